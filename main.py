@@ -103,8 +103,7 @@ def _play(options: Namespace, game: Game) -> None:
 
 
 def _tournament(options: Namespace, game: Game) -> int:
-    from table.headless.arena import Tournament
-    from table.headless.arena_report import TerminalConsole, pace_table, results_table, run
+    from table.headless.arena import TerminalConsole, Tournament, pace_table, results_table, run
 
     text = _language(options.language)
     tournament = Tournament(

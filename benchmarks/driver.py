@@ -8,9 +8,9 @@ from pathlib import Path
 import pygame
 
 from stage.settings import Settings, SettingsFile
+from stage.ui.base import Widget
 from stage.ui.intents import CONTROL, FIXED_KEYS, KeyPress, PointerDown
 from stage.ui.scene import Scene
-from stage.ui.widgets.base import Widget
 from stage.window.app import App
 from stage.window.system_window import RESIZE_ENDS
 

@@ -22,12 +22,11 @@ from benchmarks.markdown import print_table
 from benchmarks.options import add_options, chosen_options
 from main import GAMES
 from niagara.scene.niagara_display import NiagaraDisplay
-from stage.match.match_opening import open_match
-from stage.match.match_scene import MatchScene
+from stage.match.scene import MatchScene, open_match
 from stage.match_session import MatchSession
 from stage.services import Services
+from stage.ui.button import Button
 from stage.ui.scene import Scene
-from stage.ui.widgets import Button
 from table.game import HUMAN, Game
 from table.history.statistics import History
 from table.match.match import MatchSetup, SeatSetup

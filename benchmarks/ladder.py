@@ -15,8 +15,7 @@ from benchmarks.markdown import print_table
 from benchmarks.options import add_options, chosen_options
 from main import GAMES
 from table.game import LEVELS, RANDOM, Game
-from table.headless.arena import Tournament, play
-from table.headless.arena_report import PlayerResult, TournamentResult
+from table.headless.arena import PlayerResult, Tournament, TournamentResult, play
 
 STEPS = tuple(zip((RANDOM, *LEVELS), LEVELS, strict=False))
 """Who is to be beaten, and by whom."""

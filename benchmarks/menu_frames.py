@@ -27,14 +27,13 @@ from benchmarks.figures import in_ms
 from benchmarks.markdown import print_table
 from benchmarks.watched_cache import WatchedCache
 from main import GAMES
-from stage.match.match_opening import review
+from stage.match.scene import review
 from stage.match_session import MatchSession
-from stage.menus.shelf.scene import Shelf
+from stage.menus.shelf import Shelf
 from stage.saves import Saves
 from stage.services import Services
-from stage.ui.widgets import ScrollArea
-from stage.window.app import App
-from stage.window.garbage import Garbage
+from stage.ui.scroll import ScrollArea
+from stage.window.app import App, GcScheduler
 from table.game import HUMAN, Game
 from table.history.statistics import History
 from table.match.journal import Journal, read
@@ -114,7 +113,7 @@ def frames(case: Case) -> list[Frame]:
         kept.append(Services(app, GAMES, pool, history, case.folder / "matches"))
         return Shelf(kept[0])
 
-    driver, garbage = Driver(make, SIZE), Garbage()
+    driver, garbage = Driver(make, SIZE), GcScheduler()
     try:
         _lived(driver, garbage, OPEN)
         _open(driver, garbage, kept[0], case)
@@ -127,7 +126,7 @@ def frames(case: Case) -> list[Frame]:
         history.close()
 
 
-def _open(driver: Driver, garbage: Garbage, services: Services, case: Case) -> None:
+def _open(driver: Driver, garbage: GcScheduler, services: Services, case: Case) -> None:
     """Ask for the menu: the next frame is its first."""
     if case.menu == "statistics":
         services.open("statistics")
@@ -147,11 +146,11 @@ def _open(driver: Driver, garbage: Garbage, services: Services, case: Case) -> N
             services.open(case.menu, game)
 
 
-def _lived(driver: Driver, garbage: Garbage, number: int) -> list[Frame]:
+def _lived(driver: Driver, garbage: GcScheduler, number: int) -> list[Frame]:
     return [_frame(driver, garbage) for _ in range(number)]
 
 
-def _scrolled(driver: Driver, garbage: Garbage) -> Frame:
+def _scrolled(driver: Driver, garbage: GcScheduler) -> Frame:
     for name in driver.scene.ui.names:
         widget = driver.find(name)
         if isinstance(widget, ScrollArea):
@@ -159,7 +158,7 @@ def _scrolled(driver: Driver, garbage: Garbage) -> Frame:
     return _frame(driver, garbage)
 
 
-def _frame(driver: Driver, garbage: Garbage) -> Frame:
+def _frame(driver: Driver, garbage: GcScheduler) -> Frame:
     cache = driver.app.painter.canvas.cache
     assert isinstance(cache, WatchedCache)
     clock, processor = time.perf_counter(), time.thread_time()

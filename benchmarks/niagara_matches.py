@@ -26,7 +26,7 @@ GAMES_PLAYED: Mapping[str, Mapping[str, object]] = {"base game": {}, "everything
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class MatchStats:
     """What one match came to."""
 
     rounds: int
@@ -39,7 +39,7 @@ class Told:
     capped: bool
 
 
-def play(tournament: Tournament, number: int) -> Told:
+def play(tournament: Tournament, number: int) -> MatchStats:
     """Match `number`, played to its end."""
     game = tournament.game
     setup = headless_setup(game, tournament.seating(number), tournament.options, tournament.match_seed(number))
@@ -49,7 +49,7 @@ def play(tournament: Tournament, number: int) -> Told:
     last = next(event for event in reversed(list(match.events)) if isinstance(event, RoundEnded))
     end = next(event for event in match.events if isinstance(event, MatchEnded))
     shares, first = match.state.returns(), rounds[0].buoy
-    return Told(
+    return MatchStats(
         len(rounds),
         sum(isinstance(event, CanoeLost) for event in match.events),
         last.gems,
@@ -58,7 +58,7 @@ def play(tournament: Tournament, number: int) -> Told:
     )
 
 
-def row(name: str, level: str, matches: list[Told], seats: int) -> tuple[str, ...]:
+def row(name: str, level: str, matches: list[MatchStats], seats: int) -> tuple[str, ...]:
     """The line of the table for these matches."""
     rounds = [match.rounds for match in matches]
     wins = [mean(match.shares[place] for match in matches) for place in range(seats)]

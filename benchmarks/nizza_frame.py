@@ -20,15 +20,14 @@ from typing import Final
 from benchmarks.driver import FRAME, Driver
 from benchmarks.markdown import print_table
 from nizza import GAME, boards
-from nizza.board.reach import XY
+from nizza.board.areas import XY
 from nizza.dice import COUNT, Symbol
-from nizza.rules.setup.beginning import first_position
+from nizza.rules.position import first_position
 from nizza.rules.state import Nizza
-from nizza.rules.views import Pawn, Phase, Rules
+from nizza.rules.views import MatchOptions, Pawn, Phase
 from nizza.scene.nizza_display import NizzaDisplay
-from nizza.view.sight import Sight
-from stage.match.match_opening import start
-from stage.match.match_scene import MatchScene
+from nizza.view.sight import BoardCamera
+from stage.match.scene import MatchScene, start
 from stage.services import Services
 from stage.settings import Settings
 from stage.ui.scene import Scene
@@ -48,7 +47,7 @@ _ROPE: Final = 4
 def hanging() -> Nizza:
     """A pawn on a roof within reach of its rope, with nothing but swings."""
     board = boards.load(boards.FIRST)
-    position = first_position(4, Rules(), board)
+    position = first_position(4, MatchOptions(), board)
     area, _ = board.segments.nearest(board.chimneys[position.ropes[_ROPE]])
     pawn = Pawn(board.areas[area].middle, peaceful=False, placed=True)
     position.pawns = (pawn, *position.pawns[1:])
@@ -71,7 +70,7 @@ def take_hold(driver: Driver, display: NizzaDisplay) -> XY:
     return at
 
 
-def gliding(sight: Sight) -> Callable[[int], None]:
+def gliding(sight: BoardCamera) -> Callable[[int], None]:
     """Looks elsewhere every 50 frames."""
     middle = sight.middle
 
@@ -82,7 +81,7 @@ def gliding(sight: Sight) -> Callable[[int], None]:
     return move
 
 
-def zooming(sight: Sight) -> Callable[[int], None]:
+def zooming(sight: BoardCamera) -> Callable[[int], None]:
     """Two steps nearer or away every 30 frames."""
 
     def move(number: int) -> None:

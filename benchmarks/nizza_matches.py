@@ -31,7 +31,7 @@ EVERY: Final = 20
 
 
 @dataclass(slots=True)
-class Count:
+class MatchTotals:
     """What came of the matches so far."""
 
     seats: int
@@ -106,7 +106,7 @@ def main() -> None:
     words = (given.level,) * given.seats
     options = GAME.complete_options({"board": given.board})
     tournament = Tournament(game=GAME, words=words, options=options, seed=given.seed, matches=given.matches)
-    count = Count(given.seats)
+    count = MatchTotals(given.seats)
     for number in range(given.matches):
         count.add(play(tournament, number))
         if (number + 1) % EVERY == 0 or number + 1 == given.matches:

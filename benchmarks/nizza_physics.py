@@ -14,17 +14,14 @@ from statistics import median
 import pymunk
 
 from benchmarks.markdown import print_table
+from nizza.board.areas import XY, Kind
 from nizza.board.model import FIRST_ROPES, ROPES, Board
-from nizza.board.places import Kind
-from nizza.board.reach import XY
 from nizza.boards import FIRST, load
-from nizza.physics.dragging import HAND_FORCE, HAND_SPEED, HASTE, DraggedPawn
-from nizza.physics.free_swing import PUSH, FreeSwing
-from nizza.physics.idle_ropes import WEIGHTS, IdleRopes
-from nizza.physics.ladder import SwingingLadder
-from nizza.rules.movement.free_swings import GRAVITY
+from nizza.physics.ropes import HAND_FORCE, HAND_SPEED, HASTE, WEIGHTS, DraggedPawn, IdleRopes, SwingingLadder
+from nizza.physics.swing import PUSH, FreeSwing
+from nizza.rules.moving import GRAVITY
 from nizza.rules.position import Position
-from nizza.rules.views import BoardName, Pawn, Phase, Rules, SwingStyle
+from nizza.rules.views import BoardName, MatchOptions, Pawn, Phase, SwingStyle
 from physics.rope import STEP
 
 WANTED = 1.25
@@ -109,7 +106,7 @@ def _swinging(board: Board) -> tuple[str, Frame, Frame]:
     terrace = board.only(Kind.TOOLS)
     position = Position(
         seats=2,
-        rules=Rules(swing_style=SwingStyle.MOMENTUM),
+        rules=MatchOptions(swing_style=SwingStyle.MOMENTUM),
         board=BoardName(board.name, board.fingerprint),
         phase=Phase.USING,
         turn=0,

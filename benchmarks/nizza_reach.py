@@ -15,10 +15,9 @@ from statistics import median
 from benchmarks.markdown import print_table
 from nizza import boards
 from nizza.board.areas import Area
-from nizza.board.model import Board
-from nizza.board.sample import PointSample
+from nizza.board.model import Board, PointSample
 from nizza.board.standing import StandingSegments
-from nizza.rules.setup.options import OPTIONS
+from nizza.rules.options import OPTIONS
 from nizza.rules.state import Nizza, new_state
 from nizza.rules.views import Phase
 from table.contract import CHANCE

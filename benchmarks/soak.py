@@ -24,12 +24,12 @@ from benchmarks.soak_report import Frame, Soak, print_soak
 from benchmarks.watched_cache import WatchedCache
 from main import GAMES
 from stage.audio.sound import Sound
-from stage.match.match_opening import start
-from stage.menus.results.scene import ResultsScene
+from stage.match.scene import start
+from stage.menus.results import ResultsScene
 from stage.services import Services
 from stage.settings import Settings
 from stage.ui.scene import Scene
-from stage.window.garbage import Garbage
+from stage.window.app import GcScheduler
 from table.game import LEVELS, Game
 from table.history.statistics import History
 from table.match.match import MatchSetup, SeatSetup
@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from stage.window.app import App
+
 
 OPENING: Final = 60
 """Frames after which a scene counts as open."""
@@ -57,7 +58,7 @@ class _Soaking:
         assert isinstance(canvas.cache, WatchedCache), "nothing is made before it is watched"
         self._cache = canvas.cache
         self._kept = (canvas.drawings, canvas.poses, canvas.backgrounds, canvas.cache)
-        self._garbage = Garbage()
+        self._garbage = GcScheduler()
         self._pause = 0.0
         self._since = 0
         self._scene: Scene = driver.scene

@@ -22,9 +22,9 @@ from pyebur128 import MeasurementMode
 
 from benchmarks.markdown import print_table
 from stage.audio import synthesis
+from stage.audio.mixing import CATALOGUE, Group
 from stage.audio.sound import Sound
-from stage.audio.sound_catalogue import CATALOGUE, Group
-from stage.audio.synthesis.waves import RATE
+from stage.audio.waves import RATE
 from stage.settings import Volumes
 
 Samples = NDArray[np.int16]

@@ -14,8 +14,7 @@ from statistics import median
 from benchmarks.markdown import print_table
 from table.contract import Event
 from table.game import LEVELS
-from table.headless.arena import Tournament
-from table.headless.arena_report import wilson
+from table.headless.arena import Tournament, wilson
 from table.match.match import Match
 from table.match.turns import TurnController
 from table.seating import headless_setup, players_at_once

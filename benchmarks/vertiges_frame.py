@@ -21,21 +21,20 @@ from statistics import median, quantiles
 from benchmarks.driver import FRAME, Driver
 from benchmarks.figures import spread
 from benchmarks.markdown import print_table
-from stage.match.match_opening import open_match
-from stage.match.match_scene import MatchScene
+from stage.match.scene import MatchScene, open_match
 from stage.match_session import MatchSession
 from stage.services import Services
 from stage.settings import Settings
 from stage.ui.scene import Scene
-from table.contract import ONLOOKER
+from table.contract import SPECTATOR
 from table.history.statistics import History
 from table.match.match import MatchSetup, SeatSetup
 from table.search.worker import WorkerPool
-from table.stepwise import Stepwise
+from table.stepwise import IncrementalTask
 from vertiges import GAME
 from vertiges.physics.world import World
-from vertiges.pieces import WIDTH, Direction, Placement, piece_set, placements
-from vertiges.rules.geometry.numbering import numbered
+from vertiges.pieces import WIDTH, Direction, Orientation, piece_set, placements
+from vertiges.rules.fitting import numbered
 from vertiges.rules.snapshot import QUARTER, Placed, Snapshot
 from vertiges.rules.state import Vertiges
 from vertiges.rules.views import Phase
@@ -48,7 +47,7 @@ LATEST = 60.0
 AWAKE, AWAKE_P99, ASLEEP = 0.006, 0.012, 0.004
 """Seconds: the limits of the issue, median and 99th percentile awake, median asleep."""
 
-Chain = list[tuple[int, Placement]]
+Chain = list[tuple[int, Orientation]]
 
 
 def grown(rng: random.Random, chain: Chain, free: frozenset[int], height: int) -> Chain | None:
@@ -73,7 +72,7 @@ def towers() -> Snapshot:
         free, placed = frozenset(piece_set()), list[Placed]()
         for number, height in enumerate(HEIGHTS):
             base = rng.choice(sorted(free))
-            chain = grown(rng, [(base, Placement(0, False))], free - {base}, height)
+            chain = grown(rng, [(base, Orientation(0, False))], free - {base}, height)
             if chain is None:
                 break
             x = (number - 1.5) * APART
@@ -92,7 +91,7 @@ def match_with(services: Services, table: Snapshot) -> Scene:
     setup = MatchSetup("vertiges", seats, GAME.complete_options({"first_player": "1"}), 1)
     session = MatchSession.new(services, setup)
     state = session.match.state
-    while state.observation(ONLOOKER).phase is not Phase.TURN:
+    while state.observation(SPECTATOR).phase is not Phase.TURN:
         session.controller.update(0.0)
     assert isinstance(state, Vertiges)
     position = state.position
@@ -119,7 +118,7 @@ def hold_awake(display: VertigesDisplay) -> None:
     """Take the last piece, with towers that never fall asleep."""
     wood, table = display.table.live, display.context.view.table
     piece = display.bar.rack.value[0]
-    wood.nature = replace(wood.nature, build=lambda table: Stepwise(_wakeful(table)))
+    wood.nature = replace(wood.nature, build=lambda table: IncrementalTask(_wakeful(table)))
     wood.take(table, piece, (0.0, 600.0))
 
 

@@ -11,12 +11,11 @@ from typing import Final
 
 from benchmarks.markdown import print_table
 from benchmarks.vertiges_bots import play
-from table.contract import ONLOOKER
-from table.headless.arena import Tournament
-from table.headless.arena_report import wilson
+from table.contract import SPECTATOR
+from table.headless.arena import Tournament, wilson
 from table.match.match import Match
 from vertiges import GAME
-from vertiges.rules.geometry.fitting import ways_to_lay
+from vertiges.rules.fitting import ways_to_lay
 from vertiges.rules.views import Phase
 
 PLAYER: Final = "novice"
@@ -31,7 +30,7 @@ def openings(match: Match, players: frozenset[int]) -> list[bool]:
     state = match.game.setup(len(match.setup.seats), match.setup.options)
     found, turn = [], 0
     for entry in match.past:
-        view = state.observation(ONLOOKER)
+        view = state.observation(SPECTATOR)
         if view.phase is Phase.TURN and view.turn > turn:
             turn = view.turn
             if view.table.placed and view.player in players:

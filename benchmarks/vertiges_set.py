@@ -13,13 +13,13 @@ from typing import Final
 
 from benchmarks.markdown import print_table
 from benchmarks.vertiges_bots import play
-from table.contract import ONLOOKER
+from table.contract import SPECTATOR
 from table.game import LEVELS
 from table.headless.arena import Tournament
 from table.match.match import Match
 from vertiges import GAME
 from vertiges.rules.actions import Handle
-from vertiges.rules.geometry.fitting import standing
+from vertiges.rules.fitting import standing
 from vertiges.rules.views import Phase
 
 IDEAL: Final = replace(GAME, nature="")
@@ -58,7 +58,7 @@ class Tally:
         state = match.game.setup(len(match.setup.seats), match.setup.options)
         turn = 0
         for entry in match.past:
-            view = state.observation(ONLOOKER)
+            view = state.observation(SPECTATOR)
             if view.phase is Phase.TURN:
                 legal = state.legal_actions(view.player)
                 deeds = {action.intention.deed for action in legal if isinstance(action, Handle)}
@@ -69,7 +69,7 @@ class Tally:
                         self.fits.append("lay" in deeds)
                 self.zaps[-1] |= "zap" in deeds
             state.apply(entry.seat, entry.action)
-        heights = [len(tower.pieces) for tower in standing(state.observation(ONLOOKER).table)]
+        heights = [len(tower.pieces) for tower in standing(state.observation(SPECTATOR).table)]
         self.towers.append(len(heights))
         self.tallest.append(max(heights))
 

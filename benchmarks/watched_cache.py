@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
-from stage.graphics.painting.cache import SurfaceCache
+from stage.graphics.canvas import SurfaceCache
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable

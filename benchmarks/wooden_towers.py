@@ -6,9 +6,9 @@ from collections.abc import Collection
 from typing import Final
 
 from vertiges.physics.performance import simulate
-from vertiges.pieces import EVERY_PLACEMENT, WIDTH, Direction, Piece, Placement, mates, piece_set
-from vertiges.rules.geometry.towers import cut_above, cut_below, socket_on
+from vertiges.pieces import EVERY_PLACEMENT, WIDTH, Direction, Orientation, Piece, mates, piece_set
 from vertiges.rules.snapshot import QUARTER, Intention, Outcome, Placed, Snapshot
+from vertiges.rules.towers import cut_above, cut_below, socket_on
 
 DISTANCE: Final = 160.0
 """mm from the middle of one tower to the middle of the other."""
@@ -34,7 +34,7 @@ def build_tower(
             return tower
 
 
-def _next_piece(rng: random.Random, top: Placed, pieces: list[Piece]) -> tuple[Piece, Placement] | None:
+def _next_piece(rng: random.Random, top: Placed, pieces: list[Piece]) -> tuple[Piece, Orientation] | None:
     """A piece that goes on top, and how; one that leaves the tower open."""
     fitting = [
         (piece, held)

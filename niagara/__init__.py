@@ -3,10 +3,8 @@
 from typing import Final
 
 from niagara.rules.actions import NiagaraAction
-from niagara.rules.chart import CHART
-from niagara.rules.setup.beginning import SEATS
-from niagara.rules.setup.options import OPTIONS
-from niagara.rules.setup.ready_tables import READY_TABLES
+from niagara.rules.beginning import SEATS
+from niagara.rules.options import CHART, OPTIONS, READY_TABLES
 from niagara.rules.state import Niagara, new_state
 from table.game import Game
 from table.words import N_
@@ -22,23 +20,23 @@ GAME: Final = Game(
     action_type=NiagaraAction,
     new_state=new_state,
     bots=(
-        "niagara.bots.novice:Novice",
-        "niagara.bots.regular:Regular",
-        "niagara.bots.expert:Expert",
-        "niagara.bots.master:Master",
+        "niagara.bots.levels:Novice",
+        "niagara.bots.levels:Regular",
+        "niagara.bots.levels:Expert",
+        "niagara.bots.levels:Master",
     ),
     narration="niagara.narration:NARRATION",
     ready_tables=READY_TABLES,
     display="niagara.scene.niagara_display:NiagaraDisplay",
-    picture="niagara.view.menus.position_picture:draw_position",
-    lesson_picture="niagara.view.menus.lesson_picture:draw_lesson",
-    begin_picture="niagara.view.menus.position_picture:begin_position",
-    contents="niagara.view.menus.box_contents:NiagaraContents",
+    picture="niagara.view.menus:draw_position",
+    lesson_picture="niagara.view.menus:draw_lesson",
+    begin_picture="niagara.view.menus:begin_position",
+    contents="niagara.view.menus:NiagaraContents",
     rule_pictures="niagara.rule_pictures:PICTURES",
     chart=CHART,
     lessons="niagara.lessons:LESSONS",
     retelling="niagara.retelling:retell",
-    judge="niagara.bots.judging:judge",
-    shown_deed="niagara.view.menus.shown_deed:show_deed",
-    ending="niagara.view.menus.ending:NiagaraEnding",
+    judge="niagara.bots.levels:judge",
+    shown_deed="niagara.view.menus:show_deed",
+    ending="niagara.view.ending:NiagaraEnding",
 )

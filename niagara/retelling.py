@@ -10,9 +10,9 @@ from niagara.rules import events as told
 from niagara.rules.position import worth
 from niagara.rules.views import NiagaraView
 from niagara.wording import gem, gems
-from table.contract import ONLOOKER
+from table.contract import SPECTATOR
 from table.match.match import Match
-from table.match.retelling import Moment, Retelling, foremost, greatest_moment
+from table.match.retelling import MatchSummary, Moment, foremost, greatest_moment
 from table.offer.narration import people
 from table.words import Translator
 
@@ -20,14 +20,14 @@ _EDGE: Final = (Place.L7, Place.R7)
 _FOUR: Final = 4
 
 
-def retell(match: Match, text: Translator) -> Retelling:
+def retell(match: Match, text: Translator) -> MatchSummary:
     """How the match was decided, and its moments: the closest call, the dearest loss, the best theft and haul."""
     tellers = (_closest_call, _dearest_loss, _theft, _haul)
-    return Retelling(_decided(match, text), foremost(tell(match, text) for tell in tellers))
+    return MatchSummary(_decided(match, text), foremost(tell(match, text) for tell in tellers))
 
 
 def _decided(match: Match, text: Translator) -> str:
-    view: NiagaraView = match.state.observation(ONLOOKER)
+    view: NiagaraView = match.state.observation(SPECTATOR)
     first = view.winners[0]
     store = view.stores[first]
     home = [each for each, count in zip(Gem, store, strict=True) for _ in range(count)]
@@ -55,7 +55,7 @@ def _closest_call(match: Match, text: Translator) -> Moment | None:
     most, push = 0, None
     for number, (state, entry) in enumerate(match.positions):
         if push is not None:
-            view: NiagaraView = state.observation(ONLOOKER)
+            view: NiagaraView = state.observation(SPECTATOR)
             for seat, canoe in ((seat, canoe) for seat, canoes in enumerate(view.canoes) for canoe in canoes):
                 if canoe.place in _EDGE and _value_of(canoe.gems) > most:
                     most = _value_of(canoe.gems)

@@ -12,17 +12,16 @@ import pygame
 from niagara.board import Arm, Card, Gem, Place
 from niagara.rules.state import Niagara
 from niagara.view import palette
-from niagara.view.menus.position_picture import begin, draw_part
-from niagara.view.overlays.marks import PlaceMark, draw_cost, draw_dots, draw_place_mark
-from niagara.view.pieces.cards import draw_card
-from niagara.view.pieces.gems import draw_gem
-from niagara.view.places.places import CardPlace, Places, fan
+from niagara.view.canoes import draw_gem
+from niagara.view.cards import draw_card
+from niagara.view.marks import PlaceMark, draw_cost, draw_dots, draw_place_mark
+from niagara.view.menus import begin, draw_part
+from niagara.view.places import CardPlace, Places, fan
 from niagara.view.tabletop import Tabletop
 from stage.graphics import theme
-from stage.graphics.annotations import draw_arrow, draw_verdict
-from stage.graphics.making.pages import PagePicture
-from stage.graphics.painter import Painter
-from table.contract import ONLOOKER
+from stage.graphics.pages import PagePicture
+from stage.graphics.painter import Painter, draw_arrow, draw_verdict
+from table.contract import SPECTATOR
 
 _Over = Callable[[Painter, Places], None]
 _Part = tuple[float, float, float, float]
@@ -60,7 +59,7 @@ def _table(canoes: Sequence[Mapping[str, Any]], fields: Mapping[str, Any]) -> Ta
         "seats": len(afloat), "phase": "choosing", "round": 1, "buoy": 0, "turn": -1,
         "canoes": [[canoe, _SHORE] for canoe in afloat],
     }  # fmt: skip
-    return Tabletop.of(Niagara.from_json(json.dumps(position | dict(fields))).observation(ONLOOKER))
+    return Tabletop.of(Niagara.from_json(json.dumps(position | dict(fields))).observation(SPECTATOR))
 
 
 def _glide(table: Tabletop, arm: Arm, share: float) -> None:

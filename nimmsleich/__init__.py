@@ -3,9 +3,8 @@
 from typing import Final
 
 from nimmsleich.rules.actions import NimmsleichAction
-from nimmsleich.rules.chart import CHART
+from nimmsleich.rules.options import CHART, READY_TABLES
 from nimmsleich.rules.position import SEATS
-from nimmsleich.rules.ready_tables import READY_TABLES
 from nimmsleich.rules.state import NimmsLeich, new_state
 from table.game import Game
 from table.offer.options import seat_option, switch
@@ -31,22 +30,22 @@ GAME: Final = Game(
     action_type=NimmsleichAction,
     new_state=new_state,
     bots=(
-        "nimmsleich.bots.novice:Novice",
-        "nimmsleich.bots.regular:Regular",
-        "nimmsleich.bots.expert:Expert",
-        "nimmsleich.bots.master:Master",
+        "nimmsleich.bots.levels:Novice",
+        "nimmsleich.bots.levels:Regular",
+        "nimmsleich.bots.levels:Expert",
+        "nimmsleich.bots.levels:Master",
     ),
     narration="nimmsleich.narration:NARRATION",
     ready_tables=READY_TABLES,
     display="nimmsleich.scene.leich_display:LeichDisplay",
-    picture="nimmsleich.view.menus.position_picture:draw_position",
-    lesson_picture="nimmsleich.view.menus.lesson_picture:draw_lesson",
-    contents="nimmsleich.view.menus.box_contents:LeichContents",
+    picture="nimmsleich.view.menus:draw_position",
+    lesson_picture="nimmsleich.view.menus:draw_lesson",
+    contents="nimmsleich.view.menus:LeichContents",
     rule_pictures="nimmsleich.rule_pictures:PICTURES",
     chart=CHART,
     lessons="nimmsleich.lessons:LESSONS",
     retelling="nimmsleich.retelling:retell",
-    judge="nimmsleich.bots.judging:judge",
-    shown_deed="nimmsleich.view.menus.shown_deed:show_deed",
-    ending="nimmsleich.view.menus.ending:LeichEnding",
+    judge="nimmsleich.bots.levels:judge",
+    shown_deed="nimmsleich.view.menus:show_deed",
+    ending="nimmsleich.view.ending:LeichEnding",
 )

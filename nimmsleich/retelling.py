@@ -12,9 +12,9 @@ from nimmsleich.rules.actions import Bid
 from nimmsleich.rules.odds import exact_odds, percent
 from nimmsleich.rules.views import NimmsleichView
 from nimmsleich.wording import bodies
-from table.contract import ONLOOKER, Seat
+from table.contract import SPECTATOR, Seat
 from table.match.match import Match
-from table.match.retelling import Moment, Retelling, foremost, greatest, greatest_moment
+from table.match.retelling import MatchSummary, Moment, foremost, greatest, greatest_moment
 from table.offer.narration import people
 from table.words import Translator, capitalised
 from table.words import number as in_words
@@ -48,10 +48,10 @@ class Claim:
         return max(0, self.made.count - self.count)
 
 
-def retell(match: Match, text: Translator) -> Retelling:
+def retell(match: Match, text: Translator) -> MatchSummary:
     """How the match was decided, and its moments: the boldest bluff, the luckiest doubt and the like."""
     tellers = (_bluff, _doubt, _alone, _close_count, _long_bidding)
-    return Retelling(_decided(match, text), foremost(tell(match, text) for tell in tellers))
+    return MatchSummary(_decided(match, text), foremost(tell(match, text) for tell in tellers))
 
 
 def claims(match: Match) -> Iterator[Claim]:
@@ -76,7 +76,7 @@ def boldest_bluff(match: Match, seats: tuple[Seat, ...]) -> Claim | None:
 
 
 def _decided(match: Match, text: Translator) -> str:
-    view: NimmsleichView = match.state.observation(ONLOOKER)
+    view: NimmsleichView = match.state.observation(SPECTATOR)
     names, winner = match.setup.names, view.winners[0]
     ended = greatest(match, told.RoundEnded, lambda end: end.number)
     owned = ended[1].owned if ended is not None else ()

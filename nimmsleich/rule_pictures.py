@@ -10,16 +10,15 @@ import pygame
 from nimmsleich.cards import DECK, RANKS, Card
 from nimmsleich.rules.views import Call
 from nimmsleich.view.cards import BACK, corpse_art, draw_large_card, draw_pile
-from nimmsleich.view.measures import CARD
-from nimmsleich.view.menus.position_picture import Hands, draw_hands
+from nimmsleich.view.menus import Hands, draw_hands
+from nimmsleich.view.places import CARD
 from nimmsleich.view.seats import TOKEN
 from nimmsleich.view.slate import SLATE, draw_bid, writing_area
 from nimmsleich.view.table_view import draw_cloth
 from stage.graphics import theme
-from stage.graphics.annotations import draw_arrow, draw_verdict
-from stage.graphics.making.pages import PagePicture, draw_shrunk
-from stage.graphics.painter import Painter
-from stage.ui.widgets.controls.option import draw_seat_mark
+from stage.graphics.pages import PagePicture, draw_shrunk
+from stage.graphics.painter import Painter, draw_arrow, draw_verdict
+from stage.ui.choice import draw_seat_mark
 from table.contract import Seat
 
 _SIZE: Final = (660.0, 440.0)

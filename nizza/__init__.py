@@ -3,10 +3,8 @@
 from typing import Final
 
 from nizza.rules.actions import NizzaAction
-from nizza.rules.chart import CHART
-from nizza.rules.setup.beginning import SEATS
-from nizza.rules.setup.options import OPTIONS
-from nizza.rules.setup.ready_tables import READY_TABLES
+from nizza.rules.options import CHART, OPTIONS, READY_TABLES
+from nizza.rules.position import SEATS
 from nizza.rules.state import Nizza, board_stamp, new_state
 from table.game import FileCommand, Game, SetupStamp
 from table.words import N_
@@ -22,27 +20,27 @@ GAME: Final = Game(
     action_type=NizzaAction,
     new_state=new_state,
     bots=(
-        "nizza.bots.novice:Novice",
-        "nizza.bots.regular:Regular",
-        "nizza.bots.expert:Expert",
-        "nizza.bots.master:Master",
+        "nizza.bots.levels:Novice",
+        "nizza.bots.levels:Regular",
+        "nizza.bots.levels:Expert",
+        "nizza.bots.levels:Master",
     ),
     narration="nizza.narration:NARRATION",
     ready_tables=READY_TABLES,
     display="nizza.scene.nizza_display:NizzaDisplay",
     lessons="nizza.lessons:LESSONS",
-    picture="nizza.view.menus.position_picture:draw_position",
-    lesson_picture="nizza.view.menus.position_picture:draw_lesson",
-    begin_picture="nizza.view.menus.position_picture:begin_position",
-    contents="nizza.view.menus.box_contents:NizzaContents",
+    picture="nizza.view.menus:draw_position",
+    lesson_picture="nizza.view.menus:draw_lesson",
+    begin_picture="nizza.view.menus:begin_position",
+    contents="nizza.view.menus:NizzaContents",
     rule_pictures="nizza.rule_pictures:PICTURES",
-    nature="nizza.physics.nature:answer",
-    preparation="nizza.bots.estimates.outlook:prepare",
+    nature="nizza.physics.swing:answer",
+    preparation="nizza.bots.outlook:prepare",
     stamp=SetupStamp(board_stamp, N_("%(file)s was begun on a board that has been changed since.")),
     chart=CHART,
     retelling="nizza.retelling:retell",
-    judge="nizza.bots.judging:judge",
-    shown_deed="nizza.view.menus.shown_deed:show_deed",
-    ending="nizza.view.menus.ending:NizzaEnding",
+    judge="nizza.bots.levels:judge",
+    shown_deed="nizza.view.menus:show_deed",
+    ending="nizza.view.menus:NizzaEnding",
     commands=(FileCommand("check-board", "say whether a board can be played", "nizza.check_board:check_board"),),
 )

@@ -9,7 +9,7 @@ from typing import Final
 from nizza.board.model import Board
 from nizza.board_file.faults import BadBoard, Fault
 from table.offer.options import BadSetup
-from table.storage.folders import ASSETS, data_folder
+from table.storage.files import ASSETS, data_folder
 from table.words import Translator, one_line
 
 SHIPPED: Final = ASSETS / "nizza" / "boards"
@@ -138,8 +138,8 @@ def drawing(board: Board) -> bytes:
 
 
 def _understood(name: str, data: bytes) -> Board | tuple[Fault, ...]:
-    from nizza.board_file.building import board_of  # only now: it loads numpy
     from nizza.board_file.drawing import drawing_of
+    from nizza.board_file.level import board_of  # only now: it loads numpy
 
     try:
         return remember(board_of(drawing_of(data), name))

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from nizza.board_file.building import read_board
 from nizza.board_file.faults import BadBoard
+from nizza.board_file.level import read_board
 from table import language
 from table.headless import terminal
 from table.headless.command_line import WRONG_USE

@@ -10,9 +10,9 @@ from nizza.board.model import Board
 from nizza.rules import events as told
 from nizza.rules.views import Case, NizzaView
 from nizza.wording import length, onto
-from table.contract import ONLOOKER, Seat
+from table.contract import SPECTATOR, Seat
 from table.match.match import Match
-from table.match.retelling import Moment, Retelling, foremost, greatest, greatest_moment
+from table.match.retelling import MatchSummary, Moment, foremost, greatest, greatest_moment
 from table.offer.narration import people
 from table.words import Translator
 
@@ -20,12 +20,12 @@ _LOST: Final = {Case.NONE: 1.0, Case.TOOLS: 2.0, Case.JEWELS: 4.0}
 """How much a fall weighs by what sinks."""
 
 
-def retell(match: Match, text: Translator) -> Retelling:
+def retell(match: Match, text: Translator) -> MatchSummary:
     """How the match was decided, and its moments: the longest swing, the hardest fall, the robbery."""
-    view: NizzaView = match.state.observation(ONLOOKER)
+    view: NizzaView = match.state.observation(SPECTATOR)
     board = boards.known(view.board.name, view.board.fingerprint)
     found = (_longest_swing(match, board, text), _hardest_fall(match, board, text), _robbery(match, text))
-    return Retelling(_decided(match, view, text), foremost(found))
+    return MatchSummary(_decided(match, view, text), foremost(found))
 
 
 def _decided(match: Match, view: NizzaView, text: Translator) -> str:

@@ -9,24 +9,22 @@ from typing import Final
 import pygame
 
 from nizza import boards
+from nizza.board.areas import XY, Kind, Point, Water
 from nizza.board.model import FIRST_ROPES, Board
-from nizza.board.places import Kind, Point, Water
-from nizza.board.reach import XY
 from nizza.dice import COUNT, Symbol, in_order
 from nizza.rules.position import Position
 from nizza.rules.state import Nizza
 from nizza.rules.views import BoardName, Case, Pawn, Phase
-from nizza.view.menus.position_picture import begin, draw_part
-from nizza.view.overlays.marks import NO_MARKS, Marks
-from nizza.view.pieces.dice import BODY, face_of
-from nizza.view.sight import Sight
-from nizza.view.tabletop import Ladder, Pose, Tabletop
+from nizza.view.marks import NO_MARKS, Marks
+from nizza.view.menus import begin, draw_part
+from nizza.view.prizes import BODY, face_of
+from nizza.view.sight import BoardCamera
+from nizza.view.tabletop import BurglarPose, Ladder, Tabletop
 from stage.graphics import theme
-from stage.graphics.annotations import draw_arrow
-from stage.graphics.making.pages import PagePicture
-from stage.graphics.painter import Painter
-from table.contract import ONLOOKER
-from table.rules.positions import written
+from stage.graphics.pages import PagePicture
+from stage.graphics.painter import Painter, draw_arrow
+from table.contract import SPECTATOR
+from table.rules.position_state import written
 
 _Stand = tuple[str, float] | tuple[str, float, Case] | int
 """An area and x on it, and the suitcase; or the number of the square before which a pawn swims."""
@@ -52,7 +50,7 @@ def _scene(
         if change is not None:
             change(table)
 
-        def over(page: Painter, sight: Sight) -> None:
+        def over(page: Painter, sight: BoardCamera) -> None:
             for start, end, bend in arrows:
                 draw_arrow(page, sight.to_screen(start), sight.to_screen(end), bend=bend)
 
@@ -69,7 +67,7 @@ def _table(board: Board, pawns: Sequence[_Stand], ropes: tuple[int, ...]) -> Tab
         seats=max(2, len(standing)), board=BoardName(board.name, board.fingerprint), phase=Phase.USING, round=1,
         first=0, turn=0, pawns=(*standing, *[home] * (2 - len(standing))), ropes=ropes, rolled=dice, dice=dice,
     )  # fmt: skip
-    return Tabletop.of(Nizza.from_json(written(position)).observation(ONLOOKER), board)
+    return Tabletop.of(Nizza.from_json(written(position)).observation(SPECTATOR), board)
 
 
 def _pawn(stand: _Stand) -> Pawn:
@@ -97,7 +95,7 @@ def _climbing(end: Point, share: float) -> _Change:
         figure, goal = table.figures[0], table.board.position(end)
         angle = math.degrees(math.atan2(figure.y - goal[1], goal[0] - figure.x))
         table.ladder = Ladder(figure.x, figure.y, table.board.ladder, angle)
-        figure.pose = Pose.CLIMB
+        figure.pose = BurglarPose.CLIMB
         figure.x += (goal[0] - figure.x) * share
         figure.y += (goal[1] - figure.y) * share
 
@@ -109,14 +107,14 @@ def _falling(seat: int, by: float) -> _Change:
 
     def change(table: Tabletop) -> None:
         figure = table.figures[seat]
-        figure.pose, figure.y = Pose.FALL, figure.y + by
+        figure.pose, figure.y = BurglarPose.FALL, figure.y + by
 
     return change
 
 
 def _boarding(table: Tabletop) -> None:
     figure, (x, y) = table.figures[0], table.board.helicopter
-    figure.pose, figure.x, figure.y = Pose.CLIMB, x, y + 190.0
+    figure.pose, figure.x, figure.y = BurglarPose.CLIMB, x, y + 190.0
 
 
 def _reach(rope: int, chimney: int, target: XY | None, *chimneys: int) -> Callable[[Board], Marks]:

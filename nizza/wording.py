@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from math import ceil
 from typing import Final
 
-from nizza.board.places import Kind
-from nizza.board.reach import CENTIMETRES
+from nizza.board.areas import CENTIMETRES, Kind
 from nizza.dice import Symbol
 from table.words import N_, Translator, joined, number
 

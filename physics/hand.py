@@ -13,7 +13,7 @@ Point = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
-class Feel:
+class HandTuning:
     """How pieces feel under the pointer: every number that decides it."""
 
     follow: float
@@ -123,3 +123,18 @@ def walk(start: Point, legs: list[Leg], tremor: Tremor, step: float) -> Iterator
             steps += 1
             yield x + (leg.x - x) * share + dx, y + (leg.y - y) * share + dy
         x, y = leg.x, leg.y
+
+
+class Impact(NamedTuple):
+    """Two pieces met at (`x`, `y`), or one and the ground (`other` is None).
+
+    `impulse` is reduced mass × `speed` of approach, `mass` that of `piece` alone.
+    """
+
+    piece: int
+    other: int | None
+    x: float
+    y: float
+    impulse: float
+    speed: float
+    mass: float

@@ -6,7 +6,7 @@ from physics.hand import Point
 from physics.world import World
 
 
-class Performance:
+class ScriptedMotion:
     """A hand that holds something already, follows `targets`, one a step, and lets go after the last."""
 
     def __init__(self, world: World, targets: Iterator[Point]) -> None:

@@ -22,7 +22,7 @@ class Bulk(NamedTuple):
     moment: float
 
 
-class Shape(NamedTuple):
+class BodyShape(NamedTuple):
     """A body: `outline` to draw, convex `parts` to collide (each to be swollen by the rounding they were cut with).
 
     `moment` is that of inertia about the centre of mass (`x`, `y`).
@@ -36,11 +36,11 @@ class Shape(NamedTuple):
     y: float
 
     @staticmethod
-    def of(outline: Polygon, density: float, rounding: float, parts: tuple[Polygon, ...] = ()) -> "Shape":
+    def of(outline: Polygon, density: float, rounding: float, parts: tuple[Polygon, ...] = ()) -> "BodyShape":
         """The body of this outline; `parts` if they are known already."""
         area, x, y, moment = bulk(outline)
         parts = parts or convex_parts(inset(outline, rounding))
-        return Shape(outline, parts, density * area, density * moment, x, y)
+        return BodyShape(outline, parts, density * area, density * moment, x, y)
 
 
 def cross(origin: Point, a: Point, b: Point) -> float:

@@ -5,12 +5,30 @@ give the same motion, bit for bit, in any process of one machine.
 """
 
 import math
+from collections.abc import Iterable
 from typing import Final
 
 import pymunk
 
 from physics.hand import Point
-from physics.release import release, release_removed
+
+Part = pymunk.Shape | pymunk.Constraint | pymunk.Body
+
+
+def release(space: pymunk.Space) -> None:
+    """Free a space and everything in it; none of it can be used any more."""
+    parts: list[Part] = [*space.shapes, *space.constraints, *space.bodies, space.static_body]
+    # First the space, which parts with all the others while they are still whole.
+    vars(space).clear()
+    release_removed(parts)
+
+
+def release_removed(parts: Iterable[Part]) -> None:
+    """Free what has been removed from its space."""
+    for part in parts:
+        # Each keeps a handle that refers to itself.
+        vars(part).clear()
+
 
 STEP: Final = 1 / 240
 """Seconds: with it the rope stretches by 0.01 %, and the period of a pendulum is exact to 0.004 %."""

@@ -6,17 +6,218 @@ of one machine. A copied space would not: a world is always built anew from wher
 
 import math
 from collections.abc import Iterable, Sequence
-from typing import Final
+from dataclasses import dataclass
+from typing import Final, NamedTuple
 
 import pymunk
 
-from physics.grip import Grip
-from physics.hand import Feel, Point
-from physics.impact import Impact
-from physics.laws import Laws
-from physics.polygon import Polygon, Shape
-from physics.release import release
-from physics.solid import GROUND, PIECE, Motion, Solid
+from physics.hand import Follower, HandTuning, Impact, Point
+from physics.polygon import BodyShape, Polygon
+from physics.rope import Part, release, release_removed
+
+
+@dataclass(frozen=True, slots=True)
+class PhysicsSettings:
+    """How a world behaves. Lengths and masses are the game's units, times seconds; y is upwards."""
+
+    step: float
+    """Resting towers buckle at about (iterations / (gravity · step²))^⅓ pieces: small steps buy height."""
+    gravity: float
+    friction: float
+    """Of one surface; Pymunk multiplies the two of a pair."""
+    half: float
+    """Half the width of a usual piece: the lever of its weight, and how high it lies on the ground."""
+    rounding: float
+    """Every convex part is swollen by this, so that sharp edges do not catch."""
+    stabiliser: float
+    """Dry friction against turning, as a share of weight × half a width: it stops the creep of resting towers."""
+    lost_below: float
+    """What is lower has left the table: it is taken out of the world."""
+    sleep_speed: float
+    sleep_after: float = 0.5
+    """What stays below the speed for so long is at rest; with infinity nothing ever is."""
+    patience: float = 12.0
+    """How long a world may go on after the hand has let go; then it is read as it is."""
+    iterations: int = 20
+    waking_iterations: int = 300
+    waking_steps: int = 5
+    """What is woken knows none of its forces yet. Unless they are found at once, by these few thorough steps, a tower
+    sags and creeps."""
+    slop: float = 0.05
+    """How deep two resting pieces sink into each other."""
+    bias: float = 1e-9
+    check_every: int = 8
+    """Steps between two looks at what needs no exact moment: pieces lost, rest, a piece passing in front."""
+
+
+_QUARTER = math.pi / 2
+
+
+class Grip:
+    """A kinematic hand that follows a target, and holds one body by its origin while others ride on that body."""
+
+    def __init__(self, space: pymunk.Space, laws: PhysicsSettings, feel: HandTuning) -> None:
+        self._space, self._laws, self._feel = space, laws, feel
+        self._hand = pymunk.Body(body_type=pymunk.Body.KINEMATIC)
+        self._joints: list[pymunk.Constraint] = []
+        self._x = self._y = self._angle = Follower(0.0, laws.step, feel.follow)
+        self._target = self._start = (0.0, 0.0)
+        self._upright = self._lean = 0.0
+        space.add(self._hand)
+
+    def close(self, body: pymunk.Body, riding: Sequence[pymunk.Body]) -> None:
+        """Take hold of `body` where it is, as strongly as its weight and that of the bodies riding on it ask for."""
+        (x, y), feel, step = body.position, self._feel, self._laws.step
+        haste = feel.brisk(1 + len(riding))
+        self._x = Follower(x, step, haste, feel.max_acceleration, feel.max_speed)
+        self._y = Follower(y, step, haste, feel.max_acceleration, feel.max_speed)
+        self._angle = Follower(body.angle, step, feel.turn_follow)
+        self._upright = round(body.angle / _QUARTER) * _QUARTER
+        lean = body.angle - self._upright
+        self._lean = lean if abs(lean) > feel.leaning else 0.0
+        self._start = self._target = (x, y)
+        self._hand.position, self._hand.angle = (x, y), body.angle
+        weight = self._laws.gravity * (body.mass + sum(each.mass for each in riding))
+        pivot = pymunk.PivotJoint(self._hand, body, (0.0, 0.0), (0.0, 0.0))
+        pivot.max_force = feel.grip_force * (weight + self._laws.gravity * body.mass)
+        gear = pymunk.GearJoint(self._hand, body, 0.0, 1.0)
+        gear.max_force = feel.grip_torque * weight * self._laws.half
+        self._joints = [pivot, gear]
+        body.activate()
+        self._space.add(*self._joints)
+
+    def aim(self, x: float, y: float) -> None:
+        """Where the hand is to go."""
+        self._target = (x, y)
+
+    def turn(self, quarters: int) -> None:
+        """Turn what is held by quarter turns, counter-clockwise if positive."""
+        self._upright += quarters * _QUARTER
+
+    def move(self) -> None:
+        """Set the hand's speed for the next step."""
+        self._x.follow(self._target[0])
+        self._y.follow(self._target[1])
+        lifted = math.dist(self.place, self._start) / self._feel.upright_after
+        self._angle.follow(self._upright + self._lean * max(0.0, 1.0 - lifted))
+        self._hand.velocity = self._x.speed, self._y.speed
+        self._hand.angular_velocity = self._angle.speed
+
+    def open(self) -> None:
+        """Let go."""
+        self._space.remove(*self._joints)
+        release_removed(self._joints)
+        self._joints = []
+        self._hand.velocity, self._hand.angular_velocity = (0.0, 0.0), 0.0
+
+    @property
+    def speed(self) -> float:
+        """How fast the hand is."""
+        return math.hypot(self._x.speed, self._y.speed)
+
+    @property
+    def place(self) -> Point:
+        """Where the hand is."""
+        return self._x.place, self._y.place
+
+
+PIECE, GROUND = 1, 2
+"""Collision types."""
+
+
+class Motion(NamedTuple):
+    """Where a piece is, and how it moves."""
+
+    x: float
+    y: float
+    angle: float = 0.0
+    vx: float = 0.0
+    vy: float = 0.0
+    spin: float = 0.0
+
+
+class Solid:
+    """One piece in a space."""
+
+    def __init__(self, space: pymunk.Space, laws: PhysicsSettings, shape: BodyShape, motion: Motion) -> None:
+        self._space, self._laws = space, laws
+        self.body = pymunk.Body(shape.mass, shape.moment)
+        self.body.center_of_gravity = (shape.x, shape.y)
+        self.body.angle = motion.angle
+        self.body.position = motion.x, motion.y
+        self.body.velocity = motion.vx, motion.vy
+        self.body.angular_velocity = motion.spin
+        self._stabiliser = pymunk.SimpleMotor(space.static_body, self.body, 0.0)
+        self._stabiliser.max_force = laws.stabiliser * shape.mass * laws.gravity * laws.half
+        self._parts = self._made_of(shape)
+        space.add(self.body, *self._parts, self._stabiliser)
+
+    @property
+    def motion(self) -> Motion:
+        """Where it is now and how it moves."""
+        body = self.body
+        return Motion(*body.position, math.remainder(body.angle, math.tau), *body.velocity, body.angular_velocity)
+
+    @property
+    def overlaps(self) -> bool:
+        """Whether it is where something else is."""
+        return self._hits(self._parts)
+
+    @property
+    def touches_ground(self) -> bool:
+        """Whether it touches the ground now."""
+        hits = (hit.shape for part in self._parts for hit in self._space.shape_query(part))
+        return any(shape is not None and shape.collision_type == GROUND for shape in hits)
+
+    def pass_through(self, passing: bool) -> None:
+        """Let everything else pass through it, or not."""
+        for part in self._parts:
+            part.sensor = passing
+
+    def reshape(self, shape: BodyShape, force: bool) -> bool:
+        """Give it another shape where it is; False if there is no room and it is not forced: then nothing changes."""
+        parts = self._made_of(shape)
+        if not force and self._hits(parts):
+            _discard(parts)
+            return False
+        self._space.remove(*self._parts)
+        _discard(self._parts)
+        place = self.body.position
+        self.body.center_of_gravity = (shape.x, shape.y)
+        self.body.position = place
+        self._space.add(*parts)
+        self._parts = parts
+        return True
+
+    def remove(self) -> None:
+        """Take it out of the space, for good."""
+        parts: list[Part] = [self._stabiliser, *self._parts, self.body]
+        self._space.remove(*parts)
+        release_removed(parts)
+
+    def _made_of(self, shape: BodyShape) -> list[pymunk.Shape]:
+        parts: list[pymunk.Shape] = []
+        for corners in shape.parts:
+            part = pymunk.Poly(self.body, list(corners), radius=self._laws.rounding)
+            part.friction = self._laws.friction
+            part.collision_type = PIECE
+            parts.append(part)
+        return parts
+
+    def _hits(self, parts: Iterable[pymunk.Shape]) -> bool:
+        return any(
+            hit.shape is not None and hit.shape.body is not self.body
+            for part in parts
+            for hit in self._space.shape_query(part)
+        )
+
+
+def _discard(parts: Sequence[pymunk.Shape]) -> None:
+    """Part them from their body, which keeps every shape ever made for it, and free them."""
+    for part in parts:
+        part.body = None
+    release_removed(parts)
+
 
 _MEETINGS: Final = ((PIECE, GROUND), (PIECE, PIECE))
 
@@ -34,7 +235,7 @@ class World:
     table).
     """
 
-    def __init__(self, laws: Laws, feel: Feel, *, asleep: bool = True, tilt: float = 0.0) -> None:
+    def __init__(self, laws: PhysicsSettings, feel: HandTuning, *, asleep: bool = True, tilt: float = 0.0) -> None:
         """An empty world; `tilt` turns gravity by so many radians, as if the ground were raised on its left.
 
         Unless what stands is put to sleep, its forces are found by thorough first steps.
@@ -69,7 +270,7 @@ class World:
         ground.collision_type = GROUND
         self._space.add(ground)
 
-    def add(self, piece: int, shape: Shape, motion: Motion) -> None:
+    def add(self, piece: int, shape: BodyShape, motion: Motion) -> None:
         """Add a piece."""
         solid = self.solids[piece] = Solid(self._space, self.laws, shape, motion)
         self._whose[solid.body] = piece
@@ -100,7 +301,7 @@ class World:
             self.solids[piece].body.activate()
             self._thorough_until = self.steps + self.laws.waking_steps
 
-    def bring_in(self, piece: int, shape: Shape, motion: Motion) -> None:
+    def bring_in(self, piece: int, shape: BodyShape, motion: Motion) -> None:
         """Add a piece into the hand; it passes in front of everything until it hangs free and in no haste."""
         if self.held is not None:
             raise BadGrip("One hand: one piece at a time.")
@@ -138,7 +339,7 @@ class World:
         self._in_hand()
         self._grip.turn(quarters)
 
-    def reshape_held(self, shape: Shape) -> None:
+    def reshape_held(self, shape: BodyShape) -> None:
         """Give the held piece another shape as it hangs; only what was brought in, and where it has room."""
         solid = self.solids[self._in_hand()]
         if not solid.reshape(shape, force=self.ghost):

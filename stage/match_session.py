@@ -14,9 +14,7 @@ from stage.saves import SaveNotMoved, remove
 from stage.services import Services
 from table.contract import Action, Seat
 from table.game import HUMAN, Game
-from table.learning.course import Course
-from table.learning.script import ScriptedPlayer, scripted_chance
-from table.learning.solution import lesson_setup
+from table.learning.course import LessonProgress, ScriptedPlayer, lesson_setup, scripted_chance
 from table.match.journal import BadJournal, Journal, JournalNotWritten, read
 from table.match.match import Match, MatchSetup
 from table.match.players import ChanceQuestion, HumanPlayer, Player, Thinking, chance_of
@@ -55,7 +53,7 @@ class MatchSession:
         self.is_review = is_review
         self._trial_of = trial_of
         """The set-up of the match that is over and played on from somewhere; None in a match of its own."""
-        self.course: Course | None = None
+        self.course: LessonProgress | None = None
         """Where it is in its lesson; None in a match of its own and in every review."""
         self.players: dict[Seat, Player] = players_for_window(match.game, match.setup, services.pool)
         self.adviser = Adviser(services.pool, match.game, match.setup.seed)
@@ -64,7 +62,7 @@ class MatchSession:
         self._journal = journal
         self._recorded = match.state.is_terminal()
         if match.setup.lesson and not is_review:
-            self.course = Course(match.game.lesson(match.setup.lesson), match)
+            self.course = LessonProgress(match.game.lesson(match.setup.lesson), match)
         self.controller = self._make_controller()
 
     @classmethod

@@ -12,7 +12,7 @@ from typing import Final
 import pygame
 
 from stage.audio.sound import Sound
-from stage.menus.shelf.scene import Shelf, rasterise_ahead
+from stage.menus.shelf import Shelf, rasterise_ahead
 from stage.saves import Saves
 from stage.services import Services
 from stage.settings import Settings, SettingsFile, SettingsNotSaved
@@ -21,14 +21,12 @@ from stage.ui.scene import Scene
 from stage.window.app import FRAMES_PER_SECOND, App
 from table.game import HUMAN, Game
 from table.headless.terminal import NotDone
-from table.history.finished import sound_progress
-from table.history.history_file import HistoryNotWritten
+from table.history.history_file import HistoryNotWritten, sound_progress
 from table.history.statistics import History
 from table.match.match import Match
 from table.offer.options import BadSetup, listed
 from table.search.worker import WorkerPool
-from table.storage.files import write_whole
-from table.storage.folders import data_folder, saves_folder
+from table.storage.files import data_folder, saves_folder, write_whole
 
 _MENUS: Final = ("shelf", "settings", "statistics", "replays")
 _OPENING: Final = 120
@@ -155,7 +153,7 @@ def _match(replay: Path | None, games: Mapping[str, Game]) -> Match | None:
 def _in_front(services: Services, game: str | None, match: Match | None) -> Scene | None:
     """The scene that stands before the shelf at the beginning, if there is one."""
     if match is not None:
-        from stage.match.match_opening import review
+        from stage.match.scene import review
 
         return review(services, match)
     return services.scene("setup", services.games[game]) if game is not None else None
@@ -171,9 +169,9 @@ def _named(services: Services, name: str) -> Scene:
 
 def _play_until_asked(app: App, services: Services, game: Game) -> None:
     """Begin a practice match and let it run until somebody at the screen is to act."""
-    from stage.match.match_opening import open_match
+    from stage.match.scene import open_match
     from stage.match_session import MatchSession
-    from stage.menus.setup.seating_plan import SeatingPlan
+    from stage.menus.seating_plan import SeatingPlan
 
     setup = SeatingPlan.first(game).setup(seed=1, practice=True)
     session = MatchSession.new(services, setup)

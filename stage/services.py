@@ -10,20 +10,19 @@ from stage.saves import Save, SaveFile
 from stage.ui.notices import Tone
 from stage.ui.scene import Application, Scene
 from table.game import Game
-from table.history.finished import ProgressRow
-from table.history.history_file import HistoryNotWritten
+from table.history.history_file import HistoryNotWritten, ProgressRow
 from table.history.statistics import History
 from table.search.worker import WorkerPool
 
 _SCENES: Final = {
-    "shelf": "stage.menus.shelf.scene:Shelf",
-    "setup": "stage.menus.setup.scene:SetupScene",
-    "learn": "stage.menus.learn.scene:LearnScene",
-    "rules": "stage.menus.rulebook.scene:RuleBookScene",
-    "results": "stage.menus.results.scene:ResultsScene",
-    "replays": "stage.menus.replays.scene:ReplaysScene",
-    "statistics": "stage.menus.statistics.scene:StatisticsScene",
-    "settings": "stage.menus.settings.scene:SettingsScene",
+    "shelf": "stage.menus.shelf:Shelf",
+    "setup": "stage.menus.setup:SetupScene",
+    "learn": "stage.menus.learn:LearnScene",
+    "rules": "stage.menus.rulebook:RuleBookScene",
+    "results": "stage.menus.results:ResultsScene",
+    "replays": "stage.menus.replays:ReplaysScene",
+    "statistics": "stage.menus.statistics:StatisticsScene",
+    "settings": "stage.menus.settings:SettingsScene",
 }
 """The scenes round the games. They lead to matches and matches to them, and are imported when they are first needed, so
 that the shelf opens quickly."""

@@ -8,8 +8,7 @@ import msgspec
 
 from table.match.match import SeatSetup
 from table.offer.options import OptionValue
-from table.storage.files import NotDecoded, Word, decoded, free_path, read, write_whole
-from table.storage.folders import config_folder
+from table.storage.files import NotDecoded, Word, config_folder, decoded, free_path, read, write_whole
 from table.storage.locks import alone_with
 from table.words import N_
 

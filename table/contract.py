@@ -17,7 +17,7 @@ Seat = int
 CHANCE: Final[Seat] = -1
 """The seat that answers for dice, shuffles and physics."""
 
-ONLOOKER: Final[Seat] = -2
+SPECTATOR: Final[Seat] = -2
 """Somebody who holds nothing and sees only what lies open; may be given to :meth:`State.observation`."""
 
 

@@ -9,11 +9,10 @@ from typing import Any, Final, Protocol
 
 from table.contract import Action, Event, State, View
 from table.language import Language
-from table.offer.chart import Chart, Course
+from table.offer.chart import Chart, ChartData
 from table.offer.lesson import Lesson
 from table.offer.narration import Narration
-from table.offer.options import BadSetup, Option, OptionValue, listed
-from table.offer.ready_tables import ReadyTable
+from table.offer.options import BadSetup, Option, OptionValue, ReadyTable, listed
 from table.words import Translator
 
 LEVELS: Final = ("novice", "regular", "expert", "master")
@@ -114,10 +113,10 @@ class Game:
     """``module:function``, ``(painter, view) -> bool``: does a little of what takes long about :attr:`picture`, or has
     a thread do it; whether nothing of that is left. Empty if nothing takes long."""
     contents: str = ""
-    """``module:class`` of the game's :class:`stage.graphics.box_contents.BoxContents`; empty if it shows none."""
+    """``module:class`` of the game's :class:`stage.graphics.game_pictures.BoxContents`; empty if it shows none."""
     rule_pictures: str = ""
     """``module:NAME`` of the pictures in its rule book: a mapping from names to
-    :class:`stage.graphics.making.pages.PagePicture`; imported on the stage only, empty if there are none."""
+    :class:`stage.graphics.pages.PagePicture`; imported on the stage only, empty if there are none."""
     preparation: str = ""
     """``module:function``, ``view -> None``: builds what all bots of a match need once; empty if nothing. A process of
     bots calls it before the first question, and may take longer for it than for an answer."""
@@ -138,10 +137,10 @@ class Game:
     """``module:function``, a :data:`table.match.judging.Judge`: what decisions were worth, by the master's estimate;
     empty if there is none."""
     shown_deed: str = ""
-    """``module:function``, a :data:`stage.graphics.shown_deed.DeedShower`: the dice, cards or pieces of an action as a
-    picture. Imported on the stage only; empty if actions are only named in words."""
+    """``module:function``, a :data:`stage.graphics.game_pictures.DeedShower`: the dice, cards or pieces of an action
+    as a picture. Imported on the stage only; empty if actions are only named in words."""
     ending: str = ""
-    """``module:class`` of the game's :class:`stage.match.ending.Ending`; imported on the stage only. Empty if the
+    """``module:class`` of the game's :class:`stage.match.display.Ending`; imported on the stage only. Empty if the
     results are shown in its plain room."""
     commands: tuple[FileCommand, ...] = ()
     """What the command line can do for this game alone."""
@@ -205,7 +204,7 @@ class Game:
         action: Action = resolve_name(self.nature)(state, rng) if self.nature else state.sample_chance(rng)
         return action
 
-    def course(self, events: Iterable[Event], seats: int) -> Course | None:
+    def course(self, events: Iterable[Event], seats: int) -> ChartData | None:
         """How a match with so many `seats` went, from all its `events` so far; None if the game draws no chart."""
         return self.chart.course(events, seats) if self.chart is not None else None
 

@@ -5,7 +5,7 @@ import locale
 import os
 from functools import cache
 
-from table.storage.folders import ASSETS
+from table.storage.files import ASSETS
 
 FOLDER = ASSETS / "language"
 DOMAIN = "ludotheque"

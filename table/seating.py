@@ -6,9 +6,8 @@ from typing import Final
 from table.contract import Seat
 from table.game import HUMAN, LEVELS, PLAYERS, RANDOM, Game
 from table.match.match import MatchSetup, SeatSetup
-from table.match.players import BotPlayer, HumanPlayer, Player
+from table.match.players import BotPlayer, HumanPlayer, Player, RandomPlayer
 from table.offer.options import BadSetup, listed
-from table.search.random_bot import RandomPlayer
 from table.search.worker import WorkerBotPlayer, WorkerPool
 from table.words import N_, Translator
 

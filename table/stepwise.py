@@ -6,7 +6,7 @@ from typing import Generic, TypeVar
 ResultT = TypeVar("ResultT")
 
 
-class Stepwise(Generic[ResultT]):
+class IncrementalTask(Generic[ResultT]):
     """A generator that yields after every step and returns the result; what it does is the same at any pace."""
 
     def __init__(self, steps: Generator[None, None, ResultT]) -> None:

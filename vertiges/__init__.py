@@ -6,9 +6,8 @@ from table.game import Game
 from table.offer.options import Group, Option, seat_option, switch
 from table.words import N_
 from vertiges.rules.actions import VertigesAction
-from vertiges.rules.chart import CHART
+from vertiges.rules.options import CHART, READY_TABLES
 from vertiges.rules.position import SEATS
-from vertiges.rules.ready_tables import READY_TABLES
 from vertiges.rules.state import Vertiges, new_state
 
 GAME: Final = Game(
@@ -68,23 +67,23 @@ GAME: Final = Game(
     action_type=VertigesAction,
     new_state=new_state,
     bots=(
-        "vertiges.bots.planners:Novice",
-        "vertiges.bots.planners:Regular",
-        "vertiges.bots.planners:Expert",
-        "vertiges.bots.planners:Master",
+        "vertiges.bots.levels:Novice",
+        "vertiges.bots.levels:Regular",
+        "vertiges.bots.levels:Expert",
+        "vertiges.bots.levels:Master",
     ),
     narration="vertiges.narration:NARRATION",
     ready_tables=READY_TABLES,
     display="vertiges.scene.vertiges_display:VertigesDisplay",
-    picture="vertiges.view.menus.position_picture:draw_position",
-    contents="vertiges.view.menus.box_contents:VertigesContents",
+    picture="vertiges.view.menus:draw_position",
+    contents="vertiges.view.menus:VertigesContents",
     rule_pictures="vertiges.rule_pictures:PICTURES",
     counter_clockwise=True,
-    nature="vertiges.physics.nature:answer",
+    nature="vertiges.physics.performance:answer",
     chart=CHART,
     lessons="vertiges.lessons:LESSONS",
     retelling="vertiges.retelling:retell",
-    judge="vertiges.bots.judging:judge",
-    shown_deed="vertiges.view.menus.shown_deed:show_deed",
-    ending="vertiges.view.menus.ending:VertigesEnding",
+    judge="vertiges.bots.levels:judge",
+    shown_deed="vertiges.view.menus:show_deed",
+    ending="vertiges.view.ending:VertigesEnding",
 )

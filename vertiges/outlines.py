@@ -6,7 +6,7 @@ Millimetres and grams; the origin is the middle of the 40 mm block, the flat sid
 import math
 from functools import lru_cache
 
-from physics.polygon import Polygon, Shape, mirrored, offset_corner, tidied
+from physics.polygon import BodyShape, Polygon, mirrored, offset_corner, tidied
 from vertiges.pieces import WIDTH, Cut, Piece
 
 HALF = WIDTH / 2
@@ -77,7 +77,7 @@ def outline(piece: Piece, flipped: bool = False) -> Polygon:
 
 
 @lru_cache(maxsize=256)
-def shape(piece: Piece, flipped: bool = False) -> Shape:
+def shape(piece: Piece, flipped: bool = False) -> BodyShape:
     """The body of the piece, flipped front to back or not; `mass` in g, `moment` in g·mm²."""
     parts = tuple(mirrored(part) for part in shape(piece).parts) if flipped else ()
-    return Shape.of(outline(piece, flipped), DENSITY, CORNER_RADIUS, parts)
+    return BodyShape.of(outline(piece, flipped), DENSITY, CORNER_RADIUS, parts)

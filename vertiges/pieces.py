@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from table.storage.folders import ASSETS
+from table.storage.files import ASSETS
 
 PIECES_FILE = ASSETS / "vertiges" / "pieces.json"
 WIDTH = 40.0
@@ -90,14 +90,14 @@ class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return cut.from_behind if flipped else cut
 
 
-class Placement(NamedTuple):
+class Orientation(NamedTuple):
     """How a piece is held: `turn` quarter turns counter-clockwise (0 to 3), after being flipped or not."""
 
     turn: int
     flipped: bool
 
 
-EVERY_PLACEMENT = tuple(Placement(turn, flipped) for flipped in (False, True) for turn in range(4))
+EVERY_PLACEMENT = tuple(Orientation(turn, flipped) for flipped in (False, True) for turn in range(4))
 
 
 class BadPieces(Exception):
@@ -123,11 +123,11 @@ def mates(lower: Cut, upper: Cut) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def placements(piece: Piece, top: Cut) -> tuple[Placement, ...]:
+def placements(piece: Piece, top: Cut) -> tuple[Orientation, ...]:
     """Every way to set `piece` on an open top that shows the cut `top`; empty if it cannot be (VE-24)."""
     return tuple(held for held in EVERY_PLACEMENT if mates(top, piece.side(Direction.BELOW, held.turn, held.flipped)))
 
 
-def base_placements() -> tuple[Placement, ...]:
+def base_placements() -> tuple[Orientation, ...]:
     """The two ways a base can stand: on its flat side, front or back towards the viewer (VE-20)."""
-    return (Placement(0, False), Placement(0, True))
+    return (Orientation(0, False), Orientation(0, True))

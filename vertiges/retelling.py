@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from table.contract import ONLOOKER
+from table.contract import SPECTATOR
 from table.match.match import Match
-from table.match.retelling import Moment, Retelling, foremost, greatest_moment
+from table.match.retelling import MatchSummary, Moment, foremost, greatest_moment
 from table.offer.narration import people
 from table.words import N_, Translator
 from vertiges.pieces import WIDTH
 from vertiges.rules import events as told
-from vertiges.rules.geometry.towers import towers
 from vertiges.rules.snapshot import Placed, Snapshot
+from vertiges.rules.towers import towers
 from vertiges.rules.views import Reason, VertigesView
 
 _SOURCES: Final = {
@@ -38,10 +38,10 @@ class TallTower:
     """Bottom up."""
 
 
-def retell(match: Match, text: Translator) -> Retelling:
+def retell(match: Match, text: Translator) -> MatchSummary:
     """How the match was decided, and its moments: the largest fall, the best ZAP, the tallest tower and the like."""
     tellers = (_largest_fall, _best_zap, _tallest, _catch, _finish)
-    return Retelling(_decided(match, text), foremost(tell(match, text) for tell in tellers))
+    return MatchSummary(_decided(match, text), foremost(tell(match, text) for tell in tellers))
 
 
 def tallest_tower(match: Match) -> TallTower | None:
@@ -61,7 +61,7 @@ def _tables(match: Match) -> Iterator[tuple[int, Snapshot]]:
 
     Each with how many actions lie before the one that did it; -1 at first.
     """
-    first: VertigesView = match.state_after(0).observation(ONLOOKER)
+    first: VertigesView = match.state_after(0).observation(SPECTATOR)
     yield -1, first.table
     for number, entry in enumerate(match.past):
         for event in entry.events:
@@ -70,7 +70,7 @@ def _tables(match: Match) -> Iterator[tuple[int, Snapshot]]:
 
 
 def _decided(match: Match, text: Translator) -> str:
-    view: VertigesView = match.state.observation(ONLOOKER)
+    view: VertigesView = match.state.observation(SPECTATOR)
     names, winners, most = match.setup.names, view.winners, max(view.points)
     if len(winners) > 1:
         sentence = text.gettext("%(names)s have %(points)s points each.")

@@ -6,13 +6,12 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from stage.graphics.annotations import draw_arrow, draw_verdict
-from stage.graphics.making.pages import PagePicture
-from stage.graphics.painter import Painter
-from stage.match.live.camera import Camera
+from stage.graphics.pages import PagePicture
+from stage.graphics.painter import Painter, draw_arrow, draw_verdict
+from stage.match.camera import Camera
 from vertiges.pieces import WIDTH, Cut, Direction, piece_set, placements
 from vertiges.rules.snapshot import QUARTER, Placed, Snapshot
-from vertiges.view.menus.position_picture import draw_table
+from vertiges.view.menus import draw_table
 from vertiges.view.table_view import Marks, draw_held
 from vertiges.view.tabletop import Tabletop
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from niagara.board import CARD_POINTS, RIVER, Card, Place
-from niagara.bots.paddling import carried
+from niagara.bots.glance import carried
 from niagara.rules.actions import (
     BuyBack,
     ChangeWeather,
@@ -24,8 +24,8 @@ from niagara.rules.actions import (
     TakeMoose,
     UseLasso,
 )
-from niagara.rules.river.ways import way_of
 from niagara.rules.views import NiagaraView
+from niagara.rules.ways import way_of
 from table.game import Advice
 from table.words import N_
 

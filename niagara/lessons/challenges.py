@@ -1,13 +1,98 @@
 """Five challenges. What the bots answer follows from the seed: what is right once is right again."""
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Any, Final
 
 from niagara.board import Card, Gem
-from niagara.lessons import goals
-from niagara.lessons.positions import COMPANY, canoe, choosing
+from niagara.lessons.steps import COMPANY, canoe, choosing
+from niagara.rules import events as told
 from niagara.rules.actions import ChangeWeather, ChooseCard, EndTurn, Load, Paddle, Steal
-from table.offer.lesson import Lesson
+from table.contract import Event, Seat, State
+from table.offer.lesson import Goal, Lesson
 from table.words import N_
+
+LEARNER: Final[Seat] = 0
+
+
+def _of(kind: type, events: Sequence[Event]) -> list[Any]:
+    return [event for event in events if isinstance(event, kind)]
+
+
+def _home(events: Sequence[Event]) -> list[Gem]:
+    """The gems that the learner has brought home."""
+    return [gem for landed in _of(told.CanoeLanded, events) if landed.seat == LEARNER for gem in landed.gems]
+
+
+def _lost(events: Sequence[Event]) -> int:
+    """How many canoes the learner has lost."""
+    return sum(lost.seat == LEARNER for lost in _of(told.CanoeLost, events))
+
+
+def _rounds(events: Sequence[Event]) -> int:
+    return len(_of(told.RoundEnded, events))
+
+
+def gem_home(gem: Gem, rounds: int) -> Goal:
+    """To bring a gem of that colour home: three stars within so many rounds, two in the next, one after that.
+
+    It is missed when a canoe is lost, and three rounds after the first ones.
+    """
+
+    def goal(events: Sequence[Event], _: State[Any, Any]) -> int | None:
+        if gem in _home(events):
+            return max(1, 3 - max(0, _rounds(events) + 1 - rounds))
+        return 0 if _lost(events) or _rounds(events) >= rounds + 3 else None
+
+    return goal
+
+
+def stolen_home(rounds: int) -> Goal:
+    """To rob a gem and bring it home within so many rounds, three stars; to have robbed at all, one."""
+
+    def goal(events: Sequence[Event], _: State[Any, Any]) -> int | None:
+        stolen = [each.gem for each in _of(told.GemStolen, events) if each.seat == LEARNER]
+        if stolen and set(stolen) & set(_home(events)):
+            return 3
+        return (1 if stolen else 0) if _rounds(events) >= rounds else None
+
+    return goal
+
+
+def gems_home(wanted: int, rounds: int) -> Goal:
+    """To bring gems home within so many rounds: three stars for `wanted`, one less for each that is missing."""
+
+    def goal(events: Sequence[Event], _: State[Any, Any]) -> int | None:
+        home = len(_home(events))
+        if home >= wanted:
+            return 3
+        return max(0, 3 - (wanted - home)) if _rounds(events) >= rounds else None
+
+    return goal
+
+
+def both_saved(rounds: int) -> Goal:
+    """To have lost no canoe after so many rounds: two stars, three with a gem at home, one if one was lost."""
+
+    def goal(events: Sequence[Event], _: State[Any, Any]) -> int | None:
+        if _lost(events) > 1:
+            return 0
+        if _rounds(events) < rounds:
+            return None
+        return 1 if _lost(events) else 3 if _home(events) else 2
+
+    return goal
+
+
+def won_within(rounds: int) -> Goal:
+    """To win: three stars within so many rounds, two in the next, one after that; missed when somebody else wins."""
+
+    def goal(events: Sequence[Event], state: State[Any, Any]) -> int | None:
+        if not state.is_terminal():
+            return None
+        return max(1, 3 - max(0, _rounds(events) - rounds)) if state.winners() == (LEARNER,) else 0
+
+    return goal
+
 
 RED_GEM: Final = Lesson(
     id="red-gem",
@@ -15,7 +100,7 @@ RED_GEM: Final = Lesson(
     about=N_("Come home with a red gem. The left arm is next, and you are in the right one."),
     seats=COMPANY,
     position=choosing((canoe("7R"),), (canoe("5"),), (canoe("3"),)),
-    goal=goals.gem_home(Gem.RED, 3),
+    goal=gem_home(Gem.RED, 3),
     solution=(
         ChooseCard(Card.FIVE), Paddle(0, -3, before=(Load(Gem.RED),)), EndTurn(),
         ChooseCard(Card.SIX), Paddle(0, -6),
@@ -27,7 +112,7 @@ ROBBER: Final = Lesson(
     about=N_("Rob a gem and bring it home, all in three rounds."),
     seats=COMPANY,
     position=choosing((canoe("5"),), (canoe("4", Gem.WHITE),), (canoe("3", Gem.VIOLET),)),
-    goal=goals.stolen_home(3),
+    goal=stolen_home(3),
     solution=(
         ChooseCard(Card.TWO), Paddle(0, -2, after=(Steal(2, 0, Gem.VIOLET),)), Paddle(1, 2),
         ChooseCard(Card.SIX), Paddle(0, -5),
@@ -39,7 +124,7 @@ BOTH_SAVED: Final = Lesson(
     about=N_("Both canoes are next to the falls. Lose none in two rounds; a gem at home is the third star."),
     seats=COMPANY,
     position=choosing((canoe("7L", Gem.RED), canoe("6R", Gem.BLUE))),
-    goal=goals.both_saved(2),
+    goal=both_saved(2),
     solution=(
         ChooseCard(Card.THREE), Paddle(0, -3), Paddle(1, -3),
         ChooseCard(Card.SIX), Paddle(1, -6), Paddle(0, -6),
@@ -51,7 +136,7 @@ THREE_GEMS: Final = Lesson(
     about=N_("Bring home three gems in seven rounds."),
     seats=COMPANY,
     position=choosing(),
-    goal=goals.gems_home(3, 7),
+    goal=gems_home(3, 7),
     solution=(
         ChooseCard(Card.CLOUD), ChangeWeather(-1),
         ChooseCard(Card.ONE), Paddle(1, 1),
@@ -71,7 +156,7 @@ LAST_GEM: Final = Lesson(
         (canoe("5"),), (canoe("1"),), (canoe("1"),),
         stores=[[1, 0, 1, 1, 1], [2, 2, 1, 0, 0], [1, 2, 1, 1, 0]], round=8,
     ),
-    goal=goals.won_within(2),
+    goal=won_within(2),
     solution=(
         ChooseCard(Card.THREE), Paddle(0, -1, before=(Load(Gem.YELLOW),)), Paddle(1, 3),
         ChooseCard(Card.SIX), Paddle(0, -5), Paddle(1, -4, before=(Load(Gem.WHITE),)),

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from niagara.board import Card, Gem
-from niagara.lessons.positions import COMPANY, canoe, choosing, chosen, launched
+from niagara.lessons.steps import COMPANY, canoe, choosing, chosen, launched
 from niagara.rules.actions import (
     ChangeWeather,
     ChooseCard,
@@ -14,25 +14,25 @@ from niagara.rules.actions import (
     TakeFromJoe,
     TakeMoose,
 )
-from table.offer.lesson import Deed, Lesson, Step
+from table.offer.lesson import Deed, Lesson, LessonStep
 from table.words import N_
 
 _OTHER_CARD: Final = N_("Not now: take it back, and choose the card that is lit.")
 _OTHERWISE: Final = N_("That is allowed, but it is not what this lesson shows. Take it back.")
 
 
-def _card(card: Card, say: str, *rivals: Card) -> Step:
+def _card(card: Card, say: str, *rivals: Card) -> LessonStep:
     """The learner chooses a card after the rivals."""
-    return Step(
+    return LessonStep(
         before=chosen(*rivals), say=say, spot=(f"card-{card.name.lower()}",), do=ChooseCard(card), otherwise=_OTHER_CARD
     )
 
 
-def _deed(do: NiagaraAction, say: str, *spot: str, accepts: Deed | None = None) -> Step:
-    return Step(say=say, spot=spot, do=do, accepts=accepts, otherwise=_OTHERWISE)
+def _deed(do: NiagaraAction, say: str, *spot: str, accepts: Deed | None = None) -> LessonStep:
+    return LessonStep(say=say, spot=spot, do=do, accepts=accepts, otherwise=_OTHERWISE)
 
 
-def _stay() -> Step:
+def _stay() -> LessonStep:
     return _deed(EndTurn(), N_("Leave the other canoe ashore."), "stay")
 
 
@@ -47,7 +47,7 @@ DOUBLE_CANOE: Final = Lesson(
     seats=COMPANY,
     position=choosing((canoe("4"),), **_rules(double_canoe=True)),
     steps=(
-        Step(
+        LessonStep(
             say=N_("Everybody has a double canoe, which holds two gems, and a single one."),
             spot=("canoes-0", "pier"),
         ),
@@ -58,7 +58,7 @@ DOUBLE_CANOE: Final = Lesson(
             "canoes-0", "done",
         ),
         _stay(),
-        Step(
+        LessonStep(
             before=launched(3, 2),
             say=N_("Two white gems aboard! It may also rob two gems, even from two canoes."),
             spot=("canoes-0",),
@@ -72,7 +72,7 @@ WHIRLPOOL: Final = Lesson(
     seats=COMPANY,
     position=choosing((canoe("1"),), **_rules(whirlpool=True)),
     steps=(
-        Step(
+        LessonStep(
             say=N_("The whirlpool is on disc 3 now, and it drifts with its disc. No canoe can stay there."),
             spot=("disc-3",),
         ),
@@ -83,7 +83,7 @@ WHIRLPOOL: Final = Lesson(
             "canoes-0", "place-4", "done", accepts=Deed("CanoeSlid", {"seat": 0}),
         ),
         _stay(),
-        Step(
+        LessonStep(
             say=N_("The slide was for free. Upstream it costs one point more to get out; who has too few slides back."),
             spot=("canoes-0",),
         ),
@@ -102,7 +102,7 @@ SEVEN: Final = Lesson(
             N_("Five discs and a gem: click disc 5, take the yellow gem, and press Done."),
             "place-5", "done", accepts=Deed("GemLoaded", {"seat": 0, "gem": Gem.YELLOW}),
         ),
-        Step(
+        LessonStep(
             say=N_("Nobody else gets so far from the shore at once. But the 7 hardly ever keeps the river calm."),
             spot=("canoes-0",),
         ),
@@ -115,16 +115,16 @@ LASSO: Final = Lesson(
     seats=COMPANY,
     position=choosing((canoe("7L", Gem.RED),), **_rules(lasso=True)),
     steps=(
-        Step(
+        LessonStep(
             say=N_("Your canoe is at the edge, and the left arm is next."),
             spot=("canoes-0", "sign"),
         ),
         _card(Card.LASSO, N_("The lasso sets all your canoes on the bank. Choose it."), Card.THREE, Card.TWO),
-        Step(
+        LessonStep(
             say=N_("There it lies, out of the water. Nobody can rob it meanwhile."),
             spot=("canoes-0",),
         ),
-        Step(
+        LessonStep(
             before=launched(3, 2),
             say=N_("Two pushes went by, and the canoe is back on the same place."),
             spot=("canoes-0",),
@@ -144,7 +144,7 @@ ONE_TWO_THREE: Final = Lesson(
             N_("Three points: load the white gem here, go up to disc 3, and press Done."),
             "place-3", "done",
         ),
-        Step(
+        LessonStep(
             say=N_("It moves one canoe only, and for the river it never is the lowest card."),
             spot=("played-0",),
         ),
@@ -157,13 +157,13 @@ BEAVER: Final = Lesson(
     seats=COMPANY,
     position=choosing(weather=1, **_rules(beaver=True)),
     steps=(
-        Step(
+        LessonStep(
             say=N_("The beaver waits beside the river until the cloud reaches +2."),
             spot=("beaver", "vane"),
         ),
         _card(Card.CLOUD, N_("Choose the cloud."), Card.THREE, Card.TWO),
         _deed(ChangeWeather(1), N_("More water: up to +2."), "weather-up", "vane"),
-        Step(
+        LessonStep(
             say=N_("It is in on disc 1, and drifts. When it goes over the falls, the cloud drops to 0 at once."),
             spot=("disc-1", "vane"),
         ),
@@ -176,7 +176,7 @@ MOOSE: Final = Lesson(
     seats=COMPANY,
     position=choosing((canoe("7L"),), **_rules(moose=True)),
     steps=(
-        Step(
+        LessonStep(
             say=N_("The moose waits at the red gems. A canoe there may take it aboard before it moves."),
             spot=("moose",),
         ),
@@ -188,7 +188,7 @@ MOOSE: Final = Lesson(
             "place-4", "done",
         ),
         _stay(),
-        Step(
+        LessonStep(
             say=N_("It takes no room from the gems, and goes ashore with the canoe."),
             spot=("canoes-0",),
         ),
@@ -201,7 +201,7 @@ JOE: Final = Lesson(
     seats=COMPANY,
     position=choosing((canoe("1"),), joe={"place": "3", "gem": "red"}, **_rules(joe=True)),
     steps=(
-        Step(
+        LessonStep(
             say=N_("Joe paddles by himself, and carries a red gem. Whoever ends a movement on his disc can take it."),
             spot=("joe",),
         ),
@@ -211,7 +211,7 @@ JOE: Final = Lesson(
             N_("Go to disc 3, take his gem, and press Done."),
             "place-3", "done", accepts=Deed("JoeTraded", {"seat": 0}),
         ),
-        Step(
+        LessonStep(
             say=N_("It costs nothing. With a gem aboard you may also exchange it for his, or give it to him."),
             spot=("canoes-0",),
         ),

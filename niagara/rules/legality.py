@@ -19,8 +19,7 @@ from niagara.rules.actions import (
     TakeMoose,
     UseLasso,
 )
-from niagara.rules.movement.movement import carry_out, demand_canoe
-from niagara.rules.movement.paddling import movements
+from niagara.rules.moving import carry_out, demand_canoe, movements
 from niagara.rules.position import CANOES, GEM_INDEX, Position
 from niagara.rules.refusals import refused
 from niagara.rules.views import Phase

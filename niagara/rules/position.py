@@ -6,7 +6,7 @@ from typing import Final, TypeVar
 import msgspec
 
 from niagara.board import CARD_POINTS, FORK, GEM_VALUES, SITES, Arm, Card, Gem, Place
-from niagara.rules.views import Canoe, Joe, Phase, Rules
+from niagara.rules.views import Canoe, Joe, MatchOptions, Phase
 from table.contract import CHANCE, Seat
 
 CANOES: Final = range(2)
@@ -30,7 +30,7 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """Everything about a position. Lists with one entry per seat are in seat order; all values are immutable."""
 
     seats: int
-    rules: Rules = Rules()
+    rules: MatchOptions = MatchOptions()
     phase: Phase
     round: int = 0
     buoy: Seat = -1

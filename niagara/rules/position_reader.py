@@ -1,9 +1,7 @@
 """Reading a position from JSON: what was left out is filled in, what cannot be is refused."""
 
 from niagara.board import CHOICE_POINTS, RIVER, WEATHER, Card, Gem, Place
-from niagara.rules.movement.deeds import in_order
-from niagara.rules.position import CANOES, GEM_INDEX, Position, with_count
-from niagara.rules.setup.beginning import (
+from niagara.rules.beginning import (
     MOST_WITHOUT_SPIRITS,
     SEATS,
     first_position,
@@ -11,9 +9,11 @@ from niagara.rules.setup.beginning import (
     gems_of_a_colour,
     has_spirits,
 )
+from niagara.rules.deeds import in_order
+from niagara.rules.position import CANOES, GEM_INDEX, Position, with_count
 from niagara.rules.views import Canoe, Phase
 from table.contract import Seat
-from table.rules.positions import decoded, demand
+from table.rules.position_state import decoded, demand
 
 _IN_TURN = (Phase.BUYING, Phase.PADDLING, Phase.RETURNING)
 

@@ -5,22 +5,267 @@ canoes can go in `ways`; what can be done with gems in `deeds`.
 """
 
 import random
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from copy import copy
-from typing import Self
+from typing import Any, Final, Self
 
-from niagara.rules.actions import DrawBuoy, NiagaraAction
-from niagara.rules.legality import CHECKS, legal_actions
+from niagara.board import RIVER, WEATHER, Card, Place
+from niagara.rules import events as told
+from niagara.rules import river
+from niagara.rules import river as joe
+from niagara.rules.actions import (
+    BuyBack,
+    ChangeWeather,
+    ChooseCard,
+    DrawBuoy,
+    EndTurn,
+    KeepGems,
+    NiagaraAction,
+    Paddle,
+    PutBack,
+    TakeMoose,
+    UseLasso,
+)
+from niagara.rules.beginning import first_position, fitting, full_hand
+from niagara.rules.legality import (
+    CHECKS,
+    check_buying,
+    check_choice,
+    check_draw,
+    check_end,
+    check_keeping,
+    check_lasso,
+    check_moose,
+    check_putting_back,
+    check_weather,
+    demand_turn,
+    legal_actions,
+)
+from niagara.rules.moving import ASHORE, carry_out
 from niagara.rules.observing import draw_position, observe
-from niagara.rules.position import Position
+from niagara.rules.options import rules_of
+from niagara.rules.position import CANOES, GEM_INDEX, Position, with_count, with_entry
 from niagara.rules.position_reader import read
-from niagara.rules.setup.beginning import first_position, fitting
-from niagara.rules.setup.options import rules_of
-from niagara.rules.turn_flow import CHANGES, begin_round
-from niagara.rules.views import NiagaraView
+from niagara.rules.river import put_canoe, return_gems
+from niagara.rules.views import Canoe, NiagaraView, Phase
 from table.contract import Event, Seat
 from table.offer.options import chosen_seat
 from table.rules.position_state import PositionState
+
+
+def _draw_buoy(position: Position, seat: Seat, drawn: DrawBuoy, events: list[Event]) -> None:
+    check_draw(position, seat, drawn)
+    position.buoy = drawn.seat
+    events.append(told.BuoyDrawn(drawn.seat))
+    begin_round(position, events)
+
+
+def begin_round(position: Position, events: list[Event]) -> None:
+    """Joe is back (NI-82), then everybody who can may buy a canoe back (NI-21)."""
+    position.round += 1
+    position.choices = position.played = (None,) * position.seats
+    position.choice_points = 0
+    position.moved = ()
+    events.append(told.RoundBegan(position.round, position.buoy))
+    joe.come_back(position, events)
+    _ask_to_buy(position, 0, events)
+
+
+def _ask_to_buy(position: Position, since: int, events: list[Event]) -> None:
+    """Ask the next in turn order from the `since`-th on; who has neither canoe nor gem gets a canoe (NI-21, NI-22)."""
+    for seat in position.in_turn_order()[since:]:
+        lost = _lost(position, seat)
+        if lost and any(position.stores[seat]):
+            position.phase = Phase.BUYING
+            position.turn = seat
+            return
+        if len(lost) == len(CANOES):
+            put_canoe(position, seat, lost[0], ASHORE)
+            events.append(told.CanoeGranted(seat, lost[0]))
+    position.phase = Phase.CHOOSING
+    position.turn = -1
+
+
+def _lost(position: Position, seat: Seat) -> list[int]:
+    return [number for number in CANOES if position.canoes[seat][number].place is Place.FALLS]
+
+
+def _after_buying(position: Position, seat: Seat, events: list[Event]) -> None:
+    _ask_to_buy(position, position.in_turn_order().index(seat) + 1, events)
+
+
+def _buy_back(position: Position, seat: Seat, bought: BuyBack, events: list[Event]) -> None:
+    check_buying(position, seat, bought)
+    number = _lost(position, seat)[0]
+    store = with_count(position.stores[seat], GEM_INDEX[bought.gem], -1)
+    position.stores = with_entry(position.stores, seat, store)
+    return_gems(position, (bought.gem,))
+    put_canoe(position, seat, number, ASHORE)
+    events.append(told.CanoeBought(seat, number, bought.gem))
+    _after_buying(position, seat, events)
+
+
+def _keep_gems(position: Position, seat: Seat, kept: KeepGems, events: list[Event]) -> None:
+    check_keeping(position, seat, kept)
+    events.append(told.GemsKept(seat))
+    _after_buying(position, seat, events)
+
+
+def _choose_card(position: Position, seat: Seat, choice: ChooseCard, events: list[Event]) -> None:
+    check_choice(position, seat, choice)
+    position.choices = with_entry(position.choices, seat, choice.card)
+    events.append(told.CardChosen(seat))
+    if None not in position.choices:
+        position.phase = Phase.PADDLING
+        _begin_turn(position, position.buoy, events)
+
+
+def _begin_turn(position: Position, seat: Seat, events: list[Event]) -> None:
+    """The card is revealed (NI-30); a card that leaves nothing to decide is carried out at once."""
+    card = position.choices[seat]
+    assert card is not None
+    position.turn = seat
+    position.moved = ()
+    position.choices = with_entry(position.choices, seat, None)
+    position.played = with_entry(position.played, seat, card)
+    position.hands = with_entry(position.hands, seat, tuple([other for other in position.hands[seat] if other != card]))
+    events.append(told.CardRevealed(seat, card))
+    if card is Card.LASSO:
+        if not position.takeable():
+            _lasso(position, seat, events)
+    elif card is not Card.CLOUD and not position.movable():
+        events.append(told.NothingToMove(seat))
+        _end_turn(position, seat, events)
+
+
+def _end_turn(position: Position, seat: Seat, events: list[Event]) -> None:
+    following = (seat + 1) % position.seats
+    if following != position.buoy:
+        _begin_turn(position, following, events)
+    else:
+        _end_paddling(position, events)
+
+
+def _take_moose(position: Position, seat: Seat, taken: TakeMoose, events: list[Event]) -> None:
+    check_moose(position, seat, taken)
+    canoe = position.canoes[seat][taken.canoe]
+    put_canoe(position, seat, taken.canoe, Canoe(canoe.place, canoe.gems, moose=True))
+    events.append(told.MooseTaken(seat, taken.canoe))
+    if position.played[seat] is Card.LASSO:
+        _lasso(position, seat, events)
+
+
+def _change_weather(position: Position, seat: Seat, change: ChangeWeather, events: list[Event]) -> None:
+    check_weather(position, seat, change)
+    position.weather += change.step
+    events.append(told.WeatherChanged(seat, position.weather))
+    if position.weather == WEATHER[-1]:
+        river.beaver_enters(position, events)
+    _end_turn(position, seat, events)
+
+
+def _use_lasso(position: Position, seat: Seat, used: UseLasso, events: list[Event]) -> None:
+    check_lasso(position, seat, used)
+    _lasso(position, seat, events)
+
+
+def _lasso(position: Position, seat: Seat, events: list[Event]) -> None:
+    """All canoes of `seat` on the river are set on the bank beside their places (NI-74)."""
+    lassoed = tuple([number for number in CANOES if position.canoes[seat][number].place in RIVER])
+    for number in lassoed:
+        canoe = position.canoes[seat][number]
+        put_canoe(position, seat, number, Canoe(canoe.place, canoe.gems, bank=True, moose=canoe.moose))
+    events.append(told.CanoesLassoed(seat, lassoed))
+    _end_turn(position, seat, events)
+
+
+def _paddle(position: Position, seat: Seat, paddle: Paddle, events: list[Event]) -> None:
+    """A movement; the turn goes on while the other canoe must or may move (NI-30, NI-75)."""
+    demand_turn(position, seat, Phase.PADDLING)
+    first = not position.moved
+    launched = position.canoes[seat][paddle.canoe].place is Place.SHORE if paddle.canoe in CANOES else False
+    carry_out(position, seat, paddle, events)
+    if position.joe is not None and seat == position.buoy:
+        position.choice_points = paddle.points
+    waiting = position.movable()
+    one_only = position.played[seat] is Card.CHOICE
+    both_ashore = first and launched and bool(waiting) and position.canoes[seat][waiting[0]].place is Place.SHORE
+    if one_only or both_ashore or not waiting:
+        _end_turn(position, seat, events)
+
+
+def _leave_ashore(position: Position, seat: Seat, end: EndTurn, events: list[Event]) -> None:
+    check_end(position, seat, end)
+    events.append(told.TurnEnded(seat))
+    _end_turn(position, seat, events)
+
+
+def _end_paddling(position: Position, events: list[Event]) -> None:
+    """The match ends here if somebody fulfils a condition (NI-60); else the river moves (NI-40)."""
+    position.moved = ()
+    if position.fulfilled():
+        _end_match(position, events)
+        return
+    river.move_river(position, events)
+    _after_pushes(position, events)
+
+
+def _after_pushes(position: Position, events: list[Event]) -> None:
+    """The rest of the third phase in the order of NI-42, then the fourth."""
+    seat = river.return_lassoed(position, events)
+    if seat is not None:
+        position.phase = Phase.RETURNING
+        position.turn = seat
+        return
+    river.return_moose(position, events)
+    joe.act(position, events)
+    _end_round(position, events)
+
+
+def _put_back(position: Position, seat: Seat, put: PutBack, events: list[Event]) -> None:
+    check_putting_back(position, seat, put)
+    river.put_back(position, seat, put.canoe, put.arm, events)
+    _after_pushes(position, events)
+
+
+def _end_round(position: Position, events: list[Event]) -> None:
+    """After the last round allowed the match ends; else the buoy goes on, and empty hands are filled (NI-50, NI-20)."""
+    if position.round >= position.rules.rounds:
+        position.capped = True
+        _end_match(position, events)
+        return
+    events.append(_round_ended(position))
+    position.buoy = (position.buoy + 1) % position.seats
+    events.append(told.BuoyPassed(position.buoy))
+    if not any(position.hands):
+        position.hands = (full_hand(position.rules),) * position.seats
+        events.append(told.CardsTakenBack())
+    begin_round(position, events)
+
+
+def _end_match(position: Position, events: list[Event]) -> None:
+    position.phase = Phase.OVER
+    position.turn = -1
+    events += (_round_ended(position), told.MatchEnded(position.winners, position.capped))
+
+
+def _round_ended(position: Position) -> told.RoundEnded:
+    return told.RoundEnded(position.round, tuple(map(sum, position.stores)))
+
+
+CHANGES: Final[dict[type, Callable[[Position, Seat, Any, list[Event]], None]]] = {
+    DrawBuoy: _draw_buoy,
+    BuyBack: _buy_back,
+    KeepGems: _keep_gems,
+    ChooseCard: _choose_card,
+    TakeMoose: _take_moose,
+    ChangeWeather: _change_weather,
+    UseLasso: _use_lasso,
+    Paddle: _paddle,
+    EndTurn: _leave_ashore,
+    PutBack: _put_back,
+}
+"""For each kind of action what refuses it or carries it out on a copy, and adds what happened to the events."""
 
 
 class Niagara(PositionState[Position, NiagaraAction, NiagaraView]):

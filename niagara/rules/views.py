@@ -24,7 +24,7 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class MatchOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The options of the match."""
 
     double_canoe: bool = False
@@ -68,7 +68,7 @@ class NiagaraView(View, frozen=True, kw_only=True):
     """All that `seat` knows. Lists with one entry per seat are in seat order; sites and stores count per colour."""
 
     seats: int
-    rules: Rules
+    rules: MatchOptions
     phase: Phase
     round: int
     """Number of the round, from 1; 0 before the buoy is drawn."""

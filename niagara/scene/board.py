@@ -9,15 +9,15 @@ from typing import Final
 from niagara.board import Card, Gem, Place
 from niagara.rules.actions import NiagaraAction
 from niagara.rules.views import NiagaraView, Phase
-from niagara.view.places.places import Anchor, Places
-from niagara.view.places.standing import craft_anchors
-from niagara.view.room import Room
-from niagara.view.scenery.terrain import LIP_HEIGHT
-from niagara.view.spoken_of import spoken_of
+from niagara.view.palette import RenderContext
+from niagara.view.places import Anchor, Places
+from niagara.view.seat_facts import spoken_of
+from niagara.view.standing import craft_anchors
 from niagara.view.tabletop import Craft, Floating, Tabletop
+from niagara.view.terrain import LIP_HEIGHT
 from niagara.wording import card, gem, place
 from stage.match.context import MatchContext
-from stage.match.pieces.flights import Flights
+from stage.match.pieces import Flights
 from table.contract import Event, Seat
 
 NiagaraContext = MatchContext[NiagaraView, NiagaraAction]
@@ -27,11 +27,11 @@ _DOTS: Final = 5
 """Points from disc to disc."""
 
 
-class Board:
+class NiagaraSceneState:
     """The river on the screen, and what the panels say while something still moves."""
 
     places: Places
-    room: Room
+    room: RenderContext
     """What the painting needs to know besides the tabletop."""
     table: Tabletop
     """What floats and lies where now."""
@@ -77,7 +77,7 @@ class Board:
         context = self.context
         self.places = Places(context.areas.board, view.seats)
         colours = tuple(context.seat_colour(seat) for seat in range(view.seats))
-        self.room = Room(colours, context.scene.emblems, context.me, self.places)
+        self.room = RenderContext(colours, context.scene.emblems, context.me, self.places)
         self.table = Tabletop.of(view)
         self.flights.sprites.clear()
         self.stores, self.hands = list(view.stores), list(view.hands)

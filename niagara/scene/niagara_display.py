@@ -7,37 +7,134 @@ from dataclasses import replace
 
 import pygame
 
-from niagara.board import Place
+from niagara.board import CARD_POINTS, Card, Place
 from niagara.rules.actions import ChooseCard, NiagaraAction, Paddle
+from niagara.rules.beginning import full_hand
 from niagara.rules.position import CANOES
-from niagara.rules.setup.beginning import full_hand
 from niagara.rules.views import NiagaraView, Phase
-from niagara.scene.bar.bar import ActionBar
-from niagara.scene.bar.hand import Hand
-from niagara.scene.board import Board, NiagaraContext
-from niagara.scene.board_input.handling import Handling
-from niagara.scene.board_input.targets import RiverTargets
+from niagara.scene.bar import ActionBar, CardPicker
+from niagara.scene.board import NiagaraContext, NiagaraSceneState
+from niagara.scene.draft import DeedTiming, Heading
+from niagara.scene.handling import Handling
 from niagara.scene.landscape import Landscape
-from niagara.scene.movements.movements import Movements
-from niagara.scene.paddling.draft import End, Heading
-from niagara.scene.paddling.paddling import Paddling
-from niagara.scene.phrases import flow_sentence, turn_sentence
-from niagara.scene.preview import Preview
-from niagara.view.forecast_view import draw_forecast, forecast_dots
-from niagara.view.named_places import named_place
-from niagara.view.picture import draw_picture, draw_seat_signs
-from niagara.view.scenery.still_things import still_things
+from niagara.scene.movements import EventAnimator
+from niagara.scene.paddling import CanoeMoveController
+from niagara.scene.preview import FlowPreview
+from niagara.scene.targets import RiverTargets
+from niagara.view.characters import still_things
+from niagara.view.picture import draw_forecast, draw_picture, draw_seat_signs, forecast_dots
 from niagara.view.seat_facts import seat_facts
-from niagara.wording import in_words
+from niagara.view.standing import named_place
+from niagara.wording import card, in_words
 from stage.graphics.painter import Painter
 from stage.match.display import GameDisplay
-from stage.match.panels.practice_card import OddsLine
-from stage.match.panels.seat_panel import Fact
+from stage.match.seats import Fact, OddsLine
+from stage.ui.base import Widget
 from stage.ui.intents import Intent, KeyPress
-from stage.ui.static_layers import Laid
-from stage.ui.widgets import Widget
+from stage.ui.static_layers import CachedBackground
 from table.contract import Event, Seat
 from table.game import Advice
+from table.words import Translator
+
+
+def turn_sentence(
+    view: NiagaraView, names: Sequence[str], text: Translator, *, acting: Seat | None, people: Sequence[Seat]
+) -> str:
+    """The banner's sentence; "" for the frame's own.
+
+    `acting` is who may act at the screen, `people` are the seats played there: with several, each is called by name.
+    """
+    if acting is None:
+        return _others(view, names, text)
+    alone, called = _own(view, text)
+    return called.format(name=names[acting]) if len(people) > 1 else alone
+
+
+def flow_sentence(made: int, flow: int, text: Translator) -> str:
+    """What is said while the river moves: `made` pushes there have been, of `flow`."""
+    if not flow:
+        return text.gettext("The river rests")
+    if not made:
+        return text.ngettext("The river moves by {count} disc", "The river moves by {count} discs", flow).format(
+            count=flow
+        )
+    return text.gettext("The river moves: {made} of {flow}").format(made=made, flow=flow)
+
+
+def _own(view: NiagaraView, text: Translator) -> tuple[str, str]:
+    """What is said to whoever is alone at the screen, and to one of several, called by name."""
+    if view.phase is Phase.BUYING:
+        return (
+            text.gettext("Buy a canoe back for a gem, or keep your gems"),
+            text.gettext("{name}, buy a canoe back for a gem, or keep your gems"),
+        )
+    if view.phase is Phase.CHOOSING:
+        return (
+            text.gettext("Choose a paddle card, face down"),
+            text.gettext("{name}, choose a paddle card, face down"),
+        )
+    if view.phase is Phase.RETURNING:
+        return (
+            text.gettext("The whirlpool is where your canoe comes back: left or right?"),
+            text.gettext("{name}, the whirlpool is where your canoe comes back: left or right?"),
+        )
+    return _own_turn(view, text)
+
+
+def _own_turn(view: NiagaraView, text: Translator) -> tuple[str, str]:
+    played = view.cards[view.turn]
+    if played is Card.CLOUD:
+        return (
+            text.gettext("Your cloud: better weather or worse?"),
+            text.gettext("{name}, your cloud: better weather or worse?"),
+        )
+    if played is Card.LASSO:
+        return (
+            text.gettext("Your lasso: your canoes go to the bank until the river has moved"),
+            text.gettext("{name}, your lasso: your canoes go to the bank until the river has moved"),
+        )
+    if played is Card.CHOICE:
+        return (
+            text.gettext("Move one canoe by one, two or three points"),
+            text.gettext("{name}, move one canoe by one, two or three points"),
+        )
+    if view.moved:
+        return text.gettext("Now your other canoe"), text.gettext("{name}, now your other canoe")
+    count = CARD_POINTS[played] if played is not None else 0
+    places = [canoe.place for canoe in view.canoes[view.turn]]
+    if all(place is Place.SHORE for place in places):
+        alone = text.ngettext("Launch one canoe: {count} point", "Launch one canoe: {count} points", count)
+        called = text.ngettext(
+            "{name}, launch one canoe: {count} point", "{name}, launch one canoe: {count} points", count
+        )
+        return alone.format(count=count), called.replace("{count}", str(count))
+    if places.count(Place.FALLS) == 1:
+        alone = text.ngettext("Paddle: {count} point", "Paddle: {count} points", count)
+        called = text.ngettext("{name}, paddle: {count} point", "{name}, paddle: {count} points", count)
+        return alone.format(count=count), called.replace("{count}", str(count))
+    alone = text.ngettext("Paddle: {count} point for each canoe", "Paddle: {count} points for each canoe", count)
+    called = text.ngettext(
+        "{name}, paddle: {count} point for each canoe", "{name}, paddle: {count} points for each canoe", count
+    )
+    return alone.format(count=count), called.replace("{count}", str(count))
+
+
+def _others(view: NiagaraView, names: Sequence[str], text: Translator) -> str:
+    if view.phase is Phase.BUOY:
+        return text.gettext("Who begins?")
+    if view.phase is Phase.CHOOSING:
+        return text.gettext("Everybody chooses a paddle card…")
+    if view.phase is Phase.OVER:
+        return ""
+    name = names[view.turn]
+    if view.phase is Phase.BUYING:
+        return text.gettext("{name} may buy a canoe back…").format(name=name)
+    if view.phase is Phase.RETURNING:
+        return text.gettext("{name} comes back into the whirlpool…").format(name=name)
+    played = view.cards[view.turn]
+    if played is None:
+        return text.gettext("{name} is to paddle…").format(name=name)
+    return text.gettext("{name} plays {card}…").format(name=name, card=card(played, text))
 
 
 class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
@@ -47,14 +144,14 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
 
     def __init__(self, context: NiagaraContext) -> None:
         super().__init__(context)
-        self.board = Board(context)
-        self.hand = Hand(self.board)
-        self.paddling = Paddling(self.board)
+        self.board = NiagaraSceneState(context)
+        self.hand = CardPicker(self.board)
+        self.paddling = CanoeMoveController(self.board)
         self.targets = RiverTargets(self.board, self.paddling)
         self.handling = Handling(self.board, self.paddling)
-        self.preview = Preview(self.board, self.paddling)
+        self.preview = FlowPreview(self.board, self.paddling)
         self.bar = ActionBar(self.board, self.hand, self.paddling)
-        self.movements = Movements(self.board)
+        self.movements = EventAnimator(self.board)
         self.landscape = Landscape(context.scene)
         self._led_for = self._step_of_plan
         """The canoe and the way for which the keyboard was led on."""
@@ -121,11 +218,11 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
         return isinstance(intent, KeyPress) and any(key(intent) for key in keys)
 
     def place(self, name: str) -> pygame.FRect | None:
-        """As :func:`niagara.view.named_places.named_place` names them."""
+        """As :func:`niagara.view.standing.named_place` names them."""
         return named_place(name, self.board.places, self.board.table)
 
     def come_up(self) -> Sequence[str]:
-        return [*map(str, End), "plate"]
+        return [*map(str, DeedTiming), "plate"]
 
     def cancel(self) -> bool:
         return self.paddling.cancel()
@@ -144,7 +241,7 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
         room = self.board.room
         return tuple(room.places.board), room.places.seats, room.colours, room.emblems, self.landscape.shown
 
-    def grounds(self) -> Sequence[Laid]:
+    def grounds(self) -> Sequence[CachedBackground]:
         return still_things(self.board.places, self.board.table)
 
     def draw_board(self, painter: Painter) -> None:

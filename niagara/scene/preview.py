@@ -9,16 +9,17 @@ from typing import Final
 import pygame
 
 from niagara.board import RIVER, Card
-from niagara.rules.river.forecast import course, flow_chances, loss_chance
+from niagara.rules.river import course, flow_chances, loss_chance
 from niagara.rules.views import NiagaraView, Phase
-from niagara.scene.board import Board
-from niagara.scene.paddling.paddling import Paddling
-from niagara.view.forecast_view import Forecast
+from niagara.scene.board import NiagaraSceneState
+from niagara.scene.paddling import CanoeMoveController
+from niagara.view.picture import Forecast
 from niagara.view.tabletop import Floating, Tabletop
 from stage.graphics import theme
-from stage.match.panels.practice_card import OddsLine, Wish
+from stage.match.seats import OddsLine, Wish
+from stage.ui.button import Button
 from stage.ui.intents import KeyPress
-from stage.ui.widgets import Button, Row
+from stage.ui.layout import Row
 
 _MOST: Final = 9
 """The highest flow there is: card 7 and the cloud at +2."""
@@ -28,10 +29,10 @@ _CALM: Final = (Phase.CHOOSING, Phase.PADDLING, Phase.BUYING)
 """When the river is still to move."""
 
 
-class Preview:
+class FlowPreview:
     """The switch, a button for each flow, and the river as that flow would leave it."""
 
-    def __init__(self, board: Board, paddling: Paddling) -> None:
+    def __init__(self, board: NiagaraSceneState, paddling: CanoeMoveController) -> None:
         self._board = board
         self._context = board.context
         self._paddling = paddling

@@ -1,8 +1,11 @@
 """The colours that only Niagara has: land, water and mist of a cold morning, gems, wood. All others are the theme's."""
 
+from dataclasses import dataclass
 from typing import Final
 
-from stage.graphics.colours import Colour
+from niagara.view.places import Places
+from stage.graphics.theme import Colour, SeatColour
+from table.contract import Seat
 
 MOSS: Final[Colour] = (126, 148, 108)
 MOSS_DARK: Final[Colour] = (70, 100, 84)
@@ -71,3 +74,14 @@ TEXT_PAIRS: Final = (
     ("figure on a card", CARD_INK, (228, 236, 232)),
 )
 """Every (what, text colour, ground) of this palette that is read."""
+
+
+@dataclass(frozen=True, slots=True)
+class RenderContext:
+    """The table and the people round it."""
+
+    colours: tuple[SeatColour, ...]
+    emblems: bool
+    me: Seat | None
+    """Over whose shoulder one looks; None for an onlooker."""
+    places: Places

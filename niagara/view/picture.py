@@ -1,7 +1,11 @@
 """Draws the whole picture from a tabletop: water, discs, what floats, what lies ashore, the falls before all of it."""
 
+from __future__ import annotations
+
 import math
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
 from types import MappingProxyType
 from typing import Final
 
@@ -9,38 +13,37 @@ import pygame
 
 from niagara.board import Place
 from niagara.view import palette
-from niagara.view.overlays.marks import PlaceMark, draw_dots, draw_place_mark
-from niagara.view.pieces.canoes import CanoeLook, draw_canoe, draw_glow_round, draw_joe
-from niagara.view.pieces.cards import draw_card
-from niagara.view.pieces.characters import (
+from niagara.view.canoes import CanoeLook, draw_canoe, draw_glow_round, draw_joe
+from niagara.view.cards import draw_card
+from niagara.view.characters import (
     Half,
     draw_beaver,
     draw_buoy,
+    draw_cloud,
     draw_lasso,
     draw_moose,
     draw_swimming_beaver,
 )
-from niagara.view.places.places import Anchor, CardPlace
-from niagara.view.places.standing import craft_anchors, disc_anchors, floating_anchor
-from niagara.view.river.drift import draw_drift
-from niagara.view.river.falls import draw_falls
-from niagara.view.river.glass import draw_disc, draw_whirlpool
-from niagara.view.room import Room
-from niagara.view.scenery.weather import draw_cloud
+from niagara.view.glass import draw_disc, draw_whirlpool
+from niagara.view.marks import PlaceMark, draw_cross, draw_dots, draw_place_mark
+from niagara.view.palette import RenderContext
+from niagara.view.places import Anchor, CardPlace, Places
+from niagara.view.standing import craft_anchors, disc_anchors, floating_anchor
 from niagara.view.tabletop import JOE, Craft, Floating, Tabletop
+from niagara.view.water import draw_drift, draw_falls
 from stage.graphics.painter import Painter
 
 NO_MARKS: Final[Mapping[Place, PlaceMark]] = MappingProxyType({})
 
 
-def draw_seat_signs(painter: Painter, room: Room) -> None:
+def draw_seat_signs(painter: Painter, room: RenderContext) -> None:
     """Who lands where, the same for the whole match: signs on the landing stage, over the scenery."""
     for seat in range(room.places.seats):
         _draw_seat_sign(painter, room, seat)
 
 
 def draw_picture(
-    painter: Painter, room: Room, table: Tabletop, seconds: float, marks: Mapping[Place, PlaceMark] = NO_MARKS,
+    painter: Painter, room: RenderContext, table: Tabletop, seconds: float, marks: Mapping[Place, PlaceMark] = NO_MARKS,
     dots: Sequence[tuple[float, float]] = (),
 ) -> None:  # fmt: skip
     """All that moves or may move, over landscape and still things; `seconds` is the time by which the water flows.
@@ -62,7 +65,7 @@ def draw_picture(
     draw_falls(painter, places, seconds)
 
 
-def _draw_ashore(painter: Painter, room: Room, table: Tabletop, seconds: float) -> None:
+def _draw_ashore(painter: Painter, room: RenderContext, table: Tabletop, seconds: float) -> None:
     places = room.places
     for seat, played in enumerate(table.played):
         if played is not None:
@@ -82,7 +85,7 @@ def _draw_ashore(painter: Painter, room: Room, table: Tabletop, seconds: float) 
         draw_beaver(painter, places.beaver_home, seconds)
 
 
-def _draw_seat_sign(painter: Painter, room: Room, seat: int) -> None:
+def _draw_seat_sign(painter: Painter, room: RenderContext, seat: int) -> None:
     """A sign in the seat's colour over its berths."""
     centre, colour = room.places.seat_sign(seat), room.colours[seat]
     painter.line(centre, (centre[0], room.places.bay(seat).top + 6.0), palette.ROPE_SHADE, 3.0)
@@ -92,7 +95,7 @@ def _draw_seat_sign(painter: Painter, room: Room, seat: int) -> None:
         painter.emblem(colour.emblem, centre, 15.0, colour.ink)
 
 
-def _draw_discs(painter: Painter, room: Room, table: Tabletop, seconds: float) -> None:
+def _draw_discs(painter: Painter, room: RenderContext, table: Tabletop, seconds: float) -> None:
     places = room.places
     discs = disc_anchors(places, table)
     for place, at in sorted(discs.items(), key=lambda each: each[1].y):
@@ -113,7 +116,7 @@ def _left_over(lip: float, at: Anchor) -> int:
     return round(255 * max(0.0, min(1.0, 1.0 - (at.y - lip) / 60.0)))
 
 
-def _draw_crafts(painter: Painter, room: Room, table: Tabletop, seconds: float) -> None:
+def _draw_crafts(painter: Painter, room: RenderContext, table: Tabletop, seconds: float) -> None:
     places = room.places
     anchors = craft_anchors(places, table)
     floating: list[tuple[Anchor, Craft | None, Floating]] = [
@@ -130,7 +133,13 @@ def _draw_crafts(painter: Painter, room: Room, table: Tabletop, seconds: float) 
 
 
 def _draw_craft(
-    painter: Painter, room: Room, table: Tabletop, name: Craft | None, craft: Floating, at: Anchor, seconds: float
+    painter: Painter,
+    room: RenderContext,
+    table: Tabletop,
+    name: Craft | None,
+    craft: Floating,
+    at: Anchor,
+    seconds: float,
 ) -> None:
     rests_ashore = _is_dry(craft)
     phase = 0.0 if name is None else name[0] * 2.1 + name[1] * 1.3
@@ -154,7 +163,7 @@ def _draw_craft(
         draw_lasso(painter, Half.NEAR, at, tight=craft.bank)
 
 
-def look_of(room: Room, table: Tabletop, name: Craft) -> CanoeLook:
+def look_of(room: RenderContext, table: Tabletop, name: Craft) -> CanoeLook:
     """What the canoe of a seat looks like."""
     (seat, number), craft = name, table.crafts[name]
     double = number == 0 and table.view.rules.double_canoe
@@ -164,3 +173,44 @@ def look_of(room: Room, table: Tabletop, name: Craft) -> CanoeLook:
 def _is_dry(craft: Floating) -> bool:
     """Whether it rests on the landing stage or on a bank."""
     return craft.place is craft.goal is Place.SHORE or craft.bank >= 1.0
+
+
+_PALE: Final = 165
+_DOTS: Final = 4
+"""Dots from disc to disc."""
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """The river after a flow, and the places through which that carries each canoe that it moves."""
+
+    table: Tabletop
+    courses: Mapping[Craft, tuple[Place, ...]]
+
+
+def draw_forecast(painter: Painter, room: RenderContext, forecast: Forecast) -> None:
+    """The canoes that are moved, where they will be."""
+    places = room.places
+    lost = {craft: passed for craft, passed in forecast.courses.items() if passed[-1] is Place.FALLS}
+    for passed in set(lost.values()):
+        draw_cross(painter, places.between(passed[-2], Place.FALLS, 0.7))
+    for craft, anchor in craft_anchors(places, forecast.table).items():
+        if craft == JOE and craft in forecast.courses:
+            gems = forecast.table.crafts[JOE].gems
+            draw_joe(painter, gems[0] if gems else None, anchor, alpha=_PALE)
+        elif craft in forecast.courses:
+            draw_canoe(painter, look_of(room, forecast.table, craft), anchor, alpha=_PALE)
+
+
+def forecast_dots(places: Places, forecast: Forecast) -> list[tuple[float, float]]:
+    """The ways on which canoes are carried."""
+    return [spot for passed in set(forecast.courses.values()) for spot in _points(places, passed)]
+
+
+def _points(places: Places, passed: Sequence[Place]) -> list[tuple[float, float]]:
+    """Along the river, a little inside of its ends."""
+    found = []
+    for start, end in pairwise(passed):
+        reach = 0.7 if end is Place.FALLS else 1.0
+        found += [places.between(start, end, reach * step / _DOTS) for step in range(1, _DOTS)]
+    return [(anchor.x, anchor.y) for anchor in found]

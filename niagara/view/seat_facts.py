@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
+import msgspec
 import pygame
 
-from niagara.board import Card, Gem
-from niagara.view.pieces.cards import NARROW, HandPicture
-from niagara.view.pieces.gems import draw_gem_row
+from niagara.board import SITES, Card, Gem
+from niagara.view.canoes import draw_gem_row
+from niagara.view.cards import NARROW, CardHandThumbnail
 from niagara.wording import card as card_in_words
 from niagara.wording import gems as gems_in_words
-from stage.graphics.colours import darker
 from stage.graphics.painter import Painter
-from stage.graphics.theme import SeatColour
-from stage.match.panels.seat_panel import Fact
+from stage.graphics.theme import SeatColour, darker
+from stage.match.seats import Fact
+from table.contract import Event
 from table.words import Translator, joined
 
 _WIDE: Final = 252.0
@@ -76,7 +77,7 @@ class SeatPicture:
     """Gems and canoes, and the cards below them."""
 
     store: StorePicture
-    hand: HandPicture
+    hand: CardHandThumbnail
 
     @property
     def size(self) -> tuple[float, float]:
@@ -100,7 +101,7 @@ def seat_facts(
     text: Translator, scale: float,
 ) -> Sequence[Fact]:  # fmt: skip
     """What a panel shows. `hand` are the cards of `deck` that are not used; `scale` is the player's text scale."""
-    picture = SeatPicture(StorePicture(store, lost, seat, scale), HandPicture(tuple(deck), tuple(hand), scale))
+    picture = SeatPicture(StorePicture(store, lost, seat, scale), CardHandThumbnail(tuple(deck), tuple(hand), scale))
     words = (_stored(store, text), _lost(sum(lost), text), _held(hand, text))
     return (Fact(tooltip=" · ".join(filter(None, words)), picture=picture),)
 
@@ -122,3 +123,22 @@ def _held(hand: Sequence[Card], text: Translator) -> str:
     return text.gettext("Still in hand: {cards}").format(
         cards=joined([card_in_words(card, text) for card in hand], text)
     )
+
+
+def spoken_of(event: Event) -> frozenset[object]:
+    """Places, canoes as :data:`niagara.view.tabletop.Craft`, and gems, which stand for their sites."""
+    return frozenset(_named_in(event))
+
+
+def _named_in(event: Event) -> Iterator[object]:
+    fields: dict[str, Any] = msgspec.structs.asdict(event)
+    for name in ("place", "start", "end"):
+        if name in fields:
+            yield fields[name]
+    yield from fields.get("path", ())
+    numbers = fields.get("canoes", (fields["canoe"],) if "canoe" in fields else ())
+    yield from ((fields["seat"], number) for number in numbers)
+    if "victim" in fields:
+        yield fields["victim"], fields["victim_canoe"]
+    if "gem" in fields and "place" in fields and fields["place"] in SITES:
+        yield SITES[fields["place"]]

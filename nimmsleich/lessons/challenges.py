@@ -1,12 +1,74 @@
 """Five challenges. What the bots answer follows from the seed: what is right once is right again."""
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Any, Final
 
-from nimmsleich.lessons import goals
-from nimmsleich.lessons.positions import COMPANY, bidding
+from nimmsleich.cards import DECK
+from nimmsleich.lessons.steps import COMPANY, bidding
+from nimmsleich.rules import events as told
 from nimmsleich.rules.actions import Bid, Denounce, Look, Spend, Vote
+from table.contract import Event, Seat, State
 from table.offer.lesson import Lesson
 from table.words import N_
+
+LEARNER: Final[Seat] = 0
+_SEARCHES_FOR_THREE: Final = 1
+_ROUNDS: Final = 3
+_BLUFF: Final = 4
+
+
+def _of(kind: type, events: Sequence[Event]) -> list[Any]:
+    return [event for event in events if isinstance(event, kind)]
+
+
+def right_with_one_detective(events: Sequence[Event], _: State[Any, Any]) -> int | None:
+    """To be right in this round: three stars with one detective at most, two with two."""
+    counts, searches = _of(told.Counted, events), _of(told.TokenSpent, events)
+    if not counts:
+        return None
+    if LEARNER not in counts[0].winners:
+        return 0
+    own = sum(search.seat == LEARNER for search in searches)
+    return 3 if own <= _SEARCHES_FOR_THREE else 2
+
+
+def right_against_all(events: Sequence[Event], _: State[Any, Any]) -> int | None:
+    """To be right in this round: a star for each rival who is wrong."""
+    counts = _of(told.Counted, events)
+    if not counts:
+        return None
+    return len(counts[0].losers) if LEARNER in counts[0].winners else 0
+
+
+def won_alone(events: Sequence[Event], _: State[Any, Any]) -> int | None:
+    """To win the match alone: three stars in the first round, two in the second, one in the third."""
+    rounds, won = len(_of(told.Counted, events)), _of(told.MatchWon, events)
+    if won:
+        return max(1, 4 - rounds) if won[0].winners == (LEARNER,) else 0
+    return 0 if rounds == _ROUNDS and _of(told.RoundEnded, events)[_ROUNDS - 1 :] else None
+
+
+def right_in_three_rounds(events: Sequence[Event], _: State[Any, Any]) -> int | None:
+    """A star for each of three rounds in which one is right."""
+    counts = _of(told.Counted, events)
+    return sum(LEARNER in count.winners for count in counts) if len(counts) == _ROUNDS else None
+
+
+def bluffed(events: Sequence[Event], _: State[Any, Any]) -> int | None:
+    """To bid four or more first of what the own card does not show, and be raised: a star; and to be right: three."""
+    hands, bids = _of(told.HandsShown, events), _of(told.BidMade, events)
+    own = [number for number, bid in enumerate(bids) if bid.seat == LEARNER]
+    if not hands:
+        return None
+    if not own:
+        return 0
+    bluff = bids[own[0]]
+    card = hands[0].hands[LEARNER][0]
+    is_bluff = bluff.count >= _BLUFF and not DECK[card][bluff.corpse - 1]
+    if not is_bluff or own[0] == len(bids) - 1:
+        return 0
+    return 3 if LEARNER in _of(told.Counted, events)[0].winners else 1
+
 
 CATCH_THE_LIAR: Final = Lesson(
     id="catch-the-liar",
@@ -17,7 +79,7 @@ CATCH_THE_LIAR: Final = Lesson(
         ((9,), (4,), (12,), (24,)), (3, 2, 3, 1),
         round=5, opener=1, dealer=2, tokens=[2, 0, 0, 0], bids=[(2, 6), (4, 6), (5, 6)],
     ),
-    goal=goals.right_with_one_detective,
+    goal=right_with_one_detective,
     solution=(Spend((Look(2), Look(3))), Denounce()),
 )  # fmt: skip
 AGAINST_ALL: Final = Lesson(
@@ -26,7 +88,7 @@ AGAINST_ALL: Final = Lesson(
     about=N_("You open. Be right in this round: every rival who is wrong brings a star."),
     seats=COMPANY,
     position=bidding(((1,), (7,), (25,), (24,)), (3, 2, 3, 2), round=4, tokens=[2, 0, 0, 0]),
-    goal=goals.right_against_all,
+    goal=right_against_all,
     solution=(Bid(3, 2), Bid(7, 2)),
 )
 LAST_CARDS: Final = Lesson(
@@ -35,7 +97,7 @@ LAST_CARDS: Final = Lesson(
     about=N_("{1} has one card left like you, and has spared the detectives. Win alone, and quickly."),
     seats=COMPANY,
     position=bidding(((6,), (20,), (12,), (0,)), (0, 0, 2, 3), round=6, tokens=[1, 2, 0, 0]),
-    goal=goals.won_alone,
+    goal=won_alone,
     solution=(Bid(5, 1),),
 )
 THREE_ROUNDS: Final = Lesson(
@@ -44,7 +106,7 @@ THREE_ROUNDS: Final = Lesson(
     about=N_("Be right in as many of three rounds as you can."),
     seats=COMPANY,
     position=bidding(((32,), (5,), (19,), (28,)), (5, 5, 5, 5), tokens=[1, 1, 1, 1]),
-    goal=goals.right_in_three_rounds,
+    goal=right_in_three_rounds,
     solution=(Bid(2, 4), Bid(4, 5), Denounce(), Bid(3, 2), Denounce(), Bid(2, 6), Bid(5, 2), Vote(False)),
 )
 BLUFF: Final = Lesson(
@@ -53,7 +115,7 @@ BLUFF: Final = Lesson(
     about=N_("First bid four or more of a body that your card does not show, be raised, and be right in the end."),
     seats=COMPANY,
     position=bidding(((3,), (12,), (6,), (13,)), (3, 3, 3, 3), round=3, tokens=[0, 0, 0, 0]),
-    goal=goals.bluffed,
+    goal=bluffed,
     solution=(Bid(4, 3), Denounce()),
 )
 CHALLENGES: Final = (CATCH_THE_LIAR, AGAINST_ALL, LAST_CARDS, THREE_ROUNDS, BLUFF)

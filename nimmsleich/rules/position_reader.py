@@ -7,7 +7,7 @@ from nimmsleich.cards import DECK, RANKS
 from nimmsleich.rules.actions import OYSTERS_PER_LANE, Bid, bids_with, choices_of, spends_of
 from nimmsleich.rules.position import DECIDED, PILE, SEATS, TOKENS, Position, before_the_deal, cards_in_hand
 from nimmsleich.rules.views import Phase
-from table.rules.positions import decoded, demand
+from table.rules.position_state import decoded, demand
 
 BEFORE_THE_DEAL: Final = frozenset({Phase.DEALER, Phase.DEAL})
 

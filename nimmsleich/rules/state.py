@@ -4,20 +4,242 @@ What is refused, and why, is in `legality`; what an action does in `turn_flow`; 
 """
 
 import random
-from collections.abc import Mapping
-from typing import Self
+from collections.abc import Mapping, Sequence
+from typing import Final, Self
 
-from nimmsleich.rules.actions import NimmsleichAction
-from nimmsleich.rules.chance import outcomes, sample
-from nimmsleich.rules.legality import CHECKS, legal_actions
+import msgspec
+
+from nimmsleich.cards import DECK
+from nimmsleich.rules import events as told
+from nimmsleich.rules.actions import (
+    Bid,
+    Choice,
+    Deal,
+    Denounce,
+    DrawDealer,
+    KeepHand,
+    NimmsleichAction,
+    Oysters,
+    Shed,
+    ShuffleHands,
+    Spend,
+    Swap,
+    Vote,
+)
+from nimmsleich.rules.legality import CHECKS, legal_actions, outcomes, sample
 from nimmsleich.rules.observing import draw_position, observe
-from nimmsleich.rules.position import Position, before_the_deal
+from nimmsleich.rules.position import BIDDING, TOKENS, VOTING, Position, before_the_deal, cards_in_hand
 from nimmsleich.rules.position_reader import read
-from nimmsleich.rules.turn_flow import CHANGES
-from nimmsleich.rules.views import NimmsleichView
-from table.contract import Seat
+from nimmsleich.rules.views import NimmsleichView, Phase, Round, Search
+from table.contract import Event, Seat
 from table.offer.options import chosen_seat
-from table.rules.position_state import PositionState
+from table.rules.position_state import Change, PositionState
+
+_LEFT: Final = Shed(0)
+
+
+def _draw_dealer(position: Position, _: Seat, drawn: DrawDealer, events: list[Event]) -> None:
+    position.dealer = drawn.seat
+    position.phase = Phase.DEAL
+    events.append(told.DealerDrawn(drawn.seat))
+
+
+def _deal(position: Position, _: Seat, dealt: Deal, events: list[Event]) -> None:
+    position.piles = [[*pile] for pile in dealt.piles]
+    position.stock = [*dealt.stock]
+    position.opener = (position.dealer + 1) % position.seats
+    events.append(told.Dealt(position.seats, len(position.stock)))
+    _begin_round(position, events)
+
+
+def _begin_round(position: Position, events: list[Event]) -> None:
+    """Everybody takes cards from the pile until as many are in hand as are to be (NL-20, NL-30)."""
+    position.round += 1
+    if position.seats > 3:
+        for hand, pile in zip(position.hands, position.piles, strict=True):
+            hand.append(pile.pop(0))
+        _open_bidding(position, events)
+        return
+    in_hand = cards_in_hand(position.seats)
+    for seat, (hand, pile) in enumerate(zip(position.hands, position.piles, strict=True)):
+        drawn = pile[: in_hand - len(hand)]
+        hand += drawn
+        del pile[: len(drawn)]
+        if drawn:
+            events.append(told.CardsDrawn(seat, tuple(drawn)))
+    position.phase = Phase.SHUFFLE
+
+
+def _shuffle_hands(position: Position, _: Seat, shuffle: ShuffleHands, events: list[Event]) -> None:
+    for hand, swapped in zip(position.hands, shuffle.swapped, strict=True):
+        if swapped:
+            hand.reverse()
+    _open_bidding(position, events)
+
+
+def _open_bidding(position: Position, events: list[Event]) -> None:
+    position.phase = BIDDING
+    events.append(told.RoundBegan(position.round, position.opener))
+    events += [told.HandDrawn(seat, tuple(hand)) for seat, hand in enumerate(position.hands)]
+
+
+def _bid(position: Position, seat: Seat, bid: Bid, events: list[Event]) -> None:
+    events.append(told.BidMade(seat, bid.count, bid.corpse, not position.bids))
+    position.bids.append((bid.count, bid.corpse))
+
+
+def _spend(position: Position, seat: Seat, spend: Spend, events: list[Event]) -> None:
+    position.tokens[seat] -= 1
+    position.searches.append(Search(seat, spend.looks, len(position.bids)))
+    seen = tuple([position.hands[look.seat][look.position] for look in spend.looks])
+    events += (told.TokenSpent(seat, spend.looks, position.tokens[seat]), told.CardsSeen(seat, spend.looks, seen))
+
+
+def _denounce(position: Position, seat: Seat, _: Denounce, events: list[Event]) -> None:
+    bidder = (seat - 1) % position.seats
+    position.votes = [None] * position.seats
+    position.votes[seat], position.votes[bidder] = False, True
+    position.phase = VOTING
+    events.append(told.Denounced(seat, bidder, *position.bids[-1]))
+
+
+def _vote(position: Position, seat: Seat, vote: Vote, events: list[Event]) -> None:
+    position.votes[seat] = vote.thumb
+    events.append(told.Voted(seat))
+    if None not in position.votes:
+        _count(position, events)
+
+
+def _count(position: Position, events: list[Event]) -> None:
+    """All cards are shown and counted; the thumbs or the fists have won (NL-26), and cards go where they go.
+
+    Four to six players part with their only card (NL-27). Three choose which one, unless somebody wins with a single
+    card (NL-35): then every winner gets rid of a card (NL-31), of two the left one, and nobody is asked.
+    """
+    least, corpse = position.bids[-1]
+    hands = tuple(map(tuple, position.hands))
+    shown = [card for hand in hands for card in hand]
+    total = sum([DECK[card][corpse - 1] for card in shown])
+    thumbs = tuple([seat for seat, vote in enumerate(position.votes) if vote])
+    fists = tuple([seat for seat, vote in enumerate(position.votes) if not vote])
+    winners, losers = (thumbs, fists) if total >= least else (fists, thumbs)
+    position.rounds.append(
+        Round(position.opener, position.calls, tuple(position.searches), position.speaker(), thumbs, hands, total)
+    )
+    position.shown = sorted({*(position.shown or ()), *shown})
+    position.votes = []
+    events += (
+        told.VotesShown(thumbs, fists),
+        told.HandsShown(hands),
+        told.Counted(corpse, least, total, winners, losers),
+    )
+    if position.seats > 3:
+        _part_with_only_cards(position, winners, events)
+    elif any(position.owned[seat] == 1 for seat in winners):
+        _part_with_cards(position, [_LEFT if seat in winners else None for seat in range(3)], events)
+    else:
+        position.phase = Phase.CHOOSING
+        position.choices = [None] * position.seats
+
+
+def _choose(position: Position, seat: Seat, choice: Choice, events: list[Event]) -> None:
+    position.choices[seat] = choice
+    events.append(told.ChoiceMade(seat))
+    if None not in position.choices:
+        _part_with_cards(position, position.choices, events)
+        position.choices = []
+
+
+def _part_with_only_cards(position: Position, winners: Sequence[Seat], events: list[Event]) -> None:
+    """Four to six players: a winner's card goes to the box, a loser's under the pile, and the round ends (NL-27)."""
+    for seat, (hand, pile) in enumerate(zip(position.hands, position.piles, strict=True)):
+        card = hand.pop()
+        if seat in winners:
+            position.box.append(card)
+            events.append(told.CardGone(seat, len(pile), card))
+        else:
+            pile.append(card)
+            events.append(told.CardUnderPile(seat, card, len(pile)))
+    _end_round(position, events)
+
+
+def _part_with_cards(position: Position, choices: Sequence[Choice | None], events: list[Event]) -> None:
+    """Three players: everybody's choice at once, in seat order from seat 0 (NL-31, NL-32, NL-34); the round ends."""
+    winners = position.rounds[-1].winners
+    swappers: list[Seat] = []
+    for seat, choice in enumerate(choices):
+        if choice is None:
+            continue
+        if isinstance(choice, KeepHand):
+            events.append(told.HandKept(seat))
+            continue
+        hand, pile = position.hands[seat], position.piles[seat]
+        card = hand.pop(choice.position)
+        if isinstance(choice, Swap):
+            swappers.append(seat)
+            drawn = position.stock.pop(0)
+            hand.append(drawn)
+            position.stock.append(card)
+            events += (told.CardSwapped(seat), told.PartedWith(seat, card, "stock"), told.CardsDrawn(seat, (drawn,)))
+            continue
+        if seat in winners:
+            position.box.append(card)
+            gone: Event = told.CardGone(seat, len(hand) + len(pile), None)
+        else:
+            pile.append(card)
+            gone = told.CardUnderPile(seat, None, len(pile))
+        events += (gone, told.PartedWith(seat, card, "box" if seat in winners else "pile"))
+    if swappers:
+        position.rounds[-1] = msgspec.structs.replace(position.rounds[-1], swappers=tuple(swappers))
+    _end_round(position, events)
+
+
+def _end_round(position: Position, events: list[Event]) -> None:
+    owned = position.owned
+    events.append(told.RoundEnded(position.round, owned))
+    denouncer = position.speaker()
+    position.bids = []
+    position.searches = []
+    if all(owned):
+        position.opener = (denouncer + 1) % position.seats
+        _begin_round(position, events)
+        return
+    finished, level = position.finished, position.level
+    if len(finished) > 1:
+        events.append(told.TokensDecided(finished, tuple(TOKENS - position.tokens[seat] for seat in finished), level))
+    if len(level) > 1 and position.oysters:
+        position.phase = Phase.OYSTERS
+        events.append(told.OystersServed(level))
+    else:
+        _win(position, events)
+
+
+def _eat_oysters(position: Position, _: Seat, oysters: Oysters, events: list[Event]) -> None:
+    """The contest is over: the most oysters win, and who is still level shares (NL-50)."""
+    position.scores = [*oysters.scores]
+    events.append(told.OystersEaten(position.level, oysters.scores))
+    _win(position, events)
+
+
+def _win(position: Position, events: list[Event]) -> None:
+    position.phase = Phase.OVER
+    events.append(told.MatchWon(position.winners))
+
+
+CHANGES: Final[Mapping[type, Change]] = {
+    DrawDealer: _draw_dealer,
+    Deal: _deal,
+    ShuffleHands: _shuffle_hands,
+    Bid: _bid,
+    Spend: _spend,
+    Denounce: _denounce,
+    Vote: _vote,
+    Shed: _choose,
+    Swap: _choose,
+    KeepHand: _choose,
+    Oysters: _eat_oysters,
+}
+"""For each kind of action what carries it out, once it is allowed, and adds what happened to the events."""
 
 
 class NimmsLeich(PositionState[Position, NimmsleichAction, NimmsleichView]):

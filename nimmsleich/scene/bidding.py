@@ -8,27 +8,116 @@ import pygame
 from nimmsleich.cards import CORPSES, RANKS
 from nimmsleich.rules.actions import BIDS, Bid, Denounce
 from nimmsleich.rules.views import NimmsleichView, Phase
-from nimmsleich.scene.board import Board
-from nimmsleich.scene.controls import BarButton, CorpseSpot, CountStepper, WheelArea, count_step
+from nimmsleich.scene.board import LeichSceneState
 from nimmsleich.view.cards import Plate, draw_rank_card, draw_times, emblem_art
 from nimmsleich.view.palette import CARD_INK, CHALK, GLOW
 from nimmsleich.view.places import PLATE_MARGIN, plate_style
 from nimmsleich.view.table_view import counts_on
 from stage.graphics import theme
-from stage.graphics.colours import darker
+from stage.graphics.kept import draw_number_tag
 from stage.graphics.painter import Painter
-from stage.graphics.stacks import draw_number_tag
-from stage.match.pieces.targets import Targets
+from stage.graphics.theme import HEIGHT, darker
+from stage.match.pieces import Targets
+from stage.ui.base import ScreenPoint, Widget, stepped
+from stage.ui.button import Button, ButtonKind
 from stage.ui.intents import Intent, KeyPress
-from stage.ui.widgets import Column, Kind, Row, Spot, Widget
-from stage.ui.widgets.base import stepped
+from stage.ui.labels import Hotspot
+from stage.ui.layout import Column, Row
+from stage.ui.number import NumberStepper
 from table.contract import Action
+
+BAR_HEIGHT = 84.0
+_MORE = {pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS}
+_LESS = {pygame.K_MINUS, pygame.K_KP_MINUS}
+
+
+class BarButton(Button):
+    """A button as high as the action bar allows, if `tall`."""
+
+    tall = True
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        wide, high = super().preferred(width)
+        return wide, max(high, BAR_HEIGHT) if self.tall else high
+
+
+class CountStepper(NumberStepper):
+    """The number of a bid."""
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        wide, high = super().preferred(width)
+        return wide, max(high, 72.0)
+
+    def press_key(self, press: KeyPress) -> bool:
+        if step := count_step(press):
+            self.change_by(step)
+            return True
+        return super().press_key(press)
+
+
+def to_the_edge(area: pygame.FRect) -> pygame.FRect:
+    """An area that reaches down to the edge of the window: a tool-tip beside it stands above."""
+    return pygame.FRect(area.left, area.top, area.width, HEIGHT - area.top)
+
+
+class CorpseSpot(Hotspot):
+    """A corpse's card; while it has the keyboard, up, down, plus and minus change the number.
+
+    Enter picks it, and makes the bid with it once the player has picked it: `is_picked` says so.
+    """
+
+    settles = True
+    step: Callable[[int], None]
+    is_picked: Callable[[], bool]
+    bid: Callable[[], None]
+
+    @property
+    def meaning(self) -> object:
+        return self.is_picked()
+
+    @property
+    def explained(self) -> pygame.FRect:
+        # Below lie the own cards, which must be seen.
+        return to_the_edge(self.rect)
+
+    def press_key(self, press: KeyPress) -> bool:
+        if step := count_step(press):
+            self.step(step)
+            return True
+        if press.command == "enter" and self.is_picked():
+            self.bid()
+            return True
+        return super().press_key(press)
+
+
+class WheelArea(Widget):
+    """A place where the wheel changes the number."""
+
+    def __init__(self, name: str, on_wheel: Callable[[float], None]) -> None:
+        super().__init__(name)
+        self._on_wheel = on_wheel
+
+    def wheel(self, at: ScreenPoint, up: float) -> bool:
+        self._on_wheel(up)
+        return True
+
+
+def count_step(press: KeyPress) -> int:
+    """1 or -1 for the keys that change the number, else 0."""
+    if press.command == "up" or press.key in _MORE:
+        return 1
+    return -1 if press.command == "down" or press.key in _LESS else 0
+
+
+def light_on(spot: Hotspot, *, by_keyboard: bool) -> float:
+    """How strongly a card that can be chosen is lit, 0.0 to 1.0: by the pointer over it, or by the keyboard on it."""
+    return 1.0 if by_keyboard and spot.focused else stepped(spot.warmth)
 
 
 class Bidding:
     """Keeps the bid that is being put together, and the widgets for it."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: LeichSceneState) -> None:
         self._board = board
         self._context = board.context
         self.corpse = 1
@@ -61,9 +150,9 @@ class Bidding:
             "count", 1, 1, 36, self._set_count,
             tooltip=gettext("How many there are at least (arrow keys, or the wheel over a body)"),
         )  # fmt: skip
-        self._bid = BarButton("bid", "", self.make_bid, kind=Kind.PRIMARY, grow=1.0)
+        self._bid = BarButton("bid", "", self.make_bid, kind=ButtonKind.PRIMARY, grow=1.0)
         self._denounce = BarButton(
-            "denounce", gettext("I don't believe you!"), self._say_no, kind=Kind.DANGER,
+            "denounce", gettext("I don't believe you!"), self._say_no, kind=ButtonKind.DANGER,
             tooltip=gettext("Say that there are fewer than were bid"),
         )  # fmt: skip
         row = (self.stepper, self._bid, self._denounce)
@@ -230,7 +319,7 @@ class Bidding:
         )
         return words.format(corpse=name, rank=corpse)
 
-    def _draw_corpse(self, corpse: int, painter: Painter, spot: Spot) -> None:
+    def _draw_corpse(self, corpse: int, painter: Painter, spot: Hotspot) -> None:
         board, me = self._board, self._context.me
         chosen = self.may_bid and corpse == self.corpse
         lift = 10.0 if chosen else 4.0 * stepped(spot.warmth)

@@ -4,22 +4,22 @@ from nimmsleich.cards import CORPSES
 from nimmsleich.rules.actions import NimmsleichAction
 from nimmsleich.rules.views import NimmsleichView, Phase
 from nimmsleich.view.places import Places, places_for
-from nimmsleich.view.room import Room
+from nimmsleich.view.seats import RenderContext
 from nimmsleich.view.tabletop import Tabletop
 from stage.match.context import MatchContext
-from stage.match.panels.player_titles import PLAYER_TITLES
-from stage.match.pieces.flights import Flights
+from stage.match.pieces import Flights
+from stage.match.seats import PLAYER_TITLES
 from table.contract import Event, Seat
 
 LeichContext = MatchContext[NimmsleichView, NimmsleichAction]
 
 
-class Board:
+class LeichSceneState:
     """The board on the screen."""
 
     places: Places
     """Where everything lies, as `context.me` sees it."""
-    room: Room
+    room: RenderContext
 
     def __init__(self, context: LeichContext) -> None:
         self.context = context
@@ -53,7 +53,9 @@ class Board:
         language = context.app.language
         levels = tuple(context.gettext(PLAYER_TITLES[place.player]) if context.is_bot(seat) else ""
                        for seat, place in enumerate(context.match.setup.seats))  # fmt: skip
-        self.room = Room(context.seat_names, levels, colours, context.scene.emblems, language, context.me, self.places)
+        self.room = RenderContext(
+            context.seat_names, levels, colours, context.scene.emblems, language, context.me, self.places
+        )
 
     def show(self, view: NimmsleichView) -> None:
         """Everything where it belongs; round the table as `me` sits at it."""

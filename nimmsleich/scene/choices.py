@@ -5,13 +5,15 @@ from functools import partial
 
 from nimmsleich.rules.actions import KeepHand, Shed, Swap, Vote
 from nimmsleich.rules.views import Phase
-from nimmsleich.scene.board import Board
-from nimmsleich.scene.controls import BarButton, light_on
+from nimmsleich.scene.bidding import BarButton, light_on
+from nimmsleich.scene.board import LeichSceneState
 from nimmsleich.view.palette import GLOW
 from stage.graphics import theme
 from stage.graphics.painter import Painter
-from stage.match.pieces.targets import Targets
-from stage.ui.widgets import Label, Row, Spot, Widget
+from stage.match.pieces import Targets
+from stage.ui.base import Widget
+from stage.ui.labels import Hotspot, Label
+from stage.ui.layout import Row
 from table.contract import Action
 
 
@@ -39,7 +41,7 @@ class VoteButton(BarButton):
 class Voting:
     """Thumb or fist (NL-25)."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: LeichSceneState) -> None:
         self._board = board
         self._context = board.context
 
@@ -77,7 +79,7 @@ class Voting:
 class CardChoice:
     """Three players: the own cards are clicked to part with one, to swap one, or both are kept (NL-31, 32, 34)."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: LeichSceneState) -> None:
         self._board = board
         self._context = board.context
 
@@ -85,7 +87,7 @@ class CardChoice:
         """A spot on each own card."""
         self._targets = Targets(self._context.ui, self._choose)
         for position in (0, 1):
-            self._targets.add(position, Spot(f"shed-{position}", draw=self._draw, visible=False, radius=16))
+            self._targets.add(position, Hotspot(f"shed-{position}", draw=self._draw, visible=False, radius=16))
 
     def build_bar(self) -> Widget:
         """What is to be done, and the button that keeps all."""
@@ -125,7 +127,7 @@ class CardChoice:
     def _choose(self, position: int) -> None:
         self._context.act(Swap(position) if KeepHand() in self._context.legal else Shed(position))
 
-    def _draw(self, painter: Painter, spot: Spot) -> None:
+    def _draw(self, painter: Painter, spot: Hotspot) -> None:
         """A frame round what can be chosen, which the ring of the keyboard outshines."""
         light = light_on(spot, by_keyboard=self._context.input.by_keyboard)
         painter.outline(spot.rect.inflate(10, 10), GLOW, 3, 19, alpha=170)

@@ -6,13 +6,15 @@ from functools import partial
 from nimmsleich.rules.actions import Look, Spend
 from nimmsleich.rules.position import cards_in_hand
 from nimmsleich.rules.views import Phase
-from nimmsleich.scene.board import Board
-from nimmsleich.scene.controls import BarButton, light_on
+from nimmsleich.scene.bidding import BarButton, light_on
+from nimmsleich.scene.board import LeichSceneState
 from nimmsleich.view.palette import GLOW
 from stage.graphics.painter import Painter
-from stage.match.pieces.targets import Targets
-from stage.ui.widgets import Kind, Label, Row, Spot, Widget
-from stage.ui.widgets.base import stepped
+from stage.match.pieces import Targets
+from stage.ui.base import Widget, stepped
+from stage.ui.button import ButtonKind
+from stage.ui.labels import Hotspot, Label
+from stage.ui.layout import Row
 from table.contract import Action
 from table.words import joined
 
@@ -20,7 +22,7 @@ from table.words import joined
 class Detectives:
     """Keeps which cards are chosen, and the widgets for it."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: LeichSceneState) -> None:
         self._board = board
         self._context = board.context
         self._begun = False
@@ -33,20 +35,20 @@ class Detectives:
 
     def build_board(self) -> None:
         """The own tokens, and every card that might be looked at."""
-        self._context.ui.add(Spot("token", action=self._clicked_token, draw=self._draw_token, radius=30))
+        self._context.ui.add(Hotspot("token", action=self._clicked_token, draw=self._draw_token, radius=30))
         self._targets = Targets(self._context.ui, self._clicked_card)
         in_hand = cards_in_hand(self._context.view.seats)
         for seat in range(self._context.view.seats):
             for position in range(in_hand):
                 look = Look(seat, position)
                 name = f"target-{seat}" if in_hand == 1 else f"target-{seat}-{position}"
-                self._targets.add(look, Spot(name, draw=partial(self._draw_card, look), visible=False, radius=10))
+                self._targets.add(look, Hotspot(name, draw=partial(self._draw_card, look), visible=False, radius=10))
 
     def build_bar(self) -> Widget:
         """What is to be done, the sending, and the way back."""
         gettext = self._context.gettext
         self._words = Label("detective.words", "", colour="chalk", grow=1.0, align="center")
-        self._send = BarButton("send", gettext("Send the detective"), self._go, kind=Kind.PRIMARY)
+        self._send = BarButton("send", gettext("Send the detective"), self._go, kind=ButtonKind.PRIMARY)
         self._back = BarButton("detective.back", gettext("Cancel"), self._give_up)
         return Row("detective", [self._words, self._send, self._back], gap=18.0)
 
@@ -164,7 +166,7 @@ class Detectives:
         if self._context.act(self._spend()):
             self._begun, self.looks = False, []
 
-    def _draw_token(self, painter: Painter, spot: Spot) -> None:
+    def _draw_token(self, painter: Painter, spot: Hotspot) -> None:
         """A ring of light round the own tokens while they can be used."""
         if not spot.enabled or self._context.me is None:
             return
@@ -174,7 +176,7 @@ class Detectives:
             if warm:
                 painter.circle(area.center, area.width / 2 + 7, GLOW, 4, alpha=round(255 * warm))
 
-    def _draw_card(self, look: Look, painter: Painter, spot: Spot) -> None:
+    def _draw_card(self, look: Look, painter: Painter, spot: Hotspot) -> None:
         """A frame of light round what can be chosen, a brighter one with a token on it round what is."""
         chosen = look in self.looks
         painter.outline(spot.rect.inflate(10, 10), GLOW, 6 if chosen else 3, 14, alpha=255 if chosen else 190)

@@ -1,19 +1,93 @@
 """What lies on the table explains itself where it is pointed at: piles, hands, slate, box and stock."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import pygame
 
 from nimmsleich.cards import CORPSES, RANKS
-from nimmsleich.scene.board import Board
-from nimmsleich.scene.controls import to_the_edge
-from nimmsleich.scene.phrases import cards_left, detectives_left
+from nimmsleich.rules.views import NimmsleichView, Phase
+from nimmsleich.scene.bidding import to_the_edge
+from nimmsleich.scene.board import LeichSceneState
 from nimmsleich.view.table_view import first_counts
-from stage.ui.widgets import Widget
-from stage.ui.widgets.base import Point
+from stage.ui.base import ScreenPoint, Widget
 from table.contract import Seat
-from table.words import N_
+from table.words import N_, Translator
+
+_OPEN: Final = (
+    N_("You open: how many of which body lie on all cards?"),
+    N_("{name}, you open: how many of which body lie on all cards?"),
+)
+_RAISE: Final = (
+    N_("Your turn: raise the bid, or call it a lie"),
+    N_("{name}, it is your turn: raise the bid, or call it a lie"),
+)
+_VOTE: Final = (N_("Thumb or fist: does the bid hold?"), N_("{name}, thumb or fist: does the bid hold?"))
+_RIGHT: Final = (N_("You were right: get rid of a card"), N_("{name}, you were right: get rid of a card"))
+_WRONG: Final = (N_("You were wrong: choose a card"), N_("{name}, you were wrong: choose a card"))
+
+
+def turn_sentence(
+    view: NimmsleichView,
+    names: Sequence[str],
+    text: Translator,
+    *,
+    acting: Seat | None,
+    choosing: bool,
+    people: Sequence[Seat],
+) -> str:
+    """The banner's sentence. `acting` is who may act at the screen, `choosing` whether cards to look at are chosen;
+    `people` are the seats played at the screen: with one, "you" is clear.
+    """
+    if choosing and acting is not None:
+        return text.gettext("Detective on the way: whose cards shall be looked at?")
+    if acting is not None:
+        alone, called = _own(view, acting)
+        return text.gettext(called).format(name=names[acting]) if len(people) > 1 else text.gettext(alone)
+    return _others(view, names, text, people)
+
+
+def _own(view: NimmsleichView, acting: Seat) -> tuple[str, str]:
+    """What is said to whoever is alone at the screen, and to one of several, called by name."""
+    match view.phase:
+        case Phase.BIDDING:
+            return _RAISE if view.calls else _OPEN
+        case Phase.VOTING:
+            return _VOTE
+        case Phase.CHOOSING:
+            return _RIGHT if acting in view.rounds[-1].winners else _WRONG
+    return "", ""
+
+
+def _others(view: NimmsleichView, names: Sequence[str], text: Translator, people: Sequence[Seat]) -> str:
+    if view.phase is Phase.BIDDING and view.actors and view.actors[0] in people:
+        return text.gettext("One moment…")
+    if view.phase is Phase.BIDDING and view.actors:
+        sentence = text.gettext("{name} opens the bidding…") if not view.calls else text.gettext("{name} is thinking…")
+        return sentence.format(name=names[view.actors[0]])
+    if view.phase is Phase.VOTING:
+        return text.gettext("{name} doubts {other}: thumbs or fists?").format(
+            name=names[view.denouncer], other=names[view.denounced]
+        )
+    fixed = {
+        Phase.DEALER: text.gettext("Who deals?"),
+        Phase.DEAL: text.gettext("Six cards to everybody, face down"),
+        Phase.SHUFFLE: text.gettext("The hands are shuffled"),
+        Phase.CHOOSING: text.gettext("Everybody parts with a card…"),
+        Phase.OYSTERS: text.gettext("A tie! Oysters decide"),
+    }
+    return fixed.get(view.phase, "")
+
+
+def cards_left(count: int, text: Translator) -> str:
+    """How many cards somebody has, in hand and pile together."""
+    return text.ngettext("{count} card left", "{count} cards left", count).format(count=count)
+
+
+def detectives_left(count: int, text: Translator) -> str:
+    """How many detectives somebody can still send."""
+    return text.ngettext("{count} detective left", "{count} detectives left", count).format(count=count)
+
 
 _WORDS: Final = {
     "hand": N_("Your hand: only you see it"),
@@ -41,14 +115,14 @@ class Explained(Widget):
     def explained(self) -> pygame.FRect:
         return self.reach if self.reach is not None else self.rect
 
-    def pointer_up(self, at: Point, inside: bool) -> None:
+    def pointer_up(self, at: ScreenPoint, inside: bool) -> None:
         self._beside()
 
 
 class Explanations:
     """Puts them below all other widgets."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: LeichSceneState) -> None:
         self._board = board
 
     def build(self) -> None:

@@ -10,36 +10,24 @@ from nimmsleich.rules.actions import Bid, Denounce, NimmsleichAction, Oysters, S
 from nimmsleich.rules.odds import ExactOdds, exact_odds
 from nimmsleich.rules.views import NimmsleichView, Phase
 from nimmsleich.scene.bidding import Bidding
-from nimmsleich.scene.board import Board, LeichContext
+from nimmsleich.scene.board import LeichContext, LeichSceneState
 from nimmsleich.scene.choices import CardChoice, Voting
-from nimmsleich.scene.count_dialog import LastCount
 from nimmsleich.scene.detectives import Detectives
-from nimmsleich.scene.explanations import Explanations
+from nimmsleich.scene.explanations import Explanations, cards_left, detectives_left, turn_sentence
 from nimmsleich.scene.oysters import OysterTable
-from nimmsleich.scene.phrases import cards_left, detectives_left, turn_sentence
-from nimmsleich.scene.reveal import Reveal
-from nimmsleich.scene.round_movements import RoundMovements
-from nimmsleich.scene.seat_stations import SeatStations
+from nimmsleich.scene.reveal import LastCount, Reveal
+from nimmsleich.scene.round_movements import RoundMovements, SeatStations
 from nimmsleich.view.cards import BACK, FRONT
 from nimmsleich.view.palette import GLOW
 from nimmsleich.view.showdown import draw_board_of_score, draw_showdown
-from nimmsleich.view.table_view import (
-    draw_felt,
-    draw_knock,
-    draw_table,
-    first_showdown,
-    fists,
-    soon_seen,
-    table_area,
-)
+from nimmsleich.view.table_view import draw_felt, draw_knock, draw_table, first_showdown, fists, soon_seen, table_area
+from stage.graphics.kept import Sprite
 from stage.graphics.painter import Painter
-from stage.graphics.sprite import Sprite
 from stage.match.display import GameDisplay
-from stage.match.panels.practice_card import OddsLine, Wish
-from stage.match.panels.seat_panel import Fact
-from stage.match.panels.seat_sign import SeatSign
+from stage.match.seats import Fact, OddsLine, SeatSign, Wish
+from stage.ui.base import Widget
 from stage.ui.intents import Intent
-from stage.ui.widgets import Column, Widget
+from stage.ui.layout import Column
 from table.contract import Event, Seat
 from table.game import Advice
 from table.match.players import Thinking
@@ -53,7 +41,7 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
 
     def __init__(self, context: LeichContext) -> None:
         super().__init__(context)
-        self.board = Board(context)
+        self.board = LeichSceneState(context)
         self._explanations = Explanations(self.board)
         self._stations = SeatStations(self.board)
         self.bidding = Bidding(self.board)

@@ -13,10 +13,12 @@ from nimmsleich.scene.board import LeichContext
 from nimmsleich.view.oysters import LaneLook, draw_lane, draw_oyster_table, lane_areas
 from stage.graphics import theme
 from stage.graphics.painter import Painter
+from stage.ui.base import ScreenPoint
+from stage.ui.button import Button, ButtonKind
 from stage.ui.intents import Intent, KeyPress
+from stage.ui.labels import Hotspot, Paragraph
+from stage.ui.layout import Flow
 from stage.ui.scene import Scene
-from stage.ui.widgets import Button, Flow, Kind, Paragraph, Spot
-from stage.ui.widgets.base import Point
 from table.contract import Seat
 from table.game import HUMAN
 from table.match.players import THINKING, Thinking
@@ -54,13 +56,13 @@ class OysterTable:
         self._scores = scores
 
 
-class LaneSpot(Spot):
+class LaneSpot(Hotspot):
     """A lane that is tapped: the press counts, not the release."""
 
-    def pointer_down(self, at: Point) -> None:
+    def pointer_down(self, at: ScreenPoint) -> None:
         self.activate()
 
-    def pointer_up(self, at: Point, inside: bool) -> None:
+    def pointer_up(self, at: ScreenPoint, inside: bool) -> None:
         """Nothing more."""
 
 
@@ -99,9 +101,9 @@ class OysterScene(Scene):
             if lane.player == HUMAN:
                 spot = LaneSpot(f"lane-{lane.seat}", area, partial(self._tap, lane), radius=18, value=lane.score)
                 self.ui.add(spot)
-        self._start = Button("oysters.start", self.gettext("Open the oysters"), self._begin, kind=Kind.PRIMARY)
+        self._start = Button("oysters.start", self.gettext("Open the oysters"), self._begin, kind=ButtonKind.PRIMARY)
         self._skip = Button("oysters.skip", self.gettext("To the result"), self._finish)
-        self._close = Button("oysters.close", self.gettext("Go on"), self._leave, kind=Kind.PRIMARY)
+        self._close = Button("oysters.close", self.gettext("Go on"), self._leave, kind=ButtonKind.PRIMARY)
         bar = Flow("oysters.bar", [self._start, self._skip, self._close], align="center")
         self.ui.add(bar, (160, 950, 1600, 110))
         self._refresh()

@@ -6,13 +6,12 @@ from dataclasses import dataclass
 import pygame
 
 from nimmsleich.cards import DECK, RANKS, Card
-from nimmsleich.view.measures import set_for
 from nimmsleich.view.palette import CARD_INK, CARD_PAPER, CHALK, CORPSE_COLOURS, GLOW
+from nimmsleich.view.places import set_for
 from stage.graphics import theme
-from stage.graphics.colours import Colour, darker
+from stage.graphics.kept import Sprite, draw_number_tag, draw_stack
 from stage.graphics.painter import Painter
-from stage.graphics.sprite import Sprite
-from stage.graphics.stacks import draw_number_tag, draw_stack
+from stage.graphics.theme import Colour, darker
 from table.contract import Seat
 
 _LARGE = 150.0

@@ -10,7 +10,7 @@ from nimmsleich.view.palette import CHALK, GLOW
 from stage.graphics import theme
 from stage.graphics.painter import Painter
 from stage.graphics.theme import SeatColour
-from stage.ui.widgets.controls.option import draw_seat_mark
+from stage.ui.choice import draw_seat_mark
 
 _NAME_WIDTH = 290.0
 _SCORE_WIDTH = 150.0

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from stage.graphics.colours import Colour
+from stage.graphics.theme import Colour
 
 CORPSE_COLOURS: Final[tuple[Colour, ...]] = (
     (47, 98, 189),

@@ -1,26 +1,44 @@
 """Draws each seat's part of the felt: plate, pile, hand, tokens, and the thumb or fist that goes up."""
 
+from dataclasses import dataclass
+
 import pygame
 
 from nimmsleich.rules.views import Call
 from nimmsleich.view.cards import BACK, draw_large_card, draw_pile, draw_small_card, emblem_art
-from nimmsleich.view.measures import is_compact, set_for
 from nimmsleich.view.palette import CHALK, CHALK_SOFT, GLOW
-from nimmsleich.view.room import Room
+from nimmsleich.view.places import Places, is_compact, set_for
 from nimmsleich.view.tabletop import Tabletop
 from stage.graphics import theme
-from stage.graphics.colours import darker
 from stage.graphics.painter import Painter
-from stage.match.pieces.secret_choices import draw_face_down
-from stage.ui.widgets.controls.option import draw_seat_mark
+from stage.graphics.theme import SeatColour, darker
+from stage.match.pieces import draw_face_down
+from stage.ui.choice import draw_seat_mark
 from table.contract import Seat
+from table.words import Translator
+
+
+@dataclass(frozen=True, slots=True)
+class RenderContext:
+    """The table and the people round it."""
+
+    names: tuple[str, ...]
+    levels: tuple[str, ...]
+    """How well the programs play; "" for people."""
+    colours: tuple[SeatColour, ...]
+    emblems: bool
+    text: Translator
+    me: Seat | None
+    """Over whose shoulder one looks; None for an onlooker."""
+    places: Places
+
 
 TOKEN, SPENT = "nimmsleich/detective_token", "nimmsleich/detective_token_spent"
 THUMB, FIST = "nimmsleich/thumb", "nimmsleich/fist"
 _GROUND, _PLATE, _LIT_PLATE = (8, 38, 28), (10, 34, 26), (24, 62, 46)
 
 
-def draw_station(painter: Painter, room: Room, table: Tabletop, seat: Seat, *, lit: bool) -> None:
+def draw_station(painter: Painter, room: RenderContext, table: Tabletop, seat: Seat, *, lit: bool) -> None:
     """Everything of one seat; `lit` when the log or the turn points there."""
     station = room.places.station_of(seat)
     plain = painter.palette.high_contrast
@@ -49,7 +67,7 @@ def draw_vote(painter: Painter, area: pygame.FRect, *, thumb: bool) -> None:
     painter.image(THUMB if thumb else FIST, area, elevation=4)
 
 
-def _draw_hand(painter: Painter, room: Room, table: Tabletop, seat: Seat) -> None:
+def _draw_hand(painter: Painter, room: RenderContext, table: Tabletop, seat: Seat) -> None:
     """The cards in hand, the own ones large; what is just elsewhere is left out."""
     hand = table.hands[seat]
     for position, card in enumerate(hand):
@@ -65,7 +83,9 @@ def _draw_hand(painter: Painter, room: Room, table: Tabletop, seat: Seat) -> Non
             draw_large_card(painter, area, card)
 
 
-def _draw_plate(painter: Painter, room: Room, seat: Seat, area: pygame.FRect, call: Call | None, *, lit: bool) -> None:
+def _draw_plate(
+    painter: Painter, room: RenderContext, seat: Seat, area: pygame.FRect, call: Call | None, *, lit: bool
+) -> None:
     """Colour, emblem and name; how well a program plays, and the last bid, where there is room."""
     plain = painter.palette.high_contrast
     painter.rounded(area, _LIT_PLATE if lit else _PLATE, theme.RADIUS, alpha=255 if plain else 225)

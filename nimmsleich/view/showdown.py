@@ -8,14 +8,13 @@ import pygame
 
 from nimmsleich.rules.views import Call
 from nimmsleich.view.cards import corpse_art
-from nimmsleich.view.measures import CARD, LARGE_TEXT
 from nimmsleich.view.palette import CHALK, CHALK_SOFT, GLOW, VEIL
-from nimmsleich.view.room import Room
-from nimmsleich.view.seats import draw_vote
+from nimmsleich.view.places import CARD, LARGE_TEXT
+from nimmsleich.view.seats import RenderContext, draw_vote
 from nimmsleich.view.tabletop import Showdown
 from stage.graphics import theme
 from stage.graphics.painter import Painter
-from stage.ui.widgets.controls.option import draw_seat_mark
+from stage.ui.choice import draw_seat_mark
 from table.contract import Seat
 
 SCORE_WIDTH = 1020.0
@@ -78,7 +77,7 @@ def showdown_places(text_scale: float, board: pygame.FRect, hands: Sequence[int]
     return ShowdownPlaces(names, tuple(cards), marks, score)
 
 
-def draw_showdown(painter: Painter, room: Room, showdown: Showdown, places: ShowdownPlaces) -> None:
+def draw_showdown(painter: Painter, room: RenderContext, showdown: Showdown, places: ShowdownPlaces) -> None:
     """The showdown above a dimmed table."""
     if showdown.veil > 0.02:
         _dim(painter, room.places.board, round(226 * showdown.veil))
@@ -99,7 +98,7 @@ def _dim(painter: Painter, board: pygame.FRect, alpha: int) -> None:
             painter.fill((left, top, right - left, bottom - top), VEIL, alpha=round(alpha * 0.62))
 
 
-def draw_laid_open(painter: Painter, room: Room, showdown: Showdown, places: ShowdownPlaces) -> None:
+def draw_laid_open(painter: Painter, room: RenderContext, showdown: Showdown, places: ShowdownPlaces) -> None:
     """The showdown itself."""
     # One after the other from the left: the first pictures of all of them together would make that frame long.
     for number, seat in enumerate(places.names):
@@ -113,7 +112,7 @@ def draw_laid_open(painter: Painter, room: Room, showdown: Showdown, places: Sho
         sprite.draw_counted(painter, counted=showdown.call.corpse, dim=showdown.counting)
 
 
-def _lay_seat(painter: Painter, room: Room, showdown: Showdown, seat: Seat, places: ShowdownPlaces) -> None:
+def _lay_seat(painter: Painter, room: RenderContext, showdown: Showdown, seat: Seat, places: ShowdownPlaces) -> None:
     """A seat as one picture, which stays while the cards are counted."""
     area, mark = places.names[seat], places.marks[seat]
     verdict = showdown.has_won(seat) if showdown.decided else None
@@ -123,7 +122,7 @@ def _lay_seat(painter: Painter, room: Room, showdown: Showdown, seat: Seat, plac
     painter.layer(key, area.union(mark).inflate(_RIM, _RIM), draw)
 
 
-def _lay_score(painter: Painter, room: Room, showdown: Showdown, area: pygame.FRect) -> None:
+def _lay_score(painter: Painter, room: RenderContext, showdown: Showdown, area: pygame.FRect) -> None:
     """How many so far, of how many; then the verdict. What the count does not change is one picture."""
     call, scale = showdown.call, painter.type.text_scale
     key = ("showdown score", room.names[call.seat], call, area.size, scale)
@@ -146,7 +145,7 @@ def _lay_score(painter: Painter, room: Room, showdown: Showdown, area: pygame.FR
 
 
 def _draw_seat(
-    painter: Painter, room: Room, showdown: Showdown, seat: Seat, area: pygame.FRect, mark: pygame.FRect
+    painter: Painter, room: RenderContext, showdown: Showdown, seat: Seat, area: pygame.FRect, mark: pygame.FRect
 ) -> None:
     size = min(area.height - 6, 40.0)
     style = theme.SMALL_BOLD
@@ -170,7 +169,7 @@ def _draw_seat(
         )
 
 
-def _draw_score(painter: Painter, room: Room, call: Call, area: pygame.FRect) -> None:
+def _draw_score(painter: Painter, room: RenderContext, call: Call, area: pygame.FRect) -> None:
     """The wood, and on it what was bid."""
     draw_board_of_score(painter, area)
     picture = pygame.FRect(area.left + 18, area.centery - SCORE_PICTURE / 2, SCORE_PICTURE, SCORE_PICTURE)
@@ -205,7 +204,7 @@ def draw_steps(painter: Painter, bid: int, count: int, area: pygame.FRect) -> No
             painter.fill((box.right + 1, box.top - 6, 3, box.height + 12), CHALK)
 
 
-def _outcome(room: Room, showdown: Showdown) -> str:
+def _outcome(room: RenderContext, showdown: Showdown) -> str:
     """What the verdict means for whoever looks on: for a player, for the card in hand."""
     text = room.text
     if room.me is None:
@@ -215,7 +214,7 @@ def _outcome(room: Room, showdown: Showdown) -> str:
     return text.gettext("You are wrong: you keep your cards.")
 
 
-def _draw_verdict(painter: Painter, room: Room, showdown: Showdown, area: pygame.FRect, left: float) -> None:
+def _draw_verdict(painter: Painter, room: RenderContext, showdown: Showdown, area: pygame.FRect, left: float) -> None:
     text = room.text
     words = text.gettext("The bid holds!") if showdown.holds else text.gettext("Hot air!")
     side = _outcome(room, showdown)

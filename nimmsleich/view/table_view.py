@@ -10,28 +10,18 @@ from nimmsleich.cards import DECK, RANKS, Card
 from nimmsleich.rules.actions import BIDS
 from nimmsleich.rules.position import cards_in_hand
 from nimmsleich.rules.views import Phase
-from nimmsleich.view.cards import (
-    BACK,
-    FRONT,
-    copies,
-    corpse_art,
-    draw_tally,
-    emblem_art,
-    sign_size,
-)
-from nimmsleich.view.measures import set_for
+from nimmsleich.view.cards import BACK, FRONT, copies, corpse_art, draw_tally, emblem_art, sign_size
 from nimmsleich.view.palette import CHALK, GLOW, VEIL
-from nimmsleich.view.places import Places
-from nimmsleich.view.room import Room
-from nimmsleich.view.seats import FIST, THUMB, draw_station
+from nimmsleich.view.places import Places, set_for
+from nimmsleich.view.seats import FIST, THUMB, RenderContext, draw_station
 from nimmsleich.view.showdown import SCORE_PICTURE, VOTE_SIZE, ShowdownPlaces, showdown_places
 from nimmsleich.view.slate import draw_chain, draw_doubt, draw_slate, picture_size
 from nimmsleich.view.tabletop import Knock, Tabletop
 from stage.graphics import theme
+from stage.graphics.kept import draw_number_tag, draw_stack
 from stage.graphics.painter import Painter, Part
-from stage.graphics.stacks import draw_number_tag, draw_stack
-from stage.graphics.text.typeset import Typesetter
-from stage.ui.widgets.controls.option import draw_seat_mark
+from stage.graphics.typeset import Typesetter
+from stage.ui.choice import draw_seat_mark
 from table.contract import Seat
 
 SIGNS = [emblem_art(corpse) for corpse in RANKS]
@@ -73,7 +63,7 @@ def draw_cloth(painter: Painter) -> None:
         painter.image("nimmsleich/felt", painter.bleed, cover=True)
 
 
-def draw_felt(painter: Painter, room: Room) -> None:
+def draw_felt(painter: Painter, room: RenderContext) -> None:
     """The table itself, and the slate strip on which the corpses' cards stand."""
     draw_cloth(painter)
     ledge = room.places.ledge
@@ -87,7 +77,7 @@ def table_area(places: Places) -> pygame.FRect:
     return places.board.inflate(28, 20)
 
 
-def draw_table(painter: Painter, room: Room, table: Tabletop, *, lit: Seat = -1) -> None:
+def draw_table(painter: Painter, room: RenderContext, table: Tabletop, *, lit: Seat = -1) -> None:
     """All that lies on the felt, but for the corpses' cards. `lit` is the seat that is spoken of."""
     area = table_area(room.places)
     key = (room.names, room.levels, room.colours, room.emblems, room.me, tuple(room.places.slate))
@@ -98,7 +88,7 @@ def draw_table(painter: Painter, room: Room, table: Tabletop, *, lit: Seat = -1)
     draw_doubt(painter, room, table)
 
 
-def _resting(room: Room, table: Tabletop, lit: Seat) -> list[Part]:
+def _resting(room: RenderContext, table: Tabletop, lit: Seat) -> list[Part]:
     """What lies still, each with all that its picture depends on besides the room."""
     places, view = room.places, table.view
     seats = [*places.stations, *(() if room.me is None else (room.me,))]
@@ -120,7 +110,7 @@ def _resting(room: Room, table: Tabletop, lit: Seat) -> list[Part]:
     return parts
 
 
-def _draw_resting_slate(painter: Painter, room: Room, table: Tabletop) -> None:
+def _draw_resting_slate(painter: Painter, room: RenderContext, table: Tabletop) -> None:
     if table.pop == 1.0:
         draw_slate(painter, room, table)
 
@@ -141,7 +131,7 @@ def draw_fist(painter: Painter, area: pygame.FRect, tilt: int) -> None:
     painter.image(_KNOCK, area, angle=tilt, elevation=10)
 
 
-def draw_knock(painter: Painter, room: Room, knock: Knock) -> None:
+def draw_knock(painter: Painter, room: RenderContext, knock: Knock) -> None:
     """The fist that knocks on the table before the votes are shown."""
     board = room.places.board
     painter.fill(board.inflate(12, 12), VEIL, alpha=180)
@@ -158,7 +148,7 @@ def draw_knock(painter: Painter, room: Room, knock: Knock) -> None:
         painter.text(str(number + 1), at, style.sized(44 / painter.type.text_scale), ink, anchor="center")
 
 
-def _draw_ledge(painter: Painter, room: Room, table: Tabletop) -> None:
+def _draw_ledge(painter: Painter, room: RenderContext, table: Tabletop) -> None:
     """Chalk marks below each corpse for the highest number bid, and from which number on it may be bid."""
     style, lowest = set_for(painter.type, theme.SMALL_BOLD), _lowest_in_words(painter, room, table)
     for corpse in RANKS:
@@ -171,11 +161,11 @@ def _draw_ledge(painter: Painter, room: Room, table: Tabletop) -> None:
             painter.text(words, (cell.right, cell.centery), style, CHALK, anchor="midright", max_width=cell.width)
 
 
-def _ledge_cell(room: Room, corpse: int) -> pygame.FRect:
+def _ledge_cell(room: RenderContext, corpse: int) -> pygame.FRect:
     return room.places.ledge_cell(corpse).inflate(-16, 0)
 
 
-def _lowest_in_words(painter: Painter, room: Room, table: Tabletop) -> Sequence[str]:
+def _lowest_in_words(painter: Painter, room: RenderContext, table: Tabletop) -> Sequence[str]:
     """What may be bid at least of each corpse, in as many words as there is room for below all of them."""
     first, style = first_counts(table), set_for(painter.type, theme.SMALL_BOLD)
     words = [room.text.gettext("bid {count} or more").format(count=count) for count in first]
@@ -195,7 +185,7 @@ def first_counts(table: Tabletop) -> tuple[int, ...]:
     return tuple(bid.count for bid in sorted(raises, key=lambda bid: bid.corpse)) if len(raises) == len(RANKS) else ()
 
 
-def _draw_tray(painter: Painter, room: Room, table: Tabletop) -> None:
+def _draw_tray(painter: Painter, room: RenderContext, table: Tabletop) -> None:
     tray = room.places.tray
     painter.image("nimmsleich/box_tray", tray)
     if table.stock:
@@ -210,7 +200,7 @@ def _draw_count(painter: Painter, centre: tuple[float, float], count: int) -> No
     draw_number_tag(painter, centre, count, (64, 20, 22), (20, 10, 8), CHALK)
 
 
-def _draw_known(painter: Painter, room: Room, table: Tabletop) -> None:
+def _draw_known(painter: Painter, room: RenderContext, table: Tabletop) -> None:
     """What the viewer knows of others' hands: one line of signs per card."""
     view = table.view
     if room.me is None or (view.phase is not Phase.BIDDING and view.phase is not Phase.VOTING):
@@ -234,7 +224,7 @@ def _draw_known(painter: Painter, room: Room, table: Tabletop) -> None:
 
 
 def _draw_known_card(
-    painter: Painter, room: Room, seat: Seat, card: Card, panel: pygame.FRect, middle: float, row: float
+    painter: Painter, room: RenderContext, seat: Seat, card: Card, panel: pygame.FRect, middle: float, row: float
 ) -> None:
     size = min(32.0, row - 4)
     at = (panel.left + 12 + size / 2, middle)
@@ -246,7 +236,7 @@ def _draw_known_card(
         painter.image(emblem_art(corpse), (left + step * number, middle - side / 2, side, side))
 
 
-def _draw_onlooker(painter: Painter, room: Room) -> None:
+def _draw_onlooker(painter: Painter, room: RenderContext) -> None:
     """Nobody's cards: a card back, and why."""
     area = room.places.hand[0].inflate(-60, -84)
     painter.image(BACK, area, elevation=5.0)

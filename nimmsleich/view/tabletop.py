@@ -7,7 +7,7 @@ from typing import Self
 from nimmsleich.cards import Card
 from nimmsleich.rules.views import Call, NimmsleichView, Phase
 from nimmsleich.view.cards import CardSprite
-from stage.match.pieces.secret_choices import SecretChoices
+from stage.match.pieces import SecretChoices
 from table.contract import Seat
 
 

@@ -2,13 +2,92 @@
 
 from bisect import bisect_right
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import cached_property
 from itertools import pairwise
+from math import dist, sqrt
 from typing import Final
 
-from nizza.board.places import Kind, Point
-from nizza.board.reach import XY, distance_to_segment
+import msgspec
+
 from physics.polygon import contains
+
+
+class Kind(StrEnum):
+    """What a standing area is; the value is its class in the drawing."""
+
+    ROOF = "roof"
+    BALCONY = "balcony"
+    PALM = "palm"
+    START = "start"
+    """The green roof terrace."""
+    TOOLS = "tools"
+    """The first red terrace, with the suitcases (NZ-40)."""
+    SAFE = "safe"
+    """The second red terrace, with the safe (NZ-42)."""
+    LAST_HOUSE = "last-house"
+    """Any part of the last house; from here alone the yacht can be reached (NZ-2)."""
+    SQUARE = "square"
+    """A square of the street along the quay; one stands at its middle (NZ-5)."""
+    YACHT = "yacht"
+    """The deck of the yacht."""
+
+
+TERRACES: Final = (Kind.START, Kind.TOOLS, Kind.SAFE)
+
+
+class Point(msgspec.Struct, frozen=True, order=True, tag=True, forbid_unknown_fields=True):
+    """A point of a standing area: on its upper side at `x` (NZ-5)."""
+
+    area: str
+    """The name of the area: the id of its shape in the drawing."""
+    x: float
+    """In units from the left edge of the board."""
+
+
+class Water(msgspec.Struct, frozen=True, order=True, tag=True, forbid_unknown_fields=True):
+    """A berth: in the water in front of a square (NZ-35)."""
+
+    square: int
+    """The number of the square, from 0 along the route."""
+
+
+Place = Point | Water
+"""Where a pawn is."""
+
+
+XY = tuple[float, float]
+"""A position in units, y down."""
+
+TOLERANCE: Final = 1e-6
+"""Units by which a distance may exceed a length."""
+
+
+CENTIMETRES: Final = 4
+"""Centimetres to a unit, where lengths are said in words: the ladder of Nice is 6.6 m long, its longest rope 14.8 m."""
+
+
+def excess(start: XY, end: XY, length: float) -> float:
+    """By how many units `end` is beyond a rope or ladder of `length` that begins at `start`; 0 within reach."""
+    beyond = dist(start, end) - length
+    return 0.0 if beyond <= TOLERANCE else beyond
+
+
+def is_within(start: XY, end: XY, length: float) -> bool:
+    """Whether a rope or ladder of `length` reaches from `start` to `end`: distance ≤ length + 1e-6."""
+    return dist(start, end) <= length + TOLERANCE
+
+
+def distance_to_segment(point: XY, start: XY, end: XY) -> float:
+    """The distance of `point` from the segment between `start` and `end`, in units."""
+    along = (end[0] - start[0], end[1] - start[1])
+    square = along[0] ** 2 + along[1] ** 2
+    if not square:
+        return dist(point, start)
+    part = ((point[0] - start[0]) * along[0] + (point[1] - start[1]) * along[1]) / square
+    part = min(1.0, max(0.0, part))
+    return sqrt((start[0] + part * along[0] - point[0]) ** 2 + (start[1] + part * along[1] - point[1]) ** 2)
+
 
 Line = tuple[XY, ...]
 """A polyline from left to right, x strictly ascending."""

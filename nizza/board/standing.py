@@ -6,9 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from nizza.board.areas import Area
-from nizza.board.places import Kind
-from nizza.board.reach import TOLERANCE, XY
+from nizza.board.areas import TOLERANCE, XY, Area, Kind
 
 _JOINT = 1e-9
 """Units: stretches nearer to each other are one."""

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from math import isfinite
+from math import isfinite, nan
 from pathlib import Path
 from typing import Any, Final
 
 import svgelements
 
+from nizza.board.areas import Kind
 from nizza.board.model import HEIGHT
-from nizza.board_file.element_checks import fault_of, overlong_together, too_fine
+from nizza.board_file import faults
 from nizza.board_file.faults import BadBoard, Fault, UnreadableDrawing
+from nizza.board_file.reader import LARGEST, Element, fault_of, overlong_together, read_elements, too_fine
 from nizza.board_file.scenery import unreadable
-from nizza.board_file.shapes import DIGITS, MOST_CORNERS, Shape, polyline
-from nizza.board_file.xml_reader import LARGEST, Element, read_elements
+from nizza.board_file.shapes import DIGITS, MOST_CORNERS, LevelShape, polyline
 from table.storage import files
 from table.words import N_
 
@@ -41,7 +42,7 @@ class Drawing:
     """What the level needs of an SVG file."""
 
     size: tuple[float, float]
-    shapes: tuple[Shape, ...]
+    shapes: tuple[LevelShape, ...]
     faults: tuple[Fault, ...]
     """What is wrong with shapes that are left out."""
 
@@ -55,7 +56,7 @@ def drawing_of(data: bytes) -> Drawing:
     """The drawing that the bytes of an SVG file make; raises :class:`BadBoard` for what is not read any further."""
     found = read_elements(data)
     page = _Page(found.root)
-    shapes: list[Shape] = []
+    shapes: list[LevelShape] = []
     faults = list(found.faults)
     refused = {fault.details.get("shape") for fault in faults}
     elements = [element for element in found.level if element.name not in refused]
@@ -64,7 +65,7 @@ def drawing_of(data: bytes) -> Drawing:
     for element in elements:
         fault = fault_of(element)
         shape = page.shape(element) if fault is None else fault
-        if isinstance(shape, Shape):
+        if isinstance(shape, LevelShape):
             shapes.append(shape)
         else:
             faults.append(shape)
@@ -94,7 +95,7 @@ class _Page:
         self._scale = HEIGHT / height
         self.size = (round(width * self._scale, DIGITS), HEIGHT)
 
-    def shape(self, element: Element) -> Shape | Fault:
+    def shape(self, element: Element) -> LevelShape | Fault:
         """The shape that `element` draws, or what is wrong with it."""
         try:
             path = self._path(element)
@@ -109,7 +110,9 @@ class _Page:
             return Fault(N_("%(shape)s consists of several pieces: break it apart."), {"shape": element.name})
         attributes = element.attributes
         (word,) = element.classes
-        return Shape(element.name, word, tuple(corners), attributes.get("data-number"), attributes.get("data-route"))
+        return LevelShape(
+            element.name, word, tuple(corners), attributes.get("data-number"), attributes.get("data-route")
+        )
 
     def _path(self, element: Element) -> Any:
         values: dict[str, object] = dict(element.attributes)
@@ -118,3 +121,62 @@ class _Page:
         drawn = _KINDS[element.tag](values)
         drawn.render(ppi=96, width=self._size[0], height=self._size[1])
         return abs(svgelements.Path(drawn))
+
+
+MISSING: Final = {
+    Kind.START: N_("There is no green terrace to start from: give its shape the class “start”."),
+    Kind.TOOLS: N_("There is no first red terrace, with the suitcases: give its shape the class “tools”."),
+    Kind.SAFE: N_("There is no second red terrace, with the safe: give its shape the class “safe”."),
+    Kind.LAST_HOUSE: N_("There is no last house: give the shape of its roof the class “last-house”."),
+    Kind.YACHT: N_("There is no yacht: give the shape of its deck the class “yacht”."),
+    Kind.SQUARE: N_("There is no street: draw its squares, with the class “square”."),
+    faults.LADDER: N_("There is no ladder: draw a line as long as it is, with the class “ladder”."),
+    faults.HELICOPTER: N_("There is no helicopter: draw a shape over the yacht, with the class “helicopter”."),
+}
+"""Per class of which there must be a shape what is said if there is none."""
+
+
+class Findings:
+    """The shapes of a drawing, and everything that is wrong so far."""
+
+    def __init__(self, drawing: Drawing) -> None:
+        self.size = drawing.size
+        self.all_shapes = drawing.shapes
+        self.faults = list(drawing.faults)
+
+    def say(self, message: str, **details: object) -> None:
+        """Note something that is wrong; `message` is an English msgid."""
+        self.faults.append(Fault(message, details))
+
+    def shapes(self, word: str) -> list[LevelShape]:
+        """The shapes of a class."""
+        return [shape for shape in self.all_shapes if shape.word == word]
+
+    def some(self, word: str) -> list[LevelShape]:
+        """The shapes of a class of which there must be one at least."""
+        found = self.shapes(word)
+        if not found:
+            self.say(MISSING[word])
+        return found
+
+    def only(self, word: str) -> LevelShape | None:
+        """The one shape of a class."""
+        found = self.some(word)
+        for shape in found[1:]:
+            self.say(
+                N_("%(shape)s is one too many: only one shape has the class “%(word)s”."), shape=shape.name, word=word
+            )
+        return found[0] if found else None
+
+    def number(self, name: str, attribute: str, text: str, kind: Callable[[str], float]) -> float | None:
+        """The number that `text` is for the `attribute` of the shape `name`; None if it is none."""
+        try:
+            value = kind(text)
+        except ValueError:
+            value = nan
+        if isfinite(value):
+            return value
+        self.say(
+            N_("%(shape)s: “%(text)s” is no number for %(attribute)s."), shape=name, text=text, attribute=attribute
+        )
+        return None

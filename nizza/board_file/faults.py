@@ -2,7 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from difflib import get_close_matches
+from functools import lru_cache
+from typing import Final
 
+from nizza.board.areas import Kind
 from table.words import Translator, one_line
 
 
@@ -32,3 +36,27 @@ class UnreadableDrawing(BadBoard):
 
     def __init__(self, message: str, **details: object) -> None:
         super().__init__([Fault(message, details)])
+
+
+CHIMNEY: Final = "chimney"
+BERTH: Final = "berth"
+ROPE: Final = "rope"
+LADDER: Final = "ladder"
+HELICOPTER: Final = "helicopter"
+HELIPAD: Final = "helipad"
+WINDOW: Final = "window"
+
+SHAPE_CLASSES: Final = frozenset({*map(str, Kind), CHIMNEY, BERTH, ROPE, LADDER, HELICOPTER, HELIPAD, WINDOW})
+"""Every class that makes a shape more than scenery."""
+
+_LONGEST: Final = 2 * max(map(len, SHAPE_CLASSES))
+_SIMILAR: Final = 0.85
+
+
+@lru_cache(maxsize=1024)
+def meant_by(word: str) -> str | None:
+    """The class that `word` is, or is nearly ("roofs", "Chimny"); None if it means nothing to the level."""
+    if len(word) > _LONGEST:
+        return None
+    found = get_close_matches(word.lower(), sorted(SHAPE_CLASSES), n=1, cutoff=_SIMILAR)
+    return found[0] if found else None

@@ -13,7 +13,7 @@ from math import cos, hypot, inf, isfinite, radians, sin, sqrt, tan
 from operator import sub
 from typing import Final
 
-from nizza.board.reach import XY
+from nizza.board.areas import XY
 
 Matrix = tuple[float, float, float, float, float, float]
 """An affine map (a, b, c, d, e, f) as in SVG: x' = a x + c y + e, y' = b x + d y + f."""

@@ -7,7 +7,7 @@ from math import inf, isfinite
 from typing import Final
 from xml.etree import ElementTree
 
-from nizza.board.reach import XY
+from nizza.board.areas import XY
 
 NEAREST: Final = 1.0
 """The depth of what glides as the pawns do."""

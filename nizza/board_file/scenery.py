@@ -13,8 +13,8 @@ from math import hypot, inf, isfinite
 from typing import Final
 from xml.etree.ElementTree import Element, SubElement
 
+from nizza.board.areas import XY
 from nizza.board.model import HEIGHT
-from nizza.board.reach import XY
 from nizza.board_file.faults import Fault
 from nizza.board_file.geometry_cost import (
     IDENTITY,

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import svgelements
 
-from nizza.board.reach import XY
+from nizza.board.areas import XY
 
 MOST_CORNERS: Final = 1500
 """Of a shape."""
@@ -23,12 +23,12 @@ _CURVE_STEP: Final = 14.0
 
 
 @dataclass(frozen=True)
-class Shape:
+class LevelShape:
     """A shape of the level, in board units."""
 
     name: str
     word: str
-    """Its class, one of :data:`nizza.board_file.shape_classes.SHAPE_CLASSES`."""
+    """Its class, one of :data:`nizza.board_file.faults.SHAPE_CLASSES`."""
     corners: tuple[XY, ...]
     """Its corners in order; curves as polylines."""
     number: str | None

@@ -6,10 +6,8 @@ a fall costs, `chimney` is the number of a chimney.
 
 from typing import Final
 
-from nizza.board.places import Kind, Point, Water
-from nizza.bots.estimates.outcomes import turns_after
-from nizza.bots.estimates.outlook import Outlook, outlook_of
-from nizza.bots.estimates.rivals import Rivals
+from nizza.board.areas import Kind, Point, Water
+from nizza.bots.outlook import Outlook, Rivals, outlook_of, turns_after
 from nizza.dice import COUNT, Symbol
 from nizza.rules.actions import (
     ChooseBerth,
@@ -29,8 +27,7 @@ from nizza.rules.actions import (
     TakeCase,
     Walk,
 )
-from nizza.rules.observing import position_of
-from nizza.rules.position import Position
+from nizza.rules.position import Position, position_of
 from nizza.rules.views import Case, NizzaView
 from nizza.wording import ROPES
 from table.game import Advice

@@ -1,27 +1,77 @@
 """The challenges: four turns to be thought through, and two in which the dice have a say."""
 
-from typing import Final
+from collections.abc import Callable, Sequence
+from typing import Any, Final
 
-from nizza.board.places import Kind, Point
-from nizza.lessons.goals import all_pushed, by_turns, cracked_and_safe
-from nizza.lessons.positions import (
-    HOME,
-    LADDER,
-    PARACHUTE,
-    ROPE,
-    SUITCASE,
-    SWING,
-    THREE,
-    TWO,
-    WALK,
-    on,
-    rolling,
-    using,
-)
+import msgspec
+
+from nizza.board.areas import Kind, Point
+from nizza.lessons.steps import HOME, LADDER, PARACHUTE, ROPE, SUITCASE, SWING, THREE, TWO, WALK, on, rolling, using
 from nizza.rules.actions import Climb, ClimbToHelicopter, CrackSafe, HandOn, Keep, MoveRope, Push, Swing, TakeCase
+from nizza.rules.events import PawnPushed, SafeCracked, TurnBegan
+from nizza.rules.moving import check_rival
+from nizza.rules.state import Nizza
 from nizza.rules.views import Case
-from table.offer.lesson import Deed, Lesson, Step
+from table.contract import Event, IllegalAction, Seat, State
+from table.offer.lesson import MOST_STARS, Deed, Goal, Lesson, LessonStep
 from table.words import N_
+
+_LEARNER: Seat = 0
+
+
+def by_turns(turns: int, *deeds: Deed) -> Goal:
+    """All stars for one of these events within so many of the learner's turns, one fewer for each more."""
+
+    def stars(events: Sequence[Event], _: State[Any, Any]) -> int | None:
+        return _stars(events, lambda event: any(deed.is_in(None, [event]) for deed in deeds), turns)
+
+    return stars
+
+
+def all_pushed(events: Sequence[Event], state: State[Any, Any]) -> int | None:
+    """All stars for whoever pushes every rival in the first turn, one fewer for each more."""
+    left = set(range(1, _position(state).seats))
+
+    def is_last(event: Event) -> bool:
+        if isinstance(event, PawnPushed) and event.seat == _LEARNER:
+            left.discard(event.victim)
+        return not left
+
+    return _stars(events, is_last, 1)
+
+
+def cracked_and_safe(events: Sequence[Event], state: State[Any, Any]) -> int | None:
+    """All stars if the safe was cracked in the first turn and nobody can push the learner after it, else one for it."""
+    if not any(isinstance(event, TurnBegan) for event in events):
+        return None
+    if not any(isinstance(event, SafeCracked) and event.seat == _LEARNER for event in events):
+        return 0
+    rivals = range(1, _position(state).seats)
+    return 1 if any(_can_push(state, rival) for rival in rivals) else MOST_STARS
+
+
+def _stars(events: Sequence[Event], is_done: Callable[[Event], bool], turns: int) -> int | None:
+    late = 1 - turns
+    for event in events:
+        if is_done(event):
+            return MOST_STARS - max(0, late)
+        late += isinstance(event, TurnBegan) and event.seat == _LEARNER
+    return None if late < MOST_STARS else 0
+
+
+def _can_push(state: State[Any, Any], rival: Seat) -> bool:
+    position = msgspec.structs.replace(_position(state), turn=rival)
+    try:
+        check_rival(position, position.drawn(), _LEARNER)
+    except IllegalAction:
+        return False
+    return True
+
+
+def _position(state: State[Any, Any]) -> Any:
+    assert isinstance(state, Nizza)
+    return state.position
+
 
 _LATER: Final = N_("Three stars for doing it in this turn; each turn more costs one.")
 
@@ -34,11 +84,11 @@ _TO_TOOLS: Final = Lesson(
         (ROPE, SWING, SWING, SWING, SUITCASE), on(Point("terrace-green", 420.0)), HOME, ropes=(2, 12, 4, 13, 5, 14)
     ),
     steps=(
-        Step(
+        LessonStep(
             say=N_("Three swings would do, if each rope hung where you need it. One may be moved."),
             spot=("pawn-0",),
         ),
-        Step(say=_LATER),
+        LessonStep(say=_LATER),
     ),
     goal=by_turns(1, Deed("CaseTaken", {"seat": 0})),
     solution=(
@@ -63,11 +113,11 @@ _BOTH: Final = Lesson(
         ropes=(6, 12, 3, 13, 9, 14),
     ),
     steps=(
-        Step(
+        LessonStep(
             say=N_("Whoever is within a ladder's length of you can be pushed, and you have two parachutes."),
             spot=("pawn-1", "pawn-2"),
         ),
-        Step(say=_LATER),
+        LessonStep(say=_LATER),
     ),
     goal=all_pushed,
     solution=(
@@ -92,11 +142,11 @@ _SAFE_AND_AWAY: Final = Lesson(
         ropes=(12, 1, 9, 2, 13, 5),
     ),
     steps=(
-        Step(
+        LessonStep(
             say=N_("Both wait for you up there, and each reaches a ladder's length. Be quick."),
             spot=("pawn-1", "safe"),
         ),
-        Step(say=N_("Three stars if nobody can push you after your fifth die; one for the safe alone.")),
+        LessonStep(say=N_("Three stars if nobody can push you after your fifth die; one for the safe alone.")),
     ),
     goal=cracked_and_safe,
     solution=(
@@ -114,11 +164,11 @@ _TWO_TURNS: Final = Lesson(
     seats=TWO,
     position=rolling(on(Point("terrace-safe", 3103.0), Case.JEWELS), HOME, ropes=(14, 1, 10, 12, 11, 13)),
     steps=(
-        Step(
+        LessonStep(
             say=N_("This time the dice are yours to roll. The yacht is reached from the last house only."),
             spot=("pawn-0",),
         ),
-        Step(say=N_("Three stars within two turns; each turn more costs one. Keep a suitcase!")),
+        LessonStep(say=N_("Three stars within two turns; each turn more costs one. Keep a suitcase!")),
     ),
     seed=2,
     goal=by_turns(2, *(Deed(kind, {"seat": 0, "onto": Kind.YACHT}) for kind in ("PawnSwung", "PawnClimbed"))),
@@ -149,11 +199,11 @@ _LAST_CHANCE: Final = Lesson(
         ropes=(14, 1, 2, 12, 13, 5),
     ),
     steps=(
-        Step(
+        LessonStep(
             say=N_("Two ladders lead up to the helicopter. So with which die do you get aboard?"),
             spot=("pawn-0",),
         ),
-        Step(say=_LATER),
+        LessonStep(say=_LATER),
     ),
     goal=by_turns(1, Deed("HelicopterReached", {"seat": 0})),
     solution=(Swing(4, Point("yacht", 4312.0), 14), ClimbToHelicopter()),

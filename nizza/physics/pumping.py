@@ -13,15 +13,13 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from nizza.board.areas import XY, Kind, Point
 from nizza.board.model import Board
-from nizza.board.places import Kind, Point
-from nizza.board.reach import XY
-from nizza.physics.free_swing import PUSH
 from nizza.physics.landing import GRIP, ground
-from nizza.physics.track import Change, Recorder, Track
+from nizza.physics.swing import PUSH, Change, Recorder, Track
 from nizza.rules.actions import Press, SwingFreely
-from nizza.rules.chance import may_land
-from nizza.rules.movement.free_swings import GRAVITY, LONGEST
+from nizza.rules.legality import may_land
+from nizza.rules.moving import GRAVITY, LONGEST
 from nizza.rules.position import Position
 from physics.rope import STEP, HangingWeight
 

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from nizza.board.places import Point
+from nizza.board.areas import Point
 from nizza.dice import Dice, Symbol
 from table.contract import Action, Seat
 

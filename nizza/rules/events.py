@@ -1,6 +1,6 @@
 """What happened at the table: for the log and the animation. Everything lies open; dice reveal what they show."""
 
-from nizza.board.places import Kind, Place, Point
+from nizza.board.areas import Kind, Place, Point
 from nizza.dice import Dice, Symbol
 from nizza.rules.actions import Press
 from nizza.rules.views import Case

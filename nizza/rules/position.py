@@ -1,14 +1,14 @@
 """A position as plain data, and what follows from it; `position_reader` reads one."""
 
-from typing import TypeVar
+from typing import Final, TypeVar
 
 import msgspec
 
 from nizza import boards
-from nizza.board.model import Board
-from nizza.board.places import Kind, Point
+from nizza.board.areas import Kind, Point
+from nizza.board.model import FIRST_ROPES, Board
 from nizza.dice import Dice, Symbol
-from nizza.rules.views import BoardName, Case, Flight, Pawn, Phase, Rules
+from nizza.rules.views import BoardName, Case, Flight, MatchOptions, NizzaView, Pawn, Phase
 from table.contract import CHANCE, Seat
 
 _BY_CHANCE = frozenset({Phase.ROPES, Phase.START, Phase.ROLLING, Phase.FLYING})
@@ -18,7 +18,7 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """Everything about a position. Lists with one entry per seat are in seat order; all values are immutable."""
 
     seats: int
-    rules: Rules = Rules()
+    rules: MatchOptions = MatchOptions()
     board: BoardName
     phase: Phase
     round: int = 0
@@ -86,3 +86,34 @@ def progress(board: Board, pawn: Pawn) -> float:
     most = {Case.NONE: board.only(Kind.TOOLS).route, Case.TOOLS: board.only(Kind.SAFE).route, Case.JEWELS: end}
     route = min(area.route, most[pawn.case])
     return round(min(1.0, max(0.0, (route - start) / (end - start))), 3)
+
+
+SEATS: Final = range(2, 7)
+
+
+def first_position(seats: int, rules: MatchOptions, board: Board) -> Position:
+    """Everything laid out; who begins is still to be rolled for, and the ropes to be hung if chance does it."""
+    terrace = board.only(Kind.START)
+    return Position(
+        seats=seats,
+        rules=rules,
+        board=BoardName(board.name, board.fingerprint),
+        phase=Phase.ROPES if rules.random_ropes else Phase.START,
+        throwing=tuple(range(seats)),
+        pawns=(Pawn(terrace.middle),) * seats,
+        ropes=() if rules.random_ropes else FIRST_ROPES,
+    )
+
+
+def observe(position: Position, seat: Seat) -> NizzaView:
+    """What `seat` knows of `position`: everything."""
+    return NizzaView(
+        seat=seat,
+        actors=position.actors(),
+        **{name: getattr(position, name) for name in Position.__struct_fields__},
+    )
+
+
+def position_of(view: NizzaView) -> Position:
+    """The position that `view` shows."""
+    return Position(**{name: getattr(view, name) for name in Position.__struct_fields__})

@@ -1,16 +1,14 @@
 """Reading a position from JSON: what was left out is filled in, what cannot be is refused."""
 
-from nizza.board.areas import NoSuchPoint
+from nizza.board.areas import NoSuchPoint, Point
 from nizza.board.model import CHIMNEYS, FIRST_ROPES, ROPES, Board
-from nizza.board.places import Point
 from nizza.boards import BoardChanged
 from nizza.dice import COUNT, ROLLS, in_order
-from nizza.rules.movement.free_swings import is_swing
-from nizza.rules.position import Position, is_home
-from nizza.rules.setup.beginning import SEATS
+from nizza.rules.moving import is_swing
+from nizza.rules.position import SEATS, Position, is_home
 from nizza.rules.views import Case, Phase, SwingOrder, SwingStyle
 from table.contract import BadPosition
-from table.rules.positions import decoded, demand
+from table.rules.position_state import decoded, demand
 
 _BEFORE: frozenset[Phase] = frozenset({Phase.ROPES, Phase.START})
 _WITH_DICE: frozenset[Phase] = frozenset({Phase.USING, Phase.FLYING, Phase.FALLING, Phase.HANGING})

@@ -6,22 +6,310 @@ action does in `turn_flow`.
 
 import random
 from collections.abc import Mapping
-from typing import Self
+from typing import Final, Self
+
+import msgspec
 
 from nizza import boards
+from nizza.board.areas import Kind, Point, Water
 from nizza.board_file.faults import BadBoard
-from nizza.rules import chance
-from nizza.rules.actions import NizzaAction
+from nizza.dice import COUNT, ROLLS, Symbol, in_order, without
+from nizza.rules import events as told
+from nizza.rules import legality
+from nizza.rules.actions import (
+    ChooseBerth,
+    Climb,
+    ClimbToHelicopter,
+    CrackSafe,
+    HandOn,
+    HangAfterSwing,
+    HangRopes,
+    Keep,
+    Land,
+    LeaveWater,
+    MoveRope,
+    NizzaAction,
+    PlacePawn,
+    Push,
+    Roll,
+    Swing,
+    SwingFreely,
+    TakeCase,
+    ThrowForStart,
+    Walk,
+)
 from nizza.rules.legality import CHECKS, legal_actions
-from nizza.rules.observing import observe, position_of
-from nizza.rules.position import Position
+from nizza.rules.moving import carry, fall, stand
+from nizza.rules.options import rules_of
+from nizza.rules.position import Position, first_position, observe, position_of, progress, with_entry
 from nizza.rules.position_reader import read
-from nizza.rules.setup.beginning import first_position
-from nizza.rules.setup.options import rules_of
-from nizza.rules.turn_flow import CHANGES
-from nizza.rules.views import NizzaView
-from table.contract import Seat
-from table.rules.position_state import PositionState
+from nizza.rules.views import Case, Flight, NizzaView, Phase, SwingOrder
+from table.contract import Event, Seat
+from table.rules.position_state import Change, PositionState
+
+
+def _hang_ropes(position: Position, _seat: Seat, hung: HangRopes, events: list[Event]) -> None:
+    position.ropes = hung.chimneys
+    position.phase = Phase.START
+    events.append(told.RopesHung(hung.chimneys))
+
+
+def _throw_for_start(position: Position, _seat: Seat, thrown: ThrowForStart, events: list[Event]) -> None:
+    """The only one with a parachute begins; several roll on alone, none: all roll again (NZ-11)."""
+    events.append(told.StartThrown(position.throwing, thrown.parachutes))
+    position.throwing = thrown.parachutes or position.throwing
+    if len(thrown.parachutes) == 1:
+        (position.first,) = thrown.parachutes
+        position.throwing = ()
+        events.append(told.StartDecided(position.first))
+        position.round = 1
+        events.append(told.RoundBegan(1))
+        _begin_turn(position, position.first, events)
+
+
+def _begin_turn(position: Position, seat: Seat, events: list[Event]) -> None:
+    position.turn = seat
+    position.rolled = position.dice = position.kept = ()
+    position.rolls_left = ROLLS
+    position.phase = Phase.ROLLING if position.pawn.placed else Phase.PLACING
+    events.append(told.TurnBegan(seat))
+
+
+def _place(position: Position, seat: Seat, placed: PlacePawn, events: list[Event]) -> None:
+    point = Point(position.drawn().only(Kind.START).name, placed.x)
+    pawn = msgspec.structs.replace(position.pawn, place=point, placed=True)
+    position.pawns = with_entry(position.pawns, seat, pawn)
+    position.phase = Phase.ROLLING
+    events.append(told.PawnPlaced(seat, point))
+
+
+def _roll(position: Position, _seat: Seat, roll: Roll, events: list[Event]) -> None:
+    position.rolls_left -= 1
+    events.append(told.DiceRolled(position.turn, position.kept, roll.symbols, position.rolls_left))
+    position.rolled = in_order(position.kept + roll.symbols)
+    position.kept = ()
+    position.phase = Phase.KEEPING
+    if not position.rolls_left:
+        _fix(position, events)
+
+
+def _keep(position: Position, _seat: Seat, kept: Keep, events: list[Event]) -> None:
+    if len(kept.dice) == COUNT:
+        _fix(position, events)
+    else:
+        position.kept = kept.dice
+        position.phase = Phase.ROLLING
+
+
+def _fix(position: Position, events: list[Event]) -> None:
+    position.rolls_left = 0
+    position.dice = position.rolled
+    position.phase = Phase.USING
+    events.append(told.DiceFixed(position.turn, position.rolled))
+
+
+def _spend(position: Position, events: list[Event], *symbols: Symbol, used: bool = True) -> None:
+    """Hand dice on to the left neighbour (NZ-21)."""
+    position.dice = without(position.dice, *symbols)
+    to = (position.turn + 1) % position.seats
+    events.extend(told.DieHandedOn(position.turn, symbol, used, to) for symbol in symbols)
+
+
+def _go_on(position: Position, events: list[Event]) -> None:
+    """The next die, or the next turn: the neighbour has all five (NZ-21)."""
+    if position.dice:
+        position.phase = Phase.USING
+        return
+    following = (position.turn + 1) % position.seats
+    if following == position.first and not _begin_round(position, events):
+        return
+    _begin_turn(position, following, events)
+
+
+def _begin_round(position: Position, events: list[Event]) -> bool:
+    """Whether there is another round (house rule)."""
+    come = _progress(position)
+    events.append(told.RoundEnded(position.round, come))
+    if position.round >= position.rules.rounds:
+        _end(position, tuple(seat for seat, far in enumerate(come) if far == max(come)), events, capped=True)
+        return False
+    position.round += 1
+    events.append(told.RoundBegan(position.round))
+    return True
+
+
+def _progress(position: Position) -> tuple[float, ...]:
+    board = position.drawn()
+    return tuple(progress(board, pawn) for pawn in position.pawns)
+
+
+def _end(position: Position, winners: tuple[Seat, ...], events: list[Event], *, capped: bool) -> None:
+    position.phase = Phase.OVER
+    position.turn = -1
+    position.rolled = position.dice = position.kept = ()
+    position.winners = winners
+    position.capped = capped
+    events.append(told.MatchEnded(winners, capped))
+
+
+def _hand_on(position: Position, _seat: Seat, handed: HandOn, events: list[Event]) -> None:
+    _spend(position, events, handed.symbol, used=False)
+    _go_on(position, events)
+
+
+def _hang(position: Position, rope: int, chimney: int, events: list[Event], *, swinging: bool) -> None:
+    events.append(told.RopeMoved(position.turn, rope, position.ropes[rope], chimney, swinging))
+    position.ropes = with_entry(position.ropes, rope, chimney)
+
+
+def _move_rope(position: Position, _seat: Seat, move: MoveRope, events: list[Event]) -> None:
+    _hang(position, move.rope, move.chimney, events, swinging=False)
+    _spend(position, events, Symbol.ROPE)
+    _go_on(position, events)
+
+
+def _swing(position: Position, seat: Seat, swing: Swing, events: list[Event]) -> None:
+    first = position.rules.swing_order is SwingOrder.HANG_FIRST
+    if swing.chimney is not None and first:
+        _hang(position, swing.rope, swing.chimney, events, swinging=True)
+    start = _standing(position)
+    chimney = position.ropes[swing.rope]
+    events.append(told.PawnSwung(seat, swing.rope, chimney, start, swing.to, _kind(position, swing.to)))
+    stand(position, seat, swing.to, events)
+    if swing.chimney is not None and not first:
+        _hang(position, swing.rope, swing.chimney, events, swinging=True)
+    _spend(position, events, Symbol.SWING)
+    _go_on(position, events)
+
+
+def _swing_freely(position: Position, seat: Seat, swing: SwingFreely, events: list[Event]) -> None:
+    if swing.chimney is not None:
+        _hang(position, swing.rope, swing.chimney, events, swinging=True)
+    chimney = position.ropes[swing.rope]
+    events.append(told.SwingBegan(seat, swing.rope, chimney, _standing(position), swing.presses, swing.release))
+    _spend(position, events, Symbol.SWING)
+    position.flight = Flight(swing.rope, chimney, swing.presses, swing.release)
+    position.phase = Phase.FLYING
+
+
+def _land(position: Position, _seat: Seat, landing: Land, events: list[Event]) -> None:
+    """Where it lands it stands; no landing means the water (NZ-60)."""
+    start, seat = _standing(position), position.turn
+    if landing.area is None:
+        events.append(told.SwingMissed(seat, start, landing.x))
+        position.flight = None
+        position.fall = landing.x
+        position.phase = Phase.FALLING
+        return
+    end = Point(landing.area, landing.x)
+    events.append(told.SwingLanded(seat, start, end, _kind(position, end)))
+    stand(position, seat, end, events)
+    if position.rules.swing_order is SwingOrder.SWING_FIRST:
+        position.phase = Phase.HANGING
+        return
+    position.flight = None
+    _go_on(position, events)
+
+
+def _choose_berth(position: Position, seat: Seat, chosen: ChooseBerth, events: list[Event]) -> None:
+    position.fall = None
+    fall(position, seat, chosen.square, chosen.berth, events)
+    _go_on(position, events)
+
+
+def _hang_after(position: Position, _seat: Seat, hanging: HangAfterSwing, events: list[Event]) -> None:
+    if hanging.chimney is not None and position.flight is not None:
+        _hang(position, position.flight.rope, hanging.chimney, events, swinging=True)
+    position.flight = None
+    _go_on(position, events)
+
+
+def _climb(position: Position, seat: Seat, climb: Climb, events: list[Event]) -> None:
+    events.append(told.PawnClimbed(seat, _standing(position), climb.to, _kind(position, climb.to)))
+    stand(position, seat, climb.to, events)
+    _spend(position, events, Symbol.LADDER)
+    _go_on(position, events)
+
+
+def _leave_water(position: Position, seat: Seat, _action: LeaveWater, events: list[Event]) -> None:
+    place = position.pawn.place
+    assert isinstance(place, Water)
+    end = position.drawn().squares[place.square].middle
+    events.append(told.WaterLeft(seat, place, end))
+    stand(position, seat, end, events)
+    _spend(position, events, Symbol.LADDER)
+    _go_on(position, events)
+
+
+def _walk(position: Position, seat: Seat, walk: Walk, events: list[Event]) -> None:
+    end = position.drawn().squares[walk.square].middle
+    events.append(told.PawnWalked(seat, _standing(position), end))
+    stand(position, seat, end, events)
+    _spend(position, events, Symbol.WALK)
+    _go_on(position, events)
+
+
+def _push(position: Position, seat: Seat, push: Push, events: list[Event]) -> None:
+    events.append(told.PawnPushed(seat, push.seat))
+    fall(position, push.seat, push.square, push.berth, events)
+    _spend(position, events, Symbol.PARACHUTE)
+    _go_on(position, events)
+
+
+def _take_case(position: Position, seat: Seat, _action: TakeCase, events: list[Event]) -> None:
+    carry(position, seat, Case.TOOLS)
+    events.append(told.CaseTaken(seat))
+    _spend(position, events, Symbol.SUITCASE)
+    _go_on(position, events)
+
+
+def _crack_safe(position: Position, seat: Seat, _action: CrackSafe, events: list[Event]) -> None:
+    carry(position, seat, Case.JEWELS)
+    events.append(told.SafeCracked(seat))
+    _spend(position, events, Symbol.SUITCASE)
+    _go_on(position, events)
+
+
+def _climb_to_helicopter(position: Position, seat: Seat, _action: ClimbToHelicopter, events: list[Event]) -> None:
+    """NZ-50, NZ-51."""
+    _spend(position, events, Symbol.LADDER, Symbol.LADDER)
+    events.append(told.HelicopterReached(seat))
+    events.append(told.RoundEnded(position.round, _progress(position)))
+    _end(position, (seat,), events, capped=False)
+
+
+def _standing(position: Position) -> Point:
+    place = position.pawn.place
+    assert isinstance(place, Point)
+    return place
+
+
+def _kind(position: Position, point: Point) -> Kind:
+    return position.drawn().area(point.area).kind
+
+
+CHANGES: Final[dict[type, Change]] = {
+    HangRopes: _hang_ropes,
+    ThrowForStart: _throw_for_start,
+    PlacePawn: _place,
+    Roll: _roll,
+    Keep: _keep,
+    HandOn: _hand_on,
+    MoveRope: _move_rope,
+    Swing: _swing,
+    SwingFreely: _swing_freely,
+    Land: _land,
+    ChooseBerth: _choose_berth,
+    HangAfterSwing: _hang_after,
+    Climb: _climb,
+    LeaveWater: _leave_water,
+    Walk: _walk,
+    Push: _push,
+    TakeCase: _take_case,
+    CrackSafe: _crack_safe,
+    ClimbToHelicopter: _climb_to_helicopter,
+}
+"""Per kind of action what carries it out."""
 
 
 class Nizza(PositionState[Position, NizzaAction, NizzaView]):
@@ -37,18 +325,18 @@ class Nizza(PositionState[Position, NizzaAction, NizzaView]):
         Places on the terrace: its edges and its middle. Dice to keep: every choice once, the fewest first. Uses of
         dice by symbol, in the order of :class:`nizza.dice.Symbol`, each followed by handing it on: ropes by number and
         chimney; swings by rope, the chimney of hanging again (none first), and point; ladder, walk, push, suitcase;
-        the helicopter last. Points are those of :meth:`nizza.board.sample.PointSample.within`. Momentum swings are
-        :func:`nizza.rules.movement.free_swings.sample` on each rope and chimney within reach.
+        the helicopter last. Points are those of :meth:`nizza.board.model.PointSample.within`. Momentum swings are
+        :func:`nizza.rules.moving.sample` on each rope and chimney within reach.
         """
         return legal_actions(self.position, seat)
 
     def sample_chance(self, rng: random.Random) -> NizzaAction:
-        """One answer of chance; the end of a momentum swing without physics, see :func:`nizza.rules.chance.sample`."""
-        return chance.sample(self.position, rng)
+        """Return one answer of chance; a momentum swing ends without physics (:func:`nizza.rules.legality.sample`)."""
+        return legality.sample(self.position, rng)
 
     def chance_outcomes(self) -> list[tuple[NizzaAction, float]] | None:
         """The throws for the start and the 252 rolls; not the ropes at the start, nor the end of a momentum swing."""
-        return chance.outcomes(self.position)
+        return legality.outcomes(self.position)
 
     def observation(self, seat: Seat) -> NizzaView:
         return observe(self.position, seat)

@@ -4,7 +4,7 @@ from enum import StrEnum
 
 import msgspec
 
-from nizza.board.places import Place
+from nizza.board.areas import Place
 from nizza.dice import Dice
 from nizza.rules.actions import Press
 from table.contract import Seat, View
@@ -78,7 +78,7 @@ class SwingStyle(StrEnum):
     MOMENTUM = "momentum"
 
 
-class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class MatchOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The options of the match."""
 
     random_ropes: bool = False
@@ -109,7 +109,7 @@ class Pawn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A pawn: where it is, and what it carries."""
 
     place: Place
-    """A :class:`nizza.board.places.Point` or :class:`nizza.board.places.Water`."""
+    """A :class:`nizza.board.areas.Point` or :class:`nizza.board.areas.Water`."""
     case: Case = Case.NONE
     peaceful: bool = True
     """Whether it has not yet stood anywhere but on the green terrace: it neither pushes nor is pushed (NZ-34)."""
@@ -139,7 +139,7 @@ class NizzaView(View, frozen=True, kw_only=True):
     """All that `seat` knows. Lists with one entry per seat are in seat order."""
 
     seats: int
-    rules: Rules
+    rules: MatchOptions
     board: BoardName
     phase: Phase
     round: int

@@ -9,38 +9,32 @@ import pygame
 
 from nizza.rules.actions import HandOn, Keep, Land, NizzaAction
 from nizza.rules.views import NizzaView, Phase
-from nizza.scene.bar.dice_bar import DiceBar
-from nizza.scene.bar.flight_buttons import FlightButtons
-from nizza.scene.board_input.hits import position_of_target
-from nizza.scene.board_input.marking import Marking
-from nizza.scene.board_input.roofs import Roofs
-from nizza.scene.camera_buttons import add_camera_buttons
-from nizza.scene.dice_received import dice_received
-from nizza.scene.movements.movements import Movements
-from nizza.scene.named_places import NamedPlaces
-from nizza.scene.odds import Odds
-from nizza.scene.phrases import Circumstances, called, others_sentence, own_sentence
-from nizza.scene.picture import NizzaContext, Picture
-from nizza.scene.swinging.climbing import Climbing
-from nizza.scene.swinging.flight import Flight
-from nizza.scene.swinging.hanging import Hanging
-from nizza.scene.swinging.idle import Wind
-from nizza.scene.using.draft import Draft
-from nizza.scene.using.using import Using
+from nizza.scene.board import BoardWidget
+from nizza.scene.dice_bar import DiceBar
+from nizza.scene.draft import DieUseDraft
+from nizza.scene.flight import SwingController
+from nizza.scene.flight_buttons import FlightButtons, add_camera_buttons
+from nizza.scene.marking import Marking
+from nizza.scene.movements import EventAnimator
+from nizza.scene.picture import NizzaContext, NizzaSceneState, position_of_target
+from nizza.scene.ropes import IdleRopeAnimator
+from nizza.scene.swinging import HangingPawnController, LadderAnimator
+from nizza.scene.things import NamedPlaces
+from nizza.scene.using import DieUseController
+from nizza.scene.words import Circumstances, Odds, called, dice_received, others_sentence, own_sentence
 from nizza.view.picture import draw_picture, draw_table
-from nizza.view.scenery.water import draw_splash
 from nizza.view.seat_facts import seat_facts
+from nizza.view.shore import draw_splash
 from stage.graphics.painter import Painter
 from stage.match.display import GameDisplay
-from stage.match.panels.practice_card import OddsLine
-from stage.match.panels.seat_panel import Fact
+from stage.match.seats import Fact, OddsLine
+from stage.ui.base import Widget
 from stage.ui.intents import Intent, KeyPress, PointerDown
 from stage.ui.notices import Tone
-from stage.ui.widgets import Widget
 from table.contract import Event, Seat
 from table.game import Advice
 from table.match.players import THINKING, Thinking
-from table.offer.lesson import Step
+from table.offer.lesson import LessonStep
 
 
 class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
@@ -50,20 +44,20 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
 
     def __init__(self, context: NizzaContext) -> None:
         super().__init__(context)
-        self.picture = Picture(context)
-        self.using = Using(self.picture, self._draft_changed)
-        self.wind = Wind(self.picture)
-        self.hanging = Hanging(self.picture, self.using, self.wind)
-        self.climbing = Climbing(self.picture, self.using)
-        self.flight = Flight(self.picture)
+        self.picture = NizzaSceneState(context)
+        self.using = DieUseController(self.picture, self._draft_changed)
+        self.wind = IdleRopeAnimator(self.picture)
+        self.hanging = HangingPawnController(self.picture, self.using, self.wind)
+        self.climbing = LadderAnimator(self.picture, self.using)
+        self.flight = SwingController(self.picture)
         self.flight_buttons = FlightButtons(self.picture, self.using, self.flight)
         self.bar = DiceBar(self.picture, self.using, self.flight_buttons)
-        self.movements = Movements(self.picture, self.bar, self.wind)
+        self.movements = EventAnimator(self.picture, self.bar, self.wind)
         self.odds = Odds(self.picture, self.bar)
-        self.roofs = Roofs(self.picture, self.using, self.hanging, self.flight_buttons)
+        self.roofs = BoardWidget(self.picture, self.using, self.hanging, self.flight_buttons)
         self.marking = Marking(self.picture, self.using, self.bar, self.roofs)
         self.places = NamedPlaces(self.picture)
-        self._pointed_at: Step | None = None
+        self._pointed_at: LessonStep | None = None
         """The step of a lesson whose things the camera was led to."""
         self._told_of_plain_ground = False
 
@@ -108,7 +102,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
             self.places.look_at(course.step.spot)
 
     def place(self, name: str) -> pygame.FRect | None:
-        """A die by its symbol ("die-swing"), else as :class:`nizza.scene.named_places.NamedPlaces` names it."""
+        """A die by its symbol ("die-swing"), else as :class:`nizza.scene.things.NamedPlaces` names it."""
         return self.bar.die_place(name) or self.places.on_screen(name)
 
     def answer_chance(self, view: NizzaView) -> Land | Thinking | None:
@@ -117,7 +111,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         return self.flight.answer(view) or THINKING
 
     def build_board(self) -> None:
-        self.roofs = Roofs(self.picture, self.using, self.hanging, self.flight_buttons)
+        self.roofs = BoardWidget(self.picture, self.using, self.hanging, self.flight_buttons)
         self.marking.look_through(self.roofs)
         area = self.context.areas.board
         self.picture.sight.place(area, self.context.app.painter.canvas.scale)
@@ -137,7 +131,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         self.bar.update()
         self.context.ui.relayout()
 
-    def _draft_changed(self, draft: Draft) -> None:
+    def _draft_changed(self, draft: DieUseDraft) -> None:
         if draft.symbol is None:
             self.roofs.keys.forget()
         if self.context.input.by_keyboard and (self.using.using or draft.start is not None):
@@ -146,7 +140,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
             self.hanging.stand_again()
         self._look_at(draft)
 
-    def _lead_keyboard(self, draft: Draft) -> None:
+    def _lead_keyboard(self, draft: DieUseDraft) -> None:
         """To where Enter goes on with the die that has been chosen; to the dice where none is any more."""
         if draft.start is not None:
             self.context.ui.focus(self.context.ui.find("stand"))
@@ -157,7 +151,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         elif self.using.is_useless:
             self.context.ui.focus(self.context.ui.find("hand-on"))
 
-    def _look_at(self, draft: Draft) -> None:
+    def _look_at(self, draft: DieUseDraft) -> None:
         """Let the camera see what can be picked now, as far as that may be told (NZ-23)."""
         if self.using.hides_reach(draft.symbol):
             self.picture.look_at_pawn(draft.view.turn)

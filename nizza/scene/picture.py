@@ -2,27 +2,125 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection
 from dataclasses import replace
+from itertools import pairwise
 from math import dist
 from typing import Final
 
 import pygame
 
 from nizza import boards
+from nizza.board.areas import XY, Kind, distance_to_segment
 from nizza.board.model import Board
-from nizza.board.reach import XY
+from nizza.dice import Symbol
 from nizza.rules.actions import NizzaAction
 from nizza.rules.views import NizzaView, Phase
-from nizza.scene.looking import Looking
-from nizza.scene.route_words import stops
-from nizza.view.room import Room
-from nizza.view.scenery.board_picture import BoardPicture
-from nizza.view.scenery.water import Splash
-from nizza.view.sight import Sight
-from nizza.view.spoken_of import spoken_of
-from nizza.view.tabletop import Figure, Helicopter, Pose, Tabletop
+from nizza.scene.draft import Target, TargetKind
+from nizza.view.board_picture import BoardPicture
+from nizza.view.prizes import cases_place, safe_place
+from nizza.view.room import RenderContext, Stop
+from nizza.view.seat_facts import spoken_of
+from nizza.view.shore import Splash
+from nizza.view.sight import BoardCamera
+from nizza.view.tabletop import BurglarPose, Figure, Helicopter, Tabletop
+from stage.match.camera import press_camera_key
 from stage.match.context import MatchContext
 from table.contract import Event, Seat
+from table.words import Translator
+
+
+class CameraController:
+    """Moves the camera; it follows until the player moves it, and again from the next turn on."""
+
+    def __init__(self, sight: BoardCamera, is_still: Callable[[], bool]) -> None:
+        """`is_still` says whether the player wants no glides."""
+        self._sight = sight
+        self._is_still = is_still
+        self.manual = False
+        """Whether the player has moved the camera, so that it follows no longer."""
+        self._shown: tuple[float, float, float] | None = None
+
+    def follow(self, left: float, right: float, first: float | None = None) -> None:
+        """Glide to where all from `left` to `right` is in sight, unless it is or the player has moved the camera.
+
+        Where that is too much at once, `first` (default: the middle) is in sight. A camera that stays where it is
+        leaves everything under the pointer.
+        """
+        self._shown = (left, right, (left + right) / 2 if first is None else first)
+        if not self.manual and not self._sight.shows(*self._shown):
+            self._frame()
+
+    def come_near(self, left: float, right: float) -> None:
+        """Follow, and glide to all from `left` to `right` also from where it is seen from afar."""
+        self.manual = False
+        self._shown = (left, right, (left + right) / 2)
+        self._frame()
+
+    def _frame(self) -> None:
+        if self._shown is not None:
+            self._sight.show(*self._shown)
+            self._settle()
+
+    def resume(self) -> None:
+        """Follow again."""
+        self.manual = False
+
+    def back(self) -> None:
+        """Return to the action, and follow it again."""
+        self.manual = False
+        self._frame()
+
+    def whole(self) -> None:
+        """Look at the whole board."""
+        self.manual = True
+        self._sight.whole()
+        self._settle()
+
+    def toggle(self) -> None:
+        """The whole board; if the player looks where he likes, back to the action."""
+        if self.manual:
+            self.back()
+        else:
+            self.whole()
+
+    def zoom_by(self, notches: float, at: XY | None = None) -> None:
+        """Nearer or farther; what lies under the point `at` of the window stays there."""
+        self.manual = True
+        self._sight.zoom_by(max(-2.0, min(2.0, notches)), at)
+        self._settle()
+
+    def look_at(self, x: float) -> None:
+        """Look at another part of the board."""
+        self.manual = True
+        self._sight.look_at(x)
+        self._settle()
+
+    def pan(self, by: float) -> None:
+        """Look aside by so many logical units, at once."""
+        self.manual = True
+        self._sight.pan(by)
+
+    def press(self, command: str) -> bool:
+        """Page up, Page down and Home; False for any other key."""
+        return press_camera_key(command, self.zoom_by, self.toggle)
+
+    def _settle(self) -> None:
+        if self._is_still():
+            self._sight.jump()
+
+
+def stops(board: Board, text: Translator) -> tuple[Stop, ...]:
+    """From the green terrace to the helicopter."""
+    start, tools, safe = (board.position(board.only(kind).middle) for kind in (Kind.START, Kind.TOOLS, Kind.SAFE))
+    suitcase, ladder = Symbol.SUITCASE, Symbol.LADDER
+    return (
+        Stop(start, text.gettext("Start"), ()),
+        Stop(tools, text.gettext("Take tools"), (suitcase,)),
+        Stop(safe, text.gettext("Crack the safe"), (suitcase, suitcase)),
+        Stop(board.helicopter, text.gettext("Fly away with the jewels"), (ladder, ladder, suitcase)),
+    )
+
 
 NizzaContext = MatchContext[NizzaView, NizzaAction]
 
@@ -38,10 +136,10 @@ _AROUND: Final = 300.0
 """Units beside a pawn that are looked at with it."""
 
 
-class Picture:
+class NizzaSceneState:
     """The roofs on the screen."""
 
-    room: Room
+    room: RenderContext
     """What the painting needs to know besides the tabletop."""
     table: Tabletop
     """What stands, hangs and flies where now."""
@@ -50,9 +148,9 @@ class Picture:
         self.context = context
         name = context.view.board
         self.board: Board = boards.known(name.name, name.fingerprint)
-        self.sight = Sight(self.board)
+        self.sight = BoardCamera(self.board)
         self.scenery = BoardPicture.of(self.board)
-        self.looking = Looking(self.sight, lambda: context.scene.reduced_motion)
+        self.looking = CameraController(self.sight, lambda: context.scene.reduced_motion)
         self.seconds = 0.0
         """For which wind, water and lights have moved."""
         self.buttons: pygame.FRect | None = None
@@ -97,7 +195,9 @@ class Picture:
         context = self.context
         colours = tuple(context.seat_colour(seat) for seat in range(view.seats))
         plan = stops(self.board, context.app.language)
-        self.room = Room(colours, context.scene.emblems, context.me, self.sight, self.scenery, plan, self.buttons)
+        self.room = RenderContext(
+            colours, context.scene.emblems, context.me, self.sight, self.scenery, plan, self.buttons
+        )
         before, self.table = self.table, Tabletop.of(view, self.board)
         if view.round - before.evening <= 1.0:
             self.table.evening = min(before.evening, view.round)
@@ -111,7 +211,7 @@ class Picture:
         """Where pawns and helicopter are when the rules have no place for them: fallen, but in no berth yet; away."""
         if view.phase is Phase.FALLING and view.fall is not None:
             figure = self.figure(view.turn)
-            figure.x, figure.y, figure.pose = view.fall, self.board.berths[0][1], Pose.SWIM
+            figure.x, figure.y, figure.pose = view.fall, self.board.berths[0][1], BurglarPose.SWIM
         if view.phase is Phase.OVER and not view.capped:
             self.table.helicopter = gone(self.board)
             for seat in view.winners:
@@ -158,3 +258,55 @@ def gone(board: Board) -> Helicopter:
     """The helicopter when it is off and away."""
     x, y = board.helicopter
     return Helicopter(x + _OFF[0], y + _OFF[1], ladder=0.0)
+
+
+_PAWN_MIDDLE: Final = 26.0
+"""Units from a pawn's feet to its middle."""
+_CHIMNEY: Final = 34.0
+_PAWN: Final = 34.0
+_ROPE: Final = 18.0
+_THING: Final = 60.0
+"""Units within which a pointer means it."""
+
+
+def position_of_target(picture: NizzaSceneState, target: Target) -> XY:
+    """Where a target is, in units."""
+    board, table, number = picture.board, picture.table, target.number
+    match target.what:
+        case TargetKind.ROPE:
+            rope = table.ropes[number]
+            return rope.points[len(rope.points) // 2] if rope.points else (rope.x, rope.y + rope.length * 0.5)
+        case TargetKind.CHIMNEY:
+            return board.chimneys[number]
+        case TargetKind.PAWN:
+            figure = table.figures[number]
+            return figure.x + figure.aside, figure.y - _PAWN_MIDDLE
+        case TargetKind.SQUARE:
+            return board.position(board.squares[number].middle)
+        case TargetKind.BERTH:
+            return board.berths[number]
+        case TargetKind.HELICOPTER:
+            return table.helicopter.x, table.helicopter.y
+    return cases_place(picture.room) if target.what is TargetKind.CASES else safe_place(picture.room)
+
+
+def target_at(picture: NizzaSceneState, at: XY, targets: Collection[Target], slack: float) -> Target | None:
+    """The target that a pointer means at a point of the board, within `slack` units of what can be seen of it."""
+    found = [(distance, target) for target in targets if (distance := _beyond(picture, target, at)) <= slack]
+    # Of several that are meant there, such as ropes side by side, the nearest of its kind.
+    nearest = min(found, key=lambda each: (max(0.0, each[0]), each[1].what, each), default=None)
+    return None if nearest is None else nearest[1]
+
+
+def _beyond(picture: NizzaSceneState, target: Target, at: XY) -> float:
+    """How far outside of a target a point lies; below 0 inside of it, the more the nearer it is to its middle."""
+    if target.what is TargetKind.ROPE:
+        return _to_rope(picture, target.number, at) - _ROPE
+    size = {TargetKind.CHIMNEY: _CHIMNEY, TargetKind.PAWN: _PAWN}.get(target.what, _THING)
+    return dist(position_of_target(picture, target), at) - size
+
+
+def _to_rope(picture: NizzaSceneState, number: int, at: XY) -> float:
+    rope = picture.table.ropes[number]
+    line = rope.points or ((rope.x, rope.y), (rope.x + rope.sway, rope.y + rope.length))
+    return min(distance_to_segment(at, *pair) for pair in pairwise(line))

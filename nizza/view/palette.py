@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from stage.graphics.colours import Colour
+from stage.graphics.theme import Colour
 
 OUTLINE: Final[Colour] = (22, 16, 36)
 RIM: Final[Colour] = (255, 244, 226)

@@ -1,31 +1,176 @@
 """Draws the whole picture from a tabletop: the scenery, what hangs and stands on it, the marks, the map."""
 
+import math
+from itertools import pairwise
 from typing import Final
 
 import pygame
 
+from nizza.board.areas import XY
+from nizza.rules.views import Case
 from nizza.view import palette
-from nizza.view.overlays.marks import NO_MARKS, Marks, draw_choices, draw_jump_mark, draw_reach, draw_rival_mark
-from nizza.view.overlays.minimap import draw_minimap
-from nizza.view.overlays.route_plan import draw_route_plan
-from nizza.view.pieces.chimney_plates import draw_plates
-from nizza.view.pieces.helicopter import draw_helicopter, draw_searchlight
-from nizza.view.pieces.ladder import draw_ladder
-from nizza.view.pieces.pawns import draw_badges, draw_figure, heart_of
-from nizza.view.pieces.ropes import draw_rope
-from nizza.view.pieces.terraces import draw_terraces
-from nizza.view.room import Room
-from nizza.view.scenery.evening import lit_windows
-from nizza.view.scenery.plain import draw_plain
-from nizza.view.scenery.skyline import draw_skyline
-from nizza.view.scenery.water import draw_glimmer, draw_ripples
-from nizza.view.tabletop import Pose, Tabletop
+from nizza.view.marks import NO_MARKS, Marks, draw_choices, draw_jump_mark, draw_reach, draw_rival_mark
+from nizza.view.pawns import draw_badges, draw_disc, draw_figure, heart_of
+from nizza.view.prizes import BODY, draw_helicopter, draw_searchlight, draw_terraces, face_of
+from nizza.view.room import RenderContext, Stop
+from nizza.view.ropes import draw_ladder, draw_plates, draw_rope
+from nizza.view.shore import draw_glimmer, draw_plain, draw_ripples, draw_skyline, lit_windows
+from nizza.view.tabletop import BurglarPose, Tabletop
+from stage.graphics import theme
 from stage.graphics.painter import Painter
+
+_WIDE: Final = 420.0
+_HIGH: Final = 96.0
+"""Logical units that it takes at most."""
+_MARGIN: Final = 14.0
+_MINIMAP_FRAME: Final = 4.0
+_DOT: Final = 8.0
+_DARK: Final = (130, 126, 140)
+"""What the light is multiplied by where the camera is not, of 255."""
+
+
+def map_area(room: RenderContext) -> pygame.FRect:
+    """Where the map is: in the lower corner of the camera's window that does not hide the goal of the route."""
+    width, height = room.board.size
+    scale = min(_WIDE / width, _HIGH / height)
+    area = pygame.FRect(0, 0, width * scale, height * scale)
+    window = room.sight.area.inflate(-2 * _MARGIN, -2 * _MARGIN)
+    area.bottomleft = window.bottomleft
+    if room.board.helicopter[0] < width / 2:
+        area.right = window.right
+    return area
+
+
+def is_shown(room: RenderContext) -> bool:
+    """Whether there is a map: not while the camera sees the whole board."""
+    left, right = room.sight.seen
+    return right - left < room.board.size[0] * 0.95
+
+
+def place_on_map(room: RenderContext, at: tuple[float, float]) -> float | None:
+    """The x of the board at a logical point of the map; None beside it or while there is none."""
+    area = map_area(room)
+    if not is_shown(room) or not area.inflate(8, 8).collidepoint(at):
+        return None
+    return max(0.0, min(1.0, (at[0] - area.left) / area.width)) * room.board.size[0]
+
+
+def draw_minimap(painter: Painter, room: RenderContext, table: Tabletop) -> None:
+    """The map, with every pawn as a disc."""
+    if not is_shown(room):
+        return
+    area, colours = map_area(room), painter.palette
+    painter.shadow(area, theme.RADIUS, 6.0)
+    painter.rounded(area.inflate(2 * _MINIMAP_FRAME, 2 * _MINIMAP_FRAME), colours.wood, 8)
+    place = painter.canvas.pixel_rect(area)
+    width = room.board.size[0]
+    left, right = (max(0.0, min(width, x)) for x in room.sight.seen)
+    frame = pygame.FRect(
+        area.left + left / width * area.width, area.top, (right - left) / width * area.width, area.height
+    )
+    lit = painter.canvas.pixel_rect(frame).clip(place)
+    painter.canvas.target.blit(_map(painter, room, place.size, dark=True), place)
+    painter.canvas.target.blit(_map(painter, room, place.size, dark=False), lit, lit.move(-place.left, -place.top))
+    painter.outline(frame.inflate(4, 4), colours.focus, 3.0, 5)
+    scale = area.width / width
+    for seat, figure in enumerate(table.figures):
+        at = (area.left + (figure.x + figure.aside) * scale, area.top + (figure.y - 30.0) * scale)
+        draw_disc(painter, room.colours[seat], at, _DOT, emblem=False)
+
+
+def _map(painter: Painter, room: RenderContext, size: tuple[int, int], *, dark: bool) -> pygame.Surface:
+    """The board alone; `dark` as it looks where the camera is not."""
+
+    def make() -> pygame.Surface:
+        small = room.scenery.small(painter, room.sight, size)
+        if dark:
+            small.fill(_DARK, special_flags=pygame.BLEND_RGB_MULT)
+        return small
+
+    return painter.canvas.cache.get(("little map", room.scenery.key, room.scenery.ready, size, dark), make)
+
+
+_PAD: Final = 14.0
+_DIE: Final = 40.0
+_BETWEEN_DICE: Final = 6.0
+_LEAST: Final = 16.0
+"""Logical units between plates, and between them and the edges of the sky."""
+_DOTS: Final = 16.0
+"""Logical units between the dots of the way."""
+_RISE: Final = 26.0
+"""By how much the way rises between two plates."""
+_NEXT: Final = {Case.NONE: 1, Case.TOOLS: 2, Case.JEWELS: 3}
+"""Which stop is to come, by what is carried."""
+
+
+def draw_route_plan(painter: Painter, room: RenderContext, table: Tabletop) -> None:
+    """A plate over each stop of :attr:`Room.plan`, lit over the one to come; nothing where the sky is too low."""
+    if not room.plan or is_shown(room) or room.sight.moving:
+        return
+    plates = _plates(painter, room)
+    top = room.sight.area.top + _LEAST
+    if any(plate.top < top for plate in plates):
+        return
+    seat = room.me if room.me is not None else table.turn
+    following = _NEXT[table.view.pawns[seat].case] if seat >= 0 else -1
+    for before, after in pairwise(plates):
+        ends = (before.midright, after.midleft) if before.x < after.x else (before.midleft, after.midright)
+        _draw_way(painter, *ends)
+    for number, (stop, plate) in enumerate(zip(room.plan, plates, strict=True)):
+        foot = room.sight.to_screen(stop.at)
+        painter.line((foot[0], plate.bottom), foot, palette.RIM, 2.0, 120)
+        painter.circle(foot, 4.0, palette.RIM)
+        _draw_plate(painter, stop, plate, lit=number == following)
+
+
+def _plates(painter: Painter, room: RenderContext) -> list[pygame.FRect]:
+    """Over their stops, side by side; pushed apart where they would overlap, and below buttons."""
+    sky, plates = room.sight.area, []
+    bottom = room.sight.to_screen((0.0, 0.0))[1]
+    for stop in room.plan:
+        text = painter.measure(stop.title, theme.SMALL_BOLD)
+        row = len(stop.dice) * (_DIE + _BETWEEN_DICE) - _BETWEEN_DICE
+        high = text[1] + (_DIE + 4.0 if stop.dice else 0.0) + 2 * _PAD - 8.0
+        plate = pygame.FRect(0, 0, max(text[0], row) + 2 * _PAD, high)
+        plate.midbottom = (room.sight.to_screen(stop.at)[0], bottom)
+        plate.left = max(sky.left + _LEAST, min(sky.right - _LEAST - plate.width, plate.left))
+        plates.append(plate)
+    for before, after in pairwise(plates):
+        if before.inflate(_LEAST, 0).colliderect(after):
+            after.bottom = before.top - _LEAST
+    for plate in plates:
+        if room.buttons is not None and room.buttons.inflate(_LEAST, _LEAST).colliderect(plate):
+            plate.top = room.buttons.bottom + _LEAST / 2
+    return plates
+
+
+def _draw_way(painter: Painter, start: XY, end: XY) -> None:
+    """Dots in a low arc from plate to plate."""
+    count = max(2, round(math.dist(start, end) / _DOTS))
+    for number in range(1, count):
+        share = number / count
+        x, y = (a + (b - a) * share for a, b in zip(start, end, strict=True))
+        painter.circle((x, y - _RISE * 4.0 * share * (1.0 - share)), 2.5, palette.REACH)
+
+
+def _draw_plate(painter: Painter, stop: Stop, plate: pygame.FRect, *, lit: bool) -> None:
+    colours = painter.palette
+    painter.panel(plate, theme.wood_look(colours, elevation=6))
+    if lit:
+        painter.outline(plate.inflate(4, 4), colours.focus, 3.0, theme.RADIUS + 2)
+    ink = colours.focus if lit else colours.chalk
+    painter.text(stop.title, (plate.centerx, plate.top + _PAD - 4.0), theme.SMALL_BOLD, ink, anchor="midtop")
+    left = plate.centerx - (len(stop.dice) * (_DIE + _BETWEEN_DICE) - _BETWEEN_DICE) / 2
+    for number, symbol in enumerate(stop.dice):
+        area = pygame.FRect(left + number * (_DIE + _BETWEEN_DICE), plate.bottom - _PAD - _DIE + 4.0, _DIE, _DIE)
+        painter.image(BODY, area)
+        painter.image(face_of(symbol), area)
+
 
 _FRAME: Final = 6.0
 
 
-def draw_table(painter: Painter, room: Room) -> None:
+def draw_table(painter: Painter, room: RenderContext) -> None:
     """What is the same for the whole match, over the whole window: dusk round the camera's window, and its frame."""
     area = painter.bleed
     colours = painter.palette
@@ -42,7 +187,9 @@ def draw_table(painter: Painter, room: Room) -> None:
     painter.outline(frame, colours.brass, 2.0, 10)
 
 
-def draw_picture(painter: Painter, room: Room, table: Tabletop, seconds: float, marks: Marks = NO_MARKS) -> None:
+def draw_picture(
+    painter: Painter, room: RenderContext, table: Tabletop, seconds: float, marks: Marks = NO_MARKS
+) -> None:
     """All that the camera sees, and the little map; `seconds` is the time by which water, ropes and rotor move."""
     room.scenery.draw(painter, room.sight, lit_windows(room.board, table.evening))
     with painter.clip(room.sight.area):
@@ -51,7 +198,9 @@ def draw_picture(painter: Painter, room: Room, table: Tabletop, seconds: float, 
         draw_route_plan(painter, room, table)
 
 
-def draw_contents(painter: Painter, room: Room, table: Tabletop, seconds: float, marks: Marks = NO_MARKS) -> None:
+def draw_contents(
+    painter: Painter, room: RenderContext, table: Tabletop, seconds: float, marks: Marks = NO_MARKS
+) -> None:
     """What is before the scenery."""
     sight = room.sight
     if painter.palette.high_contrast:
@@ -70,7 +219,7 @@ def draw_contents(painter: Painter, room: Room, table: Tabletop, seconds: float,
     draw_choices(painter, sight, marks, seconds)
 
 
-def _draw_lit_areas(painter: Painter, room: Room, table: Tabletop) -> None:
+def _draw_lit_areas(painter: Painter, room: RenderContext, table: Tabletop) -> None:
     """Light on the areas and chimneys that a line of the log speaks of."""
     for lit in table.lit:
         match lit:
@@ -85,7 +234,7 @@ def _draw_lit_areas(painter: Painter, room: Room, table: Tabletop) -> None:
                 painter.glow(box, painter.palette.focus, 230)
 
 
-def _draw_ropes(painter: Painter, room: Room, table: Tabletop, seconds: float, marks: Marks) -> None:
+def _draw_ropes(painter: Painter, room: RenderContext, table: Tabletop, seconds: float, marks: Marks) -> None:
     left, right = room.sight.seen
     for number, rope in enumerate(table.ropes):
         if left - rope.length - 60 < rope.x < right + rope.length + 60:
@@ -104,13 +253,13 @@ def _named_chimneys(table: Tabletop, marks: Marks) -> set[int]:
     return named
 
 
-def _draw_pawns(painter: Painter, room: Room, table: Tabletop, seconds: float, marks: Marks) -> None:
+def _draw_pawns(painter: Painter, room: RenderContext, table: Tabletop, seconds: float, marks: Marks) -> None:
     """The pawn in turn last, before all others."""
     sight = room.sight
     order = sorted(range(len(table.figures)), key=lambda seat: (seat == table.turn, table.figures[seat].y))
     for seat in order:
         figure, colour = table.figures[seat], room.colours[seat]
-        if figure.pose is Pose.SWIM:
+        if figure.pose is BurglarPose.SWIM:
             draw_ripples(painter, sight, (figure.x + figure.aside, figure.y), seconds)
         if seat == table.turn or ("pawn", seat) in table.lit:
             side = round(150.0 * max(0.4, sight.zoom))

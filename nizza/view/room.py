@@ -5,11 +5,11 @@ from typing import NamedTuple
 
 from pygame import FRect
 
+from nizza.board.areas import XY
 from nizza.board.model import Board
-from nizza.board.reach import XY
 from nizza.dice import Dice
-from nizza.view.scenery.board_picture import BoardPicture
-from nizza.view.sight import Sight
+from nizza.view.board_picture import BoardPicture
+from nizza.view.sight import BoardCamera
 from stage.graphics.theme import SeatColour
 from table.contract import Seat
 
@@ -26,14 +26,14 @@ class Stop(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Room:
+class RenderContext:
     """The table and the people round it."""
 
     colours: tuple[SeatColour, ...]
     emblems: bool
     me: Seat | None
     """Over whose shoulder one looks; None for an onlooker."""
-    sight: Sight
+    sight: BoardCamera
     scenery: BoardPicture
     plan: tuple[Stop, ...] = ()
     """The stops of the way to win, in their order; none where no plan is shown."""

@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
+import msgspec
 import pygame
 
+from nizza.board.areas import XY, Kind, Point, Water
 from nizza.board.model import Board
-from nizza.board.places import Kind
 from nizza.rules.position import progress
 from nizza.rules.views import Case, Pawn
 from nizza.view import palette
-from nizza.view.pieces.brush import Brush
-from nizza.view.pieces.cases import paint_case
-from nizza.view.pieces.pawns import draw_disc
-from stage.graphics.making.kept_pictures import sized
+from nizza.view.brush import Brush
+from nizza.view.pawns import draw_disc
+from nizza.view.prizes import paint_case
+from stage.graphics.kept import sized
 from stage.graphics.painter import Painter
 from stage.graphics.theme import SeatColour
-from stage.match.panels.seat_panel import Fact
+from stage.match.seats import Fact
+from table.contract import Event, Seat
 from table.words import Translator
 
 _WIDE: Final = 252.0
@@ -94,3 +96,48 @@ def _paint_case(painter: Painter, case: Case) -> None:
     brush = Brush.onto(painter, (_CASE[0] / 2, 7.5))
     paint_case(brush, case, (0.0, 0.0), 1.15 * _MOST)
     brush.put(painter)
+
+
+_PLACES: Final = ("start", "end", "point")
+"""Fields that say where: a place, or the number of a chimney."""
+
+
+def spoken_of(event: Event, board: Board) -> frozenset[object]:
+    """As :attr:`nizza.view.tabletop.Tabletop.lit` names them."""
+    return frozenset(_named_in(event, board))
+
+
+def seats_in(event: Event) -> tuple[Seat, ...]:
+    """Whose pawns an event speaks of."""
+    fields: dict[str, Any] = msgspec.structs.asdict(event)
+    return tuple(fields[name] for name in ("seat", "victim") if name in fields)
+
+
+def places_in(event: Event, board: Board) -> Iterator[XY]:
+    """Where it happened, in units: from where, to where, on which chimneys."""
+    fields: dict[str, Any] = msgspec.structs.asdict(event)
+    for name in (*_PLACES, "chimney"):
+        match fields.get(name):
+            case Point() | Water() as place:
+                yield board.position(place)
+            case int(number):
+                yield board.chimneys[number]
+
+
+def _named_in(event: Event, board: Board) -> Iterator[object]:
+    fields: dict[str, Any] = msgspec.structs.asdict(event)
+    yield from (("pawn", seat) for seat in seats_in(event))
+    for name in _PLACES:
+        match fields.get(name):
+            case Point(area):
+                yield "area", area
+            case Water(square):
+                yield "area", board.squares[square].name
+            case int(number):
+                yield "chimney", number
+    if "rope" in fields:
+        yield "rope", fields["rope"]
+    if "chimney" in fields:
+        yield "chimney", fields["chimney"]
+    if "square" in fields:
+        yield "area", board.squares[fields["square"]].name

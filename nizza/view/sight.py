@@ -6,9 +6,9 @@ from typing import Final
 
 import pygame
 
+from nizza.board.areas import XY
 from nizza.board.model import HEIGHT, Board
-from nizza.board.reach import XY
-from stage.match.live.camera import Camera, Scope
+from stage.match.camera import Camera, Scope
 
 LEVELS: Final = 5
 """At so many zooms the camera rests; a picture of the board is kept for each."""
@@ -30,7 +30,7 @@ _INSIDE: Final = 2.0
 """Pixels by which a layer reaches beyond the window at the goal of the route: places are rounded."""
 
 
-class Sight:
+class BoardCamera:
     """Turns points of the board into logical points of the window and back, and glides over the board."""
 
     def __init__(self, board: Board, levels: Sequence[int] = range(LEVELS)) -> None:

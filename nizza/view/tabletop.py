@@ -10,9 +10,8 @@ from enum import StrEnum
 from math import atan2, degrees
 from typing import Final, Self
 
+from nizza.board.areas import XY, Water
 from nizza.board.model import Board
-from nizza.board.places import Water
-from nizza.board.reach import XY
 from nizza.rules.views import Case, NizzaView, Phase
 from table.contract import Seat
 
@@ -24,7 +23,7 @@ BESIDE: Final = 14.0
 """Units between ropes on one chimney."""
 
 
-class Pose(StrEnum):
+class BurglarPose(StrEnum):
     """What a burglar is doing. Runners and climbers move their limbs as they get on, by their place."""
 
     STAND = "stand"
@@ -43,7 +42,7 @@ class Figure:
 
     x: float
     y: float
-    pose: Pose = Pose.STAND
+    pose: BurglarPose = BurglarPose.STAND
     facing: int = 1
     """1 to the right, -1 to the left."""
     angle: float = 0.0
@@ -56,7 +55,7 @@ class Figure:
 
     def hold(self, anchor: XY, at: XY) -> None:
         """Hang at the end of a rope that is fastened at `anchor`, leaning as the rope does."""
-        self.pose, self.aside, self.lift = Pose.HANG, 0.0, 0.0
+        self.pose, self.aside, self.lift = BurglarPose.HANG, 0.0, 0.0
         self.x, self.y = at
         self.angle = lean(anchor, at)
 
@@ -173,7 +172,7 @@ def _figures(view: NizzaView, board: Board) -> list[Figure]:
     figures = []
     for pawn in view.pawns:
         x, y = board.position(pawn.place)
-        pose = Pose.SWIM if isinstance(pawn.place, Water) else Pose.STAND
+        pose = BurglarPose.SWIM if isinstance(pawn.place, Water) else BurglarPose.STAND
         figures.append(Figure(x, y, pose, case=pawn.case))
     spread(figures)
     return figures

@@ -1,83 +1,87 @@
-"""The ambience that sounds, and the one that it fades over to."""
+"""The beds under a game: river, wind, and a room full of people. Each is a loop whose end runs into its beginning.
 
-import threading
-from functools import partial
-from typing import Final
+They have little treble, so they are made SLOW times as high and as quick as they are heard: a sixth of the samples.
+"""
 
-import pygame
+import numpy as np
 
-from stage.audio.mixing import LOOP_GAIN
-from stage.audio.sound_card import is_open, loop_channels
-from stage.audio.synthesis_thread import SynthesisThread
+from stage.audio.materials import bubble
+from stage.audio.waves import Generator, Mode, Wave, noise, place_round, ring, samples
 
-FADE_MS: Final = 1200
+SLOW = 6
+"""How much slower and lower everything here is heard than it is made."""
+LOOP = 64.0 / SLOW
+"""Seconds of a loop as it is made. As many samples have small prime factors, which is quick."""
 
-
-class Ambience:
-    """One loop at a time, made in the thread; what sounds goes on until the next is there. Needs the sound card."""
-
-    def __init__(self, thread: SynthesisThread, gain: float) -> None:
-        """`gain` is what loops are multiplied by, 0–1."""
-        self._thread = thread
-        self._gain = gain
-        self._wanted: str | None = None
-        self._name: str | None = None
-        self._loop: pygame.mixer.Sound | None = None
-        """The loop made last, and its name; only one is kept, as it is large."""
-        self._lock = threading.RLock()
-        self.sounding: str | None = None
-        """The ambience that is heard, or fades in."""
-
-    def want(self, name: str | None) -> None:
-        """Let this ambience sound from now on, None for none."""
-        with self._lock:
-            if name == self._wanted:
-                return
-            self._wanted = name
-            if name in (None, self._name):
-                self._change()
-                return
-        self._thread.ask(partial(self._make, name or ""), urgent=True)
-        self._thread.start()
-
-    def set_gain(self, gain: float) -> None:
-        """Be as loud as this from now on."""
-        with self._lock:
-            self._gain = gain
-            if self._loop is not None and is_open():
-                self._loop.set_volume(LOOP_GAIN * gain)
-
-    def _make(self, name: str) -> None:
-        from stage.audio import synthesis
-
-        if name != self._wanted or name == self._name:
-            return
-        loop = pygame.mixer.Sound(buffer=synthesis.loop(name).data)
-        with self._lock:
-            self._name, self._loop = name, loop
-            if name == self._wanted:
-                self._change()
-
-    def _change(self) -> None:
-        """Fade over from the loop that sounds to the one that should; not at all when they are the same."""
-        if self.sounding == self._wanted or not is_open():
-            return
-        for channel in loop_channels():
-            _fade_out(channel)
-        self.sounding = self._wanted
-        loop = self._loop
-        if self._wanted is None or loop is None:
-            return
-        loop.set_volume(LOOP_GAIN * self._gain)
-        channel = next((free for free in loop_channels() if not free.get_busy()), loop_channels()[0])
-        channel.stop()
-        channel.set_volume(1.0)
-        channel.play(loop, loops=-1, fade_ms=FADE_MS)
+KINDS = 160
+"""So many different bubbles are in a river."""
 
 
-def _fade_out(channel: pygame.mixer.Channel) -> None:
-    # SDL's mixer does not fade out what has just begun to fade in and stands at volume 0: it would go on for ever.
-    if channel.get_volume() == 0.0:
-        channel.stop()
-    else:
-        channel.fadeout(FADE_MS)
+def hiss(rng: Generator, low: float, high: float, steepness: int = 2) -> Wave:
+    """Noise of a loop's length that is heard between two frequencies."""
+    return noise(rng, LOOP, SLOW * low, SLOW * high, steepness)
+
+
+def swell(rng: Generator, slowest: int, fastest: int, power: float = 1.0) -> Wave:
+    """A slow, smooth course around 1 that fits on itself: a few waves, so many to a loop, between 0.4 and 2.5.
+
+    These to the power that is given.
+    """
+    points = 32 * fastest
+    spectrum = np.zeros(points // 2 + 1, dtype=np.complex128)
+    waves = fastest + 1 - slowest
+    spectrum[slowest : fastest + 1] = rng.standard_normal(waves) + 1j * rng.standard_normal(waves)
+    course = np.fft.irfft(spectrum, points)
+    smooth = np.exp(0.9 * power * np.tanh(0.5 * course / np.std(course)))
+    return np.interp(np.linspace(0.0, points, samples(LOOP), endpoint=False), np.arange(points), smooth, period=points)
+
+
+def put(bed: Wave, sound: Wave, moment: float, left: float, gain: float = 1.0) -> None:
+    """Add a sound to a stereo loop: so much of it on the left, the rest on the right."""
+    place_round(bed[:, 0], sound, moment, gain * left)
+    place_round(bed[:, 1], sound, moment, gain * (1.0 - left))
+
+
+def water_flow(rng: Generator) -> Wave:
+    """A river passes: a low rush, a lighter ripple, bubbles here and there."""
+    sides = []
+    for _ in range(2):
+        rush = hiss(rng, 120.0, 520.0, 1) * swell(rng, 11, 48)
+        ripple = hiss(rng, 600.0, 2300.0) * swell(rng, 27, 160)
+        sides.append(0.6 * rush + 0.3 * ripple)
+    river = np.stack(sides, axis=1)
+    kinds = [bubble(rng, SLOW * 380.0 * 2.0 ** rng.uniform(0.0, 2.0)) for _ in range(KINDS)]
+    for moment in rng.uniform(0.0, LOOP, 2200):
+        drop = kinds[rng.integers(KINDS)]
+        put(river, drop, moment, rng.uniform(0.2, 0.8), 1.1 * rng.uniform(0.1, 1.0) ** 2)
+    return river
+
+
+def wind(rng: Generator) -> Wave:
+    """Wind over roofs: the stronger the gust, the more of the high bands is in it."""
+    gust = swell(rng, 4, 32)
+    air = np.zeros((len(gust), 2))
+    for step, low in enumerate((110.0, 190.0, 320.0, 520.0, 820.0)):
+        strength = gust ** (0.6 + 0.45 * step) * 0.62**step
+        for side in range(2):
+            air[:, side] += strength * hiss(rng, low, 1.5 * low, 3)
+    return air
+
+
+def crowd_murmur(rng: Generator) -> Wave:
+    """A room of people at other tables: the rhythm and the range of talk without a voice, and glasses set down."""
+    room = np.zeros((samples(LOOP), 2))
+    for _ in range(9):
+        depth = rng.uniform(150.0, 260.0)
+        rhythm = swell(rng, 150, 312) * swell(rng, 8, 38, 1.5)
+        talk = (hiss(rng, depth, 1.9 * depth, 3) + 0.4 * hiss(rng, 2.4 * depth, 4.0 * depth, 3)) * rhythm
+        left = rng.uniform(0.25, 0.75)
+        room += talk[:, None] * (left, 1.0 - left)
+    for moment in rng.uniform(0.0, LOOP, 26):
+        glass = [
+            Mode(SLOW * rng.uniform(1500.0, 2400.0), 0.06 / SLOW, 0.5),
+            Mode(SLOW * rng.uniform(2700.0, 3500.0), 0.035 / SLOW, 0.25),
+            Mode(SLOW * 240.0, 0.03 / SLOW, 1.0),
+        ]
+        put(room, ring(0.5 / SLOW, glass, attack=0.0002), moment, rng.uniform(0.2, 0.8), 4.0)
+    return room

@@ -6,11 +6,43 @@ Nothing clips: each voice knows how loud it can still become, and a new one gets
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import Enum
 
+import msgspec
 import pygame
 
-from stage.audio.sound_catalogue import Group, Traits
 from stage.settings import Volumes
+from table.storage.files import ASSETS
+
+
+class Group(Enum):
+    """Which of the player's volume sliders a sound obeys, besides the master volume."""
+
+    EFFECTS = "effects"
+    AMBIENCE = "ambience"
+    CHIMES = "chimes"
+
+
+class Traits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a sound behaves when it is played.
+
+    `level` is its loudness in decibels against the common loudness of all sounds (0 or less). At most `voices` of it
+    sound at once, and two begin at least `gap` seconds apart unless the second is louder. `variants` recordings take
+    turns, so that ten knocks are not ten copies. A sound that `dulls` loses its treble when it is played softly, as
+    things struck gently do.
+    """
+
+    group: Group = Group.EFFECTS
+    level: float = 0.0
+    voices: int = 3
+    gap: float = 0.06
+    variants: int = 1
+    dulls: bool = False
+
+
+CATALOGUE = msgspec.toml.decode((ASSETS / "sounds.toml").read_bytes(), type=dict[str, Traits])
+"""Every sound by its name, in the order in which they are prepared."""
+
 
 VOICE_GAIN, LOOP_GAIN = 0.7, 0.2
 """What a sound at full volume is played at: room is left for others at the same time."""

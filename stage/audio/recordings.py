@@ -1,16 +1,76 @@
 """All single sounds, ready to be played: each variant as it is, and those that were tuned of late."""
 
+import logging
 import math
+import queue
 import threading
+import time
 from collections import OrderedDict
+from collections.abc import Callable
 from functools import partial
+from itertools import count
 from typing import Final, NamedTuple
 
 import pygame
 
-from stage.audio.mixing import BLOCK, Recording
-from stage.audio.sound_catalogue import CATALOGUE, Group
-from stage.audio.synthesis_thread import SynthesisThread
+from stage.audio.mixing import BLOCK, CATALOGUE, Group, Recording
+
+log = logging.getLogger(__name__)
+
+PAUSE: Final = 0.002
+"""Seconds between two jobs, for frames that wait for the interpreter."""
+
+
+class _Job(NamedTuple):
+    """Smaller is sooner."""
+
+    urgency: int
+    number: int
+    run: Callable[[], None]
+
+
+class SynthesisThread:
+    """Runs jobs one after the other: urgent ones first, and otherwise in the order in which they were asked for."""
+
+    def __init__(self) -> None:
+        self._jobs: queue.PriorityQueue[_Job] = queue.PriorityQueue()
+        self._numbers = count()
+        self._thread: threading.Thread | None = None
+        self._closing = threading.Event()
+
+    @property
+    def running(self) -> bool:
+        """Whether it has been started."""
+        return self._thread is not None
+
+    def ask(self, job: Callable[[], None], *, urgent: bool) -> None:
+        """Have this done; nothing happens before :meth:`start`."""
+        self._jobs.put(_Job(0 if urgent else 1, next(self._numbers), job))
+
+    def start(self) -> None:
+        """Begin, unless it has begun."""
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._work, name="sound synthesis", daemon=True)
+            self._thread.start()
+
+    def close(self) -> None:
+        """Do no more; waits for the job that is being done."""
+        self._closing.set()
+        self.ask(lambda: None, urgent=True)
+        if self._thread is not None:
+            self._thread.join()
+
+    def _work(self) -> None:
+        while not self._closing.is_set():
+            job = self._jobs.get()
+            if self._closing.is_set():
+                return
+            try:
+                job.run()
+            except pygame.error as reason:  # the sound card is gone
+                log.warning("No sound: %s", reason)
+            time.sleep(PAUSE)
+
 
 KEPT: Final = 128
 """Recordings at unusual pitches that are kept; the one unused for longest goes first."""
@@ -107,3 +167,34 @@ class Recordings:
             self._tuned[wanted] = recording
             if len(self._tuned) > KEPT:
                 self._tuned.popitem(last=False)
+
+
+FORMAT: Final = (44_100, -16, 2)
+BUFFER: Final = 512
+"""Samples the sound card asks for at a time: 12 ms."""
+LOOPS, VOICES = 3, 24
+"""Channels kept for ambience (one sounds, two may be fading out) and channels for all else."""
+
+
+def open_card() -> bool:
+    """Open the sound card; when there is none, say so in the log and give False."""
+    try:
+        if pygame.mixer.get_init() != FORMAT:
+            pygame.mixer.quit()
+            pygame.mixer.init(*FORMAT, BUFFER, allowedchanges=0)
+    except pygame.error as reason:
+        log.warning("No sound: %s", reason)
+        return False
+    pygame.mixer.set_num_channels(LOOPS + VOICES)
+    pygame.mixer.set_reserved(LOOPS)
+    return True
+
+
+def is_open() -> bool:
+    """Whether the sound card is still there: somebody else may have given it back."""
+    return pygame.mixer.get_init() is not None
+
+
+def loop_channels() -> list[pygame.mixer.Channel]:
+    """The channels for ambience."""
+    return [pygame.mixer.Channel(number) for number in range(LOOPS)]

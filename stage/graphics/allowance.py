@@ -5,10 +5,13 @@ What has been made by then is kept, so every time it goes further, and in the en
 
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Final, NoReturn
+
+import pygame
 
 A_FRAME: Final = 0.01
 """Seconds of a frame in which surfaces are made that need not be there at once; what is begun within them may take
@@ -18,12 +21,12 @@ _now: Final = time.thread_time if sys.platform != "win32" else time.perf_counter
 thread passes in steps of 15 ms."""
 
 
-class NoTimeLeft(Exception):
+class RenderBudgetExceeded(Exception):
     """Something is missing that would take longer than the frame has time for."""
 
 
 @dataclass(slots=True)
-class Allowance:
+class RenderBudget:
     """A limit that holds."""
 
     left: float
@@ -35,21 +38,21 @@ class Allowance:
     begun: float = field(default_factory=_now)
 
 
-_PRESENT: list[Allowance] = []
+_PRESENT: list[RenderBudget] = []
 """The limits that hold now, the innermost last. Only the thread that draws makes and limits anything."""
 _MAKING: list[float] = []
 """When what is being made now was begun: the innermost last, as parts of a whole are."""
 
 
 @contextmanager
-def allowed(seconds: float) -> Iterator[Allowance]:
+def allowed(seconds: float) -> Iterator[RenderBudget]:
     """Within it nothing is begun to be made once making has taken so many seconds, except the first:
     :class:`NoTimeLeft` is raised.
 
     To draw what is there costs nothing. With no seconds at all nothing is made. A limit within another one does not
     widen that.
     """
-    limit = Allowance(seconds, used=seconds <= 0.0)
+    limit = RenderBudget(seconds, used=seconds <= 0.0)
     _PRESENT.append(limit)
     try:
         yield limit
@@ -57,7 +60,7 @@ def allowed(seconds: float) -> Iterator[Allowance]:
         _PRESENT.pop()
 
 
-class FrameShare:
+class FrameBudget:
     """What is left of :data:`A_FRAME` in each frame; the first one, which has everything else to make, has none."""
 
     def __init__(self) -> None:
@@ -93,7 +96,7 @@ def making() -> Iterator[None]:
     for limit in _PRESENT:
         if limit.used and limit.left < _running(limit):
             limit.refused = True
-            raise NoTimeLeft
+            raise RenderBudgetExceeded
     _MAKING.append(_now())
     try:
         yield
@@ -126,9 +129,39 @@ def refuse() -> NoReturn:
     """Something takes longer than a frame, and is being made elsewhere: raises :class:`NoTimeLeft`."""
     if _PRESENT:
         _PRESENT[-1].refused = True
-    raise NoTimeLeft
+    raise RenderBudgetExceeded
 
 
-def _running(limit: Allowance) -> float:
+def _running(limit: RenderBudget) -> float:
     """Seconds for which something has been made now under this limit."""
     return _now() - max(_MAKING[0], limit.begun) if _MAKING else 0.0
+
+
+class Computed:
+    """One such picture; `compute` touches nothing else."""
+
+    def __init__(self, compute: Callable[[], pygame.Surface]) -> None:
+        self._compute = compute
+        self._begun: Future[pygame.Surface] | None = None
+        self._picture: pygame.Surface | None = None
+
+    def get(self) -> pygame.Surface:
+        """The picture.
+
+        Raises :class:`~stage.graphics.allowance.NoTimeLeft` under a limit of time until a thread has computed it.
+        """
+        if self._picture is None:
+            self._picture = self._made()
+            self._begun = None
+        return self._picture
+
+    def _made(self) -> pygame.Surface:
+        if self._begun is None and not is_limited():
+            return self._compute()
+        if self._begun is None:
+            thread = ThreadPoolExecutor(1, "a picture that is computed once")
+            self._begun = thread.submit(self._compute)
+            thread.shutdown(wait=False)
+        if is_limited() and not self._begun.done():
+            refuse()
+        return self._begun.result()

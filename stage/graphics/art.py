@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 
 from stage.graphics import allowance
-from table.storage.folders import ASSETS
+from table.storage.files import ASSETS
 
 FOLDER = ASSETS
 _SMALL = 64 * 64

@@ -2,11 +2,90 @@
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import cache
 from typing import NamedTuple
 
-from stage.graphics.colours import Colour, darker, mix
-from stage.graphics.palettes import Palette
+import msgspec
+
+from table.storage.files import ASSETS
 from table.words import N_
+
+Colour = tuple[int, int, int]
+"""Red, green and blue, 0 to 255 each."""
+
+
+def mix(one: Colour, other: Colour, share: float) -> Colour:
+    """`one` with `share` (0.0 to 1.0) of `other` stirred in."""
+    red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
+    return red, green, blue
+
+
+def lighter(colour: Colour, share: float) -> Colour:
+    """The colour moved towards white."""
+    return mix(colour, (255, 255, 255), share)
+
+
+def darker(colour: Colour, share: float) -> Colour:
+    """The colour moved towards black."""
+    return mix(colour, (0, 0, 0), share)
+
+
+LAMP = 0.12
+"""How much white the lamp above the table adds to the backdrop."""
+_FOLDER = ASSETS / "palettes"
+_SHELF, _HIGH_CONTRAST = "shelf", "high-contrast"
+
+
+@dataclass(frozen=True, slots=True)
+class Palette:
+    """The colours of one room: the backdrop with chalk on it, paper with ink on it, and the controls."""
+
+    name: str
+    surround: Colour
+    backdrop_top: Colour
+    backdrop_bottom: Colour
+    chalk: Colour
+    chalk_soft: Colour
+    paper: Colour
+    paper_raised: Colour
+    paper_edge: Colour
+    ink: Colour
+    ink_soft: Colour
+    accent: Colour
+    on_accent: Colour
+    secondary: Colour
+    on_secondary: Colour
+    danger: Colour
+    on_danger: Colour
+    field: Colour
+    disabled: Colour
+    on_disabled: Colour
+    good: Colour
+    bad: Colour
+    focus: Colour
+    focus_halo: Colour
+    brass: Colour
+    wood: Colour
+    shadow: Colour
+
+    @property
+    def high_contrast(self) -> bool:
+        """Whether it is made to be read at any price: no textures, no shades."""
+        return self.name == _HIGH_CONTRAST
+
+
+@cache
+def palette(name: str = _SHELF, *, high_contrast: bool = False) -> Palette:
+    """The palette of the shelf or of a game: a colour that the game's file leaves out, or all without a file, is the
+    shelf's.
+    """
+    name = _HIGH_CONTRAST if high_contrast else name
+    file = _FOLDER / f"{name}.toml"
+    if not file.is_file():
+        return palette()
+    own = msgspec.toml.decode(file.read_bytes(), type=dict[str, Colour])
+    return Palette(name, **own) if name == _SHELF else replace(palette(), name=name, **own)
+
 
 LOGICAL_SIZE = (1920, 1080)
 WIDTH, HEIGHT = LOGICAL_SIZE

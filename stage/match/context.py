@@ -2,16 +2,54 @@
 
 from typing import Generic, Protocol, TypeVar
 
+import msgspec
+
 from stage.graphics import theme
 from stage.graphics.motion import Motion
 from stage.graphics.theme import SeatColour
-from stage.match.panels.frame_areas import Areas, areas_for
-from stage.match.viewpoint import Viewpoint
+from stage.match.areas import Areas, areas_for
 from stage.match_session import MatchSession
 from stage.services import Services
 from stage.ui.scene import Scene
-from table.contract import Action, IllegalAction, Seat, View
+from table.contract import SPECTATOR, Action, IllegalAction, Seat, View
 from table.game import HUMAN, Advice
+from table.match.match import Match
+
+
+class Viewpoint:
+    """Keeps the seat whose View is shown.
+
+    Nobody at the screen: an onlooker's. One person: that person's, always. Several: whoever is to act, and until then
+    whoever acted last.
+    """
+
+    def __init__(self, match: Match, humans: tuple[Seat, ...]) -> None:
+        self._match = match
+        self._humans = humans
+        self.seat: Seat = humans[0] if len(humans) == 1 else SPECTATOR
+
+    @property
+    def shared(self) -> bool:
+        """Whether several people share the screen."""
+        return len(self._humans) > 1
+
+    def wanted(self, interrupting: Seat | None = None) -> Seat:
+        """Whose View should be shown now; somebody who acts out of turn comes first."""
+        if not self.shared:
+            return self.seat
+        if interrupting is not None:
+            return interrupting
+        awaited = [seat for seat in self._match.state.actors() if seat in self._humans]
+        return self.seat if self.seat in awaited or not awaited else awaited[0]
+
+    def must_hand_over(self, to: Seat) -> bool:
+        """Whether others must look away before `to` is shown: it knows a secret, or chooses secretly."""
+        if not self.shared or to == self.seat or to == SPECTATOR:
+            return False
+        state = self._match.state
+        known = msgspec.structs.replace(state.observation(to), seat=SPECTATOR)
+        return known != state.observation(SPECTATOR) or len(state.actors()) > 1
+
 
 ViewT = TypeVar("ViewT", bound=View)
 ActionT = TypeVar("ActionT", bound=Action)

@@ -6,16 +6,17 @@ from typing import Generic
 import pygame
 
 from stage.graphics.painter import Painter
+from stage.graphics.theme import SeatColour
 from stage.match.context import ActionT, MatchContext, ViewT
-from stage.match.panels.practice_card import OddsLine
-from stage.match.panels.seat_panel import Fact
-from stage.match.panels.seat_sign import SeatSign
+from stage.match.seats import Fact, OddsLine, SeatSign
+from stage.ui.base import Widget
 from stage.ui.intents import Intent
-from stage.ui.static_layers import Laid
-from stage.ui.widgets import Widget
+from stage.ui.static_layers import CachedBackground
 from table.contract import Event, Seat
 from table.game import Advice
+from table.match.match import Match
 from table.match.players import Thinking
+from table.words import Translator
 
 
 class GameDisplay(Generic[ViewT, ActionT]):
@@ -146,7 +147,7 @@ class GameDisplay(Generic[ViewT, ActionT]):
         """Whatever `draw_still` depends on; hashable."""
         return None
 
-    def grounds(self) -> Sequence[Laid]:
+    def grounds(self) -> Sequence[CachedBackground]:
         """Widgets of the display whose grounds are kept with those of the frame's panels."""
         return ()
 
@@ -187,3 +188,30 @@ class GameDisplay(Generic[ViewT, ActionT]):
 
     def show_hint(self, advice: Advice | None) -> None:
         """Mark what the hint advises; None: no hint any more."""
+
+
+class Ending:
+    """The winner's picture of a match that is over. Made once for it; `draw` changes nothing but caches."""
+
+    def __init__(self, match: Match, seats: Sequence[SeatColour], *, emblems: bool) -> None:
+        """`seats` are the colours of the seats; with `emblems` they are told apart by more than colour."""
+        self.match = match
+        self.seats = tuple(seats)
+        self.emblems = emblems
+
+    def caption(self, text: Translator) -> str:
+        """What is seen, in a few words; "" if it needs none."""
+        return ""
+
+    def draw(self, painter: Painter, room: pygame.FRect, seconds: float) -> None:
+        """Paint the whole window, and within `room` what it is about; panels lie over the rest.
+
+        `seconds` is the time since the curtain rose; after :data:`SETTLED` only what stays quietly alive moves.
+        """
+
+    def leave(self) -> None:
+        """The results are left: end whatever goes on beside the frames."""
+
+
+SETTLED = 8.0
+"""Seconds after which an ending has shown everything; the time at which it stands still with reduced motion."""

@@ -6,9 +6,11 @@ from typing import Any
 from stage.graphics import theme
 from stage.match.context import MatchContext
 from stage.match.display import GameDisplay
-from stage.match.panels.practice_card import PracticeCard
+from stage.match.seats import PracticeCard
+from stage.ui.base import Widget
+from stage.ui.button import Button
+from stage.ui.labels import Paragraph
 from stage.ui.notices import Tone
-from stage.ui.widgets import Button, Paragraph, Widget
 from table.game import Advice
 from table.match.players import Question, question_for
 from table.search.worker import BotFailed

@@ -1,11 +1,15 @@
 """Those who play, drawn: people with a face of their own, bots by their level, in the seat's colour."""
 
+from datetime import datetime, timedelta
+from typing import Final
+
 import pygame
 
 from stage.graphics import theme
 from stage.graphics.painter import Painter
 from table.game import HUMAN
 from table.match.match import SeatSetup
+from table.words import N_, Translator
 
 _FOLDER = "ui/figures"
 
@@ -18,3 +22,40 @@ def draw_figure(painter: Painter, seat: SeatSetup, area: pygame.FRect) -> None:
     front = f"{_FOLDER}/person_{seat.colour + 1}" if person else f"{_FOLDER}/bot_{seat.player}"
     painter.image(coat, area, tint=theme.SEATS[seat.colour].colour)
     painter.image(front, area)
+
+
+_MONTHS: Final = (
+    *(N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June")),
+    *(N_("July"), N_("August"), N_("September"), N_("October"), N_("November"), N_("December")),
+)
+
+
+def moment(then: datetime, now: datetime, text: Translator) -> str:
+    """When `then` was, seen from `now`; both with their zone."""
+    then = then.astimezone(now.tzinfo)
+    clock = then.strftime("%H:%M")
+    if then.date() == now.date():
+        return text.gettext("today, {time}").format(time=clock)
+    if then.date() == (now - timedelta(days=1)).date():
+        return text.gettext("yesterday, {time}").format(time=clock)
+    month = text.gettext(_MONTHS[then.month - 1])
+    return text.gettext("{day} {month} {year}").format(day=then.day, month=month, year=then.year)
+
+
+def since_epoch(seconds: float) -> datetime:
+    """The local time of a file's time stamp."""
+    return datetime.fromtimestamp(seconds).astimezone()
+
+
+def present() -> datetime:
+    """Now, in local time."""
+    return datetime.now().astimezone()
+
+
+def lasting(seconds: float, text: Translator) -> str:
+    """A length of time, rounded to minutes: "45 min", "3 h 05"."""
+    minutes = max(1, round(seconds / 60)) if seconds > 0 else 0
+    hours, rest = divmod(minutes, 60)
+    if hours:
+        return text.gettext("{hours} h {minutes:02}").format(hours=hours, minutes=rest)
+    return text.gettext("{minutes} min").format(minutes=minutes)

@@ -1,18 +1,22 @@
 """What the menus have in common: the room behind, a heading, the way back."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Final
 
 import pygame
 
 from stage.graphics import theme
-from stage.graphics.colours import lighter
+from stage.graphics.pages import PagePicture
 from stage.graphics.painter import Painter
-from stage.graphics.theme import HEIGHT, WIDTH
+from stage.graphics.theme import HEIGHT, WIDTH, SeatColour, lighter
 from stage.services import Services
+from stage.ui.button import Button
 from stage.ui.intents import Intent, KeyPress
+from stage.ui.labels import Label
 from stage.ui.scene import Scene
-from stage.ui.widgets import Button, Label
+from table.contract import Event, View
+from table.game import Game
 from table.words import joined
 
 MARGIN = 60.0
@@ -115,3 +119,40 @@ def _draw_game_room(painter: Painter) -> None:
     colours = painter.palette
     painter.gradient(painter.bleed, colours.backdrop_top, colours.backdrop_bottom)
     painter.glow((WIDTH * 0.1, -HEIGHT * 0.5, WIDTH * 0.8, HEIGHT * 1.1), lighter(colours.backdrop_top, 0.25), 90)
+
+
+def position_page(
+    game: Game, look: Callable[[], View], colours: Sequence[SeatColour], about: Event | None = None
+) -> PagePicture:
+    """What `look` sees, nearer to what the event `about` speaks of; see :func:`painted_page`."""
+    return painted_page(game, look, lambda page, view: game.draw_picture(page, view, colours, about))
+
+
+def painted_page(game: Game, look: Callable[[], View], paint: Callable[[Painter, View], None]) -> PagePicture:
+    """What `look` sees, which is asked once and may take long, as `paint` fills the page with it.
+
+    A plain ground for a game without pictures.
+    """
+    if not game.picture:
+        return PagePicture(_paint_ground)
+    asked: list[Future[View]] = []
+
+    def looked() -> View:
+        game.load_pictures()
+        return look()
+
+    def view() -> Future[View]:
+        if not asked:
+            thread = ThreadPoolExecutor(1, "position of a page")
+            asked.append(thread.submit(looked))
+            thread.shutdown(wait=False)
+        return asked[0]
+
+    def begin(painter: Painter) -> bool:
+        return view().done() and game.begins_picture(painter, view().result())
+
+    return PagePicture(lambda page: paint(page, view().result()), begin=begin)
+
+
+def _paint_ground(painter: Painter) -> None:
+    painter.gradient(painter.bleed, painter.palette.backdrop_top, painter.palette.backdrop_bottom)

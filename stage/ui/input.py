@@ -1,17 +1,84 @@
 """Mouse and keyboard reach the widgets of a scene."""
 
+from dataclasses import dataclass
 from math import dist
+from typing import Final
 
 import pygame
 
 from stage.graphics import theme
-from stage.ui import focus
+from stage.ui import widget_tree
+from stage.ui.base import ScreenPoint, Widget
 from stage.ui.intents import Intent, KeyPress, PointerDown, PointerGone, PointerMove, PointerUp, TextInput, Wheel
-from stage.ui.settling import Settling
+from stage.ui.notices import FOCUS_DELAY, HOVER_DELAY
+from stage.ui.scroll import ScrollArea
 from stage.ui.widget_tree import WidgetTree, ancestors
-from stage.ui.widgets.base import Point, Widget
-from stage.ui.widgets.containers.scroll import ScrollArea
-from stage.ui.widgets.tooltip import FOCUS_DELAY, HOVER_DELAY
+
+SETTLES: Final = 0.3
+"""Seconds of scene time for which a control that is new swallows clicks and Enter."""
+
+
+@dataclass(slots=True)
+class _Seen:
+    """A control as it was in the latest frame, and the seconds for which it has been so."""
+
+    meaning: object
+    area: pygame.FRect
+    age: float = 0.0
+
+    def is_still(self, widget: Widget) -> bool:
+        """Return True if `widget` means the same as before, and stands where it stood."""
+        x, y = widget.rect.centerx - self.area.centerx, widget.rect.centery - self.area.centery
+        return abs(x) + abs(y) <= theme.FORGIVENESS and widget.meaning == self.meaning
+
+
+class Settling:
+    """Ages of the controls of a tree that input reaches now, by name.
+
+    A control is new when it has appeared (also with the dialog or the scene that it belongs to), has moved or means
+    something else; one that was greyed out could be read all the time. A control of the same name, place and meaning is
+    the same one, though it may have been built anew.
+    """
+
+    def __init__(self, tree: WidgetTree) -> None:
+        self._tree = tree
+        self._seen: dict[str, _Seen] = {}
+        self._foreseen = False
+
+    def foresee(self) -> None:
+        """Take changes of known controls in this frame for intended: the player has turned the wheel or struck a key
+        that presses nothing.
+        """
+        self._foreseen = True
+
+    def begin_anew(self) -> None:
+        """Take all controls for new: the scene has come in front."""
+        self._seen.clear()
+
+    def left(self, widget: Widget) -> float:
+        """Return the seconds for which `widget` still swallows clicks and Enter."""
+        if not widget.settles:
+            return 0.0
+        seen = self._seen.get(widget.name)
+        if seen is None or not (self._foreseen or seen.is_still(widget)):
+            return SETTLES
+        return max(0.0, round(SETTLES - seen.age, 6))
+
+    def update(self, dt: float) -> None:
+        """Look at all controls again, `dt` seconds later."""
+        before, self._seen = self._seen, {}
+        for widget in widget_tree.walk(self._tree.layer()):
+            if not widget.settles:
+                continue
+            seen = before.get(widget.name)
+            if seen is not None and seen.is_still(widget):
+                seen.age += dt
+            else:
+                age = seen.age + dt if seen is not None and self._foreseen else 0.0
+                seen = _Seen(widget.meaning, widget.rect.copy(), age)
+            self._seen[widget.name] = seen
+        self._foreseen = False
+
 
 _PRESSES = ("enter", "space")
 _ARROWS = ("up", "down", "left", "right")
@@ -33,9 +100,9 @@ class WidgetInput:
         """Whether the pointer has not moved since it pressed something, since a key was struck or the scene came in
         front: what it rests on needs no explaining then.
         """
-        self.pointer: Point | None = None
+        self.pointer: ScreenPoint | None = None
         """Where the pointer is, None if outside the window."""
-        self._lay_at: Point | None = None
+        self._lay_at: ScreenPoint | None = None
         """Where the pointer was when a key was struck last."""
         self._gone_to: Widget | None = None
         """The focused widget if the last key brought the player there, or was refused there: it explains itself."""
@@ -76,7 +143,7 @@ class WidgetInput:
                 used = False
         return used or bool(self._tree.dialogs)
 
-    def find_pointer(self, at: Point) -> None:
+    def find_pointer(self, at: ScreenPoint) -> None:
         """The pointer rests at `at` as this scene comes in front: what it happens to rest on is not explained."""
         self._lay_at = at
         self.take(PointerMove(at))
@@ -88,7 +155,7 @@ class WidgetInput:
         self.take(PointerGone())
         self.settling.begin_anew()
 
-    def _pointer_moves(self, at: Point) -> None:
+    def _pointer_moves(self, at: ScreenPoint) -> None:
         self._withheld = self._withheld and at == self.pointer
         self.pointer = at
         self._lay_at = self._lay_at or at
@@ -100,7 +167,7 @@ class WidgetInput:
         if self._tree.hovered is not None:
             self._tree.hovered.pointer = at
 
-    def _pointer_down(self, at: Point) -> bool:
+    def _pointer_down(self, at: ScreenPoint) -> bool:
         self.pointer = self._lay_at = at
         self.by_keyboard = False
         picked = self._pick(at)
@@ -125,7 +192,7 @@ class WidgetInput:
         picked.pointer_down(at)
         return True
 
-    def _pointer_up(self, at: Point) -> bool:
+    def _pointer_up(self, at: ScreenPoint) -> bool:
         self.pointer = at
         captured, self._tree.captured = self._tree.captured, None
         if captured is None:
@@ -136,9 +203,9 @@ class WidgetInput:
         self._tree.hover(self._pick(at))
         return True
 
-    def _wheel(self, at: Point, up: float) -> bool:
+    def _wheel(self, at: ScreenPoint, up: float) -> bool:
         candidates = [
-            widget for widget in focus.walk(self._tree.layer()) if widget.enabled and widget.distance(at) == 0.0
+            widget for widget in widget_tree.walk(self._tree.layer()) if widget.enabled and widget.distance(at) == 0.0
         ]
         candidates.reverse()
         if self._wheel_age < _WHEEL_STAYS and self._wheel_owner in candidates:
@@ -186,7 +253,7 @@ class WidgetInput:
     @property
     def _keyboard_on(self) -> Widget | None:
         """The widget that keys go to."""
-        return self._tree.focused if self._tree.focused in set(focus.walk(self._tree.layer())) else None
+        return self._tree.focused if self._tree.focused in set(widget_tree.walk(self._tree.layer())) else None
 
     def _pressed_by(self, press: KeyPress, focused: Widget | None) -> Widget | None:
         """Return the control that Enter or the space bar means now."""
@@ -198,14 +265,14 @@ class WidgetInput:
         return None
 
     def _navigate(self, focused: Widget | None, press: KeyPress) -> bool:
-        ring = focus.order(self._tree.layer())
+        ring = widget_tree.order(self._tree.layer())
         target: Widget | None
         if focused is None and self._tree.beginning in ring and press.command in (*_ARROWS, "next", "previous"):
             target = self._tree.beginning
         elif press.command in ("next", "previous"):
-            target = focus.step(ring, focused, 1 if press.command == "next" else -1)
+            target = widget_tree.step(ring, focused, 1 if press.command == "next" else -1)
         elif press.command in _ARROWS:
-            target = focus.neighbour(ring, focused, press.command)
+            target = widget_tree.neighbour(ring, focused, press.command)
         else:
             return False
         if target is None:
@@ -218,13 +285,15 @@ class WidgetInput:
         around = ancestors(focused) if focused is not None else ()
         if any(isinstance(widget, ScrollArea) and widget.press_key(press) for widget in around):
             return True
-        areas = [widget for widget in focus.walk(self._tree.layer()) if isinstance(widget, ScrollArea) and widget.reach]
+        areas = [
+            widget for widget in widget_tree.walk(self._tree.layer()) if isinstance(widget, ScrollArea) and widget.reach
+        ]
         return focused is None and len(areas) == 1 and areas[0].press_key(press)
 
     def _activate_by_key(self, press: KeyPress) -> bool:
         if not press.command:
             return False
-        for widget in focus.walk(self._tree.layer()):
+        for widget in widget_tree.walk(self._tree.layer()):
             if widget.key == press.command and widget.clickable:
                 if widget.enabled:
                     widget.activate()
@@ -241,10 +310,10 @@ class WidgetInput:
         self._tree.rested = max(HOVER_DELAY, FOCUS_DELAY)
         self._tree.play("denied", 0.6)
 
-    def _pick(self, at: Point) -> Widget | None:
+    def _pick(self, at: ScreenPoint) -> Widget | None:
         """The widget a click here means: the topmost one hit, else the nearest within the forgiveness."""
         best: tuple[float, Widget] | None = None
-        for widget in focus.walk(self._tree.layer()):
+        for widget in widget_tree.walk(self._tree.layer()):
             if not widget.clickable or not (widget.enabled or widget.reason or widget.tooltip):
                 continue
             distance = widget.distance(at)
@@ -254,7 +323,7 @@ class WidgetInput:
                 best = (distance, widget)
         return best[1] if best else None
 
-    def _seen(self, widget: Widget, at: Point) -> bool:
+    def _seen(self, widget: Widget, at: ScreenPoint) -> bool:
         return not any(isinstance(parent, ScrollArea) and parent.distance(at) > 0.0 for parent in ancestors(widget))
 
     @property

@@ -6,24 +6,67 @@ from typing import Any, Protocol
 import pygame
 
 from stage.audio.sound import Sound
-from stage.graphics import palettes
-from stage.graphics.allowance import NoTimeLeft
+from stage.graphics import theme
+from stage.graphics.allowance import RenderBudgetExceeded
 from stage.graphics.painter import Painter
-from stage.graphics.palettes import Palette
-from stage.graphics.text.typeset import Typesetter
+from stage.graphics.theme import Palette
+from stage.graphics.typeset import Typesetter
 from stage.settings import Settings
-from stage.ui.drawing import draw_overlays, draw_widgets
+from stage.ui.base import OnPress
+from stage.ui.button import Button, ButtonKind
+from stage.ui.dialog import Dialog
 from stage.ui.input import WidgetInput
 from stage.ui.intents import Intent
-from stage.ui.notices import Tone
-from stage.ui.widget_tree import WidgetTree
-from stage.ui.widgets.base import OnPress
-from stage.ui.widgets.containers.dialog import Dialog
-from stage.ui.widgets.controls.button import Button, Kind
+from stage.ui.notices import Tone, draw_tooltip
+from stage.ui.scroll import ScrollArea
+from stage.ui.widget_tree import WidgetTree, ancestors
 from table.language import Language
 
 
-class SceneStack(Protocol):
+def draw_widgets(painter: Painter, tree: WidgetTree, pointing: WidgetInput) -> None:
+    """Draw the widgets of the scene itself and the focus ring; as much of each as there is time for."""
+    for widget in tree.roots:
+        with suppress(RenderBudgetExceeded):
+            widget.render(painter)
+    if not tree.dialogs:
+        with suppress(RenderBudgetExceeded):
+            _draw_focus(painter, tree, pointing)
+
+
+def draw_overlays(painter: Painter, tree: WidgetTree, pointing: WidgetInput) -> None:
+    """Draw dialogs, the popup and the tool-tip."""
+    for dialog in tree.dialogs:
+        dialog.render(painter)
+    if tree.dialogs:
+        _draw_focus(painter, tree, pointing)
+    if tree.popup is not None:
+        tree.popup.render(painter)
+    _draw_tooltip(painter, tree, pointing)
+
+
+def _draw_focus(painter: Painter, tree: WidgetTree, pointing: WidgetInput) -> None:
+    widget = tree.focused
+    if widget is None or widget is tree.popup or not widget.visible:
+        return
+    if not (pointing.by_keyboard or widget.takes_text):
+        return
+    clip = next((parent for parent in ancestors(widget) if isinstance(parent, ScrollArea)), None)
+    if clip is None:
+        widget.draw_focus(painter)
+        return
+    with painter.clip(clip.rect.inflate(2 * theme.GAP, 2 * theme.GAP)):
+        widget.draw_focus(painter)
+
+
+def _draw_tooltip(painter: Painter, tree: WidgetTree, pointing: WidgetInput) -> None:
+    widget = pointing.tooltip_shown
+    if widget is not None:
+        key = tree.key_hint(widget.key) if widget.key else ""
+        reason = widget.reason if not widget.enabled else ""
+        draw_tooltip(painter, widget.explained, widget.tooltip, key=key, reason=reason)
+
+
+class SceneNavigator(Protocol):
     """The stack that scenes stand on; changes are made after the present event."""
 
     def push(self, scene: "Scene") -> None:
@@ -52,7 +95,7 @@ class Application(Protocol):
     """Plays sounds."""
 
     @property
-    def scenes(self) -> SceneStack:
+    def scenes(self) -> SceneNavigator:
         """The stack of scenes."""
 
     def notify(self, text: str, tone: Tone = Tone.PLAIN) -> None:
@@ -145,7 +188,7 @@ class Scene:
     @property
     def palette(self) -> Palette:
         """The colours of the scene."""
-        return palettes.palette(self.palette_name, high_contrast=self.app.settings.high_contrast)
+        return theme.palette(self.palette_name, high_contrast=self.app.settings.high_contrast)
 
     @property
     def reduced_motion(self) -> bool:
@@ -179,7 +222,7 @@ class Scene:
 
     def confirm(self, name: str, title: str, text: str, yes: str, action: OnPress, *, danger: bool = False) -> Dialog:
         """Ask before doing something: a dialog with "Cancel" (NAME.no) and the button `yes` (NAME.yes)."""
-        kind = Kind.DANGER if danger else Kind.PRIMARY
+        kind = ButtonKind.DANGER if danger else ButtonKind.PRIMARY
         buttons = [
             Button(f"{name}.no", self.gettext("Cancel")),
             Button(f"{name}.yes", yes, action, kind=kind),
@@ -189,7 +232,7 @@ class Scene:
     def tell(self, name: str, title: str, text: str) -> Dialog:
         """Show a message with one button, "Close" (NAME.close)."""
         return self.ui.open_dialog(
-            Dialog(name, title, text, [Button(f"{name}.close", self.gettext("Close"), kind=Kind.PRIMARY)])
+            Dialog(name, title, text, [Button(f"{name}.close", self.gettext("Close"), kind=ButtonKind.PRIMARY)])
         )
 
     def rebuild(self) -> None:
@@ -220,14 +263,14 @@ class Scene:
     def draw_ground(self, painter: Painter) -> None:
         """Draw what lies below the widgets, as far as there is time for it."""
         painter.canvas.palette = self.palette
-        with suppress(NoTimeLeft):
+        with suppress(RenderBudgetExceeded):
             self.draw(painter)
 
     def draw_on_ground(self, painter: Painter) -> None:
         """Draw everything else, as far as there is time for it."""
         painter.canvas.palette = self.palette
         draw_widgets(painter, self.ui, self.input)
-        with suppress(NoTimeLeft):
+        with suppress(RenderBudgetExceeded):
             self.draw_over(painter)
             draw_overlays(painter, self.ui, self.input)
 
@@ -240,5 +283,5 @@ def _backdrop(painter: Painter) -> None:
         return
     light = pygame.FRect(0, 0, room.width * 1.1, room.height * 1.3)
     light.center = (room.centerx, room.top + room.height * 0.16)
-    painter.glow(light, (255, 255, 255), round(255 * palettes.LAMP))
+    painter.glow(light, (255, 255, 255), round(255 * theme.LAMP))
     painter.grain(room)

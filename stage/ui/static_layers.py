@@ -5,12 +5,12 @@ from typing import Protocol
 
 import pygame
 
+from stage.graphics.images import with_shadow
 from stage.graphics.painter import Painter, Part
-from stage.graphics.painting.panels import with_shadow
-from stage.ui.widgets import Sheet
+from stage.ui.layout import Sheet
 
 
-class Laid(Protocol):
+class CachedBackground(Protocol):
     """A widget with a ground of its own. While `laid` is true the ground is drawn by :func:`lay`, not by the widget."""
 
     rect: pygame.FRect
@@ -28,7 +28,7 @@ class Laid(Protocol):
         """Draw what seldom changes of it."""
 
 
-class LaidSheet(Sheet):
+class CachedSheet(Sheet):
     """A sheet whose paper can be laid."""
 
     laid = False
@@ -48,7 +48,7 @@ class LaidSheet(Sheet):
 
 
 def lay(
-    painter: Painter, name: str, widgets: Sequence[Laid], below: Callable[[Painter], None], key: object, *,
+    painter: Painter, name: str, widgets: Sequence[CachedBackground], below: Callable[[Painter], None], key: object, *,
     covered: pygame.FRect | None = None,
 ) -> None:  # fmt: skip
     """Draw what `below` draws over the whole window, with the grounds of `widgets` on it; all one picture.
@@ -64,6 +64,6 @@ def lay(
     painter.still("ground", (name, key), painter.bleed, below, parts, in_turn=True, covered=covered)
 
 
-def _area(widget: Laid) -> tuple[float, float, float, float]:
+def _area(widget: CachedBackground) -> tuple[float, float, float, float]:
     area = with_shadow(widget.rect)
     return area.left, area.top, area.width, area.height

@@ -1,10 +1,13 @@
 """The window and the main loop."""
 
+import ctypes
+import gc
 import io
+import sys
 import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 import pygame
@@ -17,16 +20,110 @@ from stage.ui.intents import KeyPress, PointerMove
 from stage.ui.notices import Notices, Tone
 from stage.ui.scene import Scene
 from stage.window import clock
-from stage.window.garbage import Garbage
-from stage.window.idle import IdleDetector
-from stage.window.interpreter import Interpreter
 from stage.window.scene_stack import SceneStack
-from stage.window.system_window import Window
+from stage.window.system_window import Interpreter, Window
 from table import language
 from table.language import Language
-from table.storage.files import write_whole
-from table.storage.folders import data_folder
+from table.storage.files import data_folder, write_whole
 from table.words import N_
+
+SETTLES: Final = 0.5
+"""Seconds without input after which pictures are compared."""
+_ALIKE: Final = 12
+"""Pictures in a row that must be the same: what glides slowly does not move by a pixel in every frame."""
+
+
+class IdleDetector:
+    """Compares the pictures of successive frames."""
+
+    def __init__(self) -> None:
+        self._quiet = 0.0
+        self._kept = bytearray()
+        """The picture compared with. Its memory is used again: fetching eight fresh megabytes costs a slow frame."""
+        self._keeps = False
+        self._alike = 0
+
+    @property
+    def still(self) -> bool:
+        """Whether nobody does anything and nothing has moved for a while."""
+        return self._alike >= _ALIKE
+
+    @property
+    def unchanged(self) -> bool:
+        """Whether the last picture is the one before it."""
+        return self._alike > 0
+
+    def look(self, picture: pygame.Surface, seconds: float, *, stirred: bool) -> None:
+        """Take in a frame that took so many seconds; `stirred` if there was input."""
+        self._quiet = 0.0 if stirred else self._quiet + seconds
+        if self._quiet < SETTLES:
+            self._keeps, self._alike = False, 0
+            return
+        with memoryview(picture.get_view("0")) as pixels:  # type: ignore[arg-type]  # missing in pygame's stubs
+            if self._keeps and self._kept == pixels:
+                self._alike += 1
+                return
+            if self._keeps:
+                self._quiet, self._keeps, self._alike = 0.0, False, 0
+                return
+            if len(self._kept) != len(pixels):
+                self._kept = bytearray(len(pixels))
+            # A slice of the array itself would be given a copy of the picture, and copy that.
+            memoryview(self._kept)[:] = pixels
+        self._keeps, self._alike = True, 0
+
+
+_MMAP_THRESHOLD: Final = -3
+_ARENA_MAX: Final = -8
+"""The numbers of these settings in glibc's malloc.h."""
+_NEVER: Final = 2**30
+"""So often the middle generation would have to be gone through before everything is."""
+_LARGE: Final = 128 * 1024
+"""Bytes from which a block of memory is the system's again as soon as it is freed."""
+
+
+class GcScheduler:
+    """Collects when the scene in front changes, which takes longer than other frames anyway.
+
+    What is there before the first scene, modules above all, stays for good and is never looked at again. What has
+    survived since is not looked at until the next change: the collections in between have only what is new to go
+    through, and are short. What becomes garbage after it has survived one waits for the change as well; worlds of
+    physics, which would be most of it, free themselves.
+    """
+
+    def __init__(self) -> None:
+        self._scene: Scene | None = None
+        self._thresholds = gc.get_threshold()
+        gc.set_threshold(*self._thresholds[:2], _NEVER)
+        gc.freeze()
+        self._libc = _glibc()
+        if self._libc is not None:
+            # Left to itself glibc takes ever larger surfaces from one heap, which is soon full of holes, and has such
+            # a heap for each thread that paints.
+            self._libc.mallopt(_MMAP_THRESHOLD, _LARGE)
+            self._libc.mallopt(_ARENA_MAX, 1)
+
+    def look(self, scene: Scene | None) -> None:
+        """Collect if this scene was not in front before."""
+        if scene is not self._scene:
+            self._scene = scene
+            gc.collect()
+            if self._libc is not None:
+                self._libc.malloc_trim(0)
+
+    def end(self) -> None:
+        """Let Python look at everything again, whenever it wants to."""
+        gc.set_threshold(*self._thresholds)
+        gc.unfreeze()
+
+
+def _glibc() -> ctypes.CDLL | None:
+    """The C library where it is glibc."""
+    if not sys.platform.startswith("linux"):
+        return None
+    library = ctypes.CDLL(None)
+    return library if hasattr(library, "gnu_get_libc_version") else None
+
 
 FRAMES_PER_SECOND = 60
 RESTING_FRAME = 66
@@ -150,7 +247,7 @@ class App:
         self.scenes.push(scene)
         self.painter.canvas.target.fill(self.painter.palette.surround)
         self._covered = True
-        ticker, garbage = pygame.Clock(), Garbage()
+        ticker, garbage = pygame.Clock(), GcScheduler()
         self.running = True
         while self.running:
             if self._idle.still:

@@ -1,13 +1,115 @@
 """The stack that scenes stand on."""
 
 from collections.abc import Callable
+from math import pi, sin
+from typing import Final
 
 import pygame
 
-from stage.graphics import art
+from stage.graphics import art, theme
+from stage.graphics.allowance import A_FRAME, allowed
 from stage.graphics.painter import Painter
+from stage.graphics.theme import HEIGHT, WIDTH
 from stage.ui.scene import Scene
-from stage.window.opening import FADE, Opening
+from stage.window.clock import LARGEST_GAP
+
+FADE: Final = 0.18
+"""Seconds in which the last picture fades out, once nothing is missing of the new one."""
+_DIM: Final = 0.8
+"""The part of them that is kept while no more than widgets are missing: they come in below what is left of it."""
+_UNSEEN: Final = 0.014
+"""Seconds of a frame in which something is made while nothing is seen of it; what is begun in them may take longer."""
+LATEST: Final = 0.5
+"""Seconds after which everything is painted, however long that takes."""
+PATIENCE: Final = 8.0
+"""Seconds after which a scene is shown although it is not ready."""
+SIGN_AFTER: Final = 0.4
+"""Seconds of waiting for a scene after which a sign asks for patience."""
+_BREATH: Final = 1.2
+"""Seconds in which each dot of the sign swells and shrinks once."""
+
+
+class SceneTransition:
+    """The scene in front is opened. Until it is ready the last picture stands alone, then as long as it has no ground.
+
+    While the scene :attr:`waits` it has no life and no input: nobody sees it.
+    """
+
+    def __init__(self, before: pygame.Surface, *, fade: float = FADE) -> None:
+        """`before` is the last picture; with a `fade` of no seconds the scene is there at once when it is ready."""
+        self._before = before
+        self._fade = self._left = fade
+        self._seconds = 0.0
+        self._has_ground = False
+        self.waits = True
+        """True until the scene is ready, or nobody is to wait for it any longer."""
+        self.lacks_something = True
+        """Whether some of the scene had no time to be painted yet."""
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing is seen any more of the last picture."""
+        return not self.waits and self._left == 0.0
+
+    def begin(self, scene: Scene) -> None:
+        """Do not wait for a scene that is ready."""
+        self.waits = not scene.make_ready()
+
+    def wait(self, scene: Scene, dt: float) -> None:
+        """Prepare the scene for a part of a frame of `dt` seconds; 0.0 stands for a gap so large that it is dropped."""
+        self._seconds += dt or LARGEST_GAP
+        if scene.make_ready() or self._seconds >= PATIENCE:
+            self.waits, self._seconds = False, 0.0
+
+    def update(self, dt: float) -> None:
+        """Advance the fade by `dt` seconds."""
+        self._seconds += dt
+        kept = 0.0
+        if self.lacks_something and self._seconds < LATEST:
+            kept = self._fade * (_DIM if self._has_ground else 1.0)
+        self._left = max(min(kept, self._left), self._left - dt)
+
+    def draw(self, painter: Painter, scene: Scene) -> None:
+        """Draw what there is of the scene, and over it what is left of the last picture."""
+        target = painter.canvas.target
+        if self._before.get_size() != target.get_size():
+            self._before = pygame.transform.smoothscale(self._before, target.get_size())
+        if self.waits:
+            target.blit(self._before, (0, 0))
+            if self._seconds >= SIGN_AFTER:
+                self._draw_sign(painter, scene)
+            return
+        if self.lacks_something and self._fade and self._seconds < LATEST:
+            self._paint(painter, scene)
+        else:
+            scene.render(painter)
+            self.lacks_something = False
+        if self._left:
+            # A picture that hides everything is copied: blending all of it takes ten milliseconds or more.
+            self._before.set_alpha(round(255 * self._left / self._fade) if self._left < self._fade else None)
+            target.blit(self._before, (0, 0))
+
+    def _paint(self, painter: Painter, scene: Scene) -> None:
+        """A little more of the scene; without its ground nothing is seen of it."""
+        with allowed(A_FRAME if self._has_ground else _UNSEEN) as limit:
+            scene.draw_ground(painter)
+            self._has_ground = not limit.refused
+            scene.draw_on_ground(painter)
+        self.lacks_something = limit.refused
+
+    def _draw_sign(self, painter: Painter, scene: Scene) -> None:
+        """A slip of paper with three dots that breathe one after the other; with reduced motion they rest."""
+        painter.canvas.palette = colours = scene.palette
+        text = scene.gettext("Setting up the board…")
+        width, height = painter.measure(text, theme.SUBHEADING, 1100)
+        box = pygame.FRect(0, 0, width + 160, height + 32)
+        box.center = (WIDTH / 2, HEIGHT / 2)
+        painter.panel(box, theme.paper_look(colours, raised=True, elevation=18))
+        painter.text(text, (box.left + 40, box.top + 16), theme.SUBHEADING, max_width=1101)
+        for number in range(3):
+            phase = 0.5 if scene.reduced_motion else (self._seconds / _BREATH - number / 6) % 1.0
+            dot = (box.right - 88 + 24 * number, box.centery)
+            painter.circle(dot, 4.0 + 4.0 * sin(pi * phase), colours.brass)
 
 
 class SceneStack:
@@ -20,7 +122,7 @@ class SceneStack:
     def __init__(self) -> None:
         self._stack: list[Scene] = []
         self._wishes: list[Callable[[], None]] = []
-        self._opening: Opening | None = None
+        self._opening: SceneTransition | None = None
 
     @property
     def current(self) -> Scene | None:
@@ -85,7 +187,7 @@ class SceneStack:
         if pointer is not None:
             now.input.find_pointer(pointer)
         if seen is not None:
-            self._opening = Opening(seen.copy(), fade=FADE if fade and before is not None else 0.0)
+            self._opening = SceneTransition(seen.copy(), fade=FADE if fade and before is not None else 0.0)
             self._opening.begin(now)
 
     def rebuild(self) -> None:

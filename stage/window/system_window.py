@@ -1,14 +1,83 @@
 """The system's window: opened where it was left, full screen or not, and never too small."""
 
+import ctypes
 import os
 import sys
+from collections.abc import Mapping
 from typing import Any, Final
 
 import pygame
 
 from stage.graphics import art
+from stage.graphics.painter import Painter
 from stage.settings import WindowPlace
-from stage.window.window_manager import Arrival, size_on_screen
+from stage.ui.intents import (
+    CONTROL,
+    FIXED_KEYS,
+    Intent,
+    KeyPress,
+    PointerDown,
+    PointerGone,
+    PointerMove,
+    PointerUp,
+    TextInput,
+    Wheel,
+    key_title,
+)
+
+Pixels = tuple[int, int]
+
+PATIENCE: Final = 1.0
+"""Seconds after which a window stays where it is: the player may have moved it."""
+_MAX_TRIES: Final = 3
+_X11: Final = "libX11.so.6"
+
+
+class Arrival:
+    """Return of a window to a position, corrected while the window manager puts it somewhere else.
+
+    Because X11's window managers put the frame where the picture should be, a window would sink by the height of its
+    title bar at each start. SDL subtracts the frame, but knows it only after the first events.
+    """
+
+    def __init__(self, wanted: Pixels) -> None:
+        """`wanted` is the position of the picture's corner on the desktop."""
+        self.wanted: Final = wanted
+        self._left = PATIENCE
+        self._tries = _MAX_TRIES
+
+    def misses(self, position: Pixels, dt: float) -> bool:
+        """Advance by `dt` seconds; return True if the window is at another `position` and should be moved again."""
+        self._left -= dt
+        if position == self.wanted or self._left < 0.0 or not self._tries:
+            return False
+        self._tries -= 1
+        return True
+
+
+def size_on_screen(window: pygame.Window) -> Pixels | None:
+    """Return the size that the X server gave the window, in pixels; None where there is no X server to ask.
+
+    Without a window manager a window in full screen keeps its size there, whatever SDL believes.
+    """
+    if pygame.display.get_driver() != "x11":
+        return None
+    try:
+        library = ctypes.CDLL(_X11)
+    except OSError:
+        return None
+    library.XOpenDisplay.restype = ctypes.c_void_p
+    display = ctypes.c_void_p(library.XOpenDisplay(None))
+    if not display:
+        return None
+    root = ctypes.c_ulong()
+    left, top = ctypes.c_int(), ctypes.c_int()
+    width, height, border, depth = (ctypes.c_uint() for _ in range(4))
+    answers = map(ctypes.byref, (root, left, top, width, height, border, depth))
+    library.XGetGeometry(display, ctypes.c_ulong(window.handle), *answers)
+    library.XCloseDisplay(display)
+    return width.value, height.value
+
 
 TITLE: Final = "Ludothèque"
 SMALLEST: Final = (1024, 640)
@@ -203,3 +272,71 @@ def _screen_of(place: WindowPlace) -> tuple[int, int] | None:
 def _within(place: WindowPlace, screen: tuple[int, int]) -> tuple[int, int]:
     """The remembered size, made smaller for a smaller screen."""
     return max(SMALLEST[0], min(place.width, screen[0])), max(SMALLEST[1], min(place.height, screen[1]))
+
+
+_ONCE = frozenset({"enter", "space", "cancel"})
+"""Commands that a held key gives once. A key repeats also while a frame takes long, though it has been let go long ago:
+what it has opened would be pressed, or left, at once.
+"""
+
+
+class Interpreter:
+    """Turns pygame's events into intents, by the letterbox of a painter and the player's key bindings."""
+
+    def __init__(self, painter: Painter, bindings: Mapping[str, str]) -> None:
+        self.density = 1.0
+        """Pixels per unit in which the system tells the pointer's place; above 1.0 on some high-density screens."""
+        self._painter = painter
+        self._pointer = (0.0, 0.0)
+        self._held: set[int] = set()
+        """The keys that are down."""
+        self.bind(bindings)
+
+    def bind(self, bindings: Mapping[str, str]) -> None:
+        """Use these command → key bindings from now on."""
+        self._commands = {key: command for command, key in bindings.items()}
+
+    def intent(self, event: pygame.Event) -> Intent | None:
+        """The intent of an event; None for events that mean nothing to scenes."""
+        match event.type:
+            case pygame.MOUSEMOTION:
+                self._pointer = self._place(event)
+                return PointerMove(self._pointer)
+            case pygame.MOUSEBUTTONDOWN if event.button in (1, 2, 3):
+                return PointerDown(self._place(event), event.button)
+            case pygame.MOUSEBUTTONUP if event.button in (1, 2, 3):
+                return PointerUp(self._place(event), event.button)
+            case pygame.MOUSEWHEEL:
+                turned = float(getattr(event, "precise_y", 0.0) or event.y)
+                return Wheel(self._pointer, -turned if getattr(event, "flipped", False) else turned)
+            case pygame.KEYDOWN:
+                return self._key_press(event)
+            case pygame.KEYUP:
+                self._held.discard(event.key)
+            case pygame.TEXTINPUT:
+                return TextInput(event.text)
+            case pygame.WINDOWLEAVE:
+                return PointerGone()
+            case pygame.WINDOWFOCUSLOST:
+                self._held.clear()
+                return PointerGone()
+        return None
+
+    def _key_press(self, event: pygame.Event) -> KeyPress | None:
+        repeated = event.key in self._held
+        self._held.add(event.key)
+        sign = getattr(event, "unicode", "")
+        command = self._command(event.key, event.mod, sign)
+        return None if repeated and command in _ONCE else KeyPress(event.key, command, event.mod, sign)
+
+    def _place(self, event: pygame.Event) -> tuple[float, float]:
+        return self._painter.to_logical((event.pos[0] * self.density, event.pos[1] * self.density))
+
+    def _command(self, key: int, mods: int, sign: str) -> str:
+        if key == pygame.K_TAB:
+            return "previous" if mods & pygame.KMOD_SHIFT else "next"
+        bound = self._commands.get(key_title(key, mods, sign))
+        if bound is None and not mods & CONTROL:
+            # A capital letter means what the letter does, unless it has a meaning of its own.
+            bound = self._commands.get(key_title(key, mods & ~pygame.KMOD_SHIFT))
+        return bound or FIXED_KEYS.get(key, "")

@@ -3,12 +3,12 @@
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
-from table.contract import ONLOOKER, Event, visible_to
+from table.contract import SPECTATOR, Event, visible_to
 from table.game import LEVELS, PLAYERS, Game
 from table.headless.terminal import NotDone
 from table.match.journal import Journal, read
 from table.match.match import Match, MatchSetup, SeatSetup
-from table.match.turns import Step, TurnController
+from table.match.turns import AppliedAction, TurnController
 from table.offer.options import spelt
 from table.seating import player_word, players_at_once
 from table.words import Translator, joined
@@ -34,7 +34,7 @@ class Narrator:
 
     def tell(self, events: Iterable[Event]) -> None:
         """Print `events`."""
-        for event in visible_to(ONLOOKER, list(events)):
+        for event in visible_to(SPECTATOR, list(events)):
             sentence = self._narration.tell(event, self._names, self._text)
             if not sentence:
                 continue
@@ -42,7 +42,7 @@ class Narrator:
                 self._write("")
             self._write(sentence)
 
-    def stepped(self, step: Step) -> None:
+    def stepped(self, step: AppliedAction) -> None:
         self.tell(step.events)
 
     def went_to(self, number: int) -> None:

@@ -1,14 +1,19 @@
 """Where in its lesson a match is; all of it follows from the list of actions."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from table.contract import CHANCE, Action, Event, IllegalAction, Seat
-from table.match.match import Match
-from table.match.turns import Step as TableStep
-from table.offer.lesson import Lesson, Line, Step
+from table.game import HUMAN, Game
+from table.match.match import Match, MatchSetup, SeatSetup
+from table.match.players import THINKING, BotPlayer, Chance, ChanceQuestion, Player, Question, Thinking, chance_of
+from table.match.turns import BOT_STEP, NobodyActs, TurnController
+from table.match.turns import AppliedAction as TableStep
+from table.offer.lesson import Lesson, LessonStep, Line
+from table.seating import NAMES
 
 
-class Course:
+class LessonProgress:
     """Follows a match through its lesson, as a listener of the turn controller.
 
     Going on from a step that is only read is no action: after a replay the course stands at the first step that the
@@ -33,7 +38,7 @@ class Course:
         self._follow()
 
     @property
-    def step(self) -> Step | None:
+    def step(self) -> LessonStep | None:
         """The present step; None when all are done."""
         return self.lesson.steps[self.at] if self.at < len(self.lesson.steps) else None
 
@@ -233,10 +238,112 @@ class Course:
             self.stars = 0
 
 
-def _is_done(step: Step, action: Action | None, events: Sequence[Event]) -> bool:
+def _is_done(step: LessonStep, action: Action | None, events: Sequence[Event]) -> bool:
     """Return True if `action` (None if it is not the learner's) and its `events` are what `step` asks for."""
     if step.accepts is None:
         return step.do is not None and action == step.do
     if not step.patient and step.do is not None and type(action) is not type(step.do):
         return False
     return step.accepts.is_in(action, events, step.do)
+
+
+class ScriptedPlayer:
+    """A rival in a lesson. Out of turn it acts by the script alone."""
+
+    is_human = False
+
+    def __init__(self, player: Player, course: LessonProgress) -> None:
+        self._player = player
+        self._course = course
+
+    def choose(self, question: Question) -> Action | Thinking | None:
+        course = self._course
+        line = course.line
+        if line is not None and line[0] == question.seat and course.can_play(line):
+            return line[1]
+        if course.free or (course.step is None and not course.over):
+            return self._player.choose(question)
+        if question.may_decline:
+            return None
+        if line is not None or course.holds(question.seat):
+            return THINKING
+        return self._player.choose(question)
+
+
+def scripted_chance(chance: Chance, course: LessonProgress) -> Chance:
+    """Chance in a lesson: the script, or `chance` where that says nothing."""
+
+    def answer(question: ChanceQuestion) -> Action | Thinking:
+        line = course.line
+        if line is not None and line[0] == CHANCE and course.can_play(line):
+            return line[1]
+        return THINKING if course.holds(CHANCE) else chance(question)
+
+    return answer
+
+
+_ENDLESS: Final = 2000
+"""A lesson with more actions than this is taken for endless."""
+
+
+def lesson_setup(game: Game, lesson: Lesson, learner: str = NAMES[0]) -> MatchSetup:
+    """The set-up of a lesson for somebody of that name; a rival of the same name is called otherwise."""
+    free = (name for name in NAMES if name not in (learner, *lesson.seats))
+    names = [(next(free) if name == learner else name) or learner for name in lesson.seats]
+    seats = tuple(
+        SeatSetup(HUMAN if seat == lesson.learner else lesson.level, name, seat) for seat, name in enumerate(names)
+    )
+    options = game.complete_options(lesson.options)
+    return MatchSetup(game.name, seats, options, lesson.seed, lesson=lesson.id)
+
+
+class _Solver:
+    """Does what the steps ask for, then the solution, then what the master would."""
+
+    is_human = False
+
+    def __init__(self, course: LessonProgress, match: Match) -> None:
+        self._course = course
+        self._match = match
+        self._left = list(course.lesson.solution)
+        self._master = BotPlayer(match.game.make_bot("master"), match.setup.seed)
+
+    def choose(self, question: Question) -> Action | Thinking | None:
+        step = self._course.step
+        wanted = self._course.wanted if step is not None else self._left[0] if self._left else None
+        if wanted is not None and self._is_allowed(question.seat, wanted):
+            if step is None:
+                del self._left[0]
+            return wanted
+        return None if question.may_decline else self._master.choose(question)
+
+    def _is_allowed(self, seat: int, action: Action) -> bool:
+        try:
+            self._match.state.check(seat, action)
+        except IllegalAction:
+            return False
+        return True
+
+
+def solved(game: Game, lesson: Lesson) -> tuple[Match, LessonProgress]:
+    """The match in which the lesson is done or the challenge solved, and where it stands in it then.
+
+    Raises :class:`table.match.turns.NobodyActs` if the script leads nowhere.
+    """
+    setup = lesson_setup(game, lesson)
+    match = Match(game, setup)
+    course = LessonProgress(lesson, match)
+    bot = game.make_bot(lesson.level)
+    players: dict[int, Player] = {
+        seat: ScriptedPlayer(BotPlayer(bot, lesson.seed), course) for seat in range(len(setup.seats))
+    }
+    players[lesson.learner] = _Solver(course, match)
+    controller = TurnController(match, players, scripted_chance(chance_of(game, lesson.seed), course))
+    controller.listen(course)
+    while not course.over and match.number < _ENDLESS:
+        if course.reads:
+            course.go_on()
+            controller.play_on()
+        elif not controller.update(BOT_STEP):
+            raise NobodyActs(f"Nobody acts in step {course.at} of the lesson {lesson.id!r}.")
+    return match, course

@@ -31,7 +31,7 @@ class Moment:
 
 
 @dataclass(frozen=True, slots=True)
-class Retelling:
+class MatchSummary:
     """A match that is over, in a few words."""
 
     decided: str
@@ -42,14 +42,14 @@ class Retelling:
 
 EventT = TypeVar("EventT", bound=Event)
 
-Retell = Callable[[Match, Translator], Retelling]
+Retell = Callable[[Match, Translator], MatchSummary]
 """Tells of a match that is over; the same match is told of alike."""
 
 
-def retold(match: Match, text: Translator) -> Retelling:
+def retold(match: Match, text: Translator) -> MatchSummary:
     """What the game of a match tells of it; nothing where it has nothing to tell."""
     if not match.game.retelling:
-        return Retelling("")
+        return MatchSummary("")
     retell: Retell = resolve_name(match.game.retelling)
     return retell(match, text)
 

@@ -34,7 +34,7 @@ class NobodyActs(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class AppliedAction:
     """One action that has just been applied. `events` holds secrets too: show `visible_to(seat, events)` only."""
 
     number: int
@@ -47,7 +47,7 @@ class Step:
 class Listener(Protocol):
     """Is told what the controller did; scenes and headless printers are listeners."""
 
-    def stepped(self, step: Step) -> None:
+    def stepped(self, step: AppliedAction) -> None:
         """One action has been applied."""
 
     def went_to(self, number: int) -> None:
@@ -207,7 +207,7 @@ class TurnController:
             self._save(lambda journal: journal.sync())
         self._forget_answers()
         self._forget_offers(but=self.match.state.actors())
-        step = Step(self.match.number, seat, action, events)
+        step = AppliedAction(self.match.number, seat, action, events)
         for listener in self._listeners:
             listener.stepped(step)
 

@@ -28,14 +28,14 @@ class Chart:
     most: float | None = None
     """The number that nobody can pass, where there is one: the chart reaches up to it."""
 
-    def course(self, events: Iterable[Event], seats: int) -> Course:
+    def course(self, events: Iterable[Event], seats: int) -> ChartData:
         """How a match with so many `seats` went, from all its `events` so far."""
         counted = [(self.first,) * seats, *filter(None, map(self.count, events))]
-        return Course(self, tuple(zip(*counted, strict=True)))
+        return ChartData(self, tuple(zip(*counted, strict=True)))
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class ChartData:
     """How a match went, as lines to be drawn."""
 
     chart: Chart

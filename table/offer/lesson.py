@@ -61,7 +61,7 @@ def _is_wanted(value: object, wanted: object) -> bool:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Step:
+class LessonStep:
     """One idea. First `before` is played, then `say` is shown, then the learner goes on or does something.
 
     Texts are English msgids; ``{1}`` stands for the name of seat 1.
@@ -104,7 +104,7 @@ class Lesson:
     """What is learnt, or the task of the challenge: one sentence."""
     seats: tuple[str, ...]
     """The rivals' names in seat order; "" is the learner's seat."""
-    steps: tuple[Step, ...] = ()
+    steps: tuple[LessonStep, ...] = ()
     """In a challenge what is said before it begins."""
     position: str = ""
     """What :meth:`State.to_json` writes."""

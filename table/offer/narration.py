@@ -7,7 +7,7 @@ from zlib import crc32
 
 import msgspec
 
-from table.contract import ONLOOKER, Action, Event, IllegalAction, View, visible_to
+from table.contract import SPECTATOR, Action, Event, IllegalAction, View, visible_to
 from table.words import N_, Translator, joined
 
 APART: Final = 10
@@ -86,7 +86,7 @@ class Narration:
             if isinstance(event, self.headings):
                 since.clear()
             since.append(event)
-        told = (self.tell(event, names, text) for event in visible_to(ONLOOKER, since))
+        told = (self.tell(event, names, text) for event in visible_to(SPECTATOR, since))
         return [sentence for sentence in told if sentence]
 
 

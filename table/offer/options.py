@@ -1,7 +1,7 @@
 """The options of a game's set-up: what can be chosen, how it is spelt on the command line, and what is refused."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
 
@@ -117,3 +117,32 @@ def listed(choices: Sequence[object]) -> str:
     """The choices in one line: ``a, b or c``; ``none`` where there are none."""
     *words, last = [spelt(choice) for choice in choices] or ["none"]
     return f"{', '.join(words)} or {last}" if words else last
+
+
+@dataclass(frozen=True, slots=True)
+class ReadyTable:
+    """One person and some bots, with options; `title` and `explanation` are English msgids."""
+
+    name: str
+    title: str
+    explanation: str
+    """In a few words: who plays, and what is special."""
+    bots: tuple[str, ...]
+    """The levels of those who sit with the person, in turn order."""
+    options: Mapping[str, OptionValue] = field(default_factory=dict, hash=False)
+    """Those left out have their defaults."""
+
+
+def quick(explanation: str, *bots: str, **options: OptionValue) -> ReadyTable:
+    """A short match against easy bots."""
+    return ReadyTable("quick", N_("Quick"), explanation, bots, options)
+
+
+def classic(explanation: str, *bots: str, **options: OptionValue) -> ReadyTable:
+    """The game as most play it."""
+    return ReadyTable("classic", N_("Classic"), explanation, bots, options)
+
+
+def everything(explanation: str, *bots: str, **options: OptionValue) -> ReadyTable:
+    """With all that the box holds."""
+    return ReadyTable("everything", N_("Everything"), explanation, bots, options)

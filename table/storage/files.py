@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Annotated, Any, Final, TypeVar, cast
 
 import msgspec
+import platformdirs
 
 LARGEST: Final = 16 * 2**20
 """Bytes: no file of ours grows larger, and nothing larger is read."""
@@ -147,3 +148,26 @@ def _demand_ordinary(path: Path, found: os.stat_result) -> None:
         raise NotOrdinary(errno.EINVAL, os.strerror(errno.EINVAL), path)
     if found.st_size > LARGEST:
         raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), path)
+
+
+ASSETS: Final = Path(__file__).resolve().parents[2] / "assets"
+"""What comes with the program: drawings, rule books, catalogues of languages."""
+
+NAME = "ludotheque"
+
+
+def config_folder() -> Path:
+    """For the settings."""
+    home = os.environ.get("LUDOTHEQUE_HOME")
+    return Path(home) if home else platformdirs.user_config_path(NAME, appauthor=False)
+
+
+def data_folder() -> Path:
+    """For matches, statistics and screenshots."""
+    home = os.environ.get("LUDOTHEQUE_HOME")
+    return Path(home) if home else platformdirs.user_data_path(NAME, appauthor=False)
+
+
+def saves_folder() -> Path:
+    """For the journals of unfinished and finished matches."""
+    return data_folder() / "matches"

@@ -7,8 +7,8 @@ from pkgutil import resolve_name
 from typing import Any
 
 from benchmarks.driver import Driver
-from stage.match.match_scene import MatchScene
-from stage.ui.widgets import ScrollArea
+from stage.match.scene import MatchScene
+from stage.ui.scroll import ScrollArea
 from table.contract import Action
 from table.game import Game
 

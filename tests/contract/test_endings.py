@@ -9,9 +9,10 @@ import pygame
 import pytest
 
 from main import GAMES
-from stage.graphics import palettes, theme
+from stage.graphics import theme
+from stage.graphics import theme as palettes
 from stage.graphics.painter import Painter
-from stage.match.ending import SETTLED, Ending
+from stage.match.display import SETTLED, Ending
 from table import language
 from table.game import Game
 from table.match import journal

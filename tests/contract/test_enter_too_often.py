@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from main import GAMES
-from stage.match.match_opening import start
-from stage.match.match_scene import MatchScene
+from stage.match.scene import MatchScene, start
 from table.game import HUMAN, Game
 from table.match.match import MatchSetup, SeatSetup
 from tests.contract.lesson_hands import match_in

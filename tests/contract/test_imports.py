@@ -55,7 +55,7 @@ def test_physics_needs_no_screen_and_its_geometry_no_pymunk() -> None:
     names = modules("physics")
     assert "physics.world" in names
     assert imported_with(names) == {"pymunk"}
-    assert imported_with(["physics.polygon", "physics.hand", "physics.impact"]) == set()
+    assert imported_with(["physics.polygon", "physics.hand"]) == set()
 
 
 @every_game

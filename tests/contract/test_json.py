@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from table.contract import CHANCE, ONLOOKER, BadPosition, Event, State
+from table.contract import CHANCE, SPECTATOR, BadPosition, Event, State
 from table.game import Game
 from table.rng import stream
 from tests.contract.playing import encoded, every_game, players, positions, seat_counts, turns
@@ -27,7 +27,7 @@ def test_at_every_step_the_position_read_back_is_the_same_and_goes_on_the_same(g
             again = type(turn.state).from_json(text)
             assert again.to_json() == text
             assert again.actors() == turn.state.actors()
-            for seat in (*players(turn.state), ONLOOKER):
+            for seat in (*players(turn.state), SPECTATOR):
                 assert again.observation(seat) == turn.state.observation(seat)
             copy = turn.state.clone()
             assert again.apply(turn.seat, turn.action) == copy.apply(turn.seat, turn.action)

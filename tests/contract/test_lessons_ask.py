@@ -12,13 +12,11 @@ import pytest
 from main import GAMES
 from table.contract import Action
 from table.game import Game
-from table.learning.course import Course
-from table.learning.script import ScriptedPlayer, scripted_chance
-from table.learning.solution import lesson_setup
+from table.learning.course import LessonProgress, ScriptedPlayer, lesson_setup, scripted_chance
 from table.match.match import Match
 from table.match.players import BotPlayer, HumanPlayer, Player, chance_of
 from table.match.turns import INTERRUPTIBLE, TurnController
-from table.offer.lesson import ANY, Deed, Lesson, Step
+from table.offer.lesson import ANY, Deed, Lesson, LessonStep
 from tests.contract.test_lessons import LESSONS
 
 NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
@@ -31,7 +29,7 @@ class Learner:
     def __init__(self, game: Game, lesson: Lesson) -> None:
         setup = lesson_setup(game, lesson)
         self.match = Match(game, setup)
-        self.course = Course(lesson, self.match)
+        self.course = LessonProgress(lesson, self.match)
         bot = game.make_bot(lesson.level)
         players: dict[int, Player] = {
             seat: ScriptedPlayer(BotPlayer(bot, lesson.seed), self.course) for seat in range(len(setup.seats))
@@ -94,7 +92,7 @@ def named(say: str) -> set[int]:
     }
 
 
-def is_asked_for(step: Step, action: Action) -> bool:
+def is_asked_for(step: LessonStep, action: Action) -> bool:
     """Whether an action is of the kind that is wanted, with all numbers of it that the sentence names."""
     wanted, done, said = leaves(step.do), leaves(action), named(step.say)
     return type(action) is type(step.do) and all(
@@ -137,9 +135,9 @@ def test_who_acts_while_the_last_step_is_read_has_not_ended_the_lesson() -> None
     game = GAMES["nimmsleich"]
     lesson = game.lesson("first-bids")
     bid = next(step for step in lesson.steps if step.do is not None)
-    short = replace(lesson, steps=(*lesson.steps[:3], Step(say="That is all.")))
+    short = replace(lesson, steps=(*lesson.steps[:3], LessonStep(say="That is all.")))
     match = Match(game, lesson_setup(game, short))
-    course = Course(short, match)
+    course = LessonProgress(short, match)
     for _ in range(3):
         course.go_on()
     assert course.reads

@@ -9,10 +9,11 @@ import pygame
 import pytest
 
 from main import GAMES
-from stage.graphics import palettes, theme
-from stage.graphics.making.pages import draw_page
+from stage.graphics import theme
+from stage.graphics import theme as palettes
+from stage.graphics.pages import draw_page
 from stage.graphics.painter import Painter
-from table.contract import ONLOOKER, Event, View
+from table.contract import SPECTATOR, Event, View
 from table.game import Game
 from table.language import load
 from table.match.journal import read
@@ -53,8 +54,8 @@ def moments(game: Game) -> Iterator[tuple[View, list[Event]]]:
     """The views of an onlooker along a random match, each with what has just happened."""
     state, rng = game.setup(game.default_seats), stream(0, "pictures", game.name)
     for _ in range(FAR):
-        yield state.observation(ONLOOKER), state.apply(*some_move(game, state, rng))
-    yield state.observation(ONLOOKER), []
+        yield state.observation(SPECTATOR), state.apply(*some_move(game, state, rng))
+    yield state.observation(SPECTATOR), []
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES.values() if game.picture], ids=lambda game: game.name)
@@ -87,7 +88,7 @@ def test_pictures_of_moments_are_sharp_also_with_large_text(game: Game) -> None:
     painter.canvas.palette = palettes.palette(game.name)
     match = read(saved_match(game), GAMES)
     for moment in retold(match, load("en")).moments:
-        view, seen = match.state_after(moment.pictured).observation(ONLOOKER), []
+        view, seen = match.state_after(moment.pictured).observation(SPECTATOR), []
         for size in CARDS:
             surface = pygame.Surface(size)
             with painter.canvas.page(surface, size):

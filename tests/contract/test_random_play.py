@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from table.contract import CHANCE, ONLOOKER, IllegalAction, State
+from table.contract import CHANCE, SPECTATOR, IllegalAction, State
 from table.game import Game
 from table.offer.options import OptionValue
 from table.rng import stream
@@ -121,7 +121,7 @@ def test_a_refused_action_changes_nothing_and_says_which_rule_refuses_it(game: G
         for state in positions(game, seats, every=4, most=60):
             before = state.to_json()
             for action in rng.sample(pool, min(TRIED, len(pool))):
-                for seat in (ONLOOKER, CHANCE, *range(seats + 1)):
+                for seat in (SPECTATOR, CHANCE, *range(seats + 1)):
                     refusal = refusal_of(state, seat, action)
                     if refusal is None:
                         assert seat in (*state.actors(), *state.interrupters())

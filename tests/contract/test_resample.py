@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from table.contract import ONLOOKER
+from table.contract import SPECTATOR
 from table.game import Game
 from table.rng import stream
 from tests.contract.playing import every_game, geometric, play_on, players, positions, seat_counts
@@ -15,7 +15,7 @@ from tests.contract.test_secrets import openings
 def test_a_resampled_position_looks_the_same_to_its_seat_and_is_a_position_of_the_game(game: Game) -> None:
     for seats in seat_counts(game):
         for number, state in enumerate(positions(game, seats, every=3, most=40)):
-            for seat in (*players(state), ONLOOKER):
+            for seat in (*players(state), SPECTATOR):
                 view = state.observation(seat)
                 drawn = type(state).resample(view, stream(number, "resample", seat))
                 assert drawn.observation(seat) == view

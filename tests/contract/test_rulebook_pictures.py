@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from stage.graphics import palettes
-from stage.graphics.making.pages import draw_page
-from stage.menus.rulebook import rules_text
+from stage.graphics import theme
+from stage.graphics.pages import draw_page
+from stage.menus import rules_text
 from table.game import Game
 from tests.contract.playing import every_game
 from tests.digest import digest
@@ -42,7 +42,7 @@ def test_a_book_begins_with_the_game_in_a_minute(game: Game) -> None:
 def test_every_picture_of_a_book_shows_something_of_its_own(game: Game, tmp_path: Path) -> None:
     with menu(tmp_path, opened()) as here:
         painter, seen = here.driver.app.painter, set()
-        painter.canvas.palette = palettes.palette(game.name)
+        painter.canvas.palette = theme.palette(game.name)
         for name, picture in game.load_rule_pictures().items():
             size = (300.0, round(300.0 / picture.shape))
             draw_page(painter, name, ((0.0, 0.0), size), picture.paint)

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from table.contract import CHANCE, ONLOOKER, Event, Seat, State, View, visible_to
+from table.contract import CHANCE, SPECTATOR, Event, Seat, State, View, visible_to
 from table.game import Game
 from table.rng import stream
 from tests.contract.playing import (
@@ -76,7 +76,7 @@ def openings(game: Game, seats: int, viewpoints: tuple[Seat, ...]) -> Iterator[S
 def test_who_has_seen_the_same_knows_the_same_and_may_do_the_same(game: Game) -> None:
     for seats in seat_counts(game):
         alike: dict[tuple[Seat, tuple[bytes, ...]], list[Sight]] = defaultdict(list)
-        for sight in openings(game, seats, (0, seats - 1, ONLOOKER)):
+        for sight in openings(game, seats, (0, seats - 1, SPECTATOR)):
             alike[sight.seat, sight.seen].append(sight)
         for first, *others in alike.values():
             for other in others:
@@ -90,8 +90,8 @@ def test_positions_that_differ_only_in_secrets_go_on_looking_alike(game: Game) -
         for number, state in enumerate(positions(game, seats, every=5, most=25)):
             for seat in players(state):
                 twin = type(state).resample(state.observation(seat), stream(number, "twin", seat))
-                assert_alike(state, twin, (seat, ONLOOKER))
-                assert_future_alike(game, state.clone(), twin, (seat, ONLOOKER), number)
+                assert_alike(state, twin, (seat, SPECTATOR))
+                assert_future_alike(game, state.clone(), twin, (seat, SPECTATOR), number)
 
 
 def assert_alike(state: State[Any, Any], twin: State[Any, Any], viewpoint: tuple[Seat, ...]) -> None:
@@ -160,7 +160,7 @@ def told_of(state: State[Any, Any], who: Seat, action: Any, waiting: tuple[Seat,
     copy = state.clone()
     events = copy.apply(who, action)
     assert copy.actors() == waiting, "the choice goes on until all have chosen"
-    others = [seat for seat in (*players(state), ONLOOKER) if seat != who]
+    others = [seat for seat in (*players(state), SPECTATOR) if seat != who]
     return tuple(sight(copy, events, seat) for seat in others)
 
 
@@ -172,7 +172,7 @@ def sight(state: State[Any, Any], events: list[Event], seat: Seat) -> bytes:
 def test_a_view_is_frozen_through_and_through_and_can_be_sent_to_a_worker(game: Game) -> None:
     for seats in seat_counts(game):
         for state in positions(game, seats, every=4, most=15):
-            for seat in (*players(state), ONLOOKER):
+            for seat in (*players(state), SPECTATOR):
                 view = state.observation(seat)
                 assert isinstance(view, View)
                 assert view.seat == seat

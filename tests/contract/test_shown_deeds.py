@@ -10,9 +10,9 @@ import pytest
 
 from main import GAMES
 from nizza.dice import Symbol
-from stage.graphics import palettes
+from stage.graphics import theme
+from stage.graphics.game_pictures import ShownDeed
 from stage.graphics.painter import Painter
-from stage.graphics.shown_deed import ShownDeed
 from table.contract import Action
 from table.game import Game
 from table.language import Language, load
@@ -57,7 +57,7 @@ def painted(painter: Painter, tile: Any) -> pygame.Rect:
 
 @pytest.mark.parametrize("game", [game for game in GAMES.values() if game.shown_deed], ids=lambda game: game.name)
 def test_dice_cards_and_pieces_are_shown_instead_of_named(game: Game, painter: Painter) -> None:
-    painter.canvas.palette = palettes.palette(game.name)
+    painter.canvas.palette = theme.palette(game.name)
     seen = set()
     for language in ("en", "fr"):
         for action, told, deed in shown(game, load(language)):

@@ -11,7 +11,7 @@ import pytest
 
 from benchmarks.driver import Driver
 from main import GAMES
-from stage.match.match_opening import open_match
+from stage.match.scene import open_match
 from stage.match_session import MatchSession
 from stage.services import Services
 from stage.settings import Settings

@@ -6,8 +6,7 @@ The rules stand in ``rulebook.en.md``; CONTRIBUTING.md says under "Add a game" w
 from typing import Final
 
 from table.game import Game
-from table.offer.options import Option
-from table.offer.ready_tables import classic, everything, quick
+from table.offer.options import Option, classic, everything, quick
 from table.words import N_
 from tests.lantern.cards import SEATS
 from tests.lantern.rules.actions import LanternAction

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from table.contract import ONLOOKER
+from table.contract import SPECTATOR
 from table.match.match import Match
-from table.match.retelling import Moment, Retelling, foremost, greatest
+from table.match.retelling import MatchSummary, Moment, foremost, greatest
 from table.words import Translator
 from tests.lantern.rules.events import CardsShown
 from tests.lantern.rules.views import LanternView
 
 
-def retell(match: Match, text: Translator) -> Retelling:
+def retell(match: Match, text: Translator) -> MatchSummary:
     """The points, and when most were right at once."""
-    view: LanternView = match.state.observation(ONLOOKER)
+    view: LanternView = match.state.observation(SPECTATOR)
     decided = text.gettext("%(points)s points were needed.") % {"points": view.goal}
-    return Retelling(decided, foremost([_brightest(match, text)]))
+    return MatchSummary(decided, foremost([_brightest(match, text)]))
 
 
 def _brightest(match: Match, text: Translator) -> Moment | None:

@@ -9,9 +9,10 @@ from stage.graphics.motion import Tween
 from stage.graphics.painter import Painter
 from stage.match.context import MatchContext
 from stage.match.display import GameDisplay
-from stage.match.panels.practice_card import OddsLine
-from stage.match.panels.seat_panel import Fact
-from stage.ui.widgets import Button, Flow, Widget
+from stage.match.seats import Fact, OddsLine
+from stage.ui.base import Widget
+from stage.ui.button import Button
+from stage.ui.layout import Flow
 from table.contract import Event, Seat
 from tests.lantern import view as painted
 from tests.lantern.rules.actions import Guess, LanternAction, Peek, Pour

@@ -5,11 +5,10 @@ from __future__ import annotations
 from benchmarks.driver import Driver
 from niagara.board import Place
 from niagara.rules.actions import ChangeWeather, ChooseCard, EndTurn, NiagaraAction, Paddle, TakeMoose
-from niagara.scene.bar.hand import KEYS
+from niagara.scene.bar import KEYS
+from niagara.scene.draft import DeedTiming, Handled
 from niagara.scene.niagara_display import NiagaraDisplay
-from niagara.scene.paddling.draft import End, Handled
-from niagara.scene.paddling.paddling import ENDS
-from niagara.scene.paddling.route import ways_to
+from niagara.scene.paddling import ENDS, ways_to
 from tests.contract.lesson_hands import match_in, press
 
 
@@ -56,12 +55,12 @@ def _paddle(driver: Driver, action: Paddle, device: str) -> None:
         press(driver, f"points-{action.points}", device)
         driver.step()
     for before in action.before:
-        _handle(driver, display, Handled(End.BEFORE, before), device)
+        _handle(driver, display, Handled(DeedTiming.BEFORE, before), device)
     if action.steps:
         press(driver, f"place-{_end_of(display, action)}", device)
         driver.step()
     for after in action.after:
-        _handle(driver, display, Handled(End.AFTER, after), device)
+        _handle(driver, display, Handled(DeedTiming.AFTER, after), device)
     press(driver, "done", device)
 
 

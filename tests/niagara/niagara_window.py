@@ -12,8 +12,8 @@ from niagara.rules.actions import NiagaraAction
 from niagara.rules.state import Niagara
 from niagara.rules.views import NiagaraView
 from niagara.scene.niagara_display import NiagaraDisplay
-from stage.match.match_opening import start
-from stage.match.panels.refusal_slip import RefusalSlip
+from stage.match.refusals import RefusalSlip
+from stage.match.scene import start
 from stage.services import Services
 from stage.settings import Settings
 from stage.ui.scene import Scene

@@ -6,7 +6,7 @@ from typing import Any
 
 from niagara.board import Card, Gem, Place
 from niagara.rules.actions import ChooseCard, Paddle
-from niagara.rules.setup.options import OPTIONS
+from niagara.rules.options import OPTIONS
 from niagara.rules.state import Niagara, new_state
 from niagara.rules.views import Canoe
 from table.contract import Event, Seat

@@ -9,8 +9,8 @@ import pytest
 from niagara import GAME
 from niagara.board import Card, Gem
 from niagara.bots.advice import advice
-from niagara.bots.master import FURTHER, SEARCH
-from niagara.bots.sampled_worlds import SampledWorlds, Tried, one_of_the_best
+from niagara.bots.levels import FURTHER, MASTER_SEARCH
+from niagara.bots.worlds import SampledWorlds, Tried, one_of_the_best
 from niagara.rules.actions import BuyBack, ChooseCard, Load, Paddle, Steal
 from niagara.rules.state import Niagara
 from niagara.wording import in_words
@@ -119,7 +119,7 @@ def played_by_regulars(seed: int, actions: int) -> str:
     return state.to_json()
 
 
-@pytest.mark.parametrize("search", [SEARCH, FURTHER], ids=["this round", "further"])
+@pytest.mark.parametrize("search", [MASTER_SEARCH, FURTHER], ids=["this round", "further"])
 def test_the_master_compares_what_it_can_do_against_the_same_cards_of_the_others(search: SampledWorlds) -> None:
     state = fresh()
     legal = state.legal_actions(0)
@@ -136,7 +136,7 @@ def test_the_master_foresees_that_two_cards_together_win_in_the_next_round() -> 
     rivals = ["1", "2"]
     state = Niagara.from_json(edited(start, round=6, hands=[["3", "4"], rivals, rivals]))
     view, legal = state.observation(0), state.legal_actions(0)
-    assert all(one.value < 0.99 for one in SEARCH.search(view, legal, stream(1, "worlds")))
+    assert all(one.value < 0.99 for one in MASTER_SEARCH.search(view, legal, stream(1, "worlds")))
     seen = FURTHER.search(view, legal, stream(1, "worlds"))
     assert max(one.value for one in seen) == pytest.approx(1.0)
 
@@ -147,16 +147,16 @@ def test_a_canoe_is_bought_back_for_a_match_in_which_everybody_goes_on_choosing(
         "falls shore", "shore shore", "shore shore", phase="buying", waiting=0, stores=["violet violet", "", ""]
     )
     view, legal = state.observation(0), state.legal_actions(0)
-    once, again = (SEARCH.search(view, actions, stream(1, "worlds")) for actions in (legal, [*reversed(legal)]))
+    once, again = (MASTER_SEARCH.search(view, actions, stream(1, "worlds")) for actions in (legal, [*reversed(legal)]))
     assert {one.action: one.value for one in again} == {one.action: one.value for one in once}
-    assert SEARCH.search(view, legal, stream(2, "worlds")) != once
+    assert MASTER_SEARCH.search(view, legal, stream(2, "worlds")) != once
 
 
 def test_where_few_cards_are_hidden_the_master_looks_at_all_of_them() -> None:
     """What the last but one in turn finds is not by chance."""
     state = turn("3", "2 shore", "3 4:red", "5:blue shore", seat=1, cards=["2", "3", "5"])
     legal = state.legal_actions(1)
-    once, again = (SEARCH.search(state.observation(1), legal, stream(seed, "worlds")) for seed in range(2))
+    once, again = (MASTER_SEARCH.search(state.observation(1), legal, stream(seed, "worlds")) for seed in range(2))
     assert once == again
 
 

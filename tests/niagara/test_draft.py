@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from niagara.board import Arm, Gem
 from niagara.rules.actions import Load, Paddle, Steal, Unload
-from niagara.scene.paddling.draft import STAYING, Draft, End, Handled, Heading
+from niagara.scene.draft import STAYING, CanoeMoveDraft, DeedTiming, Handled, Heading
 
 RED, BLUE = Load(Gem.RED), Load(Gem.BLUE)
 THEFT = Steal(1, 0, Gem.WHITE)
-RED_BEFORE, RED_AFTER, BLUE_AFTER = Handled(End.BEFORE, RED), Handled(End.AFTER, RED), Handled(End.AFTER, BLUE)
-THEFT_AFTER = Handled(End.AFTER, THEFT)
+RED_BEFORE, RED_AFTER, BLUE_AFTER = (
+    Handled(DeedTiming.BEFORE, RED),
+    Handled(DeedTiming.AFTER, RED),
+    Handled(DeedTiming.AFTER, BLUE),
+)
+THEFT_AFTER = Handled(DeedTiming.AFTER, THEFT)
 
 FOUR_POINTS = (
     Paddle(0, 4),
@@ -24,8 +28,8 @@ FOUR_POINTS = (
 """A card of four; canoe 0 may land by three steps upstream."""
 
 
-def draft(*legal: Paddle) -> Draft:
-    return Draft(legal or FOUR_POINTS).settled
+def draft(*legal: Paddle) -> CanoeMoveDraft:
+    return CanoeMoveDraft(legal or FOUR_POINTS).settled
 
 
 def test_nothing_is_chosen_while_there_is_a_choice() -> None:
@@ -126,7 +130,7 @@ def test_taking_one_thing_back_keeps_the_other_where_it_is_possible_alone() -> N
 
 
 def test_taking_back_lets_go_of_what_needs_it() -> None:
-    unload = Handled(End.AFTER, Unload(Gem.RED))
+    unload = Handled(DeedTiming.AFTER, Unload(Gem.RED))
     legal = (Paddle(0, 2, after=(Unload(Gem.RED), BLUE)), Paddle(0, 2, after=(Unload(Gem.RED),)), Paddle(0, 2))
     both = draft(*legal).add(unload).add(BLUE_AFTER)
     assert both.remove(BLUE_AFTER).complete == Paddle(0, 2, after=(Unload(Gem.RED),))
@@ -159,10 +163,10 @@ def test_staying_in_place_is_offered_only_once_it_spends_the_points() -> None:
     staying = draft(paddle, Paddle(0, 2), Paddle(0, -2, before=(BLUE,)))
     assert staying.headings == {Heading(2), Heading(-2)}
     assert STAYING in staying.add(RED_BEFORE).headings
-    assert STAYING not in staying.add(Handled(End.BEFORE, BLUE)).headings
+    assert STAYING not in staying.add(Handled(DeedTiming.BEFORE, BLUE)).headings
 
 
 def test_what_may_be_done_at_an_end_is_counted() -> None:
     legal = (Paddle(0, 2, after=(RED, RED)), Paddle(0, 2, after=(RED, BLUE)), Paddle(0, 1, after=(THEFT,)))
-    assert draft(*legal).choose_heading(Heading(2)).possible(End.AFTER) == {RED_AFTER: 2, BLUE_AFTER: 1}
-    assert not draft(*legal).possible(End.BEFORE)
+    assert draft(*legal).choose_heading(Heading(2)).possible(DeedTiming.AFTER) == {RED_AFTER: 2, BLUE_AFTER: 1}
+    assert not draft(*legal).possible(DeedTiming.BEFORE)

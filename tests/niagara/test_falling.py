@@ -9,9 +9,9 @@ import pytest
 
 from niagara.board import Place
 from niagara.rules import events as told
-from niagara.view.places.places import Anchor
-from niagara.view.river.splash import Splash, draw_splash
-from niagara.view.scenery.terrain import LIP_HEIGHT
+from niagara.view.places import Anchor
+from niagara.view.terrain import LIP_HEIGHT
+from niagara.view.water import Splash, draw_splash
 from stage.graphics.painter import Painter
 from stage.settings import Settings
 from table.contract import Seat

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from niagara.board import CARD_POINTS, Arm, Card, Place
-from niagara.rules.river.forecast import course, flow_chances, loss_chance
+from niagara.rules.river import course, flow_chances, loss_chance
 from niagara.rules.views import NiagaraView, Phase
 from tests.niagara.views import start
 

@@ -4,8 +4,7 @@ import random
 
 import pytest
 
-from niagara.bots.glance import action_at_a_glance
-from niagara.bots.paddling import best_action, flow_of, rounds_after
+from niagara.bots.glance import action_at_a_glance, best_action, flow_of, rounds_after
 from niagara.rules.state import Niagara
 from niagara.rules.views import Phase
 from table.rng import stream

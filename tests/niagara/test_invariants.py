@@ -9,7 +9,7 @@ from niagara.board import RIVER, Card, Gem, Place
 from niagara.rules.events import CardRevealed, MatchEnded, RoundBegan, RoundEnded
 from niagara.rules.state import Niagara
 from niagara.rules.views import NiagaraView, Phase
-from table.contract import CHANCE, ONLOOKER, Event
+from table.contract import CHANCE, SPECTATOR, Event
 from table.rng import stream
 from tests.niagara.positions import MODULES, fresh
 
@@ -60,7 +60,7 @@ def test_nothing_is_lost_or_made_and_a_match_ends(match: tuple[int, set[str], in
         done = step(state, rng)
         assert len(set(done)) == len(done)
         events += done
-        demand_whole(state.observation(ONLOOKER), gems)
+        demand_whole(state.observation(SPECTATOR), gems)
     assert isinstance(events[-1], MatchEnded)
     assert abs(sum(state.returns()) - 1) < 1e-9
     began = [event.number for event in events if isinstance(event, RoundBegan)]
@@ -109,7 +109,7 @@ def test_a_card_is_told_of_only_when_it_is_revealed() -> None:
     for _ in range(300):
         events = step(state, rng)
         revealed = [event.seat for event in events if isinstance(event, CardRevealed)]
-        view = state.observation(ONLOOKER)
+        view = state.observation(SPECTATOR)
         if view.phase is Phase.PADDLING:
             order = [(view.buoy + offset) % 4 for offset in range(4)]
             shown = order[: order.index(view.turn) + 1]

@@ -13,8 +13,8 @@ import pytest
 from benchmarks.driver import FRAME
 from niagara.board import Arm
 from niagara.scene import landscape
-from niagara.view.scenery import scenery
-from niagara.view.scenery.ground import Ground, ground
+from niagara.view import scenery
+from niagara.view.ground import Ground, ground
 from stage.settings import Settings
 from stage.window.system_window import RESIZE_ENDS
 from tests.niagara.niagara_window import River, river

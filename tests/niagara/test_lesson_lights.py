@@ -5,11 +5,10 @@ from pathlib import Path
 
 from niagara import GAME
 from niagara.board import Card
-from niagara.lessons.first_gem import FIRST_GEM
 from niagara.lessons.modules import DOUBLE_CANOE
+from niagara.lessons.steps import FIRST_GEM
 from niagara.rules.actions import ChooseCard
-from stage.match.match_opening import open_match
-from stage.match.match_scene import MatchScene
+from stage.match.scene import MatchScene, open_match
 from stage.match_session import MatchSession
 from stage.services import Services
 from stage.ui.scene import Scene

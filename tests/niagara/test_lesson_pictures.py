@@ -10,8 +10,8 @@ from niagara import GAME
 from niagara.lessons import LESSONS
 from stage.graphics import theme
 from stage.graphics.painter import Painter
-from table.contract import ONLOOKER
-from table.learning.solution import lesson_setup
+from table.contract import SPECTATOR
+from table.learning.course import lesson_setup
 from table.match.match import Match
 from table.offer.lesson import Lesson
 from tests.niagara.view_painting import painter_of
@@ -22,7 +22,7 @@ SIZE = (176, 99)
 
 def picture_of(lesson: Lesson, painter: Painter) -> np.ndarray[Any, Any]:
     painter.canvas.aim(painter.canvas.target)
-    view = Match(GAME, lesson_setup(GAME, lesson)).state.observation(ONLOOKER)
+    view = Match(GAME, lesson_setup(GAME, lesson)).state.observation(SPECTATOR)
     GAME.draw_beginning(painter, view, theme.SEATS[: len(lesson.seats)], lesson)
     return pygame.surfarray.array3d(painter.canvas.target).astype(int)
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from niagara.board import Gem
 from niagara.rules.actions import Load, Paddle
-from niagara.scene.paddling.draft import End, Handled, Heading
-from niagara.scene.paddling.plans import Plans
+from niagara.scene.draft import DeedTiming, Handled, Heading, Plans
 
 LOAD = Load(Gem.RED)
-LOADED = Handled(End.AFTER, LOAD)
+LOADED = Handled(DeedTiming.AFTER, LOAD)
 FIRST = (Paddle(0, 4), Paddle(0, 2, after=(LOAD,)))
 SECOND = (Paddle(1, 3), Paddle(1, 1, after=(LOAD,)))
 

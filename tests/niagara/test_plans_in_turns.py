@@ -8,8 +8,7 @@ import pytest
 
 from niagara.board import Gem
 from niagara.rules.state import Niagara
-from niagara.scene.paddling.ahead import Ahead
-from niagara.scene.paddling.plans import Plans
+from niagara.scene.draft import Ahead, Plans
 from tests.niagara.niagara_window import OTHERS
 from tests.niagara.positions import EVERYTHING, counts, turn
 

@@ -10,8 +10,8 @@ from niagara.board import Arm, Place
 from niagara.rules.actions import ChangeWeather, PutBack, TakeMoose, UseLasso
 from niagara.rules.state import Niagara
 from stage.settings import Settings
+from stage.ui.button import Button
 from stage.ui.widget_tree import tree
-from stage.ui.widgets import Button
 from tests.niagara.niagara_window import OTHERS, PLAYERS, done_by, points, river
 from tests.niagara.positions import choosing, turn
 

@@ -9,12 +9,11 @@ import pytest
 from niagara.board import Card, Gem, Place
 from niagara.rules.actions import ChangeWeather, ChooseCard, Paddle
 from niagara.rules.events import GemLoaded
-from niagara.scene.movements.river_movements import PUSH
+from niagara.scene.movements import PUSH
 from niagara.view.tabletop import Tabletop
-from stage.match.panels.practice_card import Wish
-from stage.match.panels.seat_panel import SeatPanel
+from stage.match.seats import SeatPanel, Wish
 from stage.settings import Settings
-from stage.ui.widgets import Button
+from stage.ui.button import Button
 from table.game import Advice
 from table.offer.options import OptionValue
 from tests.digest import digest

@@ -8,8 +8,8 @@ import pytest
 
 from niagara.board import Place
 from niagara.rules.state import Niagara
-from niagara.scene.paddling.draft import End
-from niagara.view.overlays.marks import cost_area
+from niagara.scene.draft import DeedTiming
+from niagara.view.marks import cost_area
 from tests.niagara.niagara_window import OTHERS, PLAYERS, River, refusal, river
 from tests.niagara.positions import EVERYTHING, turn
 
@@ -69,7 +69,7 @@ SHEETS = (
 
 def covered(played: River) -> list[tuple[str, Place]]:
     """The sheets of gems that lie over points, and whose places these are."""
-    sheets = [played.driver.find(str(end)) for end in End]
+    sheets = [played.driver.find(str(end)) for end in DeedTiming]
     areas = {place: cost_area(played.display.board.places, place, 0) for place in costs(played)}
     return [
         (sheet.name, place)

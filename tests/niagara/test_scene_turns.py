@@ -6,7 +6,7 @@ from pathlib import Path
 
 from niagara.board import Gem, Place
 from niagara.rules.actions import EndTurn, Load, Paddle, Steal
-from niagara.scene.bar.points_line import PointsLine
+from niagara.scene.bar import PointsLine
 from tests.niagara.niagara_window import OTHERS, PLAYERS, River, done_by, enabled, points, refusal, river
 from tests.niagara.positions import counts, turn
 

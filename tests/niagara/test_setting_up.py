@@ -5,7 +5,7 @@ import pytest
 from niagara.board import Card, Gem, Place
 from niagara.rules.actions import DrawBuoy, Load, Paddle
 from niagara.rules.events import BuoyDrawn, RoundBegan
-from niagara.rules.setup.options import OPTIONS
+from niagara.rules.options import OPTIONS
 from niagara.rules.views import Canoe, Phase
 from table.contract import CHANCE
 from table.offer.options import BadSetup

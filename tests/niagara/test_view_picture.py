@@ -12,18 +12,17 @@ import pytest
 from niagara.board import Arm, Card, Gem, Place
 from niagara.rules.events import RiverPushed
 from niagara.rules.views import Canoe
-from niagara.view import palette
-from niagara.view.menus import position_picture
-from niagara.view.menus.position_picture import draw_position
+from niagara.view import menus, palette
+from niagara.view.canoes import draw_gem_row
+from niagara.view.cards import CardHandThumbnail
+from niagara.view.menus import draw_position
 from niagara.view.picture import draw_picture, draw_seat_signs
-from niagara.view.pieces.cards import HandPicture
-from niagara.view.pieces.gems import draw_gem_row
-from niagara.view.places.places import Places
-from niagara.view.scenery.scenery import scenery
+from niagara.view.places import Places
+from niagara.view.scenery import scenery
 from niagara.view.tabletop import Tabletop
 from stage.graphics import theme
 from stage.graphics.painter import Painter
-from table.stepwise import Stepwise
+from table.stepwise import IncrementalTask
 from tests.niagara.view_painting import Paint, differing, draw_still, painter_of, picture, room_of, with_canoe
 from tests.niagara.views import middle, start
 from tests.stage.contrast import contrast
@@ -61,11 +60,11 @@ def test_no_text_is_smaller_than_eighteen_units(text_scale: float, monkeypatch: 
         return write(text, at, style, *rest, **more)
 
     monkeypatch.setattr(painter, "text", spy)
-    Stepwise(scenery(painter, room.places)).finish()
+    IncrementalTask(scenery(painter, room.places)).finish()
     draw_seat_signs(painter, room)
     draw_still(painter, room.places, table)
     draw_picture(painter, room, table, 1.0)
-    picture = HandPicture(tuple(Card), (Card.ONE, Card.CHOICE), text_scale)
+    picture = CardHandThumbnail(tuple(Card), (Card.ONE, Card.CHOICE), text_scale)
     picture.draw(painter, pygame.FRect(100, 100, *picture.size))
     draw_gem_row(painter, pygame.FRect(100, 300, 250, 34), (1, 2, 3, 0, 4))
     assert len(sizes) > 20
@@ -157,17 +156,17 @@ def test_scenery_that_is_there_stops_no_other_that_has_been_begun(monkeypatch: p
             yield
         return pygame.Surface((8, 8))
 
-    monkeypatch.setattr(position_picture, "scenery", land)
+    monkeypatch.setattr(menus, "scenery", land)
     draw_position(painter, start(3), theme.SEATS)
-    assert not position_picture.begin(painter, 4)
-    assert position_picture.begin(painter, 3)
-    assert not position_picture.begin(painter, 4)
+    assert not menus.begin(painter, 4)
+    assert menus.begin(painter, 3)
+    assert not menus.begin(painter, 4)
     assert begun == [3, 4]
 
 
 def test_of_a_push_the_laden_canoes_at_the_edge_are_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
     parts: list[pygame.FRect] = []
-    monkeypatch.setattr(position_picture, "draw_part", lambda page, table, colours, part: parts.append(part))
+    monkeypatch.setattr(menus, "draw_part", lambda page, table, colours, part: parts.append(part))
     edge = with_canoe(start(), 0, 0, Canoe(Place.L7, (Gem.BLUE,)))
     for view in (edge, with_canoe(edge, 0, 0, Canoe(Place.L7)), with_canoe(edge, 0, 0, Canoe(Place.D5, (Gem.BLUE,)))):
         painter = painter_of()

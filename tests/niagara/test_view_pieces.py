@@ -11,11 +11,10 @@ import pytest
 
 from niagara.board import Card, Gem, Place
 from niagara.rules.views import Canoe
+from niagara.view.canoes import CanoeLook, draw_canoe, draw_gem, draw_gem_row, draw_joe
+from niagara.view.cards import CardHandThumbnail, draw_card, draw_tile
 from niagara.view.picture import draw_picture
-from niagara.view.pieces.canoes import CanoeLook, draw_canoe, draw_joe
-from niagara.view.pieces.cards import HandPicture, draw_card, draw_tile
-from niagara.view.pieces.gems import draw_gem, draw_gem_row
-from niagara.view.places.places import Anchor, CardPlace, fan
+from niagara.view.places import Anchor, CardPlace, fan
 from niagara.view.tabletop import Tabletop
 from stage.graphics import theme
 from tests.niagara.view_painting import GROUND, Paint, differing, painter_of, room_of, seen, with_canoe
@@ -135,7 +134,7 @@ def test_a_used_card_is_crossed_out(card: Card) -> None:
 
 def test_a_hand_takes_the_room_that_it_asks_for() -> None:
     for deck, scale in itertools.product((HAND, tuple(Card)), (1.0, 1.5, 2.0)):
-        hand = HandPicture(deck, deck[1:], scale)
+        hand = CardHandThumbnail(deck, deck[1:], scale)
         painter = painter_of((1920, 1080), text_scale=scale)
         area = pygame.FRect(400, 400, *hand.size)
         pixels = seen(partial(hand.draw, area=area), painter)

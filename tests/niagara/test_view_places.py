@@ -8,19 +8,24 @@ import pygame
 import pytest
 
 from niagara.board import MAIN, RIVER, WEATHER, Arm, Gem, Place
-from niagara.view.places.course import GONE
-from niagara.view.places.hits import (
-    Shape,
+from niagara.view.places import (
+    CANOE,
+    DOUBLE_CANOE,
+    GONE,
+    ROCK,
+    Anchor,
+    HitArea,
+    Places,
     canoe_shape,
     card_shapes,
     disc_shape,
+    fan,
     hit,
 )
-from niagara.view.places.places import CANOE, DOUBLE_CANOE, ROCK, Anchor, Places, fan
 from stage.graphics.painter import Painter
-from stage.graphics.text.typeset import Typesetter
 from stage.graphics.theme import FORGIVENESS
-from stage.match.panels.frame_areas import areas_for
+from stage.graphics.typeset import Typesetter
+from stage.match.areas import areas_for
 
 SIZES = ((1920, 1080), (1280, 720), (1024, 640), (2560, 1080), (1280, 1024))
 TEXT_SCALES = (1.0, 1.25, 1.5, 2.0)
@@ -159,7 +164,7 @@ def test_every_disc_is_hit_in_the_middle_and_just_beside_its_edge(text_scale: fl
 def test_what_holds_the_point_wins_over_what_is_only_near_and_the_last_of_several() -> None:
     at = places()
     disc = at.disc(Place.D5)
-    both: list[tuple[int, Shape]] = [
+    both: list[tuple[int, HitArea]] = [
         (number, canoe_shape(Anchor(disc.x + shift, disc.y, disc.scale), double=False))
         for number, shift in enumerate((0.0, 20.0))
     ]

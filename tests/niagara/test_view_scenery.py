@@ -11,13 +11,13 @@ import pygame
 
 from niagara.board import Gem, Place
 from niagara.rules.views import Canoe, NiagaraView
-from niagara.view.menus.position_picture import begin
-from niagara.view.room import Room
-from niagara.view.scenery.scenery import scenery
-from niagara.view.scenery.still_things import still_things
+from niagara.view.characters import still_things
+from niagara.view.menus import begin
+from niagara.view.palette import RenderContext
+from niagara.view.scenery import scenery
 from niagara.view.tabletop import Tabletop
 from stage.graphics.painter import Painter
-from table.stepwise import Stepwise
+from table.stepwise import IncrementalTask
 from tests.digest import digest
 from tests.niagara.view_painting import GROUND, draw_still, painter_of, room_of, seen, with_canoe
 from tests.niagara.views import middle, start
@@ -53,8 +53,8 @@ def keys(view: NiagaraView) -> list[tuple[Any, object]]:
     return [(tuple(thing.rect), thing.ground_key) for thing in still_things(places, Tabletop.of(view))]
 
 
-def landscape(painter: Painter, room: Room) -> pygame.Surface:
-    return Stepwise(scenery(painter, room.places)).finish()
+def landscape(painter: Painter, room: RenderContext) -> pygame.Surface:
+    return IncrementalTask(scenery(painter, room.places)).finish()
 
 
 def test_the_landscape_fills_every_window_and_shows_water_and_mist() -> None:
@@ -75,7 +75,7 @@ def test_the_landscape_fills_every_window_and_shows_water_and_mist() -> None:
 def test_the_landscape_is_painted_in_short_steps_whatever_is_drawn_between_them() -> None:
     painter, other = painter_of(), painter_of()
     room = room_of(start(), painter)
-    painting = Stepwise(scenery(painter, room.places))
+    painting = IncrementalTask(scenery(painter, room.places))
     steps = 0
     while not painting.finished:
         painting.step()

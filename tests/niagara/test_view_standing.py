@@ -6,11 +6,11 @@ import math
 import pytest
 
 from niagara.board import RIVER, Arm, Place
-from niagara.view.places.places import Places
-from niagara.view.places.standing import craft_anchors, disc_anchors, floating_anchor
+from niagara.view.places import Places
+from niagara.view.standing import craft_anchors, disc_anchors, floating_anchor
 from niagara.view.tabletop import JOE, Tabletop
-from stage.graphics.text.typeset import Typesetter
-from stage.match.panels.frame_areas import areas_for
+from stage.graphics.typeset import Typesetter
+from stage.match.areas import areas_for
 from tests.niagara.views import middle, start
 
 

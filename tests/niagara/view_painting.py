@@ -8,14 +8,15 @@ import numpy as np
 import pygame
 
 from niagara.rules.views import Canoe, NiagaraView
+from niagara.view.characters import still_things
+from niagara.view.palette import RenderContext
 from niagara.view.picture import draw_picture
-from niagara.view.places.places import Places
-from niagara.view.room import Room
-from niagara.view.scenery.still_things import still_things
+from niagara.view.places import Places
 from niagara.view.tabletop import Tabletop
-from stage.graphics import palettes, theme
+from stage.graphics import theme
+from stage.graphics import theme as palettes
 from stage.graphics.painter import Painter
-from stage.match.panels.frame_areas import areas_for
+from stage.match.areas import areas_for
 
 SIZE = (960, 540)
 GROUND = (90, 120, 110)
@@ -44,9 +45,9 @@ def differing(one: Paint, other: Paint) -> int:
     return int((np.abs(seen(one, painter) - seen(other, painter)).sum(axis=2) > 24).sum())
 
 
-def room_of(view: NiagaraView, painter: Painter) -> Room:
+def room_of(view: NiagaraView, painter: Painter) -> RenderContext:
     board = areas_for(painter.type, practice=False).board
-    return Room(theme.SEATS[: view.seats], True, 0, Places(board, view.seats))
+    return RenderContext(theme.SEATS[: view.seats], True, 0, Places(board, view.seats))
 
 
 def picture(view: NiagaraView, seconds: float = 2.0, change: Callable[[Tabletop], None] | None = None) -> Paint:

@@ -3,17 +3,17 @@
 from msgspec.structs import replace
 
 from niagara.board import Arm, Card, Gem, Place
-from niagara.rules.views import Canoe, Joe, NiagaraView, Phase, Rules
+from niagara.rules.views import Canoe, Joe, MatchOptions, NiagaraView, Phase
 
 HAND = (Card.ONE, Card.TWO, Card.THREE, Card.FOUR, Card.FIVE, Card.SIX, Card.CLOUD)
-EVERYTHING = Rules(
+EVERYTHING = MatchOptions(
     double_canoe=True, whirlpool=True, seven=True, lasso=True, one_two_three=True, beaver=True, moose=True, joe=True
 )
 
 
-def start(seats: int = 4, rules: Rules | None = None) -> NiagaraView:
+def start(seats: int = 4, rules: MatchOptions | None = None) -> NiagaraView:
     """The first choice of a match, seen by seat 0."""
-    rules = rules or Rules()
+    rules = rules or MatchOptions()
     hand = tuple(Card) if rules.seven else HAND
     site = [tuple(7 if gem is each else 0 for each in Gem) for gem in Gem]
     return NiagaraView(
@@ -43,7 +43,7 @@ def start(seats: int = 4, rules: Rules | None = None) -> NiagaraView:
     )
 
 
-def middle(seats: int = 4, rules: Rules = EVERYTHING) -> NiagaraView:
+def middle(seats: int = 4, rules: MatchOptions = EVERYTHING) -> NiagaraView:
     """The middle of a match: canoes all over the river, laden and empty, on a bank, at the lip and lost."""
     load = (Gem.VIOLET, Gem.RED) if rules.double_canoe else (Gem.RED,)
     all_canoes = (

@@ -11,7 +11,7 @@ from nimmsleich import GAME
 from nimmsleich.rules.actions import NimmsleichAction
 from nimmsleich.rules.views import NimmsleichView
 from nimmsleich.scene.leich_display import LeichDisplay
-from stage.match.match_opening import resume, start
+from stage.match.scene import resume, start
 from stage.services import Services
 from stage.settings import Settings
 from stage.ui.scene import Scene

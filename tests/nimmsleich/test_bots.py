@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from nimmsleich import GAME
-from nimmsleich.bots.belief import believe
+from nimmsleich.bots.forecast import believe
 from nimmsleich.cards import CORPSES, DECK
 from nimmsleich.rules.actions import Bid, Denounce, KeepHand, Shed, Spend, Swap, Vote
 from nimmsleich.rules.odds import exact_odds, percent
@@ -16,8 +16,7 @@ from nimmsleich.rules.state import NimmsLeich, new_state
 from nimmsleich.rules.views import NimmsleichView
 from table.contract import CHANCE
 from table.game import LEVELS, Advice
-from table.headless.arena import Tournament
-from table.headless.arena_report import run
+from table.headless.arena import Tournament, run
 from table.rng import stream
 from tests.nimmsleich.positions import count_of, dealt, denounced, judged, written
 

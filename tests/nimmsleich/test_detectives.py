@@ -4,7 +4,7 @@ import pytest
 
 from nimmsleich.rules.actions import Bid, Denounce, Look, Spend, Vote
 from nimmsleich.rules.events import CardsSeen, TokenSpent
-from table.contract import CHANCE, ONLOOKER, visible_to
+from table.contract import CHANCE, SPECTATOR, visible_to
 from tests.nimmsleich.positions import dealt, denounced, fresh, judged, written
 from tests.refusals import refusal
 
@@ -89,7 +89,7 @@ def test_before_cards_are_in_hand_nobody_may() -> None:
     assert refusal(fresh(4), 0, Spend((Look(1), Look(2)))) == ("NL-40", "detectives_only_while_bidding")
 
 
-@pytest.mark.parametrize("nobody", [CHANCE, ONLOOKER, 4])
+@pytest.mark.parametrize("nobody", [CHANCE, SPECTATOR, 4])
 def test_only_players_have_detectives(nobody: int) -> None:
     """NL-40"""
     assert refusal(dealt(4), nobody, Spend((Look(1), Look(2)))) == ("NL-40", "no_player")
@@ -102,7 +102,7 @@ def test_all_see_the_spending_but_only_the_spender_the_cards() -> None:
     events = state.apply(0, Spend(looks))
     assert events == [TokenSpent(0, looks, left=1), CardsSeen(0, looks, (6, 18))]
     assert visible_to(0, events) == events
-    for seat in (1, 2, 3, ONLOOKER):
+    for seat in (1, 2, 3, SPECTATOR):
         assert visible_to(seat, events) == events[:1]
         assert state.observation(seat).searches[0].looks == looks
     assert state.observation(0).hands == ((0,), (6,), (None,), (18,))

@@ -10,7 +10,7 @@ from nimmsleich import GAME
 from nimmsleich.rules.actions import Bid, Look, Shed, ShuffleHands, Spend, Vote
 from nimmsleich.rules.state import NimmsLeich, new_state
 from nimmsleich.rules.views import NimmsleichView, Phase
-from table.contract import CHANCE, ONLOOKER
+from table.contract import CHANCE, SPECTATOR
 from tests.nimmsleich.positions import dealt, denounced, judged, written
 
 
@@ -36,7 +36,7 @@ def test_all_that_a_view_says_is_true(seats: int) -> None:
     """NL-10, NL-26, NL-31, NL-32, NL-34, NL-41"""
     for seed in range(12):
         for state in positions(seats, seed):
-            for seat in (*range(seats), ONLOOKER):
+            for seat in (*range(seats), SPECTATOR):
                 assert_true(state.observation(seat), state)
 
 
@@ -59,7 +59,7 @@ def assert_true(view: NimmsleichView, state: NimmsLeich) -> None:
 def test_with_more_than_three_the_cards_shown_stay_known_to_all(seats: int) -> None:
     """NL-26, NL-27"""
     *_, last = positions(seats, 7)
-    view = last.observation(ONLOOKER)
+    view = last.observation(SPECTATOR)
     shown = {card for past in view.rounds for hand in past.hands for card in hand}
     assert set(view.unseen) == set(range(36)) - shown
     assert None not in view.box
@@ -67,8 +67,8 @@ def test_with_more_than_three_the_cards_shown_stay_known_to_all(seats: int) -> N
 
 def test_an_onlooker_sees_no_hand() -> None:
     """NL-20"""
-    assert dealt(4).observation(ONLOOKER).hands == ((None,),) * 4
-    assert dealt(3).observation(ONLOOKER).hands == ((None, None),) * 3
+    assert dealt(4).observation(SPECTATOR).hands == ((None,),) * 4
+    assert dealt(3).observation(SPECTATOR).hands == ((None, None),) * 3
 
 
 def test_a_view_stays_as_it_was_when_the_match_goes_on() -> None:

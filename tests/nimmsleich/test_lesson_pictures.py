@@ -7,9 +7,10 @@ import numpy as np
 import pygame
 
 from nimmsleich import GAME
-from stage.graphics import palettes, theme
+from stage.graphics import theme
+from stage.graphics import theme as palettes
 from stage.graphics.painter import Painter
-from table.learning.solution import lesson_setup
+from table.learning.course import lesson_setup
 from table.match.match import Match
 from table.offer.lesson import Lesson
 

@@ -13,9 +13,9 @@ from nimmsleich.oyster_contest import CALM, LIVELY, Contest, Oyster, Pace
 from nimmsleich.rules.actions import OYSTERS_PER_LANE, Oysters
 from nimmsleich.rules.views import Phase
 from nimmsleich.scene.oysters import OysterScene
-from stage.match.match_scene import MatchScene
+from stage.match.scene import MatchScene
 from stage.settings import TEXT_SCALES, Settings
-from stage.ui.widgets import Paragraph
+from stage.ui.labels import Paragraph
 from table.contract import CHANCE
 from table.match.journal import Journal
 from table.match.match import Match

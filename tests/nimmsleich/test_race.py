@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from nimmsleich.bots.race import WINS_A_ROUND, shares
+from nimmsleich.bots.levels import WINS_A_ROUND, shares
 from table.rng import stream
 
 EVEN = (0, 0, 0, 0)

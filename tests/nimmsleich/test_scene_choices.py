@@ -12,7 +12,8 @@ from nimmsleich.rules.actions import Bid, Denounce, Spend
 from nimmsleich.rules.state import NimmsLeich
 from nimmsleich.rules.views import Phase
 from stage.settings import Settings
-from stage.ui.widgets import Button, Label
+from stage.ui.button import Button
+from stage.ui.labels import Label
 from tests.contract.lesson_hands import tab_to
 from tests.nimmsleich.nimmsleich_window import Table, table
 

@@ -13,17 +13,17 @@ import pytest
 
 from nimmsleich.cards import CORPSES, RANKS
 from nimmsleich.rules.views import Call
-from nimmsleich.scene.seat_stations import SeatStation
+from nimmsleich.scene.round_movements import SeatStation
 from nimmsleich.view.cards import draw_tally, drawings_on
-from nimmsleich.view.chalk import draw_in_chalk
 from nimmsleich.view.palette import CORPSE_COLOURS, TEXT_PAIRS
 from nimmsleich.view.seats import FIST, THUMB
 from nimmsleich.view.showdown import draw_laid_open, showdown_places
+from nimmsleich.view.slate import draw_in_chalk
 from nimmsleich.view.tabletop import Showdown
-from stage.graphics import art, palettes
+from stage.graphics import art, theme
 from stage.settings import Settings
-from stage.ui.widgets import Button
-from stage.window.opening import LATEST
+from stage.ui.button import Button
+from stage.window.scene_stack import LATEST
 from tests.nimmsleich.nimmsleich_window import NAMES, table
 from tests.stage.contrast import contrast
 from tests.stage.unseen_window import QUICK, rasterised
@@ -208,7 +208,7 @@ def test_chalk_is_rubbed_by_the_slate_and_plain_with_high_contrast(tmp_path: Pat
         area = pygame.FRect(400.0, 400.0, 120.0, 120.0)
         colours = []
         for high_contrast in (False, True):
-            painter.canvas.palette = palettes.palette("nimmsleich", high_contrast=high_contrast)
+            painter.canvas.palette = theme.palette("nimmsleich", high_contrast=high_contrast)
             painter.fill(area, (20, 20, 20))
             draw_in_chalk(painter, "test", area, lambda canvas: canvas.fill(area, (255, 255, 255)))
             part = played.driver.picture.subsurface(painter.canvas.pixel_rect(area))

@@ -12,10 +12,10 @@ from nimmsleich.cards import CORPSES, RANKS
 from nimmsleich.view.places import Places, places_for
 from nimmsleich.view.showdown import showdown_places
 from stage.graphics import theme
-from stage.graphics.text.typeset import Typesetter
-from stage.match.panels.frame_areas import Areas, areas_for
+from stage.graphics.typeset import Typesetter
+from stage.match.areas import Areas, areas_for
 from stage.settings import Settings
-from stage.ui.widgets import Button
+from stage.ui.button import Button
 from tests.nimmsleich.nimmsleich_window import Table, table
 
 SCALES = (1.0, 1.25, 1.5, 2.0)

@@ -8,15 +8,14 @@ import pygame
 import pytest
 
 from nimmsleich import GAME
-from nimmsleich.scene.seat_stations import SeatStation
+from nimmsleich.scene.round_movements import SeatStation
 from stage.graphics import theme
-from stage.match.match_opening import open_match
-from stage.match.match_scene import MatchScene
+from stage.match.scene import MatchScene, open_match
 from stage.match_session import MatchSession
 from stage.services import Services
 from stage.settings import Settings
+from stage.ui.button import Button
 from stage.ui.scene import Scene
-from stage.ui.widgets import Button
 from tests.nimmsleich.nimmsleich_window import NAMES, table
 from tests.stage.unseen_window import Window, window
 

@@ -8,7 +8,7 @@ from nimmsleich import GAME
 from nimmsleich.rules.actions import Bid, Deal, DrawDealer, Vote
 from nimmsleich.rules.events import DealerDrawn, Dealt, HandDrawn, RoundBegan
 from nimmsleich.rules.views import Phase
-from table.contract import CHANCE, ONLOOKER
+from table.contract import CHANCE, SPECTATOR
 from table.offer.options import BadSetup
 from tests.nimmsleich.positions import dealt, denounced, fresh, judged
 from tests.refusals import refusal
@@ -36,7 +36,7 @@ def test_six_cards_each_and_the_rest_left_over(seats: int) -> None:
     state = fresh(seats)
     events = state.apply(CHANCE, state.sample_chance(random.Random(seats)))
     assert events[0] == Dealt(seats, 36 - 6 * seats)
-    view = state.observation(ONLOOKER)
+    view = state.observation(SPECTATOR)
     assert [len(pile) + len(hand) for pile, hand in zip(view.piles, view.hands, strict=True)] == [6] * seats
     assert len(view.stock) == 36 - 6 * seats
 
@@ -67,8 +67,8 @@ def test_a_deal_of_too_few_or_double_cards_is_refused() -> None:
 def test_a_dealer_may_be_chosen() -> None:
     """NL-11"""
     state = GAME.setup(5, {"dealer": "3"})
-    assert state.observation(ONLOOKER).dealer == 2
-    assert state.observation(ONLOOKER).phase is Phase.DEAL
+    assert state.observation(SPECTATOR).dealer == 2
+    assert state.observation(SPECTATOR).phase is Phase.DEAL
 
 
 def test_or_is_drawn_with_equal_chances() -> None:

@@ -2,15 +2,9 @@
 
 from nimmsleich import GAME
 from nimmsleich.rules.actions import Denounce, Shed, ShuffleHands, Swap, Vote
-from nimmsleich.rules.events import (
-    CardGone,
-    CardsDrawn,
-    CardUnderPile,
-    ChoiceMade,
-    PartedWith,
-)
+from nimmsleich.rules.events import CardGone, CardsDrawn, CardUnderPile, ChoiceMade, PartedWith
 from nimmsleich.rules.views import Phase
-from table.contract import CHANCE, ONLOOKER, visible_to
+from table.contract import CHANCE, SPECTATOR, visible_to
 from table.match.match import Match, MatchSetup, SeatSetup
 from table.match.players import HumanPlayer
 from table.match.turns import TurnController
@@ -29,7 +23,7 @@ def test_after_the_count_all_three_choose_at_once() -> None:
     assert refusal(state, 1, Shed(1)) == ("NL-36", "already_chosen")
     assert refusal(state, 2, Shed(2)) == ("NL-36", "no_such_card")
     assert refusal(state, 2, Vote(True)) == ("NL-25", "not_now_shedding")
-    assert refusal(state, ONLOOKER, Shed(0)) == ("NL-36", "no_player")
+    assert refusal(state, SPECTATOR, Shed(0)) == ("NL-36", "no_player")
 
 
 def test_before_the_count_nobody_chooses() -> None:
@@ -49,13 +43,13 @@ def test_choices_are_secret() -> None:
     for state, place in ((left, 0), (right, 1)):
         state.apply(0, Shed(place))
         state.apply(1, Shed(place))
-    for seat in (2, ONLOOKER):
+    for seat in (2, SPECTATOR):
         assert left.observation(seat) == right.observation(seat)
     assert left.observation(0).choice == Shed(0)
     assert right.observation(0).choice == Shed(1)
     last = [state.apply(2, Shed(0)) for state in (left, right)]
-    assert visible_to(ONLOOKER, last[0]) == visible_to(ONLOOKER, last[1])
-    for seat in (2, ONLOOKER):
+    assert visible_to(SPECTATOR, last[0]) == visible_to(SPECTATOR, last[1])
+    for seat in (2, SPECTATOR):
         assert left.observation(seat) == right.observation(seat)
     assert left.observation(0) != right.observation(0)
 
@@ -106,7 +100,7 @@ def test_the_next_showing_settles_what_was_parted_with() -> None:
     choose(state, Shed(0), Shed(1), Shed(0))
     state.apply(CHANCE, ShuffleHands((True, False, True)))
     judged(state, SURE)
-    view = state.observation(ONLOOKER)
+    view = state.observation(SPECTATOR)
     assert view.doubts == (None, None, None)
     assert view.piles[0][-1] == 0
     assert view.box[-2:] == (3, 4)
@@ -120,7 +114,7 @@ def test_what_is_drawn_is_told_to_its_holder_at_once() -> None:
     assert [event for event in events if isinstance(event, CardsDrawn)] == [
         CardsDrawn(seat, (card,)) for seat, card in enumerate(tops)
     ]
-    assert visible_to(ONLOOKER, [CardsDrawn(1, (7,))]) == []
+    assert visible_to(SPECTATOR, [CardsDrawn(1, (7,))]) == []
 
 
 def test_the_last_choice_cannot_be_taken_back_for_it_shows_the_next_card() -> None:

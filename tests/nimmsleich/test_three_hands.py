@@ -5,13 +5,8 @@ import random
 import pytest
 
 from nimmsleich.rules.actions import Bid, Deal, Denounce, Look, Shed, ShuffleHands, Spend
-from nimmsleich.rules.events import (
-    CardsSeen,
-    Counted,
-    Dealt,
-    HandDrawn,
-)
-from table.contract import CHANCE, ONLOOKER
+from nimmsleich.rules.events import CardsSeen, Counted, Dealt, HandDrawn
+from table.contract import CHANCE, SPECTATOR
 from tests.nimmsleich.positions import count_of, dealt, fresh, judged, written
 from tests.nimmsleich.three_players import SURE, choose, lost_by_the_opener
 from tests.refusals import refusal
@@ -41,11 +36,11 @@ def test_hands_are_shuffled_every_round_so_places_tell_nothing(swapped: tuple[bo
     state = lost_by_the_opener([[0, 1], [2, 3], [4, 5]], [2, 2, 2])
     choose(state, Shed(0), Shed(0), Shed(0))
     assert state.actors() == (CHANCE,)
-    before = state.observation(ONLOOKER)
+    before = state.observation(SPECTATOR)
     hands = [list(hand) for hand in state.position.hands]
     state.apply(CHANCE, ShuffleHands(swapped))
     assert state.position.hands == [hand[::-1] if swap else hand for hand, swap in zip(hands, swapped, strict=True)]
-    assert state.observation(ONLOOKER).hands == before.hands == ((None, None),) * 3
+    assert state.observation(SPECTATOR).hands == before.hands == ((None, None),) * 3
 
 
 def test_both_orders_of_a_hand_are_equally_likely() -> None:

@@ -16,7 +16,7 @@ from nimmsleich.rules.events import (
 )
 from nimmsleich.rules.state import NimmsLeich
 from nimmsleich.rules.views import Phase
-from table.contract import ONLOOKER, visible_to
+from table.contract import SPECTATOR, visible_to
 from tests.nimmsleich.positions import count_of, dealt, denounced, judged, written
 from tests.refusals import refusal
 
@@ -37,7 +37,7 @@ def test_only_the_others_choose() -> None:
     assert state.legal_actions(1) == state.legal_actions(2) == []
     assert refusal(state, 1, Vote(False)) == ("NL-25", "bidder_is_thumb")
     assert refusal(state, 2, Vote(True)) == ("NL-25", "denouncer_is_fist")
-    assert refusal(state, ONLOOKER, Vote(True)) == ("NL-25", "no_player")
+    assert refusal(state, SPECTATOR, Vote(True)) == ("NL-25", "no_player")
 
 
 def test_bidding_is_over_at_once() -> None:
@@ -68,7 +68,7 @@ def test_a_vote_is_secret_until_all_have_voted() -> None:
     denounced(thumb, Bid(2, 3))
     denounced(fist, Bid(2, 3))
     assert thumb.apply(3, Vote(True)) == fist.apply(3, Vote(False)) == [Voted(3)]
-    for seat in (0, 1, 2, ONLOOKER):
+    for seat in (0, 1, 2, SPECTATOR):
         assert thumb.observation(seat) == fist.observation(seat)
     assert thumb.observation(3).vote is True
     assert fist.observation(3).vote is False
@@ -106,7 +106,7 @@ def test_winners_cards_leave_and_losers_cards_go_under_the_pile() -> None:
         CardGone(3, 5, 18),
         RoundEnded(1, (6, 5, 6, 5)),
     ]
-    view = state.observation(ONLOOKER)
+    view = state.observation(SPECTATOR)
     assert view.box == (6, 18)
     assert view.piles == ((None,) * 4 + (0,), (None,) * 4, (None,) * 4 + (12,), (None,) * 4)
 
@@ -115,9 +115,9 @@ def test_a_card_that_comes_round_again_is_known_to_all() -> None:
     """NL-20, NL-27: it was shown and lay at a known place."""
     state = written([[0], [1], [2], [3]], [1, 2, 2, 2])
     judged(state, Bid(24, 6))
-    assert state.observation(ONLOOKER).piles[0] == (0,)
+    assert state.observation(SPECTATOR).piles[0] == (0,)
     judged(state, Bid(24, 6))
-    view = state.observation(ONLOOKER)
+    view = state.observation(SPECTATOR)
     assert view.hands[0] == view.sure[0] == (0,)
     assert view.hands[1] == (None,)
 
@@ -181,5 +181,5 @@ def test_everybody_sees_the_count_and_nobody_a_secret_in_it() -> None:
     """NL-26"""
     state = dealt(4)
     events = judged(state, Bid(13, 1), thumbs=(3,))
-    hidden = [event for event in events if event not in visible_to(ONLOOKER, events)]
+    hidden = [event for event in events if event not in visible_to(SPECTATOR, events)]
     assert {type(event).__name__ for event in hidden} == {"HandDrawn"}

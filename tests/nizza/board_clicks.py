@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from nizza.dice import Symbol
-from nizza.scene.board_input.hits import position_of_target
-from nizza.scene.using.targets import Target, What
-from tests.nizza.nizza_window import Roofs
+from nizza.scene.draft import Target, TargetKind
+from nizza.scene.picture import position_of_target
+from tests.nizza.nizza_window import NizzaWindow
 
 
-def choose(played: Roofs, symbol: Symbol) -> None:
+def choose(played: NizzaWindow, symbol: Symbol) -> None:
     """Click a die that shows this."""
     played.wait_for_choice()
     bar = played.display.bar
@@ -16,16 +16,16 @@ def choose(played: Roofs, symbol: Symbol) -> None:
     played.driver.click(f"die-{place}")
 
 
-def pick(played: Roofs, what: What, number: int = 0) -> None:
+def pick(played: NizzaWindow, what: TargetKind, number: int = 0) -> None:
     """Click a thing on the board."""
     played.click(position_of_target(played.display.picture, Target(what, number)))
 
 
-def take_rope(played: Roofs) -> int:
+def take_rope(played: NizzaWindow) -> int:
     """Choose the swing and a rope; the rope."""
     choose(played, Symbol.SWING)
     if played.display.using.draft.rope is None:
-        pick(played, What.ROPE, played.display.using.draft.ropes_in_reach[0])
+        pick(played, TargetKind.ROPE, played.display.using.draft.ropes_in_reach[0])
     rope = played.display.using.draft.rope
     assert rope is not None
     return rope

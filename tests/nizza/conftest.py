@@ -4,7 +4,7 @@ import pytest
 
 from nizza import boards
 from nizza.board.model import Board
-from nizza.view.scenery.board_picture import BoardPicture
+from nizza.view.board_picture import BoardPicture
 
 
 @pytest.fixture(scope="module")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from benchmarks.driver import Driver
-from nizza.board.places import Point
+from nizza.board.areas import Point
 from nizza.dice import Symbol
 from nizza.rules.actions import (
     Climb,
@@ -21,10 +21,10 @@ from nizza.rules.actions import (
     TakeCase,
     Walk,
 )
-from nizza.scene.board_input.cursor import Choice
-from nizza.scene.board_input.hits import position_of_target
+from nizza.scene.board import Choice
+from nizza.scene.draft import Target, TargetKind
 from nizza.scene.nizza_display import NizzaDisplay
-from nizza.scene.using.targets import Target, What
+from nizza.scene.picture import position_of_target
 from tests.contract.lesson_hands import match_in, press
 
 _SYMBOLS = {
@@ -91,18 +91,18 @@ def _choices(display: NizzaDisplay, action: NizzaAction) -> list[Choice]:
     """What is picked on the board, one after the other."""
     match action:
         case MoveRope(rope, chimney):
-            return [Target(What.ROPE, rope), Target(What.CHIMNEY, chimney)]
+            return [Target(TargetKind.ROPE, rope), Target(TargetKind.CHIMNEY, chimney)]
         case Swing(rope, to, chimney):
             alone = display.using.draft.rope == rope
-            first: list[Choice] = [] if alone else [Target(What.ROPE, rope)]
-            over: list[Choice] = [] if chimney is None else [Target(What.CHIMNEY, chimney)]
+            first: list[Choice] = [] if alone else [Target(TargetKind.ROPE, rope)]
+            over: list[Choice] = [] if chimney is None else [Target(TargetKind.CHIMNEY, chimney)]
             return [*first, *over, to]
         case Climb(to):
             return [to]
         case Walk(square):
-            return [Target(What.SQUARE, square)]
+            return [Target(TargetKind.SQUARE, square)]
         case Push(seat):
-            return [Target(What.PAWN, seat)]
+            return [Target(TargetKind.PAWN, seat)]
     return []
 
 

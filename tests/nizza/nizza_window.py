@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from nizza import GAME
-from nizza.board.reach import XY
+from nizza.board.areas import XY
 from nizza.rules.actions import NizzaAction
 from nizza.rules.state import Nizza
 from nizza.rules.views import NizzaView
 from nizza.scene.nizza_display import NizzaDisplay
-from stage.match.match_opening import start
+from stage.match.scene import start
 from stage.services import Services
 from stage.settings import Settings
 from stage.ui.scene import Scene
@@ -25,7 +25,7 @@ NAMES = ("Ada", "Bruno", "Chloé", "Dario", "Élodie", "Farid")
 
 
 @dataclass
-class Roofs(MatchWindow[NizzaView, NizzaAction, NizzaDisplay]):
+class NizzaWindow(MatchWindow[NizzaView, NizzaAction, NizzaDisplay]):
     """A window with the match in it."""
 
     @property
@@ -58,7 +58,7 @@ def roofs(
     settings: Settings = QUICK,
     size: tuple[int, int] = (1280, 720),
     options: Mapping[str, OptionValue] | None = None,
-) -> AbstractContextManager[Roofs]:
+) -> AbstractContextManager[NizzaWindow]:
     """A new match with these players; with `begin` it begins there, whatever the options say."""
     game = GAME if begin is None else replace(GAME, new_state=lambda seats, options: begin.clone())
 
@@ -66,4 +66,4 @@ def roofs(
         seats = tuple(SeatSetup(player, NAMES[seat], seat) for seat, player in enumerate(players))
         return start(services, MatchSetup(GAME.name, seats, dict(options or {}), seed, practice))
 
-    return window(Roofs, folder, {GAME.name: game}, opening, settings, size)
+    return window(NizzaWindow, folder, {GAME.name: game}, opening, settings, size)

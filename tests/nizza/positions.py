@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from nizza import boards
+from nizza.board.areas import Kind, Place, Point, Water
 from nizza.board.model import FIRST_ROPES, Board
-from nizza.board.places import Kind, Place, Point, Water
 from nizza.dice import COUNT, Dice, Symbol, in_order
+from nizza.rules.options import OPTIONS
 from nizza.rules.position import Position
-from nizza.rules.setup.options import OPTIONS
 from nizza.rules.state import Nizza
-from nizza.rules.views import BoardName, Case, Pawn, Phase, Rules
+from nizza.rules.views import BoardName, Case, MatchOptions, Pawn, Phase
 from table.contract import Event
-from table.rules.positions import written
+from table.rules.position_state import written
 from tests.nizza.small_board import Sheet
 from tests.refusals import refusal as refusal
 
@@ -54,7 +54,7 @@ def using(
     places = pawns if len(pawns) > 1 else (*pawns, home)
     fields: dict[str, Any] = {
         "seats": len(places),
-        "rules": Rules(**rules or {}),
+        "rules": MatchOptions(**rules or {}),
         "board": BoardName(board.name, board.fingerprint),
         "phase": Phase.USING,
         "round": 1,

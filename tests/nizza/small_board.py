@@ -6,8 +6,8 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 from nizza.board.model import Board
-from nizza.board_file.building import board_of
 from nizza.board_file.drawing import drawing_of
+from nizza.board_file.level import board_of
 
 SVG = "http://www.w3.org/2000/svg"
 ElementTree.register_namespace("", SVG)

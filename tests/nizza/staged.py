@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from nizza import boards
+from nizza.board.areas import Place, Point
 from nizza.board.model import Board
-from nizza.board.places import Place, Point
 from nizza.rules.views import Case, Pawn
 from tests.nizza.positions import using
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from nizza.board.places import Point
-from nizza.physics.free_swing import FreeSwing
+from nizza.board.areas import Point
+from nizza.physics.swing import FreeSwing
 from nizza.rules.actions import Press
 from nizza.rules.state import Nizza
 from nizza.rules.views import Case

@@ -8,11 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nizza.board.areas import PAWN_RADIUS, NoSuchPoint
+from nizza.board.areas import PAWN_RADIUS, TOLERANCE, Kind, NoSuchPoint, Point, Water, excess, is_within
 from nizza.board.model import CHIMNEYS, FIRST_ROPES, ROPES
-from nizza.board.places import Kind, Point, Water
-from nizza.board.reach import TOLERANCE, excess, is_within
-from nizza.board_file.building import read_board
+from nizza.board_file.level import read_board
 from tests.nizza.small_board import SHIPPED, Sheet
 
 BOARD = Sheet().board()

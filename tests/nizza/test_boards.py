@@ -13,11 +13,11 @@ import pytest
 
 from main import GAMES
 from nizza import GAME, boards
-from nizza.board.places import Point
+from nizza.board.areas import Point
 from nizza.board_file.faults import BadBoard
 from nizza.rules.actions import Land, NizzaAction, Press, Swing, SwingFreely
 from nizza.rules.state import new_state
-from stage.match.match_scene import MatchScene
+from stage.match.scene import MatchScene
 from stage.match_session import MatchSession
 from stage.services import Services
 from stage.ui.scene import Scene

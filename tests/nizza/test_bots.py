@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from nizza.bots.estimates.outlook import outlook_of
 from nizza.bots.keeping import DICE, counts_of
+from nizza.bots.outlook import outlook_of
 from nizza.dice import ROLLS, Symbol
-from nizza.physics import nature
+from nizza.physics import swing
 from nizza.rules.actions import ClimbToHelicopter, CrackSafe, Keep, MoveRope, TakeCase
 from nizza.rules.state import Nizza, new_state
 from nizza.rules.views import Case, Phase
@@ -26,7 +26,7 @@ who_plans = pytest.mark.parametrize("level", LEVELS[1:])
 
 def bot(level: str) -> Any:
     """A bot of this level."""
-    return getattr(import_module(f"nizza.bots.{level}"), level.capitalize())()
+    return getattr(import_module("nizza.bots.levels"), level.capitalize())()
 
 
 def answer(level: str, state: Nizza, seed: int = 0) -> Advice:
@@ -68,7 +68,7 @@ def test_all_levels_play_with_every_option(style: str) -> None:
     while not state.is_terminal():
         (seat,) = state.actors()
         if seat == CHANCE:
-            action = nature.answer(state, rng)
+            action = swing.answer(state, rng)
         else:
             legal = state.legal_actions(seat)
             action = bots[seat].choose(state.observation(seat), legal, stream(2, seat, step))

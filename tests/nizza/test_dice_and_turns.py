@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
+from nizza.board.areas import Point
 from nizza.board.model import FIRST_ROPES
-from nizza.board.places import Point
 from nizza.dice import Symbol
 from nizza.rules.actions import Climb, HandOn, HangRopes, Keep, MoveRope, PlacePawn, Roll, ThrowForStart
 from nizza.rules.events import DieHandedOn, MatchEnded, RoundBegan, TurnBegan

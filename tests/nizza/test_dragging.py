@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
-from nizza.board.reach import XY
-from nizza.physics.dragging import HAND_SPEED, DraggedPawn
+from nizza.board.areas import XY
+from nizza.physics.ropes import HAND_SPEED, DraggedPawn
 
 CHIMNEY, LENGTH = (470.0, 330.0), 240.0
 

@@ -8,7 +8,7 @@ from math import hypot
 import pytest
 
 from nizza.board_file.drawing import drawing_of
-from nizza.board_file.outlines import upper_side
+from nizza.board_file.things import upper_side
 from tests.nizza.small_board import SVG, Sheet
 
 

@@ -7,10 +7,9 @@ from itertools import pairwise
 
 import pytest
 
-from nizza.board.reach import XY
-from nizza.physics.falling import FallingPawn, Pose
-from nizza.physics.idle_ropes import FLIGHT, IdleRopes
-from nizza.physics.ladder import MOST_SPIN, UPRIGHT, SwingingLadder
+from nizza.board.areas import XY
+from nizza.physics.landing import FallingPawn, FallState
+from nizza.physics.ropes import FLIGHT, MOST_SPIN, UPRIGHT, IdleRopes, SwingingLadder
 from physics.rope import STEP
 
 ANCHORS = [(80.0 + 130.0 * number, 330.0) for number in range(6)]
@@ -19,7 +18,7 @@ LENGTHS = [240.0, 240.0, 300.0, 300.0, 360.0, 360.0]
 BERTH = (460.0, 980.0)
 
 
-def fallen(start: XY, side: int = 0) -> tuple[list[Pose], float]:
+def fallen(start: XY, side: int = 0) -> tuple[list[FallState], float]:
     """How a pawn falls from `start` into the berth, and after how many seconds."""
     pawn, poses = FallingPawn(start, BERTH, side), []
     while not pawn.splashed:

@@ -11,15 +11,12 @@ from random import Random
 import msgspec
 import pytest
 
-from nizza.board.places import Point
-from nizza.board.reach import XY
-from nizza.physics.free_swing import FreeSwing, Phase
+from nizza.board.areas import XY, Point
 from nizza.physics.landing import GRIP, ground
-from nizza.physics.nature import answer, landing
 from nizza.physics.pumping import Pumping
-from nizza.physics.track import LAST_STEP, track_of
+from nizza.physics.swing import LAST_STEP, FreeSwing, SwingPhase, answer, landing, track_of
 from nizza.rules.actions import Land, Press, SwingFreely
-from nizza.rules.movement.free_swings import LONGEST
+from nizza.rules.moving import LONGEST
 from nizza.rules.views import Case
 from table.contract import CHANCE
 from tests.nizza.positions import BOARD, refusal
@@ -97,7 +94,7 @@ def test_the_rope_neither_stretches_nor_helps_in_the_air() -> None:
     there = swing(momentum())
     there.follow(PRESSES, RELEASE)
     farthest, tension = 0.0, 0.0
-    while there.phase is Phase.HOLDING:
+    while there.phase is SwingPhase.HOLDING:
         there.step()
         farthest = max(farthest, math.dist(there.position, there.anchor))
         tension = max(tension, there.tension)
@@ -138,7 +135,7 @@ def test_who_lets_go_at_once_stands_where_he_stood() -> None:
 def test_a_pawn_that_dangles_below_the_roofs_falls_past_them() -> None:
     """Hanging at rest 290 below the roof's edge it lands on what is below, not on what it has come from."""
     done = flown((), 2.0)
-    assert done.phase is Phase.LANDED
+    assert done.phase is SwingPhase.LANDED
     assert done.landing.area not in (None, ROOF.area)
     assert BOARD.area(str(done.landing.area)).position(done.landing.x) == done.position
 
@@ -148,9 +145,9 @@ def test_hands_let_go_at_last() -> None:
     there = swing(momentum())
     for _ in range(LAST_STEP):
         there.step()
-        assert there.phase is Phase.HOLDING
+        assert there.phase is SwingPhase.HOLDING
     there.step()
-    assert there.phase is not Phase.HOLDING
+    assert there.phase is not SwingPhase.HOLDING
     assert there.action().release == LONGEST
     state = momentum()
     state.check(0, there.action())
@@ -183,7 +180,7 @@ def test_what_is_forbidden_is_slipped_off() -> None:
     for there in (lands, slips):
         there.follow(pump.presses, pump.release)
     assert lands.finish().area == beyond.area
-    while slips.phase is not Phase.SLIPPING:
+    while slips.phase is not SwingPhase.SLIPPING:
         assert not slips.over
         slips.step()
     x, y = slips.position

@@ -8,8 +8,8 @@ from time import process_time
 import pytest
 
 from main import main
-from nizza.board_file.building import read_board
 from nizza.board_file.faults import BadBoard, UnreadableDrawing
+from nizza.board_file.level import read_board
 from table.storage.files import NotOrdinary
 from tests.nizza.small_board import SHIPPED, Sheet
 from tests.pace import slowness

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from nizza import boards
-from nizza.board.places import Point
+from nizza.board.areas import Point
 from nizza.dice import Symbol
-from nizza.lessons.goals import all_pushed, by_turns, cracked_and_safe
-from nizza.lessons.positions import LADDER, NICE, SUITCASE, WALK, on, using
+from nizza.lessons.challenges import all_pushed, by_turns, cracked_and_safe
+from nizza.lessons.steps import LADDER, NICE, SUITCASE, WALK, on, using
 from nizza.rules.actions import CrackSafe, HandOn, NizzaAction
 from nizza.rules.events import PawnPushed, TurnBegan
 from nizza.rules.state import Nizza

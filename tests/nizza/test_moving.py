@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nizza.board.places import Kind, Point
+from nizza.board.areas import Kind, Point
 from nizza.rules.actions import (
     ChooseBerth,
     Climb,

@@ -18,12 +18,12 @@ import pytest
 from nizza import boards
 from nizza.board.model import HEIGHT
 from nizza.rules.state import new_state
-from nizza.view.menus.position_picture import scenery_of
-from nizza.view.scenery.board_picture import BoardPicture
-from stage.graphics.making import svg_process
-from stage.graphics.making.svg_process import NotRasterised, SvgProcess, rasterise
+from nizza.view.board_picture import BoardPicture
+from nizza.view.menus import scenery_of
+from stage.graphics import svg_process
 from stage.graphics.painter import Painter
-from table.storage.folders import ASSETS
+from stage.graphics.svg_process import NotRasterised, SvgProcess, rasterise
+from table.storage.files import ASSETS
 from tests.nizza.nizza_window import roofs
 from tests.nizza.positions import options
 from tests.nizza.small_board import Sheet
@@ -92,7 +92,7 @@ class TestProcess:
     def test_it_ends_with_the_program(self, end: signal.Signals | None) -> None:
         program = (
             "import sys, threading, time\n"
-            "from stage.graphics.making.svg_process import SvgProcess\n"
+            "from stage.graphics.svg_process import SvgProcess\n"
             "if __name__ == '__main__':\n"
             "    process = SvgProcess()\n"
             f"    process.rasterise({SQUARE!r}, (90, 60))\n"

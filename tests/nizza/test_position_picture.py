@@ -11,13 +11,13 @@ import numpy as np
 import pytest
 
 from nizza import boards
+from nizza.board.areas import Kind, Water
 from nizza.board.model import Board
-from nizza.board.places import Kind, Water
 from nizza.rules.events import PawnFell, PawnPushed, PawnSwung, SafeCracked
 from nizza.rules.views import BoardName, NizzaView, Pawn
-from nizza.view.menus.position_picture import begin, begin_position, draw_lesson, draw_position
+from nizza.view.menus import begin, begin_position, draw_lesson, draw_position
 from stage.graphics import theme
-from stage.graphics.making.pages import PageNotPainted
+from stage.graphics.pages import PageNotPainted
 from stage.graphics.painter import Painter
 from stage.graphics.theme import SeatColour
 from table.contract import Event

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
-from nizza.board.places import Point
+from nizza.board.areas import Point
 from nizza.physics.pumping import Pump, Pumping, trembled
 from nizza.rules.actions import Land
-from nizza.rules.chance import may_land
+from nizza.rules.legality import may_land
 from tests.nizza.positions import BOARD
 from tests.nizza.swings import CHIMNEY, ROPE, momentum, swing
 

@@ -4,18 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from nizza.board.places import Point, Water
-from nizza.rules.actions import (
-    Climb,
-    ClimbToHelicopter,
-    CrackSafe,
-    LeaveWater,
-    MoveRope,
-    Push,
-    Swing,
-    TakeCase,
-    Walk,
-)
+from nizza.board.areas import Point, Water
+from nizza.rules.actions import Climb, ClimbToHelicopter, CrackSafe, LeaveWater, MoveRope, Push, Swing, TakeCase, Walk
 from nizza.rules.events import CaseLost, HelicopterReached, MatchEnded, PawnFell
 from nizza.rules.views import Case, Pawn
 from tests.nizza.positions import BOARD, HOME, pawn, refusal, swimmer, using

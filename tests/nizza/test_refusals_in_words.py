@@ -3,7 +3,7 @@
 import pytest
 
 from nizza import GAME
-from nizza.board.places import Point
+from nizza.board.areas import Point
 from nizza.dice import Symbol
 from nizza.rules.actions import Climb, NizzaAction, Push, Swing
 from nizza.rules.refusals import refused

@@ -6,24 +6,24 @@ from pathlib import Path
 
 import pytest
 
-from nizza.board.places import Kind, Point
+from nizza.board.areas import Kind, Point
 from nizza.rules.actions import PlacePawn
 from nizza.rules.views import Phase
 from stage.settings import Settings
-from stage.ui.widgets import Button
-from tests.nizza.nizza_window import Roofs, roofs
+from stage.ui.button import Button
+from tests.nizza.nizza_window import NizzaWindow, roofs
 from tests.nizza.staged import PORT
 from tests.nizza.test_scene_matches import begin
 
 TERRACE = PORT.only(Kind.START)
 
 
-def placed(played: Roofs) -> list[PlacePawn]:
+def placed(played: NizzaWindow) -> list[PlacePawn]:
     """What has been settled so far."""
     return [entry.action for entry in played.scene.context.match.past if isinstance(entry.action, PlacePawn)]
 
 
-def words(played: Roofs) -> str:
+def words(played: NizzaWindow) -> str:
     return played.scene.ui.find("stand", Button).text
 
 

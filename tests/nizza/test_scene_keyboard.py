@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from nizza.board.places import Kind, Water
+from nizza.board.areas import Kind, Water
 from nizza.dice import Symbol
 from nizza.rules.actions import CrackSafe, HandOn, LeaveWater, Push, TakeCase, Walk
 from nizza.rules.views import Case, Pawn
-from nizza.scene.using.targets import Target, What
-from tests.nizza.nizza_window import Roofs, roofs
+from nizza.scene.draft import Target, TargetKind
+from tests.nizza.nizza_window import NizzaWindow, roofs
 from tests.nizza.staged import PORT, on, staged
 
 PLAYERS = ("human", "random")
@@ -23,7 +23,7 @@ END = PORT.squares[-1].name
 TOOLS, SAFE = PORT.only(Kind.TOOLS).name, PORT.only(Kind.SAFE).name
 
 
-def choose(played: Roofs, symbol: Symbol) -> None:
+def choose(played: NizzaWindow, symbol: Symbol) -> None:
     """Press the digit of a die that shows this."""
     played.wait_for_choice()
     bar = played.display.bar
@@ -31,7 +31,7 @@ def choose(played: Roofs, symbol: Symbol) -> None:
     played.driver.key(str(place + 1))
 
 
-def first_action(played: Roofs) -> object:
+def first_action(played: NizzaWindow) -> object:
     """The first that was done in the match."""
     return next(iter(played.scene.context.match.past)).action
 
@@ -65,7 +65,7 @@ def test_enter_marks_the_nearest_of_several_things(tmp_path: Path) -> None:
         keys = played.display.roofs.keys
         assert not keys.marked
         played.driver.key("return")
-        assert keys.at in (Target(What.SQUARE, 3), Target(What.SQUARE, 5))
+        assert keys.at in (Target(TargetKind.SQUARE, 3), Target(TargetKind.SQUARE, 5))
         played.driver.key("return")
         assert isinstance(first_action(played), Walk)
 
@@ -90,7 +90,7 @@ def test_the_digit_of_a_die_that_has_left_says_so(tmp_path: Path) -> None:
 
 
 @contextmanager
-def about_to_swing(tmp_path: Path) -> Iterator[Roofs]:
+def about_to_swing(tmp_path: Path) -> Iterator[NizzaWindow]:
     """A table with momentum swings, the die of a swing chosen; only one rope reaches the pawn."""
     ropes = (5, 11, 1, 12, 13, 14)
     begin = staged("ss", on(ROOF.name), ropes=ropes, rules={"swing_style": "momentum"})
@@ -104,7 +104,7 @@ def test_enter_jumps_off_once_the_pawn_is_marked(tmp_path: Path) -> None:
         assert played.display.using.draft.rope == 0
         assert played.display.marking.marks.jumps
         played.driver.key("return")
-        assert played.display.roofs.keys.at == Target(What.PAWN, 0)
+        assert played.display.roofs.keys.at == Target(TargetKind.PAWN, 0)
         assert not played.display.flight.holds, "not before it is marked"
         played.driver.key("return")
         assert played.display.flight.holds
@@ -114,13 +114,13 @@ def test_enter_after_a_chimney_is_picked_does_not_jump_off_unasked(tmp_path: Pat
     with about_to_swing(tmp_path) as played:
         keys, using = played.display.roofs.keys, played.display.using
         played.driver.key("right")
-        assert keys.at == Target(What.CHIMNEY, 6)
+        assert keys.at == Target(TargetKind.CHIMNEY, 6)
         played.driver.key("return")
         assert using.draft.chimney == 6
         played.driver.key("return")
         assert not played.display.flight.holds
         assert using.draft.chimney == 6
-        assert keys.at == Target(What.PAWN, 0)
+        assert keys.at == Target(TargetKind.PAWN, 0)
         played.driver.key("return")
         assert played.display.flight.holds
 

@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from nizza.board.places import Kind, Water
+from nizza.board.areas import Kind, Water
 from nizza.dice import Symbol
 from nizza.lessons.challenges import CHALLENGES
 from nizza.rules.actions import HandOn, MoveRope
 from nizza.rules.events import StartThrown
 from nizza.rules.state import Nizza
 from nizza.rules.views import Case, Phase
-from nizza.scene.using.targets import Target, What
-from nizza.view.overlays.minimap import map_area
+from nizza.scene.draft import Target, TargetKind
+from nizza.view.picture import map_area
 from stage.settings import Settings
 from table.game import Advice
 from tests.nizza.nizza_window import roofs
@@ -77,7 +77,7 @@ def test_the_camera_stays_while_what_a_die_can_do_is_in_sight(tmp_path: Path) ->
             assert sight.seen == still, symbol
         played.driver.click(f"die-{bar.faces.index(Symbol.SWING)}")
         chimney = min(using.draft.ropes_in_reach)
-        using.pick(Target(What.ROPE, chimney))
+        using.pick(Target(TargetKind.ROPE, chimney))
         played.driver.wait(1.0)
         assert sight.seen == still, "the rope that has been picked"
 
@@ -94,7 +94,7 @@ def test_the_camera_glides_to_what_is_out_of_sight_and_comes_near_in_the_next_tu
         played.driver.wait(2.0)
         assert sight.zoom < near, "ropes hang everywhere"
         far = sight.seen
-        played.display.using.pick(Target(What.ROPE, 0))
+        played.display.using.pick(Target(TargetKind.ROPE, 0))
         played.driver.wait(1.0)
         assert sight.seen == far, "where it can hang is in sight"
         played.display.using.pick(min(played.display.using.draft.targets))
@@ -139,7 +139,7 @@ def test_a_push_is_seen_as_a_fall_with_parachute_and_splash(tmp_path: Path) -> N
     with roofs(tmp_path, *PLAYERS, begin=staged("pl", on(ROOF), rival), settings=Settings(bot_speed=4.0)) as played:
         played.wait_for_choice()
         played.driver.click(f"die-{played.display.bar.faces.index(Symbol.PARACHUTE)}")
-        played.display.using.pick(Target(What.PAWN, 1))
+        played.display.using.pick(Target(TargetKind.PAWN, 1))
         if played.display.using.draft.rival is not None:
             played.display.using.pick(min(played.display.using.draft.targets))
         figure, seen = played.display.picture.figure(1), []
@@ -163,8 +163,8 @@ def test_a_rope_that_is_moved_flies_to_its_chimney(tmp_path: Path) -> None:
     with roofs(tmp_path, *PLAYERS, begin=begin, settings=Settings(bot_speed=4.0)) as played:
         played.wait_for_choice()
         played.driver.click(f"die-{played.display.bar.faces.index(Symbol.ROPE)}")
-        played.display.using.pick(Target(What.ROPE, 0))
-        played.display.using.pick(Target(What.CHIMNEY, 6))
+        played.display.using.pick(Target(TargetKind.ROPE, 0))
+        played.display.using.pick(Target(TargetKind.CHIMNEY, 6))
         (x0, _), (x1, _) = PORT.chimneys[5], PORT.chimneys[6]
         between = set()
         played.wait_until(lambda: played.scene.context.motion.busy)

@@ -5,27 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from nizza.board.places import Point
+from nizza.board.areas import Point
 from nizza.rules.actions import HandOn, Keep, PlacePawn
-from nizza.rules.setup.beginning import first_position
+from nizza.rules.position import first_position
 from nizza.rules.state import Nizza
-from nizza.rules.views import Phase, Rules
-from nizza.scene.board_input.cursor import Choice
-from nizza.scene.board_input.hits import position_of_target
+from nizza.rules.views import MatchOptions, Phase
+from nizza.scene.board import Choice
+from nizza.scene.picture import position_of_target
 from tests.contract import lesson_hands
-from tests.nizza.nizza_window import Roofs, roofs
+from tests.nizza.nizza_window import NizzaWindow, roofs
 from tests.nizza.staged import PORT
 
-Press = Callable[[Roofs, str], None]
-Pick = Callable[[Roofs, Choice], None]
+Press = Callable[[NizzaWindow, str], None]
+Pick = Callable[[NizzaWindow, Choice], None]
 
 
 def begin(rounds: int) -> Nizza:
     """A match on the small board."""
-    return Nizza(first_position(2, Rules(rounds=rounds), PORT))
+    return Nizza(first_position(2, MatchOptions(rounds=rounds), PORT))
 
 
-def decide(played: Roofs, number: int, press: Press, pick: Pick) -> None:
+def decide(played: NizzaWindow, number: int, press: Press, pick: Pick) -> None:
     """One decision, by `press` for dice and buttons and by `pick` for what is on the board."""
     phase = played.view.phase
     if phase is Phase.PLACING:
@@ -38,7 +38,7 @@ def decide(played: Roofs, number: int, press: Press, pick: Pick) -> None:
         use(played, press, pick)
 
 
-def use(played: Roofs, press: Press, pick: Pick) -> None:
+def use(played: NizzaWindow, press: Press, pick: Pick) -> None:
     """Use the first die that is left, as far as it can do anything."""
     match, dice = played.scene.context.match, played.display.bar.tray.dice
     before = match.number
@@ -58,16 +58,16 @@ def use(played: Roofs, press: Press, pick: Pick) -> None:
     raise AssertionError(f"nothing comes of {played.display.using.draft.symbol}")
 
 
-def click(played: Roofs, name: str) -> None:
+def click(played: NizzaWindow, name: str) -> None:
     played.driver.click(name)
 
 
-def click_on_board(played: Roofs, choice: Choice) -> None:
+def click_on_board(played: NizzaWindow, choice: Choice) -> None:
     picture = played.display.picture
     played.click(PORT.position(choice) if isinstance(choice, Point) else position_of_target(picture, choice))
 
 
-def strike(played: Roofs, name: str) -> None:
+def strike(played: NizzaWindow, name: str) -> None:
     """By keyboard: digits for dice, Tab and Enter for buttons."""
     if name.startswith("die-"):
         played.driver.key(str(int(name.removeprefix("die-")) + 1))
@@ -75,7 +75,7 @@ def strike(played: Roofs, name: str) -> None:
     lesson_hands.press(played.driver, name, "keyboard")
 
 
-def strike_on_board(played: Roofs, choice: Choice) -> None:
+def strike_on_board(played: NizzaWindow, choice: Choice) -> None:
     """Arrows until the choice is marked, or some other; then Enter."""
     focused, keys = played.scene.ui.focused, played.display.roofs.keys
     assert focused is played.display.roofs, "the keyboard is led to the board"

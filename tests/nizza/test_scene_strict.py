@@ -6,14 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from nizza.board.places import Point, Water
-from nizza.board.reach import is_within
+from nizza.board.areas import Point, Water, is_within
 from nizza.dice import Symbol
 from nizza.rules.actions import Climb
 from nizza.rules.views import Case, Flight, Phase
-from nizza.scene.using.targets import Target, What
-from stage.ui.widgets import Button, Kind
-from tests.nizza.nizza_window import Roofs, roofs
+from nizza.scene.draft import Target, TargetKind
+from stage.ui.button import Button, ButtonKind
+from tests.nizza.nizza_window import NizzaWindow, roofs
 from tests.nizza.staged import PORT, on, staged
 
 PLAYERS = ("human", "random")
@@ -21,7 +20,7 @@ ROOF = PORT.areas[PORT.segments.nearest(PORT.chimneys[5])[0]]
 STRICT = {"strict": True}
 
 
-def choose(played: Roofs, symbol: Symbol) -> None:
+def choose(played: NizzaWindow, symbol: Symbol) -> None:
     played.wait_for_choice()
     played.driver.key(str(played.display.bar.faces.index(symbol) + 1))
 
@@ -65,11 +64,13 @@ def test_the_arrow_keys_come_to_all_ropes_and_then_to_all_chimneys(tmp_path: Pat
         choose(played, Symbol.SWING)
         using, keys = played.display.using, played.display.roofs.keys
         assert using.draft.rope is None, "that only one reaches is not told"
-        ropes = {each.number for each in keys.choices if isinstance(each, Target) and each.what is What.ROPE}
+        ropes = {each.number for each in keys.choices if isinstance(each, Target) and each.what is TargetKind.ROPE}
         assert ropes == set(range(6)), "NZ-23"
         assert not any(isinstance(each, Point) for each in keys.choices), "a place would take a rope that reaches"
-        using.pick(Target(What.ROPE, using.draft.ropes_in_reach[0]))
-        chimneys = {each.number for each in keys.choices if isinstance(each, Target) and each.what is What.CHIMNEY}
+        using.pick(Target(TargetKind.ROPE, using.draft.ropes_in_reach[0]))
+        chimneys = {
+            each.number for each in keys.choices if isinstance(each, Target) and each.what is TargetKind.CHIMNEY
+        }
         assert chimneys == set(range(1, 15)), "NZ-23"
 
 
@@ -82,7 +83,7 @@ def test_what_the_arrow_keys_have_come_to_is_marked_and_nothing_else(tmp_path: P
             played.driver.key("right")
             assert isinstance(keys.at, Target)
             assert marking.marks.ropes == {keys.at.number}, "NZ-23"
-        played.display.using.pick(Target(What.ROPE, played.display.using.draft.ropes_in_reach[0]))
+        played.display.using.pick(Target(TargetKind.ROPE, played.display.using.draft.ropes_in_reach[0]))
         come_to = set()
         for _ in range(30):
             played.driver.key("right")
@@ -133,7 +134,7 @@ def test_nothing_is_tried_out_on_the_rope_or_with_the_ladder(tmp_path: Path) -> 
         assert "Guess how far the ladder reaches" in played.banner
         choose(played, Symbol.SWING)
         using = played.display.using
-        using.pick(Target(What.ROPE, using.draft.ropes_in_reach[0]))
+        using.pick(Target(TargetKind.ROPE, using.draft.ropes_in_reach[0]))
         figure = played.display.picture.figure(0)
         at = played.on_screen((figure.x, figure.y - 28.0))
         played.driver.drag(at, (at[0] + 90.0, at[1] + 60.0))
@@ -159,14 +160,14 @@ def test_that_nothing_is_within_reach_is_not_told_but_found_out(tmp_path: Path) 
         played.wait_for_choice()
         hand_on = played.scene.ui.find("hand-on", Button)
         assert "None of your dice" not in played.banner, "NZ-23"
-        assert hand_on.kind is Kind.SECONDARY
+        assert hand_on.kind is ButtonKind.SECONDARY
         for symbol, asked, refusal in (
             (Symbol.SWING, "Choose a rope to swing on", "The rope"),
             (Symbol.PARACHUTE, "Whom do you push", "ladder"),
         ):
             choose(played, symbol)
             assert asked in played.banner, "NZ-23"
-            assert hand_on.kind is Kind.SECONDARY
+            assert hand_on.kind is ButtonKind.SECONDARY
             played.driver.key("left")
             assert played.display.roofs.keys.at is not None
             played.driver.key("return")
@@ -179,22 +180,22 @@ def test_that_a_swimmer_can_only_climb_out_is_no_secret(tmp_path: Path) -> None:
         assert "can do nothing here" in played.banner
 
 
-def with_rope(played: Roofs) -> int:
+def with_rope(played: NizzaWindow) -> int:
     """Choose the die of a swing and the first rope that reaches."""
     choose(played, Symbol.SWING)
     using = played.display.using
     rope = using.draft.ropes_in_reach[0]
-    using.pick(Target(What.ROPE, rope))
+    using.pick(Target(TargetKind.ROPE, rope))
     return rope
 
 
-def beyond_and_near(played: Roofs) -> tuple[int, int]:
+def beyond_and_near(played: NizzaWindow) -> tuple[int, int]:
     """A chimney in sight that the picked rope does not reach, and one that it does."""
     draft, sight = played.display.using.draft, played.display.picture.sight
-    near = min(target.number for target in draft.targets if target.what is What.CHIMNEY)
+    near = min(target.number for target in draft.targets if target.what is TargetKind.CHIMNEY)
     seen = (
         each for each, at in PORT.chimneys.items()
-        if Target(What.CHIMNEY, each) not in draft.targets and each != draft.hung
+        if Target(TargetKind.CHIMNEY, each) not in draft.targets and each != draft.hung
         and sight.area.inflate(-200.0, -100.0).collidepoint(sight.to_screen(at))
     )  # fmt: skip
     return min(seen), near
@@ -235,7 +236,7 @@ def test_where_a_rope_can_be_hung_after_a_momentum_swing_is_guessed(tmp_path: Pa
     with roofs(tmp_path, *PLAYERS, begin=begin) as played:
         played.wait_for_choice()
         assert not played.display.marking.marks.chimneys, "NZ-23"
-        played.display.using.pick(Target(What.CHIMNEY, 14))
+        played.display.using.pick(Target(TargetKind.CHIMNEY, 14))
         assert "too short to reach" in str(played.driver.find("refusal.text").value)
         chimneys = {each.number for each in played.display.roofs.keys.choices if isinstance(each, Target)}
         assert chimneys == set(range(1, 15)) - {hung}

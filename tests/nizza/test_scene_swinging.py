@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 
 from nizza.dice import Symbol
-from nizza.physics import free_swing
-from nizza.physics.nature import landing
+from nizza.physics import swing as free_swing
+from nizza.physics.swing import landing
 from nizza.rules.actions import Land, Press, Swing, SwingFreely
 from nizza.rules.views import Phase
-from nizza.scene.using.targets import Target, What
+from nizza.scene.draft import Target, TargetKind
 from nizza.wording import rope as rope_words
 from stage.settings import Settings
-from stage.ui.widgets import Button
+from stage.ui.button import Button
 from table.contract import CHANCE
 from table.language import load
 from tests.nizza.board_clicks import pick, take_rope
@@ -66,8 +66,8 @@ def test_a_rope_on_which_somebody_swings_elsewhere_does_not_come_back(tmp_path: 
     with roofs(tmp_path, *PLAYERS, begin=begin, settings=Settings(bot_speed=1.0)) as played:
         number = take_rope(played)
         chimney = min(played.display.marking.marks.chimneys)
-        played.display.using.pick(Target(What.CHIMNEY, chimney))
-        pick(played, What.PAWN)
+        played.display.using.pick(Target(TargetKind.CHIMNEY, chimney))
+        pick(played, TargetKind.PAWN)
         played.driver.wait(0.3)
         played.driver.key("space")
         tops = set()
@@ -82,7 +82,7 @@ def test_a_rope_on_which_somebody_was_dragged_elsewhere_does_not_come_back(tmp_p
         number = take_rope(played)
         using = played.display.using
         chimney = min(played.display.marking.marks.chimneys)
-        using.pick(Target(What.CHIMNEY, chimney))
+        using.pick(Target(TargetKind.CHIMNEY, chimney))
         here, rope = using.draft.here, played.display.picture.table.ropes[number]
         at = PORT.position(
             next(each.to for each in using.draft.uses if isinstance(each, Swing) and each.chimney == chimney)
@@ -103,7 +103,7 @@ def test_with_reduced_motion_a_rope_hangs_straight_down_after_a_swing(tmp_path: 
     begin = staged("ss", on(ROOF.name), rules={"swing_style": "momentum"})
     with roofs(tmp_path, *PLAYERS, begin=begin, settings=QUICK) as played:
         rope = take_rope(played)
-        pick(played, What.PAWN)
+        pick(played, TargetKind.PAWN)
         played.driver.wait(0.4)
         assert played.display.picture.table.ropes[rope].points
         played.driver.key("space")
@@ -117,7 +117,7 @@ def test_who_never_lets_go_slips_off_at_last(tmp_path: Path, monkeypatch: pytest
     begin = staged("ss", on(ROOF.name), rules={"swing_style": "momentum"})
     with roofs(tmp_path, *PLAYERS, begin=begin) as played:
         take_rope(played)
-        pick(played, What.PAWN)
+        pick(played, TargetKind.PAWN)
         match = played.scene.context.match
         played.wait_until(lambda: match.number == 2)
         assert [type(entry.action) for entry in match.past] == [SwingFreely, Land]

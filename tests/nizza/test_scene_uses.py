@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from nizza.board.places import Kind, Point, Water
+from nizza.board.areas import Kind, Point, Water
 from nizza.dice import Symbol
 from nizza.rules.actions import ChooseBerth, Climb, Land, MoveRope, Swing
 from nizza.rules.views import Case, Phase
-from nizza.scene.using.targets import What
-from stage.match.match_scene import MatchScene
+from nizza.scene.draft import TargetKind
+from stage.match.scene import MatchScene
 from tests.nizza.board_clicks import choose, pick, take_rope
 from tests.nizza.nizza_window import roofs
 from tests.nizza.staged import PORT, on, staged
@@ -75,8 +75,8 @@ def test_what_is_out_of_reach_is_refused_with_what_is_missing(tmp_path: Path) ->
 def test_ropes_and_ladder_are_used_by_clicks(tmp_path: Path) -> None:
     with roofs(tmp_path, *PLAYERS, begin=staged("rl", on(ROOF.name, ROOF.left))) as played:
         choose(played, Symbol.ROPE)
-        pick(played, What.ROPE, 0)
-        pick(played, What.CHIMNEY, 6)
+        pick(played, TargetKind.ROPE, 0)
+        pick(played, TargetKind.CHIMNEY, 6)
         assert played.truth.position.ropes[0] == 6
         choose(played, Symbol.LADDER)
         climbs = [each.to for each in played.display.using.draft.uses if isinstance(each, Climb)]
@@ -93,7 +93,7 @@ def test_a_rival_is_pushed_and_a_swimmer_climbs_out(tmp_path: Path) -> None:
     rival = on(ROOF.name, ROOF.middle.x + 20.0)
     with roofs(tmp_path, *PLAYERS, begin=staged("pl", on(ROOF.name), rival)) as played:
         choose(played, Symbol.PARACHUTE)
-        pick(played, What.PAWN, 1)
+        pick(played, TargetKind.PAWN, 1)
         draft = played.display.using.draft
         if draft.rival is not None:
             target = min(draft.targets)
@@ -118,7 +118,7 @@ def test_suitcases_and_safe_are_pointed_out_where_they_are_drawn(tmp_path: Path,
 def test_case_safe_and_helicopter(tmp_path: Path) -> None:
     with roofs(tmp_path, *PLAYERS, begin=staged("cc", on(PORT.only(Kind.TOOLS).name))) as played:
         choose(played, Symbol.SUITCASE)
-        pick(played, What.CASES)
+        pick(played, TargetKind.CASES)
         assert played.truth.position.pawns[0].case is Case.TOOLS
     with roofs(tmp_path, *PLAYERS, begin=staged("cc", on(PORT.only(Kind.SAFE).name, case=Case.TOOLS))) as played:
         choose(played, Symbol.SUITCASE)
@@ -128,7 +128,7 @@ def test_case_safe_and_helicopter(tmp_path: Path) -> None:
     with roofs(tmp_path, *PLAYERS, begin=begin) as played:
         played.wait_for_choice()
         scene = played.scene
-        pick(played, What.HELICOPTER)
+        pick(played, TargetKind.HELICOPTER)
         assert scene.context.match.state.is_terminal()
         assert played.truth.position.winners == (0,)
         assert played.display.picture.figure(0).alpha == 0.0, "off and away"
@@ -139,7 +139,7 @@ def test_who_falls_where_there_is_nothing_to_choose_from_swims_there_unasked(tmp
     begin = staged("ss", on(ROOF.name), rules={"swing_style": "momentum"})
     with roofs(tmp_path, *PLAYERS, begin=begin) as played:
         take_rope(played)
-        pick(played, What.PAWN)
+        pick(played, TargetKind.PAWN)
         played.driver.key("space")
         played.wait_until(lambda: played.view.phase is Phase.USING and played.scene.context.match.number > 1)
         _, land, swim = (entry.action for entry in played.scene.context.match.past)
@@ -153,5 +153,5 @@ def test_of_two_ropes_side_by_side_the_one_below_the_pointer_is_taken(tmp_path: 
     begin = staged("sr", on(ROOF.name), ropes=(5, 11, 5, 12, 13, 14))
     with roofs(tmp_path, *PLAYERS, begin=begin) as played:
         choose(played, Symbol.ROPE)
-        pick(played, What.ROPE, rope)
+        pick(played, TargetKind.ROPE, rope)
         assert played.display.using.draft.rope == rope

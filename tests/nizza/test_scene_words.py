@@ -9,15 +9,14 @@ from typing import Any
 
 import pytest
 
-from nizza.board.places import Kind, Point, Water
+from nizza.board.areas import Kind, Point, Water
 from nizza.dice import Symbol
 from nizza.rules.state import Nizza
 from nizza.rules.views import Case, Pawn, Phase
-from nizza.scene.bar.die_words import about
-from nizza.scene.using.draft import Draft
-from nizza.scene.using.targets import Target, What
-from stage.ui.widgets import Widget
-from tests.nizza.nizza_window import NAMES, Roofs, roofs
+from nizza.scene.dice_bar import about
+from nizza.scene.draft import DieUseDraft, Target, TargetKind
+from stage.ui.base import Widget
+from tests.nizza.nizza_window import NAMES, NizzaWindow, roofs
 from tests.nizza.positions import dice
 from tests.nizza.staged import PORT, on, staged
 
@@ -31,12 +30,12 @@ def keeping(rolled: str, *pawns: Pawn, **more: Any) -> Nizza:
     return staged("", *pawns, phase=Phase.KEEPING, rolls_left=1, dice=(), rolled=dice(rolled), **more)
 
 
-def drafted(symbol: Symbol, state: Nizza) -> Draft:
+def drafted(symbol: Symbol, state: Nizza) -> DieUseDraft:
     """A die that could be used."""
-    return Draft(state.observation(0), PORT, symbol)
+    return DieUseDraft(state.observation(0), PORT, symbol)
 
 
-def said(played: Roofs, symbol: Symbol) -> str:
+def said(played: NizzaWindow, symbol: Symbol) -> str:
     """The tool-tip of a die under the pointer."""
     spot: Widget = played.driver.find(f"die-{played.display.bar.faces.index(symbol)}")
     played.driver.move(spot.name)
@@ -117,7 +116,7 @@ def test_the_banner_speaks_of_places_that_glow_only_where_they_do(tmp_path: Path
             played.driver.click(f"die-{played.display.bar.faces.index(Symbol.SWING)}")
             assert bool(played.display.marking.marks.landings) != strict
             assert ("click a place that glows" in played.banner) != strict
-            played.display.using.pick(Target(What.ROPE, 0))
+            played.display.using.pick(Target(TargetKind.ROPE, 0))
             played.driver.step()
             assert ("glows" in played.banner) != strict
             assert ("Guess" in played.banner) == strict
@@ -169,7 +168,7 @@ def test_a_chimney_that_can_be_picked_says_what_that_does(tmp_path: Path) -> Non
         using = played.display.using
         if using.draft.rope is None:
             using.pick(min(using.targets))
-        target = min(each for each in using.targets if each.what is What.CHIMNEY)
+        target = min(each for each in using.targets if each.what is TargetKind.CHIMNEY)
         played.driver.wait(1.0)
         played.driver.move(played.on_screen(PORT.chimneys[target.number]))
         played.driver.wait(0.6)

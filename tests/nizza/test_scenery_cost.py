@@ -8,11 +8,11 @@ from io import BytesIO
 import pygame
 import pytest
 
-from nizza.board_file import xml_reader
-from nizza.board_file.building import board_of
+from nizza.board_file import reader
 from nizza.board_file.drawing import drawing_of
 from nizza.board_file.faults import BadBoard
-from nizza.board_file.xml_reader import layers_in
+from nizza.board_file.level import board_of
+from nizza.board_file.reader import layers_in
 from table import language
 from tests.nizza.small_board import SHIPPED
 
@@ -207,8 +207,8 @@ def test_pages_in_pages_and_links_are_groups() -> None:
 
 def test_a_drawing_is_read_once() -> None:
     """Rules and painting share what was read."""
-    before = xml_reader.read_elements.cache_info().misses
+    before = reader.read_elements.cache_info().misses
     data = port_with('<rect id="once" width="9" height="9"/>')
     board_of(drawing_of(data), "port")
     layers_in(data)
-    assert xml_reader.read_elements.cache_info().misses == before + 1
+    assert reader.read_elements.cache_info().misses == before + 1

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from nizza import wording
-from nizza.board.places import Kind, Point, Water
+from nizza.board.areas import Kind, Point, Water
 from nizza.dice import Symbol
 from nizza.narration import NARRATION
 from nizza.rules import events as told

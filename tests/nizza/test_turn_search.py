@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from nizza.bots.planning.answers import answer
-from nizza.bots.planning.planning import Care, Planning
-from nizza.bots.search.ground import members
-from nizza.bots.search.steps import CASES
-from nizza.bots.search.turn_search import TurnSearch
+from nizza.bots.ground import members
+from nizza.bots.planner import answer
+from nizza.bots.planning import Care, Planning
+from nizza.bots.search import CASES, TurnSearch
 from nizza.rules.actions import HandOn
 from nizza.rules.state import Nizza
 from nizza.rules.views import Case, Pawn

@@ -13,18 +13,16 @@ import pygame
 import pytest
 
 from nizza import boards
+from nizza.board.areas import Kind
 from nizza.board.model import Board
-from nizza.board.places import Kind
-from nizza.board_file.xml_reader import layers_in
+from nizza.board_file.reader import layers_in
 from nizza.rules.views import Case, Pawn
-from nizza.scene.route_words import stops
-from nizza.view.overlays.marks import NO_MARKS, Marks, draw_reach, upper_side
-from nizza.view.overlays.minimap import map_area, place_on_map
-from nizza.view.overlays.route_plan import draw_route_plan
-from nizza.view.picture import draw_picture, draw_table
-from nizza.view.pieces.chimney_plates import draw_plates
-from nizza.view.room import Room
-from nizza.view.scenery.board_picture import BoardPicture
+from nizza.scene.picture import stops
+from nizza.view.board_picture import BoardPicture
+from nizza.view.marks import NO_MARKS, Marks, draw_reach, upper_side
+from nizza.view.picture import draw_picture, draw_route_plan, draw_table, map_area, place_on_map
+from nizza.view.room import RenderContext
+from nizza.view.ropes import draw_plates
 from nizza.view.tabletop import Tabletop
 from stage.graphics import theme
 from tests.nizza.view_painting import (
@@ -134,7 +132,7 @@ class TestMarks:
         ):
             assert differing(picture(marks), picture(replace(marks, pointed=None))) > 60
 
-    def scene(self, board: Board, scenery: BoardPicture) -> tuple[Room, Tabletop]:
+    def scene(self, board: Board, scenery: BoardPicture) -> tuple[RenderContext, Tabletop]:
         sight = sight_on(board)
         sight.show(700.0, 1100.0)
         sight.jump()
@@ -142,7 +140,7 @@ class TestMarks:
         assert scenery.pictures is not None
         scenery.pictures.wait()
         pawns = (Pawn(middle(board, "terrace-tools")), Pawn(middle(board, "square-5")))
-        return Room(theme.SEATS[:2], True, 0, sight, scenery), Tabletop.of(view_of(pawns), board)
+        return RenderContext(theme.SEATS[:2], True, 0, sight, scenery), Tabletop.of(view_of(pawns), board)
 
     @pytest.mark.parametrize("high_contrast", [False, True])
     def test_nothing_is_painted_beside_the_window_of_the_camera(
@@ -167,7 +165,7 @@ class TestMarks:
         sight.jump()
         left = BoardPicture.of(board)
         table = Tabletop.of(view_of((Pawn(middle(board, "roof-3")), Pawn(middle(board, "roof-2")))), board)
-        draw_picture(painter, Room(theme.SEATS[:2], True, 0, sight, left), table, 1.0)
+        draw_picture(painter, RenderContext(theme.SEATS[:2], True, 0, sight, left), table, 1.0)
         assert left.pictures is not None
         left.pictures.wait()
         kept = ref(left)

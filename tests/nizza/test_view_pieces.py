@@ -8,15 +8,15 @@ from typing import Any
 import numpy as np
 import pytest
 
+from nizza.board.areas import Water
 from nizza.board.model import Board
-from nizza.board.places import Water
 from nizza.dice import SYMBOLS
 from nizza.rules.views import Case, Pawn
-from nizza.view.pieces.dice import BODY, face_of
-from nizza.view.pieces.pawns import draw_figure, heart_of
-from nizza.view.pieces.ropes import line_of
+from nizza.view.pawns import draw_figure, heart_of
+from nizza.view.prizes import BODY, face_of
+from nizza.view.ropes import line_of
 from nizza.view.seat_facts import WayPicture, seat_facts
-from nizza.view.tabletop import BESIDE, Figure, Pose, Tabletop, ropes_on
+from nizza.view.tabletop import BESIDE, BurglarPose, Figure, Tabletop, ropes_on
 from stage.graphics import art, theme
 from stage.graphics.painter import Painter
 from stage.graphics.theme import SeatColour
@@ -24,7 +24,7 @@ from tests.nizza.view_painting import AREA, middle, painter_of, seen, sight_on, 
 
 
 def pawn_seen(
-    painter: Painter, board: Board, pose: Pose, colour: SeatColour, case: Case = Case.NONE
+    painter: Painter, board: Board, pose: BurglarPose, colour: SeatColour, case: Case = Case.NONE
 ) -> np.ndarray[Any, Any]:
     """The pixels of a pawn in the middle of the window, from near by."""
     sight = sight_on(board)
@@ -41,7 +41,7 @@ class TestFigures:
         for pawn, figure in zip(pawns, table.figures, strict=True):
             assert (figure.x, figure.y) == board.position(pawn.place)
             assert figure.case is pawn.case
-        assert [figure.pose for figure in table.figures] == [Pose.STAND, Pose.SWIM, Pose.STAND]
+        assert [figure.pose for figure in table.figures] == [BurglarPose.STAND, BurglarPose.SWIM, BurglarPose.STAND]
 
     def test_pawns_at_one_point_stand_side_by_side(self, board: Board) -> None:
         place = middle(board, "terrace-green")
@@ -64,15 +64,15 @@ class TestFigures:
         assert (figure.x, figure.y) == (200.0, 200.0)
         assert figure.angle == pytest.approx(45.0)
 
-    @pytest.mark.parametrize("pose", [*Pose])
-    def test_every_seat_looks_different_in_every_pose(self, pose: Pose, board: Board) -> None:
+    @pytest.mark.parametrize("pose", [*BurglarPose])
+    def test_every_seat_looks_different_in_every_pose(self, pose: BurglarPose, board: Board) -> None:
         painter = painter_of()
         pictures = [pawn_seen(painter, board, pose, colour) for colour in theme.SEATS]
         for one, other in combinations(pictures, 2):
             assert (np.abs(one - other).sum(axis=2) > 60).sum() > 20
 
-    @pytest.mark.parametrize("pose", [Pose.STAND, Pose.RUN, Pose.CLIMB, Pose.HANG])
-    def test_the_cases_have_shapes_of_their_own(self, pose: Pose, board: Board) -> None:
+    @pytest.mark.parametrize("pose", [BurglarPose.STAND, BurglarPose.RUN, BurglarPose.CLIMB, BurglarPose.HANG])
+    def test_the_cases_have_shapes_of_their_own(self, pose: BurglarPose, board: Board) -> None:
         painter = painter_of()
         without, tools, jewels = (pawn_seen(painter, board, pose, theme.SEATS[1], case) for case in Case)
         shapes = [np.abs(without - carrying).sum(axis=2) > 60 for carrying in (tools, jewels)]

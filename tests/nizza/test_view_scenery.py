@@ -13,13 +13,12 @@ import pytest
 from nizza import boards
 from nizza.board.model import Board
 from nizza.board_file.faults import UnreadableDrawing
-from nizza.board_file.xml_reader import layers_in
-from nizza.view.scenery import layer_pictures, layer_tiles
-from nizza.view.scenery.board_picture import BoardPicture
-from nizza.view.scenery.evening import lit_windows
-from nizza.view.scenery.layer_pictures import LayerPictures
-from nizza.view.scenery.layer_tiles import TILE
-from nizza.view.scenery.skyline import draw_skyline
+from nizza.board_file.reader import layers_in
+from nizza.view import layers as layer_pictures
+from nizza.view import layers as layer_tiles
+from nizza.view.board_picture import BoardPicture
+from nizza.view.layers import TILE, LayerPictures
+from nizza.view.shore import draw_skyline, lit_windows
 from tests.nizza.view_painting import AREA, GROUND, SIZE, gliding, painter_of, seen, sight_on
 
 

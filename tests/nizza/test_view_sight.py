@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from nizza.board.model import HEIGHT, Board
-from nizza.view.pieces.pawns import draw_badges
-from nizza.view.sight import LEVELS, Sight
+from nizza.view.pawns import draw_badges
+from nizza.view.sight import LEVELS, BoardCamera
 from nizza.view.tabletop import Figure
 from stage.graphics import theme
 from tests.nizza.view_painting import AREA, gliding, painter_of, seen, sight_on
@@ -81,7 +81,7 @@ class TestSight:
 
     @pytest.mark.parametrize("pixels", [0.5, 2 / 3, 0.59, 1.0])
     def test_the_whole_board_fills_the_window_from_edge_to_edge(self, pixels: float, board: Board) -> None:
-        sight = Sight(board)
+        sight = BoardCamera(board)
         sight.place(AREA, pixels)
         for depth in (1.0, 0.6, 0.2):
             left, right = (sight.to_screen((x, 0.0), depth)[0] for x in (0.0, board.size[0]))

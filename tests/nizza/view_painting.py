@@ -7,15 +7,15 @@ import msgspec
 import numpy as np
 import pygame
 
+from nizza.board.areas import Point
 from nizza.board.model import FIRST_ROPES, Board
-from nizza.board.places import Point
-from nizza.rules.setup.options import OPTIONS
+from nizza.rules.options import OPTIONS
 from nizza.rules.state import new_state
 from nizza.rules.views import NizzaView, Pawn
-from nizza.view.sight import Sight
-from stage.graphics import palettes
+from nizza.view.sight import BoardCamera
+from stage.graphics import theme
 from stage.graphics.painter import Painter
-from table.contract import ONLOOKER
+from table.contract import SPECTATOR
 
 SIZE = (960, 540)
 AREA = pygame.FRect(362, 104, 1146, 820)
@@ -28,7 +28,7 @@ def painter_of(*, high_contrast: bool = False, text_scale: float = 1.0) -> Paint
     pygame.display.set_mode(SIZE)
     painter = Painter(pygame.Surface(SIZE), text_scale)
     painter.canvas.aim(painter.canvas.target)
-    painter.canvas.palette = palettes.palette("nizza", high_contrast=high_contrast)
+    painter.canvas.palette = theme.palette("nizza", high_contrast=high_contrast)
     return painter
 
 
@@ -45,15 +45,15 @@ def differing(one: Paint, other: Paint) -> int:
     return int((np.abs(seen(one, painter) - seen(other, painter)).sum(axis=2) > 60).sum())
 
 
-def sight_on(board: Board) -> Sight:
-    sight = Sight(board)
+def sight_on(board: Board) -> BoardCamera:
+    sight = BoardCamera(board)
     sight.place(AREA, 0.5)
     return sight
 
 
 def view_of(pawns: tuple[Pawn, ...], round_: int = 1) -> NizzaView:
     options = {option.name: option.default for option in OPTIONS} | {"board": "port"}
-    view = new_state(len(pawns), options).observation(ONLOOKER)
+    view = new_state(len(pawns), options).observation(SPECTATOR)
     return msgspec.structs.replace(view, pawns=pawns, round=round_, turn=0, ropes=FIRST_ROPES)
 
 
@@ -61,6 +61,6 @@ def middle(board: Board, name: str) -> Point:
     return board.area(name).middle
 
 
-def gliding(sight: Sight) -> None:
+def gliding(sight: BoardCamera) -> None:
     for _ in range(600):
         sight.update(1 / 60)

@@ -6,9 +6,8 @@ import math
 import pytest
 
 from physics.hand import Leg, Tremor, walk
-from physics.performance import Performance
-from physics.solid import Motion
-from physics.world import BadGrip
+from physics.performance import ScriptedMotion
+from physics.world import BadGrip, Motion
 from tests.physics.worlds import FEEL, SQUARE, STEP, motions, settle, squares
 
 
@@ -65,7 +64,7 @@ def test_a_scripted_hand_sets_down_where_it_should_the_same_way_each_time() -> N
         world = squares({1: Motion(0.0, 10.0), 2: Motion(60.0, 10.0)})
         world.hold(1)
         legs = [Leg(0.0, 40.0, 200.0), Leg(60.0, 40.0, 200.0), Leg(60.0, 31.0, 100.0)]
-        performance = Performance(world, walk((0.0, 10.0), legs, Tremor(0.5, 3, FEEL.follow), STEP))
+        performance = ScriptedMotion(world, walk((0.0, 10.0), legs, Tremor(0.5, 3, FEEL.follow), STEP))
         while not performance.finished:
             performance.step()
         rests.append(motions(world))

@@ -1,14 +1,12 @@
 """A world of squares, in millimetres, as the tests of physics need it."""
 
-from physics.hand import Feel
-from physics.laws import Laws
+from physics.hand import HandTuning
 from physics.performance import settling
-from physics.polygon import Shape
-from physics.solid import Motion
-from physics.world import World
+from physics.polygon import BodyShape
+from physics.world import Motion, PhysicsSettings, World
 
 STEP = 1 / 960
-LAWS = Laws(
+LAWS = PhysicsSettings(
     step=STEP,
     gravity=9810.0,
     friction=0.7,
@@ -18,11 +16,11 @@ LAWS = Laws(
     lost_below=-100.0,
     sleep_speed=2.0,
 )
-FEEL = Feel(
+FEEL = HandTuning(
     follow=18.0, heaviness=0.12, max_acceleration=8000.0, max_speed=1500.0, turn_follow=25.0, grip_force=3.0,
     grip_torque=3.0, leaning=0.01, upright_after=15.0, passing_speed=220.0, steady_reach=6.0, steady_pull=0.5,
 )  # fmt: skip
-SQUARE = Shape.of(((-10.0, -10.0), (10.0, -10.0), (10.0, 10.0), (-10.0, 10.0)), 0.03, LAWS.rounding)
+SQUARE = BodyShape.of(((-10.0, -10.0), (10.0, -10.0), (10.0, 10.0), (-10.0, 10.0)), 0.03, LAWS.rounding)
 
 
 def squares(motions: dict[int, Motion]) -> World:

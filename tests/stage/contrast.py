@@ -5,9 +5,8 @@ from statistics import median
 
 import pygame
 
-from stage.graphics import palettes
-from stage.graphics.colours import Colour, lighter
-from stage.graphics.palettes import Palette
+from stage.graphics import theme
+from stage.graphics.theme import Colour, Palette, lighter
 
 
 def luminance(colour: Colour) -> float:
@@ -34,7 +33,7 @@ def contrast_seen(picture: pygame.Surface) -> float:
 def text_pairs(palette: Palette) -> Iterator[tuple[str, Colour, Colour]]:
     """Every (what, text colour, ground) that meets on this palette's screens as normal text."""
     # The backdrop where the lamp shines on it brightest.
-    lit = palette.backdrop_top if palette.high_contrast else lighter(palette.backdrop_top, palettes.LAMP)
+    lit = palette.backdrop_top if palette.high_contrast else lighter(palette.backdrop_top, theme.LAMP)
     for ground in (lit, palette.backdrop_top, palette.backdrop_bottom, palette.surround):
         yield "chalk", palette.chalk, ground
         yield "soft chalk", palette.chalk_soft, ground

@@ -7,8 +7,8 @@ from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from stage.match.match_opening import start
-from stage.match.panels.tool_row import Tool
+from stage.match.bars import Tool
+from stage.match.scene import start
 from stage.services import Services
 from stage.settings import Settings
 from stage.ui.scene import Scene
@@ -25,7 +25,7 @@ NAMES = ("Ada", "Bruno", "Chloé", "Dario")
 
 
 @dataclass
-class Room(MatchWindow[LanternView, LanternAction, NotingDisplay]):
+class LanternWindow(MatchWindow[LanternView, LanternAction, NotingDisplay]):
     """A window with Lanterns in it."""
 
 
@@ -39,15 +39,15 @@ def room(
     opening: Callable[[Services], Scene],
     settings: Settings = QUICK,
     size: tuple[int, int] = (1280, 720),
-) -> AbstractContextManager[Room]:
+) -> AbstractContextManager[LanternWindow]:
     """A window in which `opening` has just been put on the stage."""
-    return window(Room, folder, GAMES, opening, settings, size)
+    return window(LanternWindow, folder, GAMES, opening, settings, size)
 
 
 @contextmanager
 def table(
     folder: Path, *players: str, practice: bool = False, points: int = 2, seed: int = 11, settings: Settings = QUICK
-) -> Iterator[Room]:
+) -> Iterator[LanternWindow]:
     """A new match with these players."""
 
     def opening(services: Services) -> Scene:
@@ -62,13 +62,13 @@ def texts(lines: Sequence[object]) -> str:
     return "\n".join(map(str, lines))
 
 
-def sentences(here: Room) -> tuple[str, ...]:
+def sentences(here: LanternWindow) -> tuple[str, ...]:
     return tuple(line.text for line in here.scene.log.panel.lines.entries)
 
 
-def letters(here: Room) -> str:
+def letters(here: LanternWindow) -> str:
     return here.driver.scene.ui.find("speed", Tool).letters
 
 
-def in_front(here: Room) -> Scene:
+def in_front(here: LanternWindow) -> Scene:
     return here.driver.scene

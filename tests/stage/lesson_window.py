@@ -11,18 +11,18 @@ from typing import Any, Final
 import msgspec
 
 from nimmsleich import GAME as NIMMSLEICH
-from nimmsleich.lessons.first_bids import FIRST_BIDS
+from nimmsleich.lessons.steps import FIRST_BIDS
 from nimmsleich.rules.actions import Bid
-from stage.match.match_opening import open_match
+from stage.match.scene import open_match
 from stage.match_session import MatchSession
 from stage.services import Services
 from stage.settings import LastSetup, Settings
+from stage.ui.labels import Label
 from stage.ui.scene import Scene
-from stage.ui.widgets import Label
 from table.contract import Event, State
-from table.learning.course import Course
+from table.learning.course import LessonProgress
 from table.match.match import SeatSetup
-from table.offer.lesson import ANY, Deed, Lesson, Step
+from table.offer.lesson import ANY, Deed, Lesson, LessonStep
 from tests.contract.lesson_hands import match_in
 from tests.stage.unseen_window import QUICK, Window, window
 
@@ -30,8 +30,8 @@ MISFIT: Final = replace(
     FIRST_BIDS,
     id="misfit",
     steps=(
-        Step(say="Bid.", spot=("bid",), do=Bid(1, 1), accepts=Deed("Bid", {"count": ANY, "corpse": ANY})),
-        Step(before=((1, Bid(2, 1)),), say="Bruno has raised."),
+        LessonStep(say="Bid.", spot=("bid",), do=Bid(1, 1), accepts=Deed("Bid", {"count": ANY, "corpse": ANY})),
+        LessonStep(before=((1, Bid(2, 1)),), say="Bruno has raised."),
     ),
 )
 
@@ -44,7 +44,7 @@ def _count_bids(events: Sequence[Event], state: State[Any, Any]) -> int | None:
 CHALLENGE: Final = replace(
     FIRST_BIDS,
     id="two",
-    steps=(Step(say="Bid two of something."),),
+    steps=(LessonStep(say="Bid two of something."),),
     goal=_count_bids,
     solution=(Bid(2, 3),),
 )
@@ -65,7 +65,7 @@ def lesson(folder: Path, learnt: Lesson = FIRST_BIDS, settings: Settings = QUICK
         yield here
 
 
-def course_of(here: Window) -> Course:
+def course_of(here: Window) -> LessonProgress:
     """Where the match in front is in its lesson."""
     course = match_in(here.driver).context.session.course
     assert course is not None

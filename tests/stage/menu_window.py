@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 
 from main import GAMES
-from stage.menus.shelf.boxes import Box
+from stage.menus.boxes import Box
 from stage.services import Services
 from stage.settings import Settings, SettingsFile
 from stage.ui.scene import Scene

@@ -10,12 +10,12 @@ from pathlib import Path
 
 import msgspec
 
-from table.match.turns import Step
+from table.match.turns import AppliedAction
 from tests.stage.lantern_window import table
 
 
 class Printer:
-    def stepped(self, step: Step) -> None:
+    def stepped(self, step: AppliedAction) -> None:
         sys.stdout.write(f"{step.number} {step.seat} {msgspec.json.encode(step.action).decode()}\n")
         sys.stdout.flush()
 

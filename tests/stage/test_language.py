@@ -13,7 +13,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from main import GAMES
-from stage.menus.rulebook import rules_text
+from stage.menus import rules_text
 from table import language
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -8,10 +8,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from nimmsleich.lessons.first_bids import FIRST_BIDS
+from nimmsleich.lessons.steps import FIRST_BIDS
 from stage.match_session import lesson_path
 from stage.saves import Saves
-from table.learning.solution import lesson_setup, solved
+from table.learning.course import lesson_setup, solved
 from table.match.journal import Journal, read_setup
 from table.match.match import SeatSetup
 from tests.contract.lesson_hands import match_in

@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from stage.match.match_opening import open_match, resume
+from stage.match.scene import open_match, resume
 from stage.match_session import MatchSession
 from stage.services import Services
 from stage.ui.scene import Scene

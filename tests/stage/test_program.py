@@ -98,9 +98,9 @@ import os, signal, sys
 from pathlib import Path
 from main import GAMES, main
 from stage import program
-from stage.match.match_opening import open_match
+from stage.match.scene import open_match
 from stage.match_session import MatchSession
-from stage.menus.setup.seating_plan import SeatingPlan
+from stage.menus.seating_plan import SeatingPlan
 
 def in_the_middle(services, game, match):
     setup = SeatingPlan.first(GAMES["nimmsleich"]).setup(seed=1, practice=False)

@@ -7,21 +7,21 @@ from pathlib import Path
 
 import pytest
 
-from stage.match.match_opening import open_match
+from stage.match.scene import open_match
 from stage.match_session import MatchSession
-from stage.menus.replays.scene import ReplaysScene
-from stage.menus.shelf.scene import Shelf
+from stage.menus.replays import ReplaysScene
+from stage.menus.shelf import Shelf
 from stage.saves import Saves
 from stage.services import Services
 from stage.ui.scene import Scene
 from tests.read_only import read_only
-from tests.stage.lantern_window import Room, room, table
+from tests.stage.lantern_window import LanternWindow, room, table
 from tests.stage.menu_window import menu, played
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="a folder is never read-only there")
 
 
-def told(here: Room) -> str:
+def told(here: LanternWindow) -> str:
     return " ".join(notice.text for notice in here.driver.app.notices.shown)
 
 

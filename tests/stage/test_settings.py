@@ -8,19 +8,10 @@ import pytest
 
 from main import GAMES
 from stage.graphics import theme
-from stage.menus.setup.seating_plan import SeatingPlan
-from stage.settings import (
-    COMMANDS,
-    LastSetup,
-    Settings,
-    SettingsFile,
-    SettingsNotSaved,
-    Volumes,
-    WindowPlace,
-)
+from stage.menus.seating_plan import SeatingPlan
+from stage.settings import COMMANDS, LastSetup, Settings, SettingsFile, SettingsNotSaved, Volumes, WindowPlace
 from table.match.match import SeatSetup
-from table.storage.files import LARGEST
-from table.storage.folders import config_folder, data_folder, saves_folder
+from table.storage.files import LARGEST, config_folder, data_folder, saves_folder
 from tests.damage import damaged
 from tests.full_disk import full_disk, needs_limits
 from tests.stage.ui.widget_scene import room

@@ -14,8 +14,8 @@ import msgspec
 import pytest
 
 from main import GAMES
-from stage.menus.learn.scene import LearnScene
-from stage.menus.shelf.scene import Shelf
+from stage.menus.learn import LearnScene
+from stage.menus.shelf import Shelf
 from stage.settings import LastSetup, Settings, SettingsFile, SettingsNotSaved, Volumes, WindowPlace
 from table.history.statistics import History
 from table.match.match import SeatSetup

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from stage.match.match_opening import resume
+from stage.match.scene import resume
 from stage.match_session import MatchSession
 from stage.saves import Save, SaveNotMoved, Saves
 from stage.services import Services

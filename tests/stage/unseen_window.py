@@ -16,9 +16,9 @@ from pygame.typing import Point, RectLike
 from benchmarks.driver import Driver
 from stage.graphics import art
 from stage.graphics.theme import HEIGHT, WIDTH
+from stage.match.banner import Banner
 from stage.match.context import ActionT, ViewT
-from stage.match.match_scene import MatchScene
-from stage.match.panels.banner import Banner
+from stage.match.scene import MatchScene
 from stage.services import Services
 from stage.settings import Settings, SettingsFile
 from stage.ui.scene import Scene

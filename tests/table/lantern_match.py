@@ -10,7 +10,7 @@ from table.game import HUMAN
 from table.match.journal import Journal
 from table.match.match import Match, MatchSetup, SeatSetup
 from table.match.players import THINKING, BotPlayer, ChanceQuestion, HumanPlayer, Player, Question, Thinking, chance_of
-from table.match.turns import BOT_STEP, Step, TurnController
+from table.match.turns import BOT_STEP, AppliedAction, TurnController
 from tests.lantern import GAME
 from tests.lantern.bots import Dreamer
 from tests.lantern.rules.actions import Lay
@@ -53,11 +53,11 @@ def laid(*cards: int) -> Weather:
 class Recorder:
     """Remembers what the controller told it."""
 
-    steps: list[Step] = field(default_factory=list)
+    steps: list[AppliedAction] = field(default_factory=list)
     visited: list[int] = field(default_factory=list)
     complaints: list[str] = field(default_factory=list)
 
-    def stepped(self, step: Step) -> None:
+    def stepped(self, step: AppliedAction) -> None:
         self.steps.append(step)
 
     def went_to(self, number: int) -> None:

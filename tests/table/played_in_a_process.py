@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 
 from table.match.journal import Journal
-from table.match.turns import Step
+from table.match.turns import AppliedAction
 from tests.table.lantern_match import seated, setup_of
 
 PLAYERS = ("novice",) * 4
@@ -24,7 +24,7 @@ def say(line: str) -> None:
 
 
 class Printer:
-    def stepped(self, step: Step) -> None:
+    def stepped(self, step: AppliedAction) -> None:
         say(f"{step.number} {step.seat} {msgspec.json.encode(step.action).decode()}")
 
     def went_to(self, number: int) -> None:

@@ -10,8 +10,17 @@ from gettext import NullTranslations
 import pytest
 from rich.console import Console
 
-from table.headless.arena import Tournament, arrangements, play, play_one
-from table.headless.arena_report import TournamentResult, pace_table, results_table, run, wilson
+from table.headless.arena import (
+    Tournament,
+    TournamentResult,
+    arrangements,
+    pace_table,
+    play,
+    play_one,
+    results_table,
+    run,
+    wilson,
+)
 from table.offer.options import BadSetup
 from table.rng import stream
 from tests.table.kuhn import GAME

@@ -16,7 +16,7 @@ from benchmarks import decisions, ladder, machine, nizza_physics, nizza_reach, o
 from benchmarks.driver import FRAME, Driver
 from main import GAMES
 from nizza import boards
-from stage.audio.synthesis.waves import RATE
+from stage.audio.waves import RATE
 from tests.table.kuhn import GAME
 
 ROOT = Path(__file__).resolve().parents[2]

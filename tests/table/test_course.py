@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from table.learning.course import Course
-from table.learning.solution import lesson_setup
+from table.learning.course import LessonProgress, lesson_setup
 from table.match.match import Match
-from table.offer.lesson import Lesson, Step
+from table.offer.lesson import Lesson, LessonStep
 from vertiges import GAME
-from vertiges.lessons.positions import COMPANY, LEFT, building, tower
+from vertiges.lessons.steps import COMPANY, LEFT, building, tower
 from vertiges.rules.actions import EndTurn, HandOver
 
-ENDING = Step(say="End your turn.", do=EndTurn())
-RIVALS = Step(before=((1, EndTurn()),), say="So has {1}.")
+ENDING = LessonStep(say="End your turn.", do=EndTurn())
+RIVALS = LessonStep(before=((1, EndTurn()),), say="So has {1}.")
 
 
-def begun(*steps: Step) -> tuple[Match, Course]:
+def begun(*steps: LessonStep) -> tuple[Match, LessonProgress]:
     """A match, two players without anything that fits, in a lesson of these steps."""
     shut = tower(LEFT, (1, 0, False), (27, 1, False), (21, 1, False))
     position = building(((22, 29), (40, 45)), shut, laid=[21], settings={"steady_hand": True})
@@ -22,11 +21,11 @@ def begun(*steps: Step) -> tuple[Match, Course]:
     setup = lesson_setup(GAME, lesson)
     match = Match(GAME, setup, GAME.state_type.from_json(position))
     match.apply(0, EndTurn())
-    return match, Course(lesson, match)
+    return match, LessonProgress(lesson, match)
 
 
 def test_what_follows_by_itself_leads_past_nothing() -> None:
-    match, course = begun(ENDING, Step(say="Read this."), RIVALS)
+    match, course = begun(ENDING, LessonStep(say="Read this."), RIVALS)
     match.apply(0, HandOver())
     course.went_to(match.number)
     assert (course.at, course.reads) == (1, True)
@@ -44,7 +43,7 @@ def test_the_script_waits_for_what_follows_by_itself() -> None:
 
 
 def test_what_follows_by_itself_is_no_playing_on_alone() -> None:
-    match, course = begun(Step(say="Call out.", do=HandOver()), RIVALS)
+    match, course = begun(LessonStep(say="Call out.", do=HandOver()), RIVALS)
     assert course.astray
     match.apply(0, HandOver())
     course.went_to(match.number)

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from table.contract import BadPosition
-from table.rules.positions import decoded, written
+from table.rules.position_state import decoded, written
 
 
 class Place(msgspec.Struct, forbid_unknown_fields=True):

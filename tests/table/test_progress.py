@@ -10,10 +10,8 @@ from pathlib import Path
 import pytest
 
 from table.history import history_file
-from table.history.finished import ProgressRow
-from table.history.history_file import HistoryNotWritten
-from table.history.progress import Progress
-from table.history.statistics import History
+from table.history.history_file import HistoryNotWritten, ProgressRow
+from table.history.statistics import History, Progress
 from tests.processes import at_once
 from tests.read_only import read_only
 from tests.table.test_history import finished_match, keep

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from table.match.players import Question
-from table.search.random_bot import RandomPlayer
+from table.match.players import Question, RandomPlayer
 from tests.table.kuhn import Bet, KuhnView, Pass
 
 

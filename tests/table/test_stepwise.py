@@ -4,7 +4,7 @@ from collections.abc import Generator
 
 import pytest
 
-from table.stepwise import Stepwise
+from table.stepwise import IncrementalTask
 
 
 def counting(to: int) -> Generator[None, None, int]:
@@ -19,17 +19,17 @@ def failing() -> Generator[None, None, int]:
 
 
 def test_it_gives_its_result_after_its_last_step_and_at_once() -> None:
-    by_steps = Stepwise(counting(2))
+    by_steps = IncrementalTask(counting(2))
     for _ in range(3):
         assert not by_steps.finished
         by_steps.step()
     assert by_steps.finished
     by_steps.step()
-    assert by_steps.result == Stepwise(counting(2)).finish() == 2
+    assert by_steps.result == IncrementalTask(counting(2)).finish() == 2
 
 
 def test_what_has_failed_never_has_a_result() -> None:
-    steps = Stepwise(failing())
+    steps = IncrementalTask(failing())
     with pytest.raises(OSError, match="disk"):
         steps.finish()
     assert not steps.finished

@@ -2,8 +2,8 @@
 
 import pygame
 
-from stage.match.live.camera import Camera
-from vertiges.scene.building.camera_control import SCOPE
+from stage.match.camera import Camera
+from vertiges.scene.camera import SCOPE
 
 BOARD = pygame.FRect(362, 100, 1146, 824)
 

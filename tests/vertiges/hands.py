@@ -2,7 +2,7 @@
 
 from vertiges.pieces import piece_set
 from vertiges.rules.actions import Handle
-from vertiges.rules.geometry.fitting import ways_to_lay
+from vertiges.rules.fitting import ways_to_lay
 from vertiges.rules.snapshot import Intention, Snapshot
 from vertiges.rules.state import Vertiges
 

@@ -17,10 +17,10 @@ from table.contract import CHANCE, Event
 from vertiges import GAME
 from vertiges.pieces import WIDTH, Direction, Piece, mates
 from vertiges.rules.actions import EndTurn, Handle, HandOver, Refill, Rest
-from vertiges.rules.geometry.fitting import ways_to_lay
-from vertiges.rules.geometry.towers import socket_on
+from vertiges.rules.fitting import ways_to_lay
 from vertiges.rules.snapshot import QUARTER, Intention, Outcome, Placed, Snapshot
 from vertiges.rules.state import Vertiges
+from vertiges.rules.towers import socket_on
 
 LEFT, RIGHT = -100.0, 100.0
 

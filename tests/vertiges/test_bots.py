@@ -17,13 +17,12 @@ from table.rng import stream
 from table.seating import headless_setup, players_at_once
 from tests.vertiges.positions import column, done, usual_table, written
 from vertiges import GAME
-from vertiges.bots.evaluation import expected_points
-from vertiges.bots.planners import Master, Novice, Regular
+from vertiges.bots.evaluation import Hand, expected_points
+from vertiges.bots.levels import Master, Novice, Regular
 from vertiges.bots.stacks import Lift, Stacks, as_base, fitting, laid, lays, lifted, lifts, stacks_of, tops
-from vertiges.bots.steadiness import Hand
 from vertiges.rules.actions import EndTurn, Handle
 from vertiges.rules.events import BaseLaid, Caught, Fell, Finished, TurnBegan, TurnEnded, Zapped
-from vertiges.rules.geometry.fitting import base_places, ways_to_lay, ways_to_zap
+from vertiges.rules.fitting import base_places, ways_to_lay, ways_to_zap
 from vertiges.rules.snapshot import Intention, Snapshot
 from vertiges.rules.state import Vertiges
 from vertiges.rules.views import VertigesView

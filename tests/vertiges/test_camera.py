@@ -6,7 +6,7 @@ import pytest
 
 from tests.vertiges.bench_camera import BOARD, camera
 from vertiges.rules.snapshot import TABLE_HALF
-from vertiges.scene.building.camera_control import SCOPE
+from vertiges.scene.camera import SCOPE
 
 
 def test_a_place_on_the_table_comes_back_from_the_screen() -> None:

@@ -10,17 +10,16 @@ from table.rng import stream
 from tests.refusals import refusal
 from tests.vertiges.positions import LEFT, RIGHT, base, column, done, ended, of_kind, usual_table, written
 from vertiges import GAME
-from vertiges.bots.planners import Master
+from vertiges.bots.levels import Master
 from vertiges.bots.stacks import lays, lifts, openings, stacks_of
-from vertiges.physics.nature import answer
-from vertiges.physics.performance import simulate
+from vertiges.physics.performance import answer, simulate
 from vertiges.pieces import WIDTH, piece_set, placements
 from vertiges.rules.actions import Catch, EndTurn, Handle, HandOver
 from vertiges.rules.events import Caught, FalseAlarm
-from vertiges.rules.geometry.fitting import ways_to_lay, ways_to_zap, ways_to_zap_again
-from vertiges.rules.geometry.towers import AIM, cut_above, room_for_base
+from vertiges.rules.fitting import ways_to_lay, ways_to_zap, ways_to_zap_again
 from vertiges.rules.snapshot import QUARTER, Intention, Placed, Snapshot
 from vertiges.rules.state import Vertiges
+from vertiges.rules.towers import AIM, cut_above, room_for_base
 from vertiges.rules.views import LooseSection
 
 HANDS = [[9, 18], [33, 36]]

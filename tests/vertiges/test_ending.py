@@ -8,17 +8,18 @@ import pygame
 import pytest
 
 from main import GAMES
-from stage.graphics import palettes, theme
-from stage.graphics.allowance import NoTimeLeft, allowed
+from stage.graphics import theme
+from stage.graphics import theme as palettes
+from stage.graphics.allowance import RenderBudgetExceeded, allowed
 from stage.graphics.painter import Painter
 from table.match import journal
-from table.stepwise import Stepwise
+from table.stepwise import IncrementalTask
 from tests.contract.saved_matches import saved_match
 from vertiges import GAME
 from vertiges.retelling import tallest_tower
-from vertiges.view.menus.ending import VertigesEnding
-from vertiges.view.pieces.wood import LARGE
-from vertiges.view.scenery import interior, skyline
+from vertiges.view import interior, skyline
+from vertiges.view.ending import VertigesEnding
+from vertiges.view.wood import LARGE
 
 ROOM = pygame.FRect(60.0, 187.0, 1080.0, 528.0)
 SIZE = (480, 270)
@@ -60,7 +61,7 @@ def test_pieces_are_painted_before_they_come_down(
     ending: VertigesEnding, here: Painter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ending.draw(here, ROOM, 1 / 60)
-    monkeypatch.setattr(Stepwise, "finish", None)
+    monkeypatch.setattr(IncrementalTask, "finish", None)
     for frame in range(2, 4 * 60, 2):
         ending.draw(here, ROOM, frame / 60)
     assert len(LARGE) == PIECES
@@ -92,7 +93,7 @@ def test_all_layers_of_the_skyline_are_rasterised_together_while_the_scene_opens
         with allowed(0.01):
             try:
                 ending.draw(here, ROOM, 0.0)
-            except NoTimeLeft:
+            except RenderBudgetExceeded:
                 pygame.time.wait(5)
             else:
                 break

@@ -5,14 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from physics.impact import Impact
-from stage.match.live.film import SLOWNESS, Film, Reel, blend
-from stage.match.live.impacts import Impacts, knock
+from physics.hand import Impact
+from stage.match.film import SLOWNESS, FallRecorder, FallReplay, ImpactEffects, blend, knock
 from tests.vertiges.vertiges_window import one_tower, playing, standing
 from vertiges.outlines import shape
 from vertiges.pieces import piece_set
 from vertiges.rules.snapshot import Placed
-from vertiges.scene.building.building_table import WOOD
+from vertiges.scene.building_table import WOOD
 
 
 def hit(impulse: float, other: int | None = None, piece: int = 1, x: float = 0.0) -> Impact:
@@ -45,7 +44,7 @@ def _mass(piece: int) -> float:
 
 
 def test_a_tower_that_comes_down_crashes_raises_dust_and_shakes_the_table_shortly() -> None:
-    impacts = Impacts(WOOD, random.Random(1))
+    impacts = ImpactEffects(WOOD, random.Random(1))
     names = []
     for _ in range(4):
         names += [sound.name for sound in impacts.hear([hit(80_000.0), hit(50_000.0, 3)])]
@@ -60,14 +59,14 @@ def test_a_tower_that_comes_down_crashes_raises_dust_and_shakes_the_table_shortl
 
 
 def test_the_table_does_not_shake_for_those_who_do_not_want_it() -> None:
-    impacts = Impacts(WOOD, random.Random(1))
+    impacts = ImpactEffects(WOOD, random.Random(1))
     impacts.hear([hit(150_000.0)])
     impacts.update(1 / 60, shaking=False)
     assert impacts.shake == (0.0, 0.0)
 
 
 def test_a_film_is_cut_to_the_fall() -> None:
-    film: Film[Placed] = Film()
+    film: FallRecorder[Placed] = FallRecorder()
     for frame in range(300):
         y = 60.0 if frame < 200 else max(20.0, 60.0 - 2.0 * (frame - 200))
         film.record(1 / 60, (Placed(1, 0.0, 20.0), Placed(2, 0.0, y)))
@@ -92,7 +91,7 @@ def test_the_tools_of_the_board_do_not_stand_on_the_film(tmp_path: Path) -> None
         here.wait_for_turn()
         tools = here.driver.find("view-tools")
         assert tools.visible
-        here.display.table.drawn.reel = Reel([(0.0, ()), (1.0, ())])
+        here.display.table.drawn.reel = FallReplay([(0.0, ()), (1.0, ())])
         here.driver.step()
         assert not tools.visible
         here.display.table.drawn.reel = None

@@ -11,8 +11,8 @@ from tests.physics.worlds import settle
 from vertiges.outlines import shape
 from vertiges.physics.world import STEP, World
 from vertiges.pieces import piece_set
-from vertiges.rules.geometry.towers import stands_as_base, towers
 from vertiges.rules.snapshot import Placed, Snapshot
+from vertiges.rules.towers import stands_as_base, towers
 
 GROUND = Snapshot((Placed(1, 0.0, 20.0),))
 

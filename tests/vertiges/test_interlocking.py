@@ -13,8 +13,8 @@ from tests.vertiges.worlds import settled
 from vertiges.outlines import HALF
 from vertiges.physics.world import World
 from vertiges.pieces import EVERY_PLACEMENT, WIDTH, Cut, Direction, mates, piece_set, placements
-from vertiges.rules.geometry.towers import links, offset, socket_on
 from vertiges.rules.snapshot import QUARTER, Placed, Snapshot
+from vertiges.rules.towers import links, offset, socket_on
 
 
 def ground_showing(cut: Cut) -> Placed:

@@ -12,16 +12,13 @@ from table.rng import stream
 from tests.physics.worlds import settle
 from tests.vertiges.positions import column, done, lay, written, zap
 from vertiges import GAME
-from vertiges.physics.judging import judge
-from vertiges.physics.nature import answer
-from vertiges.physics.performance import simulate
+from vertiges.physics.performance import answer, judge, simulate
 from vertiges.physics.world import STEP, World
 from vertiges.rules.actions import Catch, EndTurn, Handle, HandOver
-from vertiges.rules.geometry.balance import balance
-from vertiges.rules.geometry.fitting import has_room, standing, ways_to_lay, ways_to_zap
-from vertiges.rules.geometry.towers import interlocked, section, socket_on, stands_as_base, towers
+from vertiges.rules.fitting import has_room, standing, ways_to_lay, ways_to_zap
 from vertiges.rules.snapshot import QUARTER, Intention, Outcome, Placed, Snapshot
 from vertiges.rules.state import Vertiges
+from vertiges.rules.towers import balance, interlocked, section, socket_on, stands_as_base, towers
 
 SLOW = 60.0
 """mm/s: nobody throws anything over."""

@@ -6,24 +6,21 @@ from pathlib import Path
 
 import pytest
 
-from stage.match.match_opening import open_match
+from stage.match.scene import open_match
 from stage.match_session import MatchSession
 from stage.services import Services
 from stage.ui.scene import Scene
 from table.contract import Action
-from table.learning.course import Course
-from table.learning.script import ScriptedPlayer, scripted_chance
-from table.learning.solution import lesson_setup
+from table.learning.course import LessonProgress, ScriptedPlayer, lesson_setup, scripted_chance
 from table.match.match import Match
 from table.match.players import BotPlayer, HumanPlayer, chance_of
 from table.match.turns import BOT_STEP, TurnController
 from table.offer.lesson import Lesson
 from tests.stage.unseen_window import QUICK, window
-from tests.vertiges.vertiges_window import GAMES, Room
+from tests.vertiges.vertiges_window import GAMES, VertigesWindow
 from vertiges import GAME
-from vertiges.lessons.first_tower import FIRST_TOWER
-from vertiges.lessons.positions import laying, setting
-from vertiges.pieces import Placement
+from vertiges.lessons.steps import FIRST_TOWER, laying, setting
+from vertiges.pieces import Orientation
 
 
 class Learning:
@@ -31,7 +28,7 @@ class Learning:
 
     def __init__(self, lesson: Lesson) -> None:
         match = Match(GAME, lesson_setup(GAME, lesson))
-        self.course = Course(lesson, match)
+        self.course = LessonProgress(lesson, match)
         rival = ScriptedPlayer(BotPlayer(GAME.make_bot("novice"), 1), self.course)
         chance = scripted_chance(chance_of(GAME, 1), self.course)
         self.controller = TurnController(match, {0: HumanPlayer(), 1: rival}, chance)
@@ -85,7 +82,7 @@ def test_what_is_taken_back_lies_in_the_rack_as_it_did(tmp_path: Path) -> None:
     def opening(services: Services) -> Scene:
         return open_match(services, MatchSession.new(services, lesson_setup(GAME, FIRST_TOWER)))
 
-    with window(Room, tmp_path, GAMES, opening, QUICK) as here:
+    with window(VertigesWindow, tmp_path, GAMES, opening, QUICK) as here:
         here.driver.click("coach.next")
         here.wait_for_turn()
         here.set_base(1, 0.0)
@@ -97,7 +94,7 @@ def test_what_is_taken_back_lies_in_the_rack_as_it_did(tmp_path: Path) -> None:
         slot = here.display.bar.rack.slot_of(27)
         assert slot is not None
         assert slot.resting is not None
-        assert slot.resting.held == Placement(0, False)
+        assert slot.resting.held == Orientation(0, False)
         here.drag_piece(27, 0.0, 60.0, turn=1)
         here.wait_until(
             lambda: here.scene.context.session.course is not None and here.scene.context.session.course.at == 3

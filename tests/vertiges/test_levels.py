@@ -15,8 +15,8 @@ from tests.vertiges.hands import HAND, OTHER
 from tests.vertiges.positions import done, ended, lay, written
 from vertiges import GAME
 from vertiges.rules.actions import Catch, EndTurn, Handle, VertigesAction
-from vertiges.rules.geometry.towers import interlocked
 from vertiges.rules.state import Vertiges
+from vertiges.rules.towers import interlocked
 
 
 def answer(state: Vertiges, level: str, seat: int = 0, seed: int = 1) -> VertigesAction | None:

@@ -9,10 +9,10 @@ import pytest
 from table.contract import CHANCE, Event
 from tests.vertiges.hands import HAND, OTHER
 from tests.vertiges.positions import base, lay, of_kind, shared, written, zap
-from vertiges.physics.nature import answer
+from vertiges.physics.performance import answer
 from vertiges.rules.actions import Handle, Rest
 from vertiges.rules.events import BaseLaid, Fell, PieceLaid, SectionLoose, TakenBack, Zapped
-from vertiges.rules.geometry.fitting import standing
+from vertiges.rules.fitting import standing
 from vertiges.rules.state import Vertiges
 
 

@@ -7,7 +7,7 @@ from table.rng import stream
 from tests.vertiges.positions import base, column, done, fall, handed_over, lay, of_kind, written
 from vertiges import GAME
 from vertiges.rules.events import BaseLaid, PieceLaid, TakenBack
-from vertiges.rules.geometry.numbering import number_of, numbered
+from vertiges.rules.fitting import number_of, numbered
 from vertiges.rules.snapshot import Outcome, Snapshot
 from vertiges.rules.state import Vertiges
 

@@ -7,16 +7,15 @@ import msgspec
 import pytest
 
 from benchmarks.wooden_towers import build_tower, two_towers
-from table.stepwise import Stepwise
+from table.stepwise import IncrementalTask
 from tests.physics.worlds import settle
 from tests.vertiges.hands import fitting, lay
-from vertiges.physics.judging import clearing, judge
-from vertiges.physics.performance import simulate
+from vertiges.physics.performance import clearing, judge, simulate
 from vertiges.physics.world import STEP, World
 from vertiges.pieces import Cut, Direction, piece_set
-from vertiges.rules.geometry.fitting import ways_to_zap, ways_to_zap_again
-from vertiges.rules.geometry.towers import room_for_base, socket_on, towers
+from vertiges.rules.fitting import ways_to_zap, ways_to_zap_again
 from vertiges.rules.snapshot import TABLE_HALF, Intention, Placed, Snapshot
+from vertiges.rules.towers import room_for_base, socket_on, towers
 from vertiges.rules.views import LooseSection
 
 
@@ -177,7 +176,7 @@ def test_what_falls_only_when_fallen_pieces_are_taken_away_is_charged_to_nobody(
     """VE-31."""
     base, hung = 1, 2
     propped = Snapshot.of([Placed(base, 0.0, 20.0), Placed(hung, 14.0, 64.0, 0.0), Placed(24, 42.0, 20.0)])
-    table, disturbed = Stepwise(clearing(propped, {24}, {base, 24}, set())).finish()
+    table, disturbed = IncrementalTask(clearing(propped, {24}, {base, 24}, set())).finish()
     assert disturbed == (hung,)
     assert [placed.piece for placed in table.placed] == [base]
 

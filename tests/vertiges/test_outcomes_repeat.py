@@ -10,13 +10,12 @@ import msgspec
 import pytest
 
 from benchmarks.wooden_towers import build_tower, two_towers
-from table.stepwise import Stepwise
+from table.stepwise import IncrementalTask
 from tests.vertiges.hands import fitting, lay
-from vertiges.physics.judging import judge, judging
-from vertiges.physics.performance import perform, simulate
+from vertiges.physics.performance import judge, judging, perform, simulate
 from vertiges.physics.world import World
-from vertiges.rules.geometry.towers import socket_on
 from vertiges.rules.snapshot import Intention, Outcome, Snapshot
+from vertiges.rules.towers import socket_on
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 
@@ -63,7 +62,7 @@ def test_what_came_of_a_fall_is_judged_a_step_of_the_world_at_a_time(monkeypatch
     while not performance.finished:
         performance.step()
     monkeypatch.setattr(World, "step", counted)
-    judged, most = Stepwise(judging(world, intention.deed, intention.piece)), 0
+    judged, most = IncrementalTask(judging(world, intention.deed, intention.piece)), 0
     while not judged.finished:
         before = steps
         judged.step()
@@ -99,7 +98,5 @@ def test_an_outcome_comes_back_from_json_exactly() -> None:
 
 
 def test_no_screen_is_needed() -> None:
-    code = (
-        "import sys, vertiges.physics.performance, vertiges.rules.geometry.balance; sys.exit('pygame' in sys.modules)"
-    )
+    code = "import sys, vertiges.physics.performance, vertiges.rules.towers; sys.exit('pygame' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], cwd=REPOSITORY, check=False).returncode == 0

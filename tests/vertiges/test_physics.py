@@ -13,9 +13,8 @@ from tests.vertiges.worlds import settled
 from vertiges.outlines import HALF, shape
 from vertiges.physics.world import STEP, World
 from vertiges.pieces import piece_set
-from vertiges.rules.geometry.balance import balance
-from vertiges.rules.geometry.towers import links, towers
 from vertiges.rules.snapshot import TABLE_HALF, Placed, Snapshot
+from vertiges.rules.towers import balance, links, towers
 
 TOLERANCE = 0.03
 

@@ -8,19 +8,19 @@ from itertools import product, repeat
 import pygame
 import pytest
 
-from stage.graphics.allowance import NoTimeLeft, allowed, making
+from stage.graphics.allowance import RenderBudgetExceeded, allowed, making
 from stage.graphics.painter import Painter
-from table.stepwise import Stepwise
+from table.stepwise import IncrementalTask
 from tests.digest import digest
 from tests.vertiges.bench_camera import BOARD, camera
 from vertiges.outlines import outline
 from vertiges.pieces import piece_set
 from vertiges.rules.snapshot import QUARTER, Placed
-from vertiges.scene.prerender import Prerender
-from vertiges.view.pieces.engraving import FINE
-from vertiges.view.pieces.pieces import Sharp, draw_piece, draw_pieces, picture
-from vertiges.view.pieces.wood import LARGE, is_ready, painting, shrunk, upright
-from vertiges.view.scenery.interior import draw_boards
+from vertiges.scene.tools import Prerender
+from vertiges.view.engraving import FINE
+from vertiges.view.interior import draw_boards
+from vertiges.view.pieces import SharpenTiming, draw_piece, draw_pieces, picture
+from vertiges.view.wood import LARGE, is_ready, painting, shrunk, upright
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -66,7 +66,7 @@ def nothing_painted() -> Iterator[None]:
 def test_the_picture_painted_in_steps_is_the_one_painted_at_once(nothing_painted: None) -> None:
     at_once = digest(upright(7, True, 3), alpha=True)
     LARGE.clear()
-    in_steps = Stepwise(painting(7, True, 3))
+    in_steps = IncrementalTask(painting(7, True, 3))
     while not in_steps.finished:
         assert not is_ready(7, True, 3)
         in_steps.step()
@@ -224,15 +224,15 @@ def test_when_the_camera_rests_a_few_pieces_become_sharp_in_each_frame() -> None
     pieces = [(Placed(3 + number, 0.0, 0.0, 0.1 * number), (200.0 + 90 * number, 300.0)) for number in range(18)]
     live, alone = (Painter(pygame.Surface((1920, 540))) for _ in range(2))
 
-    def drawn(painter: Painter, sharp: Sharp) -> str:
+    def drawn(painter: Painter, sharp: SharpenTiming) -> str:
         painter.canvas.target.fill((90, 90, 90))
         draw_pieces(painter, pieces, 1.5, sharp)
         return digest(painter.canvas.target)
 
-    drawn(live, Sharp.LATER)
-    exact, frames = drawn(alone, Sharp.NOW), 1
+    drawn(live, SharpenTiming.LATER)
+    exact, frames = drawn(alone, SharpenTiming.NOW), 1
     before = len(live.canvas.cache)
-    while drawn(live, Sharp.SOON) != exact:
+    while drawn(live, SharpenTiming.SOON) != exact:
         assert len(live.canvas.cache) <= before + 12, "fronts, sides and what fronts are turned from"
         before, frames = len(live.canvas.cache), frames + 1
     assert frames == 5
@@ -244,7 +244,7 @@ def test_under_a_limit_of_time_a_picture_is_painted_over_several_frames(nothing_
     painted, frames = None, 0
     while painted is None:
         frames += 1
-        with suppress(NoTimeLeft), allowed(0.00001), making():
+        with suppress(RenderBudgetExceeded), allowed(0.00001), making():
             painted = upright(7, True, 3)
     assert frames > 2
     assert digest(painted, alpha=True) == at_once

@@ -7,14 +7,14 @@ from gettext import NullTranslations
 import pytest
 
 from main import GAMES
-from table.contract import ONLOOKER
+from table.contract import SPECTATOR
 from table.match import journal
 from tests.contract.saved_matches import saved_match
 from vertiges import GAME
 from vertiges.retelling import retell, tallest_tower
 from vertiges.rules.events import Fell, Zapped
-from vertiges.rules.geometry.towers import towers
 from vertiges.rules.state import Vertiges
+from vertiges.rules.towers import towers
 
 
 def test_the_largest_fall_and_the_best_zap_are_those_of_the_match() -> None:
@@ -26,7 +26,7 @@ def test_the_largest_fall_and_the_best_zap_are_those_of_the_match() -> None:
     if falls:
         most = max(len(fall.pieces) for fall in falls)
         assert str(most) in told["The largest fall"].words or most == 1
-        standing = match.state_after(told["The largest fall"].pictured).observation(ONLOOKER).table
+        standing = match.state_after(told["The largest fall"].pictured).observation(SPECTATOR).table
         fall = told["The largest fall"].event
         assert isinstance(fall, Fell)
         assert sum(piece in standing for piece in fall.pieces) >= len(fall.pieces) - 1, "seen before it happens"
@@ -41,10 +41,10 @@ def test_no_tower_of_the_match_was_taller_than_the_tallest() -> None:
     heights = [
         len(tower.pieces)
         for number in range(match.length + 1)
-        for tower in towers(match.state_after(number).observation(ONLOOKER).table)
+        for tower in towers(match.state_after(number).observation(SPECTATOR).table)
     ]
     assert len(tallest.pieces) == max(heights)
-    after = match.state_after(tallest.number + 1).observation(ONLOOKER).table
+    after = match.state_after(tallest.number + 1).observation(SPECTATOR).table
     assert all(after[piece.piece] == piece for piece in tallest.pieces)
 
 

@@ -2,23 +2,13 @@
 
 from tests.refusals import refusal
 from tests.vertiges.hands import EMPTY, HAND, OTHER, deeds
-from tests.vertiges.positions import (
-    RIGHT,
-    base,
-    done,
-    ended,
-    lay,
-    of_kind,
-    shared,
-    usual_table,
-    written,
-)
+from tests.vertiges.positions import RIGHT, base, done, ended, lay, of_kind, shared, usual_table, written
 from vertiges.pieces import piece_set
 from vertiges.rules.actions import EndTurn, Handle, HandOver
 from vertiges.rules.events import BaseLaid, PieceLaid, TakenBack, TurnEnded
-from vertiges.rules.geometry.fitting import base_places, standing
-from vertiges.rules.geometry.towers import room_for_base
+from vertiges.rules.fitting import base_places, standing
 from vertiges.rules.snapshot import Intention, Placed, Snapshot
+from vertiges.rules.towers import room_for_base
 from vertiges.rules.views import Phase
 
 

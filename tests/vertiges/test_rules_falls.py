@@ -11,7 +11,7 @@ from tests.vertiges.hands import HAND, OTHER
 from tests.vertiges.positions import base, done, fall, lay, of_kind, usual_table, written, zap
 from vertiges.rules.actions import Handle, Rest
 from vertiges.rules.events import BaseLaid, CameToRest, Disturbed, Fell, TakenBack, TurnBegan
-from vertiges.rules.geometry.fitting import standing
+from vertiges.rules.fitting import standing
 from vertiges.rules.snapshot import QUARTER, Outcome, Placed, Snapshot
 from vertiges.rules.state import Vertiges
 from vertiges.rules.views import Phase, Reason, Score

@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from table.contract import CHANCE, ONLOOKER, IllegalAction
+from table.contract import CHANCE, SPECTATOR, IllegalAction
 from table.offer.options import BadSetup
 from tests.refusals import refusal
 from tests.vertiges.positions import of_kind, shared, written
@@ -102,7 +102,7 @@ def test_hands_lie_open_and_draw_piles_are_hidden_even_from_their_owners() -> No
     """VE-12."""
     state = written([[5, 14], [18]], piles=[[1, 2, 4, 8], [9, 31]], table=Snapshot(), laid=[])
     swapped = written([[5, 14], [18]], piles=[[9, 31, 2, 8], [1, 4]], table=Snapshot(), laid=[])
-    for seat in (0, 1, ONLOOKER):
+    for seat in (0, 1, SPECTATOR):
         view = state.observation(seat)
         assert view.hands == ((5, 14), (18,))
         assert view.unseen == (1, 2, 4, 8, 9, 31)

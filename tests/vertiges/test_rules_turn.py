@@ -27,10 +27,10 @@ from tests.vertiges.positions import (
 from vertiges.pieces import EVERY_PLACEMENT, WIDTH, piece_set
 from vertiges.rules.actions import EndTurn, Handle, HandOver, Refill
 from vertiges.rules.events import HandMoved, PieceLaid, Refilled, TakenBack, TurnBegan, TurnEnded
-from vertiges.rules.geometry.fitting import standing, ways_to_lay, ways_to_zap
-from vertiges.rules.geometry.towers import Socket, socket_on
+from vertiges.rules.fitting import standing, ways_to_lay, ways_to_zap
 from vertiges.rules.legality import REACH
 from vertiges.rules.snapshot import Intention, Snapshot
+from vertiges.rules.towers import Socket, socket_on
 from vertiges.rules.views import Phase
 
 

@@ -7,22 +7,10 @@ import pytest
 
 from tests.refusals import refusal
 from tests.vertiges.hands import HAND, OTHER
-from tests.vertiges.positions import (
-    LEFT,
-    RIGHT,
-    base,
-    column,
-    done,
-    fall,
-    lay,
-    of_kind,
-    usual_table,
-    written,
-    zap,
-)
+from tests.vertiges.positions import LEFT, RIGHT, base, column, done, fall, lay, of_kind, usual_table, written, zap
 from vertiges.rules.actions import EndTurn, Handle
 from vertiges.rules.events import Fell, SectionLoose, TurnBegan, Zapped, ZapTakenBack
-from vertiges.rules.geometry.fitting import standing, ways_to_zap
+from vertiges.rules.fitting import standing, ways_to_zap
 from vertiges.rules.snapshot import Intention, Outcome, Placed, Snapshot
 from vertiges.rules.state import Vertiges
 from vertiges.rules.views import LooseSection, Phase, Reason, Score

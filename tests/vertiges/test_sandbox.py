@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.vertiges.vertiges_window import Room, playing
-from vertiges.scene.sandbox import Sandbox
+from tests.vertiges.vertiges_window import VertigesWindow, playing
+from vertiges.scene.tools import Sandbox
 
 
 @pytest.fixture
-def here(tmp_path: Path) -> Iterator[Room]:
+def here(tmp_path: Path) -> Iterator[VertigesWindow]:
     with playing(tmp_path, "human", "random", practice=True) as opened:
         opened.wait_for_turn()
         opened.driver.click("sandbox")
@@ -18,7 +18,7 @@ def here(tmp_path: Path) -> Iterator[Room]:
         yield opened
 
 
-def sandbox(here: Room) -> Sandbox:
+def sandbox(here: VertigesWindow) -> Sandbox:
     scene = here.driver.scene
     assert isinstance(scene, Sandbox)
     return scene
@@ -28,7 +28,7 @@ def lying(scene: Sandbox) -> list[int]:
     return [placed.piece for placed in scene.lying.placed]
 
 
-def drop(here: Room, slot: str, x: float, y: float, turn: int = 0) -> None:
+def drop(here: VertigesWindow, slot: str, x: float, y: float, turn: int = 0) -> None:
     """Take a piece by click, hang it over a place, let it go, wait for rest."""
     scene = sandbox(here)
     here.driver.click(slot)
@@ -41,7 +41,7 @@ def drop(here: Room, slot: str, x: float, y: float, turn: int = 0) -> None:
     here.wait_until(lambda: scene.table.live.idle, 10.0)
 
 
-def test_pieces_are_set_down_without_turns_and_everything_can_be_undone(here: Room) -> None:
+def test_pieces_are_set_down_without_turns_and_everything_can_be_undone(here: VertigesWindow) -> None:
     scene = sandbox(here)
     drop(here, "hand-0", 0.0, 24.0)
     drop(here, "hand-1", 90.0, 24.0)
@@ -57,7 +57,7 @@ def test_pieces_are_set_down_without_turns_and_everything_can_be_undone(here: Ro
     assert lying(scene) == [1]
 
 
-def test_what_falls_comes_back_with_undo(here: Room) -> None:
+def test_what_falls_comes_back_with_undo(here: VertigesWindow) -> None:
     scene = sandbox(here)
     drop(here, "hand-0", 0.0, 24.0)
     drop(here, "hand-1", 120.0, 60.0, turn=1)
@@ -66,7 +66,7 @@ def test_what_falls_comes_back_with_undo(here: Room) -> None:
     assert lying(scene) == [1]
 
 
-def test_all_pieces_are_reached_by_turning_pages(here: Room) -> None:
+def test_all_pieces_are_reached_by_turning_pages(here: VertigesWindow) -> None:
     scene = sandbox(here)
     seen = set(scene.rack.value)
     for _ in range(7):
@@ -75,7 +75,7 @@ def test_all_pieces_are_reached_by_turning_pages(here: Room) -> None:
     assert seen == set(range(1, 49))
 
 
-def test_a_base_can_be_moved(here: Room) -> None:
+def test_a_base_can_be_moved(here: VertigesWindow) -> None:
     scene = sandbox(here)
     drop(here, "hand-0", 0.0, 24.0)
     camera = scene.table.camera
@@ -88,7 +88,7 @@ def test_a_base_can_be_moved(here: Room) -> None:
     assert scene.lying[1].x == pytest.approx(90.0, abs=6.0)
 
 
-def test_leaving_goes_back_to_the_match(here: Room) -> None:
+def test_leaving_goes_back_to_the_match(here: VertigesWindow) -> None:
     here.driver.key("escape")
     here.driver.wait(0.4)
     assert here.display.host.may_take

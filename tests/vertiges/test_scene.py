@@ -11,9 +11,9 @@ from tests.digest import digest
 from tests.stage.unseen_window import QUICK
 from tests.vertiges.vertiges_window import SMOOTH, one_tower, playing, standing, told
 from vertiges.pieces import Cut, piece_set
-from vertiges.rules.geometry.fitting import ways_to_lay
-from vertiges.rules.geometry.towers import socket_on, towers
+from vertiges.rules.fitting import ways_to_lay
 from vertiges.rules.snapshot import Placed, Snapshot
+from vertiges.rules.towers import socket_on, towers
 from vertiges.rules.views import Phase
 
 

@@ -8,7 +8,7 @@ import pytest
 from benchmarks.wooden_towers import two_towers
 from tests.vertiges.vertiges_window import (
     SMOOTH,
-    Room,
+    VertigesWindow,
     base_with_followers,
     end_turn_too_early,
     one_tower,
@@ -16,12 +16,12 @@ from tests.vertiges.vertiges_window import (
     standing,
 )
 from vertiges.rules.events import Fell, ZapTakenBack
-from vertiges.rules.geometry.fitting import ways_to_lay
-from vertiges.rules.geometry.towers import towers
+from vertiges.rules.fitting import ways_to_lay
+from vertiges.rules.towers import towers
 from vertiges.rules.views import Phase
 
 
-def happened(room: Room, kind: type) -> bool:
+def happened(room: VertigesWindow, kind: type) -> bool:
     return any(isinstance(event, kind) for entry in room.scene.context.match.past for event in entry.events)
 
 

@@ -6,14 +6,14 @@ import pytest
 
 from table.rng import stream
 from tests.vertiges.positions import written
-from tests.vertiges.vertiges_window import NAMES, Room, one_tower, playing, standing
+from tests.vertiges.vertiges_window import NAMES, VertigesWindow, one_tower, playing, standing
 from vertiges import GAME
 from vertiges.rules.actions import Handle
-from vertiges.rules.geometry.fitting import ways_to_lay
-from vertiges.rules.geometry.towers import links
+from vertiges.rules.fitting import ways_to_lay
+from vertiges.rules.towers import links
 
 
-def ask(here: Room) -> Handle:
+def ask(here: VertigesWindow) -> Handle:
     """What the master advises to do with the hand."""
     here.wait_for_turn()
     here.driver.click("hint")

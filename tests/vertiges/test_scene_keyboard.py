@@ -6,16 +6,11 @@ from pathlib import Path
 import pytest
 
 from benchmarks.wooden_towers import two_towers
-from tests.vertiges.vertiges_window import (
-    Room,
-    one_tower,
-    playing,
-    standing,
-)
-from vertiges.rules.geometry.fitting import ways_to_lay
+from tests.vertiges.vertiges_window import VertigesWindow, one_tower, playing, standing
+from vertiges.rules.fitting import ways_to_lay
 
 
-def go(room: Room, key: str, times: int) -> None:
+def go(room: VertigesWindow, key: str, times: int) -> None:
     for _ in range(times):
         room.driver.key(key)
 

@@ -7,16 +7,16 @@ import pygame
 import pytest
 
 from benchmarks.wooden_towers import two_towers
-from stage.match.match_opening import resume, review, start
+from stage.match.scene import resume, review, start
 from stage.services import Services
 from stage.ui.scene import Scene
-from table.contract import ONLOOKER
+from table.contract import SPECTATOR
 from table.match.journal import read
 from tests.stage.unseen_window import QUICK, window
 from tests.vertiges.vertiges_window import (
     GAMES,
     SMOOTH,
-    Room,
+    VertigesWindow,
     base_with_followers,
     end_turn_too_early,
     one_tower,
@@ -25,7 +25,7 @@ from tests.vertiges.vertiges_window import (
     standing,
 )
 from vertiges.rules.actions import Catch
-from vertiges.rules.geometry.towers import links
+from vertiges.rules.towers import links
 from vertiges.rules.views import Phase
 
 JOURNALS = Path(__file__).resolve().parents[1] / "journals"
@@ -128,14 +128,14 @@ def test_a_replay_shows_the_recorded_rest_and_never_simulates(tmp_path: Path, mo
         raise AssertionError("a replay built a world")
 
     match = read(JOURNALS / "vertiges-2.jsonl", GAMES)
-    monkeypatch.setattr("vertiges.scene.building.live_table.World", refuse)
-    with window(Room, tmp_path, GAMES, lambda services: review(services, match), QUICK) as here:
+    monkeypatch.setattr("vertiges.scene.live_table.World", refuse)
+    with window(VertigesWindow, tmp_path, GAMES, lambda services: review(services, match), QUICK) as here:
         here.driver.click("replay.start")
         for _ in range(match.length // 3):
             here.driver.click("replay.forward")
         here.driver.click("replay.end")
         here.wait_until(lambda: not here.scene.context.motion.busy)
-        final = match.state.observation(ONLOOKER)
+        final = match.state.observation(SPECTATOR)
         assert match.state.is_terminal()
         assert here.scene.context.view.table == final.table
         assert here.scene.context.view.points == final.points
@@ -147,7 +147,7 @@ def test_a_match_left_while_wood_was_falling_is_taken_up_again(tmp_path: Path) -
     def opening(services: Services) -> Scene:
         return start(services, setup_of("human", "human"))
 
-    with window(Room, tmp_path, GAMES, opening, QUICK) as here:
+    with window(VertigesWindow, tmp_path, GAMES, opening, QUICK) as here:
         here.wait_for_turn()
         piece = here.display.bar.rack.value[0]
         here.drag_piece(piece, 0.0, 24.0)

@@ -8,17 +8,17 @@ import pygame
 import pytest
 
 from benchmarks.wooden_towers import build_tower
-from stage.match.panels.practice_card import OddsRow
+from stage.match.seats import OddsRow
 from tests.digest import digest
 from tests.vertiges.positions import column
 from tests.vertiges.vertiges_window import SMOOTH, end_turn_too_early, one_tower, playing, standing
 from vertiges.outlines import HALF
 from vertiges.rules.actions import Handle
-from vertiges.rules.geometry.fitting import ways_to_lay, ways_to_zap
+from vertiges.rules.fitting import ways_to_lay, ways_to_zap
 from vertiges.rules.snapshot import Intention, Placed, Snapshot
 from vertiges.rules.views import Reason, Score
-from vertiges.view.pieces.wood import upright
 from vertiges.view.sheet import score_line, totals
+from vertiges.view.wood import upright
 
 NAMES = ("Ada", "Bruno")
 TEXT = NullTranslations()

@@ -6,23 +6,23 @@ from pathlib import Path
 import pygame
 
 from benchmarks.wooden_towers import two_towers
-from stage.match.match_opening import review
-from table.contract import ONLOOKER
+from stage.match.scene import review
+from table.contract import SPECTATOR
 from table.match.journal import read
 from table.match.match import Match
 from table.match.turns import TurnController
 from table.seating import players_at_once
 from tests.stage.unseen_window import QUICK, window
 from tests.vertiges.test_scene_turns import JOURNALS
-from tests.vertiges.vertiges_window import GAMES, SMOOTH, Room, one_tower, playing, setup_of, standing, told
+from tests.vertiges.vertiges_window import GAMES, SMOOTH, VertigesWindow, one_tower, playing, setup_of, standing, told
 from vertiges import GAME
 from vertiges.pieces import piece_set
 from vertiges.rules.actions import Handle
 from vertiges.rules.events import Fell, Zapped
-from vertiges.rules.geometry.towers import socket_on, towers
 from vertiges.rules.snapshot import Intention
-from vertiges.scene.building.building_table import FALLING
-from vertiges.view.overlays.cries import cry_size
+from vertiges.rules.towers import socket_on, towers
+from vertiges.scene.building_table import FALLING
+from vertiges.view.cries import cry_size
 
 
 def test_a_zap_is_counted_piece_by_piece_in_large_letters(tmp_path: Path) -> None:
@@ -59,14 +59,14 @@ def test_the_count_of_a_zap_stands_beside_the_tower_that_scored(tmp_path: Path) 
     match = read(JOURNALS / "vertiges-2.jsonl", GAMES)
     number = next(at for at, entry in enumerate(match.past) if any(isinstance(each, Zapped) for each in entry.events))
     with window(
-        Room, tmp_path / "again", GAMES, lambda services: review(services, match, number, plays=True), SMOOTH
+        VertigesWindow, tmp_path / "again", GAMES, lambda services: review(services, match, number, plays=True), SMOOTH
     ) as room:
         look_at_the_count(room)
 
 
-def look_at_the_count(room: Room) -> None:
+def look_at_the_count(room: VertigesWindow) -> None:
     room.wait_until(lambda: room.display.table.drawn.cry is not None)
-    cry, stands = room.display.table.drawn.cry, room.scene.context.match.state.observation(ONLOOKER)
+    cry, stands = room.display.table.drawn.cry, room.scene.context.match.state.observation(SPECTATOR)
     assert cry is not None
     room.driver.wait(0.4)
     box = pygame.FRect((0.0, 0.0), cry_size(room.scene.type, cry))
@@ -152,7 +152,9 @@ def a_fall() -> tuple[Match, int]:
 
 def test_timber_is_cried_out_where_a_fall_is_looked_at_again(tmp_path: Path) -> None:
     match, number = a_fall()
-    with window(Room, tmp_path, GAMES, lambda services: review(services, match, number, plays=True), SMOOTH) as room:
+    with window(
+        VertigesWindow, tmp_path, GAMES, lambda services: review(services, match, number, plays=True), SMOOTH
+    ) as room:
         room.wait_until(lambda: room.display.table.cry is not None)
         assert room.display.table.cry is not None
         assert room.display.table.cry.words == "Timber!"
@@ -171,7 +173,7 @@ def test_a_section_is_carried_over_to_another_tower(tmp_path: Path) -> None:
         assert any(tower.pieces[-len(section) :] == section for tower in towers(room.scene.context.view.table))
 
 
-def seen(room: Room) -> tuple[float, float, float]:
+def seen(room: VertigesWindow) -> tuple[float, float, float]:
     """Where the camera looks, and how near."""
     return room.camera.x, room.camera.ground, room.camera.zoom
 

@@ -11,7 +11,7 @@ from tests.vertiges.positions import base, done, ended, lay, written
 from vertiges import GAME
 from vertiges.rules import events as told
 from vertiges.rules.actions import Catch, FirstPlayer
-from vertiges.rules.chart import CHART
+from vertiges.rules.options import CHART
 
 NAMES = ("Ada", "Bo", "Cy")
 TEXT = NullTranslations()

@@ -8,11 +8,12 @@ import pytest
 
 from benchmarks.wooden_towers import build_tower
 from vertiges.pieces import Direction, piece_set
-from vertiges.rules.geometry.balance import balance
-from vertiges.rules.geometry.fitting import has_room, ways_to_lay, ways_to_zap
-from vertiges.rules.geometry.towers import (
+from vertiges.rules.fitting import has_room, ways_to_lay, ways_to_zap
+from vertiges.rules.snapshot import TABLE_HALF, Placed, Snapshot
+from vertiges.rules.towers import (
     TOWER_GAP,
     Socket,
+    balance,
     cut_above,
     distance_to_towers,
     interlocked,
@@ -22,7 +23,6 @@ from vertiges.rules.geometry.towers import (
     span,
     towers,
 )
-from vertiges.rules.snapshot import TABLE_HALF, Placed, Snapshot
 
 
 @pytest.fixture

@@ -3,25 +3,25 @@
 import pygame
 import pytest
 
-from physics.impact import Impact
+from physics.hand import Impact
 from stage.graphics import art
 from stage.graphics.painter import Painter
-from stage.match.live.camera import Camera
-from stage.match.live.impacts import Impacts
+from stage.match.camera import Camera
+from stage.match.film import ImpactEffects
 from table.rng import stream
 from tests.digest import digest
 from tests.vertiges.positions import LEFT, column
 from vertiges.pieces import WIDTH
-from vertiges.rules.geometry.balance import TowerState, balance
-from vertiges.rules.geometry.fitting import standing
+from vertiges.rules.fitting import standing
 from vertiges.rules.snapshot import TABLE_HALF, Placed, Snapshot
-from vertiges.scene.building.building_table import WOOD
-from vertiges.scene.building.camera_control import SCOPE
-from vertiges.view.menus.position_picture import draw_table
-from vertiges.view.overlays.marks import draw_plumb, draw_rule
-from vertiges.view.pieces.pieces import draw_pieces, picture
-from vertiges.view.scenery.skyline import LAYERS, climb, draw_skyline, first_pictures
-from vertiges.view.sheet import HandPicture
+from vertiges.rules.towers import TowerState, balance
+from vertiges.scene.building_table import WOOD
+from vertiges.scene.camera import SCOPE
+from vertiges.view.marks import draw_plumb, draw_rule
+from vertiges.view.menus import draw_table
+from vertiges.view.pieces import draw_pieces, picture
+from vertiges.view.sheet import PieceHandThumbnail
+from vertiges.view.skyline import LAYERS, climb, draw_skyline, first_pictures
 from vertiges.view.table_view import Marks, draw_board
 from vertiges.view.tabletop import Tabletop
 
@@ -63,7 +63,7 @@ def test_the_higher_the_towers_the_farther_the_city_sinks_the_near_houses_first(
 
 def test_a_hand_is_seen_whole_in_a_narrow_panel() -> None:
     surface = pygame.Surface((1920, 1080))
-    hand = HandPicture((1, 2, 3, 4, 5, 6))
+    hand = PieceHandThumbnail((1, 2, 3, 4, 5, 6))
     for wide in (hand.size[0], 190.0):
         surface.fill((0, 0, 0))
         hand.draw(Painter(surface), pygame.FRect(100, 100, wide, hand.size[1]))
@@ -193,7 +193,7 @@ def test_a_piece_has_a_right_side_in_the_shade_and_an_upper_one_in_the_light() -
 
 def test_what_is_laid_raises_a_little_dust_and_the_table_gives_a_little() -> None:
     for shaking in (True, False):
-        impacts, dips = Impacts(WOOD, stream(1, "lay")), []
+        impacts, dips = ImpactEffects(WOOD, stream(1, "lay")), []
         impacts.hear([Impact(1, 2, 30.0, 80.0, WOOD.lay_from * 1.5, 170.0, 43.0)])
         assert impacts.motes
         assert all(mote.y > 60.0 for mote in impacts.motes), "where they met"

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from benchmarks.wooden_towers import build_tower
-from stage.match.live.camera import Camera
-from stage.match.match_opening import open_match
+from stage.match.camera import Camera
+from stage.match.scene import open_match
 from stage.match_session import MatchSession
 from stage.services import Services
 from stage.settings import Settings
@@ -20,11 +20,10 @@ from table.match.match import MatchSetup, SeatSetup
 from tests.stage.unseen_window import QUICK, MatchWindow, window
 from vertiges import GAME
 from vertiges.rules.actions import VertigesAction
-from vertiges.rules.geometry.fitting import ways_to_lay
-from vertiges.rules.geometry.numbering import numbered
-from vertiges.rules.geometry.towers import Socket
+from vertiges.rules.fitting import numbered, ways_to_lay
 from vertiges.rules.snapshot import Placed, Snapshot
 from vertiges.rules.state import Vertiges
+from vertiges.rules.towers import Socket
 from vertiges.rules.views import VertigesView
 from vertiges.scene.vertiges_display import VertigesDisplay
 
@@ -34,7 +33,7 @@ SMOOTH = Settings()
 
 
 @dataclass
-class Room(MatchWindow[VertigesView, VertigesAction, VertigesDisplay]):
+class VertigesWindow(MatchWindow[VertigesView, VertigesAction, VertigesDisplay]):
     """A window with a table of Vertiges in it."""
 
     @property
@@ -132,7 +131,7 @@ def playing(
     size: tuple[int, int] = (1280, 720),
     position: Callable[[Vertiges], None] | None = None,
     **options: object,
-) -> Iterator[Room]:
+) -> Iterator[VertigesWindow]:
     """A new match with these players; `position` changes it once the pieces are shared out."""
 
     def opening(services: Services) -> Scene:
@@ -146,7 +145,7 @@ def playing(
             position(state)
         return open_match(services, session)
 
-    with window(Room, folder, GAMES, opening, settings, size) as opened:
+    with window(VertigesWindow, folder, GAMES, opening, settings, size) as opened:
         yield opened
 
 
@@ -178,7 +177,7 @@ def one_tower(seed: str, size: int = 2, x: float = 0.0) -> Snapshot:
     return Snapshot.of(build_tower(random.Random(seed), size, x))
 
 
-def base_with_followers(room: Room) -> int:
+def base_with_followers(room: VertigesWindow) -> int:
     """A piece of the hand on which another of the hand fits."""
     hand = room.scene.context.view.hands[0]
     return next(
@@ -188,7 +187,7 @@ def base_with_followers(room: Room) -> int:
     )
 
 
-def end_turn_too_early(room: Room) -> None:
+def end_turn_too_early(room: VertigesWindow) -> None:
     """Begin the first tower and end the turn although another piece fits: a mistake (VE-40)."""
     room.wait_for_turn()
     room.set_base(base_with_followers(room), 0.0)
@@ -196,6 +195,6 @@ def end_turn_too_early(room: Room) -> None:
     room.driver.click("end-turn")
 
 
-def told(room: Room) -> str:
+def told(room: VertigesWindow) -> str:
     """What the log says, a line each."""
     return "\n".join(line.text for line in room.scene.log.panel.lines.entries)

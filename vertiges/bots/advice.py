@@ -10,17 +10,15 @@ import msgspec
 
 from table.game import Advice
 from table.words import N_
-from vertiges.bots.evaluation import next_player
+from vertiges.bots.evaluation import Hand, next_player
 from vertiges.bots.stacks import Block, Lay, Lift, fitting, laid, on_top, stacks_of, tops
-from vertiges.bots.steadiness import Hand
 from vertiges.bots.turn_plans import Ending, PlannedTurn
 from vertiges.outlines import HALF
 from vertiges.pieces import Cut
 from vertiges.rules.actions import Handle
-from vertiges.rules.geometry.fitting import base_places, standing, ways_to_lay, ways_to_zap, ways_to_zap_again
-from vertiges.rules.geometry.numbering import number_of
-from vertiges.rules.geometry.towers import section
+from vertiges.rules.fitting import base_places, number_of, standing, ways_to_lay, ways_to_zap, ways_to_zap_again
 from vertiges.rules.snapshot import Intention
+from vertiges.rules.towers import section
 from vertiges.rules.views import LooseSection, VertigesView
 
 _TURNED: Final = {

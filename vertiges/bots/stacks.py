@@ -9,7 +9,7 @@ from functools import cache
 from typing import NamedTuple
 
 from vertiges.pieces import EVERY_PLACEMENT, Cut, Direction, piece_set, placements
-from vertiges.rules.geometry.fitting import standing, ways_to_lay, ways_to_zap
+from vertiges.rules.fitting import standing, ways_to_lay, ways_to_zap
 from vertiges.rules.snapshot import Placed, Snapshot
 
 _BITS = {cut: 1 << number for number, cut in enumerate(cut for cut in Cut if cut is not Cut.PLAIN)} | {Cut.PLAIN: 0}

@@ -6,10 +6,10 @@ from typing import Any, Final
 from table.contract import Event, State
 from table.offer.lesson import Goal, Lesson
 from table.words import N_
-from vertiges.lessons.positions import COMPANY, building, laying, lifting, tower
+from vertiges.lessons.steps import COMPANY, building, laying, lifting, tower
 from vertiges.rules.actions import EndTurn
 from vertiges.rules.events import MatchWon, PieceLaid, TurnBegan, Zapped
-from vertiges.rules.geometry.fitting import ways_to_lay
+from vertiges.rules.fitting import ways_to_lay
 from vertiges.rules.state import Vertiges
 
 

@@ -43,7 +43,7 @@ class Handle(Action, frozen=True):
 
 
 class Rest(Action, frozen=True):
-    """Chance, that is the world on the screen or :mod:`vertiges.physics.nature`, says what came of the intention."""
+    """The outcome of an intention, from the live world or :mod:`vertiges.physics.performance`."""
 
     outcome: Outcome
 

@@ -22,11 +22,11 @@ from vertiges.rules.actions import (
     Share,
     VertigesAction,
 )
-from vertiges.rules.chance import answers, is_answer
-from vertiges.rules.geometry.fitting import base_places, has_room, standing, ways_to_lay, ways_to_zap, ways_to_zap_again
-from vertiges.rules.geometry.towers import section
+from vertiges.rules.fitting import base_places, has_room, standing, ways_to_lay, ways_to_zap, ways_to_zap_again
+from vertiges.rules.outcomes import answers, is_answer
 from vertiges.rules.position import Position
 from vertiges.rules.snapshot import TABLE_HALF, Deed, Intention
+from vertiges.rules.towers import section
 from vertiges.rules.views import Phase
 
 REACH: Final = 2 * TABLE_HALF

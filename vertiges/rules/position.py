@@ -7,7 +7,7 @@ import msgspec
 from table.contract import CHANCE, Seat
 from vertiges.pieces import piece_set
 from vertiges.rules.snapshot import Intention, Snapshot
-from vertiges.rules.views import CallWindow, LooseSection, Phase, Score, Settings, opponents
+from vertiges.rules.views import CallWindow, LooseSection, MatchOptions, Phase, Score, opponents
 
 SEATS: Final = range(2, 5)
 HAND: Final = 6
@@ -20,7 +20,7 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """Everything about a position. Lists with one entry per seat are in seat order; piles and bag are ascending."""
 
     seats: int
-    settings: Settings = Settings()
+    settings: MatchOptions = MatchOptions()
     phase: Phase
     turn: int = 0
     player: Seat = -1
@@ -104,7 +104,7 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
         return tuple(seat for seat in opponents(window.culprit, self.seats) if seat not in window.called)
 
 
-def before_the_share(seats: int, settings: Settings, first: Seat) -> Position:
+def before_the_share(seats: int, settings: MatchOptions, first: Seat) -> Position:
     """The first position, all pieces in the bag (VE-10): `first` begins, or is still to be drawn if -1 (VE-11)."""
     return Position(
         seats=seats,

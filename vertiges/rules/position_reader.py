@@ -1,9 +1,8 @@
 """Reading a position from JSON, and what makes one impossible."""
 
-from table.rules.positions import decoded, demand
+from table.rules.position_state import decoded, demand
 from vertiges.pieces import piece_set
-from vertiges.rules.geometry.fitting import standing, ways_to_zap_again
-from vertiges.rules.geometry.numbering import numbered
+from vertiges.rules.fitting import numbered, standing, ways_to_zap_again
 from vertiges.rules.legality import refusal_of_intention
 from vertiges.rules.outcomes import stands
 from vertiges.rules.position import HAND, SEATS, Position, before_the_share

@@ -5,20 +5,338 @@ What is refused, and why, is in `legality`; what an action does in `turn_flow`; 
 """
 
 import random
-from collections.abc import Mapping
-from typing import Self
+from collections.abc import Iterable, Mapping
+from typing import Final, Self
 
-from table.contract import Seat
+import msgspec
+
+from table.contract import Event, Seat
 from table.offer.options import chosen_seat
-from table.rules.position_state import PositionState
-from vertiges.rules.actions import VertigesAction
-from vertiges.rules.chance import answers, sample
+from table.rules.position_state import Change, PositionState
+from vertiges.outlines import HALF
+from vertiges.pieces import WIDTH, Cut, piece_set
+from vertiges.rules import events as told
+from vertiges.rules.actions import Catch, EndTurn, FirstPlayer, Handle, HandOver, Refill, Rest, Share, VertigesAction
+from vertiges.rules.fitting import mistake, number_of, numbered, standing
 from vertiges.rules.legality import CHECKS, legal_actions
-from vertiges.rules.observing import draw_position, observe
-from vertiges.rules.position import Position, before_the_share
+from vertiges.rules.outcomes import answers, sample
+from vertiges.rules.position import CATCH_POINTS, Position, before_the_share
 from vertiges.rules.position_reader import read
-from vertiges.rules.turn_flow import CHANGES
-from vertiges.rules.views import Phase, RedStar, Settings, VertigesView
+from vertiges.rules.snapshot import Intention, Outcome
+from vertiges.rules.towers import cut_above, links
+from vertiges.rules.views import (
+    CallWindow,
+    LooseSection,
+    MatchOptions,
+    Phase,
+    Reason,
+    RedStar,
+    Score,
+    VertigesView,
+    opponents,
+)
+
+
+def _first_player(position: Position, _: Seat, first: FirstPlayer, events: list[Event]) -> None:
+    position.player = first.seat
+    position.phase = Phase.SHARE
+    events.append(told.FirstDrawn(first.seat))
+
+
+def _share(position: Position, _: Seat, share: Share, events: list[Event]) -> None:
+    position.hands = [[*hand] for hand in share.hands]
+    position.piles = [[*pile] for pile in share.piles]
+    gone = {piece for part in (*share.hands, *share.piles) for piece in part}
+    position.bag = [piece for piece in position.contents if piece not in gone]
+    fast = position.settings.fast_game
+    events.append(told.Shared(share.hands, len(position.bag) if fast else len(share.piles[0]), fast))
+    _begin_turn(position, position.player, events)
+
+
+def _handle(position: Position, seat: Seat, handle: Handle, events: list[Event]) -> None:
+    position.window = None
+    position.intention = handle.intention
+    position.deeds += 1
+    position.phase = Phase.FALLING
+    events.append(told.HandMoved(seat, handle.intention))
+
+
+def _at_rest(position: Position, _: Seat, rest: Rest, events: list[Event]) -> None:
+    """Everything is at rest again: what was meant has been done, or something fell, or it is to be tried again."""
+    outcome, meant, before = rest.outcome, position.intention, position.table
+    assert meant is not None
+    events.append(told.CameToRest(meant, outcome))
+    first_tower = not standing(before)
+    hand = position.hand(position.player)
+    loose = position.loose
+    position.intention, position.loose, position.table = None, None, outcome.table
+    position.towers = numbered(position.towers, position.table)
+    position.phase = Phase.TURN
+    if outcome.landed != "loose" or outcome.table != before:
+        position.passes = 0
+    _into_bag(position, (*outcome.fallen, *outcome.disturbed))
+    if meant.deed != "zap" and outcome.landed != "loose":
+        position.hands[position.player].remove(meant.piece)
+    if meant.deed == "zap":
+        _rest_section(position, outcome, loose or LooseSection(meant.piece, links(before)[meant.piece]), events)
+    else:
+        _rest_piece(position, meant, outcome, events)
+    if outcome.fallen:
+        _score_fall(position, meant, outcome, events)
+        _after_fall(position, outcome, events)
+    elif meant.deed != "zap" and outcome.landed != "loose":
+        _after_laying(
+            position, outcome, events, CallWindow(position.player, position.turn, hand, meant.piece), first_tower
+        )
+
+
+def _rest_piece(position: Position, meant: Intention, outcome: Outcome, events: list[Event]) -> None:
+    seat = position.player
+    if outcome.landed == "loose" and not outcome.fallen:
+        base = meant.deed == "base"
+        events.append(told.TakenBack(seat, meant.piece, base, 0 if base else _closed_below(position, meant)))
+    elif outcome.landed == "base":
+        position.base = meant.piece
+        events.append(told.BaseLaid(seat, meant.piece, _place_of(position, meant.piece)[0]))
+    elif outcome.landed == "seated" and outcome.on is not None:
+        position.laid.append(meant.piece)
+        number, height = _place_of(position, meant.piece)
+        closed = cut_above(outcome.at_rest[meant.piece]) is Cut.PLAIN
+        events.append(told.PieceLaid(seat, meant.piece, outcome.on, number, height, closed))
+
+
+def _closed_below(position: Position, meant: Intention) -> int:
+    """The number of the closed tower (VE-4) right over whose top a piece was let go; 0 if there is none."""
+    for tower in standing(position.table):
+        top = position.table[tower.top]
+        over = abs(top.x - meant.x) < HALF and 0.0 < meant.y - top.y < 2 * WIDTH
+        if over and cut_above(top) is Cut.PLAIN:
+            return number_of(tower.base, position.towers)
+    return 0
+
+
+def _place_of(position: Position, piece: int) -> tuple[int, int]:
+    for tower in standing(position.table):
+        if piece in tower.pieces:
+            return number_of(tower.base, position.towers), len(tower.pieces)
+    return 0, 0
+
+
+def _rest_section(position: Position, outcome: Outcome, gripped: LooseSection, events: list[Event]) -> None:
+    """A ZAP that has come down (VE-51, VE-52)."""
+    if outcome.fallen:
+        return
+    if outcome.landed == "loose":
+        position.loose = gripped
+        events.append(told.SectionLoose(position.player, gripped.piece))
+        return
+    if outcome.landed == "back" or outcome.on == gripped.home or outcome.on is None:
+        events.append(told.ZapTakenBack(position.player))
+    else:
+        stars = sum(piece_set()[piece].star for piece in outcome.moved)
+        points = len(outcome.moved) + stars
+        _score(position, position.player, points, Reason.ZAP, outcome.moved)
+        events.append(told.Zapped(position.player, outcome.moved, outcome.on, stars, points))
+    _finish_turn(position, events)
+
+
+def _score_fall(position: Position, meant: Intention, outcome: Outcome, events: list[Event]) -> None:
+    """Every opponent scores for every fallen piece (VE-30)."""
+    points = sum(position.settings.worth(piece) for piece in outcome.fallen)
+    for seat in opponents(position.player, position.seats):
+        _score(position, seat, points, Reason.FALL, outcome.fallen)
+    events.append(told.Fell(position.player, outcome.fallen, points, meant.deed == "zap"))
+    if outcome.disturbed:
+        events.append(told.Disturbed(outcome.disturbed))
+
+
+def _after_fall(position: Position, outcome: Outcome, events: list[Event]) -> None:
+    """The turn is over; and the match, if the last piece stands although others fell (VE-60)."""
+    if outcome.landed in ("seated", "base") and not outcome.moved:
+        _finish_turn_or_match(position, events)
+    else:
+        _finish_turn(position, events)
+
+
+def _after_laying(
+    position: Position, outcome: Outcome, events: list[Event], window: CallWindow, first_tower: bool
+) -> None:
+    """The turn goes on after a lay or the base of the only tower; any other base ends it (VE-21, VE-25)."""
+    if outcome.landed != "base" or first_tower:
+        if _all_laid(position):
+            _finish(position, events)
+    elif not position.settings.enforce_rules:
+        _open(position, window)
+    else:
+        _finish_turn_or_match(position, events)
+
+
+def _all_laid(position: Position) -> bool:
+    """Whether the player in turn has no piece left, and in the fast game the bag is empty too (VE-60, VE-70)."""
+    return not position.owned(position.player) and not (position.settings.fast_game and position.contents)
+
+
+def _end_turn(position: Position, _: Seat, __: EndTurn, events: list[Event]) -> None:
+    """The player ends the turn; while a piece is left in the hand that may be a mistake (VE-40)."""
+    hand = position.hand(position.player)
+    begun = len(position.laid) + (position.base is not None)
+    events.append(told.TurnEnded(position.player, begun))
+    position.window = None
+    position.passes = 0 if begun else position.passes + 1
+    if hand and not position.settings.enforce_rules:
+        _open(position, CallWindow(position.player, position.turn, hand))
+    else:
+        _finish_turn(position, events)
+
+
+def _open(position: Position, window: CallWindow) -> None:
+    position.window = window
+    position.phase = Phase.HANDOVER
+    position.laid, position.base = [], None
+
+
+def _hand_over(position: Position, _: Seat, __: HandOver, events: list[Event]) -> None:
+    """Nobody has called a mistake so far (VE-26)."""
+    _finish_turn_or_match(position, events)
+
+
+def _finish_turn_or_match(position: Position, events: list[Event]) -> None:
+    """The turn is over; and the match, if nothing is left to be laid (VE-60)."""
+    if _all_laid(position):
+        _finish(position, events)
+    else:
+        _finish_turn(position, events)
+
+
+def _catch(position: Position, seat: Seat, _: Catch, events: list[Event]) -> None:
+    """`seat` calls a mistake (VE-40)."""
+    window = position.window
+    assert window is not None
+    way = mistake(position.table, window)
+    if way is None:
+        position.window = msgspec.structs.replace(window, called=(*window.called, seat))
+        events.append(told.FalseAlarm(seat, window.culprit))
+        return
+    called = Score(window.turn, seat, CATCH_POINTS, Reason.CATCH, window.culprit, (way.piece,))
+    position.scores.append(called)
+    if window.base is not None:
+        position.table = position.table.without((window.base,))
+        position.towers = numbered(position.towers, position.table)
+        _into_bag(position, (window.base,))
+    on, turn, flipped = way.socket[:3]
+    events.append(told.Caught(seat, window.culprit, CATCH_POINTS, way.piece, on, turn, flipped, window.base))
+    position.window = None
+    if position.phase is Phase.HANDOVER:
+        _finish_turn(position, events)
+
+
+def _finish_turn(position: Position, events: list[Event]) -> None:
+    """However the turn has ended, the hand is refilled (VE-26)."""
+    position.laid, position.base = [], None
+    if position.missing:
+        position.phase = Phase.REFILL
+    else:
+        _next_turn(position, events)
+
+
+def _refill(position: Position, _: Seat, drawn: Refill, events: list[Event]) -> None:
+    """The drawn pieces come to the hand."""
+    for piece in drawn.pieces:
+        position.draw_pile.remove(piece)
+    position.hands[position.player] += drawn.pieces
+    position.passes = 0
+    events.append(told.Refilled(position.player, drawn.pieces, len(position.draw_pile)))
+    _next_turn(position, events)
+
+
+def _next_turn(position: Position, events: list[Event]) -> None:
+    """The next who has a piece is in turn; if nobody has, or nobody can lay any, the match is over (VE-11, VE-61)."""
+    everybody = sum(1 for seat in range(position.seats) if position.owned(seat))
+    if everybody and position.passes >= everybody:
+        events.append(told.NobodyCan())
+        _over(position, events)
+        return
+    for seat in (*opponents(position.player, position.seats), position.player):
+        if position.owned(seat):
+            _begin_turn(position, seat, events)
+            return
+        events.append(told.Passed(seat))
+    events.append(told.NobodyLeft())
+    _over(position, events)
+
+
+def _begin_turn(position: Position, seat: Seat, events: list[Event]) -> None:
+    """It is the turn of `seat`."""
+    position.player = seat
+    position.turn += 1
+    position.phase = Phase.TURN
+    events.append(told.TurnBegan(position.turn, seat, position.points))
+
+
+def _score(position: Position, seat: Seat, points: int, reason: Reason, pieces: tuple[int, ...]) -> None:
+    """A line for what the player in turn has done."""
+    position.scores.append(Score(position.turn, seat, points, reason, position.player, pieces))
+
+
+def _into_bag(position: Position, pieces: Iterable[int]) -> None:
+    position.bag = sorted([*position.contents, *pieces])
+
+
+def _finish(position: Position, events: list[Event]) -> None:
+    """The player in turn has laid the last own piece: the bonus for what the others have left, and the end (VE-60)."""
+    seat = position.player
+    left = [piece for other in opponents(seat, position.seats) for piece in position.hands[other]]
+    left += [piece for other in opponents(seat, position.seats) for piece in position.piles[other]]
+    points = sum(position.settings.worth(piece) for piece in left)
+    if points:
+        _score(position, seat, points, Reason.FINISH, tuple(sorted(left)))
+    events.append(told.Finished(seat, tuple(sorted(left)), points))
+    _over(position, events)
+
+
+def _over(position: Position, events: list[Event]) -> None:
+    position.phase = Phase.OVER
+    position.laid, position.base, position.window = [], None, None
+    events.append(told.MatchWon(position.winners, position.points))
+
+
+CHANGES: Final[Mapping[type, Change]] = {
+    FirstPlayer: _first_player,
+    Share: _share,
+    Handle: _handle,
+    Rest: _at_rest,
+    EndTurn: _end_turn,
+    HandOver: _hand_over,
+    Catch: _catch,
+    Refill: _refill,
+}
+"""For each kind of action what carries it out, once it is allowed, and adds what happened to the events."""
+
+
+def observe(position: Position, seat: Seat) -> VertigesView:
+    """What `seat` knows of `position`: all of it, but for what is in which draw pile (VE-12)."""
+    known = msgspec.structs.asdict(position) | {
+        "seat": seat,
+        "actors": position.actors(),
+        "interrupters": position.interrupters(),
+        "pile_sizes": [*map(len, position.piles)],
+        "unseen": sorted(piece for pile in position.piles for piece in pile),
+        "bag": position.contents,
+        "points": position.points,
+        "winners": position.winners,
+    }
+    return msgspec.convert(known, VertigesView)
+
+
+def draw_position(view: VertigesView, rng: random.Random) -> Position:
+    """A position that `view` could be of; any of the unseen pieces is equally likely in any draw pile."""
+    position = msgspec.convert(view, Position, from_attributes=True)
+    unseen = list(view.unseen)
+    rng.shuffle(unseen)
+    for size in view.pile_sizes:
+        position.piles.append(sorted(unseen[:size]))
+        del unseen[:size]
+    return position
 
 
 class Vertiges(PositionState[Position, VertigesAction, VertigesView]):
@@ -46,7 +364,7 @@ class Vertiges(PositionState[Position, VertigesAction, VertigesView]):
         """One answer of chance; shares and refills with their right probabilities.
 
         What comes of an intention is answered by geometry alone, as if by an ideal hand: what fits is seated, nothing
-        falls. A match asks :mod:`vertiges.physics.nature` instead (``Game.nature``), or the world on the screen.
+        falls. A match asks :mod:`vertiges.physics.performance` instead (``Game.nature``), or the world on the screen.
         """
         return sample(self.position, rng)
 
@@ -68,7 +386,7 @@ def new_state(seats: int, options: Mapping[str, object]) -> Vertiges:
     Raises BadSetup if nobody sits at that seat.
     """
     first = chosen_seat(options["first_player"], seats)
-    settings = Settings(
+    settings = MatchOptions(
         fast_game=options["fast_game"] is True,
         red_star=RedStar(str(options["red_star"])),
         steady_hand=options["steady_hand"] is True,

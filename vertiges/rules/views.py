@@ -36,7 +36,7 @@ class RedStar(StrEnum):
     """Wherever a piece scores."""
 
 
-class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class MatchOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What was agreed before the match (VE-70, VE-71)."""
 
     fast_game: bool = False
@@ -116,7 +116,7 @@ class VertigesView(View, frozen=True):
 
     seats: int
     """How many play. Seats are numbered clockwise and play goes counter-clockwise: seat 0, then the last (VE-11)."""
-    settings: Settings
+    settings: MatchOptions
     phase: Phase
     turn: int
     """The number of the turn, from 1; 0 before the first."""

@@ -9,21 +9,21 @@ from typing import Final
 from stage.graphics.motion import Tween, ease_in, ease_out, linear
 from stage.graphics.painter import Painter
 from stage.match.context import MatchContext
-from stage.match.live.film import SLOWNESS
-from stage.match.pieces.flying_points import FlyingPoints
-from stage.ui.widgets.base import Point
+from stage.match.film import SLOWNESS
+from stage.match.pieces import FlyingPoints
+from stage.ui.base import ScreenPoint
 from table.contract import Event, Seat
 from vertiges.outlines import HALF
 from vertiges.pieces import piece_set
 from vertiges.rules import events as told
 from vertiges.rules.actions import VertigesAction
-from vertiges.rules.geometry.passage import LANDING_RISE
-from vertiges.rules.geometry.towers import socket_on
+from vertiges.rules.fitting import LANDING_RISE
 from vertiges.rules.snapshot import QUARTER, Intention, Outcome, Placed
+from vertiges.rules.towers import socket_on
 from vertiges.rules.views import VertigesView, opponents
-from vertiges.scene.building.building_table import FALLING, BuildingTable
+from vertiges.scene.building_table import FALLING, BuildingTable
 from vertiges.scene.rack_bar import RackBar
-from vertiges.view.overlays.cries import Cry, cry_size, place_beside
+from vertiges.view.cries import Callout, cry_size, place_beside
 from vertiges.view.tabletop import PieceSprite, ShownPiece
 
 FLIGHT: Final = 0.42
@@ -36,7 +36,7 @@ _FITTED_SEEN: Final = 2.4
 _SMALL: Final = 0.62
 
 
-class Movements:
+class EventAnimator:
     """Queues on the match's motion what an event looks like. What was seen live is not shown twice."""
 
     def __init__(self, context: MatchContext[VertigesView, VertigesAction], table: BuildingTable, bar: RackBar) -> None:
@@ -139,7 +139,7 @@ class Movements:
             for number, each in enumerate(shown)
         ]
 
-    def _place_in_hand(self, seat: Seat, piece: int) -> tuple[Point, float]:
+    def _place_in_hand(self, seat: Seat, piece: int) -> tuple[ScreenPoint, float]:
         """Where a piece of a hand is on the screen, and how large."""
         slot = self._bar.rack.slot_of(piece) if seat == self._bar.seat else None
         return (slot.rect.center, slot.zoom) if slot is not None else (self._context.seat_point(seat), _SMALL)
@@ -180,7 +180,7 @@ class Movements:
         self._fly(flight, at, zoom, 90.0 * turn, 50.0, leave)
 
     def _fly(
-        self, flight: PieceSprite, to: Point, zoom: float, angle: float, lift: float,
+        self, flight: PieceSprite, to: ScreenPoint, zoom: float, angle: float, lift: float,
         leave: Callable[[], None], land: Callable[[], None] | None = None,
     ) -> None:  # fmt: skip
         """Queue a flight that turns the shorter way round."""
@@ -217,7 +217,7 @@ class Movements:
             tweens.append(fly(flight, slot.rect, lift=0.0, stays=True, leave=sound, zoom=slot.zoom, alpha=1.0))
         self._motion.together(tweens, stagger=0.07)
 
-    def _middle(self, pieces: Sequence[Placed | ShownPiece]) -> Point:
+    def _middle(self, pieces: Sequence[Placed | ShownPiece]) -> ScreenPoint:
         """The logical point in the middle of some pieces on the table."""
         camera = self._table.camera
         if not pieces:
@@ -236,7 +236,7 @@ class Movements:
         self._motion.add(*self._fade(event.pieces), *points)
 
     def _zapped(self, event: told.Zapped, after: VertigesView) -> None:
-        cry = Cry(self._context.gettext("ZAP!"), (0.0, 0.0), 0.2, angle=5.0, burst=True)
+        cry = Callout(self._context.gettext("ZAP!"), (0.0, 0.0), 0.2, angle=5.0, burst=True)
         section = [after.table[piece] for piece in event.pieces]
 
         def begin() -> None:
@@ -259,14 +259,14 @@ class Movements:
         self._set("lit", frozenset())
         self._set("cry", None)
 
-    def _beside(self, cry: Cry, about: Sequence[Placed], view: VertigesView) -> Point:
+    def _beside(self, cry: Callout, about: Sequence[Placed], view: VertigesView) -> ScreenPoint:
         """Return a place for a large word about some pieces, where it covers neither them nor other towers."""
         areas = [self._table.area_of(each) for each in about]
         blocks = [self._table.area_of(each) for each in view.table.placed]
         size = cry_size(self._context.scene.type, cry)
         return place_beside(size, areas[0].unionall(areas[1:]), blocks, self._table.camera.board)
 
-    def _count(self, cry: Cry, points: int, number: int) -> None:
+    def _count(self, cry: Callout, points: int, number: int) -> None:
         """One more piece of a ZAP counts, and sounds a little higher than the one before."""
         cry.count += points
         self._context.play("chip", 0.6, 0.8 + 0.08 * min(number, 10))
@@ -281,7 +281,7 @@ class Movements:
         """The piece that fitted is shown where it would have gone (VE-40)."""
         socket = socket_on(before.table[event.on], event.turn, event.flipped)
         at = self._table.camera.to_screen(socket.x, socket.y)
-        cry = Cry(self._context.gettext("Caught!"), at, angle=5.0)
+        cry = Callout(self._context.gettext("Caught!"), at, angle=5.0)
         cry.at = self._beside(cry, [before.table[event.on], socket.taken_by(event.piece)], before)
         self._sound("chime_turn")
         self._motion.call(partial(self._table.cry_out, cry))

@@ -5,7 +5,7 @@ from enum import Enum, auto
 
 from table.contract import Seat
 from table.words import Translator
-from vertiges.rules.geometry.fitting import ways_to_lay, ways_to_zap
+from vertiges.rules.fitting import ways_to_lay, ways_to_zap
 from vertiges.rules.views import Phase, VertigesView
 
 

@@ -1,13 +1,134 @@
 """The action bar of Vertiges: the rack, the buttons that turn and flip, the call of a mistake, the end of the turn."""
 
+from collections.abc import Sequence
 from typing import Final
 
-from stage.ui.widgets import Button, Column, Kind, Row, Widget
+from stage.match.context import MatchContext
+from stage.ui.base import Widget
+from stage.ui.button import Button, ButtonKind
+from stage.ui.layout import Column, Row
 from table.contract import IllegalAction, Seat
-from vertiges.rules.actions import Catch, EndTurn
-from vertiges.scene.building.building_table import BuildingTable
-from vertiges.scene.building.rack import Resting
-from vertiges.scene.match_host import MatchHost
+from vertiges.rules.actions import Catch, EndTurn, Handle, HandOver, VertigesAction
+from vertiges.rules.snapshot import Intention, Snapshot
+from vertiges.rules.views import LooseSection, Phase, VertigesView
+from vertiges.scene.building_table import BuildingTable
+from vertiges.scene.camera import TableHost
+from vertiges.scene.live_table import LiveTable
+from vertiges.scene.rack import Resting
+
+MOMENT: Final = 0.4
+MOMENT_FOR_CALLS: Final = 4.0
+LAST_MOMENT: Final = 6.0
+"""Seconds until a person's ended turn is handed over: alone, with others at the screen who may call, at the end."""
+
+
+class TurnEnd:
+    """Hands over for a person whose turn has ended, once the others at the screen had time to call a mistake."""
+
+    def __init__(self, context: MatchContext[VertigesView, VertigesAction]) -> None:
+        self._context = context
+        self._waited = 0.0
+
+    @property
+    def may_call(self) -> bool:
+        """Whether a person may call a mistake just now that a bot may have made."""
+        view, session = self._context.view, self._context.session
+        if view.window is None or session.is_review or view.phase is not Phase.HANDOVER:
+            return False
+        callers = set(session.humans) - {view.window.culprit, *view.window.called}
+        return bool(callers) and view.window.culprit not in session.humans
+
+    def update(self, dt: float) -> None:
+        """Wait, and hand over."""
+        context = self._context
+        if context.acting is None or HandOver() not in context.legal:
+            self._waited = 0.0
+            return
+        if context.ui.dialog is not None or context.controller.reviewing:
+            return
+        self._waited += dt
+        others = len(context.session.humans) > 1
+        last = not context.view.owned[context.view.player]
+        if self._waited >= (LAST_MOMENT if others and last else MOMENT_FOR_CALLS if others else MOMENT):
+            self._waited = 0.0
+            context.act(HandOver())
+
+    def hurry(self) -> None:
+        """Nobody at the screen wants to call."""
+        self._waited = LAST_MOMENT
+
+
+class MatchHost(TableHost):
+    """What may be done at the table of a match."""
+
+    def __init__(self, context: MatchContext[VertigesView, VertigesAction], live: LiveTable) -> None:
+        self.context = context
+        self.scene = context.scene
+        self.turn_end = TurnEnd(context)
+        self._live = live
+        self.steady = context.view.settings.steady_hand
+
+    @property
+    def lying(self) -> Snapshot:
+        return self.context.view.table
+
+    @property
+    def numbers(self) -> Sequence[int]:
+        return self.context.view.towers
+
+    @property
+    def loose(self) -> LooseSection | None:
+        return self.context.view.loose
+
+    @property
+    def shows_firmness(self) -> bool:
+        return self.context.practice
+
+    @property
+    def must_set_down(self) -> str:
+        return self.context.gettext("Set it down first; back on its old place it ends the turn")
+
+    @property
+    def may_take(self) -> bool:
+        context = self.context
+        return context.acting is not None and context.interrupting is None and context.view.phase is Phase.TURN
+
+    @property
+    def waiting(self) -> IllegalAction:
+        view, live = self.context.view, self._live
+        phase = view.phase
+        if phase is Phase.TURN and live.idle and view.player not in self.context.session.humans:
+            return IllegalAction("VE-11", "not_your_turn", seat=view.player)
+        awaited = Phase.FALLING if phase is Phase.TURN else phase
+        return IllegalAction("VE-23", f"not_now_{awaited}")
+
+    @property
+    def waiting_reason(self) -> str:
+        """That in a sentence."""
+        if self._live.holding:
+            return self.context.gettext("Let go of what you hold first.")
+        if self.context.view.player not in self.context.session.humans and self.context.view.phase is not Phase.OVER:
+            return self.context.gettext("It is not your turn.")
+        return self.context.explain(self.waiting)
+
+    def refusal_of(self, intention: Intention) -> IllegalAction | None:
+        return self.context.refusal_of(Handle(intention))
+
+    def carry_out(self, intention: Intention) -> bool:
+        return self.context.act(Handle(intention))
+
+    def refuse(self, refusal: IllegalAction) -> None:
+        self.context.commands.refuse(refusal)
+
+    def hand_changed(self) -> None:
+        self.context.look_again()
+
+    def hurry(self) -> None:
+        if not self._live.holding:
+            self._live.hurry()
+        self.context.controller.skip_rest()
+        self.turn_end.hurry()
+
 
 _NOTHING_TO_CALL: Final = IllegalAction("VE-40", "nothing_to_call")
 
@@ -47,9 +168,9 @@ class RackBar:
         flip = Button("flip", icon="ui/flip", action=hand.flip)
         flip.tooltip = gettext("Flip front to back: {key}").format(key=context.key_hint("flip"))
         self._turning = (left, right, flip)
-        self._end = Button("end-turn", gettext("End turn"), lambda: context.act(EndTurn()), kind=Kind.PRIMARY)
+        self._end = Button("end-turn", gettext("End turn"), lambda: context.act(EndTurn()), kind=ButtonKind.PRIMARY)
         # It keeps its place whether it can be used or not: the rack must not move under the pointer.
-        self._call = Button("catch", gettext("Caught!"), self._catch, kind=Kind.DANGER)
+        self._call = Button("catch", gettext("Caught!"), self._catch, kind=ButtonKind.DANGER)
         self._call.visible = not context.view.settings.enforce_rules
         self._call.tooltip = gettext("Call it: a piece of that hand could have been laid")
         turning = Row("turns", self._turning, gap=8.0)

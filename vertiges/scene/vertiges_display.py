@@ -9,12 +9,11 @@ import pygame
 from stage.graphics.painter import Painter
 from stage.match.context import MatchContext
 from stage.match.display import GameDisplay
-from stage.match.live.film import SLOWNESS
-from stage.match.panels.practice_card import OddsLine, Wish
-from stage.match.panels.seat_panel import Fact
+from stage.match.film import SLOWNESS
+from stage.match.seats import Fact, OddsLine, Wish
+from stage.ui.base import Widget
 from stage.ui.intents import Intent, KeyPress
-from stage.ui.static_layers import Laid
-from stage.ui.widgets import Widget
+from stage.ui.static_layers import CachedBackground
 from table.contract import Event, Seat
 from table.game import Advice
 from table.match.players import THINKING, Thinking
@@ -22,19 +21,17 @@ from table.words import decimal
 from vertiges.rules.actions import Catch, Handle, Rest, VertigesAction
 from vertiges.rules.snapshot import QUARTER, Intention, Placed
 from vertiges.rules.views import Phase, VertigesView
-from vertiges.scene.building.building_table import BuildingTable
-from vertiges.scene.building.live_table import LiveTable
-from vertiges.scene.match_host import MatchHost
-from vertiges.scene.movements import Movements
+from vertiges.scene.building_table import BuildingTable
+from vertiges.scene.live_table import LiveTable
+from vertiges.scene.movements import EventAnimator
 from vertiges.scene.phrases import turn_sentence
-from vertiges.scene.prerender import Prerender
-from vertiges.scene.rack_bar import RackBar
-from vertiges.scene.tools import build_tools
-from vertiges.view.menus.position_picture import spoken_of
-from vertiges.view.overlays.replay import Replay
-from vertiges.view.scenery.interior import draw_room
-from vertiges.view.scenery.skyline import first_pictures
+from vertiges.scene.rack_bar import MatchHost, RackBar
+from vertiges.scene.tools import Prerender, build_tools
+from vertiges.view.interior import draw_room
+from vertiges.view.marks import Replay
+from vertiges.view.menus import spoken_of
 from vertiges.view.sheet import seat_facts
+from vertiges.view.skyline import first_pictures
 from vertiges.view.table_view import Marks
 
 PATIENCE_FOR_CALLS = 0.28
@@ -55,7 +52,7 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         self.table = BuildingTable(self.host, live, context.match.setup.seed)
         self.table.shows_aids = not context.view.settings.strict
         self.bar = RackBar(self.host, self.table)
-        self.movements = Movements(context, self.table, self.bar)
+        self.movements = EventAnimator(context, self.table, self.bar)
         self.advised: Intention | None = None
         """What a hint that is shown advises to do."""
         self.prerender = Prerender()
@@ -166,7 +163,7 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
     def still_key(self) -> object:
         return self.table.still_key()
 
-    def grounds(self) -> Sequence[Laid]:
+    def grounds(self) -> Sequence[CachedBackground]:
         return (self.bar.rack,) if self.still_key() is not None else ()
 
     def draw_board(self, painter: Painter) -> None:

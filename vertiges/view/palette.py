@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from stage.graphics.colours import Colour, mix
+from stage.graphics.theme import Colour, mix
 
 WOODS: Final[tuple[Colour, ...]] = (
     (236, 208, 162),

@@ -7,14 +7,14 @@ from typing import Final
 import pygame
 
 from stage.graphics.painter import Painter
-from stage.match.panels.seat_panel import Fact
+from stage.match.seats import Fact
 from table.contract import Seat
 from table.words import N_, Translator
 from vertiges.rules.position import HAND
 from vertiges.rules.snapshot import Placed
 from vertiges.rules.views import Reason, Score, VertigesView
-from vertiges.view.pieces.engraving import EXTENT
-from vertiges.view.pieces.pieces import draw_pieces
+from vertiges.view.engraving import EXTENT
+from vertiges.view.pieces import draw_pieces
 
 ICONS: Final = {
     Reason.FALL: "vertiges/icons/fall",
@@ -32,7 +32,7 @@ _SMALL: Final = 40.0
 
 
 @dataclass(frozen=True, slots=True)
-class HandPicture:
+class PieceHandThumbnail:
     """The pieces of a hand, side by side, small."""
 
     hand: tuple[int, ...]
@@ -62,7 +62,7 @@ def seat_facts(view: VertigesView, seat: Seat, text: Translator, away: frozenset
         if own:
             facts.append(Fact(f"+{own}", (icon,), text.gettext(_SOURCES[reason])))
     if view.hands[seat]:
-        facts.append(Fact(tooltip=text.gettext("The open hand"), picture=HandPicture(view.hands[seat], away)))
+        facts.append(Fact(tooltip=text.gettext("The open hand"), picture=PieceHandThumbnail(view.hands[seat], away)))
     return facts
 
 

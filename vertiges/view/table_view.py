@@ -5,28 +5,28 @@ from dataclasses import dataclass, field
 
 from stage.graphics import theme
 from stage.graphics.painter import Painter
-from stage.match.live.camera import Camera
-from stage.match.live.impacts import Mote
+from stage.match.camera import Camera
+from stage.match.film import DustParticle
 from vertiges.pieces import Cut
-from vertiges.rules.geometry.balance import TowerState
-from vertiges.rules.geometry.towers import cut_above
 from vertiges.rules.snapshot import Placed
-from vertiges.view.overlays.marks import (
+from vertiges.rules.towers import TowerState, cut_above
+from vertiges.view.interior import draw_boards, draw_contact_shadows, draw_dust, draw_frame
+from vertiges.view.marks import (
     Plumb,
+    Replay,
     draw_caps,
     draw_firmness,
     draw_ghost,
     draw_label,
     draw_numbers,
     draw_plumb,
+    draw_replay,
     draw_rule,
     glow,
 )
-from vertiges.view.overlays.replay import Replay, draw_replay
 from vertiges.view.palette import GHOST, SHADE, STAINS
-from vertiges.view.pieces.pieces import Sharp, draw_piece, draw_pieces, silhouette
-from vertiges.view.scenery.interior import draw_boards, draw_contact_shadows, draw_dust, draw_frame
-from vertiges.view.scenery.skyline import draw_skyline
+from vertiges.view.pieces import SharpenTiming, draw_piece, draw_pieces, silhouette
+from vertiges.view.skyline import draw_skyline
 from vertiges.view.tabletop import Tabletop
 
 
@@ -69,8 +69,8 @@ def draw_board(
     table: Tabletop,
     placed: Iterable[Placed],
     marks: Marks,
-    motes: Iterable[Mote] = (),
-    sharp: Sharp = Sharp.NOW,
+    motes: Iterable[DustParticle] = (),
+    sharp: SharpenTiming = SharpenTiming.NOW,
 ) -> None:
     """All that is on the bench but what is in the hand."""
     pieces = list(placed)
@@ -96,7 +96,12 @@ def _draw_below(painter: Painter, camera: Camera, table: Tabletop, pieces: Seque
 
 
 def _draw_above(
-    painter: Painter, camera: Camera, table: Tabletop, pieces: Sequence[Placed], marks: Marks, motes: Iterable[Mote]
+    painter: Painter,
+    camera: Camera,
+    table: Tabletop,
+    pieces: Sequence[Placed],
+    marks: Marks,
+    motes: Iterable[DustParticle],
 ) -> None:
     draw_caps(painter, camera, _closed(pieces, marks.towers))
     for fading in table.fading():

@@ -5,14 +5,14 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from typing import Self
 
+from stage.graphics.kept import Sprite
 from stage.graphics.painter import Painter
-from stage.graphics.sprite import Sprite
-from stage.match.live.film import Reel
-from stage.match.pieces.flights import Flights
+from stage.match.film import FallReplay
+from stage.match.pieces import Flights
 from vertiges.rules.snapshot import Placed, Snapshot
-from vertiges.view.overlays.cries import Cry
-from vertiges.view.pieces.engraving import EXTENT
-from vertiges.view.pieces.pieces import draw_piece
+from vertiges.view.cries import Callout
+from vertiges.view.engraving import EXTENT
+from vertiges.view.pieces import draw_piece
 
 
 @dataclass(slots=True)
@@ -62,11 +62,11 @@ class Tabletop:
     """Pieces of the hands that are just somewhere else."""
     lit: frozenset[int] = frozenset()
     """Pieces that a line of the log, or a call, speaks of."""
-    reel: Reel[Placed] | None = None
+    reel: FallReplay[Placed] | None = None
     """A fall that is looked at again; shown instead of the pieces."""
     flash: float = 0.0
     """How brightly a ZAP flashes, 0.0 to 1.0."""
-    cry: Cry | None = None
+    cry: Callout | None = None
     """What is cried out of a ZAP."""
     fitted: Placed | None = None
     """The piece that fitted, shown after a correct call."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from table.contract import CHANCE, Seat
-from table.rules.positions import decoded, demand
+from table.rules.position_state import decoded, demand
 from tests.lantern.cards import CARDS, DROPS_PER_SEAT, SEATS
 
 

@@ -13,13 +13,12 @@ import pygame
 import pytest
 from numpy.typing import NDArray
 
-from stage.audio import synthesis
+from stage.audio import ambience, synthesis
+from stage.audio.mixing import CATALOGUE
 from stage.audio.sound import Sound, UnknownSound
-from stage.audio.sound_catalogue import CATALOGUE
-from stage.audio.synthesis import ambience
-from stage.audio.synthesis.waves import Wave
+from stage.audio.waves import Wave
 from stage.settings import Volumes
-from table.storage.folders import ASSETS
+from table.storage.files import ASSETS
 from tests.pace import slowness
 from tests.stage.audio.sounds import SINGLES
 
@@ -87,7 +86,7 @@ def test_without_a_sound_card_all_is_silent_and_said_once(
         sound.ambience(None)
         sound.set_volumes(Volumes(0.5, 0.5, 0.5, 0.5))
     assert sound.voices() == 0
-    assert [record.name for record in caplog.records] == ["stage.audio.sound_card"]
+    assert [record.name for record in caplog.records] == ["stage.audio.recordings"]
     sound.close()
 
 

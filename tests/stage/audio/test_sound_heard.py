@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from stage.audio.synthesis.waves import RATE
-from table.storage.folders import ASSETS
+from stage.audio.waves import RATE
+from table.storage.files import ASSETS
 from tests.stage.audio.sounds import SINGLES
 
 

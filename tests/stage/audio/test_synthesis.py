@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from stage.audio import synthesis
-from stage.audio.sound_catalogue import CATALOGUE, Group
-from stage.audio.synthesis.waves import RATE, Wave
+from stage.audio.mixing import CATALOGUE, Group
+from stage.audio.waves import RATE, Wave
 
 LOOPS = [name for name, traits in CATALOGUE.items() if traits.group is Group.AMBIENCE]
 SINGLES = [name for name in CATALOGUE if name not in LOOPS]

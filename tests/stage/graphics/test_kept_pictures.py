@@ -6,10 +6,9 @@ from functools import partial
 import pygame
 import pytest
 
-from stage.graphics import art
+from stage.graphics import art, raster
+from stage.graphics.canvas import AT_ONCE, SurfaceCache
 from stage.graphics.painter import Painter, Part
-from stage.graphics.painting import raster
-from stage.graphics.painting.cache import AT_ONCE, SurfaceCache
 from tests.digest import digest
 from tests.stage.graphics.painting import drawings as drawings
 from tests.stage.graphics.painting import painted, painter

@@ -13,11 +13,11 @@ import pygame
 import pytest
 
 from stage.graphics import art
-from stage.graphics.allowance import NoTimeLeft, allowed
-from stage.graphics.making import pages as pages_in_turn
-from stage.graphics.making.pages import PageNotPainted, PagePicture, PagesInTurn, grown_to, is_kept
+from stage.graphics import pages as pages_in_turn
+from stage.graphics.allowance import RenderBudgetExceeded, allowed
+from stage.graphics.pages import PageNotPainted, PagePicture, PagesInTurn, grown_to, is_kept
 from stage.graphics.painter import Painter
-from stage.graphics.palettes import palette
+from stage.graphics.theme import palette
 from tests.stage.contrast import contrast
 from tests.stage.graphics.painting import drawings, painter
 
@@ -141,7 +141,7 @@ def test_under_a_limit_a_drawing_is_rasterised_in_a_thread(monkeypatch: pytest.M
     drawn, tries = None, 0
     with allowed(0.01):
         while drawn is None:
-            with suppress(NoTimeLeft):
+            with suppress(RenderBudgetExceeded):
                 drawn = art.raster("test/square", 400, 400)
             time.sleep(0.002)
             tries += 1

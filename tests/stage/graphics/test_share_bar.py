@@ -3,8 +3,8 @@
 import pygame
 import pytest
 
-from stage.graphics import palettes
-from stage.graphics.share_bar import draw_share_bar
+from stage.graphics import theme
+from stage.graphics.kept import draw_share_bar
 from tests.stage.graphics.painting import painter
 
 AREA = pygame.FRect(200.0, 300.0, 400.0, 10.0)
@@ -14,7 +14,7 @@ FILL = (10, 200, 30)
 def filled(share: float, *, high_contrast: bool) -> list[tuple[int, int, int]]:
     """The colours along the bar, from its left to its right."""
     here = painter(1920, 1080)
-    here.canvas.palette = palettes.palette("nizza", high_contrast=high_contrast)
+    here.canvas.palette = theme.palette("nizza", high_contrast=high_contrast)
     here.canvas.target.fill(here.palette.paper)
     draw_share_bar(here, AREA, share, FILL)
     line = [here.canvas.target.get_at((round(AREA.left + 8.0 + step), round(AREA.centery))) for step in range(385)]
@@ -33,7 +33,7 @@ def test_an_empty_bar_looks_empty_and_the_least_share_is_seen(high_contrast: boo
     empty = filled(0.0, high_contrast=high_contrast)
     assert FILL not in empty
     brightness = [sum(colour) for colour in empty]
-    paper = sum(palettes.palette("nizza", high_contrast=high_contrast).paper)
+    paper = sum(theme.palette("nizza", high_contrast=high_contrast).paper)
     assert abs(brightness[200] - paper) < 150, "nearer to the paper than to what fills it"
     here = painter(1920, 1080)
     draw_share_bar(here, AREA, 0.001, FILL)

@@ -8,15 +8,14 @@ import pygame
 import pytest
 
 from benchmarks.driver import Driver
-from stage.graphics import theme
+from stage.graphics import shaping, theme
+from stage.graphics import shaping as typefaces
 from stage.graphics.painter import Painter
-from stage.graphics.text import shaping, typefaces
-from stage.graphics.text.shaping import REPLACEMENT
-from stage.graphics.text.typefaces import Cut
-from stage.graphics.text.typeset import Typesetter
+from stage.graphics.shaping import REPLACEMENT, Cut
+from stage.graphics.typeset import Typesetter
 from stage.settings import Settings
+from stage.ui.field import TextField
 from stage.ui.scene import Scene
-from stage.ui.widgets import TextField
 from tests.digest import digest
 from tests.pace import slowness
 

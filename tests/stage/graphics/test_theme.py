@@ -1,9 +1,8 @@
 import pytest
 
 from stage.graphics import theme
-from stage.graphics.palettes import Palette, palette
-from stage.graphics.theme import TextStyle
-from table.storage.folders import ASSETS
+from stage.graphics.theme import Palette, TextStyle, palette
+from table.storage.files import ASSETS
 from tests.stage.contrast import contrast, mark_pairs, text_pairs
 
 EVERY = [palette(file.stem) for file in sorted((ASSETS / "palettes").iterdir())]

@@ -9,8 +9,8 @@ import pytest
 from babel.messages.pofile import read_po
 
 from main import GAMES
-from niagara.scene import phrases as niagara
-from nimmsleich.scene import phrases as leich
+from niagara.scene import niagara_display as niagara
+from nimmsleich.scene import explanations as leich
 from table import language
 from table.contract import Seat
 from table.match.journal import read

@@ -11,7 +11,7 @@ import pytest
 from benchmarks.driver import Driver
 from stage.graphics.motion import Motion
 from stage.graphics.painter import Painter
-from stage.match.pieces.dice import DiceTray
+from stage.match.dice import DiceTray
 from stage.settings import Settings
 from stage.ui.intents import Intent
 from stage.ui.scene import Application, Scene

@@ -8,13 +8,10 @@ import pygame
 from msgspec.structs import replace
 
 from stage.graphics import theme
+from stage.graphics.kept import Sprite, draw_stack
 from stage.graphics.motion import Motion
-from stage.graphics.sprite import Sprite
-from stage.graphics.stacks import draw_stack
-from stage.match.match_opening import start
-from stage.match.pieces.flights import Flights
-from stage.match.pieces.flying_points import FlyingPoints
-from stage.match.pieces.secret_choices import SecretChoices
+from stage.match.pieces import Flights, FlyingPoints, SecretChoices
+from stage.match.scene import start
 from stage.settings import Settings
 from tests.stage.lantern_window import room, setup_of
 

@@ -16,15 +16,15 @@ import pygame
 import pytest
 
 from stage.graphics.painter import Painter
-from stage.match.match_opening import open_match
-from stage.match.panels.practice_card import PracticeCard
+from stage.match.scene import open_match
+from stage.match.seats import PracticeCard
 from stage.match_session import MatchSession
-from stage.menus.results.scene import ResultsScene
+from stage.menus.results import ResultsScene
 from stage.services import Services
 from stage.settings import Settings
 from stage.ui.scene import Scene
-from stage.ui.static_layers import Laid
-from table.contract import ONLOOKER, Action
+from stage.ui.static_layers import CachedBackground
+from table.contract import SPECTATOR, Action
 from table.search.worker import SILENCE
 from tests.pace import slowness
 from tests.stage.lantern_window import GAMES, room, setup_of, table
@@ -34,7 +34,7 @@ from tests.stage.lantern_window import GAMES, room, setup_of, table
 
 def test_a_match_of_bots_is_watched_with_an_onlookers_eyes(tmp_path: Path) -> None:
     with table(tmp_path, "random", "random", points=1) as here:
-        assert here.scene.context.view.seat == ONLOOKER
+        assert here.scene.context.view.seat == SPECTATOR
         here.wait_until(lambda: here.scene.context.match.number > 3)
         assert here.scene.context.view.known == ()
         assert here.scene.context.acting is None
@@ -160,7 +160,12 @@ def test_grounds_that_are_kept_look_like_grounds_that_are_drawn(
     tmp_path: Path, scale: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def drawn(
-        painter: Painter, name: str, widgets: Sequence[Laid], below: Callable[[Painter], None], key: object, **_: object
+        painter: Painter,
+        name: str,
+        widgets: Sequence[CachedBackground],
+        below: Callable[[Painter], None],
+        key: object,
+        **_: object,
     ) -> None:
         below(painter)
         for widget in widgets:
@@ -172,7 +177,7 @@ def test_grounds_that_are_kept_look_like_grounds_that_are_drawn(
         here.wait_for_turn()
         here.driver.step(3)
         kept = here.driver.picture.copy()
-        monkeypatch.setattr("stage.match.frame.match_frame.lay", drawn)
+        monkeypatch.setattr("stage.match.frame.lay", drawn)
         here.driver.step()
         fresh = pygame.surfarray.array3d(here.driver.picture).astype(int)
         # Drawn one by one, the shadow above the seats is cut off by what they scroll in; that is all one may see.

@@ -14,26 +14,19 @@ import pytest
 import nimmsleich
 from stage.graphics import theme
 from stage.match.display import GameDisplay
-from stage.match.match_scene import MatchScene
-from stage.match.panels.seat_panel import Fact
+from stage.match.scene import MatchScene
+from stage.match.seats import Fact
 from stage.match_session import MatchSession
-from stage.menus.settings.scene import SettingsScene
-from stage.menus.shelf.scene import Shelf
+from stage.menus.settings import SettingsScene
+from stage.menus.shelf import Shelf
 from stage.services import Services
 from stage.settings import Settings
 from stage.ui.scene import Scene
-from stage.ui.widgets import ScrollArea
+from stage.ui.scroll import ScrollArea
 from table.contract import Seat
 from table.match.journal import read
 from table.match.match import MatchSetup, SeatSetup
-from tests.stage.lantern_window import (
-    GAMES,
-    in_front,
-    letters,
-    room,
-    sentences,
-    table,
-)
+from tests.stage.lantern_window import GAMES, in_front, letters, room, sentences, table
 
 # --- speed, pause, menu -----------------------------------------------------------------------------------------------
 

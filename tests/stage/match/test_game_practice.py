@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from stage.graphics.palettes import palette
-from stage.match.panels.practice_card import OddsRow, Wish, bar_colour
+from stage.graphics.theme import palette
+from stage.match.seats import OddsRow, Wish, bar_colour
 from table.game import Advice
 from tests.lantern.rules.actions import Peek
-from tests.stage.lantern_window import (
-    sentences,
-    table,
-)
+from tests.stage.lantern_window import sentences, table
 from tests.stage.unseen_window import UNFOLDED
 
 # --- undo, practice ---------------------------------------------------------------------------------------------------

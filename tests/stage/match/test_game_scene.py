@@ -7,24 +7,17 @@ from pathlib import Path
 
 import nimmsleich
 from nimmsleich.rules.actions import Bid
-from stage.match.match_opening import open_match
-from stage.match.match_scene import MatchScene
-from stage.match.panels.seat_panel import SeatPanel
+from stage.match.scene import MatchScene, open_match
+from stage.match.seats import SeatPanel
 from stage.match_session import MatchSession
-from stage.menus.rulebook.scene import RuleBookScene
+from stage.menus.rulebook import RuleBookScene
 from stage.services import Services
 from stage.settings import Settings
 from stage.ui.scene import Scene
-from table.contract import ONLOOKER
+from table.contract import SPECTATOR
 from table.match.match import MatchSetup, SeatSetup
 from tests.lantern.rules.actions import Pour
-from tests.stage.lantern_window import (
-    NAMES,
-    room,
-    sentences,
-    setup_of,
-    table,
-)
+from tests.stage.lantern_window import NAMES, room, sentences, setup_of, table
 
 MOVING = Settings(bot_speed=4.0)
 
@@ -163,7 +156,7 @@ def test_a_turn_that_begins_behind_a_dialog_gets_the_keyboard_afterwards(tmp_pat
         here.driver.key("tab")
         assert here.scene.ui.focused is here.driver.find("pour-1")
         here.driver.key("escape")
-        here.scene.handover.see_as(ONLOOKER)
+        here.scene.handover.see_as(SPECTATOR)
         here.driver.click((10.0, 10.0))
         here.driver.step()
         here.scene.handover.see_as(0)

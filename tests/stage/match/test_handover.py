@@ -5,21 +5,21 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from stage.match.match_opening import open_match
-from stage.match.panels.banner import Banner
-from stage.match.viewpoint import Viewpoint
+from stage.match.banner import Banner
+from stage.match.context import Viewpoint
+from stage.match.scene import open_match
 from stage.match_session import MatchSession
 from stage.services import Services
 from stage.settings import Settings
 from stage.ui.scene import Scene
-from table.contract import CHANCE, ONLOOKER
+from table.contract import CHANCE, SPECTATOR
 from table.match.match import Match
 from tests.lantern.rules.actions import Lay, Pour
 from tests.lantern.rules.events import CardPeeked, MatchLit
-from tests.stage.lantern_window import GAMES, Room, room, setup_of, table
+from tests.stage.lantern_window import GAMES, LanternWindow, room, setup_of, table
 
 
-def falls(here: Room, name: str) -> None:
+def falls(here: LanternWindow, name: str) -> None:
     """The curtain falls for `name`."""
     here.wait_until(lambda: here.scene.ui.dialog is not None)
     assert here.scene.ui.dialog is not None
@@ -28,14 +28,14 @@ def falls(here: Room, name: str) -> None:
     here.driver.step()
 
 
-def secrets(here: Room) -> Any:
+def secrets(here: LanternWindow) -> Any:
     return dict(here.scene.context.view.known)
 
 
 def test_before_the_first_secret_the_curtain_falls(tmp_path: Path) -> None:
     with table(tmp_path, "human", "human", "random") as here:
         falls(here, "Ada")
-        assert here.scene.context.view.seat == ONLOOKER
+        assert here.scene.context.view.seat == SPECTATOR
         assert secrets(here) == {}
         here.driver.click("handover.reveal")
         here.wait_for_turn()
@@ -52,7 +52,7 @@ def test_nothing_secret_is_shown_from_one_hand_to_the_next(tmp_path: Path) -> No
         here.driver.click("pour-1")
         falls(here, "Bruno")
         here.driver.wait(1.0)
-        assert {view.seat for view in here.display.shown[seen:]} == {0, ONLOOKER}
+        assert {view.seat for view in here.display.shown[seen:]} == {0, SPECTATOR}
         here.driver.key("return")
         here.wait_for_turn()
         assert here.scene.context.acting == 1
@@ -195,4 +195,4 @@ def test_without_secrets_nothing_needs_to_be_covered() -> None:
     viewpoint.seat = 0
     assert not viewpoint.must_hand_over(0)
     assert viewpoint.wanted(interrupting=1) == 1
-    assert not viewpoint.must_hand_over(ONLOOKER)
+    assert not viewpoint.must_hand_over(SPECTATOR)

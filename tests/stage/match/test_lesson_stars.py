@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from stage.graphics.painter import Painter
-from stage.match.lesson.lesson_end import draw_stars
+from stage.match.lesson_end import draw_stars
 
 SIDE = 17.4
 BLANK = (250, 250, 250)

@@ -8,10 +8,11 @@ import msgspec
 import pygame
 import pytest
 
-from nimmsleich.lessons.first_bids import FIRST_BIDS
+from nimmsleich.lessons.steps import FIRST_BIDS
 from nimmsleich.rules.actions import Bid, Denounce
+from stage.ui.button import Button, ButtonKind
+from stage.ui.labels import Label
 from stage.ui.widget_tree import tree
-from stage.ui.widgets import Button, Kind, Label
 from table.search.worker import BotFailed
 from tests.contract.lesson_hands import match_in
 from tests.digest import digest
@@ -167,7 +168,7 @@ def primary(here: Window) -> list[str]:
     """The buttons of the dialog in front that stand out."""
     dialog = here.driver.scene.ui.dialog
     assert dialog is not None
-    return [each.name for each in tree(dialog) if isinstance(each, Button) and each.kind is Kind.PRIMARY]
+    return [each.name for each in tree(dialog) if isinstance(each, Button) and each.kind is ButtonKind.PRIMARY]
 
 
 def test_a_rival_with_the_learners_name_is_called_otherwise(tmp_path: Path) -> None:

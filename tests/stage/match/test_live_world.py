@@ -9,12 +9,10 @@ import msgspec
 import pytest
 
 from physics.hand import Leg, Tremor, walk
-from physics.performance import Performance
-from physics.solid import Motion
-from physics.world import World
-from stage.match.live.lead import Lead
-from stage.match.live.live_world import NEXT, PATIENT_MS, Doing, LiveWorld, Nature
-from table.stepwise import Stepwise
+from physics.performance import ScriptedMotion
+from physics.world import Motion, World
+from stage.match.live_world import NEXT, PATIENT_MS, HandTarget, LiveWorld, LiveWorldPhase, PhysicsAdapter
+from table.stepwise import IncrementalTask
 from tests.physics.worlds import FEEL, STEP, motions, squares
 
 FRAME = 1 / 60
@@ -33,10 +31,10 @@ Squares = dict[int, Motion]
 LYING: Squares = {1: Motion(0.0, 10.0), 2: Motion(60.0, 10.0)}
 
 
-def perform(world: World, x: float) -> Performance:
+def perform(world: World, x: float) -> ScriptedMotion:
     world.hold(1)
     legs = [Leg(0.0, 40.0, 200.0), Leg(x, 40.0, 200.0), Leg(x, 31.0, 100.0)]
-    return Performance(world, walk((0.0, 10.0), legs, Tremor(0.0, 0, FEEL.follow), STEP))
+    return ScriptedMotion(world, walk((0.0, 10.0), legs, Tremor(0.0, 0, FEEL.follow), STEP))
 
 
 def building(lying: Squares) -> Generator[None, None, World]:
@@ -55,21 +53,21 @@ def judging(world: World) -> Generator[None, None, float]:
 
 def live() -> LiveWorld[World, Squares, Square, float, float]:
     """Squares of which one is carried to an x; what comes of it is the height at which it lies."""
-    nature = Nature(
-        build=lambda lying: Stepwise(building(lying)),
+    nature = PhysicsAdapter(
+        build=lambda lying: IncrementalTask(building(lying)),
         read=motions,
         poses=lambda lying: [Square(piece, at.x, at.y, at.angle) for piece, at in lying.items()],
         perform=perform,
-        judge=lambda world, x: Stepwise(judging(world)),
+        judge=lambda world, x: IncrementalTask(judging(world)),
     )
-    return LiveWorld(nature, Lead((-150.0, 0.0), (150.0, 150.0), 130.0), LYING)
+    return LiveWorld(nature, HandTarget((-150.0, 0.0), (150.0, 150.0), 130.0), LYING)
 
 
-def seen(world: LiveWorld[World, Squares, Square, float, float], seconds: float = 20.0) -> list[Doing]:
+def seen(world: LiveWorld[World, Squares, Square, float, float], seconds: float = 20.0) -> list[LiveWorldPhase]:
     """What it does from now on, in order, until it has settled."""
     found = [world.doing]
     for _ in range(round(seconds / FRAME)):
-        if world.doing is Doing.SETTLED:
+        if world.doing is LiveWorldPhase.SETTLED:
             break
         world.update(FRAME)
         if world.doing is not found[-1]:
@@ -80,7 +78,7 @@ def seen(world: LiveWorld[World, Squares, Square, float, float], seconds: float 
 def test_a_person_holds_lets_go_and_is_answered_at_rest() -> None:
     world = live()
     assert world.idle
-    world.begin(LYING, Doing.HOLDING).hold(1)
+    world.begin(LYING, LiveWorldPhase.HOLDING).hold(1)
     world.lead.begin((0.0, 10.0))
     world.lead.travel([(0.0, 40.0), (60.0, 40.0), (60.0, 31.0)])
     for _ in range(300):
@@ -90,7 +88,7 @@ def test_a_person_holds_lets_go_and_is_answered_at_rest() -> None:
     assert world.held == 1
     world.let_go(60.0)
     assert not world.holding
-    assert seen(world) == [Doing.SETTLING, Doing.JUDGING, Doing.SETTLED]
+    assert seen(world) == [LiveWorldPhase.SETTLING, LiveWorldPhase.JUDGING, LiveWorldPhase.SETTLED]
     assert world.outcome == pytest.approx(30.0, abs=0.5), "on the other square"
     assert world.answer(LYING, 60.0, 60.0) == world.outcome, "not simulated again"
     world.clear()
@@ -106,7 +104,12 @@ def test_a_scripted_hand_is_shown_and_comes_to_what_it_comes_to_at_once() -> Non
         assert world.answers(60.0)
         if hurried:
             world.hurry()
-        assert seen(world) == [Doing.IDLE, Doing.PERFORMING, Doing.JUDGING, Doing.SETTLED]
+        assert seen(world) == [
+            LiveWorldPhase.IDLE,
+            LiveWorldPhase.PERFORMING,
+            LiveWorldPhase.JUDGING,
+            LiveWorldPhase.SETTLED,
+        ]
         answers.append(world.outcome)
     assert answers[0] == answers[1] is not None
 
@@ -140,8 +143,8 @@ def test_no_frame_does_all_of_what_takes_long(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_what_is_not_held_cannot_settle() -> None:
-    assert set(NEXT) == set(Doing)
-    assert all(Doing.IDLE in after for after in NEXT.values())
+    assert set(NEXT) == set(LiveWorldPhase)
+    assert all(LiveWorldPhase.IDLE in after for after in NEXT.values())
     world = live()
     world.answer(LYING, 60.0, 60.0)
     with pytest.raises(AssertionError):
@@ -150,7 +153,7 @@ def test_what_is_not_held_cannot_settle() -> None:
 
 def test_a_frame_that_came_late_is_not_caught_up_with() -> None:
     world = live()
-    world.begin(LYING, Doing.HOLDING).hold(1)
+    world.begin(LYING, LiveWorldPhase.HOLDING).hold(1)
     world.update(0.2)
     assert world.world.steps == 32
 
@@ -158,7 +161,7 @@ def test_a_frame_that_came_late_is_not_caught_up_with() -> None:
 def test_judging_takes_some_frames_rather_than_a_long_one(monkeypatch: pytest.MonkeyPatch) -> None:
     world = live()
     world.answer(LYING, 60.0, 60.0)
-    while world.doing is not Doing.JUDGING:
+    while world.doing is not LiveWorldPhase.JUDGING:
         world.update(FRAME)
     now = 0.0
 
@@ -170,7 +173,7 @@ def test_judging_takes_some_frames_rather_than_a_long_one(monkeypatch: pytest.Mo
 
     monkeypatch.setattr(time, "perf_counter", later)
     frames = 0
-    while world.doing is Doing.JUDGING:
+    while world.doing is LiveWorldPhase.JUDGING:
         assert world.answer(LYING, 60.0, 60.0) is None
         world.update(FRAME)
         frames += 1
@@ -181,7 +184,7 @@ def test_judging_takes_some_frames_rather_than_a_long_one(monkeypatch: pytest.Mo
 def test_a_world_that_is_cleared_while_it_judges_answers_nothing() -> None:
     world = live()
     world.answer(LYING, 60.0, 60.0)
-    while world.doing is not Doing.JUDGING:
+    while world.doing is not LiveWorldPhase.JUDGING:
         world.update(FRAME)
     world.clear()
     world.update(FRAME)

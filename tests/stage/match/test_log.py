@@ -7,12 +7,9 @@ from functools import partial
 from pathlib import Path
 
 from stage.settings import Settings
-from stage.ui.widgets import ScrollArea
+from stage.ui.scroll import ScrollArea
 from tests.lantern.rules.events import Poured
-from tests.stage.lantern_window import (
-    sentences,
-    table,
-)
+from tests.stage.lantern_window import sentences, table
 from tests.stage.unseen_window import UNFOLDED
 
 

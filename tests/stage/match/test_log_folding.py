@@ -8,10 +8,9 @@ import pygame
 import pytest
 
 from stage.graphics import theme
-from stage.graphics.text.typeset import Typesetter
-from stage.match.panels.frame_areas import LOG_STYLE, areas_for
-from stage.match.panels.log_panel import LogLine, LogPanel
-from stage.match.panels.log_strip import LogStrip
+from stage.graphics.typeset import Typesetter
+from stage.match.areas import LOG_STYLE, areas_for
+from stage.match.log import LogLine, LogPanel, LogStrip
 from stage.settings import Settings, SettingsFile
 from table.contract import Event
 from tests.stage.lantern_window import table

@@ -11,9 +11,9 @@ import pytest
 
 from main import GAMES
 from niagara.scene import landscape
-from stage.match.match_scene import MatchScene
+from stage.match.scene import MatchScene
 from stage.settings import Settings
-from stage.window.opening import FADE, PATIENCE
+from stage.window.scene_stack import FADE, PATIENCE
 from tests.stage.menu_window import Menu, menu
 
 BOARD = (600.0, 260.0, 1000.0, 500.0)

@@ -9,18 +9,19 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from stage.match.match_opening import review
+from stage.match.scene import review
 from stage.services import Services
 from stage.settings import Settings
+from stage.ui.button import Button
+from stage.ui.choice import Choice
 from stage.ui.scene import Scene
-from stage.ui.widgets import Button, Choice
-from table.contract import ONLOOKER
+from table.contract import SPECTATOR
 from table.match.match import Match
 from table.match.turns import TurnController
 from table.seating import players_at_once
 from tests.lantern.rules.actions import Pour
 from tests.lantern.rules.events import Poured
-from tests.stage.lantern_window import GAMES, Room, room, setup_of
+from tests.stage.lantern_window import GAMES, LanternWindow, room, setup_of
 from tests.stage.unseen_window import QUICK, UNFOLDED
 
 
@@ -35,7 +36,7 @@ def played(*players: str, actions: int | None = None) -> Match:
 
 
 @contextmanager
-def replay(folder: Path, match: Match, settings: Settings = QUICK, number: int = 0) -> Iterator[Room]:
+def replay(folder: Path, match: Match, settings: Settings = QUICK, number: int = 0) -> Iterator[LanternWindow]:
     def opening(services: Services) -> Scene:
         return review(services, match, number)
 
@@ -55,7 +56,7 @@ def test_it_begins_at_the_beginning_and_goes_to_any_place(tmp_path: Path) -> Non
         here.driver.click("replay.back")
         here.driver.step()
         assert here.scene.context.match.number == 2
-        assert here.scene.context.view == match.state_after(2).observation(ONLOOKER)
+        assert here.scene.context.view == match.state_after(2).observation(SPECTATOR)
         here.driver.click("replay.end")
         here.driver.step()
         assert here.scene.context.match.number == match.length
@@ -85,7 +86,7 @@ def test_arrows_step_space_plays_home_and_end_jump_and_tab_moves_the_focus(tmp_p
         driver.key("space")
         assert not here.scene.replay.playing  # type: ignore[union-attr]
         assert ui.focused is (ui.find(focused) if focused else None), "the keyboard stays where it is"
-        assert here.scene.context.viewpoint.seat == ONLOOKER
+        assert here.scene.context.viewpoint.seat == SPECTATOR
         driver.key("tab")
         assert ui.focused is not None
         assert ui.focused.name != focused
@@ -208,7 +209,7 @@ def test_when_the_match_is_over_one_looks_with_anybodys_eyes(tmp_path: Path) -> 
     with replay(tmp_path, match) as here:
         viewpoint = here.driver.find("replay.viewpoint")
         assert isinstance(viewpoint, Choice)
-        assert [option.value for option in viewpoint.options] == [ONLOOKER, 0, 1, 2]
+        assert [option.value for option in viewpoint.options] == [SPECTATOR, 0, 1, 2]
         here.driver.click("replay.start")
         here.driver.click("replay.forward")
         here.driver.step()
@@ -224,11 +225,11 @@ def test_before_the_end_nobodys_secrets_are_shown_but_ones_own(tmp_path: Path) -
     with replay(tmp_path, played("random", "human", "random", actions=4)) as here:
         viewpoint = here.driver.find("replay.viewpoint")
         assert isinstance(viewpoint, Choice)
-        assert [option.value for option in viewpoint.options] == [ONLOOKER, 1]
+        assert [option.value for option in viewpoint.options] == [SPECTATOR, 1]
     with replay(tmp_path, played("human", "human", "random", actions=4)) as here:
         viewpoint = here.driver.find("replay.viewpoint")
         assert isinstance(viewpoint, Choice)
-        assert [option.value for option in viewpoint.options] == [ONLOOKER]
+        assert [option.value for option in viewpoint.options] == [SPECTATOR]
 
 
 def test_nobody_can_act_in_a_replay(tmp_path: Path) -> None:

@@ -1,7 +1,7 @@
 """The panel of a seat: what fits into it."""
 
 from stage.graphics import theme
-from stage.match.panels.seat_panel import Fact, SeatPanel
+from stage.match.seats import Fact, SeatPanel
 from tests.stage.ui.widget_scene import room
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from stage.menus.rulebook.scene import RuleBookScene
+from stage.menus.rulebook import RuleBookScene
 from stage.services import Services
 from tests.stage.menu_window import NIMMSLEICH
 

@@ -14,11 +14,11 @@ import pytest
 
 from benchmarks.driver import Driver
 from main import GAMES
-from stage.menus.statistics.scene import StatisticsScene
+from stage.menus.statistics import StatisticsScene
 from stage.program import _history
 from stage.services import Services
 from stage.window.app import App
-from table.history.finished import ProgressRow
+from table.history.history_file import ProgressRow
 from table.history.statistics import History
 from table.search.worker import WorkerPool
 from tests.stage.menu_window import CALM, finished

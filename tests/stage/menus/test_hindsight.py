@@ -8,14 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from stage.match.match_scene import MatchScene
+from stage.match.scene import MatchScene
 from stage.match_session import MatchSession
-from stage.menus.results import hindsight
-from stage.menus.results.hindsight import Costly
-from stage.menus.results.hindsight_sheet import Tiles, cost_in_words, deeds
-from stage.menus.results.scene import ResultsScene
+from stage.menus import hindsight
+from stage.menus.hindsight import CostlyDecision, Tiles, cost_in_words, deeds
+from stage.menus.results import ResultsScene
 from stage.services import Services
-from stage.ui.widgets import Paragraph
+from stage.ui.labels import Paragraph
 from table.language import load
 from table.match.judging import Unit, Verdict
 from tests.stage.menu_window import Menu, finished, menu
@@ -125,7 +124,7 @@ def test_what_is_better_is_never_told_in_the_words_of_what_was_done(tmp_path: Pa
         match = here.scene.match  # type: ignore[attr-defined]
         number = next(at for at in range(match.length) if match.entry(at).seat == 0)
         verdict = Verdict(match.entry(number).action, 0.6, 0.5)
-        done, better = deeds(match, Costly(number, verdict), here.driver.app.language)
+        done, better = deeds(match, CostlyDecision(number, verdict), here.driver.app.language)
         assert done.told
         assert better.told not in ("", done.told)
 

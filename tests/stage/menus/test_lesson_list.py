@@ -8,10 +8,9 @@ from typing import Any
 import pygame
 import pytest
 
-from nimmsleich.lessons.first_bids import FIRST_BIDS
+from nimmsleich.lessons.steps import FIRST_BIDS
 from stage.graphics.painter import Painter
-from stage.match.match_opening import start
-from stage.match.match_scene import MatchScene
+from stage.match.scene import MatchScene, start
 from stage.services import Services
 from stage.settings import Settings
 from stage.ui.scene import Scene

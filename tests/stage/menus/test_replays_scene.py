@@ -9,12 +9,12 @@ from pathlib import Path
 import pygame
 import pytest
 
-from stage.match.match_scene import MatchScene
-from stage.menus.replays.scene import ReplaysScene
+from stage.match.scene import MatchScene
+from stage.menus.replays import ReplaysScene
 from stage.saves import Saves
 from stage.services import Services
 from stage.settings import Settings
-from stage.ui.widgets import List
+from stage.ui.lists import List
 from tests.stage.menu_window import CALM, Menu, menu, played
 from tests.stage.ui.areas import line_area
 

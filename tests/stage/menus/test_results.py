@@ -14,20 +14,18 @@ import msgspec
 import pytest
 
 from nimmsleich.rules.events import RoundBegan
-from stage.graphics.confetti import Confetti
-from stage.graphics.painting.shapes import Shapes
-from stage.match.match_scene import MatchScene
+from stage.graphics.shapes import Shapes
+from stage.match.scene import MatchScene
 from stage.match_session import MatchSession
-from stage.menus.results.chart import LineChart
-from stage.menus.results.moment_card import MomentCard
-from stage.menus.results.result_row import ResultRow
-from stage.menus.results.scene import ResultsScene
+from stage.menus.chart import LineChart
+from stage.menus.results import Confetti, MomentCard, ResultsScene
+from stage.menus.standings import ResultRow
 from stage.services import Services
 from stage.settings import Settings
 from table.game import Game
 from table.match.match import Match
-from table.match.retelling import Moment, Retelling
-from table.offer.chart import Course
+from table.match.retelling import MatchSummary, Moment
+from table.offer.chart import ChartData
 from table.rng import stream
 from table.words import Translator
 from tests.contract.lesson_hands import match_in, tab_to
@@ -120,9 +118,9 @@ def test_pictures_of_moments_are_there_soon_after_the_first_frame(tmp_path: Path
         wait_for_pictures(here)
 
 
-def told_alike(match: Match, text: Translator) -> Retelling:
+def told_alike(match: Match, text: Translator) -> MatchSummary:
     event = RoundBegan(1, 0)
-    return Retelling("", (Moment(3, 9, event, "A moment", "The same of every match."),))
+    return MatchSummary("", (Moment(3, 9, event, "A moment", "The same of every match."),))
 
 
 def test_matches_of_one_seed_have_pictures_of_their_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -288,10 +286,10 @@ def test_marks_of_equal_seats_do_not_cover_one_another(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fewest: bool
 ) -> None:
     places: list[tuple[float, float]] = []
-    monkeypatch.setattr("stage.menus.results.chart.draw_seat_mark", lambda _, __, at, *___, **____: places.append(at))
+    monkeypatch.setattr("stage.menus.chart.draw_seat_mark", lambda _, __, at, *___, **____: places.append(at))
     with menu(tmp_path, after(*FOUR), CALM) as here:
         chart = here.scene.ui.find("chart", LineChart)
-        chart.course = Course(
+        chart.course = ChartData(
             replace(chart.course.chart, fewest_lead=fewest), ((3, 2), (3, 2), (3, 0 if fewest else 6), (3, 2))
         )
         places.clear()

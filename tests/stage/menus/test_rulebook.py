@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from stage.menus.rulebook import rules_text
-from stage.menus.rulebook.rule_lines import RuleLines
+from stage.menus import rules_text
+from stage.menus.rules_text import RuleLines
 from stage.settings import Settings
-from stage.ui.widgets import ScrollArea
+from stage.ui.scroll import ScrollArea
 from tests.stage.menu_window import CALM, Menu, menu
 from tests.stage.menus.rule_book import opened
 from tests.stage.ui.areas import line_area

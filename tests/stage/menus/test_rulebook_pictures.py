@@ -11,12 +11,11 @@ import pygame
 import pytest
 
 from main import GAMES
-from stage.graphics.making.pages import PagePicture, PagesInTurn
+from stage.graphics.pages import PagePicture, PagesInTurn
 from stage.graphics.painter import Painter
-from stage.menus.rulebook import rules_text
-from stage.menus.rulebook.gallery import Gallery
-from stage.menus.rulebook.rule_lines import RuleLines
-from stage.menus.rulebook.scene import RuleBookScene
+from stage.menus import rules_text
+from stage.menus.rulebook import RuleBookScene
+from stage.menus.rules_text import Gallery, RuleLines
 from stage.settings import Settings
 from tests.stage.menu_window import NIMMSLEICH, menu
 from tests.stage.menus.rule_book import opened
@@ -59,7 +58,7 @@ def test_pictures_in_sight_are_painted_once_and_one_in_every_frame_after_the_fir
 
     SLOW.update({str(number): slow(number) for number in range(4)})
     game = replace(NIMMSLEICH, rule_pictures=f"{__name__}:SLOW")
-    pictures = [rules_text.Picture(name, "Words") for name in SLOW]
+    pictures = [rules_text.Illustration(name, "Words") for name in SLOW]
     with menu(tmp_path, opened()) as here:
         pages = PagesInTurn(str)
         gallery, unsearched = Gallery(game, pages), rules_text.TextSearch()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from main import GAMES
-from stage.menus.rulebook import rules_text
+from stage.menus import rules_text
 
 BOOK = rules_text.parse(
     """# Lanterns
@@ -40,7 +40,7 @@ Enjoy.
 def test_a_picture_goes_with_the_rule_above_it() -> None:
     (rule, *_) = BOOK.matching("burn").sections[0].rules
     assert (rule.id, rule.text) == ("LA-20", "Light it.")
-    assert rule.pictures == (rules_text.Picture("nimmsleich/lamp", "A lamp that burns"),)
+    assert rule.pictures == (rules_text.Illustration("nimmsleich/lamp", "A lamp that burns"),)
     assert BOOK.count == 7
 
 

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from main import GAMES
-from stage.menus.setup.seating_plan import SeatingPlan
+from stage.menus.seating_plan import SeatingPlan
 from stage.settings import LastSetup
 from table.game import HUMAN, Game
 from tests.stage.menu_window import NIMMSLEICH

@@ -7,13 +7,11 @@ from pathlib import Path
 import pytest
 
 from stage.audio.sound import Sound
-from stage.menus.settings.key_dialog import KeyCatcher
-from stage.menus.settings.pages import PAGES
-from stage.menus.settings.scene import SettingsScene
+from stage.menus.settings import PAGES, KeyCatcher, SettingsScene
 from stage.services import Services
 from stage.settings import COMMANDS, Settings, SettingsFile, Volumes
+from stage.ui.choice import Choice
 from stage.ui.scene import Scene
-from stage.ui.widgets import Choice
 from tests.stage.menu_window import Menu, menu
 from tests.stage.ui.areas import option_area
 

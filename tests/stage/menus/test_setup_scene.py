@@ -11,13 +11,13 @@ import pygame
 import pytest
 
 from main import GAMES
-from stage.menus.rulebook.scene import RuleBookScene
-from stage.menus.setup.module_box import ModuleBox
-from stage.menus.setup.round_table import RoundTable
-from stage.menus.setup.scene import SetupScene
-from stage.menus.setup.seating_plan import SeatingPlan
+from stage.menus.rulebook import RuleBookScene
+from stage.menus.seating_plan import SeatingPlan
+from stage.menus.seats import RoundTable
+from stage.menus.set_up_options import ModuleBox
+from stage.menus.setup import SetupScene
 from stage.settings import Settings, SettingsFile
-from stage.ui.settling import SETTLES
+from stage.ui.input import SETTLES
 from table.contract import State
 from table.game import HUMAN
 from table.offer.options import BadSetup, Group

@@ -10,12 +10,11 @@ import pytest
 from main import GAMES
 from stage.graphics import theme
 from stage.graphics.theme import HEIGHT
-from stage.menus.setup.round_table import RoundTable
-from stage.menus.setup.scene import SetupScene
-from stage.menus.setup.seat_card import EmptyChair, SeatCard
+from stage.menus.seats import EmptyChair, RoundTable, SeatCard
+from stage.menus.setup import SetupScene
 from stage.services import Services
 from stage.settings import Settings
-from stage.ui.widgets import Paragraph
+from stage.ui.labels import Paragraph
 from table.game import Game
 from tests.stage.menu_window import CALM, NIMMSLEICH, Menu, menu
 from tests.stage.menus.setup_window import opening, seats

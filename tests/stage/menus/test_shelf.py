@@ -11,12 +11,12 @@ import pytest
 
 from main import GAMES
 from stage.graphics.theme import TextStyle
-from stage.menus.learn.scene import LearnScene
-from stage.menus.replays.scene import ReplaysScene
-from stage.menus.settings.scene import SettingsScene
-from stage.menus.setup.scene import SetupScene
-from stage.menus.shelf.scene import Shelf
-from stage.menus.statistics.scene import StatisticsScene
+from stage.menus.learn import LearnScene
+from stage.menus.replays import ReplaysScene
+from stage.menus.settings import SettingsScene
+from stage.menus.setup import SetupScene
+from stage.menus.shelf import Shelf
+from stage.menus.statistics import StatisticsScene
 from stage.services import Services
 from stage.settings import Settings
 from tests.stage.menu_window import CALM, NIMMSLEICH, box, menu, played

@@ -15,8 +15,8 @@ from main import GAMES
 from stage.graphics import theme
 from stage.graphics.painter import Painter
 from stage.menus.figures import draw_figure
-from stage.menus.setup.scene import SetupScene
-from stage.menus.shelf.scene import Shelf
+from stage.menus.setup import SetupScene
+from stage.menus.shelf import Shelf
 from stage.saves import Saves
 from table.game import PLAYERS, Game
 from table.match.journal import read, reading

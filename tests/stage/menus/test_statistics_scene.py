@@ -8,11 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from stage.menus.statistics.scene import StatisticsScene, best_streaks
-from stage.menus.statistics.table_sheet import TableSheet
+from stage.menus.statistics import StatisticsScene, TableSheet, best_streaks
 from stage.services import Services
 from stage.settings import Settings
-from table.history.finished import FinishedMatch, FinishedSeat
+from table.history.history_file import FinishedMatch, FinishedSeat
 from tests.stage.menu_window import CALM, Menu, finished, menu
 
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pygame
 
-from stage.ui.widgets.base import Widget
-from stage.ui.widgets.containers.lists import List
-from stage.ui.widgets.controls.choice import Choice
-from stage.ui.widgets.controls.drop_down import OptionList
+from stage.ui.base import Widget
+from stage.ui.choice import Choice, OptionList
+from stage.ui.lists import List
 
 
 def line_area(widget: Widget, key: object) -> pygame.FRect:

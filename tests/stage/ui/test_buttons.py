@@ -3,7 +3,7 @@
 import pytest
 
 from stage.settings import Settings
-from stage.ui.widgets import Button
+from stage.ui.button import Button
 from tests.stage.ui.widget_scene import room
 
 

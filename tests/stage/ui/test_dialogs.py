@@ -3,11 +3,9 @@
 import pytest
 
 from benchmarks.driver import Driver
-from stage.ui.widgets import (
-    Button,
-    Dialog,
-    TextField,
-)
+from stage.ui.button import Button
+from stage.ui.dialog import Dialog
+from stage.ui.field import TextField
 from tests.stage.ui.focus_grid import focused, grid
 from tests.stage.ui.widget_scene import room
 

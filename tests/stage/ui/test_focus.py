@@ -1,9 +1,7 @@
 """Where Tab and the arrow keys go, and how that is seen."""
 
-from stage.ui.widgets import (
-    Button,
-    ScrollArea,
-)
+from stage.ui.button import Button
+from stage.ui.scroll import ScrollArea
 from tests.stage.ui.focus_grid import focused, grid
 from tests.stage.ui.widget_scene import long_form, room
 

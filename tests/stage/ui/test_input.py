@@ -3,27 +3,20 @@
 import pytest
 
 from stage.settings import Settings
+from stage.ui.base import Widget
+from stage.ui.button import Button
+from stage.ui.choice import Choice
+from stage.ui.field import TextField
 from stage.ui.intents import KeyPress, PointerDown
+from stage.ui.labels import Label, Paragraph
+from stage.ui.layout import Column, Flow, FormLine, Row, Sheet
+from stage.ui.notices import HOVER_DELAY
+from stage.ui.number import NumberStepper
+from stage.ui.scroll import ScrollArea
 from stage.ui.widget_tree import DuplicateName, WidgetMissing
-from stage.ui.widgets import (
-    Button,
-    Choice,
-    Column,
-    Flow,
-    FormLine,
-    Label,
-    NumberStepper,
-    Paragraph,
-    Row,
-    ScrollArea,
-    Sheet,
-    TextField,
-    Widget,
-)
-from stage.ui.widgets.tooltip import HOVER_DELAY
 from tests.digest import digest
 from tests.stage.ui.focus_grid import focused, grid
-from tests.stage.ui.widget_scene import STILL, Room, long_form, room
+from tests.stage.ui.widget_scene import STILL, WidgetTestScene, long_form, room
 
 
 def test_hidden_widgets_are_neither_focused_nor_clicked() -> None:
@@ -137,7 +130,7 @@ def test_what_is_scrolled_away_cannot_be_clicked() -> None:
 
 
 def test_a_page_scrolled_by_wheel_does_not_change_the_numbers_that_pass_below() -> None:
-    def furnish(scene: Room) -> None:
+    def furnish(scene: WidgetTestScene) -> None:
         rows: list[Widget] = [Paragraph("p", "Text. " * 200)]
         rows += [NumberStepper(f"n{number}", 5, 1, 9) for number in range(6)]
         rows.append(Paragraph("q", "Text. " * 200))
@@ -164,7 +157,7 @@ def overlaps(widgets: list[Widget]) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize("text_scale", [1.0, 1.25, 1.5, 2.0])
 def test_larger_text_makes_room_for_itself(text_scale: float) -> None:
-    def furnish(scene: Room) -> None:
+    def furnish(scene: WidgetTestScene) -> None:
         scene.ui.add(
             Sheet(
                 "sheet",

@@ -2,7 +2,7 @@
 
 import pytest
 
-from stage.ui.widgets import Line, List
+from stage.ui.lists import Line, List
 from tests.stage.ui.areas import line_area
 from tests.stage.ui.widget_scene import room
 

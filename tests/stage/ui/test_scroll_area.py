@@ -4,7 +4,9 @@ import pytest
 
 from stage.graphics.allowance import allowed
 from stage.graphics.painter import Painter
-from stage.ui.widgets import Column, ScrollArea, Widget
+from stage.ui.base import Widget
+from stage.ui.layout import Column
+from stage.ui.scroll import ScrollArea
 from tests.stage.ui.widget_scene import long_form, room
 
 

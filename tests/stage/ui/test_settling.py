@@ -5,9 +5,13 @@ from collections.abc import Callable
 import pytest
 
 from benchmarks.driver import FRAME, Driver
-from stage.ui.settling import SETTLES
-from stage.ui.widgets import Button, Dialog, NumberStepper, Spot, Toggle, Widget
-from tests.stage.ui.widget_scene import Room, room
+from stage.ui.base import Widget
+from stage.ui.button import Button, Toggle
+from stage.ui.dialog import Dialog
+from stage.ui.input import SETTLES
+from stage.ui.labels import Hotspot
+from stage.ui.number import NumberStepper
+from tests.stage.ui.widget_scene import WidgetTestScene, room
 
 AREA = (100, 100, 300, 60)
 ELSEWHERE = (100, 300, 300, 60)
@@ -26,11 +30,11 @@ def enter(driver: Driver, name: str) -> None:
 BOTH = pytest.mark.parametrize("press", [click, enter])
 
 
-def hasty(driver: Driver) -> Room:
+def hasty(driver: Driver) -> WidgetTestScene:
     """The room of a driver that presses without waiting from now on; all that is there has been there for long."""
     driver.wait(SETTLES + FRAME)
     driver.hasty = True
-    assert isinstance(driver.scene, Room)
+    assert isinstance(driver.scene, WidgetTestScene)
     return driver.scene
 
 
@@ -61,7 +65,7 @@ def test_a_button_that_was_hidden_and_is_shown_swallows_presses(press: Press) ->
 def test_the_second_press_of_two_does_not_reach_what_the_first_has_brought_about(press: Press) -> None:
     done: list[str] = []
 
-    def put(scene: Room) -> None:
+    def put(scene: WidgetTestScene) -> None:
         def commit() -> None:
             done.append("begin")
             button.text, button.action = "Roll again", lambda: done.append("roll")
@@ -102,7 +106,7 @@ def test_a_button_that_was_greyed_out_is_known_and_answers_at_once(press: Press)
 def test_the_same_action_is_repeated_as_quickly_as_one_likes(press: Press) -> None:
     pressed: list[int] = []
 
-    def put(scene: Room) -> None:
+    def put(scene: WidgetTestScene) -> None:
         def again() -> None:
             pressed.append(len(pressed))
             scene.rebuild()
@@ -130,7 +134,7 @@ def test_the_board_answers_at_once() -> None:
     taken: list[str] = []
     with room() as driver:
         scene = hasty(driver)
-        scene.ui.add(Spot("field", AREA, lambda: taken.append("field")))
+        scene.ui.add(Hotspot("field", AREA, lambda: taken.append("field")))
         driver.click("field")
         assert taken == ["field"]
 
@@ -139,7 +143,7 @@ def test_the_board_answers_at_once() -> None:
 def test_a_dialog_swallows_the_second_half_of_the_press_that_has_opened_it(press: Press) -> None:
     done: list[str] = []
 
-    def put(scene: Room) -> None:
+    def put(scene: WidgetTestScene) -> None:
         def ask() -> None:
             yes = Button("ask.yes", "Yes", lambda: done.append("yes"))
             scene.ui.open_dialog(Dialog("ask", "Sure?", buttons=[yes]))
@@ -183,7 +187,7 @@ def test_what_a_key_has_changed_may_be_pressed_at_once() -> None:
     """A digit, then Enter: two keys are no double click."""
     pressed: list[str] = []
 
-    class Digits(Spot):
+    class Digits(Hotspot):
         def press_key(self, press: object) -> bool:
             button.text = "Roll 4 dice"
             return True
@@ -204,7 +208,7 @@ def test_a_scene_that_comes_in_front_again_is_new(press: Press) -> None:
     below: Widget = Button("below", "Below", lambda: pressed.append("below"))
     with room((below, AREA)) as driver:
         hasty(driver)
-        driver.app.scenes.push(Room(driver.app, lambda scene: None))
+        driver.app.scenes.push(WidgetTestScene(driver.app, lambda scene: None))
         driver.wait(SETTLES)
         driver.app.scenes.pop()
         driver.step()

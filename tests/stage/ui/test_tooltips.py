@@ -4,8 +4,9 @@ import pygame
 import pytest
 
 from stage.settings import Settings
-from stage.ui.widgets import Button, TextField
-from stage.ui.widgets.tooltip import draw_tooltip
+from stage.ui.button import Button
+from stage.ui.field import TextField
+from stage.ui.notices import draw_tooltip
 from tests.stage.ui.widget_scene import room
 
 

@@ -2,10 +2,15 @@
 
 import pytest
 
-from stage.ui.widgets import Button, Choice, List, NumberStepper, Slider, Spot, TextField, Toggle
+from stage.ui.button import Button, Toggle
+from stage.ui.choice import Choice
+from stage.ui.field import TextField
+from stage.ui.labels import Hotspot
+from stage.ui.lists import List
+from stage.ui.number import NumberStepper, Slider
 from tests.digest import digest
 from tests.stage.ui.areas import option_area
-from tests.stage.ui.widget_scene import STILL, Room, room
+from tests.stage.ui.widget_scene import STILL, WidgetTestScene, room
 
 
 def test_a_toggle_switches_by_click_space_and_arrows() -> None:
@@ -183,7 +188,7 @@ def test_writing_commands_nothing_and_escape_takes_it_back() -> None:
 
 def test_a_spot_is_clicked_and_wheeled() -> None:
     told: list[object] = []
-    spot = Spot(
+    spot = Hotspot(
         "card",
         (100, 100, 120, 160),
         lambda: told.append("click"),
@@ -200,8 +205,8 @@ def test_a_spot_is_clicked_and_wheeled() -> None:
 
 def test_of_overlapping_spots_the_last_added_is_meant() -> None:
     clicks: list[str] = []
-    below = Spot("below", (100, 100, 100, 100), lambda: clicks.append("below"))
-    above = Spot("above", (150, 100, 100, 100), lambda: clicks.append("above"))
+    below = Hotspot("below", (100, 100, 100, 100), lambda: clicks.append("below"))
+    above = Hotspot("above", (150, 100, 100, 100), lambda: clicks.append("above"))
     with room((below, (100, 100, 100, 100)), (above, (150, 100, 100, 100))) as driver:
         driver.click((170, 150))
         driver.click((120, 150))
@@ -209,7 +214,7 @@ def test_of_overlapping_spots_the_last_added_is_meant() -> None:
 
 
 def test_drawing_changes_nothing_that_can_be_seen() -> None:
-    def furnish(scene: Room) -> None:
+    def furnish(scene: WidgetTestScene) -> None:
         scene.ui.add(Slider("a", 0.4), (100, 100, 500, 60))
         scene.ui.add(Toggle("b", "Text", True), (100, 200, 500, 60))
         scene.ui.add(TextField("c", "Text"), (100, 300, 500, 60))

@@ -5,17 +5,20 @@ from contextlib import contextmanager
 
 from benchmarks.driver import Driver
 from stage.settings import Settings, SettingsFile
+from stage.ui.base import Widget
+from stage.ui.button import Toggle
+from stage.ui.layout import Column
 from stage.ui.scene import Scene
-from stage.ui.widgets import Column, ScrollArea, Toggle, Widget
+from stage.ui.scroll import ScrollArea
 from stage.window.app import App
 
 STILL = Settings(reduced_motion=True, language="en")
 
 
-class Room(Scene):
+class WidgetTestScene(Scene):
     """A scene whose widgets are made by a function given to it."""
 
-    def __init__(self, app: App, furnish: Callable[["Room"], None]) -> None:
+    def __init__(self, app: App, furnish: Callable[["WidgetTestScene"], None]) -> None:
         super().__init__(app)
         self.furnish = furnish
         self.heard: list[object] = []
@@ -31,25 +34,25 @@ class Room(Scene):
 @contextmanager
 def room(
     *widgets: tuple[Widget, tuple[float, float, float, float]],
-    furnish: Callable[[Room], None] | None = None,
+    furnish: Callable[[WidgetTestScene], None] | None = None,
     size: tuple[int, int] = (1920, 1080),
     settings: Settings = STILL,
     file: SettingsFile | None = None,
 ) -> Iterator[Driver]:
     """A driver of a room with these widgets at these places."""
 
-    def put(scene: Room) -> None:
+    def put(scene: WidgetTestScene) -> None:
         for widget, area in widgets:
             scene.ui.add(widget, area)
 
-    driver = Driver(lambda app: Room(app, furnish or put), size, settings=settings, file=file)
+    driver = Driver(lambda app: WidgetTestScene(app, furnish or put), size, settings=settings, file=file)
     try:
         yield driver
     finally:
         driver.close()
 
 
-def long_form(scene: Room) -> None:
+def long_form(scene: WidgetTestScene) -> None:
     """Furnish it with more lines than can be seen at a time."""
     lines = [Toggle(f"t{number}", f"Line {number}", False) for number in range(20)]
     scene.ui.add(ScrollArea("scroll", Column("column", lines)), (100, 100, 600, 400))

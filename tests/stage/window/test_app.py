@@ -11,12 +11,13 @@ import pytest
 from benchmarks.driver import Driver, render_once
 from stage.graphics.painter import Painter
 from stage.settings import Settings, SettingsFile, WindowPlace
+from stage.ui.button import Button
+from stage.ui.field import TextField
 from stage.ui.intents import KeyPress
 from stage.ui.notices import Notices, Tone
 from stage.ui.scene import Scene
-from stage.ui.widgets import Button, TextField
 from stage.window.app import App
-from stage.window.interpreter import Interpreter
+from stage.window.system_window import Interpreter
 
 ROOT = Path(__file__).resolve().parents[3]
 

@@ -9,8 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from stage.ui.scene import Scene
-from stage.window.app import App
-from stage.window.garbage import Garbage
+from stage.window.app import App, GcScheduler
 
 
 class Knot:
@@ -31,7 +30,7 @@ def scenes() -> Iterator[tuple[Scene, Scene]]:
 
 
 def test_what_a_scene_leaves_behind_goes_when_the_next_comes(scenes: tuple[Scene, Scene]) -> None:
-    garbage, knot = Garbage(), Knot()
+    garbage, knot = GcScheduler(), Knot()
     gone = weakref.ref(knot)
     garbage.look(scenes[0])
     del knot
@@ -42,7 +41,7 @@ def test_what_a_scene_leaves_behind_goes_when_the_next_comes(scenes: tuple[Scene
 
 
 def test_between_two_changes_only_what_is_new_is_gone_through(scenes: tuple[Scene, Scene]) -> None:
-    garbage = Garbage()
+    garbage = GcScheduler()
     garbage.look(scenes[0])
     assert len(gc.get_objects()) < 1000 < gc.get_freeze_count()
     garbage.end()
@@ -51,7 +50,7 @@ def test_between_two_changes_only_what_is_new_is_gone_through(scenes: tuple[Scen
 
 def test_in_a_long_match_nothing_is_gone_through_twice(scenes: tuple[Scene, Scene]) -> None:
     usual, seen = gc.get_threshold(), []
-    garbage = Garbage()
+    garbage = GcScheduler()
     garbage.look(scenes[0])
     gc.callbacks.append(lambda phase, info: seen.append(info["generation"]))
     kept = [Knot() for _ in range(200_000)]

@@ -6,8 +6,7 @@ import pygame
 
 from stage.graphics.painter import Painter
 from stage.ui.scene import Scene
-from stage.window.app import RESTING_FRAME, App
-from stage.window.idle import SETTLES, IdleDetector
+from stage.window.app import RESTING_FRAME, SETTLES, App, IdleDetector
 
 FRAME = 1 / 60
 

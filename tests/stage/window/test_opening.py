@@ -13,16 +13,15 @@ import pygame
 import pytest
 
 from benchmarks.driver import FRAME, Driver
-from stage.graphics.allowance import NoTimeLeft, allowed
-from stage.graphics.making.computed import Computed
+from stage.graphics.allowance import Computed, RenderBudgetExceeded, allowed
+from stage.graphics.canvas import SurfaceCache
 from stage.graphics.painter import Painter
-from stage.graphics.painting.cache import SurfaceCache
 from stage.settings import Settings
+from stage.ui.base import Widget
 from stage.ui.intents import Intent, KeyPress
 from stage.ui.scene import Application, Scene
-from stage.ui.widgets import Widget
 from stage.window.app import App
-from stage.window.opening import FADE, LATEST, PATIENCE, SIGN_AFTER
+from stage.window.scene_stack import FADE, LATEST, PATIENCE, SIGN_AFTER
 
 BEFORE, GROUND = (200, 0, 0), (0, 0, 200)
 SIZE = (64, 36)
@@ -269,7 +268,7 @@ def test_a_limit_counts_only_what_is_made() -> None:
         take(0.02)
         kept.get("second", make("second", made))
         assert not limit.refused
-        with pytest.raises(NoTimeLeft):
+        with pytest.raises(RenderBudgetExceeded):
             kept.get("third", make("third", made))
         assert kept.get("first", make("first again", made)).get_size() == (4, 4)
     assert made == ["first", "second"]
@@ -280,7 +279,7 @@ def test_a_limit_within_another_does_not_widen_it() -> None:
     kept, made = SurfaceCache(10_000), list[str]()
     with allowed(0.004) as outer:
         kept.get("first", make("first", made))
-        with allowed(1.0) as inner, pytest.raises(NoTimeLeft):
+        with allowed(1.0) as inner, pytest.raises(RenderBudgetExceeded):
             kept.get("second", make("second", made))
     assert outer.refused
     assert not inner.refused
@@ -297,7 +296,7 @@ def test_what_is_computed_once_is_computed_in_a_thread_where_time_is_limited(lim
 
     computed, picture, tries = Computed(compute), None, 0
     while picture is None:
-        with suppress(NoTimeLeft), allowed(0.01) if limited else nullcontext():
+        with suppress(RenderBudgetExceeded), allowed(0.01) if limited else nullcontext():
             picture = computed.get()
         time.sleep(0.002)
         tries += 1

@@ -7,9 +7,10 @@ from benchmarks.driver import Driver
 from stage.graphics import art
 from stage.graphics.painter import Painter
 from stage.settings import Settings
+from stage.ui.button import Button
 from stage.ui.intents import Intent, KeyPress, key_title
+from stage.ui.number import Slider
 from stage.ui.scene import Application, Scene
-from stage.ui.widgets import Button, Slider
 
 
 class Told(Scene):

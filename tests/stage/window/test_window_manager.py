@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from stage.window.window_manager import PATIENCE, Arrival
+from stage.window.system_window import PATIENCE, Arrival
 
 ROOT = Path(__file__).resolve().parents[3]
 WAIT = 60.0
@@ -39,7 +39,7 @@ FILLING = """
 import time
 from stage.settings import WindowPlace
 from stage.window.system_window import Window
-from stage.window.window_manager import size_on_screen
+from stage.window.system_window import size_on_screen
 
 def until(size):
     begin = time.monotonic()

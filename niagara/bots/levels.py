@@ -1,0 +1,145 @@
+"""The novice: a friendly beginner, who paddles for gems, robs nobody and forgets the river now and then."""
+
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Final
+
+from niagara.bots.advice import advice
+from niagara.bots.glance import flow_at_most, rounds_after
+from niagara.bots.worlds import SampledWorlds, Tried, best_of, expected_flow, one_of_the_best, rounds_with
+from niagara.rules.actions import ChooseCard, NiagaraAction, Paddle, Steal
+from niagara.rules.observing import draw_position
+from niagara.rules.views import NiagaraView, Phase
+from table.game import Advice
+from table.match.judging import Verdict
+
+AT_FIRST: Final = SampledWorlds(worlds=40, most=240)
+AGAIN: Final = SampledWorlds(worlds=120, most=500)
+DOUBTFUL: Final = 0.02
+"""What seems to cost more is searched again, more thoroughly: of many verdicts the dearest were the luckiest else."""
+
+
+def judge(view: NiagaraView, done: NiagaraAction, legal: Sequence[NiagaraAction], rng: random.Random) -> Verdict | None:
+    """A :data:`table.match.judging.Judge`: of everything that can be chosen."""
+    if done not in legal:
+        return None
+    verdict = _searched(AT_FIRST, view, done, legal, rng)
+    if verdict.cost < DOUBTFUL:
+        return verdict
+    few = [action for action in legal if action in (done, verdict.best)]
+    return _searched(AGAIN, view, done, few, rng)
+
+
+def _searched(
+    search: SampledWorlds,
+    view: NiagaraView,
+    done: NiagaraAction,
+    legal: Sequence[NiagaraAction],
+    rng: random.Random,
+) -> Verdict:
+    tried = search.search(view, legal, rng)
+    values = {one.action: one.value for one in tried}
+    best = best_of(tried)
+    return Verdict(best, values[best], values[done])
+
+
+class NiagaraBot(ABC):
+    """A bot of Niagara."""
+
+    def choose(self, view: NiagaraView, legal: Sequence[NiagaraAction], rng: random.Random) -> NiagaraAction:
+        """One of `legal`."""
+        return legal[0] if len(legal) == 1 else self.best(view, legal, rng)
+
+    def advise(self, view: NiagaraView, legal: Sequence[NiagaraAction], rng: random.Random) -> Advice:
+        """What :meth:`choose` answers, and why; see :mod:`niagara.bots.advice`."""
+        return advice(view, self.choose(view, legal, rng), legal)
+
+    @abstractmethod
+    def best(self, view: NiagaraView, legal: Sequence[NiagaraAction], rng: random.Random) -> NiagaraAction:
+        """One of several actions."""
+
+
+CARELESSNESS: Final = 0.75
+"""By how many rounds it misjudges a card (standard deviation)."""
+HASTE: Final = 0.4
+"""By how many rounds it misjudges a movement."""
+
+
+class Novice(NiagaraBot):
+    """Looks at its own canoes only, and thinks that the river rests."""
+
+    def best(self, view: NiagaraView, legal: Sequence[NiagaraAction], rng: random.Random) -> NiagaraAction:
+        position, seat = draw_position(view, rng), view.seat
+        honest = [action for action in legal if not _robs(action)] or legal
+
+        def rounds(action: NiagaraAction) -> float:
+            if isinstance(action, ChooseCard):
+                return rounds_with(position, seat, action.card, 0) + rng.gauss(0.0, CARELESSNESS)
+            return rounds_after(position, seat, action, 0) + rng.gauss(0.0, HASTE)
+
+        return min(honest, key=rounds)
+
+
+def _robs(action: NiagaraAction) -> bool:
+    return isinstance(action, Paddle) and any(isinstance(deed, Steal) for deed in action.after)
+
+
+class Regular(NiagaraBot):
+    """Takes what seems to bring its own canoes furthest, where the river usually carries them."""
+
+    def best(self, view: NiagaraView, legal: Sequence[NiagaraAction], rng: random.Random) -> NiagaraAction:
+        position, seat = draw_position(view, rng), view.seat
+
+        def rounds(action: NiagaraAction) -> float:
+            if isinstance(action, ChooseCard):
+                flow = expected_flow(position, action.card)
+                return rounds_with(position, seat, action.card, flow) + rng.gauss(0.0, CARELESSNESS)
+            return rounds_after(position, seat, action, flow_at_most(view)) + rng.gauss(0.0, HASTE)
+
+        return min(legal, key=rounds)
+
+
+EXPERT_SEARCH: Final = SampledWorlds(worlds=2, most=40)
+ROUGHNESS: Final = 0.08
+"""What part of the chance to win makes one action 2.7 times as attractive as another."""
+
+
+class Expert(NiagaraBot):
+    """Samples what the others may choose twice, and weighs roughly what comes of it."""
+
+    def best(self, view: NiagaraView, legal: Sequence[NiagaraAction], rng: random.Random) -> NiagaraAction:
+        return one_of_the_best(EXPERT_SEARCH.search(view, legal, rng), ROUGHNESS, rng)
+
+
+MASTER_SEARCH: Final = SampledWorlds(worlds=20, most=400)
+FURTHER: Final = SampledWorlds(worlds=16, most=64, ahead=1)
+"""How the cards are compared once more that seem best."""
+PROMISING: Final = 4
+"""So many cards at most are compared once more."""
+DOUBT: Final = 0.12
+"""What part of the chance to win a card may seem worse than the best one, and yet is compared once more."""
+MIXING: Final = 0.02
+"""What part of the chance to win makes one card 2.7 times as attractive as another.
+
+All choose at once: whoever plays the best card alone is foreseen, and meets others like it at every site.
+"""
+
+
+class Master(NiagaraBot):
+    """Samples what the others may choose, and looks where the river carries every canoe then, and in the next round."""
+
+    def best(self, view: NiagaraView, legal: Sequence[NiagaraAction], rng: random.Random) -> NiagaraAction:
+        tried = MASTER_SEARCH.search(view, legal, rng)
+        if view.phase is not Phase.CHOOSING:
+            return best_of(tried)
+        promising = _promising(tried)
+        if len(promising) == 1:
+            return promising[0]
+        return one_of_the_best(FURTHER.search(view, promising, rng), MIXING, rng)
+
+
+def _promising(tried: Sequence[Tried]) -> Sequence[NiagaraAction]:
+    """The actions that could turn out to be the best one, the best first."""
+    found = sorted(tried, key=lambda one: one.value, reverse=True)[:PROMISING]
+    return [one.action for one in found if one.value >= (1.0 - DOUBT) * found[0].value]

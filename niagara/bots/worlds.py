@@ -1,0 +1,194 @@
+"""Looking ahead: every action played to the end of a round against the same cards that the others may choose."""
+
+import random
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
+from dataclasses import dataclass
+from itertools import accumulate, product
+from math import exp, prod
+from typing import Final
+
+from niagara.board import CARD_POINTS, Card
+from niagara.bots.glance import USUAL_LOWEST, action_at_a_glance, carried, flow_of
+from niagara.bots.outlook import rounds_left, shares
+from niagara.rules.actions import ChooseCard, NiagaraAction
+from niagara.rules.observing import draw_position
+from niagara.rules.position import Position
+from niagara.rules.state import CHANGES
+from niagara.rules.views import NiagaraView, Phase
+from table.contract import Event, Seat
+
+PREFERENCE: Final = 0.3
+"""How many rounds make a card 2.7 times as likely to be chosen."""
+
+
+def expected_flow(position: Position, card: Card) -> int:
+    """How far the river will probably move if that card is played."""
+    lowest = min(CARD_POINTS.get(card, USUAL_LOWEST), USUAL_LOWEST)
+    return max(lowest + position.weather, position.rules.least_flow, 0)
+
+
+def rounds_with(position: Position, seat: Seat, card: Card, flow: int) -> float:
+    """The rounds left to `seat` after the best turn with `card` at a glance, and `flow` pushes."""
+    scratch = _turn_with(position, seat, card)
+    while scratch.turn == seat and scratch.phase is Phase.PADDLING:
+        if not scratch.movable() or card in (Card.CLOUD, Card.LASSO):
+            break
+        action = action_at_a_glance(scratch, seat, flow)
+        CHANGES[type(action)](scratch, seat, action, [])
+    first, second = scratch.canoes[seat]
+    if card is not Card.LASSO:
+        arm = position.next_arm
+        first, second = carried(first, arm, flow), carried(second, arm, flow)
+    return rounds_left(scratch, seat, (first, second), scratch.stores[seat])
+
+
+def _turn_with(position: Position, seat: Seat, card: Card) -> Position:
+    """The turn of `seat` with `card` revealed, as if it were the first of the round."""
+    scratch = copy(position)
+    scratch.buoy = scratch.turn = seat
+    scratch.phase = Phase.PADDLING
+    scratch.moved = ()
+    scratch.choices = tuple([None if other == seat else Card.CLOUD for other in range(position.seats)])
+    scratch.played = tuple([card if other == seat else None for other in range(position.seats)])
+    hand = tuple([other for other in position.hands[seat] if other is not card])
+    scratch.hands = (*position.hands[:seat], hand, *position.hands[seat + 1 :])
+    return scratch
+
+
+def preferences(position: Position, seat: Seat) -> list[float]:
+    """How likely each card of `seat` is to be chosen: the more, the fewer rounds it leaves. They sum to 1."""
+    left = [rounds_with(position, seat, card, expected_flow(position, card)) for card in position.hands[seat]]
+    least = min(left)
+    weights = [exp((least - rounds) / PREFERENCE) for rounds in left]
+    total = sum(weights)
+    return [weight / total for weight in weights]
+
+
+Chances = Sequence[Sequence[float]]
+"""For each round from the present one on, by seat, what decides which card it plays if none is chosen: 0 … 1."""
+
+
+def played_out(position: Position, round_now: int, chances: Chances) -> list[float]:
+    """What `position` of round `round_now` is worth to each seat after as many rounds as there are `chances`."""
+    scratch, events = copy(position), list[Event]()
+    while scratch.phase is not Phase.OVER and scratch.round < round_now + len(chances):
+        if scratch.phase is Phase.CHOOSING:
+            _choose(scratch, chances[scratch.round - round_now], events)
+        else:
+            seat = scratch.actors()[0]
+            action = action_at_a_glance(scratch, seat, flow_of(scratch))
+            CHANGES[type(action)](scratch, seat, action, events)
+    return shares(scratch)
+
+
+def _choose(position: Position, chances: Sequence[float], events: list[Event]) -> None:
+    """Everybody chooses what it prefers more or less often."""
+    cards = [_preferred(position, seat, chance) for seat, chance in enumerate(chances)]
+    for seat, card in enumerate(cards):
+        CHANGES[ChooseCard](position, seat, card, events)
+
+
+def _preferred(position: Position, seat: Seat, chance: float) -> ChooseCard:
+    hand = position.hands[seat]
+    reached = accumulate(preferences(position, seat))
+    return ChooseCard(next((card for card, share in zip(hand, reached, strict=True) if chance < share), hand[-1]))
+
+
+Habits = Mapping[Seat, tuple[tuple[Card, ...], list[float]]]
+"""Per seat whose card is hidden its hand, and how likely each of these cards is."""
+
+World = tuple[Card, ...]
+"""The hidden cards, by seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """An action after the search."""
+
+    action: NiagaraAction
+    value: float
+    """The chance to win, as far as could be seen, 0 … 1."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SampledWorlds:
+    """The settings of a search; repeatable from its random stream.
+
+    A world is one choice of all the cards that are hidden, drawn by what their owners would like to play. All actions
+    are compared in the same worlds: their values differ by less than those of two worlds.
+    """
+
+    worlds: int
+    """At most; if there are no more, all of them are looked at."""
+    most: int
+    """Worlds played for all actions together, about; each action is played in one world at least."""
+    ahead: int = 0
+    """How many rounds are played after the present one. What is chosen in them belongs to a world too."""
+
+    def search(self, view: NiagaraView, legal: Sequence[NiagaraAction], rng: random.Random) -> list[Tried]:
+        """What came of each of `legal` for ``view.seat``."""
+        start = draw_position(view, rng)
+        if view.phase is Phase.CHOOSING:
+            start.choices = (None,) * view.seats
+        hidden = [seat for seat in range(view.seats) if _is_hidden(view, seat)]
+        habits = {seat: (start.hands[seat], preferences(start, seat)) for seat in hidden}
+        number = max(1, min(self.worlds, self.most // len(legal)))
+        values = [0.0] * len(legal)
+        chosen_later = self.ahead or view.phase is Phase.BUYING
+        for world, weight in (_drawn if chosen_later else _worlds)(habits, number, rng):
+            cards = dict(zip(hidden, world, strict=True))
+            chances = [[rng.random() for _ in range(view.seats)] for _ in range(self.ahead + 1)]
+            for at, action in enumerate(legal):
+                values[at] += weight * played_out(_after(view, start, cards, action), view.round, chances)[view.seat]
+        return [Tried(action, value) for action, value in zip(legal, values, strict=True)]
+
+
+def best_of(tried: Sequence[Tried]) -> NiagaraAction:
+    """The action that seems best."""
+    return max(tried, key=lambda one: one.value).action
+
+
+def one_of_the_best(tried: Sequence[Tried], margin: float, rng: random.Random) -> NiagaraAction:
+    """Any action; one whose value is less by that part of the best value, 0 … 1, only 1 / 2.7 times as often."""
+    best = max(one.value for one in tried)
+    less = margin * best or 1.0
+    (chosen,) = rng.choices(tried, [exp((one.value - best) / less) for one in tried])
+    return chosen.action
+
+
+def _worlds(habits: Habits, number: int, rng: random.Random) -> Iterable[tuple[World, float]]:
+    """All worlds, if there are no more than `number`, or as many as that drawn; each once, with its weight."""
+    hands = [hand for hand, _ in habits.values()]
+    weights = [weights for _, weights in habits.values()]
+    if prod(map(len, hands)) <= number:
+        return [(cards, prod(chances)) for cards, chances in zip(product(*hands), product(*weights), strict=True)]
+    drawn = Counter(cards for cards, _ in _drawn(habits, number, rng))
+    return [(cards, times / number) for cards, times in drawn.items()]
+
+
+def _drawn(habits: Habits, number: int, rng: random.Random) -> Iterable[tuple[World, float]]:
+    """So many worlds, some of them alike, each with its weight."""
+    return [
+        (tuple([rng.choices(hand, likely)[0] for hand, likely in habits.values()]), 1 / number) for _ in range(number)
+    ]
+
+
+def _is_hidden(view: NiagaraView, seat: Seat) -> bool:
+    """Whether it has a card that `view` does not know, or will have one when all have chosen."""
+    if view.phase is Phase.CHOOSING:
+        return seat != view.seat
+    return view.chosen[seat] and view.cards[seat] is None
+
+
+def _after(view: NiagaraView, start: Position, cards: Mapping[Seat, Card], action: NiagaraAction) -> Position:
+    """The position after `action` in the world with these hidden cards."""
+    position, events = copy(start), list[Event]()
+    if view.phase is Phase.CHOOSING:
+        for seat, card in cards.items():
+            CHANGES[ChooseCard](position, seat, ChooseCard(card), events)
+    else:
+        position.choices = tuple(cards.get(seat, card) for seat, card in enumerate(start.choices))
+    CHANGES[type(action)](position, view.seat, action, events)
+    return position

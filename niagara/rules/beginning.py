@@ -1,0 +1,74 @@
+"""How a match begins: who can play, what is laid out, what everybody has in hand (NI-10, NI-11)."""
+
+from functools import cache
+from typing import Final
+
+import msgspec
+
+from niagara.board import Card, Gem, Place
+from niagara.rules.position import NO_GEMS, Position, with_count
+from niagara.rules.views import Canoe, Joe, MatchOptions, Phase
+from table.contract import Seat
+
+SEATS: Final = range(3, 7)
+MOST_WITHOUT_SPIRITS: Final = 5
+
+
+def has_spirits(rules: MatchOptions) -> bool:
+    """Whether a module of The Spirits of Niagara is played."""
+    return (
+        rules.double_canoe
+        or rules.whirlpool
+        or rules.seven
+        or rules.lasso
+        or rules.one_two_three
+        or rules.beaver
+        or rules.moose
+    )
+
+
+def fitting(rules: MatchOptions, seats: int) -> MatchOptions:
+    """`rules` as so many can play by them: six who chose no module of Spirits have the double canoe (NI-10)."""
+    if seats <= MOST_WITHOUT_SPIRITS or has_spirits(rules):
+        return rules
+    return msgspec.structs.replace(rules, double_canoe=True)
+
+
+def gems_of_a_colour(seats: int, rules: MatchOptions) -> int:
+    """Seven; with Spirits six for three players and eight for six (NI-10)."""
+    return {3: 6, 6: 8}.get(seats, 7) if has_spirits(rules) else 7
+
+
+@cache
+def full_hand(rules: MatchOptions) -> tuple[Card, ...]:
+    """All cards that a player begins with (NI-11, NI-73 … NI-75)."""
+    left_out = {
+        card
+        for card, used in (
+            (Card.SEVEN, rules.seven),
+            (Card.CHOICE, rules.one_two_three),
+            (Card.LASSO, rules.lasso),
+        )
+        if not used
+    }
+    return tuple(card for card in Card if card not in left_out)
+
+
+def first_position(seats: int, rules: MatchOptions, buoy: Seat) -> Position:
+    """Everything laid out (NI-10, NI-11); the buoy holder is still to be drawn if `buoy` is -1."""
+    count = gems_of_a_colour(seats, rules)
+    return Position(
+        seats=seats,
+        rules=rules,
+        phase=Phase.BUOY,
+        buoy=buoy,
+        canoes=((Canoe(), Canoe()),) * seats,
+        stores=(NO_GEMS,) * seats,
+        sites=tuple(with_count(NO_GEMS, index, count) for index in range(len(Gem))),
+        hands=(full_hand(rules),) * seats,
+        choices=(None,) * seats,
+        played=(None,) * seats,
+        whirlpool=Place.D3 if rules.whirlpool else None,
+        beaver=Place.SHORE if rules.beaver else None,
+        joe=Joe(Place.D1) if rules.joe else None,
+    )

@@ -1,1 +1,0 @@
-"""How a canoe moves: every movement there is, what it does with gems, and how it is carried out."""

@@ -1,0 +1,347 @@
+"""One canoe's movement carried out part by part; what the rules forbid is refused on the way (NI-30 … NI-37, NI-83)."""
+
+from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache
+from typing import Final
+
+from niagara.board import CHOICE_POINTS, FORK, SITES, Card, Gem, Place
+from niagara.rules import events as told
+from niagara.rules.actions import Deed, GiveToJoe, Handling, Load, Paddle, Steal, SwapWithJoe, TakeFromJoe, Unload
+from niagara.rules.deeds import KEPT, Cargo, Meeting, deeds, handlings, in_order, remaining
+from niagara.rules.position import CANOES, GEM_INDEX, NO_GEMS, SITE_INDEX, Counts, Position, with_count, with_entry
+from niagara.rules.refusals import refused
+from niagara.rules.river import lose_canoe, put_canoe
+from niagara.rules.views import Canoe, Joe
+from niagara.rules.ways import PaddleRoute, Plan, plans, way_of, ways
+from table.contract import Event, Seat
+
+HANDLING_POINTS: Final = 2
+"""What it costs to load or unload a gem (NI-34)."""
+
+ASHORE: Final = Canoe()
+
+
+def carry_out(position: Position, seat: Seat, paddle: Paddle, events: list[Event]) -> None:
+    """Move a canoe of `seat`, whose turn it is, and note what happens; the canoe counts as moved.
+
+    Raises :class:`IllegalAction`, and then leaves `position` half changed: it has to be a copy.
+    """
+    _demand_movable(position, seat, paddle)
+    canoe = position.canoes[seat][paddle.canoe]
+    way = _way(canoe.place, paddle, position.whirlpool)
+    _demand_points(position, seat, paddle, way)
+    hold = _Hold(position, seat, paddle.canoe, events)
+    for part in paddle.before:
+        hold.handle(part, canoe.place)
+    hold.go(way)
+    for deed in paddle.after:
+        hold.do(deed, way)
+    hold.arrive(way)
+    position.moved = (*position.moved, paddle.canoe)
+
+
+def _demand_movable(position: Position, seat: Seat, paddle: Paddle) -> None:
+    card = position.played[seat]
+    if card is Card.CLOUD:
+        raise refused("cloud_moves_no_canoe")
+    if card is Card.LASSO:
+        raise refused("lasso_moves_no_canoe")
+    demand_canoe(position, seat, paddle.canoe)
+    if paddle.canoe in position.moved:
+        raise refused("moved_already")
+    if card is Card.CHOICE:
+        if paddle.points not in CHOICE_POINTS:
+            raise refused("choose_points")
+    elif paddle.points:
+        raise refused("no_choice_of_points")
+
+
+def demand_canoe(position: Position, seat: Seat, canoe: int) -> None:
+    """Refuse a canoe that is none or is lost."""
+    if canoe not in CANOES:
+        raise refused("no_such_canoe")
+    if position.canoes[seat][canoe].place is Place.FALLS:
+        raise refused("canoe_lost")
+
+
+def _way(place: Place, paddle: Paddle, whirlpool: Place | None) -> PaddleRoute:
+    way = way_of(place, paddle.steps, paddle.arm, whirlpool)
+    if way is not None:
+        return way
+    others = [other for other in ways(place, whirlpool) if other.steps == paddle.steps]
+    if not others:
+        raise refused("above_the_shore" if paddle.steps < 0 else "over_the_falls")
+    if others[0].arm is None:
+        raise refused("no_arm_there")
+    raise refused("choose_arm_of_slide" if others[0].path[-1] is FORK else "choose_arm")
+
+
+def _demand_points(position: Position, seat: Seat, paddle: Paddle, way: PaddleRoute) -> None:
+    before = len(paddle.before)
+    after = sum([isinstance(deed, Load | Unload) for deed in paddle.after])
+    if before and after:
+        raise refused("handling_at_both_ends")
+    if not (paddle.steps or before or after):
+        raise refused("nothing_done")
+    points = position.points(seat, paddle.canoe, paddle.points)
+    handling = HANDLING_POINTS * (before + after)
+    if points - handling < way.least:
+        raise refused("points_missing", cost=way.least + handling, points=points)
+    if points - handling > way.most:
+        raise refused("points_left", left=points - handling - way.most)
+
+
+class _Hold:
+    """The gems aboard a canoe that moves, and what has been done with them."""
+
+    def __init__(self, position: Position, seat: Seat, number: int, events: list[Event]) -> None:
+        canoe = position.canoes[seat][number]
+        self.position, self.seat, self.number, self.events = position, seat, number, events
+        self.moose = canoe.moose
+        self.cargo = [*canoe.gems]
+        self.capacity = position.capacity(number)
+        self.room = 0
+        """For how many gems there was room during the movement."""
+        self.loaded: list[Gem] = []
+        self.unloaded: list[Gem] = []
+        self.stolen = 0
+        self.met_joe = False
+
+    def go(self, way: PaddleRoute) -> None:
+        """Paddle and slide."""
+        self.room = self.capacity - len(self.cargo)
+        if way.steps:
+            self.events.append(told.CanoePaddled(self.seat, self.number, way.path))
+        if way.slid:
+            self.events.append(told.CanoeSlid(self.seat, self.number, way.path[-1], way.end))
+
+    def arrive(self, way: PaddleRoute) -> None:
+        """Land, drop, or stay on the disc."""
+        position, gems = self.position, in_order(tuple(self.cargo))
+        if way.end is Place.SHORE:
+            store = position.stores[self.seat]
+            for gem in gems:
+                store = with_count(store, GEM_INDEX[gem], 1)
+            position.stores = with_entry(position.stores, self.seat, store)
+            if self.moose:
+                position.moose_back = position.round
+            put_canoe(position, self.seat, self.number, ASHORE)
+            self.events.append(told.CanoeLanded(self.seat, self.number, gems, self.moose))
+        elif way.end is Place.FALLS:
+            put_canoe(position, self.seat, self.number, Canoe(way.path[-1], gems, moose=self.moose))
+            lose_canoe(position, self.seat, self.number, position.round, self.events)
+        else:
+            put_canoe(position, self.seat, self.number, Canoe(way.end, gems, moose=self.moose))
+
+    def do(self, deed: Deed, way: PaddleRoute) -> None:
+        """One deed after the movement."""
+        if way.end is Place.SHORE and way.steps:
+            raise refused("nothing_after_landing")
+        if way.end is Place.FALLS:
+            raise refused("nothing_after_falling")
+        if isinstance(deed, Load | Unload):
+            self.handle(deed, way.end)
+        elif isinstance(deed, Steal):
+            self._steal(deed, way)
+        else:
+            self._trade(deed, way)
+
+    def handle(self, part: Handling, place: Place) -> None:
+        """Load or unload at the site beside `place`."""
+        index = SITE_INDEX.get(place)
+        if index is None:
+            raise refused("no_site")
+        gem = part.gem
+        loading = isinstance(part, Load)
+        done, opposite = (self.loaded, self.unloaded) if loading else (self.unloaded, self.loaded)
+        if gem in opposite:
+            raise refused("same_colour", gem=gem)
+        if len(done) >= self.capacity:
+            raise refused("one_gem_at_a_time" if self.capacity == 1 else "two_gems_at_a_time")
+        lying = self.position.sites[index][GEM_INDEX[gem]]
+        if not loading:
+            self._give_up(gem)
+        elif not lying:
+            raise refused("gem_not_at_site", gem=gem)
+        else:
+            self._take_aboard(gem)
+        done.append(gem)
+        change = -1 if loading else 1
+        sites = self.position.sites
+        self.position.sites = with_entry(sites, index, with_count(sites[index], GEM_INDEX[gem], change))
+        kind = told.GemLoaded if loading else told.GemUnloaded
+        self.events.append(kind(self.seat, self.number, gem, place, lying + change))
+
+    def _give_up(self, gem: Gem) -> None:
+        if gem not in self.cargo:
+            raise refused("gem_not_aboard", gem=gem)
+        self.cargo.remove(gem)
+
+    def _take_aboard(self, gem: Gem) -> None:
+        if len(self.cargo) >= self.capacity:
+            raise refused("no_room" if self.capacity == 1 else "no_room_in_double")
+        self.cargo.append(gem)
+
+    def _steal(self, steal: Steal, way: PaddleRoute) -> None:
+        if steal.seat == self.seat:
+            raise refused("own_canoe")
+        if not 0 <= steal.seat < self.position.seats:
+            raise refused("no_player")
+        demand_canoe(self.position, steal.seat, steal.canoe)
+        if way.steps >= 0:
+            raise refused("steal_upstream_only")
+        if way.slid:
+            raise refused("no_stealing_after_slide")
+        victim = self.position.canoes[steal.seat][steal.canoe]
+        if victim.place is not way.end:
+            raise refused("victim_elsewhere", seat=steal.seat)
+        if victim.bank:
+            raise refused("victim_lassoed", seat=steal.seat)
+        if steal.gem not in victim.gems:
+            raise refused("gem_not_there", seat=steal.seat, gem=steal.gem)
+        if self.stolen >= self.room:
+            raise refused("steal_empty_only" if self.capacity == 1 else "steal_no_more")
+        self._take_aboard(steal.gem)
+        self.stolen += 1
+        left = [*victim.gems]
+        left.remove(steal.gem)
+        put_canoe(self.position, steal.seat, steal.canoe, Canoe(victim.place, tuple(left), moose=victim.moose))
+        self.events.append(
+            told.GemStolen(self.seat, self.number, steal.seat, steal.canoe, steal.gem, len(left)),
+        )
+
+    def _trade(self, deed: TakeFromJoe | SwapWithJoe | GiveToJoe, way: PaddleRoute) -> None:
+        joe = self.position.joe
+        if joe is None or joe.place is not way.end:
+            raise refused("joe_elsewhere")
+        if not way.steps:
+            raise refused("joe_after_movement_only")
+        if self.met_joe:
+            raise refused("joe_once")
+        given = joe.gem
+        taken = None if isinstance(deed, TakeFromJoe) else deed.gem
+        if isinstance(deed, GiveToJoe):
+            if given is not None:
+                raise refused("joe_laden")
+        elif given is None:
+            raise refused("joe_empty")
+        elif given is taken:
+            raise refused("joe_has_same_gem", gem=given)
+        if taken is not None:
+            self._give_up(taken)
+        if given is not None:
+            self._take_aboard(given)
+        self.met_joe = True
+        self.position.joe = Joe(joe.place, taken)
+        self.events.append(told.JoeTraded(self.seat, self.number, given, taken))
+
+
+_Loot = dict[Place, tuple[Steal, ...]]
+"""What could be stolen on each disc."""
+
+
+def movements(position: Position, seat: Seat, canoes: Sequence[int]) -> list[Paddle]:
+    """All movements of these canoes of `seat`, whose turn it is, by its card revealed."""
+    loot = _loot(position, seat)
+    if position.played[seat] is Card.CHOICE:
+        return [paddle for canoe in canoes for paddle in _with_chosen_points(position, seat, canoe, loot)]
+    return [paddle for canoe in canoes for paddle in _movements(position, seat, canoe, 0, loot)]
+
+
+def _with_chosen_points(position: Position, seat: Seat, canoe: int, loot: _Loot) -> Iterator[Paddle]:
+    """The fewest points of those that come to the same, unless Joe will move by them (NI-81)."""
+    by_joe = position.joe is not None and seat == position.buoy
+    seen = set()
+    for chosen in CHOICE_POINTS:
+        for paddle in _movements(position, seat, canoe, chosen, loot):
+            outcome = (by_joe and chosen, _outcome(paddle, position.canoes[seat][canoe].place, position.whirlpool))
+            if outcome not in seen:
+                seen.add(outcome)
+                yield paddle
+
+
+_Outcome = tuple[Place, Gem | None, tuple[Deed, ...]]
+
+
+def _outcome(paddle: Paddle, start: Place, whirlpool: Place | None) -> _Outcome:
+    """Where the canoe ends, at which site it handles gems, what it does: a slide can lead there on another way."""
+    way = way_of(start, paddle.steps, paddle.arm, whirlpool)
+    if way is not None and way.end is Place.FALLS:
+        return way.end, SITES.get(start), _lasting(paddle.before, start)
+    end = way.end if way else start
+    return end, SITES.get(start if paddle.before else end), (*paddle.before, *paddle.after)
+
+
+def _lasting(before: tuple[Handling, ...], place: Place) -> tuple[Handling, ...]:
+    """What of this still counts once the canoe has dropped: gems of the site's own colour return to it (NI-41)."""
+    return tuple([part for part in before if part.gem is not SITES[place]])
+
+
+def _loot(position: Position, seat: Seat) -> _Loot:
+    loot: _Loot = {}
+    for owner, canoes in enumerate(position.canoes):
+        if owner != seat:
+            for number, canoe in enumerate(canoes):
+                if canoe.gems and not canoe.bank:
+                    loot[canoe.place] = loot.get(canoe.place, ()) + _steals(owner, number, canoe.gems)
+    return loot
+
+
+@cache
+def _steals(owner: Seat, number: int, gems: Cargo) -> tuple[Steal, ...]:
+    return tuple(Steal(owner, number, gem) for gem in gems)
+
+
+def _movements(position: Position, seat: Seat, number: int, chosen: int, loot: _Loot) -> list[Paddle]:
+    canoe = position.canoes[seat][number]
+    place, cargo, joe = canoe.place, canoe.gems, position.joe
+    capacity = position.capacity(number)
+    legal: list[Paddle] = []
+    for plan in plans(place, position.points(seat, number, chosen), position.whirlpool, 2 * capacity):
+        way = plan.way
+        stock = _seen(position.sites[SITE_INDEX[plan.site]], capacity) if plan.site else NO_GEMS
+        steals = loot.get(way.end, ()) if loot and way.robs else ()
+        meeting = _meeting(joe.gem) if joe is not None and joe.place is way.end and way.steps else None
+        legal += _along(number, plan, chosen, cargo, capacity, stock, steals, meeting)
+    return legal
+
+
+@cache
+def _seen(stock: Counts, capacity: int) -> Counts:
+    """Of each colour as many gems as could be loaded: all that matters of a pile."""
+    return tuple(min(count, capacity) for count in stock)
+
+
+@cache
+def _meeting(gem: Gem | None) -> Meeting:
+    return Meeting(gem)
+
+
+@lru_cache(KEPT)
+def _along(
+    number: int,
+    plan: Plan,
+    chosen: int,
+    cargo: Cargo,
+    capacity: int,
+    stock: Counts,
+    loot: tuple[Steal, ...],
+    meeting: Meeting | None,
+) -> tuple[Paddle, ...]:
+    """All movements by `plan`, sorted by what is done before, then after."""
+    way = plan.way
+    if not plan.before:
+        afters = deeds(cargo, capacity, stock, plan.after, loot, capacity - len(cargo), meeting)
+        return tuple([Paddle(number, way.steps, way.arm, chosen, (), after) for after in afters])
+    found = []
+    befores = handlings(cargo, capacity, stock, plan.before)
+    if way.end is Place.FALLS:
+        distinct: dict[tuple[Handling, ...], tuple[Handling, ...]] = {}
+        for before in befores:
+            distinct.setdefault(_lasting(before, way.path[0]), before)
+        befores = tuple(distinct.values())
+    for before in befores:
+        hold = remaining(cargo, before)
+        afters = deeds(hold, capacity, NO_GEMS, 0, loot, capacity - len(hold), meeting)
+        found += [Paddle(number, way.steps, way.arm, chosen, before, after) for after in afters]
+    return tuple(found)

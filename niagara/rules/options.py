@@ -1,0 +1,173 @@
+"""The options of a match: who begins, the house rules, the modules of The Spirits of Niagara, Diamond Joe."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from niagara.rules.beginning import SEATS
+from niagara.rules.events import RoundEnded
+from niagara.rules.views import MatchOptions
+from table.contract import Event
+from table.offer.chart import Chart
+from table.offer.options import Group, Option, classic, everything, quick, seat_option, switch
+from table.words import N_, Translator
+
+_OUT: Final = N_("Left out")
+_IN: Final = N_("In the game")
+
+BY_VALUE: Final = "value"
+
+OPTIONS: Final = (
+    seat_option(
+        "buoy",
+        N_("Buoy"),
+        N_("Whoever has the buoy paddles first; it goes to the next player after every round."),
+        SEATS,
+    ),
+    switch(
+        "double_canoe",
+        N_("Double canoe"),
+        N_("One of your two canoes carries two gems. Six who leave out all Spirits play with this one."),
+        off=_OUT,
+        on=_IN,
+        group=Group.EXPANSIONS,
+    ),
+    switch(
+        "whirlpool",
+        N_("Whirlpool"),
+        N_("A disc that no canoe can stay on: it carries you down, and costs more on the way up."),
+        off=_OUT,
+        on=_IN,
+        group=Group.EXPANSIONS,
+    ),
+    switch(
+        "seven",
+        N_("Paddle card 7"),
+        N_("Everybody has a card with seven points."),
+        off=_OUT,
+        on=_IN,
+        group=Group.EXPANSIONS,
+    ),
+    switch(
+        "lasso",
+        N_("Lasso"),
+        N_("A card that sets your canoes on the bank until the river has moved."),
+        off=_OUT,
+        on=_IN,
+        group=Group.EXPANSIONS,
+    ),
+    switch(
+        "one_two_three",
+        N_("Paddle card 1/2/3"),
+        N_("A card that moves one canoe by one, two or three points and does not count for the river."),
+        off=_OUT,
+        on=_IN,
+        group=Group.EXPANSIONS,
+    ),
+    switch(
+        "beaver",
+        N_("Beaver"),
+        N_("It comes when the cloud is set to +2, and sets it back to 0 when it goes over the falls."),
+        off=_OUT,
+        on=_IN,
+        group=Group.EXPANSIONS,
+    ),
+    switch(
+        "moose",
+        N_("Moose"),
+        N_("It waits at the red gems, and gives the canoe that takes it along two points more."),
+        off=_OUT,
+        on=_IN,
+        group=Group.EXPANSIONS,
+    ),
+    switch(
+        "joe",
+        N_("Diamond Joe"),
+        N_("He paddles about by himself, loads gems, and gives and swaps them when you meet him."),
+        off=_OUT,
+        on=_IN,
+        group=Group.EXPANSIONS,
+    ),
+    Option(
+        name="least_flow",
+        title=N_("Least flow"),
+        explanation=N_("How far the river moves at least in each round, whatever the cards and the cloud say."),
+        choices=(0, 1),
+        default=0,
+        labels=(N_("It may rest"), N_("One disc")),
+        group=Group.HOUSE_RULES,
+    ),
+    Option(
+        name="four_of_a_colour",
+        title=N_("Four of a colour"),
+        explanation=N_("Whether four gems of one colour win, as five colours or seven gems do."),
+        choices=(True, False),
+        default=True,
+        labels=(N_("It wins"), N_("It does not win")),
+        group=Group.HOUSE_RULES,
+    ),
+    Option(
+        name="tie_break",
+        title=N_("Several winners"),
+        explanation=N_("When several reach the goal in the same round: violet counts 1, white 2 … red 5."),
+        choices=("shared", BY_VALUE),
+        default="shared",
+        labels=(N_("Share the win"), N_("Compare the gems' values")),
+        group=Group.HOUSE_RULES,
+    ),
+    Option(
+        name="rounds",
+        title=N_("Most rounds"),
+        explanation=N_("After so many rounds the match ends, and the gems' values decide."),
+        choices=(30, 60, 100, 200),
+        default=200,
+        group=Group.FRAME,
+    ),
+)
+
+
+def rules_of(options: Mapping[str, object]) -> MatchOptions:
+    """The rules that complete, checked options come to."""
+    return MatchOptions(
+        double_canoe=options["double_canoe"] is True,
+        whirlpool=options["whirlpool"] is True,
+        seven=options["seven"] is True,
+        lasso=options["lasso"] is True,
+        one_two_three=options["one_two_three"] is True,
+        beaver=options["beaver"] is True,
+        moose=options["moose"] is True,
+        joe=options["joe"] is True,
+        least_flow=int(str(options["least_flow"])),
+        tie_break=options["tie_break"] == BY_VALUE,
+        four_wins=options["four_of_a_colour"] is True,
+        rounds=int(str(options["rounds"])),
+    )
+
+
+READY_TABLES: Final = (
+    quick(N_("Two novices, the river alone, thirty rounds at most."), "novice", "novice", rounds=30),
+    classic(N_("Three regulars, the game without its expansions."), "regular", "regular", "regular"),
+    everything(
+        N_("Three experts, the Spirits of Niagara and Diamond Joe."),
+        *("expert", "expert", "expert"),
+        double_canoe=True,
+        whirlpool=True,
+        seven=True,
+        lasso=True,
+        one_two_three=True,
+        beaver=True,
+        moose=True,
+        joe=True,
+    ),
+)
+
+
+def _gems(event: Event) -> tuple[int, ...] | None:
+    return event.gems if isinstance(event, RoundEnded) else None
+
+
+def _result(count: float, text: Translator) -> str:
+    return text.ngettext("%(count)s gem", "%(count)s gems", round(count)) % {"count": round(count)}
+
+
+CHART: Final = Chart(N_("Gems in the store"), N_("Round"), _gems, _result)
+"""From the empty store of the beginning to the round in which the match ended."""

@@ -1,0 +1,304 @@
+"""The river moves: pushes and what drops, lassoed canoes, moose, in the order of NI-42; Joe has a file of his own."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+
+from niagara.board import ARMS, CARD_POINTS, MAIN, RIVER, SITES, WEATHER, Arm, Card, Gem, Place
+from niagara.rules import events as told
+from niagara.rules.events import CanoeLost, JoeLost
+from niagara.rules.position import CANOES, GEM_INDEX, SITE_INDEX, Position, with_count, with_entry
+from niagara.rules.views import Canoe, Joe, NiagaraView, Phase
+from niagara.rules.ways import above, below, drift
+from table.contract import Event, Seat
+
+
+def put_canoe(position: Position, seat: Seat, number: int, canoe: Canoe) -> None:
+    """Make `canoe` the one of `seat` with that number."""
+    first, second = position.canoes[seat]
+    position.canoes = with_entry(position.canoes, seat, (first, canoe) if number else (canoe, second))
+
+
+def return_gems(position: Position, gems: tuple[Gem, ...]) -> None:
+    """Lay `gems` at the sites of their colours (NI-41)."""
+    for gem in gems:
+        index = GEM_INDEX[gem]
+        position.sites = with_entry(position.sites, index, with_count(position.sites[index], index, 1))
+
+
+def lose_canoe(position: Position, seat: Seat, number: int, moose_back: int, events: list[Event]) -> None:
+    """A canoe drops from where it is; the moose aboard will be back after the river of round `moose_back` (NI-78)."""
+    canoe = position.canoes[seat][number]
+    return_gems(position, canoe.gems)
+    if canoe.moose:
+        position.moose_back = moose_back
+    put_canoe(position, seat, number, Canoe(Place.FALLS))
+    events.append(CanoeLost(seat, number, canoe.place, canoe.gems, canoe.moose))
+
+
+def lose_joe(position: Position, joe: Joe, events: list[Event]) -> Joe:
+    """Joe as he is once he has dropped from where `joe` is; his gem returns to its site (NI-82)."""
+    if joe.gem is not None:
+        return_gems(position, (joe.gem,))
+    events.append(JoeLost(joe.place, joe.gem))
+    return Joe(Place.FALLS)
+
+
+def move_river(position: Position, events: list[Event]) -> None:
+    """As many pushes as the cards and the cloud say, fixed beforehand (NI-40)."""
+    lowest = min([CARD_POINTS[card] for card in position.played if card in CARD_POINTS], default=0)
+    flow = max(lowest + position.weather, position.rules.least_flow)
+    events.append(told.FlowFixed(lowest, position.weather, flow))
+    for number in range(1, flow + 1):
+        _push(position, number, events)
+
+
+def _push(position: Position, number: int, events: list[Event]) -> None:
+    """Main channel and one arm move down by one; the arm's last disc drops (NI-3, NI-41)."""
+    arm = position.next_arm
+    position.next_arm = arm.other
+    events.append(told.RiverPushed(number, arm))
+    where = drift(arm)
+    lip = ARMS[arm][-1]
+    for seat, canoes in enumerate(position.canoes):
+        for canoe in CANOES:
+            _float(position, seat, canoe, canoes[canoe], where, events)
+    joe = position.joe
+    if joe is not None and joe.place in where:
+        position.joe = lose_joe(position, joe, events) if joe.place is lip else Joe(where[joe.place], joe.gem)
+    if position.beaver in where:
+        _float_beaver(position, where[position.beaver], events)
+    if position.whirlpool is not None:
+        _float_whirlpool(position, where, events)
+
+
+def _float(
+    position: Position, seat: Seat, number: int, canoe: Canoe, where: dict[Place, Place], events: list[Event]
+) -> None:
+    end = where.get(canoe.place)
+    if end is None or canoe.bank:
+        return
+    if end is Place.FALLS:
+        lose_canoe(position, seat, number, position.round + 1, events)
+    else:
+        put_canoe(position, seat, number, Canoe(end, canoe.gems, moose=canoe.moose))
+
+
+def _float_beaver(position: Position, end: Place, events: list[Event]) -> None:
+    """When the beaver drops the cloud goes to 0, and it waits again (NI-77)."""
+    if end is not Place.FALLS:
+        position.beaver = end
+        return
+    assert position.beaver is not None
+    events.append(told.BeaverLost(position.beaver))
+    position.beaver = Place.SHORE
+    if position.weather:
+        position.weather = 0
+        events.append(told.WeatherChanged(None, 0))
+
+
+def _float_whirlpool(position: Position, where: dict[Place, Place], events: list[Event]) -> None:
+    """The whirlpool's disc, once dropped, is the next to be pushed in (NI-72)."""
+    place = position.whirlpool
+    if place is Place.FALLS:
+        position.whirlpool = MAIN[0]
+        events.append(told.WhirlpoolCame())
+    elif place in where:
+        position.whirlpool = where[place]
+        if position.whirlpool is Place.FALLS:
+            events.append(told.WhirlpoolLost(place))
+
+
+def beaver_enters(position: Position, events: list[Event]) -> None:
+    """The beaver, if it waits, swims on disc 1, or on disc 2 if the whirlpool is there (NI-77)."""
+    if position.beaver is Place.SHORE:
+        position.beaver = MAIN[1] if position.whirlpool is MAIN[0] else MAIN[0]
+        events.append(told.BeaverCame(position.beaver))
+
+
+def return_lassoed(position: Position, events: list[Event]) -> Seat | None:
+    """Put the canoes on the bank back in turn order, until a seat has to choose an arm: that seat (NI-42, NI-74)."""
+    if not position.rules.lasso:
+        return None
+    for seat in position.in_turn_order():
+        held = position.held_by_whirlpool(seat)
+        for number in CANOES:
+            if position.canoes[seat][number].bank and number not in held:
+                put_back(position, seat, number, Arm.LEFT, events)
+        if held:
+            return seat
+    return None
+
+
+def put_back(position: Position, seat: Seat, number: int, arm: Arm, events: list[Event]) -> None:
+    """A canoe on the bank is on its place again, or slides on from the whirlpool, at the fork into `arm` (NI-74)."""
+    canoe = position.canoes[seat][number]
+    place = canoe.place
+    put_canoe(position, seat, number, Canoe(place, canoe.gems, moose=canoe.moose))
+    events.append(told.CanoeReturned(seat, number, place))
+    if place is not position.whirlpool:
+        return
+    end = below(place, arm)
+    events.append(told.CanoeSlid(seat, number, place, end))
+    if end is Place.FALLS:
+        lose_canoe(position, seat, number, position.round + 1, events)
+    else:
+        put_canoe(position, seat, number, Canoe(end, canoe.gems, moose=canoe.moose))
+
+
+def return_moose(position: Position, events: list[Event]) -> None:
+    """The moose is at the red site again, if this is the river movement that it waits for (NI-78)."""
+    if position.moose_back and position.moose_back <= position.round:
+        position.moose_back = 0
+        events.append(told.MooseReturned())
+
+
+_ARM = Arm.RIGHT
+"""Into which arm Joe goes (NI-80, NI-81)."""
+
+
+def act(position: Position, events: list[Event]) -> None:
+    """Joe loads and moves, if he is in the game and on the river."""
+    joe = position.joe
+    if joe is not None and joe.place in RIVER:
+        joe = _loaded(position, joe, events)
+        points = _points(position)
+        if points:
+            joe = _paddled(position, joe, points, events)
+        position.joe = joe
+
+
+def come_back(position: Position, events: list[Event]) -> None:
+    """At the start of a round a lost Joe is on disc 1 again, or on disc 2 (NI-82)."""
+    joe = position.joe
+    if joe is not None and joe.place is Place.FALLS:
+        place = MAIN[1] if position.whirlpool is MAIN[0] else MAIN[0]
+        position.joe = Joe(place)
+        events.append(told.JoeReturned(place))
+
+
+def _loaded(position: Position, joe: Joe, events: list[Event]) -> Joe:
+    """An empty Joe takes a gem of the site's own colour (NI-80)."""
+    gem = SITES.get(joe.place)
+    if joe.gem is not None or gem is None:
+        return joe
+    site, colour = SITE_INDEX[joe.place], GEM_INDEX[gem]
+    if not position.sites[site][colour]:
+        return joe
+    position.sites = with_entry(position.sites, site, with_count(position.sites[site], colour, -1))
+    events.append(told.JoeLoaded(gem, joe.place))
+    return Joe(joe.place, gem)
+
+
+def _points(position: Position) -> int:
+    """What the buoy holder's card gives Joe (NI-80, NI-81)."""
+    card = position.played[position.buoy]
+    return position.choice_points if card is Card.CHOICE else CARD_POINTS.get(card, 0) if card else 0
+
+
+def _paddled(position: Position, joe: Joe, points: int, events: list[Event]) -> Joe:
+    path = path_of(joe.place, points, position.whirlpool)
+    events.append(told.JoePaddled(path))
+    end = path[-1]
+    if end in RIVER and end is position.whirlpool:
+        end = below(end, _ARM)
+        events.append(told.JoeSlid(path[-1], end))
+    if end in RIVER:
+        return Joe(end, joe.gem)
+    last = [place for place in path if place in RIVER][-1]
+    return lose_joe(position, Joe(last, joe.gem), events)
+
+
+def path_of(start: Place, points: int, whirlpool: Place | None) -> tuple[Place, ...]:
+    """Joe's way: upstream, from disc 1 downstream, into the right arm, perhaps over the falls (NI-80 … NI-82).
+
+    Leaving the whirlpool upstream costs one point more; where it cannot be paid his way ends there.
+    """
+    path = [start]
+    upstream = True
+    while points:
+        place = path[-1]
+        upstream = upstream and place is not MAIN[0]
+        if place is Place.FALLS:
+            break
+        if upstream and place is whirlpool:
+            if points == 1:
+                break
+            points -= 1
+        path.append(above(place) if upstream else below(place, _ARM))
+        points -= 1
+    return tuple(path)
+
+
+def course(place: Place, flow: int, arm: Arm) -> tuple[Place, ...]:
+    """The places through which so many pushes carry what floats at `place`, the first and the last included.
+
+    The first push moves `arm` (NI-3); the last place is FALLS for what drops.
+    """
+    passed = [place]
+    for _ in range(flow):
+        following = drift(arm).get(passed[-1])
+        if following is not None:
+            passed.append(following)
+        arm = arm.other
+    return tuple(passed)
+
+
+def flow_chances(view: NiagaraView, own: Card | None = None) -> dict[int, float]:
+    """The chance of each flow that is still possible, ascending; empty once the river has moved (NI-40).
+
+    Every card that is not known counts as drawn from its owner's hand, and a cloud as likely to go up as down. `own` is
+    the card of the viewing seat, if it has not chosen yet.
+    """
+    if view.phase in (Phase.RETURNING, Phase.OVER):
+        return {}
+    found: dict[tuple[int, int], float] = {(0, view.weather): 1.0}
+    for seat in range(view.seats):
+        after: dict[tuple[int, int], float] = defaultdict(float)
+        for card, likely in _cards(view, seat, own):
+            for (lowest, weather), chance in found.items():
+                for following, share in _weathers(view, seat, card, weather):
+                    after[_lower(lowest, card), following] += chance * likely * share
+        found = after
+    flows: dict[int, float] = defaultdict(float)
+    for (lowest, weather), chance in found.items():
+        flows[max(lowest + weather, view.rules.least_flow)] += chance
+    return dict(sorted(flows.items()))
+
+
+def loss_chance(place: Place, flows: Mapping[int, float], arm: Arm) -> float:
+    """How likely it is that what floats at `place` goes over the falls."""
+    return sum(chance for flow, chance in flows.items() if course(place, flow, arm)[-1] is Place.FALLS)
+
+
+def _cards(view: NiagaraView, seat: Seat, own: Card | None) -> Iterator[tuple[Card, float]]:
+    """The cards that a seat may have chosen or may choose, with their chances."""
+    known = view.cards[seat] or (own if seat == view.seat else None)
+    if known is not None:
+        yield known, 1.0
+        return
+    hand = view.hands[seat]
+    for card in hand:
+        yield card, 1.0 / len(hand)
+
+
+def _lower(lowest: int, card: Card) -> int:
+    """The lowest number card so far, 0 while there is none."""
+    points = CARD_POINTS.get(card, 0)
+    return min(lowest, points) if lowest and points else lowest or points
+
+
+def _weathers(view: NiagaraView, seat: Seat, card: Card, weather: int) -> list[tuple[int, float]]:
+    """Where the cloud may be after the turn of a seat with this card."""
+    if card is not Card.CLOUD or _has_had_turn(view, seat):
+        return [(weather, 1.0)]
+    reached = [weather + step for step in (-1, 1) if weather + step in WEATHER]
+    return [(each, 1.0 / len(reached)) for each in reached]
+
+
+def _has_had_turn(view: NiagaraView, seat: Seat) -> bool:
+    """Whether the card of a seat has been carried out already."""
+    if view.phase is not Phase.PADDLING:
+        return False
+    return (seat - view.buoy) % view.seats < (view.turn - view.buoy) % view.seats

@@ -1,1 +1,0 @@
-"""Before a match: its options, tables that are ready, and how it begins."""

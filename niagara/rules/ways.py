@@ -1,0 +1,171 @@
+"""The geometry of movements: which ways lead from a place, what they cost, where the whirlpool makes them end."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from niagara.board import ARMS, FORK, MAIN, SITES, Arm, Place
+
+ANY_REST: Final = 99
+"""Points that a canoe may bring along when it lands, for it may leave the rest over (NI-31)."""
+
+_DEPTH: Final = {
+    Place.SHORE: 0,
+    **{place: depth for depth, place in enumerate(MAIN, start=1)},
+    **{place: depth for arm in Arm for depth, place in enumerate(ARMS[arm], start=len(MAIN) + 1)},
+}
+"""How many discs down from the shore a place is."""
+_DEEPEST: Final = max(_DEPTH.values())
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PaddleRoute:
+    """A canoe's paddling with the slide that may follow from it."""
+
+    steps: int
+    """As :attr:`niagara.rules.actions.Paddle.steps`."""
+    arm: Arm | None
+    """As :attr:`niagara.rules.actions.Paddle.arm`."""
+    path: tuple[Place, ...]
+    """The places paddled through, the first and the last included."""
+    end: Place
+    """Where the canoe is afterwards: the last place of the path, or where the whirlpool carries it."""
+    least: int
+    """The points that it costs."""
+    most: int
+    """The points that it can use up: one more if the whirlpool swallows one, any number at a landing (NI-31, NI-71)."""
+
+    @property
+    def slid(self) -> bool:
+        """Whether the whirlpool carries the canoe down at the end."""
+        return self.end is not self.path[-1]
+
+    @property
+    def robs(self) -> bool:
+        """Whether rivals' canoes at its end can be robbed (NI-36, NI-71)."""
+        return self.steps < 0 and not self.slid
+
+
+def below(place: Place, arm: Arm) -> Place:
+    """The next place downstream; `arm` counts at the fork only."""
+    if place is Place.SHORE:
+        return MAIN[0]
+    if place is FORK:
+        return ARMS[arm][0]
+    line = MAIN if place in MAIN else ARMS[arm_of(place)]
+    return line[line.index(place) + 1] if place is not line[-1] else Place.FALLS
+
+
+def above(place: Place) -> Place:
+    """The next place upstream of a place of the river."""
+    if place in MAIN:
+        return MAIN[MAIN.index(place) - 1] if place is not MAIN[0] else Place.SHORE
+    line = ARMS[arm_of(place)]
+    return line[line.index(place) - 1] if place is not line[0] else FORK
+
+
+def arm_of(place: Place) -> Arm:
+    """The arm in which a place behind the fork is."""
+    return Arm.LEFT if place in ARMS[Arm.LEFT] else Arm.RIGHT
+
+
+@cache
+def drift(arm: Arm) -> dict[Place, Place]:
+    """Where one push carries what floats, if it moves the main channel and `arm` (NI-3); the other arm is left out."""
+    return {place: below(place, arm) for place in (*MAIN, *ARMS[arm])}
+
+
+@cache
+def ways(place: Place, whirlpool: Place | None) -> tuple[PaddleRoute, ...]:
+    """Every way from `place`, whatever it costs, from the furthest upstream to the furthest down, left before right.
+
+    The first place is never the whirlpool's (NI-71).
+    """
+    depth = _DEPTH[place]
+    up = [way for steps in range(depth, 0, -1) for way in _upstream(place, steps, whirlpool)]
+    stay = PaddleRoute(0, None, (place,), place, 0, 0)
+    down = [way for steps in range(1, _DEEPEST - depth + 1) for way in _downstream(place, steps, whirlpool)]
+    return (*up, stay, *down)
+
+
+@cache
+def way_of(place: Place, steps: int, arm: Arm | None, whirlpool: Place | None) -> PaddleRoute | None:
+    """The way from `place` with these steps and arm, if there is one."""
+    return next((way for way in ways(place, whirlpool) if way.steps == steps and way.arm is arm), None)
+
+
+def _upstream(place: Place, steps: int, whirlpool: Place | None) -> Iterator[PaddleRoute]:
+    """Leaving the whirlpool costs one more; who cannot slides back, even into the other arm (NI-71)."""
+    line = (Place.SHORE, *MAIN, *(ARMS[arm_of(place)] if _DEPTH[place] > len(MAIN) else ()))
+    start = line.index(place)
+    path = line[start - steps : start + 1][::-1]
+    end = path[-1]
+    cost = steps + (whirlpool in path[1:-1])
+    if end != whirlpool:
+        yield PaddleRoute(-steps, None, path, end, cost, ANY_REST if end is Place.SHORE else cost)
+    else:
+        for arm in _arms(end):
+            yield PaddleRoute(-steps, arm, path, below(end, arm or Arm.LEFT), cost, cost + 1)
+
+
+def _downstream(place: Place, steps: int, whirlpool: Place | None) -> Iterator[PaddleRoute]:
+    """The whirlpool is passed like any disc, but a move that ends there goes on by one (NI-71)."""
+    fork = _DEPTH[FORK]
+    crosses = _DEPTH[place] <= fork < _DEPTH[place] + steps
+    for arm in Arm if crosses else (None,):
+        side = arm or (arm_of(place) if _DEPTH[place] > fork else Arm.LEFT)
+        line = (Place.SHORE, *MAIN, *ARMS[side])
+        start = line.index(place)
+        path = line[start : start + steps + 1]
+        end = path[-1]
+        if end != whirlpool:
+            yield PaddleRoute(steps, arm, path, end, steps, steps)
+        else:
+            for turn in _arms(end) if arm is None else (arm,):
+                yield PaddleRoute(steps, turn, path, below(end, turn or side), steps, steps)
+
+
+def _arms(whirlpool: Place) -> tuple[Arm | None, ...]:
+    """Between which arms a slide from `whirlpool` leaves the choice."""
+    return tuple(Arm) if whirlpool is FORK else (None,)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Plan:
+    """A way, and how many gems are loaded or unloaded at one end of it, such that all points are spent (NI-31)."""
+
+    way: PaddleRoute
+    before: int
+    after: int
+
+    @property
+    def site(self) -> Place | None:
+        """Beside which place gems are loaded or unloaded, if any are."""
+        if self.before:
+            return self.way.path[0]
+        return self.way.end if self.after else None
+
+
+@cache
+def plans(place: Place, points: int, whirlpool: Place | None, most: int) -> tuple[Plan, ...]:
+    """Every plan for so many points with `most` gems handled at one end: ways in order, then handling before, after.
+
+    A canoe that the whirlpool brings back to the site that it left handles gems there afterwards only: it would come
+    to the same.
+    """
+    found = []
+    for way in ways(place, whirlpool):
+        for gems in range(most + 1):
+            if not way.least <= points - 2 * gems <= way.most:
+                continue
+            if not gems:
+                found.append(Plan(way, 0, 0))
+                continue
+            start, end = SITES.get(place), SITES.get(way.end)
+            after = bool(way.steps) and end is not None
+            if start is not None and not (after and start is end):
+                found.append(Plan(way, gems, 0))
+            if after:
+                found.append(Plan(way, 0, gems))
+    return tuple(sorted(found, key=lambda plan: (plan.way.steps, str(plan.way.arm), plan.before, plan.after)))

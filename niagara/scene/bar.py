@@ -1,0 +1,360 @@
+"""The action bar: the own hand, and beside it the buttons for whatever is to be decided now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+import pygame
+from pygame.typing import RectLike
+
+from niagara.board import CHOICE_POINTS, Arm, Card, Gem
+from niagara.rules.actions import (
+    BuyBack,
+    ChangeWeather,
+    ChooseCard,
+    KeepGems,
+    NiagaraAction,
+    PutBack,
+    TakeMoose,
+    UseLasso,
+)
+from niagara.rules.views import Phase
+from niagara.scene.board import NiagaraSceneState
+from niagara.scene.paddling import CanoeMoveController
+from niagara.scene.targets import ShapedSpot
+from niagara.view.cards import draw_card
+from niagara.view.places import CardPlace, card_shapes, fan
+from niagara.wording import what_it_does
+from stage.graphics import theme
+from stage.graphics.painter import Painter
+from stage.match.areas import bar_button
+from stage.ui.base import Widget, focus_ring, stepped
+from stage.ui.button import Button, ButtonKind
+from stage.ui.intents import KeyPress
+from stage.ui.labels import Hotspot
+from stage.ui.layout import Column, Flow, Row, Sheet
+from table.contract import Action
+
+KEYS: Final = {**{card: int(card) for card in Card if card.isdigit()}, Card.CHOICE: 8, Card.CLOUD: 9, Card.LASSO: 0}
+"""The digit that chooses each card."""
+_WIDE: Final = 520.0
+_LIFT: Final = 16.0
+"""How far a card rises under the pointer."""
+_SUNK: Final = 34.0
+"""How far the hand is lowered while no card is to be chosen."""
+
+
+class CardSpot(ShapedSpot):
+    """A card in the hand; `fanned` is where it lies."""
+
+    fanned: CardPlace | None = None
+    shown: CardPlace | None = None
+    """Where it was drawn: raised, or lowered with the whole hand."""
+
+    def draw_focus(self, painter: Painter) -> None:
+        focus_ring(painter, self.rect if self.shown is None else self.shown.area, self.radius)
+
+
+class Fan(Widget):
+    """Lays its cards out as a fan."""
+
+    def __init__(self, name: str, spots: Sequence[CardSpot]) -> None:
+        super().__init__(name)
+        self._spots = spots
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return self._spots
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        return min(_WIDE, width) if width else _WIDE, 110.0
+
+    def place(self, area: RectLike) -> None:
+        super().place(area)
+        shown = [spot for spot in self._spots if spot.visible]
+        places = fan(self.rect, len(shown))
+        shapes = [shape for _, shape in card_shapes(places)]
+        for spot, place, shape in zip(shown, places, shapes, strict=True):
+            spot.place(place.area)
+            spot.fanned, spot.shape = place, shape
+
+
+class CardPicker:
+    """Choosing a paddle card (NI-20)."""
+
+    def __init__(self, board: NiagaraSceneState) -> None:
+        self._board = board
+        self._context = board.context
+        self.advised: Card | None = None
+        """The card that a hint which is shown advises."""
+
+    def build(self) -> Widget:
+        """The fan."""
+        self._spots = {card: self._spot(card) for card in Card}
+        return Fan("hand", list(self._spots.values()))
+
+    def _spot(self, card: Card) -> CardSpot:
+        return CardSpot(f"card-{card.name.lower()}", action=lambda: self.choose(card), draw=self._draw, value=card,
+                        visible=False)  # fmt: skip
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards in the hand, without the one that lies on the table already."""
+        me, view = self._context.me, self._board.view
+        if me is None:
+            return ()
+        return tuple(card for card in self._board.hands[me] if card is not view.cards[me])
+
+    def update(self, legal: Sequence[Action]) -> None:
+        """Show the cards that are left; those that cannot be chosen now say why."""
+        reason = self._reason()
+        for card, spot in self._spots.items():
+            spot.visible = card in self.cards
+            spot.allow(ChooseCard(card) in legal, reason)
+            spot.tooltip = self._words(card) if spot.enabled else ""
+
+    def _words(self, card: Card) -> str:
+        words = self._context.gettext("Play {card} (key {key})").format(card=self._board.card(card), key=KEYS[card])
+        return f"{words}\n{what_it_does(card, self._context.app.language)}"
+
+    def _reason(self) -> str:
+        view, gettext = self._board.view, self._context.gettext
+        if self.awaited:
+            return gettext("One moment…")
+        if view.phase is Phase.CHOOSING and self._context.me is not None:
+            return gettext("Your card lies face down already.")
+        if view.phase in (Phase.PADDLING, Phase.RETURNING):
+            return gettext("The cards of this round are chosen.")
+        if view.phase is Phase.BUYING:
+            return gettext("First canoes are bought back.")
+        return self._board.waiting_reason()
+
+    def choose(self, card: Card) -> None:
+        """Lay this card face down."""
+        self._context.act(ChooseCard(card))
+
+    def key(self, press: KeyPress) -> bool:
+        """Digits choose a card."""
+        if press.control or press.digit is None:
+            return False
+        chosen = next((card for card, key in KEYS.items() if key == press.digit and card in self.cards), None)
+        if chosen is None or not self._spots[chosen].enabled:
+            return False
+        self.choose(chosen)
+        return True
+
+    @property
+    def awaited(self) -> bool:
+        """Whether a card of this hand is still to be chosen, at this moment or once others have moved."""
+        me, view = self._context.me, self._board.view
+        return me is not None and view.phase is Phase.CHOOSING and not view.chosen[me]
+
+    @property
+    def first_focus(self) -> str:
+        """The first card that can be chosen."""
+        return next((spot.name for spot in self._spots.values() if spot.visible and spot.enabled), "")
+
+    @property
+    def pointed(self) -> Card | None:
+        """The card that is pointed at, or has the keyboard, while one is to be chosen."""
+        able = [card for card, spot in self._spots.items() if spot.visible and spot.enabled]
+        hovered = next((card for card in able if self._spots[card].hovered), None)
+        return hovered or next((card for card in able if self._by_keyboard(self._spots[card])), None)
+
+    def _by_keyboard(self, spot: Hotspot) -> bool:
+        return spot.focused and self._context.input.by_keyboard
+
+    def _draw(self, painter: Painter, spot: Hotspot) -> None:
+        assert isinstance(spot, CardSpot)
+        if spot.fanned is None or not isinstance(spot.value, Card):
+            return
+        advised, able = spot.value is self.advised and spot.enabled, spot.enabled or self.awaited
+        lift = _LIFT * max(stepped(spot.warmth), float(advised or (able and self._by_keyboard(spot))))
+        place = replace(spot.fanned, y=spot.fanned.y + (0.0 if self.awaited else _SUNK) - lift)
+        if advised:
+            painter.glow(place.area.inflate(70, 60), painter.palette.focus, 255)
+        spot.shown = place
+        draw_card(painter, spot.value, place, elevation=5.0 + lift / 4)
+
+
+_PIP = 22.0
+_GAP = 12.0
+_BETWEEN = " · "
+_MARGIN = 8.0
+"""Logical units left of the pips."""
+
+
+class PointsLine(Widget):
+    """A row of pips, those spent filled, and the same in words; then what is `missing`, as far as there is room.
+
+    `points` is None while it is undecided.
+    """
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name, visible=False)
+        self.spent = 0
+        self.points: int | None = None
+        self.text = ""
+        self.missing = ""
+
+    @property
+    def value(self) -> str:
+        return self.text
+
+    @property
+    def shown(self) -> str:
+        """The words beside the pips: text and what is missing if both fit, else what is missing, else the text."""
+        room = self.rect.width - self._indent
+        wanted = [self.text + _BETWEEN + self.missing, self.missing] if self.missing else []
+        able = (words for words in wanted if self.host.type.width(words, theme.BODY_BOLD) <= room)
+        return next(able, self.text)
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        return width or 320.0, self.host.type.line_height(theme.BODY_BOLD) + 4.0
+
+    @property
+    def _indent(self) -> float:
+        """How far from the left the words begin."""
+        return _MARGIN + (self.points * _PIP + _GAP if self.points else 0.0)
+
+    def draw(self, painter: Painter) -> None:
+        colours = painter.palette
+        words, style = painter.type.fit(self.shown, theme.BODY_BOLD, self.rect.width - self._indent)
+        for number in range(self.points or 0):
+            centre = (self.rect.left + _MARGIN + (number + 0.5) * _PIP, self.rect.centery)
+            painter.circle(centre, 8.5, colours.chalk)
+            if number >= self.spent:
+                painter.circle(centre, 6.5, colours.backdrop_bottom)
+        at = (self.rect.left + self._indent, self.rect.centery)
+        painter.text(words, at, style, colours.chalk, anchor="midleft")
+
+
+class Plate(Sheet):
+    """A board of dark wood, as high as what is on it, at the middle of its place; up from its foot if it is higher."""
+
+    def place(self, area: RectLike) -> None:
+        room = pygame.FRect(area)
+        high = self.preferred(room.width)[1]
+        top = min(room.centery - high / 2, room.bottom - high)
+        super().place((room.left, top, room.width, high))
+
+    def draw(self, painter: Painter) -> None:
+        painter.panel(self.rect, theme.wood_look(painter.palette, elevation=8.0))
+
+
+class ActionBar:
+    """Builds the bar; each button stands for one action, and is shown while that is legal."""
+
+    def __init__(self, board: NiagaraSceneState, hand: CardPicker, paddling: CanoeMoveController) -> None:
+        self._board = board
+        self._context = board.context
+        self._hand = hand
+        self._paddling = paddling
+        self.advised: Action | None = None
+        """The action that a hint which is shown advises."""
+
+    def build(self) -> Widget:
+        """The fan of cards on the left, the buttons on the right."""
+        gettext, paddling = self._context.gettext, self._paddling
+        self._actions: dict[str, tuple[NiagaraAction, Button]] = {}
+        self._single_actions()
+        self._points = {
+            points: bar_button(f"points-{points}", str(points), partial(paddling.choose_points, points))
+            for points in CHOICE_POINTS
+        }
+        for points, button in self._points.items():
+            words = self._context.ngettext("Move by {count} point", "Move by {count} points", points)
+            button.tooltip = words.format(count=points)
+        self._undo = bar_button("undo-draft", "", paddling.cancel, icon="ui/undo")
+        self._undo.tooltip = gettext("Begin this movement anew (Esc)")
+        self._stay = bar_button("stay", gettext("Leave it ashore"), paddling.stay)
+        self._stay.tooltip = gettext(
+            "Your canoe ashore does not move in this turn, and the river cannot reach it there."
+        )
+        self._done = bar_button("done", gettext("Done"), paddling.done, kind=ButtonKind.PRIMARY)
+        self._line = PointsLine("points")
+        single = [button for _, button in self._actions.values()]
+        # "Done" is last and at the right: others that come do not move it, and none comes under the pointer.
+        buttons = [*single, *self._points.values(), self._stay, self._undo, self._done]
+        column = Column("choices", [self._line, Flow("buttons", buttons, gap=10.0, align="right")], gap=4.0)
+        self._plate = Plate("plate", column, padding=10.0, grow=1.0)
+        return Row("actions", [self._hand.build(), self._plate], gap=16.0)
+
+    def _single_actions(self) -> None:
+        gettext = self._context.gettext
+        for gem in Gem:
+            bought = self._add(f"buy-{gem}", "", BuyBack(gem), f"niagara/gem_{gem}")
+            bought.tooltip = gettext("Buy it for {gem}").format(gem=self._board.gem(gem))
+        self._add("keep", gettext("Keep the gems"), KeepGems())
+        self._add("weather-up", gettext("More water (+1)"), ChangeWeather(1), "ui/up")
+        self._add("weather-down", gettext("Less water (−1)"), ChangeWeather(-1), "ui/down")
+        self._add("lasso", gettext("Throw the lasso"), UseLasso())
+        for canoe in (0, 1):
+            self._add(f"moose-{canoe}", "", TakeMoose(canoe), "niagara/moose")
+        for canoe in (0, 1):
+            self._add(f"slide-{canoe}-left", gettext("Left arm"), PutBack(canoe, Arm.LEFT), "ui/left")
+            self._add(f"slide-{canoe}-right", gettext("Right arm"), PutBack(canoe, Arm.RIGHT), "ui/right")
+
+    def _add(self, name: str, text: str, action: NiagaraAction, icon: str = "") -> Button:
+        button = bar_button(name, text, lambda: self._context.act(action), icon=icon)
+        self._actions[name] = (action, button)
+        return button
+
+    def update(self, legal: Sequence[Action]) -> None:
+        """Show what is legal; say what is missing."""
+        paddling = self._paddling
+        for action, button in self._actions.values():
+            button.visible = action in legal
+            button.kind = ButtonKind.PRIMARY if action == self.advised else ButtonKind.SECONDARY
+        self._name_moose_buttons(legal)
+        complete = paddling.draft.complete
+        chosen = paddling.draft.points
+        if chosen is None and complete is not None:
+            chosen = complete.points
+        for points, button in self._points.items():
+            button.visible = paddling.choosing_points
+            button.selected = points == chosen
+        self._undo.visible = self._done.visible = paddling.active
+        self._undo.allow(paddling.begun, self._context.gettext("Nothing has been chosen."))
+        self._stay.visible = paddling.may_stay
+        self._stay.follows = paddling.ashore
+        self._done.allow(paddling.ready, paddling.missing())
+        self._line.visible = paddling.active
+        self._line.spent, self._line.points = paddling.points
+        self._line.text = self._words(*paddling.points)
+        self._line.missing = paddling.remark
+        self._plate.visible = paddling.active or any(button.visible for _, button in self._actions.values())
+
+    def _name_moose_buttons(self, legal: Sequence[Action]) -> None:
+        """With one canoe beside the moose, or two alike, there is no need to say which."""
+        gettext = self._context.gettext
+        several = self._board.view.rules.double_canoe and TakeMoose(0) in legal and TakeMoose(1) in legal
+        long = gettext("Moose into the double canoe"), gettext("Moose into the single canoe")
+        short = gettext("Double canoe"), gettext("Single canoe")
+        for canoe, (words, name) in enumerate(zip(long, short, strict=True)):
+            button = self._actions[f"moose-{canoe}"][1]
+            button.text = name if several else gettext("Take the moose aboard")
+            button.tooltip = words if several else ""
+
+    def _words(self, spent: int, points: int | None) -> str:
+        gettext, paddling = self._context.gettext, self._paddling
+        if paddling.active and paddling.canoe is None:
+            if paddling.may_stay:
+                return gettext("Move this canoe too, or leave it ashore")
+            return gettext("Choose a canoe, or a disc that glows")
+        if points is None:
+            return gettext("{spent} points spent").format(spent=spent)
+        return gettext("{spent} of {points} points spent").format(spent=spent, points=points)
+
+    @property
+    def buttons(self) -> dict[str, Button]:
+        """The buttons that each stand for one action, by name."""
+        return {name: button for name, (_, button) in self._actions.items()}
+
+    @property
+    def first_focus(self) -> str:
+        """The first button that can be pressed; "" where a canoe or a card is to be picked."""
+        return next((name for name, (_, button) in self._actions.items() if button.visible), "")

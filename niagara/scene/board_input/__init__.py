@@ -1,1 +1,0 @@
-"""What is clicked and dragged on the river: discs, canoes, and the gem buttons beside them."""

@@ -1,0 +1,299 @@
+"""What canoes do: they paddle, slide, land, are bought and lassoed, and hand gems to one another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import pairwise
+from typing import Final
+
+from niagara.board import Gem, Place
+from niagara.rules import events as told
+from niagara.rules.position import GEM_INDEX, SITE_INDEX
+from niagara.scene.board import NiagaraSceneState
+from niagara.view.canoes import GEM_SIZE, draw_gem
+from niagara.view.places import Anchor
+from niagara.view.tabletop import JOE, Craft
+from stage.graphics.motion import Ease, Tween, ease_in, ease_in_out, linear
+from stage.graphics.painter import Painter
+from table.contract import Event, Seat
+
+FLIGHT: Final = 0.34
+
+
+@dataclass(eq=False)
+class GemAloft:
+    """A gem in the air; `size` is its width in logical units, `lift` how far it is above its way."""
+
+    gem: Gem
+    x: float = 0.0
+    y: float = 0.0
+    size: float = GEM_SIZE
+    lift: float = 0.0
+
+
+class GemMovements:
+    """Queues flights; where each begins and ends is looked up when it begins."""
+
+    def __init__(self, board: NiagaraSceneState) -> None:
+        self._board = board
+        self._motion = board.context.motion
+        self._aloft: list[GemAloft] = []
+
+    def load(self, craft: Craft, gem: Gem, place: Place) -> None:
+        """From the site beside a place into a canoe."""
+        site = SITE_INDEX[place]
+        self._fly(
+            gem, lambda: self._pile(site, gem), lambda: self._hold(craft),
+            leave=partial(self._change_site, site, gem, -1), land=partial(self._change_hold, craft, gem, 1),
+        )  # fmt: skip
+
+    def unload(self, craft: Craft, gem: Gem, place: Place) -> None:
+        """From a canoe to the site beside a place."""
+        site = SITE_INDEX[place]
+        self._fly(
+            gem, lambda: self._hold(craft), lambda: self._pile(site, gem),
+            leave=partial(self._change_hold, craft, gem, -1), land=partial(self._change_site, site, gem, 1),
+        )  # fmt: skip
+
+    def hand_over(self, giver: Craft, taker: Craft, gem: Gem) -> None:
+        """From a canoe to another."""
+        self._fly(
+            gem, lambda: self._hold(giver), lambda: self._hold(taker),
+            leave=partial(self._change_hold, giver, gem, -1), land=partial(self._change_hold, taker, gem, 1),
+        )  # fmt: skip
+
+    def bring_home(self, craft: Craft, gem: Gem) -> None:
+        """From a canoe ashore to its owner's panel."""
+        seat = craft[0]
+        self._fly(
+            gem, lambda: self._hold(craft), lambda: self._home(seat),
+            leave=partial(self._change_hold, craft, gem, -1), land=partial(self._change_store, seat, gem, 1),
+        )  # fmt: skip
+
+    def pay(self, seat: Seat, gem: Gem) -> None:
+        """From a panel back to the site of the gem's colour."""
+        self._from(lambda: self._home(seat), gem, partial(self._change_store, seat, gem, -1))
+
+    def wash_back(self, start: Place, gem: Gem) -> None:
+        """From below the falls back to the site of the gem's colour."""
+        self._from(lambda: self._board.below_falls(start), gem)
+
+    def _from(self, start: Callable[[], Anchor], gem: Gem, leave: Callable[[], None] | None = None) -> None:
+        site = GEM_INDEX[gem]
+        land = partial(self._change_site, site, gem, 1)
+        self._fly(gem, start, lambda: self._pile(site, gem), leave=leave, land=land)
+
+    def draw(self, painter: Painter) -> None:
+        """All gems in the air."""
+        for each in self._aloft:
+            draw_gem(painter, each.gem, (each.x, each.y - each.lift), each.size)
+
+    def _fly(
+        self, gem: Gem, start: Callable[[], Anchor], end: Callable[[], Anchor], *,
+        leave: Callable[[], None] | None, land: Callable[[], None],
+    ) -> None:  # fmt: skip
+        aloft, share = GemAloft(gem), _Share(self._board)
+
+        def begin() -> None:
+            share.start, share.end, share.gem = start(), end(), aloft
+            share.value = 0.0
+            self._aloft.append(aloft)
+            if leave is not None:
+                leave()
+
+        def finish() -> None:
+            self._aloft.remove(aloft)
+            self._board.context.play("gem")
+            land()
+
+        self._motion.add(Tween(share, {"value": 1.0}, FLIGHT, ease_in_out, before=begin, after=finish))
+
+    def _pile(self, site: int, gem: Gem) -> Anchor:
+        """Where a gem of a colour lies, or would lie, at a site."""
+        lying = [each for each in Gem if self._board.table.sites[site][GEM_INDEX[each]] or each is gem]
+        return self._board.places.pile(list(Gem)[site], lying.index(gem), len(lying))
+
+    def _hold(self, craft: Craft) -> Anchor:
+        anchor = self._board.anchor_of(craft)
+        return Anchor(anchor.x, anchor.y - 8.0 * anchor.scale, anchor.scale)
+
+    def _home(self, seat: Seat) -> Anchor:
+        return Anchor(*self._board.context.seat_point(seat), 1.0)
+
+    def _change_site(self, site: int, gem: Gem, change: int) -> None:
+        self._board.table.sites[site][GEM_INDEX[gem]] += change
+
+    def _change_hold(self, craft: Craft, gem: Gem, change: int) -> None:
+        floating = self._board.table.crafts[craft]
+        gems = list(floating.gems)
+        if change > 0:
+            gems.append(gem)
+        else:
+            gems.remove(gem)
+        floating.gems = tuple(sorted(gems, key=GEM_INDEX.__getitem__))
+
+    def _change_store(self, seat: Seat, gem: Gem, change: int) -> None:
+        store = list(self._board.stores[seat])
+        store[GEM_INDEX[gem]] += change
+        self._board.stores[seat] = tuple(store)
+        self._board.context.look_again()
+
+
+class _Share:
+    """Moves a gem from an anchor to another as `value` goes from 0.0 to 1.0."""
+
+    start = end = Anchor(0.0, 0.0, 1.0)
+    gem: GemAloft | None = None
+
+    def __init__(self, board: NiagaraSceneState) -> None:
+        self._board = board
+        self._value = 0.0
+
+    @property
+    def value(self) -> float:
+        """How far it is."""
+        return self._value
+
+    @value.setter
+    def value(self, value: float) -> None:
+        self._value = value
+        if self.gem is not None:
+            at = self.start.towards(self.end, value)
+            self.gem.x, self.gem.y, self.gem.size = at.x, at.y, GEM_SIZE * at.scale
+            self.gem.lift = 200.0 * value * (1.0 - value)
+
+
+STEP: Final = 0.3
+"""Seconds that a canoe paddles from disc to disc."""
+TO_THE_LIP: Final = 0.5
+"""The share of the way over the falls at which the edge is."""
+
+
+class CanoeAnimator:
+    """Queues what is seen of canoes in their owners' turns, and of Diamond Joe's."""
+
+    def __init__(self, board: NiagaraSceneState, gems: GemMovements) -> None:
+        self._board = board
+        self._gems = gems
+        self._motion = board.context.motion
+        self._play = board.context.play
+
+    def animate(self, event: Event) -> None:
+        """Let the event be seen, if it is of this kind."""
+        match event:
+            case told.CanoeGranted(seat, canoe):
+                self._comes_back((seat, canoe))
+            case told.CanoeBought(seat, canoe, gem):
+                self._gems.pay(seat, gem)
+                self._comes_back((seat, canoe))
+            case told.MooseTaken(seat, canoe):
+                self._moose_taken((seat, canoe))
+            case told.GemLoaded(seat, canoe, gem, place):
+                self._gems.load((seat, canoe), gem, place)
+            case told.GemUnloaded(seat, canoe, gem, place):
+                self._gems.unload((seat, canoe), gem, place)
+            case told.CanoePaddled(seat, canoe, path):
+                self._paddle((seat, canoe), path)
+            case told.CanoeSlid(seat, canoe, start, end):
+                self._slide((seat, canoe), start, end)
+            case told.CanoeLanded(seat, canoe, gems, moose):
+                self._land((seat, canoe), gems, moose)
+            case told.GemStolen():
+                thief, victim = (event.seat, event.canoe), (event.victim, event.victim_canoe)
+                self._gems.hand_over(victim, thief, event.gem)
+            case told.JoeTraded():
+                self._trade(event)
+            case told.CanoesLassoed(seat, canoes):
+                self._lasso(seat, canoes, 1.0)
+            case told.CanoeReturned(seat, canoe):
+                self._lasso(seat, (canoe,), 0.0)
+            case told.JoeLoaded(gem, place):
+                self._gems.load(JOE, gem, place)
+            case told.JoePaddled(path):
+                self._paddle(JOE, path)
+            case told.JoeSlid(start, end):
+                self._slide(JOE, start, end)
+            case told.JoeReturned(place):
+                self._joe_returns(place)
+
+    def _paddle(self, craft: Craft, path: Sequence[Place]) -> None:
+        for number, (start, end) in enumerate(pairwise(path)):
+            falls = end is Place.FALLS
+            ease = ease_in_out if len(path) == 2 else linear
+            self._move(craft, start, end, STEP, ease, "paddle", share=TO_THE_LIP if falls else 1.0, stroke=number)
+
+    def _slide(self, craft: Craft, start: Place, end: Place) -> None:
+        share = TO_THE_LIP if end is Place.FALLS else 1.0
+        self._move(craft, start, end, 0.45, ease_in, "water_splash", share=share)
+
+    def _move(
+        self, craft: Craft, start: Place, end: Place, seconds: float, ease: Ease, sound: str, *,
+        share: float = 1.0, stroke: int = 0,
+    ) -> None:  # fmt: skip
+        floating = self._board.table.crafts[craft]
+
+        def begin() -> None:
+            floating.place = floating.goal = start
+            floating.go(end)
+            self._play(sound, 0.55, 1.0 + 0.06 * (stroke % 2))
+
+        def finish() -> None:
+            if share == 1.0:
+                floating.arrive()
+
+        self._motion.add(Tween(floating, {"share": share}, seconds, ease, before=begin, after=finish))
+
+    def _land(self, craft: Craft, gems: Sequence[Gem], moose: bool) -> None:
+        for gem in gems:
+            self._gems.bring_home(craft, gem)
+        if moose:
+            self._motion.call(partial(setattr, self._board.table.crafts[craft], "moose", False))
+
+    def _moose_taken(self, craft: Craft) -> None:
+        table = self._board.table
+        self._motion.call(partial(setattr, table, "moose", False))
+        self._motion.call(partial(setattr, table.crafts[craft], "moose", True))
+        self._motion.call(partial(self._play, "wood_knock", 0.8, 0.7))
+        self._motion.add(Tween(table.crafts[craft], {}, 0.4, arcs={"angle": 7.0}))
+
+    def _comes_back(self, craft: Craft) -> None:
+        floating = self._board.table.crafts[craft]
+
+        def begin() -> None:
+            floating.place = floating.goal = Place.SHORE
+            floating.share = floating.angle = floating.alpha = 0.0
+            floating.gems, floating.lift = (), 40.0
+            self._play("wood_knock", 0.7, 0.8)
+
+        self._motion.add(Tween(floating, {"alpha": 1.0, "lift": 0.0}, 0.35, ease_in, before=begin))
+        self._motion.call(self._board.context.look_again)
+
+    def _lasso(self, seat: Seat, canoes: Sequence[int], bank: float) -> None:
+        """To the bank (1.0) or back on the river (0.0)."""
+        if not canoes:
+            return
+        tweens = [
+            Tween(self._board.craft(seat, canoe), {"bank": bank}, 0.5, ease_in_out, arcs={"lift": 46.0})
+            for canoe in canoes
+        ]
+        self._motion.call(partial(self._play, "rope_creak" if bank else "water_splash", 0.6))
+        self._motion.together(tweens, stagger=0.12)
+
+    def _trade(self, event: told.JoeTraded) -> None:
+        craft = (event.seat, event.canoe)
+        if event.taken is not None:
+            self._gems.hand_over(craft, JOE, event.taken)
+        if event.given is not None:
+            self._gems.hand_over(JOE, craft, event.given)
+
+    def _joe_returns(self, place: Place) -> None:
+        floating = self._board.table.crafts[JOE]
+
+        def begin() -> None:
+            floating.place = floating.goal = place
+            floating.share = floating.angle = floating.alpha = 0.0
+            floating.gems = ()
+
+        self._motion.add(Tween(floating, {"alpha": 1.0}, 0.4, before=begin))

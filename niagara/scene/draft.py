@@ -1,0 +1,380 @@
+"""A canoe's movement while it is being put together: what can be added or taken away, and when it is complete.
+
+Everything is answered from the legal actions. These give the parts of a movement in one order only; here they are
+chosen in any order.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from functools import cached_property, reduce
+from operator import and_
+from typing import Any, NamedTuple
+
+from niagara.board import Arm
+from niagara.rules.actions import Deed, Paddle
+from niagara.rules.views import NiagaraView
+from table.contract import IllegalAction, Seat, State
+
+
+class Heading(NamedTuple):
+    """How a canoe moves: :attr:`Paddle.steps` and :attr:`Paddle.arm`."""
+
+    steps: int
+    arm: Arm | None = None
+
+
+STAYING = Heading(0)
+
+
+class DeedTiming(StrEnum):
+    """Before or after the movement."""
+
+    BEFORE = "before"
+    AFTER = "after"
+
+
+class Handled(NamedTuple):
+    """Something that is done with gems at one end of the movement."""
+
+    end: DeedTiming
+    deed: Deed
+
+
+@dataclass(frozen=True)
+class CanoeMoveDraft:
+    """Some parts of a movement, out of the `legal` ones; None where nothing has been chosen.
+
+    All methods give a new draft, which some legal movement fits whenever one fits this one.
+    """
+
+    legal: tuple[Paddle, ...]
+    canoe: int | None = None
+    heading: Heading | None = None
+    points: int | None = None
+    handled: tuple[Handled, ...] = ()
+    """In the order in which they were chosen."""
+
+    @classmethod
+    def of(cls, paddle: Paddle, legal: tuple[Paddle, ...]) -> CanoeMoveDraft:
+        """The draft that this legal movement is."""
+        return cls(legal, paddle.canoe, _heading_of(paddle), paddle.points, _handled_by(paddle))
+
+    @cached_property
+    def fitting(self) -> tuple[Paddle, ...]:
+        """The legal movements that have these parts."""
+        chosen = Counter(self.handled)
+        return tuple(each for each in self.legal if self._fits(each) and chosen <= Counter(_handled_by(each)))
+
+    @cached_property
+    def complete(self) -> Paddle | None:
+        """The movement that has these parts and no others; of several the one for the fewest points.
+
+        A canoe that has been given no heading stays in its place.
+        """
+        heading, count = self.heading or STAYING, len(self.handled)
+        exact = (each for each in self.fitting if len(_handled_by(each)) == count and _heading_of(each) == heading)
+        return min(exact, key=lambda each: each.points, default=None)
+
+    @property
+    def begun(self) -> bool:
+        """Whether anything but the canoe has been chosen."""
+        return self != CanoeMoveDraft(self.legal, self.canoe)
+
+    @property
+    def planned(self) -> bool:
+        """True if a heading or something to do with gems has been chosen."""
+        return self.heading is not None or bool(self.handled)
+
+    @property
+    def canoes(self) -> frozenset[int]:
+        """The canoes that may move."""
+        return frozenset(each.canoe for each in self.legal)
+
+    @cached_property
+    def headings(self) -> frozenset[Heading]:
+        """The headings that the canoe may take instead of the chosen one, with or without what else was chosen.
+
+        Staying in place is among them only if what has been chosen completes it: it costs all points (NI-31).
+        """
+        able = frozenset(map(_heading_of, CanoeMoveDraft(self.legal, self.canoe, points=self.points).fitting))
+        return able if replace(self, heading=STAYING).complete is not None else able - {STAYING}
+
+    @cached_property
+    def additions(self) -> tuple[Handled, ...]:
+        """What can be done besides with gems, in the order of the legal movements.
+
+        Afterwards only where a heading has been chosen.
+        """
+        chosen, found = Counter(self.handled), dict[Handled, None]()
+        for each in self.fitting:
+            found |= dict.fromkeys(Counter(_handled_by(each)) - chosen)
+        return tuple(each for each in found if each.end is DeedTiming.BEFORE or self.heading is not None)
+
+    def possible(self, end: DeedTiming) -> Counter[Handled]:
+        """Count what this canoe may do at one end at most; afterwards, behind this heading."""
+        heading, most = self.heading if end is DeedTiming.AFTER else None, Counter[Handled]()
+        for each in CanoeMoveDraft(self.legal, self.canoe, heading).fitting:
+            most |= Counter(handled for handled in _handled_by(each) if handled.end is end)
+        return most
+
+    @cached_property
+    def settled(self) -> CanoeMoveDraft:
+        """This draft with everything chosen that is the only thing possible."""
+        following = self._next_settled()
+        return self if following is None else following.settled
+
+    def choose_canoe(self, canoe: int) -> CanoeMoveDraft:
+        """Begin with this canoe."""
+        return CanoeMoveDraft(self.legal, canoe)
+
+    def choose_heading(self, heading: Heading | None) -> CanoeMoveDraft:
+        """Take this heading (None: decide anew); what was chosen besides stays as far as it can."""
+        return _first_fitting(
+            replace(self, heading=heading)._keeping_less(), CanoeMoveDraft(self.legal, self.canoe, heading)
+        )
+
+    def choose_points(self, points: int | None) -> CanoeMoveDraft:
+        """So many points of the card 1/2/3 (None: as few as are needed); the rest stays as far as it can."""
+        chosen = replace(self, points=points)
+        drafts = (*chosen._keeping_less(), *replace(chosen, heading=None)._keeping_less())
+        return _first_fitting(drafts, CanoeMoveDraft(self.legal, self.canoe, points=points))
+
+    def add(self, handled: Handled) -> CanoeMoveDraft:
+        """Do this too: one of :attr:`additions`."""
+        return replace(self, handled=(*self.handled, handled))
+
+    def remove(self, handled: Handled) -> CanoeMoveDraft:
+        """Do not do this, which was chosen, nor what is possible only with it."""
+        at = self.handled.index(handled)
+        left = self.handled[:at] + self.handled[at + 1 :]
+        shorter = (left, *(left[:number] for number in reversed(range(len(left)))))
+        drafts = (replace(self, heading=heading, handled=kept) for heading in (self.heading, None) for kept in shorter)
+        count = self.handled.count(handled)
+        without = (draft for draft in drafts if draft._allows_fewer(handled, count))
+        return next(without, CanoeMoveDraft(self.legal, self.canoe))
+
+    def _allows_fewer(self, handled: Handled, count: int) -> bool:
+        return any(_handled_by(each).count(handled) < count for each in self.fitting)
+
+    def _keeping_less(self) -> Iterator[CanoeMoveDraft]:
+        """This draft with all that is done with gems, then with what is done before, then with nothing of it."""
+        before = tuple(each for each in self.handled if each.end is DeedTiming.BEFORE)
+        return (replace(self, handled=handled) for handled in (self.handled, before, ()))
+
+    def _next_settled(self) -> CanoeMoveDraft | None:
+        """This draft with one more thing that is the only one possible; None if there is a choice."""
+        if not self.fitting:
+            return None
+        if self.canoe is None:
+            return replace(self, canoe=self.fitting[0].canoe) if len(self.canoes) == 1 else None
+        headings = {_heading_of(each) for each in self.fitting}
+        if self.heading is None and len(headings) == 1:
+            return replace(self, heading=headings.pop())
+        shared = reduce(and_, (Counter(_handled_by(each)) for each in self.fitting)) - Counter(self.handled)
+        return self.add(next(iter(shared))) if shared else None
+
+    def _fits(self, paddle: Paddle) -> bool:
+        return (
+            self.canoe in (None, paddle.canoe)
+            and self.points in (None, paddle.points)
+            and self.heading in (None, _heading_of(paddle))
+        )
+
+
+def _heading_of(paddle: Paddle) -> Heading:
+    return Heading(paddle.steps, paddle.arm)
+
+
+def _handled_by(paddle: Paddle) -> tuple[Handled, ...]:
+    before = (Handled(DeedTiming.BEFORE, part) for part in paddle.before)
+    return (*before, *(Handled(DeedTiming.AFTER, deed) for deed in paddle.after))
+
+
+def _first_fitting(drafts: Iterable[CanoeMoveDraft], otherwise: CanoeMoveDraft) -> CanoeMoveDraft:
+    return next((draft for draft in drafts if draft.fitting), otherwise)
+
+
+class Ahead:
+    """A position of the match, or of what is planned, from the seat that moves its canoes.
+
+    `state` is not changed; it must not change either.
+    """
+
+    def __init__(self, state: State[Any, NiagaraView], seat: Seat) -> None:
+        self._state = state
+        self._seat = seat
+        self._after: dict[Paddle, Ahead] = {}
+
+    @cached_property
+    def paddles(self) -> tuple[Paddle, ...]:
+        """The movements that are legal there."""
+        return tuple(action for action in self._state.legal_actions(self._seat) if isinstance(action, Paddle))
+
+    @cached_property
+    def view(self) -> NiagaraView:
+        """The View of the seat there."""
+        return self._state.observation(self._seat)
+
+    def after(self, paddle: Paddle) -> Ahead:
+        """Return the position after a legal movement; it is worked out once."""
+        if paddle not in self._after:
+            state = self._state.clone()
+            state.apply(self._seat, paddle)
+            self._after[paddle] = Ahead(state, self._seat)
+        return self._after[paddle]
+
+    def following(self, paddle: Paddle) -> tuple[Paddle, ...]:
+        """Return the movements that are legal in the same turn after a legal one."""
+        return self.after(paddle).paddles
+
+    def refusal_of(self, paddle: Paddle) -> IllegalAction | None:
+        """Return the reason why the rules forbid a movement there; None if they allow it."""
+        try:
+            self._state.check(self._seat, paddle)
+        except IllegalAction as refusal:
+            return refusal
+        return None
+
+
+Following = Callable[[Paddle], tuple[Paddle, ...]]
+"""Return the movements that are legal in the same turn after a movement."""
+
+
+def _nothing(_: Paddle) -> tuple[Paddle, ...]:
+    return ()
+
+
+@dataclass(frozen=True)
+class Plans:
+    """Drafts of a turn's movements, in the order in which they will be made.
+
+    The first is made out of `legal`, the second out of the movements that are legal after the first. One of them is
+    picked: the player changes it. All methods that change something return new plans.
+    """
+
+    legal: tuple[Paddle, ...] = ()
+    """The movements that are legal now."""
+    following: Following = field(default=_nothing, compare=False)
+    optional: bool = False
+    """True if no canoe has to move any more: then nothing is settled before a canoe is picked."""
+    chosen: tuple[CanoeMoveDraft, ...] = ()
+    """The player's choices. Each draft keeps the legal movements out of which it was last changed."""
+    at: int = 0
+    """Index of the picked draft."""
+
+    @cached_property
+    def drafts(self) -> tuple[CanoeMoveDraft, ...]:
+        """The drafts out of what is legal when their turn comes, and everything settled in the picked one.
+
+        There is at least one. A draft that nothing legal fits was possible when it was planned and is not any more.
+        """
+        if not self.chosen:
+            start = CanoeMoveDraft(self.legal)
+            return (start if self.optional else start.settled,)
+        first = self._now(0, self.legal)
+        return (first,) if len(self.chosen) == 1 else (first, self._now(1, self._after(first)))
+
+    @property
+    def draft(self) -> CanoeMoveDraft:
+        """The picked draft."""
+        return self.drafts[self.at]
+
+    @property
+    def choice(self) -> CanoeMoveDraft:
+        """The picked draft without what is settled by itself."""
+        return replace(self.chosen[self.at], legal=self.draft.legal) if self.chosen else CanoeMoveDraft(self.legal)
+
+    @property
+    def begun(self) -> bool:
+        """True if anything has been chosen."""
+        return bool(self.chosen)
+
+    @property
+    def canoes(self) -> frozenset[int]:
+        """The canoes that may move in this turn."""
+        return frozenset(each.canoe for each in self.legal)
+
+    @cached_property
+    def starts(self) -> dict[int, CanoeMoveDraft]:
+        """By canoe the draft out of what is legal now in which nothing but the canoe and the points are chosen."""
+        return {canoe: CanoeMoveDraft(self.legal, canoe, points=self.draft.points) for canoe in self.canoes}
+
+    def denied(self, index: int) -> Paddle | None:
+        """Return the movement of a draft that has become impossible since it was planned; None if it is possible."""
+        if index >= len(self.chosen) or not self.legal or self.drafts[index].fitting:
+            return None
+        planned = self.chosen[index].settled
+        return planned.complete or next(iter(planned.fitting), None)
+
+    def pick(self, canoe: int) -> Plans:
+        """Go on with the plan of this canoe, or begin one; begin it anew if the canoe is picked already.
+
+        The other canoe's plan stays if both canoes may move in this turn. Points chosen of the card 1/2/3 stay.
+        """
+        drafts = self._kept
+        if canoe != self.draft.canoe:
+            drafts = tuple(each for each in drafts if each.planned)
+            at = next((index for index, each in enumerate(drafts) if each.canoe == canoe), None)
+            if at is not None:
+                return replace(self, chosen=drafts, at=at)
+        others = self._others(canoe, drafts)
+        start = CanoeMoveDraft(self.legal, canoe) if canoe == self.draft.canoe else self._start(canoe)
+        # Only one canoe moves where the turn ends after the other.
+        others = others if all(self._goes_on(other.canoe) for other in others) else ()
+        return replace(self, chosen=(*others, start), at=len(others))
+
+    def change(self, draft: CanoeMoveDraft) -> Plans:
+        """Put another draft in the place of the picked one."""
+        if not draft.begun and draft.canoe is None:
+            return replace(self, chosen=(), at=0)
+        chosen = self.chosen or (draft,)
+        return replace(self, chosen=(*chosen[: self.at], draft, *chosen[self.at + 1 :]))
+
+    def adopt(self, paddle: Paddle) -> Plans:
+        """Plan this movement, which is legal now, as the first one."""
+        first = CanoeMoveDraft.of(paddle, self.legal)
+        others = self._others(paddle.canoe, self._kept)
+        return replace(self, chosen=(first, *(others if self._goes_on(paddle.canoe) else ())), at=0)
+
+    def back(self) -> Plans:
+        """Drop the picked plan and pick the other one, if there is one."""
+        kept = self._kept
+        return replace(self, chosen=(*kept[: self.at], *kept[self.at + 1 :]), at=0)
+
+    def after_first(self) -> Plans:
+        """Return the plans left once the first movement, which must be complete, has been made."""
+        done = self.drafts[0].complete
+        assert done is not None, "only a complete movement can be made"
+        return Plans(self.following(done), chosen=self._kept[1:])
+
+    @property
+    def _kept(self) -> tuple[CanoeMoveDraft, ...]:
+        """The chosen drafts, with everything settled in the picked one."""
+        if not self.chosen:
+            return ()
+        now = self.drafts[self.at]
+        return (*self.chosen[: self.at], now if now.fitting else self.chosen[self.at], *self.chosen[self.at + 1 :])
+
+    def _now(self, index: int, legal: tuple[Paddle, ...]) -> CanoeMoveDraft:
+        draft = replace(self.chosen[index], legal=legal)
+        return draft.settled if index == self.at else draft
+
+    def _after(self, first: CanoeMoveDraft) -> tuple[Paddle, ...]:
+        return self.legal if first.complete is None else self.following(first.complete)
+
+    def _others(self, canoe: int, drafts: tuple[CanoeMoveDraft, ...]) -> tuple[CanoeMoveDraft, ...]:
+        """The plans of the other canoe."""
+        return tuple(each for each in drafts if each.canoe != canoe and each.planned)
+
+    def _start(self, canoe: int) -> CanoeMoveDraft:
+        start = self.starts.get(canoe, CanoeMoveDraft(self.legal, canoe))
+        return start if start.fitting else CanoeMoveDraft(self.legal, canoe)
+
+    def _goes_on(self, canoe: int | None) -> bool:
+        """True if the other canoe may move after this one, however this one moves."""
+        possible = CanoeMoveDraft(self.legal, canoe).fitting
+        return bool(possible) and bool(self.following(possible[0]))

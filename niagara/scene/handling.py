@@ -1,0 +1,270 @@
+"""The small gem buttons at the canoe: what it loads, unloads, steals and trades, before and after its movement."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Sequence
+from functools import partial
+from itertools import product
+from typing import Final, NamedTuple, Unpack
+
+import pygame
+
+from niagara.board import Gem
+from niagara.rules.actions import Deed, GiveToJoe, Load, Steal, SwapWithJoe, TakeFromJoe, Unload
+from niagara.scene.board import NiagaraSceneState
+from niagara.scene.draft import CanoeMoveDraft, DeedTiming, Handled
+from niagara.scene.paddling import CanoeMoveController
+from niagara.view.marks import DeedMark, Sign, cost_area, draw_deed_mark
+from niagara.view.places import DOUBLE_CANOE, Anchor
+from stage.graphics.painter import Painter
+from stage.ui.base import Control, OnPress, WidgetOptions, stepped
+from stage.ui.layout import Flow, Sheet
+
+
+class Slot(NamedTuple):
+    """The place of a button: whether what it stands for is chosen, or can be chosen besides."""
+
+    handled: Handled
+    chosen: bool = False
+    possible: bool = False
+
+
+class Slots:
+    """Keeps the places from draft to draft of one movement; what is not possible any more keeps its own."""
+
+    def __init__(self) -> None:
+        self.all: list[Slot] = []
+        self.first = 0
+        """How many there were when the movement was begun: more come to the right of them."""
+        self.most = 0
+        """Number of places that may be needed, whatever else is chosen."""
+        self._movement: object = None
+
+    @property
+    def useful(self) -> bool:
+        """Whether anything is chosen or possible."""
+        return any(slot.chosen or slot.possible for slot in self.all)
+
+    def fit(self, draft: CanoeMoveDraft, end: DeedTiming) -> bool:
+        """Fit the places to a draft; those of another canoe, and behind another way, begin anew: True if they do."""
+        movement = (draft.legal, draft.canoe, draft.heading if end is DeedTiming.AFTER else None)
+        begun, self._movement = movement != self._movement, movement
+        places = [] if begun else [slot.handled for slot in self.all]
+        chosen = Counter(each for each in draft.handled if each.end is end)
+        possible = Counter(each for each in draft.additions if each.end is end)
+        for each, count in (chosen + possible).items():
+            places += [each] * (count - places.count(each))
+        self.all = [_taken(each, chosen, possible) for each in places]
+        if begun:
+            self.first = len(places)
+            self.most = max(self.first, draft.possible(end).total())
+        return begun
+
+
+def _taken(handled: Handled, chosen: Counter[Handled], possible: Counter[Handled]) -> Slot:
+    """The first places of the same are those that are chosen."""
+    if chosen[handled]:
+        chosen[handled] -= 1
+        return Slot(handled, chosen=True)
+    if possible[handled]:
+        possible[handled] -= 1
+        return Slot(handled, possible=True)
+    return Slot(handled)
+
+
+SIDE: Final = 58.0
+_PADDING: Final = 6.0
+_GAP: Final = 6.0
+_RISE: Final = 62.0
+"""How far above the canoe's middle the buttons hang."""
+_FADED: Final = 190
+"""How solid the paper is over a button that cannot be pressed."""
+_ACROSS: Final = 8
+"""So many buttons are in a row at most."""
+_SHIFTS: Final = tuple(product(range(-320, 321, 20), range(-320, 321, 20)))
+"""Shifts of a sheet from its place above the canoe, in logical units."""
+
+
+def _length(count: int) -> float:
+    return count * SIDE + (count - 1) * _GAP + 2 * _PADDING
+
+
+def _size(count: int) -> tuple[float, float]:
+    """Width and height of a sheet with so many buttons."""
+    return _length(min(count, _ACROSS)), _length(-(-count // _ACROSS))
+
+
+def clear_place(
+    box: pygame.FRect, grown: tuple[float, float], board: pygame.FRect, spared: Sequence[pygame.FRect]
+) -> pygame.FRect:
+    """Return the place on the board nearest to `box` where it covers least of `spared`.
+
+    Of several the one where that is also so, on the board, once it has `grown` to the right and downwards.
+    """
+
+    def cost(shift: tuple[int, int]) -> tuple[int, bool, int, float]:
+        there = box.move(*shift).clamp(board)
+        larger = pygame.FRect(there.topleft, grown)
+        far = math.hypot(there.x - box.x, there.y - box.y)
+        covered = len(there.collidelistall(spared)), len(larger.collidelistall(spared))
+        return covered[0], not board.contains(larger), covered[1], far
+
+    nearest = min(_SHIFTS, key=cost)
+    return box.move(*nearest).clamp(board)
+
+
+class DeedButton(Control):
+    """A gem with a sign of what is done with it; `chosen` if it will be."""
+
+    def __init__(
+        self, name: str, mark: DeedMark, chosen: bool, action: OnPress, **common: Unpack[WidgetOptions]
+    ) -> None:
+        super().__init__(name, **common)
+        self.mark = mark
+        self.chosen = chosen
+        self._action = action
+
+    @property
+    def value(self) -> bool:
+        return self.chosen
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        return SIDE, SIDE
+
+    def activate(self) -> None:
+        self._action()
+
+    def draw(self, painter: Painter) -> None:
+        draw_deed_mark(painter, self.rect, self.mark, chosen=self.chosen, warm=stepped(self.warmth))
+        if not self.enabled:
+            painter.circle(self.rect.center, self.rect.width / 2, painter.palette.paper, alpha=_FADED)
+
+
+class Handling:
+    """Two sheets of buttons on the river, one at each end of the movement."""
+
+    def __init__(self, board: NiagaraSceneState, paddling: CanoeMoveController) -> None:
+        self._board = board
+        self._context = board.context
+        self._paddling = paddling
+        self._shown: tuple[object, ...] = ()
+        self._areas: dict[DeedTiming, pygame.FRect] = {}
+        """Places of the sheets, with the size of the moment in which they came."""
+
+    def build(self) -> None:
+        """The sheets, empty and out of sight."""
+        self._flows = {end: Flow(f"{end}.deeds", gap=_GAP) for end in DeedTiming}
+        self._slots = {end: Slots() for end in DeedTiming}
+        self._sheets = {
+            end: self._context.ui.add(Sheet(str(end), flow, padding=_PADDING, visible=False))
+            for end, flow in self._flows.items()
+        }
+        self._shown = ()
+        self._areas.clear()
+
+    def update(self) -> None:
+        """Show what is to be done and what else can be done at either end."""
+        draft = self._paddling.draft
+        shown = (draft.handled, draft.additions, draft.canoe, draft.heading, draft.legal, self._context.me)
+        if shown == self._shown:
+            return
+        self._shown = shown
+        for end in DeedTiming:
+            self._fill(end)
+
+    def _fill(self, end: DeedTiming) -> None:
+        draft, slots = self._paddling.draft, self._slots[end]
+        begun = slots.fit(draft, end)
+        sheet, anchor = self._sheets[end], self._anchor(end)
+        sheet.visible = anchor is not None and slots.useful
+        if not sheet.visible or anchor is None:
+            self._flows[end].fill(())
+            return
+        self._flows[end].fill([self._button(end, number, slot) for number, slot in enumerate(slots.all)])
+        if begun or end not in self._areas:
+            self._areas[end] = self._area(end, anchor, slots)
+        area = pygame.FRect(self._areas[end].topleft, _size(len(slots.all)))
+        self._context.ui.move(str(end), area.clamp(self._board.places.board))
+
+    def name_of(self, handled: Handled) -> str:
+        """The button that adds this, which is possible."""
+        return f"{handled.end}-{self._slots[handled.end].all.index(Slot(handled, possible=True))}"
+
+    def _anchor(self, end: DeedTiming) -> Anchor | None:
+        """Where the canoe is before or after its movement."""
+        craft, way = self._paddling.craft, self._paddling.way
+        if craft is None:
+            return None
+        if end is DeedTiming.BEFORE:
+            return self._board.anchor_of(craft)
+        return self._board.places.disc(way.end) if way is not None else None
+
+    def _area(self, end: DeedTiming, anchor: Anchor, slots: Slots) -> pygame.FRect:
+        """Return the place of a sheet: its `first` buttons are in the middle above the canoe, if nothing is there.
+
+        It covers no points of discs, no own canoe, nor the other sheet, also when all buttons have come that may.
+        """
+        board, other = self._board.places.board, self._sheets[DeedTiming.BEFORE]
+        box = pygame.FRect((0, 0), _size(len(slots.all)))
+        box.left = anchor.x - _length(min(slots.first, _ACROSS)) / 2
+        box.bottom = anchor.y - _RISE * anchor.scale
+        seat, numbers = self._paddling.seat, self._paddling.canoes
+        spared = [cost_area(self._board.places, place, seat) for place in self._paddling.reach]
+        canoes = (anchor, *(self._board.anchor_of((seat, number)) for number in numbers))
+        spared += [canoe.area(DOUBLE_CANOE) for canoe in canoes]
+        if end is DeedTiming.AFTER and other.visible:
+            spared.append(other.rect)
+        return clear_place(box, _size(slots.most), board, spared)
+
+    def _button(self, end: DeedTiming, number: int, slot: Slot) -> DeedButton:
+        handled, gettext = slot.handled, self._context.gettext
+        action = partial(self._paddling.remove if slot.chosen else self._paddling.add, handled)
+        words = self._words(handled.deed)
+        if slot.chosen:
+            says = gettext("{what}: will be done. Click to leave it.")
+            if self._context.input.by_keyboard:
+                says = gettext("{what}: will be done. Enter leaves it.")
+            words = says.format(what=words)
+        button = DeedButton(f"{end}-{number}", self._mark(handled.deed), slot.chosen, action, tooltip=words)
+        button.allow(slot.chosen or slot.possible, gettext("Not with what is chosen already."))
+        return button
+
+    def _mark(self, deed: Deed) -> DeedMark:
+        match deed:
+            case Load(gem):
+                return DeedMark(gem, Sign.LOAD)
+            case Unload(gem):
+                return DeedMark(gem, Sign.UNLOAD)
+            case Steal(seat=seat, gem=gem):
+                return DeedMark(gem, Sign.STEAL, self._context.seat_colour(seat))
+            case TakeFromJoe():
+                return DeedMark(self._joes_gem(), Sign.LOAD, joe=True)
+            case SwapWithJoe(gem):
+                return DeedMark(self._joes_gem(), Sign.SWAP, joe=True, given=gem)
+            case GiveToJoe(gem):
+                return DeedMark(gem, Sign.UNLOAD, joe=True)
+
+    def _joes_gem(self) -> Gem:
+        joe = self._paddling.view.joe
+        assert joe is not None
+        assert joe.gem is not None
+        return joe.gem
+
+    def _words(self, deed: Deed) -> str:
+        gettext, gem_in_words, names = self._context.gettext, self._board.gem, self._context.seat_names
+        match deed:
+            case Load(gem):
+                return gettext("Load {gem} (2 points)").format(gem=gem_in_words(gem))
+            case Unload(gem):
+                return gettext("Unload {gem} (2 points)").format(gem=gem_in_words(gem))
+            case Steal(seat=seat, gem=gem):
+                return gettext("Steal {gem} from {name}").format(gem=gem_in_words(gem), name=names[seat])
+            case TakeFromJoe():
+                return gettext("Take {gem} from Diamond Joe").format(gem=gem_in_words(self._joes_gem()))
+            case SwapWithJoe(gem):
+                words = gettext("Give Diamond Joe {given} for {gem}")
+                return words.format(given=gem_in_words(gem), gem=gem_in_words(self._joes_gem()))
+            case GiveToJoe(gem):
+                return gettext("Give Diamond Joe {gem}").format(gem=gem_in_words(gem))

@@ -1,0 +1,297 @@
+"""What is seen of each event: which part of the scene moves what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Final
+
+from niagara.board import ARMS, MAIN, Arm, Place
+from niagara.rules import events as told
+from niagara.rules.views import NiagaraView
+from niagara.rules.ways import drift
+from niagara.scene.board import NiagaraSceneState
+from niagara.scene.canoe_movements import TO_THE_LIP, CanoeAnimator, GemMovements
+from niagara.view.tabletop import JOE, Floating, PlayedCard
+from niagara.view.water import Splash, draw_splash
+from stage.graphics.motion import Tween, ease_in, ease_in_out, ease_out
+from stage.graphics.painter import Painter
+from table.contract import Event, Seat
+
+PUSH: Final = 0.5
+"""Seconds of a push."""
+_HEARTBEAT: Final = 0.45
+"""Seconds for which a canoe hangs on the edge."""
+_FALL: Final = 0.5
+_SPLASH: Final = 0.55
+
+
+class RiverMovements:
+    """Queues what is seen of the river."""
+
+    def __init__(self, board: NiagaraSceneState, gems: GemMovements) -> None:
+        self._board = board
+        self._gems = gems
+        self._motion = board.context.motion
+        self._play = board.context.play
+        self._splash: Splash | None = None
+        """The splash that is seen now."""
+
+    def draw(self, painter: Painter) -> None:
+        """The water that is thrown up."""
+        if self._splash is not None:
+            draw_splash(painter, self._splash)
+
+    def animate(self, event: Event) -> None:
+        """Let the event be seen, if it is of this kind."""
+        match event:
+            case told.WeatherChanged(weather=weather):
+                self._motion.call(partial(self._play, "card_slide", 0.5, 0.6))
+                self._motion.add(Tween(self._board.table, {"weather": float(weather)}, 0.5))
+            case told.BeaverCame(place):
+                self._beaver_comes(place)
+            case told.FlowFixed(flow=flow):
+                self._flow(0, flow)
+                self._motion.wait(0.7)
+            case told.RiverPushed(number, arm):
+                self._push(number, arm)
+            case told.CanoeLost():
+                self._canoe_lost(event)
+            case told.JoeLost(place, gem):
+                self._fall(self._board.table.crafts[JOE], place)
+                if gem is not None:
+                    self._gems.wash_back(place, gem)
+            case told.BeaverLost(place):
+                beaver = self._board.table.beaver
+                assert beaver is not None
+                self._fall(beaver, place, Place.SHORE)
+            case told.WhirlpoolLost():
+                whirlpool = self._board.table.whirlpool
+                assert whirlpool is not None
+                self._motion.call(whirlpool.arrive)
+            case told.MooseReturned():
+                self._motion.call(partial(setattr, self._board.table, "moose", True))
+                self._motion.call(partial(self._play, "wood_knock", 0.6, 0.6))
+            case told.RoundEnded():
+                self._motion.call(partial(setattr, self._board, "round_over", True))
+                self._motion.call(self._board.context.look_again)
+
+    def _flow(self, made: int, flow: int) -> None:
+        """From now on the banner says how far the river has moved."""
+
+        def begin() -> None:
+            self._board.flow = (made, flow)
+            self._board.context.look_again()
+
+        self._motion.call(begin)
+
+    def _push(self, number: int, arm: Arm) -> None:
+        """All discs of the main channel and of an arm glide, with what floats on them."""
+        table = self._board.table
+        slides = [_Slide(floating, enters=floating is table.whirlpool) for floating in _afloat(self._board)]
+
+        def begin() -> None:
+            table.push_arm = arm
+            if self._board.flow is not None:
+                self._board.flow = (number, self._board.flow[1])
+            for slide in slides:
+                slide.begin(arm)
+            self._play("water_splash", 0.4, 0.55)
+            self._board.context.look_again()
+
+        def end() -> None:
+            table.push = 0.0
+            table.next_arm = arm.other
+            for slide in slides:
+                slide.end()
+
+        self._motion.call(begin)
+        afloat = [Tween(slide, {"share": 1.0}, PUSH, ease_in_out) for slide in slides]
+        # The water last: what floats must have arrived before it rests.
+        self._motion.add(*afloat, Tween(table, {"push": 1.0}, PUSH, ease_in_out, after=end))
+
+    def _canoe_lost(self, event: told.CanoeLost) -> None:
+        floating = self._board.craft(event.seat, event.canoe)
+        self._fall(floating, event.place)
+        self._motion.call(partial(_empty, floating))
+        for gem in event.gems:
+            self._gems.wash_back(event.place, gem)
+        self._motion.call(self._board.context.look_again)
+
+    def _fall(self, floating: Floating, last: Place, out_of_sight: Place = Place.FALLS) -> None:
+        """It tilts on the edge below its `last` place, hangs there for a heartbeat, and goes."""
+        below = self._board.below_falls(last)
+        splash = Splash(below)
+
+        def begin() -> None:
+            if floating.goal is not Place.FALLS:
+                floating.place = floating.goal
+                floating.go(Place.FALLS)
+                floating.share = TO_THE_LIP
+            self._play("heartbeat", 0.8)
+
+        def gone() -> None:
+            self._play("water_splash")
+            floating.arrive()
+            floating.place = floating.goal = out_of_sight
+            floating.angle, floating.lift, floating.alpha = 0.0, 0.0, 1.0
+            self._splash = splash
+
+        self._motion.add(Tween(floating, {"angle": -16.0}, 0.2, ease_out, before=begin))
+        self._motion.add(Tween(floating, {}, _HEARTBEAT, arcs={"angle": -4.0}))
+        sinks = below.y - self._board.places.between(last, Place.FALLS, 1.0).y
+        going = {"share": 1.0, "angle": -75.0, "lift": -sinks, "alpha": 0.25}
+        self._motion.add(Tween(floating, going, _FALL, ease_in, after=gone))
+        self._motion.add(Tween(splash, {"age": 1.0}, _SPLASH, ease_out, after=partial(setattr, self, "_splash", None)))
+
+    def _beaver_comes(self, place: Place) -> None:
+        beaver = self._board.table.beaver
+        assert beaver is not None
+
+        def begin() -> None:
+            beaver.go(place)
+            self._play("water_splash", 0.6, 1.3)
+
+        self._motion.add(Tween(beaver, {"share": 1.0}, 0.6, before=begin, after=beaver.arrive, arcs={"lift": 40.0}))
+
+
+def _empty(floating: Floating) -> None:
+    floating.gems, floating.moose = (), False
+
+
+def _afloat(board: NiagaraSceneState) -> Iterator[Floating]:
+    yield from board.table.crafts.values()
+    yield from (each for each in (board.table.beaver, board.table.whirlpool) if each is not None)
+
+
+class _Slide:
+    """Something that may float on a disc that is pushed; which one is known only when the push begins."""
+
+    def __init__(self, floating: Floating, *, enters: bool) -> None:
+        self._floating = floating
+        self._enters = enters
+        """Whether it is the whirlpool, which is pushed in when it is off the river (NI-72)."""
+        self._moves = False
+        self._reach = 1.0
+
+    def begin(self, arm: Arm) -> None:
+        """Look where it is, and let it go with its disc."""
+        floating = self._floating
+        if self._enters and floating.place is Place.FALLS:
+            floating.place = floating.goal = Place.SHORE
+        goal = MAIN[0] if self._enters and floating.place is Place.SHORE else drift(arm).get(floating.place)
+        self._moves = goal is not None and not floating.bank and floating.place is floating.goal
+        if self._moves and goal is not None:
+            floating.go(goal)
+            self._reach = TO_THE_LIP if floating.place is ARMS[arm][-1] else 1.0
+
+    @property
+    def share(self) -> float:
+        """How far it has gone with its disc."""
+        return self._floating.share / self._reach if self._moves else 0.0
+
+    @share.setter
+    def share(self, share: float) -> None:
+        if self._moves:
+            self._floating.share = share * self._reach
+
+    def end(self) -> None:
+        """It rests on the next place, or hangs on the edge of the falls."""
+        if self._moves and self._floating.goal is not Place.FALLS:
+            self._floating.arrive()
+
+
+_CARD_FALLS: Final = 34.0
+"""Logical units from above which a card comes down."""
+
+
+class EventAnimator:
+    """Queues what is seen of an event."""
+
+    def __init__(self, board: NiagaraSceneState) -> None:
+        self._board = board
+        self._context = board.context
+        self._motion = board.context.motion
+        self._play = board.context.play
+        gems = GemMovements(board)
+        self._gems = gems
+        self._river = RiverMovements(board, gems)
+        self._rooms = (CanoeAnimator(board, gems), self._river)
+
+    def animate(self, event: Event, after: NiagaraView) -> None:
+        """Let the event be seen; `after` is the View after its step."""
+        for room in self._rooms:
+            room.animate(event)
+        match event:
+            case told.BuoyDrawn(seat) | told.BuoyPassed(seat):
+                self._buoy(seat)
+            case told.RoundBegan():
+                self._motion.call(self._clear_cards)
+            case told.CardsTakenBack():
+                self._motion.call(partial(self._take_back, after))
+                self._motion.wait(0.4)
+            case told.CardChosen(seat):
+                self._card_chosen(seat, after)
+            case told.CardRevealed():
+                self._card_revealed(event)
+            case told.NothingToMove() | told.TurnEnded():
+                self._motion.wait(0.4)
+            case told.MatchEnded():
+                self._match_ended(event)
+
+    def draw(self, painter: Painter) -> None:
+        """What is in the air."""
+        self._river.draw(painter)
+        self._gems.draw(painter)
+
+    def _buoy(self, seat: Seat) -> None:
+        table = self._board.table
+        self._motion.call(partial(self._play, "water_splash", 0.25, 1.4))
+        if table.buoy < 0.0:
+            self._motion.call(partial(setattr, table, "buoy", float(seat)))
+            self._motion.wait(0.4)
+        else:
+            self._motion.add(Tween(table, {"buoy": float(seat)}, 0.4))
+
+    def _clear_cards(self) -> None:
+        self._board.table.played = [None] * len(self._board.table.played)
+
+    def _take_back(self, after: NiagaraView) -> None:
+        self._board.hands = list(after.hands)
+        self._play("card_deal")
+        self._context.look_again()
+
+    def _card_chosen(self, seat: Seat, after: NiagaraView) -> None:
+        known = after.cards[seat] if seat == self._context.me else None
+        card = PlayedCard(known, 0.0 if known is None else 1.0, lift=_CARD_FALLS, alpha=0.0)
+
+        def begin() -> None:
+            self._board.table.played[seat] = card
+            self._play("card_slide", 0.6)
+
+        self._motion.add(Tween(card, {"lift": 0.0, "alpha": 1.0}, 0.2, ease_out, before=begin))
+
+    def _card_revealed(self, event: told.CardRevealed) -> None:
+        """The card is turned up, and is used from now on."""
+        table, seat = self._board.table, event.seat
+        card = PlayedCard(event.card, 0.0)
+
+        def begin() -> None:
+            lying = table.played[seat]
+            card.face = lying.face if lying is not None else 0.0
+            table.played[seat] = card
+            if card.face < 1.0:
+                self._play("card_flip")
+
+        def end() -> None:
+            self._board.hands[seat] = tuple(each for each in self._board.hands[seat] if each is not event.card)
+            self._context.look_again()
+
+        self._motion.add(Tween(card, {"face": 1.0}, 0.34, arcs={"lift": 16.0}, before=begin, after=end))
+        self._motion.wait(0.25)
+
+    def _match_ended(self, event: told.MatchEnded) -> None:
+        humans = set(self._context.session.humans)
+        if not humans or humans & set(event.winners):
+            self._motion.call(partial(self._play, "chime_win"))
+        self._motion.wait(0.5)

@@ -1,0 +1,473 @@
+"""Moving canoes: each is picked, the discs that it may end on light up, gems are handled, and *Done* lets them go."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from niagara.board import CARD_POINTS, CHOICE_POINTS, RIVER, Card, Gem, Place
+from niagara.rules.actions import (
+    EndTurn,
+    GiveToJoe,
+    Load,
+    NiagaraAction,
+    Paddle,
+    Steal,
+    SwapWithJoe,
+    TakeFromJoe,
+    Unload,
+)
+from niagara.rules.deeds import Cargo, in_order
+from niagara.rules.moving import HANDLING_POINTS
+from niagara.rules.position import MOOSE_POINTS
+from niagara.rules.views import Canoe, NiagaraView, Phase
+from niagara.rules.ways import PaddleRoute, way_of, ways
+from niagara.scene.board import NiagaraSceneState
+from niagara.scene.draft import STAYING, Ahead, CanoeMoveDraft, DeedTiming, Handled, Heading, Plans
+from niagara.view.tabletop import Craft
+from table.contract import Seat
+
+
+def way_along(view: NiagaraView, canoe: Canoe, heading: Heading) -> PaddleRoute:
+    """The way of a canoe with this heading, which must be a possible one."""
+    way = way_of(canoe.place, heading.steps, heading.arm, view.whirlpool)
+    assert way is not None, f"there is no way {heading} from {canoe.place}"
+    return way
+
+
+def ways_to(
+    view: NiagaraView, canoe: Canoe, draft: CanoeMoveDraft, place: Place
+) -> Sequence[tuple[Heading, PaddleRoute]]:
+    """The draft's headings that lead its canoe to a place, or into the whirlpool there: the plainest first."""
+    found = [(heading, way_along(view, canoe, heading)) for heading in draft.headings]
+    leading = [(heading, way) for heading, way in found if place in (way.end, way.path[-1])]
+    return sorted(leading, key=lambda each: (each[1].end is not place, each[1].slid, each[1].least, str(each[0].arm)))
+
+
+def nearest_heading(view: NiagaraView, canoe: Canoe, place: Place) -> Heading | None:
+    """A heading to a place, whether the card allows it or not; None if no way leads there."""
+    leading = [way for way in ways(canoe.place, view.whirlpool) if way.path[-1] is place]
+    if not leading and place is not canoe.place:
+        return None
+    return Heading(leading[0].steps, leading[0].arm) if leading else Heading(0)
+
+
+def points_of(canoe: Canoe, card: Card, chosen: int | None) -> int | None:
+    """The points that a canoe has by a card; `chosen` with the card 1/2/3, where it may be None for undecided."""
+    points = chosen if card is Card.CHOICE else CARD_POINTS.get(card, 0)
+    return None if points is None else points + MOOSE_POINTS * canoe.moose
+
+
+def points_spent(view: NiagaraView, canoe: Canoe, draft: CanoeMoveDraft) -> int:
+    """What the parts of the draft cost so far; what the whirlpool swallows or a landing leaves over is not in it."""
+    handled = sum(HANDLING_POINTS for each in draft.handled if isinstance(each.deed, Load | Unload))
+    return handled + (way_along(view, canoe, draft.heading).least if draft.heading is not None else 0)
+
+
+def cargo_after(cargo: Cargo, draft: CanoeMoveDraft, at_joe: Gem | None) -> Cargo:
+    """Return what is aboard after all that the draft does with gems, in whatever order; `at_joe` is Joe's gem."""
+    come, gone = list[Gem](), list[Gem]()
+    for _, deed in draft.handled:
+        if isinstance(deed, Load | Steal):
+            come.append(deed.gem)
+        elif isinstance(deed, Unload | GiveToJoe | SwapWithJoe):
+            gone.append(deed.gem)
+        if isinstance(deed, TakeFromJoe | SwapWithJoe) and at_joe is not None:
+            come.append(at_joe)
+    hold = [*cargo, *come]
+    for gem in gone:
+        if gem in hold:
+            hold.remove(gem)
+    return in_order(tuple(hold))
+
+
+def attempt(view: NiagaraView, canoe: Canoe, number: int, place: Place, draft: CanoeMoveDraft) -> Paddle | None:
+    """The movement of a canoe of the seat in turn straight to a place, for the rules to judge.
+
+    With the card 1/2/3 for as many points as the way is long, as far as there are so many; None if no way leads there.
+    In its place the canoe does what the draft does with gems.
+    """
+    heading = nearest_heading(view, canoe, place)
+    if heading is None:
+        return None
+    points = 0
+    if view.cards[view.turn] is Card.CHOICE:
+        points = max(CHOICE_POINTS[0], min(abs(heading.steps), CHOICE_POINTS[-1]))
+    handled = (each.deed for each in draft.handled if not heading.steps and each.end is DeedTiming.BEFORE)
+    before = tuple(deed for deed in handled if isinstance(deed, Load | Unload))
+    return Paddle(number, heading.steps, heading.arm, points, before)
+
+
+ENDS = (Place.SHORE, *RIVER)
+"""Where a movement may end."""
+
+
+class Planned(NamedTuple):
+    """A planned movement as it is drawn."""
+
+    craft: Craft
+    way: PaddleRoute
+    """Staying in place where no heading has been chosen."""
+    gems: tuple[Gem, ...]
+    """The cargo at its end."""
+    picked: bool
+    denied: bool
+    """True if the movement has become impossible since it was planned."""
+
+
+class CanoeMoveController:
+    """Controller of the plans of a turn, and what follows from them for the picture."""
+
+    def __init__(self, board: NiagaraSceneState) -> None:
+        self._board = board
+        self._context = board.context
+        self._legal: tuple[NiagaraAction, ...] = ()
+        self._ahead: Ahead | None = None
+        """The position as it is; None until somebody at the screen has moved a canoe."""
+        self.plans = Plans()
+        self._going = False
+        """True after *Done* while a movement that is complete waits for the one before it to be seen."""
+
+    def update(self, legal: Sequence[NiagaraAction]) -> None:
+        """Begin new plans when something else may be done; those left after a movement stay."""
+        legal = tuple(legal)
+        if legal == self._legal:
+            return
+        self._legal = legal
+        paddles = tuple(action for action in legal if isinstance(action, Paddle))
+        seat = self._context.acting
+        if not paddles or seat is None:
+            return
+        if paddles != self.plans.legal:
+            self.plans, self._going = Plans(paddles), False
+        ahead = self._ahead = Ahead(self._context.match.state.clone(), seat)
+        self.plans = replace(self.plans, following=ahead.following, optional=self.may_stay)
+        self._context.look_again()
+
+    @property
+    def draft(self) -> CanoeMoveDraft:
+        """The plan of the picked canoe, with everything settled that is the only thing possible."""
+        return self.plans.draft if self.active else CanoeMoveDraft(())
+
+    @property
+    def active(self) -> bool:
+        """Whether the person at the screen moves a canoe."""
+        return bool(self.plans.legal) and any(isinstance(action, Paddle) for action in self._legal)
+
+    @property
+    def seat(self) -> Seat:
+        """Whose canoes move."""
+        return self._board.view.turn
+
+    @property
+    def canoes(self) -> frozenset[int]:
+        """The canoes that may move."""
+        return self.plans.canoes if self.active else frozenset()
+
+    @property
+    def craft(self) -> Craft | None:
+        """The canoe that is picked."""
+        return (self.seat, self.draft.canoe) if self.active and self.draft.canoe is not None else None
+
+    @property
+    def canoe(self) -> Canoe | None:
+        """The canoe that is picked, as the rules know it."""
+        number = self.draft.canoe
+        return self._board.view.canoes[self.seat][number] if self.active and number is not None else None
+
+    @property
+    def view(self) -> NiagaraView:
+        """The position in which the picked canoe will move: after the movement that is planned before it."""
+        ahead = self._ahead_of(self.plans.at)
+        return self._board.view if ahead is None or not self.active else ahead.view
+
+    def _ahead_of(self, index: int) -> Ahead | None:
+        """The position in which the movement of a draft will be made."""
+        first = self.plans.drafts[0].complete
+        if index == 0 or first is None or self._ahead is None:
+            return self._ahead
+        return self._ahead.after(first)
+
+    @property
+    def way(self) -> PaddleRoute | None:
+        """The way that the picked canoe is to take."""
+        canoe, heading = self.canoe, self.draft.heading
+        return way_along(self._board.view, canoe, heading) if canoe is not None and heading is not None else None
+
+    @property
+    def planned(self) -> Sequence[Planned]:
+        """All movements that are planned, in order; also those left while one is on its way."""
+        if not self.active and not self._going:
+            return ()
+        return [self._drawn(index, draft) for index, draft in enumerate(self.plans.drafts) if draft.planned]
+
+    def _drawn(self, index: int, draft: CanoeMoveDraft) -> Planned:
+        assert draft.canoe is not None, "only a canoe that is picked has a plan"
+        view = self._board.view
+        canoe = view.canoes[self.seat][draft.canoe]
+        ahead = self._ahead_of(index)
+        joe = (view if ahead is None else ahead.view).joe
+        gems = cargo_after(canoe.gems, draft, None if joe is None else joe.gem)
+        way = way_along(view, canoe, draft.heading or STAYING)
+        denied = self.plans.denied(index) is not None
+        return Planned((self.seat, draft.canoe), way, gems, index == self.plans.at, denied)
+
+    @property
+    def may_stay(self) -> bool:
+        """Whether the canoe may be left ashore."""
+        return EndTurn() in self._legal
+
+    @property
+    def ashore(self) -> str:
+        """The widget of the canoe that may be left ashore; "" if none may."""
+        return f"canoe-{min(self.canoes)}" if self.may_stay and self.canoes else ""
+
+    def cost_to(self, place: Place) -> int | None:
+        """The points that the picked canoe needs to get to a place, without gems.
+
+        None where it may not end its movement, or while no canoe is picked.
+        """
+        if self.canoe is None:
+            return None
+        found = ways_to(self._board.view, self.canoe, self.draft, place)
+        return min((way.least for _, way in found), default=None)
+
+    def able(self, place: Place) -> Sequence[int]:
+        """The canoes that may end their movement at a place: the picked one, or any while none is picked."""
+        numbers = sorted(self.canoes) if self.draft.canoe is None else [self.draft.canoe]
+        return [number for number in numbers if self.active and self._can_go(number, place)]
+
+    def _can_go(self, number: int, place: Place) -> bool:
+        draft = self.draft if number == self.draft.canoe else self.plans.starts[number]
+        return bool(ways_to(self._board.view, self._board.view.canoes[self.seat][number], draft, place))
+
+    @property
+    def reach(self) -> frozenset[Place]:
+        """All places that may ever be lit for the picked canoe, whatever it does with gems."""
+        canoe = self.canoe
+        if canoe is None:
+            return frozenset()
+        headings = self.draft.choose_canoe(self.draft.canoe or 0).headings
+        ways = [way_along(self._board.view, canoe, heading) for heading in (*headings, STAYING)]
+        return frozenset(place for way in ways for place in (way.end, way.path[-1]))
+
+    @property
+    def points(self) -> tuple[int, int | None]:
+        """How many points the draft spends, and of how many; None while those of 1/2/3 are undecided."""
+        canoe = self.canoe
+        card = self._board.view.cards[self.seat]
+        if canoe is None or card is None:
+            return 0, None
+        chosen = self.draft.points
+        if card is Card.CHOICE and chosen is None and self.draft.complete is not None:
+            chosen = self.draft.complete.points
+        return points_spent(self._board.view, canoe, self.draft), points_of(canoe, card, chosen)
+
+    def pick_canoe(self, number: int) -> None:
+        """Plan the movement of this canoe, or say why it cannot move; picked already, its plan begins anew."""
+        if number not in self.canoes:
+            self._refuse(Paddle(number, 1))
+            return
+        self._context.play("wood_knock", 0.4)
+        before = {draft.canoe for draft in self.plans.drafts if draft.planned}
+        self._take(self.plans.pick(number))
+        if before - {number} - {draft.canoe for draft in self.plans.drafts}:
+            self._context.app.notify(self._context.gettext("Only one canoe moves in this turn: now it is this one."))
+
+    def click_canoe(self, number: int) -> None:
+        """Pick this canoe; where it cannot move and the picked one can go, the click means its disc."""
+        place = self._board.view.canoes[self.seat][number].place
+        if number not in self.canoes and self.cost_to(place) is not None:
+            self.pick_place(place)
+        else:
+            self.pick_canoe(number)
+
+    def click_place(self, place: Place) -> None:
+        """Pick the canoe on this disc, or let the picked one go there."""
+        number = self.standing_on(place)
+        if number is not None:
+            self.pick_canoe(number)
+        else:
+            self.pick_place(place)
+
+    def standing_on(self, place: Place) -> int | None:
+        """The canoe that a click on a disc picks: the one there that can move, unless the picked one can go there."""
+        if place is Place.SHORE or self.cost_to(place) is not None:
+            return None
+        canoes = self._board.view.canoes[self.seat]
+        there = [number for number in self.canoes - {self.draft.canoe} if canoes[number].place is place]
+        return there[0] if len(there) == 1 else None
+
+    def pick_place(self, place: Place) -> None:
+        """Let the canoe go there, or say why it cannot; a place that it goes to already takes the next way there."""
+        if self.canoe is None and not self._pick_for(place):
+            words = self._context.gettext("Both your canoes can go to {place}: pick the one you mean.")
+            self._context.app.notify(words.format(place=self._board.place(place)))
+            return
+        canoe = self.canoe
+        if canoe is None:
+            self._refuse_place(min(self.canoes), place)
+            return
+        headings = [heading for heading, _ in ways_to(self._board.view, canoe, self.draft, place)]
+        if not headings:
+            assert self.draft.canoe is not None
+            self._refuse_place(self.draft.canoe, place)
+            return
+        at = headings.index(self.draft.heading) + 1 if self.draft.heading in headings else 0
+        self._context.play("paddle", 0.35)
+        self._change(self.plans.choice.choose_heading(headings[at % len(headings)]))
+
+    def _pick_for(self, place: Place) -> bool:
+        """Pick the only canoe that can go to a place; of two that are alike the first, which is the double one.
+
+        False if it is to be asked which of two that can go there.
+        """
+        able = self.able(place)
+        if len(able) > 1 and not self._alike:
+            return False
+        if able:
+            self._take(self.plans.pick(able[0]))
+        return True
+
+    @property
+    def _alike(self) -> bool:
+        """Whether both canoes are at the same place with the same gems."""
+        first, second = self._board.view.canoes[self.seat]
+        return first == second
+
+    def add(self, handled: Handled) -> None:
+        """Handle this gem too."""
+        self._context.play("gem", 0.6)
+        self._change(self.draft.add(handled))
+
+    def remove(self, handled: Handled) -> None:
+        """Do not handle this gem after all."""
+        self._context.play("gem", 0.4)
+        self._change(self.draft.remove(handled))
+
+    def choose_points(self, points: int) -> None:
+        """So many points of the card 1/2/3; once more: undecided again."""
+        choice = self.plans.choice
+        self._change(choice.choose_points(None if points == choice.points else points))
+
+    @property
+    def begun(self) -> bool:
+        """Whether anything has been chosen."""
+        return self.active and self.plans.begun
+
+    def cancel(self) -> bool:
+        """Take back the plan of the picked canoe, and go back to the other's; False if nothing was chosen."""
+        if not self.begun:
+            return False
+        self._take(self.plans.back())
+        return True
+
+    @property
+    def ready(self) -> bool:
+        """True if the movement that comes first is complete."""
+        return self.active and self.plans.drafts[0].complete is not None
+
+    def done(self) -> None:
+        """Move the canoe that was planned first; the other one follows if its plan is complete by then."""
+        paddle = self.plans.drafts[0].complete
+        if not self.ready or paddle is None:
+            return
+        before, self.plans = self.plans, self.plans.after_first()
+        # The steps of a lesson ask for one movement after the other.
+        course = self._context.session.course
+        self._going = bool(self.plans.chosen) and (course is None or course.step is None)
+        if not self._context.act(paddle):
+            self.plans, self._going = before, False
+
+    def go_on(self) -> None:
+        """Move the second canoe once the first has arrived, or show the reason if it cannot move so any more."""
+        if not self._going or not self.active:
+            return
+        self._going = False
+        denied = self.plans.denied(0)
+        if denied is not None:
+            self._refuse(denied)
+        elif self.plans.drafts[0].planned:
+            self.done()
+
+    def stay(self) -> None:
+        """Leave the canoe ashore."""
+        self._context.act(EndTurn())
+
+    def missing(self) -> str:
+        """Return the reason why the movement that comes first is not complete yet; "" if it is."""
+        gettext = self._context.gettext
+        if not self.active:
+            return self._board.waiting_reason()
+        if self.plans.at and not self.ready:
+            return gettext("Your other canoe goes first, and its movement is not complete.")
+        return self._missing(0)
+
+    def _missing(self, index: int) -> str:
+        """Return the reason why the movement of a draft is not complete yet; "" if it is."""
+        gettext, draft = self._context.gettext, self.plans.drafts[index]
+        if draft.complete is not None:
+            return ""
+        if draft.canoe is None:
+            return gettext("First choose the canoe that is to move.")
+        denied = self.plans.denied(index)
+        if denied is not None:
+            return self._why_denied(index, denied)
+        if draft.heading is None:
+            return gettext("Choose where the canoe goes.")
+        return gettext("Points are left: load or unload a gem, or go somewhere else.")
+
+    def _why_denied(self, index: int, denied: Paddle) -> str:
+        ahead = self._ahead_of(index)
+        refusal = ahead.refusal_of(denied) if ahead is not None else None
+        if refusal is None:
+            return self._context.gettext("This cannot be done any more: plan it anew.")
+        reason = self._context.explain(refusal)
+        return self._context.gettext("Your other canoe goes first. {reason}").format(reason=reason) if index else reason
+
+    @property
+    def remark(self) -> str:
+        """Remark on the picked canoe's movement: what is missing, or when it is made; "" for none."""
+        gettext, plans = self._context.gettext, self.plans
+        if not self.active or plans.draft.canoe is None:
+            return ""
+        missing = self._missing(plans.at)
+        if missing or len(plans.drafts) == 1:
+            return missing
+        if plans.at:
+            return gettext("Goes after your other canoe.") if self.ready else self.missing()
+        if plans.denied(1) is not None:
+            return gettext("After that your other canoe cannot do what you planned.")
+        return gettext("Goes before your other canoe.")
+
+    def show_hint(self, action: NiagaraAction | None) -> None:
+        """Put a movement together that is advised."""
+        if isinstance(action, Paddle) and self.active and action in self.plans.legal:
+            self._take(self.plans.adopt(action))
+
+    def _change(self, draft: CanoeMoveDraft) -> None:
+        self._take(self.plans.change(draft))
+
+    def _take(self, plans: Plans) -> None:
+        self.plans = plans
+        if self.ready and self.draft.complete is not None and self.begun and self._context.input.by_keyboard:
+            self._board.focus_next = "done"
+        self._context.look_again()
+
+    def _refuse(self, paddle: Paddle) -> None:
+        ahead = self._ahead_of(self.plans.at) if self.active else None
+        refusal = ahead.refusal_of(paddle) if ahead is not None else None
+        if refusal is not None:
+            self._context.commands.refuse(refusal)
+
+    def _refuse_place(self, number: int, place: Place) -> None:
+        tried = attempt(self._board.view, self._board.view.canoes[self.seat][number], number, place, self.draft)
+        if tried is not None:
+            self._refuse(tried)
+
+    @property
+    def choosing_points(self) -> bool:
+        """Whether the card lets one choose the points."""
+        view = self._board.view
+        return self.active and view.phase is Phase.PADDLING and view.cards[self.seat] is Card.CHOICE

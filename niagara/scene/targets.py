@@ -1,0 +1,311 @@
+"""What is clicked on the river: the discs and the shore as ends of a movement, and the canoes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any, Final
+
+import pygame
+
+from niagara.board import Place
+from niagara.rules.position import CANOES
+from niagara.rules.ways import PaddleRoute
+from niagara.scene.board import NiagaraSceneState
+from niagara.scene.paddling import ENDS, CanoeMoveController, Planned
+from niagara.view.canoes import draw_canoe
+from niagara.view.marks import PlaceMark, cost_area, draw_cost, draw_place_focus, draw_shore_mark
+from niagara.view.picture import look_of
+from niagara.view.places import Anchor, HitArea, Oval, canoe_shape, disc_shape, hit
+from stage.graphics.painter import Painter
+from stage.match.pieces import Targets
+from stage.ui.base import ScreenPoint, stepped
+from stage.ui.intents import KeyPress
+from stage.ui.labels import Hotspot
+
+_DRAGGED: Final = 12.0
+"""Logical units: a press that moves no farther is a click."""
+
+
+class ShapedSpot(Hotspot):
+    """A spot that is hit by a shape other than its rectangle."""
+
+    shape: HitArea | None = None
+
+    def distance(self, at: ScreenPoint) -> float:
+        return super().distance(at) if self.shape is None else max(0.0, self.shape.distance(at))
+
+
+class RiverSpot(ShapedSpot):
+    """A spot on the river, with a ring of the keyboard that follows its shape.
+
+    `signs` draws what that ring must not cover.
+    """
+
+    def __init__(self, name: str, signs: Callable[[Painter], None], **common: Any) -> None:
+        super().__init__(name, **common)
+        self._signs = signs
+
+    def draw_focus(self, painter: Painter) -> None:
+        if isinstance(self.shape, Oval):
+            draw_place_focus(painter, (self.shape.x, self.shape.y), (self.shape.half_width, self.shape.half_height))
+        else:
+            super().draw_focus(painter)
+        self._signs(painter)
+
+
+class CanoeHotspot(RiverSpot):
+    """A canoe: clicked, or dragged by `drag` to where `drop` is called."""
+
+    def __init__(
+        self,
+        name: str,
+        signs: Callable[[Painter], None],
+        drag: Callable[[ScreenPoint], None],
+        drop: Callable[[ScreenPoint], None],
+        **common: Any,
+    ) -> None:
+        super().__init__(name, signs, **common)
+        self._drag = drag
+        self._drop = drop
+        self._pressed: ScreenPoint | None = None
+        self._far = False
+
+    def pointer_down(self, at: ScreenPoint) -> None:
+        self._pressed, self._far = at, False
+
+    def pointer_move(self, at: ScreenPoint) -> None:
+        if self._pressed is None:
+            return
+        self._far = self._far or max(abs(at[0] - self._pressed[0]), abs(at[1] - self._pressed[1])) > _DRAGGED
+        if self._far:
+            self._drag(at)
+
+    def pointer_up(self, at: ScreenPoint, inside: bool) -> None:
+        self._pressed = None
+        if self._far:
+            self._drop(at)
+        else:
+            super().pointer_up(at, inside)
+
+
+_DIGITS: Final[dict[int, tuple[Place, ...]]] = {
+    0: (Place.SHORE,), 1: (Place.D1,), 2: (Place.D2,), 3: (Place.D3,), 4: (Place.D4,), 5: (Place.D5,),
+    6: (Place.L6, Place.R6), 7: (Place.L7, Place.R7),
+}  # fmt: skip
+"""The places that a digit means, in turn."""
+_LIFTED: Final = 1.15
+"""The size of a canoe that is dragged."""
+_COST_BELOW: Final = 20.0
+"""How far the sign with the points hangs below a disc."""
+_GHOST: Final = 180
+"""How solid a canoe is where it will be."""
+
+
+class RiverTargets:
+    """Spots on the river; they are there while the person at the screen moves a canoe."""
+
+    def __init__(self, board: NiagaraSceneState, paddling: CanoeMoveController) -> None:
+        self._board = board
+        self._context = board.context
+        self._paddling = paddling
+        self._dragged: ScreenPoint | None = None
+        """Where a canoe is that is being dragged."""
+        self._marks: dict[Place, PlaceMark] = {}
+        """The marks of all places as of the latest update, without the light of the pointer."""
+
+    def build(self) -> None:
+        """The spots, canoes above places."""
+        ui = self._context.ui
+        self._places = Targets[Place](ui, self._paddling.click_place)
+        self._place_spots = {}
+        for place in ENDS:
+            spot = RiverSpot(f"place-{place}", self._draw_signs, draw=partial(self._draw_place, place), visible=False)
+            self._places.add(place, spot)
+            self._place_spots[place] = spot
+        self._canoes = Targets[int](ui, self._paddling.click_canoe)
+        self._canoe_spots = {}
+        for number in CANOES:
+            canoe = CanoeHotspot(
+                f"canoe-{number}",
+                self._draw_signs,
+                partial(self._drag, number),
+                partial(self._drop, number),
+                visible=False,
+            )
+            self._canoes.add(number, canoe)
+            self._canoe_spots[number] = canoe
+
+    def update(self) -> None:
+        """Show what can be clicked, where it is now."""
+        active, seat, draft = self._paddling.active, self._paddling.seat, self._paddling.draft
+        denied = {each.way.end for each in self._paddling.planned if each.denied}
+        self._marks = {place: self._marked(place, denied) for place in ENDS} if active else {}
+        self._board.pick_out((seat, number) for number in self._paddling.canoes if draft.canoe in (None, number))
+        for place, spot in self._place_spots.items():
+            spot.visible = active
+            if active:
+                spot.tooltip = self._about(place)
+                self._put(place, spot)
+        for number, canoe in self._canoe_spots.items():
+            floating = self._board.craft(self._paddling.seat, number) if active else None
+            canoe.visible = floating is not None and floating.place is not Place.FALLS
+            if canoe.visible:
+                canoe.tooltip = self._about_canoe
+                canoe.follows = self._before_canoe(number)
+                self._put_canoe(number, canoe)
+        if not active:
+            self._dragged = None
+
+    def _put(self, place: Place, spot: RiverSpot) -> None:
+        places = self._board.places
+        if place is Place.SHORE:
+            self._context.ui.move(spot.name, places.bay(self._paddling.seat))
+            return
+        anchor = places.disc(place)
+        wide, high = places.radii(anchor)
+        self._context.ui.move(spot.name, (anchor.x - wide, anchor.y - high, 2 * wide, 2 * high + _COST_BELOW))
+        spot.shape = disc_shape(places, anchor)
+
+    def _put_canoe(self, number: int, spot: RiverSpot) -> None:
+        anchor = self._board.anchor_of((self._paddling.seat, number))
+        shape = canoe_shape(anchor, double=self._is_double(number))
+        box = pygame.FRect(0, 0, 2 * shape.half_width, 2 * shape.half_height)
+        box.center = (shape.x, shape.y)
+        self._context.ui.move(spot.name, box)
+        spot.shape = shape
+
+    def _before_canoe(self, number: int) -> str:
+        """Name of the widget before the canoe for Tab: once one movement is complete the other canoe comes next."""
+        waiting = self._paddling.canoes - {self._paddling.draft.canoe}
+        return "done" if self._paddling.ready and number in waiting else ""
+
+    def _is_double(self, number: int) -> bool:
+        return number == 0 and self._board.view.rules.double_canoe
+
+    @property
+    def _about_canoe(self) -> str:
+        gettext = self._context.gettext
+        if self._context.input.by_keyboard:
+            return gettext("Your canoe: Enter picks it")
+        return gettext("Your canoe: click it, or drag it to where it goes")
+
+    def _about(self, place: Place) -> str:
+        if self._paddling.standing_on(place) is not None:
+            return self._about_canoe
+        cost, name, gettext = self._marks[place].cost, self._board.place(place), self._context.gettext
+        if not self._marks[place].open:
+            says = gettext("To {place}? Click to see why not.")
+            if self._context.input.by_keyboard:
+                says = gettext("To {place}? Enter says why not.")
+            return says.format(place=name)
+        if cost is None:
+            both = len(self._paddling.able(place)) > 1
+            words = gettext("Both your canoes can go to {place}.") if both else gettext("Your canoe can go to {place}.")
+            return words.format(place=name)
+        words = self._context.ngettext(
+            "The picked canoe to {place}: {count} point", "The picked canoe to {place}: {count} points", cost
+        )
+        return words.format(place=name, count=cost)
+
+    def key(self, press: KeyPress) -> bool:
+        """Digits let the canoe go to a disc; 6 and 7 change between the arms, 0 is the shore."""
+        if press.control or press.digit not in _DIGITS or not self._paddling.active:
+            return False
+        places = _DIGITS[press.digit]
+        way = self._paddling.way
+        able = [place for place in places if self._paddling.able(place)] or list(places)
+        present = way.end if way is not None else None
+        at = able.index(present) + 1 if present in able and len(able) > 1 else 0
+        self._paddling.click_place(able[at % len(able)])
+        self._context.ui.focus(self._place_spots[able[at % len(able)]])
+        return True
+
+    @property
+    def first_focus(self) -> str:
+        """A canoe if one is to be picked, else the first place where the canoe can go."""
+        paddling = self._paddling
+        if paddling.canoe is None:
+            return f"canoe-{min(paddling.canoes)}"
+        lit = [place for place in ENDS if paddling.able(place)]
+        return self._places.name_of(lit[0]) if lit else ""
+
+    def _drag(self, number: int, at: ScreenPoint) -> None:
+        paddling = self._paddling
+        if self._dragged is None and paddling.draft.canoe != number and number in paddling.canoes:
+            paddling.pick_canoe(number)
+        self._dragged = at if self._paddling.draft.canoe == number else None
+
+    def _drop(self, number: int, at: ScreenPoint) -> None:
+        if self._dragged is None:
+            # It could not be picked: this says why.
+            self._paddling.pick_canoe(number)
+            return
+        self._dragged = None
+        shapes = [(place, spot.shape) for place, spot in self._place_spots.items() if spot.shape is not None]
+        place = hit(shapes, at)
+        if place is None and self._place_spots[Place.SHORE].rect.collidepoint(at):
+            place = Place.SHORE
+        if place is not None:
+            self._paddling.pick_place(place)
+
+    def _marked(self, place: Place, denied: Collection[Place]) -> PlaceMark:
+        way = self._paddling.way
+        chosen = way is not None and way.end is place
+        return PlaceMark(bool(self._paddling.able(place)), self._paddling.cost_to(place), chosen, place in denied)
+
+    @property
+    def marks(self) -> dict[Place, PlaceMark]:
+        """The marks on all places where a movement may end, or may not; none while nothing is moved."""
+        return {place: self._mark(place) for place in self._marks}
+
+    def _mark(self, place: Place) -> PlaceMark:
+        return replace(self._marks[place], warm=stepped(self._place_spots[place].warmth))
+
+    @property
+    def dots(self) -> list[ScreenPoint]:
+        """The ways that the canoes are to take."""
+        return [dot for each in self._undragged for dot in self._dots_of(each.way)]
+
+    def _dots_of(self, way: PaddleRoute) -> list[ScreenPoint]:
+        return self._board.along(way.path if not way.slid else (*way.path, way.end)) if way.steps else []
+
+    @property
+    def _undragged(self) -> list[Planned]:
+        return [each for each in self._paddling.planned if self._dragged is None or not each.picked]
+
+    def draw_flying(self, painter: Painter) -> None:
+        """The canoe under the pointer, and where all that are planned will be."""
+        board, planned = self._board, self._undragged
+        ends = [each.way.end if each.way.steps else None for each in planned]
+        for number, each in enumerate(planned):
+            if each.picked and not each.way.steps:
+                continue
+            look = look_of(board.room, board.table, each.craft)
+            look = replace(look, gems=each.gems, afloat=each.way.end is not Place.SHORE)
+            draw_canoe(painter, look, self._ghost_at(each, ends[:number].count(each.way.end), ends), alpha=_GHOST)
+        if self._dragged is not None and self._paddling.craft is not None:
+            look = look_of(board.room, board.table, self._paddling.craft)
+            draw_canoe(painter, look, Anchor(*self._dragged, _LIFTED))
+
+    def _ghost_at(self, planned: Planned, number: int, ends: Sequence[Place | None]) -> Anchor:
+        """Return the anchor of a canoe at its end, beside those that come to the same of all `ends`."""
+        if not planned.way.steps:
+            return self._board.anchor_of(planned.craft)
+        return self._board.anchor_at(planned.way.end, planned.craft, number, ends.count(planned.way.end))
+
+    def _draw_place(self, place: Place, painter: Painter, spot: Hotspot) -> None:
+        if place is Place.SHORE:
+            draw_shore_mark(painter, self._board.places.deck(self._paddling.seat), self._mark(place))
+        self._draw_sign(place, painter)
+
+    def _draw_signs(self, painter: Painter) -> None:
+        """The points of all places."""
+        for place, spot in self._place_spots.items():
+            if spot.visible:
+                self._draw_sign(place, painter)
+
+    def _draw_sign(self, place: Place, painter: Painter) -> None:
+        area = cost_area(self._board.places, place, self._paddling.seat)
+        draw_cost(painter, area.center, self._mark(place))

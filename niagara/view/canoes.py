@@ -1,0 +1,187 @@
+"""Draws canoes with what is in them: gems, the moose, Diamond Joe."""
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from niagara.board import Gem
+from niagara.view import palette
+from niagara.view.places import Anchor, Places
+from stage.graphics import theme
+from stage.graphics.kept import draw_number_tag, sized
+from stage.graphics.painter import Painter
+from stage.graphics.theme import SeatColour
+
+
+def stamp_sprite(
+    painter: Painter, key: Hashable, size: tuple[float, float], draw: Callable[[Painter], None], at: Anchor, *,
+    angle: float = 0.0, alpha: int = 255, flip: bool = False,
+) -> None:  # fmt: skip
+    """Put a picture with its middle at an anchor; as :func:`stage.graphics.kept.sized`."""
+    painter.stamp(sized(painter, key, size, draw, at.scale, angle=angle, flip=flip), (at.x, at.y), alpha)
+
+
+GEM_SIZE = 34.0
+"""How large a gem is at scale 1.0."""
+_ROW = 30.0
+"""How high a row of gems with their numbers is at text scale 1.0."""
+_ROCKS = {Gem.VIOLET: 1, Gem.WHITE: 2, Gem.YELLOW: 3, Gem.BLUE: 2, Gem.RED: 1}
+_HEAP = ((-11.0, -2.0), (11.0, -2.0), (0.0, 7.0))
+"""Where the gems of a pile lie that has three or more."""
+
+
+def gem_art(gem: Gem) -> str:
+    """The drawing of a gem."""
+    return f"niagara/gem_{gem}"
+
+
+def draw_gem(painter: Painter, gem: Gem, centre: tuple[float, float], size: float, *, alpha: int = 255) -> None:
+    """One gem, `size` logical units large."""
+    area = pygame.FRect(0, 0, size, size)
+    area.center = centre
+    painter.image(gem_art(gem), area, alpha=alpha)
+
+
+def draw_rock(painter: Painter, places: Places, gem: Gem) -> None:
+    """The rock of a site."""
+    anchor = places.site(gem)
+    area = anchor.area((172.0, 96.0))
+    painter.image(f"niagara/rock_{_ROCKS[gem]}", area.move(0, 4.0 * anchor.scale), flip=gem in (Gem.BLUE, Gem.YELLOW))
+
+
+def draw_site(painter: Painter, places: Places, gem: Gem, counts: Sequence[int]) -> None:
+    """The gems that lie at a site: a pile per colour, each with its number (NI-35)."""
+    piles = [(each, count) for each, count in zip(Gem, counts, strict=True) if count]
+    anchors = [places.pile(gem, number, len(piles)) for number in range(len(piles))]
+    for at, (each, count) in zip(anchors, piles, strict=True):
+        _draw_pile(painter, at, each, count)
+    aside = 20.0 if len(piles) < 4 else 11.0
+    for at, (_, count) in zip(anchors, piles, strict=True):
+        tag = (at.x + aside * at.scale, at.y + 21.0 * at.scale)
+        draw_number_tag(painter, tag, count, palette.TAG, palette.TAG_RIM, palette.TAG_INK, radius=13.5, size=20.0)
+
+
+def _draw_pile(painter: Painter, at: Anchor, gem: Gem, count: int) -> None:
+    lying = min(count, 3)
+    spots = _HEAP if lying == 3 else ((-9.0, 2.0), (9.0, 2.0))[:lying] if lying == 2 else ((0.0, 2.0),)
+    size = GEM_SIZE * 1.02
+
+    def draw(canvas: Painter) -> None:
+        canvas.glow((6, 40, 68, 22), palette.INK_SHADE, 150)
+        for x, y in spots:
+            draw_gem(canvas, gem, (40 + x, 34 + y), size)
+
+    stamp_sprite(painter, ("pile", gem, lying), (80.0, 68.0), draw, at)
+
+
+def draw_gem_row(painter: Painter, area: pygame.FRect, counts: Sequence[int], rows: int = 1) -> None:
+    """How many gems of each colour somebody has, in one row or two; those of which there are none pale."""
+    across, high = -(-len(Gem) // rows), area.height / rows
+    step, unit = area.width / across, high / _ROW
+    pale = 160 if painter.palette.high_contrast else 70
+    for number, (gem, count) in enumerate(zip(Gem, counts, strict=True)):
+        row, column = divmod(number, across)
+        left, middle = area.left + step * column, area.top + high * (row + 0.5)
+        draw_gem(painter, gem, (left + 13 * unit, middle), 26.0 * unit, alpha=255 if count else pale)
+        if count:
+            style = theme.SMALL_BOLD.sized(22 * unit / painter.type.text_scale)
+            painter.text(str(count), (left + 28 * unit, middle), style, anchor="midleft")
+
+
+_SIZE = (140.0, 128.0)
+_KEEL = 112.0
+"""How far below the upper edge of the picture a canoe lies on the water."""
+_ABOVE_ANCHOR = 14.0
+"""How far below its anchor the keel is."""
+_WIDTHS = {False: (112.0, 240 / 140), True: (136.0, 290 / 140)}
+
+
+@dataclass(frozen=True, slots=True)
+class CanoeLook:
+    """What a canoe looks like: whose it is, which of the two kinds, what is aboard."""
+
+    seat: SeatColour
+    double: bool = False
+    gems: tuple[Gem, ...] = ()
+    moose: bool = False
+    emblem: bool = True
+    afloat: bool = True
+    """On the water, not on the landing stage or a bank."""
+
+
+def draw_canoe(
+    painter: Painter, look: CanoeLook, at: Anchor, *, angle: float = 0.0, alpha: int = 255, flip: bool = False
+) -> None:
+    """A canoe on the water at its anchor."""
+
+    def draw(canvas: Painter) -> None:
+        _paint_canoe(canvas, look)
+
+    stamp_sprite(painter, look, _SIZE, draw, _middle(at), angle=angle, alpha=alpha, flip=flip)
+
+
+def draw_joe(painter: Painter, gem: Gem | None, at: Anchor, *, angle: float = 0.0, alpha: int = 255) -> None:
+    """Diamond Joe in his canoe, with his gem."""
+    stamp_sprite(
+        painter, ("joe", gem), _SIZE, lambda canvas: _paint_joe(canvas, gem), _middle(at), angle=angle, alpha=alpha
+    )
+
+
+def draw_glow_round(painter: Painter, at: Anchor, *, double: bool) -> None:
+    """Light round a canoe that is spoken of, chosen or may be."""
+    area = pygame.FRect(0, 0, (226.0 if double else 196.0) * at.scale, 112.0 * at.scale)
+    area.center = (at.x, at.y)
+    painter.glow(area, painter.palette.focus, 255)
+
+
+def _middle(at: Anchor) -> Anchor:
+    return Anchor(at.x, at.y + (_ABOVE_ANCHOR + _SIZE[1] / 2 - _KEEL) * at.scale, at.scale)
+
+
+def _paint_canoe(painter: Painter, look: CanoeLook) -> None:
+    hull = _hull_area(double=look.double)
+    kind = "double" if look.double else "canoe"
+    painter.image(f"niagara/{kind}_inside", hull)
+    if look.moose:
+        painter.image("niagara/moose_aboard", (78.0, 38.0, 58.0, 58.0), flip=True)
+    _paint_cargo(painter, look.gems, double=look.double)
+    painter.image(f"niagara/{kind}_hull", hull, tint=look.seat.colour)
+    painter.image(f"niagara/{kind}_trim", hull)
+    if look.afloat:
+        painter.image(f"niagara/{kind}_ripples", hull)
+    _paint_shield(painter, look)
+
+
+def _hull_area(*, double: bool) -> pygame.FRect:
+    wide, shape = _WIDTHS[double]
+    high = wide / shape
+    return pygame.FRect(_SIZE[0] / 2 - wide / 2, _KEEL - high * 0.93, wide, high)
+
+
+def _paint_cargo(painter: Painter, gems: Sequence[Gem], *, double: bool) -> None:
+    middle, spread = _SIZE[0] / 2, 25.0 if double else 0.0
+    for number, gem in enumerate(gems):
+        at = (middle + (number * 2 - 1) * spread, _KEEL - 31.0)
+        draw_gem(painter, gem, at, 36.0)
+
+
+def _paint_shield(painter: Painter, look: CanoeLook) -> None:
+    if not look.emblem:
+        return
+    centre = (_SIZE[0] / 2, _KEEL - 11.0)
+    painter.circle(centre, 11.5, palette.SHIELD_RIM)
+    painter.circle(centre, 10.0, look.seat.colour)
+    painter.emblem(look.seat.emblem, centre, 14.0, look.seat.ink)
+
+
+def _paint_joe(painter: Painter, gem: Gem | None) -> None:
+    hull = _hull_area(double=True)
+    painter.image("niagara/double_inside", hull)
+    painter.image("niagara/joe", (74.0, 34.0, 52.0, 62.0))
+    if gem is not None:
+        draw_gem(painter, gem, (46.0, _KEEL - 32.0), 38.0)
+    painter.image("niagara/double_hull", hull, tint=palette.JOE)
+    painter.image("niagara/double_trim", hull)
+    painter.image("niagara/double_ripples", hull)
+    painter.image("niagara/paddle", (52.0, 52.0, 19.0, 76.0), angle=-36)

@@ -1,0 +1,153 @@
+"""Draws moose, beaver, buoy, lasso and the signpost, each with a bit of life that follows from the time."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+import pygame
+
+from niagara.board import WEATHER, Arm, Gem
+from niagara.view import palette
+from niagara.view.canoes import draw_site
+from niagara.view.places import Anchor, Places
+from niagara.view.tabletop import Tabletop
+from stage.graphics import theme
+from stage.graphics.painter import Painter
+
+
+def draw_moose(painter: Painter, at: Anchor, seconds: float) -> None:
+    """The moose beside the red site; it breathes and nods."""
+    nod = math.sin(seconds * 0.8) > 0.75
+    _stand(painter, "niagara/moose", at, (92.0, 90.0), angle=1.0 if nod else 0.0)
+
+
+def draw_beaver(painter: Painter, at: Anchor, seconds: float) -> None:
+    """The beaver on its lodge, gnawing."""
+    gnaws = math.sin(seconds * 0.7) > 0.2 and math.sin(seconds * 9.0) > 0.0
+    _stand(painter, "niagara/beaver", at, (78.0, 66.0), raised=1.0 if gnaws else 0.0)
+
+
+def draw_swimming_beaver(painter: Painter, at: Anchor, seconds: float, *, angle: float = 0.0, alpha: int = 255) -> None:
+    """The beaver in the water, bobbing."""
+    area = at.area((84.0, 48.0)).move(0, round(math.sin(seconds * 2.3) * 1.4))
+    painter.image("niagara/beaver_swimming", area, angle=angle, alpha=alpha)
+
+
+def draw_buoy(painter: Painter, at: Anchor, seconds: float) -> None:
+    """The buoy on the water, rocking."""
+    area = at.area((46.0, 52.0)).move(0, -12.0 + round(math.sin(seconds * 1.7) * 1.2))
+    painter.image("niagara/buoy", area, angle=round(math.sin(seconds * 1.1) * 4.0))
+
+
+class Half(StrEnum):
+    """One of the two halves of the lasso's loop: the far one lies behind the canoe."""
+
+    FAR = "far"
+    NEAR = "near"
+
+
+def draw_lasso(painter: Painter, half: Half, at: Anchor, *, tight: float = 1.0) -> None:
+    """Half of the loop round a canoe on the bank; `tight` from 0.0 (wide) to 1.0."""
+    area = at.area((240.0 - 58.0 * tight, 116.0 - 32.0 * tight)).move(0.0, 2.0 * at.scale)
+    painter.image(f"niagara/lasso_{half}", area)
+
+
+def draw_sign(painter: Painter, places: Places, next_arm: Arm) -> None:
+    """The signpost at the tip of the tongue, pointing into the arm that the next push moves."""
+    at = places.sign
+    area = at.area((68.0, 76.0))
+    area.midbottom = (at.x, at.y + 6.0 * at.scale)
+    painter.image("niagara/sign", area, flip=next_arm is Arm.RIGHT)
+
+
+def _stand(
+    painter: Painter, art: str, at: Anchor, size: tuple[float, float], *, angle: float = 0.0, raised: float = 0.0
+) -> None:
+    area = pygame.FRect(0, 0, size[0] * at.scale, size[1] * at.scale)
+    area.midbottom = (at.x, at.y + 26.0 * at.scale - raised)
+    painter.image(art, area, angle=angle)
+
+
+_ARM = 0.46
+"""How far down the vane its arm is."""
+
+
+def draw_vane(painter: Painter, places: Places) -> None:
+    """The vane with its four figures, without the cloud."""
+    vane = places.vane
+    post = pygame.FRect(0, vane.top + vane.height * 0.5, 7.0, vane.height * 0.85)
+    post.centerx = vane.centerx
+    painter.rounded(post.inflate(3, 0), palette.IRON_SHADE, 3)
+    painter.rounded(post, palette.IRON, 3)
+    painter.image("niagara/vane", vane)
+
+
+def draw_figures(painter: Painter, places: Places, weather: int) -> None:
+    """The figures of the track on the vane, the one that counts bright."""
+    vane = places.vane
+    for figure in WEATHER:
+        here = weather == figure
+        plate = pygame.FRect(0, 0, 44.0, 28.0)
+        plate.center = (places.cloud(figure).x, vane.top + vane.height * _ARM)
+        painter.rounded(plate.inflate(4, 4), palette.IRON_SHADE, 9)
+        painter.rounded(plate, palette.PLATE_NOW if here else palette.PLATE, 8)
+        text = f"+{figure}" if figure > 0 else f"−{-figure}" if figure < 0 else "0"
+        style = theme.BODY_BOLD.sized(25 / painter.type.text_scale)
+        ink = palette.PLATE_NOW_INK if here else palette.PLATE_INK
+        painter.text(text, plate.center, style, ink, anchor="center")
+
+
+def draw_cloud(painter: Painter, places: Places, weather: float, *, lit: bool = False) -> None:
+    """The cloud where it hangs, below one of the figures or between two."""
+    cloud, high = places.cloud(weather), places.stretch[1]
+    area = pygame.FRect(0, 0, 74.0 * high, 47.0 * high)
+    area.center = (cloud.x, cloud.y)
+    if lit:
+        painter.glow(area.inflate(50, 40), painter.palette.focus, 220)
+    painter.image("niagara/cloud", area, elevation=3.0)
+
+
+@dataclass(slots=True, eq=False)
+class StillThing:
+    """Something of the picture that is kept with the scenery (:class:`stage.ui.static_layers.Laid`)."""
+
+    rect: pygame.FRect
+    """The area that it does not leave."""
+    ground_key: Hashable
+    """Whatever it depends on besides its place."""
+    paint: Callable[[Painter], None]
+    laid: bool = False
+
+    @property
+    def seen(self) -> bool:
+        """Always."""
+        return True
+
+    def draw_ground(self, painter: Painter) -> None:
+        """Draw it."""
+        self.paint(painter)
+
+
+def still_things(places: Places, table: Tabletop) -> Sequence[StillThing]:
+    """All of them as they are now."""
+    sites = [
+        _site(places, gem, tuple(counts), lit=gem in table.lit) for gem, counts in zip(Gem, table.sites, strict=True)
+    ]
+    weather, next_arm = round(table.weather), table.next_arm
+    figures = StillThing(places.vane, weather, lambda painter: draw_figures(painter, places, weather))
+    post = places.sign.area((68.0, 168.0))
+    return (*sites, figures, StillThing(post, next_arm, lambda painter: draw_sign(painter, places, next_arm)))
+
+
+def _site(places: Places, gem: Gem, counts: Sequence[int], *, lit: bool) -> StillThing:
+    area = places.site(gem).area((230.0, 140.0))
+
+    def paint(painter: Painter) -> None:
+        if lit:
+            painter.glow(area, painter.palette.focus, 200)
+        draw_site(painter, places, gem, counts)
+
+    return StillThing(area, (counts, lit), paint)

@@ -1,0 +1,237 @@
+"""The end of a match of Niagara: at dawn the winner's canoe comes home, full of gems."""
+
+import math
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import Final
+
+import pygame
+
+from niagara.board import Gem
+from niagara.rules.views import NiagaraView
+from niagara.view import palette
+from niagara.view.canoes import CanoeLook, draw_canoe, draw_gem
+from niagara.view.places import Anchor
+from niagara.wording import gems
+from stage.graphics.allowance import is_limited
+from stage.graphics.motion import ease_out
+from stage.graphics.painter import Painter
+from stage.graphics.theme import mix
+from stage.match.display import Ending
+from table.contract import SPECTATOR, Seat
+from table.rng import stream
+from table.words import Translator
+
+_COMES_IN: Final = 3.5
+"""Seconds in which the canoe arrives."""
+_FROM: Final = 700.0
+_SHORE: Final = 0.42
+"""Where in the room the far shore is, as a part of its height."""
+_HULL: Final = 240 / 140
+_RIVAL: Final = 112.0
+"""Width of a rival's canoe at scale 1.0."""
+_SWAY: Final = 8.0
+"""How far a rival's canoe drifts to each side."""
+_APART: Final = 6.0
+"""At least so far it stays from the winner's canoe and from the edge of the room."""
+_ROW: Final = 0.68
+"""The part of the canoe's width that a row of gems takes."""
+_ABREAST: Final = (4, 7)
+"""So many gems lie side by side in the lowest row, at least and at most; the fewer, the larger they are."""
+_PINE: Final = 116.0
+"""Logical units of the largest pine; all others are shrunk from it: to rasterise each takes ten times as long."""
+_GLINTS: Final = 70
+_TWINKLES: Final = 5
+
+
+class NiagaraEnding(Ending):
+    """The river at dawn."""
+
+    def caption(self, text: Translator) -> str:
+        if not self._load:
+            return ""
+        return text.gettext("Home at dawn: %(gems)s") % {"gems": gems(self._load, text)}
+
+    def draw(self, painter: Painter, room: pygame.FRect, seconds: float) -> None:
+        shore = room.top + room.height * _SHORE
+        if is_limited():
+            painter.rasterise_ahead(_large_drawings(painter.bleed, shore, _hull(room).size))
+        painter.layer(("dawn", round(shore)), painter.bleed, lambda land: _draw_land(land, shore), opaque=True)
+        if not painter.palette.high_contrast:
+            _draw_glints(painter, (room.centerx, shore), seconds)
+        self._draw_rivals(painter, room, shore, seconds)
+        self._draw_winner(painter, room, seconds)
+
+    @cached_property
+    def _view(self) -> NiagaraView:
+        view: NiagaraView = self.match.state.observation(SPECTATOR)
+        return view
+
+    @cached_property
+    def _load(self) -> Sequence[Gem]:
+        """What the winner, the first of several, has brought home."""
+        store = self._view.stores[self._view.winners[0]]
+        return [gem for gem, count in zip(Gem, store, strict=True) for _ in range(count)]
+
+    def _draw_rivals(self, painter: Painter, room: pygame.FRect, shore: float, seconds: float) -> None:
+        """Small in the distance on both sides, those who have won as well among them."""
+        others = [seat for seat in range(self._view.seats) if seat != self._view.winners[0]]
+        for number, (seat, at) in enumerate(zip(others, _fleet(room, shore, len(others)), strict=True)):
+            x = at.x + _SWAY * math.sin(seconds * 0.2 + seat)
+            y = at.y + 1.5 * math.sin(seconds * 1.3 + 2.0 * seat)
+            look = CanoeLook(self.seats[seat], emblem=self.emblems)
+            draw_canoe(painter, look, Anchor(x, y, at.scale), flip=number % 2 == 1)
+
+    def _draw_winner(self, painter: Painter, room: pygame.FRect, seconds: float) -> None:
+        hull, away = _hull(room), _FROM * (1.0 - ease_out(min(1.0, seconds / _COMES_IN)))
+        wide = hull.width
+        hull.midbottom = (room.centerx - away, room.bottom - 16.0 + 5.0 * math.sin(seconds * 1.2))
+        seat = self._view.winners[0]
+        shade = pygame.FRect(0, 0, wide * 1.1, wide * 0.2)
+        shade.center = (hull.centerx, hull.bottom - wide * 0.03)
+        painter.glow(shade, palette.WATER_SHADE, 170)
+        painter.image("niagara/canoe_inside", hull)
+        size, spots = _heap(hull, len(self._load))
+        for gem, spot in zip(self._load, spots, strict=True):
+            draw_gem(painter, gem, spot, size)
+        painter.image("niagara/canoe_hull", hull, tint=self.seats[seat].colour)
+        painter.image("niagara/canoe_trim", hull)
+        painter.image("niagara/canoe_ripples", hull)
+        self._draw_shield(painter, hull, seat)
+        _draw_twinkles(painter, spots, size, seconds)
+
+    def _draw_shield(self, painter: Painter, hull: pygame.FRect, seat: Seat) -> None:
+        if self.emblems:
+            centre, radius = (hull.centerx, hull.top + hull.height * 0.78), hull.width * 0.05
+            painter.circle(centre, radius, palette.SHIELD_RIM)
+            painter.circle(centre, radius * 0.87, self.seats[seat].colour)
+            painter.emblem(self.seats[seat].emblem, centre, radius * 1.2, self.seats[seat].ink)
+
+
+def _hull(room: pygame.FRect) -> pygame.FRect:
+    """As large as the winner's canoe."""
+    wide = min(room.width * 0.72, room.height * 1.2)
+    return pygame.FRect(0, 0, wide, wide / _HULL)
+
+
+def _fleet(room: pygame.FRect, shore: float, count: int) -> Iterator[Anchor]:
+    """Where so many rivals float, left and right of the winner in turn; the nearer, the larger and further out."""
+    beside = (room.width - _hull(room).width) / 2
+    fits = (beside - 2.0 * (_SWAY + _APART)) / _RIVAL
+    for number in range(count):
+        near = (number + 0.5) / count
+        scale = min(0.45 + 0.35 * near, fits)
+        taken = scale * _RIVAL / 2 + _SWAY + _APART
+        aside = taken + (1.0 - near) * max(0.0, beside - 2.0 * taken)
+        x = room.right - aside if number % 2 else room.left + aside
+        yield Anchor(x, shore + 36.0 + near * (room.bottom - shore - 60.0), scale)
+
+
+def _large_drawings(
+    bleed: pygame.FRect, shore: float, hull: tuple[float, float]
+) -> Iterator[tuple[str, tuple[float, float]]]:
+    """What takes long to rasterise, in the order in which it is needed, each with its size."""
+    yield from ((art, area.size) for art, area in _heights(bleed, shore))
+    yield from ((f"niagara/pine_{kind}_{number}", (_PINE, _PINE)) for kind in ("far", "mid") for number in (1, 2, 3))
+    yield from ((f"niagara/canoe_{part}", hull) for part in ("inside", "hull", "trim", "ripples"))
+
+
+def _heap(hull: pygame.FRect, count: int) -> tuple[float, Sequence[tuple[float, float]]]:
+    """How large so many gems are in a canoe, and where they lie: in rows, the lower ones wider, those behind first."""
+    most = min(max(_ABREAST[0], -(-count * 2 // 3)), _ABREAST[1])
+    apart = hull.width * _ROW / most
+    rows: list[int] = []
+    while sum(rows) < count:
+        rows.append(min(max(1, most - len(rows)), count - sum(rows)))
+    spots = []
+    for row in reversed(range(len(rows))):
+        for column in range(rows[row]):
+            x = hull.centerx + (column - (rows[row] - 1) / 2) * apart
+            spots.append((x, hull.top + hull.height * 0.56 - apart * (0.5 + row * 0.6)))
+    return apart * 1.15, spots
+
+
+def _draw_land(painter: Painter, shore: float) -> None:
+    """Sky, mountains and forest at sunrise, down to the height `shore`, and the calm water below."""
+    bleed = painter.bleed
+    if painter.palette.high_contrast:
+        painter.fill(bleed, painter.palette.backdrop_top)
+        return
+    bands = len(palette.DAWN) - 1
+    high = (shore - bleed.top) / bands
+    for number in range(bands):
+        band = (bleed.left, bleed.top + high * number, bleed.width, high + 2)
+        painter.gradient(band, palette.DAWN[number], palette.DAWN[number + 1])
+    sun = (bleed.left + bleed.width * 0.34, shore - 80.0)
+    for wide, tall, alpha in ((1700.0, 760.0, 150), (900.0, 460.0, 150), (380.0, 240.0, 200), (150.0, 140.0, 255)):
+        area = pygame.FRect(0, 0, wide, tall)
+        area.center = sun
+        painter.glow(area, palette.SUN, alpha)
+    for art, area in _heights(bleed, shore):
+        painter.image(art, area)
+    _draw_forest(painter, shore + 10.0)
+    painter.gradient((bleed.left, shore + 8.0, bleed.width, 160.0), palette.DAWN_WATER[0], palette.DAWN_WATER[1])
+    low = shore + 168.0
+    painter.gradient((bleed.left, low, bleed.width, bleed.bottom - low), palette.DAWN_WATER[1], palette.DAWN_WATER[2])
+    for wide, tall, alpha in ((1500.0, 110.0, 110), (700.0, 560.0, 90)):
+        area = pygame.FRect(0, 0, wide, tall)
+        area.midtop = (sun[0], shore - tall * 0.1)
+        painter.glow(area, palette.SUN, alpha)
+
+
+def _heights(bleed: pygame.FRect, shore: float) -> Iterator[tuple[str, pygame.FRect]]:
+    """What stands behind the forest, and where."""
+    for art, (wide, tall), foot in (("mountains", (2720.0, 420.0), 4.0), ("hills", (2720.0, 150.0), 14.0)):
+        grown = max(bleed.width, wide * 0.9) / wide
+        area = pygame.FRect(0, 0, wide * grown, tall * grown)
+        area.midbottom = (bleed.centerx, shore + foot)
+        yield f"niagara/{art}", area
+
+
+def _draw_forest(painter: Painter, foot: float) -> None:
+    """A line of pines along the far shore, higher at both sides."""
+    bleed, rng = painter.bleed, stream(5, "niagara", "dawn")
+    x = bleed.left - 20.0
+    while x < bleed.right + 20.0:
+        off = abs((x - bleed.centerx) / bleed.width * 2.0)
+        high = rng.uniform(46.0, 70.0) * (0.7 + 0.9 * off**2)
+        kind = "far" if off < 0.55 else "mid"
+        area = pygame.FRect(0, 0, _PINE, _PINE)
+        area.center = (x, foot + 6.0 - high / 2)
+        painter.image(f"niagara/pine_{kind}_{rng.randint(1, 3)}", area, zoom=high / _PINE)
+        x += rng.uniform(16.0, 34.0)
+
+
+def _draw_glints(painter: Painter, below: tuple[float, float], seconds: float) -> None:
+    """Lights that come and go on the water, most of them below the sun."""
+    rng = stream(7, "niagara", "glints")
+    middle, shore = below
+    for _ in range(_GLINTS):
+        near, aside, phase, long = rng.random() ** 1.4, rng.gauss(0.0, 0.45), rng.random(), rng.random()
+        shine = math.sin(seconds * (0.6 + 0.7 * phase) + phase * 40.0)
+        if shine <= 0.0:
+            continue
+        area = pygame.FRect(0, 0, round((10.0 + 70.0 * near * long + 14.0) / 4) * 4, 2.0 + 2.0 * near)
+        area.center = (
+            middle + aside * (500.0 + 500.0 * near),
+            shore + 24.0 + near * (painter.bleed.bottom - shore - 40),
+        )
+        painter.rounded(area, mix(palette.SUN, palette.SKY_IN_WATER, near), 1.5, round(10 * shine) * 15)
+
+
+def _draw_twinkles(painter: Painter, spots: Sequence[tuple[float, float]], size: float, seconds: float) -> None:
+    """Now one gem flashes, now another."""
+    if not spots:
+        return
+    for number in range(_TWINKLES):
+        beat = seconds * 0.55 + number / _TWINKLES
+        strength = max(0.0, math.sin(math.tau * beat)) ** 3
+        x, y = spots[(int(beat) * 3 + number * 5) % len(spots)]
+        reach = round(size * (0.15 + 0.35 * strength) / 2) * 2
+        if strength > 0.15:
+            at = (x + size * 0.16, y - size * 0.2)
+            for dx, dy in ((reach, 0.0), (0.0, reach)):
+                painter.line(
+                    (at[0] - dx, at[1] - dy), (at[0] + dx, at[1] + dy), palette.FOAM, 2.0, round(strength * 8) * 30
+                )
+            painter.circle(at, max(2.0, reach * 0.2), palette.FOAM, alpha=round(strength * 8) * 30)

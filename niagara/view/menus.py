@@ -1,0 +1,296 @@
+"""A position of Niagara as a picture: the river with what floats on it, wholly or nearer by."""
+
+import time
+from collections.abc import Callable, Collection, Hashable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from niagara.board import Card, Gem, Place
+from niagara.rules.actions import BuyBack, ChooseCard, NiagaraAction, Paddle, TakeFromJoe
+from niagara.rules.events import RiverPushed
+from niagara.rules.position import CANOES
+from niagara.rules.views import NiagaraView
+from niagara.view.canoes import CanoeLook, draw_canoe, draw_gem, draw_joe, gem_art
+from niagara.view.cards import draw_card
+from niagara.view.characters import still_things
+from niagara.view.glass import draw_whirlpool_in
+from niagara.view.palette import RenderContext
+from niagara.view.picture import draw_picture, draw_seat_signs
+from niagara.view.places import REFERENCE, Anchor, CardPlace, Places
+from niagara.view.scenery import scenery
+from niagara.view.seat_facts import spoken_of
+from niagara.view.standing import named_place
+from niagara.view.tabletop import Tabletop
+from stage.graphics import theme
+from stage.graphics.game_pictures import BoxContents, DrawnTile, ShownDeed
+from stage.graphics.pages import as_large_as, draw_shrunk, grown_to
+from stage.graphics.painter import Painter
+from stage.graphics.theme import SeatColour
+from table.contract import Event
+from table.offer.lesson import LessonStep
+from table.stepwise import IncrementalTask
+from table.words import Translator
+
+_CLOSE: Final = (360.0, 210.0)
+"""Units of the reference board that are seen at least of something that is looked at closely: pictures are small."""
+_AROUND: Final = 85.0
+"""Units kept in sight round it."""
+
+_LAST: Final = (Place.L7, Place.R7)
+_STEP: Final = 0.01
+"""Seconds of a frame for the scenery."""
+_PAINTINGS: Final[dict[Hashable, IncrementalTask[pygame.Surface]]] = {}
+"""Sceneries that have been begun."""
+
+
+def draw_position(
+    painter: Painter, view: NiagaraView, colours: Sequence[SeatColour], about: Event | None = None
+) -> None:
+    """Fill the page with the position; nearer to what the event `about` speaks of, which is lit."""
+    table = Tabletop.of(view)
+    table.lit = frozenset() if about is None else spoken_of(about)
+    part = _looked_at(table, table.lit or _endangered(table, about))
+    draw_part(painter, table, colours, as_large_as(part, painter.bleed.size))
+
+
+def draw_part(
+    painter: Painter, table: Tabletop, colours: Sequence[SeatColour], part: pygame.FRect,
+    over: Callable[[Painter, Places], None] | None = None,
+) -> None:  # fmt: skip
+    """Fill the page with a part of the reference board, and with what is beside it where the page has another shape.
+
+    `over` paints on top of it, in units of the reference board by these places.
+    """
+    seen = grown_to(part, painter.bleed.size, pygame.FRect(0, 0, *REFERENCE))
+
+    def draw(page: Painter) -> None:
+        places = Places(pygame.FRect(-seen.left, -seen.top, *REFERENCE), table.view.seats)
+        room = RenderContext(tuple(colours), True, None, places)
+        page.canvas.target.blit(_land(page, table.view.seats), page.canvas.pixel_rect(places.board))
+        draw_seat_signs(page, room)
+        for still in still_things(places, table):
+            still.paint(page)
+        draw_picture(page, room, table, 0.0)
+        if over is not None:
+            over(page, places)
+
+    draw_shrunk(painter, seen.size, draw)
+
+
+def _land(painter: Painter, seats: int) -> pygame.Surface:
+    """The scenery of the whole board, kept: all pictures are cut out of it."""
+
+    def make() -> pygame.Surface:
+        with painter.canvas.page(painter.canvas.target, REFERENCE):
+            return _painting(painter, seats).finish()
+
+    land = painter.canvas.cache.get(_land_key(painter, seats), make)
+    _PAINTINGS.pop(_land_key(painter, seats), None)
+    return land
+
+
+def begin_position(painter: Painter, view: NiagaraView) -> bool:
+    """Begin what :func:`draw_position` needs; whether it is there."""
+    return begin(painter, view.seats)
+
+
+def begin(painter: Painter, seats: int) -> bool:
+    """Paint a little of the scenery that all pictures are cut out of; whether it is there."""
+    if _land_key(painter, seats) in painter.canvas.cache:
+        return True
+    end, painting = time.perf_counter() + _STEP, _painting(painter, seats)
+    with painter.canvas.page(painter.canvas.target, REFERENCE):
+        while not painting.finished and time.perf_counter() < end:
+            painting.step()
+    return painting.finished
+
+
+def _painting(painter: Painter, seats: int) -> IncrementalTask[pygame.Surface]:
+    key, board = _land_key(painter, seats), pygame.FRect(0, 0, *REFERENCE)
+    if key not in _PAINTINGS:
+        # What was begun for a window that has another size now would be kept for ever.
+        _PAINTINGS.clear()
+    return _PAINTINGS.setdefault(key, IncrementalTask(scenery(painter, Places(board, seats))))
+
+
+def _land_key(painter: Painter, seats: int) -> Hashable:
+    return "land", seats, painter.palette.name, painter.canvas.aimed_at
+
+
+def _endangered(table: Tabletop, about: Event | None) -> frozenset[object]:
+    """The last discs that carry laden canoes where `about` is a push, which names no place."""
+    if not isinstance(about, RiverPushed):
+        return frozenset()
+    return frozenset(craft.place for craft in table.crafts.values() if craft.gems and craft.place in _LAST)
+
+
+def _looked_at(table: Tabletop, things: Collection[object]) -> pygame.FRect:
+    whole = pygame.FRect(0, 0, *REFERENCE)
+    places, spots = Places(whole, table.view.seats), []
+    for thing in things:
+        match thing:
+            case Place.SHORE | Place.FALLS:
+                pass
+            case Place():
+                spots.append(places.disc(thing))
+            case Gem():
+                spots.append(places.site(thing))
+            case _ if thing in table.crafts and table.crafts[thing].place not in (Place.SHORE, Place.FALLS):
+                spots.append(places.disc(table.crafts[thing].place))
+    return close([pygame.FRect(spot.x, spot.y, 0.0, 0.0) for spot in spots]) if spots else whole
+
+
+def close(areas: Sequence[pygame.FRect], around: float = _AROUND, least: tuple[float, float] = _CLOSE) -> pygame.FRect:
+    """The part of the reference board that is seen where these areas of it are looked at closely."""
+    part = areas[0].unionall(list(areas[1:])).inflate(2 * around, 2 * around)
+    return part.inflate(max(0.0, least[0] - part.width), max(0.0, least[1] - part.height))
+
+
+_SHAPE: Final = 0.7
+"""The width of a card, as a part of its height."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardTile:
+    """A paddle card, face up."""
+
+    card: Card
+
+    @property
+    def shape(self) -> float:
+        """As the cards in the hand."""
+        return _SHAPE
+
+    def draw(self, painter: Painter, area: pygame.FRect) -> None:
+        """Without a shadow."""
+        draw_card(painter, self.card, CardPlace(*area.center, *area.size), elevation=0.0)
+
+
+def show_deed(action: NiagaraAction, view: NiagaraView, told: str, text: Translator) -> ShownDeed | None:
+    """The card that is chosen; of a canoe's movement the gems that change hands."""
+    match action:
+        case ChooseCard(card):
+            return ShownDeed((CardTile(card),))
+        case BuyBack(gem):
+            return ShownDeed((DrawnTile((gem_art(gem),)),), told)
+        case Paddle():
+            parts = (part for part in (*action.before, *action.after) if not isinstance(part, TakeFromJoe))
+            gems = tuple(DrawnTile((gem_art(part.gem),)) for part in parts)
+            return ShownDeed(gems, told) if gems else None
+    return None
+
+
+_TELLING: Final = (Card.SEVEN, Card.CHOICE, Card.LASSO, Card.CLOUD)
+"""Cards that some lessons are about; all others are in every lesson."""
+_CHARACTERS: Final = {"beaver", "moose", "joe"}
+"""They tell more of their lessons than a card does."""
+_LESSON_PICTURE_AROUND: Final = 70.0
+_LEAST: Final = (420.0, 240.0)
+"""Units kept in sight round what is lit, and those that are seen at least: the picture is small."""
+_FEW: Final = 2
+_LEARNER: Final = 0
+_LEARNERS: Final = tuple((_LEARNER, number) for number in CANOES)
+_CARD: Final = (0.42, 0.6)
+"""The width and the height of a card, as shares of the height of the page."""
+_INSET: Final = 0.06
+"""Its distance from the edges, as such a share."""
+
+
+def draw_lesson(
+    painter: Painter, view: NiagaraView, colours: Sequence[SeatColour], steps: Sequence[LessonStep]
+) -> None:
+    """Fill the page with the position, near the parts that the first step lights which lights any."""
+    table = Tabletop.of(view)
+    card = _card_of(steps)
+
+    def lay_card(page: Painter, places: Places) -> None:
+        if card is not None:
+            high = page.bleed.height
+            wide, tall = _CARD[0] * high, _CARD[1] * high
+            x, y = page.bleed.right - _INSET * high - wide / 2, page.bleed.bottom - _INSET * high - tall / 2
+            draw_card(page, card, CardPlace(x, y, wide, tall))
+
+    draw_part(painter, table, colours, _lit_first(table, steps), lay_card)
+
+
+def _lit_first(table: Tabletop, steps: Sequence[LessonStep]) -> pygame.FRect:
+    """Near the first thing that is lit, all of them where a step lights many; else near the learner's canoes."""
+    whole = pygame.FRect(0, 0, *REFERENCE)
+    places = Places(whole, table.view.seats)
+    for step in steps:
+        found = [area for name in step.spot if (area := named_place(_part(name), places, table)) is not None]
+        if found:
+            return close(found if len(found) > _FEW else found[:1], _LESSON_PICTURE_AROUND, _LEAST)
+    afloat = [craft.place is not Place.SHORE for key, craft in table.crafts.items() if key in _LEARNERS]
+    own = named_place(f"canoes-{_LEARNER}", places, table) if any(afloat) else None
+    return whole if own is None else close([own], _LESSON_PICTURE_AROUND, _LEAST)
+
+
+def _part(name: str) -> str:
+    """The part of the picture that is lit; the button of a disc lies on that."""
+    place = name.removeprefix("place-")
+    return f"disc-{place}" if place != name and place != Place.SHORE else name
+
+
+def _card_of(steps: Sequence[LessonStep]) -> Card | None:
+    lit = {name for step in steps for name in step.spot}
+    if lit & _CHARACTERS:
+        return None
+    return next((card for card in _TELLING if f"card-{card.name.lower()}" in lit), None)
+
+
+_HAND: Final = (Card.ONE, Card.TWO, Card.THREE, Card.FOUR, Card.FIVE, Card.SIX)
+_BOX_CONTENTS_CARD: Final = (74.0, 106.0)
+_GEMS: Final = (
+    (Gem.RED, 250.0, 196.0, 50.0),
+    (Gem.YELLOW, 292.0, 174.0, 44.0),
+    (Gem.BLUE, 208.0, 172.0, 44.0),
+    (Gem.VIOLET, 306.0, 214.0, 42.0),
+    (Gem.WHITE, 204.0, 214.0, 42.0),
+    (Gem.BLUE, 258.0, 236.0, 38.0),
+)
+_ON_CARDS: Final = {"seven": Card.SEVEN, "one_two_three": Card.CHOICE, "lasso": Card.LASSO}
+_BOX_CONTENTS_CHARACTERS: Final = {"beaver": "niagara/beaver", "moose": "niagara/moose"}
+
+
+class NiagaraContents(BoxContents):
+    """The river's box."""
+
+    ground = ((104, 166, 188), (44, 104, 132))
+
+    def draw_table(self, painter: Painter) -> None:
+        for number, card in enumerate(_HAND):
+            turn = 2.5 - number
+            x, y = 372.0 + number * 24.0, 86.0 + turn * turn * 2.5
+            draw_card(painter, card, CardPlace(x, y, *_BOX_CONTENTS_CARD, turn * 7.0))
+        painter.image("niagara/pine_2", (6, 6, 92, 128))
+        painter.image("niagara/pine_1", (70, 34, 76, 108))
+        painter.image("niagara/lodge", (96, 88, 128, 70))
+        painter.image("niagara/beaver", (128, 64, 66, 56))
+        painter.glow((180, 190, 160, 70), painter.palette.shadow, 120)
+        for gem, x, y, size in _GEMS:
+            draw_gem(painter, gem, (x, y), size)
+        red, blue, yellow = theme.SEATS[0], theme.SEATS[1], theme.SEATS[2]
+        draw_canoe(painter, CanoeLook(blue), Anchor(92.0, 216.0, 1.12), flip=True)
+        draw_canoe(painter, CanoeLook(red, gems=(Gem.RED,)), Anchor(404.0, 232.0, 1.12))
+        draw_canoe(painter, CanoeLook(yellow), Anchor(500.0, 196.0, 0.96), flip=True)
+
+    def has_picture(self, option: str) -> bool:
+        return option in ("double_canoe", "whirlpool", "joe", *_ON_CARDS, *_BOX_CONTENTS_CHARACTERS)
+
+    def draw_option(self, painter: Painter, option: str, area: pygame.FRect) -> None:
+        below = Anchor(area.centerx, area.bottom - 26.0, area.width / 128)
+        if option == "double_canoe":
+            look = CanoeLook(theme.SEATS[0], double=True, gems=(Gem.YELLOW, Gem.BLUE), emblem=False)
+            draw_canoe(painter, look, below)
+        elif option == "joe":
+            draw_joe(painter, Gem.WHITE, below)
+        elif option == "whirlpool":
+            draw_whirlpool_in(painter, area.inflate(0, -area.height * 0.34))
+        elif option in _ON_CARDS:
+            high = area.height - 4
+            draw_card(painter, _ON_CARDS[option], CardPlace(*area.center, high * 0.7, high, 6.0))
+        else:
+            painter.image(_BOX_CONTENTS_CHARACTERS[option], area)

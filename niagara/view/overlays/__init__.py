@@ -1,1 +1,0 @@
-"""Draws what is laid over the river while a movement is put together: its marks, and signs for gems."""

@@ -1,1 +1,0 @@
-"""Draws what floats and lies about: canoes, gems, paddle cards, moose, beaver, buoy, lasso."""

@@ -1,1 +1,0 @@
-"""Draws the river as it moves: light on the water, discs of glass, the whirlpool, splashes, the falls."""

@@ -1,0 +1,347 @@
+"""Paints what never moves: sky, mountains, land and water, rocks, the landing stage."""
+
+import time
+from collections.abc import Generator, Iterable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from functools import partial
+from itertools import chain
+from typing import Final
+
+import numpy as np
+import pygame
+
+from niagara.board import RIVER, Arm, Gem
+from niagara.view import palette
+from niagara.view.canoes import draw_rock
+from niagara.view.characters import draw_vane
+from niagara.view.ground import Ground, ground
+from niagara.view.places import LIP, ROCK, Anchor, Places
+from niagara.view.terrain import LIP_HEIGHT, TerrainMap, lie_of
+from stage.graphics.art import aspect
+from stage.graphics.kept import sized
+from stage.graphics.painter import Painter
+from stage.graphics.theme import mix
+from table.rng import stream
+from table.stepwise import IncrementalTask
+
+_ROWS: Final = (
+    ("pine_far", 154.0, 17.0, 50.0, 0.95), ("pine_far", 160.0, 20.0, 60.0, 0.9), ("pine_far", 167.0, 26.0, 74.0, 0.9),
+    ("pine_mid", 176.0, 40.0, 88.0, 0.75), ("pine_mid", 192.0, 60.0, 104.0, 0.6), ("pine_mid", 232.0, 84.0, 124.0, 0.6),
+    ("pine", 300.0, 100.0, 150.0, 0.55), ("pine", 372.0, 110.0, 170.0, 0.55), ("pine", 452.0, 120.0, 190.0, 0.55),
+    ("pine", 540.0, 130.0, 215.0, 0.6), ("pine", 630.0, 140.0, 240.0, 0.6), ("pine", 716.0, 150.0, 260.0, 0.6),
+)  # fmt: skip
+"""Rows of pines: how hazy, height on the reference board, distance, size, how closely they stand."""
+_SLENDER: Final = (130 / 260, 110 / 270, 150 / 250)
+"""Width of the three kinds of pines divided by their height."""
+_LARGEST: Final = {
+    "pine_far": 60.0, "pine_mid": 96.0, "pine": 180.0, "tuft": 44.0, "bush": 78.0, "boulder": 76.0,
+}  # fmt: skip
+"""How wide the largest of each kind is."""
+_SMALL: Final = (
+    ("tuft", 34.0, 23.0, 10.0), ("tuft", 28.0, 19.0, 6.0), ("bush", 62.0, 42.0, 20.0), ("tuft", 30.0, 20.0, 8.0),
+    ("boulder_1", 44.0, 33.0, 4.0), ("tuft", 26.0, 18.0, 4.0), ("boulder_2", 60.0, 35.0, 8.0),
+)  # fmt: skip
+_BUSHES: Final = 640
+_EDGE: Final = 150
+"""How often a place for something small is tried, and for grass along the cliff."""
+_FOREST: Final = 140.0
+"""Where the land begins on the reference board."""
+_CELL: Final = 8.0
+"""The lie of the land is known for every so many reference units."""
+_AT_ONCE: Final = 24
+"""Things that are found in a step."""
+Growth = tuple[str, Anchor, float, bool]
+"""A drawing, the point where it stands, its width in logical units, and whether it is mirrored."""
+
+
+def growth(places: Places, area: pygame.FRect) -> Generator[None, None, list[Growth]]:
+    """Pines, bushes, boulders and grass of an area, the far ones first; found in short steps."""
+    wide, _ = places.stretch
+    left, right = (area.left - places.board.left) / wide, (area.right - places.board.left) / wide
+    columns = np.arange(left, right, _CELL, dtype=np.float32)
+    lie = yield from lie_of(columns, np.arange(_FOREST, LIP_HEIGHT + _CELL, _CELL, dtype=np.float32))
+    land = _Land(places, left, right, lie)
+    grown: list[Growth] = []
+    for thing in chain(land.pines(), land.undergrowth(), land.edge()):
+        grown.append(thing)
+        if len(grown) % _AT_ONCE == 0:
+            yield
+    return sorted(grown, key=lambda each: each[1].y)
+
+
+def draw_growth(painter: Painter, places: Places, grown: Iterable[Growth]) -> Iterator[None]:
+    """Draw what grows, in this order, with morning fog between the rows; a step for each."""
+    last = 0.0
+    for art, at, wide, flip in grown:
+        if at.y - last > 14.0 * places.stretch[1] and at.y < places.spot(0.0, 250.0).y:
+            _draw_fog(painter, places, at.y)
+            last = at.y
+        # Of each drawing one raster is made; all its smaller copies are shrunk from that.
+        whole = _LARGEST[art.rstrip("_123")]
+        high = whole / aspect(f"niagara/{art}")
+        picture = sized(painter, art, (whole, high), partial(_fill, f"niagara/{art}"), wide / whole, flip=flip)
+        painter.stamp(picture, (at.x, at.y - high * wide / whole / 2))
+        yield
+
+
+def _fill(art: str, painter: Painter) -> None:
+    whole = _LARGEST[art.removeprefix("niagara/").rstrip("_123")]
+    painter.image(art, (0, 0, whole, whole / aspect(art)))
+
+
+def _draw_fog(painter: Painter, places: Places, y: float) -> None:
+    bleed = painter.bleed
+    depth = (y - places.spot(0.0, 140.0).y) / (places.stretch[1] * 110.0)
+    area = pygame.FRect(bleed.left - 200, y - 46, bleed.width + 400, 92)
+    painter.glow(area, palette.HAZE, round(150 * max(0.0, 1.0 - depth)))
+
+
+class _Land:
+    """Where something can grow: not in the water, and not before what belongs to the game."""
+
+    def __init__(self, places: Places, left: float, right: float, lie: TerrainMap) -> None:
+        self._places = places
+        self._rng = stream(0, "niagara", "growth")
+        self._left, self._right = left, right
+        self._shore = lie.shore
+        self._kept = list(_kept_free(places))
+
+    def pines(self) -> Iterator[Growth]:
+        """The forest."""
+        for row in _ROWS:
+            yield from self._pines(*row)
+
+    def _pines(self, art: str, y: float, step: float, high: float, chance: float) -> Iterator[Growth]:
+        rng = self._rng
+        x = self._left + rng.uniform(0, step)
+        while x < self._right:
+            tall, kind, foot = high * rng.uniform(0.72, 1.15), rng.randrange(3), y + rng.uniform(-5, 5)
+            wide = tall * _SLENDER[kind]
+            if rng.random() < chance and self._is_free(x, foot, (wide, tall), 26.0):
+                yield f"{art}_{kind + 1}", self._places.spot(x, foot), wide, rng.random() < 0.5
+            x += step * rng.uniform(0.6, 1.4)
+
+    def undergrowth(self) -> Iterator[Growth]:
+        """Bushes, boulders and grass between the trees."""
+        rng = self._rng
+        for number in range(_BUSHES):
+            x, y = rng.uniform(self._left, self._right), rng.uniform(190.0, LIP_HEIGHT - 6.0)
+            art, wide, high, water = _SMALL[number % len(_SMALL)]
+            at = self._places.spot(x, y)
+            size = wide * at.scale * rng.uniform(0.7, 1.2)
+            if self._is_free(x, y, (size, size * high / wide), water):
+                yield art, at, size, rng.random() < 0.5
+
+    def edge(self) -> Iterator[Growth]:
+        """Grass that hangs over the cliff."""
+        rng = self._rng
+        for _ in range(_EDGE):
+            x = rng.uniform(self._left, self._right)
+            if self._shore[-2, int((x - self._left) / _CELL)] > 8.0:
+                at = self._places.spot(x, LIP_HEIGHT + rng.uniform(2.0, 9.0))
+                yield "tuft", at, rng.uniform(18.0, 40.0), rng.random() < 0.5
+
+    def _is_free(self, x: float, y: float, size: tuple[float, float], water: float) -> bool:
+        """Whether something of this size may stand at a point of the reference board, so far from the water."""
+        column, row = int((x - self._left) / _CELL), int((y - _FOREST) / _CELL)
+        rows, columns = self._shore.shape
+        if not (0 <= column < columns and 0 <= row < rows) or self._shore[row, column] < water:
+            return False
+        at, (wide, high) = self._places.spot(x, y), size
+        body = pygame.FRect(at.x - wide * 0.4, at.y - high, wide * 0.8, high)
+        return body.collidelist(self._kept) < 0
+
+
+def _kept_free(places: Places) -> Iterator[pygame.FRect]:
+    """What nothing may stand before."""
+    for place in RIVER:
+        disc = places.disc(place)
+        half_width, half_height = places.radii(disc)
+        yield pygame.FRect(disc.x - half_width, disc.y - half_height * 1.5, 2 * half_width, 2.5 * half_height)
+        yield places.bank_area(place).inflate(4, 20)
+    for gem in Gem:
+        yield places.site(gem).area((ROCK[0] + 20.0, ROCK[1] + 70.0)).move(0, -16)
+    yield places.pier.inflate(10, 0)
+    yield places.moose.area((80.0, 110.0)).move(0, -20)
+    yield places.beaver_home.area((150.0, 90.0))
+    yield places.sign.area((70.0, 90.0)).move(0, -30)
+
+
+_HORIZON: Final = 158.0
+_SUN: Final = (612.0, 118.0)
+_MOUNTAINS: Final = (2720.0, 420.0)
+_HILLS: Final = (2720.0, 150.0)
+_LAND_IN_FOG: Final = 0.35
+_WATER_IN_FOG: Final = 0.55
+"""How much of their colours fog leaves of the land and of the river."""
+_STEP: Final = 0.003
+"""Seconds after which no further drawing belongs to a step."""
+
+
+def begin_ground(painter: Painter, places: Places) -> Future[Sequence[Ground]]:
+    """Begin to compute land and water in a thread: of all the scenery it takes by far the longest."""
+    thread = ThreadPoolExecutor(1, "the ground of Niagara")
+    begun = thread.submit(IncrementalTask(_ground(painter, places)).finish)
+    thread.shutdown(wait=False)
+    return begun
+
+
+def _ground(painter: Painter, places: Places) -> Generator[None, None, Sequence[Ground]]:
+    area = painter.bleed
+    return ground(painter.canvas.pixel_rect(area).size, places, area)
+
+
+def scenery(
+    painter: Painter, places: Places, parts: Sequence[Ground] | None = None
+) -> Generator[None, None, pygame.Surface]:
+    """Sky, land, water and what is built on it, over the whole window, as a picture; in steps of a few milliseconds.
+
+    `parts` are what :func:`begin_ground` gave for this window and these places; without them they are computed now.
+    The window must have the size that the canvas aims at until the last step.
+    """
+    canvas, area = painter.canvas, painter.bleed
+    place = canvas.pixel_rect(area)
+    picture = pygame.Surface(place.size).convert()
+    if painter.palette.high_contrast:
+        with canvas.instead(picture, place):
+            _draw_plain(painter, places)
+        return picture
+    painter.rasterise_ahead((f"niagara/{art}", box.size) for art, box in _heights(places, area))
+    yield
+    if parts is None:
+        parts = yield from _ground(painter, places)
+    grown = yield from growth(places, area)
+    drawing = _drawing(painter, places, parts, grown)
+    begin: float | None = time.perf_counter()
+    while begin is not None:
+        with canvas.instead(picture, place):
+            begin = next((time.perf_counter() for _ in drawing if time.perf_counter() - begin > _STEP), None)
+        yield
+    return picture
+
+
+def _drawing(painter: Painter, places: Places, parts: Sequence[Ground], grown: Sequence[Growth]) -> Iterator[None]:
+    """Put everything onto one another."""
+    yield from _draw_sky(painter, places)
+    for part, place in parts:
+        painter.canvas.target.blit(part, place)
+        yield
+    _draw_sunlight(painter, places.spot(_SUN[0], 196.0), 330.0, 110.0, 96)
+    yield from draw_growth(painter, places, grown)
+    yield from _draw_pier(painter, places)
+    for gem in Gem:
+        draw_rock(painter, places, gem)
+        yield
+    draw_vane(painter, places)
+
+
+def draw_fog(painter: Painter, places: Places) -> None:
+    """The morning before anything is seen of the land: what stands in for the scenery until it is painted."""
+    if painter.palette.high_contrast:
+        painter.fill(painter.bleed, painter.palette.backdrop_top)
+        return
+    bleed = painter.bleed
+    horizon = _draw_air(painter, places)
+    cliff = places.spot(0.0, LIP_HEIGHT).y
+    mist, land = palette.MIST_SHADE, mix(palette.MIST_SHADE, palette.MOSS_DARK, _LAND_IN_FOG)
+    painter.gradient((bleed.left, horizon, bleed.width, cliff - horizon), palette.SKY[-1], land)
+    for arm in Arm:
+        painter.polygon(_banks(places, arm), mix(mist, palette.DEEP, _WATER_IN_FOG))
+    painter.gradient((bleed.left, cliff, bleed.width, bleed.bottom - cliff), land, mist)
+    deck = places.pier.copy()
+    deck.height, deck.top = deck.bottom - places.deck(0).top, places.deck(0).top
+    painter.rounded(deck, mix(palette.SKY[-1], palette.ROPE_SHADE, _LAND_IN_FOG), 6.0)
+
+
+def _draw_plain(painter: Painter, places: Places) -> None:
+    """High contrast: the river and the landing stage in plain shapes."""
+    colours = painter.palette
+    painter.fill(painter.bleed, colours.backdrop_top)
+    for arm in Arm:
+        banks = _banks(places, arm)
+        painter.polygon(banks, palette.PLAIN_WATER)
+        (left, lip), (right, _) = banks[len(banks) // 2 - 1 : len(banks) // 2 + 1]
+        for number in range(12):
+            x = left + (right - left) * (number + 0.5) / 12
+            painter.line((x, lip), (x, lip + 60.0 + 30.0 * (number % 3)), colours.chalk, 2.0)
+    painter.outline(places.pier, colours.chalk, 2.0, 6.0)
+    for gem in Gem:
+        draw_rock(painter, places, gem)
+
+
+def _banks(places: Places, arm: Arm) -> list[tuple[float, float]]:
+    """The outline of the river down to the lip, in plain: down the left bank and up the right one."""
+    middle = [places.at(arm, number / 8) for number in range(4, round(LIP * 8) + 1)]
+    left = [(at.x - places.radii(at)[0] * 1.08, at.y) for at in middle]
+    right = [(at.x + places.radii(at)[0] * 1.08, at.y) for at in middle]
+    return [*left, *reversed(right)]
+
+
+def _draw_air(painter: Painter, places: Places) -> float:
+    """The sky down to the horizon; where that is."""
+    bleed = painter.bleed
+    horizon = places.spot(0.0, _HORIZON).y + 20.0
+    bands = len(palette.SKY) - 1
+    high = (horizon - bleed.top) / bands
+    for number in range(bands):
+        band = (bleed.left, bleed.top + high * number, bleed.width, high + 2)
+        painter.gradient(band, palette.SKY[number], palette.SKY[number + 1])
+    return horizon
+
+
+def _draw_sky(painter: Painter, places: Places) -> Iterator[None]:
+    _draw_air(painter, places)
+    sun = places.spot(*_SUN)
+    for wide, tall, alpha in ((1500.0, 620.0, 150), (760.0, 360.0, 150), (300.0, 190.0, 190), (120.0, 110.0, 255)):
+        _draw_sunlight(painter, sun, wide, tall, alpha)
+        yield
+    for art, area in _heights(places, painter.bleed):
+        painter.image(f"niagara/{art}", area)
+        yield
+    for wide, tall, alpha in ((1100.0, 240.0, 120), (420.0, 150.0, 150)):
+        _draw_sunlight(painter, Anchor(sun.x, sun.y + 24.0, sun.scale), wide, tall, alpha)
+        yield
+
+
+def _heights(places: Places, bleed: pygame.FRect) -> Iterator[tuple[str, pygame.FRect]]:
+    """What stands behind the forest, and where."""
+    horizon = places.spot(0.0, _HORIZON).y + 20.0
+    for art, (wide, tall), foot in (("mountains", _MOUNTAINS, horizon + 2), ("hills", _HILLS, horizon + 12)):
+        grown = max(bleed.width, wide * 0.82) / wide
+        area = pygame.FRect(0, 0, wide * grown, tall * grown)
+        area.midbottom = (bleed.centerx + 10.0, foot)
+        yield art, area
+
+
+def _draw_sunlight(painter: Painter, sun: Anchor, wide: float, tall: float, alpha: int) -> None:
+    area = pygame.FRect(0, 0, wide, tall)
+    area.center = (sun.x, sun.y)
+    painter.glow(area, palette.SUN, alpha)
+
+
+def _draw_pier(painter: Painter, places: Places) -> Iterator[None]:
+    pier, high = places.pier, places.stretch[1]
+    deck = pygame.FRect(pier.left - 16, places.deck(0).top, pier.width + 32, 0)
+    deck.height = deck.width * 0.22
+    painter.image("niagara/pier", deck)
+    yield
+    for seat in range(places.seats + 1):
+        bay = places.bay(min(seat, places.seats - 1))
+        x = bay.left if seat < places.seats else bay.right
+        painter.image("niagara/post", (x - 13, pier.top - 8 * high, 26, 112 * high))
+        yield
+    _draw_rope(painter, places)
+    yield
+    lodge = places.beaver_home
+    painter.image("niagara/lodge", lodge.area((150.0, 80.0)).move(34.0, -18.0))
+    yield
+
+
+def _draw_rope(painter: Painter, places: Places) -> None:
+    """The rope from post to post on which the cards hang."""
+    top = places.pier.top + 3.0
+    for seat in range(places.seats):
+        bay = places.bay(seat)
+        points = [(bay.left + bay.width * k / 10, top + 16.0 * k / 10 * (1 - k / 10)) for k in range(11)]
+        painter.path(points, palette.ROPE_SHADE, 3.6)
+        painter.path([(x, y - 1.0) for x, y in points], palette.ROPE, 1.8)

@@ -1,0 +1,295 @@
+"""Light that drifts down the river, as the time says; below the discs."""
+
+import math
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache, lru_cache, partial
+from typing import Final, TypeVar
+
+import numpy as np
+import pygame
+from numpy.typing import NDArray
+
+from niagara.board import Arm
+from niagara.view import palette
+from niagara.view.places import LIP, REFERENCE, Anchor, Places, point_at
+from niagara.view.terrain import FLAT, LIP_HEIGHT
+from stage.graphics import raster
+from stage.graphics.painter import Painter
+from table.rng import stream
+
+Numbers = NDArray[np.float64]
+Stamp = tuple[pygame.Surface, tuple[float, float]]
+"""A picture, and where its middle is, in logical units."""
+
+ShapeT = TypeVar("ShapeT", bound=tuple[float, ...])
+"""What a picture depends on; the last number is its brightness."""
+
+
+def stamps(
+    shapes: Iterable[ShapeT], xs: Numbers, ys: Numbers, picture: Callable[[ShapeT], pygame.Surface]
+) -> Iterator[Stamp]:
+    """The picture of each shape at its place; none of a shape without brightness."""
+    pictures: dict[ShapeT, pygame.Surface] = {}
+    for shape, at in zip(shapes, zip(xs.tolist(), ys.tolist(), strict=True), strict=True):
+        if shape[-1] > 0:
+            made = pictures.get(shape)
+            if made is None:
+                made = pictures[shape] = picture(shape)
+            yield made, at
+
+
+_GLINTS: Final = 84
+_SPEED: Final = 0.16
+"""Discs a second that the light drifts down."""
+_LEVELS: Final = 4
+"""How many degrees of brightness a picture is kept in."""
+_LENGTH_STEP, _TURN_STEP = 8, 12
+"""Pixels and degrees by which pictures of a streak differ."""
+_FINE: Final = 24
+"""Points of the course that are kept for each disc."""
+_REACH: Final = 122.0
+"""How far beside the middle of the course there is light, at scale 1.0."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Glints:
+    """Streaks of light on the water: through which arm each drifts, from where, how far from the middle."""
+
+    arm: NDArray[np.intp]
+    """Its number."""
+    phase: Numbers
+    aside: Numbers
+    length: Numbers
+    speed: Numbers
+    bright: Numbers
+
+
+@cache
+def _glints() -> _Glints:
+    rng = stream(0, "niagara", "glints")
+    arms, *rest = zip(
+        *(
+            (
+                tuple(Arm).index(rng.choice(tuple(Arm))), rng.uniform(0.0, LIP), rng.uniform(-1.0, 1.0),
+                rng.uniform(36.0, 84.0), rng.uniform(0.75, 1.25), rng.uniform(0.45, 1.0),
+            )
+            for _ in range(_GLINTS)
+        ),
+        strict=True,
+    )  # fmt: skip
+    return _Glints(np.array(arms), *(np.array(each) for each in rest))
+
+
+@dataclass(frozen=True, slots=True)
+class _Bends:
+    """The course through each arm in fine steps: where it is, how large things are, across it to the right, its turn.
+
+    Arms and points of the course are the two axes.
+    """
+
+    x: Numbers
+    y: Numbers
+    scale: Numbers
+    across_x: Numbers
+    across_y: Numbers
+    turn: Numbers
+    """In steps of pictures."""
+
+
+@lru_cache(maxsize=8)
+def _bends(board: tuple[float, float, float, float]) -> _Bends:
+    """From behind the pines to the lip: looked up in every frame for every streak."""
+    places = Places(pygame.FRect(board), 1)
+    steps = range(round(LIP * _FINE) + 2)
+    return _Bends(*np.moveaxis(np.array([[_bend(places, arm, step) for step in steps] for arm in Arm]), -1, 0))
+
+
+def _bend(places: Places, arm: Arm, step: int) -> tuple[float, ...]:
+    here, ahead = places.at(arm, step / _FINE), places.at(arm, step / _FINE + 0.05)
+    dx, dy = ahead.x - here.x, (ahead.y - here.y) * FLAT
+    reach = _REACH * here.scale / (math.hypot(dx, dy) or 1.0)
+    turn = round(math.degrees(math.atan2(here.y - ahead.y, ahead.x - here.x)) / _TURN_STEP)
+    return here.x, here.y, here.scale, -dy * reach, dx * reach / FLAT, turn
+
+
+def draw_drift(painter: Painter, places: Places, seconds: float) -> None:
+    """Streaks of light on the water, each on its own way."""
+    if not painter.palette.high_contrast:
+        painter.stamp_all(_drifting(painter, places, seconds))
+
+
+def _drifting(painter: Painter, places: Places, seconds: float) -> Iterator[Stamp]:
+    glints, bends = _glints(), _bends(tuple(places.board))
+    step = (glints.phase + seconds * _SPEED * glints.speed) % LIP
+    fade = np.minimum(1.0, np.minimum(step / 0.7, (LIP - step) / 0.25))
+    twinkle = 0.6 + 0.4 * np.sin(seconds * 1.3 + glints.phase * 9.0)
+    level = np.ceil(glints.bright * fade * twinkle * _LEVELS).astype(int)
+    aside = glints.aside + np.sin(seconds * 0.9 + glints.phase * 5.0) * 0.04
+    number = (step * _FINE).astype(int)
+    here, share = (glints.arm, number), step * _FINE - number
+    x, y = (axis[here] + (axis[glints.arm, number + 1] - axis[here]) * share for axis in (bends.x, bends.y))
+    xs, ys = x + bends.across_x[here] * aside, y + bends.across_y[here] * aside
+    lengths = np.rint(glints.length * bends.scale[here] * painter.canvas.scale / _LENGTH_STEP).astype(int)
+    shapes = zip(lengths.tolist(), bends.turn[here].astype(int).tolist(), level.tolist(), strict=True)
+    return stamps(shapes, xs, ys, partial(_glint_picture, painter))
+
+
+def _glint_picture(painter: Painter, shape: tuple[int, int, int]) -> pygame.Surface:
+    steps, turn, level = shape
+    wide = max(1, steps) * _LENGTH_STEP
+
+    def make() -> pygame.Surface:
+        light = raster.glow(wide, max(3, round(wide * 0.085)), palette.FOAM, round(150 * level / _LEVELS))
+        return raster.rotated(light, turn * _TURN_STEP).convert_alpha()
+
+    return painter.canvas.cache.get(("glint", wide, turn, level), make)
+
+
+_STRANDS: Final = 34
+"""Threads of falling water in each arm."""
+_FOAM: Final = 26
+"""Flecks of foam along the lip of each arm."""
+_PUFFS: Final = 15
+_STRAND_STEP: Final = 6
+"""Pixels by which pictures of a thread differ in length."""
+
+
+def draw_falls(painter: Painter, places: Places, seconds: float) -> None:
+    """Threads of water over the lip, foam where they begin, and mist rising from below; above what floats."""
+    if painter.palette.high_contrast:
+        return
+    painter.stamp_all(_falling(painter, places, seconds))
+    painter.stamp_all(_foaming(painter, places, seconds))
+    painter.stamp_all(_rising(painter, places, seconds))
+
+
+@cache
+def _strands() -> Numbers:
+    """Three rows: of all threads x on the reference board, where they begin, and how fast they are."""
+    rng = stream(0, "niagara", "strands")
+    middles = [point_at(arm, LIP)[0] for arm in Arm for _ in range(_STRANDS)]
+    threads = [(middle + rng.uniform(-124.0, 124.0), rng.random(), rng.uniform(0.8, 1.3)) for middle in middles]
+    return np.array(threads).T
+
+
+@cache
+def _foam() -> Numbers:
+    """Three rows: of all flecks x on the reference board, their number in the arm, and how wide they are."""
+    number = np.tile(np.arange(_FOAM, dtype=float), len(Arm))
+    middle = np.repeat([point_at(arm, LIP)[0] for arm in Arm], _FOAM)
+    x = middle + 128.0 * (2.0 * (number + 0.5) / _FOAM - 1.0)
+    return np.array((x, number, 15.0 + 4.0 * np.sin(number * 1.7)))
+
+
+def _falling(painter: Painter, places: Places, seconds: float) -> Iterator[Stamp]:
+    (wide, high), left, lip = places.stretch, places.board.left, places.spot(0.0, LIP_HEIGHT).y
+    x, phase, speed = _strands()
+    fall = (phase + seconds * 0.62 * speed) % 1.0
+    level = np.ceil(_LEVELS * (1.0 - fall) * np.minimum(1.0, fall * 9.0)).astype(int)
+    lengths = np.rint((20.0 + 60.0 * fall) * painter.canvas.scale / _STRAND_STEP).astype(int)
+    ys = lip + (190.0 * fall**1.5 - 4.0) * high
+    shapes = zip(lengths.tolist(), level.tolist(), strict=True)
+    return stamps(shapes, left + x * wide, ys, partial(_strand_picture, painter))
+
+
+def _foaming(painter: Painter, places: Places, seconds: float) -> Iterator[Stamp]:
+    x, number, size = _foam()
+    wave = np.sin(seconds * 3.1 + number * 2.4)
+    xs = places.board.left + x * places.stretch[0]
+    ys = places.spot(0.0, LIP_HEIGHT).y - 1.0 + 2.0 * wave
+    shapes = zip(size.tolist(), (2 + np.rint(wave)).astype(int).tolist(), strict=True)
+    return stamps(shapes, xs, ys, partial(_foam_picture, painter))
+
+
+def _strand_picture(painter: Painter, shape: tuple[int, int]) -> pygame.Surface:
+    steps, level = shape
+    high = max(1, steps) * _STRAND_STEP
+    wide = max(3, round(7.0 * painter.canvas.scale))
+    key = ("strand", wide, high, level)
+    return painter.canvas.cache.get(
+        key, lambda: raster.glow(wide, high, palette.FOAM, round(210 * level / _LEVELS)).convert_alpha()
+    )
+
+
+def _foam_picture(painter: Painter, shape: tuple[float, int]) -> pygame.Surface:
+    size, level = shape
+    wide = max(4, round(size * 1.6 * painter.canvas.scale))
+    key = ("foam", wide, level)
+    return painter.canvas.cache.get(
+        key, lambda: raster.glow(wide, wide // 2, palette.FOAM, 70 + 40 * level).convert_alpha()
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Puff:
+    """A ball of mist: its x on the reference board, when it begins, how fast it rises, how wide it is."""
+
+    x: float
+    phase: float
+    speed: float
+    size: float
+
+
+@cache
+def _puffs() -> tuple[_Puff, ...]:
+    rng = stream(0, "niagara", "mist")
+    puffs = []
+    for _ in range(_PUFFS):
+        # More of it where the arms fall.
+        middle = point_at(rng.choice(tuple(Arm)), LIP)[0]
+        x = 0.55 * rng.uniform(-80.0, REFERENCE[0] + 80.0) + 0.45 * middle
+        puffs.append(_Puff(x, rng.random(), rng.uniform(0.7, 1.3), rng.uniform(240.0, 380.0)))
+    return tuple(puffs)
+
+
+def _rising(painter: Painter, places: Places, seconds: float) -> Iterator[Stamp]:
+    for puff in _puffs():
+        life = (puff.phase + seconds * 0.045 * puff.speed) % 1.0
+        level = math.ceil(_LEVELS * math.sin(math.pi * life))
+        if level > 0:
+            drift = 40.0 * math.sin(seconds * 0.21 + puff.phase * 6.3)
+            at = places.spot(puff.x + drift, LIP_HEIGHT + 150.0 - 130.0 * life)
+            yield _puff_picture(painter, puff.size, level), (at.x, at.y)
+
+
+def _puff_picture(painter: Painter, size: float, level: int) -> pygame.Surface:
+    wide = max(16, round(size * painter.canvas.scale / 16) * 16)
+    key = ("puff", wide, level)
+    return painter.canvas.cache.get(
+        key, lambda: raster.glow(wide, round(wide * 0.42), palette.MIST, round(120 * level / _LEVELS)).convert_alpha()
+    )
+
+
+_DROPS: Final = 26
+_SPLASH_REACH: Final = 96.0
+_HEIGHT: Final = 56.0
+"""How far and how high drops fly at scale 1.0."""
+
+
+@dataclass(eq=False)
+class Splash:
+    """A splash at an anchor; `age` goes from 0.0 to 1.0."""
+
+    at: Anchor
+    age: float = 0.0
+
+
+def draw_splash(painter: Painter, splash: Splash) -> None:
+    """Drops that rise and fall back, and foam that spreads and fades."""
+    at, age = splash.at, splash.age
+    # Sizes in steps, so that few pictures are made of it.
+    sides = ((110.0 + 150.0 * age) * at.scale, (50.0 + 50.0 * age) * at.scale)
+    foam = pygame.FRect(0, 0, *(round(side / 16) * 16 for side in sides))
+    foam.center = (at.x, at.y)
+    painter.glow(foam, palette.FOAM, round(250 * (1.0 - age)))
+    for number in range(_DROPS):
+        turn = math.tau * number / _DROPS + 0.4 * math.sin(number * 2.3)
+        reach = 0.55 + 0.45 * math.sin(number * 4.1) ** 2
+        x = at.x + math.cos(turn) * _SPLASH_REACH * reach * age * at.scale
+        rise = _HEIGHT * reach * 4.0 * age * (1.0 - age) * at.scale
+        y = at.y + math.sin(turn) * 0.3 * _SPLASH_REACH * reach * age * at.scale - rise
+        alpha, size = round(255 * (1.0 - age**2)), (3.5 + 2.0 * (number % 3)) * at.scale
+        # A shaded edge below: foam alone is not seen before mist.
+        painter.circle((x, y + 0.4 * size), size, palette.CURTAIN_DEEP, alpha=alpha // 2)
+        painter.circle((x, y), size, palette.FOAM, alpha=alpha)

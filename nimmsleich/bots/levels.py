@@ -1,0 +1,371 @@
+"""The novice: a friendly beginner."""
+
+import random
+from collections.abc import Sequence
+from functools import cache
+from math import comb
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nimmsleich.bots.forecast import (
+    HINT,
+    SHARPNESS,
+    Belief,
+    Forecast,
+    Numbers,
+    believe,
+    common_belief,
+    likely,
+    logistic,
+)
+from nimmsleich.bots.thinking import (
+    KEEP_TOKENS,
+    LeichBot,
+    cast_vote,
+    count_on,
+    denounce,
+    informative_tokens,
+    make_bid,
+    raises,
+    spend,
+)
+from nimmsleich.cards import RANKS
+from nimmsleich.rules.actions import BIDS, Bid, Denounce, Spend, Vote, bids_with
+from nimmsleich.rules.odds import COUNTS, exact_odds
+from nimmsleich.rules.position import TOKENS
+from nimmsleich.rules.views import NimmsleichView
+from table.contract import Action
+from table.game import Advice
+from table.match.judging import Verdict
+
+FEELING: Final = 0.7
+"""By how many corpses a guess of the novice is usually off."""
+GOOD_FAITH: Final = 1.2
+"""So many more corpses than it would expect it believes in, because somebody said so."""
+BLUFFS: Final = 0.1
+"""How often it bids any corpse at all."""
+SPENDS: Final = 0.06
+"""How often it spends a token before it acts, whether that helps or not."""
+
+
+class Novice(LeichBot):
+    """Counts its own cards and one of each corpse on every other card, and lets a feeling decide."""
+
+    def bid(self, view: NimmsleichView, rng: random.Random) -> Advice:
+        odds, last = exact_odds(view), view.bid
+        tokens = informative_tokens(view)
+        if tokens and rng.random() < SPENDS:
+            return spend(rng.choice(tokens), view)
+        choices = raises(view, steps=1)
+        if last and (not choices or _feels(view, last, rng) < 0):
+            return denounce(last, odds.chance(last))
+        if rng.random() < BLUFFS:
+            bid = rng.choice(choices)
+        else:
+            bid = max(choices, key=lambda bid: (_expects(view, bid.corpse) - bid.count, bid.corpse))
+        return make_bid(bid, odds.chance(bid))
+
+    def vote(self, view: NimmsleichView, rng: random.Random) -> Advice:
+        bid = view.calls[-1].bid
+        return cast_vote(_feels(view, bid, rng) >= 0, bid, exact_odds(view).chance(bid))
+
+
+def _expects(view: NimmsleichView, corpse: int) -> int:
+    own = view.sure[view.seat]
+    return count_on(own, corpse) + view.cards_in_hands - len(own)
+
+
+def _feels(view: NimmsleichView, bid: Bid, rng: random.Random) -> float:
+    return _expects(view, bid.corpse) - bid.count + rng.gauss(GOOD_FAITH, FEELING)
+
+
+CLOSE: Final = 0.62
+"""It spends a token in turn when neither the denunciation nor a bid is right oftener than this."""
+PATIENCE: Final = 2
+"""It keeps its tokens for the rounds after so many."""
+
+
+class Regular(LeichBot):
+    """Goes by the exact odds of the cards and never asks why somebody bids what."""
+
+    def bid(self, view: NimmsleichView, rng: random.Random) -> Advice:
+        odds, last = exact_odds(view), view.bid
+        safest = max(raises(view, steps=1), key=odds.chance, default=None)
+        false = 1 - odds.chance(last) if last else 0.0
+        true = odds.chance(safest) if safest else 0.0
+        tokens = informative_tokens(view)
+        if tokens and view.round > PATIENCE and max(false, true) < CLOSE:
+            return spend(rng.choice(tokens), view)
+        if last and (safest is None or false > true):
+            return denounce(last, 1 - false)
+        assert safest is not None, "whoever opens may bid"
+        return make_bid(safest, true)
+
+    def vote(self, view: NimmsleichView, rng: random.Random) -> Advice:
+        bid = view.calls[-1].bid
+        chance = exact_odds(view).chance(bid)
+        return cast_vote(chance >= 0.5, bid, chance)
+
+
+ONLOOKER_WINS: Final = 0.66
+"""How often it expects to win a round in which it is neither denouncer nor denounced."""
+EXPERT_CLOSE: Final = 0.6
+"""It spends a token in turn when nothing that it could do is right oftener than this."""
+STEPS: Final = 3
+"""So many counts of each corpse are thought over."""
+
+
+class Expert(LeichBot):
+    """Looks one step ahead, with odds that follow from cards and bids together."""
+
+    wants_secrets = True
+
+    def bid(self, view: NimmsleichView, rng: random.Random) -> Advice:
+        belief, odds, last = believe(view), exact_odds(view), view.bid
+        choices = raises(view, STEPS)
+        safety = _safety(view, belief, choices)
+        best = int(np.argmax(safety)) if choices else None
+        safe = float(safety[best]) if best is not None else 0.0
+        false = 1 - belief.chance(last) if last else 0.0
+        tokens = informative_tokens(view)
+        if tokens and belief.hidden and max(false, safe) < EXPERT_CLOSE:
+            return spend(rng.choice(tokens), view)
+        if last and (best is None or false >= safe):
+            return denounce(last, odds.chance(last), 1 - false)
+        assert best is not None, "whoever opens may bid"
+        return make_bid(choices[best], odds.chance(choices[best]), belief.chance(choices[best]))
+
+    def vote(self, view: NimmsleichView, rng: random.Random) -> Advice:
+        bid = view.calls[-1].bid
+        chance = believe(view).chance(bid)
+        return cast_vote(chance >= 0.5, bid, exact_odds(view).chance(bid), chance)
+
+
+def _safety(view: NimmsleichView, belief: Belief, bids: list[Bid]) -> Numbers:
+    """Per bid the chance to be on the winning side after it, given what the next player may hold and do."""
+    rival = (view.seat + 1) % view.seats
+    others = [seat for seat in range(view.seats) if seat != rival]
+    theirs, rest = belief.only({rival}).counts, belief.only(others).at_least
+    means, variances = common_belief(view, told=True).moments()
+    mean, spread = means[others].sum(axis=0), np.sqrt(variances[others].sum(axis=0)) + 0.05
+    held = np.arange(COUNTS)
+    safety = np.zeros(len(bids))
+    for number, bid in enumerate(bids):
+        corpse = bid.corpse - 1
+        seems_true = likely(held + mean[corpse] + HINT - bid.count, spread[corpse])
+        denounced = logistic(SHARPNESS * (0.5 - seems_true))
+        holds = rest[corpse, np.maximum(bid.count - held, 0)]
+        safety[number] = theirs[corpse] @ (denounced * holds + (1 - denounced) * ONLOOKER_WINS)
+    return safety
+
+
+WINS_A_ROUND: Final = 0.64
+"""How often a seat is among the winners of a round, on average."""
+
+LONGEST: Final = 40
+"""So many further rounds are looked at; hardly a match is longer."""
+
+_NODES, _NODE_WEIGHTS = np.polynomial.legendre.leggauss(3)
+
+
+@cache
+def shares(owned: tuple[int, ...], used: tuple[int, ...]) -> tuple[float, ...]:
+    """Per seat the chance to win the match, with so many cards still `owned` and so many tokens `used`.
+
+    Everybody is thought to win each round with the same chance and independently. Who first owns no card wins; of
+    several the fewest tokens used (NL-28), and of those who are level each wins a part.
+
+    >>> shares((0, 1, 0), (1, 0, 0))
+    (0.0, 0.0, 1.0)
+    """
+    return tuple(_share(seat, owned, used) for seat in range(len(owned)))
+
+
+def _share(seat: int, owned: Sequence[int], used: Sequence[int]) -> float:
+    # A tie with k others is worth 1 / (1 + k), the integral of z to the k; three nodes are exact up to five others.
+    nodes = (_NODES + 1) / 2
+    product = np.ones((LONGEST + 1, len(nodes)))
+    for other, left in enumerate(owned):
+        if other == seat:
+            continue
+        later, now = _later(left)[:, None], _finishing(left)[:, None]
+        if used[other] < used[seat]:
+            product *= later
+        elif used[other] == used[seat]:
+            product *= later + now * nodes
+        else:
+            product *= later + now
+    return float(_finishing(owned[seat]) @ product @ (_NODE_WEIGHTS / 2))
+
+
+@cache
+def _finishing(owned: int) -> NDArray[np.float64]:
+    """The chance to get rid of the last card of `owned` after exactly 0, 1, 2 … further rounds."""
+    if not owned:
+        return np.array([1.0] + [0.0] * LONGEST)
+    win = WINS_A_ROUND
+    return np.array(
+        [
+            comb(rounds - 1, owned - 1) * win**owned * (1 - win) ** (rounds - owned) if rounds >= owned else 0.0
+            for rounds in range(LONGEST + 1)
+        ]
+    )
+
+
+@cache
+def _later(owned: int) -> NDArray[np.float64]:
+    """The chance to get rid of it only after more than 0, 1, 2 … rounds."""
+    return 1 - np.cumsum(_finishing(owned))
+
+
+WORLDS: Final = 64
+"""Hands drawn for a decision in the bidding."""
+VOTE_WORLDS: Final = 256
+"""Hands drawn for a vote."""
+CANDIDATES: Final = 24
+"""So many bids are thought over."""
+PLAUSIBLE: Final = 0.12
+"""Bids that hold less often are not among them, but for the lowest."""
+
+LEARNT: Final = 0.5
+"""What a look at two cards tells, as a part of what it would tell to see all."""
+PRICE: Final = 0.02
+"""What a token must be worth beyond its cost in a tie: it could be worth more later."""
+AT_ONCE: Final = 0.15
+"""Out of turn a token is thought of only if a denunciation now is likelier than this."""
+
+
+class Master(LeichBot):
+    """Looks ahead to the end of the round, and then at the whole match."""
+
+    wants_secrets = True
+
+    def bid(self, view: NimmsleichView, rng: random.Random) -> Advice:
+        belief, odds, last = believe(view), exact_odds(view), view.bid
+        forecast, race = Forecast(view, belief, WORLDS, rng), race_of(view)
+        bids = candidates(view, belief)
+        results = np.zeros((0, WORLDS))
+        if bids:
+            results = race[forecast.winners(forecast.after([bid.index for bid in bids]))].reshape(-1, WORLDS)
+        if last:
+            denial = race[forecast.winners(forecast.denounced(last.index, view.calls[-1].seat))]
+            results = np.vstack([results, denial])
+        token = _token(view, belief, results, rng)
+        if token:
+            return spend(token, view)
+        best = int(results.mean(axis=1).argmax())
+        if last and best == len(bids):
+            return denounce(last, odds.chance(last), belief.chance(last))
+        return make_bid(bids[best], odds.chance(bids[best]), belief.chance(bids[best]))
+
+    def out_of_turn(self, view: NimmsleichView, rng: random.Random) -> Advice:
+        last = view.bid
+        if not last or not view.tokens[view.seat] or view.calls[-1].seat == view.seat:
+            return KEEP_TOKENS
+        belief = believe(view)
+        if not belief.hidden:
+            return KEEP_TOKENS
+        forecast, race = Forecast(view, belief, WORLDS, rng), race_of(view)
+        near = forecast.denial(last.index, view.actors[0])
+        if near < AT_ONCE:
+            return KEEP_TOKENS
+        token = _token(view, belief, near * votes(forecast, race, last, view.calls[-1].seat), rng)
+        return spend(token, view) if token else KEEP_TOKENS
+
+    def vote(self, view: NimmsleichView, rng: random.Random) -> Advice:
+        bid, belief = view.calls[-1].bid, believe(view)
+        forecast = Forecast(view, belief, VOTE_WORLDS, rng)
+        fist, thumb = votes(forecast, race_of(view), bid, view.denounced).mean(axis=1)
+        if fist == thumb:
+            fist, thumb = 0.5, belief.chance(bid)
+        return cast_vote(bool(thumb >= fist), bid, exact_odds(view).chance(bid), belief.chance(bid))
+
+
+def candidates(view: NimmsleichView, belief: Belief) -> list[Bid]:
+    """The raises worth a thought, ascending; when all cards are known, the highest of them that hold."""
+    lowest = raises(view, steps=1)
+    start = lowest[0].index if lowest else 0
+    higher = [bid for bid in BIDS[start : bids_with(view.cards_in_hands)] if belief.chance(bid) > PLAUSIBLE]
+    if not lowest or not higher:
+        return lowest
+    return higher[:CANDIDATES] if belief.hidden else higher[-CANDIDATES:]
+
+
+def race_of(view: NimmsleichView) -> Numbers:
+    """The viewer's share of the match per set of winners of this round, written as bits."""
+    owned = [len(hand) + len(pile) for hand, pile in zip(view.hands, view.piles, strict=True)]
+    used = tuple(TOKENS - left for left in view.tokens)
+    return np.array(
+        [
+            shares(tuple(cards - (winners >> seat & 1) for seat, cards in enumerate(owned)), used)[view.seat]
+            for winners in range(1 << view.seats)
+        ]
+    )
+
+
+def votes(forecast: Forecast, race: Numbers, bid: Bid, bidder: int) -> Numbers:
+    """What the fist and what the thumb are worth in each drawn world, if `bid` is denounced now."""
+    endings = forecast.denounced(bid.index, bidder)
+    return np.array([race[forecast.winners(endings, thumb)] for thumb in (False, True)])
+
+
+def _token(view: NimmsleichView, belief: Belief, results: Numbers, rng: random.Random) -> Spend | None:
+    """The token to spend now, if what it tells is worth more than it costs; `results` are per choice and world."""
+    tokens = informative_tokens(view)
+    if not tokens or not belief.hidden:
+        return None
+    gain = LEARNT * float(results.max(axis=0).mean() - results.mean(axis=1).max())
+    if gain <= PRICE + _cost(view):
+        return None
+    _, variances = belief.moments()
+    corpses = [call.corpse - 1 for call in view.calls[-1:]] or [rank - 1 for rank in RANKS]
+    doubtful = variances[:, corpses].sum(axis=1)
+    told = [sum(doubtful[look.seat] for look in token.looks) for token in tokens]
+    return rng.choice([token for token, news in zip(tokens, told, strict=True) if news > max(told) - 1e-9])
+
+
+def _cost(view: NimmsleichView) -> float:
+    """How much of the match another used token costs the viewer, because ties are lost by it (NL-28)."""
+    owned = tuple(len(hand) + len(pile) for hand, pile in zip(view.hands, view.piles, strict=True))
+    used = [TOKENS - left for left in view.tokens]
+    before = shares(owned, tuple(used))[view.seat]
+    used[view.seat] += 1
+    return before - shares(owned, tuple(used))[view.seat]
+
+
+JUDGING_WORLDS: Final = 400
+"""Hands drawn for a verdict: more than for a decision, as two answers are compared."""
+
+
+def judge(view: NimmsleichView, done: Action, legal: Sequence[Action], rng: random.Random) -> Verdict | None:
+    """A :data:`table.match.judging.Judge`: of bids, denunciations and votes."""
+    if isinstance(done, Vote):
+        return _vote(view, done, rng)
+    return _bid(view, done, rng) if isinstance(done, Bid | Denounce) and view.seat in view.actors else None
+
+
+def _bid(view: NimmsleichView, done: Bid | Denounce, rng: random.Random) -> Verdict:
+    belief, last = believe(view), view.bid
+    forecast, race = Forecast(view, belief, JUDGING_WORLDS, rng), race_of(view)
+    bids = candidates(view, belief)
+    if isinstance(done, Bid) and done not in bids:
+        bids.append(done)
+    values: dict[Action, float] = {}
+    if bids:
+        results = race[forecast.winners(forecast.after([bid.index for bid in bids]))].reshape(-1, JUDGING_WORLDS)
+        values = {bid: float(value) for bid, value in zip(bids, results.mean(axis=1), strict=True)}
+    if last:
+        denial = race[forecast.winners(forecast.denounced(last.index, view.calls[-1].seat))]
+        values[Denounce()] = float(denial.mean())
+    best = max(values, key=lambda action: values[action])
+    return Verdict(best, values[best], values[done])
+
+
+def _vote(view: NimmsleichView, done: Vote, rng: random.Random) -> Verdict:
+    forecast = Forecast(view, believe(view), JUDGING_WORLDS, rng)
+    fist, thumb = votes(forecast, race_of(view), view.calls[-1].bid, view.denounced).mean(axis=1)
+    values = {Vote(False): float(fist), Vote(True): float(thumb)}
+    best = max(values, key=lambda action: values[action])
+    return Verdict(best, values[best], values[done])

@@ -1,0 +1,212 @@
+"""The positions that lessons begin from."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import msgspec
+
+from nimmsleich.cards import DECK, Card
+from nimmsleich.rules.actions import Bid, Denounce, Look, Spend, Vote
+from nimmsleich.rules.position import PILE, TOKENS
+from table.offer.lesson import Deed, Lesson, LessonStep
+from table.words import N_
+
+COMPANY: Final = ("", "Bruno", "Chloé", "Dario")
+"""Who plays in every lesson; the learner sits in seat 0."""
+
+
+def bidding(cards: Sequence[Sequence[Card]], heights: Sequence[int], **fields: Any) -> str:
+    """The bidding of a round: per seat its card in hand, then those on top of its pile; `heights` are those of the
+    piles. All other cards lie in ascending order in piles, stock and box. `fields` are those of
+    :class:`nimmsleich.rules.position.Position`.
+    """
+    seats = len(cards)
+    placed = {card for own in cards for card in own}
+    rest = iter([card for card in range(len(DECK)) if card not in placed])
+    piles = [
+        [*own[1:], *(next(rest) for _ in range(height - len(own) + 1))]
+        for own, height in zip(cards, heights, strict=True)
+    ]
+    stock = [next(rest) for _ in range(len(DECK) - PILE * seats)]
+    position = {
+        "seats": seats,
+        "phase": "bidding",
+        "round": 1,
+        "dealer": seats - 1,
+        "opener": 0,
+        "tokens": [TOKENS] * seats,
+        "hands": [[own[0]] for own in cards],
+        "piles": piles,
+        "stock": stock,
+        "box": list(rest),
+    }
+    return msgspec.json.encode(position | fields).decode()
+
+
+_STILL_LIFE: Final = 3
+
+FIRST_BIDS: Final = Lesson(
+    id="first-bids",
+    title=N_("A first round"),
+    about=N_("Look at your card, bid, raise, and be believed or not."),
+    seats=COMPANY,
+    # The learner holds four of rank 3, Bruno one, Chloé three.
+    position=bidding(((2,), (1,), (6,), (15,)), (5, 5, 5, 5)),
+    steps=(
+        LessonStep(
+            say=N_("You want to get rid of your six cards. One of them is in your hand; only you can see it."),
+            spot=("hand", "pile"),
+        ),
+        LessonStep(
+            say=N_("Every card shows six bodies. Yours shows four Still Lifes; the small cards up here count them."),
+            spot=("hand", "ranks"),
+        ),
+        LessonStep(
+            say=N_(
+                "A bid says: on all four cards together there are at least so many of one body. You open the round."
+            ),
+            spot=("slate", "hand"),
+        ),
+        LessonStep(
+            say=N_("Bid four Still Lifes: you hold them yourself, so it is true. Pick the body, then the number."),
+            spot=("corpse-3", "count", "bid"),
+            do=Bid(4, _STILL_LIFE),
+            otherwise=N_("You may bid more or less. But here begin with what your own card shows: four Still Lifes."),
+        ),
+        LessonStep(
+            before=((1, Bid(4, 5)), (2, Bid(5, _STILL_LIFE)), (3, Bid(5, 6))),
+            say=N_("All three have raised. A raise names a higher number, or the same number of a body further right."),
+            spot=("ranks",),
+        ),
+        LessonStep(
+            say=N_(
+                "How many Still Lifes may there be? You hold four. A strange card shows one of each body on average: "
+                "three cards, three more. About seven, then."
+            ),
+            spot=("hand", "hand-1", "hand-2", "hand-3"),
+        ),
+        LessonStep(
+            say=N_("So six is a good bet, though you cannot know it. Raise to six Still Lifes."),
+            spot=("corpse-3", "count", "bid"),
+            do=Bid(6, _STILL_LIFE),
+            otherwise=N_("You could. For now trust the four on your own card and bid six Still Lifes."),
+            refused=N_("Every bid must be higher than the one on the slate."),
+        ),
+        LessonStep(
+            before=((1, Denounce()),),
+            say=N_("{1} does not believe you. Now everybody chooses in secret: thumb, it holds; fist, it is a lie."),
+            spot=("seat-1", "slate"),
+        ),
+        LessonStep(
+            before=((2, Vote(True)), (3, Vote(False))),
+            say=N_("Eight Still Lifes! Your bid held. Who was right, you and {2}, put the card into the box for good."),
+            spot=("tray", "hand"),
+        ),
+        LessonStep(
+            say=N_("Who was wrong puts it under the pile: {1} and {3} still have six cards. Empty your pile first!"),
+            spot=("seat-0", "seat-1", "seat-3"),
+        ),
+    ),
+)
+
+
+_DEAD_LETTER, _DEAD_SEA = 1, 5
+
+DOUBTS: Final = Lesson(
+    id="doubts",
+    title=N_("Doubt and vote"),
+    about=N_("Call a lie a lie, and be right when others quarrel."),
+    seats=COMPANY,
+    # Of rank 5 Bruno holds one and Chloé two; in the second round of rank 1 the learner three, Chloé three, Dario one.
+    position=bidding(((24, 6), (1, 13), (15, 12), (9, 3)), (5, 5, 5, 5), dealer=0, opener=1),
+    steps=(
+        LessonStep(
+            before=((1, Bid(3, _DEAD_SEA)), (2, Bid(4, _DEAD_SEA)), (3, Bid(6, _DEAD_SEA))),
+            say=N_("{3} says that there are six Dead Seas. Your own card shows none of them."),
+            spot=("slate", "hand"),
+        ),
+        LessonStep(
+            say=N_("Three strange cards show about one each, three in all. Six would be twice as many!"),
+            spot=("hand-1", "hand-2", "hand-3"),
+        ),
+        LessonStep(
+            say=N_("You must raise or doubt, nobody passes. Doubt it: say that you do not believe {3}."),
+            spot=("denounce",),
+            do=Denounce(),
+            otherwise=N_("After a raise there would have to be even more. Take it back, and doubt."),
+            refused=N_("Every bid must be higher than the one on the slate."),
+        ),
+        LessonStep(
+            before=((1, Vote(False)), (2, Vote(True))),
+            say=N_("Only three: it was a lie. All fists were right, so you and {1} are rid of a card."),
+            spot=("tray", "seat-0", "seat-1"),
+        ),
+        LessonStep(
+            say=N_("Who doubts is always a fist, who made the bid always a thumb. Everybody else is free to choose."),
+            spot=("seat-0", "seat-3"),
+        ),
+        LessonStep(
+            before=((1, Bid(2, _DEAD_LETTER)), (2, Bid(5, _DEAD_LETTER)), (3, Denounce())),
+            say=N_("{3} doubts that there are five Dead Letters. You hold three of them: up with your thumb!"),
+            spot=("thumb", "fist", "hand"),
+            do=Vote(True),
+            otherwise=N_("A fist says: fewer than five. You hold three of them. Take it back, and choose the thumb."),
+        ),
+        LessonStep(
+            before=((1, Vote(False)),),
+            say=N_("Seven! It was not your quarrel, yet another card is gone: everybody takes part in every count."),
+            spot=("tray", "seat-0"),
+        ),
+    ),
+)
+
+
+LAST_CARD: Final = Lesson(
+    id="last-card",
+    title=N_("A detective and the last card"),
+    about=N_("Look at other people's cards, and win."),
+    seats=COMPANY,
+    # Of rank 3 the learner holds three and Chloé one.
+    position=bidding(((14,), (4,), (16,), (22,)), (0, 2, 1, 3), round=6, opener=1),
+    steps=(
+        LessonStep(
+            say=N_("This is your last card. Be right once more, and you have won the match."),
+            spot=("hand", "seat-0"),
+        ),
+        LessonStep(
+            before=((1, Bid(2, _STILL_LIFE)), (2, Bid(4, _STILL_LIFE)), (3, Bid(6, _STILL_LIFE))),
+            say=N_("Six Still Lifes, says {3}. You hold three; three strange cards may well show three more."),
+            spot=("slate", "hand"),
+        ),
+        LessonStep(
+            say=N_("Who does not know sends a detective: press your token, choose {2} and {3}, and send it."),
+            spot=("token", "hand-2", "hand-3", "send"),
+            do=Spend((Look(2), Look(3))),
+            accepts=Deed("Spend", {"looks": frozenset([(Look(2), Look(3)), (Look(3), Look(2))])}),
+            otherwise=N_("Bold, without knowing! Take it back: a detective makes it certain."),
+        ),
+        LessonStep(
+            say=N_("Everybody saw whom you looked at, and only you saw the cards. Hardly a Still Life among them!"),
+            spot=("known", "hand-1", "hand-2", "hand-3"),
+        ),
+        LessonStep(
+            say=N_("So six is a lie. Say that you do not believe it."),
+            spot=("denounce",),
+            do=Denounce(),
+            otherwise=N_("You have seen the cards: the bid is a lie. Take it back, and doubt."),
+            refused=N_("Every bid must be higher than the one on the slate."),
+        ),
+        LessonStep(
+            before=((1, Vote(True)), (2, Vote(False))),
+            say=N_("Four. You were right, and your last card is gone: you have won!"),
+            spot=("banner",),
+        ),
+        LessonStep(
+            say=N_(
+                "Spare your detectives: they work at any time during the bidding, and of two who finish at once "
+                "the one who has spent fewer wins."
+            ),
+            spot=("seat-0",),
+        ),
+    ),
+)

@@ -1,0 +1,111 @@
+"""A board out of a drawing, or everything that is wrong with it in one go (NZ-3)."""
+
+from pathlib import Path
+from typing import Final
+
+from nizza.board.areas import Kind
+from nizza.board.model import Board
+from nizza.board_file import faults as shape_classes
+from nizza.board_file.drawing import Drawing, Findings, drawing_of, file_data
+from nizza.board_file.faults import BadBoard
+from nizza.board_file.things import (
+    berths,
+    check_falls,
+    check_route,
+    check_squares,
+    chimneys,
+    helipad,
+    ladder,
+    rope_lengths,
+    standing_areas,
+    unconnected,
+)
+from table.words import N_
+
+NARROWEST: Final = 1.0
+WIDEST: Final = 6.0
+"""Widths of a board as multiples of its height."""
+LARGEST_WINDOW: Final = 120.0
+"""Units: wider or higher no window lights up. A light is a picture of its own that is kept."""
+
+
+def read_board(path: Path) -> Board:
+    """The board drawn in the file at `path`, named after it; raises OSError and :class:`BadBoard`."""
+    return board_of(drawing_of(file_data(path)), path.stem)
+
+
+def board_of(drawing: Drawing, name: str) -> Board:
+    """The board that `drawing` shows; raises :class:`BadBoard` with everything that is wrong."""
+    findings = Findings(drawing)
+    _check_page(findings)
+    _check_names(findings)
+    _check_windows(findings)
+    board = _assembled(findings, name)
+    faults = [*findings.faults, *(unconnected(board) if board is not None else ())]
+    if board is None or faults:
+        raise BadBoard(faults)
+    return board
+
+
+def _assembled(findings: Findings, name: str) -> Board | None:
+    """The board, if nothing is wrong so far."""
+    areas = standing_areas(findings)
+    hung = chimneys(findings)
+    lengths = rope_lengths(findings)
+    reach = ladder(findings)
+    hovering = findings.only(shape_classes.HELICOPTER)
+    check_route(findings, areas)
+    squares = tuple(area for area in areas if area.kind is Kind.SQUARE)
+    check_squares(findings, squares)
+    check_falls(findings, areas, squares)
+    waters = berths(findings, squares)
+    if findings.faults or reach is None or hovering is None:
+        return None
+    return Board(
+        name=name,
+        size=findings.size,
+        areas=areas,
+        chimneys=hung,
+        berths=waters,
+        rope_lengths=lengths,
+        ladder=reach,
+        helicopter=hovering.middle,
+        helipad=helipad(findings, areas),
+        windows=tuple(
+            (shape.left, shape.top, shape.right, shape.bottom) for shape in findings.shapes(shape_classes.WINDOW)
+        ),
+    )
+
+
+def _check_page(findings: Findings) -> None:
+    width, height = findings.size
+    if not NARROWEST <= width / height <= WIDEST:
+        findings.say(
+            N_("The page is %(times)s times as wide as high: make it %(least)s to %(most)s times."),
+            times=round(width / height, 2),
+            least=NARROWEST,
+            most=WIDEST,
+        )
+    for shape in findings.all_shapes:
+        if shape.word in (shape_classes.ROPE, shape_classes.LADDER):
+            continue
+        if shape.left < 0 or shape.top < 0 or shape.right > width or shape.bottom > height:
+            findings.say(N_("%(shape)s leaves the page: move it inside."), shape=shape.name)
+
+
+def _check_names(findings: Findings) -> None:
+    seen: set[str] = set()
+    for shape in findings.all_shapes:
+        if shape.name in seen:
+            findings.say(N_("The id %(shape)s is given twice: change one of them."), shape=shape.name)
+        seen.add(shape.name)
+
+
+def _check_windows(findings: Findings) -> None:
+    for shape in findings.shapes(shape_classes.WINDOW):
+        if max(shape.right - shape.left, shape.bottom - shape.top) > LARGEST_WINDOW:
+            findings.say(
+                N_("%(shape)s is larger than a window can be, %(most)s units: draw several, or leave it unlit."),
+                shape=shape.name,
+                most=round(LARGEST_WINDOW),
+            )

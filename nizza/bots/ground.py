@@ -1,0 +1,192 @@
+"""A board as bots see it: finitely many places, and what can be reached from each, as sets of bits.
+
+Bit n of a set stands for the n-th place. Lengths of ropes count from 0, the shortest.
+"""
+
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property, lru_cache
+from itertools import chain
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nizza.board.areas import TOLERANCE, XY, Kind, Place, Point, Water
+from nizza.board.model import CHIMNEYS, ROPES, Board
+
+Places = int
+"""A set of places, as bits."""
+
+LENGTHS: Final = range(3)
+"""The lengths of ropes."""
+
+APART: Final = 12.0
+"""Units: of two places of an area that are nearer to each other one is left out."""
+
+
+class PlaceIndex:
+    """The places of a board: points where one can land or that stand out, then the berths."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        points = _points(board)
+        self.places: tuple[Place, ...] = (*points, *map(Water, range(len(board.squares))))
+        self._of_area: dict[str, tuple[list[float], int]] = {}
+        for number, point in enumerate(points):
+            self._of_area.setdefault(point.area, ([], number))[0].append(point.x)
+        self._first_berth = len(points)
+        kinds = [board.area(point.area).kind for point in points]
+        self.street = _those(n for n, kind in enumerate(kinds) if kind is Kind.SQUARE)
+        self.yacht = _those(n for n, kind in enumerate(kinds) if kind is Kind.YACHT)
+        self.home = _those(n for n, kind in enumerate(kinds) if kind is Kind.START)
+        self.to_yacht = _those(n for n, kind in enumerate(kinds) if kind in (Kind.LAST_HOUSE, Kind.YACHT))
+        self.water = _those(range(self._first_berth, len(self.places)))
+        """The berths."""
+        self.at_tools = _those(n for n, point in enumerate(points) if board.touches(point, Kind.TOOLS))
+        self.at_safe = _those(n for n, point in enumerate(points) if board.touches(point, Kind.SAFE))
+        terrace = board.only(Kind.TOOLS).route
+        self.before_tools = _those(n for n, point in enumerate(points) if board.area(point.area).route <= terrace)
+        """Where a pawn may go from :attr:`at_tools` without a case (NZ-40)."""
+
+    @cached_property
+    def swings(self) -> tuple[tuple[Places, ...], ...]:
+        """Per length and number of a chimney (0 stands for none) the places within rope length of it (NZ-31)."""
+        chimneys = self.board.chimneys
+        return tuple(
+            (0, *(self.within(chimneys[number], length) for number in CHIMNEYS)) for length in self.board.rope_lengths
+        )
+
+    @cached_property
+    def landings(self) -> tuple[tuple[Places, ...], ...]:
+        """Per length and number of a chimney where a swing can end: the sample of the rules, as places (NZ-31)."""
+        return tuple(
+            (0, *(_those({self.number(point) for point in self.board.landings(c, 2 * n)}) for c in CHIMNEYS))
+            for n in LENGTHS
+        )
+
+    @cached_property
+    def crossings(self) -> tuple[tuple[tuple[int, ...], ...], ...]:
+        """Per length and chimney the chimneys, itself included, to which a rope can be hung over from some place."""
+        return tuple(
+            tuple(tuple(c for c, there in enumerate(near) if there & here) for here in near) for near in self.swings
+        )
+
+    @cached_property
+    def positions(self) -> NDArray[np.float64]:
+        """Shape (places, 2), units: where they are; far away for berths, which no ladder reaches."""
+        found = np.full((len(self.places), 2), -np.inf)
+        for number, at in self._positions:
+            found[number] = at
+        return found
+
+    def within(self, centre: XY, radius: float) -> Places:
+        """The places within `radius` of a point."""
+        distances = np.hypot(*(self.positions - centre).T)
+        return _those(np.flatnonzero(distances <= radius + TOLERANCE).tolist())
+
+    @cached_property
+    def climbs(self) -> tuple[Places, ...]:
+        """Per place where the ladder leads (NZ-32, NZ-36)."""
+        return tuple(self.climbs_from(place) for place in self.places)
+
+    @cached_property
+    def walks(self) -> tuple[Places, ...]:
+        """Per place the squares beside it (NZ-33)."""
+        found = [0] * len(self.places)
+        squares = [self.number(square.middle) for square in self.board.squares]
+        for number, at in enumerate(squares):
+            found[at] = _those(squares[beside] for beside in (number - 1, number + 1) if 0 <= beside < len(squares))
+        return tuple(found)
+
+    @cached_property
+    def _climbs_by_byte(self) -> dict[bool, list[list[Places]]]:
+        """Without and with NZ-40: per eight places and subset of them where the ladder leads."""
+        held = [
+            ways & self.before_tools if self.at_tools >> number & 1 else ways for number, ways in enumerate(self.climbs)
+        ]
+        return {False: _by_byte(self.climbs), True: _by_byte(held)}
+
+    def climbed(self, places: Places, *, held: bool) -> Places:
+        """Where the ladder leads from any of `places`; `held`: for a pawn without a case (NZ-40)."""
+        found = 0
+        for byte, ways in zip(places.to_bytes(self._bytes, "little"), self._climbs_by_byte[held], strict=True):
+            if byte:
+                found |= ways[byte]
+        return found
+
+    @property
+    def _bytes(self) -> int:
+        return (len(self.places) + 7) // 8
+
+    def climbs_from(self, place: Place) -> Places:
+        """Where the ladder leads from any place."""
+        if isinstance(place, Water):
+            return 1 << self.number(self.board.squares[place.square].middle)
+        numbers = {
+            self.number(point) for point in self.board.sample.within(self.board.position(place), self.board.ladder)
+        }
+        found = _those(numbers)
+        if place.area in self.board.square_numbers:
+            found &= ~self.street
+        if not self.to_yacht >> self.number(place) & 1:
+            found &= ~self.yacht
+        return found
+
+    def number(self, place: Place) -> int:
+        """The number of a place; of any other point that of the nearest place of its area."""
+        if isinstance(place, Water):
+            return self._first_berth + place.square
+        xs, first = self._of_area[place.area]
+        at = bisect_left(xs, place.x)
+        if at == len(xs) or (at and place.x - xs[at - 1] <= xs[at] - place.x):
+            at -= 1
+        return first + at
+
+    @cached_property
+    def _positions(self) -> list[tuple[int, tuple[float, float]]]:
+        return [(n, self.board.position(place)) for n, place in enumerate(self.places[: self._first_berth])]
+
+
+@lru_cache(4)
+def ground_of(board: Board) -> PlaceIndex:
+    """The places of `board`; found once and remembered."""
+    return PlaceIndex(board)
+
+
+def members(places: Places) -> Iterator[int]:
+    """The numbers in a set, ascending."""
+    while places:
+        lowest = places & -places
+        yield lowest.bit_length() - 1
+        places ^= lowest
+
+
+def _by_byte(ways: Sequence[Places]) -> list[list[Places]]:
+    found = []
+    for first in range(0, len(ways), 8):
+        goals = [0]
+        for way in ways[first : first + 8]:
+            goals += [subset | way for subset in goals]
+        found.append(goals + [0] * (256 - len(goals)))
+    return found
+
+
+def _those(numbers: Iterable[int]) -> Places:
+    found = 0
+    for number in numbers:
+        found |= 1 << number
+    return found
+
+
+def _points(board: Board) -> list[Point]:
+    """The points of the sample that bots tell apart, by area along the route, then by x."""
+    everything = set(chain.from_iterable(board.landings(c, rope) for c in CHIMNEYS for rope in ROPES))
+    for area in board.areas:
+        everything.update((area.middle, *area.edges))
+    order = {area.name: number for number, area in enumerate(board.areas)}
+    found: list[Point] = []
+    for point in sorted(everything, key=lambda point: (order[point.area], point.x)):
+        if not found or found[-1].area != point.area or point.x - found[-1].x >= APART:
+            found.append(point)
+    return found

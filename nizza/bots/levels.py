@@ -1,0 +1,158 @@
+"""The novice: a friendly beginner, who goes forward die by die, and forgets a suitcase now and then."""
+
+import random
+from collections.abc import Sequence
+from typing import ClassVar, Final
+
+from nizza.bots.advice import ONLY, told
+from nizza.bots.outlook import outlook_of, turns_after
+from nizza.bots.planner import Planner
+from nizza.bots.planning import Care, Planning, best_swing
+from nizza.dice import Symbol
+from nizza.rules.actions import (
+    ClimbToHelicopter,
+    CrackSafe,
+    HandOn,
+    Keep,
+    LeaveWater,
+    MoveRope,
+    NizzaAction,
+    Push,
+    SwingFreely,
+    TakeCase,
+)
+from nizza.rules.moving import is_held
+from nizza.rules.position import Position, observe, position_of
+from nizza.rules.state import Nizza
+from nizza.rules.views import Case, NizzaView, Phase
+from table.contract import Seat
+from table.game import Advice
+from table.match.judging import Verdict
+
+HASTE: Final = 0.2
+"""By how many turns it misjudges a place."""
+FORGETS: Final = 0.1
+"""How probably it does not think of the suitcases when it keeps dice."""
+TREMOR: Final = 0.09
+"""Seconds by which it lets go too early or too late on a momentum swing (standard deviation)."""
+PUSHES: Final = 0.2
+"""How probably it pushes somebody when it could."""
+
+
+class Novice:
+    """Uses the die that brings it farthest forward at once, and never plans how dice go together."""
+
+    def choose(self, view: NizzaView, legal: Sequence[NizzaAction], rng: random.Random) -> NizzaAction:
+        """One of `legal`."""
+        if len(legal) == 1:
+            return legal[0]
+        position = position_of(view)
+        if view.phase is Phase.KEEPING:
+            wanted = _wanted(position, rng)
+            kept = tuple(symbol for symbol in view.rolled if symbol in wanted)
+            return Keep(kept)
+        if view.phase is Phase.USING:
+            return _use(position, legal, rng)
+        outlook = outlook_of(position.drawn())
+        return min(legal, key=lambda action: turns_after(position, action, outlook) + rng.gauss(0.0, HASTE))
+
+    def advise(self, view: NizzaView, legal: Sequence[NizzaAction], rng: random.Random) -> Advice:
+        """What :meth:`choose` answers, and why; see :mod:`nizza.bots.advice`."""
+        action = self.choose(view, legal, rng)
+        return Advice(action, ONLY, {}) if len(legal) == 1 else told(view, action)
+
+
+def _wanted(position: Position, rng: random.Random) -> set[Symbol]:
+    """The symbols that it keeps."""
+    board, pawn = position.drawn(), position.pawn
+    wanted = {Symbol.SWING, Symbol.LADDER}
+    if board.area_of(pawn.place) in board.squares:
+        wanted.add(Symbol.WALK)
+    if (pawn.case is not Case.NONE or is_held(position, board)) and rng.random() >= FORGETS:
+        wanted.add(Symbol.SUITCASE)
+    return wanted
+
+
+def _use(position: Position, legal: Sequence[NizzaAction], rng: random.Random) -> NizzaAction:
+    for action in legal:
+        if isinstance(action, ClimbToHelicopter | TakeCase | CrackSafe | LeaveWater):
+            return action
+    pushes = [action for action in legal if isinstance(action, Push)]
+    if pushes and rng.random() < PUSHES:
+        return rng.choice(pushes)
+    outlook = outlook_of(position.drawn())
+    if any(isinstance(action, SwingFreely) for action in legal):
+        swing = best_swing(position, outlook, TREMOR, rng)
+        if swing is not None and swing[1] < outlook.turns(position.pawn, outlook.near_ropes(position.ropes)):
+            return swing[0]
+    friendly: Sequence[NizzaAction] = [
+        action for action in legal if not isinstance(action, MoveRope | Push | SwingFreely)
+    ] or legal
+    handed = [action for action in friendly if isinstance(action, HandOn)]
+
+    def turns(action: NizzaAction) -> float:
+        noise = 0.0 if isinstance(action, HandOn) else rng.gauss(0.0, HASTE)
+        return turns_after(position, action, outlook) + noise
+
+    best = min(friendly, key=turns)
+    return best if not handed or not isinstance(best, HandOn) else rng.choice(handed)
+
+
+HASTY: Final = 0.3
+"""How probably it answers without a plan, like a novice."""
+
+
+class Regular(Planner):
+    """The best order of uses, and the dice that lead to it, most of the time."""
+
+    care: ClassVar[Care] = Care(all_rolls=False, tremor=0.06)
+
+    def __init__(self) -> None:
+        self._unplanned = Novice()
+
+    def decide(self, view: NizzaView, legal: Sequence[NizzaAction], rng: random.Random) -> NizzaAction:
+        """One of several actions."""
+        if rng.random() < HASTY:
+            return self._unplanned.choose(view, legal, rng)
+        return super().decide(view, legal, rng)
+
+
+class Expert(Planner):
+    """The best order of uses, and the dice that lead to it, symbols rope left out."""
+
+    care: ClassVar[Care] = Care(pushes=True, tremor=0.04)
+
+
+class Master(Planner):
+    """The best order of uses, and the dice that lead to it."""
+
+    care: ClassVar[Care] = Care(rope_dice=1, pushes=True, hinders=True, tremor=0.02, ends=3)
+
+
+def judge(view: NizzaView, done: NizzaAction, legal: Sequence[NizzaAction], rng: random.Random) -> Verdict | None:
+    """A :data:`table.match.judging.Judge`: of all but momentum swings, which physics decides (NZ-60)."""
+    master = Master()
+    best = master.choose(view, legal, rng)
+    if isinstance(done, Keep) and isinstance(best, Keep):
+        worth = master.worth_of_keeping(Planning(view, master.care))
+        return Verdict(best, worth(best.dice), worth(done.dice))
+    if isinstance(best, SwingFreely) or isinstance(done, SwingFreely):
+        return None
+    return Verdict(best, _after(view, best), _after(view, done))
+
+
+def _after(view: NizzaView, action: NizzaAction) -> float:
+    """The chance to win after an action, the dice that are left used as well as can be."""
+    state = Nizza(position_of(view))
+    state.apply(view.seat, action)
+    if state.is_terminal():
+        return state.returns()[view.seat]
+    planning = Planning(observe(state.position, view.seat), Master.care)
+    if _goes_on(state, view.seat):
+        return planning.aims(planning.search(planning.start, planning.dice_left))[0].worth
+    near = planning.outlook.near_ropes(state.position.ropes)
+    return planning.rivals.share(planning.outlook.turns(planning.pawn, near))
+
+
+def _goes_on(state: Nizza, seat: Seat) -> bool:
+    return state.position.turn == seat and state.position.phase is Phase.USING

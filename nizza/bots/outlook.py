@@ -1,0 +1,231 @@
+"""What a position is worth: the turns that each pawn still needs, and from these the chances to win."""
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from functools import cached_property, lru_cache
+from math import exp
+from typing import Final
+
+import numpy as np
+
+from nizza.board.areas import Kind, Place, Point, Water
+from nizza.board.model import Board
+from nizza.bots.distance import distance_of
+from nizza.bots.ground import LENGTHS, Places, ground_of, members
+from nizza.bots.keeping import Numbers
+from nizza.bots.search import CASES
+from nizza.rules.actions import (
+    ChooseBerth,
+    Climb,
+    CrackSafe,
+    HangAfterSwing,
+    LeaveWater,
+    MoveRope,
+    NizzaAction,
+    PlacePawn,
+    Swing,
+    SwingFreely,
+    TakeCase,
+    Walk,
+)
+from nizza.rules.moving import left_after_fall
+from nizza.rules.position import Position, position_of, with_entry
+from nizza.rules.views import Case, NizzaView, Pawn
+from table.contract import Seat
+
+TEMPERATURE: Final = 2.2
+"""How many turns make a lead that wins 2.7 times as often."""
+
+
+MOST_KNOWN: Final = 50_000
+"""So many ways for the ropes to hang are remembered at most."""
+
+
+class Outlook:
+    """The turns left on one board, at the end of a turn."""
+
+    def __init__(self, board: Board) -> None:
+        self.ground = ground_of(board)
+        self.distance = distance_of(board)
+        self._near: dict[tuple[int, ...], tuple[Places, Places, Places]] = {}
+        after = [self.distance.after_turn(case) for case in CASES]
+        self._values: list[list[list[float]]] = [[row.tolist() for row in rows] for rows in after]
+        self._promising = [_ranked(rows) for rows in after]
+
+    def near_ropes(self, ropes: tuple[int, ...]) -> tuple[Places, Places, Places]:
+        """Per length the places within reach of such a rope, for ropes that hang so."""
+        known = self._near
+        if ropes not in known:
+            if len(known) > MOST_KNOWN:
+                known.clear()
+            short, middle, long = self.ground.swings
+            known[ropes] = (
+                short[ropes[0]] | short[ropes[1]],
+                middle[ropes[2]] | middle[ropes[3]],
+                long[ropes[4]] | long[ropes[5]],
+            )
+        return known[ropes]
+
+    def nearest(
+        self, case: int, places: Places, near: Sequence[Places], limit: float = float("inf")
+    ) -> tuple[float, int] | None:
+        """The least turns left from any of `places`, and that place, if they are fewer than `limit`.
+
+        `case` is its number in :data:`CASES`.
+        """
+        bounds, sets = self._promising[case]
+        promising = places & sets[bisect_left(bounds, limit)]
+        if not promising:
+            return None
+        turns, place = min((self.turns_at(case, number, near), number) for number in members(promising))
+        return (turns, place) if turns < limit else None
+
+    def turns_at(self, case: int, number: int, near: Sequence[Places]) -> float:
+        """The turns left from one place."""
+        for length in reversed(LENGTHS):
+            if near[length] >> number & 1:
+                return self._values[case][length + 1][number]
+        return self._values[case][0][number]
+
+    def turns(self, pawn: Pawn, near: Sequence[Places]) -> float:
+        """The turns left for a pawn."""
+        return self.turns_at(CASES.index(pawn.case), self.ground.number(pawn.place), near)
+
+    def usual_turns(self, place: Place, case: Case) -> float:
+        """The turns left from any place when it is not known where ropes hang."""
+        return float(self.distance.usual[case][self.ground.number(place)])
+
+
+def _ranked(rows: Numbers) -> tuple[list[float], list[Places]]:
+    """The least turns left of each place, ascending; and per number of them the places that have them."""
+    least = rows.min(axis=0)
+    order = np.argsort(least, kind="stable").tolist()
+    sets = [0]
+    for number in order:
+        sets.append(sets[-1] | 1 << number)
+    return least[order].tolist(), sets
+
+
+def share(own: float, rivals: Sequence[float]) -> float:
+    """The chance to win of whoever needs `own` turns more when the rivals need so many; 1 if it needs none."""
+    if own <= 0:
+        return 1.0
+    weight = exp(-own / TEMPERATURE)
+    return weight / (weight + sum(exp(-turns / TEMPERATURE) for turns in rivals))
+
+
+def prepare(view: NizzaView) -> None:
+    """Find the outlook on the board of `view`, which every bot asks for."""
+    outlook_of(position_of(view).drawn())
+
+
+def usual_turns(view: NizzaView) -> dict[Case, list[float]]:
+    """Per case the turns left from each place of :class:`nizza.bots.ground.Ground`, wherever ropes hang."""
+    outlook = outlook_of(position_of(view).drawn())
+    return {case: turns.tolist() for case, turns in outlook.distance.usual.items()}
+
+
+@lru_cache(4)
+def outlook_of(board: Board) -> Outlook:
+    """The outlook on `board`; found once and remembered."""
+    return Outlook(board)
+
+
+def ropes_after(position: Position, action: NizzaAction) -> tuple[int, ...]:
+    """How the ropes hang after `action`."""
+    if isinstance(action, HangAfterSwing) and action.chimney is not None and position.flight is not None:
+        return with_entry(position.ropes, position.flight.rope, action.chimney)
+    if isinstance(action, MoveRope | Swing | SwingFreely) and action.chimney is not None:
+        return with_entry(position.ropes, action.rope, action.chimney)
+    return position.ropes
+
+
+def place_after(position: Position, action: NizzaAction) -> Place:
+    """Where the pawn in turn is after `action`; momentum swings are taken to end where they begin."""
+    board, place = position.drawn(), position.pawn.place
+    if isinstance(action, Swing | Climb):
+        return action.to
+    if isinstance(action, Walk):
+        return board.squares[action.square].middle
+    if isinstance(action, LeaveWater) and isinstance(place, Water):
+        return board.squares[place.square].middle
+    if isinstance(action, ChooseBerth):
+        return Water(action.berth)
+    if isinstance(action, PlacePawn):
+        return Point(board.only(Kind.START).name, action.x)
+    return place
+
+
+def case_after(position: Position, action: NizzaAction) -> Case:
+    """What the pawn in turn carries after `action`."""
+    if isinstance(action, TakeCase):
+        return Case.TOOLS
+    return Case.JEWELS if isinstance(action, CrackSafe) else position.pawn.case
+
+
+def turns_after(position: Position, action: NizzaAction, outlook: Outlook) -> float:
+    """The turns that the pawn in turn still needs if the turn ends with `action`."""
+    near = outlook.near_ropes(ropes_after(position, action))
+    number = outlook.ground.number(place_after(position, action))
+    return outlook.turns_at(CASES.index(case_after(position, action)), number, near)
+
+
+class Rivals:
+    """All but one seat of a position."""
+
+    def __init__(self, position: Position, seat: Seat, outlook: Outlook) -> None:
+        self.seats = tuple(other for other in range(position.seats) if other != seat)
+        self._position = position
+        self._own = position.pawns[seat]
+        self._outlook = outlook
+
+    @cached_property
+    def turns(self) -> list[float]:
+        """The turns left for each, as the ropes hang."""
+        return self.turns_with(self._position.ropes)
+
+    def turns_with(self, ropes: tuple[int, ...]) -> list[float]:
+        """The turns left for each if the ropes hang so."""
+        near = self._outlook.near_ropes(ropes)
+        return [self._outlook.turns(self._position.pawns[seat], near) for seat in self.seats]
+
+    def share(self, own: float) -> float:
+        """The chance to win with `own` turns left."""
+        return share(own, self.turns)
+
+    def share_after_push(self, own: float, seat: Seat, fallen: float | None = None) -> float:
+        """The same when `seat` has been pushed; `fallen` are the turns that it needs then, if known."""
+        turns = [*self.turns]
+        turns[self.seats.index(seat)] = self.turns_after_fall(seat) if fallen is None else fallen
+        return share(own, turns)
+
+    def turns_after_fall(self, seat: Seat) -> float:
+        """The turns left for a rival that is pushed where it is now, into the best berth for whoever pushes."""
+        place = self._position.pawns[seat].place
+        if isinstance(place, Water):
+            return self._outlook.usual_turns(place, self._position.pawns[seat].case)
+        return max(self.turns_in_berth(seat, square) for square in self._position.drawn().squares_below(place))
+
+    def turns_in_berth(self, seat: Seat, berth: int) -> float:
+        """The turns left for a rival that is pushed from where it is into a berth."""
+        pawn = self._position.pawns[seat]
+        assert not isinstance(pawn.place, Water)
+        return self._outlook.usual_turns(Water(berth), left_after_fall(self._position, pawn, pawn.place))
+
+    @cached_property
+    def pushed_from(self) -> dict[Seat, Places]:
+        """Per rival that can be pushed from anywhere the places from which it can (NZ-34)."""
+        found = {}
+        for seat in self.seats:
+            pawn = self._position.pawns[seat]
+            if not pawn.peaceful and not isinstance(pawn.place, Water):
+                places = self._within_ladder(pawn.place)
+                found[seat] = places & ~self._outlook.ground.home if self._own.peaceful else places
+        return {seat: places for seat, places in found.items() if places}
+
+    def _within_ladder(self, place: Place) -> Places:
+        ground = self._outlook.ground
+        board, number = ground.board, ground.number(place)
+        if ground.street >> number & 1:
+            return 1 << number
+        return ground.within(board.position(place), board.ladder) & ~ground.street

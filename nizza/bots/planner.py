@@ -1,0 +1,230 @@
+"""What bots that plan whole turns have in common; they differ in what they take into account."""
+
+import random
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from math import inf
+from typing import ClassVar, Final
+
+import numpy as np
+
+from nizza.board.areas import Place, Point
+from nizza.bots.advice import ONLY, told
+from nizza.bots.distance import KEPT
+from nizza.bots.ground import PlaceIndex
+from nizza.bots.keeping import DICE, Numbers, counts_of
+from nizza.bots.outlook import ropes_after, share, turns_after
+from nizza.bots.planning import Aim, Care, Planning, best_swing, next_turn, roll_worth
+from nizza.bots.search import CASES, LADDER, ROPE, SWING, SearchStep, TurnSearch, ropes_with
+from nizza.dice import Dice
+from nizza.rules.actions import (
+    Climb,
+    ClimbToHelicopter,
+    CrackSafe,
+    HandOn,
+    Keep,
+    LeaveWater,
+    MoveRope,
+    NizzaAction,
+    Push,
+    Swing,
+    SwingFreely,
+    TakeCase,
+    Walk,
+)
+from nizza.rules.views import NizzaView, Phase, SwingOrder, SwingStyle
+from table.game import Advice
+
+
+def answer(
+    ground: PlaceIndex, step: SearchStep, ropes: Sequence[int], order: SwingOrder, legal: Iterable[NizzaAction]
+) -> NizzaAction | None:
+    """One of `legal` that does what `step` says, or the nearest to it; None if nothing does.
+
+    Of a momentum swing it is the first one with this rope and chimney.
+    """
+    place = ground.places[step.place]
+    if step.kind == ROPE:
+        moving = (action for action in legal if isinstance(action, MoveRope))
+        return next((move for move in moving if (move.rope, move.chimney) == step.hanging), None)
+    if step.kind == LADDER:
+        return _nearest(place, (action for action in legal if isinstance(action, Climb | LeaveWater)))
+    if step.kind == SWING:
+        assert step.hanging is not None
+        rope, chimney = step.hanging
+        hung: int | None = chimney if chimney != ropes[rope] else None
+        if order is SwingOrder.SWING_FIRST:
+            hung = step.rehung.chimney if step.rehung else None
+        swings = [a for a in legal if isinstance(a, Swing | SwingFreely) and a.rope == rope and a.chimney == hung]
+        placed = [swing for swing in swings if isinstance(swing, Swing)]
+        return _nearest(place, placed) if placed else next(iter(swings), None)
+    squares = ground.board.squares
+    walks = (action for action in legal if isinstance(action, Walk))
+    return next((walk for walk in walks if squares[walk.square].middle == place), None)
+
+
+def _nearest(place: Place, moves: Iterable[Climb | LeaveWater | Swing]) -> NizzaAction | None:
+    def apart(move: Climb | LeaveWater | Swing) -> float:
+        if isinstance(move, LeaveWater):
+            return 0.0
+        assert isinstance(place, Point)
+        return abs(move.to.x - place.x) if move.to.area == place.area else float("inf")
+
+    best = min(moves, key=apart, default=None)
+    return best if best is not None and apart(best) < float("inf") else None
+
+
+def with_next_turn(planning: Planning, aims: Sequence[Aim]) -> list[Aim]:
+    """The best of `aims`, which are sorted, best first, as the next turn shows them."""
+    ends: dict[object, Aim] = {}
+    for aim in aims:
+        ends.setdefault((aim.end[1:], aim.pushed), aim)
+        if len(ends) == planning.care.ends:
+            break
+    found = [_thought_through(planning, aim) for aim in ends.values()]
+    return sorted(found, key=lambda aim: (-aim.worth, sum(aim.end.used)))
+
+
+def _thought_through(planning: Planning, aim: Aim) -> Aim:
+    if aim.turns <= 0:
+        return aim
+    outlook, end = planning.outlook, aim.end
+    ropes = ropes_with(planning.position.ropes, end.moved)
+    start = planning.start_at(end.place, CASES[end.case], ropes)
+    usual = outlook.usual_turns(planning.ground.places[end.place], CASES[end.case])
+    turns = KEPT * next_turn(outlook, planning.position.rules, start) + (1 - KEPT) * usual
+    rivals = planning.rivals
+    worth = rivals.share(turns) if aim.pushed is None else rivals.share_after_push(turns, aim.pushed)
+    return replace(aim, worth=worth, turns=turns)
+
+
+EQUAL: Final = 1e-9
+"""Chances that differ by less are equal."""
+
+WORTH_A_MOVE: Final = 0.002
+"""By how much a chance to win must grow for a rope to be moved when the turn is over otherwise."""
+
+
+class Planner:
+    """A bot that knows what each roll is worth, and the best order of uses."""
+
+    care: ClassVar[Care]
+
+    def choose(self, view: NizzaView, legal: Sequence[NizzaAction], rng: random.Random) -> NizzaAction:
+        """One of `legal`."""
+        return legal[0] if len(legal) == 1 else self.decide(view, legal, rng)
+
+    def advise(self, view: NizzaView, legal: Sequence[NizzaAction], rng: random.Random) -> Advice:
+        """What :meth:`choose` answers, and why; see :mod:`nizza.bots.advice`."""
+        if len(legal) == 1:
+            return Advice(legal[0], ONLY, {})
+        return told(view, self.decide(view, legal, rng))
+
+    def decide(self, view: NizzaView, legal: Sequence[NizzaAction], rng: random.Random) -> NizzaAction:
+        """One of several actions."""
+        planning = Planning(view, self.care)
+        if view.phase is Phase.KEEPING:
+            return self._keep(planning, legal)
+        if view.phase is Phase.USING:
+            return self._use(planning, legal, rng)
+        return min(legal, key=lambda action: turns_after(planning.position, action, planning.outlook))
+
+    def _keep(self, planning: Planning, legal: Sequence[NizzaAction]) -> NizzaAction:
+        """By the dynamic programme over all rolls; of equal choices the one that keeps most dice."""
+        worth = self.worth_of_keeping(planning)
+
+        def value(action: NizzaAction) -> tuple[float, int]:
+            assert isinstance(action, Keep)
+            return round(worth(action.dice), 9), len(action.dice)
+
+        return max(legal, key=value)
+
+    def worth_of_keeping(self, planning: Planning) -> Callable[[Dice], float]:
+        """What it is worth to keep some of the dice rolled and to roll the others again: the chance to win."""
+        final = self._chances(planning)
+        worth = DICE.keeping(final, planning.position.rolls_left if self.care.all_rolls else 1)
+        worth[-len(DICE.rolls) :] = final
+        return lambda dice: float(worth[DICE.keep_index[counts_of(dice)]])
+
+    def _chances(self, planning: Planning) -> Numbers:
+        """Per roll the chance to win after it, with a push where that helps."""
+        rivals = planning.rivals
+        pushed_from = tuple(rivals.pushed_from.items()) if self.care.pushes else ()
+        rules = planning.position.rules
+        rolls = roll_worth(planning.outlook, rules, planning.start, self.care.rope_dice, pushed_from)
+        chances = [[rivals.share(turns) for turns in rolls.turns]]
+        for seat, pushing in rolls.turns_pushing.items():
+            chances.append([rivals.share_after_push(turns, seat) if turns < inf else 0.0 for turns in pushing])
+        return np.asarray(np.array(chances).max(axis=0), float)
+
+    def _use(self, planning: Planning, legal: Sequence[NizzaAction], rng: random.Random) -> NizzaAction:
+        for action in legal:
+            if isinstance(action, ClimbToHelicopter | TakeCase | CrackSafe):
+                return action
+        search = planning.search(planning.start, planning.dice_left)
+        aim = self._best_aim(planning, search)
+        push = self._best_push(planning, legal, aim)
+        if push is not None:
+            return push
+        steps = search.way_to(aim.end)
+        if steps and steps[0].kind == SWING and planning.position.rules.swing_style is SwingStyle.MOMENTUM:
+            return self._swing_freely(planning, legal, rng)
+        return self._first_of(planning, steps, legal) or self._rest(planning, legal)
+
+    def _first_of(
+        self, planning: Planning, steps: list[SearchStep], legal: Sequence[NizzaAction]
+    ) -> NizzaAction | None:
+        if not steps:
+            return None
+        rules = planning.position.rules
+        return answer(planning.ground, steps[0], planning.position.ropes, rules.swing_order, legal)
+
+    def _swing_freely(self, planning: Planning, legal: Sequence[NizzaAction], rng: random.Random) -> NizzaAction:
+        """The best momentum swing, if it brings the pawn on, the risk of the water included; else without swinging."""
+        position, outlook = planning.position, planning.outlook
+        swing = best_swing(position, outlook, self.care.tremor, rng)
+        if swing is not None and swing[1] < outlook.turns(planning.pawn, outlook.near_ropes(position.ropes)) - EQUAL:
+            return swing[0]
+        dice = planning.dice_left
+        search = planning.search(planning.start, replace(dice, most=(dice.most[0], 0, *dice.most[2:])))
+        steps = search.way_to(self._best_aim(planning, search).end)
+        return self._first_of(planning, steps, legal) or self._rest(planning, legal)
+
+    def _best_aim(self, planning: Planning, search: TurnSearch) -> Aim:
+        aims = planning.aims(search)
+        if self.care.ends > 1:
+            aims = with_next_turn(planning, aims)
+        return aims[0]
+
+    def _best_push(self, planning: Planning, legal: Sequence[NizzaAction], aim: Aim) -> Push | None:
+        """The push that is better now than whatever else is planned (NZ-34)."""
+        pushes = [action for action in legal if isinstance(action, Push)]
+        if not pushes:
+            return None
+        rivals = planning.rivals
+
+        def worth(push: Push) -> float:
+            return rivals.share_after_push(aim.turns, push.seat, rivals.turns_in_berth(push.seat, push.berth))
+
+        best = max(pushes, key=worth)
+        least = aim.worth if self.care.pushes else rivals.share(aim.turns)
+        return best if worth(best) >= least - EQUAL and worth(best) > rivals.share(aim.turns) else None
+
+    def _rest(self, planning: Planning, legal: Sequence[NizzaAction]) -> NizzaAction:
+        """The turn has brought what it could: hinder others with the dice that are left, or hand them on."""
+        position, rivals = planning.position, planning.rivals
+
+        def worth(action: NizzaAction) -> float:
+            own = turns_after(position, action, planning.outlook)
+            turns = rivals.turns_with(ropes_after(position, action)) if self.care.hinders else rivals.turns
+            return share(own, turns)
+
+        handed = [action for action in legal if isinstance(action, HandOn)]
+        if handed:
+            now = worth(handed[0])
+            ropes = [action for action in legal if isinstance(action, MoveRope)] if self.care.hinders else []
+            best = max(ropes, key=worth, default=None)
+            if best is not None and worth(best) > now + WORTH_A_MOVE:
+                return best
+            return handed[0]
+        return max(legal, key=worth)

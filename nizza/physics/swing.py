@@ -1,0 +1,265 @@
+"""A momentum swing: a real pendulum that is pumped, lets go, flies, and lands or falls into the water (NZ-60).
+
+On the screen some steps a frame under the hands of a player, headless all at once: the same steps. At its start the
+pawn leaves its place, which may be nearer to the chimney than the rope is long: it falls until the rope is taut. While
+it holds on, everything on the way is behind it, and it lands on nothing.
+"""
+
+import random
+from collections.abc import Iterable
+from contextlib import closing
+from enum import Enum, auto
+from typing import Any, Final, NamedTuple
+
+from nizza.board.areas import XY, Point
+from nizza.physics.landing import ground
+from nizza.rules.actions import Land, NizzaAction, Press, SwingFreely
+from nizza.rules.legality import may_land
+from nizza.rules.moving import GRAVITY, LONGEST, MOST_PRESSES
+from nizza.rules.position import Position
+from nizza.rules.state import Nizza
+from nizza.rules.views import Phase
+from physics.rope import STEP, HangingWeight
+from table.contract import State
+
+LAST_STEP = round(LONGEST / STEP)
+"""The step at which a pawn lets go at the latest."""
+
+
+class Change(NamedTuple):
+    """From the step `at` on the pawn pumps to the side `direction` (-1, 1), or not at all (0)."""
+
+    at: int
+    direction: int
+
+
+class Track(NamedTuple):
+    """All that is done: changes in order, and the step before which the pawn lets go."""
+
+    changes: tuple[Change, ...]
+    release: int
+
+    @property
+    def presses(self) -> tuple[Press, ...]:
+        """As an action says it, in seconds."""
+        ends = [change.at for change in self.changes[1:]] + [self.release] * bool(self.changes)
+        return tuple(
+            Press(change.at * STEP, end * STEP, change.direction)
+            for change, end in zip(self.changes, ends, strict=True)
+            if change.direction and change.at < end
+        )
+
+    @property
+    def seconds(self) -> float:
+        """When the pawn lets go, as an action says it."""
+        return self.release * STEP
+
+
+def track_of(presses: Iterable[Press], release: float) -> Track:
+    """What presses and a release in seconds are in whole steps: each goes to the nearest one."""
+    changes: list[Change] = []
+    for press in presses:
+        begin, end = round(press.begin / STEP), round(press.end / STEP)
+        if begin >= end:
+            continue
+        if changes and changes[-1].at == begin:
+            changes.pop()
+        changes += [Change(begin, press.direction), Change(end, 0)]
+    return Track(tuple(changes), round(release / STEP))
+
+
+class Recorder:
+    """Writes down what is done while it is done."""
+
+    def __init__(self) -> None:
+        self._changes: list[Change] = []
+        self._direction = 0
+        self._presses = 0
+
+    def turn(self, at: int, direction: int) -> bool:
+        """The pawn pumps to this side from now on; False, and nothing happens, if it does already or may no more."""
+        if direction == self._direction or (direction and self._presses >= MOST_PRESSES):
+            return False
+        if self._changes and self._changes[-1].at == at:
+            self._changes.pop()
+        self._presses += bool(direction)
+        self._changes.append(Change(at, direction))
+        self._direction = direction
+        return True
+
+    def track(self, release: int) -> Track:
+        """All that was done until the pawn let go."""
+        return Track(tuple(self._changes), release)
+
+
+PUSH: Final = 0.2 * GRAVITY
+"""Units per second²: what pumping adds, along x, while the pawn holds on. From rest it takes it 23° higher with each
+half swing, if every press goes with the motion."""
+
+_SLIP: Final = 0.3
+"""The share of its speed downwards that a pawn keeps that slips off."""
+
+
+class SwingPhase(Enum):
+    """What a pawn on a momentum swing is doing."""
+
+    HOLDING = auto()
+    """It holds on to its rope, slack or taut."""
+    FLYING = auto()
+    SLIPPING = auto()
+    """It has met an area on which it may not land (NZ-2, NZ-40), and falls straight down from there."""
+    LANDED = auto()
+    SPLASHED = auto()
+    """It is in the water."""
+
+
+class FreeSwing:
+    """A momentum swing that goes on by :meth:`step`: pump and let go, or :meth:`follow` what an action says."""
+
+    def __init__(self, position: Position, rope: int, chimney: int) -> None:
+        """The swing of the pawn in turn of `position`, which stands on an area, on `rope` hung on `chimney`."""
+        board, place = position.drawn(), position.pawn.place
+        assert isinstance(place, Point), "swimmers do not swing"
+        self.rope, self.chimney = rope, chimney
+        self.anchor, self.length = board.chimneys[chimney], board.rope_length(rope)
+        self.start = board.position(place)
+        self.phase = SwingPhase.HOLDING
+        self._holds = True
+        self._rules = position
+        self._ground = ground(board)
+        self._weight = HangingWeight(self.anchor, self.length, self.start, GRAVITY)
+        self._recorder = Recorder()
+        self._script: list[Change] = []
+        self._act_at = self._release = LAST_STEP
+        self._last = self.start
+        self._point: Point | None = None
+
+    def pump(self, direction: int) -> None:
+        """Pump towards larger x (1) or smaller x (-1) from the next step on, or no more (0)."""
+        if self._holds and self._recorder.turn(self.steps, direction):
+            self._weight.push(direction * PUSH)
+
+    def let_go(self) -> None:
+        """Let go of the rope before the next step."""
+        if self._holds:
+            self._release, self._last = self.steps, self._weight.position
+            self._weight.push(0.0)
+            self._weight.cut()
+            self.phase, self._holds = SwingPhase.FLYING, False
+
+    def follow(self, presses: tuple[Press, ...], release: float) -> None:
+        """Do what an action says; before the first step."""
+        track = track_of(presses, release)
+        self._script = [*reversed(track.changes)]
+        self._release = min(track.release, LAST_STEP)
+        self._await_change()
+
+    def _await_change(self) -> None:
+        self._act_at = min(self._script[-1].at, self._release) if self._script else self._release
+
+    def _act(self) -> None:
+        while self._script and self._script[-1].at <= self.steps:
+            self.pump(self._script.pop().direction)
+        if self.steps >= self._release:
+            self.let_go()
+        else:
+            self._await_change()
+
+    def step(self) -> None:
+        """Let one step pass; nothing happens once it is :attr:`over`."""
+        weight = self._weight
+        if self._holds and weight.steps >= self._act_at:
+            self._act()
+        if self._holds:
+            weight.step()
+        elif not self.over:
+            self._fly()
+
+    def _fly(self) -> None:
+        weight = self._weight
+        weight.step()
+        place = weight.position
+        touch = self._ground.touched(self._last, place) if self.phase is SwingPhase.FLYING else None
+        self._last = place
+        if touch is not None and may_land(self._rules, touch.point):
+            self.phase, self._point, self._last = SwingPhase.LANDED, touch.point, touch.place
+        elif touch is not None:
+            self.phase, self._last = SwingPhase.SLIPPING, touch.at
+            weight.move(touch.at, (0.0, max(0.0, weight.velocity[1] * _SLIP)))
+        elif place[1] >= self._ground.water:
+            self.phase = SwingPhase.SPLASHED
+            self._last = min(max(place[0], 0.0), self._ground.width), self._ground.water
+
+    def finish(self) -> Land:
+        """Let all steps pass that are left; what comes of the swing."""
+        while not self.over:
+            self.step()
+        return self.landing
+
+    @property
+    def over(self) -> bool:
+        """Whether the pawn has landed or fallen into the water."""
+        return self.phase is SwingPhase.LANDED or self.phase is SwingPhase.SPLASHED
+
+    @property
+    def steps(self) -> int:
+        """How many steps have passed."""
+        return self._weight.steps
+
+    @property
+    def position(self) -> XY:
+        """Where the pawn is."""
+        return self._weight.position if self._holds else self._last
+
+    @property
+    def velocity(self) -> XY:
+        """Units a second; nothing once it is over."""
+        return (0.0, 0.0) if self.over else self._weight.velocity
+
+    @property
+    def tension(self) -> float:
+        """What the rope holds, in weights of a pawn; 0 while it is slack or let go."""
+        return self._weight.tension
+
+    @property
+    def track(self) -> Track:
+        """All that was done so far; as long as the pawn holds on, as if it let go now."""
+        return self._recorder.track(self.steps if self._holds else self._release)
+
+    def action(self, chimney: int | None = None) -> SwingFreely:
+        """What was done as an action; `chimney` if the rope was hung again for it."""
+        track = self.track
+        return SwingFreely(self.rope, track.presses, track.seconds, chimney)
+
+    @property
+    def landing(self) -> Land:
+        """What came of it, as chance says it; once it is over."""
+        assert self.over, "the pawn is still in the air"
+        return Land(self._last[0], None) if self._point is None else Land(self._point.x, self._point.area)
+
+    def close(self) -> None:
+        """Free all of it; it cannot be used any more, but what came of it is kept."""
+        self._weight.close()
+
+
+def answer(state: State[Any, Any], rng: random.Random) -> NizzaAction:
+    """The answer of CHANCE in `state`: by `rng` for draws; by simulating it, always the same, for a momentum swing."""
+    assert isinstance(state, Nizza)
+    if state.position.phase is Phase.FLYING:
+        return landing(state.position)
+    return state.sample_chance(rng)
+
+
+def landing(position: Position) -> Land:
+    """What comes of the momentum swing of `position`, which is in the phase FLYING."""
+    with closing(flying(position)) as swing:
+        return swing.finish()
+
+
+def flying(position: Position) -> FreeSwing:
+    """The momentum swing of `position`, from its start on; close it afterwards."""
+    flight = position.flight
+    assert flight is not None, "nobody swings"
+    swing = FreeSwing(position, flight.rope, flight.chimney)
+    swing.follow(flight.presses, flight.release)
+    return swing

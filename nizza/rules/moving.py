@@ -1,0 +1,315 @@
+"""What a pawn can reach, and the refusal of where it cannot go (NZ-2, NZ-31 … NZ-33, NZ-40, NZ-41)."""
+
+import math
+from functools import cache
+from typing import Final
+
+import msgspec
+
+from nizza.board.areas import XY, Area, Kind, NoSuchPoint, Point, Water, excess, is_within
+from nizza.board.model import CHIMNEYS, ROPES, Board, squares_under
+from nizza.rules import events as told
+from nizza.rules.actions import Climb, Press, Push, Swing, SwingFreely, Walk
+from nizza.rules.position import Position, with_entry
+from nizza.rules.refusals import refused
+from nizza.rules.views import Case, CrowdedBerth, Jewels, Pawn, RopeMoves, SwingOrder, SwingStyle
+from table.contract import Event, IllegalAction, Seat
+
+
+def stand(position: Position, seat: Seat, point: Point, events: list[Event]) -> None:
+    """The pawn of `seat` stands at `point`; its peace ends off the green terrace (NZ-34)."""
+    pawn, board = position.pawns[seat], position.drawn()
+    leaves = pawn.peaceful and point.area != board.only(Kind.START).name
+    if leaves:
+        events.append(told.PeaceEnded(seat))
+    yacht = board.only(Kind.YACHT).name
+    if point.area == yacht and not (isinstance(pawn.place, Point) and pawn.place.area == yacht):
+        events.append(told.YachtBoarded(seat))
+    _put(position, seat, msgspec.structs.replace(pawn, place=point, peaceful=pawn.peaceful and not leaves))
+
+
+def fall(position: Position, seat: Seat, square: int, berth: int, events: list[Event]) -> None:
+    """The pawn of `seat` falls onto a square and into a berth; perhaps it loses its case (NZ-35, NZ-43)."""
+    pawn = position.pawns[seat]
+    assert isinstance(pawn.place, Point)
+    events.append(told.PawnFell(seat, pawn.place, square, berth))
+    if pawn.peaceful:
+        events.append(told.PeaceEnded(seat))
+    case = left_after_fall(position, pawn, pawn.place)
+    if case is not pawn.case:
+        events.append(told.CaseLost(seat, pawn.case))
+    _put(position, seat, msgspec.structs.replace(pawn, place=Water(berth), case=case, peaceful=False))
+
+
+def carry(position: Position, seat: Seat, case: Case) -> None:
+    """The pawn of `seat` carries `case` from now on."""
+    _put(position, seat, msgspec.structs.replace(position.pawns[seat], case=case))
+
+
+def left_after_fall(position: Position, pawn: Pawn, start: Point) -> Case:
+    """What a pawn still carries that falls from `start` (NZ-43)."""
+    if pawn.case is not Case.JEWELS:
+        return Case.NONE
+    rule = position.rules.jewels
+    from_yacht = position.drawn().area(start.area).kind is Kind.YACHT
+    kept = rule is Jewels.KEPT or (rule is Jewels.KEPT_FROM_YACHT and from_yacht)
+    return Case.JEWELS if kept else Case.NONE
+
+
+def _put(position: Position, seat: Seat, pawn: Pawn) -> None:
+    position.pawns = with_entry(position.pawns, seat, pawn)
+
+
+GRAVITY: Final = 1600.0
+"""Units per second²."""
+
+LONGEST: Final = 30.0
+"""Seconds that a pawn holds on to its rope at most."""
+
+MOST_PRESSES: Final = 200
+
+_HALF_SWINGS: Final = (1, 2, 3, 4)
+_OUTWARDS: Final = 0.75
+"""The share of a half swing after which a pawn that has pumped from rest flies upwards and outwards."""
+
+
+def is_swing(presses: tuple[Press, ...], release: float) -> bool:
+    """Whether presses and release are such as a pawn can make: in order, and within :data:`LONGEST`."""
+    times = [time for press in presses for time in (press.begin, press.end)]
+    return (
+        0.0 <= release <= LONGEST
+        and len(presses) <= MOST_PRESSES
+        and all(0.0 <= time <= release for time in times)
+        and sorted(times) == times
+        and all(press.direction in (-1, 1) for press in presses)
+    )
+
+
+@cache
+def sample(length: float) -> tuple[tuple[tuple[Press, ...], float], ...]:
+    """Presses and release of a few swings on a rope of this length: pumped in time to either side, 1 … 4 half swings.
+
+    In time with a pendulum that hangs at rest at first; it lets go while it swings outwards. A pawn that begins on a
+    slack rope is somewhat later, so that nobody should expect to land well: these are moves to be made by chance.
+    """
+    half = math.pi * math.sqrt(length / GRAVITY)
+    return tuple(_pumped(half, count, side) for side in (-1, 1) for count in _HALF_SWINGS)
+
+
+def _pumped(half: float, count: int, side: int) -> tuple[tuple[Press, ...], float]:
+    release = (count - 1 + _OUTWARDS) * half
+    presses = (
+        Press(number * half, min((number + 1) * half, release), side * (-1) ** number) for number in range(count)
+    )
+    return tuple(presses), release
+
+
+def standing(position: Position, board: Board) -> tuple[Point, Area, XY]:
+    """Point, area and position of the pawn in turn; refused for a swimmer (NZ-36)."""
+    place = position.pawn.place
+    if isinstance(place, Water):
+        raise refused("swimmer")
+    return place, board.area(place.area), board.position(place)
+
+
+def demand_point(board: Board, point: Point) -> XY:
+    """The position of a point that somebody names; refused if there is none (NZ-5)."""
+    try:
+        return board.position(point)
+    except NoSuchPoint as error:
+        raise refused("no_such_point") from error
+
+
+def check_reach(position: Position, start: XY, end: XY, length: float, key: str) -> None:
+    """Refuse, as `key`, what is farther than a rope or ladder reaches; with the option strict no amount is named.
+
+    A measured refusal would try out the reach for free (NZ-23).
+    """
+    missing = excess(start, end, length)
+    if missing:
+        raise refused(f"{key}_unmeasured") if position.rules.strict else refused(key, missing=missing)
+
+
+def check_may_move(position: Position) -> None:
+    """A carrier moves only if the five dice show a suitcase (NZ-41)."""
+    if position.pawn.case is not Case.NONE and not position.shows_case():
+        raise refused("no_suitcase_shown")
+
+
+def check_destination(position: Position, board: Board, area: Area) -> None:
+    """The yacht is reached from the last house only (NZ-2), what lies behind the suitcases with one (NZ-40)."""
+    here = board.area_of(position.pawn.place)
+    if area.kind is Kind.YACHT and here is not None and here.kind not in (Kind.LAST_HOUSE, Kind.YACHT):
+        raise refused("yacht_from_last_house")
+    if is_held(position, board) and area.route > board.only(Kind.TOOLS).route:
+        raise refused("case_first")
+
+
+def is_held(position: Position, board: Board) -> bool:
+    """Whether the pawn in turn, without a case, stands on or touches the first red terrace (NZ-40)."""
+    pawn = position.pawn
+    return pawn.case is Case.NONE and isinstance(pawn.place, Point) and board.touches(pawn.place, Kind.TOOLS)
+
+
+def check_rope(rope: int) -> None:
+    """Refuse what is no rope."""
+    if rope not in ROPES:
+        raise refused("no_such_rope")
+
+
+def check_chimney(chimney: int) -> None:
+    """Refuse what is no chimney."""
+    if chimney not in CHIMNEYS:
+        raise refused("no_such_chimney")
+
+
+def rope_targets(position: Position, board: Board, rope: int) -> tuple[int, ...]:
+    """The chimneys to which the symbol rope moves a rope (NZ-30)."""
+    here = position.ropes[rope]
+    if position.rules.rope_moves is RopeMoves.NEIGHBOUR:
+        return board.neighbours(here)
+    return tuple(number for number in CHIMNEYS if number != here)
+
+
+def check_swing(position: Position, board: Board, swing: Swing) -> None:
+    """NZ-31."""
+    if position.rules.swing_style is not SwingStyle.PLACED:
+        raise refused("swing_style")
+    chimney = check_tying(position, board, swing.rope, swing.chimney)
+    end = demand_point(board, swing.to)
+    check_reach(position, board.chimneys[chimney], end, board.rope_length(swing.rope), "landing_too_far")
+    check_destination(position, board, board.area(swing.to.area))
+    if position.rules.swing_order is SwingOrder.SWING_FIRST and swing.chimney is not None:
+        check_hanging(position, board, swing.rope, chimney, swing.chimney, end)
+
+
+def check_free_swing(position: Position, board: Board, swing: SwingFreely) -> None:
+    """NZ-60."""
+    if position.rules.swing_style is not SwingStyle.MOMENTUM:
+        raise refused("swing_style")
+    check_tying(position, board, swing.rope, swing.chimney)
+    if not is_swing(swing.presses, swing.release):
+        raise refused("swing_style")
+    if position.rules.swing_order is SwingOrder.SWING_FIRST and swing.chimney is not None:
+        raise refused("swing_style")
+
+
+def check_tying(position: Position, board: Board, rope: int, chimney: int | None) -> int:
+    """The chimney on which the rope hangs during the swing; refused if the rope does not reach the pawn (NZ-31)."""
+    check_rope(rope)
+    _, _, here = standing(position, board)
+    check_may_move(position)
+    hung = position.ropes[rope]
+    check_reach(position, here, board.chimneys[hung], board.rope_length(rope), "rope_too_far")
+    if chimney is None or position.rules.swing_order is SwingOrder.SWING_FIRST:
+        return hung
+    check_hanging(position, board, rope, hung, chimney, here)
+    return chimney
+
+
+def check_hanging(position: Position, board: Board, rope: int, hung: int, chimney: int, place: XY) -> None:
+    """The rope is hung on another chimney within its length of the pawn at `place` (NZ-31)."""
+    check_chimney(chimney)
+    if chimney == hung:
+        raise refused("same_chimney")
+    check_reach(position, place, board.chimneys[chimney], board.rope_length(rope), "chimney_too_far")
+
+
+def chimneys_within(board: Board, rope: int, place: XY) -> list[int]:
+    """The chimneys within the length of the rope of a pawn at `place`, ascending."""
+    length = board.rope_length(rope)
+    return [number for number, chimney in board.chimneys.items() if is_within(place, chimney, length)]
+
+
+def check_climb(position: Position, board: Board, climb: Climb) -> None:
+    """NZ-32."""
+    _, area, here = standing(position, board)
+    check_may_move(position)
+    end = demand_point(board, climb.to)
+    goal = board.area(climb.to.area)
+    if area.kind is Kind.SQUARE and goal.kind is Kind.SQUARE:
+        raise refused("street_to_street")
+    check_reach(position, here, end, board.ladder, "ladder_too_short")
+    check_destination(position, board, goal)
+
+
+def check_walk(position: Position, board: Board, walk: Walk) -> None:
+    """NZ-33."""
+    _, area, _ = standing(position, board)
+    check_may_move(position)
+    if area.kind is not Kind.SQUARE:
+        raise refused("not_on_street")
+    if not 0 <= walk.square < len(board.squares) or abs(board.square_numbers[area.name] - walk.square) != 1:
+        raise refused("not_adjacent")
+    check_destination(position, board, board.squares[walk.square])
+
+
+def check_push(position: Position, board: Board, push: Push) -> None:
+    """NZ-34, NZ-35."""
+    check_rival(position, board, push.seat)
+    place = position.pawns[push.seat].place
+    if not isinstance(place, Point) or push.square not in board.squares_below(place):
+        raise refused("not_below")
+    check_berth(position, board, push.square, push.berth)
+
+
+def check_rival(position: Position, board: Board, rival: Seat) -> None:
+    """Refuse a rival that the pawn in turn cannot push (NZ-34)."""
+    _, area, here = standing(position, board)
+    if not 0 <= rival < position.seats or rival == position.turn:
+        raise refused("no_such_rival")
+    if position.pawn.peaceful:
+        raise refused("peaceful_pusher")
+    pawn = position.pawns[rival]
+    if isinstance(pawn.place, Water):
+        raise refused("rival_in_water")
+    if pawn.peaceful:
+        raise refused("peaceful_rival")
+    if board.area(pawn.place.area).kind is Kind.SQUARE:
+        if pawn.place.area != area.name:
+            raise refused("rival_on_another_square")
+        return
+    if area.kind is Kind.SQUARE:
+        raise refused("pusher_on_street")
+    check_reach(position, here, board.position(pawn.place), board.ladder, "rival_too_far")
+
+
+def check_berth(position: Position, board: Board, square: int, berth: int) -> None:
+    """The berth in front of the square; a nearest free one if that is taken and the option says so (NZ-35)."""
+    if berth in berths_for(position, board, square):
+        return
+    nearest = position.rules.crowded_berth is CrowdedBerth.NEAREST
+    raise refused("berth_not_nearest" if nearest else "berth_of_square")
+
+
+def berths_for(position: Position, board: Board, square: int) -> tuple[int, ...]:
+    """The berths among which may be chosen for a pawn that falls onto the square, ascending (NZ-35)."""
+    taken = {pawn.place.square for pawn in position.pawns if isinstance(pawn.place, Water)}
+    if position.rules.crowded_berth is CrowdedBerth.SHARED or square not in taken:
+        return (square,)
+    free = [berth for berth in range(len(board.squares)) if berth not in taken]
+    nearest = min((abs(berth - square) for berth in free), default=0)
+    return tuple(berth for berth in free if abs(berth - square) == nearest) or (square,)
+
+
+def squares_for_fall(board: Board, x: float) -> tuple[int, ...]:
+    """The squares onto which a pawn may fall that comes down at `x`: beside the quay its nearest end (NZ-35, NZ-60)."""
+    below = squares_under(board.squares, x)
+    if below:
+        return below
+    nearest = min(board.squares, key=lambda square: min(abs(square.left - x), abs(square.right - x)))
+    return (board.square_numbers[nearest.name],)
+
+
+def pushes(position: Position, board: Board) -> list[Push]:
+    """Every push of the pawn in turn, by rival, square and berth."""
+    found = []
+    for rival in range(position.seats):
+        try:
+            check_rival(position, board, rival)
+        except IllegalAction:
+            continue
+        place = position.pawns[rival].place
+        squares = board.squares_below(place) if isinstance(place, Point) else ()
+        found += [Push(rival, square, berth) for square in squares for berth in berths_for(position, board, square)]
+    return found

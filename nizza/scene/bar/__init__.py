@@ -1,1 +1,0 @@
-"""The action bar: the dice, what each of them could do, and the buttons beside them."""

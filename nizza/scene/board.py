@@ -1,0 +1,441 @@
+"""The board as one widget: clicks and keys pick what is lit, drags carry the pawn or move the camera."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import dist
+from typing import Final
+
+import pygame
+
+from nizza.board.areas import XY, Point, excess
+from nizza.board.areas import Point as Place
+from nizza.board.model import CHIMNEYS, ROPES
+from nizza.dice import Symbol
+from nizza.rules.actions import Climb, Swing
+from nizza.rules.views import Case, NizzaView, Phase
+from nizza.scene.draft import DieUseDraft, Target, TargetKind
+from nizza.scene.flight_buttons import FlightButtons
+from nizza.scene.picture import NizzaSceneState, position_of_target, target_at
+from nizza.scene.swinging import HangingPawnController
+from nizza.scene.using import DieUseController
+from nizza.view.picture import place_on_map
+from nizza.wording import length, rope
+from stage.graphics.painter import Painter
+from stage.ui.base import ScreenPoint, Widget, inner_focus_ring
+from stage.ui.intents import KeyPress
+from table.contract import Seat
+from table.words import Translator, capitalised, joined
+
+_WAYS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+
+Choice = Target | Point
+
+_STEP: Final = 24.0
+"""About so many units lie between the places of an area to which the arrow keys go where reach is hidden."""
+
+_HERE: Final = 4.0
+"""Units within which a place is the one on which the pawn stands."""
+
+
+class Cursor:
+    """What is marked for Enter."""
+
+    def __init__(self, picture: NizzaSceneState, using: DieUseController, flight: FlightButtons) -> None:
+        self._picture = picture
+        self._using = using
+        self._flight = flight
+        self._come_upon: Choice | None = None
+        """What the arrow keys have come to; it counts while it can be picked."""
+
+    @property
+    def at(self) -> Choice | None:
+        """What Enter picks: what the arrow keys have come to, or the only thing that can be picked."""
+        choices = self.choices
+        if self._come_upon in choices:
+            return self._come_upon
+        return choices[0] if len(choices) == 1 else None
+
+    @property
+    def choices(self) -> list[Choice]:
+        """All that can be picked now: things, and the sample of the places; also what is refused if reach is hidden."""
+        if not self._using.active or self._flight.flies:
+            return []
+        return [*sorted(self._using.pickable), *self._places()]
+
+    @property
+    def _hides_reach(self) -> bool:
+        """Whether the arrow keys go to everything, so that they do not tell what is within reach (NZ-23)."""
+        return self._using.hides_reach(self._using.draft.symbol)
+
+    def _places(self) -> list[Point]:
+        draft = self._using.draft
+        if draft.view.phase is Phase.PLACING:
+            terrace = draft.board.areas[draft.stretches[0].area]
+            return sorted({terrace.middle, *terrace.edges})
+        if not self._using.asks_for_place:
+            return []
+        if self._hides_reach:
+            return [point for area in draft.board.areas for point in area.spaced(_STEP)]
+        found = {each.to for each in draft.uses if isinstance(each, Climb)}
+        for each in draft.uses:
+            if isinstance(each, Swing) and each.chimney == draft.chimney and draft.rope in (None, each.rope):
+                found.add(each.to)
+        return sorted(found)
+
+    @property
+    def marked(self) -> bool:
+        """Whether something is marked that Enter picks."""
+        return self.at is not None
+
+    @property
+    def position(self) -> XY | None:
+        """Where that is."""
+        at = self.at
+        return None if at is None else self._position(at)
+
+    def _position(self, choice: Choice) -> XY:
+        if isinstance(choice, Point):
+            return self._picture.board.position(choice)
+        return position_of_target(self._picture, choice)
+
+    def forget(self) -> None:
+        """The arrow keys begin anew."""
+        self._come_upon = None
+
+    def press(self, press: KeyPress) -> bool:
+        """Arrows and Enter; False for any other key, and where nothing can be picked.
+
+        While nothing is marked arrows go on from the pawn in turn, and Enter marks what is nearest to it.
+        """
+        choices, at = self.choices, self.at
+        if not choices or press.command not in (*_WAYS, "enter", "space"):
+            return False
+        if press.command in _WAYS:
+            start = self._start() if at is None else self._position(at)
+            if not self._go(press.command, start, choices) and at is None:
+                self._come_to_nearest(choices)
+        elif at is None:
+            self._come_to_nearest(choices)
+        else:
+            self._pick(at)
+        return True
+
+    def _come_to_nearest(self, choices: list[Choice]) -> None:
+        """The place on which the pawn stands already comes last."""
+        start = self._start()
+
+        def away(choice: Choice) -> tuple[bool, float]:
+            distance = _away(self._position(choice), start)
+            return isinstance(choice, Point) and distance < _HERE, distance
+
+        self._come_to(min(choices, key=away))
+
+    def _go(self, command: str, start: XY, choices: list[Choice]) -> bool:
+        """To the next thing in a direction; False if there is none."""
+        (x, y), (dx, dy) = start, _WAYS[command]
+        ahead = []
+        for choice in choices:
+            cx, cy = self._position(choice)
+            along = (cx - x) * dx + (cy - y) * dy
+            across = abs((cx - x) * dy) + abs((cy - y) * dx)
+            if along > 0.5 and across <= (3.0 * along if dy else 1e9):
+                ahead.append((along + 2.0 * across if dy else along + 0.3 * across, str(choice), choice))
+        if ahead:
+            self._come_to(min(ahead)[2])
+        return bool(ahead)
+
+    def _start(self) -> XY:
+        draft = self._using.draft
+        return draft.here if draft.view.turn >= 0 else (self._picture.sight.middle, 0.0)
+
+    def _come_to(self, choice: Choice) -> None:
+        self._come_upon = choice
+        x, _ = self._position(choice)
+        left, right = self._picture.sight.seen
+        if not left + 60.0 <= x <= right - 60.0:
+            self._picture.sight.look_at(x)
+        self._picture.context.play("button_hover", 0.4)
+
+    def _pick(self, at: Choice) -> None:
+        """Refused, it stays marked: what is meant may be right beside it."""
+        draft = self._using.draft
+        if isinstance(at, Point):
+            self._using.put(at)
+        elif not self._flight.jump_with(at):
+            self._using.pick(at)
+        if self._using.draft != draft:
+            self._come_upon = None
+
+
+def _away(one: XY, other: XY) -> float:
+    return abs(one[0] - other[0]) + abs(one[1] - other[1])
+
+
+def things(view: NizzaView) -> frozenset[Target]:
+    """All that can be explained."""
+    seats = (Target(TargetKind.PAWN, seat) for seat in range(view.seats))
+    ropes = (Target(TargetKind.ROPE, number) for number in ROPES if view.ropes)
+    chimneys = (Target(TargetKind.CHIMNEY, number) for number in CHIMNEYS)
+    return frozenset(
+        [*seats, *ropes, *chimneys, Target(TargetKind.CASES), Target(TargetKind.SAFE), Target(TargetKind.HELICOPTER)]
+    )
+
+
+def about(thing: Target, picture: NizzaSceneState, ropes: Sequence[int], *, measured: bool) -> str:
+    """Return one line or two. `ropes` are the chimneys on which the ropes are seen.
+
+    `measured` is True if it may be told what reaches the person at the screen (NZ-23).
+    """
+    text, view = picture.context.app.language, picture.view
+    match thing.what:
+        case TargetKind.ROPE:
+            return _rope(picture, thing.number, ropes[thing.number], text, measured=measured)
+        case TargetKind.CHIMNEY:
+            return _chimney(ropes, thing.number, text)
+        case TargetKind.PAWN:
+            return _pawn(view, picture.context.seat_names, thing.number, text)
+        case TargetKind.CASES:
+            return text.gettext("Suitcases with tools, one for each: a die with a suitcase takes one")
+        case TargetKind.SAFE:
+            return text.gettext("The safe: whoever has tools cracks it with two suitcases on the dice")
+        case TargetKind.HELICOPTER:
+            return text.gettext("The helicopter: from the yacht, with the jewels, by two ladders and a suitcase")
+    return ""
+
+
+def what_a_click_does(thing: Target, draft: DieUseDraft, text: Translator) -> str:
+    """What picking a chimney, or the own pawn, does with the rope that has been chosen; "" for anything else.
+
+    `thing` can be picked.
+    """
+    if thing == draft.jumping:
+        return text.gettext("Pick it, and you jump off with the rope.")
+    if thing.what is not TargetKind.CHIMNEY or thing.number == draft.hung:
+        return ""
+    if draft.symbol is Symbol.SWING and draft.landing is None:
+        return text.gettext("Pick it, and the rope is thrown over here before you swing.")
+    return text.gettext("Pick it, and the rope is hung here.")
+
+
+def _rope(picture: NizzaSceneState, number: int, chimney: int, text: Translator, *, measured: bool) -> str:
+    board = picture.board
+    says = text.gettext("{rope} of {length} on chimney {chimney}").format(
+        rope=capitalised(rope(number, text)), length=length(board.rope_length(number), text), chimney=chimney
+    )
+    me = picture.context.me
+    place = picture.view.pawns[me].place if me is not None else None
+    if not measured or not isinstance(place, Point):
+        return says
+    missing = excess(board.position(place), board.chimneys[chimney], board.rope_length(number))
+    reaches = text.gettext("It reaches you.")
+    if missing:
+        reaches = text.gettext("It is {length} too short to reach you.").format(length=length(missing, text))
+    return f"{says}\n{reaches}"
+
+
+def _chimney(ropes: Sequence[int], number: int, text: Translator) -> str:
+    there = [rope(each, text) for each, chimney in enumerate(ropes) if chimney == number]
+    if not there:
+        return text.gettext("Chimney {number}").format(number=number)
+    return text.gettext("Chimney {number}: {ropes}").format(number=number, ropes=joined(there, text))
+
+
+def _pawn(view: NizzaView, names: Sequence[str], seat: Seat, text: Translator) -> str:
+    case = view.pawns[seat].case
+    if case is Case.NONE:
+        return names[seat]
+    words = text.gettext("{name}, with tools") if case is Case.TOOLS else text.gettext("{name}, with the crown jewels")
+    return words.format(name=names[seat])
+
+
+STILL: Final = 10.0
+"""Logical units: a press that moves no farther is a click."""
+NEAR: Final = 30.0
+"""Logical units beside what is lit within which it is meant."""
+RESTS: Final = 0.4
+"""Seconds on a thing after which it is explained."""
+
+
+class BoardWidget(Widget):
+    """Everything between the banner and the dice."""
+
+    focusable = True
+    clickable = True
+
+    def __init__(
+        self, picture: NizzaSceneState, using: DieUseController, hanging: HangingPawnController, flight: FlightButtons
+    ) -> None:
+        super().__init__("roofs")
+        self._picture = picture
+        self._using = using
+        self._hanging = hanging
+        self._flight = flight
+        self.keys = Cursor(picture, using, flight)
+        self._pressed: ScreenPoint | None = None
+        self._far = False
+        self._on_map = False
+        self._thing: Target | None = None
+        """What pointer or keyboard rests on."""
+        self._rested = 0.0
+
+    @property
+    def can_focus(self) -> bool:
+        """Whether keys do anything here: something can be picked, or the person at the screen swings."""
+        return super().can_focus and (self.flies or bool(self.keys.choices))
+
+    def to_board(self, at: ScreenPoint) -> XY:
+        """The point of the board at a logical point."""
+        return self._picture.sight.to_board(at)
+
+    @property
+    def flies(self) -> bool:
+        """Whether the person at the screen swings, and can only let go: nothing on the board is picked meanwhile."""
+        return self._flight.flies
+
+    @property
+    def slack(self) -> float:
+        """Units of the board that :data:`NEAR` is now."""
+        return NEAR / self._picture.sight.zoom
+
+    def pointer_down(self, at: ScreenPoint) -> None:
+        """Look where the small map says; take the pawn that hangs; or begin a click or a look elsewhere."""
+        self._on_map = self._look_on_map(at)
+        if self._on_map or self._flight.press(self.to_board(at)):
+            return
+        self._pressed, self._far = at, False
+        self._hanging.press(self.to_board(at), self.slack)
+
+    def _look_on_map(self, at: ScreenPoint) -> bool:
+        x = place_on_map(self._picture.room, at)
+        if x is not None:
+            self._picture.looking.look_at(x)
+        return x is not None
+
+    def pointer_move(self, at: ScreenPoint) -> None:
+        """Drag the pawn, or the board, or what the small map shows."""
+        if self._on_map:
+            self._look_on_map(at)
+        if self._pressed is None:
+            return
+        self._far = self._far or dist(at, self._pressed) > STILL
+        if self._far and not self._hanging.held:
+            self._picture.looking.pan(self._pressed[0] - at[0])
+            self._pressed = at
+
+    def pointer_up(self, at: ScreenPoint, inside: bool) -> None:
+        """The end of a drag lets the pawn go; a click picks."""
+        pressed, self._pressed, self._on_map = self._pressed, None, False
+        self._flight.release()
+        if self._hanging.held:
+            self._let_pawn_go(at)
+        elif pressed is not None and not self._far and inside:
+            self.pick(self.to_board(at))
+
+    def _let_pawn_go(self, at: ScreenPoint) -> None:
+        if not self._far and not self._hanging.carried:
+            self._click_near_pawn(self.to_board(at))
+        elif self.rect.collidepoint(at):
+            self._hanging.let_go(self.place_at(self.to_board(at)))
+        else:
+            self._hanging.let_dangle()
+
+    def _click_near_pawn(self, at: XY) -> None:
+        """The pawn is carried from now on, unless a lit chimney beside it is meant."""
+        target = target_at(self._picture, at, self._using.targets, 0.0)
+        if target is None or self._nearer_place(target, at):
+            self._hanging.carry()
+        else:
+            self._hanging.stand_again()
+            self._using.pick(target)
+
+    def pick(self, at: XY) -> None:
+        """What a click at a point of the board means."""
+        target = self.target_at(at)
+        if target is not None:
+            if not self._flight.jump_with(target):
+                self._using.pick(target)
+        elif self._using.asks_for_place:
+            place = self.place_at(at)
+            if place is not None:
+                self._using.put(place)
+
+    def target_at(self, at: XY) -> Target | None:
+        """What a click there would pick: something lit, or else something that can be asked for and is refused.
+
+        Where reach is hidden both are meant within the same slack (NZ-23).
+        """
+        if not self._using.active or self.flies:
+            return None
+        near = target_at(self._picture, at, self._using.pickable, self.slack)
+        if near is not None and not self._nearer_place(near, at):
+            return near
+        return target_at(self._picture, at, self._using.refused_targets, 0.0)
+
+    def _nearer_place(self, target: Target, at: XY) -> bool:
+        """Whether a lit place to stand is meant, not the chimney above it."""
+        if not self._using.asks_for_place or target.what is not TargetKind.CHIMNEY:
+            return False
+        return at[1] > self._picture.board.chimneys[target.number][1] + 40.0
+
+    def place_at(self, at: XY) -> Place | None:
+        """The place to stand that is meant there."""
+        return self._using.place_at(at, self.slack)
+
+    def wheel(self, at: ScreenPoint, up: float) -> bool:
+        self._picture.looking.zoom_by(up, at)
+        return True
+
+    def press_key(self, press: KeyPress) -> bool:
+        return self._flight.take(press) or self.keys.press(press)
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        if self.hovered and self.pointer is not None and self._hanging.held:
+            self._hanging.drag(self.to_board(self.pointer))
+        self._explain(dt)
+
+    def _explain(self, dt: float) -> None:
+        """Let the tool-tip say what it is that pointer or keyboard rests on."""
+        thing = self._explainable()
+        self._rested = self._rested + dt if thing == self._thing else 0.0
+        self._thing, self.tooltip = thing, ""
+        if thing is not None and self._rested >= RESTS:
+            rules = self._picture.view.rules
+            measured = not rules.strict or self._picture.context.practice
+            text, draft = self._picture.context.app.language, self._using.draft
+            does = what_a_click_does(thing, draft, text) if thing in self._using.pickable else ""
+            says = about(thing, self._picture, draft.ropes, measured=measured), does
+            self.tooltip = "\n".join(filter(None, says))
+
+    def _explainable(self) -> Target | None:
+        """The thing that pointer or keyboard is on; None while something moves or is carried."""
+        if self._picture.context.motion.busy or self._hanging.held or self.pressed:
+            return None
+        if self._picture.context.input.by_keyboard and self.focused and isinstance(self.keys.at, Target):
+            return self.keys.at
+        at = self.pointed
+        return None if at is None else target_at(self._picture, at, things(self._picture.view), 0.0)
+
+    @property
+    def explained(self) -> pygame.FRect:
+        """Round the thing that is explained."""
+        if self._thing is None:
+            return self.rect
+        at = self._picture.sight.to_screen(position_of_target(self._picture, self._thing))
+        if self._thing.what is TargetKind.ROPE and self.hovered and self.pointer is not None:
+            at = self.pointer
+        area = pygame.FRect(0, 0, 2 * STILL, 2 * STILL)
+        area.center = at
+        return area
+
+    @property
+    def pointed(self) -> XY | None:
+        """The point of the board under the pointer, if that is over it."""
+        if not self.hovered or self.pointer is None or place_on_map(self._picture.room, self.pointer) is not None:
+            return None
+        return self.to_board(self.pointer)
+
+    def draw_focus(self, painter: Painter) -> None:
+        if not self.keys.marked:
+            inner_focus_ring(painter, self.rect)

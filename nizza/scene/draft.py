@@ -1,0 +1,322 @@
+"""A use of a die while it is being put together: what has been picked, and what can be picked now.
+
+Everything follows from the View by way of the rules; nothing here knows the screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from nizza.board.areas import XY, Kind, Point, Water
+from nizza.board.model import ROPES, Board
+from nizza.board.standing import Stretch, joined
+from nizza.dice import Symbol
+from nizza.rules.actions import ChooseBerth, NizzaAction, Push, TakeCase, Walk
+from nizza.rules.moving import (
+    berths_for,
+    check_destination,
+    check_tying,
+    chimneys_within,
+    rope_targets,
+    squares_for_fall,
+)
+from nizza.rules.position import Position, position_of
+from nizza.rules.uses import uses
+from nizza.rules.views import Case, NizzaView, Phase, SwingOrder, SwingStyle
+from table.contract import IllegalAction, Seat
+
+
+class TargetKind(StrEnum):
+    """Kinds of targets."""
+
+    ROPE = "rope"
+    CHIMNEY = "chimney"
+    PAWN = "pawn"
+    SQUARE = "square"
+    BERTH = "berth"
+    CASES = "cases"
+    """The suitcases on the first red terrace."""
+    SAFE = "safe"
+    HELICOPTER = "helicopter"
+
+
+class Target(NamedTuple):
+    """A thing on the board, or its number: a rope, a chimney's number, a seat, a square or its berth."""
+
+    what: TargetKind
+    number: int = 0
+
+
+_PICKED = ("start", "square", "rival", "landing", "chimney", "rope", "symbol")
+"""What is given up first."""
+
+
+@dataclass(frozen=True)
+class DieUseDraft:
+    """What has been picked so far; None where nothing has. A new View begins a new one."""
+
+    view: NizzaView
+    board: Board
+    symbol: Symbol | None = None
+    """Of the die that is being used."""
+    rope: int | None = None
+    chimney: int | None = None
+    """On which the rope of a swing is to be hung before it."""
+    landing: Point | None = None
+    """Where the pawn swings, if the rope is to be hung again after it."""
+    rival: Seat | None = None
+    square: int | None = None
+    """Onto which a rival, or the pawn itself, falls."""
+    start: Point | None = None
+    """Where on the green terrace the pawn is to begin, once that is confirmed."""
+
+    @property
+    def begun(self) -> bool:
+        """Whether anything has been picked that can be given up."""
+        return any(getattr(self, name) is not None for name in _PICKED)
+
+    def back(self) -> DieUseDraft:
+        """Without what was picked last."""
+        name = next((name for name in _PICKED if getattr(self, name) is not None), "")
+        given_up: dict[str, Any] = {name: None} if name else {}
+        return replace(self, **given_up)
+
+    @cached_property
+    def position(self) -> Position:
+        """The position that the View shows."""
+        return position_of(self.view)
+
+    @cached_property
+    def uses(self) -> Sequence[NizzaAction]:
+        """The sample of what the die can do."""
+        if self.symbol is None or self.view.phase is not Phase.USING:
+            return ()
+        return uses(self.position, self.board, self.symbol)
+
+    @cached_property
+    def is_stuck(self) -> bool:
+        """Whether none of the dice that are left can do anything; never while a symbol is chosen."""
+        if self.symbol is not None or self.view.phase is not Phase.USING:
+            return False
+        return not any(replace(self, symbol=symbol).uses for symbol in set(self.view.dice))
+
+    @property
+    def waits_for_suitcase(self) -> bool:
+        """Whether the die moves the pawn, which may not move with its case as no die shows a suitcase (NZ-41)."""
+        pawn, moves = self.position.pawn, (Symbol.SWING, Symbol.LADDER, Symbol.WALK)
+        held = pawn.case is not Case.NONE and not self.swims
+        return self.symbol in moves and held and not self.position.shows_case()
+
+    @property
+    def swims(self) -> bool:
+        """Whether the pawn in turn is in the water."""
+        return self.view.turn >= 0 and isinstance(self.view.pawns[self.view.turn].place, Water)
+
+    @cached_property
+    def plain(self) -> NizzaAction | None:
+        """What the die can do without anything else being picked: suitcase, safe, out of the water."""
+        if self.symbol is Symbol.SUITCASE or (self.symbol is Symbol.LADDER and self.swims):
+            return next(iter(self.uses), None)
+        return None
+
+    @cached_property
+    def here(self) -> XY:
+        """Where the pawn in turn is."""
+        return self.board.position(self.view.pawns[self.view.turn].place)
+
+    @property
+    def hung(self) -> int | None:
+        """The chimney on which the picked rope hangs during the swing."""
+        if self.rope is None:
+            return None
+        return self.view.ropes[self.rope] if self.chimney is None else self.chimney
+
+    @property
+    def ropes(self) -> tuple[int, ...]:
+        """Per rope the number of its chimney during the swing."""
+        ropes, rope, chimney = self.view.ropes, self.rope, self.chimney
+        if rope is None or chimney is None:
+            return ropes
+        return (*ropes[:rope], chimney, *ropes[rope + 1 :])
+
+    @property
+    def hangs_first(self) -> bool:
+        """Whether a rope is hung again before the swing, not after it (NZ-31)."""
+        return self.view.rules.swing_order is SwingOrder.HANG_FIRST
+
+    @property
+    def is_tied(self) -> bool:
+        """Whether the pawn is tied to a rope, and its swing is to be ended."""
+        return self.symbol is Symbol.SWING and self.rope is not None and self.landing is None
+
+    @property
+    def asks_for_landing(self) -> bool:
+        """Whether the swing is to be ended by picking a place."""
+        return self.is_tied and self.view.rules.swing_style is SwingStyle.PLACED
+
+    @property
+    def asks_for_flight(self) -> bool:
+        """Whether the pawn is to swing by momentum (NZ-60)."""
+        return self.is_tied and self.view.rules.swing_style is SwingStyle.MOMENTUM
+
+    @property
+    def jumping(self) -> Target | None:
+        """The pawn in turn, if it jumps off with the picked rope when it is picked itself."""
+        return Target(TargetKind.PAWN, self.view.turn) if self.asks_for_flight else None
+
+    @property
+    def asks_for_hanging(self) -> bool:
+        """Whether only the chimney is missing on which the rope is hung after a swing, or that it stays."""
+        return self.landing is not None or self.view.phase is Phase.HANGING
+
+    @cached_property
+    def targets(self) -> frozenset[Target]:
+        """What can be picked now, places to stand apart."""
+        match self.view.phase, self.symbol:
+            case Phase.HANGING, _:
+                return _all(TargetKind.CHIMNEY, self.hangings)
+            case Phase.FALLING, _:
+                return self._water(self.falls)
+            case Phase.USING, Symbol.ROPE:
+                return self._rope_targets()
+            case Phase.USING, Symbol.SWING:
+                return self._swing_targets()
+            case Phase.USING, Symbol.WALK:
+                return _all(TargetKind.SQUARE, (each.square for each in self.uses if isinstance(each, Walk)))
+            case Phase.USING, Symbol.PARACHUTE if self.rival is not None:
+                return self._water(self.falls)
+            case Phase.USING, Symbol.PARACHUTE:
+                return _all(TargetKind.PAWN, (each.seat for each in self.uses if isinstance(each, Push)))
+            case Phase.USING, Symbol.LADDER | Symbol.SUITCASE if self.plain is not None:
+                return frozenset({self._plain_target(self.plain)})
+        return frozenset()
+
+    def _rope_targets(self) -> frozenset[Target]:
+        if self.rope is None:
+            return _all(TargetKind.ROPE, ROPES)
+        return _all(TargetKind.CHIMNEY, rope_targets(self.position, self.board, self.rope))
+
+    def _swing_targets(self) -> frozenset[Target]:
+        if self.landing is not None:
+            return _all(TargetKind.CHIMNEY, self.hangings)
+        if self.rope is None:
+            return _all(TargetKind.ROPE, self.ropes_in_reach)
+        jumping = frozenset({self.jumping}) if self.jumping is not None else frozenset()
+        if not self.hangs_first:
+            return jumping
+        near = chimneys_within(self.board, self.rope, self.here)
+        return jumping | _all(TargetKind.CHIMNEY, (number for number in near if number != self.hung))
+
+    def _plain_target(self, action: NizzaAction) -> Target:
+        place = self.view.pawns[self.view.turn].place
+        if isinstance(place, Water):
+            return Target(TargetKind.SQUARE, place.square)
+        return Target(TargetKind.CASES if isinstance(action, TakeCase) else TargetKind.SAFE)
+
+    def _water(self, falls: Iterable[tuple[int, int]]) -> frozenset[Target]:
+        """Squares to choose from, or the berths in front of the chosen one."""
+        pairs = [pair for pair in falls if self.square in (None, pair[0])]
+        squares = {square for square, _ in pairs}
+        if len(squares) > 1:
+            return _all(TargetKind.SQUARE, squares)
+        return _all(TargetKind.BERTH, (berth for _, berth in pairs))
+
+    @cached_property
+    def falls(self) -> tuple[tuple[int, int], ...]:
+        """Onto which squares, and into which berths, the rival or the pawn itself can fall (NZ-35)."""
+        if self.view.phase is Phase.FALLING:
+            squares: Iterable[int] = squares_for_fall(self.board, self.view.fall or 0.0)
+            return tuple((each, berth) for each in squares for berth in berths_for(self.position, self.board, each))
+        pushes = (each for each in self.uses if isinstance(each, Push) and each.seat == self.rival)
+        return tuple((each.square, each.berth) for each in pushes)
+
+    def falling(self, square: int, berth: int) -> NizzaAction:
+        """The action that lets the rival, or the pawn itself, fall there."""
+        return ChooseBerth(square, berth) if self.rival is None else Push(self.rival, square, berth)
+
+    @cached_property
+    def ropes_in_reach(self) -> tuple[int, ...]:
+        """The ropes on which the pawn can swing."""
+        return tuple(rope for rope in ROPES if self.is_allowed_to_tie(rope))
+
+    def is_allowed_to_tie(self, rope: int) -> bool:
+        """Whether the pawn may swing on a rope where it hangs (NZ-31)."""
+        try:
+            check_tying(self.position, self.board, rope, None)
+        except IllegalAction:
+            return False
+        return True
+
+    @cached_property
+    def hangings(self) -> tuple[int, ...]:
+        """The chimneys on which the rope can be hung again after the swing (NZ-31)."""
+        rope, hung = self.rope, self.hung
+        if self.view.flight is not None:
+            rope, hung = self.view.flight.rope, self.view.flight.chimney
+        place = self.landing or self.view.pawns[self.view.turn].place
+        if rope is None or self.hangs_first:
+            return ()
+        return tuple(self._hangings_from(self.board.position(place), rope, hung))
+
+    def _hangings_from(self, place: XY, rope: int, hung: int | None) -> list[int]:
+        return [number for number in chimneys_within(self.board, rope, place) if number != hung]
+
+    def may_hang_after(self, landing: Point) -> bool:
+        """Whether the rope could be hung again after a swing to this place."""
+        if self.hangs_first or self.rope is None:
+            return False
+        return bool(self._hangings_from(self.board.position(landing), self.rope, self.hung))
+
+    @cached_property
+    def stretches(self) -> tuple[Stretch, ...]:
+        """Where the pawn may be put now, of all that can be stood on; squares for walking are targets."""
+        board = self.board
+        if self.view.phase is Phase.PLACING:
+            home = board.areas.index(board.only(Kind.START))
+            return tuple(Stretch(home, line[0][0], line[-1][0]) for line in board.areas[home].lines)
+        if self.view.phase is not Phase.USING or not self.uses or self.plain is not None:
+            return ()
+        if self.symbol is Symbol.LADDER:
+            return self._allowed(self.here, board.ladder)
+        if self.symbol is Symbol.SWING and self.view.rules.swing_style is SwingStyle.PLACED and self.landing is None:
+            ropes = self.ropes_in_reach if self.rope is None else (self.rope,)
+            chimneys = ((rope, self.hung or self.view.ropes[rope]) for rope in ropes)
+            found = (self._allowed(board.chimneys[number], board.rope_length(rope)) for rope, number in chimneys)
+            return tuple(stretch for stretches in found for stretch in stretches)
+        return ()
+
+    @cached_property
+    def prospects(self) -> tuple[Stretch, ...]:
+        """Where the pawn could come to stand with the die, whatever is picked on the way."""
+        if not self.hangs_first or self.symbol is not Symbol.SWING or not self.stretches:
+            return self.stretches
+        found = set(self.stretches)
+        for rope in self.ropes_in_reach if self.rope is None else (self.rope,):
+            for number in chimneys_within(self.board, rope, self.here):
+                found.update(self._allowed(self.board.chimneys[number], self.board.rope_length(rope)))
+        return tuple(joined(sorted(found)))
+
+    def _allowed(self, centre: XY, length: float) -> tuple[Stretch, ...]:
+        """What can be stood on within a length, where the pawn may go (NZ-2, NZ-32, NZ-40)."""
+        areas = self.board.areas
+        street = self.symbol is Symbol.LADDER and self.board.area_of(self.view.pawns[self.view.turn].place)
+        from_street = bool(street and street.kind is Kind.SQUARE)
+
+        def may_go(index: int) -> bool:
+            if from_street and areas[index].kind is Kind.SQUARE:
+                return False
+            try:
+                check_destination(self.position, self.board, areas[index])
+            except IllegalAction:
+                return False
+            return True
+
+        return tuple(stretch for stretch in self.board.within(centre, length) if may_go(stretch.area))
+
+
+def _all(what: TargetKind, numbers: Iterable[int]) -> frozenset[Target]:
+    return frozenset(Target(what, number) for number in numbers)

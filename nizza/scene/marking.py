@@ -1,0 +1,166 @@
+"""What is marked on the board: reach and places by the die that is used or looked at, the pointer, a hint."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from nizza.board.areas import XY, Point
+from nizza.board.standing import Stretch
+from nizza.dice import Symbol
+from nizza.rules.actions import (
+    Climb,
+    CrackSafe,
+    HangAfterSwing,
+    MoveRope,
+    NizzaAction,
+    PlacePawn,
+    Push,
+    Swing,
+    SwingFreely,
+    TakeCase,
+    Walk,
+)
+from nizza.rules.views import Phase
+from nizza.scene.board import BoardWidget, Choice
+from nizza.scene.dice_bar import DiceBar
+from nizza.scene.draft import DieUseDraft, Target, TargetKind
+from nizza.scene.picture import NizzaSceneState, position_of_target
+from nizza.scene.using import DieUseController
+from nizza.view.marks import Marks
+
+_NAMED: Final = {
+    TargetKind.CHIMNEY: "chimney",
+    TargetKind.ROPE: "rope",
+    TargetKind.PAWN: "pawn",
+    TargetKind.BERTH: "berth",
+    TargetKind.SQUARE: "square",
+}
+
+
+class Marking:
+    """Gathers the marks of one frame."""
+
+    def __init__(self, picture: NizzaSceneState, using: DieUseController, bar: DiceBar, roofs: BoardWidget) -> None:
+        self._picture = picture
+        self._using = using
+        self._bar = bar
+        self._roofs = roofs
+        self.advised: NizzaAction | None = None
+        """The action that a hint which is shown advises."""
+
+    def look_through(self, roofs: BoardWidget) -> None:
+        """The widget has been built anew."""
+        self._roofs = roofs
+
+    @property
+    def meant(self) -> XY | None:
+        """The point of the board that the keyboard or the pointer is on."""
+        if self._picture.context.input.by_keyboard and self._roofs.keys.marked:
+            return self._roofs.keys.position
+        return self._roofs.pointed
+
+    @property
+    def marks(self) -> Marks:
+        """All marks; none while something moves by itself."""
+        hints = self._hints()
+        draft = self._shown()
+        if draft is None or self._picture.context.motion.busy:
+            return Marks(hints=hints)
+        pointed = self._pointed(draft)
+        hidden = self._using.hides_reach(draft.symbol)
+        # Where reach is hidden only what is pointed at is marked, allowed or not (NZ-23).
+        shown = frozenset([pointed] if isinstance(pointed, Target) else []) if hidden else draft.targets
+        targets = frozenset() if self._roofs.flies else shown
+        stretches = draft.stretches if draft is self._using.draft else draft.prospects
+        return Marks(
+            reach=None if hidden else self._reach(draft),
+            landings=() if hidden else (*stretches, *self._squares(targets)),
+            chimneys=self._numbers(targets, TargetKind.CHIMNEY),
+            ropes=self._numbers(targets, TargetKind.ROPE) | self._picked_ropes(draft),
+            rivals=self._numbers(targets, TargetKind.PAWN) - {draft.view.turn},
+            jumps=draft.jumping is not None and not self._roofs.flies,
+            berths=self._numbers(targets, TargetKind.BERTH),
+            target=self._target(draft, pointed, targets),
+            pointed=(_NAMED[pointed.what], pointed.number)
+            if isinstance(pointed, Target) and pointed.what in _NAMED
+            else None,
+            hints=hints,
+        )
+
+    def _shown(self) -> DieUseDraft | None:
+        """The use that is put together, or what a die could do that is looked at; None if there is neither."""
+        pointed = self._bar.pointed
+        if pointed is not None and self._using.draft.symbol is None:
+            return self._using.preview(pointed)
+        return self._using.draft if self._using.active else None
+
+    def _numbers(self, targets: frozenset[Target], what: TargetKind) -> frozenset[int]:
+        return frozenset(target.number for target in targets if target.what is what)
+
+    def _picked_ropes(self, draft: DieUseDraft) -> frozenset[int]:
+        return frozenset(() if draft.rope is None else (draft.rope,))
+
+    def _reach(self, draft: DieUseDraft) -> tuple[XY, float] | None:
+        if draft.view.phase is not Phase.USING:
+            return None
+        if draft.symbol in (Symbol.LADDER, Symbol.PARACHUTE) and draft.uses and draft.plain is None:
+            return draft.here, draft.board.ladder
+        if draft.is_tied and draft.hung is not None and draft.rope is not None:
+            return draft.board.chimneys[draft.hung], draft.board.rope_length(draft.rope)
+        return None
+
+    def _pointed(self, draft: DieUseDraft) -> Choice | None:
+        """What the pointer or the keyboard is on."""
+        if draft is not self._using.draft:
+            return None
+        if self._picture.context.input.by_keyboard and self._roofs.focused:
+            return self._roofs.keys.at
+        at = self._roofs.pointed
+        if at is None:
+            return None
+        target = self._roofs.target_at(at)
+        if target is not None:
+            return target
+        return self._using.place_marked(at, self._roofs.slack) if self._using.asks_for_place else None
+
+    def _target(self, draft: DieUseDraft, pointed: Choice | None, targets: frozenset[Target]) -> XY | None:
+        """Where the pawn would stand, or the thing of which there is only one."""
+        if isinstance(pointed, Point):
+            return draft.board.position(pointed)
+        chosen = draft.landing or draft.start
+        if chosen is not None:
+            return draft.board.position(chosen)
+        if isinstance(pointed, Target) and pointed.what in (TargetKind.SQUARE, TargetKind.CASES, TargetKind.SAFE):
+            return position_of_target(self._picture, pointed)
+        single = [target for target in targets if target.what in (TargetKind.SQUARE, TargetKind.CASES, TargetKind.SAFE)]
+        return position_of_target(self._picture, single[0]) if len(single) == 1 else None
+
+    def _squares(self, targets: frozenset[Target]) -> tuple[Stretch, ...]:
+        board = self._picture.board
+        areas = (board.squares[number] for number in sorted(self._numbers(targets, TargetKind.SQUARE)))
+        return tuple(Stretch(board.areas.index(area), area.left, area.right) for area in areas)
+
+    def _hints(self) -> tuple[XY, ...]:
+        board, view = self._picture.board, self._picture.view
+        match self.advised:
+            case PlacePawn(x):
+                return (board.areas[self._using.draft.stretches[0].area].position(x),) if view.turn >= 0 else ()
+            case MoveRope(rope, chimney):
+                return board.chimneys[view.ropes[rope]], board.chimneys[chimney]
+            case Swing(rope, to, chimney):
+                hung = view.ropes[rope] if chimney is None else chimney
+                return board.chimneys[hung], board.position(to)
+            case SwingFreely(rope, _, _, chimney):
+                return (board.chimneys[view.ropes[rope] if chimney is None else chimney],)
+            case HangAfterSwing(int(chimney)):
+                return (board.chimneys[chimney],)
+            case Climb(to):
+                return (board.position(to),)
+            case Walk(square):
+                return (board.position(board.squares[square].middle),)
+            case Push(seat):
+                return (position_of_target(self._picture, Target(TargetKind.PAWN, seat)),)
+            case TakeCase() | CrackSafe():
+                what = TargetKind.CASES if isinstance(self.advised, TakeCase) else TargetKind.SAFE
+                return (position_of_target(self._picture, Target(what)),)
+        return ()

@@ -1,0 +1,368 @@
+"""What is seen of each event: which part of the scene moves what."""
+
+from __future__ import annotations
+
+from functools import partial
+from math import atan2, cos, dist, pi, sin
+from typing import Final
+
+import pygame
+
+from nizza.board.areas import XY
+from nizza.dice import SYMBOLS, Symbol
+from nizza.rules import events as told
+from nizza.rules.views import Case
+from nizza.scene.dice_bar import DiceBar
+from nizza.scene.pawn_movements import FallMovements, PawnMovements, course
+from nizza.scene.picture import NizzaSceneState, gone
+from nizza.scene.ropes import THROW, IdleRopeAnimator, held_line
+from nizza.view.prizes import BODY, face_of
+from nizza.view.tabletop import BESIDE, BurglarPose, ropes_on
+from stage.graphics.kept import Sprite
+from stage.graphics.motion import Tween, ease_in, ease_in_out, ease_out, linear
+from stage.graphics.painter import Painter
+from table.contract import Event, Seat
+from table.rng import stream
+
+
+class PrizeMovements:
+    """Queues what is seen of whatever leads to the end."""
+
+    def __init__(self, picture: NizzaSceneState) -> None:
+        self._picture = picture
+        self._motion = picture.context.motion
+        self._play = picture.context.play
+
+    def animate(self, event: Event) -> None:
+        """Let the event be seen."""
+        match event:
+            case told.CaseTaken(seat):
+                self._take(seat)
+            case told.SafeCracked(seat):
+                self._crack(seat)
+            case told.YachtBoarded():
+                self._motion.call(partial(self._play, "water_splash", 0.3, 0.8))
+            case told.RoundBegan(1):
+                self._helicopter_comes()
+            case told.HelicopterReached(seat):
+                self._escape(seat)
+            case told.MatchEnded():
+                self._end(event)
+
+    def _take(self, seat: Seat) -> None:
+        figure, table = self._picture.figure(seat), self._picture.table
+
+        def take() -> None:
+            figure.case = Case.TOOLS
+            table.cases = max(0, table.cases - 1)
+            self._play("chip", 0.8)
+
+        self._motion.add(Tween(figure, {}, 0.35, arcs={"lift": 16.0}, before=take))
+
+    def _crack(self, seat: Seat) -> None:
+        figure, table = self._picture.figure(seat), self._picture.table
+
+        def turn() -> None:
+            figure.case = Case.JEWELS
+            self._play("chime_turn", 0.8)
+
+        self._motion.call(partial(self._play, "safe_cracked", 0.9))
+        self._motion.wait(0.45)
+        self._motion.add(Tween(table, {"safe": 1.0}, 0.5, ease_in_out, after=turn))
+        self._motion.add(Tween(figure, {}, 0.4, arcs={"lift": 22.0}))
+
+    def _helicopter_comes(self) -> None:
+        """From beside the green terrace to over the yacht, where it stays (NZ-2)."""
+        picture = self._picture
+        helicopter, goal = picture.table.helicopter, picture.board.helicopter
+        if helicopter.x == goal[0]:
+            return
+        self._motion.call(lambda: picture.look_along(picture.board.helipad))
+        self._motion.call(partial(self._play, "helicopter", 0.7))
+        self._motion.add(Tween(helicopter, {"speed": 1.0, "lamp": 1.0}, 0.5))
+        self._motion.add(Tween(helicopter, {"y": helicopter.y - 120.0}, 0.6, ease_in_out))
+        self._motion.call(lambda: picture.look_along((0.0, 0.0), (picture.board.size[0], 0.0)))
+        self._motion.add(
+            Tween(helicopter, {"x": goal[0], "y": goal[1]}, 2.2, ease_in_out, arcs={"y": -60.0, "angle": -8.0})
+        )
+        self._motion.add(Tween(helicopter, {"ladder": 1.0}, 0.3))
+
+    def _escape(self, seat: Seat) -> None:
+        """Up the rope ladder, and off into the evening."""
+        picture = self._picture
+        figure, helicopter = picture.figure(seat), picture.table.helicopter
+
+        def grip() -> None:
+            figure.pose, figure.aside = BurglarPose.CLIMB, 0.0
+            picture.look_along((figure.x, figure.y), (helicopter.x, helicopter.y))
+            self._play("rope_creak", 0.6)
+
+        def aboard() -> None:
+            figure.alpha = 0.0
+            picture.table.turn = -1
+            self._play("helicopter", 0.9)
+
+        self._motion.add(Tween(figure, {"x": helicopter.x}, 0.3, linear, before=grip))
+        self._motion.add(Tween(figure, {"y": helicopter.y + 20.0}, 1.2, linear, after=aboard))
+        away = gone(picture.board)
+        self._motion.add(Tween(helicopter, {"ladder": 0.0, "angle": -6.0}, 0.5))
+        self._motion.add(Tween(helicopter, {"x": away.x, "y": away.y}, 2.0, ease_in))
+
+    def _end(self, event: told.MatchEnded) -> None:
+        humans = set(self._picture.context.session.humans)
+        if not humans or humans & set(event.winners):
+            self._motion.call(partial(self._play, "chime_win"))
+        self._motion.wait(0.5)
+
+
+_SIDE: Final = 64.0
+_THROW: Final = 0.7
+_AGAIN: Final = 0.4
+"""Seconds of a throw, and of the next ones: now and then many bring nothing."""
+
+
+class StartDice:
+    """One die for each who rolls for the start."""
+
+    def __init__(self, picture: NizzaSceneState) -> None:
+        self._picture = picture
+        self._motion = picture.context.motion
+        self._rng = stream(picture.context.match.setup.seed, "dice for the start")
+        self._shown: list[tuple[Symbol, Sprite]] = []
+        self._seconds = _THROW
+
+    def animate(self, event: Event) -> None:
+        """Let the event be seen."""
+        if isinstance(event, told.StartThrown):
+            self._throw(event)
+
+    def _throw(self, event: told.StartThrown) -> None:
+        others = [symbol for symbol in SYMBOLS if symbol is not Symbol.PARACHUTE]
+        shown = {
+            seat: Symbol.PARACHUTE if seat in event.parachutes else self._rng.choice(others) for seat in event.seats
+        }
+        self._motion.call(lambda: self._picture.context.play("dice_roll"))
+        self._motion.together([self._thrown(seat, symbol) for seat, symbol in shown.items()], 0.06)
+        self._motion.wait(0.6 if event.parachutes else 0.2)
+        self._motion.call(self._shown.clear)
+        self._seconds = _AGAIN
+
+    def _thrown(self, seat: Seat, symbol: Symbol) -> Tween:
+        context = self._picture.context
+        sprite = Sprite(0.0, 0.0, _SIDE, _SIDE, face_of(symbol))
+
+        def leave() -> None:
+            x, y = context.seat_point(seat)
+            sprite.x, sprite.y, sprite.angle = x + 500.0, y + 60.0, 360.0
+            self._shown.append((symbol, sprite))
+
+        x, y = context.seat_point(seat)
+        return Tween(
+            sprite, {"x": x + 210.0, "y": y, "angle": float(self._rng.randint(-10, 10))}, self._seconds, ease_out,
+            arcs={"lift": 60.0}, before=leave, after=lambda: context.play("dice_hit", 0.7),
+        )  # fmt: skip
+
+    def draw(self, painter: Painter) -> None:
+        """The dice, wherever they are."""
+        for symbol, sprite in self._shown:
+            area = pygame.FRect(sprite.x - _SIDE / 2, sprite.y - _SIDE / 2 - sprite.lift, _SIDE, _SIDE)
+            angle = round(sprite.angle / 15.0) * 15.0
+            painter.image(BODY, area, angle=angle, elevation=6.0 + sprite.lift * 0.4)
+            painter.image(face_of(symbol), area, angle=angle)
+
+
+_HEIGHT: Final = 90.0
+"""Units that a tied rope rises on its way to another chimney."""
+_SLOWEST: Final = 1.5
+_QUICKEST: Final = 0.7
+"""Seconds of a swing."""
+_AT_CHIMNEY: Final = 3.0 * BESIDE
+"""Units from a chimney within which the ropes on it are fastened, side by side."""
+_RIGHTED: Final = 0.12
+"""The part of a swing at both ends in which the pawn comes off its feet, or onto them."""
+_PACE: Final = 560.0
+"""Units a second along the arc."""
+
+
+class RopeMovements:
+    """Queues what is seen of ropes."""
+
+    def __init__(self, picture: NizzaSceneState, wind: IdleRopeAnimator) -> None:
+        self._picture = picture
+        self._wind = wind
+        self._motion = picture.context.motion
+        self._play = picture.context.play
+
+    def animate(self, event: Event) -> None:
+        """Let the event be seen."""
+        match event:
+            case told.RopesHung(chimneys):
+                self._motion.call(partial(self._hang_all, chimneys))
+                self._motion.wait(0.5)
+            case told.RopeMoved(_, rope, _, end, True) if self._is_seen_on(rope, end):
+                self._catch(rope, self._goal(rope, end))
+            case told.RopeMoved(seat, rope, _, end, True):
+                self._fly_tied(rope, end, seat)
+            case told.RopeMoved(_, rope, _, end):
+                self._fly(rope, end)
+            case told.PawnSwung(seat, rope, chimney, _, end):
+                self._swing(seat, rope, chimney, self._picture.board.position(end))
+
+    def _hang_all(self, chimneys: tuple[int, ...]) -> None:
+        self._picture.table.ropes = ropes_on(self._picture.board, chimneys)
+        self._play("rope_creak", 0.6)
+
+    def _fly(self, rope: int, end: int) -> None:
+        """Thrown through the air to another chimney, where it catches."""
+        flying, goal = self._picture.table.ropes[rope], self._goal(rope, end)
+
+        def throw() -> None:
+            self._picture.look_along((flying.x, flying.y), goal)
+            self._wind.throw(rope, goal)
+            self._play("whoosh", 0.6, 1.2)
+
+        self._motion.call(throw)
+        self._motion.wait(THROW)
+        self._motion.call(partial(self._catch, rope, goal))
+        self._motion.wait(0.3)
+
+    def _goal(self, rope: int, end: int) -> XY:
+        """Where a rope is fastened once it hangs on another chimney, beside those that hang there."""
+        ropes = self._picture.view.ropes
+        goal = ropes_on(self._picture.board, (*ropes[:rope], end, *ropes[rope + 1 :]))[rope]
+        return goal.x, goal.y
+
+    def _is_seen_on(self, rope: int, chimney: int) -> bool:
+        """Whether a rope hangs on a chimney already: the person at the screen has swung on it there."""
+        seen = self._picture.table.ropes[rope]
+        return dist((seen.x, seen.y), self._picture.board.chimneys[chimney]) < _AT_CHIMNEY
+
+    def _catch(self, rope: int, goal: XY) -> None:
+        self._picture.table.ropes[rope].x, self._picture.table.ropes[rope].y = goal
+        self._play("wood_knock", 0.4, 1.5)
+        self._play("rope_creak", 0.4)
+
+    def _fly_tied(self, rope: int, end: int, tied: Seat) -> None:
+        """Its upper end goes to another chimney while a pawn holds the lower one."""
+        picture = self._picture
+        flying, start = picture.table.ropes[rope], (0.0, 0.0)
+        goal = self._goal(rope, end)
+
+        def begin() -> None:
+            nonlocal start
+            start = (flying.x, flying.y)
+            picture.held_ropes.add(rope)
+            picture.look_along(start, goal)
+            self._play("whoosh", 0.5, 1.2)
+
+        def go(share: float) -> None:
+            figure = picture.figure(tied)
+            flying.x = start[0] + (goal[0] - start[0]) * share
+            flying.y = start[1] + (goal[1] - start[1]) * share - _HEIGHT * sin(pi * share)
+            flying.points = held_line((flying.x, flying.y), (figure.x, figure.y), flying.length)
+
+        def catch() -> None:
+            picture.held_ropes.discard(rope)
+            self._catch(rope, goal)
+
+        self._motion.add(course(go, THROW, ease_in_out, before=begin, after=catch))
+
+    def _swing(self, seat: Seat, rope: int, chimney: int, end: XY) -> None:
+        """From where the pawn is, hanging or standing, through the lowest point to its goal."""
+        picture = self._picture
+        figure, swung, anchor = picture.figure(seat), picture.table.ropes[rope], picture.board.chimneys[chimney]
+        start = (figure.x, figure.y)
+
+        def begin() -> None:
+            nonlocal start
+            start = (figure.x, figure.y)
+            figure.facing = 1 if end[0] >= start[0] else -1
+            picture.held_ropes.add(rope)
+            picture.look_along(start, end, anchor)
+            if dist(start, end) > 20.0:
+                self._play("whoosh", 0.8)
+                self._play("rope_creak", 0.7)
+
+        def go(share: float) -> None:
+            at = _on_arc(anchor, start, end, swung.length, share)
+            picture.hold(figure, anchor, at, swung.length)
+            figure.angle *= min(1.0, share / _RIGHTED, (1.0 - share) / _RIGHTED)
+            swung.points = held_line(anchor, at, swung.length)
+
+        def land() -> None:
+            figure.pose, figure.angle = BurglarPose.STAND, 0.0
+            figure.x, figure.y = end
+            picture.held_ropes.discard(rope)
+            self._play("wood_knock", 0.5, 0.8)
+
+        seconds = max(_QUICKEST, min(_SLOWEST, _along(anchor, start, end, swung.length) / _PACE))
+        self._motion.add(course(go, seconds, ease_in_out, before=begin, after=land))
+
+
+def _polar(anchor: XY, at: XY) -> tuple[float, float]:
+    """Distance and angle from straight down, towards larger x positive."""
+    return dist(anchor, at), atan2(at[0] - anchor[0], at[1] - anchor[1])
+
+
+def _on_arc(anchor: XY, start: XY, end: XY, length: float, share: float) -> XY:
+    """A point between two on a rope, round below its chimney: on a long way the rope is taut between."""
+    (r0, a0), (r1, a1) = _polar(anchor, start), _polar(anchor, end)
+    angle = a0 + (a1 - a0) * share
+    near = r0 + (r1 - r0) * share
+    taut = near + (length - near) * min(1.0, abs(a1 - a0) / 1.2) * sin(pi * share) ** 0.7
+    return anchor[0] + taut * sin(angle), anchor[1] + taut * cos(angle)
+
+
+def _along(anchor: XY, start: XY, end: XY, length: float) -> float:
+    (r0, a0), (r1, a1) = _polar(anchor, start), _polar(anchor, end)
+    return abs(a1 - a0) * length + abs(r1 - r0)
+
+
+class EventAnimator:
+    """Queues what is seen of an event."""
+
+    def __init__(self, picture: NizzaSceneState, bar: DiceBar, wind: IdleRopeAnimator) -> None:
+        self._picture = picture
+        self._motion = picture.context.motion
+        self._bar = bar
+        self._start_dice = StartDice(picture)
+        self._rooms = (
+            *(PawnMovements(picture), RopeMovements(picture, wind), FallMovements(picture), PrizeMovements(picture)),
+            self._start_dice,
+        )
+
+    def animate(self, event: Event) -> None:
+        """Let the event be seen."""
+        for room in self._rooms:
+            room.animate(event)
+        match event:
+            case told.TurnBegan(seat):
+                self._motion.call(lambda: self._begin_turn(seat))
+                self._motion.wait(0.35)
+            case told.DiceRolled(_, kept, rolled):
+                self._bar.throw(kept, rolled)
+                self._motion.wait(0.25)
+            case told.DiceFixed():
+                self._bar.free()
+                self._motion.wait(0.2)
+            case told.DieHandedOn(_, symbol, _, to):
+                self._bar.send(symbol, self._picture.context.seat_point(to))
+                self._motion.call(lambda: self._receive(to))
+            case told.RoundEnded():
+                self._motion.wait(0.3)
+
+    def _begin_turn(self, seat: Seat) -> None:
+        self._picture.received = (-1, 0)
+        self._picture.table.turn = seat
+        self._picture.come_near(seat)
+        self._picture.context.look_again()
+
+    def _receive(self, seat: Seat) -> None:
+        who, count = self._picture.received
+        self._picture.received = (seat, count + 1 if who == seat else 1)
+        self._picture.context.play("dice_hit", 0.5)
+        self._picture.context.look_again()
+
+    def draw(self, painter: Painter) -> None:
+        """What is in the air above everything."""
+        self._start_dice.draw(painter)

@@ -1,0 +1,250 @@
+"""How pawns get about on their own feet: running, climbing, out of the water."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import closing
+from functools import partial
+from math import atan2, degrees, dist
+from typing import Final
+
+from nizza.board.areas import XY, Point
+from nizza.physics.landing import FallingPawn
+from nizza.physics.landing import FallState as Fallen
+from nizza.rules import events as told
+from nizza.rules.views import Case
+from nizza.scene.picture import NizzaSceneState
+from nizza.view.tabletop import CASES, BurglarPose, Figure, Ladder
+from physics.rope import STEP
+from stage.graphics.motion import Ease, Tween, ease_in_out, ease_out, linear
+from table.contract import Event, Seat
+
+
+class PathAnimation:
+    """Its `share` goes from 0.0 to 1.0; `go` puts things where they are then."""
+
+    def __init__(self, go: Callable[[float], None]) -> None:
+        self._go = go
+        self._share = 0.0
+
+    @property
+    def share(self) -> float:
+        """How much of the way is behind."""
+        return self._share
+
+    @share.setter
+    def share(self, share: float) -> None:
+        self._share = share
+        self._go(share)
+
+
+def course(
+    go: Callable[[float], None], seconds: float, ease: Ease = ease_in_out, *,
+    before: Callable[[], None] | None = None, after: Callable[[], None] | None = None,
+) -> Tween:  # fmt: skip
+    """A tween along a way."""
+    return Tween(PathAnimation(go), {"share": 1.0}, seconds, ease, before=before, after=after)
+
+
+RUN: Final = 330.0
+"""Units a second."""
+CLIMB: Final = 240.0
+_HOP: Final = 26.0
+
+
+class PawnMovements:
+    """Queues what is seen of a pawn that moves by itself."""
+
+    def __init__(self, picture: NizzaSceneState) -> None:
+        self._picture = picture
+        self._motion = picture.context.motion
+        self._play = picture.context.play
+
+    def animate(self, event: Event) -> None:
+        """Let the event be seen."""
+        match event:
+            case told.PawnPlaced(seat, point):
+                self._run(self._picture.figure(seat), self._picture.board.position(point))
+            case told.PawnWalked(seat, _, end):
+                self._look(self._picture.figure(seat), end)
+                self._run(self._picture.figure(seat), self._picture.board.position(end))
+            case told.PawnClimbed(seat, start, end):
+                self._look(self._picture.figure(seat), end)
+                self._climb(self._picture.figure(seat), start, end)
+            case told.WaterLeft(seat, _, end):
+                self._leave_water(self._picture.figure(seat), end)
+
+    def _look(self, figure: Figure, end: Point) -> None:
+        place = self._picture.board.position(end)
+        self._motion.call(lambda: self._picture.look_along((figure.x, figure.y), place))
+
+    def _run(self, figure: Figure, to: XY) -> None:
+        seconds = max(0.15, dist((figure.x, figure.y), to) / RUN)
+
+        def begin() -> None:
+            figure.pose, figure.aside = BurglarPose.RUN, 0.0
+            figure.facing = 1 if to[0] >= figure.x else -1
+
+        self._motion.add(
+            Tween(figure, {"x": to[0], "y": to[1]}, seconds, linear, before=begin, after=partial(_stand, figure))
+        )
+
+    def _climb(self, figure: Figure, start: Point, end: Point) -> None:
+        """The ladder is turned to the goal and laid on; the pawn climbs along it; it is drawn in again."""
+        picture = self._picture
+        foot, top = picture.board.position(start), picture.board.position(end)
+        angle = degrees(atan2(foot[1] - top[1], top[0] - foot[0]))
+        turned = _Turned()
+
+        def begin() -> None:
+            ladder = picture.table.ladder or Ladder(*foot, picture.board.ladder, 90.0)
+            picture.table.ladder = turned.ladder = ladder
+            turned.angle = ladder.angle
+            figure.facing = 1 if top[0] >= foot[0] else -1
+
+        def turn(share: float) -> None:
+            if turned.ladder is not None:
+                turned.ladder.angle = turned.angle + _shortest(angle - turned.angle) * share
+
+        def go() -> None:
+            figure.pose, figure.aside = BurglarPose.CLIMB, 0.0
+            figure.angle = angle - 90.0 if abs(top[0] - foot[0]) < abs(top[1] - foot[1]) else 0.0
+
+        def away() -> None:
+            picture.table.ladder = None
+
+        self._motion.add(course(turn, 0.3, ease_in_out, before=begin))
+        self._motion.call(partial(self._play, "ladder_on_stone", 0.8))
+        seconds = max(0.2, dist(foot, top) / CLIMB)
+        self._motion.add(
+            Tween(figure, {"x": top[0], "y": top[1]}, seconds, linear, before=go, after=partial(_stand, figure))
+        )
+        self._motion.add(course(lambda share: turned.fade(1.0 - share), 0.18, after=away))
+
+    def _leave_water(self, figure: Figure, end: Point) -> None:
+        to = self._picture.board.position(end)
+
+        def begin() -> None:
+            figure.pose, figure.aside = BurglarPose.CLIMB, 0.0
+
+        self._motion.call(partial(self._play, "water_splash", 0.4, 1.3))
+        self._motion.add(
+            Tween(
+                figure, {"x": to[0], "y": to[1]}, 0.55, ease_out,
+                arcs={"lift": _HOP}, before=begin, after=partial(_stand, figure),
+            )
+        )  # fmt: skip
+
+
+class _Turned:
+    """The ladder while an event is shown, and the angle from which it is turned."""
+
+    ladder: Ladder | None = None
+    angle = 90.0
+
+    def fade(self, alpha: float) -> None:
+        if self.ladder is not None:
+            self.ladder.alpha = alpha
+
+
+def _shortest(angle: float) -> float:
+    return (angle + 180.0) % 360.0 - 180.0
+
+
+def _stand(figure: Figure) -> None:
+    figure.pose, figure.angle, figure.lift = BurglarPose.STAND, 0.0, 0.0
+
+
+_LUNGE: Final = 18.0
+_OPEN: Final = 0.35
+"""How far the parachute is open when it carries."""
+
+
+class FallMovements:
+    """Queues what is seen of a push and of a fall."""
+
+    def __init__(self, picture: NizzaSceneState) -> None:
+        self._picture = picture
+        self._motion = picture.context.motion
+        self._play = picture.context.play
+
+    def animate(self, event: Event) -> None:
+        """Let the event be seen."""
+        match event:
+            case told.PawnPushed(seat, victim):
+                self._push(seat, victim)
+            case told.PawnFell(seat, start, square, berth):
+                self._fall(self._picture.figure(seat), start, square, berth)
+            case told.CaseLost(seat):
+                self._lose(self._picture.figure(seat))
+
+    def _push(self, seat: Seat, victim: Seat) -> None:
+        pusher, pushed = self._picture.figure(seat), self._picture.figure(victim)
+        side = 1 if pushed.x >= pusher.x else -1
+
+        def begin() -> None:
+            pusher.facing = side
+            self._picture.look_along((pusher.x, pusher.y), (pushed.x, pushed.y))
+
+        def shove() -> None:
+            self._play("table_knock", 0.6)
+            pushed.pose, pushed.facing = BurglarPose.FALL, -side
+
+        self._motion.add(Tween(pusher, {}, 0.26, ease_in_out, arcs={"aside": side * _LUNGE}, before=begin, after=shove))
+
+    def _fall(self, figure: Figure, start: Point, square: int, berth: int) -> None:
+        """Tumbling, then gliding into the berth; who is in the water already swims there."""
+        board = self._picture.board
+        water = board.berths[berth]
+        if figure.pose is BurglarPose.SWIM:
+            self._swim(figure, water)
+            return
+        place = board.position(start)
+        poses = fallen(place, water)
+        opened = next((number for number, pose in enumerate(poses) if pose.canopy > 0.0), None)
+        heard = [opened is None]
+
+        def begin() -> None:
+            figure.pose, figure.aside = BurglarPose.FALL, 0.0
+            self._picture.look_along(place, board.position(board.squares[square].middle), water)
+
+        def go(share: float) -> None:
+            pose = poses[round(share * (len(poses) - 1))]
+            figure.x, figure.y, figure.angle = pose.x, pose.y, -degrees(pose.angle)
+            figure.pose = BurglarPose.PARACHUTE if pose.canopy > _OPEN else BurglarPose.FALL
+            if pose.canopy > 0.0 and not heard[0]:
+                heard[0] = True
+                self._play("parachute", 0.9)
+
+        self._motion.add(course(go, len(poses) * STEP, linear, before=begin, after=lambda: self._land(figure, water)))
+        self._motion.wait(0.4)
+
+    def _land(self, figure: Figure, water: XY) -> None:
+        figure.pose, figure.angle = BurglarPose.SWIM, 0.0
+        figure.x, figure.y = water
+        self._picture.splash(water)
+        self._play("water_splash", 1.0)
+
+    def _swim(self, figure: Figure, water: XY) -> None:
+        self._motion.add(Tween(figure, {"x": water[0], "y": water[1]}, 0.6, ease_in_out))
+
+    def _lose(self, figure: Figure) -> None:
+        """What was carried goes down; a new case waits at the first terrace (NZ-43)."""
+
+        def lose() -> None:
+            figure.case = Case.NONE
+            self._picture.table.cases = min(CASES, self._picture.table.cases + 1)
+            self._play("water_splash", 0.4, 0.7)
+
+        self._motion.call(lose)
+        self._motion.wait(0.25)
+
+
+def fallen(start: XY, water: XY) -> list[Fallen]:
+    """Where a pawn is at every step of its fall."""
+    with closing(FallingPawn(start, water)) as pawn:
+        poses = [pawn.pose]
+        while not pawn.splashed:
+            pawn.step()
+            poses.append(pawn.pose)
+    return poses

@@ -1,0 +1,132 @@
+"""The ropes on which nobody swings, in the evening wind; and ropes that fly to another chimney."""
+
+from __future__ import annotations
+
+from math import dist, sqrt
+from typing import Final
+
+from nizza.board.areas import XY
+from nizza.physics.ropes import FLIGHT, IdleRopes
+from nizza.scene.picture import NizzaSceneState
+from nizza.view.tabletop import BESIDE
+from physics.rope import STEP
+from stage.window.clock import FixedClock
+
+THROW: Final = FLIGHT
+"""Seconds from one chimney to another."""
+_ASIDE: Final = 2.0 * BESIDE
+"""Units by which a rope may glide when others come to its chimney or leave it: what is moved farther is hung anew."""
+_THERE: Final = 0.1
+"""Units."""
+_MOST: Final = 10
+"""Steps in one frame at most."""
+
+
+class IdleRopeAnimator:
+    """Lets all ropes hang and sway that nobody holds; with reduced motion they hang still."""
+
+    def __init__(self, picture: NizzaSceneState) -> None:
+        self._picture = picture
+        self._clock = FixedClock(STEP, _MOST)
+        self._ropes: IdleRopes | None = None
+        self._hung: list[XY] = []
+        """Per rope where its upper end was when it was last looked at."""
+
+    def advance(self, dt: float) -> None:
+        """Live through `dt` seconds."""
+        table = self._picture.table
+        if self._picture.context.scene.reduced_motion or not table.ropes:
+            self.close()
+            return
+        ropes = self._living()
+        flying = [ropes.is_flying(number) for number in range(len(table.ropes))]
+        for _ in range(self._clock.advance(dt)):
+            ropes.step()
+        for number, line in enumerate(ropes.lines()):
+            if number in self._picture.held_ropes:
+                continue
+            rope = table.ropes[number]
+            rope.points = tuple((x, y) for x, y in line)
+            if flying[number]:
+                rope.x, rope.y = self._hung[number] = rope.points[0]
+
+    def throw(self, rope: int, to: XY) -> None:
+        """Throw a rope to another chimney; one that is held, or hangs still, is there at once."""
+        thrown = self._picture.table.ropes[rope]
+        if self._ropes is None or rope in self._picture.held_ropes:
+            thrown.x, thrown.y = to
+        elif dist((thrown.x, thrown.y), to) > _THERE:
+            self._ropes.rehang(rope, to)
+
+    def _living(self) -> IdleRopes:
+        """The ropes where they are fastened now: one that was held swings down from where it was let go."""
+        table, held = self._picture.table, self._picture.held_ropes
+        anchors = [(rope.x, rope.y) for rope in table.ropes]
+        if self._ropes is None:
+            self._ropes = IdleRopes(anchors, [rope.length for rope in table.ropes])
+            self._hung = anchors
+        for number, anchor in enumerate(anchors):
+            points = table.ropes[number].points
+            if number in held:
+                self._ropes.hang(number, anchor, points[-1] if points else None)
+            elif dist(anchor, self._hung[number]) > _ASIDE:
+                self._ropes.hang(number, anchor)
+            elif dist(anchor, self._hung[number]) > _THERE:
+                self._ropes.rehang(number, anchor)
+            self._hung[number] = anchor
+        return self._ropes
+
+    def close(self) -> None:
+        """Let the ropes hang still."""
+        if self._ropes is not None:
+            self._ropes.close()
+            self._ropes = None
+        for number, rope in enumerate(self._picture.table.ropes):
+            if number not in self._picture.held_ropes:
+                rope.points = ()
+
+
+_POINTS: Final = 10
+_STRAIGHT: Final = 2.0
+"""Units that a rope may be too long and still looks taut."""
+
+
+def held_line(anchor: XY, end: XY, length: float) -> tuple[XY, ...]:
+    """Straight where the rope is taut, else sagging by as much as it is too long."""
+    way = dist(anchor, end)
+    if length - way < _STRAIGHT:
+        return (anchor, end)
+    # A parabola over a level span is longer than the span by 8 sag² / (3 span); steep ropes hang lower at their end.
+    sag = sqrt(3.0 * max(way, 40.0) * (length - way) / 8.0)
+    (x0, y0), (x1, y1) = anchor, end
+    shares = [step / _POINTS for step in range(_POINTS + 1)]
+    return tuple(
+        (x0 + (x1 - x0) * share, y0 + (y1 - y0) * share + 4.0 * sag * share * (1.0 - share)) for share in shares
+    )
+
+
+_TAUT: Final = 1.6
+"""Weights of the pawn from which a rope creaks."""
+_FAST: Final = 520.0
+"""Units a second from which the air is heard."""
+_PAUSE: Final = 0.6
+"""Seconds between two creaks, and between two whooshes."""
+
+
+class RopeSounds:
+    """Plays them, not too often."""
+
+    def __init__(self, picture: NizzaSceneState) -> None:
+        self._play = picture.context.play
+        self._creaked = self._whooshed = _PAUSE
+
+    def hear(self, tension: float, speed: float, dt: float) -> None:
+        """`tension` in weights of a pawn, `speed` in units a second, after `dt` more seconds."""
+        self._creaked += dt
+        self._whooshed += dt
+        if tension > _TAUT and self._creaked >= _PAUSE:
+            self._creaked = 0.0
+            self._play("rope_creak", min(1.0, 0.25 * tension), 0.9 + 0.1 * min(3.0, tension))
+        if speed > _FAST and self._whooshed >= _PAUSE:
+            self._whooshed = 0.0
+            self._play("whoosh", min(1.0, speed / 1400.0), 0.8 + 0.4 * min(1.0, speed / 1400.0))

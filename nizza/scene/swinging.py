@@ -1,0 +1,209 @@
+"""A placed swing in the hands of the person at the screen: the pawn on its rope, before it is let go (NZ-31)."""
+
+from __future__ import annotations
+
+from math import degrees, dist, hypot
+from typing import Final
+
+from nizza.board.areas import XY, Point
+from nizza.dice import Symbol
+from nizza.physics.ropes import DraggedPawn, SwingingLadder
+from nizza.rules.views import NizzaView
+from nizza.scene.draft import DieUseDraft
+from nizza.scene.picture import NizzaSceneState
+from nizza.scene.ropes import IdleRopeAnimator, RopeSounds, held_line
+from nizza.scene.using import DieUseController
+from nizza.view.tabletop import BurglarPose, Ladder, ropes_on
+from physics.rope import STEP
+from stage.window.clock import FixedClock
+
+_MOST: Final = 12
+"""Steps in one frame at most."""
+_GRIP: Final = 46.0
+"""Units round the pawn's middle at which it is taken."""
+_MIDDLE: Final = 28.0
+
+
+class HangingPawnController:
+    """The rope that the draft has picked, on its chimney during the swing, and the pawn that hangs on it.
+
+    The pawn stands until it is taken for the first time.
+    """
+
+    def __init__(self, picture: NizzaSceneState, using: DieUseController, wind: IdleRopeAnimator) -> None:
+        self._picture = picture
+        self._using = using
+        self._wind = wind
+        self._chimneys: tuple[int, ...] = ()
+        """Per rope the chimney on which it is seen."""
+        self._clock = FixedClock(STEP, _MOST)
+        self._pawn: DraggedPawn | None = None
+        self._rope = -1
+        self._sounds = RopeSounds(picture)
+        self.held = False
+        """Whether the pawn follows the pointer."""
+        self.carried = False
+        """Whether it does so without the button being pressed."""
+
+    @property
+    def hangs(self) -> bool:
+        """Whether the pawn hangs on its rope, held or not."""
+        return self._pawn is not None
+
+    def show(self, view: NizzaView) -> None:
+        """Note that the ropes have been laid out as in `view`."""
+        self._chimneys = view.ropes
+
+    def update(self, draft: DieUseDraft) -> None:
+        """Update ropes and pawn after the draft or the acting player has changed."""
+        if self._using.active:
+            self._hang_ropes(draft)
+        self._hang_pawn(draft)
+
+    def _hang_ropes(self, draft: DieUseDraft) -> None:
+        """Throw the picked rope to where it is to hang during the swing, or back if that is given up (NZ-31)."""
+        if draft.ropes == self._chimneys:
+            return
+        self._chimneys = draft.ropes
+        for number, goal in enumerate(ropes_on(draft.board, draft.ropes)):
+            self._wind.throw(number, (goal.x, goal.y))
+        self._picture.context.play("whoosh", 0.5, 1.2)
+
+    def _hang_pawn(self, draft: DieUseDraft) -> None:
+        wanted = draft.rope if draft.asks_for_landing and self._using.active else None
+        chimney = draft.board.chimneys[draft.hung] if wanted is not None and draft.hung is not None else None
+        if self._pawn is None or (wanted == self._rope and chimney == self._pawn.anchor):
+            return
+        place = self._pawn.position
+        self.drop()
+        if wanted is None or chimney is None:
+            return
+        if dist(place, chimney) <= draft.board.rope_length(wanted):
+            self._hang(draft, place)
+        else:
+            self._stand()
+
+    def _hang(self, draft: DieUseDraft, place: XY) -> None:
+        assert draft.rope is not None
+        assert draft.hung is not None
+        board, rope = draft.board, self._picture.table.ropes[draft.rope]
+        rope.x, rope.y = anchor = board.chimneys[draft.hung]
+        self._rope = draft.rope
+        self._pawn = DraggedPawn(anchor, board.rope_length(draft.rope), place)
+        self._picture.held_ropes.add(self._rope)
+
+    def press(self, at: XY, slack: float) -> None:
+        """The pointer was pressed: take the pawn if it is there; not where reach is hidden (NZ-23)."""
+        draft = self._using.draft
+        if self.carried or not draft.asks_for_landing or not self._using.active:
+            return
+        if self._using.hides_reach(draft.symbol):  # A pawn on its rope would try out how far it reaches.
+            return
+        figure = self._picture.figure(draft.view.turn)
+        if dist(at, (figure.x + figure.aside, figure.y - _MIDDLE)) > _GRIP + slack / 2:
+            return
+        if self._pawn is None:
+            self._hang(draft, draft.here)
+        self.held = True
+        self._picture.context.play("rope_creak", 0.5)
+        self.drag(at)
+
+    def carry(self) -> None:
+        """A click has taken the pawn: it follows the pointer until the next click."""
+        self.carried = True
+
+    def drag(self, at: XY) -> None:
+        """The pointer, which holds the pawn by its middle, is there."""
+        if self._pawn is not None:
+            self._pawn.drag((at[0], at[1] + _MIDDLE))
+
+    def let_go(self, place: Point | None) -> None:
+        """Let go over a place; where the pawn may not go it dangles on."""
+        self.held = self.carried = False
+        near = self._place_below()
+        if near is not None:
+            place = near
+        if place is None or not self._using.put(place):
+            self.let_dangle()
+
+    def _place_below(self) -> Point | None:
+        """The allowed place at which the pawn is now."""
+        return None if self._pawn is None else self._using.place_within(self._pawn.position, 60.0)
+
+    def let_dangle(self) -> None:
+        """Let go where there is no place."""
+        self.held = self.carried = False
+        if self._pawn is not None:
+            self._pawn.let_dangle()
+
+    def drop(self) -> None:
+        """The pawn hangs no longer."""
+        self.held = self.carried = False
+        if self._pawn is not None:
+            self._pawn.close()
+            self._pawn = None
+            self._picture.held_ropes.discard(self._rope)
+
+    def stand_again(self) -> None:
+        """The swing is given up: the pawn stands where it stood."""
+        if self._pawn is not None:
+            self.drop()
+            self._stand()
+
+    def _stand(self) -> None:
+        figure = self._picture.figure(self._using.draft.view.turn)
+        (figure.x, figure.y), figure.pose, figure.angle = self._using.draft.here, BurglarPose.STAND, 0.0
+
+    def advance(self, dt: float) -> None:
+        """Live through `dt` seconds."""
+        pawn = self._pawn
+        if pawn is None or self._picture.context.motion.busy:
+            return
+        for _ in range(self._clock.advance(dt)):
+            pawn.step()
+        figure = self._picture.figure(self._using.draft.view.turn)
+        self._picture.hold(figure, pawn.anchor, pawn.position, pawn.length)
+        self._picture.table.ropes[self._rope].points = held_line(pawn.anchor, pawn.position, pawn.length)
+        self._sounds.hear(pawn.tension, hypot(*pawn.velocity), dt)
+
+
+class LadderAnimator:
+    """The ladder while a place to climb to is chosen, unless its reach is hidden (NZ-23)."""
+
+    def __init__(self, picture: NizzaSceneState, using: DieUseController) -> None:
+        self._picture = picture
+        self._using = using
+        self._clock = FixedClock(STEP, _MOST)
+        self._ladder: SwingingLadder | None = None
+
+    def update(self, draft: DieUseDraft) -> None:
+        """The draft or who may act is new."""
+        held = draft.symbol is Symbol.LADDER and bool(draft.stretches) and self._using.active
+        wanted = held and not self._using.hides_reach(draft.symbol)
+        if wanted and self._ladder is None:
+            self._ladder = SwingingLadder(draft.here, draft.board.ladder)
+            self._picture.context.play("ladder_on_stone", 0.5)
+        elif not wanted:
+            self.drop()
+
+    def aim(self, at: XY) -> None:
+        """The pointer or the keyboard means this point."""
+        if self._ladder is not None:
+            self._ladder.aim(at)
+
+    def drop(self) -> None:
+        """No ladder is held any more; one that is being climbed stays until the pawn is up."""
+        if self._ladder is not None:
+            self._ladder.close()
+            self._ladder = None
+            if not self._picture.context.unfolding:
+                self._picture.table.ladder = None
+
+    def advance(self, dt: float) -> None:
+        """Live through `dt` seconds."""
+        ladder = self._ladder
+        if ladder is None or self._picture.context.motion.busy:
+            return
+        for _ in range(self._clock.advance(dt)):
+            ladder.step()
+        self._picture.table.ladder = Ladder(*ladder.foot, ladder.length, -degrees(ladder.angle))

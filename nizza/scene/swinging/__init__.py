@@ -1,1 +1,0 @@
-"""Ropes, pawn and ladder while they move by physics under the hands of a player, or in the wind."""

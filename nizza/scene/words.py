@@ -1,0 +1,259 @@
+"""What the banner says: one sentence about who does what now, and what is possible."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from nizza.bots.ground import ground_of
+from nizza.bots.keeping import chance_to_show
+from nizza.dice import SYMBOLS, Dice, Symbol
+from nizza.rules.actions import TakeCase
+from nizza.rules.views import Case, NizzaView, Phase
+from nizza.scene.dice_bar import DiceBar
+from nizza.scene.draft import DieUseDraft
+from nizza.scene.picture import NizzaSceneState
+from nizza.view.prizes import BODY
+from nizza.wording import dice
+from stage.graphics.painter import Painter
+from stage.match.seats import Fact, OddsLine
+from table.match.players import THINKING
+from table.search.worker import BotFailed, Inquiry
+from table.words import Translator
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Circumstances:
+    """What a sentence depends on besides the draft."""
+
+    of_use: Dice | None
+    """The symbols that could do anything as the dice lie; None where that is not to be told."""
+    flying: bool
+    """Whether the pawn is on a momentum swing."""
+    hanging: bool
+    """Whether it hangs on the rope of a placed one."""
+    wins: bool
+    """Whether the helicopter can be climbed to: that wins."""
+    stuck: bool
+    """Whether no die that is left can do anything, and that may be told."""
+    useless: bool
+    """Whether the chosen die can do nothing, and that may be told."""
+    hidden: bool
+    """Whether what the chosen die reaches is not shown (NZ-23): nothing glows."""
+    by_keyboard: bool
+    """Whether the keyboard was used last."""
+
+
+def own_sentence(draft: DieUseDraft, circumstances: Circumstances, text: Translator) -> str:
+    """What is said to the person who may act."""
+    view = draft.view
+    match view.phase:
+        case Phase.PLACING if draft.start is not None:
+            return text.gettext("Do you begin here? Say so, or choose another place")
+        case Phase.PLACING:
+            return text.gettext("Choose where you stand on the green terrace")
+        case Phase.KEEPING:
+            return _keeping(view, circumstances.of_use, text)
+        case Phase.FALLING:
+            return text.gettext("Into the water! Choose where you swim")
+        case Phase.HANGING:
+            return text.gettext("Hang the rope on another chimney, or let it stay")
+    if circumstances.flying:
+        return text.gettext("Pump to and fro, and let go when it carries you")
+    if circumstances.wins and draft.symbol is None:
+        return text.gettext("Up to the helicopter: that wins the match!")
+    if circumstances.stuck:
+        return text.gettext("None of your dice can do anything now: hand them on")
+    if draft.symbol is None:
+        return text.gettext("Choose a die to use: {dice}").format(dice=dice(view.dice, text))
+    return _with_die(draft, draft.symbol, circumstances, text)
+
+
+def _keeping(view: NizzaView, of_use: Dice | None, text: Translator) -> str:
+    if not of_use:
+        words = text.ngettext(
+            "Keep what you like, roll the rest: {count} roll left",
+            "Keep what you like, roll the rest: {count} rolls left", view.rolls_left,
+        )  # fmt: skip
+        return words.format(count=view.rolls_left)
+    words = text.ngettext(
+        "Keep what you like, {count} roll left. Of use now: {dice}",
+        "Keep what you like, {count} rolls left. Of use now: {dice}", view.rolls_left,
+    )  # fmt: skip
+    return words.format(count=view.rolls_left, dice=dice(of_use, text))
+
+
+def _with_die(draft: DieUseDraft, symbol: Symbol, circumstances: Circumstances, text: Translator) -> str:
+    if not draft.uses and draft.waits_for_suitcase:
+        return text.gettext("No die shows a suitcase, so you stay with your case: hand it on")
+    if circumstances.useless:
+        return text.gettext("This die can do nothing here: hand it on, or try another one first")
+    match symbol:
+        case Symbol.ROPE if draft.rope is None:
+            return text.gettext("Choose a rope to move")
+        case Symbol.ROPE:
+            return text.gettext("Hang it on a chimney that glows")
+        case Symbol.SWING:
+            return _with_swing(draft, circumstances, text)
+        case Symbol.LADDER if draft.plain is not None:
+            return text.gettext("Climb out of the water")
+        case Symbol.LADDER if circumstances.hidden:
+            return text.gettext("Guess how far the ladder reaches, and choose a place there")
+        case Symbol.LADDER:
+            if circumstances.by_keyboard:
+                return text.gettext("Turn the ladder with the arrows; Enter climbs")
+            return text.gettext("Turn the ladder and click where you climb to")
+        case Symbol.WALK:
+            return text.gettext("Walk to the next square")
+        case Symbol.PARACHUTE if draft.rival is not None:
+            return text.gettext("Choose where your rival lands")
+        case Symbol.PARACHUTE:
+            return text.gettext("Whom do you push into the water?")
+    return _with_case(draft, text)
+
+
+def _with_case(draft: DieUseDraft, text: Translator) -> str:
+    if isinstance(draft.plain, TakeCase):
+        return text.gettext("Take a suitcase with tools")
+    return text.gettext("Crack the safe")
+
+
+def _with_swing(draft: DieUseDraft, circumstances: Circumstances, text: Translator) -> str:
+    if draft.rope is None:
+        return _with_any_rope(draft, circumstances, text)
+    if draft.landing is not None:
+        return text.gettext("Hang the rope on another chimney, or let it stay")
+    if draft.asks_for_flight:
+        if len(draft.targets) > 1 or (circumstances.hidden and draft.hangs_first):
+            return text.gettext("Hang the rope on another chimney first, or jump off")
+        return text.gettext("Jump off with the rope")
+    if circumstances.hidden:
+        return text.gettext("Guess how far the rope reaches, and choose a place there")
+    if circumstances.by_keyboard:
+        return text.gettext("Choose a place that glows with the arrows; Enter swings there")
+    if circumstances.hanging:
+        return text.gettext("Let go over a place that glows")
+    return text.gettext("Drag yourself on the rope to a place that glows, or click it")
+
+
+def _with_any_rope(draft: DieUseDraft, circumstances: Circumstances, text: Translator) -> str:
+    """A place takes a rope that reaches it, where all hang as they are to hang."""
+    if circumstances.hidden or not draft.stretches:
+        return text.gettext("Choose a rope to swing on")
+    if circumstances.by_keyboard:
+        return text.gettext("Choose a rope or a place that glows with the arrows")
+    return text.gettext("Choose a rope to swing on, or click a place that glows")
+
+
+def others_sentence(view: NizzaView, names: Sequence[str], text: Translator) -> str:
+    """What is said while nobody at the screen may act; "" for the frame's own sentence."""
+    if view.phase in (Phase.ROPES, Phase.START):
+        return text.gettext("Who begins? The first parachute")
+    if view.phase is Phase.OVER or view.turn < 0:
+        return ""
+    name = names[view.turn]
+    if view.phase is Phase.ROLLING:
+        return text.gettext("{name} rolls the dice…").format(name=name)
+    if view.phase is Phase.KEEPING:
+        return text.gettext("{name} chooses dice to keep…").format(name=name)
+    if view.phase is Phase.FLYING:
+        return text.gettext("{name} flies…").format(name=name)
+    if view.phase is Phase.USING and view.dice:
+        return text.gettext("{name} has {dice} left").format(name=name, dice=dice(view.dice, text))
+    return text.gettext("It is {name}'s turn").format(name=name)
+
+
+def called(name: str, sentence: str, text: Translator) -> str:
+    """A sentence said to one of several people at the screen."""
+    return text.gettext("{name}, {sentence}").format(name=name, sentence=sentence[:1].lower() + sentence[1:])
+
+
+_USUAL_TURNS: Final = "nizza.bots.outlook:usual_turns"
+
+
+class Odds:
+    """What the practice card says. How far it is on a board is found out once, in the process of the bots."""
+
+    def __init__(self, picture: NizzaSceneState, bar: DiceBar) -> None:
+        self._picture = picture
+        self._context = picture.context
+        self._bar = bar
+        self._inquiry: Inquiry | None = None
+        self._usual: dict[Case, list[float]] | None = None
+        """Per case and place the turns that are left usually; None until they are known."""
+
+    def update(self) -> None:
+        """Let the card be written again once it is known how far it is."""
+        if self._inquiry is None or self._usual is not None:
+            return
+        try:
+            answer = self._inquiry.answer()
+        except BotFailed:
+            # It is in the log of the process, and asked again when the view changes.
+            self._inquiry = None
+            return
+        if answer is not THINKING:
+            self._usual = answer
+            self._context.commands.odds_changed()
+
+    def lines(self) -> Sequence[OddsLine]:
+        """Chances while dice are kept, turns to go otherwise."""
+        view = self._picture.view
+        if view.phase is Phase.KEEPING and self._context.acting is not None and view.rolls_left:
+            return self._chances(view)
+        return self._turns(view)
+
+    def _chances(self, view: NizzaView) -> list[OddsLine]:
+        """The chance that a wanted symbol shows, once more than it is kept, if the others are rolled again.
+
+        All symbols are equally likely, so one line says it of each.
+        """
+        kept, wanted = self._bar.kept, SYMBOLS[0]
+        share = chance_to_show(wanted, kept.count(wanted) + 1, kept, view.rolls_left)
+        return [OddsLine(self._context.gettext("A symbol that you want comes at least once"), share)]
+
+    def _turns(self, view: NizzaView) -> list[OddsLine]:
+        """Per seat the turns that it still needs, on average and left alone."""
+        if view.phase is Phase.OVER or not self._context.practice:
+            return []
+        if self._usual is None:
+            self._inquiry = self._inquiry or Inquiry(self._context.services.pool, _USUAL_TURNS, view)
+            return []
+        ground, lines = ground_of(self._picture.board), []
+        for seat, pawn in enumerate(view.pawns):
+            words = self._context.gettext("About {turns} turns to the helicopter for {name}")
+            turns = round(self._usual[pawn.case][ground.number(pawn.place)])
+            lines.append(OddsLine(words.format(name=self._context.seat_names[seat], turns=turns)))
+        return lines
+
+
+_SIDE: Final = 26.0
+_GAP: Final = 5.0
+
+
+@dataclass(frozen=True, slots=True)
+class DiceRow:
+    """Small dice in a row."""
+
+    count: int
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """As wide as the dice."""
+        return self.count * (_SIDE + _GAP) - _GAP, _SIDE
+
+    def draw(self, painter: Painter, area: pygame.FRect) -> None:
+        """Wooden dice without symbols."""
+        for number in range(self.count):
+            painter.image(BODY, (area.left + number * (_SIDE + _GAP), area.top, _SIDE, _SIDE))
+
+
+def dice_received(count: int, text: Translator) -> Sequence[Fact]:
+    """So many dice have come to the seat; nothing at all if none has."""
+    if not count:
+        return ()
+    words = text.ngettext("{count} die has been handed on", "{count} dice have been handed on", count)
+    return (Fact(tooltip=words.format(count=count), picture=DiceRow(count)),)

@@ -1,0 +1,428 @@
+"""Draws the board's scenery as the camera sees it: layer over layer, each gliding by its depth."""
+
+import math
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from functools import cached_property, partial
+from typing import Final, Self
+
+import pygame
+
+from nizza import boards
+from nizza.board.areas import XY
+from nizza.board.model import HEIGHT, Board, Box
+from nizza.board_file.layers import NEAREST, DrawnLayer
+from nizza.board_file.reader import layers_in
+from nizza.view import palette
+from nizza.view.layers import LayerPicture, LayerPictures, Size, Span
+from nizza.view.shore import Light, draw_ground
+from nizza.view.sight import BoardCamera
+from stage.graphics import raster
+from stage.graphics.painter import Painter
+from stage.graphics.svg_process import NotRasterised, Rasterise, SvgProcess, rasterise
+from stage.graphics.theme import Colour, darker, lighter, mix
+from table.rng import stream
+
+_SKY: Final = 1700.0
+_SEA: Final = 1100.0
+"""Units over which night and sea get darker."""
+_SHADES: Final = 64
+"""Of night and of sea: no two neighbours differ by more than one step of a colour."""
+_STARS: Final = 46
+_WAVES: Final = 64
+"""On 1000 units of width."""
+_MOON: Final = 190.0
+"""Units: half as wide as the moon."""
+_HALO: Final = 3.4
+"""How much larger than the moon the light round it is."""
+_HALO_PIXELS: Final = 240
+_FINE: Final = 4
+"""The moon is drawn this many times larger and shrunk."""
+_SEAS: Final = ((-0.30, -0.22, 0.30), (0.26, -0.34, 0.17), (0.12, 0.24, 0.34), (-0.42, 0.34, 0.15), (0.56, 0.12, 0.11))
+"""The dark seas of the moon: x, y and radius as parts of its own radius."""
+_GLITTER: Final = 90
+"""Waves in which the moon is mirrored."""
+
+_Speck = tuple[float, float, float, Colour]
+"""A star or a wave: the part of its way across its patch and away from the drawing's edge, its size, its colour."""
+
+
+class Beyond:
+    """Night and sea that go on from the colours at the upper and the lower edge of a drawing."""
+
+    def __init__(self, sky: Colour, sea: Colour, moon: XY | None) -> None:
+        self._sky = sky
+        self._sea = sea
+        self._moon = moon
+        self._night = _shades(sky, darker(sky, 0.5))
+        self._deep = _shades(sea, darker(sea, 0.55))
+        self._specks: dict[tuple[str, int], Sequence[_Speck]] = {}
+        """Scattered stars and waves by patch, those near the drawing's edge first."""
+        self._risen: tuple[float, pygame.Surface, pygame.Surface] | None = None
+        """The radius in pixels in which the moon was seen last, its halo, and itself."""
+
+    def draw(self, target: pygame.Surface, window: pygame.Rect, corner: tuple[int, int], scale: float) -> None:
+        """Onto the part `window` of the target; the drawing's corner lies there, `scale` are pixels per unit."""
+        top, bottom = corner[1], corner[1] + round(HEIGHT * scale)
+        first, last = (int((x - corner[0]) / scale // 1000) for x in (window.left, window.right))
+        if top > window.top:
+            _fade(target, window, top + 1, -_SKY * scale, self._night)
+            for patch in range(first, last + 1):
+                self._draw_stars(target, patch, (corner[0], top), scale, (top - window.top) / scale / _SKY)
+            if self._moon is not None:
+                x, y = self._moon
+                self._draw_moon(target, (corner[0] + x * scale, top + y * scale), _MOON * scale)
+        if bottom < window.bottom:
+            _fade(target, window, bottom - 1, _SEA * scale, self._deep)
+            for patch in range(first, last + 1):
+                self._draw_waves(target, patch, (corner[0], bottom), scale, (window.bottom - bottom) / scale / _SEA)
+            if self._moon is not None:
+                self._draw_glitter(target, (corner[0] + self._moon[0] * scale, bottom), scale)
+
+    @cached_property
+    def _halo(self) -> pygame.Surface:
+        return raster.glow(_HALO_PIXELS, _HALO_PIXELS, palette.MOON, 120)
+
+    def _draw_moon(self, target: pygame.Surface, middle: tuple[float, float], radius: float) -> None:
+        side = round(2 * _HALO * radius)
+        if not pygame.Rect(middle[0] - side / 2, middle[1] - side / 2, side, side).colliderect(target.get_clip()):
+            return
+        if self._risen is None or self._risen[0] != radius:
+            self._risen = radius, pygame.transform.smoothscale(self._halo, (side, side)), _moon(radius)
+        for picture in self._risen[1:]:
+            target.blit(picture, picture.get_rect(center=(round(middle[0]), round(middle[1]))))
+
+    def _draw_glitter(self, target: pygame.Surface, top: tuple[float, float], scale: float) -> None:
+        """The way of the moon's light over the water: it grows wider and sparser towards us."""
+        high = max(1, round(4.0 * scale))
+        for x, y, size, colour in self._scattered("glitter", 0, _GLITTER, 1.5, self._mirrored):
+            wide = (20.0 + 80.0 * size * (0.4 + y)) * scale
+            left = top[0] + (x - 0.5) * (120.0 + 420.0 * y) * scale - wide / 2
+            target.fill(colour, (left, top[1] + y * _SEA * scale, wide, high))
+
+    def _draw_stars(self, target: pygame.Surface, patch: int, foot: tuple[int, int], scale: float, seen: float) -> None:
+        for x, y, size, colour in self._scattered("stars", patch, _STARS, 1.6, self._star):
+            if y > seen:
+                return
+            side = 1 if size < 0.7 else 2
+            target.fill(colour, (foot[0] + (patch + x) * 1000.0 * scale, foot[1] - y * _SKY * scale, side, side))
+
+    def _draw_waves(self, target: pygame.Surface, patch: int, top: tuple[int, int], scale: float, seen: float) -> None:
+        high = max(1, round(3.0 * scale))
+        for x, y, size, colour in self._scattered("waves", patch, _WAVES, 1.3, self._wave):
+            if y > seen:
+                return
+            wide = (26.0 + 90.0 * size) * scale
+            left = top[0] + (patch + x) * 1000.0 * scale - wide / 2
+            target.fill(colour, (left, top[1] + y * _SEA * scale, wide, high))
+
+    def _star(self, away: float, shine: float) -> Colour:
+        return mix(self._sky, palette.STAR, 0.3 + 0.6 * shine)
+
+    def _wave(self, away: float, shine: float) -> Colour:
+        return lighter(self._sea, (0.10 + 0.16 * shine) * (1.0 - 0.8 * away))
+
+    def _mirrored(self, away: float, shine: float) -> Colour:
+        return mix(self._sea, palette.MOON, (0.25 + 0.5 * shine) * (1.0 - 0.7 * away))
+
+    def _scattered(
+        self, what: str, patch: int, count: int, crowd: float, colour: Callable[[float, float], Colour]
+    ) -> Sequence[_Speck]:
+        """Always the same on a patch; `crowd` above 1.0 draws them to the drawing's edge."""
+        key = (what, patch)
+        if key not in self._specks:
+            rng = stream(patch, "nizza", what)
+            spots = [(rng.random(), rng.random() ** crowd, rng.random(), rng.random()) for _ in range(count)]
+            found = [(x, y, size, colour(y, shine)) for x, y, size, shine in spots]
+            self._specks[key] = sorted(found, key=lambda speck: speck[1])
+        return self._specks[key]
+
+
+def _moon(radius: float) -> pygame.Surface:
+    """The moon with its seas, finely, in so many pixels."""
+    side = 2 * math.ceil(radius) + 2
+    large = raster.blank(side * _FINE, side * _FINE)
+    large.fill((*palette.MOON, 0))
+    middle = side * _FINE / 2
+    pygame.draw.circle(large, palette.MOON, (middle, middle), radius * _FINE)
+    for x, y, size in _SEAS:
+        at = (middle + x * radius * _FINE, middle + y * radius * _FINE)
+        pygame.draw.circle(large, palette.MOON_SEA, at, size * radius * _FINE)
+    return pygame.transform.smoothscale(large, (side, side))
+
+
+def _shades(edge: Colour, far: Colour) -> Sequence[Colour]:
+    return [mix(edge, far, number / (_SHADES - 1)) for number in range(_SHADES)]
+
+
+def _fade(target: pygame.Surface, window: pygame.Rect, edge: int, depth: float, shades: Sequence[Colour]) -> None:
+    """Fill the window from the height `edge` on with one shade after the other, up or down over `depth` pixels."""
+    end = window.bottom if depth > 0 else window.top
+    bounds = [edge + round(depth * number / len(shades)) for number in range(len(shades))]
+    for shade, start, stop in zip(shades, bounds, [*bounds[1:], end], strict=True):
+        upper, lower = sorted((start, stop))
+        target.fill(shade, pygame.Rect(window.left, upper, window.width, lower - upper).clip(window))
+
+
+Corner = tuple[int, int]
+
+_STANDS: Final = 3
+"""Frames on end in which the same is seen, from which on it is kept as one picture: making that takes some time."""
+
+
+class BoardPicture:
+    """The pictures of one board. They are made for a window's size at :meth:`prepare`, and anew for another size."""
+
+    def __init__(self, layers: Sequence[DrawnLayer], strangers: Board | None = None) -> None:
+        """`strangers` is the board if a stranger may have drawn it: its layers are drawn in a process of their own.
+
+        Until that is done, and if it takes too long, the shapes of the level are seen on a plain ground.
+        """
+        self._layers = tuple(layers)
+        self._strangers = strangers
+        self._process: SvgProcess | None = None
+        self._failed = False
+        self.key = hash(self._layers)
+        """Tells drawings apart for pictures made of them, and keeps none of them in memory."""
+        self.pictures: LayerPictures | None = None
+        self._beyond: dict[Size, Beyond] = {}
+        """Per size of the pictures, as shrinking blurs the edges of a drawing."""
+        self._lights: dict[tuple[Size, Box], tuple[pygame.Surface, Corner]] = {}
+        """Per size of the pictures and window how it looks when it is lit, and where."""
+        self._flat: tuple[Size, Future[pygame.Surface]] | None = None
+        self._still: tuple[object, pygame.Surface] | None = None
+        """What was seen when the camera last stood still, and its picture."""
+        self._look: tuple[object, int] = (None, 0)
+        """What was seen last, and in how many frames on end."""
+
+    @classmethod
+    def of(cls, board: Board) -> Self:
+        """The picture of a board, as it was drawn when it was read; raises as :func:`nizza.boards.drawing`."""
+        return cls(layers_in(boards.drawing(board)), None if boards.is_shipped(board.name) else board)
+
+    @property
+    def ready(self) -> bool:
+        """True if :meth:`draw` and :meth:`small` show the drawing."""
+        return self._strangers is None or (not self.failed and self.pictures is not None and self.pictures.begun)
+
+    @property
+    def failed(self) -> bool:
+        """True if the drawing takes too long, and only the shapes of the level will be seen."""
+        self._failed = self._failed or (self.pictures is not None and self.pictures.failed)
+        return self._failed
+
+    def prepare(self, painter: Painter, sight: BoardCamera) -> None:
+        """Begin to make the pictures for this window, unless they are made or being made."""
+        width, height = sight.board.size
+        pixels = painter.canvas.scale
+        sizes = tuple((round(width * zoom * pixels), round(height * zoom * pixels)) for zoom in sight.zooms)
+        if self.failed or (self.pictures is not None and self.pictures.sizes == sizes):
+            return
+        self.stop()
+        draw = rasterise
+        if self._strangers is not None:
+            self._process = SvgProcess()
+            draw = self._process.rasterise
+        seen = self._seen(painter, sight)
+        self.pictures = LayerPictures(self._layers, sizes, partial(_leftmost, sight, pixels), seen, draw)
+
+    def stop(self) -> None:
+        """Make no more of them and let them go: the board is not seen any longer."""
+        if self.pictures is not None:
+            self.pictures.stop()
+            self.pictures = None
+        self._end_process()
+        self._beyond.clear()
+        self._lights.clear()
+        self._still = None
+
+    def _end_process(self) -> None:
+        if self._process is not None:
+            self._process.stop()
+            self._process = None
+
+    def small(self, painter: Painter, sight: BoardCamera, size: Size) -> pygame.Surface:
+        """The whole board in so many pixels, of its proportion."""
+        self.prepare(painter, sight)
+        if self._strangers is not None and not self.ready:
+            whole = pygame.Surface(size, 0, painter.canvas.target)
+            draw_ground(whole, whole.get_rect(), self._strangers, (0, 0), size[1] / HEIGHT)
+            return whole
+        assert self.pictures is not None
+        largest, layers = self.pictures.best(size[0])
+        whole = pygame.Surface(largest, 0, painter.canvas.target)
+        _lay_layers(whole, whole.get_rect(), layers, [(0, 0)] * len(layers))
+        return pygame.transform.smoothscale(whole, size)
+
+    def flat(self, painter: Painter, size: Size) -> pygame.Surface:
+        """The whole board in so many pixels, made at once and kept."""
+
+        def make() -> pygame.Surface:
+            self.begin_flat(painter, size)
+            assert self._flat is not None
+            whole = self._flat[1].result()
+            self._flat = None
+            return whole
+
+        return painter.canvas.cache.get(("flat board", self.key, size), make)
+
+    def begin_flat(self, painter: Painter, size: Size) -> bool:
+        """Begin to make what :meth:`flat` gives, in a thread; whether it is there."""
+        if ("flat board", self.key, size) in painter.canvas.cache:
+            return True
+        if self._flat is None or self._flat[0] != size:
+            thread = ThreadPoolExecutor(1, "flat board")
+            whole = pygame.Surface(size, 0, painter.canvas.target)
+            self._flat = size, thread.submit(_flattened, self._layers, whole, self._strangers)
+            thread.shutdown(wait=False)
+        return self._flat[1].done()
+
+    def draw(self, painter: Painter, sight: BoardCamera, lit: Sequence[Box] = ()) -> None:
+        """Paint all of the camera's window; `lit` are the windows of the houses that are."""
+        self.prepare(painter, sight)
+        if self._strangers is not None and not self.ready:
+            corner, scale = _corner(painter, sight, NEAREST), sight.zoom * painter.canvas.scale
+            with painter.clip(sight.area):
+                window = painter.canvas.pixel_rect(sight.area)
+                draw_ground(painter.canvas.target, window, self._strangers, corner, scale)
+            return
+        assert self.pictures is not None
+        if self.pictures.done:
+            self._end_process()
+        size, layers = self.pictures.best(
+            sight.board.size[0] * sight.zoom * painter.canvas.scale, partial(self._seen, painter, sight)
+        )
+        place = painter.canvas.pixel_rect(sight.area)
+        corners = tuple(_corner(painter, sight, layer.depth) for layer in layers)
+        key = (size, place.size, sight.zoom, corners, len(lit))
+        self._look = (key, self._look[1] + 1 if self._look[0] == key else 1)
+        if sight.moving or self._look[1] < _STANDS:
+            with painter.clip(sight.area):
+                self._lay(painter, sight, size, layers, lit)
+            return
+        if self._still is None or self._still[0] != key:
+            surface = pygame.Surface(place.size, 0, painter.canvas.target)
+            with painter.canvas.instead(surface, place):
+                self._lay(painter, sight, size, layers, lit)
+            self._still = (key, surface)
+        painter.canvas.target.blit(self._still[1], place)
+
+    def is_sharp(self, painter: Painter, sight: BoardCamera) -> bool:
+        """Begin to make the pictures; return True once what is in sight need not be enlarged, or no more is made."""
+        self.prepare(painter, sight)
+        assert self.pictures is not None
+        width = sight.board.size[0] * sight.zoom * painter.canvas.scale
+        return self.pictures.done or self.pictures.fit(width, partial(self._seen, painter, sight))
+
+    def _seen(self, painter: Painter, sight: BoardCamera) -> list[Span]:
+        """What of the width of each layer is in sight now."""
+        window, wide = painter.canvas.pixel_rect(sight.area), sight.board.size[0] * sight.zoom * painter.canvas.scale
+        lefts = [_corner(painter, sight, layer.depth)[0] for layer in self._layers]
+        return [(max(0.0, (window.left - x) / wide), min(1.0, (window.right - x) / wide)) for x in lefts]
+
+    def _around(self, size: Size, layers: Sequence[LayerPicture]) -> Beyond:
+        """What lies beyond the edges of pictures of one size; as by the smallest ones while these are there in part."""
+        assert self.pictures is not None
+        if not self.pictures.has(size):
+            size, layers = self.pictures.smallest
+        if size not in self._beyond:
+            left = self.pictures.left_of(size, self._layers[0].depth)
+            self._beyond[size] = _edges(size, layers, left, self._layers[0].moon)
+        return self._beyond[size]
+
+    def _lay(
+        self, painter: Painter, sight: BoardCamera, size: Size, layers: Sequence[LayerPicture], lit: Sequence[Box]
+    ) -> None:
+        """All layers onto the target, and beyond the upper and lower edge of the board more sky and sea."""
+        target, window = painter.canvas.target, painter.canvas.pixel_rect(sight.area)
+        pixels = sight.zoom * painter.canvas.scale
+        share = sight.board.size[0] * pixels / size[0]
+        corners = [_corner(painter, sight, layer.depth) for layer in layers]
+        beyond, lights = self._around(size, layers), self._all_lights(size, layers, lit)
+        if abs(share - 1.0) * size[0] < 1.0:
+            beyond.draw(target, window, corners[0], pixels)
+            _lay_layers(target, window, layers, corners)
+            _lay_lights(target, lights, _corner(painter, sight, NEAREST))
+            return
+        # On the way to another zoom: put together in the size that is there, then scaled as a whole.
+        wide, high = max(1, round(window.width / share)), max(1, round(window.height / share))
+        surface = pygame.Surface((wide, high), 0, target)
+        moved = [(round((x - window.left) / share), round((y - window.top) / share)) for x, y in corners]
+        beyond.draw(surface, surface.get_rect(), moved[0], pixels / share)
+        _lay_layers(surface, surface.get_rect(), layers, moved)
+        x, y = _corner(painter, sight, NEAREST)
+        _lay_lights(surface, lights, (round((x - window.left) / share), round((y - window.top) / share)))
+        target.blit(pygame.transform.smoothscale(surface, window.size), window)
+
+    def _all_lights(
+        self, size: Size, layers: Sequence[LayerPicture], lit: Sequence[Box]
+    ) -> list[tuple[pygame.Surface, Corner]]:
+        """Those of the windows that are there."""
+        unit, nearest = size[1] / HEIGHT, layers[-1]
+        there = (each for each in lit if nearest.shows(each[0] * unit - 1.0, each[2] * unit + 1.0))
+        return [self._light(size, layers, each) for each in there]
+
+    def _light(self, size: Size, layers: Sequence[LayerPicture], window: Box) -> tuple[pygame.Surface, Corner]:
+        """How a window looks when it is lit, and where on the board, in pixels."""
+        key = (size, window)
+        if key not in self._lights:
+            light = Light(window, size[1] / HEIGHT)
+            dark = pygame.Surface(light.place.size, 0, layers[0].tiles[0][0])
+            corner = (-light.place.left, -light.place.top)
+            _lay_layers(dark, dark.get_rect(), layers, [corner] * len(layers))
+            self._lights[key] = (light.over(dark), light.place.topleft)
+        return self._lights[key]
+
+
+def _leftmost(sight: BoardCamera, pixels: float, width: float, depth: float) -> float:
+    """Where the part of a layer begins that is ever in sight, when the board is so many pixels wide."""
+    zoom = width / sight.board.size[0] / pixels
+    return sight.leftmost(zoom, depth) * zoom * pixels
+
+
+def _flattened(layers: Sequence[DrawnLayer], whole: pygame.Surface, strangers: Board | None) -> pygame.Surface:
+    """The surface with all layers on it, as large as it is; of a stranger's board as far as that is possible."""
+    size = whole.get_size()
+    if strangers is None:
+        _lay_all(layers, whole, rasterise)
+        return whole
+    process = SvgProcess()
+    try:
+        _lay_all(layers, whole, process.rasterise)
+    except NotRasterised:
+        draw_ground(whole, whole.get_rect(), strangers, (0, 0), size[1] / HEIGHT)
+    finally:
+        process.stop()
+    return whole
+
+
+def _lay_all(layers: Sequence[DrawnLayer], whole: pygame.Surface, draw: Rasterise) -> None:
+    for layer in layers:
+        whole.blit(draw(layer.sized(whole.get_size()), whole.get_size()), (0, 0))
+
+
+def _corner(painter: Painter, sight: BoardCamera, depth: float) -> Corner:
+    x, y = painter.canvas.to_target(sight.to_screen((0.0, 0.0), depth))
+    return round(x), round(y)
+
+
+def _lay_layers(
+    target: pygame.Surface, window: pygame.Rect, layers: Sequence[LayerPicture], corners: Sequence[Corner]
+) -> None:
+    for layer, corner in zip(layers, corners, strict=True):
+        layer.draw(target, window, corner)
+
+
+def _lay_lights(target: pygame.Surface, lights: Sequence[tuple[pygame.Surface, Corner]], corner: Corner) -> None:
+    target.blits([(light, (corner[0] + x, corner[1] + y)) for light, (x, y) in lights], doreturn=False)
+
+
+def _edges(size: Size, layers: Sequence[LayerPicture], left: int, moon: XY | None) -> Beyond:
+    """What the drawing looks like at its upper and lower edge, from where its farthest layer begins at `left`."""
+    colours = []
+    for y in (0, size[1] - 1):
+        row = pygame.Surface((size[0] - left, 1), 0, layers[0].tiles[0][0])
+        _lay_layers(row, row.get_rect(), layers, [(-left, -y)] * len(layers))
+        colours.append(pygame.transform.average_color(row)[:3])
+    sky, sea = colours
+    return Beyond(sky, sea, moon)

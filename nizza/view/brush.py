@@ -1,0 +1,89 @@
+"""Draws small figures out of round strokes, finely, and shrinks them: smooth edges at any size."""
+
+import math
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from typing import Final, Self
+
+import pygame
+
+from stage.graphics import raster
+from stage.graphics.painter import Painter
+from stage.graphics.theme import Colour
+
+_FINE: Final = 3
+"""Everything is drawn so many times larger."""
+
+Spot = tuple[float, float]
+
+
+class Brush:
+    """Draws onto a picture of so many logical units; (0, 0) is its `origin`, y down."""
+
+    def __init__(self, pixels: tuple[int, int], scale: float, origin: Spot) -> None:
+        """`pixels`: of the finished picture; `scale`: pixels per logical unit."""
+        self._pixels, self._scale, self._origin = pixels, scale, origin
+        self._grow = scale * _FINE
+        self.surface = raster.blank(pixels[0] * _FINE, pixels[1] * _FINE)
+
+    @classmethod
+    def onto(cls, painter: Painter, origin: Spot) -> Self:
+        """For a picture that covers what the painter draws onto; :meth:`put` it there."""
+        return cls(painter.canvas.target.get_size(), painter.canvas.scale, origin)
+
+    def stroke(self, spots: Sequence[Spot], width: float, colour: Colour) -> None:
+        """A thick line through all spots, with round ends and joints."""
+        points = [self._at(spot) for spot in spots]
+        half = width * self._grow / 2
+        for (x0, y0), (x1, y1) in pairwise(points):
+            length = math.hypot(x1 - x0, y1 - y0)
+            if length:
+                nx, ny = (y0 - y1) / length * half, (x1 - x0) / length * half
+                corners = [(x0 + nx, y0 + ny), (x1 + nx, y1 + ny), (x1 - nx, y1 - ny), (x0 - nx, y0 - ny)]
+                pygame.draw.polygon(self.surface, colour, corners)
+        for point in points:
+            pygame.draw.circle(self.surface, colour, point, half)
+
+    def disc(self, centre: Spot, radius: float, colour: Colour) -> None:
+        """A filled circle."""
+        pygame.draw.circle(self.surface, colour, self._at(centre), radius * self._grow)
+
+    def polygon(self, spots: Sequence[Spot], colour: Colour) -> None:
+        """A filled polygon."""
+        pygame.draw.polygon(self.surface, colour, [self._at(spot) for spot in spots])
+
+    def inside(self, shape: Callable[["Brush"], None], fill: Callable[["Brush"], None]) -> None:
+        """What `fill` paints, as far as it lies within what `shape` paints in white."""
+        mask, paint = self._blank(), self._blank()
+        shape(mask)
+        fill(paint)
+        paint.surface.blit(mask.surface, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        self.surface.blit(paint.surface, (0, 0))
+
+    def outline(self, width: float, colour: Colour) -> None:
+        """A rim round all that is painted so far."""
+        reach = max(1.0, width * self._grow)
+        dark = self.surface.copy()
+        dark.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        dark.fill((*colour, 0), special_flags=pygame.BLEND_RGBA_ADD)
+        rim = raster.blank(*self.surface.get_size())
+        for step in range(12):
+            turn = math.tau * step / 12
+            rim.blit(dark, (round(math.cos(turn) * reach), round(math.sin(turn) * reach)))
+        rim.blit(self.surface, (0, 0))
+        self.surface = rim
+
+    def cut_below(self, y: float) -> None:
+        """Leave out all that lies lower than this."""
+        top = round((self._origin[1] + y) * self._grow)
+        self.surface.fill((0, 0, 0, 0), (0, top, self.surface.get_width(), self.surface.get_height() - top))
+
+    def put(self, painter: Painter) -> None:
+        """Shrink it onto what the painter draws onto."""
+        painter.canvas.target.blit(pygame.transform.smoothscale(self.surface, self._pixels), (0, 0))
+
+    def _at(self, spot: Spot) -> Spot:
+        return (self._origin[0] + spot[0]) * self._grow, (self._origin[1] + spot[1]) * self._grow
+
+    def _blank(self) -> "Brush":
+        return Brush(self._pixels, self._scale, self._origin)

@@ -1,0 +1,279 @@
+"""The layers of a board as pictures in the sizes in which they are seen, made beside the frames in a thread."""
+
+import math
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from itertools import product
+from math import inf
+from threading import Event
+from typing import Final, Self
+
+import pygame
+
+from nizza.board_file.layers import DrawnLayer
+from stage.graphics.svg_process import NotRasterised, Rasterise, rasterise
+
+TILE: Final = 160
+"""Pixels: layers are drawn in squares of this size."""
+_AT_ONCE: Final = 8
+"""Tiles that are cut in one go, in a millisecond or two."""
+_PAUSE: Final = 0.001
+"""Seconds between them."""
+
+Size = tuple[int, int]
+"""Of the whole board, in pixels."""
+
+
+@dataclass(frozen=True, slots=True)
+class LayerPicture:
+    """A layer in one size, or a part of it."""
+
+    depth: float
+    tiles: tuple[tuple[pygame.Surface, tuple[int, int]], ...]
+    """Its squares with their places on the board, in pixels; what is solid is opaque, what is empty is left out.
+
+    A square that is empty at its edges is so much smaller.
+    """
+    left: float = 0.0
+    right: float = inf
+    """Between which pixels it is there."""
+
+    def shows(self, left: float, right: float) -> bool:
+        """Whether all between two pixels is there."""
+        return self.left <= left and right <= self.right
+
+    def beginning_at(self, left: float) -> Self:
+        """Without the tiles of which nothing is seen from this pixel on."""
+        tiles = tuple((tile, place) for tile, place in self.tiles if place[0] + tile.get_width() > left)
+        return replace(self, tiles=tiles)
+
+    def draw(self, target: pygame.Surface, window: pygame.Rect, corner: tuple[int, int]) -> None:
+        """Paint what lies in the window; the board's corner is there on the target, and the window is its clip."""
+        left, right = window.left - corner[0] - TILE, window.right - corner[0]
+        upper, lower = window.top - corner[1] - TILE, window.bottom - corner[1]
+        seen = (
+            (tile, (corner[0] + x, corner[1] + y))
+            for tile, (x, y) in self.tiles
+            if left < x < right and upper < y < lower
+        )
+        target.blits(seen, doreturn=False)
+
+
+def cut(depth: float, drawn: pygame.Surface, left: int, *, solid: bool) -> LayerPicture:
+    """In tiles; the surface begins at the pixel `left` of the board. `solid`: opaque, black where nothing is drawn."""
+    tiles = []
+    places = product(range(0, drawn.get_height(), TILE), range(0, drawn.get_width(), TILE))
+    for number, (y, x) in enumerate(places):
+        square = pygame.Rect(x, y, TILE, TILE).clip(drawn.get_rect())
+        part = drawn.subsurface(square)
+        if solid or _is_solid(part):
+            tiles.append((part.convert(), (left + x, y)))
+        elif (box := part.get_bounding_rect()).width:
+            tiles.append((part.subsurface(box).convert_alpha(), (left + x + box.left, y + box.top)))
+        if number % _AT_ONCE == 0:
+            # Nothing else of the program runs while a tile is looked at: let the frame go on.
+            time.sleep(_PAUSE)
+    return LayerPicture(depth, tuple(tiles))
+
+
+def joined(parts: Sequence[LayerPicture]) -> LayerPicture:
+    """All the tiles of some parts of a layer, of one at least."""
+    return LayerPicture(parts[0].depth, tuple(tile for part in parts for tile in part.tiles))
+
+
+def whole(picture: LayerPicture, size: Size) -> pygame.Surface:
+    """A layer put together again."""
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    for tile, place in picture.tiles:
+        # Copied with its transparency, not laid over anything.
+        surface.blit(tile.convert_alpha(), place, special_flags=pygame.BLEND_RGBA_MAX)
+    return surface
+
+
+def _is_solid(part: pygame.Surface) -> bool:
+    return part.get_bounding_rect(255) == part.get_rect() and pygame.mask.from_surface(part, 254).count() == (
+        part.get_width() * part.get_height()
+    )
+
+
+_DRAWING: Final = 2
+"""Layers that are rasterised beside each other: the nearest takes as long as all others."""
+_SHRINKING: Final = 3.0
+"""How much rather a picture is enlarged than shrunk, as a power."""
+_BESIDE: Final = TILE
+"""Pixels beside what is seen at first that are drawn with it."""
+_WIDEST: Final = 12 * TILE
+"""Pixels of the largest pictures that are rasterised in one go: a whole layer takes much memory."""
+
+Leftmost = Callable[[float, float], float]
+"""By the width of the whole board and the depth of a layer where its part begins that can ever be seen, all in pixels:
+what is far glides by less than the whole of it."""
+
+Span = tuple[float, float]
+"""A part of the width of the whole board, from 0.0 to 1.0."""
+
+
+class LayerPictures:
+    """Rasterises all layers: the smallest size first, then the largest, from which those between are shrunk.
+
+    Of the largest comes first what is seen first.
+    """
+
+    def __init__(
+        self, layers: Sequence[DrawnLayer], sizes: Sequence[Size], leftmost: Leftmost = lambda width, depth: 0.0,
+        first_seen: Sequence[Span] | None = None, draw: Rasterise = rasterise,
+    ) -> None:  # fmt: skip
+        """`sizes` ascending; `first_seen` is what is seen of each layer at first (default: all of it)."""
+        self._layers = tuple(layers)
+        self._rasterise = draw
+        self._leftmost = leftmost
+        self._first_seen = first_seen or [(0.0, 1.0)] * len(self._layers)
+        self.sizes = tuple(sizes)
+        self._made: dict[Size, tuple[LayerPicture, ...]] = {}
+        self._begun: tuple[LayerPicture, ...] = ()
+        """Parts of the largest ones, until all of these are made."""
+        self._stopped = Event()
+        thread = ThreadPoolExecutor(1, "board picture")
+        self._first: Future[None] = thread.submit(self._make_first)
+        self._rest = thread.submit(self._make_rest)
+        thread.shutdown(wait=False)
+
+    @property
+    def done(self) -> bool:
+        """Whether every size is there."""
+        return len(self._made) == len(set(self.sizes))
+
+    @property
+    def begun(self) -> bool:
+        """True if :meth:`best` need not wait."""
+        return bool(self._made)
+
+    @property
+    def failed(self) -> bool:
+        """True if the layers take too long to draw; some of their pictures will never be there."""
+        made = [each for each in (self._first, self._rest) if each.done() and not each.cancelled()]
+        return any(isinstance(each.exception(), NotRasterised) for each in made)
+
+    def has(self, size: Size) -> bool:
+        """Whether the pictures of one size are there, and not only a part of them."""
+        return size in self._made
+
+    def best(
+        self, width: float, seen: Callable[[], Sequence[Span]] | None = None
+    ) -> tuple[Size, tuple[LayerPicture, ...]]:
+        """Those of the pictures there are that fit this width best; waits for the very first.
+
+        Sooner one that must be enlarged: shrinking a larger one takes longer, as it has more to lay and to scale.
+        While only a part of the largest pictures is there, it counts where that is all that is `seen` of each layer.
+        """
+        if not self._made:
+            self._first.result()
+        there = dict(self._made)
+        if seen is not None and self._begun and self._shows(seen()):
+            there.setdefault(self.sizes[-1], self._begun)
+        size = min(there, key=lambda size: max((size[0] / width) ** _SHRINKING, width / size[0]))
+        return size, there[size]
+
+    def fit(self, width: float, seen: Callable[[], Sequence[Span]]) -> bool:
+        """Return True if :meth:`best` has pictures that need not be enlarged to this width."""
+        return bool(self._made) and self.best(width, seen)[0][0] > width - 1.0
+
+    def _shows(self, seen: Sequence[Span]) -> bool:
+        wide, begun = self.sizes[-1][0], self._begun
+        return bool(begun) and all(
+            layer.shows(left * wide, right * wide) for layer, (left, right) in zip(begun, seen, strict=True)
+        )
+
+    @property
+    def smallest(self) -> tuple[Size, tuple[LayerPicture, ...]]:
+        """The first ones that were made; waits for them."""
+        self._first.result()
+        return self.sizes[0], self._made[self.sizes[0]]
+
+    def left_of(self, size: Size, depth: float) -> int:
+        """From which pixel on the picture of a layer is there, also where the board is seen from farther away."""
+        smallest = size[0] * math.pow(self.sizes[0][0] / size[0], 1.0 / (1.0 + _SHRINKING))
+        return max(0, math.floor(self._leftmost(smallest, depth) * size[0] / smallest))
+
+    def wait(self) -> None:
+        """Wait for all of them."""
+        self._first.result()
+        self._rest.result()
+
+    def stop(self) -> None:
+        """Make no more of them."""
+        self._stopped.set()
+        self._rest.cancel()
+
+    def _make_first(self) -> None:
+        size = self.sizes[0]
+        self._put(size, self._draw(size, [(0, size[0])] * len(self._layers)))
+
+    def _make_rest(self) -> None:
+        size = self.sizes[-1]
+        seen = [self._seen_at_first(size, *each) for each in zip(self._layers, self._first_seen, strict=True)]
+        self._begun = tuple(self._draw(size, seen))
+        beside = [[(0, left), (right, size[0])] for left, right in seen]
+        sides = [self._draw(size, [each[side] for each in beside]) for side in (1, 0)]
+        self._put(size, [joined(parts) for parts in zip(self._begun, *sides, strict=False)])
+        self._begun = ()
+        if size in self._made:
+            self._shrink(size)
+
+    def _seen_at_first(self, size: Size, layer: DrawnLayer, span: Span) -> tuple[int, int]:
+        """Between which pixels a layer is drawn first: whole tiles, or all of it."""
+        if layer.box is None:
+            return 0, size[0]
+        left, right = (edge * size[0] for edge in span)
+        first = max(0, math.floor((left - _BESIDE) / TILE) * TILE)
+        return first, min(size[0], math.ceil((right + _BESIDE) / TILE) * TILE)
+
+    def _draw(self, size: Size, parts: Sequence[tuple[int, int]]) -> list[LayerPicture]:
+        """Each layer between two pixels, unless they are wanted no longer."""
+
+        def made(layer: DrawnLayer, part: tuple[int, int]) -> LayerPicture | None:
+            begin, pieces = self._begin_of(size, layer.depth), []
+            step = _WIDEST if layer.box is not None else size[0]
+            for left in range(max(begin, part[0]), part[1], step):
+                if self._stopped.is_set():
+                    return None
+                right = min(left + step, part[1])
+                drawn = self._rasterise(layer.part(size, left, right), (right - left, size[1]))
+                pieces.append(cut(layer.depth, drawn, left, solid=layer is self._layers[0]))
+            edges = 0 if part[0] <= begin else part[0], part[1]
+            return LayerPicture(layer.depth, joined(pieces).tiles if pieces else (), *edges)
+
+        with ThreadPoolExecutor(_DRAWING) as threads:
+            # The nearest is begun first: all others are there by the time that it is.
+            pictures = list(threads.map(made, reversed(self._layers), reversed(parts)))
+        return [each for each in reversed(pictures) if each is not None]
+
+    def _begin_of(self, size: Size, depth: float) -> int:
+        """From which pixel on a layer is drawn: of the largest all that is seen of the smaller ones made out of it."""
+        sizes = self.sizes[1:] if size == self.sizes[-1] else (size,)
+        least = min((self.left_of(each, depth) * size[0] / each[0] for each in sizes), default=0.0)
+        return math.floor(least / TILE) * TILE
+
+    def _shrink(self, largest: Size) -> None:
+        """Make those between out of the largest, layer by layer: one at a time is there uncut."""
+        smaller: dict[Size, list[LayerPicture]] = {size: [] for size in reversed(self.sizes[1:-1])}
+        for layer, picture in zip(self._layers, self._made[largest], strict=True):
+            drawn = whole(picture, largest)
+            for size, pictures in smaller.items():
+                if self._stopped.is_set():
+                    return
+                drawn = pygame.transform.smoothscale(drawn, size)
+                left = self.left_of(size, layer.depth) // TILE * TILE
+                seen = drawn.subsurface((left, 0, size[0] - left, size[1]))
+                pictures.append(cut(layer.depth, seen, left, solid=layer is self._layers[0]))
+        for size, pictures in smaller.items():
+            self._put(size, pictures)
+        lefts = [self.left_of(largest, layer.depth) for layer in self._layers]
+        self._put(largest, [each.beginning_at(left) for each, left in zip(self._made[largest], lefts, strict=True)])
+
+    def _put(self, size: Size, pictures: Sequence[LayerPicture]) -> None:
+        """These can be seen, if no layer is missing."""
+        if len(pictures) == len(self._layers):
+            self._made[size] = tuple(pictures)

@@ -1,0 +1,370 @@
+"""A position of Nizza as a picture: a part of the roofs with all that stands and hangs there."""
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
+from functools import cached_property, lru_cache
+from typing import Final
+
+import pygame
+
+from nizza import boards
+from nizza.board.areas import Kind
+from nizza.board.model import HEIGHT, Board
+from nizza.dice import Symbol
+from nizza.rules import actions
+from nizza.rules.events import PawnFell, PawnPushed
+from nizza.rules.views import Case, NizzaView
+from nizza.view import palette
+from nizza.view.board_picture import BoardPicture
+from nizza.view.brush import Brush
+from nizza.view.marks import NO_MARKS, Marks
+from nizza.view.pawns import BurglarLook, draw_burglar, draw_figure
+from nizza.view.picture import draw_contents
+from nizza.view.prizes import BODY, draw_helicopter, face_of, paint_case
+from nizza.view.room import RenderContext
+from nizza.view.seat_facts import places_in, seats_in, spoken_of
+from nizza.view.shore import draw_glimmer, draw_plain
+from nizza.view.sight import LEVELS, BoardCamera
+from nizza.view.tabletop import BurglarPose, Figure, Helicopter, Tabletop
+from stage.graphics import theme
+from stage.graphics.allowance import is_limited, refuse
+from stage.graphics.game_pictures import BoxContents, DrawnTile, ShownDeed
+from stage.graphics.motion import ease_in_out
+from stage.graphics.pages import PageNotPainted, as_large_as, draw_shrunk, grown_to
+from stage.graphics.painter import Painter
+from stage.graphics.theme import SeatColour
+from stage.match.display import SETTLED, Ending
+from table.contract import SPECTATOR, Event
+from table.offer.lesson import LessonStep
+from table.words import N_, Translator
+
+_ZOOM: Final = 0.8
+"""Logical units per unit of the board at which all is painted before it is shrunk: one picture of the scenery does."""
+_CLOSE: Final = (900.0, 600.0)
+"""Units of the board that are seen round whoever is in turn."""
+_LESSON: Final = (520.0, 300.0)
+"""The same in the list of lessons."""
+_BELOW: Final = 60.0
+"""How much more is seen below than above."""
+
+_FALLEN: Final = 90.0
+"""Units that whoever falls has fallen in the picture, at most."""
+_TUMBLED: Final = -35.0
+"""Degrees."""
+_CLOSEST: Final = (420.0, 230.0)
+"""Units that are seen at least of something that has happened."""
+_BESIDE: Final = 120.0
+_OVER: Final = 120.0
+_UNDER: Final = 80.0
+"""Units kept in sight beside, over and under where it happened; a pawn is as high as half of :data:`_OVER`."""
+
+
+def draw_position(painter: Painter, view: NizzaView, colours: Sequence[SeatColour], about: Event | None = None) -> None:
+    """Fill the page with the roofs round what the event `about` speaks of, which is lit, or round who is in turn.
+
+    Raises :class:`stage.graphics.pages.PageNotPainted` if the board has been changed, or is gone.
+    """
+    with _told():
+        board = boards.known(view.board.name, view.board.fingerprint)
+        table = Tabletop.of(view, board)
+        table.lit = frozenset() if about is None else spoken_of(about, board)
+        if about is not None:
+            _show_fall(table, about)
+        part = _round_turn(table) if about is None else _round_event(table, about)
+        page = painter.bleed.width / _ZOOM, painter.bleed.height / _ZOOM
+        draw_part(painter, table, colours, as_large_as(part, page))
+
+
+def _show_fall(table: Tabletop, about: Event) -> None:
+    """Put into the air whoever falls by an event and still stands, as in the position before it."""
+    match about:
+        case PawnPushed(seat, victim):
+            figure, pusher = table.figures[victim], table.figures[seat]
+            pusher.facing = 1 if figure.x >= pusher.x else -1
+            water = figure.x, table.board.berths[0][1]
+        case PawnFell(seat, _, _, berth):
+            figure, water = table.figures[seat], table.board.berths[berth]
+        case _:
+            return
+    if figure.pose is BurglarPose.STAND:
+        figure.pose, figure.aside, figure.angle = BurglarPose.FALL, 0.0, _TUMBLED
+        figure.x, figure.y = water[0], figure.y + min(_FALLEN, (water[1] - figure.y) / 2)
+
+
+def draw_lesson(painter: Painter, view: NizzaView, colours: Sequence[SeatColour], steps: Sequence[LessonStep]) -> None:
+    """Fill the page with how a lesson begins, near whoever is in turn: the picture is small."""
+    table = Tabletop.of(view, boards.known(view.board.name, view.board.fingerprint))
+    draw_part(painter, table, colours, _round_turn(table, _LESSON))
+
+
+def draw_part(
+    painter: Painter, table: Tabletop, colours: Sequence[SeatColour], part: pygame.FRect, marks: Marks = NO_MARKS,
+    over: Callable[[Painter, BoardCamera], None] | None = None,
+) -> None:  # fmt: skip
+    """Fill the page with a part of the board, in its units, and what is beside it where the page has another shape.
+
+    `over` paints on top of it.
+    """
+    board = table.board
+    seen = grown_to(part, painter.bleed.size, pygame.FRect(0, 0, board.size[0], HEIGHT))
+
+    def draw(page: Painter) -> None:
+        sight, scenery = BoardCamera(board), scenery_of(board.name, board.fingerprint)
+        whole = pygame.FRect(-seen.left * _ZOOM, -seen.top * _ZOOM, board.size[0] * _ZOOM, HEIGHT * _ZOOM)
+        sight.place(whole, page.canvas.scale)
+        page.canvas.target.blit(scenery.flat(page, _pixels(page, board)), page.canvas.pixel_rect(whole))
+        draw_contents(page, RenderContext(tuple(colours), True, None, sight, scenery), table, 0.0, marks)
+        if over is not None:
+            over(page, sight)
+
+    draw_shrunk(painter, (seen.width * _ZOOM, seen.height * _ZOOM), draw)
+
+
+def begin_position(painter: Painter, view: NizzaView) -> bool:
+    """Begin what :func:`draw_position` needs; whether it is there. Raises PageNotPainted as that does."""
+    with _told():
+        return _begin(painter, _reading(view.board.name, view.board.fingerprint))
+
+
+@contextmanager
+def _told() -> Iterator[None]:
+    """A board that is there no longer is told to whoever looks on."""
+    try:
+        yield
+    except boards.BoardChanged as error:
+        raise PageNotPainted(N_("No picture: the board has been changed, or is gone.")) from error
+
+
+def begin(painter: Painter, name: str) -> bool:
+    """Begin to read a board, and to make the scenery that all its pictures are cut out of; whether it is there.
+
+    Raises as :func:`nizza.boards.load`.
+    """
+    return _begin(painter, _reading(name))
+
+
+def _begin(painter: Painter, reading: Future[Board]) -> bool:
+    if not reading.done():
+        return False
+    if reading.exception() is not None:
+        # What is asked for next is read anew: its file may be there by then.
+        _reading.cache_clear()
+    board = reading.result()
+    return scenery_of(board.name, board.fingerprint).begin_flat(painter, _pixels(painter, board))
+
+
+@lru_cache(maxsize=2)
+def _reading(name: str, fingerprint: str | None = None) -> Future[Board]:
+    """A board and its drawing, read in a thread: that takes longer than a frame may."""
+
+    def read() -> Board:
+        board = boards.load(name) if fingerprint is None else boards.known(name, fingerprint)
+        scenery_of(board.name, board.fingerprint)
+        return board
+
+    thread = ThreadPoolExecutor(1, "reading a board")
+    reading = thread.submit(read)
+    thread.shutdown(wait=False)
+    return reading
+
+
+def _pixels(painter: Painter, board: Board) -> tuple[int, int]:
+    """How large the scenery is, wherever a picture is cut out of it."""
+    return painter.canvas.pixel_rect((0, 0, board.size[0] * _ZOOM, HEIGHT * _ZOOM)).size
+
+
+@lru_cache(maxsize=2)
+def scenery_of(name: str, fingerprint: str) -> BoardPicture:
+    """A board's picture, read once."""
+    return BoardPicture.of(boards.known(name, fingerprint))
+
+
+def _round_turn(table: Tabletop, size: tuple[float, float] = _CLOSE) -> pygame.FRect:
+    """Round the pawn of whoever is in turn."""
+    figure = table.figures[max(0, table.turn)]
+    part = pygame.FRect(0, 0, *size)
+    part.center = figure.x, figure.y + _BELOW * size[1] / _CLOSE[1]
+    return part
+
+
+def _round_event(table: Tabletop, about: Event) -> pygame.FRect:
+    """Round the pawns and places that an event speaks of, and no more."""
+    pawns = [table.figures[seat] for seat in seats_in(about)]
+    spots = [*places_in(about, table.board), *((figure.x, figure.y) for figure in pawns)]
+    if not spots:
+        return _round_turn(table)
+    left, right = min(x for x, _ in spots) - _BESIDE, max(x for x, _ in spots) + _BESIDE
+    top, bottom = min(y for _, y in spots) - _OVER, max(y for _, y in spots) + _UNDER
+    part = pygame.FRect(0, 0, max(_CLOSEST[0], right - left), max(_CLOSEST[1], bottom - top))
+    part.center = (left + right) / 2, (top + bottom) / 2
+    return part
+
+
+_USED: Final = {
+    actions.MoveRope: (Symbol.ROPE,),
+    actions.Swing: (Symbol.SWING,),
+    actions.SwingFreely: (Symbol.SWING,),
+    actions.Climb: (Symbol.LADDER,),
+    actions.LeaveWater: (Symbol.LADDER,),
+    actions.Walk: (Symbol.WALK,),
+    actions.Push: (Symbol.PARACHUTE,),
+    actions.TakeCase: (Symbol.SUITCASE,),
+    actions.CrackSafe: (Symbol.SUITCASE,),
+    actions.ClimbToHelicopter: (Symbol.LADDER, Symbol.LADDER),
+}
+
+
+def show_deed(action: actions.NizzaAction, view: NizzaView, told: str, text: Translator) -> ShownDeed | None:
+    """The dice that are kept, or those that are used, with what they bring about."""
+    match action:
+        case actions.Keep(dice):
+            symbols, words = dice, text.ngettext("kept", "kept", len(dice))
+        case actions.HandOn(symbol):
+            symbols, words = (symbol,), text.gettext("passed on unused")
+        case _:
+            symbols, words = _USED.get(type(action), ()), told
+    return ShownDeed(tuple(DrawnTile((BODY, face_of(symbol))) for symbol in symbols), words) if symbols else None
+
+
+_TOWN: Final = 2
+"""At which of the zooms of its board the town is seen; before its picture is there, the farthest one is enlarged."""
+_LADDER: Final = 150.0
+_BELLY: Final = 24.0
+"""Units from the belly of the helicopter to the burglar's hands, and from its middle to its belly."""
+_WAY: Final = (0.36, 0.62)
+"""Over which part of the board's width one looks on: it flies the way its nose points."""
+_HIGH: Final = 0.16
+_RISE: Final = 60.0
+"""Where in the room it hovers in the end, as a part of its height, and how much lower it comes in."""
+_HOVER: Final = 12.0
+
+
+class NizzaEnding(Ending):
+    """The flight home; a match that nobody won at the helicopter ends with whoever came farthest, and no flight."""
+
+    def caption(self, text: Translator) -> str:
+        if self._view.capped:
+            return ""
+        return text.gettext("Off and away, with the crown jewels of England")
+
+    def draw(self, painter: Painter, room: pygame.FRect, seconds: float) -> None:
+        share = ease_in_out(min(1.0, seconds / SETTLED))
+        sight = self._look(painter, room, share)
+        blurred = is_limited() and not self._scenery.is_sharp(painter, sight)
+        if not blurred:
+            self._scenery.draw(painter, sight)
+        with painter.clip(sight.area):
+            if painter.palette.high_contrast:
+                draw_plain(painter, sight)
+            draw_glimmer(painter, sight, seconds)
+            self._draw_town(painter, sight, seconds)
+            if not self._view.capped:
+                self._draw_flight(painter, sight, room, share, seconds)
+        if blurred:
+            refuse()
+
+    def leave(self) -> None:
+        self._scenery.stop()
+
+    @cached_property
+    def _view(self) -> NizzaView:
+        view: NizzaView = self.match.state.observation(SPECTATOR)
+        return view
+
+    @cached_property
+    def _board(self) -> Board:
+        return boards.known(self._view.board.name, self._view.board.fingerprint)
+
+    @cached_property
+    def _sight(self) -> BoardCamera:
+        return BoardCamera(self._board, (0, _TOWN))
+
+    @cached_property
+    def _near(self) -> BoardCamera:
+        """Sees what flies before the town, which is larger."""
+        return BoardCamera(self._board, (LEVELS - 1,))
+
+    @cached_property
+    def _scenery(self) -> BoardPicture:
+        return scenery_of(self._board.name, self._board.fingerprint)
+
+    def _look(self, painter: Painter, room: pygame.FRect, share: float) -> BoardCamera:
+        """The town in the whole window; what is to be seen of it lies in the middle of the room."""
+        sight, aimed = self._sight, pygame.FRect(painter.bleed)
+        if sight.area != aimed or sight.pixels != painter.canvas.scale:
+            sight.place(aimed, painter.canvas.scale)
+        zoom = sight.zooms[-1]
+        if self._view.capped:
+            middle = self._board.position(self._view.pawns[self._view.winners[0]].place)[0]
+        else:
+            middle = self._board.size[0] * (_WAY[0] + (_WAY[1] - _WAY[0]) * share)
+        sight.camera.zoom_to(zoom, middle + (aimed.centerx - room.centerx) / zoom - self._board.size[0] / 2)
+        sight.jump()
+        return sight
+
+    def _draw_town(self, painter: Painter, sight: BoardCamera, seconds: float) -> None:
+        """Those who stay."""
+        for seat, figure in enumerate(Tabletop.of(self._view, self._board).figures):
+            if seat not in self._view.winners or self._view.capped:
+                draw_figure(painter, sight, self.seats[seat], figure, seconds, emblem=self.emblems)
+
+    def _draw_flight(
+        self, painter: Painter, sight: BoardCamera, room: pygame.FRect, share: float, seconds: float
+    ) -> None:
+        """The helicopter, with the winner on its ladder."""
+        near = self._near
+        near.place(sight.area, painter.canvas.scale)
+        near.camera.zoom_to(near.zooms[-1], sight.middle - self._board.size[0] / 2)
+        near.jump()
+        high = room.top + room.height * _HIGH + (1.0 - share) * _RISE + _HOVER * math.sin(seconds * 0.7)
+        x, y = near.to_board((room.centerx, high))
+        deck = self._board.only(Kind.YACHT)
+        down = deck.position(deck.middle.x)[1] - y - _BELLY
+        # It leans into its flight, and comes upright as it slows down.
+        flying = Helicopter(x, y, angle=-8.0 * math.sin(math.pi * share), ladder=_LADDER / down)
+        draw_helicopter(painter, near, flying, seconds, lit=False)
+        burglar = Figure(x, y + _BELLY + _LADDER + 4.0 * math.sin(seconds * 1.3), BurglarPose.CLIMB, case=Case.JEWELS)
+        draw_figure(painter, near, self.seats[self._view.winners[0]], burglar, seconds, emblem=self.emblems)
+
+
+_DICE: Final = (
+    (Symbol.SWING, 330.0, 216.0, 8.0),
+    (Symbol.WALK, 408.0, 234.0, -12.0),
+    (Symbol.LADDER, 486.0, 208.0, 16.0),
+    (Symbol.ROPE, 372.0, 152.0, -6.0),
+    (Symbol.PARACHUTE, 448.0, 158.0, 10.0),
+)
+_DIE: Final = 62.0
+_BURGLARS: Final = (
+    (0, BurglarPose.STAND, Case.TOOLS, 84.0, 150.0, False),
+    (1, BurglarPose.STAND, Case.NONE, 166.0, 118.0, False),
+    (3, BurglarPose.RUN, Case.JEWELS, 248.0, 148.0, False),
+)
+_BOX_CONTENTS_ZOOM: Final = 1.25
+
+
+class NizzaContents(BoxContents):
+    """The box of the roofs."""
+
+    ground = ((126, 92, 150), (62, 42, 96))
+
+    def draw_table(self, painter: Painter) -> None:
+        brush = Brush.onto(painter, (0.0, 0.0))
+        rope = [(40.0 + 6.5 * step, 250.0 + 22.0 * math.sin(step / 5.5)) for step in range(36)]
+        for wide, colour in ((9.0, palette.HEMP_SHADE), (6.0, palette.HEMP)):
+            brush.stroke(rope, wide, colour)
+        paint_case(brush, Case.TOOLS, (330.0, 34.0), 2.6)
+        paint_case(brush, Case.TOOLS, (396.0, 52.0), 2.6)
+        paint_case(brush, Case.JEWELS, (468.0, 38.0), 2.8)
+        brush.put(painter)
+        for seat, pose, case, x, y, flip in _BURGLARS:
+            painter.glow((x - 44, y + 58, 88, 26), painter.palette.shadow, 150)
+            draw_burglar(
+                painter, BurglarLook(theme.SEATS[seat], True, pose, 1, case), (x, y + 70), _BOX_CONTENTS_ZOOM, flip=flip
+            )
+        for symbol, x, y, angle in _DICE:
+            area = (x - _DIE / 2, y - _DIE / 2, _DIE, _DIE)
+            painter.image(BODY, area, angle=angle, elevation=7.0)
+            painter.image(face_of(symbol), area, angle=angle)

@@ -1,0 +1,303 @@
+"""Draws the helicopter with its rotor, the light over the yacht and the rope ladder down to the deck."""
+
+import math
+from typing import Final
+
+import numpy as np
+import pygame
+
+from nizza.board.areas import Kind
+from nizza.dice import Symbol
+from nizza.rules.views import Case
+from nizza.view import palette
+from nizza.view.brush import Brush, Spot
+from nizza.view.room import RenderContext
+from nizza.view.sight import BoardCamera
+from nizza.view.tabletop import Helicopter, Tabletop
+from stage.graphics.kept import sized
+from stage.graphics.painter import Painter
+from stage.graphics.theme import darker, lighter
+
+_SIZE: Final = (220.0, 130.0)
+_ROTOR: Final = 92.0
+"""Half of what the rotor sweeps."""
+_HUB: Final = -40.0
+_BELLY: Final = 24.0
+"""Above and below the middle."""
+_CORDS: Final = 9.0
+_RUNGS: Final = 22.0
+_LADDER: Final = 40.0
+_LIGHT: Final = (420.0, 460.0)
+"""The area that the light may fall into."""
+_SOURCE: Final = 90.0
+"""How far from the left edge of that area the lamp is."""
+_SPREAD: Final = 0.2
+"""Half of the light's opening, as an angle."""
+_STRENGTH: Final = 120
+
+
+def draw_searchlight(painter: Painter, sight: BoardCamera, helicopter: Helicopter, seconds: float) -> None:
+    """The cone of light that wanders over the deck; behind the pawns."""
+    if helicopter.lamp <= 0.0 or painter.palette.high_contrast or not _is_seen(sight, helicopter):
+        return
+    lean = round(8.0 * math.sin(seconds * 0.5) + 15.0)
+    picture = sized(painter, ("searchlight", lean), _LIGHT, lambda canvas: _paint_cone(canvas, lean), sight.zoom)
+    at = (helicopter.x + 40.0 - _SOURCE + _LIGHT[0] / 2, helicopter.y + _BELLY + _LIGHT[1] / 2)
+    painter.stamp(picture, sight.to_screen(at), round(255 * helicopter.lamp))
+
+
+def draw_helicopter(painter: Painter, sight: BoardCamera, helicopter: Helicopter, seconds: float, *, lit: bool) -> None:
+    """The helicopter, hovering a little up and down while its rotor turns."""
+    if not _is_seen(sight, helicopter):
+        return
+    bob = 4.0 * math.sin(seconds * 1.3) * helicopter.speed
+    x, y = helicopter.x, helicopter.y + bob
+    if lit:
+        area = (0, 0, 300 * sight.zoom, 200 * sight.zoom)
+        left, top = sight.to_screen((x, y))
+        painter.glow((left - area[2] / 2, top - area[3] / 2, area[2], area[3]), painter.palette.focus, 220)
+    _draw_rope_ladder(painter, sight, helicopter, (x, y + _BELLY), seconds)
+    picture = sized(painter, "helicopter", _SIZE, _paint_body, sight.zoom, angle=helicopter.angle)
+    painter.stamp(picture, sight.to_screen((x, y)))
+    _draw_rotor(painter, sight, (x, y), helicopter, seconds)
+
+
+def _is_seen(sight: BoardCamera, helicopter: Helicopter) -> bool:
+    left, right = sight.seen
+    return left - _LIGHT[0] < helicopter.x < right + _SIZE[0]
+
+
+def _draw_rope_ladder(
+    painter: Painter, sight: BoardCamera, helicopter: Helicopter, top: tuple[float, float], seconds: float
+) -> None:
+    """From the belly; let down wholly it reaches the deck."""
+    deck = sight.board.only(Kind.YACHT)
+    foot = deck.height_at(helicopter.x)
+    deck_height = deck.position(deck.middle.x)[1] if foot is None else foot
+    long = round((deck_height - helicopter.y - _BELLY) * helicopter.ladder / 8) * 8
+    if long <= 0:
+        return
+    turn = round(2.0 * math.sin(seconds * 1.1))
+    picture = sized(
+        painter, ("rope ladder", long), (_LADDER, 2.0 * long), lambda canvas: _paint_ladder(canvas, long), sight.zoom,
+        angle=turn,
+    )  # fmt: skip
+    painter.stamp(picture, sight.to_screen(top))
+
+
+def _paint_ladder(painter: Painter, long: float) -> None:
+    """Hanging from the middle of the picture."""
+    brush = Brush.onto(painter, (_LADDER / 2, long))
+    for number in range(1, int(long / _RUNGS) + 1):
+        y = number * _RUNGS - 4.0
+        for wide, colour in ((5.0, palette.LADDER_SHADE), (3.2, palette.LADDER)):
+            brush.stroke([(-_CORDS, y), (_CORDS, y)], wide, colour)
+    for side in (-_CORDS, _CORDS):
+        for wide, colour in ((4.2, palette.HEMP_SHADE), (2.4, palette.CORD)):
+            brush.stroke([(side, 0.0), (side, long - 2.0)], wide, colour)
+    brush.put(painter)
+
+
+def _draw_rotor(
+    painter: Painter, sight: BoardCamera, at: tuple[float, float], helicopter: Helicopter, seconds: float
+) -> None:
+    """Two blades that shorten and lengthen; at speed a veil over what they sweep."""
+    zoom = sight.zoom
+    turn = math.radians(helicopter.angle)
+    hub = sight.to_screen((at[0] + _HUB * math.sin(turn) * -1.0, at[1] + _HUB * math.cos(turn)))
+    reach = _ROTOR * zoom
+    if helicopter.speed > 0.5:
+        veil = sized(painter, "rotor veil", (2 * _ROTOR, 22.0), _paint_veil, zoom, angle=helicopter.angle)
+        painter.stamp(veil, hub)
+    for quarter in (0.0, 0.5):
+        wide = reach * math.cos(seconds * 17.0 * helicopter.speed + math.pi * quarter)
+        dx, dy = wide * math.cos(turn), -wide * math.sin(turn)
+        ends = [painter.canvas.to_target((hub[0] + side * dx, hub[1] + side * dy)) for side in (-1, 1)]
+        thick = max(1, round(3.6 * zoom * painter.canvas.scale))
+        pygame.draw.aaline(painter.canvas.target, palette.ROTOR, ends[0], ends[1], thick)
+
+
+def _paint_body(painter: Painter) -> None:
+    brush = Brush.onto(painter, (_SIZE[0] / 2, _SIZE[1] / 2))
+    body, dark = palette.HELICOPTER, darker(palette.HELICOPTER, 0.35)
+    brush.stroke([(-20, -6), (-84, -14)], 9.0, dark)
+    brush.stroke([(-20, -8), (-84, -16)], 6.0, body)
+    brush.polygon([(-92, -38), (-82, -38), (-74, -10), (-90, -10)], dark)
+    brush.polygon([(-91, -37), (-84, -37), (-77, -12), (-88, -12)], palette.HELICOPTER_STRIPE)
+    brush.stroke([(-22, 2), (26, 2)], 44.0, body)
+    brush.stroke([(10, 6), (40, 6)], 34.0, body)
+    brush.stroke([(-24, 14), (40, 14)], 9.0, palette.HELICOPTER_STRIPE)
+    brush.polygon([(16, -18), (34, -16), (52, -2), (56, 7), (18, 7)], palette.GLASS)
+    brush.polygon([(20, -15), (32, -13), (44, -3), (22, -3)], lighter(palette.GLASS, 0.45))
+    for x in (-26, -6):
+        brush.polygon([(x, -13), (x + 13, -13), (x + 13, 1), (x, 1)], palette.LAMP)
+    brush.stroke([(0, -22), (0, _HUB)], 6.0, dark)
+    brush.stroke([(-10, -24), (14, -24)], 7.0, dark)
+    for x in (-18, 26):
+        brush.stroke([(x, 22), (x + (-6 if x < 0 else 6), 36)], 3.4, palette.ROTOR)
+    brush.stroke([(-36, 37), (44, 37), (50, 33)], 4.0, palette.ROTOR)
+    brush.disc((40, _BELLY), 6.0, palette.LAMP)
+    brush.outline(1.6, palette.OUTLINE)
+    brush.put(painter)
+
+
+def _paint_veil(painter: Painter) -> None:
+    painter.glow((0, 0, 2 * _ROTOR, 22.0), palette.RIM, 90)
+
+
+def _paint_cone(painter: Painter, lean: float) -> None:
+    """A cone of light downwards from the upper edge, fading with its length; computed small, for it is soft."""
+    size = painter.canvas.target.get_size()
+    small = (max(8, size[0] // 4), max(8, size[1] // 4))
+    grow = small[0] / _LIGHT[0]
+    y, x = np.mgrid[0.5 : small[1] + 0.5, 0.5 : small[0] + 0.5] / grow
+    x -= _SOURCE
+    reach = np.hypot(x, y)
+    off = np.abs(np.arctan2(x, y) - math.radians(lean)) / _SPREAD
+    edge = np.clip((1.0 - off) * 3.0, 0.0, 1.0)
+    alpha = edge * (0.45 + 0.55 * np.clip(1.0 - off, 0.0, 1.0)) * np.clip(1.0 - reach / _LIGHT[1], 0.0, 1.0) ** 0.7
+    pixels = np.empty((small[1], small[0], 4), np.uint8)
+    pixels[..., :3] = palette.LAMP
+    pixels[..., 3] = alpha * _STRENGTH
+    light = pygame.image.frombytes(pixels.tobytes(), small, "RGBA")
+    painter.canvas.target.blit(pygame.transform.smoothscale(light, size), (0, 0))
+
+
+def paint_case(brush: Brush, case: Case, handle: Spot, size: float = 1.0) -> None:
+    """A case hanging by its handle; at size 1.0 it is some 20 units wide. Nothing for no case."""
+    if case is Case.TOOLS:
+        _paint_tools(brush, handle, size)
+    elif case is Case.JEWELS:
+        _paint_jewels(brush, handle, size)
+
+
+def _paint_tools(brush: Brush, handle: Spot, size: float) -> None:
+    """An angular box with a lid and a spanner on it."""
+    green, dark = palette.TOOLS, darker(palette.TOOLS, 0.4)
+    x, y = handle
+
+    def box(left: float, top: float, right: float, bottom: float) -> list[Spot]:
+        return [(x + a * size, y + b * size) for a, b in ((left, top), (right, top), (right, bottom), (left, bottom))]
+
+    brush.stroke([(x - 5 * size, y + 5 * size), (x - 4 * size, y), (x + 4 * size, y), (x + 5 * size, y + 5 * size)],
+                 2.4 * size, palette.OUTLINE)  # fmt: skip
+    brush.polygon(box(-11.5, 3.5, 11.5, 19.5), palette.OUTLINE)
+    brush.polygon(box(-10, 5, 10, 18), green)
+    brush.polygon(box(-10, 5, 10, 8.5), dark)
+    brush.stroke([(x - 4 * size, y + 15.5 * size), (x + 3.4 * size, y + 11.2 * size)], 2.4 * size, palette.STEEL)
+    brush.disc((x + 4.6 * size, y + 10.6 * size), 3.0 * size, palette.STEEL)
+    brush.disc((x + 5.6 * size, y + 10.0 * size), 1.4 * size, green)
+
+
+def _paint_jewels(brush: Brush, handle: Spot, size: float) -> None:
+    """A round case with a diamond on it."""
+    red = palette.JEWELS
+    x, y = handle
+    brush.stroke([(x - 4 * size, y + 4 * size), (x, y), (x + 4 * size, y + 4 * size)], 2.4 * size, palette.OUTLINE)
+    brush.disc((x, y + 12 * size), 11.6 * size, palette.OUTLINE)
+    brush.disc((x, y + 12 * size), 10.2 * size, red)
+    gem = [(-6, 9.5), (-3.4, 6.6), (3.4, 6.6), (6, 9.5), (0, 17.5)]
+    brush.polygon([(x + a * size, y + b * size) for a, b in gem], palette.GEM)
+    brush.polygon(
+        [(x + a * size, y + b * size) for a, b in ((-6, 9.5), (6, 9.5), (0, 17.5))], lighter(palette.GEM, 0.4)
+    )
+    brush.polygon([(x + a * size, y + b * size) for a, b in ((-2.2, 9.5), (2.2, 9.5), (0, 17.5))], palette.EYE)
+
+
+_CASE: Final = (30.0, 26.0)
+_ROW: Final = 3
+_SAFE: Final = (64.0, 64.0)
+_FROM_EDGE: Final = 46.0
+"""Units from the left end of the terrace."""
+
+
+def draw_terraces(painter: Painter, room: RenderContext, table: Tabletop) -> None:
+    """The suitcases that are left, stacked, and the safe with its door."""
+    _draw_cases(painter, room, table)
+    _draw_safe(painter, room, table)
+
+
+def cases_place(room: RenderContext) -> tuple[float, float]:
+    """The point of the board on which the stack of suitcases stands."""
+    terrace = room.board.only(Kind.TOOLS)
+    return terrace.position(terrace.left + _FROM_EDGE)
+
+
+def safe_place(room: RenderContext) -> tuple[float, float]:
+    """The point of the board on which the safe stands."""
+    terrace = room.board.only(Kind.SAFE)
+    return terrace.position(terrace.left + _FROM_EDGE)
+
+
+def _draw_cases(painter: Painter, room: RenderContext, table: Tabletop) -> None:
+    x, y = cases_place(room)
+    sight = room.sight
+    if "cases" in table.lit:
+        _light(painter, sight.to_screen((x, y - 20.0)), 130.0 * sight.zoom)
+    picture = sized(painter, "case ready", _CASE, _paint_ready, sight.zoom)
+    for number in range(table.cases):
+        column, row = (number % _ROW, 0) if number < _ROW else (number - _ROW + 0.5, 1)
+        if number == 5:
+            column, row = 1.0, 2
+        at = (x + (column - 1.0) * 25.0, y - 9.0 - row * 17.0)
+        painter.stamp(picture, sight.to_screen(at))
+
+
+def _draw_safe(painter: Painter, room: RenderContext, table: Tabletop) -> None:
+    x, y = safe_place(room)
+    sight = room.sight
+    if "safe" in table.lit:
+        _light(painter, sight.to_screen((x, y - 30.0)), 150.0 * sight.zoom)
+    door = round(table.safe * 8)
+    picture = sized(
+        painter, ("safe", door), (2 * _SAFE[0], _SAFE[1]), lambda canvas: _paint_safe(canvas, door / 8), sight.zoom
+    )
+    painter.stamp(picture, sight.to_screen((x, y - _SAFE[1] / 2 + 2.0)))
+
+
+def _light(painter: Painter, at: tuple[float, float], side: float) -> None:
+    area = pygame.FRect(0, 0, side, side)
+    area.center = at
+    painter.glow(area, painter.palette.focus, 230)
+
+
+def _paint_ready(painter: Painter) -> None:
+    brush = Brush.onto(painter, (_CASE[0] / 2, 3.0))
+    paint_case(brush, Case.TOOLS, (0.0, 1.0))
+    brush.put(painter)
+
+
+def _paint_safe(painter: Painter, open_share: float) -> None:
+    brush = Brush.onto(painter, (_SAFE[0], _SAFE[1] / 2))
+    steel, dark = palette.SAFE, darker(palette.SAFE, 0.45)
+    brush.polygon([(-27, -24), (27, -24), (27, 26), (-27, 26)], steel)
+    brush.polygon([(-27, -24), (27, -24), (27, -19), (-27, -19)], lighter(steel, 0.3))
+    for x in (-19, 19):
+        brush.polygon([(x - 5, 26), (x + 5, 26), (x + 4, 31), (x - 4, 31)], dark)
+    brush.polygon([(-21, -16), (21, -16), (21, 21), (-21, 21)], palette.OUTLINE)
+    if open_share > 0.0:
+        for x, y in ((-8, 12), (2, 14), (9, 11), (-2, 9)):
+            brush.polygon([(x - 4, y), (x, y - 4), (x + 4, y), (x, y + 5)], palette.GEM)
+            brush.disc((x, y), 1.3, palette.EYE)
+    hinge, lower = 21.0, 5 * open_share
+    left = hinge - 42.0 * (1.0 - open_share)
+    edge = left + 16.0 * open_share
+    door = [(hinge, -16), (edge, -16 - lower), (edge, 21 + lower), (hinge, 21)]
+    brush.polygon(door, lighter(steel, 0.16 - 0.1 * open_share))
+    if open_share < 0.5:
+        middle = (left + hinge) / 2
+        brush.disc((middle, 2), 9.0 * (1.0 - open_share), dark)
+        brush.disc((middle, 2), 6.6 * (1.0 - open_share), palette.STEEL)
+        for turn in ((0, -5.5), (5, 2.5), (-5, 2.5)):
+            brush.stroke([(middle, 2), (middle + turn[0], 2 + turn[1])], 2.0, dark)
+    brush.outline(1.5, palette.OUTLINE)
+    brush.put(painter)
+
+
+BODY: Final = "nizza/dice/body"
+"""A wooden die without a symbol."""
+
+
+def face_of(symbol: Symbol) -> str:
+    """What is burnt into the side that is up."""
+    return f"nizza/dice/{symbol}"

@@ -1,0 +1,247 @@
+"""Draws the ropes: looped round a chimney with a knot, taut or hanging, with as many rings as their length tells."""
+
+import math
+from collections.abc import Collection, Iterator, Sequence
+from itertools import pairwise
+from typing import Final
+
+import pygame
+
+from nizza.board.areas import XY
+from nizza.view import palette
+from nizza.view.brush import Brush
+from nizza.view.sight import BoardCamera
+from nizza.view.tabletop import Ladder, Rope
+from stage.graphics import theme
+from stage.graphics.kept import sized
+from stage.graphics.painter import Painter
+from stage.graphics.theme import darker, lighter, mix
+
+_PIECE: Final = 34.0
+"""Logical units of the square that a piece is drawn in."""
+_TWIST: Final = 7.0
+"""From one strand to the next."""
+_LONG: Final = 3 * _TWIST
+"""A piece."""
+_OVERLAP: Final = 0.95
+_TURN: Final = 3
+"""Degrees between two pictures of a piece."""
+_THINNEST: Final = 0.34
+"""A rope is never drawn thinner, or it would not be seen from far away."""
+
+
+def draw_strand(painter: Painter, spots: Sequence[XY], scale: float) -> None:
+    """Rope through logical points; `scale` 1.0 is some 6 units thick."""
+    scale = max(_THINNEST, scale)
+    pieces: dict[int, pygame.Surface] = {}
+    stamps = []
+    for spot, angle in walk(spots, _LONG * scale * _OVERLAP, _LONG * scale / 2):
+        turn = round(angle / _TURN)
+        if turn not in pieces:
+            pieces[turn] = _piece(painter, scale, turn * _TURN)
+        stamps.append((pieces[turn], spot))
+    painter.stamp_all(stamps)
+
+
+def walk(spots: Sequence[XY], step: float, first: float = 0.0) -> Iterator[tuple[XY, float]]:
+    """Points along a line, `step` apart, each with the direction there in degrees counter-clockwise."""
+    ahead = first
+    for (x0, y0), (x1, y1) in pairwise(spots):
+        length = math.hypot(x1 - x0, y1 - y0)
+        angle = math.degrees(math.atan2(y0 - y1, x1 - x0))
+        while ahead <= length and length > 0.0:
+            share = ahead / length
+            yield (x0 + (x1 - x0) * share, y0 + (y1 - y0) * share), angle
+            ahead += step
+        ahead -= length
+
+
+def _piece(painter: Painter, scale: float, turn: int) -> pygame.Surface:
+    """Three twists of rope that lie in a direction."""
+    turn %= 180
+    return sized(painter, "twist", (_PIECE, _PIECE), _paint, scale, angle=turn)
+
+
+def _paint(painter: Painter) -> None:
+    brush = Brush.onto(painter, (_PIECE / 2, _PIECE / 2))
+    half = _LONG / 2
+    # Cut off straight, so that no rims of ends lie across the rope.
+    for thick, tone in ((3.3, palette.HEMP_SHADE), (2.1, palette.HEMP)):
+        brush.polygon([(-half, -thick), (half, -thick), (half, thick), (-half, thick)], tone)
+    brush.stroke([(-half, -1.0), (half, -1.0)], 1.4, lighter(palette.HEMP, 0.35))
+    for middle in (-_TWIST, 0.0, _TWIST):
+        brush.stroke([(middle - 1.6, 2.2), (middle + 1.6, -2.2)], 1.1, darker(palette.HEMP, 0.45))
+    brush.put(painter)
+
+
+_PARTS: Final = 14
+"""Straight parts in which a hanging rope is drawn."""
+_BREEZE: Final = 0.03
+"""How far the evening wind moves the end of a rope, as a part of its length."""
+_LOOP: Final = (44.0, 40.0)
+_KNOT: Final = 18.0
+_RING: Final = 18.0
+_RIM: Final = 13.0
+"""Logical units across the rope with its rim."""
+_FIRST_RING: Final = 26.0
+_BETWEEN_RINGS: Final = 13.0
+"""Units along the rope from the chimney."""
+
+
+def draw_rope(
+    painter: Painter, sight: BoardCamera, rope: Rope, seconds: float, *, lit: bool = False, pointed: bool = False
+) -> None:
+    """A rope where it is; `seconds` is the time by which the wind blows it while it hangs freely.
+
+    One that may be chosen is `lit`; the one that the pointer or the keyboard is on has a rim as well.
+    """
+    spots = [sight.to_screen(spot) for spot in line_of(rope, seconds)]
+    if lit:
+        for spot, _ in walk(spots, 22.0):
+            area = pygame.FRect(0, 0, 48, 48)
+            area.center = spot
+            painter.glow(area, painter.palette.focus, 120)
+    zoom = sight.zoom
+    if pointed:
+        _draw_rim(painter, spots)
+    draw_strand(painter, spots, zoom)
+    _draw_rings(painter, spots, rope, zoom)
+    if not rope.points:
+        _stamp(painter, "knot", _KNOT, spots[-1], zoom)
+    _stamp(painter, "loop", _LOOP[0], spots[0], zoom)
+
+
+def line_of(rope: Rope, seconds: float = 0.0) -> list[XY]:
+    """The points along a rope, in units, from its chimney to its end."""
+    if rope.points:
+        return list(rope.points)
+    breeze = math.sin(seconds * 0.9 + rope.x * 0.013) + 0.4 * math.sin(seconds * 2.3 + rope.x * 0.031)
+    aside = rope.sway + _BREEZE * rope.length * breeze
+    aside = max(-0.9 * rope.length, min(0.9 * rope.length, aside))
+    down = math.sqrt(rope.length**2 - aside**2)
+    shares = (part / _PARTS for part in range(_PARTS + 1))
+    return [(rope.x + aside * share**1.35, rope.y + down * share) for share in shares]
+
+
+def _draw_rim(painter: Painter, spots: list[XY]) -> None:
+    canvas = painter.canvas
+    points = [canvas.to_target(spot) for spot in spots]
+    for width, tone in ((_RIM + 4.0, painter.palette.focus_halo), (_RIM, palette.RIM)):
+        thick = max(2, round(width * canvas.scale))
+        pygame.draw.lines(canvas.target, tone, False, points, thick)
+        pygame.draw.aacircle(canvas.target, tone, points[-1], thick)
+
+
+def _draw_rings(painter: Painter, spots: list[XY], rope: Rope, zoom: float) -> None:
+    places = list(walk(spots, _BETWEEN_RINGS * zoom, _FIRST_RING * zoom))[: rope.rings]
+    for spot, angle in places:
+        picture = sized(painter, "rope ring", (_RING, _RING), _paint_ring, max(0.32, zoom), angle=round(angle / 6) * 6)
+        painter.stamp(picture, spot)
+
+
+def _stamp(painter: Painter, what: str, side: float, at: XY, zoom: float) -> None:
+    paint = _paint_loop if what == "loop" else _paint_knot
+    painter.stamp(sized(painter, ("rope", what), (side, side), paint, max(0.32, zoom)), at)
+
+
+def _paint_ring(painter: Painter) -> None:
+    brush = Brush.onto(painter, (_RING / 2, _RING / 2))
+    brush.stroke([(0, -4.2), (0, 4.2)], 6.6, palette.HEMP_SHADE)
+    brush.stroke([(0, -4.0), (0, 4.0)], 4.4, palette.RING)
+    brush.stroke([(-0.8, -4.0), (-0.8, 1.0)], 1.4, palette.RIM)
+    brush.put(painter)
+
+
+def _paint_loop(painter: Painter) -> None:
+    """Twice round the chimney pot, with a knot in front."""
+    brush = Brush.onto(painter, (_LOOP[0] / 2, _LOOP[0] / 2))
+    for y in (5.0, 10.0):
+        line = [(-9.5, y), (-5.0, y + 1.2), (5.0, y + 1.2), (9.5, y)]
+        brush.stroke(line, 6.2, palette.HEMP_SHADE)
+        brush.stroke(line, 3.8, palette.HEMP)
+    brush.disc((0, 4), 6.4, palette.HEMP_SHADE)
+    brush.disc((0, 4), 4.9, palette.HEMP)
+    brush.stroke([(-2.4, 2.2), (2.4, 6.0)], 1.4, palette.HEMP_SHADE)
+    brush.put(painter)
+
+
+def _paint_knot(painter: Painter) -> None:
+    """The knot at the free end, with a tassel."""
+    brush = Brush.onto(painter, (_KNOT / 2, _KNOT / 2))
+    for x in (-3.0, 0.0, 3.0):
+        brush.stroke([(0, 2), (x, 7.5)], 1.8, palette.HEMP)
+    brush.disc((0, 0), 5.2, palette.HEMP_SHADE)
+    brush.disc((0, 0), 3.9, palette.HEMP)
+    brush.put(painter)
+
+
+_WIDE: Final = 26.0
+_RAIL: Final = 8.0
+"""How far the rails are from the middle."""
+_RUNGS: Final = 15.0
+
+
+def draw_ladder(painter: Painter, sight: BoardCamera, ladder: Ladder) -> None:
+    """The ladder; at both ends a little longer than what it reaches over."""
+    long = ladder.length + 10.0
+    turn = math.radians(ladder.angle)
+    middle = (
+        ladder.x + math.cos(turn) * ladder.length / 2,
+        ladder.y - math.sin(turn) * ladder.length / 2,
+    )
+    picture = sized(
+        painter,
+        ("ladder", round(long)),
+        (round(long), _WIDE),
+        lambda canvas: _ladder_paint(canvas, round(long)),
+        sight.zoom,
+        angle=ladder.angle,
+    )
+    painter.stamp(picture, sight.to_screen(middle), round(255 * ladder.alpha))
+
+
+def _ladder_paint(painter: Painter, long: float) -> None:
+    brush = Brush.onto(painter, (0, _WIDE / 2))
+    x = _RUNGS
+    while x < long - 6:
+        brush.stroke([(x, -_RAIL), (x, _RAIL)], 4.6, palette.LADDER_SHADE)
+        brush.stroke([(x, -_RAIL), (x, _RAIL)], 2.8, palette.LADDER)
+        x += _RUNGS
+    for y in (-_RAIL, _RAIL):
+        brush.stroke([(4, y), (long - 4, y)], 6.4, palette.LADDER_SHADE)
+        brush.stroke([(4, y), (long - 4, y)], 4.4, palette.LADDER)
+        brush.stroke([(4, y - 1), (long - 4, y - 1)], 1.2, lighter(palette.LADDER, 0.4))
+    brush.put(painter)
+
+
+_NEAR: Final = 0.55
+"""Logical units of a unit, per size of the text: from farther away only the chimneys that are named have their plates,
+which are larger than a chimney then."""
+_BELOW: Final = 44.0
+"""Units from a chimney's upper side to the middle of its plate."""
+_STYLE: Final = theme.KEY_HINT
+_HIGH: Final = 1.15
+_CHIMNEY_PLATES_WIDE: Final = 0.62
+_BESIDE: Final = 0.5
+"""A plate's height, the width of a digit and the margin beside them, as shares of the size of the text."""
+
+
+def draw_plates(painter: Painter, sight: BoardCamera, named: Collection[int]) -> None:
+    """All that are seen; bright on the chimneys that are `named`: chosen from, pointed at or spoken of."""
+    left, right = sight.seen
+    near = sight.zoom >= _NEAR * painter.type.text_scale
+    for number, at in sight.board.chimneys.items():
+        if left - 40.0 < at[0] < right + 40.0 and (near or number in named):
+            _draw_plate(painter, sight.to_screen((at[0], at[1] + _BELOW)), number, lit=number in named)
+
+
+def _draw_plate(painter: Painter, at: tuple[float, float], number: int, *, lit: bool) -> None:
+    text, size = str(number), _STYLE.size * painter.type.text_scale
+    plate = pygame.FRect(0, 0, (len(text) * _CHIMNEY_PLATES_WIDE + _BESIDE) * size, _HIGH * size)
+    plate.center = at
+    enamel, rim = palette.ENAMEL, painter.palette.focus
+    if not lit and not painter.palette.high_contrast:
+        enamel, rim = palette.ENAMEL_DUSK, mix(palette.RIM, palette.ENAMEL_DUSK, 0.35)
+    painter.rounded(plate.inflate(4.0, 4.0), rim, 5)
+    painter.rounded(plate, enamel, 4)
+    painter.text(text, plate.center, _STYLE, palette.RIM, anchor="center")

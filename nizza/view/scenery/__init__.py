@@ -1,1 +1,0 @@
-"""Paints the board itself: layers that glide by their depth, what lies beyond the edges, windows, the sea."""

@@ -1,0 +1,303 @@
+"""Draws the sea that moves: lights that glimmer on it, ripples round swimmers, splashes."""
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+import numpy as np
+import pygame
+from numpy.typing import NDArray
+
+from nizza.board.areas import TERRACES, XY, Kind
+from nizza.board.model import HEIGHT, Board, Box
+from nizza.view import palette
+from nizza.view.sight import BoardCamera
+from stage.graphics.painter import Painter
+from stage.graphics.theme import Colour, darker, mix
+from table.rng import stream
+
+_SURFACE: Final = 948.0
+"""Where the water in front of the quay begins."""
+_GLINTS: Final = 26
+"""On 1000 units of the sea."""
+_DROPS: Final = 16
+_REACH: Final = 90.0
+_RISE: Final = 130.0
+"""How far and how high drops fly."""
+
+
+@dataclass(eq=False)
+class Splash:
+    """A splash at a point of the board; `age` goes from 0.0 to 1.0."""
+
+    x: float
+    y: float
+    age: float = 0.0
+
+
+def draw_glimmer(painter: Painter, sight: BoardCamera, seconds: float) -> None:
+    """Lights that come and go on the dark water."""
+    if painter.palette.high_contrast:
+        return
+    left, right = sight.seen
+    first, last = int(left // 1000), int(right // 1000)
+    for patch in range(first, last + 1):
+        for x, y, phase, long in _glints(patch):
+            shine = math.sin(seconds * (0.7 + 0.5 * phase) + phase * 40.0)
+            if shine > 0.0 and left - 30 < x < right + 30:
+                drift = 6.0 * math.sin(seconds * 0.4 + phase * 9.0)
+                wide = max(2, round(long * sight.zoom * (0.6 + 0.4 * shine) / 3) * 3)
+                area = pygame.FRect(0, 0, wide, max(1.2, 2.6 * sight.zoom))
+                area.center = sight.to_screen((x + drift, y))
+                painter.rounded(area, palette.GLIMMER, 1.2, round(14 * shine) * 12)
+
+
+def draw_ripples(painter: Painter, sight: BoardCamera, at: XY, seconds: float) -> None:
+    """Rings on the water round a swimmer."""
+    zoom = sight.zoom
+    for ring in range(2):
+        age = (seconds * 0.5 + ring * 0.5 + at[0] * 0.01) % 1.0
+        wide = round((34.0 + 56.0 * age) * zoom / 4) * 4
+        area = pygame.FRect(0, 0, wide, max(3.0, wide * 0.2))
+        area.center = sight.to_screen((at[0], at[1] + 2.0))
+        painter.outline(area, palette.FOAM, 2.0, area.height / 2, round((1.0 - age) * 8) * 20)
+
+
+def draw_splash(painter: Painter, sight: BoardCamera, splash: Splash) -> None:
+    """Drops that rise and fall back, and foam that spreads and fades."""
+    age, zoom = splash.age, sight.zoom
+    wide, high = (round(side * zoom / 12) * 12 for side in (70.0 + 120.0 * age, 24.0 + 26.0 * age))
+    foam = pygame.FRect(0, 0, max(8, wide), max(6, high))
+    foam.center = sight.to_screen((splash.x, splash.y))
+    painter.glow(foam, palette.FOAM, round(230 * (1.0 - age)))
+    for number in range(_DROPS):
+        aside = (number + 0.5) / _DROPS * 2.0 - 1.0
+        high_share = 0.45 + 0.55 * math.sin(number * 4.1) ** 2
+        x = splash.x + aside * _REACH * age
+        y = splash.y - _RISE * high_share * (1.0 - 0.5 * abs(aside)) * 4.0 * age * (1.0 - age)
+        radius = (5.0 if number % 3 else 7.0) * max(0.5, zoom)
+        painter.circle(sight.to_screen((x, y)), radius, palette.FOAM, alpha=round(255 * (1.0 - age**2)))
+
+
+def _glints(patch: int) -> tuple[tuple[float, float, float, float], ...]:
+    """Place, phase and length of the lights in a patch of 1000 units, always the same."""
+    if patch not in _KNOWN:
+        rng = stream(patch, "nizza", "glints")
+        _KNOWN[patch] = tuple(
+            (patch * 1000.0 + rng.random() * 1000.0, _SURFACE + rng.random() ** 0.8 * (HEIGHT - _SURFACE - 8.0),
+             rng.random(), 10.0 + 26.0 * rng.random())
+            for _ in range(_GLINTS)
+        )  # fmt: skip
+    return _KNOWN[patch]
+
+
+_KNOWN: Final[dict[int, tuple[tuple[float, float, float, float], ...]]] = {}
+
+
+_LAST: Final = 12.0
+"""Rounds after which all are lit."""
+_HALO: Final = 9.0
+"""Units round a window on which its light falls."""
+_FAINT: Final = 30
+"""How bright that is, of 255."""
+_SHADES: Final = 3
+"""Of the light in different rooms."""
+_SAME: Final = 12
+"""How much the hue of a pane may differ from that of others, in steps of a colour; twice as far it is no pane."""
+
+
+def lit_windows(board: Board, evening: float) -> tuple[Box, ...]:
+    """The windows that are lit after so many rounds; the later, the more, and always the same."""
+    share = max(0.0, min(1.0, (evening - 1.0) / _LAST))
+    return _order(board)[: round(share * len(board.windows))]
+
+
+@lru_cache(maxsize=4)
+def _order(board: Board) -> tuple[Box, ...]:
+    windows = list(board.windows)
+    stream(len(windows), "nizza", "windows").shuffle(windows)
+    return tuple(windows)
+
+
+class Light:
+    """The picture of a lit window, to be laid over the dark one."""
+
+    def __init__(self, window: Box, scale: float) -> None:
+        """`scale` are pixels per unit of the board."""
+        left, top, right, bottom = (round(side * scale) for side in window)
+        self._pane = pygame.Rect(left, top, max(1, right - left), max(1, bottom - top))
+        self.place = self._pane.inflate(2 * round(_HALO * scale), 2 * round(_HALO * scale))
+        """Where it is laid, in pixels of the board."""
+        self._shade = int(window[0] + window[1]) % _SHADES / _SHADES
+
+    def over(self, dark: pygame.Surface) -> pygame.Surface:
+        """Light where `dark`, the drawing at :attr:`place`, has glass; what is before it stays as it is."""
+        lit = pygame.Surface(self.place.size, pygame.SRCALPHA)
+        pygame.draw.rect(lit, (*palette.WINDOW_LOW, _FAINT), lit.get_rect(), border_radius=self.place.width // 6)
+        pane = self._pane.move(-self.place.left, -self.place.top)
+        glass = _glass(pygame.surfarray.array3d(dark.subsurface(pane)))
+        warm = pygame.Surface(pane.size, pygame.SRCALPHA)
+        high, low = mix(palette.WINDOW, palette.WINDOW_PALE, self._shade), palette.WINDOW_LOW
+        for row in range(pane.height):
+            warm.fill(mix(high, low, 0.6 * row / pane.height), (0, row, pane.width, 1))
+        alpha = pygame.surfarray.pixels_alpha(warm)
+        alpha[:] = (glass * 255).astype(np.uint8)
+        del alpha
+        lit.blit(warm, pane)
+        return lit
+
+
+def _glass(pixels: NDArray[np.uint8]) -> NDArray[np.float64]:
+    """Per pixel how surely it is glass, 0.0 to 1.0: it has the hue that most of the window has."""
+    red, green, blue = (pixels[..., channel].astype(int) for channel in range(3))
+    one, other = green - red, blue - green
+    hues, counts = np.unique(np.stack([one.ravel() // 4, other.ravel() // 4]), axis=1, return_counts=True)
+    usual = hues[:, counts.argmax()] * 4 + 2
+    apart = np.abs(one - usual[0]) + np.abs(other - usual[1])
+    glass: NDArray[np.float64] = np.clip((2 * _SAME - apart) / _SAME, 0.0, 1.0)
+    return glass
+
+
+_ROWS: Final = ((1.0, 0.06, 0.08), (0.62, 0.42, 0.0))
+"""The far and the near row: height as a share of the room, how much darker than the sky, how much dusk lies on it."""
+_WIDE: Final = (84, 108, 132, 156)
+"""The widths of houses, in logical units: of so few roofs each is drawn once and kept."""
+_TALL: Final = 0.66
+"""The most of the height beside the camera's window that a house takes."""
+_LOW: Final = 0.5
+"""The most of the height below it."""
+_LIT: Final = 0.22
+"""The part of the windows that are lit."""
+_GLOW: Final = 0.45
+"""How bright they are."""
+_STEP: Final = (26.0, 40.0)
+_WINDOW: Final = (9.0, 14.0)
+
+
+class _House(NamedTuple):
+    wall: pygame.FRect
+    roof: float
+    """How high the roof is."""
+    chimney: float
+    """Where on the roof it stands, as a share of the width."""
+
+
+def draw_skyline(painter: Painter, area: pygame.FRect, frame: pygame.FRect) -> None:
+    """Two rows of houses on the lower edge of `area`: high beside `frame`, low below it."""
+    colours = painter.palette
+    for row, (share, night, dusk) in enumerate(_ROWS):
+        colour = mix(darker(colours.backdrop_bottom, night), palette.DUSK, dusk)
+        for number, house in enumerate(_houses(area, frame, row, share)):
+            _draw_house(painter, house, colour)
+            _draw_windows(painter, house, number, mix(colour, palette.WINDOW_LOW, _GLOW))
+
+
+def _houses(area: pygame.FRect, frame: pygame.FRect, row: int, share: float) -> Iterator[_House]:
+    rng, left = stream(row, "nizza", "skyline"), area.left - 40.0
+    while left < area.right:
+        wide = rng.choice(_WIDE)
+        # No high house reaches below the camera's window: its side would be seen there without a roof.
+        beside = left + wide <= frame.left
+        room = (area.bottom - area.centery) * _TALL if beside else (area.bottom - frame.bottom) * _LOW
+        high = round(room * share * (0.62 + 0.38 * rng.random()))
+        yield _House(pygame.FRect(left, area.bottom - high, wide + 1.0, high), wide * 0.26, 0.2 + 0.5 * rng.random())
+        left += wide
+
+
+def _draw_house(painter: Painter, house: _House, colour: Colour) -> None:
+    wall = house.wall
+    painter.fill(wall, colour)
+    ridge = wall.top - house.roof
+    inset = wall.width * 0.24
+    painter.polygon(
+        [
+            (wall.left - 4, wall.top),
+            (wall.left + inset, ridge),
+            (wall.right - inset, ridge),
+            (wall.right + 4, wall.top),
+        ],
+        colour,
+    )
+    painter.fill((wall.left + wall.width * house.chimney, ridge - 16.0, 15.0, house.roof + 16.0), colour)
+
+
+def _draw_windows(painter: Painter, house: _House, number: int, colour: Colour) -> None:
+    rng, wall = stream(number, "nizza", "skyline windows"), house.wall
+    across = int((wall.width - 16.0) // _STEP[0])
+    left = wall.left + (wall.width - (across - 1) * _STEP[0] - _WINDOW[0]) / 2
+    for down in range(int((wall.height - 24.0) // _STEP[1])):
+        for column in range(across):
+            if rng.random() < _LIT:
+                at = (left + column * _STEP[0], wall.top + 16.0 + down * _STEP[1])
+                painter.fill((*at, *_WINDOW), colour)
+
+
+_VEIL: Final = 150
+_CHIMNEY: Final = (34.0, 14.0)
+_SKY: Final = ((24, 28, 66), (92, 82, 130))
+"""At the top and at the bottom of a plain ground."""
+_SEA: Final = (34, 42, 84)
+_WALL: Final = (46, 42, 74)
+_EDGE: Final = (236, 214, 190)
+_GREEN: Final = (96, 200, 130)
+_BANDS: Final = 24
+
+
+def draw_ground(
+    target: pygame.Surface, window: pygame.Rect, board: Board, corner: tuple[int, int], scale: float
+) -> None:
+    """Fill a part of the target with the shapes of the level on a plain ground, instead of the scenery.
+
+    The upper left corner of the board lies at `corner`, and `scale` are pixels per unit.
+    """
+
+    def at(point: XY) -> XY:
+        return corner[0] + point[0] * scale, corner[1] + point[1] * scale
+
+    quay = max(y for square in board.squares for _, y in square.outline)
+    water = max(window.top, min(window.bottom, round(at((0.0, quay))[1])))
+    for band in range(_BANDS):
+        top, bottom = (window.top + (water - window.top) * edge // _BANDS for edge in (band, band + 1))
+        target.fill(mix(*_SKY, band / _BANDS), (window.left, top, window.width, bottom - top))
+    target.fill(_SEA, (window.left, water, window.width, window.bottom - water))
+    thick = max(1, round(4.0 * scale))
+    for area in board.areas:
+        pygame.draw.polygon(target, _WALL, [at(point) for point in area.outline])
+        for line in area.lines:
+            edge = _GREEN if area.kind is Kind.START else palette.RIVAL if area.kind in TERRACES else _EDGE
+            pygame.draw.lines(target, edge, False, [at(point) for point in line], thick)
+    wide, high = _CHIMNEY
+    for x, y in board.chimneys.values():
+        target.fill(_EDGE, pygame.FRect(*at((x - wide / 2, y)), wide * scale, high * scale))
+    for berth in board.berths:
+        pygame.draw.circle(target, palette.FOAM, at(berth), 14.0 * scale, thick)
+
+
+def draw_plain(painter: Painter, sight: BoardCamera) -> None:
+    """A veil over the scenery; areas, chimneys and berths as lines."""
+    painter.fill(sight.area, painter.palette.backdrop_top, _VEIL)
+    left, right = sight.seen
+    for area in sight.board.areas:
+        if area.right > left and area.left < right:
+            for line in area.lines:
+                _draw_line(painter, [sight.to_screen(corner) for corner in line], _colour(painter, area.kind))
+    for x, y in sight.board.chimneys.values():
+        at = sight.to_screen((x - _CHIMNEY[0] / 2, y))
+        box = pygame.FRect(*at, _CHIMNEY[0] * sight.zoom, max(6.0, _CHIMNEY[1] * sight.zoom))
+        painter.outline(box, painter.palette.chalk, 2.5, 2.0)
+    for berth in sight.board.berths:
+        painter.circle(sight.to_screen(berth), max(5.0, 14.0 * sight.zoom), painter.palette.focus, 2.0)
+
+
+def _colour(painter: Painter, kind: Kind) -> Colour:
+    if kind is Kind.START:
+        return painter.palette.good
+    return palette.RIVAL if kind in TERRACES else painter.palette.chalk
+
+
+def _draw_line(painter: Painter, spots: list[XY], colour: Colour) -> None:
+    points = [painter.canvas.to_target(spot) for spot in spots]
+    thick = max(2, round(4.0 * painter.canvas.scale))
+    pygame.draw.lines(painter.canvas.target, colour, False, points, thick)

@@ -1,0 +1,389 @@
+"""How wood, rope and bone sound: knocks, creaks, the crash of a tower, knuckles on a table, dice, chips."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from stage.audio.waves import Generator, Mode, Wave, fall, glide, hump, noise, place, ring, rubbed, samples, time_axis
+
+BLOCK = (1.0, 1.62, 2.41, 3.3, 4.37)
+"""The modes of a block as thick as it is long, against its lowest: closer than those of a slender bar."""
+LOWEST = 1240.0
+"""Hertz: a piece of beech of 4 cm, laid on its like."""
+LOSS = 0.022
+"""The loss factor of dry beech across the grain: a mode rings for 1 / (π · frequency · loss) seconds."""
+BELOW = 0.27
+"""What a piece is laid on answers so much lower, and weakly."""
+
+
+def block(rng: Generator, lowest: float, duration: float) -> Wave:
+    """A block of dry wood that is struck: its modes, those higher up dying sooner, and the contact of half a ms."""
+    modes = []
+    for order, ratio in enumerate(BLOCK):
+        frequency = lowest * ratio * rng.uniform(0.97, 1.03)
+        modes.append(Mode(frequency, 1.0 / (np.pi * frequency * LOSS), rng.uniform(0.7, 1.0) / (1.0 + 0.5 * order)))
+    ground = Mode(lowest * BELOW * rng.uniform(0.95, 1.05), 0.013, 0.3)
+    contact = noise(rng, duration, 2200.0, 7500.0) * fall(duration, 0.0009, 0.0002)
+    return ring(duration, [*modes, ground], attack=0.0002) + 0.3 * contact
+
+
+def wood_knock(rng: Generator) -> Wave:
+    """A middle-sized piece laid on another; smaller and larger ones are this at another pitch."""
+    return block(rng, LOWEST * rng.uniform(0.95, 1.05), 0.15)
+
+
+def wood_crash(rng: Generator) -> Wave:
+    """A tower comes down: a thud, and a clatter that thins out."""
+    crash = np.zeros(samples(1.5))
+    for moment in 1.2 * rng.uniform(0.0, 1.0, 38) ** 1.6:
+        strength = rng.uniform(0.4, 1.0) * (1.0 - 0.55 * moment / 1.2)
+        place(crash, block(rng, LOWEST * 2.0 ** rng.uniform(-0.9, 0.6), 0.2), moment, strength)
+    thud = ring(0.4, [Mode(96.0, 0.06, 1.0), Mode(151.0, 0.05, 0.6), Mode(243.0, 0.03, 0.4)], attack=0.001)
+    place(crash, thud, 0.02, 0.6)
+    return crash
+
+
+def slips(rng: Generator, duration: float, rates: Wave, ragged: float) -> Wave:
+    """The strokes of something that sticks and slips: `rates` of them a second along the way, more or less regular."""
+    phase = np.cumsum(rates) / samples(1.0)
+    strokes = np.zeros(samples(duration))
+    at = np.flatnonzero(np.diff(np.floor(phase)) > 0)
+    at = np.clip(at + np.rint(rng.normal(0.0, ragged, len(at)) * samples(0.01)).astype(int), 0, len(strokes) - 1)
+    strokes[at] = rng.uniform(0.35, 1.0, len(at))
+    return strokes
+
+
+def creak(rng: Generator, duration: float, rates: Sequence[float], modes: Sequence[Mode], ragged: float) -> Wave:
+    """Fibres giving way under load: slips at changing pace that make the whole body ring."""
+    course = np.interp(time_axis(duration), np.linspace(0.0, duration, len(rates)), rates)
+    wobble = 1.0 + 0.12 * np.interp(time_axis(duration), np.linspace(0.0, duration, 14), rng.normal(0.0, 1.0, 14))
+    strain: Wave = rubbed(slips(rng, duration, course * wobble, ragged), modes) * hump(duration, 0.42, 0.6)
+    return strain
+
+
+def wood_creak(rng: Generator) -> Wave:
+    """A tower leans: wood on wood, slowly."""
+    body = [
+        Mode(310.0 * rng.uniform(0.95, 1.05), 0.016, 1.0),
+        Mode(720.0 * rng.uniform(0.95, 1.05), 0.011, 0.8),
+        Mode(1340.0, 0.006, 0.6),
+        Mode(2250.0, 0.003, 0.3),
+    ]
+    return creak(rng, 0.85, (38.0, 62.0, 95.0, 70.0, 44.0), body, 0.12)
+
+
+def rope_creak(rng: Generator) -> Wave:
+    """A rope takes weight: duller and rougher than wood."""
+    body = [Mode(240.0 * rng.uniform(0.95, 1.05), 0.012, 1.0), Mode(470.0, 0.009, 0.8), Mode(980.0, 0.004, 0.4)]
+    fibres = noise(rng, 0.95, 350.0, 1700.0) * hump(0.95, 0.5, 1.0)
+    strain = creak(rng, 0.95, (30.0, 48.0, 36.0, 58.0, 34.0), body, 0.35)
+    strength = float(np.max(np.abs(strain)))
+    return strain + 0.05 * strength * fibres
+
+
+def table_knock(rng: Generator) -> Wave:
+    """A knuckle on a heavy table top."""
+    modes = [
+        Mode(128.0 * rng.uniform(0.97, 1.03), 0.055, 1.0),
+        Mode(217.0 * rng.uniform(0.97, 1.03), 0.045, 0.85),
+        Mode(388.0 * rng.uniform(0.97, 1.03), 0.028, 0.6),
+        Mode(655.0, 0.015, 0.35),
+        Mode(1120.0, 0.007, 0.2),
+    ]
+    return ring(0.38, modes, attack=0.0012) + 0.12 * noise(rng, 0.38, 500.0, 2400.0) * fall(0.38, 0.004, 0.001)
+
+
+def dice_hit(rng: Generator) -> Wave:
+    """A small hard cube meets a table."""
+    shift = rng.uniform(0.9, 1.12)
+    cube = [
+        Mode(1850.0 * shift, 0.013, 0.8),
+        Mode(2930.0 * shift * rng.uniform(0.97, 1.03), 0.010, 0.7),
+        Mode(4620.0 * shift, 0.007, 0.4),
+        Mode(6900.0 * shift, 0.004, 0.2),
+    ]
+    table = [Mode(235.0 * rng.uniform(0.9, 1.1), 0.02, 0.42), Mode(415.0, 0.015, 0.3)]
+    contact = noise(rng, 0.18, 1800.0, 7000.0) * fall(0.18, 0.0018, 0.0004)
+    return ring(0.18, cube, attack=0.0004) + ring(0.18, table, attack=0.001) + 0.15 * contact
+
+
+def dice_roll(rng: Generator) -> Wave:
+    """A handful of dice tumbles and comes to rest: each cube's bounces grow closer and weaker."""
+    roll = np.zeros(samples(1.05))
+    for _ in range(4):
+        moment, pause, strength = rng.uniform(0.0, 0.14), rng.uniform(0.13, 0.2), rng.uniform(0.8, 1.0)
+        while moment < 0.86 and strength > 0.07:
+            place(roll, dice_hit(rng), moment, strength)
+            moment += pause * rng.uniform(0.75, 1.25)
+            pause *= 0.86
+            strength *= rng.uniform(0.66, 0.84)
+    return roll
+
+
+def chip(rng: Generator) -> Wave:
+    """A token is laid down: it clicks, and once more as it settles."""
+    shift = rng.uniform(0.95, 1.06)
+    disc = [
+        Mode(2180.0 * shift, 0.017, 0.7),
+        Mode(3410.0 * shift, 0.014, 0.8),
+        Mode(5230.0 * shift, 0.009, 0.5),
+        Mode(7450.0 * shift, 0.005, 0.25),
+        Mode(310.0, 0.016, 0.5),
+    ]
+    clicks = np.zeros(samples(0.24))
+    place(clicks, ring(0.16, disc, attack=0.0005), 0.0)
+    place(clicks, ring(0.14, disc, attack=0.0005), rng.uniform(0.04, 0.055), 0.42)
+    place(clicks, ring(0.1, disc, attack=0.0005), rng.uniform(0.075, 0.085), 0.16)
+    return clicks
+
+
+def swish(rng: Generator, duration: float, low: float, high: float, peak: float) -> Wave:
+    """Paper drawn over paper: noise that brightens as it speeds up, slightly rough."""
+    dull = noise(rng, duration, low, 0.5 * (low + high)) * hump(duration, peak, 0.8)
+    bright = noise(rng, duration, 0.5 * (low + high), high) * hump(duration, peak, 1.8)
+    grain = 1.0 + 0.3 * noise(rng, duration, 40.0, 160.0)
+    return (dull + 0.8 * bright) * grain
+
+
+def slap(rng: Generator, duration: float, decay: float) -> Wave:
+    """Something thin and flat lands on felt: a short puff with a soft thump below."""
+    puff = noise(rng, duration, 700.0, 4200.0, 1) * fall(duration, decay, 0.0008)
+    thump = ring(duration, [Mode(165.0, 0.02, 0.9), Mode(290.0, 0.012, 0.5)], attack=0.002)
+    return puff + thump
+
+
+def card_deal(rng: Generator) -> Wave:
+    """A card slides off the deck and lands."""
+    deal = np.zeros(samples(0.26))
+    place(deal, swish(rng, 0.12, 1400.0, 7000.0, 0.7), 0.0, 0.5)
+    place(deal, slap(rng, 0.15, 0.012), 0.105, 0.9)
+    return deal
+
+
+def card_flip(rng: Generator) -> Wave:
+    """A card is turned: the corner snaps, the card falls flat."""
+    flip = np.zeros(samples(0.27))
+    snap = noise(rng, 0.05, 2200.0, 7500.0) * fall(0.05, 0.004, 0.0005)
+    place(flip, swish(rng, 0.09, 1800.0, 7500.0, 0.8), 0.0, 0.35)
+    place(flip, snap, 0.075, 0.8)
+    place(flip, slap(rng, 0.14, 0.01), 0.125, 0.8)
+    return flip
+
+
+def card_slide(rng: Generator) -> Wave:
+    """A card is pushed over the felt."""
+    return swish(rng, 0.32, 700.0, 4200.0, 0.45)
+
+
+def page_turn(rng: Generator) -> Wave:
+    """A page is lifted, bends over and comes down, with a crackle of stiff paper."""
+    page = np.zeros(samples(0.55))
+    place(page, swish(rng, 0.3, 900.0, 5200.0, 0.35), 0.0, 0.7)
+    place(page, swish(rng, 0.26, 700.0, 4400.0, 0.55), 0.22, 0.9)
+    for moment in rng.uniform(0.05, 0.38, 9):
+        place(page, noise(rng, 0.03, 1800.0, 6500.0) * fall(0.03, 0.0025, 0.0004), moment, rng.uniform(0.2, 0.7))
+    return page
+
+
+def bubble(rng: Generator, frequency: float) -> Wave:
+    """An air bubble in water: a short sine that rises a little; small bubbles are higher and die sooner."""
+    decay = 0.35 * rng.uniform(6.0, 11.0) / frequency * 5.0
+    duration = min(0.12, 5.0 * decay)
+    course = frequency * (1.0 + rng.uniform(0.2, 1.0) * time_axis(duration) / duration * 0.5)
+    return glide(duration, course) * fall(duration, decay, 0.002)
+
+
+def drops(rng: Generator, duration: float, count: int, begin: float, end: float) -> Wave:
+    """Bubbles and drops between two moments, thinning out."""
+    water = np.zeros(samples(duration))
+    for moment in begin + (end - begin) * rng.uniform(0.0, 1.0, count) ** 1.5:
+        frequency = 480.0 * 2.0 ** rng.uniform(0.0, 2.4)
+        place(water, bubble(rng, frequency), moment, rng.uniform(0.2, 1.0) * (480.0 / frequency) ** 0.4)
+    return water
+
+
+def water_splash(rng: Generator) -> Wave:
+    """Something drops into the river: the slap, the crown of water, the bubbles after it."""
+    duration = 1.05
+    slapped = noise(rng, duration, 180.0, 900.0) * fall(duration, 0.07, 0.004)
+    crown = noise(rng, duration, 900.0, 3200.0) * fall(duration, 0.15, 0.02)
+    spray = noise(rng, duration, 2800.0, 7500.0) * hump(duration, 0.17, 2.5)
+    return 0.9 * slapped + 0.55 * crown + 0.22 * spray + 0.75 * drops(rng, duration, 34, 0.06, 0.85)
+
+
+def paddle(rng: Generator) -> Wave:
+    """A paddle is dipped, pulled through and lifted, dripping."""
+    duration = 0.72
+    pull = noise(rng, duration, 200.0, 850.0) * hump(duration, 0.38, 1.2)
+    edge = noise(rng, duration, 900.0, 2800.0) * hump(duration, 0.45, 2.2)
+    stroke = 0.6 * pull + 0.22 * edge + 0.5 * drops(rng, duration, 13, 0.12, 0.62)
+    place(stroke, ring(0.12, [Mode(205.0, 0.025, 0.7), Mode(430.0, 0.014, 0.4)], attack=0.003), 0.02, 0.8)
+    return stroke
+
+
+def oyster_open(rng: Generator) -> Wave:
+    """A shell cracks and gives with a small wet pop."""
+    shell = np.zeros(samples(0.5))
+    for moment in np.sort(rng.uniform(0.0, 0.15, 6)):
+        crack = [
+            Mode(rng.uniform(1500.0, 2100.0), 0.006, 0.7),
+            Mode(rng.uniform(3000.0, 4200.0), 0.004, 0.5),
+            Mode(520.0, 0.01, 0.6),
+        ]
+        place(shell, ring(0.08, crack, attack=0.0004), moment, rng.uniform(0.25, 0.6))
+    pop = 0.09
+    place(shell, glide(pop, np.linspace(330.0, 760.0, samples(pop))) * fall(pop, 0.025, 0.003), 0.19, 1.1)
+    place(shell, noise(rng, 0.22, 500.0, 2300.0) * hump(0.22, 0.2, 1.5), 0.2, 0.22)
+    place(shell, drops(rng, 0.28, 5, 0.02, 0.2), 0.21, 0.35)
+    return shell
+
+
+C5, E5, G5, C6, E6 = 523.25, 659.26, 783.99, 1046.5, 1318.51
+
+
+def bell(note: float, decay: float, duration: float) -> Wave:
+    """A small soft bell: few partials, the higher ones gone quickly, no hard stroke."""
+    partials = [
+        Mode(note, decay, 1.0),
+        Mode(note * 1.003, decay * 0.8, 0.25),
+        Mode(note * 2.005, decay * 0.45, 0.28),
+        Mode(note * 2.76, decay * 0.22, 0.13),
+        Mode(note * 5.40, decay * 0.08, 0.05),
+    ]
+    return ring(duration, partials, attack=0.006)
+
+
+def tune(notes: tuple[tuple[float, float, float], ...], decay: float, duration: float) -> Wave:
+    """Bells one after the other: (moment, note, strength) each."""
+    melody = np.zeros(samples(duration))
+    for moment, note, strength in notes:
+        place(melody, bell(note, decay, duration - moment), moment, strength)
+    return melody * np.minimum(1.0, (duration - time_axis(duration)) / 0.3)
+
+
+def chime_turn(_rng: Generator) -> Wave:
+    """It is your turn: two notes up."""
+    return tune(((0.0, G5, 0.8), (0.13, C6, 0.9)), 0.26, 1.2)
+
+
+def chime_win(_rng: Generator) -> Wave:
+    """You won: an open chord, upwards."""
+    steps = ((0.0, C5, 0.75), (0.13, E5, 0.75), (0.26, G5, 0.8), (0.39, C6, 0.95), (0.62, E6, 0.45), (0.62, G5, 0.5))
+    return tune(steps, 0.42, 2.2)
+
+
+def button_press(rng: Generator) -> Wave:
+    """A small wooden key goes down."""
+    shift = rng.uniform(0.95, 1.05)
+    key = [Mode(930.0 * shift, 0.011, 1.0), Mode(1710.0 * shift, 0.007, 0.6), Mode(2900.0 * shift, 0.004, 0.3)]
+    return ring(0.1, key, 0.0006) + 0.12 * noise(rng, 0.1, 1800.0, 5000.0) * fall(0.1, 0.0015)
+
+
+def button_hover(rng: Generator) -> Wave:
+    """The pointer brushes a button."""
+    shift = rng.uniform(0.96, 1.04)
+    return ring(0.06, [Mode(1150.0 * shift, 0.009, 1.0), Mode(1900.0 * shift, 0.005, 0.3)], attack=0.003)
+
+
+def denied(_rng: Generator) -> Wave:
+    """Refused: two low, muffled taps."""
+    muffled = [Mode(185.0, 0.045, 1.0), Mode(372.0, 0.03, 0.5), Mode(560.0, 0.018, 0.3)]
+    taps = np.zeros(samples(0.36))
+    place(taps, ring(0.24, muffled, attack=0.004), 0.0, 1.0)
+    place(
+        taps, ring(0.24, [mode._replace(frequency=mode.frequency * 0.89) for mode in muffled], attack=0.004), 0.11, 0.9
+    )
+    return taps
+
+
+def gem(rng: Generator) -> Wave:
+    """A cut stone is set down: glassy, with a glint after it."""
+    shift = rng.uniform(0.97, 1.04)
+    stone = [
+        Mode(2090.0 * shift, 0.11, 0.8),
+        Mode(3480.0 * shift, 0.08, 0.55),
+        Mode(5210.0 * shift, 0.05, 0.3),
+        Mode(7730.0 * shift, 0.025, 0.12),
+    ]
+    sparkle = np.zeros(samples(0.6))
+    place(sparkle, ring(0.55, stone, attack=0.0015), 0.0)
+    place(sparkle, ring(0.5, stone, attack=0.0015), 0.07, 0.3)
+    return sparkle
+
+
+def zap(rng: Generator) -> Wave:
+    """A part of a tower is snatched away: a quick rising whirr."""
+    duration = 0.42
+    t = time_axis(duration)
+    course = 240.0 * (5.2 ** (t / duration)) * (1.0 + 0.06 * np.sin(2.0 * np.pi * 38.0 * t))
+    whirr = glide(duration, course) + 0.4 * glide(duration, 2.0 * course) + 0.18 * glide(duration, 3.0 * course)
+    air = noise(rng, duration, 1200.0, 5200.0) * hump(duration, 0.6, 1.5)
+    return whirr * hump(duration, 0.45, 0.8) + 0.3 * air
+
+
+def heartbeat(_rng: Generator) -> Wave:
+    """One beat, two strokes; with enough overtone that small loudspeakers give it too."""
+    beat = np.zeros(samples(0.62))
+    first = [Mode(58.0, 0.06, 1.0), Mode(97.0, 0.05, 0.7), Mode(151.0, 0.035, 0.35)]
+    second = [Mode(66.0, 0.05, 1.0), Mode(112.0, 0.04, 0.7), Mode(176.0, 0.03, 0.35)]
+    place(beat, ring(0.38, first, attack=0.01), 0.0, 1.0)
+    place(beat, ring(0.34, second, attack=0.01), 0.25, 0.75)
+    return beat
+
+
+ROTOR = 11.5
+"""Blades a second that pass."""
+
+
+def whoosh(rng: Generator) -> Wave:
+    """Somebody rushes by on a rope: air that rises in pitch towards the lowest point and falls again."""
+    duration = 0.7
+    rush = noise(rng, duration, 180.0, 520.0) * hump(duration, 0.5, 0.9)
+    air = noise(rng, duration, 500.0, 1500.0) * hump(duration, 0.48, 1.6)
+    edge = noise(rng, duration, 1500.0, 3600.0) * hump(duration, 0.47, 3.0)
+    return 0.7 * rush + 0.6 * air + 0.22 * edge
+
+
+def ladder_on_stone(rng: Generator) -> Wave:
+    """A wooden ladder is laid against a wall: one rail, the other, a rattle of rungs."""
+    laid = np.zeros(samples(0.5))
+    for moment, gain in ((0.0, 1.0), (0.075, 0.8), (0.15, 0.3), (0.2, 0.2)):
+        shift = rng.uniform(0.94, 1.06)
+        rail = [Mode(212.0 * shift, 0.05, 1.0), Mode(585.0 * shift, 0.028, 0.7), Mode(1130.0 * shift, 0.014, 0.4)]
+        stone = noise(rng, 0.08, 1400.0, 4200.0) * fall(0.08, 0.006, 0.0005)
+        place(laid, ring(0.3, rail), moment, gain)
+        place(laid, stone, moment, 0.3 * gain)
+    return laid
+
+
+def parachute(rng: Generator) -> Wave:
+    """Cloth that fills with air at once: a flutter, and the thump as it is taut."""
+    duration = 0.6
+    flutter = 1.0 + 0.8 * np.sin(2.0 * np.pi * 26.0 * time_axis(duration) + rng.uniform(0.0, 6.0))
+    cloth = noise(rng, duration, 250.0, 2200.0) * hump(duration, 0.3, 1.0) * flutter
+    thump = np.zeros(samples(duration))
+    place(thump, ring(0.25, [Mode(96.0, 0.07, 1.0), Mode(164.0, 0.05, 0.6)], attack=0.004), 0.16, 1.6)
+    return 0.55 * cloth + thump
+
+
+def safe_cracked(rng: Generator) -> Wave:
+    """A dial is turned click by click, the bolt falls, the door gives."""
+    safe = np.zeros(samples(0.95))
+    moments = [*np.linspace(0.0, 0.34, 8), 0.46]
+    for moment in moments:
+        shift = rng.uniform(0.97, 1.03)
+        click = [Mode(2450.0 * shift, 0.006, 0.6), Mode(3900.0 * shift, 0.004, 0.4), Mode(780.0, 0.008, 0.5)]
+        place(safe, ring(0.06, click, attack=0.0004), float(moment), 0.7)
+    bolt = [Mode(176.0, 0.09, 1.0), Mode(418.0, 0.06, 0.7), Mode(1270.0, 0.03, 0.35)]
+    place(safe, ring(0.4, bolt, attack=0.001), 0.52, 1.5)
+    return safe
+
+
+def helicopter(rng: Generator) -> Wave:
+    """A helicopter far off: the beat of its blades, softened by the distance, coming and going."""
+    duration = 2.4
+    t = time_axis(duration)
+    beat = np.maximum(0.0, np.sin(2.0 * np.pi * ROTOR * t)) ** 3
+    blades = noise(rng, duration, 60.0, 260.0) * (0.15 + beat)
+    engine = noise(rng, duration, 300.0, 900.0) * (0.3 + 0.4 * beat)
+    return (blades + 0.12 * engine) * hump(duration, 0.45, 0.5)

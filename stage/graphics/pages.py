@@ -1,0 +1,151 @@
+"""Pictures of something that is drawn as if it filled the window: painted once, kept, and put wherever it is shown."""
+
+from collections.abc import Callable, Hashable
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+from pygame.typing import RectLike
+
+from stage.graphics import theme
+from stage.graphics.allowance import FrameBudget, RenderBudgetExceeded, allowed, is_limited
+from stage.graphics.painter import Painter
+from stage.graphics.theme import mix
+
+Size = tuple[float, float]
+_MARGIN: Final = 24.0
+"""Logical units beside the words on a page that cannot be painted, together."""
+_DARKENED: Final = 0.3
+"""How far the plain ground is between paper and its edge."""
+MOST_TRIES: Final = 200
+"""After so many frames with nothing left to begin a page is painted at any cost: less is kept than it needs."""
+
+
+class PageNotPainted(Exception):
+    """What a page is to show cannot be painted, nor ever will; its message, an id, tells the player why."""
+
+
+def _nothing_takes_long(painter: Painter) -> bool:
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class PagePicture:
+    """Something that can be painted over a page of any size."""
+
+    paint: Callable[[Painter], None]
+    shape: float = 1.5
+    """The width of the pages for which it is meant, divided by their height."""
+    begin: Callable[[Painter], bool] = _nothing_takes_long
+    """Does a little of what takes long about it, or sees to it that a thread does; whether nothing of that is left.
+    It need not be waited for: :attr:`paint` then takes longer. Both may raise :class:`PageNotPainted`."""
+
+
+class PagesInTurn:
+    """The pages that a scene shows: those in sight are painted one after the other, a little in each frame, and kept.
+
+    In the first frame none is, which has everything else to make, nor as long as the scene has a limit of its own.
+    """
+
+    def __init__(self, gettext: Callable[[str], str]) -> None:
+        self._gettext = gettext
+        self._share = FrameBudget()
+        self._tries: dict[Hashable, int] = {}
+        self._given_up: dict[Hashable, str] = {}
+        """Why the pages cannot be painted that cannot."""
+
+    def begin_frame(self) -> None:
+        """From now on pages may be painted again."""
+        self._share.begin_frame()
+
+    def draw(self, painter: Painter, key: Hashable, area: RectLike, page: PagePicture) -> None:
+        """As :func:`draw_page`; a plain ground until the page is painted, with the reason on it if it cannot be."""
+        if not painter.sees(area):
+            return
+        try:
+            if is_kept(painter, key, area) or self._is_painted(painter, key, area, page):
+                draw_page(painter, key, area, page.paint)
+                return
+        except PageNotPainted as reason:
+            self._given_up[key] = str(reason)
+        colours = painter.palette
+        # In high contrast the edge of paper is white.
+        darkened = 0.0 if colours.high_contrast else _DARKENED
+        painter.fill(area, mix(colours.paper, colours.paper_edge, darkened))
+        if key in self._given_up:
+            self._tell(painter, pygame.FRect(area), self._given_up[key])
+
+    def _tell(self, painter: Painter, area: pygame.FRect, reason: str) -> None:
+        """The reason in the middle of the area, as far as there is room."""
+        with painter.clip(area):
+            painter.text(
+                self._gettext(reason), area.center, theme.CAPTION, painter.palette.ink_soft,
+                anchor="center", max_width=area.width - _MARGIN, wrap=True, align="center",
+            )  # fmt: skip
+
+    def _is_painted(self, painter: Painter, key: Hashable, area: RectLike, page: PagePicture) -> bool:
+        """Go on painting if there is time; whether all is done."""
+        if key in self._given_up or not self._share.left or is_limited():
+            return False
+        with self._share.spent(), suppress(RenderBudgetExceeded):
+            if not page.begin(painter):
+                return False
+            self._tries[key] = self._tries.get(key, 0) + 1
+            if self._tries[key] < MOST_TRIES:
+                with allowed(self._share.left):
+                    draw_page(painter, key, area, page.paint)
+        return is_kept(painter, key, area) or self._tries[key] >= MOST_TRIES
+
+
+def draw_page(painter: Painter, key: Hashable, area: RectLike, draw: Callable[[Painter], None]) -> None:
+    """Put a picture into an area that `draw` paints over `painter.bleed`, which begins at (0, 0) and is as large.
+
+    It is painted once for each `key`, size, text size and palette.
+    """
+    place = painter.canvas.pixel_rect(area)
+    if place.width and place.height:
+        size = pygame.FRect(area).size
+        surface = painter.canvas.cache.get(_kept(painter, key, size), lambda: _painted(painter, size, draw))
+        painter.canvas.target.blit(surface, place)
+
+
+def is_kept(painter: Painter, key: Hashable, area: RectLike) -> bool:
+    """Whether :func:`draw_page` has painted it already."""
+    return _kept(painter, key, pygame.FRect(area).size) in painter.canvas.cache
+
+
+def grown_to(part: pygame.FRect, shape: Size, whole: pygame.FRect) -> pygame.FRect:
+    """The least area of this shape (any size of it) round a part of a whole, within that; its largest if none is."""
+    least = max(part.width / shape[0], part.height / shape[1])
+    grown = min(least, whole.width / shape[0], whole.height / shape[1])
+    seen = pygame.FRect(0, 0, shape[0] * grown, shape[1] * grown)
+    seen.center = part.center
+    return seen.clamp(whole)
+
+
+def as_large_as(part: pygame.FRect, page: Size) -> pygame.FRect:
+    """Return the part, with its surroundings where it is smaller than a page: enlarged for that it would be soft.
+
+    `page` is the page's size in the units of the part.
+    """
+    return part.inflate(max(0.0, page[0] - part.width), max(0.0, page[1] - part.height))
+
+
+def draw_shrunk(painter: Painter, size: Size, draw: Callable[[Painter], None]) -> None:
+    """Fill the whole page with what `draw` paints over a page of another size and the same shape."""
+    canvas = painter.canvas
+    place = canvas.pixel_rect(canvas.bleed)
+    canvas.target.blit(pygame.transform.smoothscale(_painted(painter, size, draw), place.size), place)
+
+
+def _kept(painter: Painter, key: Hashable, size: Size) -> Hashable:
+    return "page", key, size, painter.type.text_scale, painter.palette.name
+
+
+def _painted(painter: Painter, size: Size, draw: Callable[[Painter], None]) -> pygame.Surface:
+    scale = painter.canvas.scale
+    surface = pygame.Surface((max(1, round(size[0] * scale)), max(1, round(size[1] * scale)))).convert()
+    with painter.canvas.page(surface, size):
+        draw(painter)
+    return surface

@@ -1,0 +1,272 @@
+"""Plain shapes: lines, polygons, circles, gradients, emblems, all with smooth edges."""
+
+import itertools
+import math
+from collections.abc import Callable, Hashable, Sequence
+
+import pygame
+from pygame.typing import Point, RectLike
+
+from stage.graphics import raster
+from stage.graphics.canvas import Canvas
+from stage.graphics.theme import Colour, Emblem
+
+_FINE = 3
+"""Cached shapes are drawn this many times larger and shrunk."""
+_TILE = 64
+"""Pixels: a longer line or polygon is kept in squares of this size, each with what crosses it."""
+
+_STRIP = 64
+"""Rows of a translucent rectangle that are kept."""
+
+_Spots = list[tuple[float, float]]
+
+
+class Shapes:
+    """Draws shapes, in logical units, onto a canvas."""
+
+    def __init__(self, canvas: Canvas) -> None:
+        self._canvas = canvas
+
+    def fill(self, area: RectLike, colour: Colour, alpha: int = 255) -> None:
+        """A plain rectangle."""
+        place = self._canvas.pixel_rect(area)
+        if alpha >= 255:
+            self._canvas.target.fill(colour, place)
+            return
+        # One translucent pixel strip is not enough for SDL to blend; a kept one as wide as the area is, put many times.
+        size = (place.width, min(place.height, _STRIP))
+        strip = self._canvas.cache.get(("veil", size), lambda: raster.blank(*size).convert_alpha())
+        strip.fill((*colour, max(0, alpha)))
+        for top in range(place.top, place.bottom, _STRIP):
+            self._canvas.target.blit(strip, (place.left, top), (0, 0, place.width, place.bottom - top))
+
+    def rounded(self, area: RectLike, colour: Colour, radius: float, alpha: int = 255) -> None:
+        """A filled rectangle with smooth round corners."""
+        place = self._canvas.pixel_rect(area)
+        corner = round(radius * self._canvas.scale)
+        key = ("rounded", place.size, corner, colour)
+        self._canvas.blit(
+            self._canvas.cache.get(key, lambda: raster.rounded(*place.size, corner, colour)), place.topleft, alpha
+        )
+
+    def outline(self, area: RectLike, colour: Colour, width: float, radius: float, alpha: int = 255) -> None:
+        """The smooth outline of a rounded rectangle, drawn inside the area."""
+        place = self._canvas.pixel_rect(area)
+        corner, line = round(radius * self._canvas.scale), max(1, round(width * self._canvas.scale))
+        key = ("outline", place.size, corner, line, colour)
+        ring = self._canvas.cache.get(key, lambda: _ring(place.size, corner, line, colour))
+        inner = place.inflate(-2 * max(corner, line), -2 * max(corner, line))
+        self._canvas.blit_round(ring, place.topleft, inner, alpha)
+
+    def gradient(self, area: RectLike, top: Colour, bottom: Colour) -> None:
+        """A vertical gradient."""
+        place, clip = self._canvas.pixel_rect(area), self._canvas.target.get_clip()
+        if place.width > clip.width:
+            # What is seen of a wide one is the same however far it reaches: while the camera zooms, one picture does.
+            place = place.clip((clip.left, place.top, clip.width, place.height))
+        key = ("gradient", place.size, top, bottom)
+        self._canvas.blit(
+            self._canvas.cache.get(key, lambda: raster.opaque_gradient(*place.size, top, bottom)), place.topleft
+        )
+
+    def glow(self, area: RectLike, colour: Colour, alpha: int) -> None:
+        """A soft elliptic pool of light (or, in a dark colour, of darkness)."""
+        place = self._canvas.pixel_rect(area)
+        # One picture for every strength: a light that fades would leave large ones behind.
+        key = ("glow", place.size, colour)
+        self._canvas.blit(
+            self._canvas.cache.get(key, lambda: raster.glow(*place.size, colour, 255)), place.topleft, alpha
+        )
+
+    def grain(self, area: RectLike) -> None:
+        """Fine fibres over whatever is there: no flatness in large areas, no bands in gradients."""
+        place = self._canvas.pixel_rect(area)
+        key = ("grain", place.size)
+
+        def make() -> pygame.Surface:
+            surface = pygame.Surface(place.size)
+            raster.tile(surface, raster.paper_grain(), pygame.BLEND_RGB_ADD)
+            return surface
+
+        self._canvas.target.blit(self._canvas.cache.get(key, make), place, special_flags=pygame.BLEND_RGB_SUB)
+
+    def circle(self, centre: Point, radius: float, colour: Colour, width: float = 0.0, alpha: int = 255) -> None:
+        """A disc, or with `width` a ring drawn inside the radius."""
+        pixels = radius * self._canvas.scale
+        line = width * self._canvas.scale
+        reach = math.ceil(pixels) + 1
+        key = ("circle", round(pixels * 4), round(line * 4), colour)
+        self._canvas.stamp(self._canvas.cache.get(key, lambda: _disc(reach, pixels, line, colour)), centre, alpha)
+
+    def line(self, start: Point, end: Point, colour: Colour, width: float = 2.0, alpha: int = 255) -> None:
+        """A straight line with round ends where it is thick."""
+        self.path((start, end), colour, width, alpha=alpha)
+
+    def path(
+        self, points: Sequence[Point], colour: Colour, width: float = 2.0, *, closed: bool = False, alpha: int = 255
+    ) -> None:
+        """A line through all points, with round joints."""
+
+        def draw(surface: pygame.Surface, spots: _Spots, grow: float) -> None:
+            _thick_line(surface, colour, spots[0], spots[1], max(1, round(width * grow)))
+
+        joined = [*points, points[0]] if closed or len(points) == 1 else points
+        self._fine_shape(("path", width, colour), list(itertools.pairwise(joined)), width, draw, alpha)
+
+    def polygon(self, points: Sequence[Point], colour: Colour, alpha: int = 255) -> None:
+        """A filled polygon."""
+
+        def draw(surface: pygame.Surface, spots: _Spots, grow: float) -> None:
+            pygame.draw.polygon(surface, colour, spots)
+
+        self._fine_shape(("polygon", colour), [points], 0.0, draw, alpha)
+
+    def emblem(self, emblem: Emblem, centre: Point, size: float, colour: Colour) -> None:
+        """A seat's emblem, `size` logical units across."""
+        if emblem is Emblem.DISC:
+            self.circle(centre, size * 0.46, colour)
+            return
+        points = [(centre[0] + x * size / 2, centre[1] + y * size / 2) for x, y in _EMBLEMS[emblem]]
+        self.polygon(points, colour)
+
+    def _fine_shape(
+        self,
+        kind: Hashable,
+        parts: Sequence[Sequence[Point]],
+        margin: float,
+        draw: Callable[[pygame.Surface, _Spots, float], None],
+        alpha: int,
+    ) -> None:
+        """All parts in one colour, smooth: `draw` draws the corners of one, thicker by the number it is given."""
+        pixels = [[self._canvas.to_target(point) for point in part] for part in parts]
+        rim = math.ceil(margin * self._canvas.scale / 2) + 2
+        boxes = [_box_around(part, rim) for part in pixels]
+        whole = boxes[0].unionall(boxes[1:])
+        if max(whole.size) <= _TILE:
+            tiles = {whole.topleft: (whole, pixels)}
+        else:
+            tiles = _tiled(pixels, boxes, rim, self._canvas.corner)
+        clip = self._canvas.target.get_clip()
+        for place, seen in tiles.values():
+            if place.colliderect(clip):
+                self._canvas.blit(self._fine_tile(kind, seen, place, draw), place.topleft, alpha)
+
+    def _fine_tile(
+        self,
+        kind: Hashable,
+        parts: Sequence[_Spots],
+        place: pygame.Rect,
+        draw: Callable[[pygame.Surface, _Spots, float], None],
+    ) -> pygame.Surface:
+        # Quarter pixels: close enough to look still, coarse enough for the cache to find shapes again.
+        relative = tuple(
+            tuple((round((x - place.left) * 4) / 4, round((y - place.top) * 4) / 4) for x, y in part) for part in parts
+        )
+
+        def make() -> pygame.Surface:
+            surface = pygame.Surface((place.width * _FINE, place.height * _FINE), pygame.SRCALPHA)
+            surface.fill((*_colour_of(kind), 0))
+            for part in relative:
+                draw(surface, [(x * _FINE, y * _FINE) for x, y in part], self._canvas.scale * _FINE)
+            return pygame.transform.smoothscale(surface, place.size)
+
+        return self._canvas.cache.get((kind, place.size, relative), make)
+
+
+def _colour_of(kind: Hashable) -> Colour:
+    assert isinstance(kind, tuple)
+    colour: Colour = kind[-1]
+    return colour
+
+
+def _ring(size: tuple[int, int], radius: int, line: int, colour: Colour) -> pygame.Surface:
+    ring = raster.rounded(*size, radius, colour)
+    hole = raster.rounded(size[0] - 2 * line, size[1] - 2 * line, max(0, radius - line), (0, 0, 0))
+    # Subtracting alpha alone leaves the colour of the rim pixels as it is.
+    ring.blit(hole, (line, line), special_flags=pygame.BLEND_RGBA_SUB)
+    return ring
+
+
+def _disc(reach: int, radius: float, line: float, colour: Colour) -> pygame.Surface:
+    fine = 4 if reach < 200 else 2
+    surface = pygame.Surface((2 * reach * fine, 2 * reach * fine), pygame.SRCALPHA)
+    surface.fill((*colour, 0))
+    middle = (reach * fine, reach * fine)
+    pygame.draw.circle(surface, colour, middle, radius * fine, max(1, round(line * fine)) if line > 0 else 0)
+    return pygame.transform.smoothscale(surface, (2 * reach, 2 * reach))
+
+
+def _box_around(spots: _Spots, rim: int) -> pygame.Rect:
+    left, top = math.floor(min(x for x, _ in spots)) - rim, math.floor(min(y for _, y in spots)) - rim
+    right, bottom = math.ceil(max(x for x, _ in spots)) + rim, math.ceil(max(y for _, y in spots)) + rim
+    return pygame.Rect(left, top, right - left, bottom - top)
+
+
+def _tiled(
+    parts: Sequence[_Spots], boxes: Sequence[pygame.Rect], rim: int, corner: tuple[int, int]
+) -> dict[tuple[int, int], tuple[pygame.Rect, list[_Spots]]]:
+    """The squares of the window that some parts touch, each with those parts; `corner` of the window is here (0, 0)."""
+    tiles: dict[tuple[int, int], tuple[pygame.Rect, list[_Spots]]] = {}
+    for part, box in zip(parts, boxes, strict=True):
+        for top in range(_before(box.top, corner[1]), box.bottom, _TILE):
+            for left in range(_before(box.left, corner[0]), box.right, _TILE):
+                place = pygame.Rect(left, top, _TILE, _TILE)
+                if _may_touch(place, part, box, rim):
+                    tiles.setdefault((left, top), (place, []))[1].append(part)
+    return tiles
+
+
+def _before(begin: int, corner: int) -> int:
+    """The nearest edge of a square of the window that is not after `begin`."""
+    return (begin + corner) // _TILE * _TILE - corner
+
+
+def _may_touch(place: pygame.Rect, spots: _Spots, box: pygame.Rect, rim: int) -> bool:
+    """Whether a shape with these corners, within `box`, may be seen in a place."""
+    if len(spots) == 2:
+        return box.colliderect(place) and (
+            spots[0] == spots[1] or bool(place.inflate(2 * rim, 2 * rim).clipline(spots))
+        )
+    return bool(box.colliderect(place))
+
+
+def _thick_line(
+    surface: pygame.Surface, colour: Colour, one: tuple[float, float], other: tuple[float, float], line: int
+) -> None:
+    """A line with round ends."""
+    dx, dy = other[0] - one[0], other[1] - one[1]
+    length = math.hypot(dx, dy)
+    if length > 0.0:
+        nx, ny = -dy / length * line / 2, dx / length * line / 2
+        corners = [(one[0] + nx, one[1] + ny), (other[0] + nx, other[1] + ny), (other[0] - nx, other[1] - ny),
+                   (one[0] - nx, one[1] - ny)]  # fmt: skip
+        pygame.draw.polygon(surface, colour, corners)
+    for end in (one, other):
+        pygame.draw.circle(surface, colour, end, line / 2)
+
+
+def _star(points: int, inner: float) -> list[tuple[float, float]]:
+    corners = []
+    for index in range(points * 2):
+        reach = 1.0 if index % 2 == 0 else inner
+        turn = math.pi * index / points
+        corners.append((reach * math.sin(turn), -reach * math.cos(turn)))
+    return corners
+
+
+def _cross(half: float, reach: float) -> list[tuple[float, float]]:
+    """Four arms, each `half` to both sides of its middle."""
+    corners = [(-half, -reach), (half, -reach), (half, -half)]
+    for _ in range(3):
+        corners += [(-y, x) for x, y in corners[-3:]]
+    return corners
+
+
+_EMBLEMS: dict[Emblem, list[tuple[float, float]]] = {
+    Emblem.TRIANGLE: [(0.0, -0.95), (1.0, 0.8), (-1.0, 0.8)],
+    Emblem.SQUARE: [(-0.82, -0.82), (0.82, -0.82), (0.82, 0.82), (-0.82, 0.82)],
+    Emblem.STAR: [(x * 1.12, y * 1.12 + 0.06) for x, y in _star(5, 0.44)],
+    Emblem.DIAMOND: [(0.0, -1.05), (0.8, 0.0), (0.0, 1.05), (-0.8, 0.0)],
+    Emblem.CROSS: _cross(0.34, 0.95),
+}

@@ -1,0 +1,409 @@
+"""Shaping: from letters to glyphs in their places, each run of letters in a font that has them.
+
+All measures are shares of the type size, so a line keeps its proportions at every size and in every window.
+"""
+
+import itertools
+import math
+import operator
+import re
+import unicodedata
+from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import fontpkg_alegreya_sans as text_fonts  # type: ignore[import-untyped]
+import fontpkg_dm_serif_display as title_fonts  # type: ignore[import-untyped]
+import manimgx_fonts as noto_fonts  # type: ignore[import-untyped]
+import paperang_p2_fonts_cjk as han_fonts  # type: ignore[import-untyped]
+import pygame
+import uharfbuzz as hb  # type: ignore[import-untyped]
+
+from stage.graphics.theme import Colour, Family
+
+_WEIGHTS: Final = {400: "Regular", 500: "Medium", 700: "Bold", 800: "ExtraBold"}
+_SCRIPTS: Final = (
+    *("", "Hebrew", "Arabic", "Armenian", "Georgian", "Devanagari", "Bengali", "Gujarati", "Gurmukhi", "Oriya"),
+    *("Tamil", "Telugu", "Kannada", "Malayalam", "Sinhala", "Thai", "Lao", "Khmer", "Myanmar", "Ethiopic", "Symbols"),
+)
+_NOTO_SIZE: Final = 0.92
+"""Noto's letters are larger than those of Alegreya Sans; so much smaller they stand beside them."""
+_BOLDER: Final = 0.03
+"""What is added to the strokes of a font that has no bold cut, as a share of the type size."""
+
+
+class Cut(NamedTuple):
+    """What a font is asked for by: family, weight (400, 500, 700, 800), slant."""
+
+    family: Family
+    weight: int = 400
+    italic: bool = False
+
+
+class Typeface:
+    """One font file at one weight. Measures are shares of the type size."""
+
+    def __init__(self, path: Path, *, weight: int | None = None, size: float = 1.0, bolder: float = 0.0) -> None:
+        face = hb.Face(hb.Blob.from_file_path(str(path)))
+        self.font = hb.Font(face)
+        self.unit: float = size / face.upem
+        """The size of one of the units in which the font is drawn."""
+        if weight is not None:
+            self.font.set_variations({"wght": float(weight)})
+        if bolder:
+            self.font.synthetic_bold = (bolder, bolder, False)
+        extents = self.font.get_font_extents("ltr")
+        self.ascent: float = extents.ascender * self.unit
+        self.line: float = (extents.ascender - extents.descender + extents.line_gap) * self.unit
+        """Distance from one line to the next."""
+        self.capital: float = self.font.get_metric_position_with_fallback(hb.OTMetricsTag.CAP_HEIGHT) * self.unit
+        self.small: float = self.font.get_metric_position_with_fallback(hb.OTMetricsTag.X_HEIGHT) * self.unit
+        """Height of a small x."""
+        self._shown: set[str] = set()
+        """Letters known to be shown: texts are measured word by word."""
+        self.space: float = self.font.get_glyph_h_advance(self.font.get_nominal_glyph(ord(" "))) * self.unit
+
+    def shows(self, text: str) -> bool:
+        """Whether the font has a glyph for every letter that is to be seen."""
+        for letter in set(text) - self._shown:
+            if not is_hidden(letter) and self.font.get_nominal_glyph(ord(letter)) is None:
+                return False
+            self._shown.add(letter)
+        return True
+
+
+def is_hidden(letter: str) -> bool:
+    """Whether a letter is never seen itself: joiners, marks of direction, choices between the forms of a sign."""
+    if "\N{VARIATION SELECTOR-1}" <= letter <= "\N{VARIATION SELECTOR-16}":
+        return True
+    # The signs of numbers in Arabic are of the same category, and are seen.
+    return unicodedata.category(letter) == "Cf" and unicodedata.bidirectional(letter) != "AN"
+
+
+@lru_cache(maxsize=64)
+def own(cut: Cut) -> Typeface:
+    """The typeface of a cut, for the letters of English and French and many others."""
+    # The look-up of fontpkg reads the descriptions of all that is installed: a noticeable part of the start.
+    if cut.family is Family.TITLE:
+        return Typeface(Path(title_fonts.ROOT, "files", "DMSerifDisplay-Regular.ttf"))
+    name = f"{_WEIGHTS[cut.weight]}Italic".removeprefix("Regular") if cut.italic else _WEIGHTS[cut.weight]
+    return Typeface(Path(text_fonts.ROOT, "files", f"AlegreyaSans-{name}.ttf"))
+
+
+@lru_cache(maxsize=8192)
+def showing(text: str, cut: Cut) -> Typeface | None:
+    """The typeface that shows all of a letter or word, the cut's own before all others; None if there is none."""
+    if own(cut).shows(text):
+        return own(cut)
+    return next((face for face in _others(cut) if face.shows(text)), None)
+
+
+@lru_cache(maxsize=64)
+def _others(cut: Cut) -> tuple[Typeface, ...]:
+    """The typefaces for what the cut's own does not show, in the order in which they are asked."""
+    bold = cut.weight >= 700 or cut.family is Family.TITLE
+    weight = 700 if bold else cut.weight
+    italic = "-Italic" if cut.italic else ""
+    folder = Path(noto_fonts.__path__[0])
+    noto = [
+        Typeface(folder / f"NotoSans{script}{italic if not script else ''}[wght].ttf", weight=weight, size=_NOTO_SIZE)
+        for script in _SCRIPTS
+    ]
+    return (
+        own(Cut(Family.TEXT, weight, cut.italic)),
+        *noto,
+        Typeface(folder / "NotoEmoji[wght].ttf", weight=weight, size=_NOTO_SIZE),
+        Typeface(Path(han_fonts.__path__[0], "fonts", "wqy-microhei.ttc"), bolder=_BOLDER if bold else 0.0),
+    )
+
+
+_FIRST_LEFTWARDS = "\u0590"
+_LEFTWARDS = ("R", "AL")
+_DIGITS = ("EN", "AN")
+
+
+def runs_leftwards(text: str) -> bool:
+    """Whether any letter of it does."""
+    far = {letter for letter in text if letter >= _FIRST_LEFTWARDS}
+    return any(unicodedata.bidirectional(letter) in _LEFTWARDS for letter in far)
+
+
+def levels(text: str) -> list[int]:
+    """For each letter 0 (rightwards), 1 (leftwards) or 2 (a number between words that run leftwards)."""
+    if not runs_leftwards(text):
+        return [0] * len(text)
+    kinds = [unicodedata.bidirectional(letter) for letter in text]
+    found: list[int | None] = []
+    strong = 0
+    for kind in kinds:
+        if kind in ("L", *_LEFTWARDS):
+            strong = 0 if kind == "L" else 1
+            found.append(strong)
+        elif kind in _DIGITS:
+            found.append(2 if strong else 0)
+        elif kind == "NSM" and found:
+            found.append(found[-1])
+        else:
+            found.append(None)
+    return _with_neutrals(found)
+
+
+def in_order(levels: Sequence[int]) -> list[int]:
+    """The numbers of the runs with these levels, from left to right."""
+    order = list(range(len(levels)))
+    for level in range(max(levels, default=0), 0, -1):
+        start = 0
+        while start < len(order):
+            end = start
+            while end < len(order) and levels[order[end]] >= level:
+                end += 1
+            order[start:end] = reversed(order[start:end])
+            start = end + 1
+    return order
+
+
+def _with_neutrals(found: list[int | None]) -> list[int]:
+    """Spaces and signs go with the letters on both sides if these agree, and else rightwards."""
+    behind = [0] * (len(found) + 1)
+    for place in range(len(found) - 1, -1, -1):
+        level = found[place]
+        behind[place] = behind[place + 1] if level is None else level
+    whole: list[int] = []
+    before = 0
+    for place, level in enumerate(found):
+        if level is None:
+            level = 1 if before and behind[place] else 0
+        else:
+            before = level
+        whole.append(level)
+    return whole
+
+
+APOSTROPHE: Final = "\N{RIGHT SINGLE QUOTATION MARK}"
+"""What is set for the straight one of the keyboard, in which texts and names are written."""
+REPLACEMENT: Final = "\N{REPLACEMENT CHARACTER}"
+"""Stands for a letter that no font shows."""
+_KEPT: Final = 8192
+
+
+class Glyph(NamedTuple):
+    """A glyph of a typeface, and where its origin is."""
+
+    face: Typeface
+    number: int
+    x: float
+    y: float
+
+
+class Ink(NamedTuple):
+    """What is drawn on: from the line's start and its baseline, upwards."""
+
+    left: float
+    bottom: float
+    right: float
+    top: float
+
+
+class Line(NamedTuple):
+    """A line of text, set."""
+
+    advance: float
+    """From its start to where the next letter would begin."""
+    glyphs: tuple[Glyph, ...]
+    ink: Ink | None
+    """None when there is nothing to see."""
+    spans: tuple[tuple[float, float], ...]
+    """For each letter of the text its beginning and its end; the end is left of the beginning in Hebrew and Arabic."""
+
+
+class _Run(NamedTuple):
+    """Letters of one word in one typeface and one direction."""
+
+    text: str
+    face: Typeface
+    level: int
+
+
+@lru_cache(maxsize=_KEPT)
+def advance(text: str, cut: Cut) -> float:
+    """The width of a text on one line."""
+    if runs_leftwards(text):
+        return line(text, cut).advance
+    # The same sum without glyphs, which take ten times as long: most texts are only measured, to be wrapped.
+    x = 0.0
+    for word in _words(text):
+        face = showing(word, cut)
+        if face is None:
+            return line(text, cut).advance
+        x += len(word) * own(cut).space if word[0] == " " else _word_advance(word, face)
+    return x
+
+
+@lru_cache(maxsize=_KEPT // 4)
+def line(text: str, cut: Cut) -> Line:
+    """The text on one line, the letters that no font shows replaced. Gaps between words are the cut's own space."""
+    runs = _runs(text, cut)
+    begins = list(itertools.accumulate((len(run.text) for run in runs), initial=0))
+    glyphs: list[Glyph] = []
+    spans: list[tuple[float, float]] = [(0.0, 0.0)] * len(text)
+    inks: list[Ink] = []
+    x = 0.0
+    for number in in_order([run.level for run in runs]):
+        part = _gap(len(runs[number].text), cut) if runs[number].text[0] == " " else _shaped(*runs[number])
+        glyphs.extend(glyph._replace(x=x + glyph.x) for glyph in part.glyphs)
+        for place, (begin, end) in enumerate(part.spans, begins[number]):
+            spans[place] = (x + begin, x + end)
+        if part.ink is not None:
+            inks.append(Ink(x + part.ink.left, part.ink.bottom, x + part.ink.right, part.ink.top))
+        x += part.advance
+    return Line(x, tuple(glyphs), _around(inks), tuple(spans))
+
+
+def _runs(text: str, cut: Cut) -> list[_Run]:
+    cells: list[tuple[str, tuple[bool, int, Typeface]]] = []
+    order = iter(levels(text))
+    for word in _words(text):
+        face = whole = showing(word, cut)
+        for letter, level in zip(word, order, strict=False):
+            face, shown = (whole, letter) if whole else _face(letter, cut, face)
+            cells.append((shown, (letter == " ", level, face)))
+    return [
+        _Run("".join(shown for shown, _ in run), face, level)
+        for (_, level, face), run in itertools.groupby(cells, key=operator.itemgetter(1))
+    ]
+
+
+def _words(text: str) -> list[str]:
+    """Words and the gaps between them, letter for letter as they are set."""
+    return [part for part in re.split("( +)", text.replace("'", APOSTROPHE)) if part]
+
+
+def _face(letter: str, cut: Cut, before: Typeface | None) -> tuple[Typeface, str]:
+    """The typeface for a letter of a word that no font shows whole, and what is shown of it.
+
+    Marks stay with the letter before.
+    """
+    if before and (is_hidden(letter) or (unicodedata.combining(letter) and before.shows(letter))):
+        return before, letter
+    face = showing(letter, cut)
+    return (face, letter) if face else (showing(REPLACEMENT, cut) or own(cut), REPLACEMENT)
+
+
+def _shape(text: str, face: Typeface, level: int) -> hb.Buffer:
+    buffer = hb.Buffer()
+    # Not the system's: the same picture on every machine.
+    buffer.language = "en"
+    buffer.add_str(text)
+    buffer.guess_segment_properties()
+    buffer.direction = "rtl" if level % 2 else "ltr"
+    hb.shape(face.font, buffer)
+    return buffer
+
+
+@lru_cache(maxsize=_KEPT)
+def _word_advance(text: str, face: Typeface) -> float:
+    x = 0.0
+    for position in _shape(text, face, 0).glyph_positions or ():
+        x += position.x_advance * face.unit
+    return x
+
+
+@lru_cache(maxsize=_KEPT)
+def _shaped(text: str, face: Typeface, level: int) -> Line:
+    buffer = _shape(text, face, level)
+    glyphs, inks = [], []
+    clusters: dict[int, tuple[float, float]] = {}
+    x = 0.0
+    for info, position in zip(buffer.glyph_infos, buffer.glyph_positions or (), strict=True):
+        glyph = Glyph(face, info.codepoint, x + position.x_offset * face.unit, position.y_offset * face.unit)
+        glyphs.append(glyph)
+        ink = _ink(glyph)
+        if ink is not None:
+            inks.append(ink)
+        wide = position.x_advance * face.unit
+        begin, end = clusters.get(info.cluster, (x, x))
+        clusters[info.cluster] = (min(begin, x), max(end, x + wide))
+        x += wide
+    return Line(x, tuple(glyphs), _around(inks), _spans(clusters, len(text), bool(level % 2)))
+
+
+def _spans(clusters: dict[int, tuple[float, float]], letters: int, leftwards: bool) -> tuple[tuple[float, float], ...]:
+    """Glyphs that stand for several letters are shared out evenly."""
+    spans: list[tuple[float, float]] = []
+    for first, behind in itertools.pairwise([*sorted(clusters), letters]):
+        begin, end = reversed(clusters[first]) if leftwards else clusters[first]
+        step = (end - begin) / (behind - first)
+        spans.extend((begin + number * step, begin + (number + 1) * step) for number in range(behind - first))
+    return tuple(spans)
+
+
+def _gap(letters: int, cut: Cut) -> Line:
+    space = own(cut).space
+    spans = tuple((number * space, (number + 1) * space) for number in range(letters))
+    return Line(letters * space, (), None, spans)
+
+
+def _ink(glyph: Glyph) -> Ink | None:
+    extents = _extents(glyph.face, glyph.number)
+    if extents is None or not (extents.width and extents.height):
+        return None
+    unit = glyph.face.unit
+    left, top = glyph.x + extents.x_bearing * unit, glyph.y + extents.y_bearing * unit
+    return Ink(left, top + extents.height * unit, left + extents.width * unit, top)
+
+
+@lru_cache(maxsize=_KEPT)
+def _extents(face: Typeface, number: int) -> hb.GlyphExtents | None:
+    return face.font.get_glyph_extents(number)
+
+
+def _around(inks: list[Ink]) -> Ink | None:
+    if not inks:
+        return None
+    return Ink(
+        min(ink.left for ink in inks),
+        min(ink.bottom for ink in inks),
+        max(ink.right for ink in inks),
+        max(ink.top for ink in inks),
+    )
+
+
+_draw = hb.RasterDraw()
+
+
+@lru_cache(maxsize=8192)
+def box(text: str, cut: Cut, size: float) -> tuple[int, int, int, int]:
+    """Left, top, width and height of the pixels that a line of `size` pixels covers, from its start on its baseline.
+
+    Empty when there is nothing to see.
+    """
+    ink = line(text, cut).ink
+    if ink is None:
+        return 0, 0, 0, 0
+    tall = size * _stretch(cut, size)
+    left, top = math.floor(ink.left * size), math.floor(-ink.top * tall)
+    # The rasteriser wants rows of whole words.
+    width = math.ceil((math.ceil(ink.right * size) - left) / 4) * 4
+    return left, top, width, math.ceil(-ink.bottom * tall) - top
+
+
+def drawn(text: str, cut: Cut, size: float, colour: Colour) -> pygame.Surface:
+    """The line's ink at `size` pixels, in the pixels of its `box`."""
+    left, top, width, height = box(text, cut, size)
+    tall = size * _stretch(cut, size)
+    for glyph in line(text, cut).glyphs:
+        wide, high = glyph.face.unit * size, glyph.face.unit * tall
+        # Rows go downwards.
+        _draw.transform = (wide, 0.0, 0.0, -high, glyph.x * size, -glyph.y * tall)
+        _draw.draw_glyph(glyph.face.font, glyph.number)
+    _draw.extents = hb.RasterExtents(left, top, width, height, width)
+    pixels = bytearray(bytes((*colour, 0)) * (width * height))
+    pixels[3::4] = _draw.render().buffer
+    return pygame.image.frombytes(bytes(pixels), (width, height), "RGBA").convert_alpha()
+
+
+def _stretch(cut: Cut, size: float) -> float:
+    """How much taller letters are drawn so that small ones end on a whole pixel: at small sizes they blur otherwise."""
+    small = own(cut).small * size
+    return max(1, round(small)) / small

@@ -1,1 +1,0 @@
-"""From strings to pictures: typefaces, the order of writing, shaping, line breaks."""

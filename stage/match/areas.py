@@ -1,0 +1,191 @@
+"""Where everything of a game scene stands: the same for all games, with more room for words when the text is large."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+import pygame
+from pygame.typing import RectLike
+
+from stage.graphics import theme
+from stage.graphics.theme import HEIGHT, WIDTH, TextStyle
+from stage.graphics.typeset import Typesetter
+from stage.ui.base import OnPress, Widget
+from stage.ui.button import Button, ButtonKind
+from stage.ui.layout import Flow
+
+_MARGIN = 16.0
+_LEFT, _RIGHT = 330.0, 380.0
+_TOOLS = 60.0
+_LARGEST_OF_TWO_LINES = 1.75
+"""Text scale up to which the board can spare the height of two small lines for a log as wide as itself."""
+_CORNER = 420.0
+"""How far log line and practice card reach down in the board's corner."""
+LOG_STYLE: Final = theme.SMALL
+"""How the log is set."""
+LOG_PADDING: Final = 14.0
+"""What is free above and below the words on the folded log, together, in logical units."""
+LOG_MARGIN: Final = 6.0
+"""The least of that, where there is no room for more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Areas:
+    """The parts of the frame in logical units; none overlaps another, but for what stands on the board's corner."""
+
+    banner: pygame.FRect
+    board: pygame.FRect
+    actions: pygame.FRect
+    seats: pygame.FRect
+    """The column of the seats' panels; without width where the seats stand on the board."""
+    tools: pygame.FRect
+    log_line: pygame.FRect
+    """For the strip that folds the log and unfolds it: folded, with the newest line on it, as high as that needs."""
+    log: pygame.FRect
+    """Where it is while it is unfolded."""
+    practice: pygame.FRect
+    """For a card below the log, of practice or with the task of a challenge; else empty."""
+    corner: pygame.FRect
+    """The upper right part of the board that the log line and the practice card stand on; mostly empty."""
+
+
+def banner_style(type_: Typesetter) -> TextStyle:
+    """How the turn banner is set: very large text gets two smaller lines instead of one."""
+    return theme.SUBHEADING if banner_lines(type_) == 1 else theme.SUBHEADING.sized(25)
+
+
+def banner_lines(type_: Typesetter) -> int:
+    """How many lines the turn banner has room for."""
+    return 1 if type_.text_scale <= 1.25 else 2
+
+
+def areas_for(type_: Typesetter, *, practice: bool, folded: bool = False, seats_on_board: bool = False) -> Areas:
+    """The frame at the player's text scale; `practice` keeps room for the practice card.
+
+    Where the log is `folded` the board goes to the right edge of the window, or the practice card takes the log's
+    column. With `seats_on_board` the board has the column of the seats, and beside a folded log, while the text is not
+    large, all of the log's column but a corner for the log line and the practice card.
+    """
+    whole = _unfolded(type_, practice=practice, column=not seats_on_board)
+    if not folded:
+        return whole
+    if seats_on_board and banner_lines(type_) == 1:
+        return _with_corner(whole, type_, practice=practice)
+    if practice:
+        line = whole.log_line.copy()
+        line.height = _line_height(type_, _narrow_lines(type_))
+        card = pygame.FRect(line.left, line.bottom + 12, line.width, whole.practice.bottom - line.bottom - 12)
+        return replace(whole, log_line=line, practice=card)
+    board, wide = whole.board, WIDTH - _MARGIN - whole.board.left
+    line = pygame.FRect(board.left, board.top, wide, whole.log_line.height)
+    top = line.bottom + 12
+    if banner_lines(type_) > 1:
+        # Large words: as little as possible is taken off the board. A line that is too long becomes two smaller ones.
+        small = 2 * type_.line_height(LOG_STYLE.sized(theme.SMALLEST_TEXT))
+        one = type_.line_height(LOG_STYLE)
+        line.height = (small if type_.text_scale <= _LARGEST_OF_TWO_LINES else one) + LOG_MARGIN
+        top = line.bottom + 6
+    return replace(
+        whole,
+        log_line=line,
+        board=pygame.FRect(board.left, top, wide, board.bottom - top),
+        actions=pygame.FRect(board.left, whole.actions.top, wide, whole.actions.height),
+    )
+
+
+def _with_corner(whole: Areas, type_: Typesetter, *, practice: bool) -> Areas:
+    """The board and the bar go to the right edge; log and practice card stand on the board's upper right corner."""
+    board, actions, line = whole.board, whole.actions, whole.log_line.copy()
+    wide = WIDTH - _MARGIN - board.left
+    line.top, line.height = board.top, _line_height(type_, 4 if practice else 5)
+    card_top = line.bottom + 12
+    card = pygame.FRect(line.left, card_top, line.width, board.top + _CORNER - card_top) if practice else whole.practice
+    return replace(
+        whole,
+        board=pygame.FRect(board.left, board.top, wide, board.height),
+        actions=pygame.FRect(actions.left, actions.top, wide, actions.height),
+        log_line=line,
+        practice=card,
+        corner=line.union(card) if practice else line,
+    )
+
+
+def _narrow_lines(type_: Typesetter) -> int:
+    """How many lines a long sentence takes on the folded log, where that is as wide as the column of the log."""
+    return 3 + math.ceil(2 * (type_.text_scale - 1.0))
+
+
+def _line_height(type_: Typesetter, lines: int) -> float:
+    return lines * type_.line_height(LOG_STYLE) + LOG_PADDING
+
+
+def _unfolded(type_: Typesetter, *, practice: bool, column: bool) -> Areas:
+    large, seats = type_.text_scale - 1.0, _LEFT if column else 0.0
+    left, right = _MARGIN + (seats + _MARGIN if column else 0.0), WIDTH - _MARGIN - _RIGHT
+    width = right - _MARGIN - left
+    banner_height = banner_lines(type_) * type_.line_height(banner_style(type_)) + 28
+    bar_height = 128.0 + 90.0 * large
+    bar_top = HEIGHT - _MARGIN - bar_height
+    board_top = _MARGIN + banner_height + 12
+    column_top = _MARGIN + _TOOLS + 12
+    card_height = 430.0 + 60.0 * large if practice else 0.0
+    card_top = HEIGHT - _MARGIN - card_height
+    log_bottom = card_top - 12 if practice else card_top
+    line = pygame.FRect(right, column_top, _RIGHT, _line_height(type_, 1))
+    log_top = line.bottom + 6
+    return Areas(
+        banner=pygame.FRect(left, _MARGIN, width, banner_height),
+        board=pygame.FRect(left, board_top, width, bar_top - 12 - board_top),
+        actions=pygame.FRect(left, bar_top, width, bar_height),
+        seats=pygame.FRect(_MARGIN, _MARGIN, seats, HEIGHT - 2 * _MARGIN),
+        tools=pygame.FRect(right, _MARGIN, _RIGHT, _TOOLS),
+        log_line=line,
+        log=pygame.FRect(right, log_top, _RIGHT, log_bottom - log_top),
+        practice=pygame.FRect(right, card_top, _RIGHT, card_height),
+        corner=pygame.FRect(0, 0, 0, 0),
+    )
+
+
+def bar_button(
+    name: str, text: str, action: OnPress, *, icon: str = "", kind: ButtonKind = ButtonKind.SECONDARY
+) -> Button:
+    """A button of the action bar, out of sight until there is something to do with it."""
+    return Button(name, text, action, icon=icon, kind=kind, style=theme.BODY_BOLD, visible=False)
+
+
+class ButtonPlace(Widget):
+    """A flow of buttons in the middle of its place; it takes the width left over in a row.
+
+    Buttons that throw something away stand `apart`, at the right end. Room for all of them is kept there as long as the
+    others have enough without it, so that none of these comes up where another one has just been pressed.
+    """
+
+    def __init__(self, name: str, buttons: Sequence[Button], *, gap: float, apart: Sequence[Button] = ()) -> None:
+        super().__init__(f"{name}.place", grow=1.0)
+        self._flow = Flow(name, buttons, gap=gap, align="center")
+        self._gap = gap
+        self._apart = Flow(f"{name}.apart", apart, gap=gap, align="right")
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return self._flow, self._apart
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        wide, high = self._flow.preferred(width)
+        beside, also_high = self._apart.preferred(width)
+        return wide + (beside + self._gap if beside else 0.0), max(high, also_high)
+
+    def place(self, area: RectLike) -> None:
+        super().place(area)
+        # Hidden ones as well.
+        kept = sum(button.preferred()[0] + self._gap for button in self._apart.children)
+        shown = self._apart.preferred()[0]
+        least = shown + self._gap if shown else 0.0
+        beside = max(least, min(kept, self.rect.width - self._flow.preferred()[0]))
+        self._put(self._flow, self.rect.left, self.rect.width - beside)
+        self._put(self._apart, self.rect.right - beside, beside)
+
+    def _put(self, flow: Flow, left: float, width: float) -> None:
+        high = min(self.rect.height, flow.preferred(width)[1])
+        flow.place((left, self.rect.centery - high / 2, width, high))

@@ -1,0 +1,268 @@
+"""Which part of the table is seen, how large, and how one glides from one view of it to the next. No pygame input."""
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pygame
+
+from stage.ui.button import Button, ButtonKind
+
+HASTE = 6.0
+"""1/s: how briskly the camera follows; it is there after about half a second."""
+_RIM = 6.0
+_NOTCH = 1.25
+"""One notch of zooming."""
+_FINE = 1e-6
+"""The part of a zoom by which two may differ that are the same."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """What a camera may show, in the world's unit of length."""
+
+    nearest: float
+    farthest: float
+    """Logical units per unit of length."""
+    half: float
+    """From the middle of the ground to its ends."""
+    margin: float
+    """Ground kept in sight on each side of what stands."""
+    narrowest: float
+    """Ground that is always in sight."""
+    headroom: float
+    """Room above the highest piece: something can be held there."""
+    width: float
+    """Of a usual piece: at rest it is a whole number of pixels wide, so that towers have no seams."""
+    zooms: tuple[float, ...] = ()
+    """The zooms at which it comes to rest, ascending, for pictures made ahead; empty for any."""
+    climbs: bool = False
+    """Whether it can leave the ground below it, to look at the top of something high from near."""
+
+
+@dataclass(slots=True)
+class _Glide:
+    """A number on its way to a goal: it starts and ends softly, whatever happens to the goal meanwhile."""
+
+    value: float
+    goal: float
+    fine: float
+    """What nobody sees any more: nearer to the goal than this, and as slow, it has arrived."""
+    speed: float = 0.0
+
+    def update(self, dt: float) -> None:
+        """Critically damped, exact for any frame time."""
+        away = self.value - self.goal
+        push = self.speed + HASTE * away
+        fade = math.exp(-HASTE * dt)
+        self.value = self.goal + (away + push * dt) * fade
+        self.speed = (self.speed - HASTE * push * dt) * fade
+        if abs(self.value - self.goal) < self.fine and abs(self.speed) < HASTE * self.fine:
+            self.jump()
+
+    def jump(self) -> None:
+        self.value, self.speed = self.goal, 0.0
+
+    @property
+    def still(self) -> bool:
+        return self.value == self.goal and self.speed == 0.0
+
+
+class Camera:
+    """Turns places on the table into logical points of the window and back.
+
+    The table top stays at one height of the window, unless the camera climbs.
+    """
+
+    def __init__(self, scope: Scope) -> None:
+        self.scope = scope
+        self.board = pygame.FRect(0, 0, 100, 100)
+        self.foot = 0.0
+        """The height of the table top in the window while the camera is down."""
+        self._top = 0.0
+        self._x = _Glide(0.0, 0.0, 0.08)
+        self._y = _Glide(0.0, 0.0, 0.08)
+        self._zoom = _Glide(0.0, 0.0, 2e-4)
+        self._stopped = False
+        """True while it rests at a zoom that it was only passing."""
+        self._pixels = 1.0
+        self.zoom = 1.0
+        """Logical units per unit of length."""
+
+    def place(self, board: pygame.FRect, ground: float) -> None:
+        """The part of the window that is looked through, and the height of the table top in it."""
+        self.board, self.foot = pygame.FRect(board), ground
+
+    def sharpen(self, pixels: float) -> None:
+        """Tell how many pixels a logical unit has, so that pieces at rest are whole pixels wide."""
+        self._pixels = pixels
+        self._settle()
+
+    @property
+    def column(self) -> pygame.FRect:
+        """Where in the window anything of the table is seen: from the board's top down to the very bottom."""
+        return pygame.FRect(self.board.left - _RIM, self.board.top - _RIM, self.board.width + 2 * _RIM, 2000.0)
+
+    @property
+    def x(self) -> float:
+        """What is in the middle, in the world's unit."""
+        return self._x.value
+
+    @property
+    def ground(self) -> float:
+        """The height of the table top in the window; below it once the camera has climbed."""
+        return self.foot + self._y.value * self.zoom
+
+    def _settle(self) -> None:
+        goal = math.exp(self._zoom.goal)
+        if not self._zoom.still or self._stopped:
+            self.zoom = math.exp(self._zoom.value)
+        else:
+            self.zoom = self._within(goal) if self.scope.zooms else self._whole(goal)
+
+    @property
+    def moving(self) -> bool:
+        """Whether it is still on its way."""
+        return not (self._zoom.still and self._x.still and self._y.still)
+
+    @property
+    def zooming(self) -> bool:
+        """Whether it still comes nearer or goes farther."""
+        return not self._zoom.still
+
+    def to_screen(self, x: float, y: float) -> tuple[float, float]:
+        """The logical point of a place on the table."""
+        zoom = self.zoom
+        return self.board.centerx + (x - self._x.value) * zoom, self.ground - y * zoom
+
+    def to_world(self, at: tuple[float, float]) -> tuple[float, float]:
+        """The place on the table of a logical point."""
+        zoom = self.zoom
+        return self._x.value + (at[0] - self.board.centerx) / zoom, (self.ground - at[1]) / zoom
+
+    @property
+    def sight(self) -> tuple[float, float]:
+        """The leftmost and the rightmost place in sight."""
+        half = self.board.width / 2 / self.zoom
+        return self._x.value - half, self._x.value + half
+
+    @property
+    def sight_at_rest(self) -> tuple[float, float]:
+        """The leftmost and the rightmost place in sight once the glide has ended."""
+        half = self.board.width / 2 / math.exp(self._zoom.goal)
+        return self._x.goal - half, self._x.goal + half
+
+    def show(self, left: float, right: float, top: float) -> None:
+        """Glide to where all from `left` to `right` and up to `top` is in sight, with room to work beside it."""
+        left, right = left - self.scope.margin, right + self.scope.margin
+        if right - left < self.scope.narrowest:
+            middle = (left + right) / 2
+            left, right = middle - self.scope.narrowest / 2, middle + self.scope.narrowest / 2
+        self._top = top + self.scope.headroom
+        zoom = min(self.board.width / (right - left), (self.foot - self.board.top) / self._top)
+        self._zoom.goal = math.log(self._within(zoom))
+        self._x.goal = self._held((left + right) / 2)
+        self._y.goal = 0.0
+
+    def zoom_to(self, zoom: float, x: float) -> None:
+        """Glide to where `x` is in the middle, as near as this zoom allows."""
+        self._zoom.goal = math.log(self._within(zoom))
+        self._x.goal = self._held(x)
+
+    def look_at(self, x: float) -> None:
+        """Glide sideways to where `x` is in the middle."""
+        self._x.goal = self._held(x)
+
+    def include(self, top: float) -> None:
+        """Glide so far away that also this height is in sight."""
+        zoom = (self.foot - self.board.top) / (top + self.scope.width / 2)
+        if zoom < math.exp(self._zoom.goal):
+            self._zoom.goal = math.log(self._within(zoom))
+            self._x.goal, self._y.goal = self._held(self._x.goal), 0.0
+
+    def zoom_by(self, notches: float, at: tuple[float, float] | None = None) -> None:
+        """Nearer (positive) or farther; what lies under the point `at` stays there."""
+        before = math.exp(self._zoom.goal)
+        after = self._step(before, notches) if self.scope.zooms else self._within(before * _NOTCH**notches)
+        if at is not None:
+            off, up = at[0] - self.board.centerx, self.foot - at[1]
+            self._x.goal += off / before - off / after
+            self._y.goal += up / before - up / after
+        self._zoom.goal = math.log(after)
+        self._x.goal, self._y.goal = self._held(self._x.goal), self._lifted(self._y.goal)
+
+    def pan(self, by: float, up: float = 0.0) -> None:
+        """Move sideways and upwards by so much, at once."""
+        self._x.goal, self._y.goal = self._held(self._x.goal + by), self._lifted(self._y.goal + up)
+        self._x.jump()
+        self._y.jump()
+
+    def stop(self) -> None:
+        """Stay at the present place and zoom until sent elsewhere."""
+        if not self.moving:
+            return
+        self._stopped = not self._zoom.still
+        for each in (self._x, self._y, self._zoom):
+            each.goal = each.value
+            each.jump()
+
+    def jump(self) -> None:
+        """Be where it was to glide to."""
+        self._stopped = False
+        self._x.jump()
+        self._y.jump()
+        self._zoom.jump()
+        self._settle()
+
+    def update(self, dt: float) -> None:
+        """Live through `dt` seconds."""
+        self._stopped = self._stopped and self._zoom.still
+        self._x.update(dt)
+        self._y.update(dt)
+        self._zoom.update(dt)
+        self._settle()
+
+    def _step(self, zoom: float, notches: float) -> float:
+        """The zoom at rest that is so many farther on; a part of a notch is a whole one."""
+        zooms = self.scope.zooms
+        at = zooms.index(self._within(zoom)) + int(math.copysign(math.ceil(abs(notches)), notches))
+        return zooms[max(0, min(len(zooms) - 1, at))]
+
+    def _within(self, zoom: float) -> float:
+        if self.scope.zooms:
+            return max((each for each in self.scope.zooms if each <= zoom * (1 + _FINE)), default=self.scope.zooms[0])
+        return self._whole(min(self.scope.nearest, max(self.scope.farthest, zoom)))
+
+    def _whole(self, zoom: float) -> float:
+        """A near zoom at which a piece is a whole number of pixels wide."""
+        return max(1.0, math.floor(self.scope.width * zoom * self._pixels + 1e-6)) / self.scope.width / self._pixels
+
+    def _lifted(self, y: float) -> float:
+        """Not below the ground, nor higher than what was last shown."""
+        high = (self.foot - self.board.top) / math.exp(self._zoom.goal)
+        return max(0.0, min(self._top - high, y)) if self.scope.climbs else 0.0
+
+    def _held(self, x: float) -> float:
+        """Not farther to the side than a little beyond the end of the table."""
+        half = self.board.width / 2 / math.exp(self._zoom.goal)
+        most = max(0.0, self.scope.half + self.scope.margin / 2 - half)
+        return max(-most, min(most, x))
+
+
+def press_camera_key(command: str, zoom_by: Callable[[float], None], go_home: Callable[[], None]) -> bool:
+    """Page up comes nearer by a notch, Page down goes farther, Home goes home; False for any other key."""
+    match command:
+        case "page up":
+            zoom_by(1)
+        case "page down":
+            zoom_by(-1)
+        case "home":
+            go_home()
+        case _:
+            return False
+    return True
+
+
+def tool(name: str, icon: str, action: Callable[[], None], tooltip: str) -> Button:
+    """A small button with a picture."""
+    return Button(name, icon=icon, action=action, tooltip=tooltip, kind=ButtonKind.PLAIN, ink="chalk")

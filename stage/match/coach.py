@@ -1,0 +1,258 @@
+"""The coach: tells the learner one step after the other, answers what else is done, and leads light and keyboard."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final, NamedTuple
+
+import pygame
+
+from stage.graphics.painter import Painter
+from stage.match.coach_panel import CoachPanel, Dots, Offer, Spotlight, coach_place, distance, sentence_style
+from stage.match.context import MatchContext
+from stage.match.display import GameDisplay
+from stage.match.lesson_end import LessonEnd
+from stage.ui.button import ButtonKind
+from stage.ui.widget_tree import ancestors
+from table.contract import IllegalAction
+from table.learning.course import LessonProgress
+
+NAME: Final = "coach"
+"""The panel; its buttons are called coach.next, coach.back, coach.show…"""
+_SHARES: Final = (1.0, 0.95, 0.9, 0.85, 0.75, 0.65, 1.3, 1.6)
+"""Of the panel's usual width: what is tried until it stands on nothing that is lit."""
+_READING, _DOING = 140, 84
+"""How dark the rest becomes, of 255."""
+_LOOKED_AT: Final = 1.2
+"""Seconds for which the table is seen at rest before the card of the end covers it."""
+
+
+class CoachMessage(NamedTuple):
+    """What the panel shows."""
+
+    mode: str
+    """ "step", "astray", "misfit", "free" or "task"."""
+    at: int
+    say: str
+    remark: str = ""
+
+
+class Coach:
+    """Keeps the panel and the spotlight true to where the match is in its lesson."""
+
+    def __init__(
+        self, context: MatchContext[Any, Any], display: GameDisplay[Any, Any], course: LessonProgress, end: LessonEnd
+    ) -> None:
+        self._context = context
+        self._display = display
+        self._course = course
+        self._end = end
+        self._spotlight = Spotlight()
+        self._told: CoachMessage | None = None
+        self._panel: CoachPanel | None = None
+        self._stood: tuple[float, float] | None = None
+        """Where the panel stood last."""
+        self._slip: object = None
+        """The refusal that is shown, or was last."""
+        self._remark = ("", -1)
+        """What a refusal has taught, and in which step."""
+        self._rested = 0.0
+        """Seconds for which everything has been still since the lesson was over."""
+
+    def build(self) -> None:
+        """The widgets of the scene are new: the panel belongs on top of them."""
+        self._told, self._panel = None, None
+
+    def update(self, dt: float) -> None:
+        """Say what there is to say now."""
+        context, course = self._context, self._course
+        self._spotlight.update(dt)
+        self._notice_refusal()
+        still = course.over and not context.unfolding and not context.motion.busy and context.ui.dialog is None
+        self._rested = self._rested + dt if still else 0.0
+        if self._rested > _LOOKED_AT:
+            self._end.open()
+        words = None if course.over else self._words()
+        if words != self._told:
+            self._tell(words)
+        lit = self._lit()
+        reading = course.reads or context.acting is None
+        self._spotlight.light(lit, _READING if reading else _DOING, at_once=context.scene.reduced_motion)
+        if self._panel is not None and any(self._panel.rect.colliderect(area) for area in lit):
+            self._place(lit)
+
+    def press(self) -> None:
+        """Enter, where nothing has the keyboard: what was read has been read."""
+        if self._course.reads and self._panel is not None:
+            self._go_on()
+
+    def draw(self, painter: Painter) -> None:
+        """Shade, panel, and the ring round what has the keyboard: over the panel only if it is a part of it."""
+        self._spotlight.draw(painter)
+        if self._panel is None:
+            return
+        ui = self._context.ui
+        ringed = ui.focused if self._context.scene.input.by_keyboard and ui.dialog is None else None
+        of_panel = ringed is not None and self._panel in ancestors(ringed)
+        if ringed is not None and not of_panel:
+            ringed.draw_focus(painter)
+        self._panel.render_above(painter)
+        if ringed is not None and of_panel:
+            ringed.draw_focus(painter)
+
+    def _notice_refusal(self) -> None:
+        ui, step = self._context.ui, self._course.step
+        slip = ui.find("refusal") if ui.has("refusal") else None
+        if slip is not None and slip is not self._slip and step is not None:
+            self._remark = (step.refused, self._course.at)
+        self._slip = slip
+
+    def _words(self) -> CoachMessage | None:
+        """None while something is to be watched."""
+        course, gettext = self._course, self._context.gettext
+        step = course.step
+        if course.free:
+            return CoachMessage("free", course.at, gettext("You play on by yourself now."))
+        if step is None:
+            return CoachMessage("task", course.at, self._translated(course.lesson.about))
+        if self._context.unfolding:
+            return None
+        if course.astray:
+            general = gettext("You may do that, but it leads away from this lesson. Take it back, or play on alone.")
+            return CoachMessage("astray", course.at, self._translated(step.otherwise) or general)
+        if course.misfit:
+            misfit = gettext("After what you did the others cannot answer as planned. Go back to the last step.")
+            return CoachMessage("misfit", course.at, misfit)
+        if not course.asks:
+            return None
+        remark = self._translated(self._remark[0]) if self._remark[1] == course.at else ""
+        return CoachMessage("step", course.at, self._translated(step.say), remark)
+
+    def _translated(self, message: str) -> str:
+        return self._context.gettext(message).format(*self._context.seat_names) if message else ""
+
+    def _tell(self, words: CoachMessage | None) -> None:
+        self._told = words
+        ui = self._context.ui
+        if ui.has(NAME):
+            ui.remove(NAME)
+        self._panel = None
+        if words is None:
+            return
+        step = self._course.step
+        if words.mode == "step" and step is not None and not words.remark:
+            self._display.look_at(step.spot)
+        gettext, lesson = self._context.gettext, self._course.lesson
+        dots = Dots(f"{NAME}.dots", words.at, len(lesson.steps)) if words.mode == "step" else None
+        leave = Offer("leave", gettext("Leave: you can go on here later"), self._end.leave, "ui/close")
+        offers = self._offers(words.mode)
+        narrow = words.mode in ("task", "free")
+        title, style = gettext(lesson.title), sentence_style(self._context.scene.type.text_scale, narrow=narrow)
+        self._panel = CoachPanel(NAME, title, dots, words.say, words.remark, offers, leave, style=style, narrow=narrow)
+        ui.add(self._panel)
+        self._place(self._lit())
+        self._lead_keyboard(words.mode)
+
+    def _offers(self, mode: str) -> list[Offer]:
+        gettext, primary = self._context.gettext, ButtonKind.PRIMARY
+        if mode == "task":
+            return [Offer("restart", gettext("Start again"), self._context.session.restart, "ui/replay")]
+        if mode == "misfit":
+            return [Offer("back", gettext("Back to the last step"), self._back, "ui/undo", primary)]
+        if mode == "free":
+            return [Offer("back", gettext("Back to the lesson"), self._back, "ui/undo", primary)]
+        if mode == "astray":
+            return [
+                Offer("play-on", gettext("Play on alone"), self._course.play_on),
+                Offer("back", gettext("Take it back"), self._back, "ui/undo", primary),
+            ]
+        offers = [Offer("back", gettext("Back"), self._back, "ui/left")] if self._course.at else []
+        if self._course.reads:
+            return [*offers, Offer("next", gettext("Go on"), self._go_on, "ui/right", primary)]
+        return [*offers, Offer("show", gettext("Show me"), self._show, "ui/hint")]
+
+    def _place(self, lit: Sequence[pygame.FRect]) -> None:
+        assert self._panel is not None
+        place = self._task_place() if self._told is not None and self._told.mode == "task" else self._free_place(lit)
+        self._stood = (place.left, place.top)
+        self._panel.points_at = min(lit, key=lambda area: distance(place, area), default=None)
+        self._context.ui.move(NAME, place)
+
+    def _task_place(self) -> pygame.FRect:
+        """Below the log, and over it as far as the text is too long for that."""
+        assert self._panel is not None
+        card = self._context.areas.practice
+        place = pygame.FRect(card.topleft, self._panel.size())
+        place.top -= max(0.0, place.height - card.height)
+        return place
+
+    def _free_place(self, lit: Sequence[pygame.FRect]) -> pygame.FRect:
+        """Where the panel stands on nothing that is lit: narrower or wider than usual where it must be."""
+        assert self._panel is not None
+        sizes = [self._panel.size(share) for share in _SHARES]
+        places = [coach_place(size, lit, self._context.areas, self._stood) for size in sizes[:1]]
+        while places[-1].collidelist(lit) >= 0 and len(places) < len(sizes):
+            places.append(coach_place(sizes[len(places)], lit, self._context.areas, self._stood))
+        return places[-1] if places[-1].collidelist(lit) < 0 else places[0]
+
+    def _lit(self) -> list[pygame.FRect]:
+        """Where light falls: on what the step speaks of, on the panel itself, and on a refusal."""
+        step, ui = self._course.step, self._context.ui
+        if self._told is None or self._told.mode != "step" or step is None:
+            return []
+        named = [area for name in step.spot if (area := self._area(name)) is not None]
+        if named and not self._course.reads:
+            named += [area for name in self._display.come_up() if (area := self._area(name)) is not None]
+        if named and ui.has("refusal"):
+            named.append(ui.find("refusal").rect)
+        return named
+
+    def _area(self, name: str) -> pygame.FRect | None:
+        ui = self._context.ui
+        if ui.has(name):
+            widget = ui.find(name)
+            return widget.rect.copy() if widget.seen else None
+        return self._display.place(name)
+
+    def _lead_keyboard(self, mode: str) -> None:
+        """To what is to be done: on the board if there is something lit that can be pressed, else on the panel."""
+        ui, step = self._context.ui, self._course.step
+        names = [f"{NAME}.next", f"{NAME}.back"] if mode != "step" or self._course.reads else []
+        if mode == "step" and not self._course.reads and step is not None:
+            names = [*step.spot]
+        for name in names:
+            if ui.has(name) and ui.find(name).can_focus and ui.find(name).seen and ui.find(name).enabled:
+                ui.focus(ui.find(name))
+                return
+
+    def _go_on(self) -> None:
+        self._course.go_on()
+        # Bots who have declined to act out of turn are asked anew: the script may want it of them now.
+        self._context.controller.play_on()
+
+    def _back(self) -> None:
+        course, controller = self._course, self._context.controller
+        step, number = course.way_back
+        if number == self._context.match.number:
+            course.went_to(number)
+        else:
+            controller.go_to(number)
+        controller.play_on()
+        course.stand_at(step)
+        self._context.look_again()
+
+    def _show(self) -> None:
+        """Do for the learner what the step asks for."""
+        wanted = self._course.wanted
+        if wanted is None:
+            return
+        try:
+            self._context.controller.submit(self._course.lesson.learner, wanted)
+        except IllegalAction as refusal:
+            self._context.commands.refuse(refusal)
+
+
+def coach_of(
+    context: MatchContext[Any, Any], display: GameDisplay[Any, Any], begin: Callable[..., Any]
+) -> Coach | None:
+    """The coach of a lesson; None in any other match. `begin` makes the scene of another session."""
+    course = context.session.course
+    return Coach(context, display, course, LessonEnd(context, course, begin)) if course is not None else None

@@ -1,0 +1,281 @@
+"""What was seen of a fall, kept frame by frame, so that it can be looked at again slowly."""
+
+import math
+import random
+from collections import deque
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, Generic, NamedTuple, Protocol, TypeVar
+
+import msgspec
+
+from physics.hand import Impact
+
+LONGEST = 8.0
+"""Seconds that are kept."""
+BEFORE, AFTER = 0.5, 0.2
+"""Seconds shown before the first piece is off its place, and after the last has come to rest."""
+LONGEST_FALL = 1.3
+"""Seconds of falling that are shown at most."""
+SLOWNESS = 0.4
+"""Speed at which it is shown."""
+_OFF = 4.0
+"""How far from its place a piece counts as falling, in the game's unit."""
+
+
+class PieceTransform(Protocol):
+    """A msgspec.Struct: the number of a piece, where it is, and how it is turned (radians, counter-clockwise)."""
+
+    @property
+    def piece(self) -> int: ...
+    @property
+    def x(self) -> float: ...
+    @property
+    def y(self) -> float: ...
+    @property
+    def angle(self) -> float: ...
+
+
+PoseT = TypeVar("PoseT", bound=PieceTransform)
+
+
+class FallRecorder(Generic[PoseT]):
+    """The last seconds of a table that moves."""
+
+    def __init__(self) -> None:
+        self._frames: deque[tuple[float, Sequence[PoseT]]] = deque()
+        self._now = 0.0
+
+    def record(self, dt: float, poses: Sequence[PoseT]) -> None:
+        """Keep one more frame, `dt` seconds after the last."""
+        self._now += dt
+        self._frames.append((self._now, poses))
+        while self._now - self._frames[0][0] > LONGEST:
+            self._frames.popleft()
+
+    def cut(self, fallen: Collection[int]) -> "FallReplay[PoseT] | None":
+        """The part in which these pieces fall; None if nothing of it was recorded."""
+        first = {each.piece: each.y for each in self._frames[0][1]} if self._frames else {}
+        begin = next((time for time, frame in self._frames if _falls(frame, first, fallen)), None)
+        if begin is None:
+            return None
+        end = min(self._still_from(fallen), begin + LONGEST_FALL) + AFTER
+        frames = [(time, frame) for time, frame in self._frames if begin - BEFORE <= time <= end]
+        return FallReplay(frames) if len(frames) > 1 else None
+
+    def _still_from(self, fallen: Collection[int]) -> float:
+        """When the last of these pieces moved noticeably."""
+        last = {each.piece: (each.x, each.y) for each in self._frames[-1][1]}
+        for time, frame in reversed(self._frames):
+            moving = (each for each in frame if each.piece in fallen and each.piece in last)
+            if any(math.dist((each.x, each.y), last[each.piece]) > _OFF for each in moving):
+                return time
+        return self._frames[-1][0]
+
+
+def _falls(frame: Sequence[PoseT], first: Mapping[int, float], fallen: Collection[int]) -> bool:
+    return any(each.piece in fallen and each.y < first.get(each.piece, -math.inf) - _OFF for each in frame)
+
+
+class FallReplay(Generic[PoseT]):
+    """Frames with their times; looked up at any moment."""
+
+    def __init__(self, frames: Sequence[tuple[float, Sequence[PoseT]]]) -> None:
+        start = frames[0][0]
+        self._times = [time - start for time, _ in frames]
+        self._frames = [frame for _, frame in frames]
+        self.at = 0.0
+        """The moment that is shown, in seconds; changed by whoever plays it."""
+
+    @property
+    def seconds(self) -> float:
+        """How long it is at full speed."""
+        return self._times[-1]
+
+    @property
+    def present(self) -> Sequence[PoseT]:
+        """How everything lay at the moment `at`, between two frames in proportion."""
+        after = next((i for i, time in enumerate(self._times) if time >= self.at), len(self._times) - 1)
+        if after == 0:
+            return self._frames[0]
+        early, late = self._frames[after - 1], self._frames[after]
+        share = (self.at - self._times[after - 1]) / (self._times[after] - self._times[after - 1])
+        return blend(early, late, max(0.0, min(1.0, share)))
+
+
+def blend(one: Sequence[PoseT], other: Sequence[PoseT], share: float) -> Sequence[PoseT]:
+    """Between two frames; what is in `other` only is where it is there."""
+    before = {each.piece: each for each in one}
+    return [_between(before.get(each.piece, each), each, share) for each in other]
+
+
+def _between(start: PoseT, after: PoseT, share: float) -> PoseT:
+    turn = math.remainder(after.angle - start.angle, math.tau)
+    return msgspec.structs.replace(  # type: ignore[type-var]
+        after,
+        x=start.x + (after.x - start.x) * share,
+        y=start.y + (after.y - start.y) * share,
+        angle=start.angle + turn * share,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Material:
+    """What things are made of, and on what ground they fall. Impulses and masses are the world's units."""
+
+    knock: str
+    """The sound of two that meet; its volume and pitch go by impulse and mass."""
+    crash: str
+    """The sound of several that come down at once."""
+    quietest: float
+    loudest: float
+    """Impulses: what is just heard, and what is as loud as can be."""
+    usual_mass: float
+    """Of a piece that knocks at its usual pitch."""
+    ground_pitch: float
+    """The ground is heavier and sounds lower."""
+    ground_half: float
+    """From the middle of the ground to its ends, for the sides that are heard."""
+    crash_from: float
+    dust_from: float
+    shake_from: float
+    shake_most: float
+    """Impulses."""
+    lay_from: float = math.inf
+    """Impulse of two things that meet from which a little dust rises between them and the ground gives a little."""
+
+
+MOST_AT_ONCE: Final = 4
+"""Knocks in one frame; more only blur."""
+CRASH_HITS, CRASH_SECONDS = 3, 0.35
+MOST_DUST: Final = 90
+MOST_SHAKE: Final = 7.0
+DIP: Final = 2.6
+"""Logical units: how far the table shakes, and how far it gives under what is laid."""
+DIP_SECONDS: Final = 0.055
+"""When it has given most."""
+_LAY_SECONDS = 0.3
+"""Until the next lay is noticed."""
+
+
+class ImpactSound(NamedTuple):
+    """A sound to be played: name, volume 0…1, pitch, from −1 (left) to 1 (right)."""
+
+    name: str
+    volume: float
+    pitch: float
+    pan: float
+
+
+@dataclass(slots=True)
+class DustParticle:
+    """A little dust; its place as in the world, its age in seconds."""
+
+    x: float
+    y: float
+    vx: float
+    vy: float
+    size: float
+    life: float
+    age: float = 0.0
+
+    @property
+    def density(self) -> float:
+        """1.0 when it rises, 0.0 when it has settled."""
+        return max(0.0, 1.0 - self.age / self.life)
+
+
+def knock(impact: Impact, of: Material) -> ImpactSound | None:
+    """How a meeting sounds; None if it is too soft to be heard."""
+    if impact.impulse < of.quietest:
+        return None
+    share = math.log(impact.impulse / of.quietest) / math.log(of.loudest / of.quietest)
+    pitch = (of.usual_mass / impact.mass) ** 0.6 * (of.ground_pitch if impact.other is None else 1.0)
+    volume = max(0.04, min(1.0, share**1.6))
+    return ImpactSound(of.knock, volume, pitch, max(-0.8, min(0.8, impact.x / of.ground_half)))
+
+
+class ImpactEffects:
+    """Listens to what meets. `rng` decides only how the dust looks."""
+
+    def __init__(self, material: Material, rng: random.Random) -> None:
+        self._of = material
+        self.motes: list[DustParticle] = []
+        self.shake = (0.0, 0.0)
+        """How far the table is off its place now, in logical units."""
+        self._rng = rng
+        self._force = 0.0
+        self._age = 0.0
+        self._laid = math.inf
+        """Seconds since something was laid."""
+        self._hard: deque[float] = deque(maxlen=CRASH_HITS)
+        self._now = 0.0
+
+    def hear(self, impacts: Sequence[Impact]) -> list[ImpactSound]:
+        """The sounds of one frame, the loudest first; dust and shaking begin by themselves."""
+        of = self._of
+        loudest = sorted(impacts, key=lambda impact: -impact.impulse)[:MOST_AT_ONCE]
+        knocks = [found for impact in loudest if (found := knock(impact, of))]
+        for impact in loudest:
+            if impact.other is None and impact.impulse > of.dust_from:
+                self._raise_dust(impact)
+            elif impact.other is not None and impact.impulse > of.lay_from and self._laid > _LAY_SECONDS:
+                self._laid = 0.0
+                self._puff(impact)
+            if impact.impulse > of.shake_from:
+                share = min(1.0, (impact.impulse - of.shake_from) / (of.shake_most - of.shake_from))
+                self._force, self._age = max(self._force, MOST_SHAKE * math.sqrt(share)), 0.0
+        if self._crashes(loudest):
+            knocks.insert(0, ImpactSound(of.crash, 0.9, 1.0, 0.0))
+        return knocks
+
+    def _crashes(self, impacts: Iterable[Impact]) -> bool:
+        for impact in impacts:
+            if impact.impulse > self._of.crash_from and impact.other is None:
+                self._hard.append(self._now)
+        if len(self._hard) == CRASH_HITS and self._now - self._hard[0] < CRASH_SECONDS:
+            self._hard.clear()
+            return True
+        return False
+
+    def _raise_dust(self, impact: Impact) -> None:
+        strength = min(1.0, impact.impulse / self._of.loudest)
+        for _ in range(min(3 + round(9 * strength), MOST_DUST - len(self.motes))):
+            side = self._rng.choice((-1.0, 1.0))
+            self.motes.append(
+                DustParticle(
+                    impact.x + side * self._rng.uniform(0, 16),
+                    1.0,
+                    side * self._rng.uniform(20, 60 + 130 * strength),
+                    self._rng.uniform(10, 40 + 60 * strength),
+                    self._rng.uniform(2.0, 5.0 + 4.0 * strength),
+                    self._rng.uniform(0.35, 0.9),
+                )
+            )
+
+    def _puff(self, impact: Impact) -> None:
+        """A little dust from between two things."""
+        for side in (-1.0, 1.0) * min(7, (MOST_DUST - len(self.motes)) // 2):
+            x, y = impact.x + side * self._rng.uniform(14, 27), impact.y + self._rng.uniform(-4, 4)
+            away, rise = side * self._rng.uniform(15, 90), self._rng.uniform(-4, 22)
+            size, life = self._rng.uniform(2.4, 5.2), self._rng.uniform(0.4, 0.8)
+            self.motes.append(DustParticle(x, y, away, rise, size, life))
+
+    def update(self, dt: float, shaking: bool) -> None:
+        """Live through `dt` seconds; `shaking` is whether the player wants the table to shake."""
+        self._now += dt
+        self._age += dt
+        self._laid += dt
+        for mote in self.motes:
+            mote.age += dt
+            slow = math.exp(-3.5 * dt)
+            mote.vx, mote.vy = mote.vx * slow, mote.vy * slow - 12.0 * dt
+            mote.x, mote.y = mote.x + mote.vx * dt, max(0.5, mote.y + mote.vy * dt)
+        self.motes = [mote for mote in self.motes if mote.age < mote.life]
+        size = self._force * math.exp(-9.0 * self._age) if shaking else 0.0
+        since = self._laid / DIP_SECONDS
+        dip = DIP * since * math.exp(1.0 - since) if shaking and since < 10.0 else 0.0
+        if size < 0.3:
+            self._force, self.shake = 0.0, (0.0, dip if dip >= 0.3 else 0.0)
+        else:
+            self.shake = (size * 0.6 * math.sin(47.0 * self._age), dip + size * math.sin(61.0 * self._age + 1.0))

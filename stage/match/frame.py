@@ -1,0 +1,133 @@
+"""The frame round a game's board: banner, seats, tools, log, practice card and the action bar, kept up to date."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+from stage.graphics.painter import Painter
+from stage.match.banner import Banner, banner_text
+from stage.match.bars import ActionBars, ReplayBar, Toolbar
+from stage.match.context import MatchContext
+from stage.match.display import GameDisplay
+from stage.match.log import MatchLog
+from stage.match.practice import Practice
+from stage.match.seats import PLAYER_TITLES, SeatPanel, SeatSign
+from stage.ui.layout import Column
+from stage.ui.scroll import ScrollArea
+from stage.ui.static_layers import CachedBackground, lay
+from table.contract import CHANCE
+
+
+@dataclass(eq=False)
+class MatchFrame:
+    """Builds the widgets round the board and tells them what there is to tell."""
+
+    context: MatchContext[Any, Any]
+    display: GameDisplay[Any, Any]
+    bars: ActionBars
+    toolbar: Toolbar
+    log: MatchLog
+    practice: Practice
+    replay: ReplayBar | None
+    _signs: Sequence[SeatSign] = field(default=(), init=False)
+    _panels: list[SeatPanel] = field(default_factory=list, init=False)
+    """Those in the column: none where the seats stand on the board."""
+    _column: ScrollArea | None = field(default=None, init=False)
+    _laid: list[CachedBackground] = field(default_factory=list, init=False)
+
+    def build(self) -> None:
+        """Board, action bar, seats, tools, log, card: in the order in which the keyboard goes through them."""
+        context = self.context
+        context.motion.reduced, context.motion.speed = context.scene.reduced_motion, context.app.settings.bot_speed
+        context.lay_out(seats_on_board=self.display.seats_on_board)
+        self._banner = context.ui.add(Banner("banner"), context.areas.banner)
+        self.display.build_board()
+        self.bars.build()
+        self._signs = self.display.build_seats() if self.display.seats_on_board else self._build_column()
+        self.toolbar.build()
+        self.log.build(self.display.highlight, self._open_line)
+        self.practice.build()
+        self.display.show(context.view)
+        self.refresh()
+
+    def _build_column(self) -> Sequence[SeatSign]:
+        context = self.context
+        self._panels = []
+        for seat, place in enumerate(context.match.setup.seats):
+            level = context.gettext(PLAYER_TITLES[place.player])
+            interrupt = partial(context.commands.begin_interrupt, seat)
+            self._panels.append(SeatPanel(f"seat-{seat}", place.name, level, context.seat_colour(seat), interrupt))
+        column = Column("seats.column", self._panels, gap=12.0)
+        self._column = context.ui.add(ScrollArea("seats", column), context.areas.seats)
+        return self._panels
+
+    def _open_line(self, number: int) -> None:
+        """A log line was clicked: in practice and in a review the match goes to where it was written."""
+        if self.replay is not None:
+            self.replay.go_to(number)
+        elif self.context.practice and number != self.context.match.number:
+            self.context.controller.go_to(number)
+
+    def refresh(self) -> None:
+        """Tell every part of the frame what is the case now."""
+        context, awaited = self.context, self.context.awaited
+        self.display.actions_changed()
+        resting = self.replay is not None and not self.replay.playing
+        self._banner.text = banner_text(context, self.display, resting_replay=resting)
+        addressed = context.addressed
+        self._banner.lit = addressed is not None
+        named = addressed if addressed is not None else awaited[0] if len(awaited) == 1 else CHANCE
+        shows_seat = named >= 0 and not self.display.speaks_of_nobody()
+        self._banner.seat = context.seat_colour(named) if shows_seat else None
+        self.bars.refresh()
+        self._refresh_seats()
+        self.toolbar.refresh()
+        self.log.panel.lines.now = context.match.number
+        self.practice.refresh()
+
+    def _refresh_seats(self) -> None:
+        context, grown = self.context, False
+        nobody = self.display.speaks_of_nobody()
+        waits = not (context.motion.busy or context.controller.paused or context.session.is_review)
+        for seat, sign in enumerate(self._signs):
+            on_turn = seat in context.awaited and not nobody
+            grown |= sign.tell(
+                self.display.seat_facts(seat),
+                on_turn=on_turn or seat == context.interrupting,
+                thinking=waits and on_turn and context.is_bot(seat) and not context.controller.reviewing,
+                interrupt=self.display.interrupt_text(seat) if context.commands.may_begin_interrupt(seat) else "",
+            )
+        if self._column is None:
+            return
+        if grown:
+            self._column.place(self._column.rect)
+        if len(context.awaited) == 1 and context.awaited[0] >= 0:
+            self._reveal(self._column, self._panels[context.awaited[0]])
+
+    def _reveal(self, column: ScrollArea, panel: SeatPanel) -> None:
+        """Scroll to who is to act, unless the pointer is there: nothing moves under it."""
+        at = self.context.input.pointer
+        if at is None or not column.rect.collidepoint(at):
+            column.reveal(panel.rect)
+
+    def draw(self, painter: Painter) -> None:
+        """The table as one picture, the panels' grounds on it, and the board."""
+        for widget in self._laid:
+            widget.laid = False
+        log = [self.log.panel] if self.log.panel.visible else []
+        self._laid = [self._banner, *log, *(each for each in self.display.grounds() if each.seen)]
+        card = self.practice.card
+        if card is not None and card.visible and not card.rect.colliderect(self.context.areas.board):
+            self._laid.append(card)
+        if self._column is not None and not self._column.reach:
+            self._laid.extend(self._panels)
+        keys = (self.display.table_key(), self.display.still_key())
+        lay(painter, self.context.game.name, self._laid, self._draw_still_table, keys, covered=self.display.covered())
+        self.display.draw_board(painter)
+
+    def _draw_still_table(self, painter: Painter) -> None:
+        key = ("table", self.context.game.name, self.display.table_key())
+        draw: Callable[[Painter], None] = self.display.draw_table
+        painter.layer(key, painter.bleed, draw, opaque=True)
+        self.display.draw_still(painter)

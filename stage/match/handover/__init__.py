@@ -1,1 +1,0 @@
-"""Handing the screen over from one person to the next."""

@@ -1,1 +1,0 @@
-"""A lesson on the screen: the coach says one thing after the other, and light falls on what it speaks of."""

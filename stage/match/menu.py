@@ -1,0 +1,153 @@
+"""The ways out of a match: its menu, rule book, settings, results, the shelf; and what the player must be told."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from stage.match.context import MatchContext
+from stage.match.seats import PLAYER_TITLES
+from stage.match_session import MatchSession
+from stage.saves import SaveNotMoved
+from stage.ui.button import Button, ButtonKind
+from stage.ui.dialog import Dialog
+from stage.ui.layout import Column
+from stage.ui.notices import Tone
+from stage.ui.scene import Scene
+from table.search.worker import BotFailed
+
+
+class MatchMenu:
+    """Opens dialogs on `scene`, and other scenes in front of it; `begin` makes the scene of another match."""
+
+    def __init__(self, context: MatchContext[Any, Any], scene: Scene, begin: Callable[[MatchSession], Scene]) -> None:
+        self._context = context
+        self._scene = scene
+        self._begin = begin
+
+    def open(self) -> None:
+        """The menu of the match; the match waits meanwhile."""
+        context, gettext = self._context, self._context.gettext
+        review = context.session.is_review
+        leave = gettext("Close the replay") if review else self._leave_title(gettext("Save and leave to the shelf"))
+        entries: list[tuple[str, str, str, Callable[[], None]]] = [
+            ("rules", gettext("Rule book"), "ui/rules", self.open_rules),
+            ("settings", gettext("Settings"), "ui/settings", partial(context.services.open, "settings")),
+            ("restart", gettext("Start again"), "ui/replay", self._ask_to_restart),
+            ("leave", leave, "ui/back", self.leave_to_shelf),
+            ("quit", gettext("Quit Ludothèque"), "ui/close", context.app.ask_to_quit),
+        ]
+        if review or context.session.is_trial:
+            entries = [entry for entry in entries if entry[0] != "restart"]
+        elif context.practice and context.game.lessons:
+            entries.insert(1, ("learn", gettext("Lessons and challenges"), "ui/star", self._open_lessons))
+        buttons = [
+            Button(f"menu.{name}", title, self._closing(action), icon=icon) for name, title, icon, action in entries
+        ]
+        back = gettext("Back to the replay") if review else gettext("Back to the game")
+        resume = Button("menu.resume", back, kind=ButtonKind.PRIMARY)
+        column = Column("menu.entries", buttons, gap=12.0)
+        context.ui.open_dialog(Dialog("menu", context.game.title, buttons=[resume], content=[column], width=560))
+        context.ui.focus(resume)
+
+    def _leave_title(self, match_title: str) -> str:
+        """What stands on the button that leaves; `match_title` for a match that is kept on the shelf."""
+        session, gettext = self._context.session, self._context.gettext
+        if session.course is not None:
+            return gettext("Leave the lesson for now")
+        return gettext("Back to the results") if session.is_trial else match_title
+
+    def _closing(self, action: Callable[[], None]) -> Callable[[], None]:
+        """Close the menu, then do `action`."""
+
+        def close_and_act() -> None:
+            menu = self._context.ui.dialog
+            assert menu is not None
+            self._context.ui.close_dialog(menu)
+            action()
+
+        return close_and_act
+
+    def open_rules(self, rule_id: str | None = None) -> None:
+        """The rule book on top of the match, at a rule if there is one."""
+        self._context.services.open("rules", self._context.game, rule_id)
+
+    def _open_lessons(self) -> None:
+        self._context.services.open("learn", self._context.game)
+
+    def open_results(self) -> None:
+        """The results instead of the match."""
+        context = self._context
+        context.app.scenes.replace(context.services.scene("results", context.session))
+
+    def leave_to_shelf(self) -> None:
+        """Put the box back; the match is kept. What lies on top of something else only closes: a review, a lesson."""
+        context = self._context
+        if context.session.is_review or context.session.is_trial or context.session.course is not None:
+            context.app.scenes.pop()
+        else:
+            context.app.scenes.restart(context.services.scene("shelf"))
+
+    def _ask_to_restart(self) -> None:
+        if self._context.session.course is not None:
+            self._context.session.restart()
+            return
+        gettext = self._context.gettext
+        self._scene.confirm(
+            "restart",
+            gettext("Start again?"),
+            gettext("The same players begin a new match. What has been played so far is thrown away."),
+            gettext("Start again"),
+            self._restart,
+            danger=True,
+        )
+
+    def _restart(self) -> None:
+        """The same players begin a new match; the present one is thrown away, once there is a new one.
+
+        If it cannot be deleted it stays on the shelf, and the player is told.
+        """
+        context = self._context
+        scene = self._begin(context.session.again())
+        try:
+            context.session.give_up()
+        except SaveNotMoved as error:
+            text = context.gettext("The old match could not be deleted: {reason}")
+            context.app.notify(text.format(reason=error.said(context.app.language)), Tone.BAD)
+        context.app.scenes.replace(scene)
+
+    def ask_to_quit(self) -> None:
+        """Leave the program? The match is kept."""
+        context, gettext = self._context, self._context.gettext
+        text = gettext("The match is kept: it waits on the shelf until you come back.")
+        if context.session.not_saved:
+            text = gettext("This match could not be saved and will be lost.")
+        quit_ = context.app.quit
+        danger = bool(context.session.not_saved)
+        self._scene.confirm("quit", gettext("Quit Ludothèque?"), text, gettext("Quit"), quit_, danger=danger)
+
+    def tell_bot_failed(self, failure: BotFailed) -> None:
+        """A bot has no answer: ask it again, or leave the match for later."""
+        gettext = self._context.gettext
+        level = gettext(PLAYER_TITLES.get(failure.level, failure.level))
+        session = self._context.session
+        words = gettext("The bot ({level}) could not answer: {reason}. The match is kept as it is.")
+        if session.course is not None or session.is_trial:
+            words = gettext("The bot ({level}) could not answer: {reason}.")
+        leave = self._leave_title(gettext("Leave to the shelf"))
+        self._context.ui.open_dialog(
+            Dialog(
+                "bot-failed",
+                gettext("A bot is lost for an answer"),
+                words.format(level=level, reason=gettext(failure.reason)),
+                [
+                    Button("bot-failed.leave", leave, self.leave_to_shelf),
+                    Button("bot-failed.again", gettext("Ask it again"), kind=ButtonKind.PRIMARY),
+                ],
+                cancel="bot-failed.again",
+            )
+        )
+
+    def tell_not_saved(self, reason: str) -> None:
+        """The journal cannot be written any more; the match goes on."""
+        words = self._context.gettext("You can play on, but the match cannot be taken up again later.")
+        self._scene.tell("not-saved", self._context.gettext("The match is not saved"), f"{words}\n({reason})")

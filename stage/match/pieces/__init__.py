@@ -1,1 +1,0 @@
-"""What games have on their boards: dice, flights, points, secret choices, things to pick."""

@@ -1,0 +1,268 @@
+"""The scene of a match, played or reviewed: its parts put together, and the keys that they share."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, Final, Generic
+
+from stage.graphics import art
+from stage.graphics.allowance import is_limited
+from stage.graphics.painter import Painter
+from stage.match.bars import ActionBars, ReplayBar, Toolbar
+from stage.match.coach import coach_of
+from stage.match.context import ActionT, MatchContext, ViewT
+from stage.match.display import GameDisplay
+from stage.match.flow import FrameRefresher, TurnPacer
+from stage.match.frame import MatchFrame
+from stage.match.log import MatchLog
+from stage.match.menu import MatchMenu
+from stage.match.practice import Practice
+from stage.match.refusals import Refusals
+from stage.match.showing import Handover, Presenter
+from stage.match_session import MatchSession
+from stage.services import Services
+from stage.ui.button import Button
+from stage.ui.intents import MODIFIER_KEYS, Intent, KeyPress, PointerDown
+from stage.ui.notices import Tone
+from stage.ui.scene import Scene
+from stage.ui.widget_tree import WidgetTree, tree
+from table.contract import SPECTATOR
+from table.game import HUMAN, RANDOM
+from table.match.journal import read
+from table.match.match import Match, MatchSetup
+from table.storage.locks import MatchInUse
+
+
+class FirstPictures:
+    """Makes them one a frame: what appears at once, or is large, would make that frame long."""
+
+    def __init__(self, widgets: WidgetTree, pictures: Sequence[Callable[[Painter], None]]) -> None:
+        self._widgets = widgets
+        self._pictures = pictures
+        self._left: list[Callable[[Painter], None]] | None = None
+
+    def make(self, painter: Painter) -> None:
+        """Draw the next button, usable and greyed out, or the game's next one, where nothing is seen of it.
+
+        Not while there is a limit to what is made: then what is seen comes first.
+        """
+        if is_limited():
+            return
+        if self._left is None:
+            everything = (widget for root in self._widgets.roots for widget in tree(root))
+            buttons = [each for each in everything if isinstance(each, Button) and min(each.rect.size) > 0.0]
+            self._left = [*reversed(self._pictures), *(button.draw_both for button in buttons)]
+        if self._left:
+            with painter.clip((0.0, 0.0, 0.0, 0.0)):
+                self._left.pop()(painter)
+
+
+RESULTS_AFTER: Final = 2.5
+"""Seconds after the last movement until the results come by themselves; not in practice, where one may want to undo."""
+
+_WANDERING: Final = {"next", "previous", "up", "down", "left", "right", "page up", "page down", "home", "end"}
+"""Commands that only look round: they do not skip movements."""
+
+
+class MatchScene(Scene, Generic[ViewT, ActionT]):
+    """A match on the screen. What is special to the game is in its `display`, made by `make_display`."""
+
+    def __init__(
+        self,
+        services: Services,
+        session: MatchSession,
+        make_display: Callable[[MatchContext[ViewT, ActionT]], GameDisplay[ViewT, ActionT]],
+    ) -> None:
+        super().__init__(services.app)
+        self.palette_name = session.match.game.name
+        self.context: MatchContext[ViewT, ActionT] = MatchContext(self, services, session)
+        self.display = make_display(self.context)
+        self.ambience = self.display.ambience
+        session.answer_chance_by(lambda asked: self.display.answer_chance(asked.state.observation(SPECTATOR)))
+        context, display = self.context, self.display
+        self.log = MatchLog(context)
+
+        def begin(other: MatchSession) -> MatchScene[ViewT, ActionT]:
+            return MatchScene(services, other, make_display)
+
+        self._menu = MatchMenu(context, self, begin)
+        self.coach = coach_of(context, display, begin)
+        self._refusals = Refusals(context, self._menu.open_rules)
+        self._practice = Practice(context, display)
+        presenter = Presenter(context, display, self.log)
+        self.handover = Handover(context, presenter, self.log, self._menu.open)
+        self.replay = ReplayBar(context, presenter, self.handover) if session.is_review else None
+        bars = ActionBars(context, display, self.handover, self.log, self._menu, self.replay)
+        self._toolbar = Toolbar(context, self._practice, self._refusals, self._menu, self.replay)
+        self._frame = MatchFrame(context, display, bars, self._toolbar, self.log, self._practice, self.replay)
+        self._refresh = FrameRefresher(context, display, self._frame, bars, self._practice)
+        self._turns = TurnPacer(
+            context, display, presenter, self.handover, self.log,
+            self._practice, self._refusals, self._menu, self._refresh,
+        )  # fmt: skip
+        context.commands = self._turns
+        self._over_for = 0.0
+
+    def build(self) -> None:
+        self._frame.build()
+        if self.coach is not None:
+            self.coach.build()
+        self._first_pictures = FirstPictures(self.ui, self.display.first_pictures())
+
+    def rebuild(self) -> None:
+        super().rebuild()
+        self.log.panel.go_to(self.context.match.number)
+
+    def enter(self) -> None:
+        # What was begun for scenes before and has never been seen.
+        art.forget_begun(art.begun())
+        self.display.enter()
+        session = self.context.session
+        levels = {place.player for place in session.match.setup.seats} - {HUMAN, RANDOM}
+        if levels and not session.is_review:
+            self.context.services.pool.warm_up(session.match.game, min(levels), self.context.view)
+        if session.not_saved:
+            self._menu.tell_not_saved(session.not_saved)
+
+    def make_ready(self) -> bool:
+        return self.display.make_ready()
+
+    def resume(self) -> None:
+        context = self.context
+        context.controller.speed = context.motion.speed = self.app.settings.bot_speed
+        context.motion.reduced = self.reduced_motion
+        context.look_again()
+
+    def leave(self) -> None:
+        self.display.leave()
+        self.context.session.leave()
+
+    def update(self, dt: float) -> None:
+        self.display.advance(dt)
+        self.handover.update(dt)
+        self._turns.update(dt)
+        self._practice.update()
+        self._refusals.update()
+        self._refresh.update()
+        if self.replay is not None:
+            self.replay.update(dt)
+        elif self.coach is not None:
+            self.coach.update(dt)
+        else:
+            self._await_results(dt)
+        self.display.update(dt)
+
+    def _await_results(self, dt: float) -> None:
+        context = self.context
+        if not context.over:
+            self._over_for = 0.0
+        elif not context.motion.busy and self.ui.dialog is None:
+            self._over_for += dt
+            if self._over_for >= RESULTS_AFTER and not context.practice:
+                self._menu.open_results()
+
+    def on_quit(self) -> bool:
+        kept = self.replay is not None or self.coach is not None or self.context.session.is_trial
+        if kept or self.context.over:
+            return True
+        if self.ui.has("quit.yes"):
+            # Asked already. Some systems report one click on the window's cross twice.
+            return self.input.settling.left(self.ui.find("quit.yes")) == 0.0
+        self._menu.ask_to_quit()
+        return False
+
+    def receive(self, intent: Intent) -> None:
+        motion = self.context.motion
+        if self.replay is not None and self.replay.take(intent):
+            return
+        skipped = motion.busy and self.ui.dialog is None and _acts(intent)
+        if skipped:
+            motion.skip()
+            self._refresh.update()
+        if self.input.take(intent) or self.display.board_intent(intent):
+            return
+        if isinstance(intent, PointerDown) and not skipped:
+            self.context.controller.skip_rest()
+        elif isinstance(intent, KeyPress):
+            self._command(intent.command, skipped=skipped)
+
+    def _command(self, command: str, *, skipped: bool) -> None:
+        if command == "cancel":
+            self._step_back()
+        elif command == "skip" and not skipped:
+            self.context.controller.skip_rest()
+        elif command == "enter" and self.coach is not None:
+            self.coach.press()
+        elif command == "log":
+            self._turn_to_log()
+        elif command == "odds" and self.context.practice:
+            self._practice.toggle_odds()
+        elif command in ("slower", "faster"):
+            self._toolbar.change_speed(1 if command == "faster" else -1)
+
+    def _turn_to_log(self) -> None:
+        """The keyboard goes to the log, which is unfolded for it; once it is there the log is folded away."""
+        if self.app.settings.log_folded or self.ui.focused is self.log.panel.lines:
+            self.log.fold_or_unfold()
+        if not self.app.settings.log_folded:
+            self.ui.focus(self.log.panel.lines)
+
+    def _step_back(self) -> None:
+        if self.display.cancel():
+            return
+        if self.context.interrupting is not None:
+            self._turns.end_interrupt()
+        else:
+            self._menu.open()
+
+    def draw(self, painter: Painter) -> None:
+        self._first_pictures.make(painter)
+        self._frame.draw(painter)
+
+    def draw_over(self, painter: Painter) -> None:
+        self.display.draw_flying(painter)
+        if self.coach is not None:
+            self.coach.draw(painter)
+        self.handover.draw(painter)
+
+
+def _acts(intent: Intent) -> bool:
+    """Whether an input is meant to do something, not only to look round."""
+    if isinstance(intent, KeyPress):
+        return intent.command not in _WANDERING and intent.key not in MODIFIER_KEYS
+    return isinstance(intent, PointerDown)
+
+
+def open_match(services: Services, session: MatchSession) -> MatchScene[Any, Any]:
+    """The scene of `session`, with the display of its game."""
+    return MatchScene(services, session, session.match.game.display_type())
+
+
+def start(services: Services, setup: MatchSetup) -> MatchScene[Any, Any]:
+    """The scene of a new match; raises :class:`table.offer.options.BadSetup`."""
+    return open_match(services, MatchSession.new(services, setup))
+
+
+def resume(services: Services, path: Path) -> MatchScene[Any, Any]:
+    """The scene of the unfinished match in `path`; raises :class:`table.match.journal.BadJournal`.
+
+    A match that another window plays can only be looked at: it is opened as a replay, and the player is told.
+    """
+    try:
+        return open_match(services, MatchSession.resume(services, path))
+    except MatchInUse as error:
+        services.app.notify(error.said(services.app.language), Tone.BAD)
+        match = read(path, services.games)
+        return review(services, match, match.number)
+
+
+def review(services: Services, match: Match, number: int = 0, *, plays: bool = False) -> MatchScene[Any, Any]:
+    """Return the scene that looks at `match`, finished or not; the match itself is not touched.
+
+    It opens at the position after `number` actions, and `plays` by itself from there on.
+    """
+    session = MatchSession.review(services, match)
+    session.match.go_to(number)
+    scene = open_match(services, session)
+    if plays and scene.replay is not None:
+        scene.replay.toggle()
+    return scene

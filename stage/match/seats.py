@@ -1,0 +1,341 @@
+"""A player's panel: colour and emblem, name, level, what the game has to say about the seat, and whose turn it is."""
+
+import math
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final, Protocol
+
+import pygame
+from pygame.typing import RectLike
+
+from stage.graphics import theme
+from stage.graphics.kept import draw_share_bar
+from stage.graphics.painter import Painter
+from stage.graphics.theme import Colour, Palette, SeatColour, darker
+from stage.ui.base import ScreenPoint, Surroundings, Widget, approach, stepped
+from stage.ui.button import Button, ButtonKind
+from stage.ui.labels import Label, Paragraph
+from stage.ui.layout import Column, Flow
+from stage.ui.scroll import ScrollArea
+from stage.ui.static_layers import CachedSheet
+from table.game import HUMAN, RANDOM
+from table.words import N_, percent
+
+_BREATH: Final = 1.2
+"""Seconds."""
+_STEP: Final = 16.0
+
+
+def draw_ring(painter: Painter, area: pygame.FRect, alpha: int = 255) -> None:
+    """The ring round whoever is to act."""
+    painter.outline(area.inflate(6, 6), painter.palette.focus, 5, theme.RADIUS + 3, alpha=alpha)
+
+
+class TurnLight:
+    """With `on_turn` the light fades in, with `thinking` three dots breathe; drawn by whatever shows the seat."""
+
+    def __init__(self) -> None:
+        self.on_turn = False
+        self.thinking = False
+        self._glow = 0.0
+        self._breath = 0.0
+
+    def update(self, dt: float, around: Surroundings) -> None:
+        """Live through `dt` seconds."""
+        goal = 1.0 if self.on_turn else 0.0
+        self._glow = goal if around.reduced_motion else approach(self._glow, goal, dt * 4.0)
+        self._breath = (self._breath + dt) % _BREATH if self.thinking else 0.0
+
+    def draw_glow(self, painter: Painter, area: pygame.FRect) -> None:
+        """A ring round the area."""
+        if glow := stepped(self._glow):
+            draw_ring(painter, area, alpha=round(255 * glow))
+
+    def draw_dots(self, painter: Painter, left: ScreenPoint, ink: Colour, *, still: bool) -> None:
+        """Three dots side by side, `left` the middle of the first one; `still` where nothing must move."""
+        for number in range(3 if self.thinking else 0):
+            phase = math.sin((self._breath / _BREATH - number * 0.16) * 2 * math.pi)
+            size = 4.5 if still else 3.5 + round(2.0 * max(0.0, phase) * 4) / 4
+            painter.circle((left[0] + number * _STEP, left[1]), size, ink)
+
+
+_BAND = 54.0
+_PAD = 12.0
+_TEXT_GAP = 4.0
+_FACT_GAP = 8.0
+"""Four facts of two digits stand in one row: a panel that grows moves those below it."""
+
+
+class Miniature(Protocol):
+    """A small picture that the game paints itself. Two that look alike are equal."""
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height in logical units."""
+
+    def draw(self, painter: Painter, area: pygame.FRect) -> None:
+        """Paint it into an area of that size, or of one that is narrower."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """Something to know about a seat: drawings of assets/ in a row (tokens, cards), a short text, what they mean.
+
+    Or, instead of drawings and text, a picture painted by the game (the pieces of a hand).
+    """
+
+    text: str = ""
+    art: tuple[str, ...] = ()
+    tooltip: str = ""
+    picture: Miniature | None = None
+
+
+class FactChip(Widget):
+    """A fact in a seat panel, which paints it with its other words."""
+
+    clickable = True
+
+    def __init__(self, name: str, fact: Fact) -> None:
+        super().__init__(name, tooltip=fact.tooltip)
+        self.fact = fact
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        if self.fact.picture is not None:
+            wide, high = self.fact.picture.size
+            return (min(wide, width) if width else wide), high
+        side = self._side()
+        wide = side * 0.92 * len(self.fact.art) + (_TEXT_GAP if self.fact.art and self.fact.text else 0)
+        return wide + self.host.type.width(self.fact.text, theme.SMALL_BOLD), side
+
+    def paint(self, painter: Painter) -> None:
+        """Drawings, then text."""
+        if self.fact.picture is not None:
+            self.fact.picture.draw(painter, self.rect)
+            return
+        side = self._side()
+        left = self.rect.left
+        for art in self.fact.art:
+            painter.image(art, (left, self.rect.centery - side / 2, side * 0.92, side))
+            left += side * 0.92
+        if self.fact.text:
+            at = (left + (_TEXT_GAP if self.fact.art else 0), self.rect.centery)
+            painter.text(self.fact.text, at, theme.SMALL_BOLD, anchor="midleft")
+
+    def _side(self) -> float:
+        return 30.0 + 20.0 * (self.host.type.text_scale - 1.0)
+
+
+class SeatPanel(Widget):
+    """One seat. Its light tells whether it is to act and thinks; `interrupt` is what its button does."""
+
+    def __init__(self, name: str, title: str, level: str, seat: SeatColour, interrupt: Callable[[], None]) -> None:
+        super().__init__(name)
+        self.title = title
+        self.level = level
+        self.seat = seat
+        self.light = TurnLight()
+        self.laid = False
+        self._chips: list[FactChip] = []
+        self._facts = Flow(f"{name}.facts", gap=_FACT_GAP)
+        self.button = Button(f"{name}.interrupt", "", interrupt, style=theme.SMALL_BOLD, visible=False)
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return [self._facts, self.button]
+
+    def tell(self, facts: Sequence[Fact], *, on_turn: bool, thinking: bool, interrupt: str) -> bool:
+        """Take new facts and state; True if the panel must be placed again, and may need another size."""
+        self.light.on_turn, self.light.thinking = on_turn, thinking
+        before = ([chip.fact for chip in self._chips], self.button.text, self.button.visible)
+        self.button.text, self.button.visible = interrupt or self.button.text, bool(interrupt)
+        if (list(facts), self.button.text, self.button.visible) == before:
+            return False
+        if list(facts) != before[0]:
+            self._chips = [FactChip(f"{self.name}.fact-{number}", fact) for number, fact in enumerate(facts)]
+            self._facts.fill(self._chips, relayout=False)
+        return True
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        wide = width or 330.0
+        inner = wide - _BAND - 2 * _PAD
+        heights = [self.host.type.line_height(theme.BODY_BOLD), self.host.type.line_height(theme.SMALL)]
+        if self._facts.children:
+            heights.append(self._facts.preferred(inner)[1] + 6)
+        if self.button.visible:
+            heights.append(self.button.preferred(inner)[1] + 8)
+        return wide, max(92.0, sum(heights) + 2 * _PAD - 2)
+
+    def place(self, area: RectLike) -> None:
+        super().place(area)
+        left, inner = self.rect.left + _BAND + _PAD, self.rect.width - _BAND - 2 * _PAD
+        top = self.rect.top + _PAD + self.host.type.line_height(theme.BODY_BOLD)
+        top += self.host.type.line_height(theme.SMALL) + 4
+        self._facts.place((left, top, inner, self._facts.preferred(inner)[1]))
+        height = self.button.preferred(inner)[1]
+        self.button.place((left, self.rect.bottom - _PAD - height, inner, height))
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        self.light.update(dt, self.host)
+
+    @property
+    def ground_key(self) -> Hashable:
+        """What its words depend on."""
+        return self.title, self.level, tuple(chip.fact for chip in self._chips), self.light.thinking
+
+    def draw_ground(self, painter: Painter) -> None:
+        """Paper with a band of the seat's colour, name, level, facts."""
+        painter.panel(self.rect, theme.paper_look(painter.palette, elevation=8))
+        self._draw_band(painter)
+        self._draw_words(painter)
+
+    def draw(self, painter: Painter) -> None:
+        if not self.laid:
+            self.draw_ground(painter)
+        self.light.draw_glow(painter, self.rect)
+        y = self.rect.top + _PAD + self.host.type.line_height(theme.BODY_BOLD) / 2
+        left = (self.rect.right - _PAD - 38, y)
+        self.light.draw_dots(painter, left, painter.palette.ink_soft, still=self.host.reduced_motion)
+
+    def _draw_words(self, painter: Painter) -> None:
+        left, room = self.rect.left + _BAND + _PAD, self.rect.width - _BAND - 2 * _PAD
+        top = self.rect.top + _PAD
+        dots = 52.0 if self.light.thinking else 0.0
+        painter.text(self.title, (left, top), theme.BODY_BOLD, max_width=room - dots)
+        top += self.host.type.line_height(theme.BODY_BOLD)
+        painter.text(self.level, (left, top), theme.SMALL, painter.palette.ink_soft, max_width=room)
+        for chip in self._chips:
+            chip.paint(painter)
+
+    def _draw_band(self, painter: Painter) -> None:
+        band = pygame.FRect(self.rect.left, self.rect.top, _BAND, self.rect.height)
+        with painter.clip(band):
+            painter.rounded((band.left, band.top, _BAND * 2, band.height), self.seat.colour, theme.RADIUS)
+        painter.fill((band.right - 2, band.top + 1, 2, band.height - 2), darker(self.seat.colour, 0.35))
+        if self.host.emblems:
+            painter.emblem(self.seat.emblem, (band.centerx, band.top + 44), 34, self.seat.ink)
+
+
+class SeatSign(Protocol):
+    """Shows one seat."""
+
+    def tell(self, facts: Sequence[Fact], *, on_turn: bool, thinking: bool, interrupt: str) -> bool:
+        """Take new facts and state; `interrupt` is what stands on the button of who may act out of turn, "" for none.
+
+        True if it must be placed again, and may need another size.
+        """
+
+
+PLAYER_TITLES: Final = {
+    HUMAN: N_("Human"),
+    "novice": N_("Novice"),
+    "regular": N_("Regular"),
+    "expert": N_("Expert"),
+    "master": N_("Master"),
+    RANDOM: N_("Random"),
+}
+"""One for each of :data:`table.game.PLAYERS`."""
+
+
+_UNLIKELY: Final = 0.4
+_LIKELY: Final = 0.6
+"""Shares below the one and from the other on."""
+_PADDING: Final = 18.0
+
+
+class Wish(StrEnum):
+    """What the player thinks of something that may happen; it gives the bar its colour."""
+
+    NEITHER = "neither"
+    """Neither good nor bad in itself."""
+    HOPED = "hoped"
+    """The likelier, the better."""
+    FEARED = "feared"
+    """Bad, however likely."""
+
+
+@dataclass(frozen=True, slots=True)
+class OddsLine:
+    """Something that may happen, and how likely it is: `share` from 0.0 to 1.0, None if only the text is shown."""
+
+    text: str
+    share: float | None = None
+    wish: Wish = Wish.NEITHER
+
+
+class OddsRow(Widget):
+    """An odds line with its bar and the percentage."""
+
+    def __init__(self, name: str, line: OddsLine) -> None:
+        super().__init__(name)
+        self.line = line
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        wide = width or 340.0
+        high = self.host.type.measure(self.line.text, theme.SMALL, wide - self._number_width())[1]
+        return wide, high + (16.0 if self.line.share is not None else 0.0)
+
+    def draw(self, painter: Painter) -> None:
+        room = self.rect.width - self._number_width()
+        painter.text(self.line.text, self.rect.topleft, theme.SMALL, max_width=room, wrap=True)
+        if self.line.share is None:
+            return
+        painter.text(
+            percent(self.line.share, self.host.gettext), self.rect.topright, theme.SMALL_BOLD, anchor="topright"
+        )
+        groove = pygame.FRect(self.rect.left, self.rect.bottom - 11, self.rect.width, 9)
+        draw_share_bar(painter, groove, self.line.share, bar_colour(self.line.wish, self.line.share, painter.palette))
+
+    def _number_width(self) -> float:
+        if self.line.share is None:
+            return 0.0
+        return self.host.type.width(percent(1.0, self.host.gettext), theme.SMALL_BOLD) + 12
+
+
+def bar_colour(wish: Wish, share: float, colours: Palette) -> Colour:
+    """The colour of a bar; what is hoped for is bad news where it is unlikely."""
+    if wish is Wish.FEARED:
+        return colours.bad
+    if wish is Wish.NEITHER or _UNLIKELY <= share < _LIKELY:
+        return colours.brass
+    return colours.good if share >= _LIKELY else colours.bad
+
+
+class PracticeCard(CachedSheet):
+    """A sheet below the log: what `about` says, the hint, the button that does what it says, and odds, however many."""
+
+    def __init__(
+        self, name: str, title: str, follow_text: str, on_follow: Callable[[], None], about: Sequence[Widget] = ()
+    ) -> None:
+        self._follow_text = follow_text
+        self._on_follow = on_follow
+        self._head = [Label(f"{name}.title", title, theme.SUBHEADING.sized(26)), *about]
+        self._column = Column(f"{name}.column", self._head, gap=8.0)
+        self._told: tuple[object, ...] = ()
+        self._scroll = ScrollArea(f"{name}.scroll", self._column)
+        super().__init__(name, self._scroll, padding=_PADDING)
+
+    def needed(self, width: float) -> float:
+        """How high it is when all that it says is seen without scrolling."""
+        return self._scroll.needed(width - 2 * _PADDING) + 2 * _PADDING
+
+    def tell(self, odds: Sequence[OddsLine], hint: str, key: str, *, can_follow: bool) -> None:
+        """Show these odds, which key hides or shows them (`key`, in words), and this hint or what is said instead."""
+        told = (tuple(odds), hint, key, can_follow)
+        if told == self._told:
+            return
+        self._told = told
+        rows: list[Widget] = []
+        if hint:
+            rows.append(Paragraph(f"{self.name}.hint", hint, theme.SMALL))
+        if can_follow:
+            style = theme.SMALL_BOLD
+            follow = Button(
+                f"{self.name}.follow", self._follow_text, self._on_follow, kind=ButtonKind.PRIMARY, style=style
+            )
+            rows.append(follow)
+        rows += [OddsRow(f"{self.name}.odds-{number}", line) for number, line in enumerate(odds)]
+        if key:
+            rows.append(Paragraph(f"{self.name}.key", key, theme.SMALL, colour="ink_soft"))
+        self._column.fill([*self._head, *rows])

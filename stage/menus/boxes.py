@@ -1,0 +1,137 @@
+"""The boxes on the shelf: where they stand, how they are lifted, what is written on them."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+import pygame
+
+from stage.graphics import art, theme
+from stage.graphics import theme as palettes
+from stage.graphics.motion import ease_out
+from stage.graphics.painter import Painter
+from stage.graphics.theme import Colour
+from stage.ui.base import approach
+from stage.ui.labels import Hotspot
+from stage.ui.scene import Scene
+from table.game import Game
+
+FLOOR: Final = 800.0
+"""Where the boxes stand, in logical units from the top."""
+_BOX: Final = (340.0, 460.0)
+"""Width and height of a box, while there is room for all at this size."""
+_ROOM: Final = (172.0, 1748.0)
+"""From where to where boxes may stand: between the plant and the lamp of the wall."""
+_SPACING = 420.0
+_GAP = 40.0
+"""The least distance of two boxes."""
+_PLATE = (54 / 680, 736 / 920, 572 / 680, 132 / 920)
+"""The empty plate for the title, in shares of the box."""
+_LIFT = 30.0
+_TAG = 34.0
+"""Radius of the tag that says how many matches wait."""
+_BRASS_RIM: Colour = (74, 46, 16)
+_BRASS: Colour = (232, 190, 104)
+_DARK: Colour = (58, 30, 18)
+_IVORY: Colour = (250, 238, 210)
+_LARGEST_TITLE = 46.0
+"""The plate is no higher: larger text does not fit on it, and stands in the caption as well."""
+
+
+class Box(Hotspot):
+    """One box. It rises under the pointer or the keyboard."""
+
+    settles = True
+
+    def __init__(self, name: str, title: str, area: pygame.FRect, open_it: Callable[[], None]) -> None:
+        super().__init__(f"box.{name}", area, open_it, value=name, radius=10)
+        self.game = name
+        self.title = title
+        self.raised = False
+        """Whether it is the one to be lifted; the scene decides."""
+        self.waiting = 0
+        """How many matches wait on it."""
+        self._lift = 0.0
+
+    @property
+    def lift(self) -> float:
+        """How far it is up, 0.0 to 1.0."""
+        return ease_out(self._lift)
+
+    @property
+    def seen_at(self) -> pygame.FRect:
+        """Where it is, lifted or not."""
+        return self.rect.move(0, -_LIFT * self.lift)
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        goal = 1.0 if self.raised else 0.0
+        self._lift = goal if self.host.reduced_motion else approach(self._lift, goal, dt * 6.0)
+
+    def draw(self, painter: Painter) -> None:
+        box = self.seen_at
+        lifted = round(self.lift * 4) / 4
+        if lifted and not painter.palette.high_contrast:
+            painter.shadow(self.rect.move(0, 4 - 14 * lifted), 10, 8 + 22 * lifted, 150)
+        draw_lid(painter, self.game, self.title, box)
+        if self.waiting:
+            self._draw_waiting(painter, (box.right - _TAG * 0.6, box.top + _TAG * 0.6))
+        if painter.palette.high_contrast:
+            painter.outline(box.inflate(6, 6), painter.palette.paper_edge, 3, 12)
+
+    def draw_focus(self, painter: Painter) -> None:
+        before = self.rect
+        self.rect = self.seen_at
+        super().draw_focus(painter)
+        self.rect = before
+
+    def _draw_waiting(self, painter: Painter, at: tuple[float, float]) -> None:
+        """A tag with their number at the corner of the lid."""
+        painter.shadow(pygame.FRect(at[0] - _TAG, at[1] - _TAG, 2 * _TAG, 2 * _TAG), _TAG, 6, 150)
+        for radius, colour in ((_TAG, _BRASS_RIM), (_TAG - 3, _BRASS), (_TAG - 7, _DARK)):
+            painter.circle(at, radius, colour)
+        style = theme.NUMBER.sized(38.0 / painter.type.text_scale)
+        painter.text(str(self.waiting), at, style, _IVORY, anchor="center", max_width=2 * _TAG - 18)
+
+
+def draw_lid(painter: Painter, game: str, title: str, area: pygame.FRect, *, alpha: int = 255) -> None:
+    """The lid of a game's box with the title on its plate; a plain one for a game without a drawing."""
+    box_art = f"shelf/box_{game}"
+    if art.exists(box_art):
+        painter.image(box_art, area, alpha=alpha)
+    else:
+        painter.panel(area, theme.wood_look(palettes.palette(game), radius=10))
+    left, top, wide, high = _PLATE
+    plate = pygame.FRect(0, 0, wide * area.width, high * area.height)
+    plate.topleft = (area.left + left * area.width, area.top + top * area.height)
+    size = min(38.0, max(24.0, 38.0 * area.width / _BOX[0]), _LARGEST_TITLE / painter.type.text_scale)
+    style = theme.SUBHEADING.sized(size)
+    painter.text(title, plate.center, style, _IVORY, anchor="center", max_width=plate.width * 0.9, alpha=alpha)
+
+
+def box_size(count: int) -> tuple[float, float]:
+    """Width and height of a box when there are so many, in logical units."""
+    wide = min(_BOX[0], (_ROOM[1] - _ROOM[0] - _GAP * (count - 1)) / count)
+    return wide, wide * _BOX[1] / _BOX[0]
+
+
+def add_boxes(scene: Scene, games: Mapping[str, Game], open_box: Callable[[str], None]) -> list[Box]:
+    """Put a box for each game on the shelf, from left to right."""
+    boxes = []
+    for game, area in zip(games.values(), _places(len(games)), strict=True):
+        box = Box(game.name, game.title, area, lambda name=game.name: open_box(name))  # type: ignore[misc]
+        boxes.append(scene.ui.add(box))
+    return boxes
+
+
+def draw_contact_shadows(painter: Painter, areas: Sequence[pygame.FRect]) -> None:
+    """What the boxes shade of the board they stand on."""
+    for area in areas:
+        shade = pygame.FRect(area.left - 34, FLOOR - 26, area.width + 68, 52)
+        painter.glow(shade, painter.palette.shadow, 190)
+
+
+def _places(count: int) -> list[pygame.FRect]:
+    wide, high = box_size(count)
+    spacing = min(_SPACING, (_ROOM[1] - _ROOM[0] - wide) / max(1, count - 1))
+    first = sum(_ROOM) / 2 - spacing * (count - 1) / 2
+    return [pygame.FRect(first + spacing * at - wide / 2, FLOOR - high, wide, high) for at in range(count)]

@@ -1,0 +1,228 @@
+"""Lessons and challenges of a game: what there is, what is done, and the way into each."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final
+
+import pygame
+
+from stage.graphics import theme
+from stage.graphics.pages import PagePicture, PagesInTurn
+from stage.graphics.painter import Painter
+from stage.match.lesson_end import draw_stars, draw_tick
+from stage.match.scene import open_match
+from stage.match_session import MatchSession, lesson_path
+from stage.menus.boxes import draw_lid
+from stage.menus.menu_scene import MenuScene, painted_page, split
+from stage.services import Services
+from stage.ui.base import Control, OnPress, Widget, stepped
+from stage.ui.labels import Label
+from stage.ui.layout import Column
+from stage.ui.scroll import ScrollArea
+from table.contract import View
+from table.game import Game
+from table.learning.course import lesson_setup
+from table.match.match import Match
+from table.offer.lesson import MOST_STARS, Lesson
+from table.offer.options import BadSetup
+
+_SEAL: Final = 30.0
+"""Radius of the seal with the number or the tick."""
+_PADDING: Final = 18.0
+_STAR: Final = 30.0
+_PICTURE: Final = (176.0, 99.0)
+_MARGIN: Final = 12.0
+"""Round the picture."""
+
+DrawPicture = Callable[[Painter, pygame.FRect], None]
+
+
+class LessonRow(Control):
+    """A card with a seal. `stars` is None for what is not done yet; of a lesson that is done they do not matter.
+
+    What was begun and waits has a `tooltip` that says so, and a sign instead of its number. `note` says in words what
+    to do with it; `draw_picture` fills an area with how it begins.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        number: int,
+        title: str,
+        about: str,
+        action: OnPress,
+        *,
+        stars: int | None,
+        starred: bool,
+        tooltip: str,
+        note: str,
+        draw_picture: DrawPicture,
+    ) -> None:
+        super().__init__(name, tooltip=tooltip)
+        self._number, self._title, self._about = number, title, about
+        self._action = action
+        self._stars = stars
+        self._starred = starred
+        self._note = note
+        self._draw_picture = draw_picture
+
+    @property
+    def value(self) -> int | None:
+        return self._stars
+
+    def activate(self) -> None:
+        self.host.play("button_press")
+        self._action()
+
+    @property
+    def _beside(self) -> float:
+        return 2 * _SEAL + 2 * _PADDING
+
+    def _room(self, width: float) -> float:
+        """For words, of a card so wide."""
+        return width - self._beside - _PICTURE[0] - 2 * _MARGIN
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        room, type_ = self._room(width or 800.0), self.host.type
+        high = type_.measure(self._title, theme.BODY_BOLD, room)[1] + type_.measure(self._about, theme.SMALL, room)[1]
+        high += (_STAR + 6 if self._starred else 0) + (type_.line_height(theme.SMALL_BOLD) if self._note else 0)
+        return width or 800.0, max(high + 2 * _PADDING, _PICTURE[1] + 2 * _MARGIN)
+
+    def draw(self, painter: Painter) -> None:
+        colours, area = painter.palette, self.rect
+        painter.panel(area, theme.paper_look(colours, raised=bool(stepped(self.warmth)), elevation=8))
+        self._draw_seal(painter)
+        picture = pygame.FRect(0, 0, *_PICTURE)
+        picture.midright = (area.right - _MARGIN, area.centery)
+        self._draw_picture(painter, picture)
+        painter.outline(picture, colours.brass, 2, 4)
+        left, room = area.left + self._beside, self._room(area.width) + 1
+        at = (left, area.top + _PADDING)
+        title = painter.text(self._title, at, theme.BODY_BOLD, colours.ink, wrap=True, max_width=room)
+        at = (left, title.bottom)
+        about = painter.text(self._about, at, theme.SMALL, colours.ink_soft, wrap=True, max_width=room)
+        below = about.bottom
+        if self._note:
+            below = painter.text(self._note, (left, below), theme.SMALL_BOLD, colours.ink, max_width=room).bottom
+        if self._starred:
+            draw_stars(painter, left, below + 6, _STAR, self._stars or 0)
+
+    def _draw_seal(self, painter: Painter) -> None:
+        colours = painter.palette
+        done = self._stars == MOST_STARS if self._starred else self._stars is not None
+        centre = (self.rect.left + _PADDING + _SEAL, self.rect.centery)
+        if done and not self.tooltip:
+            draw_tick(painter, centre, _SEAL)
+        else:
+            painter.circle(centre, _SEAL, colours.accent)
+        if self.tooltip:
+            box = (centre[0] - _SEAL / 2 + 2, centre[1] - _SEAL / 2, _SEAL, _SEAL)
+            painter.image("ui/play", box, tint=colours.on_accent)
+        elif not done:
+            style = theme.NUMBER.sized(32 / painter.type.text_scale)
+            painter.text(str(self._number), centre, style, colours.on_accent, anchor="center")
+
+
+_LID_HIGH, _LEAST_LID = 460.0, 260.0
+_LID_WIDE: Final = 680 / 920
+
+
+class LearnScene(MenuScene):
+    """The list: lessons to the left, challenges to the right."""
+
+    def __init__(self, services: Services, game: Game) -> None:
+        super().__init__(services)
+        services.history.progress.refresh()
+        self.game = game
+        self.palette_name = game.name
+        self._lid: pygame.FRect | None = None
+        """Where the lid of the box lies, if there is room for it."""
+        self._lessons = [lesson for lesson in game.load_lessons() if lesson.goal is None]
+        self._challenges = [lesson for lesson in game.load_lessons() if lesson.goal is not None]
+        self._pages = PagesInTurn(self.gettext)
+        self._beginnings = {lesson.id: _beginning(game, lesson) for lesson in game.load_lessons()}
+
+    @property
+    def title(self) -> str:
+        return self.gettext("Learn {game} by playing").format(game=self.game.title)
+
+    def enter(self) -> None:
+        """The keyboard begins at the first lesson that is not done."""
+        every = [*self._lessons, *self._challenges]
+        for lesson in [self._next] if self._next is not None else every[:1]:
+            self.ui.focus(self.ui.find(f"lesson.{lesson.id}"))
+
+    @property
+    def _next(self) -> Lesson | None:
+        """The first lesson or challenge that is not done."""
+        every = [*self._lessons, *self._challenges]
+        return next((lesson for lesson in every if self._stars(lesson) is None), None)
+
+    def _stars(self, lesson: Lesson) -> int | None:
+        return self.services.history.progress.stars(self.game.name, lesson.id)
+
+    def resume(self) -> None:
+        self.services.history.progress.refresh()
+        self.rebuild()
+
+    def fill(self, body: pygame.FRect) -> None:
+        self._lid = None
+        lessons = self._rows("lessons", self.gettext("Lessons"), self._lessons)
+        challenges = self._rows("challenges", self.gettext("Challenges"), self._challenges)
+        if self.large or not self._challenges:
+            self.ui.add(ScrollArea("learn", Column("learn.column", [*lessons, *challenges], gap=14)), body)
+            return
+        left, right = split(body, (body.width - 40) / 2, 40)
+        column = self.ui.add(ScrollArea("learn.lessons", Column("lessons.column", lessons, gap=14)), left)
+        below = column.needed(left.width) + 2 * theme.GAP
+        high = min(_LID_HIGH, left.height - below)
+        if high >= _LEAST_LID:
+            self._lid = pygame.FRect(0, 0, high * _LID_WIDE, high)
+            self._lid.center = (left.centerx, (left.top + below + left.bottom) / 2)
+        self.ui.add(ScrollArea("learn.challenges", Column("challenges.column", challenges, gap=14)), right)
+
+    def _rows(self, name: str, title: str, lessons: Sequence[Lesson]) -> list[Widget]:
+        heading = Label(f"{name}.title", title, theme.SUBHEADING, colour="chalk")
+        return [heading, *(self._row(number, lesson) for number, lesson in enumerate(lessons, start=1))]
+
+    def _row(self, number: int, lesson: Lesson) -> LessonRow:
+        begun = self.gettext("Go on where you left it") if self._is_begun(lesson) else ""
+        return LessonRow(
+            f"lesson.{lesson.id}", number, self.gettext(lesson.title),
+            self.gettext(lesson.about).format(*lesson.seats),
+            partial(self._begin, lesson),
+            stars=self._stars(lesson), starred=lesson.goal is not None,
+            tooltip=begun, note=begun or (self.gettext("Play this next") if lesson is self._next else ""),
+            draw_picture=partial(self._draw_picture, lesson),
+        )  # fmt: skip
+
+    def _is_begun(self, lesson: Lesson) -> bool:
+        return lesson_path(self.services.saves, self.game.name, lesson.id).exists()
+
+    def _draw_picture(self, lesson: Lesson, painter: Painter, area: pygame.FRect) -> None:
+        """How the lesson begins."""
+        self._pages.draw(painter, ("lesson", self.game.name, lesson.id), area, self._beginnings[lesson.id])
+
+    def draw(self, painter: Painter) -> None:
+        super().draw(painter)
+        self._pages.begin_frame()
+        if self._lid is not None:
+            painter.shadow(self._lid, 10, 16, 150)
+            draw_lid(painter, self.game.name, self.game.title, self._lid)
+
+    def _begin(self, lesson: Lesson) -> None:
+        try:
+            session = MatchSession.learn(self.services, self.game, lesson)
+        except BadSetup as error:
+            self.tell("refused", self.gettext("The match cannot begin like this"), error.said(self.app.language))
+            return
+        self.app.scenes.push(open_match(self.services, session))
+
+
+def _beginning(game: Game, lesson: Lesson) -> PagePicture:
+    def look() -> View:
+        view: View = Match(game, lesson_setup(game, lesson)).state.observation(lesson.learner)
+        return view
+
+    colours = theme.SEATS[: len(lesson.seats)]
+    return painted_page(game, look, lambda page, view: game.draw_beginning(page, view, colours, lesson))

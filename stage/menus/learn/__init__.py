@@ -1,1 +1,0 @@
-"""The lessons and challenges of a game."""

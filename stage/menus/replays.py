@@ -1,0 +1,302 @@
+"""All matches on disk: look at a finished one again, play an unfinished one on, delete what is not wanted."""
+
+import time
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from stage.graphics import theme
+from stage.graphics.pages import PagesInTurn
+from stage.graphics.painter import Painter
+from stage.match.scene import review
+from stage.menus import saved_match
+from stage.menus.figures import lasting, moment, present, since_epoch
+from stage.menus.menu_scene import MenuScene, position_page, split
+from stage.menus.standings import standings
+from stage.saves import Save, SaveFile, Saves
+from stage.services import Services
+from stage.ui.base import Widget
+from stage.ui.button import Button, ButtonKind
+from stage.ui.labels import Paragraph
+from stage.ui.layout import Column, Flow, Sheet
+from stage.ui.lists import Line, List
+from stage.ui.scroll import ScrollArea
+from table.contract import SPECTATOR, View
+from table.match.match import Match, MatchSetup
+from table.stepwise import IncrementalTask
+from table.words import N_, one_line
+
+_LOWEST: Final = 240.0
+_NARROWEST_SHAPE: Final = 4 / 3
+"""Width divided by height: it is never higher."""
+
+DrawPicture = Callable[[Painter, pygame.FRect], None]
+
+
+class MatchPicture(Widget):
+    """A framed picture as wide as its place; `draw_picture` fills an area with it."""
+
+    def __init__(self, name: str, draw_picture: DrawPicture) -> None:
+        super().__init__(name)
+        self._draw_picture = draw_picture
+        self._high = _LOWEST
+
+    def grow_by(self, spare: float, width: float) -> None:
+        """Become higher by what is to spare, as far as the shape of a picture so wide allows it."""
+        self._high = max(_LOWEST, min(_LOWEST + spare, width / _NARROWEST_SHAPE))
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        return width or 640.0, self._high
+
+    def draw(self, painter: Painter) -> None:
+        self._draw_picture(painter, self.rect)
+        painter.outline(self.rect, painter.palette.brass, 3, 0)
+
+
+_LIST_SHARE = 0.48
+_PADDING = 28.0
+_SETTLED = 0.15
+"""Seconds without scrolling after which files are read whole."""
+_READING = 0.006
+"""Seconds of a frame in which files are read."""
+
+
+class ReplaysScene(MenuScene):
+    """Opened from the shelf, whose `saves` it shares. Only the files whose lines are in sight are read."""
+
+    heading = N_("Replays")
+
+    def __init__(self, services: Services, saves: Saves) -> None:
+        super().__init__(services)
+        self._saves = saves
+        self._files: dict[Path, SaveFile] = {}
+        self._begun: set[Path] = set()
+        """Whose lines say more than the file's name: the first line of the file was read."""
+        self._told: set[Path] = set()
+        """Whose lines say everything: the file was read whole."""
+        self._chosen: Path | None = None
+        self._save: Save | None = None
+        """What is in the chosen file, as soon as it was read."""
+        self._offset = 0.0
+        self._rested = _SETTLED
+
+        self._readings: dict[Path, IncrementalTask[Save]] = {}
+        """Files that are being read, a little in each frame."""
+        self._pages = PagesInTurn(self.gettext)
+
+    def enter(self) -> None:
+        self._list_files()
+
+    def resume(self) -> None:
+        self._list_files()
+
+    def _list_files(self) -> None:
+        self._files = {file.path: file for file in self._saves.files()}
+        if self._chosen not in self._files:
+            self._chosen = next(iter(self._files), None)
+        self._save = None
+        self._readings.clear()
+        self.rebuild()
+
+    def update(self, dt: float) -> None:
+        lines = self._list()
+        self._rested = self._rested + dt if lines.offset == self._offset else 0.0
+        self._offset = lines.offset
+        until = time.monotonic() + _READING
+        self._read_chosen(until)
+        in_sight = [self._files[line.key] for line in lines.in_sight if isinstance(line.key, Path)]
+        for file in in_sight:
+            if file.path not in self._begun:
+                self._begun.add(file.path)
+                lines.set_line(self._heading(file))
+        self._readings = {path: self._readings[path] for path in self._wanted(in_sight) if path in self._readings}
+        if self._rested >= _SETTLED and (self._save is not None or self._chosen is None):
+            self._read([file for file in in_sight if file.path not in self._told], until)
+
+    def _wanted(self, in_sight: Sequence[SaveFile]) -> set[Path]:
+        """Which files may be half read."""
+        chosen = {self._chosen} if self._chosen is not None else set()
+        return chosen | {file.path for file in in_sight}
+
+    def _read_chosen(self, until: float) -> None:
+        """Go on reading the chosen match until that time by the clock; show it when it is read."""
+        if self._save is None and self._chosen is not None:
+            self._save = self._read_on(self._files[self._chosen], until)
+            if self._save is not None:
+                self._show_chosen()
+
+    def _read(self, files: Sequence[SaveFile], until: float) -> None:
+        """Tell what is in these files, as many as can be read until that time by the clock."""
+        for file in files:
+            save = self._read_on(file, until)
+            if save is None:
+                return
+            self._told.add(file.path)
+            self._list().set_line(self._line(save))
+
+    def _read_on(self, file: SaveFile, until: float) -> Save | None:
+        """Read a file on until that time by the clock; what is in it as soon as it was read whole."""
+        reading = self._readings.setdefault(file.path, IncrementalTask(self._saves.looking_into(file)))
+        while not reading.finished:
+            if time.monotonic() > until:
+                return None
+            reading.step()
+        del self._readings[file.path]
+        return reading.result
+
+    def fill(self, body: pygame.FRect) -> None:
+        self._begun, self._told = set(), set()
+        reading = self.gettext("Reading…")
+        lines = [Line(path, path.name, reading) for path in self._files]
+        empty = self.gettext("Here is nothing yet. Every match you play is kept and can be looked at again.")
+        list_ = List("matches", lines, self._chosen, self._choose, self._open, empty=empty)
+        self.ui.add(list_, self._areas()[0])
+        self._show_chosen()
+
+    def _show_chosen(self) -> None:
+        if self.ui.has("match.scroll"):
+            self.ui.remove("match.scroll")
+        if self._save is None:
+            return
+        words, area = self._about(self._save), self._areas()[1]
+        picture = self._picture(self._save) if self._save.match is not None else None
+        shown = [picture, *words] if picture is not None else words
+        sheet = Sheet("match", Column("match.column", shown, gap=14), padding=_PADDING)
+        scroll = self.ui.add(ScrollArea("match.scroll", Column("match.place", [sheet])), area)
+        if picture is not None and not self.large:
+            picture.grow_by(area.height - scroll.needed(area.width), area.width - 2 * _PADDING)
+            self.ui.relayout()
+
+    def _picture(self, save: Save) -> MatchPicture:
+        """The last position of a match that can be read."""
+        match = save.match
+        assert match is not None
+        colours = tuple(theme.SEATS[seat.colour] for seat in match.setup.seats)
+        page = position_page(match.game, partial(_last_view, match), colours)
+        key = "replay", save.path, save.changed
+
+        def draw(painter: Painter, area: pygame.FRect) -> None:
+            self._pages.draw(painter, key, area, page)
+
+        return MatchPicture("match.picture", draw)
+
+    def _areas(self) -> tuple[pygame.FRect, pygame.FRect]:
+        """Of the list, and of what is said about the chosen match."""
+        body = self.body
+        if not self.large:
+            return split(body, body.width * _LIST_SHARE)
+        high = body.height * 0.42
+        below = high + theme.GAP
+        return (
+            pygame.FRect(body.left, body.top, body.width, high),
+            pygame.FRect(body.left, body.top + below, body.width, body.height - below),
+        )
+
+    def _about(self, save: Save) -> list[Widget]:
+        """What is known of it, and what can be done with it."""
+        buttons: list[Widget] = []
+        words: list[Widget] = [Paragraph("match.title", self._headline(save, save.setup), theme.SUBHEADING)]
+        if save.match is None:
+            why = save.problem.said(self.app.language) if save.problem else ""
+            words.append(Paragraph("match.problem", why, colour="bad"))
+            hint = self.gettext("Keep the file, but do not show it any more")
+            buttons.append(Button("put-aside", self.gettext("Put aside"), self._put_aside, tooltip=hint))
+        else:
+            match = save.match
+            words.append(Paragraph("match.state", self._facts(save, match), theme.SMALL, colour="ink_soft"))
+            course = match.game.course(match.events, len(match.setup.seats))
+            words.append(Column("match.standings", standings(match, course, self.app.language), gap=4))
+            watch = Button("watch", self.gettext("Watch"), self._watch, icon="ui/replay")
+            watch.kind = ButtonKind.PRIMARY if save.over else ButtonKind.SECONDARY
+            buttons.append(watch)
+        buttons.append(Button("delete", self.gettext("Delete"), self._ask_to_delete, icon="ui/trash"))
+        if save.resumable:
+            # Last: the others keep their places from one match to the next.
+            go_on = Button(
+                "resume", self.gettext("Resume"), self._resume_match, kind=ButtonKind.PRIMARY, icon="ui/play"
+            )
+            buttons.append(go_on)
+        return [*words, Flow("match.buttons", buttons)]
+
+    def _facts(self, save: Save, match: Match) -> str:
+        """How it ended or stands, and how long it was."""
+        count = match.number
+        parts = [
+            self.gettext("Played to the end") if save.over else self._state(save),
+            self.ngettext("{count} action", "{count} actions", count).format(count=count),
+        ]
+        if match.seconds:
+            time_at_table = lasting(match.seconds, self.app.language)
+            parts.append(self.gettext("{time} at the table").format(time=time_at_table))
+        return " · ".join(parts)
+
+    def _headline(self, file: Save | SaveFile, setup: MatchSetup | None) -> str:
+        when = moment(since_epoch(file.changed), present(), self.app.language)
+        game = self.services.games.get(setup.game) if setup else None
+        return self.gettext("{game}, {when}").format(game=game.title if game else one_line(file.path.name), when=when)
+
+    def _state(self, save: Save) -> str:
+        assert save.match is not None
+        if not save.over:
+            return self.gettext("Not finished. {place}").format(place=save.place(self.app.language))
+        return self.who_won([save.match.setup.names[seat] for seat in save.match.state.winners()])
+
+    def _heading(self, file: SaveFile) -> Line:
+        setup = self._saves.setup(file)
+        note = ", ".join(setup.names) if setup else self.gettext("Reading…")
+        return Line(file.path, self._headline(file, setup), note)
+
+    def _line(self, save: Save) -> Line:
+        if save.match is None:
+            note = self.gettext("cannot be read")
+        else:
+            note = f"{', '.join(save.match.setup.names)} · {self._state(save)}"
+        return Line(save.path, self._headline(save, save.setup), note)
+
+    def _list(self) -> List:
+        return self.ui.find("matches", List)
+
+    def _choose(self, path: object) -> None:
+        self._chosen = next(known for known in self._files if known == path)
+        self._save = None
+        self._show_chosen()
+        self._read_chosen(time.monotonic() + _READING)
+
+    def _open(self, path: object) -> None:
+        self._choose(path)
+        if self._save is None:
+            self._save = self._saves.look_into(next(file for known, file in self._files.items() if known == path))
+        if self._save.resumable:
+            self._resume_match()
+        elif self._save.over:
+            self._watch()
+
+    def _watch(self) -> None:
+        assert self._save is not None
+        assert self._save.match is not None
+        self.app.scenes.push(review(self.services, self._save.match))
+
+    def _resume_match(self) -> None:
+        assert self._save is not None
+        saved_match.resume(self, self.services, self._save, self.app.scenes.replace)
+
+    def _ask_to_delete(self) -> None:
+        assert self._save is not None
+        question, word = self.gettext("Delete this match?"), self.gettext("Delete")
+        saved_match.ask_to_delete(self, self._save, question, word, self._list_files)
+
+    def _put_aside(self) -> None:
+        assert self._save is not None
+        saved_match.put_aside(self, self._save, self._list_files)
+
+    def draw(self, painter: Painter) -> None:
+        super().draw(painter)
+        self._pages.begin_frame()
+
+
+def _last_view(match: Match) -> View:
+    view: View = match.state_after(match.number).observation(SPECTATOR)
+    return view

@@ -1,1 +1,0 @@
-"""The list of matches that can be looked at again, as a scene."""

@@ -1,0 +1,408 @@
+"""The end of a match: the winner on a stage of the game's own, how it was decided, the way there, and what next."""
+
+import math
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import islice
+from pkgutil import resolve_name
+from typing import Final
+
+import pygame
+from pygame.typing import RectLike
+
+from stage.graphics import theme
+from stage.graphics.images import with_shadow
+from stage.graphics.pages import PagesInTurn
+from stage.graphics.painter import Painter
+from stage.graphics.theme import HEIGHT, WIDTH, Colour
+from stage.match.display import SETTLED, Ending
+from stage.match.scene import open_match, review
+from stage.match_session import MatchSession
+from stage.menus.chart import LineChart
+from stage.menus.hindsight import DecisionReview, HindsightSheet
+from stage.menus.menu_scene import MARGIN, MenuScene, position_page
+from stage.menus.standings import standings
+from stage.services import Services
+from stage.ui.base import Control, OnPress, Widget, stepped
+from stage.ui.button import Button, ButtonKind
+from stage.ui.choice import Choice
+from stage.ui.labels import Paragraph
+from stage.ui.layout import Column, Container, Flow, Row, Sheet
+from stage.ui.scroll import ScrollArea
+from table.contract import SPECTATOR, View
+from table.game import HUMAN
+from table.match.retelling import MOMENTS, Moment, retold
+from table.offer.options import BadSetup
+from table.rng import stream
+from table.words import joined
+
+_PADDING: Final = 10.0
+_SHAPE: Final = 16 / 9
+_LOWEST: Final = 0.42
+"""Height of the picture as a part of its width where there is little room."""
+
+DrawPicture = Callable[[Painter, pygame.FRect], None]
+
+
+class MomentCard(Control):
+    """What happened, as a picture over its title and its sentence."""
+
+    def __init__(self, name: str, moment: Moment, draw_picture: DrawPicture, action: OnPress, tooltip: str) -> None:
+        super().__init__(name, tooltip=tooltip, grow=1.0)
+        self.moment = moment
+        self._draw_picture = draw_picture
+        self._action = action
+        self.words_high = 0.0
+        """Room for the words at least: cards side by side have pictures of one height."""
+
+    @property
+    def value(self) -> str:
+        return self.moment.words
+
+    def activate(self) -> None:
+        self.host.play("button_press")
+        self._action()
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        wide = width or 340.0
+        inner, words = wide - 2 * _PADDING, max(self.words_high, self.words_in(wide))
+        return wide, inner * _LOWEST + self.host.type.line_height(theme.BODY_BOLD) + words + 3 * _PADDING
+
+    def words_in(self, width: float) -> float:
+        """How high the words are on a card so wide."""
+        return self.host.type.measure(self.moment.words, theme.SMALL, width - 2 * _PADDING)[1]
+
+    def draw(self, painter: Painter) -> None:
+        warm, moment = stepped(self.warmth), self.moment
+        looks = (moment.title, moment.words, self.words_high, warm, painter.type.text_scale)
+        painter.layer(("moment card", looks), with_shadow(self.rect), self._draw_card)
+        picture = self._picture_place(painter)
+        self._draw_picture(painter, picture)
+        painter.outline(picture, painter.palette.brass, 2 + 2 * warm, 4)
+        self._draw_sign(painter, picture, warm)
+
+    def _draw_card(self, painter: Painter) -> None:
+        """All but the picture."""
+        warm, left, picture = stepped(self.warmth), self.rect.left + _PADDING, self._picture_place(painter)
+        painter.panel(self.rect, theme.paper_look(painter.palette, raised=warm > 0.5, elevation=8 + 6 * warm))
+        top = picture.bottom + _PADDING / 2
+        painter.text(self.moment.title, (left, top), theme.BODY_BOLD, max_width=picture.width)
+        below = (left, top + painter.type.line_height(theme.BODY_BOLD))
+        painter.text(
+            self.moment.words, below, theme.SMALL, painter.palette.ink_soft, wrap=True, max_width=picture.width
+        )
+
+    def _picture_place(self, painter: Painter) -> pygame.FRect:
+        inner = self.rect.inflate(-2 * _PADDING, -2 * _PADDING)
+        words = max(self.words_high, self.words_in(self.rect.width))
+        high = inner.height - painter.type.line_height(theme.BODY_BOLD) - words - _PADDING
+        return pygame.FRect(inner.left, inner.top, inner.width, min(high, inner.width / _SHAPE))
+
+    def _draw_sign(self, painter: Painter, picture: pygame.FRect, warm: float) -> None:
+        """That it can be played, over the corner of the picture."""
+        colours, side = painter.palette, 44.0
+        sign = pygame.FRect(picture.right - side - 8, picture.bottom - side - 8, side, side)
+        painter.circle(sign.center, side / 2, colours.accent, alpha=255 if warm else 220)
+        painter.image("ui/play", sign.inflate(-16, -16), tint=colours.on_accent)
+
+
+class MomentRow(Container):
+    """Cards side by side, all of one size.
+
+    Fewer than :data:`table.match.retelling.MOMENTS` are no wider for it, and stand in the middle.
+    """
+
+    def __init__(self, name: str, cards: Sequence[MomentCard]) -> None:
+        super().__init__(name, cards)
+        self._cards = cards
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        across = self._across(width) if width else None
+        sizes = [card.preferred(across) for card in self.shown]
+        return width or sum(wide for wide, _ in sizes), max(high for _, high in sizes)
+
+    def place(self, area: RectLike) -> None:
+        super().place(area)
+        across = self._across(self.rect.width)
+        words_high = max(each.words_in(across) for each in self._cards)
+        for each in self._cards:
+            each.words_high = words_high
+        lacking = max(0, MOMENTS - len(self.shown))
+        left = self.rect.left + lacking * (across + self.gap) / 2
+        for number, card in enumerate(self.shown):
+            card.place((left + number * (across + self.gap), self.rect.top, across, self.rect.height))
+
+    def _across(self, width: float) -> float:
+        return (width - self.gap * (MOMENTS - 1)) / MOMENTS
+
+
+_SHEETS: Final = 70
+_SIZE: Final = (16.0, 10.0)
+
+
+@dataclass(slots=True)
+class _Sheet:
+    x: float
+    y: float
+    falls: float
+    sways: float
+    phase: float
+    colour: Colour
+
+
+class Confetti:
+    """Falls once and is gone; `rng` decides only how it looks."""
+
+    def __init__(self, rng: random.Random) -> None:
+        self._age = 0.0
+        self._sheets = [
+            _Sheet(
+                x=rng.uniform(0, WIDTH),
+                y=rng.uniform(-HEIGHT * 0.8, -20),
+                falls=rng.uniform(190, 330),
+                sways=rng.uniform(16, 46),
+                phase=rng.uniform(0, math.tau),
+                colour=rng.choice(theme.SEATS).colour,
+            )
+            for _ in range(_SHEETS)
+        ]
+
+    @property
+    def over(self) -> bool:
+        """Whether the last sheet has left the window."""
+        return all(sheet.y + sheet.falls * self._age > HEIGHT + 40 for sheet in self._sheets)
+
+    def update(self, dt: float) -> None:
+        """Fall for `dt` seconds."""
+        self._age += dt
+
+    def draw(self, painter: Painter) -> None:
+        """Every sheet turns as it falls: seen from its edge it is thin."""
+        for sheet in self._sheets:
+            y = sheet.y + sheet.falls * self._age
+            if -20 < y < HEIGHT + 20:
+                turn = sheet.phase + self._age * 3.0
+                x = sheet.x + sheet.sways * math.sin(turn * 0.7)
+                high = 2.0 * round(max(1.0, _SIZE[1] * abs(math.cos(turn))) / 2.0)
+                painter.rounded((x, y - high / 2, _SIZE[0], max(2.0, high)), sheet.colour, 2)
+
+
+_SIDE: Final = 690.0
+"""Width of the standings and the chart beside the stage; with large text of all that is read."""
+_SIDE_LARGE: Final = 1060.0
+_VEIL: Final = 150
+
+_HINDSIGHT_AFTER: Final = 0.75
+"""Seconds after which decisions are looked back at: until then the scene and its pictures are painted."""
+
+
+class ResultsScene(MenuScene):
+    """Takes the place of the game scene when the match is over."""
+
+    def __init__(self, services: Services, session: MatchSession) -> None:
+        super().__init__(services)
+        self.session = session
+        self.match = session.match
+        self.palette_name = self.match.game.name
+        self.ambience = self.match.game.display_type().ambience
+        self._seats = tuple(theme.SEATS[seat.colour] for seat in self.match.setup.seats)
+        self._course = self.match.game.course(self.match.events, len(self.match.setup.seats))
+        self._ending = self._make_ending()
+        self._seconds = self._opened_for = 0.0
+        self._pages = PagesInTurn(self.gettext)
+        self._confetti: Confetti | None = None
+        self._hindsight = DecisionReview.of(services.pool, session)
+        self._beside = "chart.sheet"
+        """Which of two sheets is seen beside the stage: the chart, or what could have been done."""
+
+    def _make_ending(self) -> Ending | None:
+        if not self.match.game.ending:
+            return None
+        ending: Ending = resolve_name(self.match.game.ending)(self.match, self._seats, emblems=self.emblems)
+        return ending
+
+    @property
+    def title(self) -> str:
+        names = [self.match.setup.names[seat] for seat in self.match.state.winners()]
+        if len(names) > 1:
+            return self.gettext("{names} share the win").format(names=joined(names, self.app.language))
+        return self.gettext("{name} wins").format(name=names[0])
+
+    def enter(self) -> None:
+        won = any(self.match.setup.seats[seat].player == HUMAN for seat in self.match.state.winners())
+        watched = not any(seat.player == HUMAN for seat in self.match.setup.seats)
+        if (won or watched) and not self.reduced_motion:
+            self._confetti = Confetti(stream(self.match.setup.seed, "confetti"))
+        self.ui.begin_at(self.ui.find("rematch"))
+
+    def leave(self) -> None:
+        if self._ending is not None:
+            self._ending.leave()
+        if self._hindsight is not None:
+            self._hindsight.forget()
+
+    def update(self, dt: float) -> None:
+        self._pages.begin_frame()
+        self._opened_for += dt
+        if self._hindsight is not None and self._opened_for > _HINDSIGHT_AFTER:
+            self._hindsight.update(dt)
+        self._seconds = SETTLED if self.reduced_motion else self._seconds + dt
+        if self._confetti is not None:
+            self._confetti.update(dt)
+            if self._confetti.over:
+                self._confetti = None
+
+    def build(self) -> None:
+        told = retold(self.match, self.app.language)
+        wide = _SIDE_LARGE if self.large else _SIDE
+        side = pygame.FRect(WIDTH - MARGIN - wide, MARGIN / 2, wide, HEIGHT - MARGIN)
+        left = pygame.FRect(MARGIN, MARGIN / 2, side.left - 1.5 * MARGIN, HEIGHT - MARGIN)
+        side.height = self._add_buttons(side) - theme.GAP - side.top
+        head = self._head("" if self.large else told.decided or self._last_sentence())
+        wide = min(self.ui.add(head, left).preferred()[0], left.width)
+        high = head.preferred(wide)[1]
+        self.ui.move("head", (left.left, left.top, wide, high))
+        self._room = pygame.FRect(left.left, left.top + high, left.width, left.height - high)
+        cards = [self._moment(number, moment) for number, moment in enumerate(told.moments)]
+        sheets = [self._standings(), *self._sheets()]
+        if self.large:
+            decided = Paragraph("decided", told.decided or self._last_sentence())
+            sheets.insert(0, Sheet("decided.sheet", decided, kept=True))
+            sheets[2:2] = cards
+        elif cards:
+            self._room.height -= self._add_moments(cards, self._room) + theme.GAP
+        self._add_caption()
+        column = Column("results.column", sheets, gap=16)
+        self.ui.add(ScrollArea("results", column), side)
+
+    def _head(self, decided: str) -> Widget:
+        """Who has won and how it was decided, on a dark plate over the stage."""
+        back = Button("back", "", self.go_back, icon="ui/back", tooltip=self.gettext("To the shelf (Esc)"))
+        style = theme.SUBHEADING if self.large else theme.TITLE
+        lines: list[Widget] = [Paragraph("title", self.title, style, colour="chalk")]
+        if decided:
+            lines.append(Paragraph("decided", decided, colour="chalk"))
+        if self.match.setup.practice:
+            helped = self.gettext("This was practice: the statistics say that you had help.")
+            if self.session.is_trial:
+                helped = self.gettext("You only tried this out: it counts nowhere.")
+            lines.append(Paragraph("helped", helped, theme.SMALL, colour="chalk_soft"))
+        return Plate("head", Row("head.row", [back, Column("head.lines", lines, gap=2.0, grow=1.0)], firm=True))
+
+    def _moment(self, number: int, moment: Moment) -> MomentCard:
+        page = position_page(self.match.game, partial(self._look, moment.pictured), self._seats, moment.event)
+        done = tuple(entry.action for entry in islice(self.match.past, moment.pictured))
+        setup = self.match.setup
+        key = ("moment", setup.seed, tuple(setup.options.items()), done, moment.event, self._seats)
+
+        def draw(painter: Painter, area: pygame.FRect) -> None:
+            self._pages.draw(painter, key, area, page)
+
+        tooltip = self.gettext("Look at it again")
+        look = partial(self._review, moment.number, plays=True)
+        return MomentCard(f"moment-{number}", moment, draw, look, tooltip)
+
+    def _look(self, number: int) -> View:
+        """What everybody could see after so many actions."""
+        view: View = self.match.state_after(number).observation(SPECTATOR)
+        return view
+
+    def _add_moments(self, cards: Sequence[MomentCard], room: pygame.FRect) -> float:
+        """In a row at the foot of the stage; how high it is."""
+        row = self.ui.add(MomentRow("moments", cards), room)
+        high = row.preferred(room.width)[1]
+        self.ui.move("moments", (room.left, room.bottom - high, room.width, high))
+        return high
+
+    def _add_caption(self) -> None:
+        """What is seen on the stage, at its foot."""
+        words = self._ending.caption(self.app.language) if self._ending is not None else ""
+        if not words:
+            return
+        text = Paragraph("caption.text", words, colour="chalk", align="center")
+        plate = self.ui.add(Plate("caption", text, padding=10.0), self._room)
+        wide = min(plate.preferred()[0] + 20.0, self._room.width)
+        high = plate.preferred(wide)[1]
+        self.ui.move("caption", (self._room.centerx - wide / 2, self._room.bottom - high - 6.0, wide, high))
+        self._room.height -= high + 12.0
+
+    def _standings(self) -> Widget:
+        rows = standings(self.match, self._course, self.app.language)
+        return Sheet("standings", Column("standings.column", rows, gap=8), padding=20, kept=True)
+
+    def _last_sentence(self) -> str:
+        match = self.match
+        told = match.game.load_narration().last_paragraph(match.events, match.setup.names, self.app.language)
+        return told[-1] if told else ""
+
+    def _sheets(self) -> list[Widget]:
+        """The chart and what could have been done: one of them at a time where both have no room."""
+        chart = self._chart()
+        if self._hindsight is None:
+            return chart
+        hindsight = HindsightSheet(self._hindsight, self.match, self.app.language, self._play_on)
+        if self.large or not chart:
+            return [hindsight, *chart]
+        items = (("chart.sheet", self.gettext("The way there")), ("hindsight", self.gettext("What if?")))
+        choice = Choice("beside", items, self._beside, self._show_beside, segmented=True)
+        for sheet in (*chart, hindsight):
+            sheet.visible = sheet.name == self._beside
+        return [choice, *chart, hindsight]
+
+    def _show_beside(self, name: object) -> None:
+        self._beside = str(name)
+        for sheet in ("chart.sheet", "hindsight"):
+            self.ui.find(sheet).visible = sheet == self._beside
+        self.ui.relayout()
+
+    def _play_on(self, number: int) -> None:
+        self.app.scenes.push(open_match(self.services, self.session.what_if(number)))
+
+    def _chart(self) -> list[Widget]:
+        if self._course is None:
+            return []
+        return [Sheet("chart.sheet", LineChart("chart", self._course, self._seats), padding=20, kept=True, grow=1.0)]
+
+    def _add_buttons(self, side: pygame.FRect) -> float:
+        """What next, at the foot of the side; the upper edge of it."""
+        leave = self.gettext("Back") if self.session.is_trial else self.gettext("To the shelf")
+        shelf = Button("shelf", leave, self.go_back, icon="ui/back")
+        review = Button("review", self.gettext("Review"), self._review, icon="ui/replay")
+        review.tooltip = self.gettext("Look at the match again, move by move")
+        rematch = Button("rematch", self.gettext("Rematch"), self._rematch, kind=ButtonKind.PRIMARY, icon="ui/redo")
+        rematch.tooltip = self.gettext("The same seats and options, a new seed")
+        bar = self.ui.add(Flow("buttons", [shelf, review, rematch], gap=12.0, align="right"), side)
+        high = bar.preferred(side.width)[1]
+        self.ui.move("buttons", (side.left, side.bottom - high, side.width, high))
+        return side.bottom - high
+
+    def _rematch(self) -> None:
+        try:
+            session = self.session.again()
+        except BadSetup as error:
+            self.tell("refused", self.gettext("The match cannot begin like this"), error.said(self.app.language))
+            return
+        self.app.scenes.replace(open_match(self.services, session))
+
+    def _review(self, number: int = 0, *, plays: bool = False) -> None:
+        self.app.scenes.push(review(self.services, self.match, number, plays=plays))
+
+    def draw(self, painter: Painter) -> None:
+        if self._ending is None:
+            super().draw(painter)
+            return
+        self._ending.draw(painter, self._room, self._seconds)
+
+    def draw_over(self, painter: Painter) -> None:
+        if self._confetti is not None:
+            self._confetti.draw(painter)
+
+
+class Plate(Sheet):
+    """A dark plate on which chalk can be read, whatever lies below."""
+
+    def draw(self, painter: Painter) -> None:
+        alpha = 255 if painter.palette.high_contrast else _VEIL
+        painter.rounded(self.rect, painter.palette.surround, theme.RADIUS, alpha=alpha)

@@ -1,1 +1,0 @@
-"""The results of a match as a scene: standings, how it was won, and its chart."""

@@ -1,0 +1,187 @@
+"""The rule book of a game: contents at the left, a field to search in, the rules with their ids."""
+
+from typing import Final
+
+import pygame
+
+from stage.graphics import theme
+from stage.graphics.pages import PagesInTurn
+from stage.graphics.painter import Painter
+from stage.menus import rules_text
+from stage.menus.menu_scene import MenuScene, split
+from stage.menus.rules_text import Gallery, Rule, RuleLines, Section, TextSearch
+from stage.services import Services
+from stage.ui.base import Widget
+from stage.ui.field import TextField
+from stage.ui.intents import Intent, KeyPress
+from stage.ui.labels import Label, Paragraph
+from stage.ui.layout import Column, Sheet
+from stage.ui.lists import Line, List
+from stage.ui.scroll import ScrollArea
+from table.game import Game
+
+_CONTENTS: Final = 420.0
+_LARGE: Final = 1.6
+_FIELD: Final = 460.0
+_PADDING: Final = 14.0
+
+
+class RuleBookScene(MenuScene):
+    """Opened from anywhere, on top of it; `rule_id` opens it at that rule."""
+
+    def __init__(self, services: Services, game: Game, rule_id: str | None = None) -> None:
+        super().__init__(services)
+        self.game = game
+        self.palette_name = game.name
+        self.rule_id = rule_id or ""
+        self._words = ""
+        self._marked_at: float | None = None
+        """How far the page was scrolled when its section was marked in the contents; None when that is to be done."""
+        self._pages = PagesInTurn(self.gettext)
+        self._gallery = Gallery(game, self._pages)
+
+    @property
+    def book(self) -> rules_text.RuleBook:
+        """The book in the player's language; where there is none that can be read, one that says so."""
+        try:
+            return rules_text.load(self.game.name, self.app.language.code)
+        except rules_text.RuleBookMissing as error:
+            words = self.gettext("The rule book cannot be read: {reason}").format(reason=error)
+            return rules_text.RuleBook(self.game.title, (Section("", (Rule("", words),)),))
+
+    @property
+    def title(self) -> str:
+        return self.gettext("{game}: the rules").format(game=self.game.title)
+
+    @property
+    def title_width(self) -> float:
+        return super().title_width - self._field_width - 2 * theme.GAP
+
+    @property
+    def _field_width(self) -> float:
+        return _FIELD * (0.5 + self.type.text_scale / 2)
+
+    def fill(self, body: pygame.FRect) -> None:
+        head = self.ui.find("title").rect
+        field = TextField(
+            "search", self._words, self._search, placeholder=self.gettext("Search"), longest=40, key="log",
+            tooltip=self.gettext("Show only rules with these words"),
+        )  # fmt: skip
+        high = max(theme.CONTROL_HEIGHT, self.type.line_height(theme.BODY) + 20)
+        self.ui.add(field, (body.right - self._field_width, head.centery - high / 2, self._field_width, high))
+        page = body.copy()
+        if self.type.text_scale < _LARGE:
+            lines, style = self._contents(), theme.BODY_BOLD
+            contents = List("contents", lines, None, self._go_to_section, style=style, repeats=True)
+            left, page = split(body, _CONTENTS)
+            self.ui.add(contents, left)
+        column = Column("page.column", self._page(), gap=4)
+        self.ui.add(Sheet("page.sheet", ScrollArea("page", column), padding=_PADDING), page)
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        if self._scroll.offset != self._marked_at:
+            self._mark(self._section_in_sight())
+
+    def _section_in_sight(self) -> str:
+        """The section at the upper edge of the page; none while no heading is above it."""
+        edge = self._scroll.rect.top + 2 * _PADDING
+        headings = [(section.title, f"section.{section.title}") for section in self.book.sections if section.title]
+        above = [title for title, name in headings if self.ui.has(name) and self.ui.find(name).rect.top <= edge]
+        return above[-1] if above else ""
+
+    def _mark(self, title: str) -> None:
+        """In the contents, until the page is scrolled."""
+        self._marked_at = self._scroll.offset
+        if self.ui.has("contents"):
+            self.ui.find("contents", List).select(title)
+
+    def enter(self) -> None:
+        self._go_to_rule(self.rule_id)
+
+    def rebuild(self) -> None:
+        super().rebuild()
+        self._marked_at = None
+        if not self._words:
+            self._go_to_rule(self.rule_id)
+
+    def _contents(self) -> list[Line]:
+        return [Line(section.title, section.title) for section in self.book.sections if section.title]
+
+    def _page(self) -> list[Widget]:
+        shown = self.book.matching(self._words)
+        lines: list[Widget] = []
+        if self._words.strip():
+            lines.append(Paragraph("hits", self._count(shown.count), theme.BODY_ITALIC, colour="ink_soft"))
+        search = self.book.search(self._words)
+        for number, section in enumerate(shown.sections):
+            lines.extend(self._section(number, section, search))
+        return lines
+
+    def _count(self, count: int) -> str:
+        if not count:
+            return self.gettext("No rule has these words.")
+        return self.ngettext("{count} rule with these words", "{count} rules with these words", count).format(
+            count=count
+        )
+
+    def _section(self, number: int, section: Section, search: TextSearch) -> list[Widget]:
+        lines: list[Widget] = []
+        if section.title:
+            lines.append(Label(f"section.{section.title}", section.title, theme.HEADING))
+        for at, rule in enumerate(section.rules):
+            name = f"rule.{rule.id}" if rule.id else f"text.{number}.{at}"
+            chosen = bool(rule.id) and rule.id == self.rule_id
+            lines.append(RuleLines(name, rule, self._gallery, searched=search, chosen=chosen, follow=self._follow))
+        return lines
+
+    def draw(self, painter: Painter) -> None:
+        super().draw(painter)
+        self._pages.begin_frame()
+
+    def handle(self, intent: Intent) -> bool:
+        if isinstance(intent, KeyPress):
+            if intent.command == "cancel" and self._words:
+                self._search("")
+                return True
+            if self._scroll.press_key(intent):
+                return True
+            if intent.command in ("up", "down"):
+                self._scroll.scroll_by(90.0 if intent.command == "down" else -90.0)
+                return True
+        return super().handle(intent)
+
+    @property
+    def _scroll(self) -> ScrollArea:
+        return self.ui.find("page", ScrollArea)
+
+    def _search(self, words: str) -> None:
+        self._words = words
+        field = self.ui.find("search", TextField)
+        if field.value != words:
+            field.set(words)
+        self.ui.find("page.column", Column).fill(self._page())
+        self._scroll.scroll_to(0.0)
+        self._marked_at = None
+
+    def _follow(self, rule_id: str) -> None:
+        if self.book.has(rule_id):
+            self.rule_id, self._words = rule_id, ""
+            self.play("page_turn", 0.6)
+            self.rebuild()
+
+    def _go_to_section(self, title: object) -> None:
+        if self._words:
+            self._search("")
+        self._show(f"section.{title}")
+        self._mark(str(title))
+
+    def _go_to_rule(self, rule_id: str) -> None:
+        if rule_id and self.ui.has(f"rule.{rule_id}"):
+            self._show(f"rule.{rule_id}")
+            sections = self.book.sections
+            self._mark(next(each.title for each in sections if any(rule.id == rule_id for rule in each.rules)))
+
+    def _show(self, name: str) -> None:
+        page, goal = self._scroll, self.ui.find(name).rect
+        page.scroll_by(goal.top - page.rect.top - _PADDING)

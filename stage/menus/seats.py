@@ -1,0 +1,382 @@
+"""One seat at the table: a figure behind its card with colour and emblem, name, who plays it, and away with it."""
+
+import math
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import partial
+from pkgutil import resolve_name
+from typing import Final
+
+import pygame
+from pygame.typing import RectLike
+
+from stage.graphics import theme
+from stage.graphics.allowance import FrameBudget, RenderBudgetExceeded, allowed, is_limited
+from stage.graphics.game_pictures import TABLE, BoxContents
+from stage.graphics.painter import Painter
+from stage.graphics.theme import darker, lighter, mix
+from stage.match.seats import PLAYER_TITLES
+from stage.menus.figures import draw_figure
+from stage.menus.seating_plan import COMPANY, SeatingPlan
+from stage.ui.base import Control, ScreenPoint, Widget
+from stage.ui.button import Button, ButtonKind
+from stage.ui.choice import Choice, Item, OptionList, draw_seat_mark
+from stage.ui.field import TextField
+from stage.ui.labels import Hotspot
+from stage.ui.scene import Scene
+from table.game import HUMAN, Game
+from table.seating import LONGEST_NAME
+from table.words import N_
+
+_WIDE: Final = 196.0
+_LETTERS: Final = 60.0
+"""How much wider a card is at text scale 1.0 for its words; grows with the text."""
+_FIGURE: Final = 132.0
+_HIDDEN: Final = 14.0
+"""How far the figure goes down behind its card."""
+_PAD: Final = 10.0
+_MARK: Final = 46.0
+_DISC: Final = 96.0
+"""What the disc of an empty chair takes, over its words."""
+_ABOUT: Final = {
+    HUMAN: N_("Somebody at this screen"),
+    "novice": N_("A bot that still learns: easy to beat"),
+    "regular": N_("A bot that knows the game"),
+    "expert": N_("A bot that plans ahead"),
+    "master": N_("A bot that plays as well as it can"),
+}
+"""Who each of the company is."""
+
+
+class ColourMark(Choice):
+    """Colour and emblem as a disc; the list of all of them drops down from it."""
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        return _MARK, _MARK
+
+    @property
+    def segmented(self) -> bool:
+        return False
+
+    def activate(self) -> None:
+        text = self.host.type
+        words = max(text.width(item.text, theme.BODY_BOLD) for item in self.options)
+        below = pygame.FRect(self.rect.left, self.rect.top, words + 150 * text.text_scale, _row_height(text.text_scale))
+        below.bottom = self.rect.bottom
+        chosen = next(index for index, item in enumerate(self.options) if item.value == self.value)
+        self.host.open_popup(OptionList(f"{self.name}.options", self.options, chosen, below, self.choose), self)
+
+    def draw(self, painter: Painter) -> None:
+        item = next(item for item in self.options if item.value == self.value)
+        assert item.seat is not None
+        size = self.rect.width + (4.0 if self.hovered else 0.0)
+        painter.circle(self.rect.center, size / 2 + 2, painter.palette.paper_raised)
+        draw_seat_mark(painter, item.seat, self.rect.center, size, emblem=self.host.emblems)
+
+
+class SeatCard(Widget):
+    """The seat `at` of a plan. `changed` is called when the seats must be built anew, `renamed` after each letter."""
+
+    def __init__(
+        self, scene: Scene, plan: SeatingPlan, at: int, changed: Callable[[], None], renamed: Callable[[], None]
+    ) -> None:
+        super().__init__(f"seat-{at}")
+        self.seat = plan.seats[at]
+        self._mark = _colour(scene, plan, at, changed)
+        self._field = _name(scene, plan, at, renamed)
+        self._player = _player(scene, plan, at, changed)
+        self._away = _remove(scene, plan, at, changed)
+        self._body = _Body(f"seat-{at}.figure", self._player)
+        self.offset = (0.0, 0.0)
+        """How far from its place it is seen, while the box is unpacked."""
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return [self._body, self._field, self._mark, self._player, self._away]
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        scale = self.host.type.text_scale
+        high = self._figure() - _HIDDEN + 2 * self._line() + 3 * _PAD
+        return _WIDE + _LETTERS * (2.0 * scale - 1.0), high
+
+    def place(self, area: RectLike) -> None:
+        super().place(area)
+        box, line = self.rect, self._line()
+        figure = pygame.FRect(0, box.top, self._figure(), self._figure())
+        figure.centerx = box.centerx
+        self._body.place(figure)
+        card = self._card()
+        inner = card.inflate(-2 * _PAD, -2 * _PAD)
+        self._field.place((inner.left, inner.top, inner.width, line))
+        self._player.place((inner.left, inner.bottom - line, inner.width, line))
+        self._mark.place((card.left - 4, card.top - _MARK + 8, _MARK, _MARK))
+        self._away.place((card.right - 42, card.top - 46, 42, 42))
+
+    def render(self, painter: Painter) -> None:
+        with painter.moved(*self.offset):
+            super().render(painter)
+
+    def draw(self, painter: Painter) -> None:
+        key = ("seat", self.seat.player, self.seat.colour, painter.type.text_scale)
+        painter.layer(key, self.rect.inflate(40, 40), self._draw_body)
+
+    def _draw_body(self, painter: Painter) -> None:
+        draw_figure(painter, self.seat, self._body.rect)
+        painter.panel(self._card(), theme.paper_look(painter.palette, elevation=8))
+
+    def _card(self) -> pygame.FRect:
+        high = 2 * self._line() + 3 * _PAD
+        return pygame.FRect(self.rect.left, self.rect.bottom - high, self.rect.width, high)
+
+    def _figure(self) -> float:
+        return _FIGURE * max(1.0, 0.8 * self.host.type.text_scale)
+
+    def _line(self) -> float:
+        return max(48.0, self.host.type.line_height(theme.BODY_BOLD) + 14)
+
+
+class _Body(Hotspot):
+    """The figure: a click on it is one on who plays."""
+
+    focusable = False
+    settles = True
+
+    def __init__(self, name: str, player: Choice) -> None:
+        super().__init__(name, tooltip=player.tooltip)
+        self._choice = player
+
+    def activate(self) -> None:
+        self._choice.host.focus(self._choice)
+        self._choice.activate()
+
+
+class EmptyChair(Control):
+    """A chair that nobody sits on; a click takes another player to the table."""
+
+    def __init__(self, name: str, text: str, action: Callable[[], None]) -> None:
+        super().__init__(name, tooltip=text)
+        self._text = text
+        self._action = action
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        room = width or 150.0 * self.host.type.text_scale
+        wide, high = self.host.type.measure(self._text, theme.SMALL_BOLD, room)
+        return max(_DISC, wide), _DISC + high
+
+    def activate(self) -> None:
+        self.host.play("card_slide")
+        self._action()
+
+    def draw(self, painter: Painter) -> None:
+        colours = painter.palette
+        lit = self.marked
+        middle: ScreenPoint = (self.rect.centerx, self.rect.top + 46)
+        painter.circle(middle, 40, colours.surround, alpha=150 if lit else 96)
+        painter.circle(middle, 40, colours.chalk, 3.0, alpha=230 if lit else 130)
+        painter.path([(middle[0] - 14, middle[1]), (middle[0] + 14, middle[1])], colours.chalk, 5.0)
+        painter.path([(middle[0], middle[1] - 14), (middle[0], middle[1] + 14)], colours.chalk, 5.0)
+        at = (self.rect.centerx, self.rect.top + _DISC - 4)
+        painter.text(
+            self._text, at, theme.SMALL_BOLD, colours.chalk if lit else colours.chalk_soft,
+            anchor="midtop", align="center", wrap=True, max_width=self.rect.width + 1, shade=colours.shadow,
+        )  # fmt: skip
+
+
+def _row_height(text_scale: float) -> float:
+    return 34.0 * text_scale + 30.0
+
+
+def _colour(scene: Scene, plan: SeatingPlan, at: int, changed: Callable[[], None]) -> Choice:
+    options = [Item(number, scene.gettext(seat.title), seat) for number, seat in enumerate(theme.SEATS)]
+
+    def change(value: object) -> None:
+        assert isinstance(value, int)
+        plan.set_colour(at, value)
+        changed()
+
+    hint = scene.gettext("Colour and emblem; whoever has it takes yours")
+    return ColourMark(f"seat-{at}.colour", options, plan.seats[at].colour, change, segmented=False, tooltip=hint)
+
+
+def _name(scene: Scene, plan: SeatingPlan, at: int, renamed: Callable[[], None]) -> TextField:
+    def change(text: str) -> None:
+        plan.change(at, name=text)
+        renamed()
+
+    return TextField(f"seat-{at}.name", plan.seats[at].name, change, placeholder=plan.name(at), longest=LONGEST_NAME)
+
+
+def _player(scene: Scene, plan: SeatingPlan, at: int, changed: Callable[[], None]) -> Choice:
+    options = [(player, scene.gettext(PLAYER_TITLES[player])) for player in COMPANY]
+
+    def change(value: object) -> None:
+        plan.change(at, player=str(value))
+        changed()
+
+    hint = scene.gettext(_ABOUT[plan.seats[at].player])
+    return Choice(f"seat-{at}.player", options, plan.seats[at].player, change, segmented=False, tooltip=hint)
+
+
+def _remove(scene: Scene, plan: SeatingPlan, at: int, changed: Callable[[], None]) -> Button:
+    def remove() -> None:
+        plan.remove(at)
+        changed()
+
+    button = Button(
+        f"seat-{at}.remove", "", remove,
+        icon="ui/close", kind=ButtonKind.PLAIN, ink="chalk", tooltip=scene.gettext("Take this seat away"),
+    )  # fmt: skip
+    if not plan.can_remove:
+        least = plan.game.seats[0]
+        button.disable(scene.gettext("At least {least} must play.").format(least=least))
+    return button
+
+
+_RIM: Final = 22.0
+_UNDER: Final = 0.42
+"""The part of a seat that stands over the table."""
+_SQUARE: Final = 0.62
+"""1.0 sets the chairs on an ellipse; less, nearer to the corners."""
+_ARC: Final = 170.0
+"""Radius of the arrows."""
+_SIGN: Final = (56.0, 20.0)
+"""Half the width and half the height of an arrow."""
+_APART: Final = 8.0
+"""Between the table and a chair that nobody sits on."""
+
+
+def contents_of(game: Game) -> BoxContents:
+    """What the box of a game holds."""
+    contents: BoxContents = resolve_name(game.contents)() if game.contents else BoxContents()
+    return contents
+
+
+class RoundTable(Widget):
+    """Widgets on the chairs round a table, in turn order clockwise from the middle of the lower side.
+
+    `counter_clockwise` says which way the arrow on the table points.
+    """
+
+    def __init__(self, name: str, chairs: Sequence[Widget], game: Game, contents: BoxContents) -> None:
+        super().__init__(name)
+        self._chairs = chairs
+        self._game = game
+        self._contents = contents
+        self._share = FrameBudget()
+        self.unpacked = 1.0
+        """How far the contents lie spread out, 0.0 to 1.0."""
+        self.draw_tray: Callable[[Painter], None] = lambda _: None
+        """Paints the opened box on the table, below the seats."""
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return self._chairs
+
+    def place(self, area: RectLike) -> None:
+        super().place(area)
+        sizes = [chair.preferred() for chair in self._chairs]
+        widest, highest = max(wide for wide, _ in sizes), max(high for _, high in sizes)
+        for number, (chair, (wide, high)) in enumerate(zip(self._chairs, sizes, strict=True)):
+            angle = 2 * math.pi * number / len(self._chairs)
+            x = self.rect.centerx - _pushed(math.sin(angle)) * (self.rect.width - widest) / 2
+            y = self.rect.centery + math.cos(angle) * (self.rect.height - highest) / 2
+            chair.place((x - wide / 2, y - high / 2, wide, high))
+        self.top = self.rect.inflate(-2 * widest * (1.0 - _UNDER), -2 * highest * (1.0 - _UNDER))
+        beside = [abs(chair.rect.centerx - self.rect.centerx) for chair in self._chairs]
+        # Half-way from the edge of the seat in the middle to that of the next one.
+        aside = min(x for x in beside if x > widest / 2) / 2
+        self._signs = (aside, self.top.height / 2 - _RIM - _SIGN[1])
+        for chair in self._chairs:
+            if isinstance(chair, EmptyChair):
+                self._set_aside(chair)
+
+    def _set_aside(self, chair: EmptyChair) -> None:
+        """Beside the table, so that its words do not cross the rim."""
+        x, y = chair.rect.center
+        if abs(x - self.rect.centerx) > self.top.width / 4:
+            wide, high = chair.preferred(self.top.left - self.rect.left - _APART)
+            left = self.top.left - _APART - wide if x < self.rect.centerx else self.top.right + _APART
+            chair.place((left, y - high / 2, wide, high))
+        else:
+            wide, high = chair.preferred(self.top.width / 2)
+            top = self.top.top - _APART - high if y < self.rect.centery else self.top.bottom + _APART
+            chair.place((x - wide / 2, top, wide, high))
+
+    @property
+    def turn_signs(self) -> Sequence[pygame.FRect]:
+        """Where the arrows are that say which way the turn goes."""
+        (x, y), (wide, high) = self._signs, _SIGN
+        centres = ((self.top.centerx + side * x, self.top.centery + side * y) for side in (-1.0, 1.0))
+        return [pygame.FRect(left - wide, top - high, 2 * wide, 2 * high) for left, top in centres]
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        """Where the box stood that was unpacked."""
+        return self.top.center
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        self._share.begin_frame()
+
+    def draw(self, painter: Painter) -> None:
+        with suppress(RenderBudgetExceeded):
+            if is_limited():
+                # The scene is being opened, and seats and options come before what lies on the table.
+                self._draw_table(painter)
+            else:
+                with allowed(self._share.left):
+                    self._draw_table(painter)
+                    self._draw_lying(painter)
+        self.draw_tray(painter)
+
+    def _draw_table(self, painter: Painter) -> None:
+        key = ("set-up table", self._game.name, tuple(self.top.size), self._signs)
+        painter.layer(key, self.top.inflate(80, 80), self._draw_empty)
+
+    def _draw_lying(self, painter: Painter) -> None:
+        """The contents, as far as they are spread out."""
+        area = pygame.FRect(0, 0, *TABLE)
+        area.center = self.top.center
+        with painter.clip(area.inflate(-area.width * (1.0 - self.unpacked), -area.height * (1.0 - self.unpacked))):
+            painter.layer(("set-up contents", self._game.name), area, partial(self._draw_contents, area))
+
+    def _draw_empty(self, painter: Painter) -> None:
+        _draw_top(self.top, self._contents, painter)
+        self._draw_turn(painter)
+
+    def _draw_contents(self, area: pygame.FRect, painter: Painter) -> None:
+        with painter.moved(*area.topleft):
+            self._contents.draw_table(painter)
+
+    def _draw_turn(self, painter: Painter) -> None:
+        """Which way the turn goes: an arrow of chalk on two sides of the table, between the seats."""
+        way, chalk = -1.0 if self._game.counter_clockwise else 1.0, painter.palette.chalk
+        for side, sign in zip((-1.0, 1.0), self.turn_signs, strict=True):
+            bends = [math.radians(angle) for angle in range(-16, 17, 4)]
+            arc = [
+                (sign.centerx - side * way * _ARC * math.sin(bend), sign.centery - side * _ARC * (1.0 - math.cos(bend)))
+                for bend in bends
+            ]
+            painter.path(arc, chalk, 5.0, alpha=120)
+            (x, y), back = arc[-1], -side * way * 15.0
+            head = [(x - back * 0.55, y - side * 11.0), (x, y), (x - back * 1.1, y + side * 10.0)]
+            painter.path(head, chalk, 5.0, alpha=120)
+
+
+def _pushed(share: float) -> float:
+    return math.copysign(abs(share) ** _SQUARE, share)
+
+
+def _draw_top(area: pygame.FRect, contents: BoxContents, painter: Painter) -> None:
+    colours = painter.palette
+    light, dark = contents.ground or (lighter(colours.backdrop_top, 0.12), colours.backdrop_top)
+    radius = area.height * 0.42
+    if colours.high_contrast:
+        painter.outline(area, colours.paper_edge, 3, radius)
+        return
+    painter.panel(area, theme.wood_look(colours, elevation=26, radius=radius))
+    inner = area.inflate(-2 * _RIM, -2 * _RIM)
+    look = theme.PanelLook(light, dark, darker(dark, 0.45), 3.0, radius - _RIM, 0.0, theme.Grain.PAPER, 0.0)
+    painter.panel(inner, look)
+    shine = inner.inflate(-inner.width * 0.2, -inner.height * 0.1)
+    painter.glow(shine, mix(light, (255, 255, 255), 0.5), 70)

@@ -1,0 +1,293 @@
+"""The settings: everything is used at once and saved. What does not concern one another stands on its own page."""
+
+import platform
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+import msgspec
+import pygame
+
+from stage.graphics import theme
+from stage.graphics.painter import Painter
+from stage.menus.menu_scene import MenuScene
+from stage.services import Services
+from stage.settings import COMMANDS, TEXT_SCALES, Volumes
+from stage.ui.base import Widget
+from stage.ui.button import Button, Toggle
+from stage.ui.choice import Choice, draw_seat_mark
+from stage.ui.dialog import Dialog
+from stage.ui.intents import FIXED_KEYS, MODIFIER_KEYS, KeyPress, key_title
+from stage.ui.labels import Label, Paragraph
+from stage.ui.layout import Column, Flow, FormLine, Row, Sheet
+from stage.ui.number import Slider
+from stage.ui.scene import Scene
+from stage.ui.scroll import ScrollArea
+from table import language
+from table.match.turns import SPEEDS
+from table.words import N_, decimal, percent
+
+
+class KeyCatcher(Widget):
+    """Waits for a key and shows why the last one will not do."""
+
+    focusable = True
+
+    def __init__(self, name: str, caught: Callable[[KeyPress], str]) -> None:
+        """`caught` takes each key that is struck and says why it will not do; "" if it has been taken."""
+        super().__init__(name)
+        self._caught = caught
+        self.complaint = ""
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        line = self.host.type.line_height(theme.BODY)
+        return (width or 600.0, max(3 * line, self.host.type.measure(self.complaint, theme.BODY, width)[1]))
+
+    def press_key(self, press: KeyPress) -> bool:
+        if press.command == "cancel":
+            return False
+        if press.key not in MODIFIER_KEYS:
+            self.complaint = self._caught(press)
+            if self.complaint:
+                self.host.play("denied")
+        return True
+
+    def draw(self, painter: Painter) -> None:
+        text, ink = (self.complaint, painter.palette.bad) if self.complaint else ("…", painter.palette.ink_soft)
+        painter.text(text, self.rect.topleft, theme.BODY, ink, wrap=True, max_width=self.rect.width)
+
+    def draw_focus(self, painter: Painter) -> None:
+        """It has the keyboard all the time; a ring would say nothing."""
+
+
+def ask_for_key(scene: Scene, command: str, taken: Callable[[str], None], done: Callable[[], None]) -> None:
+    """Open the dialog. `taken` is called with the new key as the settings keep it; `done` when the dialog closes."""
+    title = scene.gettext("A key for “{command}”").format(command=scene.gettext(COMMANDS[command].title))
+    text = scene.gettext("Strike the key. Ctrl, Alt and Shift may be held with it. Esc leaves everything as it is.")
+
+    def caught(press: KeyPress) -> str:
+        if press.key in FIXED_KEYS or press.key == pygame.K_TAB:
+            return scene.gettext("This key has the same meaning everywhere and cannot be given to something else.")
+        title = key_title(press.key, press.mods, press.sign)
+        other = next((name for name, key in scene.app.settings.bindings().items() if key == title), command)
+        if other != command:
+            complaint = scene.gettext(
+                "{key} is the key for “{command}” already. Take another one, or change that first."
+            )
+            return complaint.format(key=scene.key_hint(other), command=scene.gettext(COMMANDS[other].title))
+        scene.ui.close_dialog(dialog)
+        done()
+        taken(title)
+        return ""
+
+    cancel = Button("key.cancel", scene.gettext("Cancel"), done)
+    dialog = Dialog("key", title, text, [cancel], content=[KeyCatcher("key.catcher", caught)])
+    scene.ui.open_dialog(dialog)
+
+
+_MARK = 54.0
+
+
+class AppearancePreview(Widget):
+    """The six seats and a sentence of a log."""
+
+    def __init__(self, name: str, sentence: str) -> None:
+        super().__init__(name)
+        self.sentence = sentence
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        high = self.host.type.measure(self.sentence, theme.BODY, (width or 600.0) - 40)[1]
+        return width or 600.0, _MARK + high + 52
+
+    def draw(self, painter: Painter) -> None:
+        painter.panel(self.rect, theme.paper_look(painter.palette, raised=True, elevation=4))
+        gap = (self.rect.width - 40 - _MARK) / (len(theme.SEATS) - 1)
+        for number, seat in enumerate(theme.SEATS):
+            centre = (self.rect.left + 20 + _MARK / 2 + number * gap, self.rect.top + 18 + _MARK / 2)
+            draw_seat_mark(painter, seat, centre, _MARK, emblem=self.host.emblems)
+        box = pygame.FRect(self.rect.left + 20, self.rect.top + _MARK + 32, self.rect.width - 40, 10)
+        painter.text(self.sentence, box.topleft, theme.BODY, painter.palette.ink, wrap=True, max_width=box.width)
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page: its title (a message id) and what makes its lines."""
+
+    title: str
+    lines: Callable[[Scene], list[Widget]]
+
+
+def _line(name: str, text: str, control: Widget) -> Widget:
+    return FormLine(f"{name}.line", Label(f"{name}.label", text, theme.BODY_BOLD), control)
+
+
+def _hinted(name: str, line: Widget, hint: str, gap: float) -> Widget:
+    return Column(f"{name}.block", [line, Paragraph(f"{name}.hint", hint, theme.SMALL, colour="ink_soft")], gap=gap)
+
+
+def _switch(scene: Scene, name: str, text: str, hint: str) -> Widget:
+    value: bool = getattr(scene.app.settings, name)
+    return _hinted(name, Toggle(name, text, value, lambda on: scene.app.change(**{name: on})), hint, 2)
+
+
+def _choice(scene: Scene, name: str, options: list[tuple[object, str]], value: object) -> Choice:
+    return Choice(name, options, value, lambda chosen: scene.app.change(**{name: chosen}))
+
+
+def _look(scene: Scene) -> list[Widget]:
+    settings = scene.app.settings
+    languages: list[tuple[object, str]] = [(code, language.load(code).name) for code in language.available()]
+    scales: list[tuple[object, str]] = [(scale, percent(scale, scene.gettext)) for scale in TEXT_SCALES]
+    nearest = min(TEXT_SCALES, key=lambda scale: abs(scale - settings.text_scale))
+    chosen = scene.app.language.code
+    fullscreen = Toggle(
+        "fullscreen", scene.gettext("Full screen"), settings.window.fullscreen,
+        lambda _: scene.app.toggle_fullscreen(), key="fullscreen",
+    )  # fmt: skip
+    return [
+        AppearancePreview("sample", scene.gettext("Ada bids five, Bruno does not believe it.")),
+        _line("language", scene.gettext("Language"), _choice(scene, "language", languages, chosen)),
+        _line("text_scale", scene.gettext("Text size"), _choice(scene, "text_scale", scales, nearest)),
+        _switch(
+            scene, "high_contrast", scene.gettext("High contrast"),
+            scene.gettext("Light text on black, no textures."),
+        ),
+        _switch(
+            scene, "emblems", scene.gettext("Emblems beside colours"),
+            scene.gettext("Every player has a shape as well as a colour."),
+        ),
+        fullscreen,
+    ]  # fmt: skip
+
+
+def _motion(scene: Scene) -> list[Widget]:
+    settings = scene.app.settings
+    speeds: list[tuple[object, str]] = [(speed, f"× {decimal(speed, scene.app.language)}") for speed in SPEEDS]
+    nearest = min(SPEEDS, key=lambda speed: abs(speed - settings.bot_speed))
+    hint = scene.gettext("How long bots rest between their actions; it can be changed during a match too.")
+    speed = _line("bot_speed", scene.gettext("Speed of the bots"), _choice(scene, "bot_speed", speeds, nearest))
+    return [
+        _hinted("bot_speed", speed, hint, 4),
+        _switch(
+            scene, "reduced_motion", scene.gettext("Reduced motion"),
+            scene.gettext("Things are where they go at once; nothing slides, flips or fades."),
+        ),
+        _switch(
+            scene, "camera_shake", scene.gettext("Camera shake"),
+            scene.gettext("The picture trembles a little when something heavy falls."),
+        ),
+    ]  # fmt: skip
+
+
+_VOLUMES: Final = {
+    "master": (N_("All sounds"), "gem"),
+    "effects": (N_("Cards, wood, dice, water"), "table_knock"),
+    "ambience": (N_("Ambience"), ""),
+    "chimes": (N_("Chimes"), "chime_turn"),
+}
+"""Field of the settings → what it is called, and the sound to try it with; ambience has none that ends."""
+_AMBIENCE: Final = "crowd_murmur"
+
+
+def _sound(scene: Scene) -> list[Widget]:
+    return [_volume(scene, name, scene.gettext(text), sound) for name, (text, sound) in _VOLUMES.items()]
+
+
+def _volume(scene: Scene, name: str, text: str, sound: str) -> Widget:
+    def change(value: float) -> None:
+        volumes: Volumes = scene.app.settings.volumes
+        changes: dict[str, Any] = {name: value}
+        scene.app.change(volumes=msgspec.structs.replace(volumes, **changes))
+
+    def listen() -> None:
+        if sound:
+            scene.play(sound)
+        else:
+            scene.ambience = None if scene.ambience else _AMBIENCE
+
+    value: float = getattr(scene.app.settings.volumes, name)
+    slider = Slider(f"volume.{name}", value, change, grow=1.0)
+    test = Button(f"volume.{name}.test", "", listen, icon="ui/sound", tooltip=scene.gettext("Listen"))
+    return _line(f"volume.{name}", text, Row(f"volume.{name}.row", [slider, test]))
+
+
+def _keys(scene: Scene) -> list[Widget]:
+    hint = scene.gettext("Tab and arrows go from one thing to the next, Enter presses, Esc leaves. That never changes.")
+    lines: list[Widget] = [Paragraph("keys.hint", hint, theme.SMALL, colour="ink_soft")]
+    for name, command in COMMANDS.items():
+        button = Button(f"key.{name}", scene.key_hint(name), _asking(scene, name))
+        lines.append(_line(f"key.{name}", scene.gettext(command.title), Flow(f"key.{name}.flow", [button])))
+    reset = Button("keys.reset", scene.gettext("All keys as they were"), lambda: scene.app.change(keys={}))
+    if not scene.app.settings.keys:
+        reset.disable(scene.gettext("No key has been changed."))
+    return [*lines, Flow("keys.foot", [reset], align="right")]
+
+
+def _asking(scene: Scene, command: str) -> Callable[[], None]:
+    def taken(key: str) -> None:
+        scene.app.change(keys=scene.app.settings.keys | {command: key})
+
+    def ask() -> None:
+        scene.catches_keys = True
+        ask_for_key(scene, command, taken, done)
+
+    def done() -> None:
+        scene.catches_keys = False
+
+    return ask
+
+
+def _about(scene: Scene) -> list[Widget]:
+    versions = f"pygame-ce {pygame.ver} · SDL {'.'.join(map(str, pygame.get_sdl_version()))} · Python"
+    texts = (
+        scene.gettext("Ludothèque: boxed games on one shelf, for people and bots around one screen."),
+        scene.gettext(
+            "The program, its pictures and its sounds were made for this project and are free under the MIT licence."
+        ),
+        scene.gettext(
+            "The games' names and rules belong to their authors and publishers. The rule books here are in our words."
+        ),
+        scene.gettext("Type: DM Serif Display and Alegreya Sans, both under the SIL Open Font License 1.1."),
+        scene.gettext("The full list is in the file {file}.").format(file="assets/CREDITS.md"),
+    )
+    lines: list[Widget] = [Paragraph(f"about.{number}", text) for number, text in enumerate(texts)]
+    lines.append(Paragraph("about.versions", f"{versions} {platform.python_version()}", theme.SMALL, colour="ink_soft"))
+    return lines
+
+
+PAGES: Final = {
+    "look": Page(N_("Look"), _look),
+    "motion": Page(N_("Motion"), _motion),
+    "sound": Page(N_("Sound"), _sound),
+    "keys": Page(N_("Keys"), _keys),
+    "about": Page(N_("About"), _about),
+}
+"""In the order in which they are offered."""
+
+
+_WIDEST: Final = 1240.0
+
+
+class SettingsScene(MenuScene):
+    """Opened from the shelf and from a match."""
+
+    heading = N_("Settings")
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self._page = next(iter(PAGES))
+
+    def fill(self, body: pygame.FRect) -> None:
+        wide = min(body.width, _WIDEST * (1.0 + (self.type.text_scale - 1.0) * 0.6))
+        pages = [(name, self.gettext(page.title)) for name, page in PAGES.items()]
+        tabs = Choice("page", pages, self._page, self._turn_to)
+        lines = Column(f"{self._page}.lines", PAGES[self._page].lines(self), gap=18)
+        page = ScrollArea("settings", Column("sheet.column", [Sheet("sheet", lines, padding=32)]), grow=1.0)
+        column = Column("settings.column", [tabs, page])
+        self.ui.add(column, (body.centerx - wide / 2, body.top, wide, body.height))
+
+    def _turn_to(self, page: object) -> None:
+        self._page = str(page)
+        self.play("page_turn", 0.6)
+        self.ambience = None
+        self.rebuild()

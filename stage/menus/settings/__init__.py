@@ -1,1 +1,0 @@
-"""The settings as a scene, page by page."""

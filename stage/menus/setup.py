@@ -1,0 +1,362 @@
+"""Setting up a match at the game's own table: who sits where, the game's options; then Play or Practice."""
+
+import math
+from functools import partial
+from typing import Final
+
+import pygame
+
+from stage.graphics import theme
+from stage.graphics.game_pictures import BoxContents
+from stage.graphics.motion import ease_in, ease_in_out, ease_out
+from stage.graphics.painter import Painter
+from stage.graphics.theme import HEIGHT, darker
+from stage.match.scene import start
+from stage.menus.boxes import draw_lid
+from stage.menus.menu_scene import MARGIN, MenuScene, split
+from stage.menus.seating_plan import SeatingPlan
+from stage.menus.seats import EmptyChair, RoundTable, SeatCard, contents_of
+from stage.menus.set_up_options import ReadyCard, options_column
+from stage.services import Services
+from stage.ui.base import ScreenPoint, Widget
+from stage.ui.button import Button, ButtonKind
+from stage.ui.intents import Intent, KeyPress, PointerDown
+from stage.ui.labels import Label, Paragraph
+from stage.ui.layout import Column, Flow, Row, Sheet
+from stage.ui.scroll import ScrollArea
+from table.game import Game
+from table.offer.options import BadSetup, ReadyTable
+from table.rng import fresh_seed
+
+_LAID: Final = (0.0, 0.4)
+_LIFTED: Final = (0.45, 0.85)
+_DEALT: Final = (0.6, 1.0)
+_SUNK: Final = (0.75, 1.2)
+"""From when to when, in seconds: the box glides to the table, the lid goes, each seat comes, the tray goes."""
+_LONGEST: Final = 0.05
+"""Seconds of a frame at most: the first one, which paints the table, takes longer and shall hide nothing."""
+_STAGGER: Final = 0.04
+_RISE: Final = 460.0
+_WALL: Final = 16.0
+
+
+class Unpacking:
+    """Goes on by :meth:`advance`; table and seats are as :meth:`set_seats` puts them, the lid is above everything."""
+
+    def __init__(self, game: Game, contents: BoxContents, box: pygame.FRect) -> None:
+        """`box` is where it stood on the shelf."""
+        self._game = game
+        self._contents = contents
+        self._from = box
+        self._seconds = 0.0
+
+    @property
+    def over(self) -> bool:
+        """Whether everything is on the table."""
+        return self._seconds >= _SUNK[1]
+
+    def advance(self, dt: float) -> bool:
+        """Live through `dt` seconds; True when the lid begins to come off."""
+        before, self._seconds = self._seconds, self._seconds + min(dt, _LONGEST)
+        return before < _LIFTED[0] <= self._seconds
+
+    def finish(self) -> None:
+        """Have everything on the table."""
+        self._seconds = math.inf
+
+    def set_seats(self, table: RoundTable) -> None:
+        """Put seats and contents where they are by now, and the tray on the table."""
+        table.unpacked = ease_out(self._share(_DEALT))
+        table.draw_tray = partial(self.draw_tray, middle=table.middle)
+        cards = [chair for chair in table.children if isinstance(chair, SeatCard)]
+        for number, card in enumerate(cards):
+            left = 1.0 - ease_out(self._share(_DEALT, number * _STAGGER))
+            x, y = self._box(table.middle).center
+            card.offset = ((x - card.rect.centerx) * left, (y - card.rect.centery) * left)
+
+    def draw_lid(self, painter: Painter, middle: ScreenPoint) -> None:
+        """The lid, on its way to the `middle` of the table and away."""
+        lifted = self._share(_LIFTED)
+        if lifted < 1.0:
+            lid = self._box(middle).move(0, -_RISE * ease_in(lifted))
+            draw_lid(painter, self._game.name, self._game.title, lid, alpha=round(255 * (1.0 - lifted**3)))
+
+    def draw_tray(self, painter: Painter, middle: ScreenPoint) -> None:
+        """The rest of the box, which goes when it is empty."""
+        if self.over:
+            return
+        box = self._box(middle)
+        box.top += ease_in(self._share(_SUNK)) * (painter.bleed.bottom - box.top + 40.0)
+        colours = painter.palette
+        light, dark = self._contents.ground or (colours.backdrop_top, colours.backdrop_bottom)
+        painter.panel(box, theme.wood_look(colours, elevation=18, radius=10))
+        floor = theme.PanelLook(darker(dark, 0.3), darker(light, 0.15), darker(dark, 0.6), 3.0, 6, 0.0, bevel=0.0)
+        painter.panel(box.inflate(-2 * _WALL, -2 * _WALL), floor)
+
+    def _box(self, middle: ScreenPoint) -> pygame.FRect:
+        glided = ease_in_out(self._share(_LAID))
+        box, (x, y) = self._from.copy(), self._from.center
+        box.center = (x + (middle[0] - x) * glided, y + (middle[1] - y) * glided)
+        return box
+
+    def _share(self, span: tuple[float, float], later: float = 0.0) -> float:
+        begin, end = span
+        return max(0.0, min(1.0, (self._seconds - later - begin) / (end - begin)))
+
+
+_TABLE_WIDE: Final = 1180.0
+_RULES_WIDE: Final = 480.0
+_APART: Final = 48.0
+"""Between the heading and what is said beside it."""
+_PLAY: Final = (290.0, 84.0)
+_NOTE_WIDE: Final = 330.0
+
+
+class SetupScene(MenuScene):
+    """One box, opened. Begins with the set-up that was played last.
+
+    `taken` is where the box stood that was just taken from the shelf: it is unpacked before the player's eyes.
+    """
+
+    def __init__(self, services: Services, game: Game, taken: pygame.FRect | None = None) -> None:
+        super().__init__(services)
+        self.game = game
+        self.palette_name = game.name
+        self._last = self.app.settings.last_setups.get(game.name)
+        self.plan = SeatingPlan.remembered(game, self._last)
+        self._contents = contents_of(game)
+        self._seed = ""
+        self._unpacking: Unpacking | None = None
+        if taken is not None and not self.reduced_motion:
+            self._unpacking = Unpacking(game, self._contents, taken)
+
+    @property
+    def title(self) -> str:
+        return self.game.title
+
+    @property
+    def title_width(self) -> float:
+        # Beside the heading there is the rule book, and the tagline where there is room for it.
+        return super().title_width - _RULES_WIDE
+
+    def enter(self) -> None:
+        self.ui.focus(self.ui.find("play"))
+
+    def leave(self) -> None:
+        self.services.keep_progress(self.game.name)
+
+    def fill(self, body: pygame.FRect) -> None:
+        rules = Button("rules", self.gettext("Rule book"), self._open_rules, icon="ui/rules", key="rules")
+        rules.attach(self.ui)
+        wide, high = rules.preferred()
+        middle = (MARGIN / 2 + body.top - theme.GAP) / 2
+        self.ui.add(rules, (body.right - wide, middle - high / 2, wide, high))
+        if self.game.lessons and not self.large:
+            learn = self._learn_button()
+            learn.attach(self.ui)
+            left = body.right - wide - theme.GAP - learn.preferred()[0]
+            self.ui.add(learn, (left, middle - high / 2, learn.preferred()[0], high))
+        if self.large:
+            self._fill_column(body)
+        else:
+            self._fill_table(body)
+        self._check()
+
+    def _fill_table(self, body: pygame.FRect) -> None:
+        self._add_about(body)
+        left, right = split(body, _TABLE_WIDE, 32)
+        ready = self._ready_cards()
+        ready.attach(self.ui)
+        high = ready.preferred(left.width)[1]
+        self.ui.add(ready, (left.left, left.top, left.width, high))
+        left.top += high + theme.GAP
+        chairs = [self._chair(chair) for chair in range(self.game.seats[-1])]
+        left.height = HEIGHT - 24.0 - left.top
+        self.ui.add(RoundTable("seats", chairs, self.game, self._contents), left)
+        note = Paragraph("seats.note", self._note(), theme.SMALL, colour="chalk_soft")
+        note.attach(self.ui)
+        note_high = note.preferred(_NOTE_WIDE)[1]
+        self.ui.add(note, (left.left, left.bottom - note_high - 8, _NOTE_WIDE, note_high))
+        foot = self._add_buttons(right)
+        options = ScrollArea("options", self._options())
+        sheet = self.ui.add(Sheet("options.sheet", options, padding=24), right)
+        high = min(foot - right.top - theme.GAP, options.needed(right.width - 48) + 48)
+        self.ui.move(sheet.name, (right.left, right.top, right.width, high))
+
+    def _add_about(self, body: pygame.FRect) -> None:
+        """Beside the heading, as much as there is room for."""
+        beside = self.ui.find("learn" if self.game.lessons else "rules").rect
+        heading = self.ui.find("title")
+        begin = heading.rect.left + heading.preferred(heading.rect.width)[0] + _APART
+        room = beside.left - 2 * theme.GAP - begin
+        lines = self._about()
+        about = Column("about", lines, gap=2)
+        about.attach(self.ui)
+        if about.preferred(room)[1] > body.top - theme.GAP:
+            about.fill(lines[:1], relayout=False)
+        high = about.preferred(room)[1]
+        self.ui.add(about, (begin, beside.centery - high / 2, room, high))
+
+    def _fill_column(self, body: pygame.FRect) -> None:
+        """Everything below one another, for large text."""
+        foot = self._add_buttons(body)
+        about = Column("about", self._about(), gap=2)
+        cards: list[Widget] = [self._seat_card(at) for at in range(len(self.plan.seats))]
+        if self.plan.can_add:
+            cards.append(self._empty_chair(self.plan.free_chairs[-1]))
+        note = Paragraph("seats.note", self._note(), theme.SMALL, colour="chalk_soft")
+        seats = Column("seats.column", [Flow("seats", cards, gap=24, align="center"), note], gap=24)
+        table = Sheet("table", seats, look=theme.wood_look(self.palette), padding=28)
+        options = Sheet("options", self._options(), padding=24)
+        learn = [Flow("learn.line", [self._learn_button()])] if self.game.lessons else []
+        column = Column("setup.column", [about, *learn, self._ready_cards(), table, options], gap=24)
+        self.ui.add(ScrollArea("setup", column), (body.left, body.top, body.width, foot - body.top - theme.GAP))
+
+    def _about(self) -> list[Widget]:
+        low, high = self.game.seats[0], self.game.seats[-1]
+        players = self.gettext("{low}–{high} players").format(low=low, high=high)
+        return [
+            Label("players", players, theme.SMALL_BOLD, colour="chalk_soft"),
+            Paragraph("tagline", self.gettext(self.game.tagline), theme.BODY_ITALIC, colour="chalk"),
+        ]
+
+    def _learn_button(self) -> Button:
+        """The way to the lessons; a box that was never opened before suggests them."""
+        if self.services.history.progress.has_opened(self.game.name):
+            return Button("learn", self.gettext("Lessons"), self._open_lessons, icon="ui/star")
+        words = self.gettext("First time? Learn by playing")
+        return Button("learn", words, self._open_lessons, icon="ui/star", kind=ButtonKind.PRIMARY)
+
+    def _open_lessons(self) -> None:
+        self.services.open("learn", self.game)
+
+    def _ready_cards(self) -> Row:
+        cards = [self._ready_card(table) for table in self.game.ready_tables]
+        last = SeatingPlan.remembered(self.game, self._last)
+        if self._last is not None and not any(last.is_at(table) for table in self.game.ready_tables):
+            names = ", ".join(last.name(at) for at in range(len(last.seats)))
+            title = self.gettext("Last time")
+            cards.append(
+                ReadyCard("ready.last", title, names, last.seats, self._take_last, partial(self.plan.is_like, last))
+            )
+        return Row("ready", cards, align="stretch", visible=bool(cards))
+
+    def _ready_card(self, table: ReadyTable) -> ReadyCard:
+        title, explanation = self.gettext(table.title), self.gettext(table.explanation)
+        seats = SeatingPlan.first(self.game)
+        seats.take(table)
+        take, is_set = partial(self._take, table), partial(self.plan.is_at, table)
+        return ReadyCard(f"ready.{table.name}", title, explanation, seats.seats, take, is_set)
+
+    def _take(self, table: ReadyTable) -> None:
+        self.plan.take(table)
+        self.rebuild()
+
+    def _take_last(self) -> None:
+        self.plan = SeatingPlan.remembered(self.game, self._last)
+        self.rebuild()
+
+    def _chair(self, chair: int) -> Widget:
+        taken = self.plan.chairs
+        return self._seat_card(taken.index(chair)) if chair in taken else self._empty_chair(chair)
+
+    def _seat_card(self, at: int) -> SeatCard:
+        return SeatCard(self, self.plan, at, self.rebuild, self._check)
+
+    def _empty_chair(self, chair: int) -> EmptyChair:
+        return EmptyChair(f"chair-{chair}", self.gettext("Add a player"), partial(self._add_seat, chair))
+
+    def _add_seat(self, chair: int) -> None:
+        at = self.plan.add(chair)
+        self.rebuild()
+        self.ui.focus(self.ui.find(f"seat-{at}.player"))
+
+    def _note(self) -> str:
+        if self.plan.people == 0:
+            return self.gettext("Only bots: you look on and see what everybody may see.")
+        if self.plan.people > 1:
+            return self.gettext("You share this screen: before anything secret is shown, it asks who is looking.")
+        if self.game.counter_clockwise:
+            return self.gettext("Turns go around the table counter-clockwise.")
+        return self.gettext("Turns go around the table clockwise.")
+
+    def _options(self) -> Column:
+        return options_column(self, self.plan, self._contents, self._seed, self._seed_changed)
+
+    def _add_buttons(self, room: pygame.FRect) -> float:
+        match, training = partial(self._begin, practice=False), partial(self._begin, practice=True)
+        play = Button("play", self.gettext("Play"), match, kind=ButtonKind.PRIMARY, icon="ui/play")
+        hint = self.gettext("Hints, odds and undo without end. The statistics say that you had help.")
+        practice = Button("practice", self.gettext("Practice"), training, icon="ui/hint", tooltip=hint)
+        for button in (practice, play):
+            button.attach(self.ui)
+        most = (room.width - theme.GAP) / 2
+        wide = min(most, max(_PLAY[0], *(button.preferred()[0] + 24 for button in (practice, play))))
+        high = max(_PLAY[1], play.preferred()[1])
+        top = HEIGHT - MARGIN / 2 - high
+        self.ui.add(practice, (room.right - 2 * wide - theme.GAP, top, wide, high))
+        self.ui.add(play, (room.right - wide, top, wide, high))
+        return top
+
+    def receive(self, intent: Intent) -> None:
+        if self._unpacking is not None and isinstance(intent, KeyPress | PointerDown):
+            self._unpacking.finish()
+            self._unpack_on(self._unpacking, 0.0)
+            if not self._is_meant(intent):
+                return
+        super().receive(intent)
+
+    def _is_meant(self, intent: KeyPress | PointerDown) -> bool:
+        """Whether an input during the unpacking was meant for something that lay still already, or for going back."""
+        if isinstance(intent, KeyPress):
+            return intent.command == "cancel"
+        tables = [root for root in self.ui.roots if isinstance(root, RoundTable)]
+        return not any(table.rect.collidepoint(intent.at) for table in tables)
+
+    def update(self, dt: float) -> None:
+        if self._unpacking is not None:
+            self._unpack_on(self._unpacking, dt)
+
+    def _unpack_on(self, unpacking: Unpacking, dt: float) -> None:
+        if unpacking.advance(dt):
+            self.play("card_slide")
+        for table in self.ui.roots:
+            if isinstance(table, RoundTable):
+                unpacking.set_seats(table)
+        if unpacking.over:
+            self._unpacking = None
+
+    def draw_over(self, painter: Painter) -> None:
+        if self._unpacking is None:
+            return
+        tables = [table for table in self.ui.roots if isinstance(table, RoundTable)]
+        middle = tables[0].middle if tables else self.body.center
+        if not tables:
+            self._unpacking.draw_tray(painter, middle)
+        self._unpacking.draw_lid(painter, middle)
+
+    def _check(self) -> None:
+        """Two of the same name cannot be told apart in the log."""
+        doubled = self.plan.doubled
+        reason = self.gettext("Two players are called {name}.").format(name=doubled)
+        for name in ("play", "practice"):
+            self.ui.find(name).allow(not doubled, reason)
+        note = self.ui.find("seats.note", Paragraph)
+        note.text = reason if doubled else self._note()
+        note.style = theme.BODY_BOLD if doubled else theme.SMALL
+
+    def _seed_changed(self, text: str) -> None:
+        self._seed = text
+
+    def _begin(self, *, practice: bool) -> None:
+        seed = int(self._seed) if self._seed else fresh_seed()
+        self.app.change(last_setups=self.app.settings.last_setups | {self.game.name: self.plan.to_keep()})
+        try:
+            scene = start(self.services, self.plan.setup(seed=seed, practice=practice))
+        except BadSetup as error:
+            self.tell("refused", self.gettext("The match cannot begin like this"), error.said(self.app.language))
+            return
+        self.app.scenes.replace(scene)
+
+    def _open_rules(self) -> None:
+        self.services.open("rules", self.game)

@@ -1,1 +1,0 @@
-"""Setting up a match as a scene: who sits where, and the options."""

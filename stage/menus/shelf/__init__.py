@@ -1,1 +1,0 @@
-"""The shelf as a scene: the boxes, and the match that was left."""

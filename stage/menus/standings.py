@@ -1,0 +1,75 @@
+"""Who stands where in a match, as lines of the results and of the replays."""
+
+from stage.graphics import theme
+from stage.graphics.painter import Painter
+from stage.graphics.theme import SeatColour
+from stage.match.seats import PLAYER_TITLES
+from stage.ui.base import Widget
+from stage.ui.choice import draw_seat_mark
+from table.match.match import Match, SeatSetup
+from table.offer.chart import ChartData
+from table.words import Translator
+
+
+class ResultRow(Widget):
+    """Mark, name, who played, with what result ("12 points"; "" if there is none); a cup for winners.
+
+    `share` is the share of the win, 0.0 to 1.0.
+    """
+
+    def __init__(self, name: str, look: SeatColour, seat: SeatSetup, share: float, result: str) -> None:
+        super().__init__(name)
+        self.result = result
+        self.look = look
+        self.seat = seat
+        self.share = share
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        style = theme.SUBHEADING if self.share else theme.BODY_BOLD
+        return width or 500.0, self.host.type.line_height(style) + (22 if self.share else 12)
+
+    def draw(self, painter: Painter) -> None:
+        title, host = self._title, self.host
+        looks = (self.look, self.seat, self.share, title, host.emblems, painter.type.text_scale)
+        painter.layer(("result row", looks), self.rect, self._draw_all)
+
+    @property
+    def _title(self) -> str:
+        level = self.host.gettext(PLAYER_TITLES[self.seat.player])
+        return f"{level} · {self.result}" if self.result else level
+
+    def _draw_all(self, painter: Painter) -> None:
+        colours, box = painter.palette, self.rect
+        style = theme.SUBHEADING if self.share else theme.BODY_BOLD
+        if self.share:
+            painter.rounded(box, colours.brass, 12, alpha=70)
+        mark = min(box.height - 10, 56.0)
+        draw_seat_mark(painter, self.look, (box.left + 12 + mark / 2, box.centery), mark, emblem=self.host.emblems)
+        title = self._title
+        side = painter.measure(title, theme.SMALL)[0] + (box.height if self.share else 0) + 28
+        left = box.left + mark + 28
+        room = max(1.0, box.right - side - left)
+        painter.text(self.seat.name, (left, box.centery), style, anchor="midleft", max_width=room)
+        right = box.right - 14
+        if self.share:
+            cup = box.height - 18
+            painter.image("ui/trophy", (right - cup, box.centery - cup / 2, cup, cup), tint=colours.ink)
+            right -= cup + 12
+        painter.text(title, (right, box.centery), theme.SMALL, colours.ink_soft, anchor="midright")
+
+
+def standings(match: Match, course: ChartData | None, text: Translator) -> list[ResultRow]:
+    """One line for each seat, the winners first; nobody has a share of the win before the match is over."""
+    setup = match.setup.seats
+    shares = match.state.returns()
+    order = sorted(range(len(setup)), key=lambda seat: (-shares[seat], course.rank(seat) if course else 0.0, seat))
+    return [
+        ResultRow(
+            f"standing-{seat}",
+            theme.SEATS[setup[seat].colour],
+            setup[seat],
+            shares[seat],
+            course.chart.result(course.lines[seat][-1], text) if course else "",
+        )
+        for seat in order
+    ]

@@ -1,1 +1,0 @@
-"""The statistics as a scene of tables."""

@@ -1,0 +1,284 @@
+"""Containers that give their widgets a place: column, row, flow, form line, sheet. They make room for larger text."""
+
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from typing import Final, Unpack
+
+from pygame.typing import RectLike
+
+from stage.graphics import theme
+from stage.graphics.allowance import RenderBudgetExceeded, allowed, is_limited
+from stage.graphics.images import with_shadow
+from stage.graphics.painter import Painter
+from stage.graphics.theme import PanelLook
+from stage.ui.base import Widget, WidgetOptions
+
+_SHARES = {"left": 0.0, "center": 0.5, "right": 1.0}
+_LABEL_SHARE = 0.45
+"""Part of a form line's width that the label has when side by side."""
+_AROUND: Final = 40.0
+"""Logical units beside a widget on which its shadow, its ring or a badge may lie."""
+_AHEAD: Final = 0.004
+"""Seconds of a frame for the pictures of a widget that is out of sight: scrolling would have to wait for them."""
+
+
+class Arranged(WidgetOptions, total=False):
+    """What every container can be given besides its children; see :class:`Container`."""
+
+    gap: float
+    align: str
+
+
+class Container(Widget):
+    """A widget with children, `gap` apart and placed by `align` where they leave room."""
+
+    usual_align = "left"
+
+    def __init__(
+        self,
+        name: str,
+        children: Iterable[Widget] = (),
+        *,
+        gap: float = theme.GAP,
+        align: str = "",
+        **common: Unpack[WidgetOptions],
+    ) -> None:
+        super().__init__(name, **common)
+        self.gap, self.align = gap, align or self.usual_align
+        self._children = list(children)
+        self._drawn: set[Widget] = set()
+        """Children whose pictures are there."""
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return self._children
+
+    def fill(self, children: Iterable[Widget], *, relayout: bool = True) -> None:
+        """Take these children instead of the present ones; the scene places everything again.
+
+        Without `relayout` whoever calls sees to it that this widget is placed again.
+        """
+        self._children = list(children)
+        self._drawn.clear()
+        if self._host is not None:
+            self.attach(self._host, self.parent)
+            if relayout:
+                self._host.relayout()
+
+    @property
+    def shown(self) -> list[Widget]:
+        """The children that take room."""
+        return [child for child in self._children if child.visible]
+
+    def render(self, painter: Painter) -> None:
+        """Draw it and the children in sight; the pictures of the others are made one child a frame, if there is time.
+
+        Out of sight itself, where it is drawn for its pictures only, it draws all of them.
+        """
+        if not self.visible:
+            return
+        self.draw(painter)
+        in_sight = painter.sees(self.rect.inflate(2 * _AROUND, 2 * _AROUND))
+        unhurried, ahead = not is_limited(), None
+        for child in self.children:
+            if not in_sight or painter.sees(child.rect.inflate(2 * _AROUND, 2 * _AROUND)):
+                child.render(painter)
+                if unhurried:
+                    self._drawn.add(child)
+            elif ahead is None and child not in self._drawn:
+                ahead = child
+        if ahead is not None and unhurried:
+            with allowed(_AHEAD) as limit, suppress(RenderBudgetExceeded):
+                ahead.render(painter)
+            if not limit.refused:
+                self._drawn.add(ahead)
+
+
+class Column(Container):
+    """Widgets below one another, each as wide as the column; those that `grow` share the height left over.
+
+    `align`: "stretch", or "left" / "center" / "right" at their preferred width.
+    """
+
+    usual_align = "stretch"
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        sizes = [child.preferred(width) for child in self.shown]
+        gaps = self.gap * max(0, len(sizes) - 1)
+        return max((wide for wide, _ in sizes), default=0.0), sum(high for _, high in sizes) + gaps
+
+    def outgrows(self, width: float, height: float) -> bool:
+        left = height + self.gap
+        for child in self.shown:
+            left -= child.preferred(width)[1] + self.gap
+            if left < 0.0:
+                return True
+        return False
+
+    def place(self, area: RectLike) -> None:
+        super().place(area)
+        shown = self.shown
+        sizes = [child.preferred(self.rect.width) for child in shown]
+        spare = max(0.0, self.rect.height - sum(high for _, high in sizes) - self.gap * max(0, len(sizes) - 1))
+        shares = sum(child.grow for child in shown) or 1.0
+        top = self.rect.top
+        for child, (wide, high) in zip(shown, sizes, strict=True):
+            high += spare * child.grow / shares
+            wide = self.rect.width if self.align == "stretch" else min(wide, self.rect.width)
+            left = self.rect.left + (self.rect.width - wide) * _SHARES.get(self.align, 0.0)
+            child.place((left, top, wide, high))
+            top += high + self.gap
+
+
+class Row(Container):
+    """Widgets side by side at their preferred width; those that `grow` share the width left over.
+
+    Too wide for its place, every widget gives up the same part of its width; where those that do not grow are `firm`,
+    only those that grow give up theirs. `align` "stretch": all are as high as the row.
+    """
+
+    def __init__(
+        self, name: str, children: Iterable[Widget] = (), *, firm: bool = False, **arranged: Unpack[Arranged]
+    ) -> None:
+        super().__init__(name, children, **arranged)
+        self._firm = firm
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        widths = self._widths(width)
+        heights = [child.preferred(wide)[1] for child, wide in zip(self.shown, widths, strict=True)]
+        return sum(widths) + self.gap * max(0, len(widths) - 1), max(heights, default=0.0)
+
+    def place(self, area: RectLike) -> None:
+        super().place(area)
+        left = self.rect.left
+        for child, wide in zip(self.shown, self._widths(self.rect.width), strict=True):
+            high = min(child.preferred(wide)[1], self.rect.height)
+            if self.align == "stretch" or (child.grow and isinstance(child, Container)):
+                high = self.rect.height
+            child.place((left, self.rect.centery - high / 2, wide, high))
+            left += wide + self.gap
+
+    def _widths(self, width: float | None) -> list[float]:
+        shown = self.shown
+        wanted = [child.preferred()[0] for child in shown]
+        if width is None:
+            return wanted
+        room = width - self.gap * max(0, len(shown) - 1)
+        spare = room - sum(wanted)
+        if spare < 0.0:
+            given = [wide if self._firm and not child.grow else 0.0 for wide, child in zip(wanted, shown, strict=True)]
+            share = max(0.0, room - sum(given)) / max(1.0, sum(wanted) - sum(given))
+            return [firm or wide * share for firm, wide in zip(given, wanted, strict=True)]
+        shares = sum(child.grow for child in shown)
+        if not shares:
+            return wanted
+        return [wide + spare * child.grow / shares for wide, child in zip(wanted, shown, strict=True)]
+
+
+class Flow(Container):
+    """Widgets side by side, continued on the next line when there is no room: rows of buttons at any text size."""
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        lines = self._lines(width)
+        widths = [sum(wide for _, wide, _ in line) + self.gap * (len(line) - 1) for line in lines]
+        heights = [max(high for _, _, high in line) for line in lines]
+        return max(widths, default=0.0), sum(heights) + self.gap * max(0, len(lines) - 1)
+
+    def place(self, area: RectLike) -> None:
+        super().place(area)
+        top = self.rect.top
+        for line in self._lines(self.rect.width):
+            spare = self.rect.width - sum(wide for _, wide, _ in line) - self.gap * (len(line) - 1)
+            left = self.rect.left + max(0.0, spare) * _SHARES[self.align]
+            tallest = max(high for _, _, high in line)
+            for child, wide, high in line:
+                child.place((left, top + (tallest - high) / 2, wide, high))
+                left += wide + self.gap
+            top += tallest + self.gap
+
+    def _lines(self, width: float | None) -> list[list[tuple[Widget, float, float]]]:
+        lines: list[list[tuple[Widget, float, float]]] = []
+        left = 0.0
+        for child in self.shown:
+            wide, high = child.preferred(width)
+            if not lines or (width is not None and left + wide > width + 0.5):
+                lines.append([])
+                left = 0.0
+            lines[-1].append((child, wide, high))
+            left += wide + self.gap
+        return lines
+
+
+class Sheet(Container):
+    """A panel with one widget on it: paper by default, or any `look`.
+
+    `kept` keeps it as one picture with its shadow, which is copied sooner over something that moves.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        content: Widget,
+        *,
+        look: PanelLook | None = None,
+        padding: float = theme.PADDING,
+        kept: bool = False,
+        **common: Unpack[WidgetOptions],
+    ) -> None:
+        super().__init__(name, [content], **common)
+        self.look = look
+        self.padding = padding
+        self.kept = kept
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        wide, high = self._children[0].preferred(width - 2 * self.padding if width else None)
+        return wide + 2 * self.padding, high + 2 * self.padding
+
+    def place(self, area: RectLike) -> None:
+        super().place(area)
+        self._children[0].place(self.rect.inflate(-2 * self.padding, -2 * self.padding))
+
+    def draw(self, painter: Painter) -> None:
+        if self.kept:
+            painter.layer(("sheet", self.look), with_shadow(self.rect), self._draw_panel)
+        else:
+            self._draw_panel(painter)
+
+    def _draw_panel(self, painter: Painter) -> None:
+        painter.panel(self.rect, self.look or theme.paper_look(painter.palette))
+
+
+class FormLine(Container):
+    """A label with its control: side by side while there is room, one below the other when the text has grown."""
+
+    def __init__(self, name: str, label: Widget, control: Widget) -> None:
+        super().__init__(name, [label, control])
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        label, control = self._children
+        if width is None:
+            wide, high = label.preferred()
+            return wide + self.gap + control.preferred()[0], max(high, control.preferred()[1])
+        left, right, stacked = self._split(width)
+        heights = label.preferred(left)[1], control.preferred(right)[1]
+        return width, sum(heights) + self.gap / 2 if stacked else max(heights)
+
+    def place(self, area: RectLike) -> None:
+        super().place(area)
+        label, control = self._children
+        left, right, stacked = self._split(self.rect.width)
+        label_high, control_high = label.preferred(left)[1], control.preferred(right)[1]
+        box = self.rect
+        if stacked:
+            label.place((box.left, box.top, left, label_high))
+            control.place((box.left, box.top + label_high + self.gap / 2, right, control_high))
+            return
+        label.place((box.left, box.centery - label_high / 2, left, label_high))
+        control.place((box.right - right, box.centery - control_high / 2, right, control_high))
+
+    def _split(self, width: float) -> tuple[float, float, bool]:
+        label, control = self._children
+        beside = width * _LABEL_SHARE - self.gap / 2
+        other = width - width * _LABEL_SHARE - self.gap / 2
+        stacked = control.preferred()[0] > other or label.preferred()[0] > beside * 1.9
+        return (width, width, True) if stacked else (beside, other, False)

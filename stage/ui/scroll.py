@@ -1,0 +1,213 @@
+"""A window onto something taller than the place there is."""
+
+import math
+from collections.abc import Iterator, Sequence
+from typing import Unpack
+
+import pygame
+from pygame.typing import RectLike
+
+from stage.graphics import theme
+from stage.graphics.painter import Painter
+from stage.graphics.theme import darker, lighter
+from stage.ui.base import ScreenPoint, Widget, WidgetHost, WidgetOptions
+from stage.ui.intents import KeyPress
+
+_BAR = 14.0
+_FINE = 0.5
+"""Logical units that nobody sees."""
+_SHADE = 36.0
+"""How far the shade at an edge reaches beyond which there is more."""
+_STRIPS = 8
+"""One over the other, they make the shade."""
+_MARK = 13.0
+NOTCH = 90.0
+"""Logical units per notch of the wheel."""
+
+
+class ScrollBar(Widget):
+    """The brass slider at the right edge; dragged, or clicked beside for a page."""
+
+    clickable = True
+    cursor = pygame.SYSTEM_CURSOR_HAND
+
+    def __init__(self, name: str, area: "Scrolling") -> None:
+        super().__init__(name)
+        self._area = area
+        self._grab: float | None = None
+
+    def thumb(self) -> pygame.FRect:
+        """Where the slider stands."""
+        track = self.rect
+        area = self._area
+        height = max(48.0, track.height * min(1.0, area.rect.height / max(1.0, area.content_height)))
+        top = track.top + (track.height - height) * (area.offset / area.reach if area.reach else 0.0)
+        return pygame.FRect(track.left, top, track.width, height)
+
+    def pointer_down(self, at: ScreenPoint) -> None:
+        thumb = self.thumb()
+        if thumb.top - theme.FORGIVENESS <= at[1] <= thumb.bottom + theme.FORGIVENESS:
+            self._grab = at[1] - thumb.top
+        else:
+            self._area.scroll_by(self._area.rect.height * (0.9 if at[1] > thumb.bottom else -0.9))
+
+    def pointer_move(self, at: ScreenPoint) -> None:
+        if self._grab is not None:
+            free = self.rect.height - self.thumb().height
+            if free > 0:
+                self._area.scroll_to((at[1] - self._grab - self.rect.top) / free * self._area.reach)
+
+    def pointer_up(self, at: ScreenPoint, inside: bool) -> None:
+        self._grab = None
+
+    def draw(self, painter: Painter) -> None:
+        colours = painter.palette
+        painter.rounded(self.rect, colours.paper_edge, _BAR / 2, alpha=110)
+        thumb = self.thumb()
+        shade = colours.brass if not (self.hovered or self.pressed) else lighter(colours.brass, 0.2)
+        painter.rounded(thumb, darker(colours.brass, 0.3), _BAR / 2)
+        painter.rounded(thumb.inflate(-3, -3), shade, _BAR / 2 - 1.5)
+
+
+class Scrolling(Widget):
+    """A widget onto something taller than itself, moved by wheel, bar and page keys. Subclasses say how tall it is."""
+
+    def __init__(self, name: str, **common: Unpack[WidgetOptions]) -> None:
+        super().__init__(name, **common)
+        self.offset = 0.0
+        """How far it is scrolled, in logical units."""
+        self._bar = ScrollBar(f"{name}.bar", self)
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return [self._bar] if self.reach > 0.5 else []
+
+    @property
+    def content_height(self) -> float:
+        """How high everything in it is."""
+        return self.rect.height
+
+    @property
+    def reach(self) -> float:
+        """How far it can be scrolled."""
+        return max(0.0, self.content_height - self.rect.height)
+
+    def attach(self, host: WidgetHost, parent: Widget | None = None) -> None:
+        super().attach(host, parent)
+        self._bar.attach(host, self)
+
+    def looks(self) -> tuple[object, ...]:
+        """What is seen of it besides its contents, hashable: the bar."""
+        return self.offset, self.content_height, self._bar.hovered or self._bar.pressed
+
+    def scroll_to(self, offset: float) -> None:
+        """Scroll so far down."""
+        self.offset = max(0.0, min(self.reach, offset))
+
+    def scroll_by(self, distance: float) -> None:
+        """Scroll further down (or up)."""
+        self.scroll_to(self.offset + distance)
+
+    def reveal(self, area: RectLike, margin: float = theme.GAP) -> None:
+        """Scroll just as far as needed to show an area of the content, `margin` away from the edge.
+
+        Of an area that is higher than this widget any part will do.
+        """
+        box = pygame.FRect(area)
+        if box.top <= self.rect.top + _FINE and box.bottom >= self.rect.bottom - _FINE:
+            return
+        if box.top < self.rect.top:
+            self.scroll_by(box.top - self.rect.top - margin)
+        elif box.bottom > self.rect.bottom:
+            self.scroll_by(box.bottom - self.rect.bottom + margin)
+
+    def _ends(self) -> Iterator[tuple[float, float]]:
+        """Each edge beyond which there is more: its height, and 1.0 for the lower one, -1.0 for the upper one."""
+        if self.offset > _FINE:
+            yield self.rect.top, -1.0
+        if self.offset < self.reach - _FINE:
+            yield self.rect.bottom, 1.0
+
+    def draw_shades(self, painter: Painter) -> None:
+        """Darken the edges beyond which there is more."""
+        colours = painter.palette
+        for edge, down in self._ends() if not colours.high_contrast else ():
+            for strip in range(_STRIPS):
+                high = _SHADE * (1.0 - strip / _STRIPS)
+                top = edge - high if down > 0 else edge
+                painter.fill((self.rect.left, top, self.rect.width, high), colours.shadow, 7)
+
+    def draw_arrows(self, painter: Painter) -> None:
+        """On the ends of the bar, beside the words and not on them."""
+        colours, middle = painter.palette, self._bar.rect.centerx
+        for edge, down in self._ends():
+            y = edge - down * (_MARK + 5)
+            painter.circle((middle, y), _MARK + 3, colours.wood)
+            painter.circle((middle, y), _MARK + 3, colours.brass, 2.0)
+            arrow = [(middle - 7, y - 3 * down), (middle, y + 4 * down), (middle + 7, y - 3 * down)]
+            painter.path(arrow, colours.chalk, 3.5)
+
+    def wheel(self, at: ScreenPoint, up: float) -> bool:
+        return self._scrolled(-up * NOTCH)
+
+    def press_key(self, press: KeyPress) -> bool:
+        page = self.rect.height * 0.9
+        ways = {"page up": -page, "page down": page, "home": -math.inf, "end": math.inf}
+        return press.command in ways and self._scrolled(ways[press.command])
+
+    def _scrolled(self, distance: float) -> bool:
+        before = self.offset
+        self.scroll_by(distance)
+        return self.offset != before
+
+
+class ScrollArea(Scrolling):
+    """One widget (mostly a column), scrolled vertically by wheel, bar, page keys and whatever has the focus."""
+
+    def __init__(self, name: str, content: Widget, **common: Unpack[WidgetOptions]) -> None:
+        super().__init__(name, **common)
+        self.content = content
+        self._content_height = 0.0
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return [self.content, *super().children]
+
+    @property
+    def content_height(self) -> float:
+        return self._content_height
+
+    def needed(self, width: float) -> float:
+        """The height at which nothing has to be scrolled."""
+        return self.content.preferred(width)[1]
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        wide, high = self.content.preferred(width)
+        return wide, min(high, 120.0)
+
+    def place(self, area: RectLike) -> None:
+        super().place(area)
+        width = self.rect.width
+        if self.content.outgrows(width, self.rect.height + _FINE):
+            width -= _BAR + theme.GAP
+        self._content_height = self.content.preferred(width)[1]
+        self.offset = min(self.offset, self.reach)
+        height = max(self.content_height, self.rect.height)
+        self.content.place((self.rect.left, self.rect.top - self.offset, width, height))
+        self._bar.place((self.rect.right - _BAR, self.rect.top, _BAR, self.rect.height))
+
+    def scroll_to(self, offset: float) -> None:
+        before = self.offset
+        super().scroll_to(offset)
+        self.content.shift(0.0, before - self.offset)
+
+    def render(self, painter: Painter) -> None:
+        if not self.visible:
+            return
+        # A little wider than the area, so that the shadows and focus rings of what stands at its edges are whole.
+        with painter.clip(self.rect.inflate(2 * theme.GAP, 0)):
+            self.content.render(painter)
+            self.draw_shades(painter)
+        if self.reach > _FINE:
+            self._bar.render(painter)
+            self.draw_arrows(painter)

@@ -1,1 +1,0 @@
-"""Widgets that hold other widgets or lines: rows and columns, what scrolls, lists, dialogs."""

@@ -1,0 +1,235 @@
+"""What all bots have in common: which question is asked, and what is seen before anything is chosen."""
+
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Final
+
+from table.contract import Action
+from table.game import Advice
+from table.match.judging import Unit, Verdict
+from vertiges.bots import advice
+from vertiges.bots.evaluation import Hand, Lookahead, StaticEvaluation, expected_points, next_player
+from vertiges.bots.stacks import Stacks, block_of, fitting, open_towers, openings, stacks_of, tops
+from vertiges.bots.turn_plans import Danger, Ending, PlannedTurn, bases, endings, steps, turns, zaps
+from vertiges.rules.actions import Catch, EndTurn, Handle, HandOver
+from vertiges.rules.fitting import base_places, mistake, standing, ways_to_lay
+from vertiges.rules.snapshot import QUARTER, Intention, Placed
+from vertiges.rules.towers import balance
+from vertiges.rules.views import Phase, VertigesView
+
+
+class VertigesBot(ABC):
+    """A bot of Vertiges: how steady its hand is, how much it overlooks, and how it plans a turn."""
+
+    hand: Hand
+    overlooks: float
+    """How probably it does not see for a moment that one of its pieces fits, which can be a mistake (VE-40)."""
+    attention: float
+    """How probably it notices the mistake of another."""
+    looks_twice = False
+    """Whether it looks for that mistake again when its own turn begins."""
+
+    def choose(self, view: VertigesView, legal: Sequence[Action], rng: random.Random) -> Action | None:
+        """What the rules allow, not always one of `legal`: its hand has its own speed; None to let a mistake pass."""
+        return self.advise(view, legal, rng).action
+
+    def advise(self, view: VertigesView, legal: Sequence[Action], rng: random.Random) -> Advice:
+        """What :meth:`choose` answers, and why; see :mod:`vertiges.bots.advice`."""
+        if view.seat not in view.actors:
+            return self._watch(view, rng)
+        if view.phase is Phase.HANDOVER:
+            return Advice(HandOver(), advice.HAND_OVER, {})
+        if self.looks_twice and Catch() in legal:
+            call = self._watch(view, rng)
+            if call.action is not None:
+                return call
+        if view.loose is not None:
+            return advice.grip_again(view, view.loose, self.hand, rng)
+        return self._build(view, rng)
+
+    @abstractmethod
+    def plan(self, view: VertigesView, begun: PlannedTurn, rng: random.Random) -> Ending:
+        """How the turn shall end, and what is to be laid first. ``begun.hand`` are the pieces that it has seen."""
+
+    @abstractmethod
+    def plan_base(self, view: VertigesView, choices: Sequence[PlannedTurn], rng: random.Random) -> PlannedTurn:
+        """Which of these turns, each begun with another base."""
+
+    def _watch(self, view: VertigesView, rng: random.Random) -> Advice:
+        """Call the mistake, or let it pass: asked at the handover, and not again but for those who look twice."""
+        assert view.window is not None
+        culprit = view.window.culprit
+        looks = view.phase is Phase.HANDOVER or view.seat in view.actors
+        way = mistake(view.table, view.window) if looks else None
+        if way is None or rng.random() >= self.attention:
+            return Advice(None, advice.LET_PASS, {"seat": culprit})
+        return Advice(Catch(), advice.CATCH, {"piece": way.piece, "seat": culprit})
+
+    def _build(self, view: VertigesView, rng: random.Random) -> Advice:
+        stacks, whole = stacks_of(view.table), view.hands[view.seat]
+        seen = whole
+        if not view.settings.enforce_rules:
+            seen = tuple(piece for piece in whole if rng.random() >= self.overlooks)
+        if not view.begun and not ways_to_lay(view.table, seen):
+            if choices := _bases(view, stacks):
+                return advice.set_base(view, self.plan_base(view, choices, rng), self.hand, rng)
+            seen = whole
+        begun = PlannedTurn(stacks, seen, len(view.laid), 0.0, None, openings=openings(view.table, seen))
+        ending = self.plan(view, begun, rng)
+        if ending.turn.first is not None:
+            return advice.lay(view, ending, self.hand, rng)
+        if ending.lift is not None:
+            return advice.zap(view, ending.lift, self.hand, rng)
+        return Advice(EndTurn(), advice.END if view.begun else advice.PASS, {})
+
+
+def _bases(view: VertigesView, stacks: Stacks) -> list[PlannedTurn]:
+    """The bases for which there is room (VE-25)."""
+    hand = view.hands[view.seat]
+    room = {(place.piece, place.flipped) for place in base_places(view.table, hand)}
+    begun = PlannedTurn(stacks, hand, 0, 0.0, None)
+    return [turn for turn in bases(begun) if turn.first and (turn.first.block.piece, turn.first.block.flipped) in room]
+
+
+class Novice(VertigesBot):
+    """Lays any piece that fits, mostly so that the tower stays open, and sometimes makes a small ZAP."""
+
+    hand = Hand(tremor=3.9, speed=400.0, haste=0.9)
+    overlooks = 0.08
+    attention = 0.4
+    zaps: Final = 0.3
+    """How often it thinks of a ZAP when there is one."""
+    largest: Final = 4
+    """It does not trust itself with more pieces."""
+    keeps_open: Final = 0.7
+    """How often it would rather not close a tower."""
+
+    def plan(self, view: VertigesView, begun: PlannedTurn, rng: random.Random) -> Ending:
+        sections = [lift for lift in zaps(begun) if lift.size <= self.largest]
+        if sections and rng.random() < self.zaps:
+            return Ending(begun, max(sections, key=lambda lift: lift.points))
+        choices = list(steps(begun)) or [begun]
+        open_ones = [turn for turn in choices if open_towers(turn.stacks) == open_towers(begun.stacks)]
+        return Ending(rng.choice(open_ones if open_ones and rng.random() < self.keeps_open else choices), None)
+
+    def plan_base(self, view: VertigesView, choices: Sequence[PlannedTurn], rng: random.Random) -> PlannedTurn:
+        return rng.choice(choices)
+
+
+class Regular(VertigesBot):
+    """Keeps the towers open for its own pieces, and makes a ZAP when nothing else is left to do."""
+
+    hand = Hand(tremor=2.7, speed=400.0, haste=0.7)
+    overlooks = 0.02
+    attention = 0.7
+
+    def plan(self, view: VertigesView, begun: PlannedTurn, rng: random.Random) -> Ending:
+        choices = list(steps(begun))
+        if choices:
+            return Ending(max(choices, key=_own_chances), None)
+        sections = [lift for lift in zaps(begun) if expected_points(lift, self.hand) > 0]
+        return Ending(begun, max(sections, key=lambda lift: expected_points(lift, self.hand), default=None))
+
+    def plan_base(self, view: VertigesView, choices: Sequence[PlannedTurn], rng: random.Random) -> PlannedTurn:
+        return max(choices, key=_own_chances)
+
+
+class Expert(VertigesBot):
+    """Plans the whole turn, its ZAP included, and counts what the next player could do at once."""
+
+    hand = Hand(tremor=2.1, speed=400.0, haste=0.7)
+    overlooks = 0.0
+    attention = 0.9
+    width: Final = 12
+    """Of the turns thought of, so many are gone on with."""
+
+    def plan(self, view: VertigesView, begun: PlannedTurn, rng: random.Random) -> Ending:
+        return self.best_of(view, self.endings_of(view, begun))
+
+    def plan_base(self, view: VertigesView, choices: Sequence[PlannedTurn], rng: random.Random) -> PlannedTurn:
+        best = self.best_of(view, [ending for turn in choices for ending in self.endings_of(view, turn)])
+        return next(turn for turn in choices if turn.first == best.turn.first)
+
+    def endings_of(self, view: VertigesView, begun: PlannedTurn) -> list[Ending]:
+        """The ways for a turn to end that are thought of."""
+        theirs = view.hands[next_player(view)]
+        static = StaticEvaluation(view, self.hand)
+        thought = turns(begun, theirs, self.width, self._danger(view))
+        return [
+            ending
+            for turn in thought
+            for ending in endings(turn, static.worth_of_lift, ends_match=static.ends_match(turn))
+        ]
+
+    def _danger(self, view: VertigesView) -> Danger:
+        """The points that one more piece on each tower costs, by how firmly it stands now."""
+        firmness = [(balance(view.table, tower).tilt, len(tower.pieces)) for tower in standing(view.table)]
+        costs = [self.hand.drops(tilt, height) for tilt, height in firmness]
+        return lambda tower: costs[tower] if tower < len(costs) else 0.0
+
+    def best_of(self, view: VertigesView, found: Sequence[Ending]) -> Ending:
+        """The best of several endings, one at least."""
+        return max(found, key=StaticEvaluation(view, self.hand).worth)
+
+
+class Master(Expert):
+    """Plans the whole turn against the best that the next player can make of it."""
+
+    hand = Hand(tremor=0.7, speed=350.0, haste=0.6)
+    attention = 0.97
+    looks_twice = True
+    thorough: Final = 80
+    """So many endings, the best by static evaluation, are looked ahead from."""
+
+    def best_of(self, view: VertigesView, found: Sequence[Ending]) -> Ending:
+        """With a ZAP whenever one can be expected to bring points, unless the match is won at once without."""
+        static, lookahead = StaticEvaluation(view, self.hand), Lookahead(view, self.hand)
+        won = [ending for ending in found if static.wins(ending.turn)]
+        ahead = won or [ending for ending in found if ending.lift is not None] or [*found]
+        if len(ahead) > self.thorough:
+            ahead = sorted(ahead, key=static.worth, reverse=True)[: self.thorough]
+        return max(ahead, key=lookahead.worth)
+
+
+def _own_chances(turn: PlannedTurn) -> tuple[int, int]:
+    """How many of the own pieces will fit, and how many towers are open to what is drawn."""
+    return fitting(tops(turn.stacks), turn.hand), open_towers(turn.stacks)
+
+
+def judge(view: VertigesView, done: Action, legal: Sequence[Action], rng: random.Random) -> Verdict | None:
+    """A :data:`table.match.judging.Judge`: of lays, ZAPs and ends of turns; what the hand made of them is not judged.
+
+    None of a base, and of what no plan of a turn begins with, such as a piece let go beside its seat.
+    """
+    if view.phase is not Phase.TURN or view.loose is not None or not isinstance(done, Handle | EndTurn):
+        return None
+    stacks, hand = stacks_of(view.table), view.hands[view.seat]
+    begun = PlannedTurn(stacks, hand, len(view.laid), 0.0, None, openings=openings(view.table, hand))
+    master, worth = Master(), Lookahead(view, Master.hand).worth
+    found = master.endings_of(view, begun)
+    if isinstance(done, EndTurn):
+        alike = [Ending(begun, None)]
+    else:
+        alike = [ending for ending in found if _begins(view, ending, done.intention)]
+    if not alike or not found:
+        return None
+    best = master.advise(view, legal, rng).action
+    if best is None:
+        return None
+    return Verdict(best, worth(master.best_of(view, found)), worth(master.best_of(view, alike)), Unit.POINTS)
+
+
+def _begins(view: VertigesView, ending: Ending, meant: Intention) -> bool:
+    """Whether a plan begins with what was meant: with the same piece for the same tower."""
+    towers, first, lift = standing(view.table), ending.turn.first, ending.lift
+    if not towers:
+        return False
+    goal = min(range(len(towers)), key=lambda number: abs(view.table[towers[number].top].x - meant.x))
+    if meant.deed == "lay":
+        block = block_of(Placed(meant.piece, 0.0, 0.0, meant.turn * QUARTER, meant.flipped))
+        same = first is not None and (first.tower, first.block.piece) == (goal, meant.piece)
+        return same and first is not None and first.block.above == block.above
+    if meant.deed == "zap" and first is None and lift is not None:
+        return towers[lift.home].pieces[lift.level] == meant.piece and lift.goal == goal
+    return False

@@ -1,0 +1,317 @@
+"""The positions that lessons begin from, and the hands of those who build in them."""
+
+import math
+from collections.abc import Sequence
+from typing import Any, Final
+
+import msgspec
+
+from table.contract import Action, State
+from table.offer.lesson import Deed, Lesson, LessonStep
+from table.words import N_
+from vertiges.outlines import HALF
+from vertiges.pieces import WIDTH, piece_set
+from vertiges.rules.actions import Catch, EndTurn, Handle, HandOver
+from vertiges.rules.fitting import ways_to_lay
+from vertiges.rules.snapshot import QUARTER, Intention, Placed, Snapshot
+from vertiges.rules.state import Vertiges
+from vertiges.rules.towers import room_for_base
+
+COMPANY: Final = ("", "Bruno")
+"""Who plays in every lesson; the learner sits in seat 0."""
+LEFT, RIGHT = -90.0, 90.0
+"""Where towers stand, in mm."""
+TURN_LOST: Final = Deed("TurnBegan")
+"""After that nothing more can be built in the learner's turn."""
+TRY_AGAIN: Final = N_("That was the end of your turn. Take it back, and try again.")
+_SURE: Final = 250.0
+_GENTLE: Final = 120.0
+"""mm/s at which a piece is laid and a section is carried so that nothing falls."""
+
+Block = tuple[int, int, bool]
+"""A piece, its quarter turns, and whether it is flipped."""
+
+
+def tower(x: float, *blocks: Block) -> list[Placed]:
+    """A tower at `x`, from its base upwards."""
+    return [
+        Placed(piece, x, (level + 0.5) * WIDTH, math.remainder(turn * QUARTER, math.tau), flipped)
+        for level, (piece, turn, flipped) in enumerate(blocks)
+    ]
+
+
+def building(hands: Sequence[Sequence[int]], *towers: Sequence[Placed], **fields: Any) -> str:
+    """A turn of seat 0 with these hands and towers; draw piles are empty. `fields` are those of
+    :class:`vertiges.rules.position.Position`; unless they say otherwise, the program checks the building rules and
+    hands are steadied.
+    """
+    position = {
+        "seats": len(hands),
+        "phase": "turn",
+        "turn": 1,
+        "player": 0,
+        "settings": {"enforce_rules": True, "steady_hand": True},
+        "hands": [list(hand) for hand in hands],
+        "table": msgspec.to_builtins(Snapshot.of(placed for each in towers for placed in each)),
+    }
+    return msgspec.json.encode(position | fields).decode()
+
+
+def laying(piece: int, x: float, level: int, turn: int, *, flipped: bool = False) -> Handle:
+    """To lay a piece as number `level` (the base is 0) on the tower at `x`."""
+    return Handle(Intention("lay", piece, x, (level + 0.5) * WIDTH, turn, flipped, speed=_SURE, seed=1))
+
+
+def setting(piece: int, x: float, *, flipped: bool = False) -> Handle:
+    """To set down a base at `x`."""
+    return Handle(Intention("base", piece, x, HALF, 0, flipped, speed=_SURE, seed=1))
+
+
+def lifting(piece: int, x: float, level: int, *, speed: float = _GENTLE, tremor: float = 0.0, seed: int = 1) -> Handle:
+    """A ZAP: to lift all from `piece` upwards, and set it down as number `level` of the tower at `x`."""
+    meant = Intention("zap", piece, x, (level + 0.5) * WIDTH, speed=speed, tremor=tremor, seed=seed)
+    return Handle(meant)
+
+
+_AIR: Final = 10.0
+"""mm that a base keeps from the ends of the stretch it may stand in."""
+
+
+def fitted(state: State[Any, Any], action: Action) -> Action:
+    """A lay on the nearest socket that takes the piece as it is turned, a base where there is room (VE-25)."""
+    if not isinstance(action, Handle) or not isinstance(state, Vertiges):
+        return action
+    meant, table = action.intention, state.position.table
+    if meant.deed == "lay":
+        return Handle(_laid(table, meant))
+    return Handle(_set_down(table, meant)) if meant.deed == "base" else action
+
+
+def _laid(table: Snapshot, meant: Intention) -> Intention:
+    sockets = [
+        way.socket
+        for way in ways_to_lay(table, (meant.piece,))
+        if (way.socket.turn, way.socket.flipped) == (meant.turn, meant.flipped)
+    ]
+    if not sockets:
+        return meant
+    nearest = min(sockets, key=lambda socket: math.dist((socket.x, socket.y), (meant.x, meant.y)))
+    return msgspec.structs.replace(meant, x=nearest.x, y=nearest.y)
+
+
+def _set_down(table: Snapshot, meant: Intention) -> Intention:
+    stretches = room_for_base(table, piece_set()[meant.piece], meant.flipped)
+    airs = [(low, high, min(_AIR, (high - low) / 2)) for low, high in stretches]
+    places = [min(max(low + air, meant.x), high - air) for low, high, air in airs]
+    return msgspec.structs.replace(meant, x=min(places, key=lambda x: abs(x - meant.x), default=meant.x))
+
+
+_BASE, _WEDGE, _CLOSING, _STAIR, _RIVALS_BASE = 1, 27, 21, 3, 40
+_BESIDE: Final = 110.0
+
+FIRST_TOWER: Final = Lesson(
+    id="first-tower",
+    title=N_("A first tower"),
+    about=N_("Set a base, find what fits, turn and flip it, and know when your turn is over."),
+    seats=COMPANY,
+    # Of the learner's pieces only 27 fits the base, only 21 on top of that and closes the tower, and only 3 the stair
+    # of the base that Bruno sets down.
+    position=building(((_BASE, _WEDGE, _CLOSING, _STAIR, 22, 29), (_RIVALS_BASE, 45, 46, 47, 48))),
+    steps=(
+        LessonStep(
+            say=N_("These pieces are your hand. Build them into towers: whoever has laid them all ends the match."),
+            spot=("rack", "seat-0"),
+        ),
+        LessonStep(
+            say=N_("A tower begins with a base, flat side down. Drag piece 1 onto the bench and let go."),
+            spot=("piece-1", "bench"),
+            do=setting(_BASE, 0.0),
+            accepts=Deed("BaseLaid", {"piece": _BASE}),
+            patient=True,
+            fails=Deed("BaseLaid"),
+        ),
+        LessonStep(
+            say=N_(
+                "It shows a wedge notch on top. Piece 27 has the wedge at its side: hold it, turn it once to the left "
+                "(Q or the wheel), and lay it there."
+            ),
+            spot=("piece-27", "tower-1", "top-1"),
+            do=laying(_WEDGE, 0.0, 1, 1),
+            accepts=Deed("PieceLaid", {"piece": _WEDGE, "tower": 1}),
+            patient=True,
+            fails=TURN_LOST,
+            otherwise=TRY_AGAIN,
+        ),
+        LessonStep(
+            say=N_(
+                "A pale shape shows where a piece fits as you hold it. It counts once it rests, fully interlocked; "
+                "what does not fit is taken back and costs nothing."
+            ),
+            spot=("tower-1",),
+        ),
+        LessonStep(
+            say=N_("What fits must be laid. Piece 21 fits the round tongue if you turn it once."),
+            spot=("piece-21", "tower-1", "top-1"),
+            do=laying(_CLOSING, 0.0, 2, 1),
+            accepts=Deed("PieceLaid", {"piece": _CLOSING, "tower": 1}),
+            patient=True,
+            fails=TURN_LOST,
+            otherwise=TRY_AGAIN,
+            refused=N_("One of your pieces still fits."),
+        ),
+        LessonStep(
+            say=N_("Its upper side is plain: the tower is closed, and the brass plate says so. Nothing fits there."),
+            spot=("tower-1",),
+        ),
+        LessonStep(
+            say=N_("So nothing of your hand fits any tower now. Then your turn is over: end it."),
+            spot=("end-turn", "rack"),
+            do=EndTurn(),
+        ),
+        LessonStep(
+            before=((1, setting(_RIVALS_BASE, _BESIDE, flipped=True)),),
+            say=N_("{1} has nothing that fits either, and begins a new tower, 2 cm away. Such a base ends the turn."),
+            spot=("bench",),
+        ),
+        LessonStep(
+            say=N_(
+                "Towers belong to nobody. The stair of tower 2 looks the other way: flip piece 3 (F), turn it once "
+                "to the left, and lay it there."
+            ),
+            spot=("piece-3", "tower-2", "top-2"),
+            do=laying(_STAIR, _BESIDE, 1, 1, flipped=True),
+            accepts=Deed("PieceLaid", {"piece": _STAIR, "tower": 2}),
+            patient=True,
+            fails=TURN_LOST,
+            otherwise=TRY_AGAIN,
+            refused=N_("One of your pieces still fits."),
+        ),
+        LessonStep(
+            say=N_("Well built! Laying itself brings no points: those come from ZAPs, falls and the end."),
+            spot=("seat-0",),
+        ),
+    ),
+    fit=fitted,
+)
+
+
+_GRIPPED, _RIVALS = 6, 1
+
+FIRST_ZAP: Final = Lesson(
+    id="first-zap",
+    title=N_("A ZAP, and a fall"),
+    about=N_("Steal the top of a tower, mind your speed, and live on what others drop."),
+    seats=COMPANY,
+    # The upper three pieces of the left tower fit the right one, and nothing of the hand fits either. Bruno's piece 1
+    # fits on top of what was moved; what he lifts back in haste falls.
+    position=building(
+        ((8, 9, 10, 11), (_RIVALS, 29, 35, 37)),
+        tower(
+            LEFT, (38, 0, False), (31, 1, False), (32, 3, False), (_GRIPPED, 1, False), (7, 1, False), (17, 3, False)
+        ),
+        tower(RIGHT, (48, 0, True), (25, 1, True)),
+        laid=[17],
+    ),
+    steps=(
+        LessonStep(
+            say=N_("You have laid piece 17 in this turn. So you may make a ZAP: move the top of a tower to another."),
+            spot=("piece-17", "tower-1", "tower-2"),
+        ),
+        LessonStep(
+            say=N_(
+                "A ZAP scores a point for each piece moved, and one more for each red star. The upper three pieces "
+                "with one star: four points."
+            ),
+            spot=("piece-6", "piece-7", "piece-17"),
+        ),
+        LessonStep(
+            say=N_("The more pieces, the slower the hand: speed topples towers. Five of them tip at a mere jerk."),
+            spot=("tower-1",),
+        ),
+        LessonStep(
+            say=N_(
+                "Grip piece 6, lift it slowly, carry it over tower 2 and let go on its seat. If it falls, go back "
+                "and try again."
+            ),
+            spot=("piece-6", "tower-2", "top-2"),
+            do=lifting(_GRIPPED, RIGHT, 2),
+            accepts=Deed("Zapped", {"pieces": (_GRIPPED, 7, 17), "on": 25}),
+            patient=True,
+            fails=TURN_LOST,
+            otherwise=TRY_AGAIN,
+            refused=N_("Grip piece 6: it must be the lowest of what you lift, and never a base."),
+        ),
+        LessonStep(
+            say=N_("Four points! A ZAP ends the turn at once, so make it when you have laid all you want to lay."),
+            spot=("seat-0", "tower-2"),
+        ),
+        LessonStep(
+            before=(
+                (1, laying(_RIVALS, RIGHT, 5, 1)),
+                (1, lifting(_GRIPPED, LEFT, 3, speed=1200.0, tremor=6.0, seed=2)),
+            ),
+            say=N_("{1} wanted it back, in haste. When pieces fall, every opponent scores one for each: that is you."),
+            spot=("seat-0", "seat-1"),
+        ),
+        LessonStep(
+            say=N_("What has fallen is out of the game. Whoever lets it fall loses the turn, whoever had laid it."),
+            spot=("tower-1", "tower-2"),
+        ),
+    ),
+    fit=fitted,
+)
+
+
+_OVERLOOKED, _LAST = 21, 2
+
+LAST_PIECE: Final = Lesson(
+    id="last-piece",
+    title=N_("“Caught!”, and the last piece"),
+    about=N_("Watch the others, call what they overlook, and end the match."),
+    seats=COMPANY,
+    # Bruno's piece 21 fits the left tower; the learner's last piece fits the right one.
+    position=building(
+        ((_LAST,), (_OVERLOOKED, 16, 18)),
+        tower(LEFT, (44, 0, True), (32, 1, True), (36, 1, True)),
+        tower(RIGHT, (23, 0, True), (9, 3, False)),
+        player=1,
+        laid=[36],
+        settings={"steady_hand": True},
+    ),
+    steps=(
+        LessonStep(
+            say=N_("In an ordinary match nobody checks the builders but you. {1} has laid a piece and goes on."),
+            spot=("seat-1", "tower-1"),
+        ),
+        LessonStep(
+            before=((1, EndTurn()), (1, HandOver())),
+            say=N_("{1} ends the turn. But piece 21 of that hand fits the round notch of tower 1! Call it: Caught!"),
+            spot=("catch", "tower-1", "seat-1"),
+            do=Catch(),
+            otherwise=N_("Do not let it pass: go back, and call the mistake."),
+        ),
+        LessonStep(
+            say=N_("Two points for you. A wrong call costs nothing, but then you may not call again in that turn."),
+            spot=("seat-0",),
+        ),
+        LessonStep(
+            say=N_(
+                "A base laid although a piece fits is a mistake too, and goes into the bag. After a fall or a ZAP "
+                "there is nothing to call."
+            ),
+        ),
+        LessonStep(
+            say=N_("Piece 2 is your last one, and its wedge notch fits tower 2. Turn it once to the left and lay it."),
+            spot=("piece-2", "tower-2", "top-2"),
+            do=laying(_LAST, RIGHT, 2, 1),
+            accepts=Deed("PieceLaid", {"piece": _LAST, "tower": 2}),
+            patient=True,
+            fails=TURN_LOST,
+            otherwise=TRY_AGAIN,
+        ),
+        LessonStep(
+            say=N_("The match is over at once. Each piece that {1} has left is a point for you: you win five to none!"),
+            spot=("seat-0", "seat-1"),
+        ),
+    ),
+)

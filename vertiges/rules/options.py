@@ -1,0 +1,40 @@
+"""Tables of Vertiges that are ready to be played at."""
+
+from typing import Final
+
+from table.contract import Event
+from table.offer.chart import Chart
+from table.offer.options import classic, everything, quick
+from table.words import N_, Translator
+from vertiges.rules.events import MatchWon, TurnBegan
+
+READY_TABLES: Final = (
+    # One bag for all would take longer: what falls goes back into it.
+    quick(
+        N_("Three novices, twelve pieces each instead of 24, a little help."),
+        *("novice", "novice", "novice"),
+        steady_hand=True,
+        enforce_rules=True,
+    ),
+    classic(N_("One regular, the game as it is in the box."), "regular"),
+    everything(
+        N_("Three bots up to a master, red stars count everywhere, no aids."),
+        *("regular", "expert", "master"),
+        red_star="always",
+        strict=True,
+    ),
+)
+
+
+def _points(event: Event) -> tuple[int, ...] | None:
+    if isinstance(event, MatchWon) or (isinstance(event, TurnBegan) and event.number > 1):
+        return event.points
+    return None
+
+
+def _result(count: float, text: Translator) -> str:
+    return text.ngettext("%(count)s point", "%(count)s points", round(count)) % {"count": round(count)}
+
+
+CHART: Final = Chart(N_("Points"), N_("Turn"), _points, _result)
+"""The score as each turn began (VE-30, VE-40, VE-51), at the end with the bonus of VE-60."""

@@ -1,0 +1,382 @@
+"""A table with a hand over it: the live world, the camera, the hand, and what helps to see, through time.
+
+The match and the sandbox each have one; what may be done at it is said by its :class:`TableHost`.
+"""
+
+import math
+from collections.abc import Hashable, Sequence
+from typing import Final
+
+import pygame
+
+from physics.hand import Impact
+from stage.graphics.motion import ease_out
+from stage.graphics.painter import Painter
+from stage.match.film import ImpactEffects, Material
+from stage.match.live_world import PATIENT_MS
+from stage.ui.intents import Intent, KeyPress, PointerDown
+from table.rng import stream
+from table.words import decimal
+from vertiges.outlines import HALF
+from vertiges.rules.fitting import number_of, standing, ways_to_lay, ways_to_zap, ways_to_zap_again
+from vertiges.rules.snapshot import TABLE_HALF, Placed, Snapshot
+from vertiges.rules.towers import Balance, Socket, Tower, TowerState, balance, interlocked, stands_as_base
+from vertiges.rules.views import LooseSection
+from vertiges.scene.camera import CameraController, TableHost
+from vertiges.scene.hand import HandController, Remarks
+from vertiges.scene.live_table import LiveTable
+from vertiges.scene.phrases import Held
+from vertiges.scene.rack import Rack
+from vertiges.scene.table_widget import TableWidget
+from vertiges.view.cries import Callout, draw_cry
+from vertiges.view.pieces import SharpenTiming
+from vertiges.view.table_view import Marks, draw_bench, draw_board, draw_held, draw_view
+from vertiges.view.tabletop import Tabletop
+
+NEAR: Final = 75.0
+"""mm from its socket at which a piece that fits shows its ghost."""
+EVERY: Final = 0.1
+"""Seconds between two looks at the balance of towers that move."""
+CREAKS_BELOW, CREAKS_ABOVE = 0.35, 3.0
+"""A tower creaks when its margin is below the one and its sway above the other (mm/s)."""
+_BESIDE: Final = 34.0
+
+
+class Aids:
+    """Looks at the table now and then, not in every frame: it costs about a millisecond."""
+
+    def __init__(self) -> None:
+        self.towers: tuple[TowerState, ...] = ()
+        self._seen: Snapshot | None = None
+        self._rested = 0.0
+
+    def look(self, lying: Snapshot, numbers: Sequence[int], now: Snapshot | None, dt: float) -> float:
+        """Keep up with the towers that lie there, as they are `now` if they move.
+
+        `numbers` are the bases by the numbers of their towers. How loudly one of them creaks just now, 0.0 to 1.0.
+        """
+        self._rested += dt
+        table = lying if now is None else now
+        if table is self._seen or (now is not None and self._rested < EVERY):
+            return 0.0
+        self._seen, self._rested = table, 0.0
+        found = standing(lying) if now is None else [_what_is_left(tower, now) for tower in standing(lying)]
+        self.towers = tuple(
+            TowerState(
+                number_of(tower.base, numbers), tower, table[tower.base].x, table[tower.top], balance(table, tower)
+            )
+            for tower in found
+            if tower
+        )
+        if now is None:
+            return 0.0
+        return max((_creak(each.balance) for each in self.towers if len(each.tower.pieces) > 2), default=0.0)
+
+    def tower_at(self, x: float) -> TowerState | None:
+        """The tower over which a place is."""
+        near = min(self.towers, key=lambda each: abs(each.top.x - x), default=None)
+        return near if near is not None and abs(near.top.x - x) < _BESIDE else None
+
+    def tower_of(self, piece: int) -> TowerState | None:
+        """The tower of which a piece is part."""
+        return next((each for each in self.towers if piece in each.tower.pieces), None)
+
+
+def _what_is_left(tower: Tower, now: Snapshot) -> Tower | None:
+    """The part of a tower, from its base upwards, that still stands interlocked."""
+    if tower.base not in now or not stands_as_base(now[tower.base]):
+        return None
+    pieces = [tower.base]
+    for piece in tower.pieces[1:]:
+        if piece not in now or not interlocked(now[piece], now[pieces[-1]]):
+            break
+        pieces.append(piece)
+    return Tower(tuple(pieces))
+
+
+def _creak(found: Balance) -> float:
+    if found.margin > CREAKS_BELOW or abs(found.sway) < CREAKS_ABOVE:
+        return 0.0
+    return min(1.0, (1.0 - found.margin / CREAKS_BELOW) * abs(found.sway) / 40.0 + 0.15)
+
+
+def socket_near(
+    table: Snapshot, held: Placed, from_rack: bool, loose: LooseSection | None
+) -> tuple[Socket, float] | None:
+    """The nearest socket that fits the held piece as it is turned, and how near it is, 0.0 to 1.0; None if none is."""
+    if from_rack:
+        ways = ways_to_lay(table, (held.piece,))
+    elif loose is not None:
+        ways = ways_to_zap_again(table, loose)
+    else:
+        ways = tuple(way for way in ways_to_zap(table) if way.piece == held.piece)
+    best: tuple[Socket, float] | None = None
+    for _, socket in ways:
+        if from_rack and (socket.turn, socket.flipped) != (held.turn, held.flipped):
+            continue
+        distance = math.hypot(socket.x - held.x, socket.y - held.y)
+        if distance < NEAR and (best is None or 1.0 - distance / NEAR > best[1]):
+            best = socket, 1.0 - distance / NEAR
+    return best
+
+
+WOOD: Final = Material(
+    knock="wood_knock", crash="wood_crash", quietest=700.0, loudest=90_000.0, usual_mass=43.0, ground_pitch=0.72,
+    ground_half=TABLE_HALF, crash_from=30_000.0, dust_from=9_000.0, shake_from=30_000.0, shake_most=160_000.0,
+    lay_from=1_800.0,
+)  # fmt: skip
+"""Impulses in g·mm/s."""
+_SETTLES: Final = 2
+"""Frames after which the camera counts as at rest: in the first one all pieces are made sharp."""
+GLIDING_MS: Final = 3.0
+"""Milliseconds of a frame for a bot's hand while the camera glides: then every piece has another size."""
+
+
+FALLING: Final = 2
+"""So many pieces that come down are a fall that is cried out."""
+CRIED_ABOVE: Final = 120.0
+"""mm above the middle of what falls."""
+CRY_SECONDS: Final = 1.7
+
+
+class BuildingTable:
+    """Puts the parts together: `live` is what is simulated, `drawn` what is shown besides, `hand` the person's."""
+
+    def __init__(self, host: TableHost, live: LiveTable, seed: int) -> None:
+        self.host = host
+        self.live = live
+        self.camera_control = CameraController(host, live)
+        self.camera = self.camera_control.camera
+        self.drawn = Tabletop.of(host.lying)
+        self.aids = Aids()
+        self.impacts = ImpactEffects(WOOD, stream(seed, "dust"))
+        self.remarks = Remarks()
+        self.hand = HandController(host, live, self.camera_control, self.remarks)
+        self.widget = TableWidget(self.hand, self.camera_control)
+        self.rack = Rack("rack", self.widget)
+        self.shows_aids = True
+        self.cry: Callout | None = None
+        """What is cried out while a tower falls."""
+        self._cry_age = 0.0
+        self.cried = False
+        """Whether a fall was cried out in the world that is simulated now."""
+        self._rested = _SETTLES
+        """For how many frames the camera has not moved."""
+
+    def build(self, board: pygame.FRect) -> None:
+        """Add the widget of the table, in this part of the window."""
+        self.camera_control.place(board)
+        self.host.scene.ui.add(self.widget, board)
+
+    def update(self, dt: float, *, speed: float = 1.0) -> None:
+        """Camera, hand and world live through `dt` seconds; bots' hands are `speed` times as fast."""
+        control, scene = self.camera_control, self.host.scene
+        control.update(dt)
+        self._rested = 0 if self.camera.moving else self._rested + 1
+        pointer = scene.input.pointer
+        moved = pointer is not None and pointer != control.pointer
+        control.pointer = pointer or control.pointer
+        if scene.ui.dialog is None:
+            self.hand.update(dt, pointer_moved=moved)
+        self._live(dt, speed)
+        self.remarks.update(dt)
+        self._age_cry(dt)
+        self.hand.swell += (1.0 - self.hand.swell) * min(1.0, dt * 9.0)
+
+    def _live(self, dt: float, speed: float) -> None:
+        live, scene = self.live, self.host.scene
+        if scene.reduced_motion and not live.holding:
+            live.hurry()
+        patience = GLIDING_MS if self.camera.moving else PATIENT_MS
+        near = self.socket_near() if self.host.steady and live.holding else None
+        live.steady_at = (near[0].x, near[0].y) if near is not None else None
+        for sound, volume, pitch, pan in self.impacts.hear(self._centred(live.update(dt, speed, patience))):
+            scene.app.sound.play(sound, volume=volume, pitch=pitch, pan=pan)
+        if not live.holding:
+            self.camera_control.follow_section()
+        self.impacts.update(dt, scene.app.settings.camera_shake and not scene.reduced_motion)
+        self._notice_fall()
+        now = None if live.idle else live.snapshot
+        creak = self.aids.look(self.host.lying, self.host.numbers, now, dt)
+        if creak > 0.0:
+            scene.play("wood_creak", creak, 0.9)
+
+    def _centred(self, impacts: Sequence[Impact]) -> list[Impact]:
+        """Pieces that meet do so along their whole side: dust rises at both ends of it."""
+        now = self.live.snapshot
+        pairs = ((each, now[each.piece].x if each.piece in now else each.x) for each in impacts)
+        return [each if each.other is None else each._replace(x=x) for each, x in pairs]
+
+    def _notice_fall(self) -> None:
+        """Cry out when pieces of a tower come down, once for each world."""
+        live = self.live
+        if live.idle:
+            self.cried = False
+        elif not self.cried and len(falling := live.falling) >= FALLING:
+            self.cried = True
+            self.cry_timber(falling)
+
+    def cry_timber(self, falling: Sequence[Placed]) -> None:
+        """Cry out above what comes down."""
+        x, y = (sum(values) / len(falling) for values in zip(*((each.x, each.y) for each in falling), strict=True))
+        self.cry_out(Callout(self.host.scene.gettext("Timber!"), self.camera.to_screen(x, y + CRIED_ABOVE), angle=7.0))
+
+    def cry_out(self, cry: Callout) -> None:
+        """Show a large word for a moment."""
+        self.cry, self._cry_age = cry, 0.0
+
+    def _age_cry(self, dt: float) -> None:
+        """It grows, stands and fades."""
+        if self.cry is None:
+            return
+        self._cry_age += dt
+        grown = 1.0 if self.host.scene.reduced_motion else ease_out(min(1.0, self._cry_age / 0.25))
+        self.cry.size = 0.5 + 0.5 * grown
+        self.cry.alpha = min(1.0, (CRY_SECONDS - self._cry_age) / 0.4)
+        if self._cry_age >= CRY_SECONDS:
+            self.cry = None
+
+    def reset_input(self) -> None:
+        """Nothing is pressed, pointed at or on its way any more."""
+        self.hand.reset()
+        self.widget.reset()
+
+    @property
+    def held(self) -> Held:
+        """What the person at the screen has in the hand."""
+        if not self.hand.holding:
+            return Held.NOTHING
+        return Held.SECTION if self.hand.holds_section else Held.PIECE
+
+    @property
+    def away(self) -> frozenset[int]:
+        """Pieces of the rack that are just somewhere else."""
+        in_hand = self.live.world.carried if self.live.from_rack else ()
+        return frozenset(self.drawn.away).union(in_hand)
+
+    def take(self, intent: Intent) -> bool:
+        """Input that no widget took: letters and digits of the hand, the other mouse buttons, the camera's keys."""
+        match intent:
+            case KeyPress():
+                return self.camera_control.press(intent.command) or self.rack.key_hand(intent)
+            case PointerDown(button=3) if self.hand.holding:
+                self.hand.turn(-1)
+            case PointerDown(button=2) if self.hand.holding:
+                self.hand.flip()
+            case _:
+                return False
+        return True
+
+    def still_key(self) -> Hashable:
+        """What the bench depends on while nothing moves it; None while the camera glides or the table shakes."""
+        camera = self.camera
+        if self._rested < _SETTLES or self.impacts.shake != (0.0, 0.0):
+            return None
+        return camera.x, camera.zoom, camera.ground, self.shows_aids
+
+    def draw_bench(self, painter: Painter) -> None:
+        """The bench, the rule beside it, and what is seen behind them."""
+        draw_view(painter, self.camera)
+        with painter.moved(*self.impacts.shake):
+            draw_bench(painter, self.camera, rule=self.shows_aids)
+
+    def draw(self, painter: Painter, marks: Marks) -> None:
+        """The pieces on the bench."""
+        sharp = SharpenTiming.LATER if self.camera.zooming else SharpenTiming.SOON
+        with painter.moved(*self.impacts.shake):
+            draw_board(painter, self.camera, self.drawn, self._placed(), marks, self.impacts.motes, sharp)
+
+    def draw_over(self, painter: Painter) -> None:
+        """A piece of a rack that is in a hand is before everything."""
+        held = self._from_rack()
+        if held is not None and self.drawn.reel is None:
+            draw_held(painter, self.camera, held, 1.0 if self.live.world.ghost else 0.3, self.hand.swell)
+        for cry in (self.cry, self.drawn.cry):
+            if cry is not None:
+                draw_cry(painter, cry, self.camera.board)
+        self.remarks.draw(painter, self.camera, still=self.host.scene.reduced_motion)
+
+    def _placed(self) -> list[Placed]:
+        if self.drawn.reel is not None or self.live.idle:
+            return list(self.drawn.poses())
+        held = self._from_rack()
+        return [each for each in self.live.snapshot.placed if held is None or each.piece != held.piece]
+
+    def _from_rack(self) -> Placed | None:
+        """The piece of a rack in any hand."""
+        return self.live.in_hand if self.live.from_rack else None
+
+    def socket_near(self) -> tuple[Socket, float] | None:
+        """The socket that what is held comes near to and fits, and how near it is."""
+        held = self.live.in_hand
+        if held is None:
+            return None
+        return socket_near(self.host.lying, held, self.live.from_rack, self.host.loose)
+
+    def place(self, name: str) -> pygame.FRect | None:
+        """Where something is in the window: "bench", "tower-2" by its number, "top-2" above it, "piece-17" wherever."""
+        kind, _, number = name.partition("-")
+        if kind == "bench":
+            left, right = self.camera.board.left + 40, self.camera.board.right - 40
+            return pygame.FRect(left, self.camera.ground - 150, right - left, 190)
+        wanted = int(number) if number.isdecimal() else 0
+        if kind == "piece" and (slot := self.rack.slot_of(wanted)) is not None:
+            return slot.rect.copy()
+        if kind == "top" and (pieces := self._tower(wanted)):
+            top = self.area_of(self.host.lying[pieces[-1]])
+            return top.move(0.0, -top.height).clip(self.camera.board)
+        named = {"tower": self._tower(wanted), "piece": (wanted,)}.get(kind, ())
+        areas = [self.area_of(self.host.lying[piece]) for piece in named if piece in self.host.lying]
+        return areas[0].unionall(areas[1:]) if areas else None
+
+    def _tower(self, number: int) -> tuple[int, ...]:
+        bases = self.host.numbers
+        base = bases[number - 1] if 0 < number <= len(bases) else 0
+        return next((tower.pieces for tower in standing(self.host.lying) if tower.base == base), ())
+
+    def area_of(self, placed: Placed) -> pygame.FRect:
+        """Return the area in which a piece is seen, as far as it is in sight."""
+        size = 2.5 * HALF * self.camera.zoom
+        area = pygame.FRect(0, 0, size, size)
+        area.center = self.camera.to_screen(placed.x, placed.y)
+        return area.clip(self.camera.board)
+
+    def marks(self) -> Marks:
+        """What helps to see, as far as the player wants it."""
+        marks = Marks(towers=self.aids.towers, firmness=self.host.shows_firmness)
+        pointed = self._pointed()
+        if pointed is not None and (self.hand.cursor is not None or self.hand.refusal_of_grip(pointed) is None):
+            marks.pointed = self.host.lying[pointed]
+        if not self.shows_aids:
+            return marks
+        near, held = self.socket_near() if self.live.holding else None, self.live.in_hand
+        if near is not None and held is not None:
+            marks.ghosts.append((near[0].taken_by(held.piece), near[1]))
+        tower = self.aids.tower_of(pointed) if pointed is not None else None
+        if tower is None and self.live.holding:
+            tower = self.aids.tower_at(self.live.lead.target[0])
+        if tower is not None:
+            marks.plumb = tower, self._words(tower, pointed)
+        return marks
+
+    def _pointed(self) -> int | None:
+        """The standing piece under the pointer, or at which the arrow keys are."""
+        if not self.hand.free:
+            return None
+        piece = self.hand.cursor
+        if piece is None and self.camera_control.pointer is not None and self.widget.hovered:
+            piece = self.widget.piece_at(self.camera_control.pointer)
+        return piece if piece is not None and piece in self.host.lying else None
+
+    def _words(self, standing: TowerState, pointed: int | None) -> str:
+        """A tower in words: the piece that is pointed at, number, pieces, height, lean."""
+        gettext, found = self.host.scene.gettext, standing.balance
+        count = len(standing.tower.pieces)
+        pieces = self.host.scene.ngettext("{count} piece", "{count} pieces", count).format(count=count)
+        tower = gettext("Tower {number}").format(number=standing.number)
+        piece = [gettext("Piece {piece}").format(piece=pointed)] if pointed in standing.tower.pieces else []
+        words = [*piece, tower, pieces, gettext("{height} cm").format(height=round(found.height / 10.0))]
+        if abs(found.lean) >= 0.5:
+            side = gettext("leans {lean} mm right") if found.lean > 0 else gettext("leans {lean} mm left")
+            words.append(side.format(lean=decimal(round(abs(found.lean), 1), self.host.scene.app.language)))
+        return " · ".join(words)

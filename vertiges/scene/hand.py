@@ -1,0 +1,362 @@
+"""What the person at the screen holds: taking it, turning it, letting go of it. Pointer and keys call this."""
+
+from dataclasses import dataclass
+from typing import Final
+
+import msgspec
+
+from physics.hand import Point
+from physics.world import BadGrip
+from stage.graphics.motion import ease_out
+from stage.graphics.painter import Painter
+from stage.match.camera import Camera
+from table.contract import IllegalAction
+from table.words import N_, Translator
+from vertiges.outlines import HALF
+from vertiges.pieces import Orientation
+from vertiges.rules.snapshot import Intention
+from vertiges.scene.camera import CameraController, TableHost
+from vertiges.scene.live_table import LiveTable
+from vertiges.view.marks import draw_remark
+
+SHOWN: Final = 2.2
+"""Seconds for which a word is seen."""
+_FADE, _RISE, _RISING = 0.4, 16.0, 0.25
+_MOST: Final = 3
+_WORDS: Final = {
+    "not_now_first": N_("Too early"),
+    "not_now_share": N_("Too early"),
+    "not_now_turn": N_("Too early"),
+    "not_now_falling": N_("Still swaying"),
+    "not_now_handover": N_("Too late"),
+    "not_now_refill": N_("Too early"),
+    "not_now_over": N_("The match is over"),
+    "not_your_turn": N_("Not your turn"),
+    "grip_again": N_("First the loose section"),
+    "out_of_reach": N_("Out of reach"),
+    "not_in_hand": N_("Not yours"),
+    "base_first": N_("First a base"),
+    "no_base_after_a_lay": N_("No base any more"),
+    "one_base": N_("One base is enough"),
+    "something_fits": N_("Something fits a tower"),
+    "no_room": N_("No room"),
+    "flat_side_down": N_("Flat side down"),
+    "two_towers_first": N_("Needs a second tower"),
+    "lay_first": N_("Too early: lay first"),
+    "not_on_the_table": N_("Not on the table"),
+    "never_the_base": N_("The base stays"),
+    "two_pieces_at_least": N_("Two pieces at least"),
+}
+"""For each refusal that a hand can meet over the table."""
+
+
+def word_for(refusal: IllegalAction, text: Translator) -> str:
+    """A refusal in a word or two."""
+    return text.gettext(_WORDS.get(refusal.message_key, N_("Not allowed")))
+
+
+@dataclass(slots=True)
+class Remark:
+    """A word at a place (mm), and the seconds since it was said."""
+
+    words: str
+    x: float
+    y: float
+    age: float = 0.0
+
+
+class Remarks:
+    """What is said over the table just now, the latest last; a place has one word."""
+
+    def __init__(self) -> None:
+        self.said: list[Remark] = []
+
+    def say(self, words: str, at: Point) -> None:
+        """Say something at a place; what was said there is over."""
+        near = 60.0
+        kept = [each for each in self.said if abs(each.x - at[0]) > near or abs(each.y - at[1]) > near]
+        self.said = [*kept[1 - _MOST :], Remark(words, *at)]
+
+    def update(self, dt: float) -> None:
+        """Live through `dt` seconds."""
+        for each in self.said:
+            each.age += dt
+        self.said = [each for each in self.said if each.age < SHOWN]
+
+    def draw(self, painter: Painter, camera: Camera, *, still: bool) -> None:
+        """Each a little above its place, rising unless it shall keep `still`."""
+        for each in self.said:
+            x, y = camera.to_screen(each.x, each.y)
+            risen = 1.0 if still else ease_out(min(1.0, each.age / _RISING))
+            alpha = round(255 * min(1.0, (SHOWN - each.age) / _FADE))
+            draw_remark(painter, (x, y - 26.0 - _RISE * risen), each.words, camera.board, alpha)
+
+
+OVER_TOWERS: Final = 70.0
+"""mm above the highest tower at which a piece taken by keyboard hangs first."""
+FREE: Final = 3.0
+"""mm over the bench at which a piece hangs free that was let go lower than it can stand."""
+EDGE: Final = 0.07
+"""Part of the picture's height: nearer to its rim the table glides along while something is held."""
+SCROLL: Final = 260.0
+"""mm/s at which it does."""
+
+
+class HandController:
+    """The hand of the person at the screen: it holds one piece or one section at a time (VE-23)."""
+
+    def __init__(self, host: TableHost, live: LiveTable, camera: CameraController, remarks: Remarks) -> None:
+        self.host = host
+        self.live = live
+        self.camera = camera
+        self.remarks = remarks
+        self.poses: dict[int, Orientation] = {}
+        """How the pieces of the rack lie there, as far as anybody has turned them."""
+        self._poses_at: dict[int, dict[int, Orientation]] = {}
+        """That, by the number of actions after which the table was first seen so."""
+        self.cursor: int | None = None
+        """The standing piece that the arrow keys have come to."""
+        self.swell = 1.0
+        """How much larger than it is a piece just taken is drawn."""
+        self._arriving = False
+
+    @property
+    def holding(self) -> bool:
+        """Whether something is in the person's hand."""
+        return self.live.holding
+
+    @property
+    def holds_section(self) -> bool:
+        """Whether that is a section of a tower, not a piece of the rack."""
+        return self.holding and not self.live.from_rack
+
+    @property
+    def free(self) -> bool:
+        """Whether the person at the screen may take something now."""
+        return self.live.idle and self.host.may_take
+
+    def refusal_of_grip(self, piece: int) -> IllegalAction | None:
+        """Why a standing piece may not be lifted now, with all above it; None if it may."""
+        placed = self.host.lying[piece]
+        return self.host.refusal_of(Intention("zap", piece, placed.x, placed.y))
+
+    def pose(self, piece: int) -> Orientation:
+        """How a piece of the rack lies there."""
+        return self.poses.get(piece, Orientation(0, False))
+
+    def take(self, piece: int, at: Point) -> bool:
+        """Take a piece of the rack, its middle at the logical point `at`; what was held before goes back instead.
+
+        False if nothing is taken: the player has been told why.
+        """
+        host, place = self.host, self.camera.camera.to_world(at)
+        if self.holding:
+            self.put_back()
+            return False
+        if not self.free:
+            self.object_to(host.waiting, place)
+            return False
+        refusal = host.refusal_of(Intention("lay", piece, 0.0, HALF))
+        if refusal is not None and host.refusal_of(Intention("base", piece, 0.0, HALF)) is not None:
+            self.object_to(refusal, place)
+            host.refuse(refusal)
+            return False
+        pose = self.pose(piece)
+        self.live.take(host.lying, piece, place, pose.flipped, pose.turn)
+        self._taken()
+        return True
+
+    def take_by_key(self, piece: int, at: Point) -> None:
+        """Take it, and let it hang over the highest tower, in the middle of what is seen."""
+        if self.take(piece, at):
+            highest = max((each.y + HALF for each in self.host.lying.placed), default=0.0)
+            self.live.lead.go_to((self.camera.camera.x, highest + OVER_TOWERS))
+
+    def grip(self, piece: int) -> IllegalAction | None:
+        """Grip a standing piece with all above it; the refusal if the rules forbid it."""
+        refusal = self.refusal_of_grip(piece)
+        if refusal is None:
+            self.live.grip(self.host.lying, piece)
+            self._taken()
+        return refusal
+
+    def object_to(self, refusal: IllegalAction, at: Point) -> None:
+        """Say in a word, at that place (mm), why something is refused."""
+        self.remarks.say(word_for(refusal, self.host.scene.app.language), at)
+        self.host.scene.play("denied", 0.4)
+
+    def _object(self, words: str) -> None:
+        """Say it where what is held hangs."""
+        held = self.live.in_hand
+        if held is not None:
+            self.remarks.say(words, (held.x, held.y + HALF))
+            self.host.scene.play("denied", 0.4)
+
+    def _taken(self) -> None:
+        scene = self.host.scene
+        self.cursor, self.swell = None, 1.12
+        if self.holds_section:
+            # It is gripped where it stands: nothing may slide away under the pointer.
+            self.camera.camera.stop()
+        scene.play("wood_knock", 0.25, 1.3)
+        scene.ui.focus(scene.ui.find("table"))
+        self.host.hand_changed()
+
+    def turn(self, quarters: int, piece: int | None = None) -> None:
+        """Turn what is held, else `piece` where it lies in the rack."""
+        scene = self.host.scene
+        if self.holding:
+            try:
+                self.live.world.turn_held(quarters)
+            except BadGrip:
+                self._object(scene.gettext("A section is carried as it stands"))
+            else:
+                scene.play("card_slide", 0.3)
+        elif piece is not None:
+            turn, flipped = self.pose(piece)
+            self._lay_in_rack(piece, Orientation((turn + quarters) % 4, flipped))
+
+    def flip(self, piece: int | None = None) -> None:
+        """Flip what is held, else `piece` where it lies in the rack."""
+        scene = self.host.scene
+        if self.holding:
+            try:
+                self.live.flip()
+            except BadGrip:
+                section = scene.gettext("A section is carried as it stands")
+                self._object(section if self.holds_section else scene.gettext("No room to flip it here"))
+            else:
+                scene.play("card_flip", 0.4)
+        elif piece is not None:
+            turn, flipped = self.pose(piece)
+            self._lay_in_rack(piece, Orientation(turn, not flipped))
+
+    def _lay_in_rack(self, piece: int, pose: Orientation) -> None:
+        self.poses[piece] = pose
+        self.host.hand_changed()
+
+    def let_go(self) -> None:
+        """Let go: over a tower it is laid, over the table it is a base, over the rack it goes back."""
+        live = self.live
+        if not self.holding:
+            return
+        x, y = live.lead.target
+        if live.world.ghost and not self._arriving and y > -HALF:
+            # Let go in haste, or not raised over the bench: it is set down where it was meant to go.
+            if y <= HALF:
+                live.lead.go_to((x, HALF + FREE))
+            self._arriving = True
+            return
+        self._arriving = False
+        if live.world.ghost:
+            self.put_back()
+            return
+        if self.holds_section and live.untouched and not live.collapsed:
+            self._nothing_happened()
+            return
+        intention = live.intention()
+        self._keep_pose(intention)
+        if live.collapsed:
+            intention = self._allowed(intention)
+        refusal = self.host.refusal_of(intention)
+        if refusal is not None:
+            self.object_to(refusal, (intention.x, intention.y))
+        if self.host.carry_out(intention):
+            live.let_go(intention)
+            self.camera.make_room(live.snapshot)
+        elif live.from_rack:
+            self.put_back()
+        else:
+            self._nothing_happened()
+
+    def put_back(self) -> bool:
+        """Put a piece of the rack back. A section cannot be put back: it has to be set down."""
+        self._arriving = False
+        if not self.holding or self.holds_section:
+            return False
+        intention = self.live.intention()
+        self._keep_pose(intention)
+        # What a piece has pushed on its way stays pushed: then it counts as a try that did not fit.
+        if not self.live.untouched and self.host.carry_out(meant := self._allowed(intention)):
+            self.live.let_go(meant, withdraw=True)
+        else:
+            self._nothing_happened()
+        return True
+
+    def cancel(self) -> bool:
+        """Put the piece back; a section has to be set down. False if nothing is held."""
+        if not self.holding:
+            self.cursor = None
+            return False
+        if not self.put_back():
+            if self.live.untouched:
+                self._nothing_happened()
+            else:
+                self._object(self.host.must_set_down)
+        return True
+
+    def _nothing_happened(self) -> None:
+        """The hand is empty again and the table as it was."""
+        self.live.clear()
+        self.reset()
+        self.host.scene.play("wood_knock", 0.15, 1.1)
+        self.camera.look()
+        self.host.hand_changed()
+
+    def _allowed(self, intention: Intention) -> Intention:
+        """The intention, or another deed with that piece: what has moved counts wherever the hand is (VE-30)."""
+        lay = msgspec.structs.replace(intention, deed="lay")
+        base = msgspec.structs.replace(intention, deed="base", turn=0)
+        choices = (intention,) if intention.deed == "zap" else (intention, lay, base)
+        return next((each for each in choices if self.host.refusal_of(each) is None), intention)
+
+    def _keep_pose(self, intention: Intention) -> None:
+        if intention.deed != "zap":
+            self.poses[intention.piece] = Orientation(intention.turn, intention.flipped)
+
+    def update(self, dt: float, *, pointer_moved: bool) -> None:
+        """Follow the pointer, let the table glide at its rims, and notice when something has fallen."""
+        live, camera = self.live, self.camera.camera
+        if not self.holding:
+            return
+        if live.collapsed:
+            intention = self._allowed(live.intention())
+            if self.host.carry_out(intention):
+                live.let_go(intention)
+            return
+        if self._arriving:
+            if live.arrived:
+                self.let_go()
+            return
+        if pointer_moved and self.camera.pointer is not None:
+            live.lead.point(camera.to_world(self.camera.pointer))
+        if not (self.holds_section and live.untouched):
+            self._glide_along(dt)
+
+    def _glide_along(self, dt: float) -> None:
+        """Show more of the table where the hand comes to the rim of the picture."""
+        camera = self.camera.camera
+        x, y = camera.to_screen(*self.live.lead.target)
+        board, climbed = camera.board, camera.ground > camera.foot
+        edge = EDGE * board.height
+        aside = (x > board.right - edge) - (x < board.left + edge)
+        up = (y < board.top + edge) - (climbed and y > camera.foot - edge)
+        if up > 0:
+            self.camera.follow_section()
+        if aside or up:
+            self.camera.look_aside(aside * SCROLL * dt, up * SCROLL * dt, manual=False)
+
+    def stand_at(self, number: int) -> None:
+        """Follow the match to the position after `number` actions; a step back turns the rack's pieces back too."""
+        latest = max(self._poses_at, default=-1)
+        if number < latest:
+            self._poses_at = {at: poses for at, poses in self._poses_at.items() if at <= number}
+            self.poses = dict(self._poses_at[max(self._poses_at)]) if self._poses_at else {}
+        if number != latest:
+            self._poses_at[number] = dict(self.poses)
+
+    def reset(self) -> None:
+        """Nothing is on its way any more, and no piece is pointed at that is not there."""
+        self._arriving = False
+        if self.cursor is not None and self.cursor not in self.host.lying:
+            self.cursor = None

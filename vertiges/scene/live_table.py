@@ -1,0 +1,148 @@
+"""The table of Vertiges under a hand: taking and gripping pieces, and what letting go would mean. Lengths are mm."""
+
+import math
+
+import msgspec
+
+from physics.hand import Impact, Point
+from physics.world import BadGrip
+from stage.match.live_world import PATIENT_MS, HandTarget, LiveWorld, LiveWorldPhase, PhysicsAdapter
+from table.stepwise import IncrementalTask
+from vertiges.outlines import HALF
+from vertiges.physics.performance import TRAVEL_RISE, judging, perform
+from vertiges.physics.world import World
+from vertiges.rules.actions import SAMPLE_SPEED
+from vertiges.rules.fitting import standing
+from vertiges.rules.snapshot import TABLE_HALF, Intention, Outcome, Placed, Snapshot
+from vertiges.rules.views import VertigesView
+
+SPARED = 3.0
+"""mm: a section that was never moved farther than this was only touched; nothing has happened."""
+PACE = 130.0
+"""mm/s at which a section is carried by keyboard: ten pieces ride at twice that."""
+PLUNGING = 450.0
+"""mm/s at which a piece comes down by itself: no section is lowered as fast."""
+_CATCH_UP_RACK, _CATCH_UP_SECTION = 500.0, 70.0
+"""mm/s at which the middle of what is held comes to the pointer that gripped it elsewhere, or slid off by a zoom."""
+_BESIDE = 160.0
+
+
+class LiveTable(LiveWorld[World, Snapshot, Placed, Intention, Outcome]):
+    """The table while something is done to it."""
+
+    def __init__(self) -> None:
+        nature = PhysicsAdapter(
+            build=lambda table: IncrementalTask(World.built(table)),
+            read=lambda world: world.snapshot(),
+            poses=lambda table: table.placed,
+            perform=perform,
+            judge=lambda world, meant: IncrementalTask(judging(world, meant.deed, meant.piece)),
+        )
+        side = TABLE_HALF + _BESIDE
+        super().__init__(nature, HandTarget((-side, -180.0), (side, 1300.0), PACE), Snapshot())
+        self._bases: set[int] = set()
+        self._strayed = 0.0
+        """mm that the gripped piece has been away from its place, at most."""
+
+    @property
+    def from_rack(self) -> bool:
+        """Whether what is, or was last, in a hand came from a rack."""
+        return not self.idle and self.world.brought_in
+
+    @property
+    def in_hand(self) -> Placed | None:
+        """The piece in any hand, as it is now."""
+        return self.snapshot[self.held] if self.held is not None else None
+
+    @property
+    def collapsed(self) -> bool:
+        """Whether something has fallen while a person still holds a piece."""
+        return self.holding and bool(self.world.lost or self.world.touched - self._bases)
+
+    @property
+    def falling(self) -> list[Placed]:
+        """What stood when this world began and comes down by itself."""
+        if self.idle or not self.world.awake:
+            return []
+        plunging = (each for each in self.snapshot.placed if each.vy < -PLUNGING and each.piece != self.held)
+        return [each for each in plunging if each.piece in self.world.before]
+
+    @property
+    def untouched(self) -> bool:
+        """Whether nothing on the table has been moved, but for the piece of the rack that is held."""
+        if self.idle:
+            return True
+        if self._strayed > SPARED:
+            return False
+        now = self.snapshot.placed
+        if not self.from_rack:
+            pairs = zip(now, self.world.before.placed, strict=True)
+            return len(now) == len(self.world.before.placed) and all(
+                math.hypot(new.x - old.x, new.y - old.y) <= SPARED and abs(new.angle - old.angle) < 0.02
+                for new, old in pairs
+            )
+        return [(each.piece, each.x, each.y) for each in now if each.piece != self.held] == [
+            (each.piece, each.x, each.y) for each in self.world.before.placed
+        ]
+
+    def take(self, table: Snapshot, piece: int, at: Point, flipped: bool = False, turn: int = 0) -> None:
+        """Take a piece of the rack; `at` is where its middle is."""
+        self._begin(table, self.lead.within(at), _CATCH_UP_RACK).take(piece, *self.lead.target, turn, flipped)
+
+    def grip(self, table: Snapshot, piece: int) -> None:
+        """Grip a standing piece and all that stands on it."""
+        self._begin(table, (table[piece].x, table[piece].y), _CATCH_UP_SECTION).grip(piece)
+
+    def _begin(self, table: Snapshot, at: Point, catch_up: float) -> World:
+        world = self.begin(table, LiveWorldPhase.HOLDING)
+        self._bases = {tower.base for tower in standing(table)}
+        self._strayed, self.catch_up = 0.0, catch_up
+        self.lead.begin(at)
+        return world
+
+    def travel(self, to: Point) -> None:
+        """Send the hand to a place; a section is raised over everything first, and carried slowly."""
+        if self.from_rack or self.idle:
+            self.lead.go_to(to)
+            return
+        at, carried = self.lead.target, self.world.carried
+        tops = [each.y + HALF + TRAVEL_RISE for each in self.snapshot.placed if each.piece not in carried]
+        height = max([at[1], to[1], *tops])
+        self.lead.travel([(at[0], height), (to[0], height), to])
+
+    def flip(self) -> None:
+        """Flip what is held front to back. Raises BadGrip for a section, and where there is no room."""
+        self.world.flip_held()
+        self._stale = True
+
+    def let_go(self, intention: Intention, *, withdraw: bool = False) -> None:
+        super().let_go(intention, withdraw=withdraw or (self.collapsed and self.from_rack))
+
+    def intention(self) -> Intention:
+        """What letting go here and now would mean. Only while a person holds something."""
+        held = self.in_hand
+        if held is None:
+            raise BadGrip("The hand is empty.")
+        if not self.from_rack:
+            return Intention("zap", held.piece, held.x, held.y)
+        if self.world.over_table:
+            return Intention("base", held.piece, held.x, held.y, held.turn, held.flipped)
+        return Intention("lay", held.piece, held.x, held.y, held.turn, held.flipped)
+
+    def answer_for(self, view: VertigesView) -> Outcome | None:
+        """What comes of the intention of `view`; None while the world has not come to rest.
+
+        A person's hand that is not there any more (a resumed match) is repeated by a firm one.
+        """
+        meant = view.intention
+        if meant is None:
+            raise ValueError("nobody means to do anything")
+        shown = meant if meant.speed > 0 else msgspec.structs.replace(meant, speed=SAMPLE_SPEED)
+        return self.answer(view.table, meant, shown)
+
+    def update(self, dt: float, speed: float = 1.0, patience: float = PATIENT_MS) -> list[Impact]:
+        impacts = super().update(dt, speed, patience)
+        if (now := self.in_hand) is not None and not self.from_rack:
+            before = self.world.before[now.piece]
+            self._strayed = max(self._strayed, math.hypot(now.x - before.x, now.y - before.y))
+        return impacts

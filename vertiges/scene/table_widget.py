@@ -1,0 +1,212 @@
+"""The table as one widget: a press grips, a drag carries, a click keeps it in the hand; keys go to the hand too."""
+
+import math
+from typing import Final
+
+from physics.polygon import contains
+from stage.graphics.painter import Painter
+from stage.ui.base import ScreenPoint, Widget, inner_focus_ring
+from stage.ui.intents import KeyPress
+from table.contract import IllegalAction
+from vertiges.outlines import HALF, outline
+from vertiges.pieces import WIDTH, piece_set
+from vertiges.rules.fitting import LANDING_RISE, standing
+from vertiges.rules.snapshot import Placed
+from vertiges.scene.camera import CameraController
+from vertiges.scene.hand import HandController
+
+STRIDE, CREEP = 10.0, 1.0
+"""mm that an arrow key moves the hand, and with Shift."""
+
+
+class Keys:
+    """What the keyboard does over the table."""
+
+    def __init__(self, hand: HandController) -> None:
+        self.hand = hand
+        self.host = hand.host
+
+    @property
+    def marked(self) -> bool:
+        """Whether a piece shows where the hand is: one that is held, or one that the arrow keys have come to."""
+        return self.hand.holding or self.hand.cursor is not None
+
+    def key_table(self, press: KeyPress) -> bool:
+        """Arrows and Enter while the table has the keyboard."""
+        if self.hand.holding:
+            return self._key_held(press)
+        if not self.hand.free or not self.host.lying.placed:
+            return False
+        if press.command in ("left", "right", "up", "down"):
+            self._wander(press.command)
+            return True
+        if press.command in ("enter", "space") and self.hand.cursor is not None:
+            refusal = self.hand.grip(self.hand.cursor)
+            if refusal is not None:
+                gripped = self.host.lying[self.hand.cursor]
+                self.hand.object_to(refusal, (gripped.x, gripped.y))
+                self.host.refuse(refusal)
+            return True
+        return False
+
+    def _key_held(self, press: KeyPress) -> bool:
+        stride = CREEP if press.shift else STRIDE
+        steps = {"left": (-stride, 0.0), "right": (stride, 0.0), "up": (0.0, stride), "down": (0.0, -stride)}
+        if press.control and press.command in ("left", "right"):
+            self._to_next_tower(1 if press.command == "right" else -1)
+        elif press.command in steps:
+            self.hand.live.lead.nudge(*steps[press.command])
+        elif press.command in ("enter", "space"):
+            self.hand.let_go()
+        else:
+            return False
+        return True
+
+    def _to_next_tower(self, way: int) -> None:
+        """Hang over the next tower on that side; beyond the last, over the table beside it."""
+        table = self.host.lying
+        tops = [table[tower.top] for tower in standing(table)]
+        x = self.hand.live.lead.target[0]
+        beyond = [top for top in tops if (top.x - x) * way > 1.0]
+        top = min(beyond, key=lambda each: abs(each.x - x), default=None)
+        if top is None:
+            self.hand.live.travel((x + way * 2 * WIDTH, self.hand.live.lead.target[1]))
+        else:
+            self.hand.live.travel((top.x, top.y + WIDTH + LANDING_RISE))
+
+    def _wander(self, command: str) -> None:
+        placed = {each.piece: each for each in self.host.lying.placed}
+        if self.hand.cursor not in placed:
+            self.hand.cursor = max(placed.values(), key=lambda each: (each.y, -each.x)).piece
+            return
+        here = placed[self.hand.cursor]
+        dx, dy = {"left": (-1, 0), "right": (1, 0), "up": (0, 1), "down": (0, -1)}[command]
+        ahead = [
+            (along + 3.0 * across, each.piece)
+            for each in placed.values()
+            if (along := (each.x - here.x) * dx + (each.y - here.y) * dy) > HALF
+            and (across := abs((each.x - here.x) * dy) + abs((each.y - here.y) * dx)) <= (WIDTH if dy else 1e9)
+        ]
+        if ahead:
+            self.hand.cursor = min(ahead)[1]
+
+
+STILL: Final = 10.0
+"""Logical units: a press that moves no farther is a click, and the piece stays in the hand."""
+FORGIVING: Final = 8.0
+"""Logical units beside a piece at which it can still be gripped."""
+
+
+class TableWidget(Widget):
+    """Everything between the banner and the rack. Pieces pressed in the rack are carried over it as well."""
+
+    focusable = True
+    clickable = True
+
+    def __init__(self, hand: HandController, camera: CameraController) -> None:
+        super().__init__("table")
+        self.hand = hand
+        self.keys = Keys(hand)
+        self._camera = camera
+        self._pressed: ScreenPoint | None = None
+        self._far = False
+        self._pan: ScreenPoint | None = None
+        self._refused: IllegalAction | None = None
+        self._too_early: int | None = None
+        """The standing piece that was pressed while nothing may be taken."""
+        self._hurried = False
+        """Whether the press lets what moves by itself be over: a click means no more than that."""
+
+    def press_rack(self, piece: int, at: ScreenPoint, middle: ScreenPoint) -> None:
+        """Take the piece of the rack under the pointer, from where its `middle` is; what was held before goes back."""
+        if self.hand.take(piece, middle):
+            self._pressed, self._far = at, False
+
+    def pointer_down(self, at: ScreenPoint) -> None:
+        """Let go of what is carried; grip a standing piece; or begin to look elsewhere."""
+        self._pressed, self._far, self._refused, self._too_early = at, False, None, None
+        if self.hand.holding:
+            self.hand.let_go()
+            self._pressed = None
+            return
+        piece = self.piece_at(at)
+        if piece is not None and self.hand.free:
+            self._refused = self.hand.grip(piece)
+        if not self.hand.holding:
+            self._pan = at
+        waits = not self.hand.free and not self.hand.holding
+        self._hurried = waits and not self.hand.live.idle
+        if self._hurried:
+            self.hand.host.hurry()
+        self._too_early = piece if waits else None
+
+    def pointer_move(self, at: ScreenPoint) -> None:
+        """Look elsewhere; what is held follows the pointer by itself."""
+        self._notice_drag(at)
+        if self._pan is not None and self._far:
+            zoom = self._camera.camera.zoom
+            by, up = (self._pan[0] - at[0]) / zoom, (at[1] - self._pan[1]) / zoom
+            self._camera.look_aside(by, up, manual=not self.hand.holding)
+            self._pan = at
+
+    def pointer_up(self, at: ScreenPoint, inside: bool) -> None:
+        """The end of a drag lets go. Who pressed a piece that may not be gripped, or not yet, is told why."""
+        self._notice_drag(at)
+        if self.hand.holding and self._pressed is not None and self._far:
+            self._end_drag(at)
+        elif self._refused is not None:
+            self.hand.object_to(self._refused, self._camera.camera.to_world(at))
+            self.hand.host.refuse(self._refused)
+        elif self._too_early is not None and (self._far or not self._hurried):
+            self.hand.object_to(self.hand.host.waiting, self._camera.camera.to_world(at))
+        self._pressed = self._pan = self._refused = self._too_early = None
+
+    def _end_drag(self, at: ScreenPoint) -> None:
+        """Let go over the table; outside it a piece goes back, and a section stays in the hand."""
+        if self.rect.collidepoint(at):
+            self.hand.let_go()
+        else:
+            self.hand.put_back()
+
+    def wheel(self, at: ScreenPoint, up: float) -> bool:
+        """Turn what is held, or come nearer."""
+        if self.hand.holding:
+            self.hand.turn(1 if up > 0 else -1)
+        else:
+            self._camera.zoom_by(up, at)
+        return True
+
+    def press_key(self, press: KeyPress) -> bool:
+        return self.keys.key_table(press)
+
+    def draw_focus(self, painter: Painter) -> None:
+        if not self.keys.marked:
+            inner_focus_ring(painter, self.rect)
+
+    def _notice_drag(self, at: ScreenPoint) -> None:
+        if self._pressed is not None and math.dist(at, self._pressed) > STILL:
+            self._far = True
+
+    def piece_at(self, at: ScreenPoint) -> int | None:
+        """The standing piece at a logical point, or the nearest within forgiveness."""
+        camera = self._camera.camera
+        x, y = camera.to_world(at)
+        reach = FORGIVING / camera.zoom
+        near = [(max(abs(each.x - x), abs(each.y - y)), each) for each in self.hand.host.lying.placed]
+        distance, found = min(near, key=lambda pair: pair[0], default=(math.inf, None))
+        if found is None or distance > WIDTH or not _covers(found, x, y, reach):
+            return None
+        return found.piece
+
+    def reset(self) -> None:
+        """Nothing is pressed any more."""
+        self._pressed = self._pan = self._refused = self._too_early = None
+
+
+def _covers(placed: Placed, x: float, y: float, reach: float) -> bool:
+    """Whether a point is on a piece, or not farther than `reach` mm beside its block."""
+    if max(abs(x - placed.x), abs(y - placed.y)) <= HALF + reach:
+        return True
+    cos, sin = math.cos(-placed.angle), math.sin(-placed.angle)
+    px, py = (x - placed.x) * cos - (y - placed.y) * sin, (x - placed.x) * sin + (y - placed.y) * cos
+    return contains(outline(piece_set()[placed.piece], placed.flipped), (px, py))

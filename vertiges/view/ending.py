@@ -1,0 +1,148 @@
+"""The end of a match of Vertiges: its tallest tower builds itself on the bench, and sways over the city."""
+
+import math
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import Final
+
+import msgspec
+import pygame
+
+from stage.graphics.allowance import is_limited
+from stage.graphics.motion import ease_in_out, ease_out
+from stage.graphics.painter import Painter
+from stage.match.camera import Camera, Scope
+from stage.match.display import Ending
+from table.words import Translator
+from vertiges.outlines import HALF
+from vertiges.pieces import WIDTH
+from vertiges.retelling import tallest_tower
+from vertiges.rules.snapshot import TABLE_HALF, Placed
+from vertiges.view.interior import draw_boards, draw_contact_shadows
+from vertiges.view.pieces import SharpenTiming, draw_pieces
+from vertiges.view.skyline import draw_skyline, make_ready
+from vertiges.view.wood import PaintedAhead
+
+_SCOPE: Final = Scope(
+    nearest=2.6, farthest=0.4, half=TABLE_HALF, margin=0.0, narrowest=0.0, headroom=30.0, width=2 * HALF, climbs=True
+)
+_NEAR: Final = 1.8
+"""So many times nearer than in the end one looks on while the tower is built."""
+_AHEAD: Final = 0.6
+"""The part of the room's height at which its top is kept meanwhile."""
+_BACK: Final = 2.5
+"""Seconds in which one steps back to see all of it."""
+_BUILT_IN: Final = 4.0
+"""Seconds in which the tower is built."""
+_DROP: Final = 0.45
+_FROM: Final = 90.0
+"""Seconds and mm for which a piece comes down."""
+_STEPS: Final = 2
+"""Steps in a frame in which pictures of the pieces are painted: before they come down, however high the tower is."""
+_SWAY: Final = math.radians(1.6)
+"""By how much the top leans at most."""
+
+
+class VertigesEnding(Ending):
+    """The tallest tower of the match."""
+
+    @cached_property
+    def _ahead(self) -> PaintedAhead:
+        return PaintedAhead()
+
+    def caption(self, text: Translator) -> str:
+        pieces = len(self._tower)
+        if not pieces:
+            return ""
+        sentence = text.ngettext(
+            "The tallest tower: %(count)s piece, %(high)s cm",
+            "The tallest tower: %(count)s pieces, %(high)s cm",
+            pieces,
+        )
+        return sentence % {"count": pieces, "high": round(self._high / 10)}
+
+    def draw(self, painter: Painter, room: pygame.FRect, seconds: float) -> None:
+        camera, away = self._camera(painter, room), _away(seconds)
+        if is_limited():
+            make_ready(painter, camera)
+        elif not self._ahead.complete:
+            for _ in range(_STEPS):
+                self._ahead.step((each.piece, each.flipped, each.turn) for each in self._tower)
+        if away < 1.0:
+            self._follow(camera, room, seconds, away)
+            _draw_scenery(painter, camera, gliding=True)
+        else:
+            key = ("ending", tuple(room))
+            painter.layer(key, painter.bleed, lambda canvas: _draw_scenery(canvas, camera, gliding=False), opaque=True)
+        middle, _ = camera.to_world(room.center)
+        standing = [msgspec.structs.replace(each, x=each.x + middle) for each in self._standing(seconds)]
+        draw_contact_shadows(painter, camera, standing)
+        seen = ((each, camera.to_screen(each.x, each.y)) for each in standing)
+        draw_pieces(painter, seen, camera.zoom, SharpenTiming.LATER if 0.0 < away < 1.0 else SharpenTiming.NOW)
+
+    @cached_property
+    def _tower(self) -> Sequence[Placed]:
+        """Bottom up, its base where x is 0."""
+        found = tallest_tower(self.match)
+        pieces = found.pieces if found is not None else ()
+        return [msgspec.structs.replace(each, x=each.x - pieces[0].x) for each in pieces]
+
+    @property
+    def _high(self) -> float:
+        """In mm."""
+        return max((each.y + HALF for each in self._tower), default=WIDTH)
+
+    def _camera(self, painter: Painter, room: pygame.FRect) -> Camera:
+        """It sees the tower in the room, and the bench from the left edge of the window on."""
+        camera = Camera(_SCOPE)
+        camera.place(pygame.FRect(painter.bleed.left, room.top, painter.bleed.width, room.height), room.bottom)
+        camera.sharpen(painter.canvas.scale)
+        camera.show(-HALF, HALF, self._high)
+        camera.look_at(-TABLE_HALF)
+        camera.jump()
+        return camera
+
+    def _follow(self, camera: Camera, room: pygame.FRect, seconds: float, away: float) -> None:
+        """Nearer, and as high up as the tower has grown; stepping back by the share `away`."""
+        zoom = camera.zoom * _NEAR ** (1.0 - away)
+        built = self._high * min(1.0, seconds / _BUILT_IN)
+        x = camera.x
+        camera.zoom_to(zoom, x)
+        camera.jump()
+        camera.pan(0.0, max(0.0, built - _AHEAD * room.height / camera.zoom) * (1.0 - away))
+
+    def _standing(self, seconds: float) -> Iterator[Placed]:
+        """The pieces that are there, the latest still coming down; the tower sways as it grows."""
+        each_after = (_BUILT_IN - _DROP) / max(1, len(self._tower) - 1)
+        lean = _SWAY * math.sin(seconds * 1.1) * min(1.0, self._high / (12 * WIDTH))
+        for number, piece in enumerate(self._tower):
+            share = (seconds - number * each_after) / _DROP
+            if share <= 0.0:
+                return
+            yield _leaning(piece, lean, self._high, _FROM * (1.0 - ease_out(min(1.0, share))))
+
+
+def _away(seconds: float) -> float:
+    """How far one has stepped back."""
+    return ease_in_out(max(0.0, min(1.0, (seconds - _BUILT_IN) / _BACK)))
+
+
+def _leaning(piece: Placed, lean: float, high: float, lift: float) -> Placed:
+    """A piece of a tower so `high` whose top leans by `lean`: the higher the more."""
+    share = piece.y / high
+    turn = lean * share
+    return msgspec.structs.replace(
+        piece, x=piece.x - piece.y * math.sin(turn) / 2, y=piece.y + lift, angle=piece.angle + turn
+    )
+
+
+def _draw_scenery(painter: Painter, camera: Camera, *, gliding: bool) -> None:
+    if painter.palette.high_contrast:
+        painter.fill(painter.bleed, painter.palette.backdrop_top)
+    draw_skyline(painter, camera)
+    # The bench is as long as the window is wide, however far away one stands.
+    near = Camera(_SCOPE)
+    near.place(painter.bleed, camera.foot)
+    near.zoom_to(painter.bleed.width / (1.9 * TABLE_HALF), 0.0)
+    near.jump()
+    draw_boards(painter, near, gliding=gliding, sunk=camera.ground - camera.foot)

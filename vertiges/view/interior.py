@@ -1,0 +1,189 @@
+"""The room and the bench: wall and window frame, the planks that glide with the camera, shadows, dust."""
+
+import math
+from collections.abc import Iterable
+from functools import partial
+from typing import Final
+
+import numpy as np
+import pygame
+
+from stage.graphics.allowance import Computed
+from stage.graphics.painter import Painter
+from stage.graphics.theme import mix
+from stage.match.camera import Camera
+from stage.match.film import DustParticle
+from table.rng import stream
+from vertiges.outlines import HALF
+from vertiges.rules.snapshot import TABLE_HALF, Placed
+from vertiges.view.palette import BENCH_EDGE, BENCH_TOP, DUSK, DUST, PLANK, POST, SHADE, WALL
+from vertiges.view.wood import coloured
+
+_BOARDS = 3
+_WIDE, _HIGH = 2048, 64
+"""Pixels of one board of the bench."""
+_LENGTHS = 8
+"""Parts into which the boards are cut when they are smoothed: only those in sight are."""
+_SPARE = 4
+_POST, _LINTEL = 12.0, 9.0
+"""How wide an upright of the window is, and how high what lies on them."""
+_PANEL = 96.0
+"""How wide a board of the wall is."""
+_TOP, _BEHIND = 13.0, 4.0
+"""How much of the top of the bench is seen in front of the towers, and behind them."""
+_NEAR_TABLE = 75.0
+"""mm above the table up to which a piece darkens it."""
+
+
+def draw_room(painter: Painter, foot: float, column: pygame.FRect) -> None:
+    """The wall with the tools around the window, and beside `column` the sides of the bench; `foot` is its top."""
+    room = painter.bleed
+    if painter.palette.high_contrast:
+        painter.fill(room, painter.palette.backdrop_top)
+        return
+    painter.gradient((room.left, room.top, room.width, foot - room.top), *WALL)
+    for number in range(math.floor(room.left / _PANEL), math.ceil(room.right / _PANEL)):
+        painter.fill((number * _PANEL, room.top, 2.0, foot - room.top), SHADE, 120)
+        painter.fill((number * _PANEL + 2.0, room.top, 1.5, foot - room.top), BENCH_EDGE, 26)
+    for x in (column.left, column.right):
+        painter.glow((x - 260, room.top - 100, 520, foot - room.top + 200), BENCH_EDGE, 46)
+    painter.image("vertiges/view/tools", (column.left - 326, foot - 262, 300, 240))
+    painter.gradient((room.left, foot, room.width, room.bottom - foot), *DUSK)
+    for left, right in ((room.left, column.left), (column.right, room.right)):
+        _draw_side(painter, pygame.FRect(left, foot, right - left, room.bottom - foot))
+
+
+def _draw_side(painter: Painter, area: pygame.FRect) -> None:
+    """A side of the bench, in the shade."""
+    if min(area.size) < 1:
+        return
+    size = (max(1, round(area.width * painter.canvas.scale)), max(1, round(area.height * painter.canvas.scale)))
+    part = _PLANKS.get().subsurface((0, 0, min(_WIDE, max(1, round(area.width))), _BOARDS * _HIGH))
+    painter.stamp(pygame.transform.smoothscale(part, size), area.center)
+    painter.fill(area, SHADE, 110)
+    painter.fill((area.left, area.top - 1, area.width, 2.5), mix(BENCH_EDGE, SHADE, 0.4))
+
+
+def draw_frame(painter: Painter, column: pygame.FRect) -> None:
+    """The frame of the window, which is that of the bench as well: two uprights and the lintel."""
+    if painter.palette.high_contrast:
+        return
+    high = painter.bleed.bottom - column.top
+    for x in (column.left, column.right - _POST):
+        painter.gradient((x, column.top, _POST, high), *POST)
+        painter.fill((x, column.top, 1.5, high), BENCH_EDGE, 70)
+        painter.fill((x + _POST - 1.5, column.top, 1.5, high), SHADE, 160)
+    painter.gradient((column.left, column.top, column.width, _LINTEL), *POST)
+    painter.fill((column.left + _POST, column.top + _LINTEL, column.width - 2 * _POST, 5.0), SHADE, 90)
+
+
+def draw_boards(painter: Painter, camera: Camera, *, gliding: bool, sunk: float = 0.0) -> None:
+    """The boards from end to end, as far as they are seen; while the camera is `gliding` less smoothly.
+
+    They reach down to the edge of the window while the camera is down, and leave it as it climbs: `sunk` is by how much
+    they lie lower than this camera says.
+    """
+    left, _ = camera.to_screen(-TABLE_HALF, 0.0)
+    right, _ = camera.to_screen(TABLE_HALF, 0.0)
+    ground, high = camera.ground + sunk, painter.bleed.bottom - camera.foot
+    if ground > painter.bleed.bottom - 1.0:
+        return
+    if painter.palette.high_contrast:
+        painter.fill((left, ground, right - left, 3), painter.palette.chalk)
+        return
+    x, y = painter.to_pixels((left, ground))
+    width, height = round((right - left) * painter.canvas.scale), round(high * painter.canvas.scale) + 1
+    bench = pygame.Rect(round(x), round(y), width, height)
+    seen = bench.clip(painter.canvas.target.get_clip())
+    if seen.width and seen.height:
+        if gliding:
+            _stretch(painter, bench, seen)
+        else:
+            _lay_lengths(painter, bench, seen)
+    painter.gradient((left, ground - _BEHIND, right - left, _TOP + _BEHIND), *BENCH_TOP)
+    painter.fill((left, ground + _TOP - 1.5, right - left, 2.5), BENCH_EDGE)
+    painter.fill((left, ground + _TOP + 1, right - left, 9.0), SHADE, 70)
+    for end, inwards in ((left, 0.0), (right, -10.0)):
+        painter.fill((end + inwards, ground, 10.0, high), SHADE, 90)
+
+
+def _stretch(painter: Painter, bench: pygame.Rect, seen: pygame.Rect) -> None:
+    """What is seen, quickly: while the camera glides."""
+    across, down = _WIDE / bench.width, _BOARDS * _HIGH / bench.height
+    left, width = round((seen.left - bench.left) * across), max(1, round(seen.width * across))
+    top, height = round((seen.top - bench.top) * down), max(1, round(seen.height * down))
+    source = pygame.Rect(left, top, width, height).clip(_PLANKS.get().get_rect())
+    painter.canvas.target.blit(pygame.transform.scale(_PLANKS.get().subsurface(source), seen.size), seen)
+
+
+def _lay_lengths(painter: Painter, bench: pygame.Rect, seen: pygame.Rect) -> None:
+    """What is seen, smoothly: lengths of the boards, which are kept for this zoom."""
+    for number in range(_LENGTHS):
+        left, right = (round(bench.width * end / _LENGTHS) for end in (number, number + 1))
+        place = pygame.Rect(bench.left + left, bench.top, right - left, bench.height)
+        if place.colliderect(seen):
+            key = ("bench", bench.size, number)
+            length = painter.canvas.cache.get(key, partial(_length, bench.size, left, right))
+            painter.canvas.target.blit(length, place)
+
+
+def _length(bench: tuple[int, int], left: int, right: int) -> pygame.Surface:
+    """The bench from one pixel to another; a little more is smoothed, so that no joint is seen."""
+    share = _WIDE / bench[0]
+    begin, end = max(0, math.floor(left * share) - _SPARE), min(_WIDE, math.ceil(right * share) + _SPARE)
+    source = _PLANKS.get().subsurface((begin, 0, end - begin, _BOARDS * _HIGH))
+    smooth = pygame.transform.smoothscale(source, (round((end - begin) / share), bench[1]))
+    return smooth.subsurface((round(left - begin / share), 0, right - left, bench[1])).convert()
+
+
+def _planed() -> pygame.Surface:
+    """The front of the bench: boards below one another, darker downwards, with a joint between them."""
+    shades = np.linspace(0.0, 1.0, _BOARDS * _HIGH, dtype=np.float32)[:, None]
+    colours = (np.array(tone, dtype=np.float32) for tone in PLANK)
+    top, bottom = colours
+    base = top + (bottom - top) * shades
+    pixels = np.empty((_BOARDS * _HIGH, _WIDE, 3), dtype=np.float32)
+    for board in range(_BOARDS):
+        rows = slice(board * _HIGH, (board + 1) * _HIGH)
+        rng = stream(board, "plank")
+        wood = coloured(rng, np.array((200.0, 200.0, 200.0), dtype=np.float32), _HIGH, _WIDE, 0.7, 16.0)
+        pixels[rows] = base[rows, None, :] * (0.35 + 0.65 * wood / 192.0)
+        joint = rng.randrange(_WIDE // 4, 3 * _WIDE // 4)
+        pixels[rows, joint : joint + 2] *= 0.45
+        pixels[rows.stop - 2 : rows.stop] *= 0.5
+        pixels[rows.start : rows.start + 2] *= 1.12
+    data = np.clip(pixels, 0, 255).astype(np.uint8).tobytes()
+    return pygame.image.frombytes(data, (_WIDE, _BOARDS * _HIGH), "RGB").convert()
+
+
+_PLANKS: Final = Computed(_planed)
+
+
+def draw_contact_shadows(painter: Painter, camera: Camera, placed: Iterable[Placed]) -> None:
+    """What stands on the table, or is just above it, darkens it, and keeps the low sun from the top right of it."""
+    if painter.palette.high_contrast:
+        return
+    for each in placed:
+        height = each.y - HALF
+        if -HALF < height < _NEAR_TABLE and abs(each.x) < TABLE_HALF + HALF:
+            near = 1.0 - max(0.0, height) / _NEAR_TABLE
+            wide = round((HALF * 2.3 + height * 0.5) * camera.zoom / 4) * 4
+            x, _ = camera.to_screen(each.x, 0.0)
+            area = pygame.FRect(0, 0, wide, round(13 * camera.zoom / 2) * 2)
+            area.center = (x + 3 * camera.zoom, camera.ground + 2)
+            painter.glow(area, SHADE, round(near * near * 10) * 20)
+            if height < 2.0:
+                painter.glow(area.move(0.8 * HALF * camera.zoom, 3).inflate(1.6 * HALF * camera.zoom, -4), SHADE, 130)
+
+
+def draw_dust(painter: Painter, camera: Camera, motes: Iterable[DustParticle]) -> None:
+    """Puffs of dust over the table."""
+    if painter.palette.high_contrast:
+        return
+    for mote in motes:
+        radius = mote.size * (1.0 + 0.8 * mote.age / mote.life) * camera.zoom
+        side = max(4, round(radius * 2 / 4) * 4)
+        area = pygame.FRect(0, 0, side, side)
+        area.center = camera.to_screen(mote.x, mote.y)
+        if alpha := round(mote.density * 6) * 14:
+            painter.glow(area, DUST, alpha)

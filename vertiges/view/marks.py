@@ -1,0 +1,247 @@
+"""What helps to see: the ghost of a seat, lit pieces, height rule, plumb line, firmness of the towers, labels."""
+
+import math
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+import pygame
+
+from physics.polygon import Point
+from stage.graphics import theme
+from stage.graphics.painter import Painter
+from stage.graphics.theme import Colour
+from stage.match.camera import Camera
+from vertiges.outlines import HALF
+from vertiges.rules.snapshot import QUARTER, Placed
+from vertiges.rules.towers import TowerState
+from vertiges.view.palette import (
+    BRASS,
+    BURNT,
+    FILM,
+    FILM_HOLE,
+    GHOST,
+    MARK,
+    MARK_GROUND,
+    REFUSED,
+    RULE,
+    SHADE,
+    firmness,
+)
+from vertiges.view.pieces import draw_piece, silhouette
+
+Plumb = tuple[TowerState, str]
+"""The tower at whose top a plumb line hangs, and what is said of it."""
+
+LABEL = theme.SMALL_BOLD
+REMARK = theme.BODY_BOLD
+_REMARK_EDGE = 22.0
+"""Room for the sign beside a refusing word."""
+_NUMBER = theme.SMALL_BOLD.sized(20)
+_PLATE = 22.0
+"""How high the plate with a tower's number is."""
+_STRIP_BELOW = 29.0
+"""Logical units from the table top down to the strip that shows how firmly a tower stands."""
+_CAP, _CAP_HIGH = 26.0, 3.4
+"""mm of the plate on a closed top."""
+_SIGN = 4.4
+"""mm: how large the sign on it is."""
+_FINER = 3
+"""How many times larger it is drawn first."""
+_RING = 5.0
+"""Room at the left of the numbers of the height rule: the focus ring of the table covers none."""
+
+
+def draw_ghost(painter: Painter, camera: Camera, placed: Placed, nearness: float) -> None:
+    """A piece that is only meant: lighter the nearer (0.0 to 1.0) the real one is."""
+    at = camera.to_screen(placed.x, placed.y)
+    glow(painter, camera, placed, GHOST, 0.35 + 0.65 * nearness)
+    draw_piece(painter, placed, at, camera.zoom, round(70 + 60 * nearness))
+
+
+def glow(painter: Painter, camera: Camera, placed: Placed, colour: Colour, strength: float = 1.0) -> None:
+    """A light of a piece's own shape around it."""
+    shade = silhouette(painter, placed.piece, placed.flipped, placed.angle, camera.zoom, 7.0, colour)
+    painter.stamp(shade, camera.to_screen(placed.x, placed.y), round(8 * max(0.0, min(1.0, strength))) * 31)
+
+
+def draw_rule(painter: Painter, camera: Camera) -> None:
+    """The wooden height rule at the left edge: every centimetre, a number every ten."""
+    board, zoom = camera.board, camera.zoom
+    left, top = board.left + 4, board.top + 8
+    highest = math.floor((camera.ground - top) / zoom / 10.0)
+    wide = painter.type.width("000" if highest > 99 else "00", theme.KEY_HINT) + 18.0 + _RING
+    if painter.palette.high_contrast:
+        painter.fill((left, top, wide, camera.ground - top), painter.palette.chalk)
+    else:
+        painter.fill((left + 3, top + 3, wide, camera.ground - top - 3), SHADE, 90)
+        painter.gradient((left, top, wide, camera.ground - top), *RULE)
+        painter.fill((left, top, 1.5, camera.ground - top), GHOST)
+    step = 1 if zoom >= 1.1 else 2
+    for centimetre in range(0, highest + 1, step):
+        y = camera.ground - centimetre * 10.0 * zoom
+        long = 14.0 if centimetre % 10 == 0 else 10.0 if centimetre % 5 == 0 else 6.0
+        painter.fill((left + wide - long, y - 0.75, long, 1.5), BURNT)
+        if centimetre % 10 == 0 and centimetre and y > top + 14:
+            at = (left + 3 + _RING, y)
+            painter.text(str(centimetre), at, theme.KEY_HINT, BURNT, anchor="midleft", max_width=wide - 14 - _RING)
+
+
+def draw_plumb(painter: Painter, camera: Camera, plumb: Plumb, pieces: Iterable[Placed]) -> None:
+    """The line from the top of a tower, its bob over the table, and the words where they hide none of the `pieces`."""
+    tower, words = plumb
+    x, top = camera.to_screen(tower.top.x, tower.balance.height)
+    foot, _ = camera.to_screen(tower.x, 0.0)
+    low = camera.ground - 10
+    painter.fill((x - 2, top - 6, 4, low - top), MARK_GROUND, 150)
+    painter.fill((x - 1, top - 6, 2, low - top), MARK)
+    painter.circle((x, low), 8, MARK_GROUND)
+    painter.circle((x, low), 6, firmness(tower.balance.margin))
+    painter.fill((foot - 1, camera.ground + 2, 2, 12), MARK)
+    draw_label(painter, _label_at(painter, camera, foot, words, pieces), words, camera.board)
+
+
+def _label_at(painter: Painter, camera: Camera, foot: float, words: str, pieces: Iterable[Placed]) -> Point:
+    """Beside the foot of a tower (above it the next piece comes down), or on the bench where pieces stand there."""
+    pill = _pill(painter, words, LABEL)
+    block = 2.4 * HALF * camera.zoom
+    seen = (camera.to_screen(each.x, each.y) for each in pieces)
+    blocks = [pygame.FRect(x - block / 2, y - block / 2, block, block) for x, y in seen]
+    for side in (1.0, -1.0):
+        pill.center = (foot + side * (1.5 * HALF * camera.zoom + pill.width / 2), camera.ground - 26)
+        if camera.board.contains(pill) and pill.collidelist(blocks) < 0:
+            return pill.center
+    return foot, camera.ground + pill.height / 2
+
+
+def draw_firmness(painter: Painter, camera: Camera, towers: Iterable[TowerState]) -> None:
+    """A strip below each tower, as long and coloured by its margin."""
+    wide, y = 2 * HALF * camera.zoom, camera.ground + _STRIP_BELOW
+    for tower in towers:
+        x, _ = camera.to_screen(tower.x, 0.0)
+        if camera.board.left < x < camera.board.right:
+            margin = round(tower.balance.margin * 20) / 20
+            painter.rounded((x - wide / 2 - 2, y, wide + 4, 10), MARK_GROUND, 5)
+            painter.rounded((x - wide / 2, y + 2, wide * max(0.12, margin), 6), firmness(margin), 3)
+
+
+def draw_caps(painter: Painter, camera: Camera, tops: Iterable[Placed]) -> None:
+    """A small brass plate with a bar across on each top that is closed (VE-4)."""
+    for top in tops:
+        lean = math.remainder(top.angle, QUARTER)
+        at = camera.to_screen(top.x - HALF * math.sin(lean), top.y + HALF * math.cos(lean))
+        painter.stamp(_cap(painter, camera.zoom, round(math.degrees(lean))), at)
+
+
+def _cap(painter: Painter, zoom: float, degrees: int) -> pygame.Surface:
+    """Plate and sign, so large and leaning so much; the middle of its foot is that of the picture."""
+    size = round(zoom * painter.canvas.scale * 10)
+    pixel = size / 10
+
+    def make() -> pygame.Surface:
+        side = round(2 * _CAP * pixel * _FINER)
+        drawn, mm = pygame.Surface((side, side), pygame.SRCALPHA), pixel * _FINER
+        middle = side / 2
+        plate = pygame.Rect(0, 0, round(_CAP * mm), round(_CAP_HIGH * mm))
+        plate.midbottom = round(middle), round(middle)
+        pygame.draw.rect(drawn, BRASS[0], plate)
+        pygame.draw.rect(drawn, BRASS[1], (plate.left, plate.top, plate.width, max(1, round(mm))))
+        centre, radius = (middle, plate.top - _SIGN * mm), max(_SIGN * mm, 6.0 * _FINER)
+        pygame.draw.circle(drawn, MARK_GROUND, centre, radius + 0.8 * mm)
+        pygame.draw.circle(drawn, BRASS[0], centre, radius)
+        bar = pygame.Rect(0, 0, round(1.2 * radius), max(2, round(0.4 * radius)))
+        bar.center = round(centre[0]), round(centre[1])
+        pygame.draw.rect(drawn, MARK_GROUND, bar)
+        return pygame.transform.rotozoom(drawn, degrees, 1 / _FINER)
+
+    return painter.canvas.cache.get(("cap", size, degrees), make)
+
+
+def draw_numbers(painter: Painter, camera: Camera, towers: Iterable[TowerState]) -> None:
+    """The number of each tower, small, on the edge of the bench below its base."""
+    for tower in towers:
+        x, _ = camera.to_screen(tower.x, 0.0)
+        if camera.board.left < x < camera.board.right:
+            words = str(tower.number)
+            plate = pygame.FRect(0, 0, painter.type.width(words, _NUMBER) + 20, _PLATE)
+            plate.midtop = x, camera.ground + 4
+            painter.rounded(plate, MARK_GROUND, _PLATE / 2, 200)
+            painter.text(words, plate.center, _NUMBER, MARK, anchor="center")
+
+
+def draw_label(
+    painter: Painter, at: Point, words: str, within: pygame.FRect, *, style: theme.TextStyle = LABEL
+) -> None:
+    """Words on a dark pill with their middle at `at`, kept inside an area."""
+    pill = _pill(painter, words, style)
+    pill.width = min(pill.width, within.width)
+    pill.center = at
+    pill.clamp_ip(within)
+    painter.rounded(pill, MARK_GROUND, pill.height / 2, 232)
+    painter.text(words, pill.center, style, MARK, anchor="center", max_width=pill.width - 20)
+
+
+def draw_remark(painter: Painter, at: Point, words: str, within: pygame.FRect, alpha: int) -> None:
+    """A word that refuses, on a plate with a red edge, with its middle at `at`, kept inside an area."""
+    plate = _pill(painter, words, REMARK)
+    plate.width += _REMARK_EDGE
+    plate.center = at
+    plate.clamp_ip(within)
+    painter.rounded(plate.inflate(4, 4), REFUSED, theme.RADIUS + 2, alpha)
+    painter.rounded(plate, MARK_GROUND, theme.RADIUS, alpha)
+    _draw_cross(painter, (plate.left + 22, plate.centery), alpha)
+    painter.text(words, (plate.centerx + _REMARK_EDGE / 2, plate.centery), REMARK, MARK, anchor="center", alpha=alpha)
+
+
+def _draw_cross(painter: Painter, at: Point, alpha: int) -> None:
+    """The sign beside the word: not by its colour alone."""
+    for slope in (-1.0, 1.0):
+        start, end = (at[0] - 6, at[1] - 6 * slope), (at[0] + 6, at[1] + 6 * slope)
+        painter.line(start, end, REFUSED, 3.5, alpha)
+
+
+def _pill(painter: Painter, words: str, style: theme.TextStyle) -> pygame.FRect:
+    return pygame.FRect(0, 0, painter.type.width(words, style) + 28, painter.type.line_height(style) + 8)
+
+
+_BAR, _LOWER_BAR = 58.0, 46.0
+_UNDER: Final = 36.0
+"""Logical units from the lower rim of the board up to the lower bar: below the table top."""
+_HOLE: Final = (22.0, 14.0)
+_APART: Final = 44.0
+_WORDS: Final = theme.BODY_BOLD
+
+
+class Replay(NamedTuple):
+    """What is said of a film that is running."""
+
+    title: str
+    speed: str
+    hint: str
+    """How to go on."""
+    share: float
+    """How much of it has been seen, 0.0 to 1.0."""
+
+
+def draw_replay(painter: Painter, board: pygame.FRect, replay: Replay) -> None:
+    """The frame of a film around the board, with its words on it."""
+    below = board.bottom - _UNDER
+    for top, high, holes in ((board.top, _BAR, 4.0), (below, _LOWER_BAR, _LOWER_BAR - 3.0 - _HOLE[1])):
+        painter.fill((board.left, top, board.width, high), FILM)
+        _draw_holes(painter, board, top + holes)
+    for left in (board.left, board.right - 6.0):
+        painter.fill((left, board.top, 6.0, board.height), FILM)
+    upper, lower = board.top + _BAR - 20.0, below + 14.0
+    painter.circle((board.left + 28.0, upper), 9.0, REFUSED)
+    title = painter.text(replay.title, (board.left + 48.0, upper), _WORDS, MARK, anchor="midleft")
+    painter.text(replay.speed, (title.right + 28.0, upper), _WORDS, MARK, anchor="midleft")
+    hint = painter.text(replay.hint, (board.right - 24.0, lower), _WORDS, MARK, anchor="midright")
+    wide = hint.left - 28.0 - (board.left + 24.0)
+    painter.rounded((board.left + 24.0, lower - 4.0, wide, 8.0), FILM_HOLE, 4.0, 110)
+    painter.rounded((board.left + 24.0, lower - 4.0, max(8.0, wide * replay.share), 8.0), REFUSED, 4.0)
+
+
+def _draw_holes(painter: Painter, board: pygame.FRect, top: float) -> None:
+    x = board.left + 14.0
+    while x + _HOLE[0] < board.right - 8.0:
+        painter.rounded((x, top, *_HOLE), FILM_HOLE, 4.0)
+        x += _APART

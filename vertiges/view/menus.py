@@ -1,0 +1,150 @@
+"""A position of Vertiges as a picture: the towers on the bench, all of them or one."""
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from stage.graphics.game_pictures import BoxContents, ShownDeed
+from stage.graphics.painter import Painter
+from stage.graphics.theme import SeatColour
+from stage.match.camera import Camera, Scope
+from table.contract import Event
+from table.words import Translator
+from vertiges.narration import tower_meant
+from vertiges.outlines import HALF
+from vertiges.rules.actions import Handle, VertigesAction
+from vertiges.rules.snapshot import QUARTER, TABLE_HALF, Placed
+from vertiges.rules.views import VertigesView
+from vertiges.view.engraving import EXTENT
+from vertiges.view.interior import draw_room
+from vertiges.view.pieces import draw_piece, picture
+from vertiges.view.table_view import Marks, draw_bench, draw_board, draw_view
+from vertiges.view.tabletop import Tabletop
+
+_SCOPE: Final = Scope(
+    nearest=2.5, farthest=0.1, half=TABLE_HALF, margin=50.0, narrowest=220.0, headroom=60.0, width=2 * HALF
+)
+_NEAR: Final = 2 * HALF
+"""mm to the side of a piece that is spoken of, within which others are looked at with it: they are of its tower."""
+_WINDOW: Final = 720.0
+"""Logical units of a page as high as the window of the room: the city is as small as the page."""
+_BENCH: Final = 0.1
+"""The part of the page that is below the table top."""
+
+
+def draw_position(
+    painter: Painter, view: VertigesView, colours: Sequence[SeatColour], about: Event | None = None
+) -> None:
+    """Fill the page with all that stands, or with the towers round the pieces that `about` speaks of, which are lit."""
+    table = Tabletop.of(view.table)
+    table.lit = frozenset() if about is None else spoken_of(about)
+    lit = [each.x for each in table.poses() if each.piece in table.lit]
+    near = [each for each in table.poses() if any(abs(each.x - x) < _NEAR for x in lit)]
+    draw_table(painter, table, Marks(), looked_at=near)
+
+
+def spoken_of(event: Event) -> frozenset[int]:
+    """The pieces that an event names."""
+    return frozenset({getattr(event, "piece", 0), getattr(event, "on", 0), *getattr(event, "pieces", ())})
+
+
+def draw_table(
+    painter: Painter, table: Tabletop, marks: Marks, more: Iterable[Placed] = (), looked_at: Sequence[Placed] = ()
+) -> Camera:
+    """Fill the page with all that stands and is meant, and `more` that is painted later; gives the camera.
+
+    It sees all of them, or only what is `looked_at` and is round it.
+    """
+    poses = list(table.poses())
+    camera = _camera(painter, looked_at or [*poses, *(ghost for ghost, _ in marks.ghosts), *more])
+    draw_room(painter, camera.ground, camera.column)
+    draw_view(painter, camera, min(1.0, painter.bleed.height / _WINDOW))
+    draw_bench(painter, camera, rule=False)
+    draw_board(painter, camera, table, poses, marks)
+    return camera
+
+
+def _camera(painter: Painter, poses: Sequence[Placed]) -> Camera:
+    page = painter.bleed
+    camera = Camera(_SCOPE)
+    camera.sharpen(painter.canvas.scale)
+    _look(camera, page, poses)
+    bench = 2 * TABLE_HALF * camera.zoom
+    if bench < page.width:
+        # What is beside it is the room, as at the table.
+        wide = bench - (camera.column.width - camera.board.width)
+        _look(camera, pygame.FRect(page.centerx - wide / 2, page.top, wide, page.height), poses)
+        camera.look_at(0.0)
+    camera.jump()
+    return camera
+
+
+def _look(camera: Camera, window: pygame.FRect, poses: Sequence[Placed]) -> None:
+    camera.place(window, window.bottom - max(10.0, window.height * _BENCH))
+    xs = [each.x for each in poses] or [0.0]
+    camera.show(min(xs), max(xs), max((each.y for each in poses), default=0.0))
+    camera.jump()
+
+
+@dataclass(frozen=True, slots=True)
+class PieceTile:
+    """A piece, flipped or not and turned by `angle` radians."""
+
+    piece: int
+    flipped: bool
+    angle: float
+
+    @property
+    def shape(self) -> float:
+        """As wide as high, however it is turned."""
+        return 1.0
+
+    def draw(self, painter: Painter, area: pygame.FRect) -> None:
+        """With its number on it."""
+        draw_piece(painter, Placed(self.piece, 0.0, 0.0, self.angle, self.flipped), area.center, area.height / EXTENT)
+
+
+def show_deed(action: VertigesAction, view: VertigesView, told: str, text: Translator) -> ShownDeed | None:
+    """The piece that is laid or gripped, and onto which tower."""
+    if not isinstance(action, Handle):
+        return None
+    meant = action.intention
+    tile = PieceTile(meant.piece, meant.flipped, meant.turn * QUARTER)
+    if meant.deed == "base":
+        return ShownDeed((tile,), text.gettext("begins a tower"))
+    words = text.gettext("onto tower {number}")
+    if meant.deed == "zap":
+        held = view.table[meant.piece]
+        tile = PieceTile(held.piece, held.flipped, held.angle)
+        words = text.gettext("and what is on it: a ZAP onto tower {number}")
+    return ShownDeed((tile,), words.format(number=tower_meant(meant, view)))
+
+
+_ZOOM: Final = 2.3
+"""Logical units per mm."""
+_LYING: Final = (
+    (3, 92.0, 100.0, 18.0),
+    (12, 150.0, 216.0, -24.0),
+    (30, 262.0, 96.0, -12.0),
+    (38, 330.0, 214.0, 31.0),
+    (41, 418.0, 96.0, -8.0),
+    (48, 494.0, 208.0, 22.0),
+)
+"""Piece, middle, degrees counter-clockwise."""
+
+
+class VertigesContents(BoxContents):
+    """The box of the towers."""
+
+    ground = ((150, 106, 66), (96, 62, 36))
+
+    def draw_table(self, painter: Painter) -> None:
+        for piece, x, y, angle in _LYING:
+            painter.glow((x - 70, y - 46, 140, 124), painter.palette.shadow, 150)
+            wood = picture(painter, piece, False, math.radians(angle), _ZOOM).copy()
+            # Run lengths would spoil its coverage on the table's kept picture.
+            wood.set_alpha(255)
+            painter.stamp(wood, (x, y))

@@ -1,0 +1,193 @@
+"""Pieces as they are seen: turned by any angle, as large as the zoom asks for, with the shadow of their own shape."""
+
+import math
+from collections.abc import Hashable, Iterable
+from enum import Enum, auto
+from itertools import accumulate
+
+import pygame
+
+from physics.polygon import Point
+from stage.graphics.painter import Painter
+from stage.graphics.theme import Colour
+from vertiges.rules.snapshot import Placed
+from vertiges.view.engraving import EXTENT
+from vertiges.view.wood import extent, nearest_ready, shrunk
+
+_DEEP = (3.2, 1.7)
+"""mm of a piece's right and upper side that are seen."""
+_SIDE = (150, 128, 112, 255)
+"""What the right side keeps of the colours of the front's rim; the upper one is lit."""
+_LIT = (226, 184, 130)
+_RIM = 3
+"""Pixels of the sides that are kept behind the front."""
+_COARSE = 4
+"""Pixels of size by which sides differ."""
+_SHARPENED = 4
+"""Pieces that are made sharp in a frame where it may be soon."""
+_ROTATED_FROM = 8
+"""Pixels: what leans while the camera glides is rotated from a picture of the next size up that is divided by this."""
+
+
+class SharpenTiming(Enum):
+    """When the pictures of pieces are made that are as sharp as can be; until then they are made quickly."""
+
+    NOW = auto()
+    SOON = auto()
+    """A few in each frame: once the zoom has changed, or many pieces have turned, all of them are missing."""
+    LATER = auto()
+    """While the zoom changes."""
+
+
+def draw_piece(painter: Painter, placed: Placed, at: Point, zoom: float, alpha: int = 255) -> None:
+    """Draw a piece with its middle at the logical point `at`, `zoom` logical units per mm."""
+    if alpha == 255:
+        painter.stamp(_sides(painter, placed, zoom), at)
+    painter.stamp(picture(painter, placed.piece, placed.flipped, placed.angle, zoom), at, alpha)
+
+
+def draw_pieces(
+    painter: Painter, pieces: Iterable[tuple[Placed, Point]], zoom: float, sharp: SharpenTiming = SharpenTiming.NOW
+) -> None:
+    """Draw many pieces, each with its middle at a logical point, sides first."""
+    pieces = list(pieces)
+    quick = [sharp is SharpenTiming.LATER] * len(pieces)
+    if sharp is SharpenTiming.SOON:
+        missing = [not _is_sharp(painter, placed, zoom) for placed, _ in pieces]
+        quick = [each and number > _SHARPENED for each, number in zip(missing, accumulate(missing), strict=True)]
+    drawn = list(zip(pieces, quick, strict=True))
+    painter.stamp_all((_sides(painter, placed, zoom, zooming=zooming), at) for (placed, at), zooming in drawn)
+    painter.stamp_all(
+        (picture(painter, placed.piece, placed.flipped, placed.angle, zoom, zooming=zooming), at)
+        for (placed, at), zooming in drawn
+    )
+
+
+def _is_sharp(painter: Painter, placed: Placed, zoom: float) -> bool:
+    """Whether its picture for when the camera rests is kept."""
+    return _sides_key(painter, placed, zoom, zooming=False) in painter.canvas.cache
+
+
+def _sides(painter: Painter, placed: Placed, zoom: float, *, zooming: bool = False) -> pygame.Surface:
+    """What is seen of a piece besides its front: its right side in the shade, its upper side in the light."""
+
+    def make() -> pygame.Surface:
+        front = picture(painter, placed.piece, placed.flipped, placed.angle, zoom, zooming=zooming)
+        return _drawn_out(front, zoom * painter.canvas.scale, zooming=zooming)
+
+    return painter.canvas.cache.get(_sides_key(painter, placed, zoom, zooming=zooming), make)
+
+
+def _sides_key(painter: Painter, placed: Placed, zoom: float, *, zooming: bool) -> Hashable:
+    # While the zoom changes every fourth size will do: hardly more than the rim is seen of it.
+    size = round(EXTENT * zoom * painter.canvas.scale)
+    if zooming:
+        size -= size % _COARSE
+    return ("wood sides", placed.piece, placed.flipped, size, _half_degrees(placed.angle), zooming)
+
+
+def _half_degrees(angle: float) -> int:
+    """What leans is drawn in these steps of a turn."""
+    return round(math.degrees(angle) * 2) % 720
+
+
+def _drawn_out(front: pygame.Surface, zoom: float, *, zooming: bool) -> pygame.Surface:
+    """The picture of a front (`zoom` pixels per mm) drawn out to the right and upwards; its middle is the front's."""
+    aside, up = (max(1, round(deep * zoom)) for deep in _DEEP)
+    dark = front.copy()
+    light = _upper_rim(dark)
+    dark.fill(_SIDE, special_flags=pygame.BLEND_RGBA_MULT)
+    wide, high = front.get_size()
+    drawn = pygame.Surface((wide + 2 * aside, high + 2 * up), pygame.SRCALPHA)
+    layers = 2 if zooming else max(aside, up)
+    for layer in range(layers, 0, -1):
+        at = (aside + round(aside * layer / layers), up - round(up * layer / layers))
+        drawn.blit(dark, at)
+        drawn.blit(light, at)
+    drawn.blit(_hidden(front), (aside, up), special_flags=pygame.BLEND_RGBA_SUB)
+    return drawn
+
+
+def _hidden(front: pygame.Surface) -> pygame.Surface:
+    """The coverage of a front, in black, but for a rim at its right and its upper side."""
+    inner = pygame.Surface(front.get_size(), pygame.SRCALPHA)
+    whole = front.copy()
+    whole.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    inner.blit(whole, (-_RIM, _RIM))
+    whole.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    inner.blit(whole, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return inner
+
+
+def picture(
+    painter: Painter, piece: int, flipped: bool, angle: float, zoom: float, *, zooming: bool = False
+) -> pygame.Surface:
+    """The picture of a piece so turned (radians, counter-clockwise), for so many logical units per mm; kept.
+
+    Until its large picture is painted after this quarter turn, another of the same side is turned, with its light.
+    While the zoom changes (`zooming`) it is made sooner than sharply.
+    """
+    # Whole pixels of size and half degrees: what stands and what leans keep together, and both are found again.
+    size = max(1, round(EXTENT * zoom * painter.canvas.scale))
+    steps = _half_degrees(angle)
+    lit = nearest_ready(piece, flipped, (steps + 90) // 180 % 4)
+    key = ("wood", piece, flipped, size, steps, lit, zooming)
+    return painter.canvas.cache.get(key, lambda: _made(painter, piece, flipped, size, steps, lit, zooming=zooming))
+
+
+def _made(
+    painter: Painter, piece: int, flipped: bool, size: int, steps: int, lit: int, *, zooming: bool
+) -> pygame.Surface:
+    turn = math.remainder(steps / 2 - 90 * lit, 360)
+    if turn % 90 == 0.0:
+        exact = shrunk(piece, flipped, lit, size, zooming=zooming)
+        whole = pygame.transform.rotate(exact, turn) if turn else exact
+    else:
+        # Shrunk once, to about twice the size; the rotation halves it with its own smoothing.
+        double = 2 * _ROTATED_FROM * math.ceil(size / _ROTATED_FROM)
+        source = painter.canvas.cache.get(
+            ("wood double", piece, flipped, double, lit, zooming),
+            lambda: shrunk(piece, flipped, lit, double, zooming=zooming),
+        )
+        whole = pygame.transform.rotozoom(source, turn, size / double)
+    return _trimmed(whole, size, extent(piece, flipped, lit), math.radians(turn))
+
+
+def _upper_rim(front: pygame.Surface) -> pygame.Surface:
+    """What of a front looks up, two pixels high, in the colour of wood in the light."""
+    rim = front.copy()
+    rim.blit(front, (0, 2), special_flags=pygame.BLEND_RGBA_SUB)
+    rim.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    rim.fill((*_LIT, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    return rim
+
+
+def _trimmed(whole: pygame.Surface, size: int, filled: tuple[float, float], turn: float) -> pygame.Surface:
+    """Without most of the air around the piece, which before its turn fills these shares of `size`; its middle stays
+    the middle. Reckoned, not looked for: while the camera comes nearer, every piece has another size in every frame."""
+    cos, sin = abs(math.cos(turn)), abs(math.sin(turn))
+    (width, height), (wide, high) = whole.get_size(), filled
+    left = max(0, math.floor((width - size * (wide * cos + high * sin)) / 2) - 1)
+    top = max(0, math.floor((height - size * (wide * sin + high * cos)) / 2) - 1)
+    return whole.subsurface((left, top, width - 2 * left, height - 2 * top)).copy()
+
+
+def silhouette(
+    painter: Painter, piece: int, flipped: bool, angle: float, zoom: float, blur: float, colour: Colour
+) -> pygame.Surface:
+    """A soft shadow, or light, of a piece's own shape, `blur` logical units wide at its rim."""
+    radius = max(1, round(blur * painter.canvas.scale))
+    size = round(EXTENT * zoom * painter.canvas.scale)
+    steps = round(math.degrees(angle) / 3) % 120
+
+    def make() -> pygame.Surface:
+        shape = picture(painter, piece, flipped, math.radians(steps * 3), zoom)
+        padded = pygame.Surface((shape.get_width() + 4 * radius, shape.get_height() + 4 * radius), pygame.SRCALPHA)
+        padded.blit(shape, (2 * radius, 2 * radius))
+        soft = pygame.transform.box_blur(padded, radius)
+        # Only its coverage is of use: black it, then colour it.
+        soft.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        soft.fill((*colour, 0), special_flags=pygame.BLEND_RGBA_ADD)
+        return soft
+
+    return painter.canvas.cache.get(("wood shadow", piece, flipped, size, steps, radius, colour), make)

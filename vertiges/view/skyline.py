@@ -1,0 +1,132 @@
+"""What is seen through the window: sky, clouds and city in layers that sink and glide as the camera climbs and pans."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final, NamedTuple
+
+import pygame
+
+from stage.graphics import art
+from stage.graphics.allowance import is_limited
+from stage.graphics.canvas import SurfaceCache
+from stage.graphics.painter import Painter
+from stage.graphics.theme import Colour
+from stage.match.camera import Camera
+from vertiges.view.palette import CITY
+
+
+class Layer(NamedTuple):
+    """A picture of `assets/`, so many logical units `wide`, and how it follows the camera; the nearer, the more."""
+
+    name: str
+    foot: float
+    """Logical units from its lower edge down to the table top, while the camera is as low as it can be."""
+    sinks: float
+    """Logical units that it sinks for each mm that the middle of the view rises."""
+    glides: float
+    """Logical units that it glides for each mm that the camera pans."""
+    below: Colour | None = None
+    """What is under it; None for nothing."""
+    wide: float = 1920.0
+
+
+SKY: Final = Layer("vertiges/view/sky", -60.0, 0.5, 0.0)
+SUN: Final = Layer("vertiges/view/sun", -20.0, 0.2, 0.0, wide=760.0)
+LAYERS: Final = (
+    SUN,
+    Layer("vertiges/view/clouds", 360.0, 0.6, 0.04),
+    Layer("vertiges/view/far", 0.0, 0.32, 0.08, CITY[0]),
+    Layer("vertiges/view/mid", 0.0, 0.55, 0.16, CITY[1]),
+    Layer("vertiges/view/near", 0.0, 0.85, 0.28, CITY[2]),
+    Layer("vertiges/view/heights", 790.0, 1.05, 0.12),
+)
+LOWEST: Final = 160.0
+"""mm of height in the middle of the view when the camera is as near and as low as it can be."""
+_SUN: Final = -0.29
+"""The part of the window's width that the sun is beside the middle: the light of pieces comes from there."""
+_WINDOWS: Final = 4
+"""So many times the bytes of the window the pictures take at most: all of them must be there while it glides."""
+_KEPT: Final = SurfaceCache(0)
+
+
+def draw_skyline(painter: Painter, camera: Camera, scale: float = 1.0) -> None:
+    """All that is behind the bench, over the column in which the table is seen; `scale`: against that of a window."""
+    if painter.palette.high_contrast:
+        painter.fill(camera.column, painter.palette.backdrop_top)
+        return
+    for layer in (SKY, *LAYERS):
+        _draw(painter, camera, layer, scale)
+
+
+def make_ready(painter: Painter, camera: Camera) -> None:
+    """Make all layers, also those that come into sight later; under a limit of time threads rasterise them together.
+
+    Raises :class:`~stage.graphics.allowance.NoTimeLeft` until they are there.
+    """
+    if painter.palette.high_contrast:
+        return
+    if is_limited():
+        begun, keys = art.begun(), [_key(painter, camera, layer, 1.0) for layer in (SKY, *LAYERS)]
+        art.rasterise_ahead(key[:3] for key in keys if key not in _KEPT and key[:3] not in begun)
+    for layer in (SKY, *LAYERS):
+        _picture(painter, camera, layer, 1.0)
+
+
+def first_pictures(camera: Camera) -> Sequence[Callable[[Painter], None]]:
+    """What makes the layers ready, each of them; those that come into sight late would make that frame long."""
+
+    def make(painter: Painter, layer: Layer) -> None:
+        if not painter.palette.high_contrast:
+            _picture(painter, camera, layer, 1.0)
+
+    return [partial(make, layer=layer) for layer in (SKY, *LAYERS)]
+
+
+def climb(camera: Camera) -> float:
+    """mm that the middle of the view has risen over its lowest place."""
+    return max(0.0, camera.to_world(camera.board.center)[1] - LOWEST)
+
+
+def _draw(painter: Painter, camera: Camera, layer: Layer, scale: float) -> None:
+    column, size = camera.column, _size(layer, camera, scale)
+    bottom = camera.foot - scale * (layer.foot - layer.sinks * climb(camera))
+    x = column.centerx + (_SUN * column.width if layer is SUN else 0.0) - scale * layer.glides * camera.x
+    if column.top < bottom and bottom - size[1] < painter.bleed.bottom:
+        painter.stamp(_picture(painter, camera, layer, scale), (x, bottom - size[1] / 2))
+    if layer.below is not None and bottom < painter.bleed.bottom:
+        painter.fill((column.left, bottom - 1, column.width, painter.bleed.bottom - bottom + 1), layer.below)
+
+
+def _size(layer: Layer, camera: Camera, scale: float) -> tuple[float, float]:
+    """How large the whole layer is, in logical units."""
+    enough = max(scale, (camera.column.width + 2 * _play(layer, camera, scale)) / SKY.wide)
+    return layer.wide * enough, layer.wide * enough / art.aspect(layer.name)
+
+
+def _play(layer: Layer, camera: Camera, scale: float) -> float:
+    """How far the layer can glide to one side."""
+    return scale * layer.glides * (camera.scope.half + camera.scope.margin / 2)
+
+
+def _picture(painter: Painter, camera: Camera, layer: Layer, scale: float) -> pygame.Surface:
+    """The middle of the layer, as wide as any of it is ever seen, and all its height."""
+    width, height = painter.canvas.aimed_at
+    # A small picture in a book must not drive out those of the window.
+    _KEPT.budget = max(_KEPT.budget, 4 * width * height * _WINDOWS)
+    key = _key(painter, camera, layer, scale)
+    return _KEPT.get(key, partial(_cut, layer, *key[1:]))
+
+
+def _key(painter: Painter, camera: Camera, layer: Layer, scale: float) -> tuple[str, int, int, int]:
+    """Its name, how wide and high all of it is in pixels, and how wide the part that is kept."""
+    size, seen = _size(layer, camera, scale), camera.column.width + 2 * _play(layer, camera, scale) + 2.0
+    wide, high, cut = (round(side * painter.canvas.scale) for side in (*size, min(seen, size[0])))
+    return layer.name, wide, high, cut
+
+
+def _cut(layer: Layer, wide: int, high: int, cut: int) -> pygame.Surface:
+    whole = art.raster(layer.name, wide, high)
+    part = whole.subsurface(((wide - cut) // 2, 0, cut, high))
+    # Without run lengths: they are found anew, in milliseconds, whenever it is drawn onto another surface, and that is
+    # so whenever the camera begins to glide or comes to rest.
+    return part.convert() if layer is SKY else part.convert_alpha()

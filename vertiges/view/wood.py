@@ -1,0 +1,269 @@
+"""The wooden pieces as large pictures: grain cut by the outline, stained cuts, burnt-in signs, light from the left.
+
+A picture is painted once per piece, side and quarter turn, and shrunk for the zoom. That takes some frames' time:
+:mod:`vertiges.scene.tools` paints ahead, some steps in a frame; so does whatever asks for it under a limit of time.
+"""
+
+import math
+import random
+from collections.abc import Generator, Iterable
+from typing import Final
+
+import numpy as np
+import pygame
+from numpy.typing import NDArray
+
+from stage.graphics import allowance
+from stage.graphics.canvas import SurfaceCache
+from stage.graphics.noise import Plane, smooth_noise
+from stage.graphics.theme import Colour
+from table.rng import stream
+from table.stepwise import IncrementalTask
+from vertiges.outlines import outline
+from vertiges.pieces import Cut, piece_set
+from vertiges.view.engraving import CUT_SIDES, EXTENT, FINE, SIDE, Mask, burn_signs, cut_band, polygon_mask
+from vertiges.view.palette import LATE_WOOD, SHADE, STAINS, WOODS
+
+
+def face(piece: int, flipped: bool, side: int, extent: float) -> NDArray[np.float32]:
+    """The front (or back) of a block: `side` × `side` × 3 values from 0 to 255, for `extent` mm each way.
+
+    The fibres run from left to right; each piece has its own wood, hue, rings and pores, and another back.
+    """
+    rng = stream(piece, "grain", int(flipped))
+    wood = stream(piece, "wood")
+    hue: Colour = WOODS[wood.randrange(len(WOODS))]
+    warmth, light = wood.uniform(-8, 8), wood.uniform(0.94, 1.05)
+    base = np.array([hue[0] + warmth, hue[1], hue[2] - warmth], dtype=np.float32) * np.float32(light)
+    return coloured(rng, base, side, side, extent / side, ring=rng.uniform(2.4, 4.6))
+
+
+def coloured(rng: random.Random, base: NDArray[np.float32], rows: int, columns: int, mm: float, ring: float) -> Plane:
+    """Wood of the colour `base`; a pixel is `mm` large, year rings are about `ring` mm apart."""
+    rings = _rings(rng, rows, columns, mm, ring)
+    fibres = smooth_noise(rng, rows, columns, max(2, round(rows * mm * 2.2)), max(2, round(columns * mm / 14)))
+    fine = smooth_noise(rng, rows, columns, max(2, round(rows * mm * 4.5)), max(2, round(columns * mm / 5)))
+    mottle = smooth_noise(rng, rows, columns, max(2, round(rows * mm / 16)), max(2, round(columns * mm / 24)))
+    pores = np.clip((fine - 0.80) * 5.0, 0.0, 1.0)
+    dark = 0.34 * rings + 0.10 * (fibres - 0.5) + 0.30 * pores + 0.10 * (mottle - 0.5)
+    late = np.array(LATE_WOOD, dtype=np.float32)
+    mixed: Plane = base + (late - base) * np.clip(dark, -0.12, 1.0)[:, :, None]
+    return mixed
+
+
+def _rings(rng: random.Random, rows: int, columns: int, mm: float, ring: float) -> Plane:
+    """How much late wood there is: 0.0 in spring, rising to 1.0 in autumn, then suddenly 0.0 again."""
+    y = np.linspace(-rows * mm / 2, rows * mm / 2, rows, dtype=np.float32)[:, None]
+    x = np.linspace(-columns * mm / 2, columns * mm / 2, columns, dtype=np.float32)[None, :]
+    slope, bend, middle = rng.uniform(-0.10, 0.10), rng.uniform(-1.0, 1.0) ** 3 * 0.018, rng.uniform(-22, 22)
+    wave = smooth_noise(rng, rows, columns, max(2, round(rows * mm / 13)), max(2, round(columns * mm / 26)))
+    depth = y + slope * x + bend * (x - middle) ** 2 + (wave - 0.5) * ring * 2.2
+    # Years are not alike: some were dry.
+    years = depth / ring + 0.35 * np.sin(depth / ring * 0.9 + rng.uniform(0, math.tau))
+    season = years - np.floor(years)
+    late: Plane = np.clip(season**2.6 - np.clip((season - 0.93) / 0.07, 0.0, 1.0), 0.0, 1.0).astype(np.float32)
+    return late
+
+
+_BEVEL = round(1.5 * FINE)
+"""Pixels over which the edges are rounded."""
+_LIGHT = (-0.84, -0.54)
+
+_SPARE = 6
+"""Pixels kept around a piece: its colour is in them, though unseen, and shrinking mixes it with the rim."""
+
+LARGE: Final = SurfaceCache(72 * 1024 * 1024)
+"""The large pictures without most of the air around them, the same for every window: room for both sides of all 48
+pieces after all four quarter turns."""
+_EVEN: Final = SurfaceCache(4 * 1024 * 1024)
+"""What they are made of: pieces in even light, from all around."""
+_SHARP: Final = 1.4
+"""How many times larger than what is shrunk from it a picture must be, so that nothing blurs."""
+_SHARP_IN_MOTION: Final = 1.0
+"""The same while the camera comes nearer or goes farther, and every frame shrinks all that stands."""
+_HALVED: Final = SurfaceCache(8 * 1024 * 1024)
+"""The large pictures halved once or more: what is seen small is shrunk from them, in a fraction of the time."""
+
+_MOST_BEGUN: Final = 8
+_BEGUN: Final[dict[tuple[int, bool, int], IncrementalTask[None]]] = {}
+"""Large pictures that are being painted under a limit of time; of too many the oldest are given up."""
+
+_Pixels = NDArray[np.float32]
+
+
+def upright(piece: int, flipped: bool, quarter: int) -> pygame.Surface:
+    """The large picture of a piece after so many quarter turns, EXTENT wide and high; painted now if need be."""
+    kept = _large(piece, flipped, quarter)
+    whole = pygame.Surface((SIDE, SIDE), pygame.SRCALPHA)
+    whole.blit(kept, kept.get_rect(center=whole.get_rect().center))
+    return whole
+
+
+def extent(piece: int, flipped: bool, quarter: int) -> tuple[float, float]:
+    """The parts of the width and height of :func:`upright` in which anything is seen, and a little more."""
+    width, height = _large(piece, flipped, quarter).get_size()
+    return width / SIDE, height / SIDE
+
+
+def _large(piece: int, flipped: bool, quarter: int) -> pygame.Surface:
+    """Raises :class:`~stage.graphics.allowance.NoTimeLeft` under a limit of time until it is painted."""
+    if allowance.is_limited() and not is_ready(piece, flipped, quarter):
+        _go_on(piece, flipped, quarter)
+    return LARGE.get((piece, flipped, quarter), lambda: IncrementalTask(_painting(piece, flipped, quarter)).finish())
+
+
+def _go_on(piece: int, flipped: bool, quarter: int) -> None:
+    """Paint a step or more, as long as there is time."""
+    key = (piece, flipped, quarter)
+    if key not in _BEGUN and len(_BEGUN) == _MOST_BEGUN:
+        del _BEGUN[next(iter(_BEGUN))]
+    begun = _BEGUN.setdefault(key, IncrementalTask(painting(*key)))
+    while not begun.finished:
+        with allowance.unlimited():
+            begun.step()
+        if allowance.is_spent() and not begun.finished:
+            allowance.refuse()
+    del _BEGUN[key]
+
+
+def shrunk(piece: int, flipped: bool, quarter: int, size: int, *, zooming: bool = False) -> pygame.Surface:
+    """The picture of :func:`upright`, `size` pixels wide and high; while `zooming` sooner than sharply."""
+    halvings = max(0, math.floor(math.log2(SIDE / size / (_SHARP_IN_MOTION if zooming else _SHARP))))
+    return pygame.transform.smoothscale(_halved(piece, flipped, quarter, halvings), (size, size))
+
+
+def _halved(piece: int, flipped: bool, quarter: int, halvings: int) -> pygame.Surface:
+    if not halvings:
+        return upright(piece, flipped, quarter)
+    side = SIDE >> halvings
+
+    def make() -> pygame.Surface:
+        return pygame.transform.smoothscale(_halved(piece, flipped, quarter, halvings - 1), (side, side))
+
+    return _HALVED.get((piece, flipped, quarter, side), make)
+
+
+def painting(piece: int, flipped: bool, quarter: int) -> Generator[None, None, None]:
+    """Make ready what :func:`upright` needs, in steps of a millisecond or two."""
+    painted = yield from _painting(piece, flipped, quarter)
+    LARGE.get((piece, flipped, quarter), lambda: painted)
+
+
+def is_ready(piece: int, flipped: bool, quarter: int) -> bool:
+    """Whether :func:`upright` need not paint."""
+    return (piece, flipped, quarter) in LARGE
+
+
+def nearest_ready(piece: int, flipped: bool, quarter: int) -> int:
+    """The quarter turn whose picture of this side is kept, this one if possible; this one too if there is none."""
+    if is_ready(piece, flipped, quarter):
+        return quarter
+    return next((turn % 4 for turn in range(quarter + 1, quarter + 4) if is_ready(piece, flipped, turn % 4)), quarter)
+
+
+def _painting(piece: int, flipped: bool, quarter: int) -> Generator[None, None, pygame.Surface]:
+    if (piece, flipped) not in _EVEN:
+        painted = yield from _evenly_lit(piece, flipped)
+        _EVEN.get((piece, flipped), lambda: painted)
+    even = _EVEN.get((piece, flipped), lambda: IncrementalTask(_evenly_lit(piece, flipped)).finish())
+    lit = yield from _lit(even, quarter)
+    kept = lit.subsurface(_within(lit).inflate(2 * _SPARE, 2 * _SPARE)).copy()
+    # It is copied onto an empty surface, never blended: that takes half of the time.
+    kept.set_alpha(None)
+    return kept
+
+
+def _within(surface: pygame.Surface) -> pygame.Rect:
+    """The part of a picture in which anything is seen; its middle is that of the picture."""
+    seen, (width, height) = surface.get_bounding_rect(), surface.get_size()
+    left = min(seen.left, width - seen.right)
+    top = min(seen.top, height - seen.bottom)
+    return pygame.Rect(left, top, width - 2 * left, height - 2 * top)
+
+
+def _evenly_lit(piece: int, flipped: bool) -> Generator[None, None, pygame.Surface]:
+    """In even light, with stains, signs and star, within its outline."""
+    form = piece_set()[piece]
+    wood = face(piece, flipped, SIDE, EXTENT)
+    yield
+    for side in CUT_SIDES:
+        cut = form.side(side, 0, flipped)
+        if cut is not Cut.PLAIN:
+            band = cut_band(cut, side)
+            stain = np.array(STAINS[cut.family], dtype=np.float32)
+            grained = stain * (0.62 + 0.38 * wood / 220.0)
+            wood += (grained - wood) * (band * 0.82)[:, :, None]
+            yield
+    surface = pygame.image.frombytes(np.clip(wood, 0, 255).astype(np.uint8).tobytes(), (SIDE, SIDE), "RGB")
+    burn_signs(surface, form, flipped)
+    yield
+    mask = yield from polygon_mask(outline(form, flipped))
+    yield
+    return _surface(_colours(surface), mask)
+
+
+def _lit(even: pygame.Surface, quarter: int) -> Generator[None, None, pygame.Surface]:
+    """With the light from the top left after so many quarter turns: it shines on the edges that look at it."""
+    mask = np.rot90(_coverage(even), quarter)
+    soft = _softened(mask)
+    yield
+    light = np.zeros_like(soft)
+    light[:, 1:-1] = (soft[:, 2:] - soft[:, :-2]) * np.float32(_LIGHT[0] * _BEVEL / 2)
+    light[1:-1] += (soft[2:] - soft[:-2]) * np.float32(_LIGHT[1] * _BEVEL / 2)
+    # The gradient points into the wood: an edge that looks to the light shines.
+    shine = np.clip(-light, 0.0, 1.0) * np.float32(0.85 * 0.6)
+    shade = np.clip(light, 0.0, 1.0) * np.float32(0.75)
+    shade += np.clip((1.0 - soft) * 2.0 - 0.35, 0.0, 1.0) * np.float32(0.30)
+    yield
+    lit = np.ascontiguousarray(np.rot90(_colours(even), quarter))
+    lit += (np.float32(255.0) - lit) * shine[:, :, None]
+    yield
+    lit += (np.array(SHADE, dtype=np.float32) - lit) * np.minimum(shade, np.float32(0.85))[:, :, None]
+    yield
+    return _surface(lit, mask)
+
+
+def _softened(mask: Mask) -> Mask:
+    """The mask blurred over the bevel each way, in both directions; its rim stays empty."""
+    for _ in range(2):
+        soft = mask * np.float32(1 / _BEVEL)
+        for step in range(1, _BEVEL):
+            weight = np.float32((_BEVEL - step) / _BEVEL**2)
+            soft[step:] += mask[:-step] * weight
+            soft[:-step] += mask[step:] * weight
+        mask = soft.T
+    return mask
+
+
+def _colours(surface: pygame.Surface) -> _Pixels:
+    return pygame.surfarray.array3d(surface).transpose(1, 0, 2).astype(np.float32)
+
+
+def _coverage(surface: pygame.Surface) -> Mask:
+    return pygame.surfarray.array_alpha(surface).T.astype(np.float32) / np.float32(255.0)
+
+
+def _surface(colours: _Pixels, mask: Mask) -> pygame.Surface:
+    pixels = np.empty((*mask.shape, 4), dtype=np.uint8)
+    pixels[:, :, :3] = np.clip(colours, 0.0, 255.0)
+    pixels[:, :, 3] = mask * np.float32(255.0)
+    size = (mask.shape[1], mask.shape[0])
+    return pygame.image.frombytes(pixels.tobytes(), size, "RGBA").convert_alpha()
+
+
+class PaintedAhead:
+    """Paints pictures that are wanted, one after the other, and then rests: they are all kept."""
+
+    def __init__(self) -> None:
+        self._painting: IncrementalTask[None] | None = None
+        self.complete = False
+        """Whether every picture that was wanted is there."""
+
+    def step(self, wanted: Iterable[tuple[int, bool, int]]) -> None:
+        """Paint for a millisecond or two. `wanted` are piece, side and quarter turn of each, the most urgent first."""
+        if self._painting is None or self._painting.finished:
+            missing = None if self.complete else next((each for each in wanted if not is_ready(*each)), None)
+            self.complete = missing is None
+            self._painting = IncrementalTask(painting(*missing)) if missing is not None else None
+        if self._painting is not None:
+            self._painting.step()
