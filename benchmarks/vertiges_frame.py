@@ -28,9 +28,9 @@ from stage.settings import Settings
 from stage.ui.scene import Scene
 from table.contract import SPECTATOR
 from table.history.statistics import History
+from table.job import Job
 from table.match.match import MatchSetup, SeatSetup
 from table.search.worker import WorkerPool
-from table.stepwise import IncrementalTask
 from vertiges import GAME
 from vertiges.physics.world import World
 from vertiges.pieces import WIDTH, Direction, Orientation, piece_set, placements
@@ -118,7 +118,7 @@ def hold_awake(display: VertigesDisplay) -> None:
     """Take the last piece, with towers that never fall asleep."""
     wood, table = display.table.live, display.context.view.table
     piece = display.bar.rack.value[0]
-    wood.nature = replace(wood.nature, build=lambda table: IncrementalTask(_wakeful(table)))
+    wood.nature = replace(wood.nature, build=lambda table: Job(_wakeful(table)))
     wood.take(table, piece, (0.0, 600.0))
 
 

@@ -8,9 +8,9 @@ from typing import Final
 
 from table.contract import Event
 from table.game import Game
+from table.job import Job
 from table.match.journal import BadJournal, delete, read_setup, reading
 from table.match.match import Match, MatchSetup
-from table.stepwise import IncrementalTask
 from table.storage.files import free_path
 from table.storage.locks import MatchInUse, MatchLock
 from table.words import Translator
@@ -136,7 +136,7 @@ class Saves:
 
     def look_into(self, file: SaveFile) -> Save:
         """Read a file whole, unless it is one of the last that were."""
-        return IncrementalTask(self.looking_into(file)).finish()
+        return Job(self.looking_into(file)).finish()
 
     def unfinished(self) -> Generator[Save | None, None, None]:
         """What is told of every match that is not over, the one written to last first; in between a None after each

@@ -15,7 +15,7 @@ from niagara.view.scenery import begin_ground, draw_fog, scenery
 from stage.graphics.canvas import SurfaceCache
 from stage.graphics.painter import Painter
 from stage.ui.scene import Scene
-from table.stepwise import IncrementalTask
+from table.job import Job
 
 _BUDGET: Final = 0.012
 _AT_REST: Final = 0.020
@@ -36,7 +36,7 @@ class Landscape:
         self._scene = scene
         self._wanted: Hashable = None
         self._ground: Future[Sequence[Ground]] | None = None
-        self._painting: IncrementalTask[pygame.Surface] | None = None
+        self._painting: Job[pygame.Surface] | None = None
         self._picture: pygame.Surface | None = None
         self._board: pygame.Rect | None = None
         """Where the board was in the picture, in pixels."""
@@ -71,17 +71,17 @@ class Landscape:
         if not self._ground.done():
             return False
         if self._painting is None:
-            self._painting = IncrementalTask(scenery(painter, places, self._ground.result()))
+            self._painting = Job(scenery(painter, places, self._ground.result()))
         self._step(self._painting, _AT_REST if unseen or self._scene.reduced_motion else _BUDGET)
-        return self._painting.finished
+        return self._painting.ready
 
     def _finish(self) -> pygame.Surface:
         assert self._painting is not None
         return self._painting.finish()
 
-    def _step(self, painting: IncrementalTask[pygame.Surface], seconds: float) -> None:
+    def _step(self, painting: Job[pygame.Surface], seconds: float) -> None:
         end, steps = time.perf_counter() + seconds, 0
-        while not painting.finished and (steps < _STEPS or time.perf_counter() < end):
+        while not painting.ready and (steps < _STEPS or time.perf_counter() < end):
             painting.step()
             steps += 1
 

@@ -29,8 +29,8 @@ from stage.graphics.pages import as_large_as, draw_shrunk, grown_to
 from stage.graphics.painter import Painter
 from stage.graphics.theme import SeatColour
 from table.contract import Event
+from table.job import Job
 from table.offer.lesson import LessonStep
-from table.stepwise import IncrementalTask
 from table.words import Translator
 
 _CLOSE: Final = (360.0, 210.0)
@@ -41,7 +41,7 @@ _AROUND: Final = 85.0
 _LAST: Final = (Place.L7, Place.R7)
 _STEP: Final = 0.01
 """Seconds of a frame for the scenery."""
-_PAINTINGS: Final[dict[Hashable, IncrementalTask[pygame.Surface]]] = {}
+_PAINTINGS: Final[dict[Hashable, Job[pygame.Surface]]] = {}
 """Sceneries that have been begun."""
 
 
@@ -102,17 +102,17 @@ def begin(painter: Painter, seats: int) -> bool:
         return True
     end, painting = time.perf_counter() + _STEP, _painting(painter, seats)
     with painter.canvas.page(painter.canvas.target, REFERENCE):
-        while not painting.finished and time.perf_counter() < end:
+        while not painting.ready and time.perf_counter() < end:
             painting.step()
-    return painting.finished
+    return painting.ready
 
 
-def _painting(painter: Painter, seats: int) -> IncrementalTask[pygame.Surface]:
+def _painting(painter: Painter, seats: int) -> Job[pygame.Surface]:
     key, board = _land_key(painter, seats), pygame.FRect(0, 0, *REFERENCE)
     if key not in _PAINTINGS:
         # What was begun for a window that has another size now would be kept for ever.
         _PAINTINGS.clear()
-    return _PAINTINGS.setdefault(key, IncrementalTask(scenery(painter, Places(board, seats))))
+    return _PAINTINGS.setdefault(key, Job(scenery(painter, Places(board, seats))))
 
 
 def _land_key(painter: Painter, seats: int) -> Hashable:

@@ -21,8 +21,8 @@ from stage.graphics.art import aspect
 from stage.graphics.kept import sized
 from stage.graphics.painter import Painter
 from stage.graphics.theme import mix
+from table.job import Job
 from table.rng import stream
-from table.stepwise import IncrementalTask
 
 _ROWS: Final = (
     ("pine_far", 154.0, 17.0, 50.0, 0.95), ("pine_far", 160.0, 20.0, 60.0, 0.9), ("pine_far", 167.0, 26.0, 74.0, 0.9),
@@ -181,7 +181,7 @@ _STEP: Final = 0.003
 def begin_ground(painter: Painter, places: Places) -> Future[Sequence[Ground]]:
     """Begin to compute land and water in a thread: of all the scenery it takes by far the longest."""
     thread = ThreadPoolExecutor(1, "the ground of Niagara")
-    begun = thread.submit(IncrementalTask(_ground(painter, places)).finish)
+    begun = thread.submit(Job(_ground(painter, places)).finish)
     thread.shutdown(wait=False)
     return begun
 

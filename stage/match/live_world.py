@@ -15,7 +15,7 @@ from physics.performance import ScriptedMotion
 from physics.world import World
 from stage.match.film import FallRecorder, PoseT
 from stage.window.clock import FixedClock
-from table.stepwise import IncrementalTask
+from table.job import Job
 
 
 class HandTarget:
@@ -131,11 +131,11 @@ OutcomeT = TypeVar("OutcomeT")
 class PhysicsAdapter(Generic[WorldT, SnapshotT, PoseT, IntentionT, OutcomeT]):
     """A game's physics: how a world is built and read, how an intention is carried out, and what came of it."""
 
-    build: Callable[[SnapshotT], IncrementalTask[WorldT]]
+    build: Callable[[SnapshotT], Job[WorldT]]
     read: Callable[[WorldT], SnapshotT]
     poses: Callable[[SnapshotT], Sequence[PoseT]]
     perform: Callable[[WorldT, IntentionT], ScriptedMotion]
-    judge: Callable[[WorldT, IntentionT], IncrementalTask[OutcomeT]]
+    judge: Callable[[WorldT, IntentionT], Job[OutcomeT]]
 
 
 class LiveWorld(Generic[WorldT, SnapshotT, PoseT, IntentionT, OutcomeT]):
@@ -158,10 +158,10 @@ class LiveWorld(Generic[WorldT, SnapshotT, PoseT, IntentionT, OutcomeT]):
         self._left: list[WorldT] = []
         """Worlds that are over, to be freed."""
         self._clock = FixedClock(LONGEST)
-        self._building: tuple[IncrementalTask[WorldT], IntentionT] | None = None
+        self._building: tuple[Job[WorldT], IntentionT] | None = None
         """The world of a scripted hand, and what the hand will carry out."""
         self._performance: ScriptedMotion | None = None
-        self._judging: IncrementalTask[OutcomeT] | None = None
+        self._judging: Job[OutcomeT] | None = None
         self._intention: IntentionT | None = None
         self._released_at = 0
         self._snapshot = lying
@@ -297,14 +297,14 @@ class LiveWorld(Generic[WorldT, SnapshotT, PoseT, IntentionT, OutcomeT]):
             self._judging = self.nature.judge(world, self._intention)
         return world.take_impacts()
 
-    def _build(self, building: IncrementalTask[WorldT], shown: IntentionT) -> None:
+    def _build(self, building: Job[WorldT], shown: IntentionT) -> None:
         """Build the world of a scripted hand, a part of it in each frame."""
-        if building.finished:
+        if building.ready:
             # In a frame of its own: the first piece that is taken takes its time as well.
             self._building = None
             self._performance = self.nature.perform(self._start(building.result, LiveWorldPhase.PERFORMING), shown)
             return
-        while not building.finished and time.perf_counter() <= self._until:
+        while not building.ready and time.perf_counter() <= self._until:
             building.step()
 
     def _follow(self, dt: float) -> None:
@@ -320,11 +320,11 @@ class LiveWorld(Generic[WorldT, SnapshotT, PoseT, IntentionT, OutcomeT]):
                 break
         return performance.finished
 
-    def _judge(self, judging: IncrementalTask[OutcomeT]) -> None:
-        if judging.finished:
+    def _judge(self, judging: Job[OutcomeT]) -> None:
+        if judging.ready:
             # In a frame of its own: what follows from the outcome takes its time as well.
             self._become(LiveWorldPhase.SETTLED)
             self._judging, self.outcome = None, judging.result
             return
-        while not judging.finished and time.perf_counter() <= self._until:
+        while not judging.ready and time.perf_counter() <= self._until:
             judging.step()

@@ -25,8 +25,8 @@ from stage.ui.layout import Column, Flow, Sheet
 from stage.ui.lists import Line, List
 from stage.ui.scroll import ScrollArea
 from table.contract import SPECTATOR, View
+from table.job import Job
 from table.match.match import Match, MatchSetup
-from table.stepwise import IncrementalTask
 from table.words import N_, one_line
 
 _LOWEST: Final = 240.0
@@ -83,7 +83,7 @@ class ReplaysScene(MenuScene):
         self._offset = 0.0
         self._rested = _SETTLED
 
-        self._readings: dict[Path, IncrementalTask[Save]] = {}
+        self._readings: dict[Path, Job[Save]] = {}
         """Files that are being read, a little in each frame."""
         self._pages = PagesInTurn(self.gettext)
 
@@ -139,8 +139,8 @@ class ReplaysScene(MenuScene):
 
     def _read_on(self, file: SaveFile, until: float) -> Save | None:
         """Read a file on until that time by the clock; what is in it as soon as it was read whole."""
-        reading = self._readings.setdefault(file.path, IncrementalTask(self._saves.looking_into(file)))
-        while not reading.finished:
+        reading = self._readings.setdefault(file.path, Job(self._saves.looking_into(file)))
+        while not reading.ready:
             if time.monotonic() > until:
                 return None
             reading.step()

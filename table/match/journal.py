@@ -22,9 +22,9 @@ import msgspec
 
 from table.contract import Action, IllegalAction, Seat
 from table.game import Game
+from table.job import Job
 from table.match.match import Match, MatchSetup
 from table.offer.options import BadSetup
-from table.stepwise import IncrementalTask
 from table.storage.files import LARGEST, NotDecoded, NotOrdinary, Word, decoded, opened
 from table.storage.files import read as read_file
 from table.storage.locks import LockNotUsable, MatchInUse, MatchLock
@@ -205,7 +205,7 @@ def read_setup(path: Path) -> MatchSetup:
 
 def read(path: Path, games: Mapping[str, Game]) -> Match:
     """The match in `path`, up to its last whole line; raises :class:`BadJournal`."""
-    return IncrementalTask(reading(path, games)).finish()
+    return Job(reading(path, games)).finish()
 
 
 def reading(path: Path, games: Mapping[str, Game]) -> Generator[None, None, Match]:

@@ -22,7 +22,7 @@ from niagara.view.scenery import scenery
 from niagara.view.tabletop import Tabletop
 from stage.graphics import theme
 from stage.graphics.painter import Painter
-from table.stepwise import IncrementalTask
+from table.job import Job
 from tests.niagara.view_painting import Paint, differing, draw_still, painter_of, picture, room_of, with_canoe
 from tests.niagara.views import middle, start
 from tests.stage.contrast import contrast
@@ -60,7 +60,7 @@ def test_no_text_is_smaller_than_eighteen_units(text_scale: float, monkeypatch: 
         return write(text, at, style, *rest, **more)
 
     monkeypatch.setattr(painter, "text", spy)
-    IncrementalTask(scenery(painter, room.places)).finish()
+    Job(scenery(painter, room.places)).finish()
     draw_seat_signs(painter, room)
     draw_still(painter, room.places, table)
     draw_picture(painter, room, table, 1.0)

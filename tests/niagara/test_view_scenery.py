@@ -17,7 +17,7 @@ from niagara.view.palette import RenderContext
 from niagara.view.scenery import scenery
 from niagara.view.tabletop import Tabletop
 from stage.graphics.painter import Painter
-from table.stepwise import IncrementalTask
+from table.job import Job
 from tests.digest import digest
 from tests.niagara.view_painting import GROUND, draw_still, painter_of, room_of, seen, with_canoe
 from tests.niagara.views import middle, start
@@ -54,7 +54,7 @@ def keys(view: NiagaraView) -> list[tuple[Any, object]]:
 
 
 def landscape(painter: Painter, room: RenderContext) -> pygame.Surface:
-    return IncrementalTask(scenery(painter, room.places)).finish()
+    return Job(scenery(painter, room.places)).finish()
 
 
 def test_the_landscape_fills_every_window_and_shows_water_and_mist() -> None:
@@ -75,9 +75,9 @@ def test_the_landscape_fills_every_window_and_shows_water_and_mist() -> None:
 def test_the_landscape_is_painted_in_short_steps_whatever_is_drawn_between_them() -> None:
     painter, other = painter_of(), painter_of()
     room = room_of(start(), painter)
-    painting = IncrementalTask(scenery(painter, room.places))
+    painting = Job(scenery(painter, room.places))
     steps = 0
-    while not painting.finished:
+    while not painting.ready:
         painting.step()
         steps += 1
         painter.fill(painter.bleed, GROUND)

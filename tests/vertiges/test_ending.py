@@ -12,8 +12,8 @@ from stage.graphics import theme
 from stage.graphics import theme as palettes
 from stage.graphics.allowance import RenderBudgetExceeded, allowed
 from stage.graphics.painter import Painter
+from table.job import Job
 from table.match import journal
-from table.stepwise import IncrementalTask
 from tests.contract.saved_matches import saved_match
 from vertiges import GAME
 from vertiges.retelling import tallest_tower
@@ -61,7 +61,7 @@ def test_pieces_are_painted_before_they_come_down(
     ending: VertigesEnding, here: Painter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ending.draw(here, ROOM, 1 / 60)
-    monkeypatch.setattr(IncrementalTask, "finish", None)
+    monkeypatch.setattr(Job, "finish", None)
     for frame in range(2, 4 * 60, 2):
         ending.draw(here, ROOM, frame / 60)
     assert len(LARGE) == PIECES

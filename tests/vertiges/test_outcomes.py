@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from benchmarks.wooden_towers import build_tower, two_towers
-from table.stepwise import IncrementalTask
+from table.job import Job
 from tests.physics.worlds import settle
 from tests.vertiges.hands import fitting, lay
 from vertiges.physics.performance import clearing, judge, simulate
@@ -176,7 +176,7 @@ def test_what_falls_only_when_fallen_pieces_are_taken_away_is_charged_to_nobody(
     """VE-31."""
     base, hung = 1, 2
     propped = Snapshot.of([Placed(base, 0.0, 20.0), Placed(hung, 14.0, 64.0, 0.0), Placed(24, 42.0, 20.0)])
-    table, disturbed = IncrementalTask(clearing(propped, {24}, {base, 24}, set())).finish()
+    table, disturbed = Job(clearing(propped, {24}, {base, 24}, set())).finish()
     assert disturbed == (hung,)
     assert [placed.piece for placed in table.placed] == [base]
 

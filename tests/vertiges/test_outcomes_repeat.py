@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from benchmarks.wooden_towers import build_tower, two_towers
-from table.stepwise import IncrementalTask
+from table.job import Job
 from tests.vertiges.hands import fitting, lay
 from vertiges.physics.performance import judge, judging, perform, simulate
 from vertiges.physics.world import World
@@ -62,8 +62,8 @@ def test_what_came_of_a_fall_is_judged_a_step_of_the_world_at_a_time(monkeypatch
     while not performance.finished:
         performance.step()
     monkeypatch.setattr(World, "step", counted)
-    judged, most = IncrementalTask(judging(world, intention.deed, intention.piece)), 0
-    while not judged.finished:
+    judged, most = Job(judging(world, intention.deed, intention.piece)), 0
+    while not judged.ready:
         before = steps
         judged.step()
         most = max(most, steps - before)

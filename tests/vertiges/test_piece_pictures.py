@@ -10,7 +10,7 @@ import pytest
 
 from stage.graphics.allowance import RenderBudgetExceeded, allowed, making
 from stage.graphics.painter import Painter
-from table.stepwise import IncrementalTask
+from table.job import Job
 from tests.digest import digest
 from tests.vertiges.bench_camera import BOARD, camera
 from vertiges.outlines import outline
@@ -66,8 +66,8 @@ def nothing_painted() -> Iterator[None]:
 def test_the_picture_painted_in_steps_is_the_one_painted_at_once(nothing_painted: None) -> None:
     at_once = digest(upright(7, True, 3), alpha=True)
     LARGE.clear()
-    in_steps = IncrementalTask(painting(7, True, 3))
-    while not in_steps.finished:
+    in_steps = Job(painting(7, True, 3))
+    while not in_steps.ready:
         assert not is_ready(7, True, 3)
         in_steps.step()
     assert is_ready(7, True, 3)

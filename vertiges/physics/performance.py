@@ -15,7 +15,7 @@ import msgspec
 from physics.hand import Leg, Point, Tremor, walk
 from physics.performance import ScriptedMotion, settling
 from table.contract import State
-from table.stepwise import IncrementalTask
+from table.job import Job
 from vertiges.outlines import HALF
 from vertiges.physics.world import FEEL, LANDING_SPEED, LINGER, RELEASE_RISE, STEP, World
 from vertiges.rules.actions import SAMPLE_SPEED, Rest, VertigesAction
@@ -34,7 +34,7 @@ def judge(world: World, deed: Deed, piece: int) -> Outcome:
 
     `piece` is the one that was taken (lay, base) or gripped (zap). Does not change the world.
     """
-    return IncrementalTask(judging(world, deed, piece)).finish()
+    return Job(judging(world, deed, piece)).finish()
 
 
 def judging(world: World, deed: Deed, piece: int) -> Generator[None, None, Outcome]:

@@ -7,7 +7,7 @@ import msgspec
 from physics.hand import Impact, Point
 from physics.world import BadGrip
 from stage.match.live_world import PATIENT_MS, HandTarget, LiveWorld, LiveWorldPhase, PhysicsAdapter
-from table.stepwise import IncrementalTask
+from table.job import Job
 from vertiges.outlines import HALF
 from vertiges.physics.performance import TRAVEL_RISE, judging, perform
 from vertiges.physics.world import World
@@ -32,11 +32,11 @@ class LiveTable(LiveWorld[World, Snapshot, Placed, Intention, Outcome]):
 
     def __init__(self) -> None:
         nature = PhysicsAdapter(
-            build=lambda table: IncrementalTask(World.built(table)),
+            build=lambda table: Job(World.built(table)),
             read=lambda world: world.snapshot(),
             poses=lambda table: table.placed,
             perform=perform,
-            judge=lambda world, meant: IncrementalTask(judging(world, meant.deed, meant.piece)),
+            judge=lambda world, meant: Job(judging(world, meant.deed, meant.piece)),
         )
         side = TABLE_HALF + _BESIDE
         super().__init__(nature, HandTarget((-side, -180.0), (side, 1300.0), PACE), Snapshot())

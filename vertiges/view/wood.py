@@ -17,8 +17,8 @@ from stage.graphics import allowance
 from stage.graphics.canvas import SurfaceCache
 from stage.graphics.noise import Plane, smooth_noise
 from stage.graphics.theme import Colour
+from table.job import Job
 from table.rng import stream
-from table.stepwise import IncrementalTask
 from vertiges.outlines import outline
 from vertiges.pieces import Cut, piece_set
 from vertiges.view.engraving import CUT_SIDES, EXTENT, FINE, SIDE, Mask, burn_signs, cut_band, polygon_mask
@@ -85,7 +85,7 @@ _HALVED: Final = SurfaceCache(8 * 1024 * 1024)
 """The large pictures halved once or more: what is seen small is shrunk from them, in a fraction of the time."""
 
 _MOST_BEGUN: Final = 8
-_BEGUN: Final[dict[tuple[int, bool, int], IncrementalTask[None]]] = {}
+_BEGUN: Final[dict[tuple[int, bool, int], Job[None]]] = {}
 """Large pictures that are being painted under a limit of time; of too many the oldest are given up."""
 
 _Pixels = NDArray[np.float32]
@@ -109,7 +109,7 @@ def _large(piece: int, flipped: bool, quarter: int) -> pygame.Surface:
     """Raises :class:`~stage.graphics.allowance.NoTimeLeft` under a limit of time until it is painted."""
     if allowance.is_limited() and not is_ready(piece, flipped, quarter):
         _go_on(piece, flipped, quarter)
-    return LARGE.get((piece, flipped, quarter), lambda: IncrementalTask(_painting(piece, flipped, quarter)).finish())
+    return LARGE.get((piece, flipped, quarter), lambda: Job(_painting(piece, flipped, quarter)).finish())
 
 
 def _go_on(piece: int, flipped: bool, quarter: int) -> None:
@@ -117,11 +117,11 @@ def _go_on(piece: int, flipped: bool, quarter: int) -> None:
     key = (piece, flipped, quarter)
     if key not in _BEGUN and len(_BEGUN) == _MOST_BEGUN:
         del _BEGUN[next(iter(_BEGUN))]
-    begun = _BEGUN.setdefault(key, IncrementalTask(painting(*key)))
-    while not begun.finished:
+    begun = _BEGUN.setdefault(key, Job(painting(*key)))
+    while not begun.ready:
         with allowance.unlimited():
             begun.step()
-        if allowance.is_spent() and not begun.finished:
+        if allowance.is_spent() and not begun.ready:
             allowance.refuse()
     del _BEGUN[key]
 
@@ -165,7 +165,7 @@ def _painting(piece: int, flipped: bool, quarter: int) -> Generator[None, None, 
     if (piece, flipped) not in _EVEN:
         painted = yield from _evenly_lit(piece, flipped)
         _EVEN.get((piece, flipped), lambda: painted)
-    even = _EVEN.get((piece, flipped), lambda: IncrementalTask(_evenly_lit(piece, flipped)).finish())
+    even = _EVEN.get((piece, flipped), lambda: Job(_evenly_lit(piece, flipped)).finish())
     lit = yield from _lit(even, quarter)
     kept = lit.subsurface(_within(lit).inflate(2 * _SPARE, 2 * _SPARE)).copy()
     # It is copied onto an empty surface, never blended: that takes half of the time.
@@ -255,15 +255,15 @@ class PaintedAhead:
     """Paints pictures that are wanted, one after the other, and then rests: they are all kept."""
 
     def __init__(self) -> None:
-        self._painting: IncrementalTask[None] | None = None
+        self._painting: Job[None] | None = None
         self.complete = False
         """Whether every picture that was wanted is there."""
 
     def step(self, wanted: Iterable[tuple[int, bool, int]]) -> None:
         """Paint for a millisecond or two. `wanted` are piece, side and quarter turn of each, the most urgent first."""
-        if self._painting is None or self._painting.finished:
+        if self._painting is None or self._painting.ready:
             missing = None if self.complete else next((each for each in wanted if not is_ready(*each)), None)
             self.complete = missing is None
-            self._painting = IncrementalTask(painting(*missing)) if missing is not None else None
+            self._painting = Job(painting(*missing)) if missing is not None else None
         if self._painting is not None:
             self._painting.step()

@@ -12,7 +12,7 @@ from physics.hand import Leg, Tremor, walk
 from physics.performance import ScriptedMotion
 from physics.world import Motion, World
 from stage.match.live_world import NEXT, PATIENT_MS, HandTarget, LiveWorld, LiveWorldPhase, PhysicsAdapter
-from table.stepwise import IncrementalTask
+from table.job import Job
 from tests.physics.worlds import FEEL, STEP, motions, squares
 
 FRAME = 1 / 60
@@ -54,11 +54,11 @@ def judging(world: World) -> Generator[None, None, float]:
 def live() -> LiveWorld[World, Squares, Square, float, float]:
     """Squares of which one is carried to an x; what comes of it is the height at which it lies."""
     nature = PhysicsAdapter(
-        build=lambda lying: IncrementalTask(building(lying)),
+        build=lambda lying: Job(building(lying)),
         read=motions,
         poses=lambda lying: [Square(piece, at.x, at.y, at.angle) for piece, at in lying.items()],
         perform=perform,
-        judge=lambda world, x: IncrementalTask(judging(world)),
+        judge=lambda world, x: Job(judging(world)),
     )
     return LiveWorld(nature, HandTarget((-150.0, 0.0), (150.0, 150.0), 130.0), LYING)
 

@@ -1,0 +1,122 @@
+"""Background jobs: long work in short steps, a few per frame in the window, all at once when headless.
+
+A job's generator yields None between steps on the thread that drives it. It runs work in a thread by
+``result = yield from beside(work)``.
+"""
+
+from collections.abc import Callable, Generator
+from concurrent.futures import Future, ThreadPoolExecutor, wait
+from typing import Any, Final, Generic, TypeAlias, TypeVar
+
+ResultT = TypeVar("ResultT")
+
+_POOL: Final = ThreadPoolExecutor(2, "job")
+
+
+class Awaited(Generic[ResultT]):
+    """Work that a job waits for. It touches nothing that another thread may use, and waits for no other job."""
+
+    def __init__(self, work: Callable[[], ResultT]) -> None:
+        self._work = work
+        self._future: Future[ResultT] | None = None
+
+    @property
+    def done(self) -> bool:
+        """True once there is a result, or a failure."""
+        return self._future is not None and self._future.done()
+
+    def begin(self) -> None:
+        """Queue the work for a thread, unless it is queued."""
+        self._future = self._future or _POOL.submit(self._work)
+
+    def finish(self) -> None:
+        """Wait for the work. If no thread has begun it, do it here."""
+        if self._future is None or self._future.cancel():
+            self._future = Future()
+            try:
+                self._future.set_result(self._work())
+            except Exception as failure:
+                self._future.set_exception(failure)
+        wait([self._future])
+
+    def result(self) -> ResultT:
+        """Return the result, or raise what the work raised."""
+        assert self._future is not None
+        return self._future.result()
+
+    def drop(self) -> None:
+        """Take the work out of the queue, if no thread has begun it."""
+        if self._future is not None:
+            self._future.cancel()
+
+
+Steps: TypeAlias = Generator[Awaited[Any] | None, None, ResultT]
+"""The steps of a job, and its result."""
+
+
+def beside(work: Callable[[], ResultT]) -> Steps[ResultT]:
+    """Run `work` in one of the two threads that all jobs share."""
+    awaited = Awaited(work)
+    try:
+        yield awaited
+    except GeneratorExit:
+        awaited.drop()
+        raise
+    return awaited.result()
+
+
+class Job(Generic[ResultT]):
+    """A generator that is run step by step. The result is the same at any pace."""
+
+    def __init__(self, steps: Steps[ResultT]) -> None:
+        self._steps = steps
+        self._awaited: Awaited[Any] | None = None
+        self._results: list[ResultT] = []
+        self._failure: Exception | None = None
+
+    def step(self) -> bool:
+        """Run the next step. Return True if another one can follow at once: no thread is awaited, nothing is ready.
+
+        Raises what the work raised, on every further call too.
+        """
+        if self.ready or (self._awaited is not None and not self._awaited.done):
+            return False
+        self._advance()
+        if self._awaited is not None:
+            self._awaited.begin()
+        return not self.ready and self._awaited is None
+
+    @property
+    def ready(self) -> bool:
+        """True once there is a result."""
+        return bool(self._results)
+
+    @property
+    def result(self) -> ResultT:
+        """The result; only once the job is :attr:`ready`."""
+        (result,) = self._results
+        return result
+
+    def finish(self) -> ResultT:
+        """Run all steps that are left, and the work that no thread has begun. Return the result."""
+        while not self.ready:
+            if self._awaited is not None:
+                self._awaited.finish()
+            self._advance()
+        return self.result
+
+    def drop(self) -> None:
+        """End the job without a result. Work that a thread has begun is not broken off."""
+        self._steps.close()
+
+    def _advance(self) -> None:
+        if self._failure is not None:
+            raise self._failure
+        try:
+            self._awaited = next(self._steps)
+        except StopIteration as end:
+            self._awaited = None
+            self._results.append(end.value)
+        except Exception as failure:
+            self._failure = failure
+            raise
