@@ -16,7 +16,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from benchmarks.driver import FRAME, Driver
 from benchmarks.figures import spread
 from benchmarks.markdown import print_table
 from benchmarks.options import add_options, chosen_options
@@ -32,6 +31,7 @@ from table.history.statistics import History
 from table.match.match import MatchSetup, SeatSetup
 from table.rng import stream
 from table.search.worker import WorkerPool
+from tests.driver import FRAME, Driver
 
 SIZE = (1920, 1080)
 PATIENCE = 0.5

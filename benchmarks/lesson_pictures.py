@@ -9,7 +9,6 @@ import argparse
 import tempfile
 from pathlib import Path
 
-from benchmarks.driver import Driver
 from main import GAMES
 from stage.match.scene import open_match
 from stage.match_session import MatchSession
@@ -21,6 +20,7 @@ from table.game import Game
 from table.history.statistics import History
 from table.offer.lesson import Lesson
 from table.search.worker import WorkerPool
+from tests.driver import Driver
 
 _MOST_FRAMES = 4000
 _PRESSED = ("coach.next", "coach.show")

@@ -22,7 +22,6 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from benchmarks.driver import FRAME, Driver
 from benchmarks.figures import in_ms
 from benchmarks.markdown import print_table
 from benchmarks.watched_cache import WatchedCache
@@ -41,6 +40,7 @@ from table.match.match import Match
 from table.match.turns import TurnController
 from table.search.worker import WorkerPool
 from table.seating import headless_setup, players_at_once
+from tests.driver import FRAME, Driver
 
 SIZE: Final = (1920, 1080)
 OF_A_GAME: Final = ("setup", "learn", "rules", "results")

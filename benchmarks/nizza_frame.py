@@ -17,7 +17,6 @@ from pathlib import Path
 from statistics import median
 from typing import Final
 
-from benchmarks.driver import FRAME, Driver
 from benchmarks.markdown import print_table
 from nizza import GAME, boards
 from nizza.board.areas import XY
@@ -34,6 +33,7 @@ from stage.ui.scene import Scene
 from table.history.statistics import History
 from table.match.match import MatchSetup, SeatSetup
 from table.search.worker import WorkerPool
+from tests.driver import FRAME, Driver
 
 FRAMES: Final = 400
 MEDIAN: Final = 7.0

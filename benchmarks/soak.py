@@ -19,7 +19,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from benchmarks.driver import FRAME, Driver
 from benchmarks.soak_report import Frame, Soak, print_soak
 from benchmarks.watched_cache import WatchedCache
 from main import GAMES
@@ -34,6 +33,7 @@ from table.game import LEVELS, Game
 from table.history.statistics import History
 from table.match.match import MatchSetup, SeatSetup
 from table.search.worker import WorkerPool
+from tests.driver import FRAME, Driver
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -18,7 +18,6 @@ from dataclasses import replace
 from pathlib import Path
 from statistics import median, quantiles
 
-from benchmarks.driver import FRAME, Driver
 from benchmarks.figures import spread
 from benchmarks.markdown import print_table
 from stage.match.scene import MatchScene, open_match
@@ -31,6 +30,7 @@ from table.history.statistics import History
 from table.job import Job
 from table.match.match import MatchSetup, SeatSetup
 from table.search.worker import WorkerPool
+from tests.driver import FRAME, Driver
 from vertiges import GAME
 from vertiges.physics.world import World
 from vertiges.pieces import WIDTH, Direction, Orientation, piece_set, placements

@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from benchmarks.wooden_towers import carry, success
+from tests.vertiges.wooden_towers import carry, success
 
 SECTIONS = (1, 3, 5, 10)
 TREMORS = (0.5, 1.0, 2.0)

@@ -9,7 +9,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from benchmarks.driver import Driver
 from main import GAMES
 from stage.match.scene import open_match
 from stage.match_session import MatchSession
@@ -20,6 +19,7 @@ from table.history.statistics import History
 from table.match.match import MatchSetup, SeatSetup
 from table.search.worker import WorkerPool
 from tests.contract.playing import every_game
+from tests.driver import Driver
 
 MAGENTA = (255, 0, 255)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from benchmarks.driver import Driver
 from niagara.board import Place
 from niagara.rules.actions import ChangeWeather, ChooseCard, EndTurn, NiagaraAction, Paddle, TakeMoose
 from niagara.scene.bar import KEYS
@@ -10,6 +9,7 @@ from niagara.scene.draft import DeedTiming, Handled
 from niagara.scene.niagara_display import NiagaraDisplay
 from niagara.scene.paddling import ENDS, ways_to
 from tests.contract.lesson_hands import match_in, press
+from tests.driver import Driver
 
 
 def by_mouse(driver: Driver, action: NiagaraAction) -> None:

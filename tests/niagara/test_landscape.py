@@ -10,13 +10,13 @@ from typing import Any
 import pygame
 import pytest
 
-from benchmarks.driver import FRAME
 from niagara.board import Arm
 from niagara.scene import landscape
 from niagara.view import scenery
 from niagara.view.ground import Ground, ground
 from stage.settings import Settings
 from stage.window.system_window import RESIZE_ENDS
+from tests.driver import FRAME
 from tests.niagara.niagara_window import River, river
 
 PLAYERS = ("human", "random", "random")

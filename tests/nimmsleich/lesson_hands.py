@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from benchmarks.driver import Driver
 from nimmsleich.rules.actions import Bid, Denounce, NimmsleichAction, Spend, Vote
 from tests.contract.lesson_hands import press
+from tests.driver import Driver
 
 
 def by_mouse(driver: Driver, action: NimmsleichAction) -> None:

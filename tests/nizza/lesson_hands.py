@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import cast
 
-from benchmarks.driver import Driver
 from nizza.board.areas import Point
 from nizza.dice import Symbol
 from nizza.rules.actions import (
@@ -26,6 +25,7 @@ from nizza.scene.draft import Target, TargetKind
 from nizza.scene.nizza_display import NizzaDisplay
 from nizza.scene.picture import position_of_target
 from tests.contract.lesson_hands import match_in, press
+from tests.driver import Driver
 
 _SYMBOLS = {
     MoveRope: Symbol.ROPE, Swing: Symbol.SWING, Climb: Symbol.LADDER, LeaveWater: Symbol.LADDER, Walk: Symbol.WALK,

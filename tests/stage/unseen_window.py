@@ -13,7 +13,6 @@ import pygame
 import pytest
 from pygame.typing import Point, RectLike
 
-from benchmarks.driver import Driver
 from stage.graphics import art
 from stage.graphics.theme import HEIGHT, WIDTH
 from stage.match.banner import Banner
@@ -27,6 +26,7 @@ from table.game import Game
 from table.history.statistics import History
 from table.search.worker import WorkerPool
 from tests.digest import digest
+from tests.driver import Driver
 
 QUICK = Settings(reduced_motion=True, bot_speed=4.0)
 UNFOLDED = Settings(reduced_motion=True, bot_speed=4.0, log_folded=False)

@@ -13,10 +13,10 @@ import pygame
 import pytest
 
 from benchmarks import decisions, ladder, machine, nizza_physics, nizza_reach, options, soak, soak_report
-from benchmarks.driver import FRAME, Driver
 from main import GAMES
 from nizza import boards
 from stage.audio.waves import RATE
+from tests.driver import FRAME, Driver
 from tests.table.kuhn import GAME
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -8,7 +8,6 @@ from functools import cache
 import pytest
 
 from benchmarks.vertiges_bots import tally
-from benchmarks.wooden_towers import carry, success
 from table.contract import Event, Seat
 from table.game import Advice
 from table.match.match import Match
@@ -16,6 +15,7 @@ from table.match.turns import TurnController
 from table.rng import stream
 from table.seating import headless_setup, players_at_once
 from tests.vertiges.positions import column, done, usual_table, written
+from tests.vertiges.wooden_towers import carry, success
 from vertiges import GAME
 from vertiges.bots.evaluation import Hand, expected_points
 from vertiges.bots.levels import Master, Novice, Regular

@@ -4,11 +4,11 @@ import random
 
 import pytest
 
-from benchmarks.wooden_towers import build_tower
 from table.contract import CHANCE
 from table.rng import stream
 from tests.refusals import refusal
 from tests.vertiges.positions import LEFT, RIGHT, base, column, done, ended, of_kind, usual_table, written
+from tests.vertiges.wooden_towers import build_tower
 from vertiges import GAME
 from vertiges.bots.levels import Master
 from vertiges.bots.stacks import lays, lifts, openings, stacks_of

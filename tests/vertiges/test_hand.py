@@ -5,9 +5,9 @@ import random
 
 import pytest
 
-from benchmarks.wooden_towers import build_tower, carry, success
 from physics.world import BadGrip
 from tests.physics.worlds import settle
+from tests.vertiges.wooden_towers import build_tower, carry, success
 from vertiges.outlines import shape
 from vertiges.physics.world import STEP, World
 from vertiges.pieces import piece_set

@@ -6,10 +6,10 @@ import random
 import msgspec
 import pytest
 
-from benchmarks.wooden_towers import build_tower, two_towers
 from table.job import Job
 from tests.physics.worlds import settle
 from tests.vertiges.hands import fitting, lay
+from tests.vertiges.wooden_towers import build_tower, two_towers
 from vertiges.physics.performance import clearing, judge, simulate
 from vertiges.physics.world import STEP, World
 from vertiges.pieces import Cut, Direction, piece_set

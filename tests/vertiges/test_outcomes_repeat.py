@@ -9,9 +9,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from benchmarks.wooden_towers import build_tower, two_towers
 from table.job import Job
 from tests.vertiges.hands import fitting, lay
+from tests.vertiges.wooden_towers import build_tower, two_towers
 from vertiges.physics.performance import judge, judging, perform, simulate
 from vertiges.physics.world import World
 from vertiges.rules.snapshot import Intention, Outcome, Snapshot

@@ -7,8 +7,8 @@ from itertools import product
 import msgspec
 import pytest
 
-from benchmarks.wooden_towers import build_tower
 from physics.polygon import posed
+from tests.vertiges.wooden_towers import build_tower
 from tests.vertiges.worlds import settled
 from vertiges.outlines import HALF, shape
 from vertiges.physics.world import STEP, World

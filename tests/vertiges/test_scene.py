@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from benchmarks.wooden_towers import build_tower
 from tests.digest import digest
 from tests.stage.unseen_window import QUICK
 from tests.vertiges.vertiges_window import SMOOTH, one_tower, playing, standing, told
+from tests.vertiges.wooden_towers import build_tower
 from vertiges.pieces import Cut, piece_set
 from vertiges.rules.fitting import ways_to_lay
 from vertiges.rules.snapshot import Placed, Snapshot

@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.wooden_towers import two_towers
 from tests.vertiges.vertiges_window import (
     SMOOTH,
     VertigesWindow,
@@ -15,6 +14,7 @@ from tests.vertiges.vertiges_window import (
     playing,
     standing,
 )
+from tests.vertiges.wooden_towers import two_towers
 from vertiges.rules.events import Fell, ZapTakenBack
 from vertiges.rules.fitting import ways_to_lay
 from vertiges.rules.towers import towers

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.wooden_towers import two_towers
 from tests.vertiges.vertiges_window import VertigesWindow, one_tower, playing, standing
+from tests.vertiges.wooden_towers import two_towers
 from vertiges.rules.fitting import ways_to_lay
 
 

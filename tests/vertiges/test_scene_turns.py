@@ -6,7 +6,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from benchmarks.wooden_towers import two_towers
 from stage.match.scene import resume, review, start
 from stage.services import Services
 from stage.ui.scene import Scene
@@ -24,6 +23,7 @@ from tests.vertiges.vertiges_window import (
     setup_of,
     standing,
 )
+from tests.vertiges.wooden_towers import two_towers
 from vertiges.rules.actions import Catch
 from vertiges.rules.towers import links
 from vertiges.rules.views import Phase

@@ -7,11 +7,11 @@ from pathlib import Path
 import pygame
 import pytest
 
-from benchmarks.wooden_towers import build_tower
 from stage.match.seats import OddsRow
 from tests.digest import digest
 from tests.vertiges.positions import column
 from tests.vertiges.vertiges_window import SMOOTH, end_turn_too_early, one_tower, playing, standing
+from tests.vertiges.wooden_towers import build_tower
 from vertiges.outlines import HALF
 from vertiges.rules.actions import Handle
 from vertiges.rules.fitting import ways_to_lay, ways_to_zap

@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pygame
 
-from benchmarks.wooden_towers import two_towers
 from stage.match.scene import review
 from table.contract import SPECTATOR
 from table.match.journal import read
@@ -15,6 +14,7 @@ from table.seating import players_at_once
 from tests.stage.unseen_window import QUICK, window
 from tests.vertiges.test_scene_turns import JOURNALS
 from tests.vertiges.vertiges_window import GAMES, SMOOTH, VertigesWindow, one_tower, playing, setup_of, standing, told
+from tests.vertiges.wooden_towers import two_towers
 from vertiges import GAME
 from vertiges.pieces import piece_set
 from vertiges.rules.actions import Handle

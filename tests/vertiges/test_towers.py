@@ -6,7 +6,7 @@ import random
 import msgspec
 import pytest
 
-from benchmarks.wooden_towers import build_tower
+from tests.vertiges.wooden_towers import build_tower
 from vertiges.pieces import Direction, piece_set
 from vertiges.rules.fitting import has_room, ways_to_lay, ways_to_zap
 from vertiges.rules.snapshot import TABLE_HALF, Placed, Snapshot

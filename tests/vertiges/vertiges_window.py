@@ -9,7 +9,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from benchmarks.wooden_towers import build_tower
 from stage.match.camera import Camera
 from stage.match.scene import open_match
 from stage.match_session import MatchSession
@@ -18,6 +17,7 @@ from stage.settings import Settings
 from stage.ui.scene import Scene
 from table.match.match import MatchSetup, SeatSetup
 from tests.stage.unseen_window import QUICK, MatchWindow, window
+from tests.vertiges.wooden_towers import build_tower
 from vertiges import GAME
 from vertiges.rules.actions import VertigesAction
 from vertiges.rules.fitting import numbered, ways_to_lay

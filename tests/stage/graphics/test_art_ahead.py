@@ -9,13 +9,13 @@ from pathlib import Path
 import pygame
 import pytest
 
-from benchmarks.driver import Driver, render_once
 from main import GAMES
 from stage.graphics import art
 from stage.graphics.painter import Painter
 from stage.menus.shelf import Shelf, rasterise_ahead
 from stage.ui.scene import Scene
 from tests.digest import digest
+from tests.driver import Driver, render_once
 from tests.stage.unseen_window import Window, rasterised, window
 
 

@@ -7,7 +7,6 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from benchmarks.driver import Driver
 from stage.graphics import shaping, theme
 from stage.graphics import shaping as typefaces
 from stage.graphics.painter import Painter
@@ -17,6 +16,7 @@ from stage.settings import Settings
 from stage.ui.field import TextField
 from stage.ui.scene import Scene
 from tests.digest import digest
+from tests.driver import Driver
 from tests.pace import slowness
 
 WINDOWS = [(1024, 640), (1280, 720), (1366, 768), (1920, 1080), (2560, 1440)]

@@ -12,7 +12,6 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.driver import Driver
 from main import GAMES
 from stage.menus.statistics import StatisticsScene
 from stage.program import _history
@@ -21,6 +20,7 @@ from stage.window.app import App
 from table.history.history_file import ProgressRow
 from table.history.statistics import History
 from table.search.worker import WorkerPool
+from tests.driver import Driver
 from tests.stage.menu_window import CALM, finished
 
 

@@ -4,13 +4,13 @@ from collections.abc import Callable
 
 import pytest
 
-from benchmarks.driver import FRAME, Driver
 from stage.ui.base import Widget
 from stage.ui.button import Button, Toggle
 from stage.ui.dialog import Dialog
 from stage.ui.input import SETTLES
 from stage.ui.labels import Hotspot
 from stage.ui.number import NumberStepper
+from tests.driver import FRAME, Driver
 from tests.stage.ui.widget_scene import WidgetTestScene, room
 
 AREA = (100, 100, 300, 60)

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from benchmarks.driver import Driver
 from stage.settings import Settings, SettingsFile
 from stage.ui.base import Widget
 from stage.ui.button import Toggle
@@ -11,6 +10,7 @@ from stage.ui.layout import Column
 from stage.ui.scene import Scene
 from stage.ui.scroll import ScrollArea
 from stage.window.app import App
+from tests.driver import Driver
 
 STILL = Settings(reduced_motion=True, language="en")
 

@@ -12,7 +12,6 @@ from contextlib import nullcontext, suppress
 import pygame
 import pytest
 
-from benchmarks.driver import FRAME, Driver
 from stage.graphics.allowance import Computed, RenderBudgetExceeded, allowed
 from stage.graphics.canvas import SurfaceCache
 from stage.graphics.painter import Painter
@@ -22,6 +21,7 @@ from stage.ui.intents import Intent, KeyPress
 from stage.ui.scene import Application, Scene
 from stage.window.app import App
 from stage.window.scene_stack import FADE, LATEST, PATIENCE, SIGN_AFTER
+from tests.driver import FRAME, Driver
 
 BEFORE, GROUND = (200, 0, 0), (0, 0, 200)
 SIZE = (64, 36)

@@ -3,7 +3,6 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from benchmarks.driver import Driver
 from stage.graphics import art
 from stage.graphics.painter import Painter
 from stage.settings import Settings
@@ -11,6 +10,7 @@ from stage.ui.button import Button
 from stage.ui.intents import Intent, KeyPress, key_title
 from stage.ui.number import Slider
 from stage.ui.scene import Application, Scene
+from tests.driver import Driver
 
 
 class Told(Scene):
