@@ -5,6 +5,7 @@ from typing import Final
 
 from nimmsleich.rules import events as told
 from nimmsleich.rules.actions import Bid, Denounce, Vote
+from nimmsleich.rules.refusals import refused
 from nimmsleich.rules.views import NimmsleichView
 from nimmsleich.wording import bodies, card, corpse, face
 from table.offer.narration import Narration, facts, or_plain, people
@@ -204,41 +205,7 @@ NARRATION: Final = Narration(
         told.MatchWon: _match_won,
     },
     silent=frozenset({told.HandDrawn, told.CardsDrawn, told.Voted, told.ChoiceMade, told.PartedWith, told.RoundEnded}),
-    refusals={
-        "not_now_dealer": N_("Not yet: the dealer is being drawn."),
-        "not_now_deal": N_("Not yet: the cards are being dealt."),
-        "not_now_shuffle": N_("Not yet: the hands are being shuffled."),
-        "not_now_bidding": N_("That comes after a denunciation; the bidding is still on."),
-        "not_now_voting": N_("The bidding is over: it is thumbs or fists now."),
-        "not_now_shedding": N_("First everybody decides which card to part with."),
-        "not_now_oysters": N_("The cards are done; now there are oysters."),
-        "not_now_over": N_("The match is over."),
-        "not_your_turn": N_("Wait your turn: it is up to %(name)s now."),
-        "no_player": N_("Only players at the table may do that."),
-        "no_such_corpse": N_("There are six corpses, and this is none of them."),
-        "bid_nothing": N_("A bid names at least one corpse."),
-        "bid_too_low": N_("That does not raise %(bodies)s: bid a higher number, or as many of a higher-ranked corpse."),
-        "only_higher_number": N_("That does not raise %(bodies)s, for no corpse ranks higher: bid a higher number."),
-        "bid_too_high": N_("No bid may be higher than %(most)s: six for each card in hands."),
-        "no_raise_left": N_("No higher bid is left: you must denounce."),
-        "nothing_to_denounce": N_("Nobody has bid yet, so there is nothing to disbelieve: open with a bid."),
-        "detectives_only_while_bidding": N_("Detectives work during the bidding only."),
-        "no_token_left": N_("Both detective tokens are spent."),
-        "own_cards_need_no_detective": N_(
-            "A detective looks at other people's cards; your own you may see for nothing."
-        ),
-        "no_such_card": N_("There is no card in that place."),
-        "two_cards_of_opponents": N_("A token shows two cards: both of one opponent, or one of each."),
-        "two_different_opponents": N_("A token shows the cards of two different opponents: choose two."),
-        "denouncer_is_fist": N_("Whoever denounces a bid is a fist; there is nothing left to choose."),
-        "bidder_is_thumb": N_("Whoever made the bid stands by it with a thumb; there is nothing left to choose."),
-        "already_voted": N_("Your choice is made; now wait for the third knock."),
-        "no_choice_of_cards": N_("With one card in hand there is no card to choose."),
-        "already_chosen": N_("Your choice is made; now wait for the others."),
-        "nothing_would_change": N_("You would draw the same card again: keep what you have, or swap with the stock."),
-        "winners_discard": N_("Winners get rid of a card: choose which."),
-        "too_many_cards_to_swap": N_("Only a loser with one or two cards in all may keep them or swap with the stock."),
-    },
+    refusals=refused.sentences,
     more_details=_bodies,
     headings=(told.RoundBegan,),
     deeds={Bid: _bid, Denounce: _doubt, Vote: _vote},

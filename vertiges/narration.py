@@ -7,6 +7,7 @@ from table.offer.narration import Narration, facts, or_plain, people
 from table.words import N_, Translator
 from vertiges.rules import events as told
 from vertiges.rules.actions import EndTurn, Handle
+from vertiges.rules.refusals import refused
 from vertiges.rules.snapshot import Intention
 from vertiges.rules.views import VertigesView
 
@@ -194,40 +195,6 @@ NARRATION: Final = Narration(
     },
     deeds={Handle: _meant, EndTurn: _ended},
     silent=frozenset({told.HandMoved, told.CameToRest}),
-    refusals={
-        "not_now_first": N_("Not yet: who begins is being drawn."),
-        "not_now_share": N_("Not yet: the pieces are being shared out."),
-        "not_now_turn": N_("The turn is not over yet."),
-        "not_now_falling": N_("One hand, one piece: wait until everything is at rest."),
-        "not_now_handover": N_("That turn is over; the hand is about to be refilled."),
-        "not_now_refill": N_("Not yet: the hand is being refilled."),
-        "not_now_over": N_("The match is over."),
-        "no_player": N_("Only players at the table may do that."),
-        "not_your_turn": N_("Hands off: it is %(name)s's turn."),
-        "grip_again": N_("The section lies loose: grip it again and set it down first."),
-        "out_of_reach": N_("No hand reaches that far."),
-        "no_such_hand": N_("No hand moves like that."),
-        "not_steady": N_("The steady hand was not agreed for this match."),
-        "not_in_hand": N_("That piece is not in your hand."),
-        "base_first": N_("No tower stands yet: begin with a base, flat side down."),
-        "no_base_after_a_lay": N_("Whoever has laid a piece on a tower in this turn lays no base."),
-        "one_base": N_("One base a turn is enough: build on it."),
-        "something_fits": N_("One of your pieces fits a tower: lay that."),
-        "no_room": N_("There is no room left for a base two centimetres from every tower."),
-        "flat_side_down": N_("A base stands on its flat side."),
-        "two_towers_first": N_("A ZAP needs two towers: one to take from and one to set upon."),
-        "lay_first": N_("First lay a piece on a tower; then you may make a ZAP."),
-        "not_on_the_table": N_("A ZAP lifts what stands on the table, and that piece does not."),
-        "never_the_base": N_("The base stays where it is: grip a piece further up."),
-        "two_pieces_at_least": N_("A ZAP moves two pieces at least: grip one with another on top."),
-        "lay_something": N_("One of your pieces fits: you have to lay something before you stop."),
-        "lay_a_base": N_("Nothing fits, so lay a base before you stop."),
-        "no_mistakes_here": N_("The program checks the building rules in this match: there is nothing to be caught."),
-        "nothing_to_call": N_("There is nothing to be called out now."),
-        "own_mistake": N_("That would be your own mistake; let the others find it."),
-        "called_already": N_("You have called already."),
-        "chance_decides": N_("That is for chance and gravity to decide."),
-        "impossible_chance": N_("Not even gravity can bring that about."),
-    },
+    refusals=refused.sentences,
     headings=(told.TurnBegan,),
 )

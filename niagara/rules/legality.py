@@ -23,7 +23,8 @@ from niagara.rules.moving import carry_out, demand_canoe, movements
 from niagara.rules.position import CANOES, GEM_INDEX, Position
 from niagara.rules.refusals import refused
 from niagara.rules.views import Phase
-from table.contract import CHANCE, Seat
+from table.contract import Seat
+from table.rules.refusals import chance_check
 
 _KEEP: Final = KeepGems()
 _LASSO: Final = UseLasso()
@@ -75,14 +76,12 @@ def demand_turn(position: Position, seat: Seat, phase: Phase) -> None:
         raise refused("not_your_turn", seat=position.turn)
 
 
-def check_draw(position: Position, seat: Seat, drawn: DrawBuoy) -> None:
-    """NI-11."""
-    if seat != CHANCE:
-        raise refused("chance_decides")
-    if position.phase is not Phase.BUOY:
-        raise refused(f"not_now_{position.phase}")
-    if not 0 <= drawn.seat < position.seats:
-        raise refused("impossible_chance")
+def _is_seat(position: Position, drawn: DrawBuoy) -> bool:
+    return 0 <= drawn.seat < position.seats
+
+
+check_draw: Final = chance_check(Phase.BUOY, refused, _is_seat)
+"""NI-11."""
 
 
 def check_buying(position: Position, seat: Seat, bought: BuyBack) -> None:

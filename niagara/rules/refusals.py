@@ -1,81 +1,100 @@
-"""Every refusal: its message key, the rule that it follows from, and the details of its sentence."""
+"""Every refusal of Niagara: message key, rule and sentence."""
 
 from typing import Final
 
-from table.contract import IllegalAction
+from table.rules.refusals import Refusals
+from table.words import N_
 
-REFUSALS: Final = {
-    "not_now_buoy": "NI-11",
-    "not_now_buying": "NI-21",
-    "not_now_choosing": "NI-20",
-    "not_now_paddling": "NI-30",
-    "not_now_returning": "NI-74",
-    "not_now_over": "NI-60",
-    "not_your_turn": "NI-30",  # seat: whose turn it is
-    "no_player": "NI-10",
-    "chance_decides": "NI-11",
-    "impossible_chance": "NI-11",
-    "gem_not_owned": "NI-21",  # gem
-    "already_chosen": "NI-20",
-    "card_not_in_hand": "NI-20",  # card
-    "no_such_canoe": "NI-11",
-    "canoe_lost": "NI-41",
-    "moose_away": "NI-78",
-    "not_beside_moose": "NI-78",
-    "moose_at_start_only": "NI-78",
-    "no_cloud_card": "NI-38",  # card
-    "one_step_of_weather": "NI-38",
-    "end_of_weather_track": "NI-38",  # weather: where the cloud is
-    "no_lasso_card": "NI-74",  # card
-    "cloud_moves_no_canoe": "NI-38",
-    "lasso_moves_no_canoe": "NI-74",
-    "moved_already": "NI-30",
-    "one_ashore_must_move": "NI-30",
-    "river_canoe_must_move": "NI-30",
-    "both_must_move": "NI-30",
-    "last_canoe_must_move": "NI-30",
-    "one_canoe_must_move": "NI-75",
-    "card_first": "NI-30",
-    "choose_points": "NI-75",
-    "no_choice_of_points": "NI-75",
-    "points_left": "NI-31",  # left: how many
-    "points_missing": "NI-31",  # cost, points: what it costs, what the canoe has
-    "above_the_shore": "NI-32",
-    "over_the_falls": "NI-33",
-    "choose_arm": "NI-32",
-    "no_arm_there": "NI-32",
-    "choose_arm_of_slide": "NI-71",
-    "nothing_done": "NI-31",
-    "handling_at_both_ends": "NI-34",
-    "no_site": "NI-34",
-    "gem_not_at_site": "NI-34",  # gem
-    "gem_not_aboard": "NI-34",  # gem
-    "no_room": "NI-34",
-    "no_room_in_double": "NI-70",
-    "one_gem_at_a_time": "NI-34",
-    "two_gems_at_a_time": "NI-70",
-    "same_colour": "NI-35",  # gem
-    "nothing_after_landing": "NI-37",
-    "nothing_after_falling": "NI-41",
-    "own_canoe": "NI-36",
-    "steal_upstream_only": "NI-36",
-    "steal_empty_only": "NI-36",
-    "steal_no_more": "NI-70",
-    "no_stealing_after_slide": "NI-71",
-    "victim_elsewhere": "NI-36",  # seat: the victim
-    "victim_lassoed": "NI-74",  # seat: the victim
-    "gem_not_there": "NI-36",  # seat: the victim; gem
-    "joe_elsewhere": "NI-83",
-    "joe_after_movement_only": "NI-83",
-    "joe_once": "NI-83",
-    "joe_empty": "NI-83",
-    "joe_laden": "NI-83",
-    "joe_has_same_gem": "NI-83",  # gem
-    "not_at_whirlpool": "NI-74",
-}
-"""The rule of each message key; behind it the details that its sentence may use (gems, cards as in the board file)."""
-
-
-def refused(key: str, **details: object) -> IllegalAction:
-    """The refusal with this message key, ready to be raised."""
-    return IllegalAction(REFUSALS[key], key, **details)
+refused: Final = Refusals(
+    {
+        "not_now_buoy": ("NI-11", N_("Not yet: the buoy is being drawn.")),
+        "not_now_buying": ("NI-21", N_("Not yet: lost canoes are being bought back.")),
+        "not_now_choosing": ("NI-20", N_("Not now: everybody is choosing a card.")),
+        "not_now_paddling": ("NI-30", N_("Not now: the cards are chosen, and everybody paddles in turn.")),
+        "not_now_returning": ("NI-74", N_("Not yet: a lassoed canoe has to slide into an arm first.")),
+        "not_now_over": ("NI-60", N_("The match is over.")),
+        "not_your_turn": ("NI-30", N_("Wait your turn: it is up to %(name)s now.")),
+        "no_player": ("NI-10", N_("Only players at the table may do that.")),
+        "chance_decides": ("NI-11", N_("That is for chance to decide.")),
+        "impossible_chance": ("NI-11", N_("Not even chance can bring that about.")),
+        "gem_not_owned": ("NI-21", N_("You have %(no_gem)s at home.")),
+        "already_chosen": ("NI-20", N_("Your card lies there already; now wait for the others.")),
+        "card_not_in_hand": ("NI-20", N_("You do not have %(card)s in hand.")),
+        "no_such_canoe": ("NI-11", N_("You have two canoes, and this is neither of them.")),
+        "canoe_lost": ("NI-41", N_("The falls have taken this canoe: buy it back before you choose a card.")),
+        "moose_away": ("NI-78", N_("The moose is not at the red site now.")),
+        "not_beside_moose": ("NI-78", N_("The moose waits at the red site, and this canoe is not beside it.")),
+        "moose_at_start_only": (
+            "NI-78",
+            N_("The moose comes aboard at the start of a turn only, before any canoe has moved."),
+        ),
+        "no_cloud_card": ("NI-38", N_("Your card is %(card)s, and only the cloud card moves the cloud.")),
+        "one_step_of_weather": ("NI-38", N_("The cloud moves exactly one step.")),
+        "end_of_weather_track": (
+            "NI-38",
+            N_("The cloud is at %(weather)s, the end of its track: it can only go back."),
+        ),
+        "no_lasso_card": ("NI-74", N_("Your card is %(card)s, and only the lasso puts canoes on the bank.")),
+        "cloud_moves_no_canoe": ("NI-38", N_("With the cloud card no canoe moves: move the cloud.")),
+        "lasso_moves_no_canoe": ("NI-74", N_("With the lasso no canoe paddles.")),
+        "moved_already": ("NI-30", N_("This canoe has moved in this turn already.")),
+        "one_ashore_must_move": ("NI-30", N_("Both canoes are ashore, so exactly one must move.")),
+        "river_canoe_must_move": ("NI-30", N_("Your canoe on the river must move; only the one ashore may stay.")),
+        "both_must_move": ("NI-30", N_("Both canoes are on the river, so both must move.")),
+        "last_canoe_must_move": ("NI-30", N_("You have only one canoe, so it must move.")),
+        "one_canoe_must_move": ("NI-75", N_("With the 1/2/3 exactly one canoe moves, whichever you like.")),
+        "card_first": ("NI-30", N_("Carry out your card before you end the turn.")),
+        "choose_points": ("NI-75", N_("First choose whether the canoe has one, two or three points.")),
+        "no_choice_of_points": ("NI-75", N_("Your card has a number, so there are no points to choose.")),
+        "points_left": (
+            "NI-31",
+            N_("All points must be spent unless the canoe lands, and %(left)s would be left over."),
+        ),
+        "points_missing": ("NI-31", N_("That costs %(cost)s, and the canoe has %(points)s.")),
+        "above_the_shore": ("NI-32", N_("The river ends at the shore: nobody paddles further up.")),
+        "over_the_falls": ("NI-33", N_("Nobody paddles over the falls.")),
+        "choose_arm": ("NI-32", N_("This way leads past the fork: choose an arm.")),
+        "no_arm_there": ("NI-32", N_("This way leads past no fork: there is no arm to choose.")),
+        "choose_arm_of_slide": (
+            "NI-71",
+            N_("The whirlpool is at the fork: choose the arm into which the canoe slides."),
+        ),
+        "nothing_done": ("NI-31", N_("A canoe that moves has to paddle, or to spend its points on gems.")),
+        "handling_at_both_ends": (
+            "NI-34",
+            N_("Load and unload at one end of the movement only, before it or after it."),
+        ),
+        "no_site": ("NI-34", N_("There is no site beside this disc.")),
+        "gem_not_at_site": ("NI-34", N_("There is %(no_gem)s at this site.")),
+        "gem_not_aboard": ("NI-34", N_("There is %(no_gem)s aboard.")),
+        "no_room": ("NI-34", N_("This canoe holds one gem, and there is one aboard.")),
+        "no_room_in_double": ("NI-70", N_("The double canoe holds two gems, and there are two aboard.")),
+        "one_gem_at_a_time": ("NI-34", N_("This canoe holds one gem: it unloads one and loads one at most.")),
+        "two_gems_at_a_time": ("NI-70", N_("The double canoe holds two gems: it unloads two and loads two at most.")),
+        "same_colour": ("NI-35", N_("What you unload and what you load must differ in colour.")),
+        "nothing_after_landing": ("NI-37", N_("Once ashore the canoe can do nothing more: its gems are at home.")),
+        "nothing_after_falling": (
+            "NI-41",
+            N_("The whirlpool takes the canoe over the falls: nothing can be done after that."),
+        ),
+        "own_canoe": ("NI-36", N_("You cannot rob yourself.")),
+        "steal_upstream_only": ("NI-36", N_("Only a canoe that moved upstream may rob another.")),
+        "steal_empty_only": ("NI-36", N_("Only a canoe that was empty while it moved may rob another.")),
+        "steal_no_more": ("NI-70", N_("There is no room for so much loot.")),
+        "no_stealing_after_slide": ("NI-71", N_("A canoe that slides back in the whirlpool robs nobody.")),
+        "victim_elsewhere": ("NI-36", N_("%(name)s has that canoe elsewhere: you can rob on your own disc only.")),
+        "victim_lassoed": ("NI-74", N_("%(name)s has that canoe on the bank, where nobody can rob it.")),
+        "gem_not_there": ("NI-36", N_("%(name)s has %(no_gem)s in that canoe.")),
+        "joe_elsewhere": ("NI-83", N_("Diamond Joe is not on that disc.")),
+        "joe_after_movement_only": (
+            "NI-83",
+            N_("Diamond Joe trades only when a canoe has moved and ends on his disc."),
+        ),
+        "joe_once": ("NI-83", N_("Diamond Joe trades with a canoe once in a movement.")),
+        "joe_empty": ("NI-83", N_("Diamond Joe has no gem: you can only give him one.")),
+        "joe_laden": ("NI-83", N_("Diamond Joe has a gem already: you can take it or swap it.")),
+        "joe_has_same_gem": ("NI-83", N_("Diamond Joe has %(gem)s too: that would be no swap.")),
+        "not_at_whirlpool": ("NI-74", N_("There is no whirlpool at that place: no arm has to be chosen.")),
+    }
+)
+"""Gems, cards and the weather are named as in :mod:`niagara.board`; `left`, `cost` and `points` are numbers."""

@@ -26,9 +26,11 @@ from nimmsleich.rules.actions import (
     spends_of,
 )
 from nimmsleich.rules.position import BIDDING, CHOOSING, PILE, VOTING, Position
+from nimmsleich.rules.refusals import refused
 from nimmsleich.rules.views import Phase
-from table.contract import IllegalAction, Seat
-from table.rules.position_state import Check, chance_check
+from table.contract import Seat
+from table.rules.position_state import Check
+from table.rules.refusals import chance_check
 
 ChanceAction = DrawDealer | Deal | ShuffleHands | Oysters
 
@@ -122,17 +124,17 @@ def _choices(position: Position, seat: Seat) -> tuple[Choice, ...]:
 
 def _demand_phase(position: Position, phase: Phase, rule: str) -> None:
     if position.phase is not phase:
-        raise IllegalAction(rule, f"not_now_{position.phase}")
+        raise refused(f"not_now_{position.phase}", rule=rule)
 
 
 def _demand_player(position: Position, seat: Seat, rule: str) -> None:
     if not 0 <= seat < position.seats:
-        raise IllegalAction(rule, "no_player")
+        raise refused("no_player", rule=rule)
 
 
 def _demand_turn(position: Position, seat: Seat) -> None:
     if seat != position.speaker():
-        raise IllegalAction("NL-23", "not_your_turn", seat=position.speaker())
+        raise refused("not_your_turn", seat=position.speaker())
 
 
 def _check_bid(position: Position, seat: Seat, bid: Bid) -> None:
@@ -140,44 +142,44 @@ def _check_bid(position: Position, seat: Seat, bid: Bid) -> None:
         _demand_phase(position, BIDDING, "NL-22")
         _demand_turn(position, seat)
     if not 1 <= bid.corpse <= _HIGHEST:
-        raise IllegalAction("NL-1", "no_such_corpse")
+        raise refused("no_such_corpse")
     if bid.count < 1:
-        raise IllegalAction("NL-23", "bid_nothing")
+        raise refused("bid_nothing")
     allowed = position.raises()
     if bid.index in allowed:
         return
     if not allowed:
-        raise IllegalAction("NL-24", "no_raise_left")
+        raise refused("no_raise_left")
     if bid.index >= allowed.stop:
-        raise IllegalAction("NL-24", "bid_too_high", most=CORPSES_PER_CARD * sum(position.hand_sizes))
+        raise refused("bid_too_high", most=CORPSES_PER_CARD * sum(position.hand_sizes))
     count, corpse = position.bids[-1]
     key = "only_higher_number" if corpse == len(RANKS) else "bid_too_low"
-    raise IllegalAction("NL-24", key, count=count, corpse=corpse)
+    raise refused(key, count=count, corpse=corpse)
 
 
 def _check_denounce(position: Position, seat: Seat, _: Denounce) -> None:
     _demand_phase(position, BIDDING, "NL-23")
     _demand_turn(position, seat)
     if not position.bids:
-        raise IllegalAction("NL-23", "nothing_to_denounce")
+        raise refused("nothing_to_denounce")
 
 
 def _check_spend(position: Position, seat: Seat, spend: Spend) -> None:
     if position.phase is not BIDDING:
-        raise IllegalAction("NL-40", "detectives_only_while_bidding")
+        raise refused("detectives_only_while_bidding")
     _demand_player(position, seat, "NL-40")
     if not position.tokens[seat]:
-        raise IllegalAction("NL-40", "no_token_left")
+        raise refused("no_token_left")
     possible = spends_of(seat, position.hand_sizes)
     if spend in possible or Spend(tuple(sorted(spend.looks))) in possible:
         return
     if any(look.seat == seat for look in spend.looks):
-        raise IllegalAction("NL-40", "own_cards_need_no_detective")
+        raise refused("own_cards_need_no_detective")
     if not all(_is_card(position, look) for look in spend.looks):
-        raise IllegalAction("NL-40", "no_such_card")
+        raise refused("no_such_card", rule="NL-40")
     if position.seats == 3:
-        raise IllegalAction("NL-33", "two_cards_of_opponents")
-    raise IllegalAction("NL-40", "two_different_opponents")
+        raise refused("two_cards_of_opponents")
+    raise refused("two_different_opponents")
 
 
 def _is_card(position: Position, look: Look) -> bool:
@@ -192,28 +194,28 @@ def _check_vote(position: Position, seat: Seat, _: Vote) -> None:
         return
     denouncer = position.speaker()
     if seat == denouncer:
-        raise IllegalAction("NL-25", "denouncer_is_fist")
+        raise refused("denouncer_is_fist")
     if seat == (denouncer - 1) % position.seats:
-        raise IllegalAction("NL-25", "bidder_is_thumb")
-    raise IllegalAction("NL-25", "already_voted")
+        raise refused("bidder_is_thumb")
+    raise refused("already_voted")
 
 
 def _check_choice(position: Position, seat: Seat, choice: Choice) -> None:
     if position.seats > 3:
-        raise IllegalAction("NL-27", "no_choice_of_cards")
+        raise refused("no_choice_of_cards")
     _demand_phase(position, CHOOSING, "NL-36")
     _demand_player(position, seat, "NL-36")
     if position.choices[seat] is not None:
-        raise IllegalAction("NL-36", "already_chosen")
+        raise refused("already_chosen")
     if choice in _choices(position, seat):
         return
     if not isinstance(choice, KeepHand) and choice.position not in range(len(position.hands[seat])):
-        raise IllegalAction("NL-36", "no_such_card")
+        raise refused("no_such_card", rule="NL-36")
     if isinstance(choice, Shed):
-        raise IllegalAction("NL-34", "nothing_would_change")
+        raise refused("nothing_would_change")
     if seat in position.rounds[-1].winners:
-        raise IllegalAction("NL-31", "winners_discard")
-    raise IllegalAction("NL-34", "too_many_cards_to_swap")
+        raise refused("winners_discard")
+    raise refused("too_many_cards_to_swap")
 
 
 CHECKS: Final[Mapping[type, Check]] = {
@@ -224,9 +226,9 @@ CHECKS: Final[Mapping[type, Check]] = {
     Shed: _check_choice,
     Swap: _check_choice,
     KeepHand: _check_choice,
-    DrawDealer: chance_check(Phase.DEALER, "NL-11", is_possible),
-    Deal: chance_check(Phase.DEAL, "NL-10", is_possible),
-    ShuffleHands: chance_check(Phase.SHUFFLE, "NL-33", is_possible),
-    Oysters: chance_check(Phase.OYSTERS, "NL-50", is_possible),
+    DrawDealer: chance_check(Phase.DEALER, refused, is_possible, rule="NL-11"),
+    Deal: chance_check(Phase.DEAL, refused, is_possible, rule="NL-10"),
+    ShuffleHands: chance_check(Phase.SHUFFLE, refused, is_possible, rule="NL-33"),
+    Oysters: chance_check(Phase.OYSTERS, refused, is_possible, rule="NL-50"),
 }
 """For each kind of action what raises :class:`IllegalAction` unless the rules allow it."""

@@ -51,9 +51,10 @@ from nizza.rules.position import Position
 from nizza.rules.refusals import refused
 from nizza.rules.uses import uses
 from nizza.rules.views import Case, Phase, RopeMoves, Unwanted
-from table.contract import CHANCE, Seat
+from table.contract import Seat
 from table.rules.dice import keepable, odds, roll
 from table.rules.position_state import Check
+from table.rules.refusals import chance_check
 
 _PARACHUTE: Final = 1 / len(SYMBOLS)
 
@@ -205,18 +206,6 @@ def _using_a(symbol: Symbol, check: Callable[[Position, Board, Any], None]) -> C
     return checked
 
 
-def _check_chance(phase: Phase) -> Check:
-    def checked(position: Position, seat: Seat, action: Any) -> None:
-        if seat != CHANCE:
-            raise refused("chance_decides")
-        if position.phase is not phase:
-            raise refused(f"not_now_{position.phase}")
-        if not is_possible(position, action):
-            raise refused("impossible_chance")
-
-    return checked
-
-
 def _check_placing(position: Position, seat: Seat, placed: PlacePawn) -> None:
     """NZ-12."""
     _demand_turn(position, seat, Phase.PLACING)
@@ -322,16 +311,16 @@ def _check_hanging_after(position: Position, seat: Seat, hanging: HangAfterSwing
 
 
 CHECKS: Final[dict[type, Check]] = {
-    HangRopes: _check_chance(Phase.ROPES),
-    ThrowForStart: _check_chance(Phase.START),
+    HangRopes: chance_check(Phase.ROPES, refused, is_possible),
+    ThrowForStart: chance_check(Phase.START, refused, is_possible),
     PlacePawn: _check_placing,
-    Roll: _check_chance(Phase.ROLLING),
+    Roll: chance_check(Phase.ROLLING, refused, is_possible),
     Keep: _check_keeping,
     HandOn: _check_handing_on,
     MoveRope: _using_a(Symbol.ROPE, _check_rope_move),
     Swing: _using_a(Symbol.SWING, check_swing),
     SwingFreely: _using_a(Symbol.SWING, check_free_swing),
-    Land: _check_chance(Phase.FLYING),
+    Land: chance_check(Phase.FLYING, refused, is_possible),
     ChooseBerth: _check_berth_choice,
     HangAfterSwing: _check_hanging_after,
     Climb: _using_a(Symbol.LADDER, check_climb),

@@ -8,18 +8,12 @@ from zlib import crc32
 import msgspec
 
 from table.contract import SPECTATOR, Action, Event, IllegalAction, View, visible_to
-from table.words import N_, Translator, joined
+from table.words import Translator, joined
 
 APART: Final = 10
 _ONE_IN: Final = 4
 _SENTENCES: Final = 2
 """So many of the sentences that an action brought about name it at most."""
-
-CHANCE_REFUSALS: Final = {
-    "chance_decides": N_("That is for chance to decide."),
-    "impossible_chance": N_("Not even chance can bring that about."),
-}
-"""The words of the refusals of :mod:`table.rules.position_state`, for games that have none of their own for them."""
 
 Teller = Callable[[Any, Sequence[str], Translator], str]
 """Makes the sentence for an event, from the event, the names of the seats and the language."""
@@ -41,8 +35,7 @@ class Narration:
     silent: frozenset[type[Event]] = frozenset()
     """The events that are worth no line."""
     refusals: Mapping[str, str]
-    """Why an action was refused, by the message key of :class:`table.contract.IllegalAction`; before
-    :data:`CHANCE_REFUSALS`."""
+    """Why an action was refused, by the message key of :class:`table.contract.IllegalAction`."""
     more_details: Callable[[Mapping[str, object], Translator], dict[str, object]] = _no_more
     """What a refusal's sentences need besides its details: these in words."""
     headings: tuple[type[Event], ...] = ()
@@ -75,9 +68,7 @@ class Narration:
     def explain(self, refusal: IllegalAction, names: Sequence[str], text: Translator) -> str:
         """Why an action was refused, in one sentence for the player; the rule's id is not part of it."""
         details = _named(refusal.details, names)
-        key = refusal.message_key
-        words = self.refusals.get(key) or CHANCE_REFUSALS[key]
-        return text.gettext(words) % (details | self.more_details(details, text))
+        return text.gettext(self.refusals[refusal.message_key]) % (details | self.more_details(details, text))
 
     def last_paragraph(self, events: Iterable[Event], names: Sequence[str], text: Translator) -> list[str]:
         """The sentences that an onlooker may know from the last heading on; all of them where there is none."""

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 import msgspec
 
-from table.contract import CHANCE, ActionT, BadPosition, Event, IllegalAction, Seat, State, ViewT
+from table.contract import ActionT, BadPosition, Event, Seat, State, ViewT
 from table.storage import files
 
 _Position = TypeVar("_Position")
@@ -60,23 +60,6 @@ Check = Callable[[Any, Seat, Any], None]
 
 Change = Callable[[Any, Seat, Any, list[Event]], None]
 """Carries out an allowed action of the seat: changes the position, and adds to the events what happened."""
-
-
-def chance_check(phase: str, rule: str, is_possible: Callable[[Any, Any], bool]) -> Check:
-    """The check of an action of chance, which rule `rule` lets happen in `phase` alone.
-
-    `is_possible` says of position and action whether chance can answer so.
-    """
-
-    def check(position: Any, seat: Seat, action: Any) -> None:
-        if seat != CHANCE:
-            raise IllegalAction(rule, "chance_decides")
-        if position.phase != phase:
-            raise IllegalAction(rule, f"not_now_{position.phase}")
-        if not is_possible(position, action):
-            raise IllegalAction(rule, "impossible_chance")
-
-    return check
 
 
 class PositionState(State[ActionT, ViewT], Generic[PositionT, ActionT, ViewT]):

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
-from importlib import import_module
-from importlib.util import find_spec
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
 from table.game import Game
 from table.language import load
-from table.offer.narration import CHANCE_REFUSALS
-from table.rules import position_state
+from table.rules import refusals
 from tests.contract.playing import every_game
 
 ROOT = Path(__file__).parents[2]
@@ -22,32 +19,33 @@ RULE_ID = re.compile(r"\b[A-Z]{2}-\d+\b")
 DETAIL = re.compile(r"%\(\w+\)[sd]")
 
 
-def nodes(game: Game) -> Iterator[ast.AST]:
-    """The source of all that refuses actions."""
-    for path in (*(ROOT / game.name / "rules").rglob("*.py"), Path(position_state.__file__)):
-        yield from ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+def constants(game: Game) -> set[str]:
+    """The strings in all code that refuses actions: the rules of the game without its table of refusals."""
+    rules = [path for path in (ROOT / game.name / "rules").rglob("*.py") if path.name != "refusals.py"]
+    trees = [ast.parse(path.read_text(encoding="utf-8")) for path in (*rules, Path(refusals.__file__))]
+    nodes = (node for tree in trees for node in ast.walk(tree))
+    return {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
 
 
-def refused(game: Game) -> set[str]:
-    """The message keys with which actions are refused in so many words."""
-    calls = [node for node in nodes(game) if isinstance(node, ast.Call) and len(node.args) > 1]
-    keys = [node.args[1] for node in calls if isinstance(node.func, ast.Name) and node.func.id == "IllegalAction"]
-    listed = f"{game.name}.rules.refusals"
-    found = import_module(listed).REFUSALS if find_spec(listed) else ()
-    return {*found, *(key.value for key in keys if isinstance(key, ast.Constant))}
-
-
-def sentences(game: Game) -> dict[str, str]:
-    return {**CHANCE_REFUSALS, **game.load_narration().refusals}
+def sentences(game: Game) -> Mapping[str, str]:
+    return game.load_narration().refusals
 
 
 @every_game
-def test_every_refusal_has_its_words_and_no_words_are_left_over(game: Game) -> None:
+def test_no_refusal_is_left_over(game: Game) -> None:
     """What is not allowed in a phase is refused by the name of the phase."""
-    words = sentences(game).keys()
-    texts = {str(node.value) for node in nodes(game) if isinstance(node, ast.Constant)}
-    phases = {f"not_now_{text}" for text in texts}
-    assert refused(game) <= words <= refused(game) | texts | phases
+    names = constants(game)
+    derived = {f"not_now_{name}" for name in names} | {f"{name}_unmeasured" for name in names}
+    assert sentences(game).keys() <= names | derived
+
+
+@every_game
+def test_every_refusal_that_the_rules_name_has_a_sentence(game: Game) -> None:
+    for path in (ROOT / game.name).rglob("*.py"):
+        calls = [node for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.Call)]
+        named = [call.args[0] for call in calls if isinstance(call.func, ast.Name) and call.func.id == "refused"]
+        keys = {key.value for key in named if isinstance(key, ast.Constant)}
+        assert keys <= sentences(game).keys(), path
 
 
 @pytest.mark.parametrize("code", ["en", "fr"])

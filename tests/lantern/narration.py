@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from table.offer.narration import Narration
-from table.words import N_, Translator
+from table.words import Translator
 from tests.lantern.rules.events import CardLaid, CardPeeked, CardsShown, Guessed, MatchLit, Poured
+from tests.lantern.rules.refusals import refused
 
 
 def _poured(event: Poured, names: Sequence[str], text: Translator) -> str:
@@ -26,10 +27,6 @@ def _cards_shown(event: CardsShown, names: Sequence[str], text: Translator) -> s
 NARRATION: Final = Narration(
     tellers={Poured: _poured, MatchLit: _match_lit, CardsShown: _cards_shown},
     silent=frozenset({CardLaid, CardPeeked, Guessed}),
-    refusals={
-        "already_laid": N_("The cards lie already."),
-        "no_such_cards": N_("These are no cards of the game."),
-        "not_now": N_("Not now."),
-    },
+    refusals=refused.sentences,
     headings=(CardsShown,),
 )

@@ -5,8 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from nizza.rules.refusals import REFUSALS
-
 BOOKS = Path(__file__).resolve().parents[2] / "assets" / "rulebooks"
 RULES = [*range(1, 6), *range(10, 13), *range(20, 24), *range(30, 37), *range(40, 45), 50, 51, 60]
 
@@ -35,10 +33,6 @@ def test_both_books_have_the_same_shape() -> None:
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_rules_referred_to_exist(language: str) -> None:
     assert set(re.findall(r"NZ-\d+", text(language))) == set(rules(language))
-
-
-def test_whatever_is_refused_is_forbidden_by_a_rule_of_the_book() -> None:
-    assert set(REFUSALS.values()) <= set(rules("en"))
 
 
 def test_both_books_mark_the_same_rules_as_house_rules_and_as_options() -> None:

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from table.contract import CHANCE, IllegalAction, Seat
-from table.rules.position_state import Check, chance_check
+from table.rules.position_state import Check
+from table.rules.refusals import chance_check
 from vertiges.outlines import HALF
 from vertiges.rules.actions import (
     FASTEST,
@@ -25,23 +26,13 @@ from vertiges.rules.actions import (
 from vertiges.rules.fitting import base_places, has_room, standing, ways_to_lay, ways_to_zap, ways_to_zap_again
 from vertiges.rules.outcomes import answers, is_answer
 from vertiges.rules.position import Position
+from vertiges.rules.refusals import refused
 from vertiges.rules.snapshot import TABLE_HALF, Deed, Intention
 from vertiges.rules.towers import section
 from vertiges.rules.views import Phase
 
 REACH: Final = 2 * TABLE_HALF
 """mm from the middle of the table, sideways and upwards, within which a hand lets go."""
-
-_RULE_OF: Final = {
-    Phase.FIRST: "VE-11",
-    Phase.SHARE: "VE-10",
-    Phase.TURN: "VE-26",
-    Phase.FALLING: "VE-23",
-    Phase.HANDOVER: "VE-26",
-    Phase.REFILL: "VE-26",
-    Phase.OVER: "VE-60",
-}
-"""The rule that says what comes first, by what is awaited."""
 
 
 def legal_actions(position: Position, seat: Seat) -> list[VertigesAction]:
@@ -84,23 +75,19 @@ def _meant(
     return Intention(deed, piece, x, y, turn, flipped, SAMPLE_SPEED, SAMPLE_TREMOR, position.deeds, steady)
 
 
-_Refusal = tuple[str, str] | None
-"""The rule that forbids something, and the key of the sentence that says why."""
-
-
-def _raise(refusal: _Refusal) -> None:
+def _raise(refusal: IllegalAction | None) -> None:
     if refusal is not None:
-        raise IllegalAction(*refusal)
+        raise refusal
 
 
 def _check_turn(position: Position, seat: Seat, phase: Phase) -> None:
     """Raise IllegalAction unless `phase` awaits an action of `seat`."""
     if position.phase is not phase:
-        raise IllegalAction(_RULE_OF[position.phase], f"not_now_{position.phase}")
+        raise refused(f"not_now_{position.phase}")
     if seat not in range(position.seats):
-        raise IllegalAction("VE-11", "no_player")
+        raise refused("no_player", rule="VE-11")
     if seat != position.player:
-        raise IllegalAction("VE-11", "not_your_turn", seat=position.player)
+        raise refused("not_your_turn", seat=position.player)
 
 
 def _check_handle(position: Position, seat: Seat, handle: Handle) -> None:
@@ -108,56 +95,56 @@ def _check_handle(position: Position, seat: Seat, handle: Handle) -> None:
     _raise(refusal_of_intention(position, handle.intention))
 
 
-def refusal_of_intention(position: Position, meant: Intention) -> _Refusal:
+def refusal_of_intention(position: Position, meant: Intention) -> IllegalAction | None:
     """Why the player in turn may not do that in a position of Phase.TURN; None if it is allowed."""
     if position.loose is not None and (meant.deed, meant.piece) != ("zap", position.loose.piece):
-        return "VE-52", "grip_again"
+        return refused("grip_again")
     if abs(meant.x) > REACH or abs(meant.y) > REACH:
-        return "VE-23", "out_of_reach"
+        return refused("out_of_reach")
     if meant.tremor > SHAKIEST or not (meant.speed == 0 or SLOWEST <= meant.speed <= FASTEST):
-        return "VE-23", "no_such_hand"
+        return refused("no_such_hand")
     if meant.steady and not position.settings.steady_hand:
-        return "VE-71", "not_steady"
+        return refused("not_steady")
     if meant.deed == "zap":
         return None if position.loose is not None else _refusal_of_zap(position) or _refusal_of_grip(position, meant)
     if meant.piece not in position.hands[position.player]:
-        return "VE-22", "not_in_hand"
+        return refused("not_in_hand")
     if meant.deed == "base":
         return _refusal_of_base(position) or _refusal_of_side(position, meant)
-    return None if standing(position.table) else ("VE-21", "base_first")
+    return None if standing(position.table) else refused("base_first")
 
 
-def _refusal_of_base(position: Position) -> _Refusal:
+def _refusal_of_base(position: Position) -> IllegalAction | None:
     """Why no base may be set down at all."""
     if position.laid:
-        return "VE-25", "no_base_after_a_lay"
+        return refused("no_base_after_a_lay")
     if position.base is not None:
-        return "VE-25", "one_base"
+        return refused("one_base")
     hand = position.hand(position.player)
     if position.settings.enforce_rules and ways_to_lay(position.table, hand):
-        return "VE-25", "something_fits"
-    return None if has_room(position.table, hand) else ("VE-25", "no_room")
+        return refused("something_fits", rule="VE-25")
+    return None if has_room(position.table, hand) else refused("no_room")
 
 
-def _refusal_of_side(position: Position, meant: Intention) -> _Refusal:
+def _refusal_of_side(position: Position, meant: Intention) -> IllegalAction | None:
     if meant.turn:
-        return "VE-20", "flat_side_down"
-    return None if has_room(position.table, (meant.piece,)) else ("VE-25", "no_room")
+        return refused("flat_side_down")
+    return None if has_room(position.table, (meant.piece,)) else refused("no_room")
 
 
-def _refusal_of_zap(position: Position) -> _Refusal:
+def _refusal_of_zap(position: Position) -> IllegalAction | None:
     """Why there may be no ZAP at all."""
     if len(standing(position.table)) < 2:
-        return "VE-50", "two_towers_first"
-    return None if position.laid else ("VE-50", "lay_first")
+        return refused("two_towers_first")
+    return None if position.laid else refused("lay_first")
 
 
-def _refusal_of_grip(position: Position, meant: Intention) -> _Refusal:
+def _refusal_of_grip(position: Position, meant: Intention) -> IllegalAction | None:
     if meant.piece not in position.table:
-        return "VE-50", "not_on_the_table"
+        return refused("not_on_the_table")
     if any(tower.base == meant.piece for tower in standing(position.table)):
-        return "VE-50", "never_the_base"
-    return None if len(section(position.table, meant.piece)) > 1 else ("VE-50", "two_pieces_at_least")
+        return refused("never_the_base")
+    return None if len(section(position.table, meant.piece)) > 1 else refused("two_pieces_at_least")
 
 
 def _check_end(position: Position, seat: Seat, _: EndTurn) -> None:
@@ -165,15 +152,15 @@ def _check_end(position: Position, seat: Seat, _: EndTurn) -> None:
     _raise(_refusal_of_end(position))
 
 
-def _refusal_of_end(position: Position) -> _Refusal:
+def _refusal_of_end(position: Position) -> IllegalAction | None:
     if position.loose is not None:
-        return "VE-52", "grip_again"
+        return refused("grip_again")
     hand = position.hand(position.player)
     if ways_to_lay(position.table, hand):
         if position.settings.enforce_rules:
-            return "VE-24", "something_fits"
-        return None if position.begun else ("VE-27", "lay_something")
-    return ("VE-27", "lay_a_base") if not position.begun and has_room(position.table, hand) else None
+            return refused("something_fits", rule="VE-24")
+        return None if position.begun else refused("lay_something")
+    return refused("lay_a_base") if not position.begun and has_room(position.table, hand) else None
 
 
 def _check_hand_over(position: Position, seat: Seat, _: HandOver) -> None:
@@ -182,16 +169,16 @@ def _check_hand_over(position: Position, seat: Seat, _: HandOver) -> None:
 
 def _check_catch(position: Position, seat: Seat, _: Catch) -> None:
     if seat not in range(position.seats):
-        raise IllegalAction("VE-40", "no_player")
+        raise refused("no_player", rule="VE-40")
     if position.settings.enforce_rules:
-        raise IllegalAction("VE-40", "no_mistakes_here")
+        raise refused("no_mistakes_here")
     window = position.window
     if window is None or position.phase not in (Phase.TURN, Phase.HANDOVER):
-        raise IllegalAction("VE-40", "nothing_to_call")
+        raise refused("nothing_to_call")
     if seat == window.culprit:
-        raise IllegalAction("VE-40", "own_mistake")
+        raise refused("own_mistake")
     if seat in window.called:
-        raise IllegalAction("VE-40", "called_already")
+        raise refused("called_already")
 
 
 CHECKS: Final[Mapping[type, Check]] = {
@@ -199,9 +186,9 @@ CHECKS: Final[Mapping[type, Check]] = {
     EndTurn: _check_end,
     HandOver: _check_hand_over,
     Catch: _check_catch,
-    FirstPlayer: chance_check(Phase.FIRST, "VE-11", is_answer),
-    Share: chance_check(Phase.SHARE, "VE-10", is_answer),
-    Refill: chance_check(Phase.REFILL, "VE-26", is_answer),
-    Rest: chance_check(Phase.FALLING, "VE-31", is_answer),
+    FirstPlayer: chance_check(Phase.FIRST, refused, is_answer, rule="VE-11"),
+    Share: chance_check(Phase.SHARE, refused, is_answer, rule="VE-10"),
+    Refill: chance_check(Phase.REFILL, refused, is_answer, rule="VE-26"),
+    Rest: chance_check(Phase.FALLING, refused, is_answer, rule="VE-31"),
 }
 """For each kind of action what raises IllegalAction unless the rules allow it."""

@@ -9,6 +9,7 @@ from stage.ui.button import Button, ButtonKind
 from stage.ui.layout import Column, Row
 from table.contract import IllegalAction, Seat
 from vertiges.rules.actions import Catch, EndTurn, Handle, HandOver, VertigesAction
+from vertiges.rules.refusals import refused
 from vertiges.rules.snapshot import Intention, Snapshot
 from vertiges.rules.views import LooseSection, Phase, VertigesView
 from vertiges.scene.building_table import BuildingTable
@@ -98,9 +99,9 @@ class MatchHost(TableHost):
         view, live = self.context.view, self._live
         phase = view.phase
         if phase is Phase.TURN and live.idle and view.player not in self.context.session.humans:
-            return IllegalAction("VE-11", "not_your_turn", seat=view.player)
+            return refused("not_your_turn", seat=view.player)
         awaited = Phase.FALLING if phase is Phase.TURN else phase
-        return IllegalAction("VE-23", f"not_now_{awaited}")
+        return refused(f"not_now_{awaited}", rule="VE-23")
 
     @property
     def waiting_reason(self) -> str:
@@ -130,7 +131,7 @@ class MatchHost(TableHost):
         self.turn_end.hurry()
 
 
-_NOTHING_TO_CALL: Final = IllegalAction("VE-40", "nothing_to_call")
+_NOTHING_TO_CALL: Final = refused("nothing_to_call")
 
 
 class RackBar:

@@ -23,6 +23,7 @@ from table.words import N_
 from vertiges.pieces import piece_set
 from vertiges.rules.actions import VertigesAction
 from vertiges.rules.fitting import numbered
+from vertiges.rules.refusals import refused
 from vertiges.rules.snapshot import Intention, Snapshot
 from vertiges.rules.towers import section, towers
 from vertiges.rules.views import LooseSection, VertigesView
@@ -172,7 +173,7 @@ class Sandbox(Scene):
 
     @property
     def waiting(self) -> IllegalAction:
-        return IllegalAction("VE-23", "not_now_falling")
+        return refused("not_now_falling")
 
     @property
     def may_take(self) -> bool:
@@ -181,7 +182,7 @@ class Sandbox(Scene):
     def refusal_of(self, intention: Intention) -> IllegalAction | None:
         """Only physics forbids anything here; a lone piece or a base can be moved too, by lifting it off the table."""
         if intention.deed == "zap" and len(section(self.lying, intention.piece)) < 1:
-            return IllegalAction("VE-50", "not_on_the_table")
+            return refused("not_on_the_table")
         return None
 
     def carry_out(self, intention: Intention) -> bool:

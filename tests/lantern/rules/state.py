@@ -6,12 +6,13 @@ import random
 from collections.abc import Mapping
 from typing import Final, Self
 
-from table.contract import CHANCE, Event, IllegalAction, Seat
+from table.contract import CHANCE, Event, Seat
 from table.rules.position_state import Change, Check, PositionState
 from tests.lantern.cards import CARDS
 from tests.lantern.rules.actions import Guess, LanternAction, Lay, Peek, Pour
 from tests.lantern.rules.events import CardLaid, CardPeeked, CardsShown, Guessed, MatchLit, Poured
 from tests.lantern.rules.position import Position, read_position
+from tests.lantern.rules.refusals import refused
 from tests.lantern.rules.views import LanternView
 
 
@@ -27,15 +28,15 @@ def _legal_actions(position: Position, seat: Seat) -> list[LanternAction]:
 
 def _check_lay(position: Position, seat: Seat, lay: Lay) -> None:
     if position.actors() != (CHANCE,) or seat != CHANCE:
-        raise IllegalAction("LA-1", "already_laid")
+        raise refused("already_laid")
     if len(set(lay.cards)) != position.seats or not set(lay.cards) <= set(CARDS):
-        raise IllegalAction("LA-1", "no_such_cards")
+        raise refused("no_such_cards")
 
 
 def _check_choice(position: Position, seat: Seat, action: Pour | Peek | Guess) -> None:
     if action not in _legal_actions(position, seat):
         rule = {Pour: "LA-2", Peek: "LA-3", Guess: "LA-4"}[type(action)]
-        raise IllegalAction(rule, "not_now")
+        raise refused("not_now", rule=rule)
 
 
 def _lay(position: Position, _: Seat, lay: Lay, events: list[Event]) -> None:

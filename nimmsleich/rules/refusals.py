@@ -1,0 +1,63 @@
+"""Every refusal of Nimm's Leich!: message key, rule and sentence."""
+
+from typing import Final
+
+from table.rules.refusals import Refusals
+from table.words import N_
+
+refused: Final = Refusals(
+    {
+        "not_now_dealer": ("", N_("Not yet: the dealer is being drawn.")),
+        "not_now_deal": ("", N_("Not yet: the cards are being dealt.")),
+        "not_now_shuffle": ("", N_("Not yet: the hands are being shuffled.")),
+        "not_now_bidding": ("", N_("That comes after a denunciation; the bidding is still on.")),
+        "not_now_voting": ("", N_("The bidding is over: it is thumbs or fists now.")),
+        "not_now_shedding": ("", N_("First everybody decides which card to part with.")),
+        "not_now_oysters": ("", N_("The cards are done; now there are oysters.")),
+        "not_now_over": ("", N_("The match is over.")),
+        "chance_decides": ("", N_("That is for chance to decide.")),
+        "impossible_chance": ("", N_("Not even chance can bring that about.")),
+        "not_your_turn": ("NL-23", N_("Wait your turn: it is up to %(name)s now.")),
+        "no_player": ("", N_("Only players at the table may do that.")),
+        "no_such_corpse": ("NL-1", N_("There are six corpses, and this is none of them.")),
+        "bid_nothing": ("NL-23", N_("A bid names at least one corpse.")),
+        "bid_too_low": (
+            "NL-24",
+            N_("That does not raise %(bodies)s: bid a higher number, or as many of a higher-ranked corpse."),
+        ),
+        "only_higher_number": (
+            "NL-24",
+            N_("That does not raise %(bodies)s, for no corpse ranks higher: bid a higher number."),
+        ),
+        "bid_too_high": ("NL-24", N_("No bid may be higher than %(most)s: six for each card in hands.")),
+        "no_raise_left": ("NL-24", N_("No higher bid is left: you must denounce.")),
+        "nothing_to_denounce": ("NL-23", N_("Nobody has bid yet, so there is nothing to disbelieve: open with a bid.")),
+        "detectives_only_while_bidding": ("NL-40", N_("Detectives work during the bidding only.")),
+        "no_token_left": ("NL-40", N_("Both detective tokens are spent.")),
+        "own_cards_need_no_detective": (
+            "NL-40",
+            N_("A detective looks at other people's cards; your own you may see for nothing."),
+        ),
+        "no_such_card": ("", N_("There is no card in that place.")),
+        "two_cards_of_opponents": ("NL-33", N_("A token shows two cards: both of one opponent, or one of each.")),
+        "two_different_opponents": ("NL-40", N_("A token shows the cards of two different opponents: choose two.")),
+        "denouncer_is_fist": ("NL-25", N_("Whoever denounces a bid is a fist; there is nothing left to choose.")),
+        "bidder_is_thumb": (
+            "NL-25",
+            N_("Whoever made the bid stands by it with a thumb; there is nothing left to choose."),
+        ),
+        "already_voted": ("NL-25", N_("Your choice is made; now wait for the third knock.")),
+        "no_choice_of_cards": ("NL-27", N_("With one card in hand there is no card to choose.")),
+        "already_chosen": ("NL-36", N_("Your choice is made; now wait for the others.")),
+        "nothing_would_change": (
+            "NL-34",
+            N_("You would draw the same card again: keep what you have, or swap with the stock."),
+        ),
+        "winners_discard": ("NL-31", N_("Winners get rid of a card: choose which.")),
+        "too_many_cards_to_swap": (
+            "NL-34",
+            N_("Only a loser with one or two cards in all may keep them or swap with the stock."),
+        ),
+    }
+)
+"""Without a rule: it depends on the action that is refused. `most` and `count` are numbers, `corpse` is a rank."""
