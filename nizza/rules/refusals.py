@@ -27,6 +27,7 @@ refused: Final = Refusals(
         "not_on_terrace": ("NZ-12", N_("Everybody begins on the green terrace: choose a point of it.")),
         "not_rolled": ("NZ-20", N_("Those dice are not there: keep some of the five that you rolled.")),
         "no_such_die": ("NZ-21", N_("None of your dice left shows %(symbol)s.")),
+        "die_handed_on": ("NZ-21", N_("That die has gone to your left neighbour: use one that is left.")),
         "must_be_used": (
             "NZ-22",
             N_("In this match dice that can be used must be, and a die that shows %(symbol)s can."),

@@ -20,9 +20,9 @@ DETAIL = re.compile(r"%\(\w+\)[sd]")
 
 
 def constants(game: Game) -> set[str]:
-    """The strings in all code that refuses actions: the rules of the game without its table of refusals."""
-    rules = [path for path in (ROOT / game.name / "rules").rglob("*.py") if path.name != "refusals.py"]
-    trees = [ast.parse(path.read_text(encoding="utf-8")) for path in (*rules, Path(refusals.__file__))]
+    """The strings in all code that refuses actions: the game without its table of refusals."""
+    code = [path for path in (ROOT / game.name).rglob("*.py") if path.name != "refusals.py"]
+    trees = [ast.parse(path.read_text(encoding="utf-8")) for path in (*code, Path(refusals.__file__))]
     nodes = (node for tree in trees for node in ast.walk(tree))
     return {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
 
