@@ -105,6 +105,11 @@ class DieUseDraft:
         return not any(replace(self, symbol=symbol).uses for symbol in set(self.view.dice))
 
     @property
+    def is_useful(self) -> bool:
+        """True if the die can do anything; a suitcase always can for a pawn with a case (NZ-41)."""
+        return bool(self.uses) or (self.symbol is Symbol.SUITCASE and self.position.pawn.case is not Case.NONE)
+
+    @property
     def waits_for_suitcase(self) -> bool:
         """Whether the die moves the pawn, which may not move with its case as no die shows a suitcase (NZ-41)."""
         pawn, moves = self.position.pawn, (Symbol.SWING, Symbol.LADDER, Symbol.WALK)

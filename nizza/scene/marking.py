@@ -22,11 +22,11 @@ from nizza.rules.actions import (
 )
 from nizza.rules.views import Phase
 from nizza.scene.board import BoardWidget, Choice
-from nizza.scene.dice_bar import DiceBar
 from nizza.scene.draft import DieUseDraft, Target, TargetKind
 from nizza.scene.picture import NizzaSceneState, position_of_target
 from nizza.scene.using import DieUseController
 from nizza.view.marks import Marks
+from stage.match.dice_bar import DiceBar
 
 _NAMED: Final = {
     TargetKind.CHIMNEY: "chimney",
@@ -40,10 +40,12 @@ _NAMED: Final = {
 class Marking:
     """Gathers the marks of one frame."""
 
-    def __init__(self, picture: NizzaSceneState, using: DieUseController, bar: DiceBar, roofs: BoardWidget) -> None:
+    def __init__(
+        self, picture: NizzaSceneState, using: DieUseController, dice: DiceBar[Symbol], roofs: BoardWidget
+    ) -> None:
         self._picture = picture
         self._using = using
-        self._bar = bar
+        self._dice = dice
         self._roofs = roofs
         self.advised: NizzaAction | None = None
         """The action that a hint which is shown advises."""
@@ -89,7 +91,7 @@ class Marking:
 
     def _shown(self) -> DieUseDraft | None:
         """The use that is put together, or what a die could do that is looked at; None if there is neither."""
-        pointed = self._bar.pointed
+        pointed = self._dice.pointed
         if pointed is not None and self._using.draft.symbol is None:
             return self._using.preview(pointed)
         return self._using.draft if self._using.active else None

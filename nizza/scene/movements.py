@@ -12,7 +12,6 @@ from nizza.board.areas import XY
 from nizza.dice import SYMBOLS, Symbol
 from nizza.rules import events as told
 from nizza.rules.views import Case
-from nizza.scene.dice_bar import DiceBar
 from nizza.scene.pawn_movements import FallMovements, PawnMovements, course
 from nizza.scene.picture import NizzaSceneState, gone
 from nizza.scene.ropes import THROW, IdleRopeAnimator, held_line
@@ -21,6 +20,7 @@ from nizza.view.tabletop import BESIDE, BurglarPose, ropes_on
 from stage.graphics.kept import Sprite
 from stage.graphics.motion import Tween, ease_in, ease_in_out, ease_out, linear
 from stage.graphics.painter import Painter
+from stage.match.dice_bar import DiceBar
 from table.contract import Event, Seat
 from table.rng import stream
 
@@ -321,10 +321,10 @@ def _along(anchor: XY, start: XY, end: XY, length: float) -> float:
 class EventAnimator:
     """Queues what is seen of an event."""
 
-    def __init__(self, picture: NizzaSceneState, bar: DiceBar, wind: IdleRopeAnimator) -> None:
+    def __init__(self, picture: NizzaSceneState, dice: DiceBar[Symbol], wind: IdleRopeAnimator) -> None:
         self._picture = picture
         self._motion = picture.context.motion
-        self._bar = bar
+        self._dice = dice
         self._start_dice = StartDice(picture)
         self._rooms = (
             *(PawnMovements(picture), RopeMovements(picture, wind), FallMovements(picture), PrizeMovements(picture)),
@@ -340,13 +340,13 @@ class EventAnimator:
                 self._motion.call(lambda: self._begin_turn(seat))
                 self._motion.wait(0.35)
             case told.DiceRolled(_, kept, rolled):
-                self._bar.throw(kept, rolled)
+                self._dice.throw(kept, rolled)
                 self._motion.wait(0.25)
             case told.DiceFixed():
-                self._bar.free()
+                self._dice.keep_none()
                 self._motion.wait(0.2)
             case told.DieHandedOn(_, symbol, _, to):
-                self._bar.send(symbol, self._picture.context.seat_point(to))
+                self._dice.send(symbol, self._picture.context.seat_point(to))
                 self._motion.call(lambda: self._receive(to))
             case told.RoundEnded():
                 self._motion.wait(0.3)

@@ -10,7 +10,6 @@ import pygame
 from nizza.rules.actions import HandOn, Keep, Land, NizzaAction
 from nizza.rules.views import NizzaView, Phase
 from nizza.scene.board import BoardWidget
-from nizza.scene.dice_bar import DiceBar
 from nizza.scene.draft import DieUseDraft
 from nizza.scene.flight import SwingController
 from nizza.scene.flight_buttons import FlightButtons, add_camera_buttons
@@ -20,6 +19,7 @@ from nizza.scene.picture import NizzaContext, NizzaSceneState, position_of_targe
 from nizza.scene.ropes import IdleRopeAnimator
 from nizza.scene.swinging import HangingPawnController, LadderAnimator
 from nizza.scene.things import NamedPlaces
+from nizza.scene.turn_bar import TurnBar
 from nizza.scene.using import DieUseController
 from nizza.scene.words import Circumstances, Odds, called, dice_received, others_sentence, own_sentence
 from nizza.view.picture import draw_picture, draw_table
@@ -51,11 +51,12 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         self.climbing = LadderAnimator(self.picture, self.using)
         self.flight = SwingController(self.picture)
         self.flight_buttons = FlightButtons(self.picture, self.using, self.flight)
-        self.bar = DiceBar(self.picture, self.using, self.flight_buttons)
-        self.movements = EventAnimator(self.picture, self.bar, self.wind)
-        self.odds = Odds(self.picture, self.bar)
+        self.bar = TurnBar(self.picture, self.using, self.flight_buttons)
+        self.dice = self.bar.dice
+        self.movements = EventAnimator(self.picture, self.dice, self.wind)
+        self.odds = Odds(self.picture, self.dice)
         self.roofs = BoardWidget(self.picture, self.using, self.hanging, self.flight_buttons)
-        self.marking = Marking(self.picture, self.using, self.bar, self.roofs)
+        self.marking = Marking(self.picture, self.using, self.dice, self.roofs)
         self.places = NamedPlaces(self.picture)
         self._pointed_at: LessonStep | None = None
         """The step of a lesson whose things the camera was led to."""
@@ -80,7 +81,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         self.using.swim_if_forced()
         self._look_where_the_lesson_points()
         self.odds.update()
-        self.bar.explain()
+        self.dice.explain()
         meant = self.marking.meant
         if meant is not None:
             self.climbing.aim(meant)
@@ -103,7 +104,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
 
     def place(self, name: str) -> pygame.FRect | None:
         """A die by its symbol ("die-swing"), else as :class:`nizza.scene.things.NamedPlaces` names it."""
-        return self.bar.die_place(name) or self.places.on_screen(name)
+        return self.dice.area_of(name) or self.places.on_screen(name)
 
     def answer_chance(self, view: NizzaView) -> Land | Thinking | None:
         if view.phase is not Phase.FLYING:
@@ -176,7 +177,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
             return self.cancel()
         if not isinstance(intent, KeyPress):
             return False
-        return self.bar.take(intent) or self.picture.looking.press(intent.command)
+        return self.dice.take(intent) or self.picture.looking.press(intent.command)
 
     def cancel(self) -> bool:
         if self.hanging.held:
@@ -212,7 +213,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
                 draw_splash(painter, self.picture.sight, splash)
 
     def draw_flying(self, painter: Painter) -> None:
-        self.bar.draw(painter)
+        self.dice.draw(painter)
         self.movements.draw(painter)
 
     def turn_text(self) -> str:
@@ -220,7 +221,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         if context.acting is None:
             return others_sentence(context.view, context.seat_names, text)
         circumstances = Circumstances(
-            of_use=self.bar.of_use,
+            of_use=self.using.useful,
             flying=self.flight.holds,
             hanging=self.hanging.hangs,
             wins=self.using.wins,

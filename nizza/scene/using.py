@@ -12,7 +12,7 @@ import msgspec
 from nizza.board.areas import XY, Kind, Point
 from nizza.board.model import CHIMNEYS, ROPES, Board
 from nizza.board.standing import Stretch
-from nizza.dice import Symbol
+from nizza.dice import Dice, Symbol, in_order
 from nizza.rules.actions import (
     Climb,
     ClimbToHelicopter,
@@ -324,6 +324,14 @@ class DieUseController:
             return False
         draft = self.preview(symbol)
         return not draft.swims and not draft.waits_for_suitcase
+
+    @property
+    def useful(self) -> Dice | None:
+        """The rolled symbols that can do anything; None if that would reveal hidden reach (NZ-23)."""
+        rolled = in_order(tuple(set(self._picture.view.rolled)))
+        if any(self.hides_reach(symbol) for symbol in rolled):
+            return None
+        return tuple(symbol for symbol in rolled if self.preview(symbol).is_useful)
 
     def choose(self, symbol: Symbol) -> None:
         """Begin to use a die with this symbol."""

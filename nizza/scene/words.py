@@ -13,12 +13,12 @@ from nizza.bots.keeping import chance_to_show
 from nizza.dice import SYMBOLS, Dice, Symbol
 from nizza.rules.actions import TakeCase
 from nizza.rules.views import Case, NizzaView, Phase
-from nizza.scene.dice_bar import DiceBar
 from nizza.scene.draft import DieUseDraft
 from nizza.scene.picture import NizzaSceneState
 from nizza.view.prizes import BODY
 from nizza.wording import dice
 from stage.graphics.painter import Painter
+from stage.match.dice_bar import DiceBar
 from stage.match.seats import Fact, OddsLine
 from table.match.players import THINKING
 from table.search.worker import BotFailed, Inquiry
@@ -177,10 +177,10 @@ _USUAL_TURNS: Final = "nizza.bots.outlook:usual_turns"
 class Odds:
     """What the practice card says. How far it is on a board is found out once, in the process of the bots."""
 
-    def __init__(self, picture: NizzaSceneState, bar: DiceBar) -> None:
+    def __init__(self, picture: NizzaSceneState, dice: DiceBar[Symbol]) -> None:
         self._picture = picture
         self._context = picture.context
-        self._bar = bar
+        self._dice = dice
         self._inquiry: Inquiry | None = None
         self._usual: dict[Case, list[float]] | None = None
         """Per case and place the turns that are left usually; None until they are known."""
@@ -211,7 +211,7 @@ class Odds:
 
         All symbols are equally likely, so one line says it of each.
         """
-        kept, wanted = self._bar.kept, SYMBOLS[0]
+        kept, wanted = self._dice.kept, SYMBOLS[0]
         share = chance_to_show(wanted, kept.count(wanted) + 1, kept, view.rolls_left)
         return [OddsLine(self._context.gettext("A symbol that you want comes at least once"), share)]
 

@@ -13,9 +13,9 @@ from pygame.typing import RectLike
 from stage.graphics.motion import Motion, Tween, ease_in_out, ease_out
 from stage.graphics.painter import Painter
 from stage.graphics.theme import darker
+from stage.ui.base import Widget
 from stage.ui.intents import Intent
 from stage.ui.labels import Hotspot
-from stage.ui.widget_tree import WidgetTree
 
 _THROW: Final = 0.75
 """Seconds from the hand to rest."""
@@ -28,6 +28,9 @@ _LEAN: Final = 10
 """Degrees that a die at rest lies askew, at most."""
 _SENT: Final = 0.4
 """Seconds of the way of a die that leaves the tray."""
+_WIDTH: Final = 112.0
+_HEIGHT: Final = 128.0
+"""Logical units that a tray takes in a row: the width per die."""
 _PLATE: Final = 16.0
 """How much wider than a die the plate is on which it is kept."""
 _LOCK: Final = 17.0
@@ -55,11 +58,12 @@ class Die:
     away: bool = False
 
 
-class DiceTray:
+class DiceTray(Widget):
     """Dice with `faces` (drawings of assets/) in a tray of two rows: kept dice lie in the upper one, locked on a plate.
 
     With `single_row` they are larger, and what is kept is lifted a little. `on_keep` is called when the player has
-    changed what is kept. `play` plays a sound by name, `body` is the drawing of a die without a face.
+    changed what is kept. `play` plays a sound by name, `body` is the drawing of a die without a face. The scene calls
+    :meth:`draw_dice`, because dice in the air lie above all widgets.
     """
 
     on_pick: Callable[[int], None] | None = None
@@ -78,33 +82,33 @@ class DiceTray:
         body: str = "dice/die",
         single_row: bool = False,
     ) -> None:
+        super().__init__("dice")
         self._faces = tuple(faces)
         self._motion = motion
         self._play = play
         self._on_keep = on_keep
         self._body = body
         self._single_row = single_row
-        self._area = pygame.FRect(0, 0, 0, 0)
         self.dice = [Die(0.0, 0.0, face) for face in shown]
-        self.spots = self._new_spots()
+        self.spots = [
+            Hotspot(f"die-{place}", action=partial(self.pick, place), radius=18) for place in range(len(shown))
+        ]
         """One for each die, called die-0, die-1 …"""
 
-    def _new_spots(self) -> list[Hotspot]:
-        return [Hotspot(f"die-{place}", action=partial(self.pick, place), radius=18) for place in range(len(self.dice))]
+    @property
+    def children(self) -> Sequence[Widget]:
+        return self.spots
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        return _WIDTH * len(self.dice), _HEIGHT
 
     @property
     def kept(self) -> tuple[int, ...]:
         """The places of the dice that are kept, ascending."""
         return tuple(place for place, die in enumerate(self.dice) if die.kept)
 
-    def build(self, ui: WidgetTree, area: pygame.FRect) -> None:
-        """Add the spots of the dice, and lay the dice into `area`."""
-        self.spots = [ui.add(spot) for spot in self._new_spots()]
-        self.place(area)
-
     def place(self, area: RectLike) -> None:
-        """Lay the dice into `area`, at once."""
-        self._area = pygame.FRect(area)
+        super().place(area)
         self._lay_at_once()
 
     def lay(self, shown: Sequence[str], kept: Collection[int] = (), away: Collection[int] = ()) -> None:
@@ -183,7 +187,7 @@ class DiceTray:
         die, (x, y) = self.dice[place], self._slot(place)
         angle = float(rng.randint(-_LEAN, _LEAN))
         start_angle = angle + 360.0 * rng.choice((-1, 1)) * rng.randint(1, _TURNS)
-        start = (self._area.right + rng.uniform(40.0, 140.0), self._area.centery + rng.uniform(-80.0, 80.0))
+        start = (self.rect.right + rng.uniform(40.0, 140.0), self.rect.centery + rng.uniform(-80.0, 80.0))
 
         def leave() -> None:
             die.face, die.tumble, die.angle, die.away = face, 1.0, start_angle, False
@@ -206,7 +210,7 @@ class DiceTray:
         goals = {"x": to[0], "y": to[1], "size": 0.4}
         self._motion.add(Tween(die, goals, _SENT, ease_in_out, arcs={"lift": 60.0}, after=arrive))
 
-    def draw(self, painter: Painter) -> None:
+    def draw_dice(self, painter: Painter) -> None:
         """All dice that are here: the chosen one framed, kept ones on a plate; those in the air last."""
         for place, die in sorted(enumerate(self.dice), key=lambda each: each[1].lift):
             if not die.away:
@@ -238,13 +242,13 @@ class DiceTray:
     @property
     def _side(self) -> float:
         rows = 1.56 if self._single_row else 2.6
-        return min(self._area.height / rows, self._area.width / (1.25 * len(self.dice) + 0.25))
+        return min(self.rect.height / rows, self.rect.width / (1.25 * len(self.dice) + 0.25))
 
     def _slot(self, place: int) -> tuple[float, float]:
         gap = self._side * 1.25
-        x = self._area.centerx + (place - (len(self.dice) - 1) / 2) * gap
+        x = self.rect.centerx + (place - (len(self.dice) - 1) / 2) * gap
         upper, lower = (0.39, 0.61) if self._single_row else (0.26, 0.74)
-        return x, self._area.top + self._area.height * (upper if self.dice[place].kept else lower)
+        return x, self.rect.top + self.rect.height * (upper if self.dice[place].kept else lower)
 
     def _lay_at_once(self) -> None:
         for place, die in enumerate(self.dice):

@@ -11,8 +11,7 @@ from tests.nizza.nizza_window import NizzaWindow
 def choose(played: NizzaWindow, symbol: Symbol) -> None:
     """Click a die that shows this."""
     played.wait_for_choice()
-    bar = played.display.bar
-    place = next(at for at in range(5) if bar.faces[at] is symbol and not bar.tray.dice[at].away)
+    place = played.display.dice.places_with(symbol)[0]
     played.driver.click(f"die-{place}")
 
 

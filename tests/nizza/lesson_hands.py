@@ -67,7 +67,7 @@ def _keep(driver: Driver, dice: tuple[Symbol, ...], device: str) -> None:
         press(driver, "fix", device)
         return
     wanted = list(dice)
-    for place, face in enumerate(_display(driver).bar.faces):
+    for place, face in enumerate(_display(driver).dice.faces):
         if face in wanted:
             wanted.remove(face)
             _pick_die(driver, place, device)
@@ -75,9 +75,7 @@ def _keep(driver: Driver, dice: tuple[Symbol, ...], device: str) -> None:
 
 
 def _take(driver: Driver, symbol: Symbol, device: str) -> None:
-    bar = _display(driver).bar
-    left = (place for place, die in enumerate(bar.tray.dice) if bar.faces[place] is symbol and not die.away)
-    _pick_die(driver, next(left), device)
+    _pick_die(driver, _display(driver).dice.places_with(symbol)[0], device)
 
 
 def _pick_die(driver: Driver, place: int, device: str) -> None:

@@ -71,7 +71,7 @@ def test_what_a_lesson_names_is_seen_where_it_is(tmp_path: Path) -> None:
         chimney = display.place("chimney-5")
         assert chimney is not None
         assert chimney.collidepoint(played.on_screen(display.picture.board.chimneys[5]))
-        assert display.place("die-swing") == played.driver.find(f"die-{display.bar.faces.index(Symbol.SWING)}").rect
+        assert display.place("die-swing") == played.driver.find(f"die-{display.dice.faces.index(Symbol.SWING)}").rect
         assert display.place("die-rope") is None, "no such die lies there"
         assert display.place("roof-3") is not None
         sight.zoom_by(9)

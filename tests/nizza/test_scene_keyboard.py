@@ -26,8 +26,7 @@ TOOLS, SAFE = PORT.only(Kind.TOOLS).name, PORT.only(Kind.SAFE).name
 def choose(played: NizzaWindow, symbol: Symbol) -> None:
     """Press the digit of a die that shows this."""
     played.wait_for_choice()
-    bar = played.display.bar
-    place = next(at for at in range(5) if bar.faces[at] is symbol and not bar.tray.dice[at].away)
+    place = played.display.dice.places_with(symbol)[0]
     played.driver.key(str(place + 1))
 
 
@@ -81,7 +80,7 @@ def test_the_digit_of_a_die_that_has_left_says_so(tmp_path: Path) -> None:
     """NZ-21."""
     with roofs(tmp_path, *PLAYERS, begin=staged("ww", on(PORT.squares[4].name))) as played:
         played.wait_for_choice()
-        tray = played.display.bar.tray
+        tray = played.display.dice.tray
         played.driver.key(str(next(place for place, die in enumerate(tray.dice) if die.away) + 1))
         assert str(played.driver.find("refusal.text").value).startswith("That die has gone")
         assert played.display.using.draft.symbol is None

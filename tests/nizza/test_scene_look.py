@@ -32,7 +32,7 @@ def test_a_die_that_is_pointed_at_shows_what_it_could_do(tmp_path: Path) -> None
             played.wait_for_choice()
             marking = played.display.marking
             assert not marking.marks.landings
-            place = played.display.bar.faces.index(Symbol.LADDER)
+            place = played.display.dice.faces.index(Symbol.LADDER)
             played.driver.move(f"die-{place}")
             assert bool(marking.marks.landings) is not strict, "NZ-23"
             assert (marking.marks.reach is not None) is not strict
@@ -67,15 +67,15 @@ def test_the_camera_stays_while_what_a_die_can_do_is_in_sight(tmp_path: Path) ->
     begin = staged("slwpc", on(ROOF), on(ROOF))
     with roofs(tmp_path, *PLAYERS, begin=begin, settings=Settings(bot_speed=4.0)) as played:
         played.wait_for_choice()
-        sight, bar, using = played.display.picture.sight, played.display.bar, played.display.using
+        sight, dice, using = played.display.picture.sight, played.display.dice, played.display.using
         played.driver.wait(2.0)
         still = sight.seen
         assert still[0] < using.draft.here[0] < still[1]
         for symbol in (Symbol.LADDER, Symbol.SWING, Symbol.WALK, Symbol.PARACHUTE, Symbol.SUITCASE):
-            played.driver.click(f"die-{bar.faces.index(symbol)}")
+            played.driver.click(f"die-{dice.faces.index(symbol)}")
             played.driver.wait(1.0)
             assert sight.seen == still, symbol
-        played.driver.click(f"die-{bar.faces.index(Symbol.SWING)}")
+        played.driver.click(f"die-{dice.faces.index(Symbol.SWING)}")
         chimney = min(using.draft.ropes_in_reach)
         using.pick(Target(TargetKind.ROPE, chimney))
         played.driver.wait(1.0)
@@ -90,7 +90,7 @@ def test_the_camera_glides_to_what_is_out_of_sight_and_comes_near_in_the_next_tu
         near = sight.zooms[-1]
         played.driver.wait(2.0)
         assert sight.zoom == near
-        played.driver.click(f"die-{played.display.bar.faces.index(Symbol.ROPE)}")
+        played.driver.click(f"die-{played.display.dice.faces.index(Symbol.ROPE)}")
         played.driver.wait(2.0)
         assert sight.zoom < near, "ropes hang everywhere"
         far = sight.seen
@@ -109,7 +109,7 @@ def test_the_camera_sees_what_is_reached_by_hanging_the_rope_elsewhere(tmp_path:
     begin = Nizza.from_json(next(each.position for each in CHALLENGES if each.id == "last-chance"))
     with roofs(tmp_path, *PLAYERS, begin=begin) as played:
         played.wait_for_choice()
-        played.driver.key(str(played.display.bar.faces.index(Symbol.SWING) + 1))
+        played.driver.key(str(played.display.dice.faces.index(Symbol.SWING) + 1))
         played.driver.wait(2.0)
         sight = played.display.picture.sight
         deck = sight.board.only(Kind.YACHT).middle
@@ -138,7 +138,7 @@ def test_a_push_is_seen_as_a_fall_with_parachute_and_splash(tmp_path: Path) -> N
     rival = on(ROOF, case=Case.TOOLS)
     with roofs(tmp_path, *PLAYERS, begin=staged("pl", on(ROOF), rival), settings=Settings(bot_speed=4.0)) as played:
         played.wait_for_choice()
-        played.driver.click(f"die-{played.display.bar.faces.index(Symbol.PARACHUTE)}")
+        played.driver.click(f"die-{played.display.dice.faces.index(Symbol.PARACHUTE)}")
         played.display.using.pick(Target(TargetKind.PAWN, 1))
         if played.display.using.draft.rival is not None:
             played.display.using.pick(min(played.display.using.draft.targets))
@@ -162,7 +162,7 @@ def test_a_rope_that_is_moved_flies_to_its_chimney(tmp_path: Path) -> None:
     begin = staged("rl", on(PORT.only(Kind.TOOLS).name))
     with roofs(tmp_path, *PLAYERS, begin=begin, settings=Settings(bot_speed=4.0)) as played:
         played.wait_for_choice()
-        played.driver.click(f"die-{played.display.bar.faces.index(Symbol.ROPE)}")
+        played.driver.click(f"die-{played.display.dice.faces.index(Symbol.ROPE)}")
         played.display.using.pick(Target(TargetKind.ROPE, 0))
         played.display.using.pick(Target(TargetKind.CHIMNEY, 6))
         (x0, _), (x1, _) = PORT.chimneys[5], PORT.chimneys[6]
@@ -181,7 +181,7 @@ def test_a_hint_chooses_what_it_advises(tmp_path: Path) -> None:
         played.wait_for_choice()
         played.display.show_hint(Advice(HandOn(Symbol.LADDER), "", {}))
         assert played.display.using.draft.symbol is Symbol.LADDER
-        assert played.display.bar.tray.chosen == played.display.bar.faces.index(Symbol.LADDER)
+        assert played.display.dice.tray.chosen == played.display.dice.faces.index(Symbol.LADDER)
         played.display.show_hint(Advice(MoveRope(0, 6), "", {}))
         assert played.display.marking.marks.hints == (PORT.chimneys[5], PORT.chimneys[6])
         played.display.show_hint(None)
@@ -194,17 +194,17 @@ def test_what_is_kept_and_chosen_stays_so_when_the_log_is_unfolded(tmp_path: Pat
         played.driver.click("die-0")
         played.driver.click("log.strip")
         played.driver.step(2)
-        assert played.display.bar.tray.chosen == 0
+        assert played.display.dice.tray.chosen == 0
     begin = staged("", on(ROOF), phase=Phase.KEEPING, rolls_left=2, dice=(), rolled=dice("rslpc"))
     with roofs(tmp_path / "keeping", *PLAYERS, begin=begin) as played:
         played.wait_for_choice()
         played.driver.key("1")
         played.driver.key("3")
-        kept = played.display.bar.kept
+        kept = played.display.dice.kept
         assert len(kept) == 2
         played.driver.click("log.strip")
         played.driver.step(2)
-        assert played.display.bar.kept == kept
+        assert played.display.dice.kept == kept
 
 
 def test_kept_dice_stay_kept_after_the_roll(tmp_path: Path) -> None:
@@ -212,20 +212,20 @@ def test_kept_dice_stay_kept_after_the_roll(tmp_path: Path) -> None:
     begin = staged("", on(ROOF), phase=Phase.KEEPING, rolls_left=2, dice=(), rolled=dice("rslpc"))
     with roofs(tmp_path, *PLAYERS, begin=begin) as played:
         played.wait_for_choice()
-        bar = played.display.bar
+        lying = played.display.dice
         played.driver.key("1")
         played.driver.key("3")
-        kept = bar.kept
+        kept = lying.kept
         assert len(kept) == 2
         played.driver.click("roll")
         played.wait_until(lambda: played.view.phase is Phase.KEEPING and played.view.rolls_left == 1)
         played.wait_for_choice()
-        assert bar.kept == kept
+        assert lying.kept == kept
         played.driver.key("1")
-        assert len(bar.kept) == 1
+        assert len(lying.kept) == 1
         played.driver.click("fix")
         played.wait_until(lambda: played.view.phase is Phase.USING)
-        assert not bar.kept
+        assert not lying.kept
 
 
 def test_a_board_that_is_left_is_drawn_no_longer(tmp_path: Path) -> None:

@@ -33,14 +33,14 @@ def decide(played: NizzaWindow, number: int, press: Press, pick: Pick) -> None:
         press(played, "stand")
     elif phase is Phase.KEEPING:
         press(played, f"die-{number % 5}")
-        press(played, "fix" if number % 3 == 0 or len(played.display.bar.tray.kept) == 5 else "roll")
+        press(played, "fix" if number % 3 == 0 or len(played.display.dice.tray.kept) == 5 else "roll")
     else:
         use(played, press, pick)
 
 
 def use(played: NizzaWindow, press: Press, pick: Pick) -> None:
     """Use the first die that is left, as far as it can do anything."""
-    match, dice = played.scene.context.match, played.display.bar.tray.dice
+    match, dice = played.scene.context.match, played.display.dice.tray.dice
     before = match.number
     press(played, next(f"die-{place}" for place, die in enumerate(dice) if not die.away))
     for _ in range(4):

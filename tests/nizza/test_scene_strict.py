@@ -22,7 +22,7 @@ STRICT = {"strict": True}
 
 def choose(played: NizzaWindow, symbol: Symbol) -> None:
     played.wait_for_choice()
-    played.driver.key(str(played.display.bar.faces.index(symbol) + 1))
+    played.driver.key(str(played.display.dice.faces.index(symbol) + 1))
 
 
 def is_in_reach(place: Point) -> bool:
@@ -113,7 +113,7 @@ def test_a_place_that_was_refused_stays_marked(tmp_path: Path) -> None:
 def test_the_pointer_marks_what_is_within_reach_and_beyond_alike(tmp_path: Path, practice: bool) -> None:
     with roofs(tmp_path, *PLAYERS, begin=staged("ll", on(ROOF.name), rules=STRICT), practice=practice) as played:
         played.wait_for_choice()
-        played.driver.click(f"die-{played.display.bar.faces.index(Symbol.LADDER)}")
+        played.driver.click(f"die-{played.display.dice.faces.index(Symbol.LADDER)}")
         y = PORT.position(on(ROOF.name).place)[1]
         x = PORT.position(on(ROOF.name).place)[0] + PORT.ladder
         marked = set()

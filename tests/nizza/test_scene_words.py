@@ -13,8 +13,8 @@ from nizza.board.areas import Kind, Point, Water
 from nizza.dice import Symbol
 from nizza.rules.state import Nizza
 from nizza.rules.views import Case, Pawn, Phase
-from nizza.scene.dice_bar import about
 from nizza.scene.draft import DieUseDraft, Target, TargetKind
+from nizza.scene.turn_bar import about
 from stage.ui.base import Widget
 from tests.nizza.nizza_window import NAMES, NizzaWindow, roofs
 from tests.nizza.positions import dice
@@ -37,7 +37,7 @@ def drafted(symbol: Symbol, state: Nizza) -> DieUseDraft:
 
 def said(played: NizzaWindow, symbol: Symbol) -> str:
     """The tool-tip of a die under the pointer."""
-    spot: Widget = played.driver.find(f"die-{played.display.bar.faces.index(symbol)}")
+    spot: Widget = played.driver.find(f"die-{played.display.dice.faces.index(symbol)}")
     played.driver.move(spot.name)
     return spot.tooltip
 
@@ -92,7 +92,7 @@ def test_the_banner_says_why_a_pawn_with_a_case_stays(tmp_path: Path) -> None:
     """NZ-41."""
     with roofs(tmp_path, *PLAYERS, begin=staged("slwpr", on(ROOF, case=Case.TOOLS))) as played:
         played.wait_for_choice()
-        played.driver.click(f"die-{played.display.bar.faces.index(Symbol.SWING)}")
+        played.driver.click(f"die-{played.display.dice.faces.index(Symbol.SWING)}")
         assert "No die shows a suitcase" in played.banner
 
 
@@ -113,7 +113,7 @@ def test_the_banner_speaks_of_places_that_glow_only_where_they_do(tmp_path: Path
         with roofs(tmp_path / str(strict), *PLAYERS, begin=begin) as played:
             played.wait_for_choice()
             assert len(played.display.using.preview(Symbol.SWING).ropes_in_reach) == 2
-            played.driver.click(f"die-{played.display.bar.faces.index(Symbol.SWING)}")
+            played.driver.click(f"die-{played.display.dice.faces.index(Symbol.SWING)}")
             assert bool(played.display.marking.marks.landings) != strict
             assert ("click a place that glows" in played.banner) != strict
             played.display.using.pick(Target(TargetKind.ROPE, 0))
@@ -125,7 +125,7 @@ def test_the_banner_speaks_of_places_that_glow_only_where_they_do(tmp_path: Path
 def test_words_fit_the_input_that_was_used_last(tmp_path: Path) -> None:
     with roofs(tmp_path, *PLAYERS, begin=staged("slr", on(ROOF))) as played:
         played.wait_for_choice()
-        place = played.display.bar.faces.index(Symbol.LADDER)
+        place = played.display.dice.faces.index(Symbol.LADDER)
         assert "Click to use it" in said(played, Symbol.LADDER)
         played.driver.click(f"die-{place}")
         assert "click where you climb" in played.banner
@@ -164,7 +164,7 @@ def test_a_rope_that_is_pointed_at_says_how_long_it_is_and_whether_it_reaches_th
 def test_a_chimney_that_can_be_picked_says_what_that_does(tmp_path: Path) -> None:
     with roofs(tmp_path, *PLAYERS, begin=staged("slr", on(ROOF))) as played:
         played.wait_for_choice()
-        played.driver.click(f"die-{played.display.bar.faces.index(Symbol.SWING)}")
+        played.driver.click(f"die-{played.display.dice.faces.index(Symbol.SWING)}")
         using = played.display.using
         if using.draft.rope is None:
             using.pick(min(using.targets))

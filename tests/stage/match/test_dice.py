@@ -36,7 +36,7 @@ class Hand(Scene):
         self.changes += 1
 
     def build(self) -> None:
-        self.tray.build(self.ui, AREA)
+        self.ui.add(self.tray, AREA)
 
     def handle(self, intent: Intent) -> bool:
         return self.tray.take(intent)
@@ -46,7 +46,7 @@ class Hand(Scene):
 
     def draw(self, painter: Painter) -> None:
         super().draw(painter)
-        self.tray.draw(painter)
+        self.tray.draw_dice(painter)
 
     @property
     def up(self) -> tuple[str, ...]:

@@ -1,0 +1,261 @@
+"""The action bar of a turn: the dice with their tooltips, and the buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from nizza.board.areas import Kind, Point, Water, excess
+from nizza.board.model import ROPES
+from nizza.dice import COUNT, SYMBOLS, Symbol
+from nizza.rules.actions import HandOn, Keep, LeaveWater, NizzaAction, Push, TakeCase
+from nizza.rules.refusals import refused
+from nizza.rules.views import Case, NizzaView, Phase, RopeMoves
+from nizza.scene.draft import DieUseDraft
+from nizza.scene.flight_buttons import FlightButtons
+from nizza.scene.picture import NizzaSceneState
+from nizza.scene.using import DieUseController
+from nizza.view.prizes import BODY, face_of
+from nizza.wording import die, length
+from stage.match.areas import ButtonPlace, bar_button
+from stage.match.dice_bar import DiceBar, DiceMode, DiceSet, RollButtons
+from stage.ui.base import OnPress, Widget
+from stage.ui.button import ButtonKind
+from table.words import Translator, capitalised, joined
+
+
+class TurnButtons:
+    """Those of rolling, of using dice, and of a momentum swing; seen are those that can do something now."""
+
+    def __init__(self, picture: NizzaSceneState, using: DieUseController, flight: FlightButtons) -> None:
+        self._picture = picture
+        self._context = picture.context
+        self._using = using
+        self._flight = flight
+
+    def build(self, roll_again: OnPress, fix: OnPress) -> Widget:
+        """All of them, out of sight until they are updated; `roll_again` and `fix` are what the first two do."""
+        gettext, using = self._context.gettext, self._using
+        self._rolling = rolling = RollButtons(self._context, roll_again, fix)
+        self._stand = bar_button("stand", "", using.stand, kind=ButtonKind.PRIMARY)
+        self._plain = bar_button("plain", "", using.do_plain, kind=ButtonKind.PRIMARY)
+        self._stay = bar_button("leave-rope", gettext("The rope stays"), using.leave_rope)
+        self._up = bar_button("up", gettext("Up to the helicopter!"), using.go_up, kind=ButtonKind.PRIMARY)
+        self._hand_on = bar_button("hand-on", gettext("Hand it on"), using.hand_on)
+        self._undo = bar_button("undo-draft", "", using.cancel, icon="ui/undo")
+        self._undo.tooltip = gettext("Give up what you have picked (Esc)")
+        uses = [self._stand, self._plain, self._stay, self._up, *self._flight.build(), self._undo]
+        # What gives up a roll, or all that are left, or a die.
+        apart = [rolling.fix, rolling.roll, self._hand_on]
+        self._buttons = [rolling.roll, rolling.fix, *uses, self._hand_on]
+        return ButtonPlace("choices", uses, gap=10.0, apart=apart)
+
+    @property
+    def first(self) -> str:
+        """The name of the first button that can be pressed; empty if there is none."""
+        return next((button.name for button in self._buttons if button.visible and button.enabled), "")
+
+    def update(self, *, keeping: bool, kept: int) -> None:
+        """Show the buttons for what can be done, say why the others cannot; so many dice are kept, if `keeping`."""
+        self._rolling.update(keeping=keeping, free=COUNT - kept, rolls_left=self._picture.view.rolls_left)
+        self._update_uses()
+        self._update_handing_on()
+        self._flight.update()
+
+    def _update_uses(self) -> None:
+        acting, draft, using = self._context.acting is not None, self._using.draft, self._using.using
+        self._update_placing(acting=acting, chosen=draft.start is not None)
+        self._plain.visible = using and draft.plain is not None
+        self._plain.text = self._plain_words(draft.plain)
+        self._stay.visible = acting and draft.asks_for_hanging
+        self._up.visible = using and self._using.wins
+        self._undo.visible = acting and draft.begun and not self._flight.flies
+
+    def _update_placing(self, *, acting: bool, chosen: bool) -> None:
+        gettext = self._context.gettext
+        self._stand.visible = acting and self._picture.view.phase is Phase.PLACING
+        self._stand.text = gettext("Yes, here") if chosen else gettext("Begin here")
+        self._stand.tooltip = gettext("Your first roll is made from where your burglar stands now.")
+        if chosen:
+            self._stand.tooltip = gettext("Your first roll is made from the place that is marked.")
+
+    def _update_handing_on(self) -> None:
+        gettext, draft, stuck = self._context.gettext, self._using.draft, self._using.is_stuck
+        self._hand_on.visible = self._using.using and not self._flight.flies
+        self._hand_on.kind = ButtonKind.PRIMARY if stuck or self._using.is_useless else ButtonKind.SECONDARY
+        self._hand_on.text = gettext("Hand one on") if stuck else gettext("Hand it on")
+        if stuck:
+            self._hand_on.allow(True, "")
+        elif draft.symbol is None:
+            self._hand_on.disable(gettext("Choose a die first."))
+        elif self._using.hides_reach(draft.symbol):
+            # That it must be used would tell that it can be (NZ-22, NZ-23).
+            self._hand_on.allow(True, "")
+        else:
+            refusal = self._context.refusal_of(HandOn(draft.symbol))
+            self._hand_on.allow(refusal is None, self._context.explain(refusal) if refusal is not None else "")
+
+    def _plain_words(self, action: NizzaAction | None) -> str:
+        gettext = self._context.gettext
+        match action:
+            case LeaveWater():
+                return gettext("Out of the water")
+            case TakeCase():
+                return gettext("Take a suitcase")
+        return gettext("Crack the safe")
+
+
+def about(draft: DieUseDraft, names: Sequence[str], text: Translator, *, hidden: bool) -> str:
+    """What the die of `draft` could do; `hidden` is whether its reach is kept secret (NZ-23)."""
+    symbol = draft.symbol
+    assert symbol is not None
+    says = _what_it_is_for(symbol, text) if hidden else _what_it_does(draft, symbol, names, text)
+    return text.gettext("{die}: {says}").format(die=capitalised(die(symbol, text)), says=says)
+
+
+def _what_it_is_for(symbol: Symbol, text: Translator) -> str:
+    if symbol is Symbol.SWING:
+        return text.gettext("on a rope to anywhere within its length")
+    if symbol is Symbol.LADDER:
+        return text.gettext("to anywhere within the ladder's length")
+    return text.gettext("pushes a rival near you into the water")
+
+
+def _what_it_does(draft: DieUseDraft, symbol: Symbol, names: Sequence[str], text: Translator) -> str:
+    if draft.swims and symbol not in (Symbol.ROPE, Symbol.LADDER, Symbol.SUITCASE):
+        return text.gettext("nothing while you are in the water")
+    if draft.waits_for_suitcase:
+        return text.gettext("with your case you move only if a die shows a suitcase")
+    match symbol:
+        case Symbol.ROPE:
+            if draft.view.rules.rope_moves is RopeMoves.ANY:
+                return text.gettext("hangs any rope on any other chimney")
+            return text.gettext("hangs any rope on the chimney before or after")
+        case Symbol.SWING:
+            return _swing(draft, text)
+        case Symbol.LADDER:
+            return _ladder(draft, text)
+        case Symbol.WALK:
+            return text.gettext("to the next square") if draft.uses else text.gettext("only on the street")
+        case Symbol.PARACHUTE:
+            return _push(draft, names, text)
+    return _case(draft, text)
+
+
+def _swing(draft: DieUseDraft, text: Translator) -> str:
+    count = len(draft.ropes_in_reach)
+    if count:
+        words = text.ngettext(
+            "{count} rope reaches you, and with it all that glows",
+            "{count} ropes reach you, and with them all that glows", count,
+        )  # fmt: skip
+        return words.format(count=count)
+    board, ropes = draft.board, draft.view.ropes
+    missing = min(excess(draft.here, board.chimneys[ropes[rope]], board.rope_length(rope)) for rope in ROPES)
+    return text.gettext("no rope reaches you; the nearest is {length} too short").format(length=length(missing, text))
+
+
+def _ladder(draft: DieUseDraft, text: Translator) -> str:
+    pawn = draft.position.pawn
+    if isinstance(pawn.place, Water):
+        return text.gettext("takes you out of the water")
+    aboard = draft.board.area(pawn.place.area).kind is Kind.YACHT
+    if aboard and pawn.case is Case.JEWELS:
+        if draft.view.dice.count(Symbol.LADDER) > 1:
+            return text.gettext("two of them lead up to the helicopter")
+        return text.gettext("a second one with it leads up to the helicopter")
+    return text.gettext("to a place that glows")
+
+
+def _push(draft: DieUseDraft, names: Sequence[str], text: Translator) -> str:
+    if draft.position.pawn.peaceful:
+        return text.gettext("nobody pushes you yet, and you push nobody")
+    rivals = sorted({each.seat for each in draft.uses if isinstance(each, Push)})
+    if not rivals:
+        return text.gettext("no rival whom you may push is near enough")
+    if len(rivals) == 1:
+        return text.gettext("pushes {name} into the water").format(name=names[rivals[0]])
+    listed = joined([names[seat] for seat in rivals], text)
+    return text.gettext("pushes one of these into the water: {names}").format(names=listed)
+
+
+def _case(draft: DieUseDraft, text: Translator) -> str:
+    if draft.plain is not None:
+        takes = isinstance(draft.plain, TakeCase)
+        return text.gettext("takes a suitcase with tools") if takes else text.gettext("cracks the safe")
+    pawn = draft.position.pawn
+    if pawn.case is Case.NONE:
+        return text.gettext("nothing here; on the first red terrace it takes tools")
+    at_safe = isinstance(pawn.place, Point) and draft.board.touches(pawn.place, Kind.SAFE)
+    if pawn.case is Case.TOOLS and at_safe:
+        return text.gettext("a second one with it cracks the safe")
+    return text.gettext("with it you may move in spite of your case")
+
+
+DICE: Final = DiceSet(count=COUNT, faces=SYMBOLS, drawing=face_of, body=BODY)
+
+
+class TurnBar:
+    """The action bar: the dice on the left, the buttons of the turn on the right."""
+
+    def __init__(self, picture: NizzaSceneState, using: DieUseController, flight: FlightButtons) -> None:
+        self._picture = picture
+        self._context = picture.context
+        self._using = using
+        self._flight = flight
+        self._buttons = TurnButtons(picture, using, flight)
+        self.dice = DiceBar(picture.context, DICE, self._describe, self._use, refused("die_handed_on"))
+
+    def build(self) -> Widget:
+        """Return the widget of the bar."""
+        bar = self.dice.build(self._buttons.build(self._roll_again, self._fix))
+        self.show(self._picture.view)
+        return bar
+
+    def _roll_again(self) -> None:
+        self._context.act(Keep(self.dice.kept))
+
+    def _fix(self) -> None:
+        self._context.act(Keep(self._picture.view.rolled))
+
+    def _use(self, symbol: Symbol | None) -> None:
+        if symbol is None:
+            self._using.give_up()
+        else:
+            self._using.choose(symbol)
+
+    def show(self, view: NizzaView) -> None:
+        """Show the dice of `view` at once; what the player keeps stays kept after the roll."""
+        kept = {Phase.KEEPING: None, Phase.ROLLING: view.kept}.get(view.phase, ())
+        using = view.phase in (Phase.USING, Phase.FLYING, Phase.FALLING, Phase.HANGING)
+        self.dice.show(view.rolled, kept=kept, left=view.dice if using else None)
+
+    def advise(self, action: Keep | HandOn | None) -> None:
+        """Keep the dice, or choose the die to be handed on, that a hint advises; None without a hint."""
+        if isinstance(action, Keep) and self._picture.view.phase is Phase.KEEPING:
+            self.dice.keep(action.dice)
+        if isinstance(action, HandOn) and self._using.using:
+            self.dice.choose(action.symbol)
+
+    def update(self) -> None:
+        """Enable the dice and show the buttons for what the player may do; explain what is disabled."""
+        keeping = self._context.acting is not None and self._picture.view.phase is Phase.KEEPING
+        mode = DiceMode.KEEP if keeping else DiceMode.USE if self._using.using else DiceMode.WATCH
+        blocked = "" if mode is not DiceMode.WATCH else self._picture.waiting_reason()
+        if self._flight.flies:
+            blocked = self._context.gettext("Let go of the rope first.")
+        self.dice.update(mode, blocked=blocked, in_use=self._using.draft.symbol is not None)
+        self._buttons.update(keeping=keeping, kept=len(self.dice.kept))
+
+    def _describe(self, symbol: Symbol) -> str:
+        text = self._context.app.language
+        if self._context.acting is None:
+            return capitalised(die(symbol, text))
+        hidden = self._using.hides_reach(symbol)
+        return about(self._using.preview(symbol), self._context.seat_names, text, hidden=hidden)
+
+    @property
+    def first_focus(self) -> str:
+        """The widget that the keyboard starts from: a die if dice can be used, else the first enabled button."""
+        chooses_die = self._using.using and not self._using.is_stuck and not self._using.wins
+        return self.dice.first_die if chooses_die else self._buttons.first
