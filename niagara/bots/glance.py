@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 from math import inf
 from typing import Final
 
-from niagara.board import CARD_POINTS, Arm, Card, Place
+from niagara.board import Arm, Card, Place
 from niagara.bots.outlook import effort, rounds_left, stocked
 from niagara.rules.actions import (
     BuyBack,
@@ -28,9 +28,10 @@ from niagara.rules.actions import (
 from niagara.rules.deeds import KEPT, Cargo, in_order
 from niagara.rules.legality import legal_actions
 from niagara.rules.moving import movements
-from niagara.rules.position import GEM_INDEX, Counts, Position, with_count
+from niagara.rules.position import GEM_INDEX, Position, with_count, with_gems
+from niagara.rules.river import course, lowest_card
 from niagara.rules.views import Canoe, Joe, NiagaraView, Phase
-from niagara.rules.ways import drift, way_of
+from niagara.rules.ways import way_of
 from table.contract import Seat
 
 ROBBED: Final = 0.35
@@ -90,14 +91,6 @@ def after_paddling(canoe: Canoe, paddle: Paddle, whirlpool: Place | None, joe: J
     return Canoe(way.end, in_order(tuple(gems)), moose=canoe.moose and way.end is not Place.SHORE), robbed
 
 
-@cache
-def with_gems(store: Counts, gems: Cargo) -> Counts:
-    """The store after `gems` have come home."""
-    for gem in gems:
-        store = with_count(store, GEM_INDEX[gem], 1)
-    return store
-
-
 def _rounds_after_buying(position: Position, seat: Seat, bought: BuyBack) -> float:
     store = with_count(position.stores[seat], GEM_INDEX[bought.gem], -1)
     canoes = [*position.canoes[seat]]
@@ -110,10 +103,7 @@ def carried(canoe: Canoe, arm: Arm, flow: int) -> Canoe:
     """Where a canoe is after so many pushes, the first of which moves `arm` (NI-3)."""
     if canoe.bank:
         return canoe
-    place = canoe.place
-    for _ in range(flow):
-        place = drift(arm).get(place, place)
-        arm = arm.other
+    place = course(canoe.place, flow, arm)[-1]
     return canoe if place is canoe.place else Canoe(place, () if place is Place.FALLS else canoe.gems)
 
 
@@ -123,15 +113,13 @@ USUAL_LOWEST: Final = 2
 
 def flow_at_most(view: NiagaraView) -> int:
     """How far the river will move as far as the cards revealed tell: at most as many as usual (NI-40)."""
-    lowest = min([CARD_POINTS[card] for card in view.cards if card in CARD_POINTS], default=USUAL_LOWEST)
-    return max(min(lowest, USUAL_LOWEST) + view.weather, view.rules.least_flow, 0)
+    lowest = min(lowest_card(view.cards, USUAL_LOWEST), USUAL_LOWEST)
+    return max(lowest + view.weather, view.rules.least_flow, 0)
 
 
 def flow_of(position: Position) -> int:
     """How far the river will move by the cards that lie on the table, face up or down, and the cloud (NI-40)."""
-    cards = (*position.played, *position.choices)
-    lowest = min([CARD_POINTS[card] for card in cards if card in CARD_POINTS], default=0)
-    return max(lowest + position.weather, position.rules.least_flow)
+    return max(lowest_card((*position.played, *position.choices)) + position.weather, position.rules.least_flow)
 
 
 MOST_KNOWN: Final = 100_000

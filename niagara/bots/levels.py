@@ -1,4 +1,4 @@
-"""The novice: a friendly beginner, who paddles for gems, robs nobody and forgets the river now and then."""
+"""The bots of all four levels, and the judge that rates decisions after a match."""
 
 import random
 from abc import ABC, abstractmethod
@@ -13,35 +13,6 @@ from niagara.rules.observing import draw_position
 from niagara.rules.views import NiagaraView, Phase
 from table.game import Advice
 from table.match.judging import Verdict
-
-AT_FIRST: Final = SampledWorlds(worlds=40, most=240)
-AGAIN: Final = SampledWorlds(worlds=120, most=500)
-DOUBTFUL: Final = 0.02
-"""What seems to cost more is searched again, more thoroughly: of many verdicts the dearest were the luckiest else."""
-
-
-def judge(view: NiagaraView, done: NiagaraAction, legal: Sequence[NiagaraAction], rng: random.Random) -> Verdict | None:
-    """A :data:`table.match.judging.Judge`: of everything that can be chosen."""
-    if done not in legal:
-        return None
-    verdict = _searched(AT_FIRST, view, done, legal, rng)
-    if verdict.cost < DOUBTFUL:
-        return verdict
-    few = [action for action in legal if action in (done, verdict.best)]
-    return _searched(AGAIN, view, done, few, rng)
-
-
-def _searched(
-    search: SampledWorlds,
-    view: NiagaraView,
-    done: NiagaraAction,
-    legal: Sequence[NiagaraAction],
-    rng: random.Random,
-) -> Verdict:
-    tried = search.search(view, legal, rng)
-    values = {one.action: one.value for one in tried}
-    best = best_of(tried)
-    return Verdict(best, values[best], values[done])
 
 
 class NiagaraBot(ABC):
@@ -143,3 +114,33 @@ def _promising(tried: Sequence[Tried]) -> Sequence[NiagaraAction]:
     """The actions that could turn out to be the best one, the best first."""
     found = sorted(tried, key=lambda one: one.value, reverse=True)[:PROMISING]
     return [one.action for one in found if one.value >= (1.0 - DOUBT) * found[0].value]
+
+
+AT_FIRST: Final = SampledWorlds(worlds=40, most=240)
+AGAIN: Final = SampledWorlds(worlds=120, most=500)
+DOUBTFUL: Final = 0.02
+"""What seems to cost more is searched again, more thoroughly: of many verdicts the dearest were the luckiest else."""
+
+
+def judge(view: NiagaraView, done: NiagaraAction, legal: Sequence[NiagaraAction], rng: random.Random) -> Verdict | None:
+    """A :data:`table.match.judging.Judge`: of everything that can be chosen."""
+    if done not in legal:
+        return None
+    verdict = _searched(AT_FIRST, view, done, legal, rng)
+    if verdict.cost < DOUBTFUL:
+        return verdict
+    few = [action for action in legal if action in (done, verdict.best)]
+    return _searched(AGAIN, view, done, few, rng)
+
+
+def _searched(
+    search: SampledWorlds,
+    view: NiagaraView,
+    done: NiagaraAction,
+    legal: Sequence[NiagaraAction],
+    rng: random.Random,
+) -> Verdict:
+    tried = search.search(view, legal, rng)
+    values = {one.action: one.value for one in tried}
+    best = best_of(tried)
+    return Verdict(best, values[best], values[done])

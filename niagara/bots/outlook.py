@@ -4,17 +4,11 @@ from functools import cache, lru_cache
 from math import exp, log
 from typing import Final
 
-from niagara.board import ARMS, CARD_POINTS, MAIN, SITES, Arm, Card, Gem, Place
+from niagara.board import CARD_POINTS, SITES, Card, Gem, Place
 from niagara.rules.position import GEM_INDEX, Counts, Position
 from niagara.rules.views import Canoe, Phase
+from niagara.rules.ways import DEPTH
 from table.contract import Seat
-
-DEPTH: Final = {
-    Place.SHORE: 0,
-    **{place: depth for depth, place in enumerate(MAIN, start=1)},
-    **{place: depth for arm in Arm for depth, place in enumerate(ARMS[arm], start=len(MAIN) + 1)},
-}
-"""How many discs down from the shore a place is."""
 
 SITE_DEPTH: Final = tuple(min(DEPTH[place] for place, at in SITES.items() if at is gem) for gem in Gem)
 """How deep the site of each colour is."""

@@ -8,7 +8,17 @@ from niagara.board import CHOICE_POINTS, FORK, SITES, Card, Gem, Place
 from niagara.rules import events as told
 from niagara.rules.actions import Deed, GiveToJoe, Handling, Load, Paddle, Steal, SwapWithJoe, TakeFromJoe, Unload
 from niagara.rules.deeds import KEPT, Cargo, Meeting, deeds, handlings, in_order, remaining
-from niagara.rules.position import CANOES, GEM_INDEX, NO_GEMS, SITE_INDEX, Counts, Position, with_count, with_entry
+from niagara.rules.position import (
+    CANOES,
+    GEM_INDEX,
+    NO_GEMS,
+    SITE_INDEX,
+    Counts,
+    Position,
+    with_count,
+    with_entry,
+    with_gems,
+)
 from niagara.rules.refusals import refused
 from niagara.rules.river import lose_canoe, put_canoe
 from niagara.rules.views import Canoe, Joe
@@ -119,9 +129,7 @@ class _Hold:
         """Land, drop, or stay on the disc."""
         position, gems = self.position, in_order(tuple(self.cargo))
         if way.end is Place.SHORE:
-            store = position.stores[self.seat]
-            for gem in gems:
-                store = with_count(store, GEM_INDEX[gem], 1)
+            store = with_gems(position.stores[self.seat], gems)
             position.stores = with_entry(position.stores, self.seat, store)
             if self.moose:
                 position.moose_back = position.round

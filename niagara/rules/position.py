@@ -157,6 +157,14 @@ def with_entry(values: tuple[_Value, ...], at: int, value: _Value) -> tuple[_Val
     return (*values[:at], value, *values[at + 1 :])
 
 
+@cache
+def with_gems(store: Counts, gems: tuple[Gem, ...]) -> Counts:
+    """Return `store` with `gems` added."""
+    for gem in gems:
+        store = with_count(store, GEM_INDEX[gem], 1)
+    return store
+
+
 def with_count(counts: Counts, at: int, change: int) -> Counts:
     """`counts` with that entry changed by `change`."""
     return (*counts[:at], counts[at] + change, *counts[at + 1 :])

@@ -1,13 +1,12 @@
-"""The river moves: pushes and what drops, lassoed canoes, moose, in the order of NI-42; Joe has a file of his own."""
+"""The river's movement, in the order of NI-42: pushes, losses, lassoed canoes, the moose, Diamond Joe; flow odds."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from niagara.board import ARMS, CARD_POINTS, MAIN, RIVER, SITES, WEATHER, Arm, Card, Gem, Place
 from niagara.rules import events as told
-from niagara.rules.events import CanoeLost, JoeLost
 from niagara.rules.position import CANOES, GEM_INDEX, SITE_INDEX, Position, with_count, with_entry
 from niagara.rules.views import Canoe, Joe, NiagaraView, Phase
 from niagara.rules.ways import above, below, drift
@@ -34,20 +33,25 @@ def lose_canoe(position: Position, seat: Seat, number: int, moose_back: int, eve
     if canoe.moose:
         position.moose_back = moose_back
     put_canoe(position, seat, number, Canoe(Place.FALLS))
-    events.append(CanoeLost(seat, number, canoe.place, canoe.gems, canoe.moose))
+    events.append(told.CanoeLost(seat, number, canoe.place, canoe.gems, canoe.moose))
 
 
 def lose_joe(position: Position, joe: Joe, events: list[Event]) -> Joe:
     """Joe as he is once he has dropped from where `joe` is; his gem returns to its site (NI-82)."""
     if joe.gem is not None:
         return_gems(position, (joe.gem,))
-    events.append(JoeLost(joe.place, joe.gem))
+    events.append(told.JoeLost(joe.place, joe.gem))
     return Joe(Place.FALLS)
+
+
+def lowest_card(cards: Iterable[Card | None], default: int = 0) -> int:
+    """Return the points of the lowest number card among `cards`, or `default` if there is none (NI-40)."""
+    return min([CARD_POINTS[card] for card in cards if card in CARD_POINTS], default=default)
 
 
 def move_river(position: Position, events: list[Event]) -> None:
     """As many pushes as the cards and the cloud say, fixed beforehand (NI-40)."""
-    lowest = min([CARD_POINTS[card] for card in position.played if card in CARD_POINTS], default=0)
+    lowest = lowest_card(position.played)
     flow = max(lowest + position.weather, position.rules.least_flow)
     events.append(told.FlowFixed(lowest, position.weather, flow))
     for number in range(1, flow + 1):
@@ -154,22 +158,22 @@ def return_moose(position: Position, events: list[Event]) -> None:
         events.append(told.MooseReturned())
 
 
-_ARM = Arm.RIGHT
-"""Into which arm Joe goes (NI-80, NI-81)."""
+_JOE_ARM = Arm.RIGHT
+"""The arm that Joe takes (NI-80, NI-81)."""
 
 
-def act(position: Position, events: list[Event]) -> None:
+def move_joe(position: Position, events: list[Event]) -> None:
     """Joe loads and moves, if he is in the game and on the river."""
     joe = position.joe
     if joe is not None and joe.place in RIVER:
-        joe = _loaded(position, joe, events)
-        points = _points(position)
+        joe = _load_joe(position, joe, events)
+        points = _joe_points(position)
         if points:
-            joe = _paddled(position, joe, points, events)
+            joe = _paddle_joe(position, joe, points, events)
         position.joe = joe
 
 
-def come_back(position: Position, events: list[Event]) -> None:
+def return_joe(position: Position, events: list[Event]) -> None:
     """At the start of a round a lost Joe is on disc 1 again, or on disc 2 (NI-82)."""
     joe = position.joe
     if joe is not None and joe.place is Place.FALLS:
@@ -178,7 +182,7 @@ def come_back(position: Position, events: list[Event]) -> None:
         events.append(told.JoeReturned(place))
 
 
-def _loaded(position: Position, joe: Joe, events: list[Event]) -> Joe:
+def _load_joe(position: Position, joe: Joe, events: list[Event]) -> Joe:
     """An empty Joe takes a gem of the site's own colour (NI-80)."""
     gem = SITES.get(joe.place)
     if joe.gem is not None or gem is None:
@@ -191,18 +195,18 @@ def _loaded(position: Position, joe: Joe, events: list[Event]) -> Joe:
     return Joe(joe.place, gem)
 
 
-def _points(position: Position) -> int:
+def _joe_points(position: Position) -> int:
     """What the buoy holder's card gives Joe (NI-80, NI-81)."""
     card = position.played[position.buoy]
     return position.choice_points if card is Card.CHOICE else CARD_POINTS.get(card, 0) if card else 0
 
 
-def _paddled(position: Position, joe: Joe, points: int, events: list[Event]) -> Joe:
-    path = path_of(joe.place, points, position.whirlpool)
+def _paddle_joe(position: Position, joe: Joe, points: int, events: list[Event]) -> Joe:
+    path = _joe_path(joe.place, points, position.whirlpool)
     events.append(told.JoePaddled(path))
     end = path[-1]
     if end in RIVER and end is position.whirlpool:
-        end = below(end, _ARM)
+        end = below(end, _JOE_ARM)
         events.append(told.JoeSlid(path[-1], end))
     if end in RIVER:
         return Joe(end, joe.gem)
@@ -210,7 +214,7 @@ def _paddled(position: Position, joe: Joe, points: int, events: list[Event]) -> 
     return lose_joe(position, Joe(last, joe.gem), events)
 
 
-def path_of(start: Place, points: int, whirlpool: Place | None) -> tuple[Place, ...]:
+def _joe_path(start: Place, points: int, whirlpool: Place | None) -> tuple[Place, ...]:
     """Joe's way: upstream, from disc 1 downstream, into the right arm, perhaps over the falls (NI-80 … NI-82).
 
     Leaving the whirlpool upstream costs one point more; where it cannot be paid his way ends there.
@@ -226,7 +230,7 @@ def path_of(start: Place, points: int, whirlpool: Place | None) -> tuple[Place, 
             if points == 1:
                 break
             points -= 1
-        path.append(above(place) if upstream else below(place, _ARM))
+        path.append(above(place) if upstream else below(place, _JOE_ARM))
         points -= 1
     return tuple(path)
 

@@ -12,7 +12,6 @@ from typing import Any, Final, Self
 from niagara.board import RIVER, WEATHER, Card, Place
 from niagara.rules import events as told
 from niagara.rules import river
-from niagara.rules import river as joe
 from niagara.rules.actions import (
     BuyBack,
     ChangeWeather,
@@ -67,7 +66,7 @@ def begin_round(position: Position, events: list[Event]) -> None:
     position.choice_points = 0
     position.moved = ()
     events.append(told.RoundBegan(position.round, position.buoy))
-    joe.come_back(position, events)
+    river.return_joe(position, events)
     _ask_to_buy(position, 0, events)
 
 
@@ -218,7 +217,7 @@ def _after_pushes(position: Position, events: list[Event]) -> None:
         position.turn = seat
         return
     river.return_moose(position, events)
-    joe.act(position, events)
+    river.move_joe(position, events)
     _end_round(position, events)
 
 

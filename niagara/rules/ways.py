@@ -10,13 +10,13 @@ from niagara.board import ARMS, FORK, MAIN, SITES, Arm, Place
 ANY_REST: Final = 99
 """Points that a canoe may bring along when it lands, for it may leave the rest over (NI-31)."""
 
-_DEPTH: Final = {
+DEPTH: Final = {
     Place.SHORE: 0,
     **{place: depth for depth, place in enumerate(MAIN, start=1)},
     **{place: depth for arm in Arm for depth, place in enumerate(ARMS[arm], start=len(MAIN) + 1)},
 }
 """How many discs down from the shore a place is."""
-_DEEPEST: Final = max(_DEPTH.values())
+_MAX_DEPTH: Final = max(DEPTH.values())
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -82,10 +82,10 @@ def ways(place: Place, whirlpool: Place | None) -> tuple[PaddleRoute, ...]:
 
     The first place is never the whirlpool's (NI-71).
     """
-    depth = _DEPTH[place]
+    depth = DEPTH[place]
     up = [way for steps in range(depth, 0, -1) for way in _upstream(place, steps, whirlpool)]
     stay = PaddleRoute(0, None, (place,), place, 0, 0)
-    down = [way for steps in range(1, _DEEPEST - depth + 1) for way in _downstream(place, steps, whirlpool)]
+    down = [way for steps in range(1, _MAX_DEPTH - depth + 1) for way in _downstream(place, steps, whirlpool)]
     return (*up, stay, *down)
 
 
@@ -97,7 +97,7 @@ def way_of(place: Place, steps: int, arm: Arm | None, whirlpool: Place | None) -
 
 def _upstream(place: Place, steps: int, whirlpool: Place | None) -> Iterator[PaddleRoute]:
     """Leaving the whirlpool costs one more; who cannot slides back, even into the other arm (NI-71)."""
-    line = (Place.SHORE, *MAIN, *(ARMS[arm_of(place)] if _DEPTH[place] > len(MAIN) else ()))
+    line = (Place.SHORE, *MAIN, *(ARMS[arm_of(place)] if DEPTH[place] > len(MAIN) else ()))
     start = line.index(place)
     path = line[start - steps : start + 1][::-1]
     end = path[-1]
@@ -111,10 +111,10 @@ def _upstream(place: Place, steps: int, whirlpool: Place | None) -> Iterator[Pad
 
 def _downstream(place: Place, steps: int, whirlpool: Place | None) -> Iterator[PaddleRoute]:
     """The whirlpool is passed like any disc, but a move that ends there goes on by one (NI-71)."""
-    fork = _DEPTH[FORK]
-    crosses = _DEPTH[place] <= fork < _DEPTH[place] + steps
+    fork = DEPTH[FORK]
+    crosses = DEPTH[place] <= fork < DEPTH[place] + steps
     for arm in Arm if crosses else (None,):
-        side = arm or (arm_of(place) if _DEPTH[place] > fork else Arm.LEFT)
+        side = arm or (arm_of(place) if DEPTH[place] > fork else Arm.LEFT)
         line = (Place.SHORE, *MAIN, *ARMS[side])
         start = line.index(place)
         path = line[start : start + steps + 1]
