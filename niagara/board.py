@@ -5,7 +5,7 @@ from typing import Final
 
 
 class Place(StrEnum):
-    """Where a canoe can be. L and R are the arms behind the fork, as seen looking downstream (NI-1)."""
+    """Place of a canoe. L and R are the arms below the fork, seen looking downstream (NI-1)."""
 
     SHORE = "shore"
     """The landing stage above disc 1."""
@@ -31,7 +31,7 @@ class Arm(StrEnum):
 
     @property
     def other(self) -> "Arm":
-        """The arm that this one takes turns with (NI-3)."""
+        """The other arm, with which this one alternates (NI-3)."""
         return Arm.RIGHT if self is Arm.LEFT else Arm.LEFT
 
 
@@ -81,16 +81,16 @@ SITES: Final = {
     Place.L7: Gem.RED,
     Place.R7: Gem.RED,
 }
-"""The site beside each disc, named by the colour that it begins with; both arms share one blue and one red (NI-2)."""
+"""Site beside each disc, named after the gems that it starts with. The arms share the blue and the red site (NI-2)."""
 
 GEM_VALUES: Final = {gem: value for value, gem in enumerate(Gem, start=1)}
-"""What a gem counts in the tie break by value (NI-60)."""
+"""Points per gem in the tie break by value (NI-60)."""
 
 CARD_POINTS: Final = {card: int(card) for card in Card if card.isdigit()}
-"""The points of the number cards; only these count for the flow (NI-40, NI-76)."""
+"""Points of the number cards. Only these count for the flow (NI-40, NI-76)."""
 
 CHOICE_POINTS: Final = (1, 2, 3)
-"""The points among which the card 1/2/3 lets one choose (NI-75)."""
+"""The points that the card 1/2/3 offers (NI-75)."""
 
 WEATHER: Final = range(-1, 3)
-"""The weather track; the cloud begins at 0 (NI-11)."""
+"""Marks of the weather track. The cloud starts at 0 (NI-11)."""

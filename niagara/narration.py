@@ -1,4 +1,4 @@
-"""A match told in words: every event as a sentence for the log, every refusal as one for the player."""
+"""Sentences of the log and of refusals, one for each event and each refusal key."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
@@ -23,7 +23,7 @@ _IN_WORDS: Final[Mapping[str, Callable[[Any, Translator], dict[str, object]]]] =
 
 
 def in_words(details: Mapping[str, object], text: Translator) -> dict[str, object]:
-    """The details of a refusal as its sentence says them."""
+    """Return the details of a refusal as its sentence needs them."""
     words: dict[str, object] = {}
     for name in _IN_WORDS.keys() & details.keys():
         words |= _IN_WORDS[name](details[name], text)
@@ -72,7 +72,7 @@ def _gem_unloaded(event: told.GemUnloaded, names: Sequence[str], text: Translato
 
 
 def _canoe_paddled(event: told.CanoePaddled, names: Sequence[str], text: Translator) -> str:
-    """Nothing of a way home: the landing is told."""
+    """Return "" for a way home, because the landing has its own line."""
     start, end = event.path[0], event.path[-1]
     if end is Place.SHORE:
         return ""
@@ -251,7 +251,7 @@ def _match_ended(event: told.MatchEnded, names: Sequence[str], text: Translator)
 
 
 def _in_arms(*places: Place) -> bool:
-    """Whether all of them are behind the fork, so that a way between them stays in one arm."""
+    """Return True if all `places` are below the fork, so that a way between them stays in one arm."""
     return not {*places} & {Place.SHORE, *MAIN}
 
 

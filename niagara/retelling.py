@@ -1,4 +1,4 @@
-"""What is told of a match that is over: how it was decided, its hauls, thefts and losses."""
+"""Summary of a finished match: its decision, and its best haul, theft, loss and close call."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _FOUR: Final = 4
 
 
 def retell(match: Match, text: Translator) -> MatchSummary:
-    """How the match was decided, and its moments: the closest call, the dearest loss, the best theft and haul."""
+    """Return how the match was decided and its moments: closest call, dearest loss, best theft and haul."""
     tellers = (_closest_call, _dearest_loss, _theft, _haul)
     return MatchSummary(_decided(match, text), foremost(tell(match, text) for tell in tellers))
 
@@ -50,7 +50,7 @@ def _decided(match: Match, text: Translator) -> str:
 
 
 def _closest_call(match: Match, text: Translator) -> Moment | None:
-    """A canoe that the river has carried to the last disc before the falls, the one with the dearest gems aboard."""
+    """Find the dearest cargo that the river carried to the last disc before the falls."""
     best: Moment | None = None
     most, push = 0, None
     for number, (state, entry) in enumerate(match.positions):
@@ -67,7 +67,7 @@ def _closest_call(match: Match, text: Translator) -> Moment | None:
 
 
 def _value_of(loaded: Iterable[Gem]) -> int:
-    """The total of the gems' values."""
+    """Return the total value of the gems."""
     return sum(GEM_VALUES[each] for each in loaded)
 
 

@@ -1,4 +1,4 @@
-"""Gems, places, cards, points and the weather in words, for the sentences of the log and of refusals."""
+"""Gems, places, cards, points and weather in words, for log lines and refusals."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -44,32 +44,32 @@ _NONE: Final = {
 
 
 def gems(colours: Sequence[Gem], text: Translator) -> str:
-    """These gems, at least one: "a violet gem and two red gems"."""
+    """Return at least one gem in words: "a violet gem and two red gems"."""
     return joined([_alike(gem, colours.count(gem), text) for gem in Gem if gem in colours], text)
 
 
 def gem(colour: Gem, text: Translator) -> str:
-    """One gem: "a violet gem"."""
+    """Return one gem in words: "a violet gem"."""
     return _alike(colour, 1, text)
 
 
 def no_gem(colour: Gem, text: Translator) -> str:
-    """None of that colour: "no violet gem"."""
+    """Return "no gem" of a colour in words: "no violet gem"."""
     return text.gettext(_NONE[colour])
 
 
 def place(where: Place, text: Translator) -> str:
-    """A place of the river: "disc 6 of the left arm"."""
+    """Return a place in words: "disc 6 of the left arm"."""
     return text.gettext(_PLACES[where])
 
 
 def card(which: Card, text: Translator) -> str:
-    """A paddle card, of which everybody has one: "the 4"."""
+    """Return a paddle card in words, with the definite article because each hand has one of it: "the 4"."""
     return text.gettext(_CARDS[which])
 
 
 def what_it_does(which: Card, text: Translator) -> str:
-    """What a paddle card does for whoever plays it, and for the river: one sentence or two."""
+    """Describe the effect of a paddle card on its player and on the river, in one or two sentences."""
     match which:
         case Card.CLOUD:
             return text.gettext("No canoe moves: you change the weather by one.")
@@ -82,17 +82,17 @@ def what_it_does(which: Card, text: Translator) -> str:
 
 
 def weather(mark: int) -> str:
-    """A mark of the weather track: "+1", "0", "−1"."""
+    """Return a mark of the weather track in words: "+1", "0", "−1"."""
     return f"{mark:+d}".replace("-", "\N{MINUS SIGN}") if mark else "0"
 
 
 def points(count: int, text: Translator) -> str:
-    """So many points of a card: "three points"."""
+    """Return a number of points in words: "three points"."""
     return text.ngettext("one point", "%(count)s points", count) % {"count": number(count, text)}
 
 
 def in_words(value: object, text: Translator) -> object:
-    """A gem, a place or a card in words; anything else as it is."""
+    """Return a gem, place or card in words; return any other value unchanged."""
     if isinstance(value, Gem):
         return gem(value, text)
     if isinstance(value, Place):

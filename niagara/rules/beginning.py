@@ -1,4 +1,4 @@
-"""How a match begins: who can play, what is laid out, what everybody has in hand (NI-10, NI-11)."""
+"""Setup of a match: numbers of players and gems, full hands, the first position (NI-10, NI-11)."""
 
 from functools import cache
 from typing import Final
@@ -15,7 +15,7 @@ MOST_WITHOUT_SPIRITS: Final = 5
 
 
 def has_spirits(rules: MatchOptions) -> bool:
-    """Whether a module of The Spirits of Niagara is played."""
+    """Return True if any module of The Spirits of Niagara is played."""
     return (
         rules.double_canoe
         or rules.whirlpool
@@ -28,20 +28,20 @@ def has_spirits(rules: MatchOptions) -> bool:
 
 
 def fitting(rules: MatchOptions, seats: int) -> MatchOptions:
-    """`rules` as so many can play by them: six who chose no module of Spirits have the double canoe (NI-10)."""
+    """Return `rules` adapted to the number of seats: six without a module of Spirits play the double canoe (NI-10)."""
     if seats <= MOST_WITHOUT_SPIRITS or has_spirits(rules):
         return rules
     return msgspec.structs.replace(rules, double_canoe=True)
 
 
 def gems_of_a_colour(seats: int, rules: MatchOptions) -> int:
-    """Seven; with Spirits six for three players and eight for six (NI-10)."""
+    """Return the number of gems per colour: 7, but with Spirits 6 for three players and 8 for six (NI-10)."""
     return {3: 6, 6: 8}.get(seats, 7) if has_spirits(rules) else 7
 
 
 @cache
 def full_hand(rules: MatchOptions) -> tuple[Card, ...]:
-    """All cards that a player begins with (NI-11, NI-73 … NI-75)."""
+    """Return the cards that each player starts with (NI-11, NI-73 … NI-75)."""
     left_out = {
         card
         for card, used in (
@@ -55,7 +55,7 @@ def full_hand(rules: MatchOptions) -> tuple[Card, ...]:
 
 
 def first_position(seats: int, rules: MatchOptions, buoy: Seat) -> Position:
-    """Everything laid out (NI-10, NI-11); the buoy holder is still to be drawn if `buoy` is -1."""
+    """Return the position after setting up (NI-10, NI-11). With `buoy` -1 the buoy holder is still to be drawn."""
     count = gems_of_a_colour(seats, rules)
     return Position(
         seats=seats,

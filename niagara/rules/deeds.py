@@ -1,4 +1,4 @@
-"""What a canoe can do with gems at the end of a way: every distinct outcome once, its parts in one canonical order."""
+"""Choices of gem deeds at the end of a way: each distinct outcome once, its parts in one canonical order."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
@@ -12,27 +12,27 @@ from niagara.rules.actions import Deed, GiveToJoe, Handling, Load, Steal, SwapWi
 from niagara.rules.position import GEM_INDEX, Counts
 
 Cargo = tuple[Gem, ...]
-"""The gems aboard, ascending."""
+"""The gems aboard, in ascending order."""
 
 KEPT: Final = 2**14
-"""How many answers are kept."""
+"""Capacity of each cache."""
 
 
 class Meeting(msgspec.Struct, frozen=True):
-    """Diamond Joe on the disc where a movement ends (NI-83)."""
+    """Diamond Joe, with his gem, on the disc where a movement ends (NI-83)."""
 
     gem: Gem | None
 
 
 @cache
 def in_order(gems: Sequence[Gem]) -> Cargo:
-    """The gems in ascending order."""
+    """Return the gems in ascending order."""
     return tuple(sorted(gems, key=GEM_INDEX.__getitem__))
 
 
 @lru_cache(KEPT)
 def handlings(cargo: Cargo, capacity: int, stock: Counts, number: int) -> tuple[tuple[Handling, ...], ...]:
-    """Every choice of so many gems to unload and to load at a site with `stock` (NI-34, NI-35, NI-70)."""
+    """Return every choice of `number` gems to unload and load at a site with `stock` (NI-34, NI-35, NI-70)."""
     return cast("tuple[tuple[Handling, ...], ...]", deeds(cargo, capacity, stock, number, (), 0, None))
 
 
@@ -46,10 +46,12 @@ def deeds(
     room: int,
     meeting: Meeting | None,
 ) -> tuple[tuple[Deed, ...], ...]:
-    """Every choice of deeds: `number` gems handled at a site with `stock`, up to `room` stolen of `loot`, Joe if met.
+    """Return every choice of deeds.
 
-    Each choice is given in the first order that works, taking as early as possible what stands first in: unload, give
-    to Joe, steal, take from Joe, swap with Joe, load; the same kinds by gem.
+    `number` gems are handled at a site with `stock`, at most `room` are stolen out of `loot`, and Joe trades if met.
+
+    Each choice stands in the first order that works, with as early as possible: unload, give to Joe, steal, take from
+    Joe, swap with Joe, load; deeds of the same kind by gem.
     """
     found: list[tuple[Deed, ...]] = []
     for stolen in _parts_of(loot, room):
@@ -66,12 +68,12 @@ def deeds(
 
 
 _AtJoe = tuple[tuple[Deed, ...], Cargo, Cargo]
-"""A deed at Joe's canoe or none, what it takes out of the own canoe, what it brings into it."""
+"""A deed at Joe's canoe or none, the gem that leaves the player's canoe, the gem that enters it."""
 
 
 @cache
 def _at_joe(meeting: Meeting | None) -> tuple[_AtJoe, ...]:
-    """What can be done once at Joe's canoe, nothing included (NI-83)."""
+    """Return the possible trades with Joe, one of them nothing (NI-83)."""
     if meeting is None:
         return (((), (), ()),)
     given = meeting.gem
@@ -82,15 +84,17 @@ def _at_joe(meeting: Meeting | None) -> tuple[_AtJoe, ...]:
 
 
 def _parts_of(loot: tuple[Steal, ...], room: int) -> Iterator[tuple[Steal, ...]]:
-    """Every different choice of at most `room` of `loot`, the smaller first."""
+    """Yield each distinct choice of at most `room` of `loot`, smaller choices first."""
     for number in range(min(room, len(loot)) + 1):
         yield from dict.fromkeys(combinations(loot, number))
 
 
 def _handled(hold: Cargo, capacity: int, stock: Counts, number: int, room: int) -> Iterator[tuple[Handling, ...]]:
-    """Unloading of `hold` and loading of `stock`, `number` in all, no colour both ways, neither more than capacity.
+    """Yield each choice of `number` gems unloaded from `hold` or loaded from `stock`.
 
-    `room` is how many gems more could be aboard in the end if none were handled; less than 0 if some have to go.
+    No colour goes both ways, and neither number exceeds the capacity.
+
+    `room` is the space left in the end if none were handled; it is negative if some gems have to go.
     """
     lying = tuple([gem for gem in Gem for _ in range(min(stock[GEM_INDEX[gem]], capacity))])
     for off in range(min(number, capacity) + 1):
@@ -108,11 +112,11 @@ _LOAD: Final = {gem: Load(gem) for gem in Gem}
 _RANK: Final[dict[type, int]] = {Unload: 0, GiveToJoe: 1, Steal: 2, TakeFromJoe: 3, SwapWithJoe: 4, Load: 5}
 
 _Effect = tuple[Deed, Gem | None, Gem | None]
-"""A deed, the gem that it takes out of the canoe, and the gem that it brings into it."""
+"""A deed, the gem that leaves the canoe by it, and the gem that enters it."""
 
 
 def arranged(cargo: Cargo, capacity: int, chosen: Sequence[Deed], meeting: Meeting | None) -> tuple[Deed, ...] | None:
-    """The deeds in the first order in which each can be done with the gems then aboard; None if there is none."""
+    """Return the deeds in the first order in which each is possible with the gems then aboard, or None."""
     at_joe = meeting.gem if meeting else None
     effects = [_effect(deed, at_joe) for deed in sorted(chosen, key=lambda each: _RANK[type(each)])]
     return _ordered(list(cargo), capacity - len(cargo), effects)
@@ -147,7 +151,7 @@ def _ordered(hold: list[Gem], room: int, effects: list[_Effect]) -> tuple[Deed, 
 
 
 def remaining(cargo: Cargo, handled: Sequence[Handling]) -> Cargo:
-    """What is aboard after gems have been handled as they may be."""
+    """Return the cargo after the gems `handled`, which must be possible."""
     gems = [*cargo]
     for part in handled:
         if isinstance(part, Load):

@@ -1,35 +1,35 @@
-"""What happens at the table: for the log and the animation. Only the card that is revealed was a secret."""
+"""Events of a match, for the log and the animation. Only the revealed card was secret before."""
 
 from niagara.board import Arm, Card, Gem, Place
 from table.contract import Event, RevealingEvent, Seat
 
 
 class BuoyDrawn(RevealingEvent, frozen=True):
-    """Chance has drawn who begins (NI-11)."""
+    """Chance has drawn the first buoy holder (NI-11)."""
 
     seat: Seat
 
 
 class RoundBegan(Event, frozen=True):
-    """A new round; `buoy` is first in turn (NI-50)."""
+    """A round has begun. The seat `buoy` is first in turn (NI-50)."""
 
     number: int
     buoy: Seat
 
 
 class CardsTakenBack(Event, frozen=True):
-    """All hands were empty, and everybody has all cards again (NI-20)."""
+    """All hands were empty, and all players have taken back all their cards (NI-20)."""
 
 
 class CanoeGranted(Event, frozen=True):
-    """`seat`, without canoe and gem, gets a canoe back for free (NI-22)."""
+    """`seat`, without canoe and gem, has got a canoe back for free (NI-22)."""
 
     seat: Seat
     canoe: int
 
 
 class CanoeBought(Event, frozen=True):
-    """`seat` has bought a canoe back; `gem` lies at the site of its colour again (NI-21)."""
+    """`seat` has bought a canoe back. `gem` is back at the site of its colour (NI-21)."""
 
     seat: Seat
     canoe: int
@@ -37,7 +37,7 @@ class CanoeBought(Event, frozen=True):
 
 
 class GemsKept(Event, frozen=True):
-    """`seat` buys no canoe back in this round (NI-21)."""
+    """`seat` has declined to buy a canoe back in this round (NI-21)."""
 
     seat: Seat
 
@@ -49,52 +49,52 @@ class CardChosen(Event, frozen=True):
 
 
 class CardRevealed(RevealingEvent, frozen=True):
-    """The turn of `seat` begins: its card is turned up (NI-30)."""
+    """The turn of `seat` has begun, and its card is turned up (NI-30)."""
 
     seat: Seat
     card: Card
 
 
 class MooseTaken(Event, frozen=True):
-    """The moose goes aboard (NI-78)."""
+    """The moose has gone aboard (NI-78)."""
 
     seat: Seat
     canoe: int
 
 
 class GemLoaded(Event, frozen=True):
-    """A gem goes from the site beside `place` into the canoe (NI-34)."""
+    """A gem has been loaded from the site beside `place` (NI-34)."""
 
     seat: Seat
     canoe: int
     gem: Gem
     place: Place
     left: int = 0
-    """How many gems of this colour lie there afterwards."""
+    """Gems of this colour at the site afterwards."""
 
 
 class GemUnloaded(Event, frozen=True):
-    """A gem goes from the canoe to the site beside `place` (NI-34)."""
+    """A gem has been unloaded at the site beside `place` (NI-34)."""
 
     seat: Seat
     canoe: int
     gem: Gem
     place: Place
     left: int = 0
-    """How many gems of this colour lie there afterwards."""
+    """Gems of this colour at the site afterwards."""
 
 
 class CanoePaddled(Event, frozen=True):
-    """A canoe moves along `path`, from where it was to where its paddling ends."""
+    """A canoe has paddled along `path`."""
 
     seat: Seat
     canoe: int
     path: tuple[Place, ...]
-    """Every place on the way, the first and the last included; two at least."""
+    """All places of the way, including the first and the last; at least two."""
 
 
 class CanoeSlid(Event, frozen=True):
-    """The whirlpool at `start` carries a canoe one place down, perhaps over the falls (NI-71, NI-74)."""
+    """The whirlpool at `start` has carried a canoe one place down, perhaps over the falls (NI-71, NI-74)."""
 
     seat: Seat
     canoe: int
@@ -103,17 +103,17 @@ class CanoeSlid(Event, frozen=True):
 
 
 class CanoeLanded(Event, frozen=True):
-    """A canoe is ashore; its gems go to the owner's store (NI-37)."""
+    """A canoe has landed, and its gems are in the owner's store (NI-37)."""
 
     seat: Seat
     canoe: int
     gems: tuple[Gem, ...]
     moose: bool = False
-    """Whether the moose goes ashore with it (NI-78)."""
+    """True if the moose went ashore with it (NI-78)."""
 
 
 class GemStolen(Event, frozen=True):
-    """`seat` robs a canoe of `victim` (NI-36)."""
+    """`seat` has robbed a canoe of `victim` (NI-36)."""
 
     seat: Seat
     canoe: int
@@ -121,100 +121,100 @@ class GemStolen(Event, frozen=True):
     victim_canoe: int
     gem: Gem
     left: int = 0
-    """How many gems that canoe has afterwards."""
+    """Gems aboard the victim's canoe afterwards."""
 
 
 class JoeTraded(Event, frozen=True):
-    """A canoe has met Diamond Joe: what he gave and what he was given; one of them at least (NI-83)."""
+    """A canoe has traded with Diamond Joe: at least one gem has changed hands (NI-83)."""
 
     seat: Seat
     canoe: int
     given: Gem | None
-    """What Joe gave."""
+    """The gem that Joe gave."""
     taken: Gem | None
-    """What Joe was given."""
+    """The gem that Joe received."""
 
 
 class TurnEnded(Event, frozen=True):
-    """`seat` leaves its other canoe ashore (NI-30)."""
+    """`seat` has left its other canoe ashore (NI-30)."""
 
     seat: Seat
 
 
 class NothingToMove(Event, frozen=True):
-    """`seat` has no canoe that its card could move; the card still counts for the flow (NI-30)."""
+    """`seat` has no canoe that its card could move. The card still counts for the flow (NI-30)."""
 
     seat: Seat
 
 
 class WeatherChanged(Event, frozen=True):
-    """The cloud is at `weather`; set there by `seat`, or by the beaver's fall if that is None (NI-38, NI-77)."""
+    """The cloud has moved to `weather`, set by `seat`, or by the beaver's fall if `seat` is None (NI-38, NI-77)."""
 
     seat: Seat | None
     weather: int
 
 
 class BeaverCame(Event, frozen=True):
-    """The beaver swims at `place` (NI-77)."""
+    """The beaver has come into the river at `place` (NI-77)."""
 
     place: Place
 
 
 class CanoesLassoed(Event, frozen=True):
-    """Canoes of `seat` are set on the bank; perhaps none was on the river (NI-74)."""
+    """Canoes of `seat` have been set on the bank; none if none was on the river (NI-74)."""
 
     seat: Seat
     canoes: tuple[int, ...]
 
 
 class FlowFixed(Event, frozen=True):
-    """How far the river will move (NI-40)."""
+    """The flow of the river has been fixed (NI-40)."""
 
     lowest: int
-    """The lowest number card of the round, or 0."""
+    """Points of the lowest number card of the round, or 0 if there is none."""
     weather: int
     flow: int
-    """How many pushes; 0 if the river rests."""
+    """Number of pushes; 0 if the river rests."""
 
 
 class RiverPushed(Event, frozen=True):
-    """Every disc of the main channel and of `arm` moves down by one, with what floats on them (NI-3)."""
+    """Every disc of the main channel and of `arm` has moved down by one, with everything on them (NI-3)."""
 
     number: int
-    """Which of the round's pushes, from 1."""
+    """Number of the push in its round, from 1."""
     arm: Arm
 
 
 class CanoeLost(Event, frozen=True):
-    """A canoe has gone over the falls; its gems lie at the sites of their colours again (NI-41)."""
+    """A canoe has gone over the falls. Its gems are back at the sites of their colours (NI-41)."""
 
     seat: Seat
     canoe: int
     place: Place
-    """Where it was last."""
+    """The last place before the falls."""
     gems: tuple[Gem, ...]
     moose: bool
-    """Whether the moose was aboard; it waits beside the falls."""
+    """True if the moose was aboard. It waits beside the falls."""
 
 
 class BeaverLost(Event, frozen=True):
-    """The beaver has gone over the falls and waits again (NI-77)."""
+    """The beaver has gone over the falls and waits ashore again (NI-77)."""
 
     place: Place
 
 
 class WhirlpoolLost(Event, frozen=True):
-    """The disc with the whirlpool has dropped; it is the next to be pushed in (NI-72)."""
+    """The disc with the whirlpool has dropped. It will be the next to be pushed in (NI-72)."""
 
     place: Place
 
 
 class WhirlpoolCame(Event, frozen=True):
-    """The disc with the whirlpool is pushed in at disc 1 (NI-72)."""
+    """The disc with the whirlpool has been pushed in at disc 1 (NI-72)."""
 
 
 class CanoeReturned(Event, frozen=True):
-    """A lassoed canoe is on the river again at `place` (NI-74)."""
+    """A lassoed canoe is back on the river at `place` (NI-74)."""
 
     seat: Seat
     canoe: int
@@ -226,48 +226,48 @@ class MooseReturned(Event, frozen=True):
 
 
 class JoeLoaded(Event, frozen=True):
-    """Diamond Joe takes a gem of the site's own colour (NI-80)."""
+    """Diamond Joe has loaded a gem of the site's own colour (NI-80)."""
 
     gem: Gem
     place: Place
 
 
 class JoePaddled(Event, frozen=True):
-    """Diamond Joe moves along `path` (NI-80); the last place may be the falls (NI-82)."""
+    """Diamond Joe has moved along `path` (NI-80). The last place may be the falls (NI-82)."""
 
     path: tuple[Place, ...]
 
 
 class JoeSlid(Event, frozen=True):
-    """The whirlpool carries Diamond Joe one place down (NI-81)."""
+    """The whirlpool has carried Diamond Joe one place down (NI-81)."""
 
     start: Place
     end: Place
 
 
 class JoeLost(Event, frozen=True):
-    """Diamond Joe is over the falls; his gem lies at its site again (NI-82)."""
+    """Diamond Joe has gone over the falls. His gem is back at its site (NI-82)."""
 
     place: Place
     gem: Gem | None
 
 
 class JoeReturned(Event, frozen=True):
-    """Diamond Joe is back at the beginning of a round (NI-82)."""
+    """Diamond Joe is back on the river, at the beginning of a round (NI-82)."""
 
     place: Place
 
 
 class RoundEnded(Event, frozen=True):
-    """A round is over; the last one ends with its second phase (NI-60)."""
+    """A round has ended. The last round ends after its second phase (NI-60)."""
 
     number: int
     gems: tuple[int, ...]
-    """Per seat how many gems lie in its store."""
+    """Number of gems in each seat's store."""
 
 
 class BuoyPassed(Event, frozen=True):
-    """The next player clockwise has the buoy (NI-50)."""
+    """The buoy has passed to the next player clockwise (NI-50)."""
 
     seat: Seat
 
@@ -277,4 +277,4 @@ class MatchEnded(Event, frozen=True):
 
     winners: tuple[Seat, ...]
     capped: bool
-    """Whether nobody had won when the last round allowed was over (house rule)."""
+    """True if nobody had won by the end of the last round allowed (house rule)."""
