@@ -1,4 +1,4 @@
-"""What the rules allow to whom, and the refusal of everything else with the rule that forbids it."""
+"""Legal actions of a position, and the check of each kind of action, which raises a refusal with its rule."""
 
 from collections.abc import Callable
 from copy import copy
@@ -32,7 +32,7 @@ _END: Final = EndTurn()
 
 
 def legal_actions(position: Position, seat: Seat) -> list[NiagaraAction]:
-    """See :meth:`niagara.rules.state.Niagara.legal_actions`."""
+    """Implement :meth:`niagara.rules.state.Niagara.legal_actions`."""
     if seat not in position.actors():
         return []
     match position.phase:
@@ -69,7 +69,7 @@ def _turn(position: Position, seat: Seat) -> list[NiagaraAction]:
 
 
 def demand_turn(position: Position, seat: Seat, phase: Phase) -> None:
-    """Refuse what is done in another phase or by another seat."""
+    """Refuse an action out of its phase or out of turn."""
     if position.phase is not phase:
         raise refused(f"not_now_{position.phase}")
     if seat != position.turn:
@@ -141,7 +141,7 @@ def check_lasso(position: Position, seat: Seat, _: UseLasso) -> None:
 
 
 def check_paddling(position: Position, seat: Seat, paddle: Paddle) -> None:
-    """NI-30 … NI-37, by carrying it out on a copy."""
+    """NI-30 … NI-37, checked by carrying the movement out on a copy."""
     demand_turn(position, seat, Phase.PADDLING)
     carry_out(copy(position), seat, paddle, [])
 
@@ -186,4 +186,4 @@ CHECKS: Final[dict[type, Callable[[Position, Seat, Any], None]]] = {
     EndTurn: check_end,
     PutBack: check_putting_back,
 }
-"""For each kind of action what raises :class:`IllegalAction` unless the rules allow it."""
+"""For each kind of action the check that raises :class:`IllegalAction` unless the rules allow it."""

@@ -1,4 +1,4 @@
-"""One canoe's movement carried out part by part; what the rules forbid is refused on the way (NI-30 … NI-37, NI-83)."""
+"""Canoe movements: carried out and checked part by part, and all legal ones listed (NI-30 … NI-37, NI-83)."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
@@ -26,15 +26,15 @@ from niagara.rules.ways import PaddleRoute, Plan, plans, way_of, ways
 from table.contract import Event, Seat
 
 HANDLING_POINTS: Final = 2
-"""What it costs to load or unload a gem (NI-34)."""
+"""Points that loading or unloading a gem costs (NI-34)."""
 
 ASHORE: Final = Canoe()
 
 
 def carry_out(position: Position, seat: Seat, paddle: Paddle, events: list[Event]) -> None:
-    """Move a canoe of `seat`, whose turn it is, and note what happens; the canoe counts as moved.
+    """Move a canoe of `seat`, whose turn it is, add the events, and mark the canoe as moved.
 
-    Raises :class:`IllegalAction`, and then leaves `position` half changed: it has to be a copy.
+    Raises :class:`IllegalAction` and then leaves `position` half changed, so pass a copy.
     """
     _demand_movable(position, seat, paddle)
     canoe = position.canoes[seat][paddle.canoe]
@@ -67,7 +67,7 @@ def _demand_movable(position: Position, seat: Seat, paddle: Paddle) -> None:
 
 
 def demand_canoe(position: Position, seat: Seat, canoe: int) -> None:
-    """Refuse a canoe that is none or is lost."""
+    """Refuse a number that is no canoe, and a lost canoe."""
     if canoe not in CANOES:
         raise refused("no_such_canoe")
     if position.canoes[seat][canoe].place is Place.FALLS:
@@ -102,7 +102,7 @@ def _demand_points(position: Position, seat: Seat, paddle: Paddle, way: PaddleRo
 
 
 class _Hold:
-    """The gems aboard a canoe that moves, and what has been done with them."""
+    """A moving canoe: its cargo, and the gems handled so far."""
 
     def __init__(self, position: Position, seat: Seat, number: int, events: list[Event]) -> None:
         canoe = position.canoes[seat][number]
@@ -111,7 +111,7 @@ class _Hold:
         self.cargo = [*canoe.gems]
         self.capacity = position.capacity(number)
         self.room = 0
-        """For how many gems there was room during the movement."""
+        """Gems for which there was room during the movement."""
         self.loaded: list[Gem] = []
         self.unloaded: list[Gem] = []
         self.stolen = 0
@@ -126,7 +126,7 @@ class _Hold:
             self.events.append(told.CanoeSlid(self.seat, self.number, way.path[-1], way.end))
 
     def arrive(self, way: PaddleRoute) -> None:
-        """Land, drop, or stay on the disc."""
+        """Land, drop over the falls, or stay on the disc."""
         position, gems = self.position, in_order(tuple(self.cargo))
         if way.end is Place.SHORE:
             store = with_gems(position.stores[self.seat], gems)
@@ -142,7 +142,7 @@ class _Hold:
             put_canoe(position, self.seat, self.number, Canoe(way.end, gems, moose=self.moose))
 
     def do(self, deed: Deed, way: PaddleRoute) -> None:
-        """One deed after the movement."""
+        """Carry out one deed after the movement."""
         if way.end is Place.SHORE and way.steps:
             raise refused("nothing_after_landing")
         if way.end is Place.FALLS:
@@ -245,11 +245,11 @@ class _Hold:
 
 
 _Loot = dict[Place, tuple[Steal, ...]]
-"""What could be stolen on each disc."""
+"""The possible thefts on each disc."""
 
 
 def movements(position: Position, seat: Seat, canoes: Sequence[int]) -> list[Paddle]:
-    """All movements of these canoes of `seat`, whose turn it is, by its card revealed."""
+    """Return all legal movements of these canoes of `seat`, whose turn it is, by its revealed card."""
     loot = _loot(position, seat)
     if position.played[seat] is Card.CHOICE:
         return [paddle for canoe in canoes for paddle in _with_chosen_points(position, seat, canoe, loot)]
@@ -257,7 +257,10 @@ def movements(position: Position, seat: Seat, canoes: Sequence[int]) -> list[Pad
 
 
 def _with_chosen_points(position: Position, seat: Seat, canoe: int, loot: _Loot) -> Iterator[Paddle]:
-    """The fewest points of those that come to the same, unless Joe will move by them (NI-81)."""
+    """Yield the movements by the card 1/2/3.
+
+    Of movements with the same outcome, only the one for the fewest points, unless Joe will move by them (NI-81).
+    """
     by_joe = position.joe is not None and seat == position.buoy
     seen = set()
     for chosen in CHOICE_POINTS:
@@ -272,7 +275,7 @@ _Outcome = tuple[Place, Gem | None, tuple[Deed, ...]]
 
 
 def _outcome(paddle: Paddle, start: Place, whirlpool: Place | None) -> _Outcome:
-    """Where the canoe ends, at which site it handles gems, what it does: a slide can lead there on another way."""
+    """Return where the canoe ends, its site and its deeds; two ways can share all three because of a slide."""
     way = way_of(start, paddle.steps, paddle.arm, whirlpool)
     if way is not None and way.end is Place.FALLS:
         return way.end, SITES.get(start), _lasting(paddle.before, start)
@@ -281,7 +284,7 @@ def _outcome(paddle: Paddle, start: Place, whirlpool: Place | None) -> _Outcome:
 
 
 def _lasting(before: tuple[Handling, ...], place: Place) -> tuple[Handling, ...]:
-    """What of this still counts once the canoe has dropped: gems of the site's own colour return to it (NI-41)."""
+    """Return the parts that still count after a drop: gems of the site's own colour return to it (NI-41)."""
     return tuple([part for part in before if part.gem is not SITES[place]])
 
 
@@ -316,7 +319,7 @@ def _movements(position: Position, seat: Seat, number: int, chosen: int, loot: _
 
 @cache
 def _seen(stock: Counts, capacity: int) -> Counts:
-    """Of each colour as many gems as could be loaded: all that matters of a pile."""
+    """Return `stock` with each colour limited to `capacity`, because no more could be loaded."""
     return tuple(min(count, capacity) for count in stock)
 
 
@@ -336,7 +339,7 @@ def _along(
     loot: tuple[Steal, ...],
     meeting: Meeting | None,
 ) -> tuple[Paddle, ...]:
-    """All movements by `plan`, sorted by what is done before, then after."""
+    """Return all movements by `plan`, sorted by the parts before, then after."""
     way = plan.way
     if not plan.before:
         afters = deeds(cargo, capacity, stock, plan.after, loot, capacity - len(cargo), meeting)

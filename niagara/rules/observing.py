@@ -1,4 +1,4 @@
-"""From a position to what one seat knows of it, and back to a position that it could be."""
+"""From a position to one seat's view of it, and from a view to a possible position."""
 
 import random
 
@@ -9,7 +9,7 @@ from table.contract import Seat
 
 
 def observe(position: Position, seat: Seat) -> NiagaraView:
-    """What `seat` knows of `position`: all but the cards that others have chosen and not revealed (NI-20)."""
+    """Return the view of `seat`: all of `position` but the unrevealed cards of others (NI-20)."""
     choices, cards = position.choices, position.played
     if seat >= 0 and choices[seat] is not None:
         cards = (*cards[:seat], choices[seat], *cards[seat + 1 :])
@@ -45,7 +45,7 @@ def observe(position: Position, seat: Seat) -> NiagaraView:
 
 
 def draw_position(view: NiagaraView, rng: random.Random) -> Position:
-    """A position that `view` could be of: every card that lies face down is drawn from its owner's hand."""
+    """Return a random position that fits `view`: each face-down card is drawn from its owner's hand."""
     choices: list[Card | None] = []
     played: list[Card | None] = []
     for hand, chosen, card in zip(view.hands, view.chosen, view.cards, strict=True):

@@ -1,4 +1,4 @@
-"""The options of a match: who begins, the house rules, the modules of The Spirits of Niagara, Diamond Joe."""
+"""Options of a match with its house rules and expansions, the ready-made tables, and the chart in the results."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -126,7 +126,7 @@ OPTIONS: Final = (
 
 
 def rules_of(options: Mapping[str, object]) -> MatchOptions:
-    """The rules that complete, checked options come to."""
+    """Return the match options for complete, checked `options`."""
     return MatchOptions(
         double_canoe=options["double_canoe"] is True,
         whirlpool=options["whirlpool"] is True,
@@ -170,4 +170,4 @@ def _result(count: float, text: Translator) -> str:
 
 
 CHART: Final = Chart(N_("Gems in the store"), N_("Round"), _gems, _result)
-"""From the empty store of the beginning to the round in which the match ended."""
+"""Gems per store, from the empty stores of the beginning to the last round."""

@@ -1,4 +1,4 @@
-"""Reading a position from JSON: what was left out is filled in, what cannot be is refused."""
+"""Reading a position from JSON: missing fields are filled in, impossible positions are refused."""
 
 from niagara.board import CHOICE_POINTS, RIVER, WEATHER, Card, Gem, Place
 from niagara.rules.beginning import (
@@ -19,7 +19,7 @@ _IN_TURN = (Phase.BUYING, Phase.PADDLING, Phase.RETURNING)
 
 
 def read(text: str) -> Position:
-    """The position that `text` describes, what was left out filled in; raises :class:`BadPosition`."""
+    """Return the position described by `text`, missing fields filled in; raises :class:`BadPosition`."""
     position = decoded(text, Position, "Niagara")
     _check_rules(position)
     _fill_in(position)
@@ -130,7 +130,7 @@ def _check_canoes(position: Position) -> None:
 
 
 def _is_lassoed(position: Position, seat: Seat, canoe: Canoe) -> bool:
-    """Whether this canoe must be on the bank; while lassoed canoes come back, whether it can be."""
+    """Return True if this canoe must be on the bank, or may be while lassoed canoes return."""
     if position.played[seat] is not Card.LASSO or canoe.place not in RIVER:
         return False
     if position.phase is Phase.PADDLING:

@@ -14,20 +14,20 @@ from table.contract import Event, Seat
 
 
 def put_canoe(position: Position, seat: Seat, number: int, canoe: Canoe) -> None:
-    """Make `canoe` the one of `seat` with that number."""
+    """Replace the canoe of `seat` with this number by `canoe`."""
     first, second = position.canoes[seat]
     position.canoes = with_entry(position.canoes, seat, (first, canoe) if number else (canoe, second))
 
 
 def return_gems(position: Position, gems: tuple[Gem, ...]) -> None:
-    """Lay `gems` at the sites of their colours (NI-41)."""
+    """Return `gems` to the sites of their colours (NI-41)."""
     for gem in gems:
         index = GEM_INDEX[gem]
         position.sites = with_entry(position.sites, index, with_count(position.sites[index], index, 1))
 
 
 def lose_canoe(position: Position, seat: Seat, number: int, moose_back: int, events: list[Event]) -> None:
-    """A canoe drops from where it is; the moose aboard will be back after the river of round `moose_back` (NI-78)."""
+    """Drop a canoe over the falls. A moose aboard returns after the river movement of round `moose_back` (NI-78)."""
     canoe = position.canoes[seat][number]
     return_gems(position, canoe.gems)
     if canoe.moose:
@@ -37,7 +37,7 @@ def lose_canoe(position: Position, seat: Seat, number: int, moose_back: int, eve
 
 
 def lose_joe(position: Position, joe: Joe, events: list[Event]) -> Joe:
-    """Joe as he is once he has dropped from where `joe` is; his gem returns to its site (NI-82)."""
+    """Drop Joe over the falls, return his gem to its site and return his new state (NI-82)."""
     if joe.gem is not None:
         return_gems(position, (joe.gem,))
     events.append(told.JoeLost(joe.place, joe.gem))
@@ -50,7 +50,7 @@ def lowest_card(cards: Iterable[Card | None], default: int = 0) -> int:
 
 
 def move_river(position: Position, events: list[Event]) -> None:
-    """As many pushes as the cards and the cloud say, fixed beforehand (NI-40)."""
+    """Push the river as often as cards and cloud say. The flow is fixed before the first push (NI-40)."""
     lowest = lowest_card(position.played)
     flow = max(lowest + position.weather, position.rules.least_flow)
     events.append(told.FlowFixed(lowest, position.weather, flow))
@@ -59,7 +59,7 @@ def move_river(position: Position, events: list[Event]) -> None:
 
 
 def _push(position: Position, number: int, events: list[Event]) -> None:
-    """Main channel and one arm move down by one; the arm's last disc drops (NI-3, NI-41)."""
+    """Move the main channel and one arm down by one disc; the arm's last disc drops (NI-3, NI-41)."""
     arm = position.next_arm
     position.next_arm = arm.other
     events.append(told.RiverPushed(number, arm))
@@ -90,7 +90,7 @@ def _float(
 
 
 def _float_beaver(position: Position, end: Place, events: list[Event]) -> None:
-    """When the beaver drops the cloud goes to 0, and it waits again (NI-77)."""
+    """Carry the beaver to `end`. If it drops, it waits ashore again and the cloud goes to 0 (NI-77)."""
     if end is not Place.FALLS:
         position.beaver = end
         return
@@ -103,7 +103,7 @@ def _float_beaver(position: Position, end: Place, events: list[Event]) -> None:
 
 
 def _float_whirlpool(position: Position, where: dict[Place, Place], events: list[Event]) -> None:
-    """The whirlpool's disc, once dropped, is the next to be pushed in (NI-72)."""
+    """Carry the whirlpool's disc. Once dropped, it is the next to be pushed in (NI-72)."""
     place = position.whirlpool
     if place is Place.FALLS:
         position.whirlpool = MAIN[0]
@@ -115,14 +115,17 @@ def _float_whirlpool(position: Position, where: dict[Place, Place], events: list
 
 
 def beaver_enters(position: Position, events: list[Event]) -> None:
-    """The beaver, if it waits, swims on disc 1, or on disc 2 if the whirlpool is there (NI-77)."""
+    """Put the beaver, if it waits ashore, on disc 1, or on disc 2 if the whirlpool is on 1 (NI-77)."""
     if position.beaver is Place.SHORE:
         position.beaver = MAIN[1] if position.whirlpool is MAIN[0] else MAIN[0]
         events.append(told.BeaverCame(position.beaver))
 
 
 def return_lassoed(position: Position, events: list[Event]) -> Seat | None:
-    """Put the canoes on the bank back in turn order, until a seat has to choose an arm: that seat (NI-42, NI-74)."""
+    """Put the canoes on the bank back, in turn order (NI-42, NI-74).
+
+    Stop at a seat that has to choose an arm and return it; return None once no choice is left.
+    """
     if not position.rules.lasso:
         return None
     for seat in position.in_turn_order():
@@ -136,7 +139,7 @@ def return_lassoed(position: Position, events: list[Event]) -> Seat | None:
 
 
 def put_back(position: Position, seat: Seat, number: int, arm: Arm, events: list[Event]) -> None:
-    """A canoe on the bank is on its place again, or slides on from the whirlpool, at the fork into `arm` (NI-74)."""
+    """Put a canoe from the bank back on its place. A whirlpool there carries it on, at the fork into `arm` (NI-74)."""
     canoe = position.canoes[seat][number]
     place = canoe.place
     put_canoe(position, seat, number, Canoe(place, canoe.gems, moose=canoe.moose))
@@ -152,7 +155,7 @@ def put_back(position: Position, seat: Seat, number: int, arm: Arm, events: list
 
 
 def return_moose(position: Position, events: list[Event]) -> None:
-    """The moose is at the red site again, if this is the river movement that it waits for (NI-78)."""
+    """Return the moose to the red site if this is the river movement that it waits for (NI-78)."""
     if position.moose_back and position.moose_back <= position.round:
         position.moose_back = 0
         events.append(told.MooseReturned())
@@ -163,7 +166,7 @@ _JOE_ARM = Arm.RIGHT
 
 
 def move_joe(position: Position, events: list[Event]) -> None:
-    """Joe loads and moves, if he is in the game and on the river."""
+    """Load and move Joe if he is in the game and on the river."""
     joe = position.joe
     if joe is not None and joe.place in RIVER:
         joe = _load_joe(position, joe, events)
@@ -174,7 +177,7 @@ def move_joe(position: Position, events: list[Event]) -> None:
 
 
 def return_joe(position: Position, events: list[Event]) -> None:
-    """At the start of a round a lost Joe is on disc 1 again, or on disc 2 (NI-82)."""
+    """Put a lost Joe on disc 1, or on disc 2 if the whirlpool is on 1, at the start of a round (NI-82)."""
     joe = position.joe
     if joe is not None and joe.place is Place.FALLS:
         place = MAIN[1] if position.whirlpool is MAIN[0] else MAIN[0]
@@ -183,7 +186,7 @@ def return_joe(position: Position, events: list[Event]) -> None:
 
 
 def _load_joe(position: Position, joe: Joe, events: list[Event]) -> Joe:
-    """An empty Joe takes a gem of the site's own colour (NI-80)."""
+    """Load a gem of the site's own colour if Joe is empty, and return his new state (NI-80)."""
     gem = SITES.get(joe.place)
     if joe.gem is not None or gem is None:
         return joe
@@ -196,7 +199,7 @@ def _load_joe(position: Position, joe: Joe, events: list[Event]) -> Joe:
 
 
 def _joe_points(position: Position) -> int:
-    """What the buoy holder's card gives Joe (NI-80, NI-81)."""
+    """Return Joe's points by the buoy holder's card (NI-80, NI-81)."""
     card = position.played[position.buoy]
     return position.choice_points if card is Card.CHOICE else CARD_POINTS.get(card, 0) if card else 0
 
@@ -215,9 +218,9 @@ def _paddle_joe(position: Position, joe: Joe, points: int, events: list[Event]) 
 
 
 def _joe_path(start: Place, points: int, whirlpool: Place | None) -> tuple[Place, ...]:
-    """Joe's way: upstream, from disc 1 downstream, into the right arm, perhaps over the falls (NI-80 … NI-82).
+    """Return Joe's way: upstream to disc 1, then down into the right arm, perhaps over the falls (NI-80 … NI-82).
 
-    Leaving the whirlpool upstream costs one point more; where it cannot be paid his way ends there.
+    Leaving the whirlpool upstream costs one point more. If he cannot pay it, his way ends there.
     """
     path = [start]
     upstream = True
@@ -236,9 +239,9 @@ def _joe_path(start: Place, points: int, whirlpool: Place | None) -> tuple[Place
 
 
 def course(place: Place, flow: int, arm: Arm) -> tuple[Place, ...]:
-    """The places through which so many pushes carry what floats at `place`, the first and the last included.
+    """Return the places through which `flow` pushes carry something at `place`, including the first and the last.
 
-    The first push moves `arm` (NI-3); the last place is FALLS for what drops.
+    The first push moves `arm` (NI-3). The last place is FALLS if it drops.
     """
     passed = [place]
     for _ in range(flow):
@@ -250,10 +253,10 @@ def course(place: Place, flow: int, arm: Arm) -> tuple[Place, ...]:
 
 
 def flow_chances(view: NiagaraView, own: Card | None = None) -> dict[int, float]:
-    """The chance of each flow that is still possible, ascending; empty once the river has moved (NI-40).
+    """Return the probability of each possible flow, ascending; empty once the river has moved (NI-40).
 
-    Every card that is not known counts as drawn from its owner's hand, and a cloud as likely to go up as down. `own` is
-    the card of the viewing seat, if it has not chosen yet.
+    Each unknown card counts as drawn from its owner's hand, and a cloud card as equally likely to go up or down. `own`
+    is the card of the viewing seat, if it has not chosen yet.
     """
     if view.phase in (Phase.RETURNING, Phase.OVER):
         return {}
@@ -272,12 +275,12 @@ def flow_chances(view: NiagaraView, own: Card | None = None) -> dict[int, float]
 
 
 def loss_chance(place: Place, flows: Mapping[int, float], arm: Arm) -> float:
-    """How likely it is that what floats at `place` goes over the falls."""
+    """Return the probability that something at `place` goes over the falls."""
     return sum(chance for flow, chance in flows.items() if course(place, flow, arm)[-1] is Place.FALLS)
 
 
 def _cards(view: NiagaraView, seat: Seat, own: Card | None) -> Iterator[tuple[Card, float]]:
-    """The cards that a seat may have chosen or may choose, with their chances."""
+    """Yield the cards that a seat may have chosen or may choose, with their probabilities."""
     known = view.cards[seat] or (own if seat == view.seat else None)
     if known is not None:
         yield known, 1.0
@@ -288,13 +291,13 @@ def _cards(view: NiagaraView, seat: Seat, own: Card | None) -> Iterator[tuple[Ca
 
 
 def _lower(lowest: int, card: Card) -> int:
-    """The lowest number card so far, 0 while there is none."""
+    """Return the points of the lowest number card so far, 0 while there is none."""
     points = CARD_POINTS.get(card, 0)
     return min(lowest, points) if lowest and points else lowest or points
 
 
 def _weathers(view: NiagaraView, seat: Seat, card: Card, weather: int) -> list[tuple[int, float]]:
-    """Where the cloud may be after the turn of a seat with this card."""
+    """Return the possible marks of the cloud after the turn of a seat with this card, with their probabilities."""
     if card is not Card.CLOUD or _has_had_turn(view, seat):
         return [(weather, 1.0)]
     reached = [weather + step for step in (-1, 1) if weather + step in WEATHER]
@@ -302,7 +305,7 @@ def _weathers(view: NiagaraView, seat: Seat, card: Card, weather: int) -> list[t
 
 
 def _has_had_turn(view: NiagaraView, seat: Seat) -> bool:
-    """Whether the card of a seat has been carried out already."""
+    """Return True if the card of a seat has already been carried out."""
     if view.phase is not Phase.PADDLING:
         return False
     return (seat - view.buoy) % view.seats < (view.turn - view.buoy) % view.seats

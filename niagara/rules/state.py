@@ -1,8 +1,4 @@
-"""The rules of Niagara: the state of a match (NI-1 … NI-83).
-
-What is refused, and why, is in `legality` and `movement`; what an action does in `turn_flow` and `river`; where
-canoes can go in `ways`; what can be done with gems in `deeds`.
-"""
+"""State of a match, and the change that each kind of action makes (NI-1 … NI-83)."""
 
 import random
 from collections.abc import Callable, Mapping
@@ -60,7 +56,7 @@ def _draw_buoy(position: Position, seat: Seat, drawn: DrawBuoy, events: list[Eve
 
 
 def begin_round(position: Position, events: list[Event]) -> None:
-    """Joe is back (NI-82), then everybody who can may buy a canoe back (NI-21)."""
+    """Begin a round: Joe returns (NI-82), then all players who can may buy a canoe back (NI-21)."""
     position.round += 1
     position.choices = position.played = (None,) * position.seats
     position.choice_points = 0
@@ -71,7 +67,7 @@ def begin_round(position: Position, events: list[Event]) -> None:
 
 
 def _ask_to_buy(position: Position, since: int, events: list[Event]) -> None:
-    """Ask the next in turn order from the `since`-th on; who has neither canoe nor gem gets a canoe (NI-21, NI-22)."""
+    """Ask the next seat in turn order, from index `since`, to buy; give a free canoe if need be (NI-21, NI-22)."""
     for seat in position.in_turn_order()[since:]:
         lost = _lost(position, seat)
         if lost and any(position.stores[seat]):
@@ -120,7 +116,7 @@ def _choose_card(position: Position, seat: Seat, choice: ChooseCard, events: lis
 
 
 def _begin_turn(position: Position, seat: Seat, events: list[Event]) -> None:
-    """The card is revealed (NI-30); a card that leaves nothing to decide is carried out at once."""
+    """Reveal the seat's card (NI-30), and carry it out at once if it leaves nothing to decide."""
     card = position.choices[seat]
     assert card is not None
     position.turn = seat
@@ -169,7 +165,7 @@ def _use_lasso(position: Position, seat: Seat, used: UseLasso, events: list[Even
 
 
 def _lasso(position: Position, seat: Seat, events: list[Event]) -> None:
-    """All canoes of `seat` on the river are set on the bank beside their places (NI-74)."""
+    """Set all canoes of `seat` on the river on the bank beside their places (NI-74)."""
     lassoed = tuple([number for number in CANOES if position.canoes[seat][number].place in RIVER])
     for number in lassoed:
         canoe = position.canoes[seat][number]
@@ -179,7 +175,7 @@ def _lasso(position: Position, seat: Seat, events: list[Event]) -> None:
 
 
 def _paddle(position: Position, seat: Seat, paddle: Paddle, events: list[Event]) -> None:
-    """A movement; the turn goes on while the other canoe must or may move (NI-30, NI-75)."""
+    """Move a canoe. The turn goes on while the other canoe must or may move (NI-30, NI-75)."""
     demand_turn(position, seat, Phase.PADDLING)
     first = not position.moved
     launched = position.canoes[seat][paddle.canoe].place is Place.SHORE if paddle.canoe in CANOES else False
@@ -200,7 +196,7 @@ def _leave_ashore(position: Position, seat: Seat, end: EndTurn, events: list[Eve
 
 
 def _end_paddling(position: Position, events: list[Event]) -> None:
-    """The match ends here if somebody fulfils a condition (NI-60); else the river moves (NI-40)."""
+    """End the match if somebody fulfils a condition (NI-60), else move the river (NI-40)."""
     position.moved = ()
     if position.fulfilled():
         _end_match(position, events)
@@ -210,7 +206,7 @@ def _end_paddling(position: Position, events: list[Event]) -> None:
 
 
 def _after_pushes(position: Position, events: list[Event]) -> None:
-    """The rest of the third phase in the order of NI-42, then the fourth."""
+    """Finish the third phase in the order of NI-42, then do the fourth."""
     seat = river.return_lassoed(position, events)
     if seat is not None:
         position.phase = Phase.RETURNING
@@ -228,7 +224,7 @@ def _put_back(position: Position, seat: Seat, put: PutBack, events: list[Event])
 
 
 def _end_round(position: Position, events: list[Event]) -> None:
-    """After the last round allowed the match ends; else the buoy goes on, and empty hands are filled (NI-50, NI-20)."""
+    """End the match after the last round allowed; else pass the buoy and fill empty hands (NI-50, NI-20)."""
     if position.round >= position.rules.rounds:
         position.capped = True
         _end_match(position, events)
@@ -264,29 +260,29 @@ CHANGES: Final[dict[type, Callable[[Position, Seat, Any, list[Event]], None]]] =
     EndTurn: _leave_ashore,
     PutBack: _put_back,
 }
-"""For each kind of action what refuses it or carries it out on a copy, and adds what happened to the events."""
+"""For each kind of action the function that refuses it, or changes the position and adds the events."""
 
 
 class Niagara(PositionState[Position, NiagaraAction, NiagaraView]):
-    """The state of a match; every action puts a new position in the place of the old one."""
+    """State of a match. Each action replaces the position by a new one."""
 
     __slots__ = ()
     checks = CHECKS
     changes = CHANGES
 
     def legal_actions(self, seat: Seat) -> list[NiagaraAction]:
-        """Every action with a distinct outcome once.
+        """Return the legal actions, each distinct outcome once.
 
         Cards, gems and arms in the order of the components. In a turn: the moose, then the movements by canoe, points
         chosen, steps (upstream first), arm, gems handled before, gems handled after; then the end of the turn. The
         parts of a movement stand in the first order that works of: unload, give to Joe, steal, take from Joe, swap with
-        Joe, load; gems handled by a canoe that ends where it was stand before it if it stays in place, else after.
-        Of points that come to the same the fewest are given. :meth:`check` accepts every other order as well.
+        Joe, load. A canoe that ends where it was handles gems before its movement if it stays in place, else after it.
+        Of points with the same outcome the fewest are listed. :meth:`check` accepts every other order as well.
         """
         return legal_actions(self.position, seat)
 
     def apply(self, seat: Seat, action: NiagaraAction) -> list[Event]:
-        """Carried out on a copy: what is wrong with a movement shows while it is."""
+        """Apply `action` to a copy, because a movement's faults only show while it is carried out."""
         events: list[Event] = []
         position = copy(self.position)
         CHANGES[type(action)](position, seat, action, events)
@@ -297,7 +293,7 @@ class Niagara(PositionState[Position, NiagaraAction, NiagaraView]):
         return DrawBuoy(rng.randrange(self.seats))
 
     def chance_outcomes(self) -> list[tuple[NiagaraAction, float]] | None:
-        """Everybody is as likely to begin (NI-11)."""
+        """Return each seat as first buoy holder, all equally likely (NI-11)."""
         return [(DrawBuoy(seat), 1 / self.seats) for seat in range(self.seats)]
 
     def observation(self, seat: Seat) -> NiagaraView:
@@ -308,7 +304,7 @@ class Niagara(PositionState[Position, NiagaraAction, NiagaraView]):
         return cls(draw_position(view, rng))
 
     def clone(self) -> Self:
-        """Shares the position, which no action changes."""
+        """Return a state that shares the position, which no action changes in place."""
         return self.__class__(self.position)
 
     @classmethod
@@ -317,7 +313,7 @@ class Niagara(PositionState[Position, NiagaraAction, NiagaraView]):
 
 
 def new_state(seats: int, options: Mapping[str, object]) -> Niagara:
-    """The first position; the buoy is drawn by chance, or lies at the seat that the option names (NI-11).
+    """Return the first state. The buoy is drawn by chance, or lies at the seat that the option names (NI-11).
 
     Raises BadSetup if nobody sits at that seat.
     """

@@ -1,4 +1,4 @@
-"""The geometry of movements: which ways lead from a place, what they cost, where the whirlpool makes them end."""
+"""Geometry of movements: the ways from each place, their costs, and the slides of the whirlpool."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -8,47 +8,47 @@ from typing import Final
 from niagara.board import ARMS, FORK, MAIN, SITES, Arm, Place
 
 ANY_REST: Final = 99
-"""Points that a canoe may bring along when it lands, for it may leave the rest over (NI-31)."""
+"""Upper limit of the points with which a canoe may land, because it may leave points over (NI-31)."""
 
 DEPTH: Final = {
     Place.SHORE: 0,
     **{place: depth for depth, place in enumerate(MAIN, start=1)},
     **{place: depth for arm in Arm for depth, place in enumerate(ARMS[arm], start=len(MAIN) + 1)},
 }
-"""How many discs down from the shore a place is."""
+"""Discs from the shore down to each place."""
 _MAX_DEPTH: Final = max(DEPTH.values())
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PaddleRoute:
-    """A canoe's paddling with the slide that may follow from it."""
+    """Way of a canoe, including the slide at its end."""
 
     steps: int
     """As :attr:`niagara.rules.actions.Paddle.steps`."""
     arm: Arm | None
     """As :attr:`niagara.rules.actions.Paddle.arm`."""
     path: tuple[Place, ...]
-    """The places paddled through, the first and the last included."""
+    """The places paddled through, including the first and the last."""
     end: Place
-    """Where the canoe is afterwards: the last place of the path, or where the whirlpool carries it."""
+    """The final place: the last of `path`, or the one to which the whirlpool carries the canoe."""
     least: int
-    """The points that it costs."""
+    """Points that the way costs."""
     most: int
-    """The points that it can use up: one more if the whirlpool swallows one, any number at a landing (NI-31, NI-71)."""
+    """Points that the way can use up: one more if the whirlpool takes one, any number at a landing (NI-31, NI-71)."""
 
     @property
     def slid(self) -> bool:
-        """Whether the whirlpool carries the canoe down at the end."""
+        """True if the whirlpool carries the canoe down at the end."""
         return self.end is not self.path[-1]
 
     @property
     def robs(self) -> bool:
-        """Whether rivals' canoes at its end can be robbed (NI-36, NI-71)."""
+        """True if rivals' canoes at its end can be robbed (NI-36, NI-71)."""
         return self.steps < 0 and not self.slid
 
 
 def below(place: Place, arm: Arm) -> Place:
-    """The next place downstream; `arm` counts at the fork only."""
+    """Return the next place downstream; `arm` only matters at the fork."""
     if place is Place.SHORE:
         return MAIN[0]
     if place is FORK:
@@ -58,7 +58,7 @@ def below(place: Place, arm: Arm) -> Place:
 
 
 def above(place: Place) -> Place:
-    """The next place upstream of a place of the river."""
+    """Return the next place upstream of a place on the river."""
     if place in MAIN:
         return MAIN[MAIN.index(place) - 1] if place is not MAIN[0] else Place.SHORE
     line = ARMS[arm_of(place)]
@@ -66,19 +66,19 @@ def above(place: Place) -> Place:
 
 
 def arm_of(place: Place) -> Arm:
-    """The arm in which a place behind the fork is."""
+    """Return the arm of a place below the fork."""
     return Arm.LEFT if place in ARMS[Arm.LEFT] else Arm.RIGHT
 
 
 @cache
 def drift(arm: Arm) -> dict[Place, Place]:
-    """Where one push carries what floats, if it moves the main channel and `arm` (NI-3); the other arm is left out."""
+    """Return the next place for each place that a push through `arm` moves (NI-3)."""
     return {place: below(place, arm) for place in (*MAIN, *ARMS[arm])}
 
 
 @cache
 def ways(place: Place, whirlpool: Place | None) -> tuple[PaddleRoute, ...]:
-    """Every way from `place`, whatever it costs, from the furthest upstream to the furthest down, left before right.
+    """Return all ways from `place` at any cost, from the furthest upstream to the furthest down, left before right.
 
     The first place is never the whirlpool's (NI-71).
     """
@@ -91,12 +91,12 @@ def ways(place: Place, whirlpool: Place | None) -> tuple[PaddleRoute, ...]:
 
 @cache
 def way_of(place: Place, steps: int, arm: Arm | None, whirlpool: Place | None) -> PaddleRoute | None:
-    """The way from `place` with these steps and arm, if there is one."""
+    """Return the way from `place` with these steps and arm, or None."""
     return next((way for way in ways(place, whirlpool) if way.steps == steps and way.arm is arm), None)
 
 
 def _upstream(place: Place, steps: int, whirlpool: Place | None) -> Iterator[PaddleRoute]:
-    """Leaving the whirlpool costs one more; who cannot slides back, even into the other arm (NI-71)."""
+    """Yield the ways upstream. Passing the whirlpool costs one more; a way that ends there slides back (NI-71)."""
     line = (Place.SHORE, *MAIN, *(ARMS[arm_of(place)] if DEPTH[place] > len(MAIN) else ()))
     start = line.index(place)
     path = line[start - steps : start + 1][::-1]
@@ -110,7 +110,7 @@ def _upstream(place: Place, steps: int, whirlpool: Place | None) -> Iterator[Pad
 
 
 def _downstream(place: Place, steps: int, whirlpool: Place | None) -> Iterator[PaddleRoute]:
-    """The whirlpool is passed like any disc, but a move that ends there goes on by one (NI-71)."""
+    """Yield the ways downstream. A way that ends in the whirlpool goes on by one place (NI-71)."""
     fork = DEPTH[FORK]
     crosses = DEPTH[place] <= fork < DEPTH[place] + steps
     for arm in Arm if crosses else (None,):
@@ -127,13 +127,13 @@ def _downstream(place: Place, steps: int, whirlpool: Place | None) -> Iterator[P
 
 
 def _arms(whirlpool: Place) -> tuple[Arm | None, ...]:
-    """Between which arms a slide from `whirlpool` leaves the choice."""
+    """Return the arms to choose from for a slide from `whirlpool`."""
     return tuple(Arm) if whirlpool is FORK else (None,)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Plan:
-    """A way, and how many gems are loaded or unloaded at one end of it, such that all points are spent (NI-31)."""
+    """A way with a number of gems handled at one end of it, so that all points are spent (NI-31)."""
 
     way: PaddleRoute
     before: int
@@ -141,7 +141,7 @@ class Plan:
 
     @property
     def site(self) -> Place | None:
-        """Beside which place gems are loaded or unloaded, if any are."""
+        """The place beside whose site gems are handled, if any are."""
         if self.before:
             return self.way.path[0]
         return self.way.end if self.after else None
@@ -149,10 +149,10 @@ class Plan:
 
 @cache
 def plans(place: Place, points: int, whirlpool: Place | None, most: int) -> tuple[Plan, ...]:
-    """Every plan for so many points with `most` gems handled at one end: ways in order, then handling before, after.
+    """Return all plans for `points` with at most `most` gems handled: ways in order, then handling before, after.
 
-    A canoe that the whirlpool brings back to the site that it left handles gems there afterwards only: it would come
-    to the same.
+    A canoe that the whirlpool brings back to its first site handles gems there only afterwards, because handling them
+    before would have the same outcome.
     """
     found = []
     for way in ways(place, whirlpool):
