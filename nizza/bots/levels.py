@@ -4,9 +4,8 @@ import random
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
-from nizza.bots.advice import ONLY, told
 from nizza.bots.outlook import outlook_of, turns_after
-from nizza.bots.planner import Planner
+from nizza.bots.planner import NizzaBot, Planner
 from nizza.bots.planning import Care, Planning, best_swing
 from nizza.dice import Symbol
 from nizza.rules.actions import (
@@ -26,7 +25,6 @@ from nizza.rules.position import Position, observe, position_of
 from nizza.rules.state import Nizza
 from nizza.rules.views import Case, NizzaView, Phase
 from table.contract import Seat
-from table.game import Advice
 from table.match.judging import Verdict
 
 HASTE: Final = 0.2
@@ -39,13 +37,10 @@ PUSHES: Final = 0.2
 """How probably it pushes somebody when it could."""
 
 
-class Novice:
+class Novice(NizzaBot):
     """Uses the die that brings it farthest forward at once, and never plans how dice go together."""
 
-    def choose(self, view: NizzaView, legal: Sequence[NizzaAction], rng: random.Random) -> NizzaAction:
-        """One of `legal`."""
-        if len(legal) == 1:
-            return legal[0]
+    def decide(self, view: NizzaView, legal: Sequence[NizzaAction], rng: random.Random) -> NizzaAction:
         position = position_of(view)
         if view.phase is Phase.KEEPING:
             wanted = _wanted(position, rng)
@@ -55,11 +50,6 @@ class Novice:
             return _use(position, legal, rng)
         outlook = outlook_of(position.drawn())
         return min(legal, key=lambda action: turns_after(position, action, outlook) + rng.gauss(0.0, HASTE))
-
-    def advise(self, view: NizzaView, legal: Sequence[NizzaAction], rng: random.Random) -> Advice:
-        """What :meth:`choose` answers, and why; see :mod:`nizza.bots.advice`."""
-        action = self.choose(view, legal, rng)
-        return Advice(action, ONLY, {}) if len(legal) == 1 else told(view, action)
 
 
 def _wanted(position: Position, rng: random.Random) -> set[Symbol]:
@@ -111,9 +101,8 @@ class Regular(Planner):
         self._unplanned = Novice()
 
     def decide(self, view: NizzaView, legal: Sequence[NizzaAction], rng: random.Random) -> NizzaAction:
-        """One of several actions."""
         if rng.random() < HASTY:
-            return self._unplanned.choose(view, legal, rng)
+            return self._unplanned.decide(view, legal, rng)
         return super().decide(view, legal, rng)
 
 

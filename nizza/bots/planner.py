@@ -1,6 +1,7 @@
 """What bots that plan whole turns have in common; they differ in what they take into account."""
 
 import random
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from math import inf
@@ -105,23 +106,28 @@ WORTH_A_MOVE: Final = 0.002
 """By how much a chance to win must grow for a rope to be moved when the turn is over otherwise."""
 
 
-class Planner:
-    """A bot that knows what each roll is worth, and the best order of uses."""
-
-    care: ClassVar[Care]
+class NizzaBot(ABC):
+    """A bot of Nizza. It plays a single legal action without thinking, and explains its choice afterwards."""
 
     def choose(self, view: NizzaView, legal: Sequence[NizzaAction], rng: random.Random) -> NizzaAction:
-        """One of `legal`."""
         return legal[0] if len(legal) == 1 else self.decide(view, legal, rng)
 
     def advise(self, view: NizzaView, legal: Sequence[NizzaAction], rng: random.Random) -> Advice:
-        """What :meth:`choose` answers, and why; see :mod:`nizza.bots.advice`."""
         if len(legal) == 1:
             return Advice(legal[0], ONLY, {})
         return told(view, self.decide(view, legal, rng))
 
+    @abstractmethod
     def decide(self, view: NizzaView, legal: Sequence[NizzaAction], rng: random.Random) -> NizzaAction:
-        """One of several actions."""
+        """Return one of `legal`, which has at least two actions."""
+
+
+class Planner(NizzaBot):
+    """A bot that knows what each roll is worth, and the best order of uses."""
+
+    care: ClassVar[Care]
+
+    def decide(self, view: NizzaView, legal: Sequence[NizzaAction], rng: random.Random) -> NizzaAction:
         planning = Planning(view, self.care)
         if view.phase is Phase.KEEPING:
             return self._keep(planning, legal)
