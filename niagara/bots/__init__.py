@@ -1,1 +1,1 @@
-"""The bots of Niagara: four levels, which see views only."""
+"""Bots of Niagara in four levels. They see views only."""

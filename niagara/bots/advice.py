@@ -1,6 +1,6 @@
-"""Advice in one sentence.
+"""A bot's reasons for its actions, in one sentence each.
 
-Details of the types Card, Gem and Place are put into words by whoever shows the sentence; `flow` is a figure.
+The code that shows a sentence turns details of the types Card, Gem and Place into words; `flow` is a number.
 """
 
 from collections.abc import Sequence
@@ -59,7 +59,7 @@ _PLAIN: Final = {KeepGems: _KEEP, TakeMoose: _MOOSE, PutBack: _ARM}
 
 
 def advice(view: NiagaraView, action: NiagaraAction, legal: Sequence[NiagaraAction]) -> Advice:
-    """`action`, which is one of `legal` for ``view.seat``, with its reason."""
+    """Return `action`, one of the `legal` actions of ``view.seat``, with its reason."""
     if len(legal) == 1:
         return Advice(action, _ONLY, {})
     if isinstance(action, ChooseCard):
@@ -76,7 +76,7 @@ def advice(view: NiagaraView, action: NiagaraAction, legal: Sequence[NiagaraActi
 
 
 def _card(view: NiagaraView, choice: ChooseCard) -> Advice:
-    """Safe is a card after whose highest flow no canoe has dropped, if they stay where they are (NI-40)."""
+    """Return the reason for a card. It is safe if its highest flow drops no canoe from its present place (NI-40)."""
     card = choice.card
     if card is Card.CLOUD:
         return Advice(choice, _CLOUD, {"card": card})

@@ -1,6 +1,7 @@
-"""The action that looks best, as :func:`niagara.bots.glance.best_action` finds it, quickly enough for whole rounds.
+"""Fast choice of an action by its outcome for the player's own canoes, without a search.
 
-What one canoe can do hangs on little of a position, and comes back again and again while rounds are played in the head.
+:func:`action_at_a_glance` finds the same action as :func:`best_action`, fast enough to simulate whole rounds: the
+outcomes of one canoe depend on little of a position, so they are cached.
 """
 
 from collections.abc import Sequence
@@ -35,15 +36,15 @@ from niagara.rules.ways import way_of
 from table.contract import Seat
 
 ROBBED: Final = 0.35
-"""What the loss of a gem by a rival is worth, in rounds."""
+"""Value of a rival's loss of a gem, in rounds."""
 MOOSE: Final = 0.2
-"""What the moose aboard is worth, in rounds."""
+"""Value of the moose aboard, in rounds."""
 
 
 def best_action(
     position: Position, seat: Seat, legal: Sequence[NiagaraAction], flow: int
 ) -> tuple[NiagaraAction, float]:
-    """The action of `legal` after which `seat` has fewest rounds left once the river has moved, and these rounds."""
+    """Return the action of `legal` that leaves `seat` the fewest rounds after `flow` pushes, and these rounds."""
     best, least = legal[0], inf
     for action in legal:
         left = rounds_after(position, seat, action, flow)
@@ -53,7 +54,7 @@ def best_action(
 
 
 def rounds_after(position: Position, seat: Seat, action: NiagaraAction, flow: int) -> float:
-    """The rounds left to `seat` after `action` and `flow` pushes; what the others do is left out."""
+    """Return the rounds left to `seat` after `action` and `flow` pushes, ignoring the other players' actions."""
     if isinstance(action, BuyBack):
         return _rounds_after_buying(position, seat, action)
     canoes, store, bonus = position.canoes[seat], position.stores[seat], 0.0
@@ -76,7 +77,7 @@ def rounds_after(position: Position, seat: Seat, action: NiagaraAction, flow: in
 
 @lru_cache(KEPT)
 def after_paddling(canoe: Canoe, paddle: Paddle, whirlpool: Place | None, joe: Joe | None) -> tuple[Canoe, int]:
-    """A canoe after a legal movement, its gems still aboard if it lands, and how many gems it has stolen."""
+    """Return a canoe after a legal movement and the number of gems stolen. The gems stay aboard even if it lands."""
     way = way_of(canoe.place, paddle.steps, paddle.arm, whirlpool)
     assert way is not None, "legal movements have a way"
     gems, robbed = [*canoe.gems], 0
@@ -100,7 +101,7 @@ def _rounds_after_buying(position: Position, seat: Seat, bought: BuyBack) -> flo
 
 @cache
 def carried(canoe: Canoe, arm: Arm, flow: int) -> Canoe:
-    """Where a canoe is after so many pushes, the first of which moves `arm` (NI-3)."""
+    """Return `canoe` after `flow` pushes, the first of which moves `arm` (NI-3)."""
     if canoe.bank:
         return canoe
     place = course(canoe.place, flow, arm)[-1]
@@ -108,45 +109,45 @@ def carried(canoe: Canoe, arm: Arm, flow: int) -> Canoe:
 
 
 USUAL_LOWEST: Final = 2
-"""The lowest card that is expected of several players together."""
+"""Points of the lowest card to be expected among several players."""
 
 
 def flow_at_most(view: NiagaraView) -> int:
-    """How far the river will move as far as the cards revealed tell: at most as many as usual (NI-40)."""
+    """Return the flow by the revealed cards, at most the usual one, because a lower card may follow (NI-40)."""
     lowest = min(lowest_card(view.cards, USUAL_LOWEST), USUAL_LOWEST)
     return max(lowest + view.weather, view.rules.least_flow, 0)
 
 
 def flow_of(position: Position) -> int:
-    """How far the river will move by the cards that lie on the table, face up or down, and the cloud (NI-40)."""
+    """Return the flow by the cloud and all cards on the table, face up or down (NI-40)."""
     return max(lowest_card((*position.played, *position.choices)) + position.weather, position.rules.least_flow)
 
 
 MOST_KNOWN: Final = 100_000
-"""What so many canoes can do is remembered at most."""
+"""Number of entries at which the cache of outcomes is cleared."""
 
 Prey = tuple[tuple[Seat, int, Canoe], ...]
-"""The laden canoes of the others, by seat and number."""
+"""Laden canoes of the other players, with seat and number."""
 
 
 @dataclass(frozen=True, slots=True)
 class MoveOutcome:
-    """Where a movement and the river after it bring a canoe."""
+    """Outcome for a canoe of a movement and the river movement after it."""
 
     paddle: Paddle
     canoe: Canoe
     landed: Cargo
     bonus: float
-    """What it is worth besides, in rounds."""
+    """Additional value, in rounds."""
     moose: bool
-    """Whether the moose was aboard before the river moved."""
+    """True if the moose was aboard before the river moved."""
 
 
 _known: dict[object, tuple[MoveOutcome, ...]] = {}
 
 
 def action_at_a_glance(position: Position, seat: Seat, flow: int) -> NiagaraAction:
-    """What `seat`, whose turn it is, does if the river will move so far and nobody else paddles."""
+    """Return the best action of `seat`, whose turn it is, for `flow` pushes and no other movements."""
     if position.phase is not Phase.PADDLING or position.played[seat] in (Card.CLOUD, Card.LASSO) or position.takeable():
         legal = legal_actions(position, seat)
         return legal[0] if len(legal) == 1 else best_action(position, seat, legal, flow)[0]
@@ -187,7 +188,7 @@ def _best(position: Position, seat: Seat, flow: int, prey: Prey) -> NiagaraActio
 
 
 def _ends(position: Position, seat: Seat, number: int, flow: int, prey: Prey) -> tuple[MoveOutcome, ...]:
-    """All different ends of the movements of one canoe."""
+    """Return the distinct outcomes of one canoe's movements."""
     joe = position.joe
     key = (
         number,

@@ -19,26 +19,26 @@ class NiagaraBot(ABC):
     """A bot of Niagara."""
 
     def choose(self, view: NiagaraView, legal: Sequence[NiagaraAction], rng: random.Random) -> NiagaraAction:
-        """One of `legal`."""
+        """Return one of `legal`."""
         return legal[0] if len(legal) == 1 else self.best(view, legal, rng)
 
     def advise(self, view: NiagaraView, legal: Sequence[NiagaraAction], rng: random.Random) -> Advice:
-        """What :meth:`choose` answers, and why; see :mod:`niagara.bots.advice`."""
+        """Return the action of :meth:`choose` and the reason for it; see :mod:`niagara.bots.advice`."""
         return advice(view, self.choose(view, legal, rng), legal)
 
     @abstractmethod
     def best(self, view: NiagaraView, legal: Sequence[NiagaraAction], rng: random.Random) -> NiagaraAction:
-        """One of several actions."""
+        """Return one of at least two `legal` actions."""
 
 
 CARELESSNESS: Final = 0.75
-"""By how many rounds it misjudges a card (standard deviation)."""
+"""Standard deviation of the error in judging a card, in rounds."""
 HASTE: Final = 0.4
-"""By how many rounds it misjudges a movement."""
+"""Standard deviation of the error in judging a movement, in rounds."""
 
 
 class Novice(NiagaraBot):
-    """Looks at its own canoes only, and thinks that the river rests."""
+    """Bot that considers its own canoes only, and expects the river to rest. It never steals if it can help it."""
 
     def best(self, view: NiagaraView, legal: Sequence[NiagaraAction], rng: random.Random) -> NiagaraAction:
         position, seat = draw_position(view, rng), view.seat
@@ -57,7 +57,7 @@ def _robs(action: NiagaraAction) -> bool:
 
 
 class Regular(NiagaraBot):
-    """Takes what seems to bring its own canoes furthest, where the river usually carries them."""
+    """Bot that considers its own canoes only, with the usual flow of the river."""
 
     def best(self, view: NiagaraView, legal: Sequence[NiagaraAction], rng: random.Random) -> NiagaraAction:
         position, seat = draw_position(view, rng), view.seat
@@ -73,11 +73,11 @@ class Regular(NiagaraBot):
 
 EXPERT_SEARCH: Final = SampledWorlds(worlds=2, most=40)
 ROUGHNESS: Final = 0.08
-"""What part of the chance to win makes one action 2.7 times as attractive as another."""
+"""Advantage, as a share of the best chance to win, that makes an action 2.7 times as likely to be chosen."""
 
 
 class Expert(NiagaraBot):
-    """Samples what the others may choose twice, and weighs roughly what comes of it."""
+    """Bot that samples the others' cards twice, and often prefers a slightly worse action."""
 
     def best(self, view: NiagaraView, legal: Sequence[NiagaraAction], rng: random.Random) -> NiagaraAction:
         return one_of_the_best(EXPERT_SEARCH.search(view, legal, rng), ROUGHNESS, rng)
@@ -85,20 +85,20 @@ class Expert(NiagaraBot):
 
 MASTER_SEARCH: Final = SampledWorlds(worlds=20, most=400)
 FURTHER: Final = SampledWorlds(worlds=16, most=64, ahead=1)
-"""How the cards are compared once more that seem best."""
+"""Second search, one round deeper, among the most promising cards."""
 PROMISING: Final = 4
-"""So many cards at most are compared once more."""
+"""Number of cards, at most, in the second search."""
 DOUBT: Final = 0.12
-"""What part of the chance to win a card may seem worse than the best one, and yet is compared once more."""
+"""Disadvantage, as a share of the best chance to win, up to which a card enters the second search."""
 MIXING: Final = 0.02
-"""What part of the chance to win makes one card 2.7 times as attractive as another.
+"""Advantage, as a share of the best chance to win, that makes a card 2.7 times as likely to be chosen.
 
-All choose at once: whoever plays the best card alone is foreseen, and meets others like it at every site.
+All choose simultaneously: a bot that only ever plays the best card is predictable, and meets its like at every site.
 """
 
 
 class Master(NiagaraBot):
-    """Samples what the others may choose, and looks where the river carries every canoe then, and in the next round."""
+    """Bot that samples the others' cards and plays this round and the next to their ends."""
 
     def best(self, view: NiagaraView, legal: Sequence[NiagaraAction], rng: random.Random) -> NiagaraAction:
         tried = MASTER_SEARCH.search(view, legal, rng)
@@ -111,7 +111,7 @@ class Master(NiagaraBot):
 
 
 def _promising(tried: Sequence[Tried]) -> Sequence[NiagaraAction]:
-    """The actions that could turn out to be the best one, the best first."""
+    """Return the actions that might turn out to be best, the best first."""
     found = sorted(tried, key=lambda one: one.value, reverse=True)[:PROMISING]
     return [one.action for one in found if one.value >= (1.0 - DOUBT) * found[0].value]
 
@@ -119,11 +119,14 @@ def _promising(tried: Sequence[Tried]) -> Sequence[NiagaraAction]:
 AT_FIRST: Final = SampledWorlds(worlds=40, most=240)
 AGAIN: Final = SampledWorlds(worlds=120, most=500)
 DOUBTFUL: Final = 0.02
-"""What seems to cost more is searched again, more thoroughly: of many verdicts the dearest were the luckiest else."""
+"""Cost, as a probability of winning, from which an action is searched again more thoroughly.
+
+Without that, the costliest of many verdicts would be those with the largest sampling errors.
+"""
 
 
 def judge(view: NiagaraView, done: NiagaraAction, legal: Sequence[NiagaraAction], rng: random.Random) -> Verdict | None:
-    """A :data:`table.match.judging.Judge`: of everything that can be chosen."""
+    """Rate `done` against the best of `legal`, as a :data:`table.match.judging.Judge`."""
     if done not in legal:
         return None
     verdict = _searched(AT_FIRST, view, done, legal, rng)

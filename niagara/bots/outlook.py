@@ -1,4 +1,4 @@
-"""What a position is worth to each seat."""
+"""Evaluation of a position: the rounds that each seat still needs, and its chance to win."""
 
 from functools import cache, lru_cache
 from math import exp, log
@@ -11,35 +11,35 @@ from niagara.rules.ways import DEPTH
 from table.contract import Seat
 
 SITE_DEPTH: Final = tuple(min(DEPTH[place] for place, at in SITES.items() if at is gem) for gem in Gem)
-"""How deep the site of each colour is."""
+"""Depth of the nearest site of each colour, in discs from the shore."""
 
 PACE: Final = 2.6
-"""Points that a canoe spends usefully in a round on its way to a gem."""
+"""Points per round that a canoe uses on its way to a gem."""
 LOADING: Final = 2
 HOMEWARD: Final = (0.0, 0.85, 1.05, 1.3, 1.6, 1.95, 2.3, 2.75)
-"""Rounds that a laden canoe needs from each depth: against the stream, the danger included."""
+"""Rounds that a laden canoe needs from each depth, against the stream and with the danger included."""
 LOST: Final = 2.8
-"""What a lost canoe costs: a gem, or half of all further moves."""
+"""Cost of a lost canoe in rounds: a gem, or half of all further moves."""
 NO_STOCK: Final = 2.0
-"""What it costs besides if no gem of a colour lies at any site."""
+"""Additional cost in rounds of a gem whose colour lies at no site."""
 SOFTNESS: Final = 0.75
-"""How much the other ways to win count besides the cheapest one, in rounds."""
+"""Influence of the ways to win other than the cheapest one, in rounds."""
 FOUR: Final = 4
 SEVEN: Final = 7
 
 
 @cache
 def trip(gem: int, depth: int) -> float:
-    """The rounds in which an empty canoe from that depth fetches a gem of a colour."""
+    """Return the rounds that an empty canoe at `depth` needs to fetch a gem of colour `gem`."""
     site = SITE_DEPTH[gem]
     return (abs(site - depth) + LOADING) / PACE + HOMEWARD[site]
 
 
 @lru_cache(2**16)
 def effort(store: Counts, canoes: tuple[Canoe, Canoe], stock: tuple[bool, ...], four_wins: bool) -> float:
-    """The rounds that one canoe alone needs on the cheapest way to win, the others counted a little.
+    """Return the rounds that one canoe alone needs to win the cheapest way, with a small bonus for other ways.
 
-    `stock` says of each colour whether a gem of it lies at a site.
+    `stock` is True for each colour of which a gem lies at a site.
     """
     homeward: tuple[list[float], ...] = ([], [], [], [], [])
     empty = []
@@ -65,7 +65,7 @@ def effort(store: Counts, canoes: tuple[Canoe, Canoe], stock: tuple[bool, ...], 
 
 
 def _cheapest(store: Counts, homeward: tuple[list[float], ...], fetch: list[float]) -> list[int]:
-    """The colours of the gems that are missing to seven of any, cargo first."""
+    """Return the colours of the gems still needed for seven of any colour, the cargo first."""
     aboard = [gem for gem, costs in enumerate(homeward) for _ in costs]
     missing = max(0, SEVEN - sum(store))
     best = min(range(len(Gem)), key=fetch.__getitem__)
@@ -89,15 +89,15 @@ def _total(need: list[int], homeward: tuple[list[float], ...], fetch: list[float
 
 
 TEMPERATURE: Final = 1.8
-"""How many rounds of two canoes make a lead that wins 2.7 times as often."""
+"""Lead, in rounds of two canoes, that makes winning 2.7 times as likely."""
 POINT: Final = 0.05
-"""What a point on a card not used up is worth, in rounds of a canoe."""
+"""Value of a point on an unused card, in rounds of one canoe."""
 SPECIAL: Final = 3.0
-"""How many points a card without a number is worth."""
+"""Points that a card without a number is worth."""
 
 
 def shares(position: Position) -> list[float]:
-    """The chance of each seat to win, as far as can be seen; they sum to 1."""
+    """Estimate each seat's chance to win; the chances sum to 1."""
     if position.phase is Phase.OVER:
         winners = position.winners
         return [1 / len(winners) if seat in winners else 0.0 for seat in range(position.seats)]
@@ -110,18 +110,18 @@ def shares(position: Position) -> list[float]:
 
 
 def rounds_left(position: Position, seat: Seat, canoes: tuple[Canoe, Canoe], store: Counts) -> float:
-    """In how many rounds `seat` could win with such canoes and store: half of what one canoe alone would need."""
+    """Return the rounds in which `seat` could win with these canoes and store: half of what one canoe would need."""
     alone = effort(store, canoes, stocked(position.sites), position.rules.four_wins)
     return (alone - POINT * points_in(position.hands[seat])) / 2
 
 
 @cache
 def stocked(sites: tuple[Counts, ...]) -> tuple[bool, ...]:
-    """Of each colour whether a gem lies at any site."""
+    """Return True for each colour of which a gem lies at any site."""
     return tuple(any(column) for column in zip(*sites, strict=True))
 
 
 @cache
 def points_in(hand: tuple[Card, ...]) -> float:
-    """The points of the cards that are not used up."""
+    """Return the points of the unused cards."""
     return sum(CARD_POINTS.get(card, SPECIAL) for card in hand)

@@ -1,4 +1,4 @@
-"""Looking ahead: every action played to the end of a round against the same cards that the others may choose."""
+"""Search by sampling: each action is played to the end of a round against the same samples of hidden cards."""
 
 import random
 from collections import Counter
@@ -20,17 +20,17 @@ from niagara.rules.views import NiagaraView, Phase
 from table.contract import Event, Seat
 
 PREFERENCE: Final = 0.3
-"""How many rounds make a card 2.7 times as likely to be chosen."""
+"""Advantage in rounds that makes a card 2.7 times as likely to be chosen."""
 
 
 def expected_flow(position: Position, card: Card) -> int:
-    """How far the river will probably move if that card is played."""
+    """Estimate the flow if `card` is played."""
     lowest = min(CARD_POINTS.get(card, USUAL_LOWEST), USUAL_LOWEST)
     return max(lowest + position.weather, position.rules.least_flow, 0)
 
 
 def rounds_with(position: Position, seat: Seat, card: Card, flow: int) -> float:
-    """The rounds left to `seat` after the best turn with `card` at a glance, and `flow` pushes."""
+    """Return the rounds left to `seat` after a turn with `card`, chosen at a glance, and `flow` pushes."""
     scratch = _turn_with(position, seat, card)
     while scratch.turn == seat and scratch.phase is Phase.PADDLING:
         if not scratch.movable() or card in (Card.CLOUD, Card.LASSO):
@@ -45,7 +45,7 @@ def rounds_with(position: Position, seat: Seat, card: Card, flow: int) -> float:
 
 
 def _turn_with(position: Position, seat: Seat, card: Card) -> Position:
-    """The turn of `seat` with `card` revealed, as if it were the first of the round."""
+    """Return a position in which `seat` has revealed `card` and is first in the round."""
     scratch = copy(position)
     scratch.buoy = scratch.turn = seat
     scratch.phase = Phase.PADDLING
@@ -58,7 +58,7 @@ def _turn_with(position: Position, seat: Seat, card: Card) -> Position:
 
 
 def preferences(position: Position, seat: Seat) -> list[float]:
-    """How likely each card of `seat` is to be chosen: the more, the fewer rounds it leaves. They sum to 1."""
+    """Return the probability of each card of `seat`, the higher the fewer rounds the card leaves; they sum to 1."""
     left = [rounds_with(position, seat, card, expected_flow(position, card)) for card in position.hands[seat]]
     least = min(left)
     weights = [exp((least - rounds) / PREFERENCE) for rounds in left]
@@ -67,11 +67,11 @@ def preferences(position: Position, seat: Seat) -> list[float]:
 
 
 Chances = Sequence[Sequence[float]]
-"""For each round from the present one on, by seat, what decides which card it plays if none is chosen: 0 … 1."""
+"""Random numbers, 0.0–1.0, by round from the present one and by seat; they decide cards not chosen yet."""
 
 
 def played_out(position: Position, round_now: int, chances: Chances) -> list[float]:
-    """What `position` of round `round_now` is worth to each seat after as many rounds as there are `chances`."""
+    """Play `position`, in round `round_now`, for ``len(chances)`` rounds and return each seat's chance to win."""
     scratch, events = copy(position), list[Event]()
     while scratch.phase is not Phase.OVER and scratch.round < round_now + len(chances):
         if scratch.phase is Phase.CHOOSING:
@@ -84,7 +84,7 @@ def played_out(position: Position, round_now: int, chances: Chances) -> list[flo
 
 
 def _choose(position: Position, chances: Sequence[float], events: list[Event]) -> None:
-    """Everybody chooses what it prefers more or less often."""
+    """Choose a card for each seat, by its preferences and its random number."""
     cards = [_preferred(position, seat, chance) for seat, chance in enumerate(chances)]
     for seat, card in enumerate(cards):
         CHANGES[ChooseCard](position, seat, card, events)
@@ -97,38 +97,38 @@ def _preferred(position: Position, seat: Seat, chance: float) -> ChooseCard:
 
 
 Habits = Mapping[Seat, tuple[tuple[Card, ...], list[float]]]
-"""Per seat whose card is hidden its hand, and how likely each of these cards is."""
+"""Hand of each seat whose card is hidden, with the probability of each card."""
 
 World = tuple[Card, ...]
-"""The hidden cards, by seat."""
+"""One combination of the hidden cards, in order of their seats."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """An action after the search."""
+    """Result of the search for one action."""
 
     action: NiagaraAction
     value: float
-    """The chance to win, as far as could be seen, 0 … 1."""
+    """Estimated chance to win, 0.0–1.0."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SampledWorlds:
-    """The settings of a search; repeatable from its random stream.
+    """Search with its settings; the random stream makes it repeatable.
 
-    A world is one choice of all the cards that are hidden, drawn by what their owners would like to play. All actions
-    are compared in the same worlds: their values differ by less than those of two worlds.
+    A world is one combination of all hidden cards, drawn by their owners' preferences. All actions are compared in the
+    same worlds, because two worlds differ more than two actions.
     """
 
     worlds: int
-    """At most; if there are no more, all of them are looked at."""
+    """Worlds per action, at most. If there are no more, all are searched."""
     most: int
-    """Worlds played for all actions together, about; each action is played in one world at least."""
+    """Approximate limit of worlds for all actions together. Each action is played in at least one."""
     ahead: int = 0
-    """How many rounds are played after the present one. What is chosen in them belongs to a world too."""
+    """Rounds played after the present one. Cards chosen in them are part of the world."""
 
     def search(self, view: NiagaraView, legal: Sequence[NiagaraAction], rng: random.Random) -> list[Tried]:
-        """What came of each of `legal` for ``view.seat``."""
+        """Return the result of each of `legal` for ``view.seat``."""
         start = draw_position(view, rng)
         if view.phase is Phase.CHOOSING:
             start.choices = (None,) * view.seats
@@ -146,12 +146,15 @@ class SampledWorlds:
 
 
 def best_of(tried: Sequence[Tried]) -> NiagaraAction:
-    """The action that seems best."""
+    """Return the action with the highest value."""
     return max(tried, key=lambda one: one.value).action
 
 
 def one_of_the_best(tried: Sequence[Tried], margin: float, rng: random.Random) -> NiagaraAction:
-    """Any action; one whose value is less by that part of the best value, 0 … 1, only 1 / 2.7 times as often."""
+    """Return a random action, the better the likelier.
+
+    `margin`, 0.0–1.0, is the share of the best value by which an action may be worse to be 2.7 times less likely.
+    """
     best = max(one.value for one in tried)
     less = margin * best or 1.0
     (chosen,) = rng.choices(tried, [exp((one.value - best) / less) for one in tried])
@@ -159,7 +162,7 @@ def one_of_the_best(tried: Sequence[Tried], margin: float, rng: random.Random) -
 
 
 def _worlds(habits: Habits, number: int, rng: random.Random) -> Iterable[tuple[World, float]]:
-    """All worlds, if there are no more than `number`, or as many as that drawn; each once, with its weight."""
+    """Return all worlds if there are at most `number`, else the distinct ones of `number` samples, with weights."""
     hands = [hand for hand, _ in habits.values()]
     weights = [weights for _, weights in habits.values()]
     if prod(map(len, hands)) <= number:
@@ -169,21 +172,21 @@ def _worlds(habits: Habits, number: int, rng: random.Random) -> Iterable[tuple[W
 
 
 def _drawn(habits: Habits, number: int, rng: random.Random) -> Iterable[tuple[World, float]]:
-    """So many worlds, some of them alike, each with its weight."""
+    """Return `number` sampled worlds, possibly with duplicates, all with the same weight."""
     return [
         (tuple([rng.choices(hand, likely)[0] for hand, likely in habits.values()]), 1 / number) for _ in range(number)
     ]
 
 
 def _is_hidden(view: NiagaraView, seat: Seat) -> bool:
-    """Whether it has a card that `view` does not know, or will have one when all have chosen."""
+    """Return True if the seat's card is unknown to `view`, or will be once all have chosen."""
     if view.phase is Phase.CHOOSING:
         return seat != view.seat
     return view.chosen[seat] and view.cards[seat] is None
 
 
 def _after(view: NiagaraView, start: Position, cards: Mapping[Seat, Card], action: NiagaraAction) -> Position:
-    """The position after `action` in the world with these hidden cards."""
+    """Return the position after `action` in the world with these hidden cards."""
     position, events = copy(start), list[Event]()
     if view.phase is Phase.CHOOSING:
         for seat, card in cards.items():
