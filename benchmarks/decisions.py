@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Iterator, Mapping
 
-from benchmarks.figures import spread
-from benchmarks.markdown import print_table
-from benchmarks.options import add_options, chosen_options
+from benchmarks.matches import chosen_options, game_parser
+from benchmarks.report import print_table, spread
 from main import GAMES
 from table.game import LEVELS, Game
 from table.headless.arena import Tournament, play_one
@@ -32,11 +30,8 @@ def _times(seconds: list[float]) -> tuple[str, str]:
 
 def main() -> None:
     """Measure and print."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game", choices=GAMES)
-    parser.add_argument("--seats", type=int, help="players (default: the game's usual number)")
+    parser = game_parser(__doc__)
     parser.add_argument("--matches", type=int, default=20, help="matches for each level (default 20)")
-    add_options(parser)
     given = parser.parse_args()
     game = GAMES[given.game]
     headings = ("level", "decisions", "median", "p99", "out of turn, median", "out of turn, p99")

@@ -14,7 +14,7 @@ import time
 from pathlib import Path
 from statistics import median
 
-from benchmarks.markdown import print_table
+from benchmarks.report import print_table
 
 ROOT = Path(__file__).resolve().parent.parent
 RUNS = 11

@@ -9,31 +9,24 @@ programs on the machine take.
 
 from __future__ import annotations
 
-import argparse
 import tempfile
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from benchmarks.figures import spread
-from benchmarks.markdown import print_table
-from benchmarks.options import add_options, chosen_options
+from benchmarks.matches import chosen_options, game_parser
+from benchmarks.report import print_table, spread
 from main import GAMES
 from niagara.scene.niagara_display import NiagaraDisplay
-from stage.match.scene import MatchScene, open_match
-from stage.match_session import MatchSession
-from stage.services import Services
+from stage.match.scene import MatchScene, start
 from stage.ui.button import Button
 from stage.ui.scene import Scene
 from table.game import HUMAN, Game
-from table.history.statistics import History
 from table.match.match import MatchSetup, SeatSetup
 from table.rng import stream
-from table.search.worker import WorkerPool
-from tests.driver import FRAME, Driver
+from tests.driver import FRAME, Driver, open_window
 
-SIZE = (1920, 1080)
 PATIENCE = 0.5
 """Seconds after which the person acts."""
 HEADINGS = ("frames while", "number", "median", "p99", "slowest", "processor: median", "p99", "slowest")
@@ -46,11 +39,11 @@ Took = tuple[float, float]
 """Seconds of a frame: by the clock, and of the processor."""
 
 
-def rows(game: Game, seconds: float, options: Mapping[str, object]) -> Iterator[tuple[str, ...]]:
+def rows(game: Game, seats: int, seconds: float, options: Mapping[str, object]) -> Iterator[tuple[str, ...]]:
     """One row for each kind of frame, and one for all."""
     kinds: dict[str, list[Took]] = {kind: [] for kind in KINDS}
     with tempfile.TemporaryDirectory() as folder:
-        for found, took in _frames(game, Path(folder), seconds, options):
+        for found, took in _frames(game, seats, Path(folder), seconds, options):
             for kind in found:
                 kinds[kind].append(took)
     for kind, frames in kinds.items():
@@ -60,27 +53,15 @@ def rows(game: Game, seconds: float, options: Mapping[str, object]) -> Iterator[
 
 
 def _frames(
-    game: Game, folder: Path, seconds: float, options: Mapping[str, object]
+    game: Game, seats: int, folder: Path, seconds: float, options: Mapping[str, object]
 ) -> Iterator[tuple[Sequence[str], Took]]:
-    pool, history = WorkerPool(1), History(folder / "history.sqlite")
-    words = (HUMAN, *("master",) * (game.default_seats - 1))
-    seats = tuple(SeatSetup(word, f"Player {number + 1}", number) for number, word in enumerate(words))
-
-    def make(app: object) -> Scene:
-        services = Services(app, GAMES, pool, history, folder / "matches")  # type: ignore[arg-type]
-        return open_match(
-            services, MatchSession.new(services, MatchSetup(game.name, seats, game.complete_options(options), seed=1))
-        )
-
-    driver = Driver(make, SIZE)
-    try:
+    words = (HUMAN, *("master",) * (seats - 1))
+    players = tuple(SeatSetup(word, f"Player {number + 1}", number) for number, word in enumerate(words))
+    setup = MatchSetup(game.name, players, game.complete_options(options), seed=1)
+    with open_window(folder, GAMES, lambda services: start(services, setup)) as (driver, _):
         for number, measured in enumerate(_play(driver, seconds)):
             if number >= WARM_UP:
                 yield measured
-    finally:
-        driver.close()
-        pool.close()
-        history.close()
 
 
 def _play(driver: Driver, seconds: float) -> Iterator[tuple[Sequence[str], Took]]:
@@ -118,13 +99,11 @@ def _press_default(scene: Scene) -> None:
 
 def main() -> None:
     """Measure and print."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game", choices=GAMES)
+    parser = game_parser(__doc__)
     parser.add_argument("--seconds", type=float, default=90.0, help="how long to play (default 90)")
-    add_options(parser)
     given = parser.parse_args()
     game = GAMES[given.game]
-    print_table(HEADINGS, rows(game, given.seconds, chosen_options(game, given)))
+    print_table(HEADINGS, rows(game, given.seats or game.default_seats, given.seconds, chosen_options(game, given)))
 
 
 if __name__ == "__main__":

@@ -6,13 +6,12 @@ Also the master alone against novices, and novices against uniformly random play
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from benchmarks.markdown import print_table
-from benchmarks.options import add_options, chosen_options
+from benchmarks.matches import chosen_options, game_parser
+from benchmarks.report import print_table
 from main import GAMES
 from table.game import LEVELS, RANDOM, Game
 from table.headless.arena import PlayerResult, Tournament, TournamentResult, play
@@ -61,14 +60,11 @@ def _result(row: PlayerResult) -> tuple[str, ...]:
 
 def main() -> None:
     """Play and print."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game", choices=GAMES)
-    parser.add_argument("--seats", type=int, help="players (default: the game's usual number)")
+    parser = game_parser(__doc__)
     parser.add_argument("--matches", type=int, default=1000, help="matches at each table (default 1000)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1, help="processes (default 1)")
     parser.add_argument("--only", help='only this table, such as "2 master : 2 expert"')
-    add_options(parser)
     given = parser.parse_args()
     game = GAMES[given.game]
     headings = ("table", "matches", "first side wins", "Interval (95 %)", "fair share", "significant")

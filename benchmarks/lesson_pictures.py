@@ -15,12 +15,9 @@ from stage.match_session import MatchSession
 from stage.services import Services
 from stage.settings import Settings
 from stage.ui.scene import Scene
-from stage.window.app import App
 from table.game import Game
-from table.history.statistics import History
 from table.offer.lesson import Lesson
-from table.search.worker import WorkerPool
-from tests.driver import Driver
+from tests.driver import Driver, open_window
 
 _MOST_FRAMES = 4000
 _PRESSED = ("coach.next", "coach.show")
@@ -45,21 +42,15 @@ def main() -> None:
 
 def take_pictures(game: Game, lesson: Lesson, folder: Path, size: tuple[int, int], settings: Settings) -> None:
     """Play the lesson to its end and write 01.png, 02.png … into the folder."""
-    pool = WorkerPool(1)
-    with tempfile.TemporaryDirectory() as home:
-        history = History(Path(home) / "history.sqlite")
 
-        def opening(app: App) -> Scene:
-            services = Services(app, {game.name: game}, pool, history, Path(home) / "matches")
-            return open_match(services, MatchSession.learn(services, game, lesson))
+    def opening(services: Services) -> Scene:
+        return open_match(services, MatchSession.learn(services, game, lesson))
 
-        driver = Driver(opening, size, settings=settings)
-        try:
-            _play(driver, folder)
-        finally:
-            driver.close()
-            pool.close()
-            history.close()
+    with (
+        tempfile.TemporaryDirectory() as home,
+        open_window(Path(home), {game.name: game}, opening, size, settings=settings) as (driver, _),
+    ):
+        _play(driver, folder)
 
 
 def _play(driver: Driver, folder: Path) -> None:

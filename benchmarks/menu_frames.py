@@ -22,9 +22,8 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from benchmarks.figures import in_ms
-from benchmarks.markdown import print_table
-from benchmarks.watched_cache import WatchedCache
+from benchmarks.report import in_ms, print_table
+from benchmarks.watched_cache import WatchedCache, watch
 from main import GAMES
 from stage.match.scene import review
 from stage.match_session import MatchSession
@@ -32,17 +31,15 @@ from stage.menus.shelf import Shelf
 from stage.saves import Saves
 from stage.services import Services
 from stage.ui.scroll import ScrollArea
-from stage.window.app import App, GcScheduler
+from stage.window.app import GcScheduler
 from table.game import HUMAN, Game
 from table.history.statistics import History
 from table.match.journal import Journal, read
 from table.match.match import Match
 from table.match.turns import TurnController
-from table.search.worker import WorkerPool
 from table.seating import headless_setup, players_at_once
-from tests.driver import FRAME, Driver
+from tests.driver import FRAME, Driver, open_window
 
-SIZE: Final = (1920, 1080)
 OF_A_GAME: Final = ("setup", "learn", "rules", "results")
 OF_ALL: Final = ("statistics", "replays")
 OPEN: Final = 60
@@ -105,25 +102,19 @@ def _journal(path: Path, match: Match) -> Iterator[Journal]:
 
 def frames(case: Case) -> list[Frame]:
     """The frames of a menu from its first one on; to be called in a process that has opened none."""
-    pool, history = WorkerPool(1), History(case.folder / "history.sqlite")
-    kept: list[Services] = []
+    garbage = GcScheduler()
 
-    def make(app: App) -> Shelf:
-        app.painter.canvas.cache = WatchedCache(app.painter.canvas.cache.budget)
-        kept.append(Services(app, GAMES, pool, history, case.folder / "matches"))
-        return Shelf(kept[0])
+    def opening(services: Services) -> Shelf:
+        watch(services.app.painter.canvas)
+        return Shelf(services)
 
-    driver, garbage = Driver(make, SIZE), GcScheduler()
     try:
-        _lived(driver, garbage, OPEN)
-        _open(driver, garbage, kept[0], case)
-        opening = _lived(driver, garbage, OPEN)
-        return opening + [_scrolled(driver, garbage) for _ in range(SCROLLING)]
+        with open_window(case.folder, GAMES, opening) as (driver, services):
+            _lived(driver, garbage, OPEN)
+            _open(driver, garbage, services, case)
+            return _lived(driver, garbage, OPEN) + [_scrolled(driver, garbage) for _ in range(SCROLLING)]
     finally:
         garbage.end()
-        driver.close()
-        pool.close()
-        history.close()
 
 
 def _open(driver: Driver, garbage: GcScheduler, services: Services, case: Case) -> None:

@@ -5,22 +5,18 @@ How long they last, how often canoes fall, what lies at home in the end, and whe
 
 from __future__ import annotations
 
-import argparse
 import multiprocessing
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from statistics import mean, median
 
-from benchmarks.markdown import print_table
-from benchmarks.options import everything_on
+from benchmarks.matches import everything_on, match_parser, play_match
+from benchmarks.report import print_table
 from niagara import GAME
 from niagara.rules.events import CanoeLost, MatchEnded, RoundBegan, RoundEnded
 from table.game import LEVELS, RANDOM
 from table.headless.arena import Tournament
-from table.match.match import Match
-from table.match.turns import TurnController
-from table.seating import headless_setup, players_at_once
 
 GAMES_PLAYED: Mapping[str, Mapping[str, object]] = {"base game": {}, "everything on": everything_on(GAME)}
 
@@ -41,10 +37,7 @@ class MatchStats:
 
 def play(tournament: Tournament, number: int) -> MatchStats:
     """Match `number`, played to its end."""
-    game = tournament.game
-    setup = headless_setup(game, tournament.seating(number), tournament.options, tournament.match_seed(number))
-    match = Match(game, setup)
-    TurnController(match, players_at_once(game, setup)).play_out()
+    match = play_match(tournament, number)
     rounds = [event for event in match.events if isinstance(event, RoundBegan)]
     last = next(event for event in reversed(list(match.events)) if isinstance(event, RoundEnded))
     end = next(event for event in match.events if isinstance(event, MatchEnded))
@@ -85,11 +78,8 @@ def rows(levels: list[str], seats: int, matches: int, seed: int, jobs: int) -> I
 
 def main() -> None:
     """Play and print."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = match_parser(__doc__, 400, GAME.default_seats)
     parser.add_argument("--level", choices=(RANDOM, *LEVELS), help="only this level (default: all bots)")
-    parser.add_argument("--seats", type=int, default=GAME.default_seats, help="players (default: the usual number)")
-    parser.add_argument("--matches", type=int, default=400, help="matches for each line (default 400)")
-    parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1, help="processes (default 1)")
     given = parser.parse_args()
     headings = (

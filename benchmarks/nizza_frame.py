@@ -17,7 +17,7 @@ from pathlib import Path
 from statistics import median
 from typing import Final
 
-from benchmarks.markdown import print_table
+from benchmarks.report import print_table
 from nizza import GAME, boards
 from nizza.board.areas import XY
 from nizza.dice import COUNT, Symbol
@@ -27,13 +27,10 @@ from nizza.rules.views import MatchOptions, Pawn, Phase
 from nizza.scene.nizza_display import NizzaDisplay
 from nizza.view.sight import BoardCamera
 from stage.match.scene import MatchScene, start
-from stage.services import Services
 from stage.settings import Settings
-from stage.ui.scene import Scene
-from table.history.statistics import History
 from table.match.match import MatchSetup, SeatSetup
-from table.search.worker import WorkerPool
-from tests.driver import FRAME, Driver
+from table.seating import NAMES
+from tests.driver import FRAME, Driver, open_window
 
 FRAMES: Final = 400
 MEDIAN: Final = 7.0
@@ -110,17 +107,15 @@ def main() -> int:
     """Measure and print."""
     begin = hanging()
     game = replace(GAME, new_state=lambda seats, options: begin.clone())
-    with tempfile.TemporaryDirectory() as folder:
-        history, pool = History(Path(folder) / "history.sqlite"), WorkerPool(1)
-
-        def opening(app: object) -> Scene:
-            services = Services(app, {game.name: game}, pool, history, Path(folder))  # type: ignore[arg-type]
-            seats = tuple(
-                SeatSetup("human", name, seat) for seat, name in enumerate(("Ada", "Bruno", "Chloé", "Dario"))
-            )
-            return start(services, MatchSetup(game.name, seats, {}, 1))
-
-        driver = Driver(opening, settings=Settings())
+    seats = tuple(SeatSetup("human", name, seat) for seat, name in enumerate(NAMES[:4]))
+    setup = MatchSetup(game.name, seats, {}, 1)
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        open_window(Path(folder), {game.name: game}, lambda services: start(services, setup), settings=Settings()) as (
+            driver,
+            _,
+        ),
+    ):
         driver.wait(0.5)
         if driver.scene.ui.has("handover.reveal"):
             driver.click("handover.reveal")
@@ -133,9 +128,6 @@ def main() -> int:
         start_at, sight = take_hold(driver, display), display.picture.sight
         cameras = {"gliding": gliding(sight), "zooming": zooming(sight)}
         times = {name: drag(driver, display, start_at, camera) for name, camera in cameras.items()}
-        driver.close()
-        pool.close()
-        history.close()
     headings = (f"frame at 1920 × 1080 ({FRAMES} frames)", "median", "p99", "slowest")
     figures = {name: (median(each), each[round(0.99 * (len(each) - 1))], each[-1]) for name, each in times.items()}
     rows = [

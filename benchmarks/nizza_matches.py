@@ -4,14 +4,14 @@ A chimney is used in a match if somebody swings on it, takes a rope from it or h
 with it has an effect. Results are printed every 20 matches, so that a run can be broken off.
 """
 
-import argparse
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from statistics import mean, quantiles
 from typing import Final, TypeVar
 
-from benchmarks.markdown import print_table
+from benchmarks.matches import match_parser, play_match
+from benchmarks.report import print_table
 from nizza import GAME
 from nizza.board.model import CHIMNEYS
 from nizza.boards import FIRST
@@ -21,8 +21,6 @@ from table.contract import Event
 from table.game import LEVELS, RANDOM
 from table.headless.arena import Tournament
 from table.match.match import Match
-from table.match.turns import TurnController
-from table.seating import headless_setup, players_at_once
 
 Key = TypeVar("Key")
 
@@ -86,29 +84,18 @@ def _chimneys(event: Event) -> tuple[int, ...]:
     return (event.start, event.end) if isinstance(event, RopeMoved) else ()
 
 
-def play(tournament: Tournament, number: int) -> Match:
-    """Match `number`, played to its end."""
-    setup = headless_setup(GAME, tournament.seating(number), tournament.options, tournament.match_seed(number))
-    match = Match(GAME, setup)
-    TurnController(match, players_at_once(GAME, setup)).play_out()
-    return match
-
-
 def main() -> None:
     """Play and print."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = match_parser(__doc__, 400, GAME.default_seats)
     parser.add_argument("--board", default=FIRST, help="which board")
     parser.add_argument("--level", choices=(RANDOM, *LEVELS), default=LEVELS[-1], help="who plays (default: masters)")
-    parser.add_argument("--seats", type=int, default=GAME.default_seats, help="players (default: the usual number)")
-    parser.add_argument("--matches", type=int, default=400, help="how many (default 400)")
-    parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     words = (given.level,) * given.seats
     options = GAME.complete_options({"board": given.board})
     tournament = Tournament(game=GAME, words=words, options=options, seed=given.seed, matches=given.matches)
     count = MatchTotals(given.seats)
     for number in range(given.matches):
-        count.add(play(tournament, number))
+        count.add(play_match(tournament, number))
         if (number + 1) % EVERY == 0 or number + 1 == given.matches:
             print_table(("what", "measured", "wanted"), count.rows())
 

@@ -13,7 +13,7 @@ from statistics import median
 
 import pymunk
 
-from benchmarks.markdown import print_table
+from benchmarks.report import print_table
 from nizza.board.areas import XY, Kind
 from nizza.board.model import FIRST_ROPES, ROPES, Board
 from nizza.boards import FIRST, load

@@ -12,7 +12,7 @@ from itertools import chain
 from random import Random
 from statistics import median
 
-from benchmarks.markdown import print_table
+from benchmarks.report import print_table
 from nizza import boards
 from nizza.board.areas import Area
 from nizza.board.model import Board, PointSample

@@ -9,7 +9,7 @@ import time
 from collections.abc import Iterator
 from statistics import median, quantiles
 
-from benchmarks.markdown import print_table
+from benchmarks.report import print_table
 from nimmsleich import GAME
 from nimmsleich.bots.forecast import believe
 from nimmsleich.rules import odds

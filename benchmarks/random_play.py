@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import argparse
 import time
 from collections.abc import Mapping
 from statistics import median
 
-from benchmarks.markdown import print_table
-from benchmarks.options import add_options, chosen_options
+from benchmarks.matches import chosen_options, game_parser
+from benchmarks.report import print_table
 from main import GAMES
 from table.contract import CHANCE
 from table.game import Game
@@ -37,10 +36,7 @@ def actions_a_second(game: Game, seats: int, options: Mapping[str, object], run:
 
 def main() -> None:
     """Measure and print."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game", choices=GAMES)
-    parser.add_argument("--seats", type=int, help="players (default: the game's usual number)")
-    add_options(parser)
+    parser = game_parser(__doc__)
     given = parser.parse_args()
     game = GAMES[given.game]
     seats = given.seats or game.default_seats

@@ -15,12 +15,15 @@ import gc
 import os
 import tempfile
 import time
+from array import array
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from benchmarks.soak_report import Frame, Soak, print_soak
-from benchmarks.watched_cache import WatchedCache
+from benchmarks.report import in_ms, print_table, spread
+from benchmarks.watched_cache import WatchedCache, watch
 from main import GAMES
 from stage.audio.sound import Sound
 from stage.match.scene import start
@@ -30,21 +33,80 @@ from stage.settings import Settings
 from stage.ui.scene import Scene
 from stage.window.app import GcScheduler
 from table.game import LEVELS, Game
-from table.history.statistics import History
 from table.match.match import MatchSetup, SeatSetup
 from table.search.worker import WorkerPool
-from tests.driver import FRAME, Driver
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from stage.window.app import App
-
+from tests.driver import FRAME, Driver, open_window
 
 OPENING: Final = 60
 """Frames after which a scene counts as open."""
 RESULTS: Final = 240
 """Frames for which results are looked at."""
+LISTED: Final = 10
+"""How many of the slowest frames are told of."""
+LIMIT: Final = 0.033
+"""Seconds of the processor that no frame of an open scene shall take."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What a frame cost, in seconds by the clock and of the processor, and what it was doing."""
+
+    number: int
+    clock: float
+    processor: float
+    doing: str
+    opening: bool
+    stolen: float = 0.0
+    """Seconds that the host of a virtual machine took meanwhile."""
+
+    @property
+    def wait(self) -> float:
+        """Seconds in which it did nothing."""
+        return self.clock - self.processor
+
+
+@dataclass(slots=True)
+class Frames:
+    """What many frames cost, in a few bytes each: seconds by the clock and of the processor, and the slowest ones."""
+
+    clock: array[float] = field(default_factory=lambda: array("d"))
+    processor: array[float] = field(default_factory=lambda: array("d"))
+    slowest: list[Frame] = field(default_factory=list)
+    """Those that cost most."""
+    waited: list[Frame] = field(default_factory=list)
+    """Those that stood still longest: for a lock, another process, or the processor."""
+    long: int = 0
+    """How many took longer than :data:`LIMIT`."""
+    disturbed: int = 0
+    """How many of these while the host took time."""
+
+    def note(self, frame: Frame) -> None:
+        """One more."""
+        self.clock.append(frame.clock)
+        self.processor.append(frame.processor)
+        if frame.processor > LIMIT:
+            self.long += 1
+            self.disturbed += frame.stolen > 0.0
+        if len(self.slowest) < LISTED or frame.processor > self.slowest[-1].processor:
+            self.slowest = sorted([*self.slowest, frame], key=lambda each: -each.processor)[:LISTED]
+        if len(self.waited) < LISTED or frame.wait > self.waited[-1].wait:
+            self.waited = sorted([*self.waited, frame], key=lambda each: -each.wait)[:LISTED]
+
+
+@dataclass(slots=True)
+class Soak:
+    """What came of it. `memory` is MiB of this process, of the surfaces it keeps, and of the bots, by the minute."""
+
+    opening: Frames = field(default_factory=Frames)
+    """While a scene opens."""
+    open: Frames = field(default_factory=Frames)
+    """Later."""
+    memory: dict[float, tuple[float, float, float]] = field(default_factory=dict)
+    matches: int = 0
+
+    def __len__(self) -> int:
+        """How many frames there were."""
+        return len(self.opening.clock) + len(self.open.clock)
 
 
 class _Soaking:
@@ -137,26 +199,21 @@ def soak(
 
 @contextmanager
 def _table(game: Game, size: tuple[int, int], level: str, folder: Path) -> Iterator[_Soaking]:
-    pool, history = WorkerPool(1), History(folder / "history.sqlite")
-
-    def make(app: App) -> Scene:
-        app.sound = Sound(app.settings.volumes)
-        app.painter.canvas.cache = WatchedCache(app.painter.canvas.cache.budget)
-        return _match(Services(app, GAMES, pool, history, folder / "matches"), game, level, 1)
+    def opening(services: Services) -> Scene:
+        services.app.sound = Sound(services.app.settings.volumes)
+        watch(services.app.painter.canvas)
+        return _match(services, game, level, 1)
 
     os.environ["SDL_AUDIODRIVER"] = "dummy"
-    driver = Driver(make, size, settings=Settings(bot_speed=4.0))
-    soaking = _Soaking(driver, pool, level)
-    gc.callbacks.append(soaking.note_collection)
-    try:
-        yield soaking
-    finally:
-        gc.callbacks.remove(soaking.note_collection)
-        soaking.end()
-        driver.app.sound.close()
-        driver.close()
-        pool.close()
-        history.close()
+    with open_window(folder, GAMES, opening, size, settings=Settings(bot_speed=4.0)) as (driver, services):
+        soaking = _Soaking(driver, services.pool, level)
+        gc.callbacks.append(soaking.note_collection)
+        try:
+            yield soaking
+        finally:
+            gc.callbacks.remove(soaking.note_collection)
+            soaking.end()
+            driver.app.sound.close()
 
 
 def _match(services: Services, game: Game, level: str, seed: int) -> Scene:
@@ -176,6 +233,35 @@ def _stolen() -> float:
     """Seconds that a virtual machine wanted a processor and was given none, all its processors together."""
     with open("/proc/stat", encoding="ascii") as counters:
         return int(counters.readline().split()[8]) / os.sysconf("SC_CLK_TCK")
+
+
+def print_soak(done: Soak) -> None:
+    """Memory, frame times, the slowest frames, and those that stood still."""
+    print(f"{done.matches:,} matches begun, {len(done):,} frames\n")
+    columns = ("minute", "this process", "its kept surfaces", "the bots' process")
+    print_table(columns, [(f"{at:.1f}", *(f"{mib:.0f} MiB" for mib in mibs)) for at, mibs in done.memory.items()])
+    print()
+    headings = (
+        "frames", "number", "median", "p99", "slowest", "processor: median", "p99", "slowest",
+        f"over {in_ms(LIMIT)}", "of these while the host took time",
+    )  # fmt: skip
+    kinds = {"while a scene opens": done.opening, "once it is open": done.open}
+    print_table(headings, [_row(kind, frames) for kind, frames in kinds.items() if len(frames.clock) > 1])
+    print()
+    for kind, frames in kinds.items():
+        _print_frames(f"slowest {kind}", frames.slowest)
+    _print_frames("stood still longest once it is open", done.open.waited)
+
+
+def _print_frames(heading: str, frames: Iterable[Frame]) -> None:
+    rows = [(each.number, in_ms(each.clock), in_ms(each.processor), each.doing) for each in frames]
+    print_table((heading, "clock", "processor", "what it made"), rows)
+    print()
+
+
+def _row(kind: str, frames: Frames) -> tuple[str, ...]:
+    number, times = f"{len(frames.clock):,}", (*spread(frames.clock), *spread(frames.processor))
+    return kind, number, *times, f"{frames.long:,}", f"{frames.disturbed:,}"
 
 
 def main() -> None:

@@ -20,7 +20,7 @@ import pygame
 from numpy.typing import NDArray
 from pyebur128 import MeasurementMode
 
-from benchmarks.markdown import print_table
+from benchmarks.report import print_table
 from stage.audio import synthesis
 from stage.audio.mixing import CATALOGUE, Group
 from stage.audio.sound import Sound

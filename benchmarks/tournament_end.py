@@ -15,7 +15,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from benchmarks.markdown import print_table
+from benchmarks.report import print_table
 from main import GAMES
 
 MOST: Final = 60.0

@@ -5,35 +5,22 @@ Matches of two bots of the same level, every movement simulated; one core.
 
 from __future__ import annotations
 
-import argparse
 import time
 from collections import Counter
 from collections.abc import Iterator
 from statistics import median
 
-from benchmarks.markdown import print_table
+from benchmarks.matches import match_parser, play_match
+from benchmarks.report import print_table
 from table.contract import Event
 from table.game import LEVELS
 from table.headless.arena import Tournament, wilson
 from table.match.match import Match
-from table.match.turns import TurnController
-from table.seating import headless_setup, players_at_once
 from vertiges import GAME
 from vertiges.rules.actions import Handle
 from vertiges.rules.events import Caught, Fell, SectionLoose, TurnBegan, Zapped
 
 SEATS = 2
-
-
-def play(tournament: Tournament, number: int) -> tuple[Match, float]:
-    """Match `number`, played to its end, and the seconds of one core that it took."""
-    game = tournament.game
-    setup = headless_setup(game, tournament.seating(number), tournament.options, tournament.match_seed(number))
-    match = Match(game, setup)
-    controller = TurnController(match, players_at_once(game, setup))
-    start = time.process_time()
-    controller.play_out()
-    return match, time.process_time() - start
 
 
 def tally(match: Match) -> Counter[type[Event] | str]:
@@ -51,9 +38,10 @@ def rows(matches: int, seed: int) -> Iterator[tuple[str, ...]]:
         counts: Counter[type[Event] | str] = Counter()
         seconds = []
         for number in range(matches):
-            match, took = play(tournament, number)
+            start = time.process_time()
+            match = play_match(tournament, number)
+            seconds.append(time.process_time() - start)
             counts += tally(match)
-            seconds.append(took)
         turns, zaps = counts[TurnBegan], counts["zap"]
         low, high = wilson(counts[Fell], turns)
         yield (
@@ -70,10 +58,7 @@ def rows(matches: int, seed: int) -> Iterator[tuple[str, ...]]:
 
 def main() -> None:
     """Play and print."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--matches", type=int, default=25, help="matches for each level (default 25)")
-    parser.add_argument("--seed", type=int, default=1)
-    given = parser.parse_args()
+    given = match_parser(__doc__, 25).parse_args()
     headings = (
         "level",
         "turns",

@@ -18,19 +18,17 @@ from dataclasses import replace
 from pathlib import Path
 from statistics import median, quantiles
 
-from benchmarks.figures import spread
-from benchmarks.markdown import print_table
+from benchmarks.report import print_table, spread
 from stage.match.scene import MatchScene, open_match
 from stage.match_session import MatchSession
 from stage.services import Services
 from stage.settings import Settings
 from stage.ui.scene import Scene
 from table.contract import SPECTATOR
-from table.history.statistics import History
 from table.job import Job
 from table.match.match import MatchSetup, SeatSetup
-from table.search.worker import WorkerPool
-from tests.driver import FRAME, Driver
+from table.seating import NAMES
+from tests.driver import FRAME, Driver, open_window
 from vertiges import GAME
 from vertiges.physics.world import World
 from vertiges.pieces import WIDTH, Direction, Orientation, piece_set, placements
@@ -87,7 +85,7 @@ def towers() -> Snapshot:
 
 def match_with(services: Services, table: Snapshot) -> Scene:
     """A match of four people with these towers; the first has one piece left in hand."""
-    seats = tuple(SeatSetup("human", name, seat) for seat, name in enumerate(("Ada", "Bruno", "Chloé", "Dario")))
+    seats = tuple(SeatSetup("human", name, seat) for seat, name in enumerate(NAMES[:4]))
     setup = MatchSetup("vertiges", seats, GAME.complete_options({"first_player": "1"}), 1)
     session = MatchSession.new(services, setup)
     state = session.match.state
@@ -129,13 +127,13 @@ def _wakeful(table: Snapshot) -> Generator[None, None, World]:
 
 def main() -> int:
     """Measure and print."""
-    with tempfile.TemporaryDirectory() as folder:
-        history, pool = History(Path(folder) / "history.sqlite"), WorkerPool(1)
-
-        def opening(app: object) -> Scene:
-            return match_with(Services(app, {"vertiges": GAME}, pool, history, Path(folder)), towers())  # type: ignore[arg-type]
-
-        driver = Driver(opening, settings=Settings())
+    table = towers()
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        open_window(
+            Path(folder), {"vertiges": GAME}, lambda services: match_with(services, table), settings=Settings()
+        ) as (driver, _),
+    ):
         assert isinstance(driver.scene, MatchScene)
         display = driver.scene.display
         assert isinstance(display, VertigesDisplay)
@@ -147,9 +145,6 @@ def main() -> int:
         driver.wait(0.5)
         awake = frame_times(driver, FRAMES)
         still = display.table.live.holding and display.table.live.world.awake
-        driver.close()
-        pool.close()
-        history.close()
     assert still, "the towers fell or fell asleep"
     headings = (f"frame at 1920 × 1080 ({FRAMES} frames)", "median", "p99", "slowest")
     lived = {

@@ -5,12 +5,11 @@ The player is a novice; every movement is simulated. Turns that begin without a 
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Iterator
 from typing import Final
 
-from benchmarks.markdown import print_table
-from benchmarks.vertiges_bots import play
+from benchmarks.matches import match_parser, play_match
+from benchmarks.report import print_table
 from table.contract import SPECTATOR
 from table.headless.arena import Tournament, wilson
 from table.match.match import Match
@@ -47,7 +46,7 @@ def rows(matches: int, seed: int) -> Iterator[tuple[str, ...]]:
         found: list[bool] = []
         for number in range(matches):
             players = frozenset([seat for seat, word in enumerate(tournament.seating(number)) if word == PLAYER][:1])
-            found += openings(play(tournament, number)[0], players)
+            found += openings(play_match(tournament, number), players)
         share, (low, high) = sum(found) / len(found), wilson(sum(found), len(found))
         missed = "" if share >= WANTED else " (missed)"
         yield ", ".join(bots), f"{len(found)}", f"{share:.0%}{missed}", f"{low:.0%} … {high:.0%}"
@@ -55,10 +54,7 @@ def rows(matches: int, seed: int) -> Iterator[tuple[str, ...]]:
 
 def main() -> None:
     """Play and print."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--matches", type=int, default=20, help="matches in each row (default 20)")
-    parser.add_argument("--seed", type=int, default=1)
-    given = parser.parse_args()
+    given = match_parser(__doc__, 20).parse_args()
     print_table(("bots", "turns of the player", "something fits", "Interval (95 %)"), rows(given.matches, given.seed))
 
 

@@ -5,14 +5,13 @@ Everybody at a table is of one level, and all hands are ideal: geometry answers 
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from statistics import fmean
 from typing import Final
 
-from benchmarks.markdown import print_table
-from benchmarks.vertiges_bots import play
+from benchmarks.matches import match_parser, play_match
+from benchmarks.report import print_table
 from table.contract import SPECTATOR
 from table.game import LEVELS
 from table.headless.arena import Tournament
@@ -79,7 +78,7 @@ def measure(level: str, seats: int, games: int, seed: int = 1) -> Tally:
     tournament = Tournament(game=IDEAL, words=(level,) * seats, options={}, seed=seed, matches=games)
     tally = Tally()
     for number in range(games):
-        tally.add(play(tournament, number)[0])
+        tally.add(play_match(tournament, number))
     return tally
 
 
@@ -99,13 +98,11 @@ def _said(figure: float, low: float, high: float) -> str:
 
 def main() -> None:
     """Play and print."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=40, help="matches in each row (default 40)")
+    parser = match_parser(__doc__, 40)
     parser.add_argument("--level", choices=LEVELS, help="this level only (default: all)")
-    parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     levels = (given.level,) if given.level else LEVELS
-    print_table(("level", "players", *TARGETS), rows(levels, given.games, given.seed))
+    print_table(("level", "players", *TARGETS), rows(levels, given.matches, given.seed))
 
 
 if __name__ == "__main__":

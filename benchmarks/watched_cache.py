@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
-from stage.graphics.canvas import SurfaceCache
+from stage.graphics.canvas import Canvas, SurfaceCache
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
@@ -41,6 +41,11 @@ class WatchedCache(SurfaceCache):
         made, self.made = sorted(self.made, key=lambda each: -each[0]), []
         said = [f"{seconds * 1000:.0f} ms {_short(key)}" for seconds, key in made[:3]]
         return ", ".join(said) + (f" and {len(made) - 3} more" if len(made) > 3 else "")
+
+
+def watch(canvas: Canvas) -> None:
+    """Give the canvas a :class:`WatchedCache`; call it before anything is drawn."""
+    canvas.cache = WatchedCache(canvas.cache.budget)
 
 
 def _short(key: Hashable) -> str:

@@ -1,18 +1,22 @@
 """A hand for benchmarks and tests: posts real pygame events at a scene, frame by frame, with a time of its own."""
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
 import pygame
 
+from stage.services import Services
 from stage.settings import Settings, SettingsFile
 from stage.ui.base import Widget
 from stage.ui.intents import CONTROL, FIXED_KEYS, KeyPress, PointerDown
 from stage.ui.scene import Scene
 from stage.window.app import App
 from stage.window.system_window import RESIZE_ENDS
+from table.game import Game
+from table.history.statistics import History
+from table.search.worker import WorkerPool
 
 Target = str | tuple[float, float]
 """Where to point: the name of a widget (its middle) or a logical point."""
@@ -225,6 +229,33 @@ class Driver:
 
     def _post(self, kind: int, **values: object) -> None:
         pygame.event.post(pygame.Event(kind, values))
+
+
+@contextmanager
+def open_window(
+    folder: Path,
+    games: Mapping[str, Game],
+    opening: Callable[[Services], Scene],
+    size: tuple[int, int] = (1920, 1080),
+    *,
+    settings: Settings | None = None,
+    file: SettingsFile | None = None,
+) -> Iterator[tuple[Driver, Services]]:
+    """Open a window with the scene `opening` and all that scenes need; `folder` keeps the history and the matches."""
+    history, pool = History(folder / "history.sqlite"), WorkerPool(1)
+    kept: list[Services] = []
+
+    def make(app: App) -> Scene:
+        kept.append(Services(app, games, pool, history, folder / "matches"))
+        return opening(kept[0])
+
+    driver = Driver(make, size, settings=settings, file=file)
+    try:
+        yield driver, kept[0]
+    finally:
+        driver.close()
+        pool.close()
+        history.close()
 
 
 def render_once(

@@ -6,7 +6,7 @@ from gettext import NullTranslations
 
 import pytest
 
-from benchmarks.options import everything_on
+from benchmarks.matches import everything_on
 from niagara import GAME, wording
 from niagara.board import Arm, Card, Gem, Place
 from niagara.narration import NARRATION

@@ -21,12 +21,10 @@ from stage.match.scene import MatchScene
 from stage.services import Services
 from stage.settings import Settings, SettingsFile
 from stage.ui.scene import Scene
-from stage.window.app import App
 from table.game import Game
-from table.history.statistics import History
 from table.search.worker import WorkerPool
 from tests.digest import digest
-from tests.driver import Driver
+from tests.driver import Driver, open_window
 
 QUICK = Settings(reduced_motion=True, bot_speed=4.0)
 UNFOLDED = Settings(reduced_motion=True, bot_speed=4.0, log_folded=False)
@@ -169,20 +167,8 @@ def window(
     file: SettingsFile | None = None,
 ) -> Iterator[AnyWindow]:
     """A window in which `opening` has just been put on the stage; history and matches are kept in `folder`."""
-    history, pool = History(folder / "history.sqlite"), WorkerPool(1)
-    kept: list[Services] = []
-
-    def make(app: App) -> Scene:
-        kept.append(Services(app, games, pool, history, folder / "matches"))
-        return opening(kept[0])
-
-    driver = Driver(make, size, settings=settings, file=file)
-    try:
-        yield kind(driver, kept[0])
-    finally:
-        driver.close()
-        pool.close()
-        history.close()
+    with open_window(folder, games, opening, size, settings=settings, file=file) as (driver, services):
+        yield kind(driver, services)
 
 
 def rasterised(monkeypatch: pytest.MonkeyPatch) -> set[tuple[str, int, int]]:

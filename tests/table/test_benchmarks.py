@@ -5,14 +5,13 @@ from __future__ import annotations
 import subprocess
 import sys
 import tempfile
-from argparse import ArgumentParser
 from pathlib import Path
 
 import numpy as np
 import pygame
 import pytest
 
-from benchmarks import decisions, ladder, machine, nizza_physics, nizza_reach, options, soak, soak_report
+from benchmarks import decisions, ladder, machine, matches, nizza_physics, nizza_reach, soak
 from main import GAMES
 from nizza import boards
 from stage.audio.waves import RATE
@@ -50,11 +49,10 @@ def test_decisions_are_timed_for_every_level() -> None:
 
 
 def test_matches_are_measured_with_the_options_that_were_given() -> None:
-    parser = ArgumentParser()
-    options.add_options(parser)
-    given = parser.parse_args(["--everything", "--option", "dealer=2"])
-    assert options.chosen_options(GAMES["nimmsleich"], given) == {"oysters": True, "dealer": "2"}
-    assert options.chosen_options(GAMES["nimmsleich"], parser.parse_args([])) == {}
+    parser = matches.game_parser("")
+    given = parser.parse_args(["nimmsleich", "--everything", "--option", "dealer=2"])
+    assert matches.chosen_options(GAMES["nimmsleich"], given) == {"oysters": True, "dealer": "2"}
+    assert matches.chosen_options(GAMES["nimmsleich"], parser.parse_args(["nimmsleich"])) == {}
 
 
 def test_the_machine_is_named_in_one_line() -> None:
@@ -72,9 +70,9 @@ def test_a_short_soak_tells_the_memory_and_the_slowest_frames(capsys: pytest.Cap
     assert len(done.opening.clock) == soak.OPENING
     for frames in (done.opening, done.open):
         assert all(own <= by_the_clock + 0.02 for by_the_clock, own in zip(frames.clock, frames.processor, strict=True))
-        assert [frame.processor for frame in frames.slowest] == sorted(frames.processor)[: -soak_report.LISTED - 1 : -1]
+        assert [frame.processor for frame in frames.slowest] == sorted(frames.processor)[: -soak.LISTED - 1 : -1]
         assert all((frame.number < soak.OPENING) == (frames is done.opening) for frame in frames.slowest)
-    soak_report.print_soak(done)
+    soak.print_soak(done)
     said = capsys.readouterr().out
     assert "1 matches begun, 109 frames" in said
     assert "once it is open" in said
@@ -84,10 +82,10 @@ def test_a_short_soak_tells_the_memory_and_the_slowest_frames(capsys: pytest.Cap
 def test_a_soak_counts_the_frames_that_are_too_long_and_those_in_which_the_host_took_time(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    done = soak_report.Soak(matches=1)
+    done = soak.Soak(matches=1)
     for number, (processor, stolen) in enumerate([(0.01, 0.0), (0.034, 0.0), (0.05, 0.02), (0.032, 0.03)]):
-        done.open.note(soak_report.Frame(number, 0.06, processor, "", opening=False, stolen=stolen))
-    soak_report.print_soak(done)
+        done.open.note(soak.Frame(number, 0.06, processor, "", opening=False, stolen=stolen))
+    soak.print_soak(done)
     (row,) = [line for line in capsys.readouterr().out.splitlines() if line.startswith("| once it is open")]
     assert row.split("|")[-3:-1] == [" 2 ", " 1 "]
 
@@ -117,7 +115,7 @@ def test_an_interrupted_soak_tells_what_it_has_measured(monkeypatch: pytest.Monk
     done = soak.soak(GAMES["nimmsleich"], (640, 360), 60.0)
     assert 80 < len(done) < 90
     assert list(done.memory) == [0.0, len(done) * FRAME / 60]
-    soak_report.print_soak(done)
+    soak.print_soak(done)
 
 
 def test_random_play_prints_a_row() -> None:
