@@ -11,6 +11,7 @@ from table.words import N_
 
 GAME: Final = Game(
     name="niagara",
+    package="niagara",
     title="Niagara",
     tagline=N_("Fetch gems on a river that moves under you, and come home before the falls do."),
     seats=SEATS,
@@ -27,16 +28,8 @@ GAME: Final = Game(
     ),
     narration="niagara.narration:NARRATION",
     ready_tables=READY_TABLES,
-    display="niagara.scene.niagara_display:NiagaraDisplay",
-    picture="niagara.view.menus:draw_position",
-    lesson_picture="niagara.view.menus:draw_lesson",
-    begin_picture="niagara.view.menus:begin_position",
-    contents="niagara.view.menus:NiagaraContents",
-    rule_pictures="niagara.rule_pictures:PICTURES",
     chart=CHART,
     lessons="niagara.lessons:LESSONS",
     retelling="niagara.retelling:retell",
     judge="niagara.bots.levels:judge",
-    shown_deed="niagara.view.menus:show_deed",
-    ending="niagara.view.ending:NiagaraEnding",
 )

@@ -12,6 +12,7 @@ from table.words import N_
 
 GAME: Final = Game(
     name="nimmsleich",
+    package="nimmsleich",
     title="Nimm's Leich!",
     tagline=N_("Bid on the bodies, bluff with a straight face, and be the first without a card."),
     seats=SEATS,
@@ -37,15 +38,8 @@ GAME: Final = Game(
     ),
     narration="nimmsleich.narration:NARRATION",
     ready_tables=READY_TABLES,
-    display="nimmsleich.scene.leich_display:LeichDisplay",
-    picture="nimmsleich.view.menus:draw_position",
-    lesson_picture="nimmsleich.view.menus:draw_lesson",
-    contents="nimmsleich.view.menus:LeichContents",
-    rule_pictures="nimmsleich.rule_pictures:PICTURES",
     chart=CHART,
     lessons="nimmsleich.lessons:LESSONS",
     retelling="nimmsleich.retelling:retell",
     judge="nimmsleich.bots.levels:judge",
-    shown_deed="nimmsleich.view.menus:show_deed",
-    ending="nimmsleich.view.ending:LeichEnding",
 )

@@ -11,6 +11,7 @@ from table.words import N_
 
 GAME: Final = Game(
     name="nizza",
+    package="nizza",
     title="Nizza",
     tagline=N_("Swing over the roofs of Nice, rob the safe, and be first at the helicopter."),
     seats=SEATS,
@@ -27,20 +28,12 @@ GAME: Final = Game(
     ),
     narration="nizza.narration:NARRATION",
     ready_tables=READY_TABLES,
-    display="nizza.scene.nizza_display:NizzaDisplay",
     lessons="nizza.lessons:LESSONS",
-    picture="nizza.view.menus:draw_position",
-    lesson_picture="nizza.view.menus:draw_lesson",
-    begin_picture="nizza.view.menus:begin_position",
-    contents="nizza.view.menus:NizzaContents",
-    rule_pictures="nizza.rule_pictures:PICTURES",
     nature="nizza.physics.swing:answer",
     preparation="nizza.bots.outlook:prepare",
     stamp=SetupStamp(board_stamp, N_("%(file)s was begun on a board that has been changed since.")),
     chart=CHART,
     retelling="nizza.retelling:retell",
     judge="nizza.bots.levels:judge",
-    shown_deed="nizza.view.menus:show_deed",
-    ending="nizza.view.menus:NizzaEnding",
     commands=(FileCommand("check-board", "say whether a board can be played", "nizza.check_board:check_board"),),
 )

@@ -13,7 +13,6 @@ from table.offer.chart import Chart, ChartData
 from table.offer.lesson import Lesson
 from table.offer.narration import Narration
 from table.offer.options import BadSetup, Option, OptionValue, ReadyTable, listed
-from table.words import Translator
 
 LEVELS: Final = ("novice", "regular", "expert", "master")
 """The bots of every game, from weakest to strongest."""
@@ -82,7 +81,9 @@ class Game:
     """A boxed game. The modules named by strings are imported only when they are needed."""
 
     name: str
-    """Its folder and its word on the command line."""
+    """Its word on the command line, and its folder in assets."""
+    package: str
+    """The Python package with its modules; only the stage imports the hook ``ON_STAGE`` in its module ``on_stage``."""
     title: str
     tagline: str
     """One sentence for the shelf (an English msgid)."""
@@ -100,23 +101,6 @@ class Game:
     """``module:NAME`` of the game's :class:`table.offer.narration.Narration`."""
     ready_tables: tuple[ReadyTable, ...] = ()
     """What the set-up offers by one click."""
-    display: str
-    """``module:class`` of the game's :class:`stage.match.display.GameDisplay`; imported on the stage only."""
-    picture: str = ""
-    """``module:function``, ``(painter, view, colours, about) -> None``: fills the page (``painter.bleed``) with the
-    position of an onlooker's view, nearer to what the event `about` speaks of unless that is None; `colours` are those
-    of the seats. Imported on the stage only; empty if the game has no pictures."""
-    lesson_picture: str = ""
-    """``module:function``, ``(painter, view, colours, steps) -> None``: as :attr:`picture`, of how a lesson begins,
-    nearer to what these steps light. Empty: :attr:`picture` paints it."""
-    begin_picture: str = ""
-    """``module:function``, ``(painter, view) -> bool``: does a little of what takes long about :attr:`picture`, or has
-    a thread do it; whether nothing of that is left. Empty if nothing takes long."""
-    contents: str = ""
-    """``module:class`` of the game's :class:`stage.graphics.game_pictures.BoxContents`; empty if it shows none."""
-    rule_pictures: str = ""
-    """``module:NAME`` of the pictures in its rule book: a mapping from names to
-    :class:`stage.graphics.pages.PagePicture`; imported on the stage only, empty if there are none."""
     preparation: str = ""
     """``module:function``, ``view -> None``: builds what all bots of a match need once; empty if nothing. A process of
     bots calls it before the first question, and may take longer for it than for an answer."""
@@ -136,12 +120,6 @@ class Game:
     judge: str = ""
     """``module:function``, a :data:`table.match.judging.Judge`: what decisions were worth, by the master's estimate;
     empty if there is none."""
-    shown_deed: str = ""
-    """``module:function``, a :data:`stage.graphics.game_pictures.DeedShower`: the dice, cards or pieces of an action
-    as a picture. Imported on the stage only; empty if actions are only named in words."""
-    ending: str = ""
-    """``module:class`` of the game's :class:`stage.match.display.Ending`; imported on the stage only. Empty if the
-    results are shown in its plain room."""
     commands: tuple[FileCommand, ...] = ()
     """What the command line can do for this game alone."""
 
@@ -207,37 +185,3 @@ class Game:
     def course(self, events: Iterable[Event], seats: int) -> ChartData | None:
         """How a match with so many `seats` went, from all its `events` so far; None if the game draws no chart."""
         return self.chart.course(events, seats) if self.chart is not None else None
-
-    def load_pictures(self) -> None:
-        """Import what paints positions: the first picture would have to wait for it."""
-        for name in filter(None, (self.picture, self.begin_picture, self.lesson_picture)):
-            resolve_name(name)
-
-    def draw_picture(self, painter: Any, view: View, colours: Sequence[Any], about: Event | None = None) -> None:
-        """Fill the painter's page with what :attr:`picture` paints; only for a game that has pictures."""
-        resolve_name(self.picture)(painter, view, colours, about)
-
-    def draw_beginning(self, painter: Any, view: View, colours: Sequence[Any], lesson: Lesson) -> None:
-        """Fill the painter's page with how a lesson begins; only for a game that has pictures."""
-        if not self.lesson_picture:
-            self.draw_picture(painter, view, colours)
-            return
-        resolve_name(self.lesson_picture)(painter, view, colours, lesson.steps)
-
-    def begins_picture(self, painter: Any, view: View) -> bool:
-        """What :attr:`begin_picture` answers."""
-        return not self.begin_picture or bool(resolve_name(self.begin_picture)(painter, view))
-
-    def show_deed(self, action: Action, view: View, told: str, text: Translator) -> Any:
-        """Return what :attr:`shown_deed` shows of an action that is named `told`; None if it shows nothing."""
-        return resolve_name(self.shown_deed)(action, view, told, text) if self.shown_deed else None
-
-    def load_rule_pictures(self) -> Mapping[str, Any]:
-        """What :attr:`rule_pictures` names."""
-        pictures: Mapping[str, Any] = resolve_name(self.rule_pictures) if self.rule_pictures else {}
-        return pictures
-
-    def display_type(self) -> type[Any]:
-        """The class that :attr:`display` names."""
-        display: type[Any] = resolve_name(self.display)
-        return display

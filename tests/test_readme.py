@@ -90,9 +90,10 @@ def test_the_python_it_asks_for_is_the_one_that_is_declared() -> None:
 PLAY_THE_COPY = """
 import pig.scene
 from pig import GAME
+from stage.match.on_stage import on_stage
 from tests.contract import test_bots_play, test_json, test_story
 assert (GAME.name, GAME.state_type.__module__) == ("pig", "pig.rules.state")
-assert pig.scene.PigDisplay is GAME.display_type()
+assert on_stage(GAME).display.__module__ == "pig.on_stage"
 test_bots_play.test_every_level_plays_with_every_option_to_the_end(GAME)
 test_json.test_at_every_step_the_position_read_back_is_the_same_and_goes_on_the_same(GAME)
 test_story.test_every_event_has_a_sentence_or_is_silent_and_every_match_has_a_story(GAME)

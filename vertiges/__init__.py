@@ -12,6 +12,7 @@ from vertiges.rules.state import Vertiges, new_state
 
 GAME: Final = Game(
     name="vertiges",
+    package="vertiges",
     title="Vertiges",
     tagline=N_("Stack wood with one hand, steal the tops of towers, and keep your nerve when they sway."),
     seats=SEATS,
@@ -74,16 +75,10 @@ GAME: Final = Game(
     ),
     narration="vertiges.narration:NARRATION",
     ready_tables=READY_TABLES,
-    display="vertiges.scene.vertiges_display:VertigesDisplay",
-    picture="vertiges.view.menus:draw_position",
-    contents="vertiges.view.menus:VertigesContents",
-    rule_pictures="vertiges.rule_pictures:PICTURES",
     counter_clockwise=True,
     nature="vertiges.physics.performance:answer",
     chart=CHART,
     lessons="vertiges.lessons:LESSONS",
     retelling="vertiges.retelling:retell",
     judge="vertiges.bots.levels:judge",
-    shown_deed="vertiges.view.menus:show_deed",
-    ending="vertiges.view.ending:VertigesEnding",
 )

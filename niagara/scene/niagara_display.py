@@ -140,8 +140,6 @@ def _others(view: NiagaraView, names: Sequence[str], text: Translator) -> str:
 class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
     """The river of Niagara, put together from its parts."""
 
-    ambience = "water_flow"
-
     def __init__(self, context: NiagaraContext) -> None:
         super().__init__(context)
         self.board = NiagaraSceneState(context)

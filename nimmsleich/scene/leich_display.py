@@ -36,7 +36,6 @@ from table.match.players import Thinking
 class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
     """The table of Nimm's Leich!, put together from its parts."""
 
-    ambience = "crowd_murmur"
     seats_on_board = True
 
     def __init__(self, context: LeichContext) -> None:

@@ -40,8 +40,6 @@ from table.offer.lesson import LessonStep
 class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
     """The roofs of Nice, put together from their parts."""
 
-    ambience = "wind"
-
     def __init__(self, context: NizzaContext) -> None:
         super().__init__(context)
         self.picture = NizzaSceneState(context)

@@ -1,14 +1,12 @@
 """What a game's box holds, as far as it is seen before a match: painted by the view of the game."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
 import pygame
 
 from stage.graphics.painter import Painter
 from stage.graphics.theme import Colour
-from table.words import Translator
 
 TABLE = (560.0, 300.0)
 """Width and height of the part of the table on which the contents lie, in logical units."""
@@ -65,9 +63,3 @@ class ShownDeed:
 
     tiles: tuple[Tile, ...]
     words: str = ""
-
-
-DeedShower = Callable[[Any, Any, str, Translator], ShownDeed | None]
-"""Shows an action of a game, from the action, the view of whoever may do it, its name in words and the language; None
-where it is done with nothing that has a picture.
-"""

@@ -31,8 +31,6 @@ class GameDisplay(Generic[ViewT, ActionT]):
     out; `draw_table`, `draw_still`, `draw_board` and `draw_flying` paint.
     """
 
-    ambience: str | None = None
-    """What sounds in the background during the match."""
     seats_on_board: bool = False
     """Whether every seat stands on the board, in a widget of `build_seats`: the board has the column of the panels."""
 

@@ -15,6 +15,7 @@ from stage.match.flow import FrameRefresher, TurnPacer
 from stage.match.frame import MatchFrame
 from stage.match.log import MatchLog
 from stage.match.menu import MatchMenu
+from stage.match.on_stage import on_stage
 from stage.match.practice import Practice
 from stage.match.refusals import Refusals
 from stage.match.showing import Handover, Presenter
@@ -76,7 +77,7 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
         self.palette_name = session.match.game.name
         self.context: MatchContext[ViewT, ActionT] = MatchContext(self, services, session)
         self.display = make_display(self.context)
-        self.ambience = self.display.ambience
+        self.ambience = on_stage(session.match.game).ambience
         session.answer_chance_by(lambda asked: self.display.answer_chance(asked.state.observation(SPECTATOR)))
         context, display = self.context, self.display
         self.log = MatchLog(context)
@@ -234,7 +235,7 @@ def _acts(intent: Intent) -> bool:
 
 def open_match(services: Services, session: MatchSession) -> MatchScene[Any, Any]:
     """The scene of `session`, with the display of its game."""
-    return MatchScene(services, session, session.match.game.display_type())
+    return MatchScene(services, session, on_stage(session.match.game).display)
 
 
 def start(services: Services, setup: MatchSetup) -> MatchScene[Any, Any]:

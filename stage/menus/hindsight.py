@@ -13,6 +13,7 @@ from stage.graphics import theme
 from stage.graphics.game_pictures import ShownDeed, Tile
 from stage.graphics.painter import Painter
 from stage.graphics.theme import TextStyle
+from stage.match.on_stage import on_stage
 from stage.match_session import MatchSession
 from stage.ui.base import Widget, WidgetOptions
 from stage.ui.button import Button
@@ -281,13 +282,13 @@ def cost_in_words(verdict: Verdict, text: Language) -> str:
 
 def deeds(match: Match, costly: CostlyDecision, text: Language) -> tuple[NamedDeed, NamedDeed]:
     """Return the decision and the one that the master would have made; the two are never told alike."""
-    narration, names, game = match.game.load_narration(), match.setup.names, match.game
+    narration, names, show_deed = match.game.load_narration(), match.setup.names, on_stage(match.game).show_deed
     entry, state = match.entry(costly.number), match.state_after(costly.number)
     view, best = state.observation(entry.seat), costly.verdict.best
     done = narration.name_deed(entry.action, view, entry.events, names, text)
     better = narration.name_deed(best, view, state.apply(entry.seat, best), names, text)
-    was = NamedDeed(done, game.show_deed(entry.action, view, done, text))
-    would_be = NamedDeed(better, game.show_deed(best, view, better, text))
+    was = NamedDeed(done, show_deed(entry.action, view, done, text))
+    would_be = NamedDeed(better, show_deed(best, view, better, text))
     return was, NamedDeed(text.gettext("the same, but in another way or place")) if would_be == was else would_be
 
 

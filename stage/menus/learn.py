@@ -225,4 +225,6 @@ def _beginning(game: Game, lesson: Lesson) -> PagePicture:
         return view
 
     colours = theme.SEATS[: len(lesson.seats)]
-    return painted_page(game, look, lambda page, view: game.draw_beginning(page, view, colours, lesson))
+    return painted_page(
+        game, look, lambda picture, page, view: picture.paint_beginning(page, view, colours, lesson.steps)
+    )

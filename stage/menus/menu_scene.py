@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from typing import Final
+from typing import Any, Final
 
 import pygame
 
@@ -10,6 +10,7 @@ from stage.graphics import theme
 from stage.graphics.pages import PagePicture
 from stage.graphics.painter import Painter
 from stage.graphics.theme import HEIGHT, WIDTH, SeatColour, lighter
+from stage.match.on_stage import PositionPicture, on_stage
 from stage.services import Services
 from stage.ui.button import Button
 from stage.ui.intents import Intent, KeyPress
@@ -125,33 +126,40 @@ def position_page(
     game: Game, look: Callable[[], View], colours: Sequence[SeatColour], about: Event | None = None
 ) -> PagePicture:
     """What `look` sees, nearer to what the event `about` speaks of; see :func:`painted_page`."""
-    return painted_page(game, look, lambda page, view: game.draw_picture(page, view, colours, about))
+    return painted_page(game, look, lambda picture, page, view: picture.paint(page, view, colours, about))
 
 
-def painted_page(game: Game, look: Callable[[], View], paint: Callable[[Painter, View], None]) -> PagePicture:
+def painted_page(
+    game: Game, look: Callable[[], View], paint: Callable[[PositionPicture[Any], Painter, View], None]
+) -> PagePicture:
     """What `look` sees, which is asked once and may take long, as `paint` fills the page with it.
 
     A plain ground for a game without pictures.
     """
-    if not game.picture:
+    load = on_stage(game).picture
+    if load is None:
         return PagePicture(_paint_ground)
-    asked: list[Future[View]] = []
+    asked: list[Future[tuple[PositionPicture[Any], View]]] = []
 
-    def looked() -> View:
-        game.load_pictures()
-        return look()
-
-    def view() -> Future[View]:
+    def seen() -> Future[tuple[PositionPicture[Any], View]]:
         if not asked:
             thread = ThreadPoolExecutor(1, "position of a page")
-            asked.append(thread.submit(looked))
+            # Importing what paints takes long as well.
+            asked.append(thread.submit(lambda: (load(), look())))
             thread.shutdown(wait=False)
         return asked[0]
 
     def begin(painter: Painter) -> bool:
-        return view().done() and game.begins_picture(painter, view().result())
+        if not seen().done():
+            return False
+        picture, view = seen().result()
+        return picture.begin(painter, view)
 
-    return PagePicture(lambda page: paint(page, view().result()), begin=begin)
+    def paint_page(page: Painter) -> None:
+        picture, view = seen().result()
+        paint(picture, page, view)
+
+    return PagePicture(paint_page, begin=begin)
 
 
 def _paint_ground(painter: Painter) -> None:

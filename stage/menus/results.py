@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
-from pkgutil import resolve_name
 from typing import Final
 
 import pygame
@@ -18,6 +17,7 @@ from stage.graphics.pages import PagesInTurn
 from stage.graphics.painter import Painter
 from stage.graphics.theme import HEIGHT, WIDTH, Colour
 from stage.match.display import SETTLED, Ending
+from stage.match.on_stage import on_stage
 from stage.match.scene import open_match, review
 from stage.match_session import MatchSession
 from stage.menus.chart import LineChart
@@ -206,7 +206,7 @@ class ResultsScene(MenuScene):
         self.session = session
         self.match = session.match
         self.palette_name = self.match.game.name
-        self.ambience = self.match.game.display_type().ambience
+        self.ambience = on_stage(self.match.game).ambience
         self._seats = tuple(theme.SEATS[seat.colour] for seat in self.match.setup.seats)
         self._course = self.match.game.course(self.match.events, len(self.match.setup.seats))
         self._ending = self._make_ending()
@@ -218,10 +218,8 @@ class ResultsScene(MenuScene):
         """Which of two sheets is seen beside the stage: the chart, or what could have been done."""
 
     def _make_ending(self) -> Ending | None:
-        if not self.match.game.ending:
-            return None
-        ending: Ending = resolve_name(self.match.game.ending)(self.match, self._seats, emblems=self.emblems)
-        return ending
+        ending = on_stage(self.match.game).ending
+        return None if ending is None else ending()(self.match, self._seats, emblems=self.emblems)
 
     @property
     def title(self) -> str:

@@ -16,6 +16,7 @@ from stage.graphics.pages import PagesInTurn
 from stage.graphics.painter import Painter
 from stage.graphics.theme import TextStyle
 from stage.graphics.typeset import Typesetter
+from stage.match.on_stage import on_stage
 from stage.ui.base import ScreenPoint, Widget
 from table.game import Game
 from table.storage.files import ASSETS, read
@@ -239,7 +240,7 @@ class Gallery:
     def __init__(self, game: Game, pages: PagesInTurn) -> None:
         self._game = game
         self._pages = pages
-        self._own = game.load_rule_pictures()
+        self._own = on_stage(game).rule_pictures()
 
     def height(self, pictures: Sequence[Illustration], type_: Typesetter, width: float) -> float:
         """What they need, with their words, in rows of this width."""

@@ -4,7 +4,6 @@ import math
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
-from pkgutil import resolve_name
 from typing import Final
 
 import pygame
@@ -243,12 +242,6 @@ _SIGN: Final = (56.0, 20.0)
 """Half the width and half the height of an arrow."""
 _APART: Final = 8.0
 """Between the table and a chair that nobody sits on."""
-
-
-def contents_of(game: Game) -> BoxContents:
-    """What the box of a game holds."""
-    contents: BoxContents = resolve_name(game.contents)() if game.contents else BoxContents()
-    return contents
 
 
 class RoundTable(Widget):

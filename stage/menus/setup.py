@@ -11,11 +11,12 @@ from stage.graphics.game_pictures import BoxContents
 from stage.graphics.motion import ease_in, ease_in_out, ease_out
 from stage.graphics.painter import Painter
 from stage.graphics.theme import HEIGHT, darker
+from stage.match.on_stage import on_stage
 from stage.match.scene import start
 from stage.menus.boxes import draw_lid
 from stage.menus.menu_scene import MARGIN, MenuScene, split
 from stage.menus.seating_plan import SeatingPlan
-from stage.menus.seats import EmptyChair, RoundTable, SeatCard, contents_of
+from stage.menus.seats import EmptyChair, RoundTable, SeatCard
 from stage.menus.set_up_options import ReadyCard, options_column
 from stage.services import Services
 from stage.ui.base import ScreenPoint, Widget
@@ -124,7 +125,7 @@ class SetupScene(MenuScene):
         self.palette_name = game.name
         self._last = self.app.settings.last_setups.get(game.name)
         self.plan = SeatingPlan.remembered(game, self._last)
-        self._contents = contents_of(game)
+        self._contents = on_stage(game).contents()
         self._seed = ""
         self._unpacking: Unpacking | None = None
         if taken is not None and not self.reduced_motion:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 import pygame
@@ -13,6 +14,7 @@ from stage.graphics import theme
 from stage.graphics import theme as palettes
 from stage.graphics.pages import draw_page
 from stage.graphics.painter import Painter
+from stage.match.on_stage import PositionPicture, on_stage
 from table.contract import SPECTATOR, Event, View
 from table.game import Game
 from table.language import load
@@ -39,13 +41,19 @@ def painter() -> Iterator[Painter]:
     window.destroy()
 
 
+def picture_of(game: Game) -> PositionPicture[Any]:
+    load = on_stage(game).picture
+    assert load is not None
+    return load()
+
+
 def painted(painter: Painter, game: Game, view: View, size: tuple[float, float], about: Event | None) -> str:
     """The picture; every pixel of its page has been painted."""
     painter.canvas.palette = palettes.palette(game.name)
     surface = pygame.Surface((round(size[0]), round(size[1])))
     surface.fill(MAGENTA)
     with painter.canvas.page(surface, (size[0] / painter.canvas.scale, size[1] / painter.canvas.scale)):
-        game.draw_picture(painter, view, theme.SEATS, about)
+        picture_of(game).paint(painter, view, theme.SEATS, about)
     assert not pygame.mask.from_threshold(surface, MAGENTA, (1, 1, 1, 255)).count()
     return digest(surface)
 
@@ -58,7 +66,7 @@ def moments(game: Game) -> Iterator[tuple[View, list[Event]]]:
     yield state.observation(SPECTATOR), []
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES.values() if game.picture], ids=lambda game: game.name)
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
 def test_positions_and_what_happened_are_painted_in_any_size(game: Game, painter: Painter) -> None:
     views, seen = [], []
     for number, (view, events) in enumerate(moments(game)):
@@ -80,7 +88,7 @@ def detail(surface: pygame.Surface) -> float:
     return float((np.abs(one - other).sum(axis=2) > 60).mean())
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES.values() if game.picture], ids=lambda game: game.name)
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
 def test_pictures_of_moments_are_sharp_also_with_large_text(game: Game) -> None:
     """With text of 150 % their cards are as wide as the standings, and small pictures were enlarged for them."""
     pygame.display.init()
@@ -92,7 +100,7 @@ def test_pictures_of_moments_are_sharp_also_with_large_text(game: Game) -> None:
         for size in CARDS:
             surface = pygame.Surface(size)
             with painter.canvas.page(surface, size):
-                game.draw_picture(painter, view, theme.SEATS, moment.event)
+                picture_of(game).paint(painter, view, theme.SEATS, moment.event)
             seen.append(detail(surface))
         small, large = seen
         assert large > 0.45 * small, moment.title

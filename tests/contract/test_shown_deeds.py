@@ -13,6 +13,7 @@ from nizza.dice import Symbol
 from stage.graphics import theme
 from stage.graphics.game_pictures import ShownDeed
 from stage.graphics.painter import Painter
+from stage.match.on_stage import on_stage
 from table.contract import Action
 from table.game import Game
 from table.language import Language, load
@@ -41,7 +42,7 @@ def shown(game: Game, text: Language) -> Iterator[tuple[Action, str, ShownDeed |
             continue
         view = state.observation(entry.seat)
         told = game.load_narration().name_deed(entry.action, view, entry.events, match.setup.names, text)
-        yield entry.action, told, game.show_deed(entry.action, view, told, text)
+        yield entry.action, told, on_stage(game).show_deed(entry.action, view, told, text)
 
 
 def painted(painter: Painter, tile: Any) -> pygame.Rect:
@@ -55,7 +56,7 @@ def painted(painter: Painter, tile: Any) -> pygame.Rect:
     return areas[0].unionall(areas[1:])
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES.values() if game.shown_deed], ids=lambda game: game.name)
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
 def test_dice_cards_and_pieces_are_shown_instead_of_named(game: Game, painter: Painter) -> None:
     painter.canvas.palette = theme.palette(game.name)
     seen = set()

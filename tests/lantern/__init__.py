@@ -15,6 +15,7 @@ from tests.lantern.rules.state import Lantern, new_state
 
 GAME: Final = Game(
     name="lantern",
+    package="tests.lantern",
     title="Lanterns",
     tagline=N_("Guess what burns."),
     seats=SEATS,
@@ -38,7 +39,6 @@ GAME: Final = Game(
         classic(N_("Two dreamers."), "novice", "novice"),
         everything(N_("Three dreamers, eight points."), "novice", "novice", "novice", points=8),
     ),
-    display="tests.lantern.scene:LanternDisplay",
     chart=CHART,
     retelling="tests.lantern.retelling:retell",
 )

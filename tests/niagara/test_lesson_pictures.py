@@ -8,6 +8,7 @@ import pygame
 
 from niagara import GAME
 from niagara.lessons import LESSONS
+from niagara.view.menus import draw_lesson
 from stage.graphics import theme
 from stage.graphics.painter import Painter
 from table.contract import SPECTATOR
@@ -23,7 +24,7 @@ SIZE = (176, 99)
 def picture_of(lesson: Lesson, painter: Painter) -> np.ndarray[Any, Any]:
     painter.canvas.aim(painter.canvas.target)
     view = Match(GAME, lesson_setup(GAME, lesson)).state.observation(SPECTATOR)
-    GAME.draw_beginning(painter, view, theme.SEATS[: len(lesson.seats)], lesson)
+    draw_lesson(painter, view, theme.SEATS[: len(lesson.seats)], lesson.steps)
     return pygame.surfarray.array3d(painter.canvas.target).astype(int)
 
 

@@ -7,6 +7,7 @@ import numpy as np
 import pygame
 
 from nimmsleich import GAME
+from nimmsleich.view.menus import draw_lesson
 from stage.graphics import theme
 from stage.graphics import theme as palettes
 from stage.graphics.painter import Painter
@@ -24,7 +25,7 @@ def picture_of(lesson: Lesson) -> np.ndarray[Any, Any]:
     painter = Painter(pygame.Surface(SIZE))
     painter.canvas.palette = palettes.palette("nimmsleich")
     view = Match(GAME, lesson_setup(GAME, lesson)).state.observation(lesson.learner)
-    GAME.draw_beginning(painter, view, theme.SEATS[: len(lesson.seats)], lesson)
+    draw_lesson(painter, view, theme.SEATS[: len(lesson.seats)], lesson.steps)
     return pygame.surfarray.array3d(painter.canvas.target).astype(int)
 
 

@@ -199,6 +199,7 @@ _CAREFUL = "tests.table.kuhn:CarefulBot"
 
 GAME = Game(
     name="kuhn",
+    package="tests.table.kuhn",
     title="Kuhn poker",
     tagline="Three cards, one chip.",
     seats=range(2, 3),
@@ -209,5 +210,4 @@ GAME = Game(
     new_state=new_state,
     bots=("tests.table.kuhn:ShyBot", _CAREFUL, _CAREFUL, _CAREFUL),
     narration="tests.table.kuhn:NARRATION",
-    display="tests.table.kuhn:Kuhn",
 )

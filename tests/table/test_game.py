@@ -16,6 +16,7 @@ FOG = Option(name="fog", title="Fog", explanation="Hides.", choices=(False, True
 def game_with(*options: Option) -> Game:
     return Game(
         name="weather",
+        package="tests.lantern",
         title="Weather",
         tagline="",
         seats=range(2, 5),
@@ -26,7 +27,6 @@ def game_with(*options: Option) -> Game:
         new_state=new_state,
         bots=GAME.bots,
         narration=GAME.narration,
-        display=GAME.display,
     )
 
 

@@ -5,8 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
 import nimmsleich
 from nimmsleich.rules.actions import Bid
+from stage.match.display import GameDisplay
 from stage.match.scene import MatchScene, open_match
 from stage.match.seats import SeatPanel
 from stage.match_session import MatchSession
@@ -72,11 +75,11 @@ def test_a_refusal_goes_away_by_itself(tmp_path: Path) -> None:
         assert not here.scene.ui.has("refusal")
 
 
-def test_the_rule_of_a_refusal_is_a_link_into_the_rule_book(tmp_path: Path) -> None:
-    game = replace(nimmsleich.GAME, display="stage.match.display:GameDisplay")
+def test_the_rule_of_a_refusal_is_a_link_into_the_rule_book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("nimmsleich.scene.leich_display.LeichDisplay", GameDisplay)
 
     def opening(services: Services) -> Scene:
-        services = replace(services, games={"nimmsleich": game})
+        services = replace(services, games={"nimmsleich": nimmsleich.GAME})
         seats = tuple(SeatSetup("human" if seat == 0 else "random", NAMES[seat], seat) for seat in range(4))
         setup = MatchSetup("nimmsleich", seats, {"dealer": "4", "oysters": False}, 3)
         return open_match(services, MatchSession.new(services, setup))

@@ -9,15 +9,16 @@ import pygame
 import pytest
 
 from nimmsleich.lessons.steps import FIRST_BIDS
+from nimmsleich.rules.views import NimmsleichView
+from nimmsleich.view.menus import draw_lesson
 from stage.graphics.painter import Painter
 from stage.match.scene import MatchScene, start
 from stage.services import Services
 from stage.settings import Settings
 from stage.ui.scene import Scene
-from table.contract import View
-from table.game import Game
-from table.match.match import MatchSetup, SeatSetup
-from table.offer.lesson import MOST_STARS, Lesson
+from table.learning.course import lesson_setup
+from table.match.match import Match, MatchSetup, SeatSetup
+from table.offer.lesson import MOST_STARS, LessonStep
 from tests.stage.contrast import contrast_seen
 from tests.stage.lesson_window import GAME, course_of, lesson, read_to
 from tests.stage.unseen_window import QUICK, Window, window
@@ -107,14 +108,15 @@ def test_stars_stand_out_from_their_card_won_or_not(tmp_path: Path, high_contras
 def test_the_list_shows_how_each_lesson_begins_and_not_in_its_first_frame(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    painted: set[str] = set()
-    draw = Game.draw_beginning
+    begun = [(lesson, Match(GAME, lesson_setup(GAME, lesson))) for lesson in GAME.load_lessons()]
+    wanted = {(repr(match.state.observation(lesson.learner)), id(lesson.steps)) for lesson, match in begun}
+    painted: set[tuple[str, int]] = set()
 
-    def noting(game: Game, painter: Painter, view: View, colours: Any, lesson: Lesson) -> None:
-        painted.add(lesson.id)
-        draw(game, painter, view, colours, lesson)
+    def noting(painter: Painter, view: NimmsleichView, colours: Any, steps: tuple[LessonStep, ...]) -> None:
+        painted.add((repr(view), id(steps)))
+        draw_lesson(painter, view, colours, steps)
 
-    monkeypatch.setattr(Game, "draw_beginning", noting)
+    monkeypatch.setattr("nimmsleich.view.menus.draw_lesson", noting)
     with window(Window, tmp_path, {GAME.name: GAME}, lambda services: services.scene("learn", GAME), QUICK) as here:
         assert not painted
         row = here.driver.find("lesson.first-bids").rect
@@ -127,5 +129,5 @@ def test_the_list_shows_how_each_lesson_begins_and_not_in_its_first_frame(
             return len({tuple(seen.get_at(spot)) for spot in spots})
 
         assert colours() == 1
-        here.wait_until(lambda: len(painted) == len(GAME.load_lessons()))
+        here.wait_until(lambda: painted == wanted)
         here.wait_until(lambda: colours() > 9)

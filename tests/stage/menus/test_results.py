@@ -15,6 +15,7 @@ import pytest
 
 from nimmsleich.rules.events import RoundBegan
 from stage.graphics.shapes import Shapes
+from stage.match.on_stage import on_stage
 from stage.match.scene import MatchScene
 from stage.match_session import MatchSession
 from stage.menus.chart import LineChart
@@ -22,7 +23,6 @@ from stage.menus.results import Confetti, MomentCard, ResultsScene
 from stage.menus.standings import ResultRow
 from stage.services import Services
 from stage.settings import Settings
-from table.game import Game
 from table.match.match import Match
 from table.match.retelling import MatchSummary, Moment
 from table.offer.chart import ChartData
@@ -68,7 +68,7 @@ def test_it_is_said_how_the_match_was_decided_and_what_is_seen(tmp_path: Path) -
 
 def test_what_sounded_in_the_match_sounds_on(tmp_path: Path) -> None:
     with menu(tmp_path, after(*FOUR)) as here:
-        assert here.scene.ambience == NIMMSLEICH.display_type().ambience is not None
+        assert here.scene.ambience == on_stage(NIMMSLEICH).ambience is not None
 
 
 def test_a_moment_opens_the_replay_where_it_begins(tmp_path: Path) -> None:
@@ -125,7 +125,7 @@ def told_alike(match: Match, text: Translator) -> MatchSummary:
 
 def test_matches_of_one_seed_have_pictures_of_their_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     painted = []
-    monkeypatch.setattr(Game, "draw_picture", lambda self, painter, view, *more: painted.append(view))
+    monkeypatch.setattr("nimmsleich.view.menus.draw_position", lambda painter, view, *more: painted.append(view))
 
     def results(services: Services, seed: int) -> ResultsScene:
         match = finished(*FOUR, seed=seed)

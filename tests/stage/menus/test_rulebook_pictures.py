@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +12,7 @@ import pytest
 from main import GAMES
 from stage.graphics.pages import PagePicture, PagesInTurn
 from stage.graphics.painter import Painter
+from stage.match.on_stage import on_stage
 from stage.menus import rules_text
 from stage.menus.rulebook import RuleBookScene
 from stage.menus.rules_text import Gallery, RuleLines
@@ -41,10 +41,12 @@ def test_pictures_their_words_and_the_rules_keep_apart(tmp_path: Path, size: tup
                 assert all(page.left <= each.left and each.right <= page.right for each in whole), name
                 for number, each in enumerate(whole):
                     assert each.inflate(-2, -2).collidelist(whole[number + 1 :]) < 0, name
-        assert checked == len(GAMES["nizza"].load_rule_pictures())
+        assert checked == len(on_stage(GAMES["nizza"]).rule_pictures())
 
 
-def test_pictures_in_sight_are_painted_once_and_one_in_every_frame_after_the_first(tmp_path: Path) -> None:
+def test_pictures_in_sight_are_painted_once_and_one_in_every_frame_after_the_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     painted: list[int] = []
 
     def slow(number: int) -> PagePicture:
@@ -57,11 +59,11 @@ def test_pictures_in_sight_are_painted_once_and_one_in_every_frame_after_the_fir
         return PagePicture(paint)
 
     SLOW.update({str(number): slow(number) for number in range(4)})
-    game = replace(NIMMSLEICH, rule_pictures=f"{__name__}:SLOW")
+    monkeypatch.setattr("nimmsleich.rule_pictures.PICTURES", SLOW)
     pictures = [rules_text.Illustration(name, "Words") for name in SLOW]
     with menu(tmp_path, opened()) as here:
         pages = PagesInTurn(str)
-        gallery, unsearched = Gallery(game, pages), rules_text.TextSearch()
+        gallery, unsearched = Gallery(NIMMSLEICH, pages), rules_text.TextSearch()
         for frame in range(6):
             pages.begin_frame()
             gallery.draw(here.driver.app.painter, pictures[:3], (0.0, 0.0), 1200.0, unsearched)

@@ -1,0 +1,60 @@
+"""Niagara's hook for the stage; each function imports its part of the game."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from niagara.rules.actions import NiagaraAction
+from niagara.rules.views import NiagaraView
+from stage.graphics.game_pictures import BoxContents, ShownDeed
+from stage.graphics.pages import PagePicture
+from stage.match.context import MatchContext
+from stage.match.display import Ending, GameDisplay
+from stage.match.on_stage import OnStage, PositionPicture
+from table.words import Translator
+
+
+def _display(context: MatchContext[NiagaraView, NiagaraAction]) -> GameDisplay[NiagaraView, NiagaraAction]:
+    from niagara.scene.niagara_display import NiagaraDisplay
+
+    return NiagaraDisplay(context)
+
+
+def _picture() -> PositionPicture[NiagaraView]:
+    from niagara.view.menus import begin_position, draw_lesson, draw_position
+
+    return PositionPicture(draw_position, draw_lesson, begin_position)
+
+
+def _contents() -> BoxContents:
+    from niagara.view.menus import NiagaraContents
+
+    return NiagaraContents()
+
+
+def _rule_pictures() -> Mapping[str, PagePicture]:
+    from niagara.rule_pictures import PICTURES
+
+    return PICTURES
+
+
+def _ending() -> type[Ending]:
+    from niagara.view.ending import NiagaraEnding
+
+    return NiagaraEnding
+
+
+def _show_deed(action: NiagaraAction, view: NiagaraView, told: str, text: Translator) -> ShownDeed | None:
+    from niagara.view.menus import show_deed
+
+    return show_deed(action, view, told, text)
+
+
+ON_STAGE: Final = OnStage(
+    display=_display,
+    ambience="water_flow",
+    picture=_picture,
+    contents=_contents,
+    rule_pictures=_rule_pictures,
+    ending=_ending,
+    show_deed=_show_deed,
+)
