@@ -1,4 +1,4 @@
-"""The boxes on the shelf: where they stand, how they are lifted, what is written on them."""
+"""Game boxes on the shelf: their places, their lids, and how they rise."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
@@ -16,29 +16,29 @@ from stage.ui.scene import Scene
 from table.game import Game
 
 FLOOR: Final = 800.0
-"""Where the boxes stand, in logical units from the top."""
+"""Height of the shelf board, in logical units from the top."""
 _BOX: Final = (340.0, 460.0)
-"""Width and height of a box, while there is room for all at this size."""
+"""Width and height of a box while all boxes fit at this size."""
 _ROOM: Final = (172.0, 1748.0)
-"""From where to where boxes may stand: between the plant and the lamp of the wall."""
+"""Left and right limit of the boxes, between the plant and the lamp."""
 _SPACING = 420.0
 _GAP = 40.0
-"""The least distance of two boxes."""
+"""Least distance between two boxes."""
 _PLATE = (54 / 680, 736 / 920, 572 / 680, 132 / 920)
-"""The empty plate for the title, in shares of the box."""
+"""Empty plate for the title, as shares of the box."""
 _LIFT = 30.0
 _TAG = 34.0
-"""Radius of the tag that says how many matches wait."""
+"""Radius of the tag with the number of matches in progress."""
 _BRASS_RIM: Colour = (74, 46, 16)
 _BRASS: Colour = (232, 190, 104)
 _DARK: Colour = (58, 30, 18)
 _IVORY: Colour = (250, 238, 210)
 _LARGEST_TITLE = 46.0
-"""The plate is no higher: larger text does not fit on it, and stands in the caption as well."""
+"""Largest title that fits on the plate. At larger text sizes the caption repeats the title."""
 
 
 class Box(Hotspot):
-    """One box. It rises under the pointer or the keyboard."""
+    """Box that rises under the pointer or the keyboard focus."""
 
     settles = True
 
@@ -47,19 +47,19 @@ class Box(Hotspot):
         self.game = name
         self.title = title
         self.raised = False
-        """Whether it is the one to be lifted; the scene decides."""
+        """True if the box should rise; set by the scene."""
         self.waiting = 0
-        """How many matches wait on it."""
+        """Number of matches in progress."""
         self._lift = 0.0
 
     @property
     def lift(self) -> float:
-        """How far it is up, 0.0 to 1.0."""
+        """Share of the full height to which the box has risen, 0.0–1.0."""
         return ease_out(self._lift)
 
     @property
     def seen_at(self) -> pygame.FRect:
-        """Where it is, lifted or not."""
+        """Area of the box as drawn, raised or not."""
         return self.rect.move(0, -_LIFT * self.lift)
 
     def update(self, dt: float) -> None:
@@ -85,7 +85,7 @@ class Box(Hotspot):
         self.rect = before
 
     def _draw_waiting(self, painter: Painter, at: tuple[float, float]) -> None:
-        """A tag with their number at the corner of the lid."""
+        """Draw a tag with the number of matches at the corner of the lid."""
         painter.shadow(pygame.FRect(at[0] - _TAG, at[1] - _TAG, 2 * _TAG, 2 * _TAG), _TAG, 6, 150)
         for radius, colour in ((_TAG, _BRASS_RIM), (_TAG - 3, _BRASS), (_TAG - 7, _DARK)):
             painter.circle(at, radius, colour)
@@ -94,7 +94,7 @@ class Box(Hotspot):
 
 
 def draw_lid(painter: Painter, game: str, title: str, area: pygame.FRect, *, alpha: int = 255) -> None:
-    """The lid of a game's box with the title on its plate; a plain one for a game without a drawing."""
+    """Draw the lid of a game's box with its title on the plate. A game without a drawing gets a plain lid."""
     box_art = f"shelf/box_{game}"
     if art.exists(box_art):
         painter.image(box_art, area, alpha=alpha)
@@ -109,13 +109,13 @@ def draw_lid(painter: Painter, game: str, title: str, area: pygame.FRect, *, alp
 
 
 def box_size(count: int) -> tuple[float, float]:
-    """Width and height of a box when there are so many, in logical units."""
+    """Return the width and height of each of `count` boxes, in logical units."""
     wide = min(_BOX[0], (_ROOM[1] - _ROOM[0] - _GAP * (count - 1)) / count)
     return wide, wide * _BOX[1] / _BOX[0]
 
 
 def add_boxes(scene: Scene, games: Mapping[str, Game], open_box: Callable[[str], None]) -> list[Box]:
-    """Put a box for each game on the shelf, from left to right."""
+    """Add a box for each game to the shelf, from left to right."""
     boxes = []
     for game, area in zip(games.values(), _places(len(games)), strict=True):
         box = Box(game.name, game.title, area, lambda name=game.name: open_box(name))  # type: ignore[misc]
@@ -124,7 +124,7 @@ def add_boxes(scene: Scene, games: Mapping[str, Game], open_box: Callable[[str],
 
 
 def draw_contact_shadows(painter: Painter, areas: Sequence[pygame.FRect]) -> None:
-    """What the boxes shade of the board they stand on."""
+    """Draw the shadows of the boxes on the board."""
     for area in areas:
         shade = pygame.FRect(area.left - 34, FLOOR - 26, area.width + 68, 52)
         painter.glow(shade, painter.palette.shadow, 190)

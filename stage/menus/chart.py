@@ -1,4 +1,4 @@
-"""A chart of lines, one for each seat: drawn from left to right, told apart by colour and emblem."""
+"""Animated line chart with one line for each seat."""
 
 import math
 from collections.abc import Hashable, Sequence
@@ -17,16 +17,16 @@ from table.offer.chart import ChartData
 _DRAWN_IN: Final = 1.2
 _MARK: Final = 34.0
 _UNDER: Final = 20.0
-"""Between the scale and the numbers below it: a mark on it covers none of them."""
+"""Distance between the axis and its numbers, so that a mark on the axis covers none of them."""
 _WIDE: Final = 9.0
 _STEPS_FROM: Final = 0.85
-"""From this share of the time on marks that would cover one another step aside."""
+"""Share of the animation after which overlapping marks start to move apart."""
 _APART: Final = 6.0
-"""Lines that would lie on one another are drawn so far apart."""
+"""Distance between lines that would otherwise coincide."""
 
 
 class LineChart(Widget):
-    """The course of a match. `seats` gives each line its colour and emblem."""
+    """Chart of a match. `seats` gives each line its colour and emblem."""
 
     def __init__(self, name: str, course: ChartData, seats: Sequence[SeatColour]) -> None:
         super().__init__(name, grow=1.0)
@@ -34,7 +34,7 @@ class LineChart(Widget):
         self.seats = list(seats)
         self._drawn = 0.0
         self._lines = 0
-        """So many are there: a picture takes some time, so one is made in a frame."""
+        """Number of lines drawn so far: at most one is rasterised per frame."""
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
         return width or 700.0, 360.0 + 3 * self.host.type.line_height(theme.SMALL)
@@ -58,7 +58,7 @@ class LineChart(Widget):
             self._draw_line(painter, plot, seat, looks, aside[seat])
 
     def _draw_scales(self, painter: Painter) -> None:
-        """All but the lines."""
+        """Draw everything except the lines."""
         host, colours = self.host, painter.palette
         painter.text(host.gettext(self.course.chart.title), self.rect.topleft, theme.SUBHEADING)
         self._draw_scale(painter, self._plot(painter))
@@ -86,9 +86,9 @@ class LineChart(Widget):
             painter.text(str(step), at, theme.SMALL, colours.ink_soft, anchor="midtop")
 
     def _aside(self, plot: pygame.FRect, order: Sequence[int]) -> dict[int, float]:
-        """How far to the left each mark stands in the end, so that those of equal seats do not cover one another.
+        """Return how far left each seat's mark ends up, so that the marks of tied seats do not overlap.
 
-        The last in `order` keeps its place.
+        The last seat in `order` keeps its place.
         """
         ends: dict[int, tuple[float, float]] = {}
         for seat in reversed(order):
@@ -99,7 +99,10 @@ class LineChart(Widget):
         return {seat: plot.right - x for seat, (x, _) in ends.items()}
 
     def _draw_line(self, painter: Painter, plot: pygame.FRect, seat: int, looks: Hashable, aside: float) -> None:
-        """As far as it has grown: the whole line is one picture, seen up to its mark; that steps `aside` in the end."""
+        """Draw the line as far as it has grown, with its mark moved left by up to `aside`.
+
+        The whole line is one cached image, clipped at the mark.
+        """
         look, points = self.seats[seat], self._points(plot, seat)
         edge = painter.palette.ink if not painter.palette.high_contrast else painter.palette.paper_edge
 
@@ -124,7 +127,7 @@ class LineChart(Widget):
         ]
 
     def _end(self, points: list[tuple[float, float]]) -> tuple[float, float]:
-        """How far the line has been drawn."""
+        """Return the end of the visible part of the line."""
         far = ease_in_out(self._drawn) * (len(points) - 1)
         whole = min(int(far), len(points) - 2)
         (x0, y0), (x1, y1), part = points[whole], points[whole + 1], far - whole
@@ -140,6 +143,6 @@ class LineChart(Widget):
 
 
 def _ticks(most: float) -> list[float]:
-    """A few round numbers from 0 up to `most`."""
+    """Return a few round numbers from 0 to `most`."""
     step = next(step for step in (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000, 10**9) if most / step <= 6)
     return [float(value) for value in range(0, int(most) + 1, step)]

@@ -1,4 +1,4 @@
-"""Those who play, drawn: people with a face of their own, bots by their level, in the seat's colour."""
+"""Figures of the players, and dates and durations in words."""
 
 from datetime import datetime, timedelta
 from typing import Final
@@ -15,10 +15,10 @@ _FOLDER = "ui/figures"
 
 
 def draw_figure(painter: Painter, seat: SeatSetup, area: pygame.FRect) -> None:
-    """Head and shoulders; the area is as wide as it is high."""
+    """Draw the head and shoulders of a player in the colour of the seat. The area must be square."""
     person = seat.player == HUMAN
     coat = f"{_FOLDER}/{'person' if person else 'bot'}_coat"
-    # As many faces as colours: two people at a table never look alike.
+    # As many faces as colours, so that two people at a table never look alike.
     front = f"{_FOLDER}/person_{seat.colour + 1}" if person else f"{_FOLDER}/bot_{seat.player}"
     painter.image(coat, area, tint=theme.SEATS[seat.colour].colour)
     painter.image(front, area)
@@ -31,7 +31,7 @@ _MONTHS: Final = (
 
 
 def moment(then: datetime, now: datetime, text: Translator) -> str:
-    """When `then` was, seen from `now`; both with their zone."""
+    """Return when `then` was, as seen from `now`. Both must have a time zone."""
     then = then.astimezone(now.tzinfo)
     clock = then.strftime("%H:%M")
     if then.date() == now.date():
@@ -43,17 +43,17 @@ def moment(then: datetime, now: datetime, text: Translator) -> str:
 
 
 def since_epoch(seconds: float) -> datetime:
-    """The local time of a file's time stamp."""
+    """Return a file's time stamp as local time."""
     return datetime.fromtimestamp(seconds).astimezone()
 
 
 def present() -> datetime:
-    """Now, in local time."""
+    """Return the current local time."""
     return datetime.now().astimezone()
 
 
 def lasting(seconds: float, text: Translator) -> str:
-    """A length of time, rounded to minutes: "45 min", "3 h 05"."""
+    """Return a duration rounded to minutes, such as "45 min" or "3 h 05"."""
     minutes = max(1, round(seconds / 60)) if seconds > 0 else 0
     hours, rest = divmod(minutes, 60)
     if hours:

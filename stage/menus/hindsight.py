@@ -1,4 +1,4 @@
-"""Looking back at a person's decisions: the master judges them beside the frames, one after the other."""
+"""Review of a finished match: a person's costliest decisions, found by the master bot in the background."""
 
 from __future__ import annotations
 
@@ -27,28 +27,28 @@ from table.match.players import Question, Thinking
 from table.search.worker import BotFailed, Inquiry, WorkerPool
 
 SHOWN: Final = 3
-"""So many decisions are shown at most."""
+"""Number of decisions shown, at most."""
 LEAST: Final = {Unit.CHANCE: 0.01, Unit.POINTS: 0.5}
-"""A decision that cost less is as good as the master's."""
+"""Least cost of a decision worth showing; anything cheaper counts as good as the master's."""
 SECONDS: Final = 60.0
-"""So long after the first verdict, as far as the results are in front, no further decision is looked at."""
+"""Seconds after the first verdict, counted while the results are in front, until the search stops."""
 FAILURES: Final = 2
-"""After so many decisions that could not be judged no further one is looked at."""
+"""Number of failed evaluations after which the search stops."""
 _NEAR: Final = 12
-"""Actions within which two decisions that cost the same are one: a piece taken back and laid again, one turn."""
+"""Decisions of equal cost within this many actions count as one, such as a piece taken back and laid again."""
 
 
 @dataclass(frozen=True, slots=True)
 class CostlyDecision:
-    """A decision that cost something."""
+    """Decision that cost chances or points."""
 
     number: int
-    """How many actions lie before it."""
+    """Number of actions before it."""
     verdict: Verdict
 
 
 class DecisionReview:
-    """What of one person's decisions in a match that is over has cost most; found while :meth:`update` is called."""
+    """Search for one person's costliest decisions. Runs in the background; call :meth:`update` each frame."""
 
     def __init__(self, pool: WorkerPool, session: MatchSession, seat: Seat) -> None:
         self._pool = pool
@@ -59,18 +59,18 @@ class DecisionReview:
         ]
         # The latest are looked at first: they decide most, and there may be no time for all.
         self.total = len(self._left)
-        """How many decisions there were."""
+        """Number of decisions to review."""
         self._asked: tuple[int, Inquiry] | None = None
         self._found: list[CostlyDecision] = []
         self.left_out = 0
-        """How many decisions were not looked at, because it was given up or took too long."""
+        """Number of decisions not reviewed, because the search failed or took too long."""
         self._judged = 0
         self._seconds = 0.0
         self._failures = 0
 
     @classmethod
     def of(cls, pool: WorkerPool, session: MatchSession) -> DecisionReview | None:
-        """None in a lesson, and unless the game has a judge and one person has played against bots."""
+        """Return a review, or None without a judge, in a lesson, or unless one person played against bots."""
         match = session.match
         if not match.game.judge or match.setup.lesson or len(session.humans) != 1:
             return None
@@ -78,21 +78,21 @@ class DecisionReview:
 
     @property
     def looked_at(self) -> int:
-        """How many decisions have been looked at."""
+        """Number of decisions reviewed so far."""
         return self.total - len(self._left) - (self._asked is not None) - self.left_out
 
     @property
     def finished(self) -> bool:
-        """Whether no more will be found."""
+        """True if no more decisions will be found."""
         return not self._left and self._asked is None
 
     @property
     def failed(self) -> bool:
-        """Whether it was given up: the process of the bots did not answer."""
+        """True if the search was abandoned because the bot process did not answer."""
         return self._failures >= FAILURES and not self._judged
 
     def update(self, dt: float) -> None:
-        """Ask about the next decision once the one before has been judged; `dt` seconds have passed."""
+        """Ask about the next decision once the previous one has been judged. `dt` is in seconds."""
         self._seconds += dt if self._judged else 0.0
         if self._asked is None and self._left:
             self._ask(self._left.pop())
@@ -100,13 +100,13 @@ class DecisionReview:
             self._collect(*self._asked)
 
     def forget(self) -> None:
-        """The results are left: what was asked need not be answered."""
+        """Cancel the pending question."""
         if self._asked is not None:
             self._asked[1].forget()
         self._asked, self._left = None, []
 
     def costly(self) -> Sequence[CostlyDecision]:
-        """The decisions that cost most, the dearest first; :data:`SHOWN` at most."""
+        """Costliest decisions, the worst first; at most :data:`SHOWN`."""
         kept: list[CostlyDecision] = []
         for each in sorted(self._found, key=lambda found: -found.verdict.cost):
             if len(kept) < SHOWN and not any(_alike(each, other) for other in kept):
@@ -150,12 +150,12 @@ def _alike(one: CostlyDecision, other: CostlyDecision) -> bool:
 
 
 _TILE: Final = 52.0
-"""Logical units that a tile is high at the usual text size."""
+"""Height of a tile in logical units, at text scale 1.0."""
 _TILE_GAP: Final = 5.0
 
 
 class _Words(Column):
-    """Words that wrap in the room that is left beside a button, however long they are."""
+    """Paragraph beside a button, wrapped to the remaining width."""
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
         wide, high = super().preferred(width)
@@ -163,7 +163,7 @@ class _Words(Column):
 
 
 class _Rest(Paragraph):
-    """Words that wrap in the room that is left beside tiles."""
+    """Paragraph beside tiles, wrapped to the remaining width."""
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
         wide, high = super().preferred(width)
@@ -171,7 +171,7 @@ class _Rest(Paragraph):
 
 
 class HindsightSheet(Sheet):
-    """What :class:`~stage.menus.hindsight.Hindsight` has found; `play_on` is given a number of actions."""
+    """Sheet with the results of a :class:`DecisionReview`. `play_on` is called with a number of actions."""
 
     def __init__(self, hindsight: DecisionReview, match: Match, text: Language, play_on: Callable[[int], None]) -> None:
         self._hindsight = hindsight
@@ -185,7 +185,7 @@ class HindsightSheet(Sheet):
         self._column.fill(self._contents())
 
     def update(self, dt: float) -> None:
-        """Tell how far the search has come; then add a row a frame, because looking up and painting one takes long."""
+        """Show the progress of the search, then add at most one row per frame, because painting one takes long."""
         super().update(dt)
         looked_at = self._hindsight.total + 1 if self._hindsight.finished else self._hindsight.looked_at
         if looked_at != self._looked_at:
@@ -232,14 +232,14 @@ class HindsightSheet(Sheet):
 
 
 class NamedDeed(NamedTuple):
-    """An action in words, and as a picture if its game has one."""
+    """Action in words, and as tiles if its game draws them."""
 
     told: str
     shown: ShownDeed | None = None
 
 
 class Tiles(Widget):
-    """The dice, cards or pieces of an action side by side; they grow with the text, and shrink in a narrow place."""
+    """Dice, cards or pieces of an action side by side. They grow with the text and shrink to fit the width."""
 
     def __init__(self, name: str, tiles: Sequence[Tile], **common: Unpack[WidgetOptions]) -> None:
         super().__init__(name, **common)
@@ -260,7 +260,7 @@ class Tiles(Widget):
 
 
 def _deed_line(name: str, sentence: str, deed: NamedDeed, style: TextStyle) -> Widget:
-    """Return a paragraph, or a row with tiles instead of the words that they stand for."""
+    """Return a paragraph, or a row in which tiles replace the words that they stand for."""
     if deed.shown is None:
         return Paragraph(name, sentence.format(deed=deed.told), style)
     tiles = Tiles(f"{name}.tiles", deed.shown.tiles, tooltip=deed.told)
@@ -281,7 +281,7 @@ def cost_in_words(verdict: Verdict, text: Language) -> str:
 
 
 def deeds(match: Match, costly: CostlyDecision, text: Language) -> tuple[NamedDeed, NamedDeed]:
-    """Return the decision and the one that the master would have made; the two are never told alike."""
+    """Return the decision and the master's alternative, always worded differently."""
     narration, names, show_deed = match.game.load_narration(), match.setup.names, on_stage(match.game).show_deed
     entry, state = match.entry(costly.number), match.state_after(costly.number)
     view, best = state.observation(entry.seat), costly.verdict.best
@@ -293,7 +293,7 @@ def deeds(match: Match, costly: CostlyDecision, text: Language) -> tuple[NamedDe
 
 
 def when(match: Match, number: int, text: Language) -> str:
-    """Where in the match an action was done: the line that opens its paragraph of the log."""
+    """Return the log heading above an action, which says when in the match it was done."""
     narration = match.game.load_narration()
     told = ""
     for at in range(number):

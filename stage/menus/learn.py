@@ -1,4 +1,4 @@
-"""Lessons and challenges of a game: what there is, what is done, and the way into each."""
+"""Lessons and challenges of a game, with the player's progress."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -32,16 +32,16 @@ _PADDING: Final = 18.0
 _STAR: Final = 30.0
 _PICTURE: Final = (176.0, 99.0)
 _MARGIN: Final = 12.0
-"""Round the picture."""
+"""Margin around the picture."""
 
 DrawPicture = Callable[[Painter, pygame.FRect], None]
 
 
 class LessonRow(Control):
-    """A card with a seal. `stars` is None for what is not done yet; of a lesson that is done they do not matter.
+    """Card of a lesson, with a seal. `stars` is None until a lesson or challenge is done, and ignored for lessons.
 
-    What was begun and waits has a `tooltip` that says so, and a sign instead of its number. `note` says in words what
-    to do with it; `draw_picture` fills an area with how it begins.
+    A `tooltip` marks a lesson in progress: the seal then shows a sign instead of a number. `note` describes the next
+    step. `draw_picture` fills an area with the initial position.
     """
 
     def __init__(
@@ -79,7 +79,7 @@ class LessonRow(Control):
         return 2 * _SEAL + 2 * _PADDING
 
     def _room(self, width: float) -> float:
-        """For words, of a card so wide."""
+        """Return the width left for words on a card of this width."""
         return width - self._beside - _PICTURE[0] - 2 * _MARGIN
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
@@ -128,7 +128,7 @@ _LID_WIDE: Final = 680 / 920
 
 
 class LearnScene(MenuScene):
-    """The list: lessons to the left, challenges to the right."""
+    """List of lessons on the left and challenges on the right."""
 
     def __init__(self, services: Services, game: Game) -> None:
         super().__init__(services)
@@ -136,7 +136,7 @@ class LearnScene(MenuScene):
         self.game = game
         self.palette_name = game.name
         self._lid: pygame.FRect | None = None
-        """Where the lid of the box lies, if there is room for it."""
+        """Area of the box lid, or None if there is no room for it."""
         self._lessons = [lesson for lesson in game.load_lessons() if lesson.goal is None]
         self._challenges = [lesson for lesson in game.load_lessons() if lesson.goal is not None]
         self._pages = PagesInTurn(self.gettext)
@@ -147,14 +147,13 @@ class LearnScene(MenuScene):
         return self.gettext("Learn {game} by playing").format(game=self.game.title)
 
     def enter(self) -> None:
-        """The keyboard begins at the first lesson that is not done."""
         every = [*self._lessons, *self._challenges]
         for lesson in [self._next] if self._next is not None else every[:1]:
             self.ui.focus(self.ui.find(f"lesson.{lesson.id}"))
 
     @property
     def _next(self) -> Lesson | None:
-        """The first lesson or challenge that is not done."""
+        """Return the first lesson or challenge that is not done."""
         every = [*self._lessons, *self._challenges]
         return next((lesson for lesson in every if self._stars(lesson) is None), None)
 
@@ -200,7 +199,7 @@ class LearnScene(MenuScene):
         return lesson_path(self.services.saves, self.game.name, lesson.id).exists()
 
     def _draw_picture(self, lesson: Lesson, painter: Painter, area: pygame.FRect) -> None:
-        """How the lesson begins."""
+        """Draw the initial position of a lesson."""
         self._pages.draw(painter, ("lesson", self.game.name, lesson.id), area, self._beginnings[lesson.id])
 
     def draw(self, painter: Painter) -> None:

@@ -1,4 +1,4 @@
-"""What the menus have in common: the room behind, a heading, the way back."""
+"""Base scene of the menus: backdrop, heading, Back button and body."""
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -26,7 +26,7 @@ _LARGE: Final = 1.3
 
 
 def split(room: pygame.FRect, left: float, gap: float = 28.0) -> tuple[pygame.FRect, pygame.FRect]:
-    """The part of a room that is `left` wide, and what is right of it beyond the gap."""
+    """Split `room` into a part of width `left` and the part right of it, `gap` apart."""
     beside = left + gap
     return (
         pygame.FRect(room.left, room.top, left, room.height),
@@ -35,10 +35,10 @@ def split(room: pygame.FRect, left: float, gap: float = 28.0) -> tuple[pygame.FR
 
 
 class MenuScene(Scene):
-    """A scene with a heading on top and a button that leads back; the rest is the `body`. Esc leads back too."""
+    """Menu with a heading, a Back button and the `body` below. Esc goes back too."""
 
     heading = ""
-    """What stands on top, as a message id; scenes whose heading is made of more have a `title` of their own."""
+    """Heading, as a message id. Scenes with a composed heading override `title`."""
 
     def __init__(self, services: Services) -> None:
         super().__init__(services.app)
@@ -46,17 +46,16 @@ class MenuScene(Scene):
 
     @property
     def title(self) -> str:
-        """The heading."""
         return self.gettext(self.heading)
 
     @property
     def large(self) -> bool:
-        """Whether the text is so large that everything stands below one another."""
+        """True if the text is so large that everything stacks in one column."""
         return self.type.text_scale >= _LARGE
 
     @property
     def body(self) -> pygame.FRect:
-        """The room below the heading."""
+        """Area below the heading."""
         top = MARGIN / 2 + self._head_height + theme.GAP
         return pygame.FRect(MARGIN, top, WIDTH - 2 * MARGIN, HEIGHT - top - MARGIN / 2)
 
@@ -75,24 +74,23 @@ class MenuScene(Scene):
 
     @property
     def title_width(self) -> float:
-        """How far to the right the heading may go, from the left margin."""
+        """Return the width available to the heading."""
         return WIDTH - 2 * MARGIN
 
     def fill(self, body: pygame.FRect) -> None:
-        """Add what stands below the heading."""
+        """Add the widgets below the heading."""
 
     def who_won(self, names: Sequence[str]) -> str:
-        """Who has won a match, in a sentence."""
+        """Return a sentence that names the winners of a match."""
         words = self.gettext("{names} shared the win") if len(names) > 1 else self.gettext("{name} won")
         winners = joined(names, self.app.language)
         return words.format(names=winners, name=winners)
 
     def back_title(self) -> str:
-        """What the tool-tip of the way back says."""
+        """Tooltip of the Back button."""
         return self.gettext("Back (Esc)")
 
     def go_back(self) -> None:
-        """Leave the scene."""
         self.app.scenes.pop()
 
     def handle(self, intent: Intent) -> bool:
@@ -110,13 +108,13 @@ class MenuScene(Scene):
 
 
 def _draw_dim_room(painter: Painter) -> None:
-    """The wall of the shelf, darkened so that chalk can be read on it."""
+    """Draw the wall of the shelf, darkened so that chalk is legible on it."""
     painter.image("shelf/wall", painter.bleed, cover=True)
     painter.fill(painter.bleed, painter.palette.surround, 168)
 
 
 def _draw_game_room(painter: Painter) -> None:
-    """The plain backdrop of a game's own palette, with a pool of light."""
+    """Draw a plain backdrop in the game's palette, with a pool of light."""
     colours = painter.palette
     painter.gradient(painter.bleed, colours.backdrop_top, colours.backdrop_bottom)
     painter.glow((WIDTH * 0.1, -HEIGHT * 0.5, WIDTH * 0.8, HEIGHT * 1.1), lighter(colours.backdrop_top, 0.25), 90)
@@ -125,16 +123,16 @@ def _draw_game_room(painter: Painter) -> None:
 def position_page(
     game: Game, look: Callable[[], View], colours: Sequence[SeatColour], about: Event | None = None
 ) -> PagePicture:
-    """What `look` sees, nearer to what the event `about` speaks of; see :func:`painted_page`."""
+    """Page that paints the position returned by `look`, close to the event `about`; see :func:`painted_page`."""
     return painted_page(game, look, lambda picture, page, view: picture.paint(page, view, colours, about))
 
 
 def painted_page(
     game: Game, look: Callable[[], View], paint: Callable[[PositionPicture[Any], Painter, View], None]
 ) -> PagePicture:
-    """What `look` sees, which is asked once and may take long, as `paint` fills the page with it.
+    """Page that `paint` fills with the position returned by `look`. `look` is called once and may be slow.
 
-    A plain ground for a game without pictures.
+    A game without pictures gets a plain ground.
     """
     load = on_stage(game).picture
     if load is None:

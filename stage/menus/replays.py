@@ -1,4 +1,4 @@
-"""All matches on disk: look at a finished one again, play an unfinished one on, delete what is not wanted."""
+"""Saved matches: watch a finished one, resume an unfinished one, or delete one."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -31,13 +31,13 @@ from table.words import N_, one_line
 
 _LOWEST: Final = 240.0
 _NARROWEST_SHAPE: Final = 4 / 3
-"""Width divided by height: it is never higher."""
+"""Least ratio of width to height."""
 
 DrawPicture = Callable[[Painter, pygame.FRect], None]
 
 
 class MatchPicture(Widget):
-    """A framed picture as wide as its place; `draw_picture` fills an area with it."""
+    """Framed picture as wide as its place. `draw_picture` fills an area with it."""
 
     def __init__(self, name: str, draw_picture: DrawPicture) -> None:
         super().__init__(name)
@@ -45,7 +45,7 @@ class MatchPicture(Widget):
         self._high = _LOWEST
 
     def grow_by(self, spare: float, width: float) -> None:
-        """Become higher by what is to spare, as far as the shape of a picture so wide allows it."""
+        """Use up to `spare` units of height, as far as the picture's shape allows at this width."""
         self._high = max(_LOWEST, min(_LOWEST + spare, width / _NARROWEST_SHAPE))
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
@@ -59,13 +59,13 @@ class MatchPicture(Widget):
 _LIST_SHARE = 0.48
 _PADDING = 28.0
 _SETTLED = 0.15
-"""Seconds without scrolling after which files are read whole."""
+"""Seconds without scrolling before files are read completely."""
 _READING = 0.006
-"""Seconds of a frame in which files are read."""
+"""Time for reading files, in seconds per frame."""
 
 
 class ReplaysScene(MenuScene):
-    """Opened from the shelf, whose `saves` it shares. Only the files whose lines are in sight are read."""
+    """List of the matches in the shelf's `saves`. Reads only the files whose lines are in sight."""
 
     heading = N_("Replays")
 
@@ -74,17 +74,17 @@ class ReplaysScene(MenuScene):
         self._saves = saves
         self._files: dict[Path, SaveFile] = {}
         self._begun: set[Path] = set()
-        """Whose lines say more than the file's name: the first line of the file was read."""
+        """Files whose first line was read, so that their lines say more than the file name."""
         self._told: set[Path] = set()
-        """Whose lines say everything: the file was read whole."""
+        """Files that were read completely."""
         self._chosen: Path | None = None
         self._save: Save | None = None
-        """What is in the chosen file, as soon as it was read."""
+        """Contents of the selected file, or None until it has been read."""
         self._offset = 0.0
         self._rested = _SETTLED
 
         self._readings: dict[Path, Job[Save]] = {}
-        """Files that are being read, a little in each frame."""
+        """Files being read, a few steps per frame."""
         self._pages = PagesInTurn(self.gettext)
 
     def enter(self) -> None:
@@ -117,19 +117,19 @@ class ReplaysScene(MenuScene):
             self._read([file for file in in_sight if file.path not in self._told], until)
 
     def _wanted(self, in_sight: Sequence[SaveFile]) -> set[Path]:
-        """Which files may be half read."""
+        """Return the files whose reading may be suspended and resumed."""
         chosen = {self._chosen} if self._chosen is not None else set()
         return chosen | {file.path for file in in_sight}
 
     def _read_chosen(self, until: float) -> None:
-        """Go on reading the chosen match until that time by the clock; show it when it is read."""
+        """Continue reading the selected match until the time `until`. Show it once it is read."""
         if self._save is None and self._chosen is not None:
             self._save = self._read_on(self._files[self._chosen], until)
             if self._save is not None:
                 self._show_chosen()
 
     def _read(self, files: Sequence[SaveFile], until: float) -> None:
-        """Tell what is in these files, as many as can be read until that time by the clock."""
+        """Read files until the time `until`, and update their lines."""
         for file in files:
             save = self._read_on(file, until)
             if save is None:
@@ -138,7 +138,7 @@ class ReplaysScene(MenuScene):
             self._list().set_line(self._line(save))
 
     def _read_on(self, file: SaveFile, until: float) -> Save | None:
-        """Read a file on until that time by the clock; what is in it as soon as it was read whole."""
+        """Continue reading a file until the time `until`. Return its contents once complete."""
         reading = self._readings.setdefault(file.path, Job(self._saves.looking_into(file)))
         while not reading.ready:
             if time.monotonic() > until:
@@ -171,7 +171,7 @@ class ReplaysScene(MenuScene):
             self.ui.relayout()
 
     def _picture(self, save: Save) -> MatchPicture:
-        """The last position of a match that can be read."""
+        """Return the picture of a match's last position."""
         match = save.match
         assert match is not None
         colours = tuple(theme.SEATS[seat.colour] for seat in match.setup.seats)
@@ -184,7 +184,7 @@ class ReplaysScene(MenuScene):
         return MatchPicture("match.picture", draw)
 
     def _areas(self) -> tuple[pygame.FRect, pygame.FRect]:
-        """Of the list, and of what is said about the chosen match."""
+        """Return the areas of the list and of the details."""
         body = self.body
         if not self.large:
             return split(body, body.width * _LIST_SHARE)
@@ -196,7 +196,7 @@ class ReplaysScene(MenuScene):
         )
 
     def _about(self, save: Save) -> list[Widget]:
-        """What is known of it, and what can be done with it."""
+        """Return the details of a match and the buttons for it."""
         buttons: list[Widget] = []
         words: list[Widget] = [Paragraph("match.title", self._headline(save, save.setup), theme.SUBHEADING)]
         if save.match is None:
@@ -214,7 +214,7 @@ class ReplaysScene(MenuScene):
             buttons.append(watch)
         buttons.append(Button("delete", self.gettext("Delete"), self._ask_to_delete, icon="ui/trash"))
         if save.resumable:
-            # Last: the others keep their places from one match to the next.
+            # Last, so that the other buttons keep their places from one match to the next.
             go_on = Button(
                 "resume", self.gettext("Resume"), self._resume_match, kind=ButtonKind.PRIMARY, icon="ui/play"
             )
@@ -222,7 +222,7 @@ class ReplaysScene(MenuScene):
         return [*words, Flow("match.buttons", buttons)]
 
     def _facts(self, save: Save, match: Match) -> str:
-        """How it ended or stands, and how long it was."""
+        """Return the outcome or the state of a match, with its length."""
         count = match.number
         parts = [
             self.gettext("Played to the end") if save.over else self._state(save),

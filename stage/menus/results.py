@@ -1,4 +1,4 @@
-"""The end of a match: the winner on a stage of the game's own, how it was decided, the way there, and what next."""
+"""Results of a match: the winner on the game's own stage, the story of the match, and what to do next."""
 
 import math
 import random
@@ -41,13 +41,13 @@ from table.words import joined
 _PADDING: Final = 10.0
 _SHAPE: Final = 16 / 9
 _LOWEST: Final = 0.42
-"""Height of the picture as a part of its width where there is little room."""
+"""Height of a picture as a share of its width, where space is short."""
 
 DrawPicture = Callable[[Painter, pygame.FRect], None]
 
 
 class MomentCard(Control):
-    """What happened, as a picture over its title and its sentence."""
+    """Card for one moment of the match: a picture above a title and a sentence."""
 
     def __init__(self, name: str, moment: Moment, draw_picture: DrawPicture, action: OnPress, tooltip: str) -> None:
         super().__init__(name, tooltip=tooltip, grow=1.0)
@@ -55,7 +55,7 @@ class MomentCard(Control):
         self._draw_picture = draw_picture
         self._action = action
         self.words_high = 0.0
-        """Room for the words at least: cards side by side have pictures of one height."""
+        """Least height of the words, so that the pictures of neighbouring cards are equally high."""
 
     @property
     def value(self) -> str:
@@ -71,7 +71,7 @@ class MomentCard(Control):
         return wide, inner * _LOWEST + self.host.type.line_height(theme.BODY_BOLD) + words + 3 * _PADDING
 
     def words_in(self, width: float) -> float:
-        """How high the words are on a card so wide."""
+        """Return the height of the words on a card of this width."""
         return self.host.type.measure(self.moment.words, theme.SMALL, width - 2 * _PADDING)[1]
 
     def draw(self, painter: Painter) -> None:
@@ -84,7 +84,7 @@ class MomentCard(Control):
         self._draw_sign(painter, picture, warm)
 
     def _draw_card(self, painter: Painter) -> None:
-        """All but the picture."""
+        """Draw everything except the picture."""
         warm, left, picture = stepped(self.warmth), self.rect.left + _PADDING, self._picture_place(painter)
         painter.panel(self.rect, theme.paper_look(painter.palette, raised=warm > 0.5, elevation=8 + 6 * warm))
         top = picture.bottom + _PADDING / 2
@@ -101,7 +101,7 @@ class MomentCard(Control):
         return pygame.FRect(inner.left, inner.top, inner.width, min(high, inner.width / _SHAPE))
 
     def _draw_sign(self, painter: Painter, picture: pygame.FRect, warm: float) -> None:
-        """That it can be played, over the corner of the picture."""
+        """Draw a play sign over the corner of the picture."""
         colours, side = painter.palette, 44.0
         sign = pygame.FRect(picture.right - side - 8, picture.bottom - side - 8, side, side)
         painter.circle(sign.center, side / 2, colours.accent, alpha=255 if warm else 220)
@@ -109,9 +109,9 @@ class MomentCard(Control):
 
 
 class MomentRow(Container):
-    """Cards side by side, all of one size.
+    """Row of cards of equal size.
 
-    Fewer than :data:`table.match.retelling.MOMENTS` are no wider for it, and stand in the middle.
+    Fewer cards than :data:`table.match.retelling.MOMENTS` are no wider, and are centred.
     """
 
     def __init__(self, name: str, cards: Sequence[MomentCard]) -> None:
@@ -153,7 +153,7 @@ class _Sheet:
 
 
 class Confetti:
-    """Falls once and is gone; `rng` decides only how it looks."""
+    """Confetti that falls once. `rng` affects only its appearance."""
 
     def __init__(self, rng: random.Random) -> None:
         self._age = 0.0
@@ -171,15 +171,15 @@ class Confetti:
 
     @property
     def over(self) -> bool:
-        """Whether the last sheet has left the window."""
+        """True if the last sheet has left the window."""
         return all(sheet.y + sheet.falls * self._age > HEIGHT + 40 for sheet in self._sheets)
 
     def update(self, dt: float) -> None:
-        """Fall for `dt` seconds."""
+        """Advance the fall by `dt` seconds."""
         self._age += dt
 
     def draw(self, painter: Painter) -> None:
-        """Every sheet turns as it falls: seen from its edge it is thin."""
+        """Draw the sheets. Each turns as it falls and is thin when seen from its edge."""
         for sheet in self._sheets:
             y = sheet.y + sheet.falls * self._age
             if -20 < y < HEIGHT + 20:
@@ -190,16 +190,16 @@ class Confetti:
 
 
 _SIDE: Final = 690.0
-"""Width of the standings and the chart beside the stage; with large text of all that is read."""
+"""Width of the column beside the stage; with large text, of everything in it."""
 _SIDE_LARGE: Final = 1060.0
 _VEIL: Final = 150
 
 _HINDSIGHT_AFTER: Final = 0.75
-"""Seconds after which decisions are looked back at: until then the scene and its pictures are painted."""
+"""Delay of the decision review in seconds, so that the scene and its pictures are painted first."""
 
 
 class ResultsScene(MenuScene):
-    """Takes the place of the game scene when the match is over."""
+    """Results; replaces the match scene once the match is over."""
 
     def __init__(self, services: Services, session: MatchSession) -> None:
         super().__init__(services)
@@ -215,7 +215,7 @@ class ResultsScene(MenuScene):
         self._confetti: Confetti | None = None
         self._hindsight = DecisionReview.of(services.pool, session)
         self._beside = "chart.sheet"
-        """Which of two sheets is seen beside the stage: the chart, or what could have been done."""
+        """Name of the sheet shown beside the stage: the chart or the decision review."""
 
     def _make_ending(self) -> Ending | None:
         ending = on_stage(self.match.game).ending
@@ -276,7 +276,7 @@ class ResultsScene(MenuScene):
         self.ui.add(ScrollArea("results", column), side)
 
     def _head(self, decided: str) -> Widget:
-        """Who has won and how it was decided, on a dark plate over the stage."""
+        """Return the dark plate with the winners and how the match was decided."""
         back = Button("back", "", self.go_back, icon="ui/back", tooltip=self.gettext("To the shelf (Esc)"))
         style = theme.SUBHEADING if self.large else theme.TITLE
         lines: list[Widget] = [Paragraph("title", self.title, style, colour="chalk")]
@@ -303,19 +303,19 @@ class ResultsScene(MenuScene):
         return MomentCard(f"moment-{number}", moment, draw, look, tooltip)
 
     def _look(self, number: int) -> View:
-        """What everybody could see after so many actions."""
+        """Return the public view after `number` actions."""
         view: View = self.match.state_after(number).observation(SPECTATOR)
         return view
 
     def _add_moments(self, cards: Sequence[MomentCard], room: pygame.FRect) -> float:
-        """In a row at the foot of the stage; how high it is."""
+        """Add the moments in a row at the foot of the stage, and return its height."""
         row = self.ui.add(MomentRow("moments", cards), room)
         high = row.preferred(room.width)[1]
         self.ui.move("moments", (room.left, room.bottom - high, room.width, high))
         return high
 
     def _add_caption(self) -> None:
-        """What is seen on the stage, at its foot."""
+        """Add the caption of the stage."""
         words = self._ending.caption(self.app.language) if self._ending is not None else ""
         if not words:
             return
@@ -336,7 +336,7 @@ class ResultsScene(MenuScene):
         return told[-1] if told else ""
 
     def _sheets(self) -> list[Widget]:
-        """The chart and what could have been done: one of them at a time where both have no room."""
+        """Return the chart and the decision review; only one of them is visible where space is short."""
         chart = self._chart()
         if self._hindsight is None:
             return chart
@@ -364,7 +364,7 @@ class ResultsScene(MenuScene):
         return [Sheet("chart.sheet", LineChart("chart", self._course, self._seats), padding=20, kept=True, grow=1.0)]
 
     def _add_buttons(self, side: pygame.FRect) -> float:
-        """What next, at the foot of the side; the upper edge of it."""
+        """Add the buttons at the foot of the column, and return their upper edge."""
         leave = self.gettext("Back") if self.session.is_trial else self.gettext("To the shelf")
         shelf = Button("shelf", leave, self.go_back, icon="ui/back")
         review = Button("review", self.gettext("Review"), self._review, icon="ui/replay")
@@ -399,7 +399,7 @@ class ResultsScene(MenuScene):
 
 
 class Plate(Sheet):
-    """A dark plate on which chalk can be read, whatever lies below."""
+    """Dark plate that makes chalk legible on any background."""
 
     def draw(self, painter: Painter) -> None:
         alpha = 255 if painter.palette.high_contrast else _VEIL

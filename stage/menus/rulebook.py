@@ -1,4 +1,4 @@
-"""The rule book of a game: contents at the left, a field to search in, the rules with their ids."""
+"""Rule book of a game, with contents, search and rule ids."""
 
 from typing import Final
 
@@ -27,7 +27,7 @@ _PADDING: Final = 14.0
 
 
 class RuleBookScene(MenuScene):
-    """Opened from anywhere, on top of it; `rule_id` opens it at that rule."""
+    """Rule book, opened on top of any scene. `rule_id` scrolls to that rule."""
 
     def __init__(self, services: Services, game: Game, rule_id: str | None = None) -> None:
         super().__init__(services)
@@ -36,13 +36,13 @@ class RuleBookScene(MenuScene):
         self.rule_id = rule_id or ""
         self._words = ""
         self._marked_at: float | None = None
-        """How far the page was scrolled when its section was marked in the contents; None when that is to be done."""
+        """Scroll offset at which the current section was last marked in the contents; None to mark it again."""
         self._pages = PagesInTurn(self.gettext)
         self._gallery = Gallery(game, self._pages)
 
     @property
     def book(self) -> rules_text.RuleBook:
-        """The book in the player's language; where there is none that can be read, one that says so."""
+        """Rule book in the player's language, or one that reports why none can be read."""
         try:
             return rules_text.load(self.game.name, self.app.language.code)
         except rules_text.RuleBookMissing as error:
@@ -84,14 +84,14 @@ class RuleBookScene(MenuScene):
             self._mark(self._section_in_sight())
 
     def _section_in_sight(self) -> str:
-        """The section at the upper edge of the page; none while no heading is above it."""
+        """Return the title of the section at the upper edge of the page, or "" above the first heading."""
         edge = self._scroll.rect.top + 2 * _PADDING
         headings = [(section.title, f"section.{section.title}") for section in self.book.sections if section.title]
         above = [title for title, name in headings if self.ui.has(name) and self.ui.find(name).rect.top <= edge]
         return above[-1] if above else ""
 
     def _mark(self, title: str) -> None:
-        """In the contents, until the page is scrolled."""
+        """Mark a section in the contents until the page is scrolled."""
         self._marked_at = self._scroll.offset
         if self.ui.has("contents"):
             self.ui.find("contents", List).select(title)

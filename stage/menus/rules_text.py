@@ -1,4 +1,4 @@
-"""Rule books as they are written in assets/rulebooks: sections of paragraphs, most of them a rule with its id."""
+"""Rule books in Markdown (assets/rulebooks): parsing, search and drawing."""
 
 from __future__ import annotations
 
@@ -24,25 +24,25 @@ from table.words import one_line
 
 FOLDER: Final = ASSETS / "rulebooks"
 _SPACES: Final = re.compile(r"[ \t\n]+")
-"""Not those at which no line may be broken."""
+"""Breaking spaces only."""
 _CONTROL: Final = re.compile(r"[\x00-\x08\x0e-\x1f\x7f-\x9f]")
-"""What no text holds, and no font can draw."""
+"""Control characters, which no font can draw."""
 _RULE: Final = re.compile(r"\*\*([A-Z]{2,3}-\d+[a-z]?)\*\*\s*")
 _PICTURE: Final = re.compile(r"!\[([^]]+)\]\(([\w/]+)\)")
 _PICTURES: Final = re.compile(rf"{_PICTURE.pattern}(?: {_PICTURE.pattern})*")
 _PLURAL: Final = r"(?:s|es|(?<=[ae]u|ou)x)?"
-"""Endings, English and French, with which a word is still the same."""
+"""Plural endings in English and French that do not change a word."""
 REFERENCE: Final = re.compile(r"\b[A-Z]{2,3}-\d+[a-z]?\b")
-"""A rule's id in running text."""
+"""Rule id in running text."""
 
 
 class RuleBookMissing(Exception):
-    """A game has no rule book that can be read in any language; the message says which file was looked for, and why."""
+    """Raised when a game has no readable rule book in any language; names the file and the reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class Illustration:
-    """What a picture shows, in words, and its name: one of the game's own, or with a slash a drawing of assets/."""
+    """Picture with a caption. `name` is a picture of the game, or with a slash a drawing in assets/."""
 
     name: str
     text: str
@@ -50,7 +50,7 @@ class Illustration:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One paragraph; `id` is the rule's id, empty for paragraphs that are no rule. `pictures` go with it, in order."""
+    """Paragraph. `id` is "" if it is not a rule. `pictures` follow it in order."""
 
     id: str
     text: str
@@ -59,7 +59,7 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """Some rules below a heading."""
+    """Rules below a heading."""
 
     title: str
     rules: tuple[Rule, ...]
@@ -67,41 +67,41 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class TextSearch:
-    """Words that are looked for together."""
+    """Words to search for together."""
 
     patterns: tuple[re.Pattern[str], ...] = ()
 
     def finds(self, text: str) -> bool:
-        """Whether all of them are in `text`."""
+        """Return True if `text` contains all words."""
         ground = plain(text)
         return all(pattern.search(ground) for pattern in self.patterns)
 
     def hits(self, text: str) -> list[tuple[int, int]]:
-        """Where they stand in `text`: (first, behind the last) letter, from left to right."""
+        """Return the matches in `text` as (start, end), from left to right."""
         ground = plain(text) if self.patterns else ""
         return sorted({found.span() for pattern in self.patterns for found in pattern.finditer(ground)})
 
 
 @dataclass(frozen=True, slots=True)
 class RuleBook:
-    """The whole book. The first section, without a title, says what the game is."""
+    """Whole rule book. The first section has no title and introduces the game."""
 
     title: str
     sections: tuple[Section, ...]
 
     def search(self, words: str) -> TextSearch:
-        """What finds every one of the `words` in this book, whatever their case and accents.
+        """Return a search for all `words`, ignoring case and accents.
 
-        A word of the book is found whole, in the singular or plural ("star": star, stars, not start); anything
-        else, such as a word that is still being typed, as the beginning of a word.
+        A word that occurs in the book matches whole words, singular or plural ("star": star, stars, not start).
+        Anything else, such as a word still being typed, matches the beginning of words.
         """
         ground = plain(" ".join(_searched(section, rule) for section in self.sections for rule in section.rules))
         return TextSearch(tuple(_pattern(word, ground) for word in plain(words).split()))
 
     def matching(self, words: str) -> RuleBook:
-        """The rules that hold every one of the `words`, as :meth:`search` finds them; all of them if there is none.
+        """Return the book reduced to the rules that contain all `words`, or the whole book if none does.
 
-        A word in a section's title matches all rules of that section.
+        A word in the title of a section matches all its rules.
         """
         search = self.search(words)
         sections = []
@@ -113,16 +113,15 @@ class RuleBook:
 
     @property
     def count(self) -> int:
-        """How many paragraphs there are."""
+        """Number of paragraphs."""
         return sum(len(section.rules) for section in self.sections)
 
     def has(self, rule_id: str) -> bool:
-        """Whether a rule of that id is in the book."""
         return any(rule.id == rule_id for section in self.sections for rule in section.rules)
 
 
 def load(game: str, language: str) -> RuleBook:
-    """The game's book in that language, else in English; raises :class:`RuleBookMissing`."""
+    """Load the rule book of a game in `language`, or else in English. Raises :class:`RuleBookMissing`."""
     why = ""
     for code in (language, "en"):
         path = FOLDER / f"{game}.{code}.md"
@@ -140,9 +139,9 @@ def load(game: str, language: str) -> RuleBook:
 
 
 def parse(text: str) -> RuleBook:
-    """A book from its Markdown: `# title`, `## section`, paragraphs; `**NL-1**` at the beginning of a rule.
+    """Parse Markdown with `# title`, `## section` and paragraphs; `**NL-1**` begins a rule.
 
-    `![what it shows](fork)` below a paragraph is a picture that goes with it; several such lines stand side by side.
+    `![caption](fork)` below a paragraph adds a picture to it. Several such lines stand side by side.
     """
     title, heading = "", ""
     sections: list[Section] = []
@@ -166,7 +165,7 @@ def parse(text: str) -> RuleBook:
 
 
 def plain(text: str) -> str:
-    """In lower case and without accents, letter by letter, so that places in it are places in `text`."""
+    """Return `text` in lower case without accents. Each letter keeps its index."""
     return "".join(map(_plain_letter, text))
 
 
@@ -182,7 +181,7 @@ def _pattern(word: str, ground: str) -> re.Pattern[str]:
 
 @cache
 def _plain_letter(letter: str) -> str:
-    # One letter for one letter: "œ" and "ß" stay what they are.
+    # One letter for one letter: "œ" and "ß" stay unchanged.
     bare = unicodedata.normalize("NFD", letter)[0].lower()
     return bare if len(bare) == 1 else letter
 
@@ -194,7 +193,7 @@ def _rule(line: str) -> Rule:
 
 
 def draw_hits(painter: Painter, line: str, at: tuple[float, float], style: TextStyle, search: TextSearch) -> None:
-    """Mark what the search finds in a line whose upper left corner is there; to be drawn before its words."""
+    """Highlight the matches in a line whose upper left corner is `at`. Draw the words afterwards."""
     hits = search.hits(line)
     if not hits:
         return
@@ -210,15 +209,15 @@ def draw_hits(painter: Painter, line: str, at: tuple[float, float], style: TextS
 
 _HIGHEST: Final = 340.0
 _HIGHEST_OF_MANY: Final = 228.0
-"""The height of a picture at text scale 1.0, at most: of one or two, and of more, which are seen together."""
+"""Maximum height of a picture at text scale 1.0: in a group of one or two, and in a larger group."""
 _LARGEST: Final = 1.5
-"""By how much large text makes pictures larger, at most."""
+"""Limit to the enlargement of pictures with the text."""
 _NARROWEST: Final = 340.0
-"""The width at text scale 1.0 that a picture beside others needs with its words."""
+"""Least width at text scale 1.0 of a picture beside others, including its caption."""
 _MOST: Final = 3
-"""Pictures side by side."""
+"""Number of pictures side by side, at most."""
 _PAIR: Final = 2
-"""More pictures than these are numbered."""
+"""Larger groups of pictures are numbered."""
 _GAP: Final = 26.0
 _PAD: Final = 8.0
 _CAPTION: Final = theme.BODY_ITALIC
@@ -226,7 +225,7 @@ _CAPTION: Final = theme.BODY_ITALIC
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A picture at its place, and below it the lines of its words in an area of their own."""
+    """Placed picture with the lines of its caption."""
 
     picture: Illustration
     area: pygame.FRect
@@ -235,7 +234,7 @@ class Shown:
 
 
 class Gallery:
-    """The pictures of a game by their names; `pages` paints its own."""
+    """Pictures of a game by name. `pages` paints the game's own."""
 
     def __init__(self, game: Game, pages: PagesInTurn) -> None:
         self._game = game
@@ -243,7 +242,7 @@ class Gallery:
         self._own = on_stage(game).rule_pictures()
 
     def height(self, pictures: Sequence[Illustration], type_: Typesetter, width: float) -> float:
-        """What they need, with their words, in rows of this width."""
+        """Return the height of the pictures with their captions, in rows of `width`."""
         return max(shown.words.bottom for shown in self.laid_out(pictures, type_, (0.0, 0.0), width))
 
     def draw(
@@ -254,7 +253,7 @@ class Gallery:
         width: float,
         searched: TextSearch,
     ) -> None:
-        """Those that are in sight, in rows with their upper left corner there; what was `searched` for is marked."""
+        """Draw the visible pictures in rows from `corner`, with matches of `searched` highlighted."""
         line = painter.type.line_height(_CAPTION)
         for number, shown in enumerate(self.laid_out(pictures, painter.type, corner, width), start=1):
             if painter.sees(shown.area):
@@ -269,7 +268,7 @@ class Gallery:
     def laid_out(
         self, pictures: Sequence[Illustration], type_: Typesetter, corner: tuple[float, float], width: float
     ) -> Iterator[Shown]:
-        """Where they stand, in rows of this width with their upper left corner there."""
+        """Yield the pictures placed in rows of `width` from `corner`."""
         columns = max(1, min(_MOST, len(pictures), int((width + _GAP) / (_NARROWEST * type_.text_scale + _GAP))))
         wide = (width - _GAP * (columns - 1)) / columns
         line, top = type_.line_height(_CAPTION), corner[1]
@@ -286,7 +285,7 @@ class Gallery:
             top = bottom + _PAD + max(map(len, lines)) * line + _GAP
 
     def _size(self, picture: Illustration, wide: float, highest: float) -> tuple[float, float]:
-        """As large as there is room; nothing where it is missing."""
+        """Return the largest size that fits, or zero for a missing picture."""
         own = self._own.get(picture.name)
         if own is not None:
             high = min(highest, wide / own.shape)
@@ -303,7 +302,7 @@ class Gallery:
 
 
 def _draw_number(painter: Painter, area: pygame.FRect, number: int) -> None:
-    """On the corner, where it hides nothing."""
+    """Draw the number on a corner, where it hides nothing."""
     centre = area.topleft
     painter.circle(centre, 19.0, painter.palette.paper_edge)
     painter.circle(centre, 16.5, painter.palette.paper)
@@ -315,7 +314,7 @@ _RULE_LINES_PAD = 12.0
 
 
 class RuleLines(Widget):
-    """One rule. A rule's id in its text can be clicked: `follow` is called with it."""
+    """Paragraph of a rule book. A click on a rule id in it calls `follow`."""
 
     clickable = True
 
@@ -328,12 +327,12 @@ class RuleLines(Widget):
         self._gallery = gallery
         self.searched = searched
         self.chosen = chosen
-        """Whether the book was opened at this rule."""
+        """True if the book was opened at this rule."""
         self._follow = follow
 
     @property
     def cursor(self) -> int:  # type: ignore[override]
-        """A hand over a reference."""
+        """Hand cursor over a reference."""
         over = self.pointer is not None and self._reference_at(self.pointer)
         return pygame.SYSTEM_CURSOR_HAND if over else pygame.SYSTEM_CURSOR_ARROW
 
@@ -364,7 +363,7 @@ class RuleLines(Widget):
             self._gallery.draw(painter, self.rule.pictures, self._below_lines, self._wide, self.searched)
 
     def laid_out(self) -> list[pygame.FRect]:
-        """The areas of its lines, its pictures and their words, none of which covers another."""
+        """Areas of the lines, pictures and captions; none of them overlap."""
         high = self.host.type.line_height(theme.BODY)
         areas = [pygame.FRect(x, y, self.host.type.width(line, theme.BODY), high) for line, (x, y) in self._lines()]
         for shown in self._gallery.laid_out(self.rule.pictures, self.host.type, self._below_lines, self._wide):
@@ -389,7 +388,7 @@ class RuleLines(Widget):
 
     @property
     def _wide(self) -> float:
-        """The width of the text."""
+        """Width of the text."""
         return self.rect.width - self._margin() - 2 * _RULE_LINES_PAD
 
     def _margin(self) -> float:

@@ -1,4 +1,4 @@
-"""What the shelf and the list of replays do with a match on disk. What fails is told to the player."""
+"""Actions on a saved match, for the shelf and the replays. Failures are reported to the player."""
 
 from collections.abc import Callable
 
@@ -10,8 +10,8 @@ from table.words import one_line
 
 
 def resume(scene: Scene, services: Services, save: Save, show: Callable[[Scene], None]) -> None:
-    """Play it on, in the scene that `show` is given."""
-    # Imported late: the shelf opens without all that a match needs.
+    """Resume the match in a new scene, which is passed to `show`."""
+    # Imported late, so that the shelf opens without the match package.
     from stage.match import scene as match_opening
 
     try:
@@ -21,7 +21,7 @@ def resume(scene: Scene, services: Services, save: Save, show: Callable[[Scene],
 
 
 def ask_to_delete(scene: Scene, save: Save, question: str, word: str, deleted: Callable[[], None]) -> None:
-    """Ask the `question` with a button that says `word`, then delete the file and call `deleted`."""
+    """Ask `question` with the button `word`; then delete the file and call `deleted`."""
 
     def delete() -> None:
         try:
@@ -37,7 +37,7 @@ def ask_to_delete(scene: Scene, save: Save, question: str, word: str, deleted: C
 
 
 def put_aside(scene: Scene, save: Save, moved: Callable[[], None]) -> None:
-    """Keep the file where it is no longer shown, and call `moved`."""
+    """Move the file out of the list, then call `moved`."""
     try:
         kept = save.put_aside()
     except SaveNotMoved as error:

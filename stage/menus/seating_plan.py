@@ -1,4 +1,4 @@
-"""What the set-up scene edits: who sits where, and the options. Keeps itself possible; knows nothing of widgets."""
+"""Model of the set-up scene: seats and options, always valid. No widgets."""
 
 from __future__ import annotations
 
@@ -16,32 +16,32 @@ from table.offer.options import Option, OptionValue, ReadyTable
 from table.seating import LONGEST_NAME, NAMES
 
 COMPANY: Final = (HUMAN, *LEVELS)
-"""Who can be chosen for a seat in the window."""
+"""Players that can be chosen for a seat in the window."""
 USUAL_BOT: Final = "regular"
 
 
 @dataclass(slots=True)
 class SeatingPlan:
-    """The seats in turn order and the options' values, always within what `game` allows."""
+    """Seats in turn order and option values, always within the limits of `game`."""
 
     game: Game
     seats: list[SeatSetup]
     options: dict[str, OptionValue] = field(default_factory=dict)
     chairs: list[int] = field(init=False)
-    """On which of the chairs round the table each of the seats is, ascending; there are as many as can play."""
+    """Chair of each seat, ascending. There are as many chairs as the game has seats at most."""
 
     def __post_init__(self) -> None:
         self._spread()
 
     @classmethod
     def first(cls, game: Game) -> SeatingPlan:
-        """For the first time: one person, and bots on the other seats."""
+        """Return the first plan: one person and bots on the other seats."""
         seats = [SeatSetup(HUMAN if at == 0 else USUAL_BOT, NAMES[at], at) for at in range(game.default_seats)]
         return cls(game, seats, game.complete_options({}))
 
     @classmethod
     def remembered(cls, game: Game, kept: LastSetup | None) -> SeatingPlan:
-        """What :meth:`to_keep` gave last time; whatever of it does not fit (any more) takes its default."""
+        """Return the plan saved by :meth:`to_keep`. Anything that no longer fits takes its default."""
         plan = cls.first(game)
         if kept is None:
             return plan
@@ -63,34 +63,31 @@ class SeatingPlan:
         return plan
 
     def to_keep(self) -> LastSetup:
-        """The plan for the settings."""
+        """Return the plan in the form kept in the settings."""
         return LastSetup(tuple(self.seats), dict(self.options))
 
     @property
     def can_add(self) -> bool:
-        """Whether the game takes another player."""
+        """True if the game allows another player."""
         return len(self.seats) + 1 in self.game.seats
 
     @property
     def can_remove(self) -> bool:
-        """Whether the game can do with one player less."""
+        """True if the game allows one player less."""
         return len(self.seats) - 1 in self.game.seats
 
     @property
     def people(self) -> int:
-        """How many play at the screen."""
+        """Number of people at the screen."""
         return sum(seat.player == HUMAN for seat in self.seats)
 
     @property
     def free_chairs(self) -> list[int]:
-        """The chairs that nobody sits on."""
+        """Return the empty chairs."""
         return [chair for chair in range(self.game.seats[-1]) if chair not in self.chairs]
 
     def add(self, chair: int | None = None) -> int:
-        """Another bot on that chair (default: the last free one), with a name and a colour that nobody has.
-
-        Returns which seat it has.
-        """
+        """Add a bot on `chair` (default: the last empty one) with an unused name and colour, and return its seat."""
         chair = self.free_chairs[-1] if chair is None else chair
         names = {seat.name for seat in self.seats}
         colours = {seat.colour for seat in self.seats}
@@ -102,12 +99,12 @@ class SeatingPlan:
         return at
 
     def remove(self, at: int) -> None:
-        """Take that seat away."""
+        """Remove the seat `at`."""
         del self.seats[at], self.chairs[at]
         self._drop_impossible()
 
     def take(self, table: ReadyTable) -> None:
-        """Sit at a ready table: one person and its bots, who keep the names and colours of those who sat there."""
+        """Seat one person and the bots of a ready-made table. They inherit names and colours from the present seats."""
         players = (HUMAN, *table.bots)
         del self.seats[len(players) :]
         self.chairs = list(range(len(self.seats)))
@@ -119,27 +116,27 @@ class SeatingPlan:
         self._spread()
 
     def is_at(self, table: ReadyTable) -> bool:
-        """Whether players and options are those of a ready table."""
+        """Return True if players and options match a ready-made table."""
         players = tuple(seat.player for seat in self.seats)
         return players == (HUMAN, *table.bots) and self.options == self.game.complete_options(table.options)
 
     def is_like(self, other: SeatingPlan) -> bool:
-        """Whether the same sit there with the same options."""
+        """Return True if players and options are the same in both plans."""
         return self.to_keep() == other.to_keep()
 
     def change(self, at: int, **changes: Any) -> None:
-        """Let another player sit there, or call that seat otherwise: `player` or `name`."""
+        """Change the `player` or the `name` of the seat `at`."""
         self.seats[at] = msgspec.structs.replace(self.seats[at], **changes)
 
     def set_colour(self, at: int, colour: int) -> None:
-        """Give that seat a colour; whoever has it already takes the old one in exchange."""
+        """Give the seat a colour. A seat that has it already gets the old colour in exchange."""
         for other, seat in enumerate(self.seats):
             if seat.colour == colour:
                 self.change(other, colour=self.seats[at].colour)
         self.change(at, colour=colour)
 
     def name(self, at: int) -> str:
-        """What that seat will be called: what was written, or a name of the house where nothing was."""
+        """Return the name of a seat in the match: the one typed, or a default name."""
         written = self.seats[at].name.strip()
         if written:
             return written
@@ -150,21 +147,21 @@ class SeatingPlan:
 
     @property
     def doubled(self) -> str:
-        """A name that two seats have; "" if all differ."""
+        """Name shared by two seats, or "" if all differ."""
         names = [self.name(at) for at in range(len(self.seats))]
         return next((name for name in names if names.count(name) > 1), "")
 
     def choices(self, option: Option) -> tuple[OptionValue, ...]:
-        """The values of an option, without those for which too few play."""
+        """Return the values of an option that the number of players allows."""
         return option.choices_for(len(self.seats))
 
     def setup(self, *, seed: int, practice: bool) -> MatchSetup:
-        """The match to be played."""
+        """Return the set-up of the match."""
         seats = tuple(SeatSetup(seat.player, self.name(at), seat.colour) for at, seat in enumerate(self.seats))
         return MatchSetup(self.game.name, seats, self.game.complete_options(self.options), seed, practice)
 
     def _spread(self) -> None:
-        """Leave free chairs between the seats as evenly as can be, the same on both sides of the first."""
+        """Spread the empty chairs as evenly as possible, symmetrically around the first seat."""
         seats, chairs = len(self.seats), self.game.seats[-1]
         self.chairs = [at * chairs // seats if 2 * at <= seats else -(-at * chairs // seats) for at in range(seats)]
 

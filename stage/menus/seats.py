@@ -1,4 +1,4 @@
-"""One seat at the table: a figure behind its card with colour and emblem, name, who plays it, and away with it."""
+"""Widgets of the set-up's table: seats, empty chairs and the round table itself."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -29,14 +29,14 @@ from table.words import N_
 
 _WIDE: Final = 196.0
 _LETTERS: Final = 60.0
-"""How much wider a card is at text scale 1.0 for its words; grows with the text."""
+"""Extra width of a card for its words, at text scale 1.0."""
 _FIGURE: Final = 132.0
 _HIDDEN: Final = 14.0
-"""How far the figure goes down behind its card."""
+"""Overlap of figure and card."""
 _PAD: Final = 10.0
 _MARK: Final = 46.0
 _DISC: Final = 96.0
-"""What the disc of an empty chair takes, over its words."""
+"""Height of the disc of an empty chair, above its words."""
 _ABOUT: Final = {
     HUMAN: N_("Somebody at this screen"),
     "novice": N_("A bot that still learns: easy to beat"),
@@ -44,11 +44,11 @@ _ABOUT: Final = {
     "expert": N_("A bot that plans ahead"),
     "master": N_("A bot that plays as well as it can"),
 }
-"""Who each of the company is."""
+"""Description of each kind of player."""
 
 
 class ColourMark(Choice):
-    """Colour and emblem as a disc; the list of all of them drops down from it."""
+    """Disc with colour and emblem of a seat. Opens a list of all colours."""
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
         return _MARK, _MARK
@@ -74,7 +74,7 @@ class ColourMark(Choice):
 
 
 class SeatCard(Widget):
-    """The seat `at` of a plan. `changed` is called when the seats must be built anew, `renamed` after each letter."""
+    """Card of the seat `at`. Calls `changed` when the seats must be rebuilt, `renamed` after each letter."""
 
     def __init__(
         self, scene: Scene, plan: SeatingPlan, at: int, changed: Callable[[], None], renamed: Callable[[], None]
@@ -87,7 +87,7 @@ class SeatCard(Widget):
         self._away = _remove(scene, plan, at, changed)
         self._body = _Body(f"seat-{at}.figure", self._player)
         self.offset = (0.0, 0.0)
-        """How far from its place it is seen, while the box is unpacked."""
+        """Distance from its place while the box is being unpacked."""
 
     @property
     def children(self) -> Sequence[Widget]:
@@ -135,7 +135,7 @@ class SeatCard(Widget):
 
 
 class _Body(Hotspot):
-    """The figure: a click on it is one on who plays."""
+    """Figure of a player. A click opens the choice of players."""
 
     focusable = False
     settles = True
@@ -150,7 +150,7 @@ class _Body(Hotspot):
 
 
 class EmptyChair(Control):
-    """A chair that nobody sits on; a click takes another player to the table."""
+    """Empty chair. A click adds a player."""
 
     def __init__(self, name: str, text: str, action: Callable[[], None]) -> None:
         super().__init__(name, tooltip=text)
@@ -233,21 +233,21 @@ def _remove(scene: Scene, plan: SeatingPlan, at: int, changed: Callable[[], None
 
 _RIM: Final = 22.0
 _UNDER: Final = 0.42
-"""The part of a seat that stands over the table."""
+"""Share of a seat that overlaps the table."""
 _SQUARE: Final = 0.62
-"""1.0 sets the chairs on an ellipse; less, nearer to the corners."""
+"""Shape of the ring of chairs: 1.0 is an ellipse, less moves chairs towards the corners."""
 _ARC: Final = 170.0
 """Radius of the arrows."""
 _SIGN: Final = (56.0, 20.0)
 """Half the width and half the height of an arrow."""
 _APART: Final = 8.0
-"""Between the table and a chair that nobody sits on."""
+"""Distance between the table and an empty chair."""
 
 
 class RoundTable(Widget):
-    """Widgets on the chairs round a table, in turn order clockwise from the middle of the lower side.
+    """Table with widgets on the chairs around it, in turn order clockwise from the bottom centre.
 
-    `counter_clockwise` says which way the arrow on the table points.
+    `counter_clockwise` sets the direction of the arrows on the table.
     """
 
     def __init__(self, name: str, chairs: Sequence[Widget], game: Game, contents: BoxContents) -> None:
@@ -257,9 +257,9 @@ class RoundTable(Widget):
         self._contents = contents
         self._share = FrameBudget()
         self.unpacked = 1.0
-        """How far the contents lie spread out, 0.0 to 1.0."""
+        """Progress of the unpacking, 0.0–1.0."""
         self.draw_tray: Callable[[Painter], None] = lambda _: None
-        """Paints the opened box on the table, below the seats."""
+        """Callback that paints the opened box on the table, below the seats."""
 
     @property
     def children(self) -> Sequence[Widget]:
@@ -284,7 +284,7 @@ class RoundTable(Widget):
                 self._set_aside(chair)
 
     def _set_aside(self, chair: EmptyChair) -> None:
-        """Beside the table, so that its words do not cross the rim."""
+        """Move a chair beside the table, so that its words do not cross the rim."""
         x, y = chair.rect.center
         if abs(x - self.rect.centerx) > self.top.width / 4:
             wide, high = chair.preferred(self.top.left - self.rect.left - _APART)
@@ -297,14 +297,14 @@ class RoundTable(Widget):
 
     @property
     def turn_signs(self) -> Sequence[pygame.FRect]:
-        """Where the arrows are that say which way the turn goes."""
+        """Areas of the turn direction arrows."""
         (x, y), (wide, high) = self._signs, _SIGN
         centres = ((self.top.centerx + side * x, self.top.centery + side * y) for side in (-1.0, 1.0))
         return [pygame.FRect(left - wide, top - high, 2 * wide, 2 * high) for left, top in centres]
 
     @property
     def middle(self) -> tuple[float, float]:
-        """Where the box stood that was unpacked."""
+        """Centre of the table, where the box is unpacked."""
         return self.top.center
 
     def update(self, dt: float) -> None:
@@ -327,7 +327,7 @@ class RoundTable(Widget):
         painter.layer(key, self.top.inflate(80, 80), self._draw_empty)
 
     def _draw_lying(self, painter: Painter) -> None:
-        """The contents, as far as they are spread out."""
+        """Draw the contents as far as they are unpacked."""
         area = pygame.FRect(0, 0, *TABLE)
         area.center = self.top.center
         with painter.clip(area.inflate(-area.width * (1.0 - self.unpacked), -area.height * (1.0 - self.unpacked))):
@@ -342,7 +342,7 @@ class RoundTable(Widget):
             self._contents.draw_table(painter)
 
     def _draw_turn(self, painter: Painter) -> None:
-        """Which way the turn goes: an arrow of chalk on two sides of the table, between the seats."""
+        """Draw chalk arrows for the turn direction on two sides of the table, between the seats."""
         way, chalk = -1.0 if self._game.counter_clockwise else 1.0, painter.palette.chalk
         for side, sign in zip((-1.0, 1.0), self.turn_signs, strict=True):
             bends = [math.radians(angle) for angle in range(-16, 17, 4)]

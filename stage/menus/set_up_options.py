@@ -1,4 +1,4 @@
-"""A module of the game as a small box with a picture: a click puts it into the match or leaves it out."""
+"""Options of the set-up: module boxes, other options and ready-made tables."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -23,13 +23,13 @@ from table.match.match import SeatSetup
 from table.offer.options import Group, Option, spelt
 
 _SIZE: Final = (119.0, 96.0)
-"""Width of the box and height of its picture at text scale 1.0; the title comes below."""
+"""Width of the box and height of its picture at text scale 1.0, without the title below."""
 _EDGE: Final = 7.0
 _DEPTH: Final = 6.0
 
 
 class ModuleBox(Control):
-    """An option that is on or off. `on_change` is called with the new value."""
+    """Option that is on or off, shown as a small box with a picture. `on_change` is called with the new value."""
 
     value: bool = False
 
@@ -97,7 +97,7 @@ class ModuleBox(Control):
         self._draw_mark(painter, (lid.right - 16, lid.top + 16))
 
     def _draw_mark(self, painter: Painter, at: tuple[float, float]) -> None:
-        """On and off differ in more than colour: a tick, or an empty ring."""
+        """Draw a tick or an empty ring, so that on and off differ in more than colour."""
         colours = painter.palette
         painter.circle(at, 15, colours.good if self.value else colours.paper)
         painter.circle(at, 15, colours.ink, 2.5)
@@ -109,7 +109,7 @@ class ModuleBox(Control):
 def options_column(
     scene: Scene, plan: SeatingPlan, contents: BoxContents, seed: str, seed_changed: Callable[[str], None]
 ) -> Column:
-    """All options of the plan's game, to be changed in the plan."""
+    """Return a column with all options of the plan's game. It edits the plan."""
     lines: list[Widget] = []
     for group in Group:
         options = [option for option in plan.game.options if option.group is group]
@@ -168,11 +168,11 @@ _PAD: Final = 18.0
 _TICK: Final = 34.0
 _FIGURE: Final = 44.0
 _ABOVE_WORDS: Final = 6.0
-"""Between the figures and the words below them."""
+"""Distance between the figures and the words below them."""
 
 
 class ReadyCard(Control):
-    """A card with two texts and those who sit there; `is_set` says whether the set-up is as it says."""
+    """Card for a ready-made table with two texts and its players. `is_set` returns True if the plan matches it."""
 
     def __init__(
         self,
@@ -192,7 +192,7 @@ class ReadyCard(Control):
 
     @property
     def value(self) -> bool:
-        """Whether the set-up is as the card says."""
+        """True if the plan matches the card."""
         return self._is_set()
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
@@ -235,7 +235,7 @@ class ReadyCard(Control):
         return max(_FIGURE, self.host.type.line_height(theme.BODY_BOLD))
 
     def _draw_seats(self, painter: Painter, room: pygame.FRect) -> None:
-        """Those who sit there, to the right; nobody where there is no room for all."""
+        """Draw the players on the right if all of them fit."""
         side, others = room.height - _ABOVE_WORDS, len(self._seats) - 1
         step = min(side * 0.72, (room.width - side) / max(1, others))
         left = room.right - step * others - side

@@ -1,4 +1,4 @@
-"""The settings: everything is used at once and saved. What does not concern one another stands on its own page."""
+"""Settings menu. Every change takes effect at once and is saved."""
 
 import platform
 from collections.abc import Callable
@@ -29,12 +29,12 @@ from table.words import N_, decimal, percent
 
 
 class KeyCatcher(Widget):
-    """Waits for a key and shows why the last one will not do."""
+    """Dialog content that waits for a key and explains why a key is refused."""
 
     focusable = True
 
     def __init__(self, name: str, caught: Callable[[KeyPress], str]) -> None:
-        """`caught` takes each key that is struck and says why it will not do; "" if it has been taken."""
+        """`caught` receives each key and returns the reason to refuse it, or "" if accepted."""
         super().__init__(name)
         self._caught = caught
         self.complaint = ""
@@ -57,11 +57,11 @@ class KeyCatcher(Widget):
         painter.text(text, self.rect.topleft, theme.BODY, ink, wrap=True, max_width=self.rect.width)
 
     def draw_focus(self, painter: Painter) -> None:
-        """It has the keyboard all the time; a ring would say nothing."""
+        """No ring: it always has the keyboard focus."""
 
 
 def ask_for_key(scene: Scene, command: str, taken: Callable[[str], None], done: Callable[[], None]) -> None:
-    """Open the dialog. `taken` is called with the new key as the settings keep it; `done` when the dialog closes."""
+    """Open the dialog. `taken` is called with the new key as saved in the settings; `done` when the dialog closes."""
     title = scene.gettext("A key for “{command}”").format(command=scene.gettext(COMMANDS[command].title))
     text = scene.gettext("Strike the key. Ctrl, Alt and Shift may be held with it. Esc leaves everything as it is.")
 
@@ -89,7 +89,7 @@ _MARK = 54.0
 
 
 class AppearancePreview(Widget):
-    """The six seats and a sentence of a log."""
+    """Preview with six seats and a log sentence."""
 
     def __init__(self, name: str, sentence: str) -> None:
         super().__init__(name)
@@ -111,7 +111,7 @@ class AppearancePreview(Widget):
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One page: its title (a message id) and what makes its lines."""
+    """Page of settings: a title (message id) and a factory for its lines."""
 
     title: str
     lines: Callable[[Scene], list[Widget]]
@@ -185,7 +185,7 @@ _VOLUMES: Final = {
     "ambience": (N_("Ambience"), ""),
     "chimes": (N_("Chimes"), "chime_turn"),
 }
-"""Field of the settings → what it is called, and the sound to try it with; ambience has none that ends."""
+"""Settings field → title and a sound to try it with. Ambience has none, because it does not end."""
 _AMBIENCE: Final = "crowd_murmur"
 
 
@@ -262,14 +262,14 @@ PAGES: Final = {
     "keys": Page(N_("Keys"), _keys),
     "about": Page(N_("About"), _about),
 }
-"""In the order in which they are offered."""
+"""Pages in display order."""
 
 
 _WIDEST: Final = 1240.0
 
 
 class SettingsScene(MenuScene):
-    """Opened from the shelf and from a match."""
+    """Settings, opened from the shelf or from a match."""
 
     heading = N_("Settings")
 

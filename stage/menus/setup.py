@@ -1,4 +1,4 @@
-"""Setting up a match at the game's own table: who sits where, the game's options; then Play or Practice."""
+"""Set-up of a match at the game's own table: seats, options, then Play or Practice."""
 
 import math
 from functools import partial
@@ -33,19 +33,19 @@ _LAID: Final = (0.0, 0.4)
 _LIFTED: Final = (0.45, 0.85)
 _DEALT: Final = (0.6, 1.0)
 _SUNK: Final = (0.75, 1.2)
-"""From when to when, in seconds: the box glides to the table, the lid goes, each seat comes, the tray goes."""
+"""Times in seconds: when the box glides to the table, the lid comes off, each seat arrives and the tray leaves."""
 _LONGEST: Final = 0.05
-"""Seconds of a frame at most: the first one, which paints the table, takes longer and shall hide nothing."""
+"""Longest frame in seconds that the animation counts; the first frame takes longer, because it paints the table."""
 _STAGGER: Final = 0.04
 _RISE: Final = 460.0
 _WALL: Final = 16.0
 
 
 class Unpacking:
-    """Goes on by :meth:`advance`; table and seats are as :meth:`set_seats` puts them, the lid is above everything."""
+    """Animation of a box being unpacked. :meth:`set_seats` places the seats; the lid is drawn on top."""
 
     def __init__(self, game: Game, contents: BoxContents, box: pygame.FRect) -> None:
-        """`box` is where it stood on the shelf."""
+        """`box` is its area on the shelf."""
         self._game = game
         self._contents = contents
         self._from = box
@@ -53,20 +53,19 @@ class Unpacking:
 
     @property
     def over(self) -> bool:
-        """Whether everything is on the table."""
         return self._seconds >= _SUNK[1]
 
     def advance(self, dt: float) -> bool:
-        """Live through `dt` seconds; True when the lid begins to come off."""
+        """Advance by `dt` seconds. Returns True when the lid begins to come off."""
         before, self._seconds = self._seconds, self._seconds + min(dt, _LONGEST)
         return before < _LIFTED[0] <= self._seconds
 
     def finish(self) -> None:
-        """Have everything on the table."""
+        """Skip to the end."""
         self._seconds = math.inf
 
     def set_seats(self, table: RoundTable) -> None:
-        """Put seats and contents where they are by now, and the tray on the table."""
+        """Move seats and contents to their present places, and the tray onto the table."""
         table.unpacked = ease_out(self._share(_DEALT))
         table.draw_tray = partial(self.draw_tray, middle=table.middle)
         cards = [chair for chair in table.children if isinstance(chair, SeatCard)]
@@ -76,14 +75,14 @@ class Unpacking:
             card.offset = ((x - card.rect.centerx) * left, (y - card.rect.centery) * left)
 
     def draw_lid(self, painter: Painter, middle: ScreenPoint) -> None:
-        """The lid, on its way to the `middle` of the table and away."""
+        """Draw the lid on its way to the `middle` of the table and off it."""
         lifted = self._share(_LIFTED)
         if lifted < 1.0:
             lid = self._box(middle).move(0, -_RISE * ease_in(lifted))
             draw_lid(painter, self._game.name, self._game.title, lid, alpha=round(255 * (1.0 - lifted**3)))
 
     def draw_tray(self, painter: Painter, middle: ScreenPoint) -> None:
-        """The rest of the box, which goes when it is empty."""
+        """Draw the bottom of the box, which leaves once it is empty."""
         if self.over:
             return
         box = self._box(middle)
@@ -108,15 +107,15 @@ class Unpacking:
 _TABLE_WIDE: Final = 1180.0
 _RULES_WIDE: Final = 480.0
 _APART: Final = 48.0
-"""Between the heading and what is said beside it."""
+"""Distance between the heading and the text beside it."""
 _PLAY: Final = (290.0, 84.0)
 _NOTE_WIDE: Final = 330.0
 
 
 class SetupScene(MenuScene):
-    """One box, opened. Begins with the set-up that was played last.
+    """Set-up scene of one game. Begins with the last set-up.
 
-    `taken` is where the box stood that was just taken from the shelf: it is unpacked before the player's eyes.
+    `taken` is the area of the box on the shelf if it was just taken from there: it is then unpacked.
     """
 
     def __init__(self, services: Services, game: Game, taken: pygame.FRect | None = None) -> None:
@@ -137,7 +136,7 @@ class SetupScene(MenuScene):
 
     @property
     def title_width(self) -> float:
-        # Beside the heading there is the rule book, and the tagline where there is room for it.
+        # Beside the heading: the rule book, and the tagline if it fits.
         return super().title_width - _RULES_WIDE
 
     def enter(self) -> None:
@@ -185,7 +184,7 @@ class SetupScene(MenuScene):
         self.ui.move(sheet.name, (right.left, right.top, right.width, high))
 
     def _add_about(self, body: pygame.FRect) -> None:
-        """Beside the heading, as much as there is room for."""
+        """Add what fits beside the heading."""
         beside = self.ui.find("learn" if self.game.lessons else "rules").rect
         heading = self.ui.find("title")
         begin = heading.rect.left + heading.preferred(heading.rect.width)[0] + _APART
@@ -199,7 +198,7 @@ class SetupScene(MenuScene):
         self.ui.add(about, (begin, beside.centery - high / 2, room, high))
 
     def _fill_column(self, body: pygame.FRect) -> None:
-        """Everything below one another, for large text."""
+        """Stack everything in one column, for large text."""
         foot = self._add_buttons(body)
         about = Column("about", self._about(), gap=2)
         cards: list[Widget] = [self._seat_card(at) for at in range(len(self.plan.seats))]
@@ -222,7 +221,7 @@ class SetupScene(MenuScene):
         ]
 
     def _learn_button(self) -> Button:
-        """The way to the lessons; a box that was never opened before suggests them."""
+        """Return the button to the lessons. It is highlighted when the box is opened for the first time."""
         if self.services.history.progress.has_opened(self.game.name):
             return Button("learn", self.gettext("Lessons"), self._open_lessons, icon="ui/star")
         words = self.gettext("First time? Learn by playing")
@@ -308,7 +307,7 @@ class SetupScene(MenuScene):
         super().receive(intent)
 
     def _is_meant(self, intent: KeyPress | PointerDown) -> bool:
-        """Whether an input during the unpacking was meant for something that lay still already, or for going back."""
+        """Return True if an input during the unpacking is meant for a widget that lies still, or for going back."""
         if isinstance(intent, KeyPress):
             return intent.command == "cancel"
         tables = [root for root in self.ui.roots if isinstance(root, RoundTable)]
@@ -337,7 +336,7 @@ class SetupScene(MenuScene):
         self._unpacking.draw_lid(painter, middle)
 
     def _check(self) -> None:
-        """Two of the same name cannot be told apart in the log."""
+        """Refuse equal names, because the log could not tell the players apart."""
         doubled = self.plan.doubled
         reason = self.gettext("Two players are called {name}.").format(name=doubled)
         for name in ("play", "practice"):

@@ -1,4 +1,4 @@
-"""The shelf: the boxes, the matches that wait, and the drawers with everything else. Where the program begins."""
+"""Shelf, the first scene: the boxes, the matches in progress, and the drawers to the other menus."""
 
 import math
 import time
@@ -28,13 +28,13 @@ from table.match.journal import BadJournal
 from table.match.match import MatchSetup
 
 _LARGEST_TEXT: Final = 1.25
-"""Larger text has no room for a row of games on the drawers: the card is one button, which asks for the game."""
+"""Largest text scale with a row of games on the card. Above it, one button asks for the game."""
 _WORDS: Final = 600.0
-"""How wide the words on that button are at most."""
+"""Maximum width of the words on that button."""
 
 
 def games_to_learn(services: Services) -> list[Game]:
-    """The games with lessons whose box was never opened, or whose lessons were begun and are not all done."""
+    """Return the games whose box was never opened or whose lessons were begun but not finished."""
     return [game for game in services.games.values() if game.lessons and _is_to_learn(services.history.progress, game)]
 
 
@@ -45,7 +45,7 @@ def _is_to_learn(progress: Progress, game: Game) -> bool:
 
 
 def first_steps_card(scene: Scene, services: Services, games: Sequence[Game]) -> Sheet:
-    """The card, to be added to the scene: a button for each of these games."""
+    """Return a card with a button for each game to learn. The caller adds it to the scene."""
     title = _title(scene, services, games)
     if scene.type.text_scale > _LARGEST_TEXT:
         style = scene.type.fit(title, theme.BUTTON, _WORDS)[1]
@@ -71,7 +71,7 @@ def _buttons(scene: Scene, services: Services, games: Sequence[Game]) -> list[Bu
 
 
 def _ask(scene: Scene, services: Services, games: Sequence[Game]) -> None:
-    """Which of them?"""
+    """Ask which game to learn."""
     buttons = _buttons(scene, services, games)
     cancel = Button("first.cancel", scene.gettext("Cancel"))
     column = Column("first.games", buttons, gap=12)
@@ -86,21 +86,21 @@ _LARGE = 1.4
 
 
 class ShrinkingColumn(Column):
-    """Takes whatever width the buttons leave: long lines are wrapped or shortened, never the buttons."""
+    """Column that takes the width left over by the buttons. Long lines are wrapped or shortened."""
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
         return (120.0, super().preferred(120.0)[1]) if width is None else super().preferred(width)
 
 
 def is_large(scene: Scene) -> bool:
-    """Whether the words need the room that the picture and the button's text would take."""
+    """Return True if the words need the space of the picture and of the button's text."""
     return scene.type.text_scale >= _LARGE
 
 
 def match_buttons(
     scene: Scene, services: Services, name: str, save: Save, changed: Callable[[], None], *, first: bool = True
 ) -> list[Button]:
-    """NAME.play and NAME.discard; `changed` is called when the match was deleted."""
+    """Return the buttons NAME.play and NAME.discard. `changed` is called after the match was deleted."""
     resume = partial(saved_match.resume, scene, services, save, scene.app.scenes.push)
     question, word = scene.gettext("Discard this match?"), scene.gettext("Discard")
     discard = partial(saved_match.ask_to_delete, scene, save, question, word, changed)
@@ -116,14 +116,14 @@ def match_buttons(
 _WIDE: Final = 1120.0
 _FIGURE: Final = 58.0
 _STEP: Final = 46.0
-"""From one figure to the next: they overlap a little."""
+"""Distance between figures, which overlap a little."""
 
 
 class Party(Widget):
-    """Those who play a match, small."""
+    """Small figures of the players of a match."""
 
     def __init__(self, name: str, setup: MatchSetup, seats: int) -> None:
-        """`seats` is how many take part at most: the words behind begin at the same place in every line."""
+        """`seats` is the largest number of players, so that the words begin at the same place in every line."""
         super().__init__(name)
         self._setup = setup
         self._seats = seats
@@ -145,7 +145,10 @@ def offer_waiting(
     begin: Callable[[], None],
     changed: Callable[[], None],
 ) -> Dialog:
-    """Open the dialog: `begin` sets up a new match, `changed` is called when one was deleted."""
+    """Open a dialog with the matches in progress.
+
+    `begin` sets up a new match. `changed` is called after one was deleted.
+    """
     lines, closing = [], []
     most = max(len(save.setup.seats) for save in saves if save.setup is not None)
     for number, save in enumerate(saves):
@@ -179,7 +182,7 @@ _THUMB = (84.0, 114.0)
 
 
 def resume_card(scene: Scene, services: Services, save: Save, changed: Callable[[], None]) -> Sheet:
-    """The card, to be added to the scene; `changed` is called when the match was deleted or put aside."""
+    """Return the card of the latest match. `changed` is called after the match was deleted or moved out of the list."""
     words = _resume_card_words(scene, save) if save.problem is None else _problem(scene, save.problem)
     buttons = _resume_card_buttons(scene, services, save, changed)
     parts: list[Widget] = [
@@ -193,7 +196,7 @@ def resume_card(scene: Scene, services: Services, save: Save, changed: Callable[
 
 
 def card_area(card: Sheet, drawers: pygame.FRect) -> pygame.FRect:
-    """Where the card lies: on these drawers, growing upwards with the text."""
+    """Return the area of the card on these drawers. It grows upwards with the text."""
     area = drawers.copy()
     area.height = max(area.height, card.preferred(area.width)[1])
     area.bottom = drawers.bottom
@@ -238,18 +241,18 @@ _SIGN = pygame.FRect(WIDTH / 2 - 320, 18, 640, 114)
 _DRAWERS: Final = tuple(pygame.FRect(28 + 376.3 * number, 903, 360, 152) for number in range(5))
 _ICON = 64.0
 _WORD_WIDTH = _DRAWERS[0].width - _ICON - 68
-"""Of the word on a drawer at most; all three are written in one size."""
+"""Maximum width of the word on a drawer. All three words have the same size."""
 _QUIT = pygame.FRect(WIDTH - 92, 24, 68, 68)
 _CAPTION_BOTTOM = 302.0
 _CAPTION_WIDTH = 560.0
 _READING = 0.006
-"""Seconds of a frame in which files are read, a line at least."""
+"""Time for reading files, in seconds per frame; at least one line is read."""
 _BRASS: Colour = (240, 207, 133)
 _DUSK: Colour = (26, 17, 11)
 
 
 def rasterise_ahead(games: Mapping[str, Game], window: tuple[int, int]) -> None:
-    """Begin to rasterise what the first frame shows of these games in a window of this size in pixels."""
+    """Start rasterising the drawings of the first frame, for a window size in pixels."""
     scale = min(window[0] / WIDTH, window[1] / HEIGHT)
     wide, high = box_size(len(games))
     areas = {"shelf/wall": window} | {f"shelf/box_{name}": (wide * scale, high * scale) for name in games}
@@ -258,7 +261,7 @@ def rasterise_ahead(games: Mapping[str, Game], window: tuple[int, int]) -> None:
 
 
 class Shelf(Scene):
-    """The first scene. A box opens its set-up."""
+    """First scene. A box opens its set-up."""
 
     def __init__(self, services: Services) -> None:
         super().__init__(services.app)
@@ -267,9 +270,9 @@ class Shelf(Scene):
         self._boxes: list[Box] = []
         self._search: Iterator[Save | None] | None = None
         self._found: list[Save] = []
-        """What the search has found so far."""
+        """Matches found by the running search."""
         self._waiting: list[Save] = []
-        """What the last whole search found, the match played last first."""
+        """Matches found by the last complete search, the latest first."""
         self._latest: Save | None = None
         self._searched = False
         self._shown: tuple[Save | None, list[Game]] = (None, [])
@@ -303,7 +306,7 @@ class Shelf(Scene):
         self.ui.move(card.name, card_area(card, _DRAWERS[0].union(_DRAWERS[1])))
 
     def _to_show(self) -> tuple[Save | None, list[Game]]:
-        """What the card is about: the latest match; if there is none, games to learn."""
+        """Return the subject of the card: the latest match, or else games to learn."""
         games = [] if self._latest is not None or not self._searched else games_to_learn(self.services)
         return self._latest, games
 
@@ -318,7 +321,7 @@ class Shelf(Scene):
         self._search, self._found = self.saves.unfinished(), []
 
     def waiting_on(self, game: str) -> list[Save]:
-        """The matches of a game that can be played on, the one played last first."""
+        """Return the matches in progress of a game, the latest first."""
         return [save for save in self._waiting if save.game is not None and save.game.name == game]
 
     def update(self, dt: float) -> None:
@@ -393,7 +396,7 @@ class Shelf(Scene):
         return min(WIDTH - 260, _CAPTION_WIDTH * self.type.text_scale)
 
     def caption_area(self, box: Box) -> pygame.FRect:
-        """Above the box; with large text it takes the place of the sign, but never that of the way out."""
+        """Return the area of the caption above a box. With large text it covers the sign, but never the Quit button."""
         sizes = [self.type.measure(text, style, self._caption_room) for text, style, _ in self._caption(box)]
         area = pygame.FRect(0, 0, max(wide for wide, _ in sizes) + 64, sum(high for _, high in sizes) + 28)
         area.midbottom = (box.rect.centerx, _CAPTION_BOTTOM)
@@ -421,9 +424,9 @@ class Shelf(Scene):
 
 
 def _continue_wall(painter: Painter) -> None:
-    """Let the wall go on over the letterbox bars: woodwork above and below, at the sides the room once more, mirrored.
+    """Continue the wall over the letterbox bars: woodwork above and below, the mirrored room at the sides.
 
-    It is not enlarged as a whole, for the drawers on it must lie below the words on them.
+    The drawers must stay below their words, so the room is not enlarged as a whole.
     """
     target = painter.canvas.target
     left, top = map(math.ceil, painter.to_pixels((0, 0)))
@@ -439,7 +442,7 @@ def _continue_wall(painter: Painter) -> None:
 
 
 class _Drawer(Hotspot):
-    """A drawer of the cupboard below the shelf, with an icon and a word on it; it comes out a little."""
+    """Drawer below the shelf, with an icon and a word. It slides out a little under the pointer or the focus."""
 
     settles = True
 

@@ -1,4 +1,4 @@
-"""Who stands where in a match, as lines of the results and of the replays."""
+"""Rows of final standings, for the results and the replays."""
 
 from stage.graphics import theme
 from stage.graphics.painter import Painter
@@ -12,9 +12,9 @@ from table.words import Translator
 
 
 class ResultRow(Widget):
-    """Mark, name, who played, with what result ("12 points"; "" if there is none); a cup for winners.
+    """Row with a mark, name, kind of player and result ("12 points", or ""), and a cup for winners.
 
-    `share` is the share of the win, 0.0 to 1.0.
+    `share` is the share of the win, 0.0–1.0.
     """
 
     def __init__(self, name: str, look: SeatColour, seat: SeatSetup, share: float, result: str) -> None:
@@ -59,7 +59,7 @@ class ResultRow(Widget):
 
 
 def standings(match: Match, course: ChartData | None, text: Translator) -> list[ResultRow]:
-    """One line for each seat, the winners first; nobody has a share of the win before the match is over."""
+    """Return one row per seat, the winners first. Shares of the win are 0 before the match is over."""
     setup = match.setup.seats
     shares = match.state.returns()
     order = sorted(range(len(setup)), key=lambda seat: (-shares[seat], course.rank(seat) if course else 0.0, seat))

@@ -1,4 +1,4 @@
-"""The statistics: what was played, who won how often, against whom; helped matches are marked."""
+"""Statistics: matches, wins and opponents. Matches played with help are marked."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -30,8 +30,10 @@ _BAR: Final = 10.0
 
 
 class GameRow(Widget):
-    """A box with its `title`, two lines of small text, and a bar for `share`: the share of the win of people, 0.0 to
-    1.0; None if none of them has played it."""
+    """Row of a game with its box, `title`, two lines of small text and a bar for `share`.
+
+    `share` is the people's share of the wins, 0.0–1.0, or None if none of them has played the game.
+    """
 
     def __init__(self, name: str, game: str, title: str, played: str, learnt: str, share: float | None) -> None:
         super().__init__(name)
@@ -74,16 +76,16 @@ _SHORTEST_BAR = 80.0
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """The head of a column; numbers stand at the right."""
+    """Column heading. Numbers are right-aligned."""
 
     text: str
     number: bool = True
 
 
 class TableSheet(Widget):
-    """Rows below headings. The first column takes what width is left over, and is shortened when there is none.
+    """Table. The first column takes the remaining width, and its texts are shortened to fit.
 
-    There a bar shows the `shares` of the rows, 0.0 to 1.0, if they are given.
+    If `shares` (0.0–1.0) are given, the first column shows a bar for each row.
     """
 
     def __init__(
@@ -140,13 +142,13 @@ class TableSheet(Widget):
         return widths
 
     def columns(self) -> list[tuple[float, float]]:
-        """From where on each of them stands, and how wide it is."""
+        """Return the left edge and the width of each column."""
         widths = self._widths()
         spare = self.rect.width - sum(widths) - _TABLE_SHEET_GAP * (len(widths) - 1)
         if spare >= 0 or widths[0] + spare >= 0.35 * widths[0]:
             widths[0] += spare
         else:
-            # Not even a short first column would fit: everything gives up the same part.
+            # If not even a short first column fits, all columns shrink by the same share.
             share = (self.rect.width - _TABLE_SHEET_GAP * (len(widths) - 1)) / sum(widths)
             widths = [wide * share for wide in widths]
         places, left = [], self.rect.left
@@ -161,19 +163,19 @@ def _put(heading: Heading, left: float, wide: float, middle: float) -> tuple[tup
 
 
 def _draw_share(painter: Painter, share: float, place: tuple[float, float], beside: float, middle: float) -> None:
-    """A bar in the first column, from `beside` on, if there is room for it."""
+    """Draw a bar in the first column from `beside` on, if there is room for it."""
     bar = pygame.FRect(place[0] + beside, middle - _TABLE_SHEET_BAR / 2, place[1] - beside, _TABLE_SHEET_BAR)
     if bar.width >= _SHORTEST_BAR:
         draw_share_bar(painter, bar, share, painter.palette.accent)
 
 
 _MOST: Final = 10_000
-"""Matches that are looked at for streaks."""
+"""Number of matches searched for streaks."""
 _LISTED: Final = 50
 
 
 class StatisticsScene(MenuScene):
-    """Opened from the shelf."""
+    """Statistics, opened from the shelf."""
 
     heading = N_("Statistics")
 
@@ -207,7 +209,7 @@ class StatisticsScene(MenuScene):
         self.ui.add(Column("recent.place", [Sheet("recent", column, padding=24)]), right)
 
     def _games(self) -> Widget:
-        """One row for each game on the shelf, or for the one that is looked at."""
+        """Return a row for each game, or for the selected one."""
         rows = [self._game_row(game) for name, game in self.services.games.items() if self._game in (None, name)]
         return Sheet("games", Column("games.column", rows, gap=16), padding=24)
 
@@ -230,7 +232,7 @@ class StatisticsScene(MenuScene):
         )
 
     def _add_head(self, body: pygame.FRect, matches: Sequence[FinishedMatch]) -> float:
-        """Which game is looked at, and beside it, or below where there is no room, how much was played of it."""
+        """Add the choice of game and the total beside or below it, and return the lower edge."""
         played = self.services.history.games()
         options: list[tuple[object, str]] = [(None, self.gettext("All games"))]
         options += [(name, game.title) for name, game in self.services.games.items() if name in played]
@@ -321,9 +323,9 @@ class StatisticsScene(MenuScene):
 
 
 def best_streaks(matches: Sequence[FinishedMatch]) -> dict[str, int]:
-    """The longest run of wins of everybody who played at the screen, by name. `matches`: the newest first.
+    """Return the longest winning streak of each person by name. `matches` must be ordered from the newest.
 
-    A shared win counts; a match without that person neither counts nor breaks the run.
+    A shared win counts. A match without that person neither counts nor ends the streak.
     """
     best: dict[str, int] = {}
     running: dict[str, int] = {}
