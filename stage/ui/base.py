@@ -1,4 +1,4 @@
-"""The base of all widgets: a named rectangle with a state, that can be focused, pressed and drawn."""
+"""Base class of all widgets, and the services of the tree that contains them."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -17,61 +17,61 @@ ScreenPoint = tuple[float, float]
 
 
 class Surroundings(Protocol):
-    """What a widget needs to know of where it is shown."""
+    """Read-only facts about the scene, for drawing and wording widgets."""
 
     @property
     def type(self) -> Typesetter:
-        """Fonts and measures at the player's text scale."""
+        """Fonts and text measurement at the player's text scale."""
 
     @property
     def palette(self) -> Palette:
-        """The colours of the scene."""
+        """Colours of the scene."""
 
     @property
     def reduced_motion(self) -> bool:
-        """Whether changes of state are instant."""
+        """True if state changes take effect without animation."""
 
     @property
     def emblems(self) -> bool:
-        """Whether seats show their emblem beside their colour."""
+        """True if seats show an emblem in addition to their colour."""
 
     def gettext(self, message: str) -> str:
-        """The message in the player's language."""
+        """Return the message in the player's language."""
 
     def key_hint(self, command: str) -> str:
-        """The key bound to a command, as shown to the player; "" if there is none."""
+        """Return the key bound to a command as shown to the player, or "" if there is none."""
 
     def notify(self, text: str) -> None:
-        """Say something to the player in a line that goes away by itself."""
+        """Show a short message that disappears by itself."""
 
     def play(self, sound: str, volume: float = 1.0) -> None:
-        """Play a sound of the interface."""
+        """Play an interface sound."""
 
 
 class WidgetHost(Surroundings, Protocol):
-    """What a widget asks of the tree that it is part of."""
+    """Services that a widget tree provides to its widgets."""
 
     def focus(self, widget: "Widget | None") -> None:
-        """Give the keyboard to a widget."""
+        """Move the keyboard focus to a widget."""
 
     def has_focus(self, widget: "Widget") -> bool:
-        """Whether a widget has the keyboard."""
+        """Return True if the widget has the keyboard focus."""
 
     def is_marked(self, widget: "Widget") -> bool:
-        """Return True if the device that was used last is on this widget: the pointer over it, or the keyboard."""
+        """Return True if the last used device is on this widget: the pointer over it, or the keyboard focus."""
 
     def open_popup(self, popup: "Widget", owner: "Widget") -> None:
-        """Show a widget above all others until it is closed or something else is clicked."""
+        """Show a widget above all others until it is closed or the player clicks elsewhere."""
 
     def close_popup(self) -> None:
-        """Close the popup and give the keyboard back to its owner."""
+        """Close the popup and return the focus to its owner."""
 
     def relayout(self) -> None:
-        """Place all widgets again (a text or a list has changed its size)."""
+        """Lay out all widgets again, after a text or a list has changed size."""
 
 
 class WidgetOptions(TypedDict, total=False):
-    """What every widget can be given besides its own; see :class:`Widget`."""
+    """Keyword arguments common to all widgets; see :class:`Widget`."""
 
     tooltip: str
     key: str
@@ -82,19 +82,19 @@ class WidgetOptions(TypedDict, total=False):
 
 
 class Widget:
-    """A named rectangle on a scene, in logical units.
+    """Named rectangle on a scene, in logical units.
 
-    `value` is what the widget stands for (a number, a choice, a text), None for those that stand for nothing.
-    `reason` says why the widget is disabled: it stays reachable, and its tool-tip shows the reason.
-    `key` is a command of the key bindings: its key is shown in the tool-tip and activates the widget.
-    `grow` is the share of the room left over that it takes in a row or column.
+    `value` is the widget's content (a number, choice or text), or None if it has none.
+    `reason` says why the widget is disabled. It stays reachable, and its tooltip shows the reason.
+    `key` is a command of the key bindings. Its key activates the widget and is shown in the tooltip.
+    `grow` is its share of the free space in a row or column.
     """
 
     focusable = False
     clickable = False
     takes_text = False
     settles = False
-    """True if it swallows clicks and Enter while it is new (:class:`stage.ui.input.Settling`)."""
+    """True if it ignores clicks and Enter while it is new (:class:`stage.ui.input.Settling`)."""
     cursor = pygame.SYSTEM_CURSOR_ARROW
 
     def __init__(self, name: str, **common: Unpack[WidgetOptions]) -> None:
@@ -107,38 +107,38 @@ class Widget:
         self.grow = common.get("grow", 0.0)
         self.rect = pygame.FRect(0, 0, 0, 0)
         self.group: object | None = None
-        """What it belongs to with others between which the arrow keys go first."""
+        """Key shared by the widgets that the arrow keys visit before any others."""
         self.follows = ""
-        """Name of the widget after which Tab reaches this one; "" for its place in the reading order."""
+        """Name of the widget that precedes this one in the Tab order; "" to keep the reading order."""
         self.hovered = False
         self.pressed = False
         self.pointer: ScreenPoint | None = None
-        """Where the pointer was last seen over it."""
+        """Last position of the pointer over the widget."""
         self.parent: Widget | None = None
         self._host: WidgetHost | None = None
         self.warmth = 0.0
-        """How far the hover has faded in, 0.0 to 1.0."""
+        """Progress of the hover fade, 0.0–1.0."""
 
     @property
     def host(self) -> WidgetHost:
-        """The scene; only after the widget was added to one."""
+        """Tree that contains the widget. Available only after the widget was added."""
         assert self._host is not None, f"the widget {self.name!r} is on no scene yet"
         return self._host
 
     @property
     def children(self) -> Sequence["Widget"]:
-        """Widgets inside this one, in reading order."""
+        """Child widgets in reading order."""
         return ()
 
     def attach(self, host: WidgetHost, parent: "Widget | None" = None) -> None:
-        """Make this widget and everything in it part of a scene."""
+        """Connect the widget and its children to a tree."""
         self._host = host
         self.parent = parent
         for child in self.children:
             child.attach(host, self)
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
-        """The size that suits the contents, within `width` if given."""
+        """Return the size that suits the contents, within `width` if given."""
         return (self.rect.width, self.rect.height)
 
     def outgrows(self, width: float, height: float) -> bool:
@@ -146,50 +146,49 @@ class Widget:
         return self.preferred(width)[1] > height
 
     def place(self, area: RectLike) -> None:
-        """Put the widget (and all in it) into this area."""
+        """Put the widget and its children into this area."""
         self.rect = pygame.FRect(area)
 
     def shift(self, dx: float, dy: float) -> None:
-        """Move the widget and everything in it."""
+        """Move the widget and its children."""
         self.rect.move_ip(dx, dy)
         for child in self.children:
             child.shift(dx, dy)
 
     @property
     def value(self) -> object:
-        """What the widget stands for."""
+        """Content of the widget."""
         return None
 
     @property
     def meaning(self) -> object:
-        """Whatever says what a click does, hashable; None where that never changes."""
+        """Hashable description of what a click does, or None if that never changes."""
         return None
 
     @property
     def focused(self) -> bool:
-        """Whether it has the keyboard."""
+        """True if it has the keyboard focus."""
         return self._host is not None and self._host.has_focus(self)
 
     @property
     def marked(self) -> bool:
-        """Whether the device that was used last is on it; of all widgets of a scene this is true for one at most."""
+        """True if the last used device is on it; at most one widget of a scene is marked."""
         return self._host is not None and self._host.is_marked(self)
 
     @property
     def can_focus(self) -> bool:
-        """Whether Tab reaches it: visible, and enabled or able to say why not."""
+        """True if Tab reaches it: it is visible, and enabled or able to explain why not."""
         return self.focusable and self.visible and (self.enabled or bool(self.reason))
 
     def disable(self, reason: str = "") -> None:
-        """Grey it out; the reason appears in the tool-tip."""
+        """Disable it. The tooltip shows the reason."""
         self.enabled, self.reason = False, reason
 
     def enable(self) -> None:
-        """Make it usable."""
         self.enabled, self.reason = True, ""
 
     def allow(self, allowed: bool, reason: str) -> None:
-        """Make it usable, or grey it out with the reason."""
+        """Enable it, or disable it with `reason`."""
         if allowed:
             self.enable()
         else:
@@ -197,61 +196,61 @@ class Widget:
 
     @property
     def explained(self) -> pygame.FRect:
-        """What the tool-tip stands beside: all of the widget, or what is pointed at within it."""
+        """Area beside which the tooltip appears: the widget, or the part under the pointer."""
         return self.rect
 
     @property
     def seen(self) -> bool:
-        """Whether it and everything round it is visible."""
+        """True if it and all its ancestors are visible."""
         return self.visible and (self.parent is None or self.parent.seen)
 
     def distance(self, at: ScreenPoint) -> float:
-        """How far a point lies outside the widget; 0.0 inside."""
+        """Return the distance of a point from the widget, 0.0 inside."""
         dx = max(self.rect.left - at[0], 0.0, at[0] - self.rect.right)
         dy = max(self.rect.top - at[1], 0.0, at[1] - self.rect.bottom)
         return math.hypot(dx, dy)
 
     def pointer_down(self, at: ScreenPoint) -> None:
-        """The left button went down on it."""
+        """Handle a press of the left button."""
 
     def pointer_move(self, at: ScreenPoint) -> None:
-        """The pointer moved while it is pressed."""
+        """Handle a move of the pointer while pressed."""
 
     def pointer_up(self, at: ScreenPoint, inside: bool) -> None:
-        """The button came up, inside or outside of it."""
+        """Handle the release of the button, inside or outside of the widget."""
         if inside:
             self.activate()
 
     def wheel(self, at: ScreenPoint, up: float) -> bool:
-        """The wheel turned over it; False hands the wheel to whatever it lies in."""
+        """Handle the wheel. Return False to pass it to the parent."""
         return False
 
     def press_key(self, press: KeyPress) -> bool:
-        """A key, while it has the focus; False if it means nothing here."""
+        """Handle a key while focused. Return False if it has no meaning here."""
         if press.command in ("enter", "space") and self.clickable:
             self.activate()
             return True
         return False
 
     def type_text(self, text: str) -> bool:
-        """Typed text, while it has the focus; False if it takes none."""
+        """Handle typed text while focused. Return False if it is not used."""
         return False
 
     def activate(self) -> None:
         """Do what a click does."""
 
     def lost_focus(self) -> None:
-        """The keyboard went elsewhere."""
+        """Called when the focus has moved elsewhere."""
 
     def update(self, dt: float) -> None:
-        """Live through `dt` seconds."""
+        """Advance by `dt` seconds."""
         goal = 1.0 if self.hovered and self.enabled else 0.0
         self.warmth = goal if self.host.reduced_motion else approach(self.warmth, goal, dt * 8.0)
         for child in self.children:
             child.update(dt)
 
     def render(self, painter: Painter) -> None:
-        """Draw it and everything in it, if visible."""
+        """Draw the widget and its children if visible."""
         if not self.visible:
             return
         self.draw(painter)
@@ -259,15 +258,14 @@ class Widget:
             child.render(painter)
 
     def draw(self, painter: Painter) -> None:
-        """Draw the widget itself."""
+        """Draw the widget without its children."""
 
     def draw_focus(self, painter: Painter) -> None:
-        """Draw the focus ring."""
         focus_ring(painter, self.rect)
 
 
 class Control(Widget):
-    """A widget that is pressed: by the pointer, which becomes a hand, or with the keyboard."""
+    """Widget that can be pressed with the pointer, which becomes a hand, or the keyboard."""
 
     focusable = True
     clickable = True
@@ -276,26 +274,26 @@ class Control(Widget):
 
 
 def focus_ring(painter: Painter, area: RectLike, radius: float = theme.RADIUS) -> None:
-    """A light ring inside a dark one, visible on every ground."""
+    """Draw a light ring inside a dark one, visible on any background."""
     box = pygame.FRect(area)
     painter.outline(box.inflate(16, 16), painter.palette.focus_halo, 7, radius + 8)
     painter.outline(box.inflate(13, 13), painter.palette.focus, 4, radius + 6)
 
 
 def inner_focus_ring(painter: Painter, area: RectLike) -> None:
-    """The same on the inside, for what fills a board up to its edge."""
+    """Draw a focus ring on the inside, for widgets that fill a board up to its edge."""
     box = pygame.FRect(area)
     painter.outline(box.inflate(-4, -4), painter.palette.focus_halo, 7, theme.RADIUS)
     painter.outline(box.inflate(-7, -7), painter.palette.focus, 4, theme.RADIUS)
 
 
 def approach(value: float, goal: float, by: float) -> float:
-    """`value` moved towards `goal` by at most `by`."""
+    """Move `value` towards `goal` by at most `by`."""
     return min(goal, value + by) if value < goal else max(goal, value - by)
 
 
 def stepped(share: float) -> float:
-    """A share in eighths, so that fading colours stay few enough to be kept by the painter."""
+    """Round a share to eighths, so that the painter caches only a few fading colours."""
     return round(share * 8) / 8
 
 

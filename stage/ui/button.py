@@ -1,4 +1,4 @@
-"""Buttons: blocks of painted wood that give way when pressed."""
+"""Push button and toggle."""
 
 from collections.abc import Callable
 from enum import StrEnum
@@ -13,26 +13,26 @@ from stage.ui.base import Control, OnPress, ScreenPoint, WidgetOptions, approach
 from stage.ui.intents import KeyPress
 
 _DEPTH = 6.0
-"""How thick the block is, in logical units."""
+"""Thickness of the block, in logical units."""
 _SHADOW = 12.0
-"""How far the shadow of a block at rest reaches."""
+"""Reach of the shadow of a block at rest."""
 
 
 class ButtonKind(StrEnum):
-    """How much a button asks to be pressed."""
+    """Visual weight of a button."""
 
     PRIMARY = "primary"
     SECONDARY = "secondary"
     DANGER = "danger"
     PLAIN = "plain"
-    """No block, only the text or icon: for rows of small tools."""
+    """Without a block, only text or icon: for rows of small tools."""
 
 
 class Button(Control):
-    """A push button with a text, an icon (the name of a drawing in assets/) or both.
+    """Push button with a text, an icon (the name of a drawing in assets/) or both.
 
-    Pressing inside and releasing outside cancels. `ink` is the palette field for the text of a PLAIN button: "chalk"
-    where it lies on the backdrop.
+    Releasing outside cancels the press. `ink` is the palette field for the text of a PLAIN button: "chalk" on the
+    backdrop.
     """
 
     def __init__(
@@ -52,7 +52,7 @@ class Button(Control):
         self.icon = icon
         self.kind = kind
         self.selected = False
-        """Whether it is shown as the chosen one of several."""
+        """True if it is shown as the selected one of several."""
         self.ink = ink
         self.style = style
         self.action = action
@@ -94,7 +94,7 @@ class Button(Control):
         painter.layer(key, self.rect.inflate(2 * _SHADOW, 2 * _SHADOW), self._draw_moving)
 
     def draw_both(self, painter: Painter) -> None:
-        """Draw it usable and greyed out, as it is when nobody points at it; of use only where it makes pictures."""
+        """Draw the enabled and the disabled look, to fill the image cache ahead of use."""
         usable = self.enabled
         try:
             for self.enabled in (True, False):
@@ -145,7 +145,7 @@ class Button(Control):
         left = block.centerx - (icon + gap + text_width) / 2
         if self.icon:
             area = (left, block.centery - icon / 2, icon, icon)
-            # The signs in assets/ui are white and take the colour of the text; other drawings keep their own.
+            # The white signs in assets/ui take the colour of the text. Other drawings keep their colours.
             tint = ink if self.icon.startswith("ui/") else None
             painter.image(self.icon, area, tint=tint, alpha=255 if self.enabled or tint else 120)
         if text:
@@ -172,7 +172,7 @@ _SWITCH = (76.0, 40.0)
 
 
 class Toggle(Control):
-    """A brass knob in a groove, and the text it is about. `on_change` is called with the new value."""
+    """Brass knob in a groove, with a text. `on_change` is called with the new value."""
 
     value: bool = False
 
@@ -231,7 +231,7 @@ class Toggle(Control):
         if colours.high_contrast:
             painter.outline(groove, colours.paper_edge, 2.5, round_corner)
         knob = (groove.left + round_corner + stepped(self._slid) * (groove.width - groove.height), groove.centery)
-        # On and off differ in shape too: a tick to the left of the knob, a ring to its right.
+        # On and off also differ in shape: a tick left of the knob, a ring right of it.
         if self.value:
             x, y = groove.left + 20, groove.centery
             mark = colours.on_accent if self.enabled else colours.on_disabled
@@ -245,7 +245,7 @@ class Toggle(Control):
 
 
 def draw_knob(painter: Painter, centre: tuple[float, float], radius: float, *, warm: float, enabled: bool) -> None:
-    """A round brass knob that catches the light."""
+    """Draw a round brass knob with a highlight."""
     colours = painter.palette
     brass = lighter(colours.brass, 0.25 * warm) if enabled else mix(colours.on_disabled, colours.disabled, 0.4)
     if not colours.high_contrast:

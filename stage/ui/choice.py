@@ -1,4 +1,4 @@
-"""One of several: as a row of segments while there is room, else as a list that drops down."""
+"""Choice of one value: segments side by side if they fit, otherwise a drop-down list."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from stage.ui.intents import KeyPress
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A value with the text that stands for it; with `seat`, also its colour and emblem."""
+    """Value with its text, and optionally the seat whose colour and emblem it shows."""
 
     value: object
     text: str
@@ -24,7 +24,7 @@ class Item:
 
 
 def draw_option(painter: Painter, option: Item, area: pygame.FRect, ink: Colour, *, centred: bool = False) -> None:
-    """The text of an option with its seat's mark."""
+    """Draw the text of an option with its seat's mark."""
     mark = mark_size(painter.type.text_scale) if option.seat else 0.0
     room = max(1.0, area.width - mark)
     left = area.left
@@ -38,7 +38,7 @@ def draw_option(painter: Painter, option: Item, area: pygame.FRect, ink: Colour,
 def draw_seat_mark(
     painter: Painter, seat: SeatColour, centre: ScreenPoint, size: float, *, emblem: bool = True
 ) -> None:
-    """A disc of a seat's colour with its emblem on it."""
+    """Draw a disc in a seat's colour with its emblem."""
     painter.circle(centre, size / 2, darker(seat.colour, 0.45))
     painter.circle(centre, size / 2 - 1.5, seat.colour)
     if emblem:
@@ -46,17 +46,17 @@ def draw_seat_mark(
 
 
 def mark_size(text_scale: float) -> float:
-    """Room for a seat's mark before the text."""
+    """Return the width reserved for a seat's mark before the text."""
     return 30 * text_scale + 14
 
 
 class OptionList(Control):
-    """The list that drops down from a choice; its name is the choice's with ".options"."""
+    """Drop-down list of a choice, named after the choice with ".options" appended."""
 
     def __init__(
         self, name: str, options: Sequence[Item], chosen: int, below: pygame.FRect, choose: Callable[[int], None]
     ) -> None:
-        """`chosen` is the place of the present option, `below` the choice's rectangle; `choose` is given a place."""
+        """`chosen` is the index of the current option, `below` the area of the choice; `choose` gets an index."""
         super().__init__(name)
         self._options = options
         self._chosen = self._lit = chosen
@@ -72,7 +72,7 @@ class OptionList(Control):
         self._show_lit()
 
     def place(self, area: RectLike) -> None:
-        """It stays below its choice."""
+        """Keep its place below the choice."""
 
     def pointer_up(self, at: ScreenPoint, inside: bool) -> None:
         if inside and self.rect.collidepoint(at):
@@ -136,9 +136,9 @@ _SIDE = 22.0
 
 
 class Choice(Control):
-    """One of several options, given as (value, text) or `Item`. `on_change` is called with the new value.
+    """Choice of one option, given as (value, text) or `Item`. `on_change` is called with the new value.
 
-    `segmented`: None lets the room decide. Left, right and the wheel change it; Enter opens the list.
+    `segmented`: None decides by the width. Left, right and the wheel change the value; Enter opens the list.
     """
 
     def __init__(
@@ -162,7 +162,7 @@ class Choice(Control):
         return self.options[self._index].value
 
     def choose(self, index: int) -> None:
-        """Choose the option at this place, as by the player."""
+        """Choose the option at `index`, as if the player had done it."""
         if index != self._index:
             self._index = index
             self.host.play("button_press", volume=0.6)
@@ -178,7 +178,7 @@ class Choice(Control):
 
     @property
     def segmented(self) -> bool:
-        """Whether it shows segments at its present size."""
+        """True if it shows segments at its current size."""
         return self._wants_segments(self.rect.width)
 
     def activate(self) -> None:

@@ -1,4 +1,4 @@
-"""A dialog: a sheet of paper above everything else, with the keyboard to itself."""
+"""Modal dialog on a sheet of paper."""
 
 from collections.abc import Callable, Iterable, Sequence
 
@@ -18,9 +18,9 @@ _OPENS_IN = 0.16
 
 
 class Dialog(Widget):
-    """A modal question or message. Enter presses `default`, Esc presses `cancel`; both are names of its buttons.
+    """Modal question or message. Enter presses `default`, Esc presses `cancel`, both names of its buttons.
 
-    Pressing any of its buttons closes it, then does the button's action. `content` stands between text and buttons.
+    Any button closes the dialog, then runs its action. `content` stands between text and buttons.
     """
 
     def __init__(
@@ -63,7 +63,7 @@ class Dialog(Widget):
         self.place((0, 0, WIDTH, HEIGHT))
 
     def on_close(self, close: Callable[["Dialog"], None]) -> None:
-        """The scene's way to take the dialog away."""
+        """Set the scene's callback that removes the dialog."""
         self._close = close
 
     def place(self, area: RectLike) -> None:
@@ -101,7 +101,7 @@ class Dialog(Widget):
         painter.panel(self.rect, theme.paper_look(painter.palette, elevation=26, radius=20))
 
     def closing(self, action: OnPress | None) -> OnPress:
-        """For a button of the content that closes the dialog too, before it does its action."""
+        """Wrap an action of a button in the content, so that the dialog closes first."""
 
         def close_and_act() -> None:
             self._close(self)

@@ -1,4 +1,4 @@
-"""A line of text that the player writes."""
+"""Text field, with the clipboard."""
 
 import logging
 import sys
@@ -17,7 +17,7 @@ log = logging.getLogger(__name__)
 
 
 def copy(text: str) -> None:
-    """Put a text on the clipboard; where there is no clipboard, nothing is kept, and the log says so."""
+    """Copy a text to the clipboard. Without a clipboard, only log a message."""
     try:
         pygame.scrap.put_text(text)
     except pygame.error as error:
@@ -25,7 +25,7 @@ def copy(text: str) -> None:
 
 
 def paste() -> str:
-    """The text on the clipboard; "" if there is none."""
+    """Return the text on the clipboard, or "" if there is none."""
     try:
         return pygame.scrap.get_text()
     except pygame.error as error:
@@ -38,11 +38,10 @@ _PAD = 18.0
 
 
 class TextField(Widget):
-    """One line of text with a caret, a selection and the clipboard; at most `longest` characters.
+    """Single-line text field with caret, selection and clipboard; at most `longest` characters.
 
-    Letters that no font shows are left out, and the player is told.
-
-    `on_change` is called with every new text. Esc takes back what was written since the field got the focus.
+    Removes characters that no font can draw, and informs the player. `on_change` is called with every new text. Esc
+    restores the text from before the field got the focus.
     """
 
     focusable = True
@@ -75,11 +74,11 @@ class TextField(Widget):
 
     @property
     def selection(self) -> tuple[int, int]:
-        """First and last-plus-one of the selected characters; both the caret's place if none is."""
+        """Start and end of the selection; both are the caret position if nothing is selected."""
         return min(self._caret, self._anchor), max(self._caret, self._anchor)
 
     def set(self, value: str) -> None:
-        """Take a text without telling anybody."""
+        """Set the text without calling `on_change`."""
         self.value = self._before = value[: self.longest]
         self._caret = self._anchor = len(self.value)
 
@@ -102,7 +101,7 @@ class TextField(Widget):
         self._put_caret(self._place_at(at), select=True)
 
     def pointer_up(self, at: ScreenPoint, inside: bool) -> None:
-        """Leave caret and selection as they are."""
+        """Keep caret and selection."""
 
     def type_text(self, text: str) -> bool:
         letters = [letter for letter in text if self._allowed(letter)]
@@ -239,12 +238,12 @@ class TextField(Widget):
         return min(range(len(places)), key=lambda place: abs(places[place] - wanted))
 
     def _places(self) -> list[float]:
-        """Where the caret stands before each letter, and behind the last."""
+        """Return the horizontal caret position before each letter and after the last."""
         spans = self.host.type.spans(self.value, theme.BODY)
         return [*(begin for begin, _ in spans), spans[-1][1] if spans else 0.0]
 
     def _selected(self) -> list[tuple[float, float]]:
-        """From where to where it is selected; in several pieces where words run leftwards."""
+        """Return the selected intervals: several if right-to-left words are involved."""
         start, behind = self.selection
         pieces: list[tuple[float, float]] = []
         for begin, end in sorted(map(_rising, self.host.type.spans(self.value, theme.BODY)[start:behind])):
@@ -260,5 +259,5 @@ def _rising(span: tuple[float, float]) -> tuple[float, float]:
 
 
 def _writes(key: int) -> bool:
-    # Keys that write have their character as code; all others lie far above.
+    # The code of a character key is its character. All other keys have far higher codes.
     return key <= sys.maxunicode and chr(key).isprintable()

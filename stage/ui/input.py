@@ -1,4 +1,4 @@
-"""Mouse and keyboard reach the widgets of a scene."""
+"""Routing of mouse and keyboard input to the widgets of a scene."""
 
 from dataclasses import dataclass
 from math import dist
@@ -15,29 +15,29 @@ from stage.ui.scroll import ScrollArea
 from stage.ui.widget_tree import WidgetTree, ancestors
 
 SETTLES: Final = 0.3
-"""Seconds of scene time for which a control that is new swallows clicks and Enter."""
+"""Seconds of scene time for which a new control ignores clicks and Enter."""
 
 
 @dataclass(slots=True)
 class _Seen:
-    """A control as it was in the latest frame, and the seconds for which it has been so."""
+    """State of a control in the last frame, and its age in seconds."""
 
     meaning: object
     area: pygame.FRect
     age: float = 0.0
 
     def is_still(self, widget: Widget) -> bool:
-        """Return True if `widget` means the same as before, and stands where it stood."""
+        """Return True if `widget` has kept its meaning and place."""
         x, y = widget.rect.centerx - self.area.centerx, widget.rect.centery - self.area.centery
         return abs(x) + abs(y) <= theme.FORGIVENESS and widget.meaning == self.meaning
 
 
 class Settling:
-    """Ages of the controls of a tree that input reaches now, by name.
+    """Ages of the controls that input currently reaches, by name, to ignore clicks on what has just appeared.
 
-    A control is new when it has appeared (also with the dialog or the scene that it belongs to), has moved or means
-    something else; one that was greyed out could be read all the time. A control of the same name, place and meaning is
-    the same one, though it may have been built anew.
+    A control is new after it has appeared (also with its dialog or scene), moved or changed its meaning. Being disabled
+    does not reset its age, because the player could read it meanwhile. A rebuilt control with the same name, place and
+    meaning keeps its age.
     """
 
     def __init__(self, tree: WidgetTree) -> None:
@@ -46,17 +46,15 @@ class Settling:
         self._foreseen = False
 
     def foresee(self) -> None:
-        """Take changes of known controls in this frame for intended: the player has turned the wheel or struck a key
-        that presses nothing.
-        """
+        """Treat changes of known controls in this frame as intended, after a wheel turn or an unused key."""
         self._foreseen = True
 
     def begin_anew(self) -> None:
-        """Take all controls for new: the scene has come in front."""
+        """Treat all controls as new, after the scene has come to the front."""
         self._seen.clear()
 
     def left(self, widget: Widget) -> float:
-        """Return the seconds for which `widget` still swallows clicks and Enter."""
+        """Return the seconds for which `widget` still ignores clicks and Enter."""
         if not widget.settles:
             return 0.0
         seen = self._seen.get(widget.name)
@@ -65,7 +63,7 @@ class Settling:
         return max(0.0, round(SETTLES - seen.age, 6))
 
     def update(self, dt: float) -> None:
-        """Look at all controls again, `dt` seconds later."""
+        """Compare all controls with the last look, `dt` seconds ago."""
         before, self._seen = self._seen, {}
         for widget in widget_tree.walk(self._tree.layer()):
             if not widget.settles:
@@ -83,13 +81,13 @@ class Settling:
 _PRESSES = ("enter", "space")
 _ARROWS = ("up", "down", "left", "right")
 _NUDGE = 12.0
-"""Logical units that the pointer goes at least from where it lay during the last key, until it counts as used."""
+"""Distance in logical units that the pointer must move after a key press before it counts as used again."""
 _WHEEL_STAYS = 0.35
-"""Seconds in which the wheel keeps turning what it turned last, whatever has scrolled under the pointer meanwhile."""
+"""Seconds for which the wheel keeps turning the same widget, although another may have scrolled under the pointer."""
 
 
 class WidgetInput:
-    """Gives the widgets of a tree their input, and knows where the pointer is."""
+    """Input dispatcher of a widget tree. Tracks the pointer."""
 
     def __init__(self, tree: WidgetTree) -> None:
         self._tree = tree
@@ -97,19 +95,17 @@ class WidgetInput:
         self._wheel_owner: Widget | None = None
         self._wheel_age = _WHEEL_STAYS
         self._withheld = False
-        """Whether the pointer has not moved since it pressed something, since a key was struck or the scene came in
-        front: what it rests on needs no explaining then.
-        """
+        """True while the pointer rests after a press, a key press or a change of scene: no tooltip is shown then."""
         self.pointer: ScreenPoint | None = None
-        """Where the pointer is, None if outside the window."""
+        """Position of the pointer, or None outside the window."""
         self._lay_at: ScreenPoint | None = None
-        """Where the pointer was when a key was struck last."""
+        """Position of the pointer at the last key press."""
         self._gone_to: Widget | None = None
-        """The focused widget if the last key brought the player there, or was refused there: it explains itself."""
+        """Focused widget if the last key moved the focus there or was refused there; it shows its tooltip."""
 
     @property
     def by_keyboard(self) -> bool:
-        """Whether the keyboard was used last, not the pointer: the focus is shown then."""
+        """True if the keyboard was used last, not the pointer. The focus ring is shown then."""
         return self._tree.by_keyboard
 
     @by_keyboard.setter
@@ -117,7 +113,7 @@ class WidgetInput:
         self._tree.by_keyboard = used
 
     def take(self, intent: Intent) -> bool:
-        """Give an intent to the widgets; False if they have no use for it. An open dialog takes everything."""
+        """Dispatch an intent to the widgets. Return False if none uses it; an open dialog takes everything."""
         if isinstance(intent, Wheel | TextInput) or (isinstance(intent, KeyPress) and intent.command not in _PRESSES):
             self.settling.foresee()
         match intent:
@@ -144,13 +140,13 @@ class WidgetInput:
         return used or bool(self._tree.dialogs)
 
     def find_pointer(self, at: ScreenPoint) -> None:
-        """The pointer rests at `at` as this scene comes in front: what it happens to rest on is not explained."""
+        """Set the pointer position when the scene comes to the front, without showing a tooltip."""
         self._lay_at = at
         self.take(PointerMove(at))
         self._withheld = True
 
     def lose_pointer(self) -> None:
-        """The pointer is on another scene now: nothing is held down or pointed at any more."""
+        """Forget pointer and pressed button, because the pointer is on another scene."""
         self._tree.release()
         self.take(PointerGone())
         self.settling.begin_anew()
@@ -181,7 +177,7 @@ class WidgetInput:
         if picked.enabled and self.settling.left(picked) > 0.0:
             return True
         if picked.can_focus:
-            # What is clicked was seen; moved from under the pointer it would miss the release.
+            # A pressed widget does not scroll: it would move from under the pointer and miss the release.
             self._tree.focus(picked, reveal=False)
         if not picked.enabled:
             self._refuse()
@@ -219,7 +215,7 @@ class WidgetInput:
         return self._tree.popup is not None
 
     def _key(self, press: KeyPress) -> bool:
-        # A key pressed while the pointer drags helps the pointer.
+        # A key press during a drag is part of the drag.
         helps = press.mods & pygame.KMOD_ALT or self._tree.captured is not None
         if not helps:
             self.by_keyboard, self._lay_at = True, self.pointer
@@ -246,17 +242,17 @@ class WidgetInput:
         return self._activate_by_key(press)
 
     def swallows_for(self, press: PointerDown | KeyPress) -> float:
-        """Return the seconds for which a click or Enter is still swallowed, because what it presses is new."""
+        """Return the seconds for which a click or Enter is still ignored, because its target is new."""
         widget = self._pick(press.at) if isinstance(press, PointerDown) else self._pressed_by(press, self._keyboard_on)
         return self.settling.left(widget) if widget is not None and widget.enabled else 0.0
 
     @property
     def _keyboard_on(self) -> Widget | None:
-        """The widget that keys go to."""
+        """Return the widget that receives key presses."""
         return self._tree.focused if self._tree.focused in set(widget_tree.walk(self._tree.layer())) else None
 
     def _pressed_by(self, press: KeyPress, focused: Widget | None) -> Widget | None:
-        """Return the control that Enter or the space bar means now."""
+        """Return the control that Enter or the space bar presses."""
         if focused is not None and focused.clickable and not focused.takes_text:
             return focused
         dialog = self._tree.dialog
@@ -304,14 +300,14 @@ class WidgetInput:
         return False
 
     def _refuse(self) -> None:
-        """A disabled widget was pressed: its tool-tip says why at once."""
+        """Show the tooltip of a disabled widget at once, after the player has pressed it."""
         self._withheld = self.by_keyboard
         self._gone_to = self._tree.focused
         self._tree.rested = max(HOVER_DELAY, FOCUS_DELAY)
         self._tree.play("denied", 0.6)
 
     def _pick(self, at: ScreenPoint) -> Widget | None:
-        """The widget a click here means: the topmost one hit, else the nearest within the forgiveness."""
+        """Return the widget that a click at `at` presses: the topmost one hit, or else the nearest within reach."""
         best: tuple[float, Widget] | None = None
         for widget in widget_tree.walk(self._tree.layer()):
             if not widget.clickable or not (widget.enabled or widget.reason or widget.tooltip):
@@ -328,32 +324,32 @@ class WidgetInput:
 
     @property
     def cursor(self) -> int:
-        """The system cursor that suits what lies under the pointer."""
+        """System cursor for the widget under the pointer."""
         if self._tree.hovered is None or not self._tree.hovered.enabled:
             return pygame.SYSTEM_CURSOR_ARROW
         return self._tree.hovered.cursor
 
     def update(self, dt: float) -> None:
-        """Let all widgets live through `dt` seconds."""
+        """Advance all widgets by `dt` seconds."""
         self._tree.rested += dt
         self._wheel_age += dt
         if self._gone_to is not self._tree.focused:
             self._gone_to = None
         if self.pointer is not None and self._tree.captured is None:
-            # Things move and appear under a pointer that rests.
+            # Widgets may move and appear under a resting pointer.
             self._tree.hover(self._pick(self.pointer))
         for widget in self._tree.everything_roots():
             widget.update(dt)
         self.settling.update(dt)
 
     def _is_written_in(self, widget: Widget) -> bool:
-        """Who writes knows what the field is for, and reads what stands below it."""
+        """Return True for a text field in use: its writer knows its purpose and reads what stands below it."""
         writes = widget.takes_text and self._tree.focused is widget
         return writes and (bool(widget.value) or not self.by_keyboard)
 
     @property
     def tooltip_shown(self) -> Widget | None:
-        """The widget whose tool-tip is to be seen now."""
+        """Widget whose tooltip is visible."""
         resting = self._tree.captured is None and self._tree.rested >= HOVER_DELAY and not self._withheld
         widget = self._tree.hovered if resting else None
         if widget is None and self.by_keyboard and self._tree.rested >= FOCUS_DELAY:

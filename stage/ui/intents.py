@@ -1,4 +1,4 @@
-"""What the player does, in logical units and named commands instead of pixels and key codes."""
+"""Player input in logical units and named commands instead of pixels and key codes."""
 
 from dataclasses import dataclass
 
@@ -18,7 +18,7 @@ FIXED_KEYS: dict[int, str] = {
     pygame.K_HOME: "home",
     pygame.K_END: "end",
 }
-"""Keys whose command never changes; Tab and Shift+Tab are "next" and "previous"."""
+"""Keys with a fixed command. Tab and Shift+Tab are "next" and "previous"."""
 
 MODIFIER_KEYS = frozenset(
     (
@@ -26,7 +26,7 @@ MODIFIER_KEYS = frozenset(
         *(pygame.K_LMETA, pygame.K_RMETA, pygame.K_MODE, pygame.K_CAPSLOCK, pygame.K_NUMLOCKCLEAR),
     )
 )
-"""Keys that only change others."""
+"""Modifier keys."""
 
 CONTROL = pygame.KMOD_CTRL | pygame.KMOD_META
 _MODIFIERS = (("ctrl", CONTROL), ("alt", pygame.KMOD_LALT), ("shift", pygame.KMOD_SHIFT))
@@ -34,14 +34,14 @@ _MODIFIERS = (("ctrl", CONTROL), ("alt", pygame.KMOD_LALT), ("shift", pygame.KMO
 
 @dataclass(frozen=True, slots=True)
 class PointerMove:
-    """The pointer is now at this logical point."""
+    """The pointer has moved to this logical point."""
 
     at: tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
 class PointerDown:
-    """A mouse button (1 left, 2 middle, 3 right) or a finger went down."""
+    """A mouse button (1 left, 2 middle, 3 right) or a finger was pressed."""
 
     at: tuple[float, float]
     button: int = 1
@@ -49,7 +49,7 @@ class PointerDown:
 
 @dataclass(frozen=True, slots=True)
 class PointerUp:
-    """It came up again."""
+    """A mouse button or finger was released."""
 
     at: tuple[float, float]
     button: int = 1
@@ -57,12 +57,12 @@ class PointerUp:
 
 @dataclass(frozen=True, slots=True)
 class PointerGone:
-    """The pointer left the window: nothing is hovered any more."""
+    """The pointer has left the window, so nothing is hovered any more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wheel:
-    """The wheel turned `up` notches away from the player (negative: towards)."""
+    """The wheel was turned `up` notches away from the player (negative: towards)."""
 
     at: tuple[float, float]
     up: float
@@ -74,38 +74,37 @@ _DIGITS = {
     pygame.K_KP_0: 0,
     **{ord(sign): digit for sign, digit in zip("&é\"'(è_çà", (1, 2, 3, 4, 5, 7, 8, 9, 0), strict=True)},
 }
-"""What a key means in a game. The French row has "-" at the 6, which is wanted as a minus; the keypad has a 6 too."""
+"""Digits in games. On the French row "-" at the 6 counts as minus; the keypad has another 6."""
 
 
 @dataclass(frozen=True, slots=True)
 class KeyPress:
-    """A key, and the command it means: a fixed one ("up", "enter", "cancel", "next"…), a bound one ("undo"…) or ""."""
+    """Key press with its command: a fixed one ("up", "enter", "cancel", "next"…), a bound one ("undo"…) or ""."""
 
     key: int
     command: str = ""
     mods: int = 0
     sign: str = ""
-    """What the key types in the system's keyboard layout; "" where that is nothing, or is not known."""
+    """Character that the key types in the system's keyboard layout, or "" if none or unknown."""
 
     @property
     def digit(self) -> int | None:
-        """The digit 0 … 9 that the key means in a game: on the upper row, the keypad, or unshifted on a French row."""
+        """Digit 0–9 that the key means in a game: on the upper row, the keypad, or unshifted on a French row."""
         return _DIGITS.get(self.key)
 
     @property
     def control(self) -> bool:
-        """Whether Ctrl (or the Command key) is held."""
+        """True if Ctrl or the Command key is held."""
         return bool(self.mods & CONTROL)
 
     @property
     def shift(self) -> bool:
-        """Whether Shift is held."""
         return bool(self.mods & pygame.KMOD_SHIFT)
 
 
 @dataclass(frozen=True, slots=True)
 class TextInput:
-    """Text was typed, as the system's keyboard layout and input method make it."""
+    """Text was typed, according to the system's keyboard layout and input method."""
 
     text: str
 
@@ -114,19 +113,19 @@ Intent = PointerMove | PointerDown | PointerUp | PointerGone | Wheel | KeyPress 
 
 
 _SIGNS = frozenset("+*?!:_")
-"""Signs that are bound as such, wherever the keyboard has them."""
+"""Signs that are bound as signs, independent of the keyboard layout."""
 
 
 def key_title(key: int, mods: int, sign: str = "") -> str:
-    """The name under which a key with its modifiers is kept in the settings: "ctrl+z", "f1", "+".
+    """Return the name of a key with its modifiers as saved in the settings: "ctrl+z", "f1", "+".
 
-    `sign` is what the key types with these modifiers.
+    `sign` is the character that the key types with these modifiers.
     """
     parts = [name for name, mask in _MODIFIERS if mods & mask]
     name = pygame.key.name(key).lower().removeprefix("[").removesuffix("]") or pygame.key.name(key)
     if sign in _SIGNS:
         name = sign
     if name in _SIGNS:
-        # Reached with Shift on some keyboards and without on others; the sign itself is what is bound.
+        # Some keyboards need Shift for this sign and others do not, so the sign itself is bound.
         parts = [part for part in parts if part != "shift"]
     return "+".join([*parts, name])

@@ -1,4 +1,4 @@
-"""Words on the stage: a label of one line, a paragraph of several."""
+"""Passive widgets (texts, images, spacing) and hotspots on the board."""
 
 from collections.abc import Callable
 from typing import Unpack
@@ -13,7 +13,7 @@ from stage.ui.base import Control, OnPress, ScreenPoint, Widget, WidgetOptions, 
 
 
 class Label(Widget):
-    """One line of text; too long for its place, it is set smaller and then shortened.
+    """Single line of text. If too long, it is set smaller, then shortened.
 
     `colour` is the name of a palette field ("ink", "chalk", "bad"…), so that it follows the palette.
     """
@@ -53,7 +53,7 @@ class Label(Widget):
 
 
 class Paragraph(Label):
-    """A text of any length, wrapped to its width."""
+    """Text of any length, wrapped to its width."""
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
         return self.host.type.measure(self.text, self.style, width)
@@ -68,7 +68,7 @@ class Paragraph(Label):
 
 
 class ImageWidget(Widget):
-    """A drawing of assets/ in a frame of the size asked for."""
+    """Drawing of assets/ in a frame of the given size."""
 
     def __init__(self, name: str, art: str, size: tuple[float, float], **common: Unpack[WidgetOptions]) -> None:
         super().__init__(name, **common)
@@ -83,7 +83,7 @@ class ImageWidget(Widget):
 
 
 class Space(Widget):
-    """Nothing, as wide as it is said: distance in a row."""
+    """Empty space of a given width in a row."""
 
     def __init__(self, name: str, width: float, **common: Unpack[WidgetOptions]) -> None:
         super().__init__(name, **common)
@@ -94,13 +94,13 @@ class Space(Widget):
 
 
 class Hotspot(Control):
-    """An area of the board with a name: a card, a pile, a seat, a space of the track.
+    """Named area of the board: a card, a pile, a seat, a space of the track.
 
-    `draw` (optional) paints it: it is given the painter and the spot, whose `hovered`, `pressed`, `focused` and
-    `warmth` tell its state. `action` is called at a click, `on_wheel` with the notches of the wheel.
+    `draw` (optional) paints it from the painter and the spot, with its `hovered`, `pressed`, `focused` and `warmth`.
+    `action` is called on a click, `on_wheel` with the notches of the wheel.
     """
 
-    # The board answers at once; a spot of a menu sets this to True.
+    # The board reacts at once. Hotspots in menus set this to True.
     settles = False
     value: object = None
 

@@ -1,4 +1,4 @@
-"""Containers that give their widgets a place: column, row, flow, form line, sheet. They make room for larger text."""
+"""Layout containers: column, row, flow, form line and sheet. They adapt to larger text."""
 
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
@@ -15,22 +15,22 @@ from stage.ui.base import Widget, WidgetOptions
 
 _SHARES = {"left": 0.0, "center": 0.5, "right": 1.0}
 _LABEL_SHARE = 0.45
-"""Part of a form line's width that the label has when side by side."""
+"""Share of a form line's width for the label, beside its control."""
 _AROUND: Final = 40.0
-"""Logical units beside a widget on which its shadow, its ring or a badge may lie."""
+"""Margin in logical units around a widget for its shadow, focus ring or badge."""
 _AHEAD: Final = 0.004
-"""Seconds of a frame for the pictures of a widget that is out of sight: scrolling would have to wait for them."""
+"""Seconds per frame for pre-rendering widgets out of sight, so that scrolling does not have to wait for them."""
 
 
 class Arranged(WidgetOptions, total=False):
-    """What every container can be given besides its children; see :class:`Container`."""
+    """Keyword arguments common to all containers; see :class:`Container`."""
 
     gap: float
     align: str
 
 
 class Container(Widget):
-    """A widget with children, `gap` apart and placed by `align` where they leave room."""
+    """Widget with children, `gap` apart. `align` positions them in the free space."""
 
     usual_align = "left"
 
@@ -47,16 +47,16 @@ class Container(Widget):
         self.gap, self.align = gap, align or self.usual_align
         self._children = list(children)
         self._drawn: set[Widget] = set()
-        """Children whose pictures are there."""
+        """Children whose images are cached."""
 
     @property
     def children(self) -> Sequence[Widget]:
         return self._children
 
     def fill(self, children: Iterable[Widget], *, relayout: bool = True) -> None:
-        """Take these children instead of the present ones; the scene places everything again.
+        """Replace the children and lay out the scene again.
 
-        Without `relayout` whoever calls sees to it that this widget is placed again.
+        With `relayout=False` the caller must place this widget again.
         """
         self._children = list(children)
         self._drawn.clear()
@@ -67,13 +67,13 @@ class Container(Widget):
 
     @property
     def shown(self) -> list[Widget]:
-        """The children that take room."""
+        """Children that take up space."""
         return [child for child in self._children if child.visible]
 
     def render(self, painter: Painter) -> None:
-        """Draw it and the children in sight; the pictures of the others are made one child a frame, if there is time.
+        """Draw it and the visible children. Pre-render at most one other child per frame, if there is time.
 
-        Out of sight itself, where it is drawn for its pictures only, it draws all of them.
+        Drawn out of sight itself, for its images only, it draws all children.
         """
         if not self.visible:
             return
@@ -95,7 +95,7 @@ class Container(Widget):
 
 
 class Column(Container):
-    """Widgets below one another, each as wide as the column; those that `grow` share the height left over.
+    """Children below one another, each as wide as the column. Those with `grow` share the free height.
 
     `align`: "stretch", or "left" / "center" / "right" at their preferred width.
     """
@@ -131,10 +131,10 @@ class Column(Container):
 
 
 class Row(Container):
-    """Widgets side by side at their preferred width; those that `grow` share the width left over.
+    """Children side by side at their preferred width. Those with `grow` share the free width.
 
-    Too wide for its place, every widget gives up the same part of its width; where those that do not grow are `firm`,
-    only those that grow give up theirs. `align` "stretch": all are as high as the row.
+    If too wide, all children shrink by the same share, or, if the others are `firm`, only those with `grow`. `align`
+    "stretch" makes all as high as the row.
     """
 
     def __init__(
@@ -176,7 +176,7 @@ class Row(Container):
 
 
 class Flow(Container):
-    """Widgets side by side, continued on the next line when there is no room: rows of buttons at any text size."""
+    """Children side by side, wrapped onto further lines: rows of buttons at any text size."""
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
         lines = self._lines(width)
@@ -210,9 +210,9 @@ class Flow(Container):
 
 
 class Sheet(Container):
-    """A panel with one widget on it: paper by default, or any `look`.
+    """Panel with one child: paper by default, or any `look`.
 
-    `kept` keeps it as one picture with its shadow, which is copied sooner over something that moves.
+    `kept` caches it with its shadow as one image, which is faster above moving backgrounds.
     """
 
     def __init__(
@@ -249,7 +249,7 @@ class Sheet(Container):
 
 
 class FormLine(Container):
-    """A label with its control: side by side while there is room, one below the other when the text has grown."""
+    """Label with its control: side by side if they fit, otherwise one below the other."""
 
     def __init__(self, name: str, label: Widget, control: Widget) -> None:
         super().__init__(name, [label, control])

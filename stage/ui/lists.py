@@ -1,4 +1,4 @@
-"""A list of lines to look through and choose from."""
+"""Scrolling list of selectable lines."""
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Sequence
@@ -18,9 +18,9 @@ from stage.ui.scroll import NOTCH, Scrolling
 
 
 class LineHeights:
-    """Lines below one another, in logical units from the top of the first one.
+    """Heights of stacked lines, in logical units, measured on demand.
 
-    `estimates` are their heights as long as they are not measured; `measure(index)` gives the true height of one.
+    `estimates` hold until a line is measured; `measure(index)` returns its true height.
     """
 
     def __init__(self, estimates: Sequence[float], measure: Callable[[int], float]) -> None:
@@ -32,26 +32,26 @@ class LineHeights:
 
     @property
     def total(self) -> float:
-        """The height of all lines."""
+        """Height of all lines."""
         return self._tops[-1]
 
     def top(self, index: int) -> float:
-        """Where a line begins."""
+        """Return the upper edge of a line."""
         return self._tops[index]
 
     def height(self, index: int) -> float:
-        """How high a line is, as far as is known."""
+        """Return the height of a line, as far as known."""
         return self._heights[index]
 
     def between(self, top: float, bottom: float) -> range:
-        """The lines of which something lies between two heights."""
+        """Return the lines between two heights, including partly visible ones."""
         if not self._heights or bottom <= 0.0 or top >= self.total:
             return range(0)
         first = max(0, bisect_right(self._tops, top) - 1)
         return range(first, min(len(self._heights), max(first + 1, bisect_right(self._tops, bottom))))
 
     def measure(self, lines: Iterable[int]) -> bool:
-        """Measure those of these lines that are not measured yet; whether one is not as high as was thought."""
+        """Measure these lines. Return True if an estimate was wrong."""
         changed = False
         for index in lines:
             if not self._measured[index]:
@@ -64,7 +64,7 @@ class LineHeights:
         return changed
 
     def forget(self, index: int) -> None:
-        """A line has changed: it is to be measured again."""
+        """Discard the height of a line that has changed."""
         self._measured[index] = False
 
     def _sum_up(self) -> None:
@@ -78,7 +78,7 @@ _DOUBLE = 0.4
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of a list: its key, its text, a smaller note below."""
+    """Line of a list: key, text, and a smaller note below."""
 
     key: object
     text: str
@@ -86,12 +86,11 @@ class Line:
 
 
 class List(Scrolling):
-    """Lines, scrolled by wheel, bar and keys; one of them may be selected.
+    """List with at most one selected line, scrolled by wheel, bar and keys.
 
-    `on_select(key)` at a click or an arrow key, `on_open(key)` at a double click or Enter. With `repeats` the selected
-    line may be selected again.
-    Long lines get as much height as they need. `plain` leaves the ground out, for lists on a panel. Only the lines in
-    sight are measured and drawn, so a list may be long.
+    `on_select(key)` is called on a click or an arrow key, `on_open(key)` on a double click or Enter. With `repeats` the
+    selected line can be selected again. `plain` omits the background, for lists on a panel. Long lines are wrapped. The
+    list may be long, because only visible lines are measured and drawn.
     """
 
     focusable = True
@@ -124,7 +123,7 @@ class List(Scrolling):
         self._height = height
         self._heights = LineHeights([], self._height_of)
         self._known: dict[Line, float] = {}
-        """Heights that were measured, for `_known_for`: width and text scale."""
+        """Measured heights for `_known_for`, that is width and text scale."""
         self._known_for = (0.0, 0.0)
         self._under: int | None = None
         self._since_click = _DOUBLE
@@ -139,7 +138,7 @@ class List(Scrolling):
 
     @property
     def in_sight(self) -> list[Line]:
-        """The lines of which something is seen."""
+        """Lines that are at least partly visible."""
         return [self.lines[index] for index in self._in_sight()]
 
     @property
@@ -147,14 +146,14 @@ class List(Scrolling):
         return max(0.0, self.content_height - self.rect.height + 2 * self._margin)
 
     def select(self, key: object) -> None:
-        """Show a line as selected, in sight; nobody is told. An unknown key selects none."""
+        """Select a line and scroll to it without calling `on_select`. An unknown key clears the selection."""
         index = self._index_of(key)
         self._selected = key if index is not None else None
         if index is not None:
             self._reveal(index)
 
     def set_line(self, line: Line) -> None:
-        """Take this line instead of the one with its key. Raises KeyError if there is none."""
+        """Replace the line with the same key. Raises KeyError if there is none."""
         index = self._index_of(line.key)
         if index is None:
             raise KeyError(line.key)
@@ -261,7 +260,7 @@ class List(Scrolling):
         return self.rect.width - 2 * self._margin - 2 * _PAD - 20
 
     def _estimate(self) -> None:
-        """Lines that were never in sight are taken for as high as they are without wrapping."""
+        """Estimate unmeasured lines as if nothing were wrapped."""
         type_ = self.host.type
         if self._known_for != (self.rect.width, type_.text_scale):
             self._known, self._known_for = {}, (self.rect.width, type_.text_scale)
@@ -309,6 +308,6 @@ class List(Scrolling):
                 self._on_select(self._selected)
 
     def _reveal(self, index: int) -> None:
-        """Scroll until the line is in view; what comes into sight on the way may prove higher than was thought."""
+        """Scroll until the line is visible. Lines that come into sight may prove higher than estimated."""
         for _ in range(3):
             self.reveal(self._area(index).inflate(0, 2 * self._margin), 0.0)

@@ -1,4 +1,4 @@
-"""Short messages at the bottom of the window that go away by themselves."""
+"""Notices at the bottom of the window, and tooltips."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -15,7 +15,7 @@ _MOST = 3
 
 
 class Tone(StrEnum):
-    """What kind of news it is."""
+    """Kind of news."""
 
     PLAIN = "plain"
     GOOD = "good"
@@ -24,7 +24,7 @@ class Tone(StrEnum):
 
 @dataclass(slots=True)
 class Notice:
-    """A message, and the seconds for which it is still seen."""
+    """Message with its remaining seconds."""
 
     text: str
     tone: Tone
@@ -32,24 +32,24 @@ class Notice:
 
 
 class Notices:
-    """The messages that are shown now; long ones stay longer."""
+    """Messages shown now. Longer ones stay longer."""
 
     def __init__(self) -> None:
         self.shown: list[Notice] = []
 
     def show(self, text: str, tone: Tone = Tone.PLAIN) -> None:
-        """Add a message; the same one twice only stays longer."""
+        """Add a message. A repeated message only stays longer."""
         self.shown = [notice for notice in self.shown if notice.text != text][1 - _MOST :]
         self.shown.append(Notice(text, tone, 2.5 + len(text) / 18))
 
     def update(self, dt: float) -> None:
-        """Live through `dt` seconds."""
+        """Advance by `dt` seconds."""
         for notice in self.shown:
             notice.left -= dt
         self.shown = [notice for notice in self.shown if notice.left > 0.0]
 
     def draw(self, painter: Painter) -> None:
-        """Slips of paper, the newest lowest."""
+        """Draw the notices as slips of paper, the newest at the bottom."""
         bottom = HEIGHT - 36.0
         for notice in reversed(self.shown):
             bottom = self._draw_one(painter, notice, bottom) - 12
@@ -70,12 +70,12 @@ class Notices:
 
 HOVER_DELAY = 0.45
 FOCUS_DELAY = 0.7
-"""Seconds until it appears, by pointer and by keyboard."""
+"""Seconds until a tooltip appears, with the pointer and with the keyboard."""
 _WIDEST = 520.0
 
 
 def draw_tooltip(painter: Painter, anchor: RectLike, text: str, *, key: str, reason: str) -> None:
-    """Show a tool-tip below (or, without room, above) the anchor: text, the key as a small cap, the reason in red."""
+    """Draw a tooltip below the anchor, or above if there is no room: text, key cap, and the reason in red."""
     pad = 14.0
     wide = _WIDEST * min(1.5, painter.type.text_scale)
     key_width = painter.type.width(key, theme.KEY_HINT) + 18 if key else 0.0

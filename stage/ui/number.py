@@ -1,4 +1,4 @@
-"""A number between a minus and a plus."""
+"""Widgets for numbers: stepper and slider."""
 
 from collections.abc import Callable
 from typing import Unpack
@@ -18,10 +18,10 @@ _REPEAT_EVERY = 0.09
 
 
 class NumberStepper(Control):
-    """A whole number between a minus and a plus.
+    """Whole number between a minus and a plus.
 
-    Wheel, left and right change it by 1, page keys by 10, Home and End go to the limits. `on_change` is called with
-    every new value.
+    Wheel, left and right change it by 1, the page keys by 10; Home and End select the limits. `on_change` is called
+    with every new value.
     """
 
     value: int = 0
@@ -46,32 +46,32 @@ class NumberStepper(Control):
         self._repeats = 0
 
     def set(self, value: int) -> None:
-        """Take a number, within the limits, without telling anybody."""
+        """Set the number, clamped to the limits, without calling `on_change`."""
         self.value = max(self.low, min(self.high, value))
 
     def limit(self, low: int, high: int) -> None:
-        """Take new limits; the number moves into them."""
+        """Set new limits and clamp the number to them."""
         self.low, self.high = low, high
         self.set(self.value)
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
         height = max(theme.CONTROL_HEIGHT, self.host.type.line_height(theme.NUMBER) + 14)
-        # As wide as at first while the limits draw closer: nothing moves beside it.
+        # Keep the first width while the limits narrow, so that nothing beside it moves.
         ends = {*self._first_limits, self.low, self.high, self.value}
         widest = max(self.host.type.width(str(end), theme.NUMBER) for end in ends)
         wide = widest + 2 * height + 40
         return (min(wide, width) if width else wide, height)
 
     def minus_area(self) -> pygame.FRect:
-        """Where the minus stands."""
+        """Area of the minus."""
         return pygame.FRect(self.rect.left, self.rect.top, self.rect.height, self.rect.height)
 
     def plus_area(self) -> pygame.FRect:
-        """Where the plus stands."""
+        """Area of the plus."""
         return pygame.FRect(self.rect.right - self.rect.height, self.rect.top, self.rect.height, self.rect.height)
 
     def change_by(self, difference: int) -> None:
-        """So much up or down, as by the player."""
+        """Change the number as if the player had done it."""
         before = self.value
         self.set(self.value + difference)
         if self.value != before:
@@ -96,7 +96,7 @@ class NumberStepper(Control):
         whole = self.high - self.low
         ways = {"left": -1, "right": 1, "page up": 10, "page down": -10, "home": -whole, "end": whole}
         if press.command not in ways:
-            # Enter and Space are left to the scene, where they confirm the number.
+            # Enter and Space reach the scene, where they confirm the number.
             return False
         self.change_by(ways[press.command])
         return True
@@ -145,9 +145,9 @@ _SHOWN = theme.NUMBER.sized(26)
 
 
 class Slider(Control):
-    """A number between 0 and `high`, dragged along a groove.
+    """Slider from 0 to `high`.
 
-    `show` writes it beside the groove ("" hides it); as per cents, if None.
+    `show` returns the text beside the groove ("" hides it); None shows a percentage.
     """
 
     value: float = 0.0
@@ -171,7 +171,7 @@ class Slider(Control):
         self._on_change = on_change
 
     def set(self, value: float) -> None:
-        """Take the nearest step without telling anybody."""
+        """Set the nearest step without calling `on_change`."""
         self.value = self._snapped(value)
 
     def _words(self, value: float) -> str:
@@ -190,8 +190,7 @@ class Slider(Control):
         share = (at[0] - groove.left) / max(1.0, groove.width)
         self._become(share * self.high)
 
-    def pointer_up(self, at: ScreenPoint, inside: bool) -> None:
-        """Stay."""
+    def pointer_up(self, at: ScreenPoint, inside: bool) -> None: ...
 
     def wheel(self, at: ScreenPoint, up: float) -> bool:
         if not self.focused:

@@ -1,4 +1,4 @@
-"""One screen of the program."""
+"""Base class of scenes, and the services of the program for them."""
 
 from contextlib import suppress
 from typing import Any, Protocol
@@ -24,7 +24,7 @@ from table.language import Language
 
 
 def draw_widgets(painter: Painter, tree: WidgetTree, pointing: WidgetInput) -> None:
-    """Draw the widgets of the scene itself and the focus ring; as much of each as there is time for."""
+    """Draw the widgets and the focus ring, each as far as the render time allows."""
     for widget in tree.roots:
         with suppress(RenderBudgetExceeded):
             widget.render(painter)
@@ -34,7 +34,7 @@ def draw_widgets(painter: Painter, tree: WidgetTree, pointing: WidgetInput) -> N
 
 
 def draw_overlays(painter: Painter, tree: WidgetTree, pointing: WidgetInput) -> None:
-    """Draw dialogs, the popup and the tool-tip."""
+    """Draw dialogs, popup and tooltip."""
     for dialog in tree.dialogs:
         dialog.render(painter)
     if tree.dialogs:
@@ -67,153 +67,150 @@ def _draw_tooltip(painter: Painter, tree: WidgetTree, pointing: WidgetInput) -> 
 
 
 class SceneNavigator(Protocol):
-    """The stack that scenes stand on; changes are made after the present event."""
+    """Stack of scenes. Changes take effect after the current event."""
 
     def push(self, scene: "Scene") -> None:
-        """Put a scene in front of the present one, which pauses."""
+        """Put a scene in front of the current one, which pauses."""
 
     def pop(self) -> None:
-        """Take the scene in front off; the one behind it resumes. Without one behind, the program ends."""
+        """Remove the front scene and resume the one behind. Without one behind, the program ends."""
 
     def replace(self, scene: "Scene") -> None:
-        """Put a scene in the place of the one in front."""
+        """Replace the front scene."""
 
     def restart(self, scene: "Scene") -> None:
-        """Take all scenes off and begin with this one."""
+        """Remove all scenes and start with this one."""
 
 
 class Application(Protocol):
-    """What every scene has at hand of the running program: :class:`stage.window.app.App`."""
+    """Services of the running program for scenes: :class:`stage.window.app.App`."""
 
     settings: Settings
-    """The player's settings; changed by :meth:`change`."""
+    """Settings of the player; change them with :meth:`change`."""
     language: Language
-    """The player's language."""
+    """Language of the player."""
     painter: Painter
-    """Draws onto the window."""
+    """Painter of the window."""
     sound: Sound
-    """Plays sounds."""
+    """Sound output."""
 
     @property
     def scenes(self) -> SceneNavigator:
-        """The stack of scenes."""
+        """Stack of scenes."""
 
     def notify(self, text: str, tone: Tone = Tone.PLAIN) -> None:
-        """Show a line at the bottom of the window for a few seconds."""
+        """Show a message at the bottom of the window for a few seconds."""
 
     def change(self, **changes: Any) -> None:
-        """Change settings by name, use them at once and save them."""
+        """Change settings by name, apply and save them."""
 
     def key_hint(self, command: str) -> str:
-        """The key bound to a command, as shown to the player; "" for an unknown command."""
+        """Return the key bound to a command as shown to the player, or "" for an unknown command."""
 
     def toggle_fullscreen(self) -> None:
-        """Full screen or window."""
+        """Switch between full screen and window."""
 
     def ask_to_quit(self) -> None:
-        """End the program if the scene in front agrees; it may ask the player first."""
+        """End the program if the front scene agrees. It may ask the player first."""
 
     def quit(self) -> None:
         """End the program after this frame, without asking."""
 
 
 class Scene:
-    """One screen of the program: widgets, and what is drawn below and above them.
+    """Screen of the program: widgets, with drawing below and above them.
 
-    Write a scene by overriding, in the order of its life:
-    `build()` adds the widgets; called on entering and again whenever language, text size or contrast change.
-    `enter()` once, after the first build; `pause()` when another scene comes on top, `resume()` when it is on top
-    again, `leave()` at the end. `handle(intent)` gets what the widgets had no use for; `update(dt)` lives;
-    `draw(painter)` paints below the widgets and `draw_over(painter)` above them; both change nothing.
+    Override, in the order of a scene's life:
+    `build()` adds the widgets; called on entering and again after a change of language, text size or contrast.
+    `enter()` is called once, after the first build; `pause()` when another scene comes to the front, `resume()` when
+    this one does again, `leave()` at the end. `handle(intent)` gets the input that no widget used; `update(dt)`
+    advances time;
+    `draw(painter)` paints below the widgets and `draw_over(painter)` above them; both must not change state.
     `palette_name` is the name of a game or "shelf".
     """
 
     palette_name = "shelf"
     ambience: str | None = None
-    """What sounds in the background while the scene is on the stack; None leaves it to the scene behind."""
+    """Background sound while the scene is on the stack; None keeps that of the scene behind."""
     catches_keys = False
-    """Whether every key goes to the scene, even those that the window itself answers (full screen, picture)."""
+    """True if the scene gets every key, even those that the window would handle (full screen, screenshot)."""
 
     def __init__(self, app: Application) -> None:
         self.app = app
         self.ui = WidgetTree(self)
-        """The widgets."""
+        """Widgets of the scene."""
         self.input = WidgetInput(self.ui)
 
     def build(self) -> None:
         """Add the widgets."""
 
     def enter(self) -> None:
-        """The scene comes on stage."""
+        """Called once when the scene is first shown."""
 
     def make_ready(self) -> bool:
-        """Work for a part of a frame on what the scene cannot be shown without; return True once that is there.
+        """Prepare for part of a frame what the scene needs at first sight. Return True once it is ready.
 
-        Until then the last scene is still seen, and this one has neither time nor input.
+        Until then the previous scene stays visible, and this one gets neither time nor input.
         """
         return True
 
     def pause(self) -> None:
-        """Another scene stands in front now."""
+        """Called when another scene comes to the front."""
 
     def resume(self) -> None:
-        """It is in front again."""
+        """Called when the scene is in front again."""
 
     def leave(self) -> None:
-        """It is taken off for good."""
+        """Called when the scene is removed for good."""
 
     def handle(self, intent: Intent) -> bool:
-        """Answer an intent that no widget took; True if it meant something here."""
+        """Handle an intent that no widget used. Return True if it was used."""
         return False
 
     def update(self, dt: float) -> None:
-        """Live through `dt` seconds (never more than 0.25)."""
+        """Advance by `dt` seconds (at most 0.25)."""
 
     def draw(self, painter: Painter) -> None:
-        """Paint what lies below the widgets; by default the room's plain backdrop."""
+        """Paint below the widgets; by default a plain backdrop."""
         painter.layer("backdrop", painter.bleed, _backdrop, opaque=True)
 
     def draw_over(self, painter: Painter) -> None:
-        """Paint what flies above the widgets (but below dialogs and tool-tips)."""
+        """Paint above the widgets, but below dialogs and tooltips."""
 
     def on_quit(self) -> bool:
-        """The window is to be closed: True lets it. A scene that asks first opens a dialog and returns False."""
+        """Return True to allow the window to close. A scene that asks first opens a dialog and returns False."""
         return True
 
     @property
     def type(self) -> Typesetter:
-        """Fonts and measures at the player's text scale."""
         return self.app.painter.type
 
     @property
     def palette(self) -> Palette:
-        """The colours of the scene."""
         return theme.palette(self.palette_name, high_contrast=self.app.settings.high_contrast)
 
     @property
     def reduced_motion(self) -> bool:
-        """Whether changes of state are instant."""
         return self.app.settings.reduced_motion
 
     @property
     def emblems(self) -> bool:
-        """Whether seats show their emblem beside their colour."""
         return self.app.settings.emblems
 
     def gettext(self, message: str) -> str:
-        """The message in the player's language."""
+        """Return the message in the player's language."""
         return self.app.language.gettext(message)
 
     def ngettext(self, singular: str, plural: str, count: int) -> str:
-        """The message in the player's language, in the form that goes with `count`."""
+        """Return the message in the player's language, in the form for `count`."""
         return self.app.language.ngettext(singular, plural, count)
 
     def key_hint(self, command: str) -> str:
-        """The key bound to a command, as shown to the player; "" if there is none."""
+        """Return the key bound to a command as shown to the player, or "" if there is none."""
         return self.app.key_hint(command)
 
     def notify(self, text: str) -> None:
-        """Say something to the player in a line at the bottom of the window."""
+        """Show a message at the bottom of the window."""
         self.app.notify(text)
 
     def play(self, sound: str, volume: float = 1.0, pitch: float = 1.0) -> None:
@@ -221,7 +218,7 @@ class Scene:
         self.app.sound.play(sound, volume=volume, pitch=pitch)
 
     def confirm(self, name: str, title: str, text: str, yes: str, action: OnPress, *, danger: bool = False) -> Dialog:
-        """Ask before doing something: a dialog with "Cancel" (NAME.no) and the button `yes` (NAME.yes)."""
+        """Open a dialog with the buttons "Cancel" (NAME.no) and `yes` (NAME.yes), which runs `action`."""
         kind = ButtonKind.DANGER if danger else ButtonKind.PRIMARY
         buttons = [
             Button(f"{name}.no", self.gettext("Cancel")),
@@ -236,7 +233,7 @@ class Scene:
         )
 
     def rebuild(self) -> None:
-        """Throw the widgets away and build them anew; focus and scrolling stay with the widgets of the same names."""
+        """Rebuild the widgets. Focus and scroll offsets stay with widgets of the same names."""
         focused = self.ui.focused.name if self.ui.focused else ""
         scrolled = self.ui.scrolled()
         self.ui.clear()
@@ -256,18 +253,18 @@ class Scene:
         self.input.update(dt)
 
     def render(self, painter: Painter) -> None:
-        """Draw everything of the scene."""
+        """Draw the whole scene."""
         self.draw_ground(painter)
         self.draw_on_ground(painter)
 
     def draw_ground(self, painter: Painter) -> None:
-        """Draw what lies below the widgets, as far as there is time for it."""
+        """Draw everything below the widgets, as far as the render time allows."""
         painter.canvas.palette = self.palette
         with suppress(RenderBudgetExceeded):
             self.draw(painter)
 
     def draw_on_ground(self, painter: Painter) -> None:
-        """Draw everything else, as far as there is time for it."""
+        """Draw everything else, as far as the render time allows."""
         painter.canvas.palette = self.palette
         draw_widgets(painter, self.ui, self.input)
         with suppress(RenderBudgetExceeded):
@@ -276,7 +273,7 @@ class Scene:
 
 
 def _backdrop(painter: Painter) -> None:
-    """A dim room with one lamp above the middle."""
+    """Draw a dim room with a lamp above the middle."""
     colours, room = painter.palette, painter.bleed
     painter.gradient(room, colours.backdrop_top, colours.backdrop_bottom)
     if colours.high_contrast:

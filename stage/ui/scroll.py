@@ -1,4 +1,4 @@
-"""A window onto something taller than the place there is."""
+"""Scrolling areas and their bar."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -15,18 +15,18 @@ from stage.ui.intents import KeyPress
 
 _BAR = 14.0
 _FINE = 0.5
-"""Logical units that nobody sees."""
+"""Differences in logical units too small to see."""
 _SHADE = 36.0
-"""How far the shade at an edge reaches beyond which there is more."""
+"""Reach of the shade at an edge with more content beyond."""
 _STRIPS = 8
-"""One over the other, they make the shade."""
+"""Number of overlaid strips that form the shade."""
 _MARK = 13.0
 NOTCH = 90.0
 """Logical units per notch of the wheel."""
 
 
 class ScrollBar(Widget):
-    """The brass slider at the right edge; dragged, or clicked beside for a page."""
+    """Brass slider at the right edge. It can be dragged; a click beside it moves by a page."""
 
     clickable = True
     cursor = pygame.SYSTEM_CURSOR_HAND
@@ -37,7 +37,7 @@ class ScrollBar(Widget):
         self._grab: float | None = None
 
     def thumb(self) -> pygame.FRect:
-        """Where the slider stands."""
+        """Area of the slider."""
         track = self.rect
         area = self._area
         height = max(48.0, track.height * min(1.0, area.rect.height / max(1.0, area.content_height)))
@@ -70,12 +70,12 @@ class ScrollBar(Widget):
 
 
 class Scrolling(Widget):
-    """A widget onto something taller than itself, moved by wheel, bar and page keys. Subclasses say how tall it is."""
+    """Base of widgets that show part of taller content, scrolled by wheel, bar and page keys."""
 
     def __init__(self, name: str, **common: Unpack[WidgetOptions]) -> None:
         super().__init__(name, **common)
         self.offset = 0.0
-        """How far it is scrolled, in logical units."""
+        """Scroll offset, in logical units."""
         self._bar = ScrollBar(f"{name}.bar", self)
 
     @property
@@ -84,12 +84,12 @@ class Scrolling(Widget):
 
     @property
     def content_height(self) -> float:
-        """How high everything in it is."""
+        """Height of the whole content."""
         return self.rect.height
 
     @property
     def reach(self) -> float:
-        """How far it can be scrolled."""
+        """Largest scroll offset."""
         return max(0.0, self.content_height - self.rect.height)
 
     def attach(self, host: WidgetHost, parent: Widget | None = None) -> None:
@@ -97,21 +97,21 @@ class Scrolling(Widget):
         self._bar.attach(host, self)
 
     def looks(self) -> tuple[object, ...]:
-        """What is seen of it besides its contents, hashable: the bar."""
+        """Hashable description of the visible parts besides the content: the bar."""
         return self.offset, self.content_height, self._bar.hovered or self._bar.pressed
 
     def scroll_to(self, offset: float) -> None:
-        """Scroll so far down."""
+        """Set the scroll offset."""
         self.offset = max(0.0, min(self.reach, offset))
 
     def scroll_by(self, distance: float) -> None:
-        """Scroll further down (or up)."""
+        """Scroll down (negative: up) by a distance."""
         self.scroll_to(self.offset + distance)
 
     def reveal(self, area: RectLike, margin: float = theme.GAP) -> None:
-        """Scroll just as far as needed to show an area of the content, `margin` away from the edge.
+        """Scroll as little as needed to show an area of the content, `margin` away from the edge.
 
-        Of an area that is higher than this widget any part will do.
+        For an area higher than this widget, any visible part is enough.
         """
         box = pygame.FRect(area)
         if box.top <= self.rect.top + _FINE and box.bottom >= self.rect.bottom - _FINE:
@@ -122,14 +122,14 @@ class Scrolling(Widget):
             self.scroll_by(box.bottom - self.rect.bottom + margin)
 
     def _ends(self) -> Iterator[tuple[float, float]]:
-        """Each edge beyond which there is more: its height, and 1.0 for the lower one, -1.0 for the upper one."""
+        """Yield each edge with more content beyond: its height, and 1.0 for the lower or -1.0 for the upper one."""
         if self.offset > _FINE:
             yield self.rect.top, -1.0
         if self.offset < self.reach - _FINE:
             yield self.rect.bottom, 1.0
 
     def draw_shades(self, painter: Painter) -> None:
-        """Darken the edges beyond which there is more."""
+        """Darken the edges with more content beyond."""
         colours = painter.palette
         for edge, down in self._ends() if not colours.high_contrast else ():
             for strip in range(_STRIPS):
@@ -138,7 +138,7 @@ class Scrolling(Widget):
                 painter.fill((self.rect.left, top, self.rect.width, high), colours.shadow, 7)
 
     def draw_arrows(self, painter: Painter) -> None:
-        """On the ends of the bar, beside the words and not on them."""
+        """Draw arrows on the ends of the bar, beside the words."""
         colours, middle = painter.palette, self._bar.rect.centerx
         for edge, down in self._ends():
             y = edge - down * (_MARK + 5)
@@ -162,7 +162,7 @@ class Scrolling(Widget):
 
 
 class ScrollArea(Scrolling):
-    """One widget (mostly a column), scrolled vertically by wheel, bar, page keys and whatever has the focus."""
+    """Scrolling view of one widget, mostly a column. It also follows the keyboard focus."""
 
     def __init__(self, name: str, content: Widget, **common: Unpack[WidgetOptions]) -> None:
         super().__init__(name, **common)
@@ -178,7 +178,7 @@ class ScrollArea(Scrolling):
         return self._content_height
 
     def needed(self, width: float) -> float:
-        """The height at which nothing has to be scrolled."""
+        """Return the height without scrolling."""
         return self.content.preferred(width)[1]
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
@@ -204,7 +204,7 @@ class ScrollArea(Scrolling):
     def render(self, painter: Painter) -> None:
         if not self.visible:
             return
-        # A little wider than the area, so that the shadows and focus rings of what stands at its edges are whole.
+        # Slightly wider than the area, so that shadows and focus rings at its edges are complete.
         with painter.clip(self.rect.inflate(2 * theme.GAP, 0)):
             self.content.render(painter)
             self.draw_shades(painter)

@@ -1,4 +1,4 @@
-"""Panels that seldom change, kept as one picture with the table below them: copying is faster than blending."""
+"""Cached panels: grounds that seldom change, drawn with the table into one image. Copying is faster than blending."""
 
 from collections.abc import Callable, Hashable, Sequence
 from typing import Protocol
@@ -11,35 +11,34 @@ from stage.ui.layout import Sheet
 
 
 class CachedBackground(Protocol):
-    """A widget with a ground of its own. While `laid` is true the ground is drawn by :func:`lay`, not by the widget."""
+    """Widget with a ground of its own. While `laid` is true, :func:`lay` draws the ground instead of the widget."""
 
     rect: pygame.FRect
     laid: bool
 
     @property
     def seen(self) -> bool:
-        """Whether it is drawn at all."""
+        """True if it is drawn at all."""
 
     @property
     def ground_key(self) -> Hashable:
-        """Whatever its ground depends on besides its place, window, text size and palette."""
+        """Key of its ground in addition to place, window, text size and palette."""
 
     def draw_ground(self, painter: Painter) -> None:
-        """Draw what seldom changes of it."""
+        """Draw the part that seldom changes."""
 
 
 class CachedSheet(Sheet):
-    """A sheet whose paper can be laid."""
+    """Sheet whose paper can be cached."""
 
     laid = False
 
     @property
     def ground_key(self) -> Hashable:
-        """Whatever is drawn on the paper."""
+        """Key of what is drawn on the paper."""
         return None
 
     def draw_ground(self, painter: Painter) -> None:
-        """The paper."""
         super().draw(painter)
 
     def draw(self, painter: Painter) -> None:
@@ -51,11 +50,11 @@ def lay(
     painter: Painter, name: str, widgets: Sequence[CachedBackground], below: Callable[[Painter], None], key: object, *,
     covered: pygame.FRect | None = None,
 ) -> None:  # fmt: skip
-    """Draw what `below` draws over the whole window, with the grounds of `widgets` on it; all one picture.
+    """Draw `below` over the whole window with the grounds of `widgets` on it, as one image.
 
-    `below` must fill the window; `key` is whatever it depends on. The widgets are `laid` from now on. Where several
-    change at once, one ground is painted in a frame: all of them would make it long. What is `covered` by something
-    opaque afterwards is left out.
+    `below` must fill the window; `key` identifies its content. The widgets are `laid` from now on. At most one changed
+    ground is painted per frame, because all of them would take too long. Areas `covered` by something opaque later are
+    left out.
     """
 
     for widget in widgets:

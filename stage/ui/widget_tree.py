@@ -1,4 +1,4 @@
-"""The widgets of a scene: what is on it, which dialog is open, who has the keyboard."""
+"""Widget tree of a scene: order, focus, dialogs and popups."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar, overload
@@ -17,7 +17,7 @@ _DIRECTIONS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 
 def walk(widgets: Iterable["Widget"]) -> Iterator["Widget"]:
-    """All visible widgets in drawing order: parents before children."""
+    """Yield all visible widgets in drawing order, parents before children."""
     for widget in widgets:
         if widget.visible:
             yield widget
@@ -25,7 +25,7 @@ def walk(widgets: Iterable["Widget"]) -> Iterator["Widget"]:
 
 
 def order(widgets: Iterable["Widget"]) -> list["Widget"]:
-    """Return the widgets that take the focus in reading order: as they were added, or behind those that they follow."""
+    """Return the focusable widgets in Tab order: as added, or after the widget that they follow."""
     ring = [widget for widget in walk(widgets) if widget.can_focus]
     for widget in [each for each in ring if each.follows]:
         leader = next((each for each in ring if each.name == widget.follows), None)
@@ -36,7 +36,7 @@ def order(widgets: Iterable["Widget"]) -> list["Widget"]:
 
 
 def step(ring: Sequence["Widget"], current: "Widget | None", by: int) -> "Widget | None":
-    """The widget `by` places after the current one, around the end; the first (or last) if there is no current one."""
+    """Return the widget `by` places after the current one, wrapping around; without one, the first or last."""
     if not ring:
         return None
     if current not in ring:
@@ -45,9 +45,9 @@ def step(ring: Sequence["Widget"], current: "Widget | None", by: int) -> "Widget
 
 
 def neighbour(ring: Sequence["Widget"], current: "Widget | None", direction: str) -> "Widget | None":
-    """The widget that lies next in the direction "left", "right", "up" or "down"; None if none does.
+    """Return the next widget in the direction "left", "right", "up" or "down", or None.
 
-    One of the same :attr:`Widget.group` goes before all others, even one that overlaps and lies askew.
+    A widget of the same :attr:`Widget.group` takes precedence, even if it overlaps or lies askew.
     """
     if current is None or current not in ring:
         return ring[0] if ring else None
@@ -61,14 +61,14 @@ def neighbour(ring: Sequence["Widget"], current: "Widget | None", direction: str
 
 
 def _lies_towards(current: "Widget", widget: "Widget", direction: str) -> bool:
-    """Whether one goes at least half as far in the direction as to the side."""
+    """Return True if the way to `widget` goes at least half as far in the direction as to the side."""
     dx, dy = _DIRECTIONS[direction]
     x, y = widget.rect.centerx - current.rect.centerx, widget.rect.centery - current.rect.centery
     return x * dx + y * dy >= 0.5 * abs(x * dy + y * dx)
 
 
 def _nearest(ring: Sequence["Widget"], current: "Widget", direction: str, overlap: float = 0.5) -> "Widget | None":
-    """The best in the direction; `overlap` is the share of the smaller one by which two may overlap."""
+    """Return the best widget in the direction. Two may overlap by the share `overlap` of the smaller one."""
     dx, dy = _DIRECTIONS[direction]
     best: tuple[float, Widget] | None = None
     here = current.rect
@@ -77,7 +77,7 @@ def _nearest(ring: Sequence["Widget"], current: "Widget", direction: str, overla
         if widget is current:
             continue
         along = (there.centerx - here.centerx) * dx + (there.centery - here.centery) * dy
-        # How far it lies beyond the near edge, and how far to the side of the lane the current widget looks down.
+        # Distance beyond the near edge, and distance sideways from the lane of the current widget.
         gap = _gap(here, there, dx, dy)
         aside = _aside(here, there, horizontal=bool(dx))
         smaller = min(here.width, there.width) if dx else min(here.height, there.height)
@@ -102,30 +102,29 @@ def _aside(here: pygame.FRect, there: pygame.FRect, *, horizontal: bool) -> floa
 
 
 _ROOM = 4.0 * theme.GAP
-"""What stands above and below a widget is seen so far when the keyboard comes to it: its title, what explains it."""
+"""Margin that is scrolled into view above and below a focused widget, for its title and explanation."""
 SomeWidget = TypeVar("SomeWidget", bound=Widget)
 KindOf = type[SomeWidget]
 
 
 class WidgetMissing(LookupError):
-    """No widget of that name is on the scene."""
+    """Raised when a scene has no widget of a name."""
 
     def __init__(self, name: str, known: Sequence[str]) -> None:
         super().__init__(f"no widget is called {name!r}; there are {', '.join(known)}")
 
 
 class DuplicateName(ValueError):
-    """Two widgets of one scene have the same name."""
+    """Raised when two widgets of a scene have the same name."""
 
     def __init__(self, name: str) -> None:
         super().__init__(f"a widget called {name!r} is on the scene already")
 
 
 class WidgetTree:
-    """Keeps widgets, dialogs and a popup, finds them by name, and knows the focused, hovered and pressed one.
+    """Widgets, dialogs and popup of a scene, with the focused, hovered and pressed widget.
 
-    It is the :class:`stage.ui.base.Host` of its widgets, where what they ask is described; what it knows of the
-    scene comes from `surroundings`.
+    It implements :class:`stage.ui.base.WidgetHost` for its widgets. `surroundings` provides the facts about the scene.
     """
 
     def __init__(self, surroundings: Surroundings) -> None:
@@ -136,18 +135,18 @@ class WidgetTree:
         self._popup_owner: Widget | None = None
         self._focused_before: list[Widget | None] = []
         self.dialogs: list[Dialog] = []
-        """The open dialogs, the one in front last."""
+        """Open dialogs, the front one last."""
         self.popup: Widget | None = None
         self.focused: Widget | None = None
-        """The widget that has the keyboard; changed by :meth:`focus`."""
+        """Widget with the keyboard focus; change it with :meth:`focus`."""
         self.beginning: Widget | None = None
-        """The widget to which the first Tab or arrow goes while none has the keyboard; changed by :meth:`begin_at`."""
+        """Widget that the first Tab or arrow key focuses while none is focused; set by :meth:`begin_at`."""
         self.hovered: Widget | None = None
-        """The widget under the pointer; changed by :meth:`hover`."""
+        """Widget under the pointer; change it with :meth:`hover`."""
         self.captured: Widget | None = None
-        """The widget that the pointer has pressed and not yet let go of."""
+        """Widget that the pointer holds pressed."""
         self.by_keyboard = False
-        """Whether the keyboard was used last, not the pointer."""
+        """True if the keyboard was used last, not the pointer."""
         self.rested = 0.0
         """Seconds since another widget was hovered or focused."""
 
@@ -168,7 +167,7 @@ class WidgetTree:
         return self._surroundings.emblems
 
     def add(self, widget: SomeWidget, area: RectLike | None = None) -> SomeWidget:
-        """Put a widget on the scene, into `area` (default: where its own rect is); return it. Raises DuplicateName."""
+        """Add a widget, placed into `area` (default: its own rect), and return it. Raises DuplicateName."""
         taken = {known.name for known in self._everything()}
         for new in tree(widget):
             if new.name in taken:
@@ -181,20 +180,20 @@ class WidgetTree:
         return widget
 
     def remove(self, name: str) -> None:
-        """Take a widget that was added (not one inside another) off the scene. Raises WidgetMissing."""
+        """Remove a widget that was added itself, not as a child. Raises WidgetMissing."""
         widget = self.find(name)
         self._roots = [(root, place) for root, place in self._roots if root is not widget]
         self._forget(widget)
 
     def clear(self) -> None:
-        """Take all widgets, dialogs and popups off the scene."""
+        """Remove all widgets, dialogs and popups."""
         self._roots.clear()
         self.beginning = None
         self.dialogs.clear()
         self._focused_before.clear()
 
     def move(self, name: str, area: RectLike) -> None:
-        """Give a widget that was added another place. Raises WidgetMissing."""
+        """Place a widget that was added itself into `area`. Raises WidgetMissing."""
         widget = self.find(name)
         self._roots = [(root, pygame.FRect(area) if root is widget else place) for root, place in self._roots]
         widget.place(area)
@@ -204,32 +203,32 @@ class WidgetTree:
     @overload
     def find(self, name: str, kind: KindOf[SomeWidget]) -> SomeWidget: ...
     def find(self, name: str, kind: KindOf[Widget] = Widget) -> Widget:
-        """The widget of that name and kind, dialogs and popups included. Raises WidgetMissing."""
+        """Return the widget of that name and kind, dialogs and popups included. Raises WidgetMissing."""
         for widget in self._everything():
             if widget.name == name and isinstance(widget, kind):
                 return widget
         raise WidgetMissing(name, sorted({widget.name for widget in self._everything()}))
 
     def has(self, name: str) -> bool:
-        """Whether a widget of that name is on the scene."""
+        """Return True if the scene has a widget of that name."""
         return any(widget.name == name for widget in self._everything())
 
     @property
     def roots(self) -> list[Widget]:
-        """All that was added, in reading order; dialogs and popup not among them."""
+        """All widgets that were added, in reading order, without dialogs and popup."""
         return [widget for widget, _ in self._roots]
 
     @property
     def names(self) -> list[str]:
-        """Names of all widgets that are visible now, in reading order."""
+        """Return the names of all visible widgets, in reading order."""
         return [widget.name for widget in walk(self.layer())]
 
     def scrolled(self) -> dict[str, float]:
-        """How far everything that scrolls is scrolled, by name."""
+        """Return the scroll offsets of all scrolling widgets, by name."""
         return {widget.name: widget.offset for widget in self._everything() if isinstance(widget, Scrolling)}
 
     def scroll(self, offsets: Mapping[str, float]) -> None:
-        """Scroll everything of these names so far, as far as it reaches."""
+        """Set the scroll offsets of these widgets, clamped to their reach."""
         for widget in self._everything():
             if isinstance(widget, Scrolling) and widget.name in offsets:
                 widget.scroll_to(offsets[widget.name])
@@ -242,11 +241,11 @@ class WidgetTree:
 
     @property
     def dialog(self) -> Dialog | None:
-        """The dialog in front."""
+        """Front dialog."""
         return self.dialogs[-1] if self.dialogs else None
 
     def open_dialog(self, dialog: Dialog) -> Dialog:
-        """Show a dialog above everything; it has mouse and keyboard to itself until one of its buttons is pressed."""
+        """Show a dialog above everything. It takes all input until one of its buttons is pressed."""
         self.close_popup()
         self.release()
         self._focused_before.append(self.focused)
@@ -254,7 +253,7 @@ class WidgetTree:
         self.dialogs.append(dialog)
         dialog.attach(self)
         ring = order([dialog])
-        # The first control of the content if there is one, else the default button.
+        # Focus the first control of the content, or else the default button.
         inner = [widget for widget in ring if widget not in dialog.buttons]
         default = next((button for button in dialog.buttons if button.name == dialog.default), None)
         self.focus(inner[0] if inner else default)
@@ -262,7 +261,7 @@ class WidgetTree:
         return dialog
 
     def close_dialog(self, dialog: Dialog) -> None:
-        """Take a dialog away without pressing any of its buttons."""
+        """Close a dialog without pressing any of its buttons."""
         if dialog in self.dialogs:
             self.close_popup()
             self.dialogs.remove(dialog)
@@ -283,7 +282,7 @@ class WidgetTree:
             self.focus(owner)
 
     def focus(self, widget: Widget | None, *, reveal: bool = True) -> None:
-        """Give a widget the keyboard, and scroll it into sight if it shall `reveal`."""
+        """Focus a widget, and with `reveal` scroll it into view."""
         if widget is self.focused:
             return
         before, self.focused = self.focused, widget
@@ -295,9 +294,9 @@ class WidgetTree:
             self._reveal(widget)
 
     def begin_at(self, widget: Widget | None) -> None:
-        """Take the keyboard from everything, and let the next Tab or arrow give it to `widget`.
+        """Clear the focus; the next Tab or arrow key focuses `widget`.
 
-        For screens that come up: Enter, struck once too often, then does nothing.
+        For new screens: a repeated Enter then does nothing.
         """
         self.focus(None)
         self.beginning = widget
@@ -309,7 +308,7 @@ class WidgetTree:
         return widget is (self.focused if self.by_keyboard and self.focused is not None else self.hovered)
 
     def hover(self, widget: Widget | None) -> None:
-        """Say which widget is under the pointer now."""
+        """Set the widget under the pointer."""
         if widget is self.hovered:
             return
         if self.hovered is not None:
@@ -320,7 +319,7 @@ class WidgetTree:
             widget.hovered = True
 
     def release(self) -> None:
-        """Nothing is pressed any more."""
+        """Release the pressed widget."""
         if self.captured is not None:
             self.captured.pressed = False
             self.captured = None
@@ -343,7 +342,7 @@ class WidgetTree:
             self.release()
 
     def layer(self) -> list[Widget]:
-        """The widgets that input reaches now: those of the popup, the dialog in front, or the scene itself."""
+        """Widgets that input reaches: those of the popup, the front dialog, or the scene."""
         if self.popup is not None:
             return [self.popup]
         if self.dialogs:
@@ -351,7 +350,7 @@ class WidgetTree:
         return self.roots
 
     def everything_roots(self) -> list[Widget]:
-        """Popup, dialogs and all that was added, the one in front first."""
+        """Popup, dialogs and all added widgets, the front one first."""
         popup = [self.popup] if self.popup is not None else []
         return [*popup, *reversed(self.dialogs), *self.roots]
 
@@ -361,14 +360,14 @@ class WidgetTree:
 
 
 def tree(widget: Widget) -> Iterator[Widget]:
-    """A widget and everything in it, seen or not."""
+    """Yield a widget and its descendants, visible or not."""
     yield widget
     for child in widget.children:
         yield from tree(child)
 
 
 def ancestors(widget: Widget) -> Iterator[Widget]:
-    """What a widget lies in, from the inside out."""
+    """Yield the ancestors of a widget, from the inside out."""
     parent = widget.parent
     while parent is not None:
         yield parent
