@@ -1,6 +1,6 @@
-"""Everything seen, heard and pressed."""
+"""Window, graphics, sound, widgets and the scenes of the program."""
 
 import os
 
-# pygame greets on standard output, where only the game's own words belong.
+# pygame prints a greeting on standard output, which is reserved for the game's own output.
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")

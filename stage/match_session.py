@@ -1,4 +1,4 @@
-"""One match in the window: the match itself, who plays it, who answers for chance, and the file that keeps it."""
+"""Match in the window, with its players, its source of chance and its journal."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from table.seating import players_for_window, tidy_name
 from table.storage.locks import MatchInUse
 
 Answering = Callable[[ChanceQuestion], Action | Thinking | None]
-"""What of chance is decided on the screen: its answer, THINKING until it is known, None for what the seed decides."""
+"""Callback that decides chance on the screen: the answer, THINKING until it is known, None to use the seed."""
 
 
 class MatchSession:
-    """A match that is played (or only reviewed) in the window.
+    """Match that is played or reviewed in the window.
 
-    `path` is its journal, None for a review and where none could be written; `not_saved` then says why, in the words of
-    the system.
+    `path` is its journal, or None for a review and for a match that could not be saved. In the second case `not_saved`
+    gives the system's reason.
     """
 
     def __init__(
@@ -52,9 +52,9 @@ class MatchSession:
         self.not_saved = ""
         self.is_review = is_review
         self._trial_of = trial_of
-        """The set-up of the match that is over and played on from somewhere; None in a match of its own."""
+        """Set-up of the finished match from which this trial continues; None for an ordinary match."""
         self.course: LessonProgress | None = None
-        """Where it is in its lesson; None in a match of its own and in every review."""
+        """Progress of the lesson; None for an ordinary match and in reviews."""
         self.players: dict[Seat, Player] = players_for_window(match.game, match.setup, services.pool)
         self.adviser = Adviser(services.pool, match.game, match.setup.seed)
         self._screen: Answering | None = None
@@ -67,9 +67,9 @@ class MatchSession:
 
     @classmethod
     def new(cls, services: Services, setup: MatchSetup) -> MatchSession:
-        """Begin a match and its journal in `services.saves`; raises :class:`table.offer.options.BadSetup`.
+        """Begin a match and its journal in `services.saves`. Raises :class:`table.offer.options.BadSetup`.
 
-        A journal that cannot be written is no error: the match is played unsaved and `not_saved` says why.
+        If the journal cannot be written, the match is played unsaved and `not_saved` gives the reason.
         """
         started = setup.started or datetime.now().astimezone().isoformat(timespec="seconds")
         setup = msgspec.structs.replace(setup, started=started)
@@ -98,7 +98,7 @@ class MatchSession:
 
     @classmethod
     def learn(cls, services: Services, game: Game, lesson: Lesson) -> MatchSession:
-        """Take a lesson up where it was left, or begin it: anew as well if its journal is damaged or played elsewhere.
+        """Resume a lesson, or begin it if its journal is missing, damaged or in use.
 
         Raises :class:`table.offer.options.BadSetup`.
         """
@@ -122,10 +122,10 @@ class MatchSession:
 
     @classmethod
     def resume(cls, services: Services, path: Path) -> MatchSession:
-        """Go on with the match in `path` where it was left.
+        """Resume the match in `path`.
 
-        Raises :class:`table.match.journal.BadJournal`, or :class:`table.storage.locks.MatchInUse` if another window
-        plays it.
+        Raises :class:`table.match.journal.BadJournal`, or :class:`table.storage.locks.MatchInUse` if it is open in
+        another window.
         """
         try:
             return cls(services, *Journal.resume(path, services.games), path)
@@ -136,26 +136,26 @@ class MatchSession:
 
     @classmethod
     def review(cls, services: Services, match: Match) -> MatchSession:
-        """Look at a match, finished or not, without touching it or its journal; begins at its end."""
+        """Return a read-only review of a match, finished or not. It begins at the end."""
         return cls(services, match.copy(), None, is_review=True)
 
     @property
     def is_trial(self) -> bool:
-        """Whether it plays on from somewhere in a match that is over: neither kept nor counted."""
+        """True if it continues a finished match from some point. A trial is neither saved nor counted."""
         return self._trial_of is not None
 
     @property
     def humans(self) -> tuple[Seat, ...]:
-        """The seats played at the screen."""
+        """Seats of the people at the screen."""
         return tuple(seat for seat, place in enumerate(self.match.setup.seats) if place.player == HUMAN)
 
     def has_offered(self, seat: Seat) -> bool:
-        """Whether the person at `seat` has chosen, and the choice waits for bots who may act before it."""
+        """Return True if the person at `seat` has chosen, and bots may still act first."""
         player = self.players[seat]
         return isinstance(player, HumanPlayer) and player.has_offered
 
     def answer_chance_by(self, screen: Answering) -> None:
-        """Ask a world or a contest on the screen first what CHANCE answers. In a review nothing is asked."""
+        """Ask `screen` first for the answers of CHANCE. Does nothing in a review."""
         self._screen = None if self.is_review else screen
 
     def _answer_chance(self, question: ChanceQuestion) -> Action | Thinking:
@@ -163,7 +163,7 @@ class MatchSession:
         return self._seed(question) if answer is None else answer
 
     def record(self) -> None:
-        """Count the finished match in the statistics, once, but no lesson and no trial; raises HistoryNotWritten."""
+        """Count the finished match in the statistics, once. Skips lessons and trials. Raises HistoryNotWritten."""
         if self._recorded or self.is_review or self.is_trial or self.match.setup.lesson:
             return
         self._recorded = True
@@ -173,17 +173,17 @@ class MatchSession:
         )
 
     def restart(self) -> None:
-        """Begin the lesson anew, in the same journal."""
+        """Restart the lesson in the same journal."""
         self.controller.go_to(0)
         self.controller.play_on()
 
     def again(self) -> MatchSession:
-        """A new match of the same people and options with another seed; after a trial, like the match it began from."""
+        """Return a new match with the same players and options and a new seed; for a trial, like its original."""
         setup = msgspec.structs.replace(self._trial_of or self.match.setup, seed=fresh_seed(), started="")
         return MatchSession.new(self.services, setup)
 
     def what_if(self, number: int) -> MatchSession:
-        """Play on from the position after `number` actions of this match, which is over, as practice."""
+        """Return a practice match that continues this finished match after `number` actions."""
         begun = self.match.copy()
         begun.go_to(number)
         begun.drop_future()
@@ -191,13 +191,13 @@ class MatchSession:
         return MatchSession(self.services, begun, None, trial_of=self._trial_of or self.match.setup)
 
     def give_up(self) -> None:
-        """Close the match and throw its journal away; raises :class:`stage.saves.SaveNotMoved` if it stays."""
+        """Close the match and delete its journal. Raises :class:`stage.saves.SaveNotMoved` if that fails."""
         self.close()
         if self.path is not None:
             remove(self.path)
 
     def leave(self) -> None:
-        """Close the match; a lesson need not be kept if it is done, not begun, or waits in another window as well."""
+        """Close the match. Deletes a lesson that is done, not begun, or already in progress in another window."""
         if self.course is None:
             self.close()
             return
@@ -209,7 +209,7 @@ class MatchSession:
             self.give_up()
 
     def close(self) -> None:
-        """Stop the match and close the journal; the match can be resumed from it."""
+        """Stop the match and close the journal, from which the match can be resumed."""
         self.controller.stop()
         for asking in (*self.players.values(), self.adviser):
             if isinstance(asking, WorkerBotPlayer | Adviser):
@@ -219,20 +219,20 @@ class MatchSession:
 
 
 def _is_alike(one: MatchSetup, other: MatchSetup) -> bool:
-    """Whether two set-ups differ in nothing but names, colours and the time."""
+    """Return True if two set-ups differ at most in names, colours and time."""
     players = [[seat.player for seat in setup.seats] for setup in (one, other)]
     return players[0] == players[1] and one == msgspec.structs.replace(other, seats=one.seats, started=one.started)
 
 
 def lesson_path(folder: Path, game: str, lesson: str) -> Path:
-    """Where a lesson waits that was left; `folder` is that of the saves."""
+    """Return the journal path of an interrupted lesson. `folder` holds the saves."""
     return folder / "lessons" / f"{game}-{lesson}.jsonl"
 
 
 def _paths(folder: Path, setup: MatchSetup) -> Iterator[Path]:
-    """Where a match may be kept: named after its beginning, and numbered if that is taken.
+    """Yield possible journal paths: named after the start time, then numbered in case that is taken.
 
-    Lessons have a folder of their own, where no list of matches looks.
+    Lessons have a folder of their own, which no list of matches searches.
     """
     if setup.lesson:
         first = lesson_path(folder, setup.game, setup.lesson)

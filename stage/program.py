@@ -1,4 +1,4 @@
-"""The program with its window: opens the shelf, a box or a replay; or takes a picture of one scene."""
+"""Program with a window: opens the shelf, a box or a replay, or takes a screenshot of one scene."""
 
 import io
 import signal
@@ -30,27 +30,27 @@ from table.storage.files import data_folder, saves_folder, write_whole
 
 _MENUS: Final = ("shelf", "settings", "statistics", "replays")
 _OPENING: Final = 120
-"""Frames after which the picture of a menu is taken: by then all of its own pictures are painted."""
+"""Frames before the screenshot of a menu, so that all its images are painted."""
 _NOWHERE: Final = Path(":memory:")
-"""Statistics that last as long as the window."""
+"""Path of statistics that last as long as the window."""
 _MOST_FRAMES = 1200
-"""Frames after which the picture of a game is taken, even if nobody at the screen is to act yet."""
+"""Frames before the screenshot of a game at the latest, even if no person is to act."""
 
 
 class PictureNotWritten(NotDone):
-    """The file of a picture could not be made or takes nothing (no such folder, disk full)."""
+    """Raised when an image file cannot be written (missing folder, disk full)."""
 
 
 def run(games: Mapping[str, Game], *, game: str | None, replay: Path | None, language: str | None = None) -> int:
-    """Open the window and play until the player leaves; gives the exit status.
+    """Open the window, play until the player leaves, and return the exit status.
 
-    `game` opens its box at once, `replay` shows a match; `language` is a code that counts for this run
-    only, whatever the settings say. Raises NoDisplay, and BadJournal before any window is opened.
+    `game` opens its box at once, `replay` shows a match. `language` is a code that overrides the settings for this run.
+    Raises NoDisplay, and BadJournal before a window opens.
     """
     match = _match(replay, games)
     sound = Sound(Settings().volumes)
     file = SettingsFile()
-    earlier = file.earlier_progress()  # before the app loads the settings and puts a damaged file aside
+    earlier = file.earlier_progress()  # before the app loads the settings and moves a damaged file out of the way
     app = App(file, language=language, sound=sound, meanwhile=partial(rasterise_ahead, games))
     with _services(app, games, data_folder() / "history.sqlite", saves_folder()) as services:
         if earlier:
@@ -66,10 +66,10 @@ def run(games: Mapping[str, Game], *, game: str | None, replay: Path | None, lan
 def screenshot(
     games: Mapping[str, Game], scene: str, file: Path, size: tuple[int, int], language: str | None = None
 ) -> int:
-    """Write one frame of the scene called `scene` as PNG; gives the exit status.
+    """Write one frame of the scene `scene` as a PNG file, and return the exit status.
 
-    Raises BadSetup with the scenes that there are, PictureNotWritten.
-    Nothing of the player's is read or written: the settings are the defaults, and there are no matches yet.
+    Raises PictureNotWritten, and BadSetup with the known names for an unknown scene. Reads and writes nothing of the
+    player's: default settings, no saved matches.
     """
     known = scene_names(games)
     if scene not in known:
@@ -94,13 +94,13 @@ def screenshot(
 
 
 def scene_names(games: Mapping[str, Game]) -> tuple[str, ...]:
-    """The scenes that :func:`screenshot` knows: the menus, every game, its set-up, its lessons and its rule book."""
+    """Return the scenes for :func:`screenshot`: the menus and every game, with its set-up, lessons and rule book."""
     return (*_MENUS, *games, *(f"{game}-{part}" for part in ("setup", "learn", "rules") for game in games))
 
 
 @contextmanager
 def _ended_by_the_system(app: App) -> Iterator[None]:
-    """When the session ends or the process is told to, the program ends without asking: the match is on disk."""
+    """End the program without asking when the session or the process is terminated: the match is saved anyway."""
     wanted = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
     before = [(number, signal.signal(number, lambda *_: app.quit())) for number in wanted]
     try:
@@ -122,7 +122,7 @@ def _services(app: App, games: Mapping[str, Game], statistics: Path, saves: Path
 
 
 def _history(app: App, path: Path) -> History:
-    """The statistics; on a disk that takes none they last as long as the window, and the player is told."""
+    """Yield the statistics. If the disk refuses them, keep them in memory and inform the player."""
     try:
         history = History(path)
     except HistoryNotWritten as error:
@@ -135,7 +135,7 @@ def _history(app: App, path: Path) -> History:
 
 
 def _take_over(earlier: list[tuple[str, str, int]], history: History, file: SettingsFile) -> None:
-    """Import progress from the settings of an older Ludothèque; it stays there until it is safe in the statistics."""
+    """Import progress from the settings of an older version. It stays there until it is saved in the statistics."""
     with suppress(HistoryNotWritten, SettingsNotSaved):
         history.progress.keep(*sound_progress(earlier))
         if history.path != _NOWHERE:
@@ -151,7 +151,7 @@ def _match(replay: Path | None, games: Mapping[str, Game]) -> Match | None:
 
 
 def _in_front(services: Services, game: str | None, match: Match | None) -> Scene | None:
-    """The scene that stands before the shelf at the beginning, if there is one."""
+    """Return the scene in front of the shelf at the start, or None."""
     if match is not None:
         from stage.match.scene import review
 
@@ -168,7 +168,7 @@ def _named(services: Services, name: str) -> Scene:
 
 
 def _play_until_asked(app: App, services: Services, game: Game) -> None:
-    """Begin a practice match and let it run until somebody at the screen is to act."""
+    """Begin a practice match and run it until a person is to act."""
     from stage.match.scene import open_match
     from stage.match_session import MatchSession
     from stage.menus.seating_plan import SeatingPlan
@@ -184,7 +184,7 @@ def _play_until_asked(app: App, services: Services, game: Game) -> None:
 
 
 def _live_through_opening(app: App) -> None:
-    """At the pace of a player's window: threads see to pictures meanwhile."""
+    """Run frames in real time, because threads render images meanwhile."""
     ticker = pygame.Clock()
     for _ in range(_OPENING):
         _frames(app, 1)

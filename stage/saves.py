@@ -1,4 +1,4 @@
-"""The matches on disk, as the shelf and the list of replays show them: who plays, how far it is, or what is wrong."""
+"""Saved matches for the shelf and the replays: players, progress, and what is wrong with damaged files."""
 
 from collections import OrderedDict
 from collections.abc import Generator, Mapping
@@ -16,78 +16,78 @@ from table.storage.locks import MatchInUse, MatchLock
 from table.words import Translator
 
 SUFFIX: Final = ".jsonl"
-"""Only files with this ending are looked at."""
+"""Extension of journals; other files are ignored."""
 ASIDE: Final = "aside"
-"""The folder, beside the saves, of files that cannot be read and are no longer to be shown."""
+"""Subfolder for unreadable files that the player no longer wants to see."""
 
 _KEPT = 32
-"""How many matches that were read are kept: more than a list shows at a time."""
+"""Number of read matches kept in memory: more than a list shows at a time."""
 
 
 class SaveNotMoved(Exception):
-    """A file could not be deleted or put aside: it is read-only, gone, or played in another window."""
+    """Raised when a file cannot be deleted or moved: it is read-only, gone, or open in another window."""
 
     def __init__(self, why: OSError | MatchInUse) -> None:
         super().__init__(str(why))
         self._why = why
 
     def said(self, text: Translator) -> str:
-        """Why, in the player's language or the system's own words."""
+        """Return the reason in the player's language or in the system's own words."""
         return self._why.said(text) if isinstance(self._why, MatchInUse) else self._why.strerror or str(self._why)
 
 
 @dataclass(frozen=True, slots=True)
 class SaveFile:
-    """A file of a match as the folder lists it, not read yet. Another one as soon as it is written to."""
+    """Journal file as listed, not read yet. It is another value after a change of the file."""
 
     path: Path
     modified: int
-    """When it was written to last: nanoseconds since the epoch."""
+    """Time of the last change, in nanoseconds since the epoch."""
     size: int
-    """Bytes."""
+    """Size in bytes."""
 
     @property
     def changed(self) -> float:
-        """When it was written to last: seconds since the epoch."""
+        """Time of the last change, in seconds since the epoch."""
         return self.modified / 1e9
 
 
 @dataclass(frozen=True, slots=True)
 class Save:
-    """One file of a match."""
+    """Contents of one journal file."""
 
     path: Path
     changed: float
-    """When it was written to last: seconds since the epoch."""
+    """Time of the last change, in seconds since the epoch."""
     setup: MatchSetup | None
     game: Game | None = None
-    """None when it cannot be read."""
+    """Game; None if the file cannot be read."""
     problem: BadJournal | None = None
-    """Why it cannot."""
+    """Reason why the file cannot be read."""
     over: bool = False
-    """Whether the match was played to its end."""
+    """True if the match has ended."""
     heading: Event | None = None
-    """The last heading in the log of a match that is not over; None before the first."""
+    """Last heading in the log of an unfinished match; None before the first."""
     match: Match | None = None
-    """The whole match; None when it cannot be read, and where it is only told of."""
+    """Whole match; None for a summary and for an unreadable file."""
 
     @property
     def resumable(self) -> bool:
-        """Whether it can be played on."""
+        """True if the match can be resumed."""
         return self.game is not None and not self.over
 
     def place(self, text: Translator) -> str:
-        """How far the match is, in the words of its log: the last heading, for example "Round 4. Ada opens."."""
+        """Return the last heading of the log, for example "Round 4. Ada opens."."""
         if self.game is None or self.setup is None or self.heading is None:
             return ""
         return self.game.load_narration().tell(self.heading, self.setup.names, text)
 
     def delete(self) -> None:
-        """Remove the file; raises :class:`SaveNotMoved`."""
+        """Delete the file. Raises :class:`SaveNotMoved`."""
         remove(self.path)
 
     def put_aside(self) -> Path:
-        """Keep the file where it is no longer shown, and say where; raises :class:`SaveNotMoved`."""
+        """Move the file out of the list and return its new path. Raises :class:`SaveNotMoved`."""
         folder = self.path.parent / ASIDE
         kept = folder / self.path.name
         try:
@@ -102,10 +102,10 @@ class Save:
 
 
 class Saves:
-    """The files of one folder, listed without being read, and read one at a time.
+    """Files of one folder, read on demand one at a time.
 
-    Matches are large: only the last few that were read are kept. `told` keeps, for the whole program, what is told of
-    every file that could be read, without its match.
+    Matches are large, so only the last few are kept. `told` keeps a summary without the match of every file that was
+    read, for the life of the program.
     """
 
     def __init__(self, folder: Path, games: Mapping[str, Game], told: dict[SaveFile, Save] | None = None) -> None:
@@ -115,18 +115,18 @@ class Saves:
         self._read: OrderedDict[SaveFile, Save] = OrderedDict()
 
     def files(self) -> list[SaveFile]:
-        """Every file, the one written to last first."""
+        """Return all files, the most recently changed first."""
         found = []
         for path in self._folder.glob(f"*{SUFFIX}"):
             try:
                 known = path.stat()
-            except OSError:  # deleted between the listing and the look
+            except OSError:  # deleted since the folder was listed
                 continue
             found.append(SaveFile(path, known.st_mtime_ns, known.st_size))
         return sorted(found, key=_age)
 
     def setup(self, file: SaveFile) -> MatchSetup | None:
-        """Who plays what in a file, from its first line; None if that cannot be read."""
+        """Return the set-up in the first line of a file, or None if it cannot be read."""
         if file in self._read:
             return self._read[file].setup
         try:
@@ -135,13 +135,11 @@ class Saves:
             return None
 
     def look_into(self, file: SaveFile) -> Save:
-        """Read a file whole, unless it is one of the last that were."""
+        """Read a whole file, or return it from the cache."""
         return Job(self.looking_into(file)).finish()
 
     def unfinished(self) -> Generator[Save | None, None, None]:
-        """What is told of every match that is not over, the one written to last first; in between a None after each
-        step of reading.
-        """
+        """Yield summaries of all unfinished matches, the latest first, and None after each step of reading."""
         files = self.files()
         for gone in self._told.keys() - set(files):
             del self._told[gone]
@@ -153,7 +151,7 @@ class Saves:
                 yield save
 
     def looking_into(self, file: SaveFile) -> Generator[None, None, Save]:
-        """As :meth:`look_into`, in steps."""
+        """Do the work of :meth:`look_into` in steps."""
         save = self._read.pop(file, None)
         if save is None:
             save = yield from _reading(file, self._games)
@@ -183,7 +181,7 @@ def _last_heading(match: Match) -> Event | None:
 
 
 def remove(path: Path) -> None:
-    """Delete the match in `path`, if there is one; raises :class:`SaveNotMoved`."""
+    """Delete the match in `path` if it exists. Raises :class:`SaveNotMoved`."""
     try:
         delete(path)
     except (OSError, MatchInUse) as error:

@@ -1,4 +1,4 @@
-"""What every scene of the program has at hand: window, games, bots' processes, statistics, saves, the other scenes."""
+"""Services for the program's scenes: window, games, bots, statistics, saves, and access to the other scenes."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -24,37 +24,41 @@ _SCENES: Final = {
     "statistics": "stage.menus.statistics:StatisticsScene",
     "settings": "stage.menus.settings:SettingsScene",
 }
-"""The scenes round the games. They lead to matches and matches to them, and are imported when they are first needed, so
-that the shelf opens quickly."""
+"""Menu scenes, imported when first needed so that the shelf opens quickly.
+
+Menus and matches also depend on each other.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """The running program. One value for its whole life, handed from scene to scene."""
+    """Services of the running program, passed from scene to scene."""
 
     app: Application
     games: Mapping[str, Game]
-    """The games that can be played, by name."""
+    """Available games by name."""
     pool: WorkerPool
-    """The processes in which bots think; started when the first bot is asked."""
+    """Worker processes of the bots, started for the first question to a bot."""
     history: History
-    """Finished matches, and the progress in lessons."""
+    """Finished matches and progress in lessons."""
     saves: Path
-    """The folder of the journals, one file a match, finished or not."""
+    """Folder of the journals, one file per match, finished or not."""
     told: dict[SaveFile, Save] = field(default_factory=dict)
-    """What is told of those of the saves that were read, without their matches."""
+    """Summaries of the saves that were read, without their matches."""
 
     def scene(self, name: str, *about: object) -> Scene:
-        """A new scene of that name, about something: a game (setup, learn, rules; with a rule's id to open them there),
-        the session of a match that is over (results), saves (replays).
+        """Create the scene `name`.
+
+        `about` is a game (setup, learn, rules, the last with an optional rule id), the session of a finished match
+        (results), or saves (replays).
         """
         scene: Scene = resolve_name(_SCENES[name])(self, *about)
         return scene
 
     def keep_progress(self, game: str, lesson: str = "", stars: int = 0) -> None:
-        """Note that a lesson is done, with the stars of a challenge; without a lesson, that the game's box was opened.
+        """Record a finished lesson, with the stars of a challenge; without a lesson, that the box was opened.
 
-        If the disk refuses it, the player is told, and the progress counts until the window is closed.
+        If the disk refuses, inform the player and keep the progress until the window closes.
         """
         try:
             self.history.progress.keep(ProgressRow(game, lesson, stars))
@@ -63,5 +67,5 @@ class Services:
             self.app.notify(text.format(reason=error.reason), Tone.BAD)
 
     def open(self, name: str, *about: object) -> None:
-        """Put such a scene in front of the present one."""
+        """Put the scene `name` in front of the current one."""
         self.app.scenes.push(self.scene(name, *about))

@@ -1,4 +1,4 @@
-"""The player's settings: one frozen value, kept as JSON in the user's configuration folder."""
+"""Settings of the player: an immutable value, saved as JSON in the user's configuration folder."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -18,7 +18,7 @@ TEXT_SCALES = (1.0, 1.25, 1.5, 1.75, 2.0)
 
 
 class Command(NamedTuple):
-    """What a key can be bound to: its key unless the player gives it another, and what it is called (a message id)."""
+    """Command that can be bound to a key: its default key and its title (a message id)."""
 
     key: str
     title: str
@@ -42,11 +42,11 @@ COMMANDS: Final = {
     "fullscreen": Command("f11", N_("Full screen")),
     "screenshot": Command("f12", N_("Save a picture of the window")),
 }
-"""By name. Arrows, Tab, Enter, Space and Escape are fixed and never bound."""
+"""Commands by name. Arrows, Tab, Enter, Space and Escape are fixed and cannot be bound."""
 
 
 class Volumes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Loudness from 0.0 to 1.0; `master` multiplies the other three."""
+    """Volumes, 0.0–1.0. `master` multiplies the other three."""
 
     master: Volume = 0.8
     effects: Volume = 1.0
@@ -55,7 +55,7 @@ class Volumes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class WindowPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Size and place of the window on the desktop in pixels; without a place the system decides."""
+    """Size and position of the window on the desktop in pixels. Without a position the system decides."""
 
     width: Annotated[int, msgspec.Meta(ge=320, le=16384)] = 1280
     height: Annotated[int, msgspec.Meta(ge=200, le=16384)] = 720
@@ -65,17 +65,17 @@ class WindowPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LastSetup(msgspec.Struct, frozen=True):
-    """How a game was played last: what its set-up begins with the next time."""
+    """Last set-up of a game, which the next one begins with."""
 
     seats: tuple[SeatSetup, ...] = ()
     options: dict[Word, OptionValue] = msgspec.field(default_factory=dict)
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Everything a player can set. Change with `msgspec.structs.replace`."""
+    """All settings. Change them with `msgspec.structs.replace`."""
 
     language: Word = ""
-    """A language code; empty: as the system."""
+    """Language code, or "" to follow the system."""
     text_scale: Annotated[float, msgspec.Meta(ge=1.0, le=2.0)] = 1.0
     high_contrast: bool = False
     reduced_motion: bool = False
@@ -84,20 +84,20 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     volumes: Volumes = Volumes()
     bot_speed: Annotated[float, msgspec.Meta(ge=0.5, le=4.0)] = 1.0
     keys: dict[Word, Word] = msgspec.field(default_factory=dict)
-    """Only what the player has changed: command → key."""
+    """Changed keys only: command → key."""
     log_folded: bool = True
-    """Whether a match shows its log as one line, and the board over the whole width."""
+    """True if a match shows its log as one line, with the board over the whole width."""
     window: WindowPlace = WindowPlace()
     last_setups: dict[Word, LastSetup] = msgspec.field(default_factory=dict)
-    """Game name → the set-up last played."""
+    """Game name → last set-up."""
 
     def bindings(self) -> Mapping[str, str]:
-        """Command → key, defaults and changes together."""
+        """Return command → key, with defaults and changes."""
         return {name: self.keys.get(name, command.key) for name, command in COMMANDS.items()}
 
 
 class SettingsNotSaved(Exception):
-    """The settings could not be written; the game goes on with them unsaved. `reason` is the system's own words."""
+    """Raised when the settings cannot be written. The game continues unsaved. `reason` is in the system's own words."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(f"The settings could not be saved: {reason}")
@@ -105,26 +105,26 @@ class SettingsNotSaved(Exception):
 
 
 class SettingsFile:
-    """The file settings.json in `folder` (default: the user's configuration folder), shared by all open windows."""
+    """File settings.json in `folder` (default: the user's configuration folder), shared by all open windows."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self.path = (folder or config_folder()) / "settings.json"
         self._known: Settings | None = None
-        """The settings of this window when it last read or wrote the file."""
+        """Settings when this window last read or wrote the file."""
 
     def load(self) -> tuple[Settings, Path | None]:
-        """The saved settings, and None; for a damaged file: the defaults, and where the damaged file was kept.
+        """Return the saved settings and None, or for a damaged file the defaults and the path where it was kept.
 
-        A missing file gives the defaults. One that cannot be read (rights, a folder or a pipe in its place) is damaged
-        too.
+        A missing file gives the defaults. One that cannot be read (rights, a folder or a pipe in its place) counts as
+        damaged.
         """
         self._known, kept = self._read()
         return self._known, kept
 
     def save(self, settings: Settings) -> None:
-        """Write what has changed since the last :meth:`load` or :meth:`save`, and keep what other windows have written.
+        """Save what has changed since the last :meth:`load` or :meth:`save`, keeping changes by other windows.
 
-        At every moment either the old or the new file is whole. Raises SettingsNotSaved.
+        The file is replaced atomically. Raises SettingsNotSaved.
         """
         wanted = _as_document(settings)
         before = _as_document(self._known) if self._known is not None else {}
@@ -140,9 +140,9 @@ class SettingsFile:
         self._known = settings
 
     def earlier_progress(self) -> list[tuple[str, str, int]]:
-        """Lessons and opened boxes that an older Ludothèque has written into the settings, as (game, lesson, stars).
+        """Return lessons and opened boxes that an older version saved in the settings, as (game, lesson, stars).
 
-        An opened box is a lesson without a name. Nothing is raised: what is damaged is left out.
+        An opened box is a lesson without a name. Damaged entries are left out without an error.
         """
         try:
             document = self._document()
@@ -157,7 +157,7 @@ class SettingsFile:
         return rows
 
     def forget_earlier_progress(self) -> None:
-        """Remove what :meth:`earlier_progress` gives from the file; raises SettingsNotSaved."""
+        """Remove what :meth:`earlier_progress` returns from the file. Raises SettingsNotSaved."""
         try:
             with alone_with(self.path):
                 saved, _ = self._sound_document()
@@ -173,7 +173,7 @@ class SettingsFile:
             return Settings(), None
         except (OSError, NotDecoded):
             pass
-        # Once more while no other window replaces it (Windows refuses to read it then) or puts it aside.
+        # Read it again while no other window can replace it (Windows refuses to read then) or move it.
         try:
             with alone_with(self.path):
                 document, kept = self._sound_document()
@@ -185,7 +185,7 @@ class SettingsFile:
         return decoded(read(self.path), dict[str, Any])
 
     def _sound_document(self) -> tuple[dict[str, Any] | None, Path | None]:
-        """The file as it is now; None if there is none. A damaged one is put aside (last: where)."""
+        """Return the content of the file, or None, and where a damaged file was moved."""
         try:
             document = self._document()
             _settings(document)
@@ -208,11 +208,11 @@ class SettingsFile:
 
 
 _EARLIER_PROGRESS: Final = ("lessons", "boxes_opened")
-"""Fields that are read once, for the statistics, and no longer written."""
+"""Fields of older versions, imported into the statistics and no longer written."""
 
 
 def _settings(document: Mapping[str, Any]) -> Settings:
-    """Raises :class:`NotDecoded`."""
+    """Decode the settings. Raises :class:`NotDecoded`."""
     known = {name: value for name, value in document.items() if name not in _EARLIER_PROGRESS}
     return decoded(msgspec.json.encode(known), Settings)
 
@@ -226,7 +226,7 @@ def _merged(
 ) -> dict[str, Any]:
     """Return `saved` with the fields that differ between `before` and `after`, each as in `after`.
 
-    A field that is a mapping everywhere (keys, volumes, last set-ups) is merged entry by entry, at `depth` 2.
+    Fields that are mappings (keys, volumes, last set-ups) are merged entry by entry, down to `depth` 2.
     """
     merged = dict(saved)
     for name in [*before, *(name for name in after if name not in before)]:

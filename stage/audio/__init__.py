@@ -1,1 +1,1 @@
-"""What is heard, and how it is computed."""
+"""Sound output and synthesis."""

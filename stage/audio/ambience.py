@@ -1,6 +1,6 @@
-"""The beds under a game: river, wind, and a room full of people. Each is a loop whose end runs into its beginning.
+"""Recipes of the ambiences (river, wind, crowd). Each is a loop whose end runs into its beginning.
 
-They have little treble, so they are made SLOW times as high and as quick as they are heard: a sixth of the samples.
+They have little treble, so they are made SLOW times as high and fast as they are played, from a sixth of the samples.
 """
 
 import numpy as np
@@ -9,23 +9,23 @@ from stage.audio.materials import bubble
 from stage.audio.waves import Generator, Mode, Wave, noise, place_round, ring, samples
 
 SLOW = 6
-"""How much slower and lower everything here is heard than it is made."""
+"""Factor by which ambiences are played slower and lower than they are made."""
 LOOP = 64.0 / SLOW
-"""Seconds of a loop as it is made. As many samples have small prime factors, which is quick."""
+"""Length of a loop in seconds, as made. Its number of samples has small prime factors, which is fast."""
 
 KINDS = 160
-"""So many different bubbles are in a river."""
+"""Number of different bubbles in a river."""
 
 
 def hiss(rng: Generator, low: float, high: float, steepness: int = 2) -> Wave:
-    """Noise of a loop's length that is heard between two frequencies."""
+    """Return noise between two frequencies, one loop long."""
     return noise(rng, LOOP, SLOW * low, SLOW * high, steepness)
 
 
 def swell(rng: Generator, slowest: int, fastest: int, power: float = 1.0) -> Wave:
-    """A slow, smooth course around 1 that fits on itself: a few waves, so many to a loop, between 0.4 and 2.5.
+    """Return a slow, smooth loop around 1, raised to `power`.
 
-    These to the power that is given.
+    It sums a few waves with a whole number of periods per loop, and stays between 0.4 and 2.5 before it is raised.
     """
     points = 32 * fastest
     spectrum = np.zeros(points // 2 + 1, dtype=np.complex128)
@@ -37,13 +37,13 @@ def swell(rng: Generator, slowest: int, fastest: int, power: float = 1.0) -> Wav
 
 
 def put(bed: Wave, sound: Wave, moment: float, left: float, gain: float = 1.0) -> None:
-    """Add a sound to a stereo loop: so much of it on the left, the rest on the right."""
+    """Add a sound to a stereo loop, with the share `left` on the left side and the rest on the right."""
     place_round(bed[:, 0], sound, moment, gain * left)
     place_round(bed[:, 1], sound, moment, gain * (1.0 - left))
 
 
 def water_flow(rng: Generator) -> Wave:
-    """A river passes: a low rush, a lighter ripple, bubbles here and there."""
+    """Return a passing river: a low rush, a lighter ripple, and a few bubbles."""
     sides = []
     for _ in range(2):
         rush = hiss(rng, 120.0, 520.0, 1) * swell(rng, 11, 48)
@@ -58,7 +58,7 @@ def water_flow(rng: Generator) -> Wave:
 
 
 def wind(rng: Generator) -> Wave:
-    """Wind over roofs: the stronger the gust, the more of the high bands is in it."""
+    """Return wind over roofs. Stronger gusts contain more high frequencies."""
     gust = swell(rng, 4, 32)
     air = np.zeros((len(gust), 2))
     for step, low in enumerate((110.0, 190.0, 320.0, 520.0, 820.0)):
@@ -69,7 +69,7 @@ def wind(rng: Generator) -> Wave:
 
 
 def crowd_murmur(rng: Generator) -> Wave:
-    """A room of people at other tables: the rhythm and the range of talk without a voice, and glasses set down."""
+    """Return people at other tables: the rhythm and range of speech without a voice, and glasses being set down."""
     room = np.zeros((samples(LOOP), 2))
     for _ in range(9):
         depth = rng.uniform(150.0, 260.0)

@@ -1,4 +1,4 @@
-"""How wood, rope and bone sound: knocks, creaks, the crash of a tower, knuckles on a table, dice, chips."""
+"""Recipes of the single sounds: wood, rope, dice, paper, water, bells and the rest."""
 
 from collections.abc import Sequence
 
@@ -7,17 +7,17 @@ import numpy as np
 from stage.audio.waves import Generator, Mode, Wave, fall, glide, hump, noise, place, ring, rubbed, samples, time_axis
 
 BLOCK = (1.0, 1.62, 2.41, 3.3, 4.37)
-"""The modes of a block as thick as it is long, against its lowest: closer than those of a slender bar."""
+"""Modes of a cubic block relative to the lowest; closer than those of a slender bar."""
 LOWEST = 1240.0
-"""Hertz: a piece of beech of 4 cm, laid on its like."""
+"""Lowest mode in hertz of a 4 cm piece of beech, laid on another."""
 LOSS = 0.022
-"""The loss factor of dry beech across the grain: a mode rings for 1 / (π · frequency · loss) seconds."""
+"""Loss factor of dry beech across the grain. A mode rings for 1 / (π · frequency · loss) seconds."""
 BELOW = 0.27
-"""What a piece is laid on answers so much lower, and weakly."""
+"""Relative frequency of the weak response from whatever a piece is laid on."""
 
 
 def block(rng: Generator, lowest: float, duration: float) -> Wave:
-    """A block of dry wood that is struck: its modes, those higher up dying sooner, and the contact of half a ms."""
+    """Return a struck block of dry wood: its modes, higher ones decaying sooner, and half a millisecond of contact."""
     modes = []
     for order, ratio in enumerate(BLOCK):
         frequency = lowest * ratio * rng.uniform(0.97, 1.03)
@@ -28,12 +28,12 @@ def block(rng: Generator, lowest: float, duration: float) -> Wave:
 
 
 def wood_knock(rng: Generator) -> Wave:
-    """A middle-sized piece laid on another; smaller and larger ones are this at another pitch."""
+    """Return a medium piece laid on another. Other sizes are played at another pitch."""
     return block(rng, LOWEST * rng.uniform(0.95, 1.05), 0.15)
 
 
 def wood_crash(rng: Generator) -> Wave:
-    """A tower comes down: a thud, and a clatter that thins out."""
+    """Return the collapse of a tower: a thud, and a thinning clatter."""
     crash = np.zeros(samples(1.5))
     for moment in 1.2 * rng.uniform(0.0, 1.0, 38) ** 1.6:
         strength = rng.uniform(0.4, 1.0) * (1.0 - 0.55 * moment / 1.2)
@@ -44,7 +44,7 @@ def wood_crash(rng: Generator) -> Wave:
 
 
 def slips(rng: Generator, duration: float, rates: Wave, ragged: float) -> Wave:
-    """The strokes of something that sticks and slips: `rates` of them a second along the way, more or less regular."""
+    """Return the strokes of a stick-slip motion, `rates` per second, with irregular intervals if `ragged`."""
     phase = np.cumsum(rates) / samples(1.0)
     strokes = np.zeros(samples(duration))
     at = np.flatnonzero(np.diff(np.floor(phase)) > 0)
@@ -54,7 +54,7 @@ def slips(rng: Generator, duration: float, rates: Wave, ragged: float) -> Wave:
 
 
 def creak(rng: Generator, duration: float, rates: Sequence[float], modes: Sequence[Mode], ragged: float) -> Wave:
-    """Fibres giving way under load: slips at changing pace that make the whole body ring."""
+    """Return a creak: slips at a changing rate that make the whole body ring."""
     course = np.interp(time_axis(duration), np.linspace(0.0, duration, len(rates)), rates)
     wobble = 1.0 + 0.12 * np.interp(time_axis(duration), np.linspace(0.0, duration, 14), rng.normal(0.0, 1.0, 14))
     strain: Wave = rubbed(slips(rng, duration, course * wobble, ragged), modes) * hump(duration, 0.42, 0.6)
@@ -62,7 +62,7 @@ def creak(rng: Generator, duration: float, rates: Sequence[float], modes: Sequen
 
 
 def wood_creak(rng: Generator) -> Wave:
-    """A tower leans: wood on wood, slowly."""
+    """Return the creak of a leaning tower."""
     body = [
         Mode(310.0 * rng.uniform(0.95, 1.05), 0.016, 1.0),
         Mode(720.0 * rng.uniform(0.95, 1.05), 0.011, 0.8),
@@ -73,7 +73,7 @@ def wood_creak(rng: Generator) -> Wave:
 
 
 def rope_creak(rng: Generator) -> Wave:
-    """A rope takes weight: duller and rougher than wood."""
+    """Return the creak of a loaded rope, duller and rougher than wood."""
     body = [Mode(240.0 * rng.uniform(0.95, 1.05), 0.012, 1.0), Mode(470.0, 0.009, 0.8), Mode(980.0, 0.004, 0.4)]
     fibres = noise(rng, 0.95, 350.0, 1700.0) * hump(0.95, 0.5, 1.0)
     strain = creak(rng, 0.95, (30.0, 48.0, 36.0, 58.0, 34.0), body, 0.35)
@@ -82,7 +82,7 @@ def rope_creak(rng: Generator) -> Wave:
 
 
 def table_knock(rng: Generator) -> Wave:
-    """A knuckle on a heavy table top."""
+    """Return a knuckle on a heavy table top."""
     modes = [
         Mode(128.0 * rng.uniform(0.97, 1.03), 0.055, 1.0),
         Mode(217.0 * rng.uniform(0.97, 1.03), 0.045, 0.85),
@@ -94,7 +94,7 @@ def table_knock(rng: Generator) -> Wave:
 
 
 def dice_hit(rng: Generator) -> Wave:
-    """A small hard cube meets a table."""
+    """Return a small hard cube hitting a table."""
     shift = rng.uniform(0.9, 1.12)
     cube = [
         Mode(1850.0 * shift, 0.013, 0.8),
@@ -108,7 +108,7 @@ def dice_hit(rng: Generator) -> Wave:
 
 
 def dice_roll(rng: Generator) -> Wave:
-    """A handful of dice tumbles and comes to rest: each cube's bounces grow closer and weaker."""
+    """Return a handful of dice coming to rest. The bounces of each get closer and weaker."""
     roll = np.zeros(samples(1.05))
     for _ in range(4):
         moment, pause, strength = rng.uniform(0.0, 0.14), rng.uniform(0.13, 0.2), rng.uniform(0.8, 1.0)
@@ -121,7 +121,7 @@ def dice_roll(rng: Generator) -> Wave:
 
 
 def chip(rng: Generator) -> Wave:
-    """A token is laid down: it clicks, and once more as it settles."""
+    """Return a token laid down: a click, and another as it settles."""
     shift = rng.uniform(0.95, 1.06)
     disc = [
         Mode(2180.0 * shift, 0.017, 0.7),
@@ -138,7 +138,7 @@ def chip(rng: Generator) -> Wave:
 
 
 def swish(rng: Generator, duration: float, low: float, high: float, peak: float) -> Wave:
-    """Paper drawn over paper: noise that brightens as it speeds up, slightly rough."""
+    """Return paper drawn over paper: slightly rough noise that brightens as it speeds up."""
     dull = noise(rng, duration, low, 0.5 * (low + high)) * hump(duration, peak, 0.8)
     bright = noise(rng, duration, 0.5 * (low + high), high) * hump(duration, peak, 1.8)
     grain = 1.0 + 0.3 * noise(rng, duration, 40.0, 160.0)
@@ -146,14 +146,14 @@ def swish(rng: Generator, duration: float, low: float, high: float, peak: float)
 
 
 def slap(rng: Generator, duration: float, decay: float) -> Wave:
-    """Something thin and flat lands on felt: a short puff with a soft thump below."""
+    """Return something thin and flat landing on felt: a short puff and a soft thump."""
     puff = noise(rng, duration, 700.0, 4200.0, 1) * fall(duration, decay, 0.0008)
     thump = ring(duration, [Mode(165.0, 0.02, 0.9), Mode(290.0, 0.012, 0.5)], attack=0.002)
     return puff + thump
 
 
 def card_deal(rng: Generator) -> Wave:
-    """A card slides off the deck and lands."""
+    """Return a card sliding off the deck and landing."""
     deal = np.zeros(samples(0.26))
     place(deal, swish(rng, 0.12, 1400.0, 7000.0, 0.7), 0.0, 0.5)
     place(deal, slap(rng, 0.15, 0.012), 0.105, 0.9)
@@ -161,7 +161,7 @@ def card_deal(rng: Generator) -> Wave:
 
 
 def card_flip(rng: Generator) -> Wave:
-    """A card is turned: the corner snaps, the card falls flat."""
+    """Return a card being turned: the corner snaps, then the card falls flat."""
     flip = np.zeros(samples(0.27))
     snap = noise(rng, 0.05, 2200.0, 7500.0) * fall(0.05, 0.004, 0.0005)
     place(flip, swish(rng, 0.09, 1800.0, 7500.0, 0.8), 0.0, 0.35)
@@ -171,12 +171,12 @@ def card_flip(rng: Generator) -> Wave:
 
 
 def card_slide(rng: Generator) -> Wave:
-    """A card is pushed over the felt."""
+    """Return a card pushed over the felt."""
     return swish(rng, 0.32, 700.0, 4200.0, 0.45)
 
 
 def page_turn(rng: Generator) -> Wave:
-    """A page is lifted, bends over and comes down, with a crackle of stiff paper."""
+    """Return a page being turned, with a crackle of stiff paper."""
     page = np.zeros(samples(0.55))
     place(page, swish(rng, 0.3, 900.0, 5200.0, 0.35), 0.0, 0.7)
     place(page, swish(rng, 0.26, 700.0, 4400.0, 0.55), 0.22, 0.9)
@@ -186,7 +186,7 @@ def page_turn(rng: Generator) -> Wave:
 
 
 def bubble(rng: Generator, frequency: float) -> Wave:
-    """An air bubble in water: a short sine that rises a little; small bubbles are higher and die sooner."""
+    """Return an air bubble in water: a short rising sine. Small bubbles are higher and shorter."""
     decay = 0.35 * rng.uniform(6.0, 11.0) / frequency * 5.0
     duration = min(0.12, 5.0 * decay)
     course = frequency * (1.0 + rng.uniform(0.2, 1.0) * time_axis(duration) / duration * 0.5)
@@ -194,7 +194,7 @@ def bubble(rng: Generator, frequency: float) -> Wave:
 
 
 def drops(rng: Generator, duration: float, count: int, begin: float, end: float) -> Wave:
-    """Bubbles and drops between two moments, thinning out."""
+    """Return bubbles and drops between two moments, thinning out."""
     water = np.zeros(samples(duration))
     for moment in begin + (end - begin) * rng.uniform(0.0, 1.0, count) ** 1.5:
         frequency = 480.0 * 2.0 ** rng.uniform(0.0, 2.4)
@@ -203,7 +203,7 @@ def drops(rng: Generator, duration: float, count: int, begin: float, end: float)
 
 
 def water_splash(rng: Generator) -> Wave:
-    """Something drops into the river: the slap, the crown of water, the bubbles after it."""
+    """Return something dropping into the river: the slap, the crown of water and the bubbles."""
     duration = 1.05
     slapped = noise(rng, duration, 180.0, 900.0) * fall(duration, 0.07, 0.004)
     crown = noise(rng, duration, 900.0, 3200.0) * fall(duration, 0.15, 0.02)
@@ -212,7 +212,7 @@ def water_splash(rng: Generator) -> Wave:
 
 
 def paddle(rng: Generator) -> Wave:
-    """A paddle is dipped, pulled through and lifted, dripping."""
+    """Return a paddle being dipped, pulled through and lifted, dripping."""
     duration = 0.72
     pull = noise(rng, duration, 200.0, 850.0) * hump(duration, 0.38, 1.2)
     edge = noise(rng, duration, 900.0, 2800.0) * hump(duration, 0.45, 2.2)
@@ -222,7 +222,7 @@ def paddle(rng: Generator) -> Wave:
 
 
 def oyster_open(rng: Generator) -> Wave:
-    """A shell cracks and gives with a small wet pop."""
+    """Return a cracking shell that opens with a small wet pop."""
     shell = np.zeros(samples(0.5))
     for moment in np.sort(rng.uniform(0.0, 0.15, 6)):
         crack = [
@@ -242,7 +242,7 @@ C5, E5, G5, C6, E6 = 523.25, 659.26, 783.99, 1046.5, 1318.51
 
 
 def bell(note: float, decay: float, duration: float) -> Wave:
-    """A small soft bell: few partials, the higher ones gone quickly, no hard stroke."""
+    """Return a small soft bell: few partials, the higher ones decaying quickly, without a hard stroke."""
     partials = [
         Mode(note, decay, 1.0),
         Mode(note * 1.003, decay * 0.8, 0.25),
@@ -254,7 +254,7 @@ def bell(note: float, decay: float, duration: float) -> Wave:
 
 
 def tune(notes: tuple[tuple[float, float, float], ...], decay: float, duration: float) -> Wave:
-    """Bells one after the other: (moment, note, strength) each."""
+    """Return bells in sequence, each given as (moment, note, strength)."""
     melody = np.zeros(samples(duration))
     for moment, note, strength in notes:
         place(melody, bell(note, decay, duration - moment), moment, strength)
@@ -262,31 +262,31 @@ def tune(notes: tuple[tuple[float, float, float], ...], decay: float, duration: 
 
 
 def chime_turn(_rng: Generator) -> Wave:
-    """It is your turn: two notes up."""
+    """Return the chime of a turn: two rising notes."""
     return tune(((0.0, G5, 0.8), (0.13, C6, 0.9)), 0.26, 1.2)
 
 
 def chime_win(_rng: Generator) -> Wave:
-    """You won: an open chord, upwards."""
+    """Return the chime of a win: an open, rising chord."""
     steps = ((0.0, C5, 0.75), (0.13, E5, 0.75), (0.26, G5, 0.8), (0.39, C6, 0.95), (0.62, E6, 0.45), (0.62, G5, 0.5))
     return tune(steps, 0.42, 2.2)
 
 
 def button_press(rng: Generator) -> Wave:
-    """A small wooden key goes down."""
+    """Return a small wooden key being pressed."""
     shift = rng.uniform(0.95, 1.05)
     key = [Mode(930.0 * shift, 0.011, 1.0), Mode(1710.0 * shift, 0.007, 0.6), Mode(2900.0 * shift, 0.004, 0.3)]
     return ring(0.1, key, 0.0006) + 0.12 * noise(rng, 0.1, 1800.0, 5000.0) * fall(0.1, 0.0015)
 
 
 def button_hover(rng: Generator) -> Wave:
-    """The pointer brushes a button."""
+    """Return the pointer brushing a button."""
     shift = rng.uniform(0.96, 1.04)
     return ring(0.06, [Mode(1150.0 * shift, 0.009, 1.0), Mode(1900.0 * shift, 0.005, 0.3)], attack=0.003)
 
 
 def denied(_rng: Generator) -> Wave:
-    """Refused: two low, muffled taps."""
+    """Return a refusal: two low, muffled taps."""
     muffled = [Mode(185.0, 0.045, 1.0), Mode(372.0, 0.03, 0.5), Mode(560.0, 0.018, 0.3)]
     taps = np.zeros(samples(0.36))
     place(taps, ring(0.24, muffled, attack=0.004), 0.0, 1.0)
@@ -297,7 +297,7 @@ def denied(_rng: Generator) -> Wave:
 
 
 def gem(rng: Generator) -> Wave:
-    """A cut stone is set down: glassy, with a glint after it."""
+    """Return a cut stone being set down: glassy, with a glint."""
     shift = rng.uniform(0.97, 1.04)
     stone = [
         Mode(2090.0 * shift, 0.11, 0.8),
@@ -312,7 +312,7 @@ def gem(rng: Generator) -> Wave:
 
 
 def zap(rng: Generator) -> Wave:
-    """A part of a tower is snatched away: a quick rising whirr."""
+    """Return part of a tower being snatched away: a quick rising whirr."""
     duration = 0.42
     t = time_axis(duration)
     course = 240.0 * (5.2 ** (t / duration)) * (1.0 + 0.06 * np.sin(2.0 * np.pi * 38.0 * t))
@@ -322,7 +322,7 @@ def zap(rng: Generator) -> Wave:
 
 
 def heartbeat(_rng: Generator) -> Wave:
-    """One beat, two strokes; with enough overtone that small loudspeakers give it too."""
+    """Return one heartbeat of two strokes, with enough overtones for small loudspeakers."""
     beat = np.zeros(samples(0.62))
     first = [Mode(58.0, 0.06, 1.0), Mode(97.0, 0.05, 0.7), Mode(151.0, 0.035, 0.35)]
     second = [Mode(66.0, 0.05, 1.0), Mode(112.0, 0.04, 0.7), Mode(176.0, 0.03, 0.35)]
@@ -332,11 +332,11 @@ def heartbeat(_rng: Generator) -> Wave:
 
 
 ROTOR = 11.5
-"""Blades a second that pass."""
+"""Rotor blades passing per second."""
 
 
 def whoosh(rng: Generator) -> Wave:
-    """Somebody rushes by on a rope: air that rises in pitch towards the lowest point and falls again."""
+    """Return a swing past on a rope: air that rises in pitch towards the lowest point and falls again."""
     duration = 0.7
     rush = noise(rng, duration, 180.0, 520.0) * hump(duration, 0.5, 0.9)
     air = noise(rng, duration, 500.0, 1500.0) * hump(duration, 0.48, 1.6)
@@ -345,7 +345,7 @@ def whoosh(rng: Generator) -> Wave:
 
 
 def ladder_on_stone(rng: Generator) -> Wave:
-    """A wooden ladder is laid against a wall: one rail, the other, a rattle of rungs."""
+    """Return a wooden ladder laid against a wall: one rail, the other, a rattle of rungs."""
     laid = np.zeros(samples(0.5))
     for moment, gain in ((0.0, 1.0), (0.075, 0.8), (0.15, 0.3), (0.2, 0.2)):
         shift = rng.uniform(0.94, 1.06)
@@ -357,7 +357,7 @@ def ladder_on_stone(rng: Generator) -> Wave:
 
 
 def parachute(rng: Generator) -> Wave:
-    """Cloth that fills with air at once: a flutter, and the thump as it is taut."""
+    """Return a parachute opening: a flutter, and a thump as it pulls taut."""
     duration = 0.6
     flutter = 1.0 + 0.8 * np.sin(2.0 * np.pi * 26.0 * time_axis(duration) + rng.uniform(0.0, 6.0))
     cloth = noise(rng, duration, 250.0, 2200.0) * hump(duration, 0.3, 1.0) * flutter
@@ -367,7 +367,7 @@ def parachute(rng: Generator) -> Wave:
 
 
 def safe_cracked(rng: Generator) -> Wave:
-    """A dial is turned click by click, the bolt falls, the door gives."""
+    """Return a safe being cracked: clicks of the dial, the bolt, the door."""
     safe = np.zeros(samples(0.95))
     moments = [*np.linspace(0.0, 0.34, 8), 0.46]
     for moment in moments:
@@ -380,7 +380,7 @@ def safe_cracked(rng: Generator) -> Wave:
 
 
 def helicopter(rng: Generator) -> Wave:
-    """A helicopter far off: the beat of its blades, softened by the distance, coming and going."""
+    """Return a distant helicopter: muffled blade beats that swell and fade."""
     duration = 2.4
     t = time_axis(duration)
     beat = np.maximum(0.0, np.sin(2.0 * np.pi * ROTOR * t)) ** 3

@@ -1,4 +1,4 @@
-"""All single sounds, ready to be played: each variant as it is, and those that were tuned of late."""
+"""Cache of single sounds: every variant, and recently used pitches. A thread synthesises them."""
 
 import logging
 import math
@@ -18,11 +18,11 @@ from stage.audio.mixing import BLOCK, CATALOGUE, Group, Recording
 log = logging.getLogger(__name__)
 
 PAUSE: Final = 0.002
-"""Seconds between two jobs, for frames that wait for the interpreter."""
+"""Pause between two jobs in seconds, for frames that wait for the interpreter lock."""
 
 
 class _Job(NamedTuple):
-    """Smaller is sooner."""
+    """Queued job; smaller sorts sooner."""
 
     urgency: int
     number: int
@@ -30,7 +30,7 @@ class _Job(NamedTuple):
 
 
 class SynthesisThread:
-    """Runs jobs one after the other: urgent ones first, and otherwise in the order in which they were asked for."""
+    """Thread for synthesis. Runs urgent jobs first, and others in the order of their requests."""
 
     def __init__(self) -> None:
         self._jobs: queue.PriorityQueue[_Job] = queue.PriorityQueue()
@@ -40,21 +40,20 @@ class SynthesisThread:
 
     @property
     def running(self) -> bool:
-        """Whether it has been started."""
         return self._thread is not None
 
     def ask(self, job: Callable[[], None], *, urgent: bool) -> None:
-        """Have this done; nothing happens before :meth:`start`."""
+        """Queue a job. Nothing runs before :meth:`start`."""
         self._jobs.put(_Job(0 if urgent else 1, next(self._numbers), job))
 
     def start(self) -> None:
-        """Begin, unless it has begun."""
+        """Start the thread unless it is running."""
         if self._thread is None:
             self._thread = threading.Thread(target=self._work, name="sound synthesis", daemon=True)
             self._thread.start()
 
     def close(self) -> None:
-        """Do no more; waits for the job that is being done."""
+        """Stop after the current job."""
         self._closing.set()
         self.ask(lambda: None, urgent=True)
         if self._thread is not None:
@@ -67,19 +66,19 @@ class SynthesisThread:
                 return
             try:
                 job.run()
-            except pygame.error as reason:  # the sound card is gone
+            except pygame.error as reason:  # the sound card has gone
                 log.warning("No sound: %s", reason)
             time.sleep(PAUSE)
 
 
 KEPT: Final = 128
-"""Recordings at unusual pitches that are kept; the one unused for longest goes first."""
+"""Number of tuned recordings kept; the least recently used goes first."""
 PITCH_STEPS: Final = 24
-"""Steps to an octave to which a pitch is rounded."""
+"""Steps per octave to which a pitch is rounded."""
 
 
 class _Tuning(NamedTuple):
-    """A variant of a sound, tuned by so many steps, and how bright it is (0–1)."""
+    """Variant of a sound, tuned by a number of steps, with its brightness (0–1)."""
 
     name: str
     variant: int
@@ -88,17 +87,17 @@ class _Tuning(NamedTuple):
 
     @property
     def plain(self) -> "_Tuning":
-        """The variant as it is."""
+        """Variant without tuning."""
         return self._replace(step=0, brightness=1.0)
 
     def distance(self, other: "_Tuning") -> tuple[float, bool]:
-        """How far the other one sounds from this one."""
+        """Return the audible distance of two tunings, as a sort key."""
         duller = abs(self.brightness - other.brightness)
         return abs(self.step - other.step) + 8.0 * duller, self.variant != other.variant
 
 
 class Recordings:
-    """Makes recordings when they are needed, or ahead of that in the thread. Needs the sound card."""
+    """Recordings, made on demand or ahead of time in the thread. Needs the sound card."""
 
     def __init__(self, thread: SynthesisThread) -> None:
         self._thread = thread
@@ -107,19 +106,19 @@ class Recordings:
         self._turn: dict[str, int] = {}
         self._lock = threading.RLock()
         self._asked: set[_Tuning] = set()
-        """What the thread is to tune, or is tuning."""
+        """Tunings that the thread is asked for or is making."""
 
     def prepare(self) -> None:
-        """Have the thread make every variant of every sound, in the order of the catalogue."""
+        """Queue every variant of every sound, in the order of the catalogue."""
         for name, traits in CATALOGUE.items():
             for variant in range(traits.variants if traits.group is not Group.AMBIENCE else 0):
                 self._thread.ask(partial(self._make, _Tuning(name, variant)), urgent=False)
 
     def next(self, name: str, pitch: float, strength: float) -> Recording:
-        """The next variant of a sound at this pitch, and as bright as a blow of this strength (0–1) makes it.
+        """Return the next variant of a sound at this pitch, with the brightness of a blow of this strength (0–1).
 
-        Unless it is kept it is made now, or, once the thread runs, in it: until then the nearest that is kept is
-        played, for a frame has no time for tuning four blows.
+        If it is not in the cache, it is made at once, or in the thread if that runs. In the second case the nearest
+        cached recording is returned, because tuning takes too long for a frame.
         """
         traits = CATALOGUE[name]
         variant = self._turn.get(name, 0)
@@ -136,7 +135,7 @@ class Recordings:
             return self._tuned[at_hand]
 
     def _at_hand(self, wanted: _Tuning) -> _Tuning:
-        """This recording if it is kept, or else the nearest that is or need not be tuned; the thread makes this one."""
+        """Return the tuning if it is cached, or else queue it and return the nearest available one."""
         if wanted in self._tuned or wanted == wanted.plain or not self._thread.running:
             return wanted
         if wanted not in self._asked:
@@ -171,13 +170,13 @@ class Recordings:
 
 FORMAT: Final = (44_100, -16, 2)
 BUFFER: Final = 512
-"""Samples the sound card asks for at a time: 12 ms."""
+"""Buffer size of the sound card in samples: 12 ms."""
 LOOPS, VOICES = 3, 24
-"""Channels kept for ambience (one sounds, two may be fading out) and channels for all else."""
+"""Channels for ambience (one playing, two possibly fading out) and for everything else."""
 
 
 def open_card() -> bool:
-    """Open the sound card; when there is none, say so in the log and give False."""
+    """Open the sound card. Without one, log a message and return False."""
     try:
         if pygame.mixer.get_init() != FORMAT:
             pygame.mixer.quit()
@@ -191,10 +190,10 @@ def open_card() -> bool:
 
 
 def is_open() -> bool:
-    """Whether the sound card is still there: somebody else may have given it back."""
+    """Return True if the sound card is still open: other code may have closed it."""
     return pygame.mixer.get_init() is not None
 
 
 def loop_channels() -> list[pygame.mixer.Channel]:
-    """The channels for ambience."""
+    """Return the channels for ambience."""
     return [pygame.mixer.Channel(number) for number in range(LOOPS)]

@@ -1,6 +1,6 @@
-"""Everything that is heard, played by name.
+"""Sound output of the program: plays sounds and ambiences by name.
 
-Sounds are synthesised when first needed, or ahead of that in a thread. Without a sound card all is silent.
+Sounds are synthesised when first needed, or ahead of time in a thread. Without a sound card all calls are silent.
 """
 
 import threading
@@ -19,22 +19,22 @@ FADE_MS: Final = 1200
 
 
 class Ambience:
-    """One loop at a time, made in the thread; what sounds goes on until the next is there. Needs the sound card."""
+    """Player of ambiences. The old loop plays until the thread has made the new one. Needs the sound card."""
 
     def __init__(self, thread: SynthesisThread, gain: float) -> None:
-        """`gain` is what loops are multiplied by, 0–1."""
+        """`gain` multiplies the loops, 0–1."""
         self._thread = thread
         self._gain = gain
         self._wanted: str | None = None
         self._name: str | None = None
         self._loop: pygame.mixer.Sound | None = None
-        """The loop made last, and its name; only one is kept, as it is large."""
+        """Loop made last, with its name. Only one is kept, because loops are large."""
         self._lock = threading.RLock()
         self.sounding: str | None = None
-        """The ambience that is heard, or fades in."""
+        """Ambience that is playing or fading in."""
 
     def want(self, name: str | None) -> None:
-        """Let this ambience sound from now on, None for none."""
+        """Switch to the ambience `name`, or to silence if None."""
         with self._lock:
             if name == self._wanted:
                 return
@@ -46,7 +46,7 @@ class Ambience:
         self._thread.start()
 
     def set_gain(self, gain: float) -> None:
-        """Be as loud as this from now on."""
+        """Set the gain of the loops."""
         with self._lock:
             self._gain = gain
             if self._loop is not None and is_open():
@@ -64,7 +64,7 @@ class Ambience:
                 self._change()
 
     def _change(self) -> None:
-        """Fade over from the loop that sounds to the one that should; not at all when they are the same."""
+        """Cross-fade to the wanted loop, unless it is already playing."""
         if self.sounding == self._wanted or not is_open():
             return
         for channel in loop_channels():
@@ -81,7 +81,7 @@ class Ambience:
 
 
 def _fade_out(channel: pygame.mixer.Channel) -> None:
-    # SDL's mixer does not fade out what has just begun to fade in and stands at volume 0: it would go on for ever.
+    # SDL's mixer ignores a fade-out for a sound that has just started to fade in at volume 0: it would play for ever.
     if channel.get_volume() == 0.0:
         channel.stop()
     else:
@@ -89,23 +89,23 @@ def _fade_out(channel: pygame.mixer.Channel) -> None:
 
 
 LEAST_SHARE: Final = 0.1
-"""A sound for which less than this share of its loudness is left is not played at all."""
+"""Share of its loudness below which a sound is not played at all."""
 LOUDER: Final = 1.2
-"""A sound that comes too soon after its like is played only if it is so many times as loud."""
+"""Ratio of loudness from which a sound is played although it follows its like too soon."""
 
 
 class UnknownSound(LookupError):
-    """The catalogue has no such sound, or it is of the other kind (ambience against single sounds)."""
+    """Raised when the catalogue has no such sound, or lists it as the other kind (ambience or single sound)."""
 
     def __init__(self, name: str, known: tuple[str, ...]) -> None:
         super().__init__(f"There is no sound “{name}” here; there are: {', '.join(known)}.")
 
 
 class Sound:
-    """Plays sounds by name.
+    """Player of sounds by name.
 
-    Opens the sound card at the first need; when there is none, says so once in the log and stays silent.
-    `clock` gives the seconds by which it reckons what is still being heard; `silent` leaves the card alone.
+    It opens the sound card when first needed. Without one, it logs one message and stays silent.
+    `clock` returns the seconds used to track playing sounds; `silent` disables the sound card.
     """
 
     def __init__(self, volumes: Volumes, clock: Callable[[], float] = time.monotonic, *, silent: bool = False) -> None:
@@ -117,22 +117,23 @@ class Sound:
         self._ambience = Ambience(self._thread, self._gains[Group.AMBIENCE])
         self._voices: list[Voice] = []
         self._begun: dict[str, tuple[float, float]] = {}
-        """When each sound began last, and how loud."""
+        """Start time and loudness of each sound when it was last played."""
 
     def prepare(self) -> None:
         """Open the sound card and synthesise all sounds in a thread.
 
-        To be called after the first frame. Without it everything works, but the first sounds come a little late.
+        Call it after the first frame. Without it, the first sounds come a little late.
         """
         if self._open():
             self._recordings.prepare()
             self._thread.start()
 
     def play(self, name: str, *, volume: float = 1.0, pitch: float = 1.0, pan: float = 0.0) -> None:
-        """Play a sound once, unless too many like it are being heard already.
+        """Play a sound once, unless too many like it are playing.
 
-        `volume` is 0–1, for a blow its strength; `pitch` 0.25–4 times as high and as quick, rounded to a quarter tone;
-        `pan` −1 (left) to 1 (right). Values outside count as the nearer end. Raises UnknownSound, also for an ambience.
+        `volume` is 0–1 (for a blow, its strength). `pitch` is a factor of frequency and speed, 0.25–4, rounded to a
+        quarter tone. `pan` is −1 (left) to 1 (right). Values out of range are clamped. Raises UnknownSound, also for an
+        ambience.
         """
         traits = _traits(name, ambience=False)
         strength = within(volume)
@@ -148,23 +149,23 @@ class Sound:
         channel = pygame.mixer.find_channel()
         if channel is None or granted < LEAST_SHARE * gain:
             return
-        now = self._clock()  # synthesis may have taken its time
+        now = self._clock()  # synthesis may have taken time
         voice = Voice(name, recording, channel, granted, pan, now)
         voice.start()
         self._voices.append(voice)
         self._begun[name] = (now, gain)
 
     def ambience(self, name: str | None) -> None:
-        """Let this ambience sound from now on (None: none), cross-fading from the one before. Raises UnknownSound."""
+        """Cross-fade to the ambience `name`, or to silence if None. Raises UnknownSound."""
         if name is not None:
             _traits(name, ambience=True)
         if self._open():
             self._ambience.want(name)
 
     def set_volumes(self, volumes: Volumes) -> None:
-        """Be as loud as this from now on; values outside 0–1 count as the nearer end.
+        """Set the volumes, clamped to 0–1.
 
-        Ambience follows at once; a single sound that is being heard grows quieter at once, but not louder.
+        Ambience follows at once. A sound already playing may become quieter at once, but not louder.
         """
         before, self._gains = self._gains, gains(volumes)
         self._ambience.set_gain(self._gains[Group.AMBIENCE])
@@ -176,12 +177,12 @@ class Sound:
                 voice.soften(self._gains[group] / before[group])
 
     def voices(self) -> int:
-        """How many single sounds are being heard now."""
+        """Number of single sounds that are playing."""
         now = self._clock()
         return sum(voice.reach(now) > 0.0 for voice in self._voices)
 
     def close(self) -> None:
-        """Stop the thread and give the sound card back."""
+        """Stop the thread and close the sound card."""
         self._thread.close()
         if self._device:
             pygame.mixer.quit()

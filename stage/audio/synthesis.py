@@ -1,4 +1,4 @@
-"""From a sound's name to samples: runs its recipe, sets loudness, ends and pitch. Same name, same samples."""
+"""Sounds from names to samples: recipe, loudness, ends and pitch. The same name gives the same samples."""
 
 import zlib
 from collections.abc import Callable
@@ -14,30 +14,30 @@ from stage.audio.waves import RATE, Generator, Wave, samples, spread
 RECIPES: dict[str, Callable[[Generator], Wave]] = {
     name: vars(module)[name] for module in (materials, ambience) for name in vars(module).keys() & CATALOGUE.keys()
 }
-"""Every name of the catalogue with the function of that name that makes it."""
+"""Recipe functions by sound name."""
 
 PEAK = 0.85
-"""No sample of any sound is further from 0; full scale is 1."""
+"""Highest amplitude of any sample; full scale is 1."""
 LOUDNESS = 0.11
-"""What the loudest 50 ms of a sound of level 0 measure, weighted as the ear does at low levels."""
+"""Loudness of the loudest 50 ms of a sound of level 0, with the ear's weighting at low levels."""
 LOOP_LOUDNESS = 0.07
-"""The same for a loop, over its whole length."""
+"""Loudness of a loop over its whole length."""
 FADE_IN, FADE_OUT = 0.0006, 0.012
 NEIGHBOURS = 16
-"""So many samples before and after a place between two samples say what lies there."""
+"""Samples on each side that are used for interpolation."""
 GRAIN = 128
-"""Lengths are rounded to so many samples where a spectrum is taken: prime lengths are slow."""
+"""Lengths are rounded to multiples of this before an FFT, because prime lengths are slow."""
 
 
 def render(name: str, variant: int = 0) -> Wave:
-    """The stereo samples, within ±PEAK, of one variant of a single sound. Raises KeyError for an unknown name."""
+    """Return the stereo samples of one variant of a single sound, within ±PEAK. Raises KeyError if unknown."""
     rng = np.random.default_rng([zlib.crc32(name.encode()), variant])
     finished = tidy_ends(spread(RECIPES[name](rng), rng))
     return levelled(finished, LOUDNESS / loudness(finished, samples(0.05)), CATALOGUE[name].level)
 
 
 def loop(name: str) -> NDArray[np.int16]:
-    """The samples of an ambience as the sound card takes them. Raises KeyError for an unknown name."""
+    """Return the samples of an ambience in the format of the sound card. Raises KeyError for an unknown name."""
     raw = RECIPES[name](np.random.default_rng([zlib.crc32(name.encode()), 0]))
     raw -= raw.mean(axis=0)
     heard = loudness(raw, len(raw), RATE / ambience.SLOW)
@@ -49,7 +49,7 @@ def loop(name: str) -> NDArray[np.int16]:
 
 
 def between(wave: Wave, part: float) -> Wave:
-    """A loop so much of a sample (0–1) later: each sample is what a low pass makes of its neighbours."""
+    """Return a loop delayed by `part` of a sample (0–1), with a low-pass interpolation."""
     distance = np.arange(1 - NEIGHBOURS, NEIGHBOURS + 1) - part
     weights = np.sinc(distance) * np.cos(0.5 * np.pi * distance / NEIGHBOURS) ** 2
     wide = np.concatenate([wave[1 - NEIGHBOURS :], wave, wave[:NEIGHBOURS]])
@@ -57,7 +57,7 @@ def between(wave: Wave, part: float) -> Wave:
 
 
 def tidy_ends(wave: Wave) -> Wave:
-    """The wave with no constant offset and both ends brought to 0."""
+    """Remove the constant offset and fade both ends to 0."""
     envelope = np.ones(len(wave))
     rise, drop = samples(FADE_IN), min(samples(FADE_OUT), len(wave) // 2)
     envelope[:rise] = 0.5 - 0.5 * np.cos(np.pi * np.arange(rise) / rise)
@@ -68,7 +68,7 @@ def tidy_ends(wave: Wave) -> Wave:
 
 
 def ear(count: int, rate: float) -> Wave:
-    """How much the ear hears of each frequency in a spectrum of `count` samples: A-weighting, 1 at 1 kHz."""
+    """Return the A-weighting of each frequency in a spectrum of `count` samples, 1 at 1 kHz."""
     f2 = np.fft.rfftfreq(count, 1.0 / rate) ** 2
     weight = 12194.0**2 * f2**2 / ((f2 + 20.6**2) * np.sqrt((f2 + 107.7**2) * (f2 + 737.9**2)) * (f2 + 12194.0**2))
     scaled: Wave = 1.2589 * weight
@@ -76,7 +76,7 @@ def ear(count: int, rate: float) -> Wave:
 
 
 def loudness(wave: Wave, window: int, rate: float = RATE) -> float:
-    """The root of the mean square of the loudest `window` samples, as the ear weighs them when heard at this rate."""
+    """Return the A-weighted RMS of the loudest `window` samples, as played at this rate."""
     heard = np.fft.irfft(np.fft.rfft(wave, axis=0) * ear(len(wave), rate)[:, None], len(wave), axis=0)
     energy = np.concatenate([[0.0], np.cumsum(np.mean(heard**2, axis=1))])
     window = min(window, len(wave))
@@ -84,15 +84,15 @@ def loudness(wave: Wave, window: int, rate: float = RATE) -> float:
 
 
 def levelled(wave: Wave, gain: float, level: float) -> Wave:
-    """The wave `gain` times as loud and `level` decibels more, quieter where it would pass PEAK."""
+    """Return the wave scaled by `gain` and `level` decibels, but never above PEAK."""
     scaled: Wave = wave * min(gain * 10.0 ** (level / 20.0), PEAK / float(np.max(np.abs(wave))))
     return scaled
 
 
 def retuned(wave: Wave, pitch: float, brightness: float) -> Wave:
-    """The wave `pitch` times as high and as fast, and duller the further `brightness` (0–1) is below 1.
+    """Return the wave at `pitch` times the frequency and speed, duller the further `brightness` (0–1) is below 1.
 
-    The length changes through the spectrum, so that nothing folds back; the peak stays within PEAK.
+    The length changes in the spectrum, which avoids aliasing. The peak stays within PEAK.
     """
     wave = np.pad(wave, ((0, -len(wave) % GRAIN), (0, 0)))
     count = max(1, round(len(wave) / pitch / GRAIN)) * GRAIN
@@ -109,17 +109,17 @@ def retuned(wave: Wave, pitch: float, brightness: float) -> Wave:
 
 
 def pcm(wave: Wave) -> NDArray[np.int16]:
-    """The samples as the sound card takes them: 16 bit, left and right in turn."""
+    """Return 16-bit samples for the sound card, left and right interleaved."""
     return np.ascontiguousarray(np.rint(wave * 32767.0).astype(np.int16))
 
 
 def played(sound: pygame.mixer.Sound) -> Wave:
-    """The samples of a sound that is ready for the sound card."""
+    """Return the samples of a sound made for the sound card."""
     return np.frombuffer(sound.get_raw(), np.int16).reshape(-1, 2) / 32767.0
 
 
 def tails(samples_played: NDArray[np.int16], block: float) -> tuple[float, ...]:
-    """For each `block` seconds of a sound: how far from 0 (full scale 1) it will still come, from there to its end."""
+    """Return the highest amplitude (full scale 1) still to come from each `block` seconds of a sound to its end."""
     left, right = np.abs(samples_played.T.astype(np.int32))
     peaks = np.maximum(left, right) / 32767.0
     size = samples(block)

@@ -1,4 +1,4 @@
-"""The building blocks of every synthesised sound: ringing modes, shaped noise, envelopes.
+"""Building blocks of the synthesis: ringing modes, shaped noise, envelopes.
 
 Times are in seconds, frequencies in hertz.
 """
@@ -11,15 +11,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 RATE = 44_100
-"""Samples a second."""
+"""Samples per second."""
 
 Wave = NDArray[np.float64]
-"""Samples; one dimension while mono, shape (n, 2) once stereo."""
+"""Samples, with shape (n,) while mono and (n, 2) once stereo."""
 Generator = np.random.Generator
 
 
 class Mode(NamedTuple):
-    """One way in which a struck body rings: how high, how long until it fell to 1/e, how strong."""
+    """Vibration mode of a struck body: frequency, seconds until it has decayed to 1/e, and strength."""
 
     frequency: float
     decay: float
@@ -27,30 +27,30 @@ class Mode(NamedTuple):
 
 
 def samples(duration: float) -> int:
-    """The number of samples in so many seconds."""
+    """Return the number of samples in a duration."""
     return max(1, round(duration * RATE))
 
 
 def time_axis(duration: float) -> Wave:
-    """The moment of each sample, from 0."""
+    """Return the time of each sample, from 0."""
     return np.arange(samples(duration)) / RATE
 
 
 def fall(duration: float, decay: float, attack: float = 0.0008) -> Wave:
-    """An envelope that rises within `attack` and then dies away exponentially, to 1/e within `decay`."""
+    """Return an envelope that rises within `attack` and decays exponentially, to 1/e within `decay`."""
     t = time_axis(duration)
     envelope: Wave = np.minimum(1.0, t / attack) * np.exp(-t / decay) * closing(t)
     return envelope
 
 
 def closing(t: Wave) -> Wave:
-    """1, and over the last sixth of the time down to 0: what still rings then must not stop with a click."""
+    """Return an envelope of 1 that falls to 0 over the last sixth, so that nothing stops with a click."""
     ending: Wave = np.minimum(1.0, 6.0 * (1.0 - t / (t[-1] + 1.0 / RATE)))
     return ending
 
 
 def hump(duration: float, peak: float = 0.5, power: float = 1.0) -> Wave:
-    """An envelope from 0 over 1, at the fraction `peak` of the duration, back to 0; a higher power is narrower."""
+    """Return an envelope from 0 over 1, at the fraction `peak` of the duration, to 0. A higher power is narrower."""
     x = np.linspace(0.0, 1.0, samples(duration))
     warped = np.where(x < peak, 0.5 * x / peak, 0.5 + 0.5 * (x - peak) / (1.0 - peak))
     envelope: Wave = np.sin(np.pi * warped) ** (2.0 * power)
@@ -58,7 +58,7 @@ def hump(duration: float, peak: float = 0.5, power: float = 1.0) -> Wave:
 
 
 def ring(duration: float, modes: Sequence[Mode], attack: float = 0.0008) -> Wave:
-    """A struck body: the sum of its modes, each dying at its own pace."""
+    """Return a struck body: the sum of its decaying modes."""
     t = time_axis(duration)
     sound = np.zeros_like(t)
     for mode in modes:
@@ -67,15 +67,15 @@ def ring(duration: float, modes: Sequence[Mode], attack: float = 0.0008) -> Wave
 
 
 def glide(duration: float, frequencies: Wave) -> Wave:
-    """A sine whose frequency follows `frequencies`, one value a sample."""
+    """Return a sine that follows `frequencies`, one value per sample."""
     return np.sin(2.0 * np.pi * np.cumsum(frequencies[: samples(duration)]) / RATE)
 
 
 def band(count: int, low: float, high: float, steepness: int = 2) -> Wave:
-    """A band-pass over the spectrum of `count` samples; outside it falls 6 dB an octave times `steepness`."""
+    """Return a band-pass over a spectrum of `count` samples, falling by `steepness` · 6 dB per octave outside."""
     frequency = np.fft.rfftfreq(count, 1.0 / RATE)
     frequency[0] = 1e-3
-    # Products, because numpy's powers are slow.
+    # Products, because NumPy's powers are slow.
     above = math.prod([(frequency / high) ** 2] * steepness)
     below = math.prod([(low / frequency) ** 2] * steepness)
     response: Wave = 1.0 / np.sqrt((1.0 + above) * (1.0 + below))
@@ -83,7 +83,7 @@ def band(count: int, low: float, high: float, steepness: int = 2) -> Wave:
 
 
 def noise(rng: Generator, duration: float, low: float, high: float, steepness: int = 2) -> Wave:
-    """Noise between two frequencies, of loudness (root of mean square) 1; its end fits on its beginning."""
+    """Return noise between two frequencies, with an RMS of 1. Its end fits its beginning."""
     count = samples(duration)
     response = band(count, low, high, steepness)
     spectrum = (rng.standard_normal(len(response)) + 1j * rng.standard_normal(len(response))) * response
@@ -93,7 +93,7 @@ def noise(rng: Generator, duration: float, low: float, high: float, steepness: i
 
 
 def place(canvas: Wave, sound: Wave, at: float, gain: float = 1.0) -> None:
-    """Add the sound to the canvas from the moment `at` on; what would stick out is cut off."""
+    """Add the sound to the canvas at the moment `at`, cut off at the end."""
     start = round(at * RATE)
     length = min(len(sound), len(canvas) - start)
     if length > 0:
@@ -101,7 +101,7 @@ def place(canvas: Wave, sound: Wave, at: float, gain: float = 1.0) -> None:
 
 
 def place_round(canvas: Wave, sound: Wave, at: float, gain: float = 1.0) -> None:
-    """Add the sound to a loop: what sticks out over the end comes in at the beginning."""
+    """Add the sound to a loop at the moment `at`, wrapped around the end."""
     start = round(at * RATE) % len(canvas)
     until_end = len(canvas) - start
     canvas[start : start + len(sound)] += gain * sound[:until_end]
@@ -110,14 +110,14 @@ def place_round(canvas: Wave, sound: Wave, at: float, gain: float = 1.0) -> None
 
 
 def rubbed(strokes: Wave, modes: Sequence[Mode]) -> Wave:
-    """A body excited by many small slips: `strokes` holds the strength of the slip at each sample, mostly 0."""
+    """Return a body excited by many small slips. `strokes` holds the strength of the slip at each sample, mostly 0."""
     body = ring(0.25, modes, attack=0.0003)
     size = len(strokes) + len(body)
     return np.fft.irfft(np.fft.rfft(strokes, size) * np.fft.rfft(body, size), size)[: len(strokes)]
 
 
 def spread(wave: Wave, rng: Generator) -> Wave:
-    """Mono to stereo: both sides hear the same, and each a little echo of its own, as in a small room."""
+    """Return a mono wave as stereo, with a different short echo on each side, as in a small room."""
     sides = np.stack([wave, wave], axis=1)
     for side in range(2):
         for _ in range(5):
