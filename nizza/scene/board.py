@@ -370,7 +370,7 @@ class BoardWidget(Widget):
         near = target_at(self._picture, at, self._using.pickable, self.slack)
         if near is not None and not self._nearer_place(near, at):
             return near
-        return target_at(self._picture, at, self._using.refused_targets, 0.0)
+        return target_at(self._picture, at, self._using.draft.refused_targets, 0.0)
 
     def _nearer_place(self, target: Target, at: XY) -> bool:
         """Whether a lit place to stand is meant, not the chimney above it."""

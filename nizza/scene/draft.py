@@ -9,10 +9,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
-from typing import Any, NamedTuple
+from math import dist
+from typing import Any, Final, NamedTuple
 
 from nizza.board.areas import XY, Kind, Point, Water
-from nizza.board.model import ROPES, Board
+from nizza.board.model import CHIMNEYS, ROPES, Board
 from nizza.board.standing import Stretch, joined
 from nizza.dice import Symbol
 from nizza.rules.actions import ChooseBerth, NizzaAction, Push, TakeCase, Walk
@@ -200,6 +201,27 @@ class DieUseDraft:
                 return frozenset({self._plain_target(self.plain)})
         return frozenset()
 
+    @property
+    def refused_targets(self) -> frozenset[Target]:
+        """The things that are not lit, but can be picked to be told why not."""
+        view = self.view
+        match self.symbol:
+            case Symbol.ROPE if self.rope is None:
+                return _all(TargetKind.CHIMNEY, view.ropes)
+            case Symbol.ROPE:
+                return _all(TargetKind.CHIMNEY, CHIMNEYS)
+            case Symbol.SWING if self.rope is None:
+                return _all(TargetKind.ROPE, ROPES) | _all(TargetKind.CHIMNEY, view.ropes)
+            case Symbol.SWING if self.hangs_first or self.asks_for_hanging:
+                return _all(TargetKind.CHIMNEY, CHIMNEYS)
+            case Symbol.PARACHUTE if self.rival is None:
+                return _all(TargetKind.PAWN, (seat for seat in range(view.seats) if seat != view.turn))
+            case None if view.phase is Phase.HANGING and view.flight is not None:
+                return _all(TargetKind.CHIMNEY, (number for number in CHIMNEYS if number != view.flight.chimney))
+            case Symbol.WALK:
+                return _all(TargetKind.SQUARE, range(len(self.board.squares)))
+        return frozenset()
+
     def _rope_targets(self) -> frozenset[Target]:
         if self.rope is None:
             return _all(TargetKind.ROPE, ROPES)
@@ -325,3 +347,38 @@ class DieUseDraft:
 
 def _all(what: TargetKind, numbers: Iterable[int]) -> frozenset[Target]:
     return frozenset(Target(what, number) for number in numbers)
+
+
+_RIM: Final = 0.01
+"""Units that a picked place keeps from the ends of a stretch, because the ends are out of reach by rounding."""
+
+
+def nearest_in(board: Board, stretches: Iterable[Stretch], at: XY, reach: float) -> Point | None:
+    """Return the place of the stretches that is nearest to `at`; None if all are farther than `reach` units."""
+    found = [(dist(at, board.position(point)), point) for stretch in stretches for point in _close(board, stretch, at)]
+    distance, point = min(found, default=(reach + 1.0, None))
+    return point if distance <= reach else None
+
+
+def _close(board: Board, stretch: Stretch, at: XY) -> Iterable[Point]:
+    """Return places of the stretch: straight above or below `at`, and beside that, where a steep roof is nearer."""
+    area = board.areas[stretch.area]
+    if area.kind is Kind.SQUARE:
+        return (area.middle,)
+    left, right = stretch.left + _RIM, stretch.right - _RIM
+    if left > right:
+        left = right = (left + right) / 2
+    inside = min(max(at[0], left), right)
+    half = min(abs(at[1] - (area.height_at(inside) or at[1])), 60.0) / 2
+    tried = {min(max(x, left), right) for x in (inside - half, inside, inside + half)}
+    return tuple(Point(area.name, x) for x in sorted(tried) if area.height_at(x) is not None)
+
+
+def nearest_place(board: Board, at: XY, reach: float) -> Point | None:
+    """Return the place to stand that is nearest to `at`; None if all are farther than `reach` units."""
+    index, x = board.segments.nearest(at)
+    area = board.areas[index]
+    point = area.middle if area.kind is Kind.SQUARE else Point(area.name, min(max(x, area.left), area.right))
+    if area.height_at(point.x) is None or dist(at, board.position(point)) > reach:
+        return None
+    return point

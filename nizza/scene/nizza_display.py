@@ -133,7 +133,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
     def _draft_changed(self, draft: DieUseDraft) -> None:
         if draft.symbol is None:
             self.roofs.keys.forget()
-        if self.context.input.by_keyboard and (self.using.using or draft.start is not None):
+        if self.context.input.by_keyboard and (self.using.uses_dice or draft.start is not None):
             self._lead_keyboard(draft)
         if self.using.active and (draft.symbol is None or draft.rope is None):
             self.hanging.stand_again()
@@ -219,7 +219,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         if context.acting is None:
             return others_sentence(context.view, context.seat_names, text)
         circumstances = Circumstances(
-            of_use=self.using.useful,
+            of_use=self.using.useful_symbols,
             flying=self.flight.holds,
             hanging=self.hanging.hangs,
             wins=self.using.wins,

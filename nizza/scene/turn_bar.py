@@ -63,7 +63,7 @@ class TurnButtons:
         self._flight.update()
 
     def _update_uses(self) -> None:
-        acting, draft, using = self._context.acting is not None, self._using.draft, self._using.using
+        acting, draft, using = self._context.acting is not None, self._using.draft, self._using.uses_dice
         self._update_placing(acting=acting, chosen=draft.start is not None)
         self._plain.visible = using and draft.plain is not None
         self._plain.text = self._plain_words(draft.plain)
@@ -81,7 +81,7 @@ class TurnButtons:
 
     def _update_handing_on(self) -> None:
         gettext, draft, stuck = self._context.gettext, self._using.draft, self._using.is_stuck
-        self._hand_on.visible = self._using.using and not self._flight.flies
+        self._hand_on.visible = self._using.uses_dice and not self._flight.flies
         self._hand_on.kind = ButtonKind.PRIMARY if stuck or self._using.is_useless else ButtonKind.SECONDARY
         self._hand_on.text = gettext("Hand one on") if stuck else gettext("Hand it on")
         if stuck:
@@ -234,13 +234,13 @@ class TurnBar:
         """Keep the dice, or choose the die to be handed on, that a hint advises; None without a hint."""
         if isinstance(action, Keep) and self._picture.view.phase is Phase.KEEPING:
             self.dice.keep(action.dice)
-        if isinstance(action, HandOn) and self._using.using:
+        if isinstance(action, HandOn) and self._using.uses_dice:
             self.dice.choose(action.symbol)
 
     def update(self) -> None:
         """Enable the dice and show the buttons for what the player may do; explain what is disabled."""
         keeping = self._context.acting is not None and self._picture.view.phase is Phase.KEEPING
-        mode = DiceMode.KEEP if keeping else DiceMode.USE if self._using.using else DiceMode.WATCH
+        mode = DiceMode.KEEP if keeping else DiceMode.USE if self._using.uses_dice else DiceMode.WATCH
         blocked = "" if mode is not DiceMode.WATCH else self._picture.waiting_reason()
         if self._flight.flies:
             blocked = self._context.gettext("Let go of the rope first.")
@@ -257,5 +257,5 @@ class TurnBar:
     @property
     def first_focus(self) -> str:
         """The widget that the keyboard starts from: a die if dice can be used, else the first enabled button."""
-        chooses_die = self._using.using and not self._using.is_stuck and not self._using.wins
+        chooses_die = self._using.uses_dice and not self._using.is_stuck and not self._using.wins
         return self.dice.first_die if chooses_die else self._buttons.first
