@@ -13,10 +13,10 @@ from niagara.view import palette
 from niagara.view.canoes import CanoeLook, draw_canoe, draw_gem
 from niagara.view.places import Anchor
 from niagara.wording import gems
-from stage.graphics.allowance import is_limited
 from stage.graphics.motion import ease_out
 from stage.graphics.painter import Painter
 from stage.graphics.theme import mix
+from stage.graphics.work import is_limited
 from stage.match.display import Ending
 from table.contract import SPECTATOR, Seat
 from table.rng import stream

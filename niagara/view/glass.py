@@ -10,9 +10,10 @@ import pygame
 from niagara.view import palette
 from niagara.view.places import DISC, Anchor, Places
 from niagara.view.terrain import Values
-from stage.graphics.allowance import Computed
 from stage.graphics.noise import smooth_noise
 from stage.graphics.painter import Painter
+from stage.graphics.work import WORK
+from table.job import beside
 from table.rng import stream
 
 _THICK: Final = 11.0
@@ -52,7 +53,7 @@ def _fitted(painter: Painter, places: Places, kind: str, at: Anchor) -> pygame.S
     def make() -> pygame.Surface:
         if kind == "slab":
             size = (2 * (half_width + _MARGIN), 2 * (half_height + _MARGIN) + _THICK)
-            whole = _SLAB.get()
+            whole = _slab()
         else:
             size = (2 * half_width, 2 * half_height)
             whole = _whirl(int(kind.split()[1]))
@@ -62,16 +63,18 @@ def _fitted(painter: Painter, places: Places, kind: str, at: Anchor) -> pygame.S
     return painter.canvas.cache.get(("glass", kind, half_width, half_height, zoom), make)
 
 
+@cache
 def _slab() -> pygame.Surface:
+    return WORK.need("glass slab", lambda: beside(_slab_surface))
+
+
+def _slab_surface() -> pygame.Surface:
     """A disc seen from above and before: clear in the middle, bright at the rim, its thickness at the front."""
     wide, high = round(2 * (DISC[0] + _MARGIN) * _FINE), round((2 * (DISC[1] + _MARGIN) + _THICK) * _FINE)
     x = (np.arange(wide, dtype=np.float32) + 0.5) / _FINE - (DISC[0] + _MARGIN)
     y = (np.arange(high, dtype=np.float32) + 0.5) / _FINE - (DISC[1] + _MARGIN)
     across, down = x[None, :] / DISC[0], y[:, None]
     return _surface(_slab_pixels(across, down))
-
-
-_SLAB: Final = Computed(_slab)
 
 
 def _slab_pixels(x: Values, y: Values) -> Values:

@@ -29,12 +29,12 @@ from nizza.view.shore import draw_glimmer, draw_plain
 from nizza.view.sight import LEVELS, BoardCamera
 from nizza.view.tabletop import BurglarPose, Figure, Helicopter, Tabletop
 from stage.graphics import theme
-from stage.graphics.allowance import is_limited, refuse
 from stage.graphics.game_pictures import BoxContents, DrawnTile, ShownDeed
 from stage.graphics.motion import ease_in_out
 from stage.graphics.pages import PageNotPainted, as_large_as, draw_shrunk, grown_to
 from stage.graphics.painter import Painter
 from stage.graphics.theme import SeatColour
+from stage.graphics.work import is_limited, refuse
 from stage.match.display import SETTLED, Ending
 from table.contract import SPECTATOR, Event
 from table.offer.lesson import LessonStep

@@ -2,16 +2,19 @@
 
 import re
 from collections.abc import Iterable
-from concurrent.futures import Future, ThreadPoolExecutor
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
+from typing import Final
 
 import pygame
 
-from stage.graphics import allowance
+from stage.graphics.work import WORK
+from table.job import Steps, beside
 from table.storage.files import ASSETS
 
 FOLDER = ASSETS
+_ART: Final = "art"
+"""What the keys of jobs begin with that rasterise a drawing."""
 _SMALL = 64 * 64
 """Pixels of a drawing that is rasterised as quickly as a thread for it begins."""
 
@@ -60,16 +63,14 @@ def fitted(name: str, size: tuple[float, float], *, cover: bool = False) -> tupl
 def raster(name: str, width: int, height: int) -> pygame.Surface:
     """The drawing in exactly `width` × `height` pixels, centred where its own shape differs. Raises ArtMissing.
 
-    Under a limit of time a thread rasterises it, and until that is done NoTimeLeft is raised.
+    Under a limit of time a thread rasterises it, and until that is done RenderBudgetExceeded is raised.
     """
     size = (max(1, width), max(1, height))
-    if allowance.is_limited() and width * height > _SMALL and exists(name):
-        if (name, *size) not in _begun:
-            rasterise_ahead([(name, *size)], one_by_one=True)
-        if not _begun[(name, *size)].done():
-            allowance.refuse()
-    ahead = _begun.pop((name, *size), None)
-    drawn = _draw(name, size) if ahead is None or ahead.cancel() else ahead.result()
+    drawing = name, *size
+    if drawing in begun() or (width * height > _SMALL and exists(name)):
+        drawn = WORK.need((_ART, *drawing), lambda: _drawing(*drawing))
+    else:
+        drawn = _draw(*drawing)
     if drawn.get_size() == size:
         return drawn.convert_alpha()
     centred = pygame.Surface(size, pygame.SRCALPHA)
@@ -77,36 +78,27 @@ def raster(name: str, width: int, height: int) -> pygame.Surface:
     return centred.convert_alpha()
 
 
-def rasterise_ahead(drawings: Iterable[tuple[str, int, int]], *, one_by_one: bool = False) -> None:
-    """Begin to rasterise (name, width, height) in threads, while there is something else to wait for.
+def rasterise_ahead(drawings: Iterable[tuple[str, int, int]]) -> None:
+    """Begin to rasterise (name, width, height) in threads, in this order, while there is something else to wait for.
 
-    With `one_by_one` a single thread does so, in this order, and leaves the processors to whatever moves meanwhile.
     :func:`raster` takes what has been begun. Drawings that are missing are left out.
     """
-    threads = ThreadPoolExecutor(1 if one_by_one else None, "rasterise ahead")
     for name, width, height in drawings:
         if exists(name) and width > 0 and height > 0:
-            _begun[name, width, height] = threads.submit(_draw, name, (width, height))
-    threads.shutdown(wait=False)
+            WORK.ask((_ART, name, width, height), partial(_drawing, name, width, height))
 
 
 def begun() -> frozenset[tuple[str, int, int]]:
-    """What was begun ahead and has not been taken."""
-    return frozenset(_begun)
+    """Return the drawings that were begun ahead and have not been taken."""
+    return frozenset(key[1:] for key in WORK.begun if isinstance(key, tuple) and key[0] == _ART)
 
 
-def forget_begun(drawings: Iterable[tuple[str, int, int]]) -> None:
-    """Drop what was begun ahead and is not wanted after all."""
-    for drawing in drawings:
-        if (unwanted := _begun.pop(drawing, None)) is not None:
-            unwanted.cancel()
+def _drawing(name: str, width: int, height: int) -> Steps[pygame.Surface]:
+    return beside(lambda: _draw(name, width, height))
 
 
-def _draw(name: str, size: tuple[int, int]) -> pygame.Surface:
-    return pygame.image.load_sized_svg(path(name), size)
-
-
-_begun: dict[tuple[str, int, int], Future[pygame.Surface]] = {}
+def _draw(name: str, width: int, height: int) -> pygame.Surface:
+    return pygame.image.load_sized_svg(path(name), (width, height))
 
 
 def _attribute(head: str, side: str) -> str:

@@ -8,8 +8,9 @@ from typing import Final
 import pygame
 from pygame.typing import Point, RectLike
 
-from stage.graphics import allowance, theme
+from stage.graphics import theme
 from stage.graphics.theme import HEIGHT, WIDTH
+from stage.graphics.work import making
 
 AT_ONCE: Final = 32
 """Surfaces that go at most when one is made: to free the hundreds that make room for a large one takes too long."""
@@ -45,19 +46,22 @@ class SurfaceCache:
     def __len__(self) -> int:
         return len(self._kept)
 
+    def __getitem__(self, key: Hashable) -> pygame.Surface:
+        """The surface kept under `key`, which counts as used. Raises KeyError if there is none."""
+        self._kept.move_to_end(key)
+        return self._kept[key]
+
     def __contains__(self, key: Hashable) -> bool:
         return key in self._kept
 
     def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """The surface kept under `key`, made now if there is none.
 
-        Raises :class:`~stage.graphics.allowance.NoTimeLeft` under a limit that leaves no time for it.
+        Raises :class:`~stage.graphics.work.RenderBudgetExceeded` under a limit that leaves no time for it.
         """
-        kept = self._kept.get(key)
-        if kept is not None:
-            self._kept.move_to_end(key)
-            return kept
-        with allowance.making():
+        if key in self._kept:
+            return self[key]
+        with making():
             made = make()
         self._kept[key] = made
         self._bytes += bytes_of(made)

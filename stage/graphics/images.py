@@ -68,14 +68,14 @@ class Images:
     def rasterise_ahead(self, drawings: Iterable[tuple[str, tuple[float, float]]]) -> None:
         """Begin to rasterise drawings that will soon be seen for the first time, each with its size in logical units.
 
-        In a thread, in this order. Raises ArtMissing.
+        In threads, in this order. Raises ArtMissing.
         """
-        missing, begun = [], art.begun()
+        missing = []
         for name, size in drawings:
             width, height = (round(side * self._canvas.scale) for side in art.fitted(name, size))
-            if (name, (width, height)) not in self._canvas.drawings and (name, width, height) not in begun:
+            if (name, (width, height)) not in self._canvas.drawings:
                 missing.append((name, width, height))
-        art.rasterise_ahead(missing, one_by_one=True)
+        art.rasterise_ahead(missing)
 
     def _drawing(self, name: str, size: tuple[int, int]) -> pygame.Surface:
         return self._canvas.drawings.get((name, size), lambda: art.raster(name, *size))

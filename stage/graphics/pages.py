@@ -9,9 +9,9 @@ import pygame
 from pygame.typing import RectLike
 
 from stage.graphics import theme
-from stage.graphics.allowance import FrameBudget, RenderBudgetExceeded, allowed, is_limited
 from stage.graphics.painter import Painter
 from stage.graphics.theme import mix
+from stage.graphics.work import FrameBudget, RenderBudgetExceeded, is_limited, limited
 
 Size = tuple[float, float]
 _MARGIN: Final = 24.0
@@ -93,7 +93,7 @@ class PagesInTurn:
                 return False
             self._tries[key] = self._tries.get(key, 0) + 1
             if self._tries[key] < MOST_TRIES:
-                with allowed(self._share.left):
+                with limited(self._share.left):
                     draw_page(painter, key, area, page.paint)
         return is_kept(painter, key, area) or self._tries[key] >= MOST_TRIES
 

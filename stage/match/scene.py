@@ -4,9 +4,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final, Generic
 
-from stage.graphics import art
-from stage.graphics.allowance import is_limited
 from stage.graphics.painter import Painter
+from stage.graphics.work import WORK, is_limited
 from stage.match.bars import ActionBars, ReplayBar, Toolbar
 from stage.match.coach import coach_of
 from stage.match.context import ActionT, MatchContext, ViewT
@@ -115,7 +114,7 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
 
     def enter(self) -> None:
         # What was begun for scenes before and has never been seen.
-        art.forget_begun(art.begun())
+        WORK.drop()
         self.display.enter()
         session = self.context.session
         levels = {place.player for place in session.match.setup.seats} - {HUMAN, RANDOM}

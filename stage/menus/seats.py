@@ -10,10 +10,10 @@ import pygame
 from pygame.typing import RectLike
 
 from stage.graphics import theme
-from stage.graphics.allowance import FrameBudget, RenderBudgetExceeded, allowed, is_limited
 from stage.graphics.game_pictures import TABLE, BoxContents
 from stage.graphics.painter import Painter
 from stage.graphics.theme import darker, lighter, mix
+from stage.graphics.work import FrameBudget, RenderBudgetExceeded, is_limited, limited
 from stage.match.seats import PLAYER_TITLES
 from stage.menus.figures import draw_figure
 from stage.menus.seating_plan import COMPANY, SeatingPlan
@@ -317,7 +317,7 @@ class RoundTable(Widget):
                 # The scene is being opened, and seats and options come before what lies on the table.
                 self._draw_table(painter)
             else:
-                with allowed(self._share.left):
+                with limited(self._share.left):
                     self._draw_table(painter)
                     self._draw_lying(painter)
         self.draw_tray(painter)

@@ -7,10 +7,10 @@ from typing import Final, Unpack
 from pygame.typing import RectLike
 
 from stage.graphics import theme
-from stage.graphics.allowance import RenderBudgetExceeded, allowed, is_limited
 from stage.graphics.images import with_shadow
 from stage.graphics.painter import Painter
 from stage.graphics.theme import PanelLook
+from stage.graphics.work import RenderBudgetExceeded, is_limited, limited
 from stage.ui.base import Widget, WidgetOptions
 
 _SHARES = {"left": 0.0, "center": 0.5, "right": 1.0}
@@ -88,7 +88,7 @@ class Container(Widget):
             elif ahead is None and child not in self._drawn:
                 ahead = child
         if ahead is not None and unhurried:
-            with allowed(_AHEAD) as limit, suppress(RenderBudgetExceeded):
+            with limited(_AHEAD) as limit, suppress(RenderBudgetExceeded):
                 ahead.render(painter)
             if not limit.refused:
                 self._drawn.add(ahead)

@@ -7,10 +7,10 @@ import pygame
 
 from stage.audio.sound import Sound
 from stage.graphics import theme
-from stage.graphics.allowance import RenderBudgetExceeded
 from stage.graphics.painter import Painter
 from stage.graphics.theme import Palette
 from stage.graphics.typeset import Typesetter
+from stage.graphics.work import RenderBudgetExceeded
 from stage.settings import Settings
 from stage.ui.base import OnPress
 from stage.ui.button import Button, ButtonKind

@@ -13,8 +13,8 @@ import msgspec
 import pygame
 
 from stage.audio.sound import Sound
-from stage.graphics import art
 from stage.graphics.painter import Painter
+from stage.graphics.work import WORK
 from stage.settings import Settings, SettingsFile, SettingsNotSaved
 from stage.ui.intents import KeyPress, PointerMove
 from stage.ui.notices import Notices, Tone
@@ -161,7 +161,7 @@ class App:
         self.sound.set_volumes(self.settings.volumes)
         if meanwhile is not None:
             meanwhile(size or (self.settings.window.width, self.settings.window.height))
-        self._begun = art.begun()
+        self._begun = WORK.begun
         self._window = Window(self.settings.window, size, offscreen=offscreen)
         self.painter = Painter(self._window.surface, self.settings.text_scale)
         self.scenes = SceneStack()
@@ -282,7 +282,7 @@ class App:
         self._window.point(self.scenes.current.input.cursor)
         if self._frames == 0:
             # The window may have come up in another size than it was begun for.
-            art.forget_begun(self._begun)
+            WORK.drop(self._begun)
             self.sound.prepare()
         self._frames += 1
         self._covered = True
@@ -301,7 +301,7 @@ class App:
     def close(self) -> None:
         """Let all scenes leave, and close the window."""
         self.scenes.end()
-        art.forget_begun(art.begun())
+        WORK.drop()
         self._window.close()
 
     def _change_scenes(self) -> None:

@@ -6,10 +6,10 @@ from typing import Final
 
 import pygame
 
-from stage.graphics import art, theme
-from stage.graphics.allowance import A_FRAME, allowed
+from stage.graphics import theme
 from stage.graphics.painter import Painter
 from stage.graphics.theme import HEIGHT, WIDTH
+from stage.graphics.work import A_FRAME, WORK, limited
 from stage.ui.scene import Scene
 from stage.window.clock import LARGEST_GAP
 
@@ -91,7 +91,7 @@ class SceneTransition:
 
     def _paint(self, painter: Painter, scene: Scene) -> None:
         """A little more of the scene; without its ground nothing is seen of it."""
-        with allowed(A_FRAME if self._has_ground else _UNSEEN) as limit:
+        with limited(A_FRAME if self._has_ground else _UNSEEN) as limit:
             scene.draw_ground(painter)
             self._has_ground = not limit.refused
             scene.draw_on_ground(painter)
@@ -238,9 +238,9 @@ class SceneStack:
         self._enter(scene)
 
     def _take_off(self) -> None:
-        """The scene in front leaves; what was begun to be rasterised for it and never seen is dropped."""
+        """Take the scene in front off, and drop the jobs that were begun for it. A scene below begins its own again."""
         self._stack.pop().leave()
-        art.forget_begun(art.begun())
+        WORK.drop()
 
     def _enter(self, scene: Scene) -> None:
         self._stack.append(scene)

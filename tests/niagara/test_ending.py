@@ -15,8 +15,8 @@ from niagara import GAME
 from niagara.view.ending import NiagaraEnding
 from stage.graphics import art, theme
 from stage.graphics import theme as palettes
-from stage.graphics.allowance import RenderBudgetExceeded, allowed
 from stage.graphics.painter import Painter
+from stage.graphics.work import RenderBudgetExceeded, limited
 from table.match import journal
 from table.match.match import Match, MatchSetup, SeatSetup
 from table.match.turns import TurnController
@@ -37,7 +37,7 @@ def test_while_the_scene_opens_all_large_drawings_are_begun_together() -> None:
     painter.canvas.palette = palettes.palette("niagara")
     begun: set[str] = set()
     for frame in range(12_000):
-        with suppress(RenderBudgetExceeded), allowed(0.01):
+        with suppress(RenderBudgetExceeded), limited(0.01):
             ending.draw(painter, ROOM, 8.0)
             break
         begun |= {name for name, *_ in art.begun()}

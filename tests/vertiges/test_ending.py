@@ -10,14 +10,13 @@ import pytest
 from main import GAMES
 from stage.graphics import theme
 from stage.graphics import theme as palettes
-from stage.graphics.allowance import RenderBudgetExceeded, allowed
 from stage.graphics.painter import Painter
-from table.job import Job
+from stage.graphics.work import RenderBudgetExceeded, limited
 from table.match import journal
 from tests.contract.saved_matches import saved_match
 from vertiges import GAME
 from vertiges.retelling import tallest_tower
-from vertiges.view import interior, skyline
+from vertiges.view import interior, skyline, wood
 from vertiges.view.ending import VertigesEnding
 from vertiges.view.wood import LARGE
 
@@ -61,7 +60,7 @@ def test_pieces_are_painted_before_they_come_down(
     ending: VertigesEnding, here: Painter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ending.draw(here, ROOM, 1 / 60)
-    monkeypatch.setattr(Job, "finish", None)
+    monkeypatch.setattr(wood, "WORK", None)
     for frame in range(2, 4 * 60, 2):
         ending.draw(here, ROOM, frame / 60)
     assert len(LARGE) == PIECES
@@ -90,7 +89,7 @@ def test_all_layers_of_the_skyline_are_rasterised_together_while_the_scene_opens
     frames = 0
     while frames < 12_000:
         frames += 1
-        with allowed(0.01):
+        with limited(0.01):
             try:
                 ending.draw(here, ROOM, 0.0)
             except RenderBudgetExceeded:

@@ -8,8 +8,8 @@ from itertools import product, repeat
 import pygame
 import pytest
 
-from stage.graphics.allowance import RenderBudgetExceeded, allowed, making
 from stage.graphics.painter import Painter
+from stage.graphics.work import RenderBudgetExceeded, limited, making
 from table.job import Job
 from tests.digest import digest
 from tests.vertiges.bench_camera import BOARD, camera
@@ -244,9 +244,9 @@ def test_under_a_limit_of_time_a_picture_is_painted_over_several_frames(nothing_
     painted, frames = None, 0
     while painted is None:
         frames += 1
-        with suppress(RenderBudgetExceeded), allowed(0.00001), making():
+        with suppress(RenderBudgetExceeded), limited(0.00001), making():
             painted = upright(7, True, 3)
     assert frames > 2
     assert digest(painted, alpha=True) == at_once
-    with allowed(0.0), making():
+    with limited(0.0), making():
         assert upright(7, True, 3) is not None, "nothing is left to be painted"

@@ -19,6 +19,7 @@ from stage.ui.lists import List
 from stage.ui.scene import Application, Scene
 from stage.ui.widget_tree import WidgetTree
 from table.contract import IllegalAction
+from table.job import Job
 from table.words import N_
 from vertiges.pieces import piece_set
 from vertiges.rules.actions import VertigesAction
@@ -34,7 +35,7 @@ from vertiges.scene.rack import Resting
 from vertiges.view.interior import draw_room
 from vertiges.view.palette import MARK_GROUND
 from vertiges.view.sheet import score_line, totals
-from vertiges.view.wood import PaintedAhead
+from vertiges.view.wood import painting_ahead
 
 Gettext = Callable[[str], str]
 
@@ -72,13 +73,14 @@ class Prerender:
     """Paints both sides of every piece after all quarter turns, and then rests: they are all kept."""
 
     def __init__(self) -> None:
-        self._ahead = PaintedAhead()
+        self._seen: Collection[int] = ()
+        self._painting = Job(painting_ahead(lambda: _wanted(self._seen)))
         self._frames = 0
 
     @property
     def complete(self) -> bool:
         """Whether every picture is there."""
-        return self._ahead.complete
+        return self._painting.ready
 
     def update(self, seen: Collection[int], *, spare: bool = True) -> None:
         """Paint for a part of one frame; the pieces that are `seen`, and may be turned soon, come first.
@@ -87,12 +89,13 @@ class Prerender:
         """
         opened, begin = self._frames >= _OPENING, time.perf_counter()
         self._frames += 1
+        self._seen = seen
         if opened and not spare:
             return
         for number in range(_STEPS[opened]):
             if number and opened and time.perf_counter() - begin > _LONG:
                 break
-            self._ahead.step(_wanted(seen))
+            self._painting.step()
 
 
 def _wanted(seen: Collection[int]) -> Iterator[tuple[int, bool, int]]:

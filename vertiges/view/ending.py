@@ -8,11 +8,12 @@ from typing import Final
 import msgspec
 import pygame
 
-from stage.graphics.allowance import is_limited
 from stage.graphics.motion import ease_in_out, ease_out
 from stage.graphics.painter import Painter
+from stage.graphics.work import is_limited
 from stage.match.camera import Camera, Scope
 from stage.match.display import Ending
+from table.job import Job
 from table.words import Translator
 from vertiges.outlines import HALF
 from vertiges.pieces import WIDTH
@@ -21,7 +22,7 @@ from vertiges.rules.snapshot import TABLE_HALF, Placed
 from vertiges.view.interior import draw_boards, draw_contact_shadows
 from vertiges.view.pieces import SharpenTiming, draw_pieces
 from vertiges.view.skyline import draw_skyline, make_ready
-from vertiges.view.wood import PaintedAhead
+from vertiges.view.wood import painting_ahead
 
 _SCOPE: Final = Scope(
     nearest=2.6, farthest=0.4, half=TABLE_HALF, margin=0.0, narrowest=0.0, headroom=30.0, width=2 * HALF, climbs=True
@@ -47,8 +48,8 @@ class VertigesEnding(Ending):
     """The tallest tower of the match."""
 
     @cached_property
-    def _ahead(self) -> PaintedAhead:
-        return PaintedAhead()
+    def _painting(self) -> Job[None]:
+        return Job(painting_ahead(lambda: ((each.piece, each.flipped, each.turn) for each in self._tower)))
 
     def caption(self, text: Translator) -> str:
         pieces = len(self._tower)
@@ -65,9 +66,9 @@ class VertigesEnding(Ending):
         camera, away = self._camera(painter, room), _away(seconds)
         if is_limited():
             make_ready(painter, camera)
-        elif not self._ahead.complete:
+        else:
             for _ in range(_STEPS):
-                self._ahead.step((each.piece, each.flipped, each.turn) for each in self._tower)
+                self._painting.step()
         if away < 1.0:
             self._follow(camera, room, seconds, away)
             _draw_scenery(painter, camera, gliding=True)

@@ -2,17 +2,17 @@
 
 import math
 from collections.abc import Iterable
-from functools import partial
-from typing import Final
+from functools import cache, partial
 
 import numpy as np
 import pygame
 
-from stage.graphics.allowance import Computed
 from stage.graphics.painter import Painter
 from stage.graphics.theme import mix
+from stage.graphics.work import WORK
 from stage.match.camera import Camera
 from stage.match.film import DustParticle
+from table.job import beside
 from table.rng import stream
 from vertiges.outlines import HALF
 from vertiges.rules.snapshot import TABLE_HALF, Placed
@@ -58,7 +58,7 @@ def _draw_side(painter: Painter, area: pygame.FRect) -> None:
     if min(area.size) < 1:
         return
     size = (max(1, round(area.width * painter.canvas.scale)), max(1, round(area.height * painter.canvas.scale)))
-    part = _PLANKS.get().subsurface((0, 0, min(_WIDE, max(1, round(area.width))), _BOARDS * _HIGH))
+    part = _planks().subsurface((0, 0, min(_WIDE, max(1, round(area.width))), _BOARDS * _HIGH))
     painter.stamp(pygame.transform.smoothscale(part, size), area.center)
     painter.fill(area, SHADE, 110)
     painter.fill((area.left, area.top - 1, area.width, 2.5), mix(BENCH_EDGE, SHADE, 0.4))
@@ -112,8 +112,8 @@ def _stretch(painter: Painter, bench: pygame.Rect, seen: pygame.Rect) -> None:
     across, down = _WIDE / bench.width, _BOARDS * _HIGH / bench.height
     left, width = round((seen.left - bench.left) * across), max(1, round(seen.width * across))
     top, height = round((seen.top - bench.top) * down), max(1, round(seen.height * down))
-    source = pygame.Rect(left, top, width, height).clip(_PLANKS.get().get_rect())
-    painter.canvas.target.blit(pygame.transform.scale(_PLANKS.get().subsurface(source), seen.size), seen)
+    source = pygame.Rect(left, top, width, height).clip(_planks().get_rect())
+    painter.canvas.target.blit(pygame.transform.scale(_planks().subsurface(source), seen.size), seen)
 
 
 def _lay_lengths(painter: Painter, bench: pygame.Rect, seen: pygame.Rect) -> None:
@@ -131,9 +131,14 @@ def _length(bench: tuple[int, int], left: int, right: int) -> pygame.Surface:
     """The bench from one pixel to another; a little more is smoothed, so that no joint is seen."""
     share = _WIDE / bench[0]
     begin, end = max(0, math.floor(left * share) - _SPARE), min(_WIDE, math.ceil(right * share) + _SPARE)
-    source = _PLANKS.get().subsurface((begin, 0, end - begin, _BOARDS * _HIGH))
+    source = _planks().subsurface((begin, 0, end - begin, _BOARDS * _HIGH))
     smooth = pygame.transform.smoothscale(source, (round((end - begin) / share), bench[1]))
     return smooth.subsurface((round(left - begin / share), 0, right - left, bench[1])).convert()
+
+
+@cache
+def _planks() -> pygame.Surface:
+    return WORK.need("planks", lambda: beside(_planed))
 
 
 def _planed() -> pygame.Surface:
@@ -154,9 +159,6 @@ def _planed() -> pygame.Surface:
         pixels[rows.start : rows.start + 2] *= 1.12
     data = np.clip(pixels, 0, 255).astype(np.uint8).tobytes()
     return pygame.image.frombytes(data, (_WIDE, _BOARDS * _HIGH), "RGB").convert()
-
-
-_PLANKS: Final = Computed(_planed)
 
 
 def draw_contact_shadows(painter: Painter, camera: Camera, placed: Iterable[Placed]) -> None:

@@ -7,10 +7,10 @@ from typing import Final, NamedTuple
 import pygame
 
 from stage.graphics import art
-from stage.graphics.allowance import is_limited
 from stage.graphics.canvas import SurfaceCache
 from stage.graphics.painter import Painter
 from stage.graphics.theme import Colour
+from stage.graphics.work import is_limited
 from stage.match.camera import Camera
 from vertiges.view.palette import CITY
 
@@ -61,13 +61,13 @@ def draw_skyline(painter: Painter, camera: Camera, scale: float = 1.0) -> None:
 def make_ready(painter: Painter, camera: Camera) -> None:
     """Make all layers, also those that come into sight later; under a limit of time threads rasterise them together.
 
-    Raises :class:`~stage.graphics.allowance.NoTimeLeft` until they are there.
+    Raises :class:`~stage.graphics.work.RenderBudgetExceeded` until they are there.
     """
     if painter.palette.high_contrast:
         return
     if is_limited():
-        begun, keys = art.begun(), [_key(painter, camera, layer, 1.0) for layer in (SKY, *LAYERS)]
-        art.rasterise_ahead(key[:3] for key in keys if key not in _KEPT and key[:3] not in begun)
+        keys = (_key(painter, camera, layer, 1.0) for layer in (SKY, *LAYERS))
+        art.rasterise_ahead(key[:3] for key in keys if key not in _KEPT)
     for layer in (SKY, *LAYERS):
         _picture(painter, camera, layer, 1.0)
 

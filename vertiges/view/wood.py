@@ -6,18 +6,19 @@ A picture is painted once per piece, side and quarter turn, and shrunk for the z
 
 import math
 import random
-from collections.abc import Generator, Iterable
+from collections.abc import Callable, Generator, Iterable
+from functools import partial
 from typing import Final
 
 import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from stage.graphics import allowance
 from stage.graphics.canvas import SurfaceCache
 from stage.graphics.noise import Plane, smooth_noise
 from stage.graphics.theme import Colour
-from table.job import Job
+from stage.graphics.work import WORK
+from table.job import Job, Steps
 from table.rng import stream
 from vertiges.outlines import outline
 from vertiges.pieces import Cut, piece_set
@@ -84,10 +85,6 @@ _SHARP_IN_MOTION: Final = 1.0
 _HALVED: Final = SurfaceCache(8 * 1024 * 1024)
 """The large pictures halved once or more: what is seen small is shrunk from them, in a fraction of the time."""
 
-_MOST_BEGUN: Final = 8
-_BEGUN: Final[dict[tuple[int, bool, int], Job[None]]] = {}
-"""Large pictures that are being painted under a limit of time; of too many the oldest are given up."""
-
 _Pixels = NDArray[np.float32]
 
 
@@ -106,24 +103,11 @@ def extent(piece: int, flipped: bool, quarter: int) -> tuple[float, float]:
 
 
 def _large(piece: int, flipped: bool, quarter: int) -> pygame.Surface:
-    """Raises :class:`~stage.graphics.allowance.NoTimeLeft` under a limit of time until it is painted."""
-    if allowance.is_limited() and not is_ready(piece, flipped, quarter):
-        _go_on(piece, flipped, quarter)
-    return LARGE.get((piece, flipped, quarter), lambda: Job(_painting(piece, flipped, quarter)).finish())
-
-
-def _go_on(piece: int, flipped: bool, quarter: int) -> None:
-    """Paint a step or more, as long as there is time."""
+    """Raises :class:`~stage.graphics.work.RenderBudgetExceeded` under a limit of time until it is painted."""
     key = (piece, flipped, quarter)
-    if key not in _BEGUN and len(_BEGUN) == _MOST_BEGUN:
-        del _BEGUN[next(iter(_BEGUN))]
-    begun = _BEGUN.setdefault(key, Job(painting(*key)))
-    while not begun.ready:
-        with allowance.unlimited():
-            begun.step()
-        if allowance.is_spent() and not begun.ready:
-            allowance.refuse()
-    del _BEGUN[key]
+    if key not in LARGE:
+        WORK.need(("wood", *key), partial(painting, *key))
+    return LARGE[key]
 
 
 def shrunk(piece: int, flipped: bool, quarter: int, size: int, *, zooming: bool = False) -> pygame.Surface:
@@ -143,7 +127,7 @@ def _halved(piece: int, flipped: bool, quarter: int, halvings: int) -> pygame.Su
     return _HALVED.get((piece, flipped, quarter, side), make)
 
 
-def painting(piece: int, flipped: bool, quarter: int) -> Generator[None, None, None]:
+def painting(piece: int, flipped: bool, quarter: int) -> Steps[None]:
     """Make ready what :func:`upright` needs, in steps of a millisecond or two."""
     painted = yield from _painting(piece, flipped, quarter)
     LARGE.get((piece, flipped, quarter), lambda: painted)
@@ -161,7 +145,7 @@ def nearest_ready(piece: int, flipped: bool, quarter: int) -> int:
     return next((turn % 4 for turn in range(quarter + 1, quarter + 4) if is_ready(piece, flipped, turn % 4)), quarter)
 
 
-def _painting(piece: int, flipped: bool, quarter: int) -> Generator[None, None, pygame.Surface]:
+def _painting(piece: int, flipped: bool, quarter: int) -> Steps[pygame.Surface]:
     if (piece, flipped) not in _EVEN:
         painted = yield from _evenly_lit(piece, flipped)
         _EVEN.get((piece, flipped), lambda: painted)
@@ -251,19 +235,7 @@ def _surface(colours: _Pixels, mask: Mask) -> pygame.Surface:
     return pygame.image.frombytes(pixels.tobytes(), size, "RGBA").convert_alpha()
 
 
-class PaintedAhead:
-    """Paints pictures that are wanted, one after the other, and then rests: they are all kept."""
-
-    def __init__(self) -> None:
-        self._painting: Job[None] | None = None
-        self.complete = False
-        """Whether every picture that was wanted is there."""
-
-    def step(self, wanted: Iterable[tuple[int, bool, int]]) -> None:
-        """Paint for a millisecond or two. `wanted` are piece, side and quarter turn of each, the most urgent first."""
-        if self._painting is None or self._painting.ready:
-            missing = None if self.complete else next((each for each in wanted if not is_ready(*each)), None)
-            self.complete = missing is None
-            self._painting = Job(painting(*missing)) if missing is not None else None
-        if self._painting is not None:
-            self._painting.step()
+def painting_ahead(wanted: Callable[[], Iterable[tuple[int, bool, int]]]) -> Steps[None]:
+    """Make ready all that is `wanted`: piece, side and quarter turn of each, the most urgent first."""
+    while (missing := next((each for each in wanted() if not is_ready(*each)), None)) is not None:
+        yield from painting(*missing)

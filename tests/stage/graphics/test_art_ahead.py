@@ -12,6 +12,7 @@ import pytest
 from main import GAMES
 from stage.graphics import art
 from stage.graphics.painter import Painter
+from stage.graphics.work import WORK
 from stage.menus.shelf import Shelf, rasterise_ahead
 from stage.ui.scene import Scene
 from tests.digest import digest
@@ -66,7 +67,7 @@ def test_a_painter_rasterises_ahead_what_it_does_not_keep() -> None:
     brush.rasterise_ahead([("ui/redo", (64, 64)), ("ui/undo", (64, 64))])
     brush.image("ui/redo", (0, 0, 64, 64))
     assert art.begun() == {("ui/undo", 32, 32)}
-    art.forget_begun(art.begun())
+    WORK.drop()
 
 
 def test_a_drawing_does_not_give_way_to_what_flies_by(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,10 +14,10 @@ import pytest
 
 from stage.graphics import art
 from stage.graphics import pages as pages_in_turn
-from stage.graphics.allowance import RenderBudgetExceeded, allowed
 from stage.graphics.pages import PageNotPainted, PagePicture, PagesInTurn, grown_to, is_kept
 from stage.graphics.painter import Painter
 from stage.graphics.theme import palette
+from stage.graphics.work import RenderBudgetExceeded, limited
 from tests.stage.contrast import contrast
 from tests.stage.graphics.painting import drawings, painter
 
@@ -139,7 +139,7 @@ def test_under_a_limit_a_drawing_is_rasterised_in_a_thread(monkeypatch: pytest.M
 
     monkeypatch.setattr(pygame.image, "load_sized_svg", noting)
     drawn, tries = None, 0
-    with allowed(0.01):
+    with limited(0.01):
         while drawn is None:
             with suppress(RenderBudgetExceeded):
                 drawn = art.raster("test/square", 400, 400)
@@ -153,7 +153,7 @@ def test_under_a_limit_a_drawing_is_rasterised_in_a_thread(monkeypatch: pytest.M
 
 
 def test_under_a_limit_a_missing_drawing_is_an_error_at_once() -> None:
-    with allowed(0.01), pytest.raises(art.ArtMissing):
+    with limited(0.01), pytest.raises(art.ArtMissing):
         art.raster("test/circle", 400, 400)
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from stage.graphics.allowance import allowed
 from stage.graphics.painter import Painter
+from stage.graphics.work import limited
 from stage.ui.base import Widget
 from stage.ui.layout import Column
 from stage.ui.scroll import ScrollArea
@@ -75,7 +75,7 @@ def test_while_time_is_limited_only_lines_in_sight_are_drawn() -> None:
     _, area = noting(notes)
     with room((area, (100, 100, 600, 400))) as driver:
         del notes[:]
-        with allowed(1.0):
+        with limited(1.0):
             driver.app.draw()
         assert notes
         assert not [note for note in notes if note.startswith("(")]

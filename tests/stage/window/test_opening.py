@@ -12,15 +12,16 @@ from contextlib import nullcontext, suppress
 import pygame
 import pytest
 
-from stage.graphics.allowance import Computed, RenderBudgetExceeded, allowed
 from stage.graphics.canvas import SurfaceCache
 from stage.graphics.painter import Painter
+from stage.graphics.work import WORK, RenderBudgetExceeded, limited
 from stage.settings import Settings
 from stage.ui.base import Widget
 from stage.ui.intents import Intent, KeyPress
 from stage.ui.scene import Application, Scene
 from stage.window.app import App
 from stage.window.scene_stack import FADE, LATEST, PATIENCE, SIGN_AFTER
+from table.job import beside
 from tests.driver import FRAME, Driver
 
 BEFORE, GROUND = (200, 0, 0), (0, 0, 200)
@@ -263,7 +264,7 @@ def test_the_first_scene_of_all_is_waited_for_too() -> None:
 
 def test_a_limit_counts_only_what_is_made() -> None:
     kept, made = SurfaceCache(10_000), list[str]()
-    with allowed(0.012) as limit:
+    with limited(0.012) as limit:
         kept.get("first", make("first", made))
         take(0.02)
         kept.get("second", make("second", made))
@@ -277,16 +278,16 @@ def test_a_limit_counts_only_what_is_made() -> None:
 
 def test_a_limit_within_another_does_not_widen_it() -> None:
     kept, made = SurfaceCache(10_000), list[str]()
-    with allowed(0.004) as outer:
+    with limited(0.004) as outer:
         kept.get("first", make("first", made))
-        with allowed(1.0) as inner, pytest.raises(RenderBudgetExceeded):
+        with limited(1.0) as inner, pytest.raises(RenderBudgetExceeded):
             kept.get("second", make("second", made))
     assert outer.refused
     assert not inner.refused
 
 
-@pytest.mark.parametrize("limited", [True, False])
-def test_what_is_computed_once_is_computed_in_a_thread_where_time_is_limited(limited: bool) -> None:
+@pytest.mark.parametrize("hurried", [True, False])
+def test_what_is_computed_is_computed_in_a_thread_where_time_is_limited(hurried: bool) -> None:
     threads: list[threading.Thread] = []
 
     def compute() -> pygame.Surface:
@@ -294,12 +295,12 @@ def test_what_is_computed_once_is_computed_in_a_thread_where_time_is_limited(lim
         threads.append(threading.current_thread())
         return pygame.Surface((4, 4))
 
-    computed, picture, tries = Computed(compute), None, 0
+    picture, tries = None, 0
     while picture is None:
-        with suppress(RenderBudgetExceeded), allowed(0.01) if limited else nullcontext():
-            picture = computed.get()
+        with suppress(RenderBudgetExceeded), limited(0.01) if hurried else nullcontext():
+            picture = WORK.need("something", lambda: beside(compute))
         time.sleep(0.002)
         tries += 1
-    assert computed.get() is picture
-    assert (tries > 1) is limited
-    assert [thread is threading.main_thread() for thread in threads] == [not limited]
+    assert "something" not in WORK.begun
+    assert (tries > 1) is hurried
+    assert [thread is threading.main_thread() for thread in threads] == [not hurried]

@@ -1,17 +1,19 @@
-"""A limit to the time in which surfaces are made: what is painted under one is begun anew in later frames.
+"""Painting that may take longer than a frame: limits to its time, and background jobs.
 
-What has been made by then is kept, so every time it goes further, and in the end all of it is there.
+What is painted under a limit is begun again in later frames. Surfaces that were made by then are kept, so that every
+frame gets further. What cannot be split that way is a job (:mod:`table.job`).
 """
 
 import sys
 import time
-from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Final, NoReturn
+from typing import Any, Final, NoReturn, TypeVar
 
-import pygame
+from table.job import Job, Steps
+
+ResultT = TypeVar("ResultT")
 
 A_FRAME: Final = 0.01
 """Seconds of a frame in which surfaces are made that need not be there at once; what is begun within them may take
@@ -45,9 +47,9 @@ _MAKING: list[float] = []
 
 
 @contextmanager
-def allowed(seconds: float) -> Iterator[RenderBudget]:
+def limited(seconds: float) -> Iterator[RenderBudget]:
     """Within it nothing is begun to be made once making has taken so many seconds, except the first:
-    :class:`NoTimeLeft` is raised.
+    :class:`RenderBudgetExceeded` is raised.
 
     To draw what is there costs nothing. With no seconds at all nothing is made. A limit within another one does not
     widen that.
@@ -92,7 +94,13 @@ def is_limited() -> bool:
 
 @contextmanager
 def making() -> Iterator[None]:
-    """Something is made within it. Raises :class:`NoTimeLeft` where there is no time for it."""
+    """Something is made within it. Raises :class:`RenderBudgetExceeded` where there is no time for it.
+
+    The clock is only read under a limit, because a window makes thousands of surfaces.
+    """
+    if not _PRESENT:
+        yield
+        return
     for limit in _PRESENT:
         if limit.used and limit.left < _running(limit):
             limit.refused = True
@@ -126,7 +134,7 @@ def unlimited() -> Iterator[None]:
 
 
 def refuse() -> NoReturn:
-    """Something takes longer than a frame, and is being made elsewhere: raises :class:`NoTimeLeft`."""
+    """Something takes longer than a frame, and is being made elsewhere: raises :class:`RenderBudgetExceeded`."""
     if _PRESENT:
         _PRESENT[-1].refused = True
     raise RenderBudgetExceeded
@@ -137,31 +145,60 @@ def _running(limit: RenderBudget) -> float:
     return _now() - max(_MAKING[0], limit.begun) if _MAKING else 0.0
 
 
-class Computed:
-    """One such picture; `compute` touches nothing else."""
+class Work:
+    """Background jobs, each under a key until its result is taken."""
 
-    def __init__(self, compute: Callable[[], pygame.Surface]) -> None:
-        self._compute = compute
-        self._begun: Future[pygame.Surface] | None = None
-        self._picture: pygame.Surface | None = None
+    def __init__(self) -> None:
+        self._jobs: dict[Hashable, Job[Any]] = {}
 
-    def get(self) -> pygame.Surface:
-        """The picture.
+    @property
+    def begun(self) -> frozenset[Hashable]:
+        """The keys of jobs whose result has not been taken."""
+        return frozenset(self._jobs)
 
-        Raises :class:`~stage.graphics.allowance.NoTimeLeft` under a limit of time until a thread has computed it.
+    def ask(self, key: Hashable, steps: Callable[[], Steps[ResultT]]) -> None:
+        """Begin a job, unless it is begun: :meth:`need` takes its result."""
+        if key not in self._jobs:
+            self._jobs[key] = Job(steps())
+            self._jobs[key].step()
+
+    def need(self, key: Hashable, steps: Callable[[], Steps[ResultT]]) -> ResultT:
+        """Return the result of a job, finished now.
+
+        Under a limit it is only gone on with while there is time. Raises RenderBudgetExceeded until it is ready.
         """
-        if self._picture is None:
-            self._picture = self._made()
-            self._begun = None
-        return self._picture
+        job: Job[ResultT] = self._jobs.setdefault(key, Job(steps()))
+        try:
+            if is_limited():
+                _go_on(job)
+            result = job.finish()
+        except RenderBudgetExceeded:
+            raise
+        except Exception:
+            del self._jobs[key]
+            raise
+        del self._jobs[key]
+        return result
 
-    def _made(self) -> pygame.Surface:
-        if self._begun is None and not is_limited():
-            return self._compute()
-        if self._begun is None:
-            thread = ThreadPoolExecutor(1, "a picture that is computed once")
-            self._begun = thread.submit(self._compute)
-            thread.shutdown(wait=False)
-        if is_limited() and not self._begun.done():
+    def drop(self, keys: Iterable[Hashable] | None = None) -> None:
+        """Drop jobs that are not wanted after all; None for all of them."""
+        for key in self.begun if keys is None else keys:
+            if (unwanted := self._jobs.pop(key, None)) is not None:
+                unwanted.drop()
+
+
+def _go_on(job: Job[Any]) -> None:
+    """Run steps until the job is ready. Raises RenderBudgetExceeded if the time of a limit ends or a thread is busy."""
+    more = True
+    while more:
+        # A step cannot be broken off and begun again.
+        with unlimited():
+            more = job.step()
+        if more and is_spent():
             refuse()
-        return self._begun.result()
+    if not job.ready:
+        refuse()
+
+
+WORK: Final = Work()
+"""All painting of the program that is not done within one frame."""
