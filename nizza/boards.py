@@ -1,4 +1,4 @@
-"""The boards that can be played: those that come with the program, and the player's own."""
+"""Playable boards: those shipped with the program, and the player's own."""
 
 from collections import OrderedDict
 from gettext import NullTranslations
@@ -13,24 +13,24 @@ from table.storage.files import ASSETS, data_folder
 from table.words import Translator, one_line
 
 SHIPPED: Final = ASSETS / "nizza" / "boards"
-"""The folder of the boards that come with the program."""
+"""Folder of the boards shipped with the program."""
 
 FIRST: Final = "nice"
-"""The board that is played unless another is chosen."""
+"""Name of the default board."""
 
 LONGEST_NAME: Final = 64
-"""Letters of the name of a board."""
+"""Maximum length of a board's name, in characters."""
 
 FAULTS_TOLD: Final = 3
-"""How many faults of a board are told where a match cannot begin."""
+"""Number of faults listed when a match cannot begin on a board."""
 
 
 class NoSuchBoard(Exception):
-    """There is no board of this name."""
+    """Raised when there is no board of this name."""
 
 
 class UnplayableBoard(BadSetup):
-    """No match can begin on the board called `name`, because of `cause`."""
+    """Raised when no match can begin on the board `name`, because of `cause`."""
 
     def __init__(self, name: str, cause: NoSuchBoard | BadBoard | OSError) -> None:
         self.name = name
@@ -38,7 +38,7 @@ class UnplayableBoard(BadSetup):
         super().__init__(self.said(NullTranslations()))
 
     def said(self, text: Translator) -> str:
-        """What is wrong; of many faults the first ones, and where all can be read."""
+        """Return what is wrong: the first faults, and the command that lists them all."""
         head = text.gettext("The board “%(name)s” cannot be played.") % {"name": one_line(self.name)}
         if isinstance(self.cause, OSError):
             unread = text.gettext("%(file)s cannot be read: %(error)s.")
@@ -54,15 +54,14 @@ class UnplayableBoard(BadSetup):
 
 
 def own_folder() -> Path:
-    """Where a player puts boards of their own."""
+    """Return the folder for the player's own boards."""
     return data_folder() / "nizza" / "boards"
 
 
 def board_files() -> dict[str, Path]:
-    """The file of each board by its name, :data:`FIRST` first; a board of the player's own cannot take a name away.
+    """Return the file of each board by name, :data:`FIRST` first. Shipped boards win over own boards of the same name.
 
-    They are found by their names alone; what is in a file shows when it is read. Names that no journal could hold are
-    left out.
+    The files are not read. Names that a journal could not hold are left out.
     """
     own = {path.stem: path for path in sorted(own_folder().glob("*.svg")) if _can_be_named(path.stem)}
     shipped = {path.stem: path for path in sorted(SHIPPED.glob("*.svg"))}
@@ -80,26 +79,26 @@ def _can_be_named(name: str) -> bool:
 
 
 class BoardChanged(Exception):
-    """The board of a match has been changed since, or is gone."""
+    """Raised when the board of a match has changed since the match began, or is gone."""
 
 
 _KNOWN: Final[dict[tuple[str, str], Board]] = {}
 """The boards read so far, by name and fingerprint."""
 
 _BY_FILE: Final[dict[tuple[str, bytes], Board | tuple[Fault, ...]]] = {}
-"""The same by name and the hash of the file, or what is wrong with it."""
+"""The same boards, or their faults, by name and hash of the file."""
 
 _DRAWINGS: Final[OrderedDict[tuple[str, str], bytes]] = OrderedDict()
-"""What was in the files of the boards read last, by name and fingerprint: matches that have begun are still seen."""
+"""File contents of the boards read last, by name and fingerprint, to draw matches whose file has changed since."""
 
 MOST_DRAWINGS: Final = 8
-"""So many of them are kept."""
+"""Maximum number of entries in `_DRAWINGS`."""
 
 
 def load(name: str) -> Board:
-    """The board called `name` as its file has it now; a file that is what it was is not understood anew.
+    """Read the board called `name`. An unchanged file is parsed only once.
 
-    Raises :class:`NoSuchBoard`, OSError, and :class:`nizza.board_file.faults.BadBoard` with all that is wrong.
+    Raises :class:`NoSuchBoard`, OSError, or :class:`nizza.board_file.faults.BadBoard` with all faults.
     """
     from nizza.board_file.drawing import file_data  # only now: it loads the library for drawings
 
@@ -119,7 +118,7 @@ def load(name: str) -> Board:
 
 def _keep_drawing(board: Board, data: bytes) -> None:
     key = (board.name, board.fingerprint)
-    # Never out of it in between: boards are read in threads as well.
+    # Assign first, then trim: boards are read in threads as well, and must never be missing in between.
     _DRAWINGS[key] = data
     _DRAWINGS.move_to_end(key)
     while len(_DRAWINGS) > MOST_DRAWINGS:
@@ -127,9 +126,9 @@ def _keep_drawing(board: Board, data: bytes) -> None:
 
 
 def drawing(board: Board) -> bytes:
-    """What was in the file of a board when it was read last, also if it has been changed since, or is gone.
+    """Return the file contents from which `board` was read last, even if the file has changed since or is gone.
 
-    Raises :class:`BoardChanged` if it has not been read for long.
+    Raises :class:`BoardChanged` if newer boards have displaced them and the file has changed.
     """
     key = (board.name, board.fingerprint)
     if key not in _DRAWINGS:
@@ -148,12 +147,12 @@ def _understood(name: str, data: bytes) -> Board | tuple[Fault, ...]:
 
 
 def remember(board: Board) -> Board:
-    """Let :func:`known` find `board` by name and fingerprint; gives the one that is known by these already, if any."""
+    """Register `board` for :func:`known`, and return the board already known by this name and fingerprint, if any."""
     return _KNOWN.setdefault((board.name, board.fingerprint), board)
 
 
 def known(name: str, fingerprint: str) -> Board:
-    """The board called `name` with this fingerprint, read at its first use; raises :class:`BoardChanged`."""
+    """Return the board with this name and fingerprint, read at its first use. Raises :class:`BoardChanged`."""
     return _KNOWN.get((name, fingerprint)) or _load_again(name, fingerprint)
 
 

@@ -1,4 +1,4 @@
-"""Whether a board can be played, and everything that is wrong with it (NZ-3): a command of the game."""
+"""The command --check-board: report whether a board can be played, or all its faults (NZ-3)."""
 
 from pathlib import Path
 
@@ -12,11 +12,11 @@ from table.words import one_line
 
 
 def check_board(path: Path, text: language.Language) -> int:
-    """Say what the board in the file at `path` has, or all that is wrong with it; gives the exit status, 0 or 2."""
+    """Print a summary of the board at `path`, or all its faults. Return the exit status, 0 or 2."""
     try:
         board = read_board(path)
     except NotOrdinary:
-        # The name "" stands for the folder that one is in.
+        # The empty name stands for the current folder.
         name = one_line(str(path)) if path != Path() else "“”"
         terminal.complain(text.gettext("%(file)s is no file: name the SVG file of a board.") % {"file": name})
         return WRONG_USE

@@ -1,11 +1,11 @@
-"""The dice: five of them, with six symbols (NZ-20)."""
+"""Nizza's five dice with six symbols (NZ-20)."""
 
 from enum import StrEnum
 from typing import Final
 
 
 class Symbol(StrEnum):
-    """What a die shows; the order of a sorted roll."""
+    """Face of a die, in the order of sorted rolls."""
 
     ROPE = "rope"
     SWING = "swing"
@@ -16,13 +16,13 @@ class Symbol(StrEnum):
 
 
 Dice = tuple[Symbol, ...]
-"""Symbols in the order of :class:`Symbol`: dice are alike, only what they show counts."""
+"""Sorted symbols, because equal dice are interchangeable."""
 
 COUNT: Final = 5
-"""How many dice there are."""
+"""Number of dice."""
 
 ROLLS: Final = 3
-"""How many rolls a turn has at most."""
+"""Maximum number of rolls per turn."""
 
 SYMBOLS: Final = tuple(Symbol)
 
@@ -30,12 +30,12 @@ _ORDER: Final = {symbol: index for index, symbol in enumerate(Symbol)}
 
 
 def in_order(symbols: tuple[Symbol, ...]) -> Dice:
-    """The symbols as :data:`Dice`."""
+    """Return the symbols as sorted :data:`Dice`."""
     return tuple(sorted(symbols, key=_ORDER.__getitem__))
 
 
 def without(dice: Dice, *symbols: Symbol) -> Dice:
-    """`dice` without one die for each of `symbols`, which must be among them."""
+    """Return `dice` with one die removed for each of `symbols`. All of them must be among `dice`."""
     left = [*dice]
     for symbol in symbols:
         left.remove(symbol)

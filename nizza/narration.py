@@ -1,4 +1,4 @@
-"""A match told in words: every event as a sentence for the log, every refusal as one for the player."""
+"""Sentences of a match: one for each event in the log, and the details of refusals."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
@@ -17,7 +17,7 @@ _IN_WORDS: Final[Mapping[str, Callable[[Any, Translator], str]]] = {"missing": l
 
 
 def in_words(details: Mapping[str, object], text: Translator) -> dict[str, object]:
-    """The details of a refusal as its sentence says them: lengths in centimetres or metres."""
+    """Return the details of a refusal as its sentence shows them: lengths in centimetres or metres, symbols by name."""
     return {name: _IN_WORDS[name](details[name], text) for name in _IN_WORDS.keys() & details.keys()}
 
 
@@ -27,7 +27,7 @@ def _ropes_hung(event: told.RopesHung, names: Sequence[str], text: Translator) -
 
 
 def _start_thrown(event: told.StartThrown, names: Sequence[str], text: Translator) -> str:
-    """Nothing of the only parachute: who begins is told."""
+    """Skip a single parachute, because StartDecided reports it."""
     if len(event.parachutes) == 1:
         return ""
     if event.parachutes:
@@ -52,7 +52,7 @@ def _dice_rolled(event: told.DiceRolled, names: Sequence[str], text: Translator)
 
 
 def _die_handed_on(event: told.DieHandedOn, names: Sequence[str], text: Translator) -> str:
-    """Nothing of a die that was used: what it did is told."""
+    """Skip dice that were used, because the events of their use report them."""
     if event.used:
         return ""
     sentence = text.gettext("%(name)s hands %(symbol)s on unused.")

@@ -1,4 +1,4 @@
-"""What is told of a match that is over: how it was decided, its swings, falls and robberies."""
+"""Summary of a finished match: how it was decided, and its longest swing, hardest fall and robbery."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from table.offer.narration import people
 from table.words import Translator
 
 _LOST: Final = {Case.NONE: 1.0, Case.TOOLS: 2.0, Case.JEWELS: 4.0}
-"""How much a fall weighs by what sinks."""
+"""Weight of a fall by the case that sinks."""
 
 
 def retell(match: Match, text: Translator) -> MatchSummary:
-    """How the match was decided, and its moments: the longest swing, the hardest fall, the robbery."""
+    """Summarise the match for the results screen."""
     view: NizzaView = match.state.observation(SPECTATOR)
     board = boards.known(view.board.name, view.board.fingerprint)
     found = (_longest_swing(match, board, text), _hardest_fall(match, board, text), _robbery(match, text))
@@ -67,7 +67,7 @@ def _longest_swing(match: Match, board: Board, text: Translator) -> Moment | Non
 
 
 def _hardest_fall(match: Match, board: Board, text: Translator) -> Moment | None:
-    """From highest up; a case that sinks makes it the harder."""
+    """Find the deepest fall, weighted by the case that sinks."""
     best: Moment | None = None
     most = 0.0
     for number, entry in enumerate(match.past):

@@ -1,4 +1,4 @@
-"""The pictures of Nizza's rule book: positions on the first board as data, painted by the game's own view."""
+"""Pictures of Nizza's rule book: positions on the first board, painted by the game's own view."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ from table.contract import SPECTATOR
 from table.rules.position_state import written
 
 _Stand = tuple[str, float] | tuple[str, float, Case] | int
-"""An area and x on it, and the suitcase; or the number of the square before which a pawn swims."""
+"""Area, x and suitcase of a pawn on an area, or the number of the berth in which it swims."""
 _Change = Callable[[Tabletop], None]
 _Part = tuple[float, float, float, float]
-"""An area of the board: left, top, width, height."""
+"""Part of the board: left, top, width, height, in units of the board."""
 
 _SWINGS: Final[_Part] = (850.0, 110.0, 900.0, 600.0)
 _LONG: Final = 4
-"""The rope that hangs on chimney 4 at first."""
+"""Index of the rope that hangs on chimney 4 at first."""
 
 
 def _scene(
@@ -42,7 +42,10 @@ def _scene(
     marks: Callable[[Board], Marks] = lambda board: NO_MARKS,
     arrows: Sequence[tuple[XY, XY, float]] = (), *, ropes: tuple[int, ...] = FIRST_ROPES,
 ) -> PagePicture:  # fmt: skip
-    """A part of the board; seat 0 is in turn. `change` is what moves just now, `arrows` lead from point to point."""
+    """Return a picture of `part` of the board, with seat 0 in turn.
+
+    `change` poses what is moving. `arrows` are (start, end, bend) in units of the board.
+    """
 
     def paint(painter: Painter) -> None:
         board = boards.load(boards.FIRST)
@@ -78,7 +81,7 @@ def _pawn(stand: _Stand) -> Pawn:
 
 
 def _swinging(rope: int, at: XY) -> _Change:
-    """Seat 0 hangs on a rope, its end at that point."""
+    """Return the pose of seat 0 hanging on `rope`, the end of the rope at `at`."""
 
     def change(table: Tabletop) -> None:
         hung = table.ropes[rope]
@@ -89,7 +92,7 @@ def _swinging(rope: int, at: XY) -> _Change:
 
 
 def _climbing(end: Point, share: float) -> _Change:
-    """Seat 0 climbs along the ladder, so much of the way to a point."""
+    """Return the pose of seat 0 on the ladder to `end`, after `share` (0.0–1.0) of the climb."""
 
     def change(table: Tabletop) -> None:
         figure, goal = table.figures[0], table.board.position(end)
@@ -103,7 +106,7 @@ def _climbing(end: Point, share: float) -> _Change:
 
 
 def _falling(seat: int, by: float) -> _Change:
-    """A pawn that was pushed, so far below its place."""
+    """Return the pose of a pushed pawn `by` units below its place."""
 
     def change(table: Tabletop) -> None:
         figure = table.figures[seat]
@@ -118,14 +121,14 @@ def _boarding(table: Tabletop) -> None:
 
 
 def _reach(rope: int, chimney: int, target: XY | None, *chimneys: int) -> Callable[[Board], Marks]:
-    """How far a rope on that chimney reaches, where one would land, and the chimneys that may be chosen."""
+    """Return marks: the reach of `rope` on `chimney`, the landing point, and the `chimneys` to choose from."""
     return lambda board: Marks(
         reach=(board.chimneys[chimney], board.rope_length(rope)), target=target, chimneys=frozenset(chimneys)
     )
 
 
 def _dice(painter: Painter) -> None:
-    """Five dice, two of them kept."""
+    """Paint five dice, two of them kept."""
     page = painter.bleed
     colours = painter.palette
     painter.gradient(page, colours.backdrop_top, colours.backdrop_bottom)
@@ -145,7 +148,7 @@ _HERE: Final = ("roof-3", 1100.0)
 _GOAL: Final = (1371.0, 456.0)
 _FAR: Final = (1710.0, 444.0)
 _UNROLLED: Final = (9, 11, 1, 8, 5, 14)
-"""Per rope its chimney, when the long one has been hung on chimney 5."""
+"""Chimney of each rope after the long one has been hung on chimney 5."""
 
 PICTURES: Final[Mapping[str, PagePicture]] = {
     "dice": PagePicture(_dice),
@@ -168,4 +171,4 @@ PICTURES: Final[Mapping[str, PagePicture]] = {
     ),
     "berth": _scene((1060.0, 600.0, 720.0, 480.0), [("square-6", 1195.0), 7]),
 }  # fmt: skip
-"""By the names in the book."""
+"""Pictures by their names in the book."""

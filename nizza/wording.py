@@ -1,4 +1,4 @@
-"""Symbols, standing areas, ropes, cases and lengths in words, for the sentences of the log and of refusals."""
+"""Names of symbols, areas, ropes and lengths, for the sentences of the log, refusals and advice."""
 
 from collections.abc import Sequence
 from math import ceil
@@ -39,31 +39,31 @@ _ONTO: Final = {
 }
 
 ROPES: Final = (N_("a short rope"), N_("a middling rope"), N_("a long rope"))
-"""By length, two ropes of each (NZ-4)."""
+"""Names by length; there are two ropes of each (NZ-4)."""
 
 
 def dice(symbols: Sequence[Symbol], text: Translator) -> str:
-    """What dice show, one at least, as a list: "rope, swing and two ladders"."""
+    """Return a list of at least one symbol: "rope, swing and two ladders"."""
     return joined([_alike(symbol, symbols.count(symbol), text) for symbol in Symbol if symbol in symbols], text)
 
 
 def die(symbol: Symbol, text: Translator) -> str:
-    """What one die shows: "a ladder"."""
+    """Return the name of a symbol: "a ladder"."""
     return text.gettext(_SHOWN[symbol])
 
 
 def onto(kind: Kind, text: Translator) -> str:
-    """Where a movement ends: "onto a roof"."""
+    """Return the end of a movement: "onto a roof"."""
     return text.gettext(_ONTO[kind])
 
 
 def rope(which: int, text: Translator) -> str:
-    """A rope by its length: "a long rope"."""
+    """Return the name of a rope: "a long rope"."""
     return text.gettext(ROPES[which // 2])
 
 
 def length(units: float, text: Translator) -> str:
-    """A length, rounded up, one centimetre at least: "12 cm", "1.3 m"."""
+    """Return a length in game units, rounded up, as at least one centimetre: "12 cm", "1.3 m"."""
     centimetres = max(1, ceil(round(units * CENTIMETRES, 3)))
     if centimetres < 100:
         return text.gettext("%(count)s cm") % {"count": centimetres}

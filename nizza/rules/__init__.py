@@ -1,1 +1,1 @@
-"""The rules of Nizza, played in the dark."""
+"""The rules of Nizza, independent of any screen."""

@@ -1,4 +1,4 @@
-"""What happened at the table: for the log and the animation. Everything lies open; dice reveal what they show."""
+"""Events of a match, for the log and the animations. All of them are public; results of chance are revealing."""
 
 from nizza.board.areas import Kind, Place, Point
 from nizza.dice import Dice, Symbol
@@ -11,16 +11,16 @@ class RopesHung(RevealingEvent, frozen=True):
     """Chance has hung the six ropes (NZ-10)."""
 
     chimneys: tuple[int, ...]
-    """Per rope the number of its chimney."""
+    """Chimney number of each rope."""
 
 
 class StartThrown(RevealingEvent, frozen=True):
-    """Those who still roll for the start have rolled (NZ-11)."""
+    """Dice have been rolled for the start (NZ-11)."""
 
     seats: tuple[Seat, ...]
-    """Who rolled."""
+    """The seats that rolled."""
     parachutes: tuple[Seat, ...]
-    """Who of them shows the parachute."""
+    """The seats of these with a parachute."""
 
 
 class StartDecided(Event, frozen=True):
@@ -30,7 +30,7 @@ class StartDecided(Event, frozen=True):
 
 
 class RoundBegan(Event, frozen=True):
-    """Everybody has had as many turns as the others; a round begins with the first player's turn."""
+    """A round begins with the first player's turn. All seats have had equally many turns."""
 
     number: int
 
@@ -54,7 +54,7 @@ class DiceRolled(RevealingEvent, frozen=True):
     seat: Seat
     kept: Dice
     rolled: Dice
-    """What the rolled ones show."""
+    """Faces of the rolled dice."""
     rolls_left: int
 
 
@@ -66,7 +66,7 @@ class DiceFixed(Event, frozen=True):
 
 
 class DieHandedOn(Event, frozen=True):
-    """A die goes to the left neighbour (NZ-21)."""
+    """A die goes to the player on the left (NZ-21)."""
 
     seat: Seat
     symbol: Symbol
@@ -83,7 +83,7 @@ class RopeMoved(Event, frozen=True):
     start: int
     end: int
     swinging: bool = False
-    """Whether it was hung there by a swing, with the pawn tied to it or beside it."""
+    """True if a swing hung it there."""
 
 
 class PawnSwung(Event, frozen=True):
@@ -92,11 +92,11 @@ class PawnSwung(Event, frozen=True):
     seat: Seat
     rope: int
     chimney: int
-    """On which the rope hung during the swing."""
+    """Chimney on which the rope hung during the swing."""
     start: Point
     end: Point
     onto: Kind
-    """What the pawn stands on now."""
+    """Kind of the area on which the pawn lands."""
 
 
 class SwingBegan(Event, frozen=True):
@@ -117,7 +117,7 @@ class SwingLanded(RevealingEvent, frozen=True):
     start: Point
     end: Point
     onto: Kind
-    """What the pawn stands on now."""
+    """Kind of the area on which the pawn lands."""
 
 
 class SwingMissed(RevealingEvent, frozen=True):
@@ -126,7 +126,7 @@ class SwingMissed(RevealingEvent, frozen=True):
     seat: Seat
     start: Point
     x: float
-    """Where the pawn comes down."""
+    """x at which the pawn comes down."""
 
 
 class PawnClimbed(Event, frozen=True):
@@ -136,7 +136,7 @@ class PawnClimbed(Event, frozen=True):
     start: Point
     end: Point
     onto: Kind
-    """What the pawn stands on now."""
+    """Kind of the area on which the pawn arrives."""
 
 
 class PawnWalked(Event, frozen=True):
@@ -160,20 +160,20 @@ class PawnFell(Event, frozen=True):
     seat: Seat
     start: Point
     square: int
-    """The number of the square onto which it fell."""
+    """Number of the square onto which it fell."""
     berth: int
-    """The number of the square in front of which it swims."""
+    """Number of the square in front of which it swims."""
 
 
 class CaseLost(Event, frozen=True):
-    """A pawn that fell has lost what it carried; a new case waits at the first terrace (NZ-43)."""
+    """A pawn has lost its case in a fall. A new case waits on the first red terrace (NZ-43)."""
 
     seat: Seat
     case: Case
 
 
 class WaterLeft(Event, frozen=True):
-    """A swimmer stands on the square again (NZ-36)."""
+    """A swimmer has climbed back onto the square (NZ-36)."""
 
     seat: Seat
     start: Place
@@ -181,25 +181,25 @@ class WaterLeft(Event, frozen=True):
 
 
 class PeaceEnded(Event, frozen=True):
-    """A pawn has left the green terrace for the first time: from now on it pushes and is pushed (NZ-34)."""
+    """A pawn has left the green terrace for the first time, and can push and be pushed from now on (NZ-34)."""
 
     seat: Seat
 
 
 class CaseTaken(Event, frozen=True):
-    """`seat` carries a case with tools (NZ-40)."""
+    """`seat` has taken a case with tools (NZ-40)."""
 
     seat: Seat
 
 
 class SafeCracked(Event, frozen=True):
-    """`seat` carries the crown jewels (NZ-42)."""
+    """`seat` has taken the crown jewels (NZ-42)."""
 
     seat: Seat
 
 
 class YachtBoarded(Event, frozen=True):
-    """A pawn stands on the yacht (NZ-2)."""
+    """A pawn has reached the yacht (NZ-2)."""
 
     seat: Seat
 
@@ -211,11 +211,11 @@ class HelicopterReached(Event, frozen=True):
 
 
 class RoundEnded(Event, frozen=True):
-    """Everybody has had as many turns as the others."""
+    """A round ends: all seats have had equally many turns."""
 
     number: int
     progress: tuple[float, ...]
-    """Per seat how far it has come, from 0 at the green terrace to 1 on the yacht, for the chart."""
+    """Progress of each seat for the chart, from 0.0 at the green terrace to 1.0 on the yacht."""
 
 
 class MatchEnded(Event, frozen=True):
@@ -223,4 +223,4 @@ class MatchEnded(Event, frozen=True):
 
     winners: tuple[Seat, ...]
     capped: bool
-    """Whether nobody had reached the helicopter when the last round allowed was over (house rule)."""
+    """True if the match ended by its last round before anybody reached the helicopter (house rule)."""

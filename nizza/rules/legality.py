@@ -1,4 +1,4 @@
-"""What the rules allow to whom, and the refusal of everything else with the rule that forbids it."""
+"""Legal actions of players, checks of all actions, and the answers of chance."""
 
 import random
 from collections.abc import Callable
@@ -60,7 +60,10 @@ _PARACHUTE: Final = 1 / len(SYMBOLS)
 
 
 def sample(position: Position, rng: random.Random) -> NizzaAction:
-    """One answer. Where a momentum swing ends is drawn among the sample around its chimney: no physics here."""
+    """Draw an answer of chance.
+
+    A momentum swing ends, without physics, at one of the sample points around its chimney.
+    """
     match position.phase:
         case Phase.ROPES:
             return HangRopes(tuple(rng.sample(CHIMNEYS, len(ROPES))))
@@ -72,7 +75,7 @@ def sample(position: Position, rng: random.Random) -> NizzaAction:
 
 
 def outcomes(position: Position) -> list[tuple[NizzaAction, float]] | None:
-    """All answers with their probabilities, where they can be listed."""
+    """Return all answers with their probabilities, or None if they cannot be listed."""
     if position.phase is Phase.START:
         return _throws(position.throwing)
     return [*_rolls(COUNT - len(position.kept))] if position.phase is Phase.ROLLING else None
@@ -104,7 +107,7 @@ def _landing(position: Position, rng: random.Random) -> Land:
 
 
 def may_land(position: Position, point: Point) -> bool:
-    """Whether a momentum swing may end there: else it ends in the water (NZ-2, NZ-40, NZ-60)."""
+    """Return True if a momentum swing may end there; otherwise it ends in the water (NZ-2, NZ-40, NZ-60)."""
     board = position.drawn()
     try:
         board.position(point)
@@ -117,7 +120,7 @@ def may_land(position: Position, point: Point) -> bool:
 
 
 def is_possible(position: Position, action: NizzaAction) -> bool:
-    """Whether chance can answer so in this phase."""
+    """Return True if chance can answer so in this phase."""
     if isinstance(action, HangRopes):
         return len(action.chimneys) == len(ROPES) == len(set(action.chimneys) & set(CHIMNEYS))
     if isinstance(action, ThrowForStart):
@@ -133,7 +136,7 @@ _UP: Final = ClimbToHelicopter()
 
 
 def legal_actions(position: Position, seat: Seat) -> list[NizzaAction]:
-    """See :meth:`nizza.rules.state.Nizza.legal_actions`."""
+    """Return a sample of legal actions; see :meth:`nizza.rules.state.Nizza.legal_actions`."""
     if seat not in position.actors():
         return []
     board = position.drawn()
@@ -187,7 +190,7 @@ def _hangings(position: Position, board: Board) -> list[int]:
 
 
 def _demand_turn(position: Position, seat: Seat, phase: Phase) -> None:
-    """Refuse what is done in another phase or by another seat."""
+    """Refuse an action in another phase or by another seat."""
     if position.phase is not phase:
         raise refused(f"not_now_{position.phase}")
     if seat != position.turn:
@@ -195,7 +198,7 @@ def _demand_turn(position: Position, seat: Seat, phase: Phase) -> None:
 
 
 def _using_a(symbol: Symbol, check: Callable[[Position, Board, Any], None]) -> Check:
-    """The check of an action that spends a die with `symbol` (NZ-21)."""
+    """Return the check of an action that spends a die with `symbol` (NZ-21)."""
 
     def checked(position: Position, seat: Seat, action: Any) -> None:
         _demand_turn(position, seat, Phase.USING)
@@ -331,4 +334,4 @@ CHECKS: Final[dict[type, Check]] = {
     CrackSafe: _using_a(Symbol.SUITCASE, _check_cracking),
     ClimbToHelicopter: _using_a(Symbol.LADDER, _check_helicopter),
 }
-"""Per kind of action what refuses it."""
+"""The check of each action class."""

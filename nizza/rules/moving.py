@@ -1,4 +1,4 @@
-"""What a pawn can reach, and the refusal of where it cannot go (NZ-2, NZ-31 … NZ-33, NZ-40, NZ-41)."""
+"""Movement of pawns and ropes: reach, checks of moves, and falls (NZ-2, NZ-31 … NZ-35, NZ-40, NZ-41)."""
 
 import math
 from functools import cache
@@ -17,7 +17,7 @@ from table.contract import Event, IllegalAction, Seat
 
 
 def stand(position: Position, seat: Seat, point: Point, events: list[Event]) -> None:
-    """The pawn of `seat` stands at `point`; its peace ends off the green terrace (NZ-34)."""
+    """Move the pawn of `seat` to `point`. Its peace ends outside the green terrace (NZ-34)."""
     pawn, board = position.pawns[seat], position.drawn()
     leaves = pawn.peaceful and point.area != board.only(Kind.START).name
     if leaves:
@@ -29,7 +29,7 @@ def stand(position: Position, seat: Seat, point: Point, events: list[Event]) -> 
 
 
 def fall(position: Position, seat: Seat, square: int, berth: int, events: list[Event]) -> None:
-    """The pawn of `seat` falls onto a square and into a berth; perhaps it loses its case (NZ-35, NZ-43)."""
+    """Drop the pawn of `seat` onto a square and into a berth. It may lose its case (NZ-35, NZ-43)."""
     pawn = position.pawns[seat]
     assert isinstance(pawn.place, Point)
     events.append(told.PawnFell(seat, pawn.place, square, berth))
@@ -42,12 +42,12 @@ def fall(position: Position, seat: Seat, square: int, berth: int, events: list[E
 
 
 def carry(position: Position, seat: Seat, case: Case) -> None:
-    """The pawn of `seat` carries `case` from now on."""
+    """Give the pawn of `seat` the case `case`."""
     _put(position, seat, msgspec.structs.replace(position.pawns[seat], case=case))
 
 
 def left_after_fall(position: Position, pawn: Pawn, start: Point) -> Case:
-    """What a pawn still carries that falls from `start` (NZ-43)."""
+    """Return what a pawn still carries after a fall from `start` (NZ-43)."""
     if pawn.case is not Case.JEWELS:
         return Case.NONE
     rule = position.rules.jewels
@@ -64,17 +64,17 @@ GRAVITY: Final = 1600.0
 """Units per second²."""
 
 LONGEST: Final = 30.0
-"""Seconds that a pawn holds on to its rope at most."""
+"""Maximum duration of a momentum swing before the pawn must let go, in seconds."""
 
 MOST_PRESSES: Final = 200
 
 _HALF_SWINGS: Final = (1, 2, 3, 4)
 _OUTWARDS: Final = 0.75
-"""The share of a half swing after which a pawn that has pumped from rest flies upwards and outwards."""
+"""Share of a half swing after which a pawn that pumps from rest flies upwards and outwards."""
 
 
 def is_swing(presses: tuple[Press, ...], release: float) -> bool:
-    """Whether presses and release are such as a pawn can make: in order, and within :data:`LONGEST`."""
+    """Return True if a pawn can make these presses: in order, before the release, and within :data:`LONGEST`."""
     times = [time for press in presses for time in (press.begin, press.end)]
     return (
         0.0 <= release <= LONGEST
@@ -87,10 +87,10 @@ def is_swing(presses: tuple[Press, ...], release: float) -> bool:
 
 @cache
 def sample(length: float) -> tuple[tuple[tuple[Press, ...], float], ...]:
-    """Presses and release of a few swings on a rope of this length: pumped in time to either side, 1 … 4 half swings.
+    """Return presses and release of sample swings on a rope of this length, pumped to either side for 1–4 half swings.
 
-    In time with a pendulum that hangs at rest at first; it lets go while it swings outwards. A pawn that begins on a
-    slack rope is somewhat later, so that nobody should expect to land well: these are moves to be made by chance.
+    They are in time with a pendulum that starts at rest, and let go while it swings outwards. A pawn starts on a slack
+    rope and is somewhat later, so these swings may land badly: they are meant for random moves.
     """
     half = math.pi * math.sqrt(length / GRAVITY)
     return tuple(_pumped(half, count, side) for side in (-1, 1) for count in _HALF_SWINGS)
@@ -105,7 +105,7 @@ def _pumped(half: float, count: int, side: int) -> tuple[tuple[Press, ...], floa
 
 
 def standing(position: Position, board: Board) -> tuple[Point, Area, XY]:
-    """Point, area and position of the pawn in turn; refused for a swimmer (NZ-36)."""
+    """Return point, area and position of the pawn in turn. Refuses a swimmer (NZ-36)."""
     place = position.pawn.place
     if isinstance(place, Water):
         raise refused("swimmer")
@@ -113,7 +113,7 @@ def standing(position: Position, board: Board) -> tuple[Point, Area, XY]:
 
 
 def demand_point(board: Board, point: Point) -> XY:
-    """The position of a point that somebody names; refused if there is none (NZ-5)."""
+    """Return the position of a point. Refuses points that do not exist (NZ-5)."""
     try:
         return board.position(point)
     except NoSuchPoint as error:
@@ -121,9 +121,9 @@ def demand_point(board: Board, point: Point) -> XY:
 
 
 def check_reach(position: Position, start: XY, end: XY, length: float, key: str) -> None:
-    """Refuse, as `key`, what is farther than a rope or ladder reaches; with the option strict no amount is named.
+    """Refuse, as `key`, an `end` farther away than `length`. The option strict hides the missing length.
 
-    A measured refusal would try out the reach for free (NZ-23).
+    Otherwise refused moves would measure the reach for free (NZ-23).
     """
     missing = excess(start, end, length)
     if missing:
@@ -131,13 +131,13 @@ def check_reach(position: Position, start: XY, end: XY, length: float, key: str)
 
 
 def check_may_move(position: Position) -> None:
-    """A carrier moves only if the five dice show a suitcase (NZ-41)."""
+    """Refuse a carrier unless the five dice show a suitcase (NZ-41)."""
     if position.pawn.case is not Case.NONE and not position.shows_case():
         raise refused("no_suitcase_shown")
 
 
 def check_destination(position: Position, board: Board, area: Area) -> None:
-    """The yacht is reached from the last house only (NZ-2), what lies behind the suitcases with one (NZ-40)."""
+    """Refuse the yacht except from the last house (NZ-2), and areas behind the suitcases without a suitcase (NZ-40)."""
     here = board.area_of(position.pawn.place)
     if area.kind is Kind.YACHT and here is not None and here.kind not in (Kind.LAST_HOUSE, Kind.YACHT):
         raise refused("yacht_from_last_house")
@@ -146,25 +146,25 @@ def check_destination(position: Position, board: Board, area: Area) -> None:
 
 
 def is_held(position: Position, board: Board) -> bool:
-    """Whether the pawn in turn, without a case, stands on or touches the first red terrace (NZ-40)."""
+    """Return True if the pawn in turn has no case and touches the first red terrace (NZ-40)."""
     pawn = position.pawn
     return pawn.case is Case.NONE and isinstance(pawn.place, Point) and board.touches(pawn.place, Kind.TOOLS)
 
 
 def check_rope(rope: int) -> None:
-    """Refuse what is no rope."""
+    """Refuse a rope number out of range."""
     if rope not in ROPES:
         raise refused("no_such_rope")
 
 
 def check_chimney(chimney: int) -> None:
-    """Refuse what is no chimney."""
+    """Refuse a chimney number out of range."""
     if chimney not in CHIMNEYS:
         raise refused("no_such_chimney")
 
 
 def rope_targets(position: Position, board: Board, rope: int) -> tuple[int, ...]:
-    """The chimneys to which the symbol rope moves a rope (NZ-30)."""
+    """Return the chimneys to which a rope die can move the rope (NZ-30)."""
     here = position.ropes[rope]
     if position.rules.rope_moves is RopeMoves.NEIGHBOUR:
         return board.neighbours(here)
@@ -195,7 +195,7 @@ def check_free_swing(position: Position, board: Board, swing: SwingFreely) -> No
 
 
 def check_tying(position: Position, board: Board, rope: int, chimney: int | None) -> int:
-    """The chimney on which the rope hangs during the swing; refused if the rope does not reach the pawn (NZ-31)."""
+    """Return the chimney of the rope during the swing. Refuses a rope that does not reach the pawn (NZ-31)."""
     check_rope(rope)
     _, _, here = standing(position, board)
     check_may_move(position)
@@ -208,7 +208,7 @@ def check_tying(position: Position, board: Board, rope: int, chimney: int | None
 
 
 def check_hanging(position: Position, board: Board, rope: int, hung: int, chimney: int, place: XY) -> None:
-    """The rope is hung on another chimney within its length of the pawn at `place` (NZ-31)."""
+    """Refuse a chimney that the rope cannot reach from a pawn at `place` (NZ-31)."""
     check_chimney(chimney)
     if chimney == hung:
         raise refused("same_chimney")
@@ -216,7 +216,7 @@ def check_hanging(position: Position, board: Board, rope: int, hung: int, chimne
 
 
 def chimneys_within(board: Board, rope: int, place: XY) -> list[int]:
-    """The chimneys within the length of the rope of a pawn at `place`, ascending."""
+    """Return the chimneys within the rope's length of a pawn at `place`, ascending."""
     length = board.rope_length(rope)
     return [number for number, chimney in board.chimneys.items() if is_within(place, chimney, length)]
 
@@ -275,7 +275,7 @@ def check_rival(position: Position, board: Board, rival: Seat) -> None:
 
 
 def check_berth(position: Position, board: Board, square: int, berth: int) -> None:
-    """The berth in front of the square; a nearest free one if that is taken and the option says so (NZ-35)."""
+    """Refuse a berth that is neither the square's own nor allowed by the option crowded berth (NZ-35)."""
     if berth in berths_for(position, board, square):
         return
     nearest = position.rules.crowded_berth is CrowdedBerth.NEAREST
@@ -283,7 +283,7 @@ def check_berth(position: Position, board: Board, square: int, berth: int) -> No
 
 
 def berths_for(position: Position, board: Board, square: int) -> tuple[int, ...]:
-    """The berths among which may be chosen for a pawn that falls onto the square, ascending (NZ-35)."""
+    """Return the berths to choose from for a pawn that falls onto the square, ascending (NZ-35)."""
     taken = {pawn.place.square for pawn in position.pawns if isinstance(pawn.place, Water)}
     if position.rules.crowded_berth is CrowdedBerth.SHARED or square not in taken:
         return (square,)
@@ -293,7 +293,7 @@ def berths_for(position: Position, board: Board, square: int) -> tuple[int, ...]
 
 
 def squares_for_fall(board: Board, x: float) -> tuple[int, ...]:
-    """The squares onto which a pawn may fall that comes down at `x`: beside the quay its nearest end (NZ-35, NZ-60)."""
+    """Return the squares onto which a pawn may fall at `x`; beside the quay the nearest one (NZ-35, NZ-60)."""
     below = squares_under(board.squares, x)
     if below:
         return below
@@ -302,7 +302,7 @@ def squares_for_fall(board: Board, x: float) -> tuple[int, ...]:
 
 
 def pushes(position: Position, board: Board) -> list[Push]:
-    """Every push of the pawn in turn, by rival, square and berth."""
+    """Return every push of the pawn in turn, by rival, square and berth."""
     found = []
     for rival in range(position.seats):
         try:

@@ -1,4 +1,4 @@
-"""The options of a match: the board, and where the French and the English text differ."""
+"""Options of a match: the board, and where the French and the English rules differ."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -12,7 +12,7 @@ from table.offer.options import Group, Option, classic, everything, quick, switc
 from table.words import N_, Translator
 
 _TITLES: Final = {"nice": N_("Nice"), "port": N_("Port")}
-"""What the boards that come with the program are called; those of the player's own are called as their files."""
+"""Titles of the shipped boards. The player's own boards take the names of their files."""
 _BOARDS: Final = tuple(board_files())
 OPTIONS: Final = (
     Option(
@@ -102,7 +102,7 @@ OPTIONS: Final = (
 
 
 def rules_of(options: Mapping[str, object]) -> MatchOptions:
-    """The rules that complete, checked options come to."""
+    """Return the rules set by complete, checked options."""
     return MatchOptions(
         random_ropes=options["random_ropes"] is True,
         unwanted=Unwanted(str(options["unwanted_dice"])),
@@ -132,7 +132,7 @@ _THERE: Final = 100.0
 
 
 def _progress(event: Event) -> tuple[float, ...] | None:
-    """In per cent."""
+    """Return the progress of each seat in per cent."""
     return tuple(100 * share for share in event.progress) if isinstance(event, RoundEnded) else None
 
 
@@ -143,4 +143,4 @@ def _result(percent: float, text: Translator) -> str:
 
 
 CHART: Final = Chart(N_("How far everybody came, in %"), N_("Round"), _progress, _result, most=_THERE)
-"""From the green terrace to the round in which the match ended."""
+"""Progress from the green terrace (0) to the last round (in per cent)."""

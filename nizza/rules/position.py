@@ -1,4 +1,4 @@
-"""A position as plain data, and what follows from it; `position_reader` reads one."""
+"""Positions as plain data; `position_reader` reads them from JSON."""
 
 from typing import Final, TypeVar
 
@@ -15,7 +15,7 @@ _BY_CHANCE = frozenset({Phase.ROPES, Phase.START, Phase.ROLLING, Phase.FLYING})
 
 
 class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """Everything about a position. Lists with one entry per seat are in seat order; all values are immutable."""
+    """Complete position of a match. Per-seat lists are in seat order, and all values are immutable."""
 
     seats: int
     rules: MatchOptions = MatchOptions()
@@ -25,41 +25,41 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     first: Seat = -1
     turn: Seat = -1
     throwing: tuple[Seat, ...] = ()
-    """Who rolls for the start (NZ-11)."""
+    """The seats that roll for the start (NZ-11)."""
     pawns: tuple[Pawn, ...]
     ropes: tuple[int, ...] = ()
-    """Per rope the number of its chimney."""
+    """Chimney number of each rope."""
     rolled: Dice = ()
     dice: Dice = ()
     kept: Dice = ()
     rolls_left: int = 0
     flight: Flight | None = None
-    """A momentum swing."""
+    """Momentum swing in progress."""
     fall: float | None = None
     capped: bool = False
     winners: tuple[Seat, ...] = ()
 
     def actors(self) -> tuple[Seat, ...]:
-        """CHANCE, whose turn it is, or nobody."""
+        """Return CHANCE, the seat in turn, or nobody at the end."""
         if self.phase is Phase.OVER:
             return ()
         return (CHANCE,) if self.phase in _BY_CHANCE else (self.turn,)
 
     def interrupters(self) -> tuple[Seat, ...]:
-        """Nobody acts out of turn."""
+        """Return (), because nobody acts out of turn."""
         return ()
 
     def drawn(self) -> Board:
-        """The board; raises :class:`nizza.boards.BoardChanged`."""
+        """Return the board. Raises :class:`nizza.boards.BoardChanged`."""
         return boards.known(self.board.name, self.board.fingerprint)
 
     @property
     def pawn(self) -> Pawn:
-        """The pawn of whose turn it is."""
+        """The pawn of the seat in turn."""
         return self.pawns[self.turn]
 
     def shows_case(self) -> bool:
-        """Whether the five dice of the turn show a suitcase (NZ-41)."""
+        """Return True if the five dice of the turn show a suitcase (NZ-41)."""
         return Symbol.SUITCASE in self.rolled
 
 
@@ -67,19 +67,20 @@ _Value = TypeVar("_Value")
 
 
 def with_entry(values: tuple[_Value, ...], at: int, value: _Value) -> tuple[_Value, ...]:
-    """`values` with another value at that place."""
+    """Return `values` with `value` at index `at`."""
     return (*values[:at], value, *values[at + 1 :])
 
 
 def is_home(pawn: Pawn, board: Board) -> bool:
-    """Whether the pawn stands on the green terrace."""
+    """Return True if the pawn stands on the green terrace."""
     return isinstance(pawn.place, Point) and pawn.place.area == board.only(Kind.START).name
 
 
 def progress(board: Board, pawn: Pawn) -> float:
-    """How far a pawn has come: from 0 at the green terrace to 1 on the yacht, as the route goes.
+    """Return how far a pawn has come along the route, from 0.0 on the green terrace to 1.0 on the yacht.
 
-    Without tools it has come no farther than the first red terrace, without jewels than the second (NZ-40, NZ-42).
+    A pawn without tools counts as no farther than the first red terrace, without jewels as no farther than the second
+    (NZ-40, NZ-42).
     """
     start, end = board.only(Kind.START).route, board.only(Kind.YACHT).route
     area = board.area(pawn.place.area) if isinstance(pawn.place, Point) else board.squares[pawn.place.square]
@@ -92,7 +93,7 @@ SEATS: Final = range(2, 7)
 
 
 def first_position(seats: int, rules: MatchOptions, board: Board) -> Position:
-    """Everything laid out; who begins is still to be rolled for, and the ropes to be hung if chance does it."""
+    """Return the initial position, before the roll for the start and before ropes are hung at random."""
     terrace = board.only(Kind.START)
     return Position(
         seats=seats,
@@ -106,7 +107,7 @@ def first_position(seats: int, rules: MatchOptions, board: Board) -> Position:
 
 
 def observe(position: Position, seat: Seat) -> NizzaView:
-    """What `seat` knows of `position`: everything."""
+    """Return the view of `seat`. Nothing is hidden."""
     return NizzaView(
         seat=seat,
         actors=position.actors(),
@@ -115,5 +116,5 @@ def observe(position: Position, seat: Seat) -> NizzaView:
 
 
 def position_of(view: NizzaView) -> Position:
-    """The position that `view` shows."""
+    """Return the position shown by `view`."""
     return Position(**{name: getattr(view, name) for name in Position.__struct_fields__})

@@ -1,4 +1,4 @@
-"""Reading a position from JSON: what was left out is filled in, what cannot be is refused."""
+"""Reader for positions in JSON. It fills in omitted fields and refuses impossible positions."""
 
 from nizza.board.areas import NoSuchPoint, Point
 from nizza.board.model import CHIMNEYS, FIRST_ROPES, ROPES, Board
@@ -16,7 +16,7 @@ _WITH_FLIGHT: frozenset[Phase] = frozenset({Phase.FLYING, Phase.HANGING})
 
 
 def read(text: str) -> Position:
-    """The position that `text` describes, what was left out filled in; raises :class:`BadPosition`."""
+    """Read the position that `text` describes, with omitted fields filled in. Raises :class:`BadPosition`."""
     position = decoded(text, Position, "Nizza")
     demand(position.seats in SEATS, f"Nizza is for 2 to 6 players, not {position.seats}.")
     demand(position.rules.rounds >= 1, "A match has one round at least.")

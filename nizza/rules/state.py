@@ -1,7 +1,6 @@
-"""The rules of Nizza: the state of a match (NZ-1 … NZ-60).
+"""The state of a match of Nizza, and the effect of each action (NZ-1 … NZ-60).
 
-What is refused, and why, is in `legality`, `moving` and `falls`; the sample of legal uses of dice in `uses`; what an
-action does in `turn_flow`.
+Refusals come from `legality` and `moving`, the sample of legal uses of dice from `uses`.
 """
 
 import random
@@ -55,7 +54,7 @@ def _hang_ropes(position: Position, _seat: Seat, hung: HangRopes, events: list[E
 
 
 def _throw_for_start(position: Position, _seat: Seat, thrown: ThrowForStart, events: list[Event]) -> None:
-    """The only one with a parachute begins; several roll on alone, none: all roll again (NZ-11)."""
+    """Let a single parachute begin. Several roll on alone; without any, all roll again (NZ-11)."""
     events.append(told.StartThrown(position.throwing, thrown.parachutes))
     position.throwing = thrown.parachutes or position.throwing
     if len(thrown.parachutes) == 1:
@@ -116,7 +115,7 @@ def _spend(position: Position, events: list[Event], *symbols: Symbol, used: bool
 
 
 def _go_on(position: Position, events: list[Event]) -> None:
-    """The next die, or the next turn: the neighbour has all five (NZ-21)."""
+    """Go on with the next die or, without dice, with the neighbour's turn on all five (NZ-21)."""
     if position.dice:
         position.phase = Phase.USING
         return
@@ -127,7 +126,7 @@ def _go_on(position: Position, events: list[Event]) -> None:
 
 
 def _begin_round(position: Position, events: list[Event]) -> bool:
-    """Whether there is another round (house rule)."""
+    """End the round and begin the next one. Return False if it was the last (house rule)."""
     come = _progress(position)
     events.append(told.RoundEnded(position.round, come))
     if position.round >= position.rules.rounds:
@@ -193,7 +192,7 @@ def _swing_freely(position: Position, seat: Seat, swing: SwingFreely, events: li
 
 
 def _land(position: Position, _seat: Seat, landing: Land, events: list[Event]) -> None:
-    """Where it lands it stands; no landing means the water (NZ-60)."""
+    """Put the pawn on the area of its landing, or into the water if there is none (NZ-60)."""
     start, seat = _standing(position), position.turn
     if landing.area is None:
         events.append(told.SwingMissed(seat, start, landing.x))
@@ -309,7 +308,7 @@ CHANGES: Final[dict[type, Change]] = {
     CrackSafe: _crack_safe,
     ClimbToHelicopter: _climb_to_helicopter,
 }
-"""Per kind of action what carries it out."""
+"""The change of each action class."""
 
 
 class Nizza(PositionState[Position, NizzaAction, NizzaView]):
@@ -320,12 +319,12 @@ class Nizza(PositionState[Position, NizzaAction, NizzaView]):
     changes = CHANGES
 
     def legal_actions(self, seat: Seat) -> list[NizzaAction]:
-        """A finite sample of what may be done; :meth:`check` accepts every point of the areas.
+        """Return a finite sample of the legal actions. :meth:`check` accepts every point of the areas.
 
-        Places on the terrace: its edges and its middle. Dice to keep: every choice once, the fewest first. Uses of
-        dice by symbol, in the order of :class:`nizza.dice.Symbol`, each followed by handing it on: ropes by number and
-        chimney; swings by rope, the chimney of hanging again (none first), and point; ladder, walk, push, suitcase;
-        the helicopter last. Points are those of :meth:`nizza.board.model.PointSample.within`. Momentum swings are
+        Places on the terrace: its edges and its middle. Dice to keep: every choice once, the fewest first. Uses of dice
+        by symbol, in the order of :class:`nizza.dice.Symbol`, each followed by handing it on: ropes by number and
+        chimney; swings by rope, new chimney (None first) and point; ladder, walk, push, suitcase; the helicopter last.
+        Points are those of :meth:`nizza.board.model.PointSample.within`. Momentum swings are
         :func:`nizza.rules.moving.sample` on each rope and chimney within reach.
         """
         return legal_actions(self.position, seat)
@@ -335,7 +334,7 @@ class Nizza(PositionState[Position, NizzaAction, NizzaView]):
         return legality.sample(self.position, rng)
 
     def chance_outcomes(self) -> list[tuple[NizzaAction, float]] | None:
-        """The throws for the start and the 252 rolls; not the ropes at the start, nor the end of a momentum swing."""
+        """Return the throws for the start or the 252 rolls; None for random ropes and the end of a momentum swing."""
         return legality.outcomes(self.position)
 
     def observation(self, seat: Seat) -> NizzaView:
@@ -343,7 +342,7 @@ class Nizza(PositionState[Position, NizzaAction, NizzaView]):
 
     @classmethod
     def resample(cls, view: NizzaView, rng: random.Random) -> Self:
-        """The state itself: nothing is hidden."""
+        """Return the state itself, because nothing is hidden."""
         return cls(position_of(view))
 
     @classmethod
@@ -352,12 +351,12 @@ class Nizza(PositionState[Position, NizzaAction, NizzaView]):
 
 
 def board_stamp(state: Nizza) -> str:
-    """What tells the board of a match from one on which it would have gone otherwise (NZ-3)."""
+    """Return the fingerprint of the match's board, which differs if a match could go differently on it (NZ-3)."""
     return state.position.board.fingerprint
 
 
 def new_state(seats: int, options: Mapping[str, object]) -> Nizza:
-    """The first position. Raises :class:`nizza.boards.UnplayableBoard`, with what is wrong with the board (NZ-3)."""
+    """Return the initial state. Raises :class:`nizza.boards.UnplayableBoard` with the board's faults (NZ-3)."""
     name = str(options["board"])
     try:
         board = boards.load(name)

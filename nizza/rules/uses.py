@@ -1,4 +1,4 @@
-"""What each symbol could do now: the finite sample of legal uses of a die (NZ-21)."""
+"""Sample of legal uses of each symbol (NZ-21)."""
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
@@ -14,17 +14,17 @@ from nizza.rules.views import Case, SwingOrder, SwingStyle
 
 
 def uses(position: Position, board: Board, symbol: Symbol) -> Sequence[NizzaAction]:
-    """The sample of legal uses of a die with `symbol` by whose turn it is, sorted as their kinds say."""
+    """Return the sample of legal uses of a `symbol` die by the seat in turn, sorted as described for each kind."""
     return _USES[symbol](position, board)
 
 
 def _rope_moves(position: Position, board: Board) -> list[MoveRope]:
-    """By rope, then by chimney (NZ-30)."""
+    """Sort by rope, then by chimney (NZ-30)."""
     return [MoveRope(rope, chimney) for rope in ROPES for chimney in rope_targets(position, board, rope)]
 
 
 def _may_move(position: Position) -> Point | None:
-    """Where the pawn in turn stands, if it may swing, climb and walk (NZ-36, NZ-41)."""
+    """Return the point of the pawn in turn, or None if it may not swing, climb and walk (NZ-36, NZ-41)."""
     pawn = position.pawn
     if isinstance(pawn.place, Water) or (pawn.case is not Case.NONE and not position.shows_case()):
         return None
@@ -32,7 +32,7 @@ def _may_move(position: Position) -> Point | None:
 
 
 def _swings(position: Position, board: Board) -> list[Swing | SwingFreely]:
-    """By rope, by the chimney on which it is hung again (first none), by point (NZ-31)."""
+    """Sort by rope, by the chimney on which it is hung again (None first), and by point (NZ-31)."""
     place = _may_move(position)
     if place is None:
         return []
@@ -71,7 +71,7 @@ def _placed(board: Board, rope: int, hung: int, chimney: int | None) -> tuple[Sw
 
 @lru_cache(maxsize=256)
 def _swings_and_hangings(board: Board, rope: int, hung: int) -> tuple[Swing, ...]:
-    """With the rope hung elsewhere after the swing, by the chimney as well."""
+    """Add the swings after which the rope is hung elsewhere, by chimney."""
     points = board.landings(hung, rope)
     near = {point: chimneys_within(board, rope, board.position(point)) for point in points}
     others = sorted({chimney for found in near.values() for chimney in found} - {hung})
@@ -80,7 +80,7 @@ def _swings_and_hangings(board: Board, rope: int, hung: int) -> tuple[Swing, ...
 
 
 def _allowed(position: Position, board: Board, place: Point) -> frozenset[str]:
-    """The names of the areas to which the pawn may go, if they are in reach (NZ-2, NZ-40)."""
+    """Return the names of the areas to which the pawn may go if they are within reach (NZ-2, NZ-40)."""
     return _destinations(board, board.area(place.area), is_held(position, board))
 
 
@@ -94,7 +94,7 @@ def _destinations(board: Board, area: Area, held: bool) -> frozenset[str]:
 
 
 def _climbs(position: Position, board: Board) -> list[Climb | LeaveWater]:
-    """By area along the route, then by x (NZ-32); for a swimmer out of the water (NZ-36)."""
+    """Sort by area along the route, then by x (NZ-32). A swimmer can only leave the water (NZ-36)."""
     if isinstance(position.pawn.place, Water):
         return [LeaveWater()]
     place = _may_move(position)
@@ -110,7 +110,7 @@ def _climbs(position: Position, board: Board) -> list[Climb | LeaveWater]:
 
 
 def _walks(position: Position, board: Board) -> list[Walk]:
-    """The square before, the square after (NZ-33)."""
+    """Return the previous square, then the next one (NZ-33)."""
     place = _may_move(position)
     number = None if place is None else board.square_numbers.get(place.area)
     if place is None or number is None:
@@ -135,7 +135,7 @@ def _case_uses(position: Position, board: Board) -> list[TakeCase | CrackSafe]:
 
 
 def _pushes(position: Position, board: Board) -> Sequence[NizzaAction]:
-    """By rival, square and berth (NZ-34, NZ-35)."""
+    """Sort by rival, square and berth (NZ-34, NZ-35)."""
     if position.pawn.peaceful or isinstance(position.pawn.place, Water):
         return []
     return pushes(position, board)

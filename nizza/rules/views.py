@@ -1,4 +1,4 @@
-"""What a seat knows: everything lies open. Bots and the scene see nothing else of a match."""
+"""The view of a seat, in which nothing is hidden. Bots and the scene see only views."""
 
 from enum import StrEnum
 
@@ -11,7 +11,7 @@ from table.contract import Seat, View
 
 
 class Phase(StrEnum):
-    """What the table is waiting for."""
+    """Phase of a match, by the decision it waits for."""
 
     ROPES = "ropes"
     """Chance hangs the ropes (NZ-10, option)."""
@@ -26,9 +26,9 @@ class Phase(StrEnum):
     USING = "using"
     """A seat uses its dice, one by one (NZ-21)."""
     FLYING = "flying"
-    """Chance says how a momentum swing ends (NZ-60)."""
+    """Chance decides the end of a momentum swing (NZ-60)."""
     FALLING = "falling"
-    """A seat that fell by a momentum swing chooses where it swims (NZ-60)."""
+    """A seat that fell from a momentum swing chooses its berth (NZ-60)."""
     HANGING = "hanging"
     """A seat may hang its rope on another chimney after a momentum swing (NZ-31, NZ-60)."""
     OVER = "over"
@@ -52,7 +52,7 @@ class SwingOrder(StrEnum):
     """The option swing order (NZ-31)."""
 
     HANG_FIRST = "hang-first"
-    """The rope is hung again, then the pawn swings."""
+    """The rope is hung again before the pawn swings."""
     SWING_FIRST = "swing-first"
 
 
@@ -79,94 +79,94 @@ class SwingStyle(StrEnum):
 
 
 class MatchOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The options of the match."""
+    """Options of a match."""
 
     random_ropes: bool = False
-    """Whether chance hangs the ropes (NZ-10)."""
+    """True if chance hangs the ropes (NZ-10)."""
     unwanted: Unwanted = Unwanted.DECLINED
     strict: bool = False
-    """Whether no reach is shown before a move (NZ-23)."""
+    """True if no reach is shown before a move (NZ-23)."""
     rope_moves: RopeMoves = RopeMoves.NEIGHBOUR
     swing_order: SwingOrder = SwingOrder.HANG_FIRST
     crowded_berth: CrowdedBerth = CrowdedBerth.SHARED
     jewels: Jewels = Jewels.KEPT_FROM_YACHT
     swing_style: SwingStyle = SwingStyle.PLACED
     rounds: int = 100
-    """After so many rounds the match ends (house rule)."""
+    """Number of rounds after which the match ends (house rule)."""
 
 
 class Case(StrEnum):
-    """What a pawn carries (NZ-40, NZ-42)."""
+    """Load of a pawn (NZ-40, NZ-42)."""
 
     NONE = "none"
     TOOLS = "tools"
-    """The case with its green side up."""
+    """Case with its green side up."""
     JEWELS = "jewels"
-    """The case with its red side up."""
+    """Case with its red side up."""
 
 
 class Pawn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A pawn: where it is, and what it carries."""
+    """A pawn with its place and load."""
 
     place: Place
     """A :class:`nizza.board.areas.Point` or :class:`nizza.board.areas.Water`."""
     case: Case = Case.NONE
     peaceful: bool = True
-    """Whether it has not yet stood anywhere but on the green terrace: it neither pushes nor is pushed (NZ-34)."""
+    """True until the pawn leaves the green terrace. Until then it neither pushes nor is pushed (NZ-34)."""
     placed: bool = False
-    """Whether its place on the green terrace was chosen (NZ-12)."""
+    """True once the pawn's place on the green terrace was chosen (NZ-12)."""
 
 
 class Flight(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A momentum swing that has not ended: all that the player did (NZ-60), see :class:`nizza.rules.actions`."""
+    """Momentum swing in progress (NZ-60), with the fields of :class:`nizza.rules.actions.SwingFreely`."""
 
     rope: int
     chimney: int
-    """On which the rope hangs."""
+    """Chimney on which the rope hangs."""
     presses: tuple[Press, ...]
     release: float
 
 
 class BoardName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Which board is played; :func:`nizza.boards.known` gives it."""
+    """Identity of the board of a match, for :func:`nizza.boards.known`."""
 
     name: str
     fingerprint: str
-    """Of the level, so that no match goes on on a board that has been changed."""
+    """Fingerprint of the level. A match cannot continue on a board that has changed."""
 
 
 class NizzaView(View, frozen=True, kw_only=True):
-    """All that `seat` knows. Lists with one entry per seat are in seat order."""
+    """Everything that `seat` knows. Per-seat lists are in seat order."""
 
     seats: int
     rules: MatchOptions
     board: BoardName
     phase: Phase
     round: int
-    """Number of the round, from 1; 0 before it is known who begins."""
+    """Number of the round, from 1; 0 until the start is decided."""
     first: Seat
-    """Who began; -1 before it is known."""
+    """The seat that began; -1 until the start is decided."""
     turn: Seat
-    """Whose turn it is, also while chance rolls for it; -1 before the first turn and after the last."""
+    """The seat in turn, also while chance rolls for it; -1 before the first turn and after the last."""
     actors: tuple[Seat, ...]
-    """Whose action is awaited, as :meth:`State.actors`."""
+    """The seats that must act, as :meth:`State.actors`."""
     throwing: tuple[Seat, ...]
-    """Who rolls for the start, ascending; empty once it is known who begins (NZ-11)."""
+    """The seats that roll for the start, ascending; empty once it is decided (NZ-11)."""
     pawns: tuple[Pawn, ...]
     ropes: tuple[int, ...]
-    """Per rope the number of the chimney on which it hangs; empty before chance has hung them."""
+    """Chimney number of each rope; empty until chance has hung them."""
     rolled: Dice
-    """All five dice of the turn as they fell last, used and handed on ones included; empty before the first roll."""
+    """All five dice of the turn as they last fell, including spent ones; empty before the first roll."""
     dice: Dice
-    """Those of them that are not spent (NZ-21)."""
+    """The dice that are not spent (NZ-21)."""
     kept: Dice
-    """While chance rolls: the dice that were kept."""
+    """The kept dice, while chance rolls."""
     rolls_left: int
-    """How many rolls the turn has left (NZ-20)."""
+    """Number of rolls left in this turn (NZ-20)."""
     flight: Flight | None
-    """The momentum swing that has not ended (NZ-60)."""
+    """Momentum swing in progress (NZ-60)."""
     fall: float | None
-    """Where, by x, a pawn has come down that chooses its berth (NZ-60)."""
+    """x at which a pawn has come down that now chooses its berth (NZ-60)."""
     capped: bool
-    """Whether the match has ended by its last round."""
+    """True if the match ended by its last round."""
     winners: tuple[Seat, ...]

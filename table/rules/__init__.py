@@ -1,1 +1,1 @@
-"""What the rules of a game are built with: a position as plain data, its JSON, dice."""
+"""Building blocks of a game's rules: positions as plain data, refusals, dice."""

@@ -1,4 +1,4 @@
-"""Pools of equal dice with any faces: rolling, keeping, and the exact odds of what may come."""
+"""Pools of equal dice with any faces: rolling, keeping, and exact odds."""
 
 import random
 from collections import Counter
@@ -13,13 +13,13 @@ FaceT = TypeVar("FaceT", bound="str | int")
 
 
 def roll(faces: Sequence[FaceT], count: int, rng: random.Random) -> tuple[FaceT, ...]:
-    """`count` dice with these `faces` (a face that is there twice comes twice as often), in the order they fell."""
+    """Return `count` dice with these `faces` in the order they fell. A face listed twice is twice as likely."""
     return tuple(rng.choices(faces, k=count))
 
 
 @cache
 def odds(faces: tuple[FaceT, ...], count: int) -> Mapping[tuple[FaceT, ...], Fraction]:
-    """The probability of each roll of `count` dice; rolls are sorted, order does not matter.
+    """Return the probability of each roll of `count` dice. Rolls are sorted.
 
     >>> odds((1, 2), 2)
     {(1, 1): Fraction(1, 4), (1, 2): Fraction(1, 2), (2, 2): Fraction(1, 4)}
@@ -34,7 +34,7 @@ def odds(faces: tuple[FaceT, ...], count: int) -> Mapping[tuple[FaceT, ...], Fra
 
 
 def keepable(rolled: Sequence[FaceT]) -> list[tuple[FaceT, ...]]:
-    """All that can be kept of a roll, from nothing to everything, each once and sorted.
+    """Return every selection of dice from a roll, from none to all, each once and sorted.
 
     >>> keepable(("a", "b", "a"))
     [(), ('a',), ('b',), ('a', 'a'), ('a', 'b'), ('a', 'a', 'b')]

@@ -1,4 +1,4 @@
-"""A state whose position is plain data, and whose actions have a check and a change each."""
+"""States whose position is plain data and whose actions have one check and one change each."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -14,13 +14,13 @@ _Position = TypeVar("_Position")
 
 
 def written(position: object) -> str:
-    """The position, a msgspec.Struct, as JSON: one field a line."""
+    """Return the position, a msgspec.Struct, as JSON with one field per line."""
     fields = msgspec.to_builtins(position)
     return "{\n" + ",\n".join(f"  {json.dumps(name)}: {json.dumps(value)}" for name, value in fields.items()) + "\n}\n"
 
 
 def decoded(text: str, kind: type[_Position], title: str) -> _Position:
-    """What `text` (JSON) describes, as a `kind`; `title` names the game in the complaint. Raises BadPosition."""
+    """Return the `kind` that the JSON `text` describes. Raises BadPosition, whose message calls the game `title`."""
     try:
         return files.decoded(text, kind)
     except files.NotDecoded as error:
@@ -34,13 +34,13 @@ def demand(condition: bool, complaint: str) -> None:
 
 
 class Position(Protocol):
-    """What a game's position, a msgspec.Struct, says of itself."""
+    """Interface of a game's position, a msgspec.Struct."""
 
     __struct_fields__: ClassVar[tuple[str, ...]]
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """Number of players."""
 
     @property
     def winners(self) -> tuple[Seat, ...]:
@@ -56,24 +56,24 @@ class Position(Protocol):
 PositionT = TypeVar("PositionT", bound=Position)
 
 Check = Callable[[Any, Seat, Any], None]
-"""Raises :class:`IllegalAction` unless the position allows the seat this action."""
+"""Function that raises :class:`IllegalAction` unless the position allows the seat this action."""
 
 Change = Callable[[Any, Seat, Any, list[Event]], None]
-"""Carries out an allowed action of the seat: changes the position, and adds to the events what happened."""
+"""Function that carries out a legal action: it changes the position and appends the events."""
 
 
 class PositionState(State[ActionT, ViewT], Generic[PositionT, ActionT, ViewT]):
-    """One position of a match; `position` holds all of it and is to be read, not written."""
+    """State that keeps everything in `position`. Callers may read `position`, but not write it."""
 
     __slots__ = ("position",)
 
     checks: ClassVar[Mapping[type, Check]]
-    """Per kind of action what refuses it."""
+    """The check of each action class."""
     changes: ClassVar[Mapping[type, Change]]
-    """Per kind of action what carries it out."""
+    """The change of each action class."""
 
     def __init__(self, position: PositionT) -> None:
-        """Takes over `position`, which must be a possible one."""
+        """Keep `position` without a copy. It must be possible by the rules."""
         self.position = position
 
     @property
@@ -110,7 +110,7 @@ class PositionState(State[ActionT, ViewT], Generic[PositionT, ActionT, ViewT]):
 
 
 def _copied(position: PositionT) -> PositionT:
-    """A position that never changes with this one: lists and dicts are new, and so are lists in lists."""
+    """Return a copy that shares no list or dict with `position`, two levels deep."""
     new = copy(position)
     for name in position.__struct_fields__:
         value = getattr(position, name)
