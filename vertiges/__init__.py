@@ -1,4 +1,4 @@
-"""Vertiges: towers of wood, stacked by one hand, for two to four players."""
+"""Vertiges: two to four players stack wooden pieces into towers, with one hand each."""
 
 from typing import Final
 

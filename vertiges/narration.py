@@ -1,4 +1,4 @@
-"""A match told in words: every event as a sentence for the log, every refusal as one for the player."""
+"""Narration: a sentence for every event in the log and for every refusal."""
 
 from collections.abc import Sequence
 from typing import Final

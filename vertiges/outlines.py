@@ -1,6 +1,6 @@
-"""What a piece looks like from the front: outline, convex parts, mass. The same for drawing and for physics (VE-2).
+"""Front view of a piece: outline, convex parts and mass, the same for drawing and for physics (VE-2).
 
-Millimetres and grams; the origin is the middle of the 40 mm block, the flat side is below, nothing is turned.
+Units are millimetres and grams. The origin is the middle of the 40 mm block, unturned, with its flat side down.
 """
 
 import math
@@ -11,13 +11,13 @@ from vertiges.pieces import WIDTH, Cut, Piece
 
 HALF = WIDTH / 2
 CLEARANCE = 0.3
-"""Air between a tongue and the walls of its notch. The shoulders beside them have none: they carry the tower."""
+"""Air in mm between a tongue and the walls of its notch. The shoulders beside them have none: they carry the tower."""
 CORNER_RADIUS = 0.3
-"""Physics rounds every convex corner by this, so that sharp edges do not catch; too little to be seen."""
+"""Radius in mm by which physics rounds every convex corner, so that sharp edges do not catch; too small to be seen."""
 DENSITY = 0.7e-3 * WIDTH
-"""Beech, 0.7 g/cm³, in grams per mm² of the front of a block 40 mm deep."""
+"""Grams per mm² of the front of a block 40 mm deep: beech, 0.7 g/cm³."""
 
-# The families must not only fail to match by decree: a tongue of one must be stopped by a notch of another well
+# Families that do not match must also not fit physically: the tongue of one must stop in the notch of another well
 # before the shoulders meet. So the narrower a cut ends, the deeper it goes: wedge 10, round 8, box 6 mm.
 _ROUND_STEPS = 8
 _ROUND_HALF_WIDTH, _ROUND_DEPTH = 9.5, 8.0
@@ -36,7 +36,8 @@ _NOTCHES: dict[str, tuple[tuple[float, float], ...]] = {
 
 
 def profile(cut: Cut) -> Polygon:
-    """The line of a side from -20 to 20 mm, walked counter-clockwise around the piece: (place, height above the side).
+    """Return the line of a side from -20 to 20 mm as (place, height above the side), counter-clockwise around the
+    piece.
 
     Tongues and stairs are slimmer than their notch, so that CLEARANCE remains between them.
     """
@@ -53,7 +54,7 @@ def profile(cut: Cut) -> Polygon:
 
 
 def _slimmed(corners: Polygon, gap: float) -> Polygon:
-    """The walls moved by `gap` into the wood, which is on the right of the line; the shoulders stay where they are."""
+    """Return the line with its walls moved by `gap` into the wood on its right. The shoulders stay in place."""
     line = ((-HALF, 0.0), *corners, (HALF, 0.0))
     last = len(line) - 2
     return tuple(
@@ -64,7 +65,7 @@ def _slimmed(corners: Polygon, gap: float) -> Polygon:
 
 @lru_cache(maxsize=256)
 def outline(piece: Piece, flipped: bool = False) -> Polygon:
-    """The outline of the piece, flipped front to back or not, as it is drawn."""
+    """Return the outline of the piece as it is drawn, flipped front to back or not."""
     if flipped:
         return mirrored(outline(piece))
     points = [
@@ -78,6 +79,6 @@ def outline(piece: Piece, flipped: bool = False) -> Polygon:
 
 @lru_cache(maxsize=256)
 def shape(piece: Piece, flipped: bool = False) -> BodyShape:
-    """The body of the piece, flipped front to back or not; `mass` in g, `moment` in g·mm²."""
+    """Return the body of the piece, flipped front to back or not, with `mass` in g and `moment` in g·mm²."""
     parts = tuple(mirrored(part) for part in shape(piece).parts) if flipped else ()
     return BodyShape.of(outline(piece, flipped), DENSITY, CORNER_RADIUS, parts)

@@ -1,8 +1,8 @@
-"""The 48 wooden pieces as data, and which side fits which (VE-1 to VE-4). Knows nothing of physics.
+"""The 48 wooden pieces as data, and which sides interlock (VE-1 to VE-4). No physics.
 
-A side is named by the direction it faces; directions are counted counter-clockwise from below, like quarter turns:
-a piece of `turn` t stands t quarter turns counter-clockwise from the pose in which its flat side is below.
-A `flipped` piece is first turned front to back (left and right change places), then turned.
+A side is named by the direction it faces. Directions count counter-clockwise from below, like quarter turns: a piece of
+`turn` t stands t quarter turns counter-clockwise from the pose with its flat side down. A `flipped` piece is first
+turned front to back, which swaps left and right, then turned.
 """
 
 from enum import IntEnum, StrEnum
@@ -19,7 +19,7 @@ WIDTH = 40.0
 
 
 class Direction(IntEnum):
-    """Where a side faces, counter-clockwise from below."""
+    """Direction a side faces, counter-clockwise from below."""
 
     BELOW = 0
     RIGHT = 1
@@ -28,9 +28,9 @@ class Direction(IntEnum):
 
 
 class Cut(StrEnum):
-    """What is cut into a side: nothing, a notch (-) or a tongue (+) of a family, or a stair.
+    """Cut of a side: none, a notch (-) or a tongue (+) of a family, or a stair.
 
-    `STAIR_BACK` is a stair seen from the back; no piece is cut so, a flipped one shows it.
+    `STAIR_BACK` is a stair seen from the back. No piece has this cut, but a flipped piece shows it.
     """
 
     PLAIN = ""
@@ -50,12 +50,12 @@ class Cut(StrEnum):
 
     @property
     def from_behind(self) -> "Cut":
-        """The same cut on a piece flipped front to back."""
+        """Same cut on a piece flipped front to back."""
         return _BEHIND.get(self, self)
 
     @property
     def mate(self) -> "Cut | None":
-        """The one cut that fits this one; None for a plain side (VE-2, VE-4)."""
+        """The only cut that fits this one; None for a plain side (VE-2, VE-4)."""
         return _MATES.get(self)
 
 
@@ -73,7 +73,7 @@ _MATES = {
 
 
 class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One block: the cut opposite its flat side, its two flanks, and whether it bears a red star (VE-1, VE-2)."""
+    """One block: the cut opposite its flat side, its two flanks, and its red star, if any (VE-1, VE-2)."""
 
     id: int
     top: Cut
@@ -82,7 +82,7 @@ class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     star: bool = False
 
     def side(self, direction: Direction, turn: int = 0, flipped: bool = False) -> Cut:
-        """The cut that faces `direction` after flipping and `turn` quarter turns."""
+        """Return the cut that faces `direction` after flipping and `turn` quarter turns."""
         local = Direction((direction - turn) % 4)
         if flipped and local in (Direction.LEFT, Direction.RIGHT):
             local = Direction(4 - local)
@@ -91,7 +91,7 @@ class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Orientation(NamedTuple):
-    """How a piece is held: `turn` quarter turns counter-clockwise (0 to 3), after being flipped or not."""
+    """Orientation of a piece: `turn` quarter turns counter-clockwise (0 to 3), after an optional flip."""
 
     turn: int
     flipped: bool
@@ -101,12 +101,12 @@ EVERY_PLACEMENT = tuple(Orientation(turn, flipped) for flipped in (False, True) 
 
 
 class BadPieces(Exception):
-    """The file of pieces cannot be read or describes an impossible set."""
+    """Raised when the file of pieces cannot be read or describes an impossible set."""
 
 
 @lru_cache(maxsize=1)
 def piece_set() -> dict[int, Piece]:
-    """The fixed set, by id, in the order of the ids. Raises BadPieces if the file is damaged."""
+    """Return the fixed set by id, in ascending order. Raises BadPieces if the file is damaged."""
     try:
         pieces = msgspec.json.decode(PIECES_FILE.read_bytes(), type=list[Piece])
     except (OSError, msgspec.MsgspecError) as error:
@@ -118,16 +118,16 @@ def piece_set() -> dict[int, Piece]:
 
 
 def mates(lower: Cut, upper: Cut) -> bool:
-    """Whether two sides facing each other interlock (VE-2): same family, notch on tongue, stair on stair."""
+    """Return True if two sides facing each other interlock (VE-2): same family, notch on tongue, stair on stair."""
     return lower.mate is upper
 
 
 @lru_cache(maxsize=4096)
 def placements(piece: Piece, top: Cut) -> tuple[Orientation, ...]:
-    """Every way to set `piece` on an open top that shows the cut `top`; empty if it cannot be (VE-24)."""
+    """Return every orientation in which `piece` fits an open top with the cut `top`; empty if there is none (VE-24)."""
     return tuple(held for held in EVERY_PLACEMENT if mates(top, piece.side(Direction.BELOW, held.turn, held.flipped)))
 
 
 def base_placements() -> tuple[Orientation, ...]:
-    """The two ways a base can stand: on its flat side, front or back towards the viewer (VE-20)."""
+    """Return the two orientations of a base: on its flat side, front or back towards the viewer (VE-20)."""
     return (Orientation(0, False), Orientation(0, True))

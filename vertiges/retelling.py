@@ -1,4 +1,4 @@
-"""What is told of a match that is over: how it was decided, its falls, ZAPs and towers."""
+"""Summary of a finished match: the decision, the falls, ZAPs and towers."""
 
 from __future__ import annotations
 
@@ -25,27 +25,27 @@ _SOURCES: Final = {
 }
 
 _UPRIGHT: Final = 0.9
-"""The part of their widths that interlocked pieces reach upwards at least: no tower that leans more stands."""
+"""Height of interlocked pieces as a fraction of the sum of their widths, at least: a tower that leans more falls."""
 
 
 @dataclass(frozen=True, slots=True)
 class TallTower:
-    """A tower as it stood."""
+    """A standing tower, recorded during the match."""
 
     number: int
-    """How many actions lie before the one that made it so tall; -1 if the match began with it."""
+    """Number of actions before the one that made it this tall; -1 if the match began with it."""
     pieces: tuple[Placed, ...]
     """Bottom up."""
 
 
 def retell(match: Match, text: Translator) -> MatchSummary:
-    """How the match was decided, and its moments: the largest fall, the best ZAP, the tallest tower and the like."""
+    """Return how the match was decided and its moments: the largest fall, the best ZAP, the tallest tower and more."""
     tellers = (_largest_fall, _best_zap, _tallest, _catch, _finish)
     return MatchSummary(_decided(match, text), foremost(tell(match, text) for tell in tellers))
 
 
 def tallest_tower(match: Match) -> TallTower | None:
-    """The tower with the most pieces, the first of several; None if there never was one."""
+    """Return the tower with the most pieces, the first of several; None if there never was one."""
     best: TallTower | None = None
     for number, table in _tables(match):
         most = len(best.pieces) if best is not None else 0
@@ -57,9 +57,9 @@ def tallest_tower(match: Match) -> TallTower | None:
 
 
 def _tables(match: Match) -> Iterator[tuple[int, Snapshot]]:
-    """How the table stood at first and whenever everything had come to rest, without playing it all again.
+    """Yield each table at rest, with the number of actions before the one that caused it (-1 for the first table).
 
-    Each with how many actions lie before the one that did it; -1 at first.
+    Reads the events, because replaying the match would take longer.
     """
     first: VertigesView = match.state_after(0).observation(SPECTATOR)
     yield -1, first.table

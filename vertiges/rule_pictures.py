@@ -1,4 +1,4 @@
-"""The pictures of Vertiges' rule book: towers as data, painted by the game's own view."""
+"""Illustrations of Vertiges' rule book: towers as data, painted by the game's own view."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from vertiges.view.tabletop import Tabletop
 _Over = Callable[[Painter, Camera], None]
 
 _HOVERS: Final = 26.0
-"""mm between the top of a tower and a piece that is held above it."""
+"""mm between the top of a tower and a piece held above it."""
 
 
 def tower(x: float, *pieces: int) -> list[Placed]:
-    """These pieces on one another from the base up, each turned and flipped as it first fits, with an open top."""
+    """Stack these pieces from the base up, each in the first orientation that fits and leaves an open top."""
     stack = [Placed(pieces[0], x, WIDTH / 2)]
     for piece in pieces[1:]:
         stack.append(_above(stack[-1], piece))
@@ -30,7 +30,7 @@ def tower(x: float, *pieces: int) -> list[Placed]:
 
 
 def _above(below: Placed, piece: int, by: float = 0.0, *, closed: bool = False) -> Placed:
-    """A piece on another one, or `by` mm above it; as it comes out of the rack if it does not fit."""
+    """Return `piece` on `below`, or `by` mm above it; unturned if it does not fit."""
     open_side = piece_set()[below.piece].side(Direction.ABOVE, below.turn, below.flipped)
     upper = piece_set()[piece]
     ways = sorted(
@@ -45,7 +45,7 @@ def _scene(
     standing: Sequence[Placed], held: Sequence[Placed] = (), over: _Over | None = None, *,
     lit: Sequence[int] = (), ghosts: Sequence[Placed] = (), shape: float = 1.5,
 ) -> PagePicture:  # fmt: skip
-    """Pieces on the bench, others held above it."""
+    """Return the illustration of pieces standing on the bench and others held above it."""
     table = Snapshot.of(standing)
 
     def paint(painter: Painter) -> None:
@@ -62,7 +62,7 @@ def _scene(
 
 
 def _verdicts(*judged: tuple[float, float, bool]) -> _Over:
-    """Checks and crosses at places of the table, in mm."""
+    """Return a painter of check marks and crosses at places of the table, in mm."""
 
     def over(painter: Painter, camera: Camera) -> None:
         for x, y, good in judged:
@@ -89,7 +89,7 @@ def _all(*parts: _Over) -> _Over:
 
 
 _BASES: Final = {-150.0: (1, 8), -50.0: (18, 20), 50.0: (28, 33), 150.0: (47, 40)}
-"""Where a base stands, with a piece that fits it: one of each family."""
+"""One base of each family by its x in mm, with a piece that fits it."""
 _LEFT: Final = tower(-80.0, 1, 8, 2, 36)
 _RIGHT: Final = tower(80.0, 4)
 _SECTION: Final = _LEFT[1:]
@@ -139,4 +139,4 @@ PICTURES: Final[Mapping[str, PagePicture]] = {
     ),
     "zap_set": _scene([_LEFT[0], *_LANDED], (), _verdicts((20.0, 120.0, True)), lit=[each.piece for each in _SECTION]),
 }  # fmt: skip
-"""By the names in the book."""
+"""Illustrations by their names in the rule book."""

@@ -1,4 +1,4 @@
-"""The four levels of bots. All of them see Views only and keep nothing between two decisions.
+"""The four levels of bots. All see Views only and keep no state between two decisions.
 
 novice   lays what catches its eye with a shaky hand, and sometimes overlooks a piece
 regular  keeps towers open for its own pieces, makes a ZAP when nothing else fits

@@ -1,6 +1,6 @@
-"""From a plan to an action of the hand, and the reason for it in one sentence, with what that speaks of.
+"""Actions for a plan, each with a one-sentence reason and its details.
 
-The detail `turned` is a msgid of its own, and `seat` the seat number of a player, for whom the display puts the name.
+The detail `turned` is a msgid of its own. `seat` is a player's seat number, for which the display puts the name.
 """
 
 import random
@@ -31,7 +31,7 @@ _TURNED: Final = {
     (2, True): N_("flipped and turned twice"),
     (3, True): N_("flipped and turned once to the right"),
 }
-"""How a piece is held, by its quarter turns counter-clockwise and whether it is flipped first."""
+"""Orientation of a piece in words, by quarter turns counter-clockwise and whether it is flipped first."""
 
 _LAST: Final = N_("Piece %(piece)d, %(turned)s, on tower %(tower)d: it is the last one and ends the match.")
 _CLOSED: Final = N_("Piece %(piece)d, %(turned)s, on tower %(tower)d: leaves a closed top for %(seat)s.")
@@ -58,11 +58,11 @@ CATCH: Final = N_("Piece %(piece)d of %(seat)s fitted a tower: call it.")
 LET_PASS: Final = N_("No piece of %(seat)s fitted: let it pass.")
 
 GIVES_UP: Final = 0.25
-"""How often a section that lies loose is set back where it came from, so that nobody tries for ever."""
+"""Probability of setting a loose section back on its old place, so that nobody tries for ever."""
 
 
 def set_base(view: VertigesView, turn: PlannedTurn, hand: Hand, rng: random.Random) -> Advice:
-    """To set down the base with which `turn` begins, where there is room."""
+    """Advise setting down the base with which `turn` begins, where there is room."""
     assert turn.first is not None
     block, rival = turn.first.block, next_player(view)
     places = base_places(view.table, (block.piece,))
@@ -74,7 +74,7 @@ def set_base(view: VertigesView, turn: PlannedTurn, hand: Hand, rng: random.Rand
 
 
 def lay(view: VertigesView, ending: Ending, hand: Hand, rng: random.Random) -> Advice:
-    """To lay the piece with which `ending` begins."""
+    """Advise laying the piece with which `ending` begins."""
     first = ending.turn.first
     assert first is not None
     block, top = first.block, standing(view.table)[first.tower].top
@@ -88,7 +88,7 @@ def lay(view: VertigesView, ending: Ending, hand: Hand, rng: random.Random) -> A
 
 
 def zap(view: VertigesView, lift: Lift, hand: Hand, rng: random.Random) -> Advice:
-    """To carry out `lift`."""
+    """Advise carrying out `lift`."""
     towers = standing(view.table)
     gripped, top = towers[lift.home].pieces[lift.level], towers[lift.goal].top
     way = next(way for way in ways_to_zap(view.table) if (way.piece, way.socket.on) == (gripped, top))
@@ -104,7 +104,7 @@ def zap(view: VertigesView, lift: Lift, hand: Hand, rng: random.Random) -> Advic
 
 
 def grip_again(view: VertigesView, loose: LooseSection, hand: Hand, rng: random.Random) -> Advice:
-    """To set a loose section down where it scores; sometimes, or if there is no such place, where it came from."""
+    """Advise setting a loose section where it scores; sometimes, or without such a place, on its old place."""
     ways = ways_to_zap_again(view.table, loose)
     away = [way for way in ways if way.socket.on != loose.home]
     way = rng.choice(ways if rng.random() < GIVES_UP or not away else away)
@@ -115,12 +115,12 @@ def grip_again(view: VertigesView, loose: LooseSection, hand: Hand, rng: random.
 
 
 def _number(view: VertigesView, place: int) -> int:
-    """The number of the tower that has this place from the left, from 0."""
+    """Return the number of the tower at index `place` from the left."""
     return number_of(standing(view.table)[place].base, view.towers)
 
 
 def _handle(view: VertigesView, meant: Intention, size: int, hand: Hand, rng: random.Random) -> Handle:
-    """`meant`, done by this hand with `size` pieces in it."""
+    """Return the action `meant`, by this hand with `size` pieces in it."""
     speed, steady = hand.speed_with(size), view.settings.steady_hand
     seed = rng.getrandbits(30)
     return Handle(msgspec.structs.replace(meant, speed=speed, tremor=hand.tremor, seed=seed, steady=steady))
@@ -131,7 +131,7 @@ def _held(block: Block) -> dict[str, object]:
 
 
 def _why(view: VertigesView, ending: Ending, first: Lay) -> tuple[str, dict[str, object]]:
-    """What speaks for laying `first` on the way to `ending`."""
+    """Return the reason for laying `first` on the way to `ending`, with its details."""
     rival = next_player(view)
     before = stacks_of(view.table)
     after, in_the_end = laid(before, first), ending.turn.stacks

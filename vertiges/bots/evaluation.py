@@ -1,6 +1,6 @@
-"""What the end of a turn is worth: its pieces, its ZAP with the risk, and what it leaves to the next player.
+"""Value of the end of a turn: its pieces, its ZAP with the risk, and the next player's chances.
 
-Counted in points of difference to the others.
+Values are points of difference to the others.
 """
 
 import math
@@ -20,78 +20,78 @@ from vertiges.rules.views import VertigesView, opponents
 
 TIPPING: Final = 2.7 * 9810.0
 """mm/s², measured (``benchmarks.vertiges_hand``): a section of k pieces tips when it is carried faster than about this
-divided by k - 1 and by how briskly the hand follows."""
+divided by k - 1 and by the hand's briskness."""
 SLIP: Final = 0.0008
-"""How often a hand with a tremor of 1 mm drops a piece instead of laying it; measured in matches, as FIRM."""
+"""Probability that a hand with a tremor of 1 mm drops a piece instead of laying it; measured in matches, as FIRM."""
 FIRM: Final = 0.1
-"""Radians of tilt above which a tower is no danger."""
+"""Tilt in radians above which a tower is safe."""
 
 
 def tipping_speed(size: int) -> float:
-    """The speed in mm/s at which a section of `size` pieces, two or more, begins to tip."""
+    """Return the speed in mm/s at which a section of `size` pieces (at least 2) begins to tip."""
     return TIPPING / ((size - 1) * FEEL.brisk(size))
 
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """How steadily a level moves its pieces."""
+    """Steadiness with which a level moves its pieces."""
 
     tremor: float
     """mm, root mean square."""
     speed: float
     """mm/s with a single piece."""
     haste: float
-    """How fast it dares to carry a section, as a share of the speed at which that would tip."""
+    """Speed with a section, as a fraction of the speed at which it would tip."""
 
     def speed_with(self, size: int) -> float:
-        """How fast it moves `size` pieces, in mm/s."""
+        """Return the speed with `size` pieces, in mm/s."""
         wanted = self.speed if size == 1 else min(self.speed, self.haste * tipping_speed(size))
         return min(FASTEST, max(SLOWEST, wanted))
 
     def drops(self, tilt: float, height: int) -> float:
-        """How many pieces fall on average when it lays one on a tower of `height` pieces.
+        """Return the expected number of pieces that fall when this hand lays one on a tower of `height` pieces.
 
-        `tilt` is by how many radians the table could be tilted before the tower tips. The piece itself falls from a
-        trembling hand; a tower that hardly stands comes down with it.
+        `tilt` is by how many radians the table could be tilted before the tower tips. A trembling hand drops the piece
+        itself; a tower that hardly stands comes down with it.
         """
         slip = SLIP * self.tremor**3
         return slip * (1 + height * max(0.0, 1 - tilt / FIRM))
 
     def odds(self, size: int) -> float:
-        """How probably it sets down a section of `size` pieces on another tower and nothing falls (VE-51)."""
+        """Return the probability that a section of `size` pieces is set on another tower without a fall (VE-51)."""
         return _odds(self.tremor, self.speed_with(size), size)
 
 
 @cache
 def _odds(tremor: float, speed: float, size: int) -> float:
-    """Fitted to 350 ZAPs in matches of hands with different tremors and speeds."""
+    """Return that probability, from a fit to 350 ZAPs in matches of hands with different tremors and speeds."""
     doubt = 1.37 * tremor + 4.8 * speed / tipping_speed(size) - 8.9
     return 1 / (1 + math.exp(doubt))
 
 
 OTHERS: Final = Hand(tremor=1.5, speed=400.0, haste=0.7)
-"""How steady the others' hands are taken to be."""
+"""Assumed steadiness of all other players."""
 TOPPLED: Final = 3.0
-"""The pieces that fall with a section when a ZAP does not hold; measured in matches."""
+"""Pieces that fall in addition to the section when a ZAP fails; measured in matches."""
 DECIDED: Final = 20.0
-"""The points that winning or losing the match at once is worth."""
+"""Value in points of winning the match at once; losing it costs as much."""
 
 
 @dataclass(frozen=True, slots=True)
 class Evaluation(ABC):
-    """How one seat judges endings of its turn in one view."""
+    """Evaluation of the endings of one seat's turn in one view."""
 
     laid: ClassVar[float]
-    """What it is worth to have laid a piece."""
+    """Value of each piece laid."""
     view: VertigesView
     hand: Hand
 
     @abstractmethod
     def left(self, stacks: Stacks, hand: tuple[int, ...]) -> float:
-        """What it is worth to leave these stacks to the next player and to keep that much of the own hand."""
+        """Return the value of leaving `stacks` to the next player with the own `hand` kept."""
 
     def worth(self, ending: Ending) -> float:
-        """What this ending is worth to the viewer."""
+        """Return the value of this ending for the viewer."""
         turn, lift = ending.turn, ending.lift
         gain = self.laid * turn.laid - turn.risk
         if self.ends_match(turn):
@@ -104,35 +104,35 @@ class Evaluation(ABC):
         return gain + odds * done + (1 - odds) * failed
 
     def ends_match(self, turn: PlannedTurn) -> bool:
-        """Whether the viewer lays its last piece in this turn (VE-60)."""
+        """Return True if the viewer lays its last piece in this turn (VE-60)."""
         return not turn.hand and not self.view.drawable(self.view.seat)
 
     def wins(self, turn: PlannedTurn) -> bool:
-        """Whether the viewer lays its last piece in this turn, and has won the match with it (VE-60)."""
+        """Return True if the viewer lays its last piece in this turn and thereby wins the match (VE-60)."""
         return self.ends_match(turn) and decided(self.view, self.view.seat) > 0
 
     def worth_of_lift(self, lift: Lift) -> float:
-        """The points that a ZAP is expected to bring to the viewer, risk counted (VE-51, VE-52)."""
+        """Return the expected points of a ZAP for the viewer, including the risk (VE-51, VE-52)."""
         return expected_points(lift, self.hand)
 
     def best_of_others(self, stacks: Stacks) -> float:
-        """The points that the best ZAP is expected to bring to somebody else; 0 if there is none."""
+        """Return the expected points of the best ZAP for another player; 0 if there is none."""
         return max((expected_points(lift, OTHERS) for lift in lifts(stacks)), default=0.0)
 
     @property
     def share(self) -> float:
-        """What one opponent's gain takes from the viewer, who is compared with all of them."""
+        """Cost of one point for an opponent to the viewer, who is compared with all of them."""
         return 2 / self.view.seats
 
 
 class StaticEvaluation(Evaluation):
-    """Counts what the next player could do at once, and takes every piece laid for a point (VE-60)."""
+    """Static evaluation: counts what the next player could do at once, and a point for every piece laid (VE-60)."""
 
     __slots__ = ()
     prospect: Final = 0.3
-    """What it is worth that a piece left in the own hand fits, if nobody changes it."""
+    """Value of a piece of the own hand that fits the tops left."""
     laid = 1.0
-    """One piece less to be counted by others in the end (VE-60)."""
+    """One piece less for others to score in the end (VE-60)."""
 
     def left(self, stacks: Stacks, hand: tuple[int, ...]) -> float:
         open_tops = tops(stacks)
@@ -142,19 +142,19 @@ class StaticEvaluation(Evaluation):
 
 
 def next_player(view: VertigesView) -> Seat:
-    """Whose turn comes next: the next in play order who has a piece; if nobody has, the next."""
+    """Return the next seat in play order that has a piece, or simply the next if none has."""
     others = opponents(view.seat, view.seats)
     return next((seat for seat in others if view.owned[seat]), others[0])
 
 
 def expected_points(lift: Lift, hand: Hand) -> float:
-    """The points that a ZAP by this hand brings on average: what it scores, less what the others do (VE-51, VE-52)."""
+    """Return the average points of a ZAP by this hand: its score, less that of the others (VE-51, VE-52)."""
     odds = hand.odds(lift.size)
     return odds * lift.points - (1 - odds) * _spilt(lift)
 
 
 def decided(view: VertigesView, seat: Seat) -> float:
-    """What it is worth to `seat` to end the match by laying its last piece."""
+    """Return the value for `seat` of ending the match by laying its last piece."""
     bonus = sum(view.owned) - view.owned[seat]
     final = [points + (bonus if each == seat else 0) for each, points in enumerate(view.points)]
     others = max(points for each, points in enumerate(final) if each != seat)
@@ -162,7 +162,7 @@ def decided(view: VertigesView, seat: Seat) -> float:
 
 
 def _spilt(lift: Lift) -> float:
-    """The pieces that fall, on average, with a ZAP that does not hold."""
+    """Return the average number of pieces that fall with a failed ZAP."""
     return lift.size + TOPPLED
 
 
@@ -171,23 +171,23 @@ def _without(stacks: Stacks, lift: Lift) -> Stacks:
 
 
 FITS: Final = 1.5
-"""What it is worth to be in turn with another piece that fits."""
+"""Value for the player in turn of each piece that fits."""
 LIFTS: Final = 0.5
-"""And with another point that the best ZAP is expected to bring, if anything fits."""
+"""Value for the player in turn of each expected point of the best ZAP, if anything fits."""
 STUCK: Final = 2.1
-"""What it is worth to be in turn with nothing that fits, besides the base."""
+"""Value for the player in turn of a hand in which nothing fits, in addition to the base."""
 THREAT: Final = 0.42
-"""What each of those points costs then: the ZAP is left to the next player."""
+"""Cost of each expected point of the best ZAP in that case, because it is left to the next player."""
 BASE: Final = -2.2
-"""What a base is worth to whoever must lay it."""
+"""Value of a base for the player who must lay it."""
 WIDTH: Final = 4
-"""Of the next player's turn so many ways are gone on with."""
+"""Beam width for the next player's turn."""
 MOST: Final = 2
-"""So many ZAPs are thought of at each point of it."""
+"""ZAPs considered at each point of that turn."""
 
 
 class Lookahead(Evaluation):
-    """Plays the next player's turn, and judges what it leaves to the viewer by the pieces that may be drawn."""
+    """Two-ply evaluation: plays the next player's turn and rates the result by the pieces the viewer may draw."""
 
     __slots__ = ()
     laid = -0.2
@@ -203,7 +203,7 @@ class Lookahead(Evaluation):
         return -self.share * max(self._gains(begun, hand, rival))
 
     def _gains(self, begun: PlannedTurn, own: tuple[int, ...], rival: Seat) -> Iterator[float]:
-        """What the next player's turns are worth to that player, so far as they are thought of."""
+        """Yield the values of the next player's turns for that player, within the beam."""
         for turn in turns(begun, own, WIDTH):
             if not turn.hand and not self.view.drawable(rival):
                 yield self.laid * turn.laid + decided(self.view, rival)
@@ -214,7 +214,7 @@ class Lookahead(Evaluation):
                 yield self.laid * turn.laid + points - self._chances(stacks, own)
 
     def _chances(self, stacks: Stacks, own: tuple[int, ...]) -> float:
-        """What it is worth to the viewer to be in turn with these stacks, with `own` and what it draws (VE-26)."""
+        """Return the viewer's value of being in turn with these stacks, with `own` and the pieces it draws (VE-26)."""
         view, open_tops = self.view, tops(stacks)
         pool = view.bag if view.settings.fast_game else view.unseen
         drawn = min(HAND - len(own), view.drawable(view.seat))

@@ -1,4 +1,4 @@
-"""What all bots have in common: which question is asked, and what is seen before anything is chosen."""
+"""The four levels, and the judge of past decisions. A level sees and overlooks pieces before it plans its turn."""
 
 import random
 from abc import ABC, abstractmethod
@@ -20,22 +20,22 @@ from vertiges.rules.views import Phase, VertigesView
 
 
 class VertigesBot(ABC):
-    """A bot of Vertiges: how steady its hand is, how much it overlooks, and how it plans a turn."""
+    """Base of the bots, with the steadiness of the hand, the attention and the planning as parameters."""
 
     hand: Hand
     overlooks: float
-    """How probably it does not see for a moment that one of its pieces fits, which can be a mistake (VE-40)."""
+    """Probability of overlooking for a moment that one of its pieces fits, which can be a mistake (VE-40)."""
     attention: float
-    """How probably it notices the mistake of another."""
+    """Probability of noticing another player's mistake."""
     looks_twice = False
-    """Whether it looks for that mistake again when its own turn begins."""
+    """True if it looks for that mistake again when its own turn begins."""
 
     def choose(self, view: VertigesView, legal: Sequence[Action], rng: random.Random) -> Action | None:
-        """What the rules allow, not always one of `legal`: its hand has its own speed; None to let a mistake pass."""
+        """Return a legal action, not always one of `legal` because its hand has its own speed; None to make no call."""
         return self.advise(view, legal, rng).action
 
     def advise(self, view: VertigesView, legal: Sequence[Action], rng: random.Random) -> Advice:
-        """What :meth:`choose` answers, and why; see :mod:`vertiges.bots.advice`."""
+        """Return the answer of :meth:`choose` with its reason; see :mod:`vertiges.bots.advice`."""
         if view.seat not in view.actors:
             return self._watch(view, rng)
         if view.phase is Phase.HANDOVER:
@@ -50,14 +50,15 @@ class VertigesBot(ABC):
 
     @abstractmethod
     def plan(self, view: VertigesView, begun: PlannedTurn, rng: random.Random) -> Ending:
-        """How the turn shall end, and what is to be laid first. ``begun.hand`` are the pieces that it has seen."""
+        """Return the planned end of the turn, with the next lay. ``begun.hand`` are the pieces that the bot has
+        noticed."""
 
     @abstractmethod
     def plan_base(self, view: VertigesView, choices: Sequence[PlannedTurn], rng: random.Random) -> PlannedTurn:
-        """Which of these turns, each begun with another base."""
+        """Return one of these turns, each begun with a different base."""
 
     def _watch(self, view: VertigesView, rng: random.Random) -> Advice:
-        """Call the mistake, or let it pass: asked at the handover, and not again but for those who look twice."""
+        """Call the mistake or stay silent. Only bots that look twice decide again after the handover."""
         assert view.window is not None
         culprit = view.window.culprit
         looks = view.phase is Phase.HANDOVER or view.seat in view.actors
@@ -85,7 +86,7 @@ class VertigesBot(ABC):
 
 
 def _bases(view: VertigesView, stacks: Stacks) -> list[PlannedTurn]:
-    """The bases for which there is room (VE-25)."""
+    """Return the turns that begin with a base for which there is room (VE-25)."""
     hand = view.hands[view.seat]
     room = {(place.piece, place.flipped) for place in base_places(view.table, hand)}
     begun = PlannedTurn(stacks, hand, 0, 0.0, None)
@@ -93,17 +94,17 @@ def _bases(view: VertigesView, stacks: Stacks) -> list[PlannedTurn]:
 
 
 class Novice(VertigesBot):
-    """Lays any piece that fits, mostly so that the tower stays open, and sometimes makes a small ZAP."""
+    """Lays any piece that fits, mostly keeping the tower open, and sometimes makes a small ZAP."""
 
     hand = Hand(tremor=3.9, speed=400.0, haste=0.9)
     overlooks = 0.08
     attention = 0.4
     zaps: Final = 0.3
-    """How often it thinks of a ZAP when there is one."""
+    """Probability of considering a ZAP if there is one."""
     largest: Final = 4
-    """It does not trust itself with more pieces."""
+    """Largest section, in pieces, that it trusts itself with."""
     keeps_open: Final = 0.7
-    """How often it would rather not close a tower."""
+    """Probability of preferring not to close a tower."""
 
     def plan(self, view: VertigesView, begun: PlannedTurn, rng: random.Random) -> Ending:
         sections = [lift for lift in zaps(begun) if lift.size <= self.largest]
@@ -136,13 +137,13 @@ class Regular(VertigesBot):
 
 
 class Expert(VertigesBot):
-    """Plans the whole turn, its ZAP included, and counts what the next player could do at once."""
+    """Plans the whole turn including its ZAP, and counts what the next player could do at once."""
 
     hand = Hand(tremor=2.1, speed=400.0, haste=0.7)
     overlooks = 0.0
     attention = 0.9
     width: Final = 12
-    """Of the turns thought of, so many are gone on with."""
+    """Beam width of the planned turns."""
 
     def plan(self, view: VertigesView, begun: PlannedTurn, rng: random.Random) -> Ending:
         return self.best_of(view, self.endings_of(view, begun))
@@ -152,7 +153,7 @@ class Expert(VertigesBot):
         return next(turn for turn in choices if turn.first == best.turn.first)
 
     def endings_of(self, view: VertigesView, begun: PlannedTurn) -> list[Ending]:
-        """The ways for a turn to end that are thought of."""
+        """Return the endings of the turn within the beam."""
         theirs = view.hands[next_player(view)]
         static = StaticEvaluation(view, self.hand)
         thought = turns(begun, theirs, self.width, self._danger(view))
@@ -163,27 +164,27 @@ class Expert(VertigesBot):
         ]
 
     def _danger(self, view: VertigesView) -> Danger:
-        """The points that one more piece on each tower costs, by how firmly it stands now."""
+        """Return the cost in points of one more piece on each tower, by its current stability."""
         firmness = [(balance(view.table, tower).tilt, len(tower.pieces)) for tower in standing(view.table)]
         costs = [self.hand.drops(tilt, height) for tilt, height in firmness]
         return lambda tower: costs[tower] if tower < len(costs) else 0.0
 
     def best_of(self, view: VertigesView, found: Sequence[Ending]) -> Ending:
-        """The best of several endings, one at least."""
+        """Return the best of several endings, at least one."""
         return max(found, key=StaticEvaluation(view, self.hand).worth)
 
 
 class Master(Expert):
-    """Plans the whole turn against the best that the next player can make of it."""
+    """Plans the whole turn against the next player's best reply."""
 
     hand = Hand(tremor=0.7, speed=350.0, haste=0.6)
     attention = 0.97
     looks_twice = True
     thorough: Final = 80
-    """So many endings, the best by static evaluation, are looked ahead from."""
+    """Endings examined by lookahead: the best by static evaluation."""
 
     def best_of(self, view: VertigesView, found: Sequence[Ending]) -> Ending:
-        """With a ZAP whenever one can be expected to bring points, unless the match is won at once without."""
+        """Return the best ending: with a ZAP whenever one is expected to score, unless the match is won at once."""
         static, lookahead = StaticEvaluation(view, self.hand), Lookahead(view, self.hand)
         won = [ending for ending in found if static.wins(ending.turn)]
         ahead = won or [ending for ending in found if ending.lift is not None] or [*found]
@@ -193,14 +194,14 @@ class Master(Expert):
 
 
 def _own_chances(turn: PlannedTurn) -> tuple[int, int]:
-    """How many of the own pieces will fit, and how many towers are open to what is drawn."""
+    """Return the number of own pieces that will fit, and the number of towers open to drawn pieces."""
     return fitting(tops(turn.stacks), turn.hand), open_towers(turn.stacks)
 
 
 def judge(view: VertigesView, done: Action, legal: Sequence[Action], rng: random.Random) -> Verdict | None:
-    """A :data:`table.match.judging.Judge`: of lays, ZAPs and ends of turns; what the hand made of them is not judged.
+    """Rate a lay, a ZAP or an end of turn, as a :data:`table.match.judging.Judge`; the outcome does not count.
 
-    None of a base, and of what no plan of a turn begins with, such as a piece let go beside its seat.
+    Returns None for a base, and for an action that begins no planned turn, such as a piece let go beside its seat.
     """
     if view.phase is not Phase.TURN or view.loose is not None or not isinstance(done, Handle | EndTurn):
         return None
@@ -221,7 +222,7 @@ def judge(view: VertigesView, done: Action, legal: Sequence[Action], rng: random
 
 
 def _begins(view: VertigesView, ending: Ending, meant: Intention) -> bool:
-    """Whether a plan begins with what was meant: with the same piece for the same tower."""
+    """Return True if the plan begins with the same piece for the same tower as `meant`."""
     towers, first, lift = standing(view.table), ending.turn.first, ending.lift
     if not towers:
         return False

@@ -1,6 +1,6 @@
-"""Towers as stacks of blocks, without places: cheap enough to search many lays and ZAPs ahead.
+"""Towers as stacks of blocks, without coordinates: cheap enough to search many lays and ZAPs ahead.
 
-Says what could be done and what it would lead to, never whether a hand will manage it.
+A stack says what is possible and what it leads to, not whether a hand will manage it.
 """
 
 from collections.abc import Iterable, Iterator
@@ -17,7 +17,7 @@ _BITS = {cut: 1 << number for number, cut in enumerate(cut for cut in Cut if cut
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Block:
-    """A piece that stands so turned and flipped. There is one of each, so they are compared as objects."""
+    """A standing piece in one orientation. Each exists once, so blocks are compared by identity."""
 
     piece: int
     turn: int
@@ -25,7 +25,7 @@ class Block:
     below: Cut
     above: Cut
     worth: int
-    """What it scores as part of a ZAP: 2 with a red star, else 1 (VE-51)."""
+    """Points as part of a ZAP: 2 with a red star, else 1 (VE-51)."""
 
 
 Stack = tuple[Block, ...]
@@ -36,26 +36,26 @@ Stacks = tuple[Stack, ...]
 
 
 class Lay(NamedTuple):
-    """To lay this block on the tower with this index."""
+    """The lay of `block` on the tower with index `tower`."""
 
     tower: int
     block: Block
 
 
 class Lift(NamedTuple):
-    """A ZAP: to lift all from `level` of tower `home` upwards and set it on tower `goal`; level 0 is the base."""
+    """A ZAP: lifts all from `level` of tower `home` upwards onto tower `goal`. Level 0 is the base."""
 
     home: int
     level: int
     goal: int
     size: int
-    """How many pieces are lifted."""
+    """Pieces lifted."""
     points: int
-    """What it scores if it comes off (VE-51)."""
+    """Points if it succeeds (VE-51)."""
 
 
 class Openings(NamedTuple):
-    """What can be done at once on a real table: stacks do not know that another tower can be in the way (VE-24)."""
+    """Moves possible at once on a real table. Stacks do not know that another tower can be in the way (VE-24)."""
 
     lays: tuple[Lay, ...]
     lifts: tuple[Lift, ...]
@@ -78,18 +78,18 @@ def _blocks() -> dict[tuple[int, int, bool], Block]:
 
 
 def block_of(placed: Placed) -> Block:
-    """The block that a standing piece is."""
+    """Return the block of a standing piece."""
     return _blocks()[placed.piece, placed.turn, placed.flipped]
 
 
 def stacks_of(table: Snapshot) -> Stacks:
-    """The standing towers of `table`."""
+    """Return the standing towers of `table`."""
     return tuple(tuple(block_of(table[piece]) for piece in tower.pieces) for tower in standing(table))
 
 
 @cache
 def on_top(cut: Cut, piece: int) -> tuple[Block, ...]:
-    """The ways to lay a piece on that cut; of several that leave the same cut on top only the first."""
+    """Return the ways to lay `piece` on `cut`: one for each cut that it can leave on top."""
     found: dict[Cut, Block] = {}
     for held in placements(piece_set()[piece], cut):
         block = _blocks()[piece, held.turn, held.flipped]
@@ -99,19 +99,19 @@ def on_top(cut: Cut, piece: int) -> tuple[Block, ...]:
 
 @cache
 def as_base(piece: int) -> tuple[Block, ...]:
-    """The ways to set a piece down as a base: one, or two if its top differs from behind (VE-20)."""
+    """Return the ways to set a piece down as a base: one, or two if its top differs from behind (VE-20)."""
     front, back = _blocks()[piece, 0, False], _blocks()[piece, 0, True]
     return (front,) if front.above is back.above else (front, back)
 
 
 @cache
 def _reach(piece: int) -> int:
-    """The cuts on which a piece can be laid, as bits."""
+    """Return the cuts on which a piece can be laid, as bits."""
     return sum(bit for cut, bit in _BITS.items() if on_top(cut, piece))
 
 
 def tops(stacks: Stacks) -> int:
-    """The open cuts on top of all towers, as bits."""
+    """Return the open cuts on top of all towers, as bits."""
     bits = 0
     for stack in stacks:
         bits |= _BITS[stack[-1].above]
@@ -119,17 +119,17 @@ def tops(stacks: Stacks) -> int:
 
 
 def open_towers(stacks: Stacks) -> int:
-    """How many towers can be built on (VE-4)."""
+    """Return the number of towers that can be built on (VE-4)."""
     return sum(1 for stack in stacks if stack[-1].above is not Cut.PLAIN)
 
 
 def fitting(tops: int, hand: Iterable[int]) -> int:
-    """How many pieces of `hand` fit at least one of these tops."""
+    """Return the number of pieces of `hand` that fit at least one of these tops."""
     return sum(1 for piece in hand if _reach(piece) & tops)
 
 
 def lays(stacks: Stacks, hand: Iterable[int]) -> Iterator[Lay]:
-    """What can be laid of `hand`; of towers with the same cut on top each."""
+    """Yield every lay of a piece of `hand`, also on several towers with the same cut on top."""
     reaching = [piece for piece in hand if _reach(piece) & tops(stacks)]
     for tower, stack in enumerate(stacks):
         cut = stack[-1].above
@@ -140,12 +140,12 @@ def lays(stacks: Stacks, hand: Iterable[int]) -> Iterator[Lay]:
 
 
 def laid(stacks: Stacks, lay: Lay) -> Stacks:
-    """The towers after `lay`."""
+    """Return the towers after `lay`."""
     return (*stacks[: lay.tower], (*stacks[lay.tower], lay.block), *stacks[lay.tower + 1 :])
 
 
 def lifts(stacks: Stacks) -> Iterator[Lift]:
-    """Every ZAP that ends on another tower (VE-50)."""
+    """Yield every ZAP that ends on another tower (VE-50)."""
     goals: dict[Cut, list[int]] = {}
     for number, stack in enumerate(stacks):
         mate = stack[-1].above.mate
@@ -163,7 +163,7 @@ def lifts(stacks: Stacks) -> Iterator[Lift]:
 
 
 def lifted(stacks: Stacks, lift: Lift) -> Stacks:
-    """The towers after a ZAP that came off."""
+    """Return the towers after a successful ZAP."""
     section = stacks[lift.home][lift.level :]
     changed = list(stacks)
     changed[lift.home] = stacks[lift.home][: lift.level]
@@ -172,7 +172,7 @@ def lifted(stacks: Stacks, lift: Lift) -> Stacks:
 
 
 def openings(table: Snapshot, hand: tuple[int, ...]) -> Openings:
-    """The lays and the ZAPs that :func:`lays` and :func:`lifts` would name, without those that have no way down."""
+    """Return the results of :func:`lays` and :func:`lifts`, without those that have no way down."""
     towers = standing(table)
     number = {tower.top: index for index, tower in enumerate(towers)}
     ways: dict[tuple[int, int, Cut], Lay] = {}

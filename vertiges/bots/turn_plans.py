@@ -1,6 +1,6 @@
-"""Whole turns thought through in advance: which pieces are laid in which order, and whether a ZAP ends it.
+"""Search of whole turns: the pieces laid, their order, and a ZAP at the end.
 
-A beam search over stacks: of the turns begun so far only the most promising are gone on with.
+A beam search over stacks: at each length only the most promising turns are continued.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -9,47 +9,47 @@ from typing import Final, NamedTuple
 from vertiges.bots.stacks import Lay, Lift, Openings, Stacks, as_base, fitting, laid, lays, lifts, tops
 
 HINDRANCE: Final = 0.3
-"""What a piece of the next player that fits takes from the promise of a turn, against one of the own."""
+"""Cost of a fitting piece of the next player, against 1 for one of the own."""
 ZAPS: Final = 2
-"""So many ZAPs are thought of at each point of a turn."""
+"""ZAPs considered at each point of a turn."""
 
 
 class PlannedTurn(NamedTuple):
-    """A turn so far, in thought."""
+    """A turn as planned so far."""
 
     stacks: Stacks
     hand: tuple[int, ...]
-    """What is left of the hand."""
+    """Remaining pieces of the hand."""
     laid: int
-    """How many pieces were laid on towers in this turn, also before it was thought about; a base is none (VE-50)."""
+    """Pieces laid on towers in this turn, including those before the plan; a base does not count (VE-50)."""
     risk: float
-    """The points that falls are expected to cost on the way."""
+    """Expected cost of falls, in points."""
     first: Lay | None
-    """What is to be laid next; None if the turn ends here, or with a ZAP."""
+    """The next lay; None if the turn ends here, or with a ZAP."""
     is_over: bool = False
-    """Whether nothing more fits, or it was a base that ends the turn."""
+    """True if nothing more fits, or a base has ended the turn."""
     openings: Openings | None = None
-    """What the real table allows next, at the beginning; further on in thought it is what the stacks allow."""
+    """Next moves on the real table, at the beginning of the plan. Later the stacks decide."""
 
 
 class Ending(NamedTuple):
-    """A way for a turn to end: with a ZAP, or because nothing fits any more."""
+    """A planned end of a turn: with a ZAP, or because nothing fits any more."""
 
     turn: PlannedTurn
     lift: Lift | None
 
 
 Danger = Callable[[int], float]
-"""The points that one more piece on the tower with this index is expected to cost."""
+"""Expected cost in points of one more piece on the tower with this index."""
 
 
 def no_danger(tower: int) -> float:
-    """For the turns of others, and for those who do not look."""
+    """Return no cost, for the turns of others and for bots that ignore the risk."""
     return 0.0
 
 
 def turns(begun: PlannedTurn, rivals: Sequence[int], width: int, danger: Danger = no_danger) -> Iterator[PlannedTurn]:
-    """Turns that go on from `begun`, itself first; at each length the `width` best, given the next player's hand."""
+    """Yield `begun` and its continuations; at each length the `width` best, given the next player's hand `rivals`."""
     frontier = [begun]
     while frontier:
         longer: dict[tuple[Stacks, tuple[int, ...]], PlannedTurn] = {}
@@ -62,7 +62,7 @@ def turns(begun: PlannedTurn, rivals: Sequence[int], width: int, danger: Danger 
 
 
 def steps(turn: PlannedTurn, danger: Danger = no_danger) -> Iterator[PlannedTurn]:
-    """`turn` with another piece laid, in every way; nothing when it is over."""
+    """Yield `turn` with one more piece laid, in every way; nothing once it is over."""
     if turn.is_over:
         return
     for lay in turn.openings.lays if turn.openings else lays(turn.stacks, turn.hand):
@@ -72,14 +72,14 @@ def steps(turn: PlannedTurn, danger: Danger = no_danger) -> Iterator[PlannedTurn
 
 
 def zaps(turn: PlannedTurn) -> Iterable[Lift]:
-    """The ZAPs that can end `turn`: none before a piece was laid (VE-50)."""
+    """Return the ZAPs that can end `turn`: none before a piece was laid (VE-50)."""
     if not turn.laid:
         return ()
     return turn.openings.lifts if turn.openings else lifts(turn.stacks)
 
 
 def bases(begun: PlannedTurn) -> Iterator[PlannedTurn]:
-    """The turn after each way to set down a base: over (VE-25), unless it begins the first tower (VE-21)."""
+    """Yield the turn after each way to set down a base: over (VE-25), unless it begins the first tower (VE-21)."""
     for piece in begun.hand:
         for block in as_base(piece):
             left = tuple(other for other in begun.hand if other != piece)
@@ -88,9 +88,9 @@ def bases(begun: PlannedTurn) -> Iterator[PlannedTurn]:
 
 
 def endings(turn: PlannedTurn, worth: Callable[[Lift], float], *, ends_match: bool) -> Iterator[Ending]:
-    """How `turn` can end: with one of the ZAPs worth most, if they are worth anything; else if nothing more fits.
+    """Yield the endings of `turn`: the ZAPs of most value, if positive; else the end once nothing more fits.
 
-    `ends_match`: no ZAP follows on the last piece (VE-60).
+    `ends_match` rules out a ZAP, because none follows on the last piece (VE-60).
     """
     found: list[Lift] = []
     if not ends_match:

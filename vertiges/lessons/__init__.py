@@ -1,4 +1,4 @@
-"""The lessons and challenges of Vertiges."""
+"""Lessons and challenges of Vertiges."""
 
 from typing import Final
 
@@ -7,4 +7,4 @@ from vertiges.lessons.challenges import CHALLENGES
 from vertiges.lessons.steps import FIRST_TOWER, FIRST_ZAP, LAST_PIECE
 
 LESSONS: Final[tuple[Lesson, ...]] = (FIRST_TOWER, FIRST_ZAP, LAST_PIECE, *CHALLENGES)
-"""In the order in which they are offered; challenges last."""
+"""In the order offered; challenges last."""

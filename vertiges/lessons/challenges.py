@@ -1,4 +1,4 @@
-"""The challenges: each one turn of building, with the master's solution."""
+"""Challenges: one turn of building each, with the master's solution."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -14,7 +14,7 @@ from vertiges.rules.state import Vertiges
 
 
 def _by(steps: Sequence[int], reached: int) -> int:
-    """The stars for reaching one, two or all three of these steps."""
+    """Return the stars for reaching one, two or all three of these steps."""
     return sum(reached >= step for step in steps)
 
 
@@ -48,7 +48,7 @@ def _laid(*steps: int) -> Goal:
 
 
 def _leaves_at_most(*steps: int) -> Goal:
-    """Stars for leaving the next player so few pieces that fit, the fewest last."""
+    """Award stars for leaving the next player at most so many pieces that fit, the fewest last."""
 
     def goal(events: Sequence[Event], state: State[Any, Any]) -> int | None:
         if not _turn_is_over(events):
@@ -62,7 +62,7 @@ def _leaves_at_most(*steps: int) -> Goal:
 
 
 def _won(events: Sequence[Event], state: State[Any, Any]) -> int | None:
-    """Three stars for winning alone, two for sharing the win, one for most of the hand."""
+    """Award three stars for winning alone, two for sharing the win, one for most of the hand."""
     for event in events:
         if isinstance(event, MatchWon):
             return 3 if event.winners == (0,) else 2 if 0 in event.winners else 1

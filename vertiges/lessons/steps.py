@@ -1,4 +1,4 @@
-"""The positions that lessons begin from, and the hands of those who build in them."""
+"""Lessons, with the positions that they begin from and the actions of the builders."""
 
 import math
 from collections.abc import Sequence
@@ -18,22 +18,22 @@ from vertiges.rules.state import Vertiges
 from vertiges.rules.towers import room_for_base
 
 COMPANY: Final = ("", "Bruno")
-"""Who plays in every lesson; the learner sits in seat 0."""
+"""Players of every lesson. The learner sits in seat 0."""
 LEFT, RIGHT = -90.0, 90.0
-"""Where towers stand, in mm."""
+"""x of the towers, in mm."""
 TURN_LOST: Final = Deed("TurnBegan")
-"""After that nothing more can be built in the learner's turn."""
+"""After this event nothing more can be built in the learner's turn."""
 TRY_AGAIN: Final = N_("That was the end of your turn. Take it back, and try again.")
 _SURE: Final = 250.0
 _GENTLE: Final = 120.0
-"""mm/s at which a piece is laid and a section is carried so that nothing falls."""
+"""Speeds in mm/s at which nothing falls, for a single piece and for a section."""
 
 Block = tuple[int, int, bool]
 """A piece, its quarter turns, and whether it is flipped."""
 
 
 def tower(x: float, *blocks: Block) -> list[Placed]:
-    """A tower at `x`, from its base upwards."""
+    """Return a tower at `x`, from its base upwards."""
     return [
         Placed(piece, x, (level + 0.5) * WIDTH, math.remainder(turn * QUARTER, math.tau), flipped)
         for level, (piece, turn, flipped) in enumerate(blocks)
@@ -41,9 +41,10 @@ def tower(x: float, *blocks: Block) -> list[Placed]:
 
 
 def building(hands: Sequence[Sequence[int]], *towers: Sequence[Placed], **fields: Any) -> str:
-    """A turn of seat 0 with these hands and towers; draw piles are empty. `fields` are those of
-    :class:`vertiges.rules.position.Position`; unless they say otherwise, the program checks the building rules and
-    hands are steadied.
+    """Return a turn of seat 0 with these hands and towers, and empty draw piles, as JSON.
+
+    `fields` are those of :class:`vertiges.rules.position.Position`. Unless they say otherwise, the program checks the
+    building rules and hands are steadied.
     """
     position = {
         "seats": len(hands),
@@ -58,27 +59,27 @@ def building(hands: Sequence[Sequence[int]], *towers: Sequence[Placed], **fields
 
 
 def laying(piece: int, x: float, level: int, turn: int, *, flipped: bool = False) -> Handle:
-    """To lay a piece as number `level` (the base is 0) on the tower at `x`."""
+    """Return the lay of a piece as number `level` (the base is 0) on the tower at `x`."""
     return Handle(Intention("lay", piece, x, (level + 0.5) * WIDTH, turn, flipped, speed=_SURE, seed=1))
 
 
 def setting(piece: int, x: float, *, flipped: bool = False) -> Handle:
-    """To set down a base at `x`."""
+    """Return the action that sets down a base at `x`."""
     return Handle(Intention("base", piece, x, HALF, 0, flipped, speed=_SURE, seed=1))
 
 
 def lifting(piece: int, x: float, level: int, *, speed: float = _GENTLE, tremor: float = 0.0, seed: int = 1) -> Handle:
-    """A ZAP: to lift all from `piece` upwards, and set it down as number `level` of the tower at `x`."""
+    """Return the ZAP of all from `piece` upwards, set down as number `level` of the tower at `x`."""
     meant = Intention("zap", piece, x, (level + 0.5) * WIDTH, speed=speed, tremor=tremor, seed=seed)
     return Handle(meant)
 
 
 _AIR: Final = 10.0
-"""mm that a base keeps from the ends of the stretch it may stand in."""
+"""mm that a base keeps from the ends of its free stretch."""
 
 
 def fitted(state: State[Any, Any], action: Action) -> Action:
-    """A lay on the nearest socket that takes the piece as it is turned, a base where there is room (VE-25)."""
+    """Fit a lay to the nearest socket for the piece as it is turned, and a base to the nearest room (VE-25)."""
     if not isinstance(action, Handle) or not isinstance(state, Vertiges):
         return action
     meant, table = action.intention, state.position.table
@@ -114,8 +115,8 @@ FIRST_TOWER: Final = Lesson(
     title=N_("A first tower"),
     about=N_("Set a base, find what fits, turn and flip it, and know when your turn is over."),
     seats=COMPANY,
-    # Of the learner's pieces only 27 fits the base, only 21 on top of that and closes the tower, and only 3 the stair
-    # of the base that Bruno sets down.
+    # Of the learner's pieces only 27 fits the base, only 21 fits on top of it and closes the tower, and only 3 fits the
+    # stair of the base that Bruno sets down.
     position=building(((_BASE, _WEDGE, _CLOSING, _STAIR, 22, 29), (_RIVALS_BASE, 45, 46, 47, 48))),
     steps=(
         LessonStep(
@@ -202,8 +203,8 @@ FIRST_ZAP: Final = Lesson(
     title=N_("A ZAP, and a fall"),
     about=N_("Steal the top of a tower, mind your speed, and live on what others drop."),
     seats=COMPANY,
-    # The upper three pieces of the left tower fit the right one, and nothing of the hand fits either. Bruno's piece 1
-    # fits on top of what was moved; what he lifts back in haste falls.
+    # The upper three pieces of the left tower fit the right one, and no piece of the hand fits. Bruno's piece 1 fits on
+    # top of the moved section, and the section that he lifts back in haste falls.
     position=building(
         ((8, 9, 10, 11), (_RIVALS, 29, 35, 37)),
         tower(

@@ -1,1 +1,1 @@
-"""The world of Vertiges: pieces as Pymunk bodies, the hand, and what comes of an intention."""
+"""The world of Vertiges: pieces as Pymunk bodies, the hand, and the outcome of an intention."""

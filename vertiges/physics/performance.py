@@ -1,6 +1,6 @@
-"""From an intention to its outcome: a scripted hand in a world.
+"""A scripted hand: from an intention to its outcome in a world.
 
-A bot's intention played on the screen (`perform`, some steps a frame) or headless (`simulate`) runs the same steps.
+A bot's intention runs the same steps on the screen (`perform`, some steps per frame) and headless (`simulate`).
 """
 
 import math
@@ -30,15 +30,15 @@ BESIDE = 80.0
 
 
 def judge(world: World, deed: Deed, piece: int) -> Outcome:
-    """Read a world at rest, exactly: what landed where and what fell (VE-22, VE-25, VE-31, VE-52).
+    """Read the outcome from a world at rest, exactly (VE-22, VE-25, VE-31, VE-52).
 
-    `piece` is the one that was taken (lay, base) or gripped (zap). Does not change the world.
+    `piece` is the one that was taken (lay, base) or gripped (zap). The world is not changed.
     """
     return Job(judging(world, deed, piece)).finish()
 
 
 def judging(world: World, deed: Deed, piece: int) -> Generator[None, None, Outcome]:
-    """What :func:`judge` does, in steps that take a millisecond or two: what is left is settled one by one."""
+    """Read the outcome as :func:`judge` does, in steps of one or two milliseconds, settling the remaining pieces."""
     after = world.snapshot()
     below = links(after)
     yield
@@ -65,7 +65,7 @@ def judging(world: World, deed: Deed, piece: int) -> Generator[None, None, Outco
 def clearing(
     after: Snapshot, taken_away: set[int], bases: set[int], loose: set[int]
 ) -> Generator[None, None, tuple[Snapshot, tuple[int, ...]]]:
-    """The table once pieces are taken away and all is at rest again, and what fell only because of that (VE-31)."""
+    """Return the table at rest after pieces are taken away, and the pieces that fell only because of it (VE-31)."""
     table = Snapshot.of(placed.at_rest() for placed in after.placed if placed.piece not in taken_away)
     disturbed: set[int] = set()
     gone = taken_away & {placed.piece for placed in after.placed}
@@ -85,7 +85,7 @@ def clearing(
 
 
 def _beside(table: Snapshot, gone: list[Placed]) -> list[int]:
-    """The pieces that may have leant on one that is gone."""
+    """Return the pieces that may have leant on a removed one."""
     return [
         placed.piece
         for placed in table.placed
@@ -94,7 +94,7 @@ def _beside(table: Snapshot, gone: list[Placed]) -> list[int]:
 
 
 def _standing(after: Snapshot, bases: set[int], touched: set[int]) -> set[int]:
-    """What stands interlocked on one of these bases and did not touch the table on its way."""
+    """Return the pieces that stand interlocked on one of these bases and never touched the table."""
     standing: set[int] = set()
     for tower in towers(after, bases):
         for each in tower.pieces:
@@ -105,7 +105,7 @@ def _standing(after: Snapshot, bases: set[int], touched: set[int]) -> set[int]:
 
 
 def _loose(world: World, deed: Deed, piece: int, after: Snapshot, down: set[int], too_near: bool) -> set[int]:
-    """The pieces the hand may take back or grip again: at rest, neither interlocked nor fallen."""
+    """Return the pieces that the hand may take back or grip again: at rest, neither interlocked nor fallen."""
     if deed != "zap":
         free = piece not in world.lost and (too_near or piece not in after or piece not in world.touched)
         return {piece} if piece in down and free else set()
@@ -124,18 +124,17 @@ def _landing(piece: int, standing: set[int], loose: set[int], on: int | None) ->
 
 
 LIFT_RISE = 15.0
-"""mm a gripped section is raised slowly, until its tongue is clear of the notch."""
+"""mm by which a gripped section is raised slowly, until its tongue is clear of the notch."""
 TRAVEL_RISE = 45.0
 """mm between the middle of a carried piece and the uppermost block it passes: half a block, two tongues, some air."""
 TRAVEL_REACH = 60.0
-"""mm beside the way of a section in which towers count as obstacles: it must not brush them."""
+"""mm on each side of a section's path in which towers count as obstacles, so that it does not brush them."""
 
 
 def perform(world: World, intention: Intention) -> ScriptedMotion:
-    """A scripted hand carrying out one intention in a world that is fresh from its snapshot.
+    """Return a scripted hand that carries out one intention in a world fresh from its snapshot.
 
-    Raises BadGrip if the piece cannot be taken or gripped, and ValueError for the intention of a person, whose hand has
-    no speed of its own.
+    Raises BadGrip if the piece cannot be taken or gripped, and ValueError for a person's intention, which has no speed.
     """
     meant = intention
     if meant.speed <= 0:
@@ -178,7 +177,7 @@ def _travel_height(world: World, meant: Intention) -> float:
 
 
 def simulate(snapshot: Snapshot, intention: Intention) -> Outcome:
-    """What comes of an intention with a scripted hand (speed above 0): always the same for the same arguments."""
+    """Return the outcome of an intention with a scripted hand (speed above 0). Deterministic."""
     with closing(World(snapshot)) as world:
         performance = perform(world, intention)
         while not performance.finished:
@@ -187,13 +186,13 @@ def simulate(snapshot: Snapshot, intention: Intention) -> Outcome:
 
 
 _STILL: Final = SAMPLE_SPEED
-"""mm/s at which a scripted hand, without tremor, repeats what a person meant to do."""
+"""mm/s of a steady scripted hand that repeats a person's intention."""
 
 
 def answer(state: State[Any, Any], rng: random.Random) -> VertigesAction:
-    """The answer of CHANCE in `state`: by `rng` for draws; for an intention by simulating it, with its own seed.
+    """Return the answer of CHANCE in `state`: by `rng` for draws, by simulation with its own seed for an intention.
 
-    A person's intention has no speed, as the person has moved already: it is repeated by a hand that does not tremble.
+    A person's intention has no speed, because the person has moved already. A hand that does not tremble repeats it.
     """
     assert isinstance(state, Vertiges)
     position = state.position

@@ -1,4 +1,4 @@
-"""The table as a world: built from a snapshot, touched only by the hand (VE-23). No screen."""
+"""The table as a physical world, built from a snapshot and touched only by the hand (VE-23). No screen."""
 
 import math
 from collections.abc import Generator, Iterator
@@ -27,14 +27,14 @@ FEEL: Final = HandTuning(
     steady_reach=6.0,
     steady_pull=0.5,
 )
-"""Millimetres."""
+"""In millimetres."""
 
 LINGER: Final = 0.25
-"""Seconds a scripted hand waits over the seat before it lets go."""
+"""Seconds that a scripted hand waits over the seat before it lets go."""
 LANDING_SPEED: Final = 0.3
-"""Share of its speed for the last LANDING_RISE."""
+"""Fraction of its speed for the last LANDING_RISE."""
 RELEASE_RISE: Final = 1.5
-"""mm above the seat at which a scripted hand lets go: a drop of 1 to 2 mm always seats within the clearance."""
+"""mm above the seat at which a scripted hand lets go. A drop of 1 to 2 mm always seats within the clearance."""
 
 
 LAWS: Final = PhysicsSettings(
@@ -47,24 +47,23 @@ LAWS: Final = PhysicsSettings(
     lost_below=-300.0,
     sleep_speed=2.0,
 )
-"""Millimetres and grams. With 20 iterations 18 pieces creep 0.8 mm in ten wakings, with the few thorough ones (8 ms)
-0.07 mm."""
+"""In millimetres and grams. With 20 iterations 18 pieces creep 0.8 mm in ten wakings, with the few thorough ones (8 ms)
+only 0.07 mm."""
 STEP: Final = LAWS.step
 _TABLE_DEPTH: Final = 60.0
 _AT_ONCE: Final = 6
-"""Pieces that are added in one step of building a world."""
+"""Pieces added in one step of building a world."""
 
 
 class World(PhysicalWorld):
-    """Everything on the table, and one hand over it; `before` is the snapshot it was built from."""
+    """All pieces on the table, and one hand over it. `before` is the snapshot the world was built from."""
 
     def __init__(
         self, snapshot: Snapshot, asleep: bool = True, tilt: float = 0.0, sleep_after: float = LAWS.sleep_after
     ) -> None:
-        """Build the world. Standing towers sleep until something touches them, unless `asleep` is off.
+        """Build the world. Standing towers sleep until something touches them, unless `asleep` is False.
 
-        To measure what stands: `tilt` turns gravity by so many radians, and with an infinite `sleep_after` nothing ever
-        goes to sleep.
+        To measure stability, `tilt` turns gravity by so many radians, and an infinite `sleep_after` keeps all awake.
         """
         super().__init__(replace(LAWS, sleep_after=sleep_after), FEEL, asleep=asleep, tilt=tilt)
         self.before = Snapshot()
@@ -76,7 +75,7 @@ class World(PhysicalWorld):
 
     @classmethod
     def built(cls, snapshot: Snapshot) -> Generator[None, None, Self]:
-        """The world of a snapshot with sleeping towers, built in steps of a millisecond or two."""
+        """Build the world of a snapshot with sleeping towers, in steps of one or two milliseconds."""
         world = cls(Snapshot())
         yield from world._lay_out(snapshot, asleep=True)
         return world
@@ -94,16 +93,16 @@ class World(PhysicalWorld):
             self.sleep(tower.pieces)
 
     def take(self, piece: int, x: float, y: float, turn: int = 0, flipped: bool = False) -> None:
-        """Hold a piece of the rack at (x, y); it passes in front of everything until it hangs free and in no haste."""
+        """Hold a piece of the rack at (x, y). It passes in front of everything until it hangs free and slow."""
         self.bring_in(piece, shape(piece_set()[piece], flipped), Motion(x, y, turn * QUARTER))
         self._flipped[piece] = flipped
 
     def grip(self, piece: int) -> None:
-        """Grip a piece on the table by its middle; everything interlocked above it will ride on it (VE-50)."""
+        """Grip a piece on the table by its middle. All pieces interlocked above it ride on it (VE-50)."""
         self.hold(piece, section(self.snapshot(), piece)[1:] if piece in self.solids else ())
 
     def flip_held(self) -> None:
-        """Flip the held piece front to back as it hangs; refused for a ZAP section, and where it has no room."""
+        """Flip the held piece front to back as it hangs. Raises BadGrip for a ZAP section, and if there is no room."""
         if self.held is None:
             raise BadGrip("The hand is empty.")
         flipped = not self._flipped[self.held]
@@ -112,7 +111,7 @@ class World(PhysicalWorld):
 
     @property
     def over_table(self) -> bool:
-        """Whether the held piece is upright on its flat side with nothing but the table below: let go, it is a base."""
+        """True if the held piece is upright on its flat side with only the table below: released, it becomes a base."""
         if self.held is None or not self.brought_in:
             return False
         now = self.snapshot()
@@ -122,7 +121,7 @@ class World(PhysicalWorld):
         return held.turn == 0 and abs(held.x) <= TABLE_HALF and all(low > right or high < left for low, high in others)
 
     def snapshot(self) -> Snapshot:
-        """Every piece as it is now, also the one in the hand. What still sleeps is exactly where it was."""
+        """Return every piece as it is now, including the held one. Sleeping pieces are exactly where they were."""
         return Snapshot.of(self._placed())
 
     def _placed(self) -> Iterator[Placed]:

@@ -1,60 +1,60 @@
-"""What happens at the table: for the log and the animation. Nothing here is secret: nobody knows what is in a pile."""
+"""Events of a match, for the log and the animation. None is secret, because nobody knows the draw piles."""
 
 from table.contract import Event, RevealingEvent, Seat
 from vertiges.rules.snapshot import Intention, Outcome
 
 
 class FirstDrawn(RevealingEvent, frozen=True):
-    """Chance has drawn who begins (VE-11)."""
+    """The first player is drawn (VE-11)."""
 
     seat: Seat
 
 
 class Shared(RevealingEvent, frozen=True):
-    """Everybody has a hand, laid open, and a draw pile (VE-10, VE-12)."""
+    """Every seat has an open hand and a draw pile (VE-10, VE-12)."""
 
     hands: tuple[tuple[int, ...], ...]
     pile: int
-    """Pieces in each draw pile; in the fast game those in the bag (VE-70)."""
+    """Pieces in each draw pile; in the fast game the pieces in the bag (VE-70)."""
     fast: bool
 
 
 class TurnBegan(Event, frozen=True):
-    """It is `seat`'s turn."""
+    """The turn of `seat` begins."""
 
     number: int
     seat: Seat
     points: tuple[int, ...]
-    """Per seat, as the score stands."""
+    """Points per seat when the turn begins."""
 
 
 class HandMoved(RevealingEvent, frozen=True):
-    """`seat` takes a piece or grips a section; what comes of it follows, and cannot be stopped."""
+    """`seat` takes a piece or grips a section. The outcome follows and cannot be stopped."""
 
     seat: Seat
     intention: Intention
 
 
 class CameToRest(RevealingEvent, frozen=True):
-    """Everything is at rest again after a hand has let go; what that means for the match follows."""
+    """Every piece is at rest after a hand has let go. The consequences for the match follow."""
 
     intention: Intention
     outcome: Outcome
 
 
 class PieceLaid(RevealingEvent, frozen=True):
-    """A piece of the hand stands interlocked on a tower (VE-22)."""
+    """A piece of the hand interlocks on a tower (VE-22)."""
 
     seat: Seat
     piece: int
     on: int
     """The piece below it."""
     tower: int
-    """The number of the tower; 0 if it fell when the fallen pieces were cleared away."""
+    """Number of the tower; 0 if it fell when the fallen pieces were cleared away."""
     height: int
-    """Pieces in that tower now; 0 likewise."""
+    """Pieces in that tower now; 0 if it fell."""
     closed: bool
-    """Whether nothing can be laid on it (VE-4)."""
+    """True if nothing can be laid on it (VE-4)."""
 
 
 class BaseLaid(RevealingEvent, frozen=True):
@@ -63,21 +63,21 @@ class BaseLaid(RevealingEvent, frozen=True):
     seat: Seat
     piece: int
     tower: int
-    """The number of the tower; 0 if it fell when the fallen pieces were cleared away."""
+    """Number of the tower; 0 if it fell when the fallen pieces were cleared away."""
 
 
 class TakenBack(RevealingEvent, frozen=True):
-    """A piece did not interlock, or a base came too near to a tower, and is in the hand again (VE-22, VE-25)."""
+    """A piece that did not interlock, or a base too near a tower, is back in the hand (VE-22, VE-25)."""
 
     seat: Seat
     piece: int
     base: bool
     closed: int = 0
-    """The number of the closed tower over which it was let go (VE-4), 0 if there was none."""
+    """Number of the closed tower over which the piece was let go (VE-4), 0 if there was none."""
 
 
 class SectionLoose(RevealingEvent, frozen=True):
-    """The section of a ZAP came to rest without interlocking; nothing fell, so it is gripped again (VE-52)."""
+    """The section of a ZAP came to rest without interlocking. Nothing fell, so it is gripped again (VE-52)."""
 
     seat: Seat
     piece: int
@@ -88,55 +88,55 @@ class Fell(RevealingEvent, frozen=True):
     """Pieces have fallen: the turn is over, and every opponent scores (VE-30)."""
 
     seat: Seat
-    """Who let them fall."""
+    """The player whose hand caused the fall."""
     pieces: tuple[int, ...]
     points: int
-    """For each opponent."""
+    """Points for each opponent."""
     zap: bool
-    """Whether it was a ZAP that failed (VE-52)."""
+    """True if a ZAP failed (VE-52)."""
 
 
 class Disturbed(RevealingEvent, frozen=True):
-    """What fell only when the fallen pieces were cleared away; it goes into the bag too, and nobody scores (VE-31)."""
+    """Pieces fell while the fallen ones were cleared away. They go into the bag as well, and nobody scores (VE-31)."""
 
     pieces: tuple[int, ...]
 
 
 class Zapped(RevealingEvent, frozen=True):
-    """A ZAP has come off (VE-51)."""
+    """A ZAP has succeeded (VE-51)."""
 
     seat: Seat
     pieces: tuple[int, ...]
     """The section, bottom up."""
     on: int
-    """The piece on which it stands now."""
+    """The piece below the section now."""
     stars: int
     points: int
 
 
 class ZapTakenBack(RevealingEvent, frozen=True):
-    """A ZAP was set back on its old place: the turn is over, without points (VE-52)."""
+    """A ZAP was set back on its old place. The turn is over, without points (VE-52)."""
 
     seat: Seat
 
 
 class TurnEnded(RevealingEvent, frozen=True):
-    """`seat` has ended the turn of its own accord; from now on a mistake can be called (VE-40)."""
+    """`seat` has ended the turn voluntarily. From now on a mistake can be called (VE-40)."""
 
     seat: Seat
     laid: int
-    """How many pieces of the hand it laid in the turn, a base included."""
+    """Pieces of the hand laid in the turn, including a base."""
 
 
 class FalseAlarm(Event, frozen=True):
-    """A call was wrong; it costs nothing (VE-40)."""
+    """A call was wrong. It costs nothing (VE-40)."""
 
     seat: Seat
     culprit: Seat
 
 
 class Caught(Event, frozen=True):
-    """A mistake was called rightly, and the piece that fitted is shown (VE-40)."""
+    """A call was right. The piece that would have fitted is shown (VE-40)."""
 
     seat: Seat
     culprit: Seat
@@ -149,7 +149,7 @@ class Caught(Event, frozen=True):
     """… after so many quarter turns, …"""
     flipped: bool
     base: int | None
-    """The base that goes into the bag for it."""
+    """The base that goes into the bag as a penalty."""
 
 
 class Refilled(RevealingEvent, frozen=True):
@@ -158,34 +158,34 @@ class Refilled(RevealingEvent, frozen=True):
     seat: Seat
     pieces: tuple[int, ...]
     left: int
-    """Pieces left in its draw pile, in the fast game in the bag."""
+    """Pieces left in its draw pile, or in the bag in the fast game."""
 
 
 class Passed(Event, frozen=True):
-    """`seat` has no piece left without having laid the last one: its turn goes by (VE-61)."""
+    """`seat` has no piece left but did not lay the last one. Its turn is skipped (VE-61)."""
 
     seat: Seat
 
 
 class Finished(RevealingEvent, frozen=True):
-    """`seat` has laid its last piece and scores what the others have left (VE-60)."""
+    """`seat` has laid its last piece and scores the pieces left to the others (VE-60)."""
 
     seat: Seat
     pieces: tuple[int, ...]
-    """What the others have left, ascending."""
+    """Pieces left to the others, ascending."""
     points: int
 
 
 class NobodyLeft(Event, frozen=True):
-    """All pieces have been laid or have fallen, and nobody laid the last own one (VE-61)."""
+    """All pieces have been laid or have fallen, and no player laid the last one of its own (VE-61)."""
 
 
 class NobodyCan(Event, frozen=True):
-    """Everybody has passed in turn: nothing fits any tower, and there is no room for a base (VE-61)."""
+    """Every player has passed in a row: nothing fits any tower, and there is no room for a base (VE-61)."""
 
 
 class MatchWon(Event, frozen=True):
-    """The match is over; several winners share it (VE-60)."""
+    """The match is over. Several winners share it (VE-60)."""
 
     winners: tuple[Seat, ...]
     points: tuple[int, ...]

@@ -1,7 +1,7 @@
-"""What could be done on a table: every lay, every ZAP, where bases have room. Kept for the last few tables looked at.
+"""Possible moves on a table: every lay, every ZAP and the free places for bases. Cached for the last few tables.
 
-Pure geometry. What a piece *could* be laid on says nothing about whether a hand will manage it; but a socket that other
-towers, pushed close, leave no way to is none.
+Pure geometry. A placement says that a piece fits, not that a hand will manage it. But a socket that neighbouring towers
+leave no way to is none.
 """
 
 from bisect import bisect
@@ -18,22 +18,23 @@ from vertiges.rules.towers import Socket, Tower, cut_above, cut_below, raised, r
 from vertiges.rules.views import CallWindow, LooseSection
 
 LANDING_RISE: Final = 25.0
-"""mm above its seat from which a piece comes straight down. A scripted hand begins there with a piece of the rack, and
-slows down there with a section."""
+"""mm above its seat from which a piece comes straight down. There a scripted hand starts with a piece of the rack, and
+slows down with a section."""
 FROM_ABOVE: Final = 2000.0
-"""mm from which a section comes down: it passes in front of nothing, and all pieces on each other are no higher."""
+"""mm from which a section comes down. It passes in front of nothing, and all pieces on top of each other are no higher.
+"""
 _BESIDE: Final = 62.0
-"""mm between the middles of two blocks, sideways or upwards, from which on they cannot meet: half a block, the longest
-tongue and some lean, twice."""
+"""mm between the middles of two blocks, sideways or upwards, beyond which they cannot touch: twice the sum of half a
+block, the longest tongue and some lean."""
 _GAP: Final = 2 * CORNER_RADIUS - CLEARANCE
-"""mm between the parts of two pieces, which lack their rounding. What reaches less than the clearance into the other
-only touches it: a tongue has as much play in its notch."""
+"""mm between the parts of two pieces, which lack their rounding. An overlap smaller than the clearance is only a touch:
+a tongue has the same play in its notch."""
 
 _PASSAGE_KEPT: Final = 256
 
 
 def beside(table: Snapshot, tops: Iterable[Placed]) -> list[list[Placed]]:
-    """For each of these tops of towers what could be in the way there: of the other towers what is near or above."""
+    """Return for each of these tops the pieces of other towers that are near enough or high enough to be in the way."""
     by_x = sorted(table.placed, key=attrgetter("x"))
     xs = [placed.x for placed in by_x]
     found = []
@@ -45,10 +46,10 @@ def beside(table: Snapshot, tops: Iterable[Placed]) -> list[list[Placed]]:
 
 
 def has_way_down(seated: Placed, others: Iterable[Placed], rise: float = LANDING_RISE) -> bool:
-    """Whether none of `others` overlaps a piece on its seat, or on the last `rise` mm of its way straight down to it.
+    """Return True if `seated` overlaps none of `others` on its seat or in the last `rise` mm straight down to it.
 
-    A piece of the rack passes in front of everything, but only until it hangs free for a moment: were just the last bit
-    of its way down free, it would mostly be stopped by what reaches into the way above.
+    A piece of the rack passes in front of everything until it hangs free for a moment. If only the last bit of its way
+    were free, it would mostly be stopped by pieces that reach into the way above.
     """
     near = [
         other
@@ -61,7 +62,7 @@ def has_way_down(seated: Placed, others: Iterable[Placed], rise: float = LANDING
 
 
 class _Part(NamedTuple):
-    """A convex part of a standing piece, and the box around it."""
+    """Convex part of a standing piece, with its bounding box."""
 
     corners: Polygon
     left: float
@@ -82,29 +83,29 @@ def _boxed(corners: Polygon) -> _Part:
 
 
 def _meet(one: _Part, rise: float, other: _Part) -> bool:
-    """Whether a part that moves up by `rise` comes too near to another; mostly the boxes tell that it does not."""
+    """Return True if a part that moves up by `rise` comes too near to another. Bounding boxes rule most pairs out."""
     beside_it = other.left - one.right >= _GAP or one.left - other.right >= _GAP
     above_it = other.bottom - one.top - rise >= _GAP or one.bottom - other.top >= _GAP
     return not beside_it and not above_it and meets(one.corners, rise, other.corners, _GAP)
 
 
 AIR: Final = 30.0
-"""mm that an offered base keeps from the ends of the stretch it may stand in: 50 from its neighbours (VE-25)."""
+"""mm that an offered base keeps from the ends of its free stretch: 50 from its neighbours (VE-25)."""
 
 _KEPT: Final = 64
 
 
 class Placement(NamedTuple):
-    """One way to lay a piece or to set down a ZAP section."""
+    """A legal placement of a piece or a ZAP section."""
 
     piece: int
     """The piece of the hand, or the gripped one."""
     socket: Socket
-    """Where, and how turned."""
+    """Its place and orientation."""
 
 
 class BasePlace(NamedTuple):
-    """One way to set down a base; `x` is that of its middle, in mm."""
+    """A legal place for a base, with the `x` of its middle in mm."""
 
     piece: int
     flipped: bool
@@ -113,15 +114,15 @@ class BasePlace(NamedTuple):
 
 @lru_cache(_KEPT)
 def standing(table: Snapshot) -> tuple[Tower, ...]:
-    """Every standing tower, from left to right."""
+    """Return every standing tower, from left to right."""
     return towers(table)
 
 
 @lru_cache(_KEPT)
 def ways_to_lay(table: Snapshot, hand: tuple[int, ...]) -> tuple[Placement, ...]:
-    """All ways to lay a piece of `hand` (VE-22): by piece in the order of the hand, then by tower from the left.
+    """Return every way to lay a piece of `hand` (VE-22): by piece in hand order, then by tower from the left.
 
-    A socket on which another tower is in the way is none (VE-24).
+    A socket that another tower blocks does not count (VE-24).
     """
     tops = _tops(table)
     found = []
@@ -136,9 +137,9 @@ def ways_to_lay(table: Snapshot, hand: tuple[int, ...]) -> tuple[Placement, ...]
 
 @lru_cache(_KEPT)
 def ways_to_zap(table: Snapshot) -> tuple[Placement, ...]:
-    """All ZAPs that end on another tower (VE-50): by tower from the left and piece from below, then by goal.
+    """Return every ZAP that ends on another tower (VE-50): by tower from the left, piece from below, then goal.
 
-    A goal between towers that leave the section no way down from above is none.
+    A goal does not count if its neighbours leave the section no way down from above.
     """
     tops = _tops(table)
     return tuple(
@@ -151,13 +152,13 @@ def ways_to_zap(table: Snapshot) -> tuple[Placement, ...]:
 
 
 def ways_to_zap_again(table: Snapshot, loose: LooseSection) -> tuple[Placement, ...]:
-    """Where a loose section can go (VE-52): as before to other tops, and always back to its old place."""
+    """Return the places for a loose section (VE-52): other tops as before, and always its old place."""
     lifted = section(table, loose.piece)
     return tuple(_ways_of_section(table, lifted, _tops(table), loose.home)) if len(lifted) > 1 else ()
 
 
 def _tops(table: Snapshot) -> list[tuple[Placed, Cut, list[Placed]]]:
-    """The top of every tower, the cut it shows, and what stands so close that it could be in the way there."""
+    """Return the top of every tower, the cut it shows, and the pieces close enough to be in the way."""
     tops = [table[tower.top] for tower in standing(table)]
     return [(top, cut_above(top), others) for top, others in zip(tops, beside(table, tops), strict=True)]
 
@@ -165,7 +166,7 @@ def _tops(table: Snapshot) -> list[tuple[Placed, Cut, list[Placed]]]:
 def _ways_of_section(
     table: Snapshot, lifted: tuple[int, ...], tops: list[tuple[Placed, Cut, list[Placed]]], home: int | None = None
 ) -> Iterator[Placement]:
-    """Where the section `lifted`, bottom up, can be set down; on top of `home` whatever is in the way."""
+    """Yield the places for the section `lifted`, bottom up. Obstacles do not count on top of `home`."""
     held = table[lifted[0]]
     below = cut_below(held)
     for top, cut, around in tops:
@@ -182,7 +183,7 @@ def _ways_of_section(
 
 @lru_cache(_KEPT)
 def base_places(table: Snapshot, hand: tuple[int, ...]) -> tuple[BasePlace, ...]:
-    """Up to two places for every piece of `hand` and each of its faces as a base (VE-25), the best one first.
+    """Return up to two places for every piece of `hand` and each of its faces as a base (VE-25), the best one first.
 
     Each is the place nearest to the middle of the table in a free stretch, :data:`AIR` inside if that is wide enough.
     """
@@ -202,14 +203,14 @@ def _spots(stretches: tuple[tuple[float, float], ...]) -> list[float]:
 
 @lru_cache(_KEPT)
 def has_room(table: Snapshot, hand: tuple[int, ...]) -> bool:
-    """Whether any piece of `hand` can be set down as a base (VE-25)."""
+    """Return True if any piece of `hand` can be set down as a base (VE-25)."""
     return any(room_for_base(table, piece_set()[piece], held.flipped) for piece in hand for held in base_placements())
 
 
 def mistake(table: Snapshot, window: CallWindow) -> Placement | None:
-    """A way to lay a piece that was there instead of the base or the end of turn (VE-40); None if it was right.
+    """Return a lay that was possible instead of the base or the end of turn (VE-40); None if there was no mistake.
 
-    `table` is the table as it is while the window is open, the base included.
+    `table` is the table while the window is open, including the base.
     """
     before = table if window.base is None else table.without((window.base,))
     ways = ways_to_lay(before, window.hand)
@@ -217,14 +218,14 @@ def mistake(table: Snapshot, window: CallWindow) -> Placement | None:
 
 
 def number_of(base: int, numbers: Sequence[int]) -> int:
-    """The number of the tower on `base`, from 1; `numbers` are the bases by their numbers."""
+    """Return the number of the tower on `base`, from 1. `numbers` are the bases by tower number."""
     return numbers.index(base) + 1
 
 
 def numbered(before: Sequence[int], table: Snapshot) -> list[int]:
-    """The bases of the towers of `table` in the order of their numbers, 0 for a number that is free.
+    """Return the bases of the towers of `table` by tower number, 0 for a free number.
 
-    `before` is the same list as it was; towers that it does not name get their numbers from left to right.
+    `before` is the same list for the table before. Towers that it does not name get their numbers from left to right.
     """
     bases = [tower.base for tower in standing(table)]
     numbers = [base if base in bases else 0 for base in before]

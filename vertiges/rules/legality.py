@@ -1,4 +1,4 @@
-"""What the rules allow to whom, and the refusal of everything else with the rule that forbids it."""
+"""Legality: the actions allowed to a seat, and the refusal of all others with the rule that forbids them."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -32,7 +32,7 @@ from vertiges.rules.towers import section
 from vertiges.rules.views import Phase
 
 REACH: Final = 2 * TABLE_HALF
-"""mm from the middle of the table, sideways and upwards, within which a hand lets go."""
+"""mm from the middle of the table, sideways and upwards, within which a hand can let go."""
 
 
 def legal_actions(position: Position, seat: Seat) -> list[VertigesAction]:
@@ -96,7 +96,7 @@ def _check_handle(position: Position, seat: Seat, handle: Handle) -> None:
 
 
 def refusal_of_intention(position: Position, meant: Intention) -> IllegalAction | None:
-    """Why the player in turn may not do that in a position of Phase.TURN; None if it is allowed."""
+    """Return why the player in turn may not do `meant` in a position of Phase.TURN; None if it is allowed."""
     if position.loose is not None and (meant.deed, meant.piece) != ("zap", position.loose.piece):
         return refused("grip_again")
     if abs(meant.x) > REACH or abs(meant.y) > REACH:
@@ -115,7 +115,7 @@ def refusal_of_intention(position: Position, meant: Intention) -> IllegalAction 
 
 
 def _refusal_of_base(position: Position) -> IllegalAction | None:
-    """Why no base may be set down at all."""
+    """Return why no base may be set down at all, if so."""
     if position.laid:
         return refused("no_base_after_a_lay")
     if position.base is not None:
@@ -133,7 +133,7 @@ def _refusal_of_side(position: Position, meant: Intention) -> IllegalAction | No
 
 
 def _refusal_of_zap(position: Position) -> IllegalAction | None:
-    """Why there may be no ZAP at all."""
+    """Return why there may be no ZAP at all, if so."""
     if len(standing(position.table)) < 2:
         return refused("two_towers_first")
     return None if position.laid else refused("lay_first")
@@ -191,4 +191,4 @@ CHECKS: Final[Mapping[type, Check]] = {
     Refill: chance_check(Phase.REFILL, refused, is_answer, rule="VE-26"),
     Rest: chance_check(Phase.FALLING, refused, is_answer, rule="VE-31"),
 }
-"""For each kind of action what raises IllegalAction unless the rules allow it."""
+"""Check of each kind of action: raises IllegalAction unless the rules allow it."""

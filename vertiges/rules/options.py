@@ -1,4 +1,4 @@
-"""Tables of Vertiges that are ready to be played at."""
+"""Ready-made tables and the chart of the results."""
 
 from typing import Final
 
@@ -9,7 +9,7 @@ from table.words import N_, Translator
 from vertiges.rules.events import MatchWon, TurnBegan
 
 READY_TABLES: Final = (
-    # One bag for all would take longer: what falls goes back into it.
+    # One bag for all would take longer, because fallen pieces go back into it.
     quick(
         N_("Three novices, twelve pieces each instead of 24, a little help."),
         *("novice", "novice", "novice"),
@@ -37,4 +37,4 @@ def _result(count: float, text: Translator) -> str:
 
 
 CHART: Final = Chart(N_("Points"), N_("Turn"), _points, _result)
-"""The score as each turn began (VE-30, VE-40, VE-51), at the end with the bonus of VE-60."""
+"""Score at the beginning of each turn (VE-30, VE-40, VE-51), and at the end with the bonus of VE-60."""

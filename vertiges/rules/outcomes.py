@@ -1,6 +1,6 @@
-"""What can come of an intention: the ideal outcome by geometry alone, and whether an outcome is one at all.
+"""Outcomes of intentions and answers of chance: the ideal outcome by geometry alone, and the check of any outcome.
 
-The rules know no physics. In a match the outcome comes from the world on the screen or from `physics.nature`.
+The rules know no physics. In a match the outcome comes from the live world or from :mod:`vertiges.physics.performance`.
 """
 
 import math
@@ -28,7 +28,7 @@ from vertiges.rules.views import Phase
 NEAR: Final = 2.0
 """mm from a socket within which an ideal hand still seats a piece."""
 _APART: Final = WIDTH - 1.0
-"""mm between the middles of two blocks, below which they would be in the same place."""
+"""mm between the middles of two blocks; if they are closer, they overlap."""
 _LANDINGS: Final = {
     "lay": ("seated", "loose", "fallen"),
     "base": ("base", "seated", "loose", "fallen"),
@@ -37,7 +37,7 @@ _LANDINGS: Final = {
 
 
 def ideal(position: Position, meant: Intention) -> Outcome:
-    """What an ideal hand makes of it: what fits is seated exactly, nothing ever falls.
+    """Return the outcome of an ideal hand: a piece that fits is seated exactly, and nothing ever falls.
 
     A piece that does not fit where it is let go is taken back, and a ZAP section goes back to its old place.
     """
@@ -79,7 +79,7 @@ def _ideal_zap(position: Position, meant: Intention) -> Outcome:
 
 
 def _set_down(table: Snapshot, gripped: int, socket: Socket) -> Outcome:
-    """The table once the section stands upright on `socket`, piece by piece."""
+    """Return the outcome with the section upright on `socket`, piece by piece."""
     moved = section(table, gripped)
     for placed in raised(table, moved, socket):
         table = table.having(placed)
@@ -87,7 +87,7 @@ def _set_down(table: Snapshot, gripped: int, socket: Socket) -> Outcome:
 
 
 def is_possible(position: Position, outcome: Outcome) -> bool:
-    """Whether `outcome` can have come of the intention of `position`: no piece invented or lost, and it stands."""
+    """Return True if `outcome` is possible for the intention of `position`: none invented or lost, and all stand."""
     meant = position.intention
     if meant is None or outcome.landed not in _LANDINGS[meant.deed]:
         return False
@@ -100,7 +100,7 @@ def is_possible(position: Position, outcome: Outcome) -> bool:
 
 
 def _adds_up(before: Snapshot, meant: Intention, outcome: Outcome) -> bool:
-    """Every piece is either on the table, or fallen, or disturbed, or taken back into the hand."""
+    """Return True if every piece is exactly once on the table, fallen, disturbed or back in the hand."""
     involved = {placed.piece for placed in before.placed} | {meant.piece}
     taken_back = {meant.piece} if meant.deed != "zap" and outcome.landed == "loose" else set()
     left = [placed.piece for placed in outcome.table.placed]
@@ -133,7 +133,7 @@ def _moved_as_said(before: Snapshot, meant: Intention, outcome: Outcome) -> bool
 
 
 def stands(table: Snapshot, loose: int | None = None) -> bool:
-    """Whether all pieces stand at rest in towers, or in the section that lies loose on its lowest piece `loose`."""
+    """Return True if all pieces are at rest in towers, or in the loose section with the lowest piece `loose`."""
     in_towers = {piece for tower in standing(table) for piece in tower.pieces}
     lying = set(section(table, loose)) if loose is not None and loose in table else set()
     whole = in_towers | lying == {placed.piece for placed in table.placed} and not in_towers & lying
@@ -155,7 +155,7 @@ ChanceAction = FirstPlayer | Share | Refill | Rest
 
 
 def sample(position: Position, rng: random.Random) -> ChanceAction:
-    """One answer of chance; for an intention always the ideal outcome."""
+    """Return one answer of chance; for an intention always the ideal outcome."""
     if position.phase is Phase.FIRST:
         return FirstPlayer(rng.randrange(position.seats))
     if position.phase is Phase.SHARE:
@@ -168,7 +168,7 @@ def sample(position: Position, rng: random.Random) -> ChanceAction:
 
 
 def answers(position: Position) -> list[ChanceAction]:
-    """Every first player; of the many shares, refills and outcomes only one. Nothing when chance is not awaited."""
+    """Return every first player, but only one share, refill or outcome; nothing if chance is not awaited."""
     if position.phase is Phase.FIRST:
         return [FirstPlayer(seat) for seat in range(position.seats)]
     if position.phase is Phase.SHARE:
@@ -179,7 +179,7 @@ def answers(position: Position) -> list[ChanceAction]:
 
 
 def _shared(position: Position, pieces: list[int]) -> Share:
-    """`pieces` from the first on: six to every hand, and the rest in equal draw piles, or in the bag (VE-10, VE-70)."""
+    """Deal `pieces` in order: six to every hand, the rest to equal draw piles or the bag (VE-10, VE-70)."""
     share = HAND if position.settings.fast_game else len(pieces) // position.seats
     shares = [pieces[share * seat : share * (seat + 1)] for seat in range(position.seats)]
     return Share(tuple(tuple(own[:HAND]) for own in shares), tuple(tuple(sorted(own[HAND:])) for own in shares))
@@ -191,7 +191,7 @@ def _at_rest(position: Position) -> Rest:
 
 
 def is_answer(position: Position, action: ChanceAction) -> bool:
-    """Whether chance can answer so in the phase that awaits `action`."""
+    """Return True if chance can answer `action` in the phase that awaits it."""
     if isinstance(action, FirstPlayer):
         return action.seat in range(position.seats)
     if isinstance(action, Share):

@@ -1,4 +1,4 @@
-"""A position as plain data; what makes one impossible is in `position_reader`."""
+"""A position as plain data. :mod:`vertiges.rules.position_reader` checks one that was read."""
 
 from typing import Final
 
@@ -13,11 +13,11 @@ SEATS: Final = range(2, 5)
 HAND: Final = 6
 """Pieces in a hand (VE-10)."""
 CATCH_POINTS: Final = 2
-"""For calling a mistake rightly (VE-40)."""
+"""Points for a correct call of a mistake (VE-40)."""
 
 
 class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """Everything about a position. Lists with one entry per seat are in seat order; piles and bag are ascending."""
+    """The full state of a match. Lists with one entry per seat are in seat order; piles and bag are ascending."""
 
     seats: int
     settings: MatchOptions = MatchOptions()
@@ -27,11 +27,10 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     hands: list[list[int]] = []
     piles: list[list[int]] = []
     bag: list[int] | None = None
-    """Left out: every piece that is nowhere else."""
+    """If left out: every piece that is nowhere else."""
     table: Snapshot = Snapshot()
     towers: list[int] = []
-    """By their numbers, from 1 on, the bases of the towers; 0 for a number that is free. Left out: from left to right.
-    """
+    """Bases of the towers by number, from 1; 0 for a free number. If left out: from left to right."""
     laid: list[int] = []
     base: int | None = None
     deeds: int = 0
@@ -39,7 +38,7 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     loose: LooseSection | None = None
     window: CallWindow | None = None
     passes: int = 0
-    """Turns in a row, up to now, in which nothing could be laid, nobody drew a piece and nothing moved (VE-61)."""
+    """Consecutive turns, up to now, without a lay, a drawn piece or a move on the table (VE-61)."""
     scores: list[Score] = []
 
     @property
@@ -57,7 +56,7 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        """Who has the most points at the end (VE-60)."""
+        """The seats with the most points once the match is over (VE-60)."""
         points = self.points
         return (
             tuple(seat for seat in range(self.seats) if points[seat] == max(points)) if self.phase is Phase.OVER else ()
@@ -65,39 +64,39 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
     @property
     def draw_pile(self) -> list[int]:
-        """What the player in turn refills from: the own draw pile, or everybody's bag (VE-26, VE-70)."""
+        """Pieces from which the player in turn refills: the own draw pile, or the common bag (VE-26, VE-70)."""
         return self.contents if self.settings.fast_game else self.piles[self.player]
 
     @property
     def missing(self) -> int:
-        """How many pieces the player in turn will draw (VE-26)."""
+        """Number of pieces that the player in turn will draw (VE-26)."""
         return min(HAND - len(self.hands[self.player]), len(self.draw_pile))
 
     @property
     def begun(self) -> bool:
-        """Whether anything has been laid in this turn (VE-27)."""
+        """True if anything has been laid in this turn (VE-27)."""
         return bool(self.laid) or self.base is not None
 
     def owned(self, seat: Seat) -> int:
-        """How many pieces `seat` has, in hand and draw pile."""
+        """Return the number of pieces of `seat`, in hand and draw pile."""
         return len(self.hands[seat]) + len(self.piles[seat])
 
     def hand(self, seat: Seat) -> tuple[int, ...]:
-        """The hand of `seat` as a value."""
+        """Return the hand of `seat` as a hashable value."""
         return tuple(self.hands[seat])
 
     def actors(self) -> tuple[Seat, ...]:
-        """The player in turn, also while others may call a mistake; CHANCE; or nobody."""
+        """Return the player in turn, also while others may call a mistake; CHANCE; or nobody."""
         if self.phase in (Phase.TURN, Phase.HANDOVER):
             return (self.player,)
         return () if self.phase is Phase.OVER else (CHANCE,)
 
     def interrupters(self) -> tuple[Seat, ...]:
-        """Who else may call a mistake now, in play order from the culprit (VE-40)."""
+        """Return the other seats that may call a mistake now, in play order from the culprit (VE-40)."""
         return tuple(seat for seat in self.callers() if seat != self.player)
 
     def callers(self) -> tuple[Seat, ...]:
-        """Who can call a mistake now, in play order from the culprit (VE-40)."""
+        """Return the seats that may call a mistake now, in play order from the culprit (VE-40)."""
         if self.window is None or self.phase not in (Phase.HANDOVER, Phase.TURN):
             return ()
         window = self.window
@@ -105,7 +104,7 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 def before_the_share(seats: int, settings: MatchOptions, first: Seat) -> Position:
-    """The first position, all pieces in the bag (VE-10): `first` begins, or is still to be drawn if -1 (VE-11)."""
+    """Return the first position, all pieces in the bag (VE-10). `first` begins; -1 is still to be drawn (VE-11)."""
     return Position(
         seats=seats,
         settings=settings,

@@ -1,4 +1,4 @@
-"""Reading a position from JSON, and what makes one impossible."""
+"""Reading a position from JSON, and the checks that refuse an impossible one."""
 
 from table.rules.position_state import decoded, demand
 from vertiges.pieces import piece_set
@@ -13,7 +13,7 @@ _IN_TURN = (Phase.TURN, Phase.FALLING)
 
 
 def read(text: str) -> Position:
-    """The position that `text` describes, what was left out filled in; raises BadPosition."""
+    """Return the position that `text` describes, with omitted fields filled in. Raises BadPosition."""
     position = decoded(text, Position, "Vertiges")
     _check_frame(position)
     _check_pieces(position)
@@ -121,7 +121,7 @@ def _check_turn(position: Position) -> None:
 
 
 def _lying(position: Position) -> list[int]:
-    """What lies loose: everything on the table that is in no tower."""
+    """Return the loose pieces: all on the table that belong to no tower."""
     in_towers = {piece for tower in standing(position.table) for piece in tower.pieces}
     return [placed.piece for placed in position.table.placed if placed.piece not in in_towers]
 

@@ -1,6 +1,7 @@
-"""What lies on the table, what a hand means to do, and what came of it: plain values between rules, world and screen.
+"""The table, a hand's intention and its outcome: plain values between rules, world and screen.
 
-Millimetres, radians, seconds; x to the right, y upwards, the table top is y = 0. A pose is that of a block's middle.
+Units are millimetres, radians and seconds. x points to the right, y upwards, and the table top is y = 0. A pose is that
+of a block's middle.
 """
 
 import math
@@ -13,10 +14,10 @@ from vertiges.pieces import piece_set
 
 QUARTER = math.pi / 2
 TABLE_HALF = 700.0
-"""The table reaches from -700 to 700 mm: ten towers with their distance (VE-25) and some room lost between."""
+"""The table reaches from -700 to 700 mm: ten towers at their distance (VE-25), and some spare room."""
 
 Measure = Annotated[float, msgspec.Meta(ge=-1e6, le=1e6)]
-"""A length in mm or a speed in mm/s, as it is read: a kilometre is far beyond any table."""
+"""A length in mm or a speed in mm/s as it is read. The limit, a kilometre, is far beyond any table."""
 Angle = Annotated[float, msgspec.Meta(ge=-1e4, le=1e4)]
 """Radians, or radians per second."""
 
@@ -35,23 +36,23 @@ class Placed(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
     @property
     def turn(self) -> int:
-        """The nearest number of quarter turns, 0 to 3."""
+        """Nearest number of quarter turns, 0 to 3."""
         return round(self.angle / QUARTER) % 4
 
     @property
     def lean(self) -> float:
-        """What `angle` exceeds the nearest quarter turn by, in radians."""
+        """Angle in radians beyond the nearest quarter turn."""
         return self.angle - round(self.angle / QUARTER) * QUARTER
 
     def at_rest(self) -> "Placed":
-        """The same pose without any motion."""
+        """Return the same pose without any motion."""
         return msgspec.structs.replace(self, vx=0.0, vy=0.0, spin=0.0)
 
 
 class Snapshot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Every piece on the table, ordered by id: the one canonical order in which a world is built.
+    """Every piece on the table, ordered by id: the canonical order in which a world is built.
 
-    Raises ValueError (msgspec.ValidationError when decoding) for an unknown piece, a piece twice, a number that is not
+    Raises ValueError (msgspec.ValidationError when decoding) for an unknown or repeated piece, a number that is not
     finite, or another order.
     """
 
@@ -69,25 +70,25 @@ class Snapshot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @staticmethod
     def of(placed: Iterable[Placed]) -> "Snapshot":
-        """A snapshot of these pieces, in whatever order they come."""
+        """Return a snapshot of these pieces, given in any order."""
         return Snapshot(tuple(sorted(placed, key=lambda each: each.piece)))
 
     def __contains__(self, piece: int) -> bool:
         return any(placed.piece == piece for placed in self.placed)
 
     def __getitem__(self, piece: int) -> Placed:
-        """The pose of one piece; raises KeyError if it is not on the table."""
+        """Return one piece as placed; raises KeyError if it is not on the table."""
         for placed in self.placed:
             if placed.piece == piece:
                 return placed
         raise KeyError(piece)
 
     def having(self, placed: Placed) -> "Snapshot":
-        """A snapshot with this piece added, or moved there."""
+        """Return a snapshot with this piece added or moved."""
         return Snapshot.of([*self.without([placed.piece]).placed, placed])
 
     def without(self, pieces: Iterable[int]) -> "Snapshot":
-        """A snapshot with these pieces taken away; nothing else moves."""
+        """Return a snapshot without these pieces; nothing else moves."""
         gone = set(pieces)
         return Snapshot(tuple(placed for placed in self.placed if placed.piece not in gone))
 
@@ -96,12 +97,13 @@ Deed = Literal["lay", "base", "zap"]
 
 
 class Intention(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What a seat means to do with its hand; the world answers with an Outcome.
+    """What a seat means to do with its hand. The world answers with an Outcome.
 
-    `piece` comes from the hand (lay, base) or is the standing piece gripped (zap); it is let go near (`x`, `y`) after
-    `turn` quarter turns, `flipped` or not (zap: as it stands). The rest is for a scripted hand, 0 for a person's:
-    `speed` in mm/s, `tremor` in mm (root mean square), `seed` of the tremor; `steady` turns the assist on.
-    Raises ValueError (msgspec.ValidationError when decoding) for numbers that cannot be.
+    `piece` comes from the hand (lay, base) or is the standing piece gripped (zap). It is let go near (`x`, `y`) after
+    `turn` quarter turns, `flipped` or not (zap: as it stands). The other fields are for a scripted hand, 0 for a
+    person's: `speed` in mm/s, `tremor` in mm (root mean square), `seed` of the tremor; `steady` turns the assist on.
+
+    Raises ValueError (msgspec.ValidationError when decoding) for impossible numbers.
     """
 
     deed: Deed
@@ -126,7 +128,7 @@ Landing = Literal["seated", "base", "loose", "back", "fallen"]
 
 
 class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What an intention came to, once everything was at rest.
+    """Result of an intention, once every piece is at rest.
 
     - `landed`: what became of the piece in the hand. *seated*: interlocked on a tower it was not on before (VE-22);
       *base*: upright on the table, 2 cm from every tower (VE-25); *loose*: at rest but not interlocked, or a base too

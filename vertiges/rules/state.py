@@ -1,7 +1,7 @@
-"""The rules of Vertiges: the state of a match (VE-10 … VE-71).
+"""The state of a match of Vertiges (VE-10 … VE-71) and the change that each action makes.
 
-What is refused, and why, is in `legality`; what an action does in `turn_flow`; what chance answers in `chance` and
-`outcomes`; what can be done on a table in `geometry`. Physics is chance: nothing here knows how wood falls.
+Refusals are in `legality`, answers of chance in `outcomes`, possible moves in `fitting`. Physics is chance: the rules
+do not know how wood falls.
 """
 
 import random
@@ -62,7 +62,7 @@ def _handle(position: Position, seat: Seat, handle: Handle, events: list[Event])
 
 
 def _at_rest(position: Position, _: Seat, rest: Rest, events: list[Event]) -> None:
-    """Everything is at rest again: what was meant has been done, or something fell, or it is to be tried again."""
+    """Apply the outcome: the intention succeeded, or pieces fell, or the player tries again."""
     outcome, meant, before = rest.outcome, position.intention, position.table
     assert meant is not None
     events.append(told.CameToRest(meant, outcome))
@@ -106,7 +106,7 @@ def _rest_piece(position: Position, meant: Intention, outcome: Outcome, events: 
 
 
 def _closed_below(position: Position, meant: Intention) -> int:
-    """The number of the closed tower (VE-4) right over whose top a piece was let go; 0 if there is none."""
+    """Return the number of the closed tower (VE-4) right below the place of release; 0 if there is none."""
     for tower in standing(position.table):
         top = position.table[tower.top]
         over = abs(top.x - meant.x) < HALF and 0.0 < meant.y - top.y < 2 * WIDTH
@@ -123,7 +123,7 @@ def _place_of(position: Position, piece: int) -> tuple[int, int]:
 
 
 def _rest_section(position: Position, outcome: Outcome, gripped: LooseSection, events: list[Event]) -> None:
-    """A ZAP that has come down (VE-51, VE-52)."""
+    """Score a ZAP that has come down, or ask for another grip (VE-51, VE-52)."""
     if outcome.fallen:
         return
     if outcome.landed == "loose":
@@ -141,7 +141,7 @@ def _rest_section(position: Position, outcome: Outcome, gripped: LooseSection, e
 
 
 def _score_fall(position: Position, meant: Intention, outcome: Outcome, events: list[Event]) -> None:
-    """Every opponent scores for every fallen piece (VE-30)."""
+    """Score every fallen piece for every opponent (VE-30)."""
     points = sum(position.settings.worth(piece) for piece in outcome.fallen)
     for seat in opponents(position.player, position.seats):
         _score(position, seat, points, Reason.FALL, outcome.fallen)
@@ -151,7 +151,7 @@ def _score_fall(position: Position, meant: Intention, outcome: Outcome, events: 
 
 
 def _after_fall(position: Position, outcome: Outcome, events: list[Event]) -> None:
-    """The turn is over; and the match, if the last piece stands although others fell (VE-60)."""
+    """End the turn, or the match if the last piece stands although others fell (VE-60)."""
     if outcome.landed in ("seated", "base") and not outcome.moved:
         _finish_turn_or_match(position, events)
     else:
@@ -161,7 +161,7 @@ def _after_fall(position: Position, outcome: Outcome, events: list[Event]) -> No
 def _after_laying(
     position: Position, outcome: Outcome, events: list[Event], window: CallWindow, first_tower: bool
 ) -> None:
-    """The turn goes on after a lay or the base of the only tower; any other base ends it (VE-21, VE-25)."""
+    """Continue the turn after a lay or the base of the only tower. Any other base ends it (VE-21, VE-25)."""
     if outcome.landed != "base" or first_tower:
         if _all_laid(position):
             _finish(position, events)
@@ -172,12 +172,12 @@ def _after_laying(
 
 
 def _all_laid(position: Position) -> bool:
-    """Whether the player in turn has no piece left, and in the fast game the bag is empty too (VE-60, VE-70)."""
+    """Return True if the player in turn has no piece left, and the bag is empty in the fast game (VE-60, VE-70)."""
     return not position.owned(position.player) and not (position.settings.fast_game and position.contents)
 
 
 def _end_turn(position: Position, _: Seat, __: EndTurn, events: list[Event]) -> None:
-    """The player ends the turn; while a piece is left in the hand that may be a mistake (VE-40)."""
+    """End the turn of the player. If a piece is left in the hand, that may be a mistake (VE-40)."""
     hand = position.hand(position.player)
     begun = len(position.laid) + (position.base is not None)
     events.append(told.TurnEnded(position.player, begun))
@@ -196,12 +196,12 @@ def _open(position: Position, window: CallWindow) -> None:
 
 
 def _hand_over(position: Position, _: Seat, __: HandOver, events: list[Event]) -> None:
-    """Nobody has called a mistake so far (VE-26)."""
+    """Go on, as nobody has called a mistake so far (VE-26)."""
     _finish_turn_or_match(position, events)
 
 
 def _finish_turn_or_match(position: Position, events: list[Event]) -> None:
-    """The turn is over; and the match, if nothing is left to be laid (VE-60)."""
+    """End the turn, or the match if nothing is left to be laid (VE-60)."""
     if _all_laid(position):
         _finish(position, events)
     else:
@@ -209,7 +209,7 @@ def _finish_turn_or_match(position: Position, events: list[Event]) -> None:
 
 
 def _catch(position: Position, seat: Seat, _: Catch, events: list[Event]) -> None:
-    """`seat` calls a mistake (VE-40)."""
+    """Judge the call of a mistake by `seat` (VE-40)."""
     window = position.window
     assert window is not None
     way = mistake(position.table, window)
@@ -231,7 +231,7 @@ def _catch(position: Position, seat: Seat, _: Catch, events: list[Event]) -> Non
 
 
 def _finish_turn(position: Position, events: list[Event]) -> None:
-    """However the turn has ended, the hand is refilled (VE-26)."""
+    """Clear the turn and refill the hand, however the turn has ended (VE-26)."""
     position.laid, position.base = [], None
     if position.missing:
         position.phase = Phase.REFILL
@@ -240,7 +240,7 @@ def _finish_turn(position: Position, events: list[Event]) -> None:
 
 
 def _refill(position: Position, _: Seat, drawn: Refill, events: list[Event]) -> None:
-    """The drawn pieces come to the hand."""
+    """Add the drawn pieces to the hand."""
     for piece in drawn.pieces:
         position.draw_pile.remove(piece)
     position.hands[position.player] += drawn.pieces
@@ -250,7 +250,7 @@ def _refill(position: Position, _: Seat, drawn: Refill, events: list[Event]) -> 
 
 
 def _next_turn(position: Position, events: list[Event]) -> None:
-    """The next who has a piece is in turn; if nobody has, or nobody can lay any, the match is over (VE-11, VE-61)."""
+    """Start the turn of the next seat with pieces, or end the match if nobody has any or can lay any (VE-11, VE-61)."""
     everybody = sum(1 for seat in range(position.seats) if position.owned(seat))
     if everybody and position.passes >= everybody:
         events.append(told.NobodyCan())
@@ -266,7 +266,6 @@ def _next_turn(position: Position, events: list[Event]) -> None:
 
 
 def _begin_turn(position: Position, seat: Seat, events: list[Event]) -> None:
-    """It is the turn of `seat`."""
     position.player = seat
     position.turn += 1
     position.phase = Phase.TURN
@@ -274,7 +273,7 @@ def _begin_turn(position: Position, seat: Seat, events: list[Event]) -> None:
 
 
 def _score(position: Position, seat: Seat, points: int, reason: Reason, pieces: tuple[int, ...]) -> None:
-    """A line for what the player in turn has done."""
+    """Add a line for an act of the player in turn."""
     position.scores.append(Score(position.turn, seat, points, reason, position.player, pieces))
 
 
@@ -283,7 +282,8 @@ def _into_bag(position: Position, pieces: Iterable[int]) -> None:
 
 
 def _finish(position: Position, events: list[Event]) -> None:
-    """The player in turn has laid the last own piece: the bonus for what the others have left, and the end (VE-60)."""
+    """Score the pieces left to the others, as the player in turn has laid the last own piece, and end the match
+    (VE-60)."""
     seat = position.player
     left = [piece for other in opponents(seat, position.seats) for piece in position.hands[other]]
     left += [piece for other in opponents(seat, position.seats) for piece in position.piles[other]]
@@ -310,11 +310,11 @@ CHANGES: Final[Mapping[type, Change]] = {
     Catch: _catch,
     Refill: _refill,
 }
-"""For each kind of action what carries it out, once it is allowed, and adds what happened to the events."""
+"""Change of each kind of allowed action: carries it out and adds its events."""
 
 
 def observe(position: Position, seat: Seat) -> VertigesView:
-    """What `seat` knows of `position`: all of it, but for what is in which draw pile (VE-12)."""
+    """Return what `seat` knows of `position`: everything except the contents of each draw pile (VE-12)."""
     known = msgspec.structs.asdict(position) | {
         "seat": seat,
         "actors": position.actors(),
@@ -329,7 +329,7 @@ def observe(position: Position, seat: Seat) -> VertigesView:
 
 
 def draw_position(view: VertigesView, rng: random.Random) -> Position:
-    """A position that `view` could be of; any of the unseen pieces is equally likely in any draw pile."""
+    """Return a position consistent with `view`. The unseen pieces are equally likely in every draw pile."""
     position = msgspec.convert(view, Position, from_attributes=True)
     unseen = list(view.unseen)
     rng.shuffle(unseen)
@@ -347,11 +347,11 @@ class Vertiges(PositionState[Position, VertigesAction, VertigesView]):
     changes = CHANGES
 
     def legal_actions(self, seat: Seat) -> list[VertigesAction]:
-        """For the player in turn lays, bases, ZAPs, the end of the turn, a call; for others a call while it is time.
+        """Return the possible lays, bases, ZAPs, end of turn and call of the player in turn; for others a call if open.
 
-        Of the continuum this sample is offered, by a hand of `SAMPLE_SPEED`: every lay that fits
-        (pieces in the order of the hand, towers from the left), two places for each piece and face as a base, and every
-        ZAP that would end on another tower. For CHANCE every first player, but one share, one refill, one outcome.
+        The continuum is sampled with a hand of `SAMPLE_SPEED`: every lay that fits (pieces in the order of the hand,
+        towers from the left), two places for each piece and face as a base, and every ZAP that would end on another
+        tower. CHANCE gets every first player, but one share, one refill and one outcome.
         """
         return legal_actions(self.position, seat)
 
@@ -361,10 +361,10 @@ class Vertiges(PositionState[Position, VertigesAction, VertigesView]):
         return [(answer, 1 / self.position.seats) for answer in answers(self.position)]
 
     def sample_chance(self, rng: random.Random) -> VertigesAction:
-        """One answer of chance; shares and refills with their right probabilities.
+        """Return one answer of chance. Shares and refills have their right probabilities.
 
-        What comes of an intention is answered by geometry alone, as if by an ideal hand: what fits is seated, nothing
-        falls. A match asks :mod:`vertiges.physics.performance` instead (``Game.nature``), or the world on the screen.
+        Intentions are answered by geometry alone, as if by an ideal hand: a piece that fits is seated, and nothing
+        falls. A match asks :mod:`vertiges.physics.performance` instead (``Game.nature``), or the live world.
         """
         return sample(self.position, rng)
 
@@ -381,7 +381,7 @@ class Vertiges(PositionState[Position, VertigesAction, VertigesView]):
 
 
 def new_state(seats: int, options: Mapping[str, object]) -> Vertiges:
-    """The first position; who begins is drawn by chance or named by the option, counted from 1 (VE-11).
+    """Return the first position. Chance draws the first player, unless the option names a seat, counted from 1 (VE-11).
 
     Raises BadSetup if nobody sits at that seat.
     """

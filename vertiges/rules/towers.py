@@ -1,6 +1,6 @@
-"""Reading a snapshot: which pieces interlock, which towers stand, where their tops are, where a base has room.
+"""Reading a snapshot: interlocked pieces, standing towers, their tops, and the room for a base.
 
-Pure geometry, exact, without Pymunk; rules, bots and pictures use it as much as the world does.
+Pure, exact geometry without Pymunk, shared by rules, bots, pictures and the world.
 """
 
 import math
@@ -14,18 +14,19 @@ from vertiges.pieces import WIDTH, Cut, Direction, Piece, mates, piece_set
 from vertiges.rules.snapshot import QUARTER, TABLE_HALF, Placed, Snapshot
 
 TOWER_GAP = 20.0
-"""Between a new base and every tower, tongues and lean included (VE-25)."""
+"""mm between a new base and every tower, including tongues and lean (VE-25)."""
 SEAT_SIDEWAYS = 1.0
 SEAT_HEIGHT = 0.5
 SEAT_LEAN = math.radians(1.0)
-"""How far from its exact socket an interlocked piece can be. Clearance allows 0.45 mm sideways, contact slop
-0.1 mm in height; a tongue of another family rides at least 1.5 mm higher, and a tilt of 1° lifts an edge by 0.7 mm."""
+"""Largest distance (mm) and lean (radians) of an interlocked piece from its exact socket. Clearance allows 0.45 mm
+sideways, contact slop 0.1 mm in height. A tongue of another family rides at least 1.5 mm higher, and a tilt of 1° lifts
+an edge by 0.7 mm."""
 _SEATED = ((WIDTH - SEAT_HEIGHT) ** 2 - 1e-6, (WIDTH + SEAT_HEIGHT) ** 2 + SEAT_SIDEWAYS**2 + 1e-6)
-"""The square of the distance of two interlocked pieces, at least and at most."""
+"""Squared distance of two interlocked pieces in mm², at least and at most."""
 BASE_LEAN = math.radians(10.0)
-"""A base that leans less than this on an edge of its flat side still stands (VE-31)."""
+"""Lean in radians below which a base on an edge of its flat side still stands (VE-31)."""
 AIM = 4.0
-"""mm: no hand can be asked to aim finer, so that a narrower stretch has no room for a base (VE-25)."""
+"""mm: no hand has to aim more precisely, so a narrower stretch has no room for a base (VE-25)."""
 
 
 class Tower(NamedTuple):
@@ -45,7 +46,8 @@ class Tower(NamedTuple):
 
 
 class Socket(NamedTuple):
-    """Where a piece interlocks: on top of piece `on`, so turned and flipped, at (x, y) mm and `angle` radians."""
+    """Place where a piece interlocks: on top of piece `on`, turned and flipped like this, at (x, y) mm and `angle`
+    radians."""
 
     on: int
     turn: int
@@ -55,36 +57,36 @@ class Socket(NamedTuple):
     angle: float
 
     def taken_by(self, piece: int) -> Placed:
-        """The piece as it stands there."""
+        """Return `piece` standing in this socket."""
         return Placed(piece, self.x, self.y, self.angle, self.flipped)
 
 
 def cut_above(placed: Placed) -> Cut:
-    """The cut a standing piece shows on top."""
+    """Return the cut on top of a standing piece."""
     return piece_set()[placed.piece].side(Direction.ABOVE, placed.turn, placed.flipped)
 
 
 def cut_below(placed: Placed) -> Cut:
-    """The cut a standing piece stands on."""
+    """Return the cut on the lower side of a standing piece."""
     return piece_set()[placed.piece].side(Direction.BELOW, placed.turn, placed.flipped)
 
 
 def offset(upper: Placed, lower: Placed) -> tuple[float, float, float]:
-    """How far `upper` is from the socket on top of `lower`: sideways and upwards (mm) along `lower`, lean (radians)."""
+    """Return how far `upper` is off the socket on `lower`: sideways and up (mm) along `lower`, lean (radians)."""
     cos, sin = math.cos(lower.lean), math.sin(lower.lean)
     dx, dy = upper.x - lower.x, upper.y - lower.y
     return dx * cos + dy * sin, dy * cos - dx * sin - WIDTH, upper.lean - lower.lean
 
 
 def interlocked(upper: Placed, lower: Placed) -> bool:
-    """Whether `upper` sits fully interlocked on `lower`: the cuts fit and it is down on its socket (VE-22)."""
+    """Return True if `upper` is fully interlocked on `lower`: the cuts fit and it is down on its socket (VE-22)."""
     sideways, height, lean = offset(upper, lower)
     near = abs(sideways) <= SEAT_SIDEWAYS and abs(height) <= SEAT_HEIGHT and abs(lean) <= SEAT_LEAN
     return near and mates(cut_above(lower), cut_below(upper))
 
 
 def stands_as_base(placed: Placed) -> bool:
-    """Whether the piece stands on the table, on its flat side or an edge of it (VE-20, VE-31)."""
+    """Return True if the piece stands on the table, on its flat side or an edge of it (VE-20, VE-31)."""
     lean = abs(placed.lean)
     lowest = placed.y - HALF * (math.cos(lean) + math.sin(lean))
     upright = placed.turn == 0 and lean < BASE_LEAN
@@ -92,7 +94,7 @@ def stands_as_base(placed: Placed) -> bool:
 
 
 def links(snapshot: Snapshot) -> dict[int, int]:
-    """For every interlocked piece the piece below it, whether the whole stands or not."""
+    """Return the piece below each interlocked piece, whether the whole stands or not."""
     by_x = sorted(snapshot.placed, key=lambda placed: placed.x)
     found: dict[int, int] = {}
     reach = WIDTH * 1.5
@@ -100,7 +102,7 @@ def links(snapshot: Snapshot) -> dict[int, int]:
         for two in by_x[i + 1 :]:
             if two.x - one.x > reach:
                 break
-            # Most pairs are told apart by their distance, long before their cuts are looked at.
+            # Their distance rules out most pairs, before their cuts are compared.
             if not _SEATED[0] <= (two.x - one.x) ** 2 + (two.y - one.y) ** 2 <= _SEATED[1]:
                 continue
             if interlocked(two, one):
@@ -111,7 +113,7 @@ def links(snapshot: Snapshot) -> dict[int, int]:
 
 
 def towers(snapshot: Snapshot, bases: Iterable[int] | None = None) -> tuple[Tower, ...]:
-    """Every standing tower, from left to right. With `bases`, only those built on one of these pieces."""
+    """Return every standing tower, from left to right. With `bases`, only those built on one of these pieces."""
     below = links(snapshot)
     above = {lower: upper for upper, lower in below.items()}
     standing = [
@@ -123,7 +125,7 @@ def towers(snapshot: Snapshot, bases: Iterable[int] | None = None) -> tuple[Towe
 
 
 def section(snapshot: Snapshot, piece: int) -> tuple[int, ...]:
-    """The piece and everything interlocked above it, bottom up: what a ZAP at this piece would lift (VE-50)."""
+    """Return the piece and all pieces interlocked above it, bottom up: the section a ZAP here lifts (VE-50)."""
     return _chain(piece, {lower: upper for upper, lower in links(snapshot).items()})
 
 
@@ -135,14 +137,14 @@ def _chain(piece: int, above: dict[int, int]) -> tuple[int, ...]:
 
 
 def socket_on(lower: Placed, turn: int, flipped: bool) -> Socket:
-    """The place right on top of a standing piece, leaning as it leans."""
+    """Return the socket on top of a standing piece, leaning with it."""
     lean = lower.lean
     x, y = lower.x - WIDTH * math.sin(lean), lower.y + WIDTH * math.cos(lean)
     return Socket(lower.piece, turn, flipped, x, y, turn * QUARTER + lean)
 
 
 def raised(snapshot: Snapshot, pieces: Iterable[int], socket: Socket) -> tuple[Placed, ...]:
-    """These interlocked pieces, bottom up, as they stand once the lowest has come down on `socket` (VE-50)."""
+    """Return these interlocked pieces, bottom up, standing with the lowest on `socket` (VE-50)."""
     standing: list[Placed] = []
     for piece in pieces:
         held = snapshot[piece]
@@ -152,7 +154,7 @@ def raised(snapshot: Snapshot, pieces: Iterable[int], socket: Socket) -> tuple[P
 
 
 def span(placed: Placed) -> tuple[float, float]:
-    """The leftmost and the rightmost x of a piece, tongues and lean included."""
+    """Return the leftmost and the rightmost x of a piece, including tongues and lean."""
     corners = posed(outline(piece_set()[placed.piece], placed.flipped), placed.x, placed.y, placed.angle)
     return min(x for x, _ in corners), max(x for x, _ in corners)
 
@@ -163,16 +165,16 @@ def _spans(snapshot: Snapshot) -> tuple[tuple[float, float], ...]:
 
 
 def distance_to_towers(snapshot: Snapshot, base: Placed) -> float:
-    """The empty width in mm between a base and the nearest other piece on the table; infinite if there is none."""
+    """Return the empty width in mm between a base and the nearest other piece on the table; infinite if none."""
     left, right = span(base)
     spans = (span(placed) for placed in snapshot.placed if placed.piece != base.piece)
     return min((max(other[0] - right, left - other[1]) for other in spans), default=math.inf)
 
 
 def room_for_base(snapshot: Snapshot, piece: Piece, flipped: bool) -> tuple[tuple[float, float], ...]:
-    """The stretches of x in which the middle of this base keeps its distance (VE-25), left to right; empty: no room.
+    """Return the stretches of x where the middle of this base keeps its distance (VE-25), left to right.
 
-    None is narrower than :data:`AIM`.
+    None is narrower than :data:`AIM`. Without any there is no room.
     """
     left, right = span(Placed(piece.id, 0.0, 0.0, 0.0, flipped))
     start, stretches = -TABLE_HALF - left, []
@@ -184,10 +186,10 @@ def room_for_base(snapshot: Snapshot, piece: Piece, flipped: bool) -> tuple[tupl
 
 
 class Balance(NamedTuple):
-    """How firmly a tower stands.
+    """Stability of a tower.
 
-    - `margin`: 1 when everything rests in the middle of what is below it, 0 when a part is about to tip.
-    - `tilt`: by how many radians the table could be tilted before a part tips; falls with the height.
+    - `margin`: 1 if every part rests in the middle of the piece below it, 0 if a part is about to tip.
+    - `tilt`: radians by which the table could be tilted before a part tips; decreases with the height.
     - `lean`: mm by which the top is to the right of the base; `sway`: mm/s of the centre of mass to the right.
     - `height`: mm from the table to the top of the uppermost block.
     """
@@ -200,7 +202,7 @@ class Balance(NamedTuple):
 
 
 class TowerState(NamedTuple):
-    """A tower by its number, where its base is, its top, and how firmly it stands now."""
+    """A tower with its number, the x of its base, its top, and its current stability."""
 
     number: int
     tower: Tower
@@ -210,7 +212,7 @@ class TowerState(NamedTuple):
 
 
 def balance(snapshot: Snapshot, tower: Tower) -> Balance:
-    """How firmly this tower stands, as it is now."""
+    """Return the current stability of this tower."""
     stack = [snapshot[piece] for piece in tower.pieces]
     mass = moment_x = moment_y = momentum = 0.0
     margin, tilt = 1.0, math.pi / 2
@@ -228,7 +230,7 @@ def balance(snapshot: Snapshot, tower: Tower) -> Balance:
 
 
 def _support(lowest: Placed, x: float, y: float) -> tuple[float, float]:
-    """For what stands on the lower edge of `lowest` with its centre of mass at (x, y): margin, and angle to tip."""
+    """Return margin and angle to tip for a load on the lower edge of `lowest` with its centre of mass at (x, y)."""
     (left, floor_left), (right, floor_right) = posed([(-HALF, -HALF), (HALF, -HALF)], lowest.x, lowest.y, lowest.lean)
     spare, floor = min((x - left, floor_left), (right - x, floor_right))
     return max(0.0, spare / HALF), math.atan2(spare, y - floor)

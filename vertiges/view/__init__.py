@@ -1,1 +1,1 @@
-"""Paints a view of Vertiges: no input, no clock."""
+"""View of Vertiges: paints positions, without input or clock."""

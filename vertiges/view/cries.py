@@ -1,4 +1,4 @@
-"""Large words over the table: a ZAP that came off, with what it counts, a tower that comes down, a mistake seen."""
+"""Callouts: large words over the table for a successful ZAP with its count, a fall, or a caught mistake."""
 
 import math
 from collections.abc import Collection
@@ -17,20 +17,20 @@ from vertiges.view.palette import CRY, CRY_EDGE, MARK_GROUND
 _STYLE: Final = theme.DISPLAY.sized(118)
 _COUNT: Final = theme.DISPLAY.sized(64)
 _AROUND: Final = 12
-"""In so many directions the letters are drawn dark first: that is their edge."""
+"""Directions in which the letters are first drawn dark, as their edge."""
 _EDGE: Final = 7.0
 _AIR, _STAR_AIR = 16.0, 90.0
-"""Room round the letters, without and with a star behind them."""
+"""Logical units around the letters, without and with a star behind them."""
 _PLATE: Final = 76.0
-"""How high the plate is on which a count stands."""
+"""Height of the plate under a count, in logical units."""
 _GAP: Final = 14.0
-"""Logical units between a word and what it stands beside."""
+"""Logical units between a word and the area it belongs to."""
 _STEP: Final = 40.0
-"""Logical units between two heights that are tried for a word."""
+"""Logical units between two heights tried for a word."""
 _FAR: Final = 500.0
-"""Logical units that a word may rather stand away than cover one block."""
+"""Logical units of distance that cost as much as covering one block."""
 _STEPS: Final = 16
-"""So many sizes from nothing to the full one are kept."""
+"""Sizes cached between nothing and the full one."""
 
 
 @dataclass(slots=True)
@@ -40,14 +40,14 @@ class Callout:
     words: str
     at: Point
     size: float = 1.0
-    """1.0 is full size; it grows with this, and is not seen at 0.0."""
+    """Fraction of the full size, 0.0 (unseen) to 1.0 or more."""
     alpha: float = 1.0
     angle: float = 0.0
     """Degrees, counter-clockwise."""
     count: float = 0.0
-    """What it counts so far; nothing for 0."""
+    """Count shown so far; none is shown for 0."""
     burst: bool = False
-    """Whether it stands on a star of light."""
+    """True if the word stands on a star of light."""
 
 
 def cry_size(type_: Typesetter, cry: Callout) -> tuple[float, float]:
@@ -63,7 +63,7 @@ def place_beside(
 ) -> Point:
     """Return the middle of a word of that `size` that belongs to the area `about`.
 
-    It covers as little as possible of that area and of the `blocks` that stand on the board, and is near to it.
+    The word covers as little as possible of that area and of the `blocks` on the board, and stays near.
     """
     box = pygame.FRect((0.0, 0.0), size)
     aside = about.width / 2 + _GAP + box.width / 2
@@ -87,7 +87,7 @@ def place_beside(
 
 
 def draw_cry(painter: Painter, cry: Callout, within: pygame.FRect) -> None:
-    """The word as it is now, kept inside an area."""
+    """Draw the callout as it is now, kept inside an area."""
     step, alpha = round(cry.size * _STEPS), round(255 * cry.alpha)
     if step < 1 or alpha < 1:
         return
@@ -111,7 +111,7 @@ def _draw_count(painter: Painter, words: str, at: Point, alpha: int) -> None:
 
 
 def _picture(painter: Painter, cry: Callout, step: int) -> pygame.Surface:
-    """Letters with a dark edge, and the star behind them; kept for each step of size."""
+    """Return the letters with their edge and star; cached for each step of size."""
 
     def make() -> pygame.Surface:
         whole = _lettered(painter, cry.words, burst=cry.burst)
@@ -142,7 +142,7 @@ def _lettered(painter: Painter, words: str, *, burst: bool) -> pygame.Surface:
 
 
 def _draw_star(surface: pygame.Surface, colour: Colour, size: float) -> None:
-    """A star of uneven rays that fills the surface."""
+    """Draw a star of uneven rays that fills the surface."""
     middle, reach = (surface.width / 2, surface.height / 2), (surface.width / 2 * size, surface.height / 2 * size)
     spots = []
     for number in range(28):

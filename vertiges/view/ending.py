@@ -1,4 +1,4 @@
-"""The end of a match of Vertiges: its tallest tower builds itself on the bench, and sways over the city."""
+"""Ending of Vertiges: the tallest tower of the match builds itself on the bench and sways over the city."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -28,24 +28,24 @@ _SCOPE: Final = Scope(
     nearest=2.6, farthest=0.4, half=TABLE_HALF, margin=0.0, narrowest=0.0, headroom=30.0, width=2 * HALF, climbs=True
 )
 _NEAR: Final = 1.8
-"""So many times nearer than in the end one looks on while the tower is built."""
+"""Zoom while the tower is built, relative to the final one."""
 _AHEAD: Final = 0.6
-"""The part of the room's height at which its top is kept meanwhile."""
+"""Fraction of the room's height at which the top is kept while the tower is built."""
 _BACK: Final = 2.5
-"""Seconds in which one steps back to see all of it."""
+"""Seconds of zooming out at the end."""
 _BUILT_IN: Final = 4.0
 """Seconds in which the tower is built."""
 _DROP: Final = 0.45
 _FROM: Final = 90.0
-"""Seconds and mm for which a piece comes down."""
+"""Seconds and mm of a piece's descent."""
 _STEPS: Final = 2
-"""Steps in a frame in which pictures of the pieces are painted: before they come down, however high the tower is."""
+"""Steps of painting per frame. All pieces are painted before they come down, however high the tower is."""
 _SWAY: Final = math.radians(1.6)
-"""By how much the top leans at most."""
+"""Largest lean of the top, in radians."""
 
 
 class VertigesEnding(Ending):
-    """The tallest tower of the match."""
+    """The tallest tower of the match, as it grows and sways."""
 
     @cached_property
     def _painting(self) -> Job[None]:
@@ -83,18 +83,18 @@ class VertigesEnding(Ending):
 
     @cached_property
     def _tower(self) -> Sequence[Placed]:
-        """Bottom up, its base where x is 0."""
+        """Pieces of the tower bottom up, with its base at x = 0."""
         found = tallest_tower(self.match)
         pieces = found.pieces if found is not None else ()
         return [msgspec.structs.replace(each, x=each.x - pieces[0].x) for each in pieces]
 
     @property
     def _high(self) -> float:
-        """In mm."""
+        """Height of the tower in mm."""
         return max((each.y + HALF for each in self._tower), default=WIDTH)
 
     def _camera(self, painter: Painter, room: pygame.FRect) -> Camera:
-        """It sees the tower in the room, and the bench from the left edge of the window on."""
+        """Return a camera that sees the tower in the room, with the bench starting at the left edge of the window."""
         camera = Camera(_SCOPE)
         camera.place(pygame.FRect(painter.bleed.left, room.top, painter.bleed.width, room.height), room.bottom)
         camera.sharpen(painter.canvas.scale)
@@ -104,7 +104,7 @@ class VertigesEnding(Ending):
         return camera
 
     def _follow(self, camera: Camera, room: pygame.FRect, seconds: float, away: float) -> None:
-        """Nearer, and as high up as the tower has grown; stepping back by the share `away`."""
+        """Zoom in to the top of the growing tower; `away` is the fraction of zooming out again."""
         zoom = camera.zoom * _NEAR ** (1.0 - away)
         built = self._high * min(1.0, seconds / _BUILT_IN)
         x = camera.x
@@ -113,7 +113,7 @@ class VertigesEnding(Ending):
         camera.pan(0.0, max(0.0, built - _AHEAD * room.height / camera.zoom) * (1.0 - away))
 
     def _standing(self, seconds: float) -> Iterator[Placed]:
-        """The pieces that are there, the latest still coming down; the tower sways as it grows."""
+        """Yield the pieces visible so far, the latest still coming down. The tower sways as it grows."""
         each_after = (_BUILT_IN - _DROP) / max(1, len(self._tower) - 1)
         lean = _SWAY * math.sin(seconds * 1.1) * min(1.0, self._high / (12 * WIDTH))
         for number, piece in enumerate(self._tower):
@@ -124,12 +124,12 @@ class VertigesEnding(Ending):
 
 
 def _away(seconds: float) -> float:
-    """How far one has stepped back."""
+    """Return the progress of zooming out, 0.0 to 1.0."""
     return ease_in_out(max(0.0, min(1.0, (seconds - _BUILT_IN) / _BACK)))
 
 
 def _leaning(piece: Placed, lean: float, high: float, lift: float) -> Placed:
-    """A piece of a tower so `high` whose top leans by `lean`: the higher the more."""
+    """Return a piece of a tower of height `high` mm, leaning in proportion to its height up to `lean` at the top."""
     share = piece.y / high
     turn = lean * share
     return msgspec.structs.replace(
@@ -141,7 +141,7 @@ def _draw_scenery(painter: Painter, camera: Camera, *, gliding: bool) -> None:
     if painter.palette.high_contrast:
         painter.fill(painter.bleed, painter.palette.backdrop_top)
     draw_skyline(painter, camera)
-    # The bench is as long as the window is wide, however far away one stands.
+    # The bench is as long as the window is wide, at any zoom.
     near = Camera(_SCOPE)
     near.place(painter.bleed, camera.foot)
     near.zoom_to(painter.bleed.width / (1.9 * TABLE_HALF), 0.0)

@@ -1,4 +1,4 @@
-"""What is cut into a piece of wood and burnt into it: its outline, the stain along its cuts, emblems, star, number."""
+"""Cuts and burns on a piece of wood: outline, stained cuts, emblems, star and number."""
 
 from collections.abc import Generator
 from functools import cache
@@ -15,31 +15,31 @@ from vertiges.pieces import Cut, Direction, Piece
 from vertiges.view.palette import BURNT
 
 EXTENT = 64.0
-"""mm from side to side of a piece's picture: block, tongues and some air."""
+"""mm from side to side of a piece's image: block, tongues and some air."""
 FINE = 4
-"""Pixels per mm of the large picture."""
+"""Pixels per mm of the large image."""
 SIDE = round(EXTENT * FINE)
 _OVER = 4
-"""Masks are drawn this many times larger and shrunk: smooth edges."""
+"""Factor by which masks are drawn larger before shrinking, for smooth edges."""
 _STRIPS = 2
-"""Into how many strips a mask is cut to be shrunk in steps."""
+"""Strips in which a mask is shrunk, one per step."""
 _BAND = 1.7
 """mm of stain on each side of the line of a cut."""
 _STAR = 17.0
 _EMBLEM = 6.8
 _CORNER = 14.8
-"""Size of the burnt-in signs in mm, and how far an emblem is from the middle: in the corner right of its cut."""
+"""Size of the burnt-in signs in mm, and the offset of an emblem from the middle: in the corner right of its cut."""
 _NUMBER = theme.TextStyle(11, weight=800)
 _NUMBER_CORNER = (13.2, 14.4)
-"""The number is in the fourth corner, left above the flat side, where no piece has a sign or a notch."""
+"""Offset of the number in mm: in the fourth corner, left above the flat side, where no piece has a sign or a notch."""
 CUT_SIDES = (Direction.RIGHT, Direction.ABOVE, Direction.LEFT)
-"""The sides that can have a cut, of a piece as it lies in a hand."""
+"""Sides that can have a cut, of a piece in the hand."""
 
 Mask = NDArray[np.float32]
 
 
 def burn_signs(surface: pygame.Surface, form: Piece, flipped: bool) -> None:
-    """Emblems in the corners beside the cuts, the star of a piece that has one, its number."""
+    """Draw the emblems in the corners beside the cuts, the star if the piece has one, and its number."""
     middle = surface.get_width() / 2
     for side in CUT_SIDES:
         cut = form.side(side, 0, flipped)
@@ -58,7 +58,7 @@ def burn_signs(surface: pygame.Surface, form: Piece, flipped: bool) -> None:
 
 
 def _number(piece: int) -> pygame.Surface:
-    """The number of a piece, burnt in; a line below 6 and 9 says which way up they are."""
+    """Return the burnt-in number of a piece. A line below 6 and 9 shows which way up they are."""
     drawn = _typesetter().drawn(str(piece), _NUMBER, FINE, BURNT)
     sign = drawn.subsurface(drawn.get_bounding_rect())
     if piece not in (6, 9):
@@ -84,7 +84,7 @@ def _emblem(family: str, mirrored: bool, quarters: int) -> pygame.Surface:
 
 
 def cut_band(cut: Cut, side: Direction) -> Mask:
-    """1.0 along the line of a cut, 0.0 elsewhere."""
+    """Return a mask of 1.0 along the line of a cut and 0.0 elsewhere."""
     line = [_on_side(s, h, side) for s, h in profile(cut)[1:-1]]
     surface = pygame.Surface((SIDE * 2, SIDE * 2), depth=32)
     spots = [_pixel(point, 2) for point in line]
@@ -109,7 +109,7 @@ def _pixel(point: Point, over: int = 1) -> Point:
 
 
 def polygon_mask(corners: tuple[Point, ...]) -> Generator[None, None, Mask]:
-    """1.0 within an outline, 0.0 outside; in steps of a millisecond or two."""
+    """Build a mask of 1.0 within an outline and 0.0 outside, in steps of one or two milliseconds."""
     surface = _scratch()
     surface.fill((0, 0, 0))
     pygame.draw.polygon(surface, (255, 255, 255), [_pixel(corner, _OVER) for corner in corners])
@@ -123,7 +123,7 @@ def polygon_mask(corners: tuple[Point, ...]) -> Generator[None, None, Mask]:
 
 @cache
 def _scratch() -> pygame.Surface:
-    """What masks are drawn on: fetching four fresh megabytes for each would take longer than the drawing."""
+    """Return the surface for drawing masks, kept because allocating four megabytes each time is slower than drawing."""
     return pygame.Surface((SIDE * _OVER, SIDE * _OVER), depth=32)
 
 

@@ -1,4 +1,4 @@
-"""The room and the bench: wall and window frame, the planks that glide with the camera, shadows, dust."""
+"""The room and the bench: wall, window frame, planks that glide with the camera, shadows and dust."""
 
 import math
 from collections.abc import Iterable
@@ -23,20 +23,20 @@ _BOARDS = 3
 _WIDE, _HIGH = 2048, 64
 """Pixels of one board of the bench."""
 _LENGTHS = 8
-"""Parts into which the boards are cut when they are smoothed: only those in sight are."""
+"""Parts into which the boards are cut for smoothing; only visible parts are smoothed."""
 _SPARE = 4
 _POST, _LINTEL = 12.0, 9.0
-"""How wide an upright of the window is, and how high what lies on them."""
+"""Width of an upright of the window and height of its lintel, in logical units."""
 _PANEL = 96.0
-"""How wide a board of the wall is."""
+"""Width of a board of the wall, in logical units."""
 _TOP, _BEHIND = 13.0, 4.0
-"""How much of the top of the bench is seen in front of the towers, and behind them."""
+"""Logical units of the top of the bench visible in front of the towers, and behind them."""
 _NEAR_TABLE = 75.0
-"""mm above the table up to which a piece darkens it."""
+"""mm above the table up to which a piece casts a contact shadow."""
 
 
 def draw_room(painter: Painter, foot: float, column: pygame.FRect) -> None:
-    """The wall with the tools around the window, and beside `column` the sides of the bench; `foot` is its top."""
+    """Draw the wall with the tools around the window, and the sides of the bench beside `column`; `foot` is its top."""
     room = painter.bleed
     if painter.palette.high_contrast:
         painter.fill(room, painter.palette.backdrop_top)
@@ -54,7 +54,7 @@ def draw_room(painter: Painter, foot: float, column: pygame.FRect) -> None:
 
 
 def _draw_side(painter: Painter, area: pygame.FRect) -> None:
-    """A side of the bench, in the shade."""
+    """Draw a side of the bench, in the shade."""
     if min(area.size) < 1:
         return
     size = (max(1, round(area.width * painter.canvas.scale)), max(1, round(area.height * painter.canvas.scale)))
@@ -65,7 +65,7 @@ def _draw_side(painter: Painter, area: pygame.FRect) -> None:
 
 
 def draw_frame(painter: Painter, column: pygame.FRect) -> None:
-    """The frame of the window, which is that of the bench as well: two uprights and the lintel."""
+    """Draw the frame of the window, which also frames the bench: two uprights and the lintel."""
     if painter.palette.high_contrast:
         return
     high = painter.bleed.bottom - column.top
@@ -78,10 +78,10 @@ def draw_frame(painter: Painter, column: pygame.FRect) -> None:
 
 
 def draw_boards(painter: Painter, camera: Camera, *, gliding: bool, sunk: float = 0.0) -> None:
-    """The boards from end to end, as far as they are seen; while the camera is `gliding` less smoothly.
+    """Draw the visible part of the boards from end to end, less smoothly while the camera is `gliding`.
 
-    They reach down to the edge of the window while the camera is down, and leave it as it climbs: `sunk` is by how much
-    they lie lower than this camera says.
+    They reach down to the edge of the window while the camera is down, and leave it as it climbs. `sunk` is the number
+    of logical units by which they lie lower than this camera says.
     """
     left, _ = camera.to_screen(-TABLE_HALF, 0.0)
     right, _ = camera.to_screen(TABLE_HALF, 0.0)
@@ -108,7 +108,7 @@ def draw_boards(painter: Painter, camera: Camera, *, gliding: bool, sunk: float 
 
 
 def _stretch(painter: Painter, bench: pygame.Rect, seen: pygame.Rect) -> None:
-    """What is seen, quickly: while the camera glides."""
+    """Draw the visible part quickly, while the camera glides."""
     across, down = _WIDE / bench.width, _BOARDS * _HIGH / bench.height
     left, width = round((seen.left - bench.left) * across), max(1, round(seen.width * across))
     top, height = round((seen.top - bench.top) * down), max(1, round(seen.height * down))
@@ -117,7 +117,7 @@ def _stretch(painter: Painter, bench: pygame.Rect, seen: pygame.Rect) -> None:
 
 
 def _lay_lengths(painter: Painter, bench: pygame.Rect, seen: pygame.Rect) -> None:
-    """What is seen, smoothly: lengths of the boards, which are kept for this zoom."""
+    """Draw the visible part smoothly, in lengths that are cached for this zoom."""
     for number in range(_LENGTHS):
         left, right = (round(bench.width * end / _LENGTHS) for end in (number, number + 1))
         place = pygame.Rect(bench.left + left, bench.top, right - left, bench.height)
@@ -128,7 +128,7 @@ def _lay_lengths(painter: Painter, bench: pygame.Rect, seen: pygame.Rect) -> Non
 
 
 def _length(bench: tuple[int, int], left: int, right: int) -> pygame.Surface:
-    """The bench from one pixel to another; a little more is smoothed, so that no joint is seen."""
+    """Return the bench between two pixels. A little more is smoothed, so that no joint is seen."""
     share = _WIDE / bench[0]
     begin, end = max(0, math.floor(left * share) - _SPARE), min(_WIDE, math.ceil(right * share) + _SPARE)
     source = _planks().subsurface((begin, 0, end - begin, _BOARDS * _HIGH))
@@ -142,7 +142,7 @@ def _planks() -> pygame.Surface:
 
 
 def _planed() -> pygame.Surface:
-    """The front of the bench: boards below one another, darker downwards, with a joint between them."""
+    """Return the front of the bench: boards below one another, darker downwards, with joints between them."""
     shades = np.linspace(0.0, 1.0, _BOARDS * _HIGH, dtype=np.float32)[:, None]
     colours = (np.array(tone, dtype=np.float32) for tone in PLANK)
     top, bottom = colours
@@ -162,7 +162,7 @@ def _planed() -> pygame.Surface:
 
 
 def draw_contact_shadows(painter: Painter, camera: Camera, placed: Iterable[Placed]) -> None:
-    """What stands on the table, or is just above it, darkens it, and keeps the low sun from the top right of it."""
+    """Draw the contact shadows of pieces on or just above the table, away from the low sun at the top right."""
     if painter.palette.high_contrast:
         return
     for each in placed:
@@ -179,7 +179,7 @@ def draw_contact_shadows(painter: Painter, camera: Camera, placed: Iterable[Plac
 
 
 def draw_dust(painter: Painter, camera: Camera, motes: Iterable[DustParticle]) -> None:
-    """Puffs of dust over the table."""
+    """Draw puffs of dust over the table."""
     if painter.palette.high_contrast:
         return
     for mote in motes:

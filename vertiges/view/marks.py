@@ -1,4 +1,4 @@
-"""What helps to see: the ghost of a seat, lit pieces, height rule, plumb line, firmness of the towers, labels."""
+"""Marks over the table: ghosts, lit pieces, height rule, plumb line, firmness, labels, and the frame of a replay."""
 
 import math
 from collections.abc import Iterable
@@ -30,42 +30,42 @@ from vertiges.view.palette import (
 from vertiges.view.pieces import draw_piece, silhouette
 
 Plumb = tuple[TowerState, str]
-"""The tower at whose top a plumb line hangs, and what is said of it."""
+"""A tower with the words at its plumb line."""
 
 LABEL = theme.SMALL_BOLD
 REMARK = theme.BODY_BOLD
 _REMARK_EDGE = 22.0
-"""Room for the sign beside a refusing word."""
+"""Logical units for the sign beside a refusing word."""
 _NUMBER = theme.SMALL_BOLD.sized(20)
 _PLATE = 22.0
-"""How high the plate with a tower's number is."""
+"""Height of the plate with a tower's number, in logical units."""
 _STRIP_BELOW = 29.0
 """Logical units from the table top down to the strip that shows how firmly a tower stands."""
 _CAP, _CAP_HIGH = 26.0, 3.4
-"""mm of the plate on a closed top."""
+"""Width and height in mm of the plate on a closed top."""
 _SIGN = 4.4
-"""mm: how large the sign on it is."""
+"""Radius in mm of the sign on that plate."""
 _FINER = 3
-"""How many times larger it is drawn first."""
+"""Factor by which the plate is drawn larger before shrinking."""
 _RING = 5.0
-"""Room at the left of the numbers of the height rule: the focus ring of the table covers none."""
+"""Logical units left of the numbers of the height rule, so that the table's focus ring covers none."""
 
 
 def draw_ghost(painter: Painter, camera: Camera, placed: Placed, nearness: float) -> None:
-    """A piece that is only meant: lighter the nearer (0.0 to 1.0) the real one is."""
+    """Draw a piece as a mere hint, lighter the nearer (0.0 to 1.0) the real one is."""
     at = camera.to_screen(placed.x, placed.y)
     glow(painter, camera, placed, GHOST, 0.35 + 0.65 * nearness)
     draw_piece(painter, placed, at, camera.zoom, round(70 + 60 * nearness))
 
 
 def glow(painter: Painter, camera: Camera, placed: Placed, colour: Colour, strength: float = 1.0) -> None:
-    """A light of a piece's own shape around it."""
+    """Draw a light of a piece's own shape around it."""
     shade = silhouette(painter, placed.piece, placed.flipped, placed.angle, camera.zoom, 7.0, colour)
     painter.stamp(shade, camera.to_screen(placed.x, placed.y), round(8 * max(0.0, min(1.0, strength))) * 31)
 
 
 def draw_rule(painter: Painter, camera: Camera) -> None:
-    """The wooden height rule at the left edge: every centimetre, a number every ten."""
+    """Draw the wooden height rule at the left edge: a line every centimetre, a number every ten."""
     board, zoom = camera.board, camera.zoom
     left, top = board.left + 4, board.top + 8
     highest = math.floor((camera.ground - top) / zoom / 10.0)
@@ -87,7 +87,7 @@ def draw_rule(painter: Painter, camera: Camera) -> None:
 
 
 def draw_plumb(painter: Painter, camera: Camera, plumb: Plumb, pieces: Iterable[Placed]) -> None:
-    """The line from the top of a tower, its bob over the table, and the words where they hide none of the `pieces`."""
+    """Draw the line from the top of a tower, its bob over the table, and the words clear of the `pieces`."""
     tower, words = plumb
     x, top = camera.to_screen(tower.top.x, tower.balance.height)
     foot, _ = camera.to_screen(tower.x, 0.0)
@@ -101,7 +101,7 @@ def draw_plumb(painter: Painter, camera: Camera, plumb: Plumb, pieces: Iterable[
 
 
 def _label_at(painter: Painter, camera: Camera, foot: float, words: str, pieces: Iterable[Placed]) -> Point:
-    """Beside the foot of a tower (above it the next piece comes down), or on the bench where pieces stand there."""
+    """Return a place beside the foot of a tower, or on the bench if pieces stand there. The top stays free."""
     pill = _pill(painter, words, LABEL)
     block = 2.4 * HALF * camera.zoom
     seen = (camera.to_screen(each.x, each.y) for each in pieces)
@@ -114,7 +114,7 @@ def _label_at(painter: Painter, camera: Camera, foot: float, words: str, pieces:
 
 
 def draw_firmness(painter: Painter, camera: Camera, towers: Iterable[TowerState]) -> None:
-    """A strip below each tower, as long and coloured by its margin."""
+    """Draw a strip below each tower, with its length and colour by the margin."""
     wide, y = 2 * HALF * camera.zoom, camera.ground + _STRIP_BELOW
     for tower in towers:
         x, _ = camera.to_screen(tower.x, 0.0)
@@ -125,7 +125,7 @@ def draw_firmness(painter: Painter, camera: Camera, towers: Iterable[TowerState]
 
 
 def draw_caps(painter: Painter, camera: Camera, tops: Iterable[Placed]) -> None:
-    """A small brass plate with a bar across on each top that is closed (VE-4)."""
+    """Draw a small brass plate with a bar across on each closed top (VE-4)."""
     for top in tops:
         lean = math.remainder(top.angle, QUARTER)
         at = camera.to_screen(top.x - HALF * math.sin(lean), top.y + HALF * math.cos(lean))
@@ -133,7 +133,7 @@ def draw_caps(painter: Painter, camera: Camera, tops: Iterable[Placed]) -> None:
 
 
 def _cap(painter: Painter, zoom: float, degrees: int) -> pygame.Surface:
-    """Plate and sign, so large and leaning so much; the middle of its foot is that of the picture."""
+    """Return plate and sign at this zoom and lean. The middle of the plate's foot is the middle of the image."""
     size = round(zoom * painter.canvas.scale * 10)
     pixel = size / 10
 
@@ -157,7 +157,7 @@ def _cap(painter: Painter, zoom: float, degrees: int) -> pygame.Surface:
 
 
 def draw_numbers(painter: Painter, camera: Camera, towers: Iterable[TowerState]) -> None:
-    """The number of each tower, small, on the edge of the bench below its base."""
+    """Draw the number of each tower, small, on the edge of the bench below its base."""
     for tower in towers:
         x, _ = camera.to_screen(tower.x, 0.0)
         if camera.board.left < x < camera.board.right:
@@ -171,7 +171,7 @@ def draw_numbers(painter: Painter, camera: Camera, towers: Iterable[TowerState])
 def draw_label(
     painter: Painter, at: Point, words: str, within: pygame.FRect, *, style: theme.TextStyle = LABEL
 ) -> None:
-    """Words on a dark pill with their middle at `at`, kept inside an area."""
+    """Draw words on a dark pill with their middle at `at`, kept inside an area."""
     pill = _pill(painter, words, style)
     pill.width = min(pill.width, within.width)
     pill.center = at
@@ -181,7 +181,7 @@ def draw_label(
 
 
 def draw_remark(painter: Painter, at: Point, words: str, within: pygame.FRect, alpha: int) -> None:
-    """A word that refuses, on a plate with a red edge, with its middle at `at`, kept inside an area."""
+    """Draw a refusing word on a plate with a red edge, with its middle at `at`, kept inside an area."""
     plate = _pill(painter, words, REMARK)
     plate.width += _REMARK_EDGE
     plate.center = at
@@ -193,7 +193,7 @@ def draw_remark(painter: Painter, at: Point, words: str, within: pygame.FRect, a
 
 
 def _draw_cross(painter: Painter, at: Point, alpha: int) -> None:
-    """The sign beside the word: not by its colour alone."""
+    """Draw the sign beside the word, so that colour is not the only signal."""
     for slope in (-1.0, 1.0):
         start, end = (at[0] - 6, at[1] - 6 * slope), (at[0] + 6, at[1] + 6 * slope)
         painter.line(start, end, REFUSED, 3.5, alpha)
@@ -212,18 +212,18 @@ _WORDS: Final = theme.BODY_BOLD
 
 
 class Replay(NamedTuple):
-    """What is said of a film that is running."""
+    """Words and progress of a running replay."""
 
     title: str
     speed: str
     hint: str
-    """How to go on."""
+    """Instruction how to go on."""
     share: float
-    """How much of it has been seen, 0.0 to 1.0."""
+    """Fraction seen so far, 0.0 to 1.0."""
 
 
 def draw_replay(painter: Painter, board: pygame.FRect, replay: Replay) -> None:
-    """The frame of a film around the board, with its words on it."""
+    """Draw the frame of a film strip around the board, with the words on it."""
     below = board.bottom - _UNDER
     for top, high, holes in ((board.top, _BAR, 4.0), (below, _LOWER_BAR, _LOWER_BAR - 3.0 - _HOLE[1])):
         painter.fill((board.left, top, board.width, high), FILM)

@@ -1,4 +1,4 @@
-"""A position of Vertiges as a picture: the towers on the bench, all of them or one."""
+"""Images of Vertiges for menus: a position, an action's piece, and the contents of the box."""
 
 import math
 from collections.abc import Iterable, Sequence
@@ -28,17 +28,17 @@ _SCOPE: Final = Scope(
     nearest=2.5, farthest=0.1, half=TABLE_HALF, margin=50.0, narrowest=220.0, headroom=60.0, width=2 * HALF
 )
 _NEAR: Final = 2 * HALF
-"""mm to the side of a piece that is spoken of, within which others are looked at with it: they are of its tower."""
+"""mm to the side of a lit piece within which other pieces belong to its tower and are shown with it."""
 _WINDOW: Final = 720.0
-"""Logical units of a page as high as the window of the room: the city is as small as the page."""
+"""Height of the room's window in logical units. On a lower page the city is smaller in proportion."""
 _BENCH: Final = 0.1
-"""The part of the page that is below the table top."""
+"""Fraction of the page below the table top."""
 
 
 def draw_position(
     painter: Painter, view: VertigesView, colours: Sequence[SeatColour], about: Event | None = None
 ) -> None:
-    """Fill the page with all that stands, or with the towers round the pieces that `about` speaks of, which are lit."""
+    """Fill the page with all pieces, or with the towers around the pieces that `about` mentions, which are lit."""
     table = Tabletop.of(view.table)
     table.lit = frozenset() if about is None else spoken_of(about)
     lit = [each.x for each in table.poses() if each.piece in table.lit]
@@ -47,16 +47,16 @@ def draw_position(
 
 
 def spoken_of(event: Event) -> frozenset[int]:
-    """The pieces that an event names."""
+    """Return the pieces that an event names."""
     return frozenset({getattr(event, "piece", 0), getattr(event, "on", 0), *getattr(event, "pieces", ())})
 
 
 def draw_table(
     painter: Painter, table: Tabletop, marks: Marks, more: Iterable[Placed] = (), looked_at: Sequence[Placed] = ()
 ) -> Camera:
-    """Fill the page with all that stands and is meant, and `more` that is painted later; gives the camera.
+    """Fill the page with all pieces, the ghosts, and room for `more` painted later; return the camera.
 
-    It sees all of them, or only what is `looked_at` and is round it.
+    The camera shows all of them, or only the surroundings of `looked_at`.
     """
     poses = list(table.poses())
     camera = _camera(painter, looked_at or [*poses, *(ghost for ghost, _ in marks.ghosts), *more])
@@ -74,7 +74,7 @@ def _camera(painter: Painter, poses: Sequence[Placed]) -> Camera:
     _look(camera, page, poses)
     bench = 2 * TABLE_HALF * camera.zoom
     if bench < page.width:
-        # What is beside it is the room, as at the table.
+        # The room fills the page beside the bench, as at the table.
         wide = bench - (camera.column.width - camera.board.width)
         _look(camera, pygame.FRect(page.centerx - wide / 2, page.top, wide, page.height), poses)
         camera.look_at(0.0)
@@ -99,16 +99,16 @@ class PieceTile:
 
     @property
     def shape(self) -> float:
-        """As wide as high, however it is turned."""
+        """Square at any angle."""
         return 1.0
 
     def draw(self, painter: Painter, area: pygame.FRect) -> None:
-        """With its number on it."""
+        """Draw the piece with its number."""
         draw_piece(painter, Placed(self.piece, 0.0, 0.0, self.angle, self.flipped), area.center, area.height / EXTENT)
 
 
 def show_deed(action: VertigesAction, view: VertigesView, told: str, text: Translator) -> ShownDeed | None:
-    """The piece that is laid or gripped, and onto which tower."""
+    """Return the piece laid or gripped, with its tower in words."""
     if not isinstance(action, Handle):
         return None
     meant = action.intention
@@ -133,11 +133,11 @@ _LYING: Final = (
     (41, 418.0, 96.0, -8.0),
     (48, 494.0, 208.0, 22.0),
 )
-"""Piece, middle, degrees counter-clockwise."""
+"""Piece, x and y of its middle, degrees counter-clockwise."""
 
 
 class VertigesContents(BoxContents):
-    """The box of the towers."""
+    """The box of Vertiges: wooden pieces."""
 
     ground = ((150, 106, 66), (96, 62, 36))
 
@@ -145,6 +145,6 @@ class VertigesContents(BoxContents):
         for piece, x, y, angle in _LYING:
             painter.glow((x - 70, y - 46, 140, 124), painter.palette.shadow, 150)
             wood = picture(painter, piece, False, math.radians(angle), _ZOOM).copy()
-            # Run lengths would spoil its coverage on the table's kept picture.
+            # Run lengths would spoil its coverage on the cached image of the table.
             wood.set_alpha(255)
             painter.stamp(wood, (x, y))

@@ -1,4 +1,4 @@
-"""The colours that only Vertiges has: its woods, the stains of the cuts, the bench. All others are the theme's."""
+"""Colours of Vertiges alone: woods, stains of the cuts, the bench. All others come from the theme."""
 
 from typing import Final
 
@@ -12,7 +12,7 @@ WOODS: Final[tuple[Colour, ...]] = (
     (230, 196, 140),
     (198, 146, 92),
 )
-"""Maple, beech, oak, cherry, ash, elm: what a piece is made of, before its own slight hue."""
+"""Maple, beech, oak, cherry, ash and elm: the basic colour of a piece, before its own slight hue."""
 LATE_WOOD: Final[Colour] = (120, 72, 36)
 """The dark line of a year ring, and the pores."""
 STAINS: Final[dict[str, Colour]] = {
@@ -21,53 +21,53 @@ STAINS: Final[dict[str, Colour]] = {
     "H": (44, 102, 62),
     "Z": (116, 66, 138),
 }
-"""What the cuts of each family are stained with; only ever beside their shape and their emblem."""
+"""Stains of the cuts by family; only ever beside their shape and their emblem."""
 BURNT: Final[Colour] = (62, 30, 14)
-"""Edges, and whatever is branded into the wood."""
+"""Edges and burnt-in signs."""
 PLANK: Final[tuple[Colour, Colour]] = ((182, 120, 74), (96, 56, 34))
-"""The front of the bench, at the top and at the bottom."""
+"""Front of the bench, at the top and at the bottom."""
 BENCH_TOP: Final[tuple[Colour, Colour]] = ((150, 98, 62), (214, 150, 98))
-"""Its upper side, far and near."""
+"""Upper side of the bench, far and near."""
 WALL: Final[tuple[Colour, Colour]] = ((46, 33, 32), (74, 50, 42))
-"""The boards around the window."""
+"""Boards around the window."""
 CITY: Final[tuple[Colour, Colour, Colour]] = ((216, 160, 146), (122, 101, 128), (64, 64, 106))
-"""What the far, the middle and the near houses stand on."""
+"""Colours below the far, the middle and the near houses."""
 POST: Final[tuple[Colour, Colour]] = ((112, 70, 42), (58, 34, 22))
-"""Its uprights."""
+"""Uprights of the window."""
 BENCH_EDGE: Final[Colour] = (255, 214, 158)
-"""The light on the edge of the bench."""
+"""Light on the edge of the bench."""
 DUSK: Final[tuple[Colour, Colour]] = ((42, 30, 28), (18, 12, 12))
-"""What is seen beside the bench, where it ends."""
+"""Dusk beside the ends of the bench."""
 SHADE: Final[Colour] = (24, 12, 6)
 """Shadows on wood."""
 FIRM: Final[Colour] = (86, 176, 104)
 SHAKY: Final[Colour] = (240, 188, 66)
 TIPPING: Final[Colour] = (226, 70, 54)
-"""How firmly a tower stands; only ever beside the number."""
+"""Firmness of a tower; only ever beside the number."""
 GHOST: Final[Colour] = (255, 238, 190)
-"""Light on a place that is meant."""
+"""Light on an intended place."""
 BRASS: Final[tuple[Colour, Colour]] = ((206, 160, 78), (255, 232, 168))
-"""The plate on a closed top, and the light on it."""
+"""Plate on a closed top, and the light on it."""
 CRY: Final[tuple[Colour, Colour, Colour, Colour]] = ((255, 240, 196), (255, 196, 84), (214, 70, 40), (246, 132, 44))
-"""Large words: their letters above and below, the star behind them from its rim inwards."""
+"""Callouts: their letters above and below, the star behind them from its rim inwards."""
 CRY_EDGE: Final[Colour] = (58, 20, 14)
 FILM: Final[Colour] = (20, 14, 14)
 FILM_HOLE: Final[Colour] = (222, 206, 180)
-"""The frame of a fall that is seen again."""
+"""Frame of a replayed fall."""
 REFUSED: Final[Colour] = (244, 122, 96)
-"""The edge of a word that refuses."""
+"""Edge of a refusing word."""
 MARK: Final[Colour] = (255, 246, 226)
 MARK_GROUND: Final[Colour] = (44, 26, 18)
-"""Writing and lines before the window: ruler, plumb line, labels, and what they stand on."""
+"""Writing and lines in front of the window (ruler, plumb line, labels), and their background."""
 RULE: Final[tuple[Colour, Colour]] = (238, 204, 142), (214, 172, 108)
-"""The wood of the height rule, above and below."""
+"""Wood of the height rule, above and below."""
 DUST: Final[Colour] = (232, 208, 170)
 
 TEXT_PAIRS: Final = (("labels before the window", MARK, MARK_GROUND),)
-"""Every (what, text colour, ground) of this palette that is read."""
+"""Every (name, text colour, background) of this palette that is read."""
 
 
 def firmness(margin: float) -> Colour:
-    """The colour of a margin from 0.0 (about to tip) to 1.0 (firm)."""
+    """Return the colour of a margin from 0.0 (about to tip) to 1.0 (firm)."""
     share = max(0.0, min(1.0, margin))
     return mix(TIPPING, SHAKY, share * 2) if share < 0.5 else mix(SHAKY, FIRM, share * 2 - 1)

@@ -1,4 +1,4 @@
-"""Pieces as they are seen: turned by any angle, as large as the zoom asks for, with the shadow of their own shape."""
+"""Pieces on the screen: turned by any angle, scaled to the zoom, with the shadow of their own shape."""
 
 import math
 from collections.abc import Hashable, Iterable
@@ -15,28 +15,28 @@ from vertiges.view.engraving import EXTENT
 from vertiges.view.wood import extent, nearest_ready, shrunk
 
 _DEEP = (3.2, 1.7)
-"""mm of a piece's right and upper side that are seen."""
+"""mm of a piece's right and upper side that are visible."""
 _SIDE = (150, 128, 112, 255)
-"""What the right side keeps of the colours of the front's rim; the upper one is lit."""
+"""Multiplier of the front's rim for the right side; the upper side is lit."""
 _LIT = (226, 184, 130)
 _RIM = 3
-"""Pixels of the sides that are kept behind the front."""
+"""Pixels of the sides kept behind the front."""
 _COARSE = 4
-"""Pixels of size by which sides differ."""
+"""Step in pixels between the sizes of sides while the zoom changes."""
 _SHARPENED = 4
-"""Pieces that are made sharp in a frame where it may be soon."""
+"""Pieces sharpened per frame with SharpenTiming.SOON."""
 _ROTATED_FROM = 8
-"""Pixels: what leans while the camera glides is rotated from a picture of the next size up that is divided by this."""
+"""Pixels: a leaning piece is rotated from an image of the next larger size that is divisible by this."""
 
 
 class SharpenTiming(Enum):
-    """When the pictures of pieces are made that are as sharp as can be; until then they are made quickly."""
+    """Time at which the sharpest images of pieces are made. Until then a quick version is drawn."""
 
     NOW = auto()
     SOON = auto()
-    """A few in each frame: once the zoom has changed, or many pieces have turned, all of them are missing."""
+    """A few per frame, because all are missing once the zoom has changed or many pieces have turned."""
     LATER = auto()
-    """While the zoom changes."""
+    """Not while the zoom changes."""
 
 
 def draw_piece(painter: Painter, placed: Placed, at: Point, zoom: float, alpha: int = 255) -> None:
@@ -64,12 +64,12 @@ def draw_pieces(
 
 
 def _is_sharp(painter: Painter, placed: Placed, zoom: float) -> bool:
-    """Whether its picture for when the camera rests is kept."""
+    """Return True if its image for a resting camera is cached."""
     return _sides_key(painter, placed, zoom, zooming=False) in painter.canvas.cache
 
 
 def _sides(painter: Painter, placed: Placed, zoom: float, *, zooming: bool = False) -> pygame.Surface:
-    """What is seen of a piece besides its front: its right side in the shade, its upper side in the light."""
+    """Return the visible sides of a piece beside its front: the right one in the shade, the upper one in the light."""
 
     def make() -> pygame.Surface:
         front = picture(painter, placed.piece, placed.flipped, placed.angle, zoom, zooming=zooming)
@@ -79,7 +79,7 @@ def _sides(painter: Painter, placed: Placed, zoom: float, *, zooming: bool = Fal
 
 
 def _sides_key(painter: Painter, placed: Placed, zoom: float, *, zooming: bool) -> Hashable:
-    # While the zoom changes every fourth size will do: hardly more than the rim is seen of it.
+    # While the zoom changes every fourth size will do, because hardly more than the rim is visible.
     size = round(EXTENT * zoom * painter.canvas.scale)
     if zooming:
         size -= size % _COARSE
@@ -87,12 +87,12 @@ def _sides_key(painter: Painter, placed: Placed, zoom: float, *, zooming: bool) 
 
 
 def _half_degrees(angle: float) -> int:
-    """What leans is drawn in these steps of a turn."""
+    """Return the angle in half degrees, the step in which leaning pieces are drawn."""
     return round(math.degrees(angle) * 2) % 720
 
 
 def _drawn_out(front: pygame.Surface, zoom: float, *, zooming: bool) -> pygame.Surface:
-    """The picture of a front (`zoom` pixels per mm) drawn out to the right and upwards; its middle is the front's."""
+    """Return the image of a front (`zoom` pixels per mm) extended right and upwards, with the same middle."""
     aside, up = (max(1, round(deep * zoom)) for deep in _DEEP)
     dark = front.copy()
     light = _upper_rim(dark)
@@ -109,7 +109,7 @@ def _drawn_out(front: pygame.Surface, zoom: float, *, zooming: bool) -> pygame.S
 
 
 def _hidden(front: pygame.Surface) -> pygame.Surface:
-    """The coverage of a front, in black, but for a rim at its right and its upper side."""
+    """Return the coverage of a front in black, except for a rim at its right and its upper side."""
     inner = pygame.Surface(front.get_size(), pygame.SRCALPHA)
     whole = front.copy()
     whole.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
@@ -122,12 +122,12 @@ def _hidden(front: pygame.Surface) -> pygame.Surface:
 def picture(
     painter: Painter, piece: int, flipped: bool, angle: float, zoom: float, *, zooming: bool = False
 ) -> pygame.Surface:
-    """The picture of a piece so turned (radians, counter-clockwise), for so many logical units per mm; kept.
+    """Return the image of a piece at this angle (radians, counter-clockwise) and zoom (logical units per mm); cached.
 
-    Until its large picture is painted after this quarter turn, another of the same side is turned, with its light.
-    While the zoom changes (`zooming`) it is made sooner than sharply.
+    Until its large image is painted after this quarter turn, another of the same side is turned, with its light. While
+    the zoom changes (`zooming`) speed counts more than sharpness.
     """
-    # Whole pixels of size and half degrees: what stands and what leans keep together, and both are found again.
+    # Whole pixels of size and half degrees, so that standing and leaning pieces match, and both are found again.
     size = max(1, round(EXTENT * zoom * painter.canvas.scale))
     steps = _half_degrees(angle)
     lit = nearest_ready(piece, flipped, (steps + 90) // 180 % 4)
@@ -154,7 +154,7 @@ def _made(
 
 
 def _upper_rim(front: pygame.Surface) -> pygame.Surface:
-    """What of a front looks up, two pixels high, in the colour of wood in the light."""
+    """Return the part of a front that faces up, two pixels high, in the colour of wood in the light."""
     rim = front.copy()
     rim.blit(front, (0, 2), special_flags=pygame.BLEND_RGBA_SUB)
     rim.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
@@ -163,8 +163,11 @@ def _upper_rim(front: pygame.Surface) -> pygame.Surface:
 
 
 def _trimmed(whole: pygame.Surface, size: int, filled: tuple[float, float], turn: float) -> pygame.Surface:
-    """Without most of the air around the piece, which before its turn fills these shares of `size`; its middle stays
-    the middle. Reckoned, not looked for: while the camera comes nearer, every piece has another size in every frame."""
+    """Return the image without most of the air around the piece, with the same middle.
+
+    Before its turn the piece fills these fractions of `size`. The rectangle is calculated rather than searched, because
+    during a zoom every piece has another size in every frame.
+    """
     cos, sin = abs(math.cos(turn)), abs(math.sin(turn))
     (width, height), (wide, high) = whole.get_size(), filled
     left = max(0, math.floor((width - size * (wide * cos + high * sin)) / 2) - 1)
@@ -175,7 +178,7 @@ def _trimmed(whole: pygame.Surface, size: int, filled: tuple[float, float], turn
 def silhouette(
     painter: Painter, piece: int, flipped: bool, angle: float, zoom: float, blur: float, colour: Colour
 ) -> pygame.Surface:
-    """A soft shadow, or light, of a piece's own shape, `blur` logical units wide at its rim."""
+    """Return a soft shadow or light of a piece's own shape, `blur` logical units wide at its rim."""
     radius = max(1, round(blur * painter.canvas.scale))
     size = round(EXTENT * zoom * painter.canvas.scale)
     steps = round(math.degrees(angle) / 3) % 120

@@ -1,4 +1,4 @@
-"""The score sheet: what each seat's panel says, where every point came from, and the small picture of a hand."""
+"""The score sheet: the facts of each seat's panel, the source of every point, and the small image of a hand."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -40,11 +40,11 @@ class PieceHandThumbnail:
 
     @property
     def size(self) -> tuple[float, float]:
-        """Six pieces in a panel's width."""
+        """Size of six pieces in a panel's width."""
         return HAND * _SMALL, _SMALL + 4
 
     def draw(self, painter: Painter, area: pygame.FRect) -> None:
-        """Each as it lies with its flat side down; smaller where the panel is narrow."""
+        """Draw each piece with its flat side down; smaller where the panel is narrow."""
         small = min(_SMALL, area.width / HAND)
         places = ((area.left + (number + 0.5) * small, area.centery) for number in range(len(self.hand)))
         hand = zip((Placed(piece, 0.0, 0.0) for piece in self.hand), places, strict=True)
@@ -52,7 +52,7 @@ class PieceHandThumbnail:
 
 
 def seat_facts(view: VertigesView, seat: Seat, text: Translator, away: frozenset[int]) -> Sequence[Fact]:
-    """Points and where they came from, pieces still to be laid, and the open hand (VE-12)."""
+    """Return the points and their sources, the pieces still to be laid, and the open hand (VE-12)."""
     points = Fact(str(view.points[seat]), ("vertiges/icons/points",), text.gettext("Points"))
     left = view.owned[seat]
     tip = text.gettext("Pieces in hand and draw pile: who has laid them all ends the game")
@@ -67,7 +67,7 @@ def seat_facts(view: VertigesView, seat: Seat, text: Translator, away: frozenset
 
 
 def score_line(score: Score, names: Sequence[str], text: Translator) -> str:
-    """One line of the sheet in words."""
+    """Return one line of the sheet in words."""
     what = _what_for(score, text).format(by=names[score.by], count=len(score.pieces))
     line = text.gettext("Turn {turn}: {name} +{points}, {what}")
     return line.format(turn=score.turn, name=names[score.seat], points=score.points, what=what)
@@ -89,7 +89,7 @@ def _what_for(score: Score, text: Translator) -> str:
 
 
 def totals(points: Sequence[int], names: Sequence[str], text: Translator) -> str:
-    """The last line of the sheet: everybody's sum."""
+    """Return the last line of the sheet: every player's sum."""
     sums = (
         text.gettext("{name} {points}").format(name=name, points=sum_) for name, sum_ in zip(names, points, strict=True)
     )

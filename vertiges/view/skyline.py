@@ -1,4 +1,4 @@
-"""What is seen through the window: sky, clouds and city in layers that sink and glide as the camera climbs and pans."""
+"""The view through the window: sky, clouds and city in layers that sink and glide as the camera climbs and pans."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -16,17 +16,17 @@ from vertiges.view.palette import CITY
 
 
 class Layer(NamedTuple):
-    """A picture of `assets/`, so many logical units `wide`, and how it follows the camera; the nearer, the more."""
+    """An image of `assets/`, `wide` logical units wide, with its parallax: the nearer, the faster."""
 
     name: str
     foot: float
-    """Logical units from its lower edge down to the table top, while the camera is as low as it can be."""
+    """Logical units from its lower edge down to the table top, with the camera at its lowest."""
     sinks: float
-    """Logical units that it sinks for each mm that the middle of the view rises."""
+    """Logical units that it sinks per mm that the middle of the view rises."""
     glides: float
-    """Logical units that it glides for each mm that the camera pans."""
+    """Logical units that it glides per mm that the camera pans."""
     below: Colour | None = None
-    """What is under it; None for nothing."""
+    """Colour below it; None for nothing."""
     wide: float = 1920.0
 
 
@@ -41,16 +41,16 @@ LAYERS: Final = (
     Layer("vertiges/view/heights", 790.0, 1.05, 0.12),
 )
 LOWEST: Final = 160.0
-"""mm of height in the middle of the view when the camera is as near and as low as it can be."""
+"""mm of height in the middle of the view with the camera nearest and lowest."""
 _SUN: Final = -0.29
-"""The part of the window's width that the sun is beside the middle: the light of pieces comes from there."""
+"""Offset of the sun from the middle, as a fraction of the window's width. The light on the pieces comes from there."""
 _WINDOWS: Final = 4
-"""So many times the bytes of the window the pictures take at most: all of them must be there while it glides."""
+"""Budget of the layers in multiples of the window's bytes, because gliding needs all of them at once."""
 _KEPT: Final = SurfaceCache(0)
 
 
 def draw_skyline(painter: Painter, camera: Camera, scale: float = 1.0) -> None:
-    """All that is behind the bench, over the column in which the table is seen; `scale`: against that of a window."""
+    """Draw all layers behind the bench, over the column of the table; `scale` is relative to that of a window."""
     if painter.palette.high_contrast:
         painter.fill(camera.column, painter.palette.backdrop_top)
         return
@@ -59,9 +59,9 @@ def draw_skyline(painter: Painter, camera: Camera, scale: float = 1.0) -> None:
 
 
 def make_ready(painter: Painter, camera: Camera) -> None:
-    """Make all layers, also those that come into sight later; under a limit of time threads rasterise them together.
+    """Make all layers, including those that come into sight later. Under a time limit threads rasterise them together.
 
-    Raises :class:`~stage.graphics.work.RenderBudgetExceeded` until they are there.
+    Raises :class:`~stage.graphics.allowance.RenderBudgetExceeded` until they are complete.
     """
     if painter.palette.high_contrast:
         return
@@ -73,7 +73,7 @@ def make_ready(painter: Painter, camera: Camera) -> None:
 
 
 def first_pictures(camera: Camera) -> Sequence[Callable[[Painter], None]]:
-    """What makes the layers ready, each of them; those that come into sight late would make that frame long."""
+    """Return one task per layer that makes it ready, because a layer made on sight slows that frame down."""
 
     def make(painter: Painter, layer: Layer) -> None:
         if not painter.palette.high_contrast:
@@ -83,7 +83,7 @@ def first_pictures(camera: Camera) -> Sequence[Callable[[Painter], None]]:
 
 
 def climb(camera: Camera) -> float:
-    """mm that the middle of the view has risen over its lowest place."""
+    """Return the mm that the middle of the view has risen above its lowest place."""
     return max(0.0, camera.to_world(camera.board.center)[1] - LOWEST)
 
 
@@ -98,27 +98,27 @@ def _draw(painter: Painter, camera: Camera, layer: Layer, scale: float) -> None:
 
 
 def _size(layer: Layer, camera: Camera, scale: float) -> tuple[float, float]:
-    """How large the whole layer is, in logical units."""
+    """Return the size of the whole layer, in logical units."""
     enough = max(scale, (camera.column.width + 2 * _play(layer, camera, scale)) / SKY.wide)
     return layer.wide * enough, layer.wide * enough / art.aspect(layer.name)
 
 
 def _play(layer: Layer, camera: Camera, scale: float) -> float:
-    """How far the layer can glide to one side."""
+    """Return how far the layer can glide to one side, in logical units."""
     return scale * layer.glides * (camera.scope.half + camera.scope.margin / 2)
 
 
 def _picture(painter: Painter, camera: Camera, layer: Layer, scale: float) -> pygame.Surface:
-    """The middle of the layer, as wide as any of it is ever seen, and all its height."""
+    """Return the middle of the layer, as wide as any of it is ever seen, at its full height."""
     width, height = painter.canvas.aimed_at
-    # A small picture in a book must not drive out those of the window.
+    # A small image in a book must not evict those of the window.
     _KEPT.budget = max(_KEPT.budget, 4 * width * height * _WINDOWS)
     key = _key(painter, camera, layer, scale)
     return _KEPT.get(key, partial(_cut, layer, *key[1:]))
 
 
 def _key(painter: Painter, camera: Camera, layer: Layer, scale: float) -> tuple[str, int, int, int]:
-    """Its name, how wide and high all of it is in pixels, and how wide the part that is kept."""
+    """Return its name, its full width and height in pixels, and the width of the cached part."""
     size, seen = _size(layer, camera, scale), camera.column.width + 2 * _play(layer, camera, scale) + 2.0
     wide, high, cut = (round(side * painter.canvas.scale) for side in (*size, min(seen, size[0])))
     return layer.name, wide, high, cut
@@ -127,6 +127,6 @@ def _key(painter: Painter, camera: Camera, layer: Layer, scale: float) -> tuple[
 def _cut(layer: Layer, wide: int, high: int, cut: int) -> pygame.Surface:
     whole = art.raster(layer.name, wide, high)
     part = whole.subsurface(((wide - cut) // 2, 0, cut, high))
-    # Without run lengths: they are found anew, in milliseconds, whenever it is drawn onto another surface, and that is
-    # so whenever the camera begins to glide or comes to rest.
+    # Without run lengths, because SDL computes them again, in milliseconds, whenever the layer is drawn onto another
+    # surface: each time the camera begins to glide or comes to rest.
     return part.convert() if layer is SKY else part.convert_alpha()

@@ -1,4 +1,4 @@
-"""Draws the table of Vertiges. Nothing here takes input, keeps time or changes anything."""
+"""Drawing of the whole table: bench, view, pieces and marks. No input, no clock, no changes."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -32,24 +32,24 @@ from vertiges.view.tabletop import Tabletop
 
 @dataclass(slots=True)
 class Marks:
-    """What is shown besides the pieces: only what helps, or what is spoken of."""
+    """Marks shown in addition to the pieces: aids and highlights only."""
 
     ghosts: list[tuple[Placed, float]] = field(default_factory=list)
-    """Pieces that are only meant, and how near the real one is, 0.0 to 1.0."""
+    """Hinted pieces, with the nearness of the real one, 0.0 to 1.0."""
     plumb: Plumb | None = None
     towers: tuple[TowerState, ...] = ()
-    """All that stand: their numbers are shown, and with `firmness` how firmly they stand."""
+    """All standing towers. Their numbers are shown, and with `firmness` their stability."""
     firmness: bool = False
     pointed: Placed | None = None
     """A standing piece that a press would grip."""
     banner: str = ""
     """A word over the table."""
     replay: Replay | None = None
-    """What is said of the fall that is seen again."""
+    """Frame of the replayed fall."""
 
 
 def draw_bench(painter: Painter, camera: Camera, *, rule: bool) -> None:
-    """The bench, and the rule at its left."""
+    """Draw the bench, and the height rule at its left."""
     with painter.clip(camera.column):
         draw_boards(painter, camera, gliding=camera.moving)
         if rule:
@@ -57,7 +57,7 @@ def draw_bench(painter: Painter, camera: Camera, *, rule: bool) -> None:
 
 
 def draw_view(painter: Painter, camera: Camera, scale: float = 1.0) -> None:
-    """What is behind the bench: the city, at this scale, and the frame of the window."""
+    """Draw the city behind the bench at this scale, and the frame of the window."""
     with painter.clip(camera.column):
         draw_skyline(painter, camera, scale)
         draw_frame(painter, camera.column)
@@ -72,7 +72,7 @@ def draw_board(
     motes: Iterable[DustParticle] = (),
     sharp: SharpenTiming = SharpenTiming.NOW,
 ) -> None:
-    """All that is on the bench but what is in the hand."""
+    """Draw everything on the bench except the hand."""
     pieces = list(placed)
     with painter.clip(camera.column):
         _draw_below(painter, camera, table, pieces, marks)
@@ -116,18 +116,18 @@ def _draw_above(
         )
     if marks.replay is not None:
         draw_replay(painter, camera.board, marks.replay)
-    # Also while there is none: so large a picture is made when the scene opens, not in the frame of a ZAP, and kept.
+    # Also while there is no flash: the large image is made when the scene opens, not in the frame of a ZAP, and cached.
     painter.glow(camera.board.inflate(300, 500), STAINS["Z"], round(table.flash * 8) * 20)
 
 
 def _closed(pieces: Iterable[Placed], towers: Iterable[TowerState]) -> list[Placed]:
-    """The tops, where they are now, on which nothing can be laid (VE-4)."""
+    """Return the closed tops at their current places (VE-4)."""
     tops = {each.tower.top for each in towers}
     return [each for each in pieces if each.piece in tops and cut_above(each) is Cut.PLAIN]
 
 
 def draw_held(painter: Painter, camera: Camera, held: Placed, lift: float, swell: float = 1.0) -> None:
-    """A piece in the hand, before everything else; `lift` from 0.0 to 1.0 is how far before it."""
+    """Draw a held piece in front of everything else. `lift` is its height in front, 0.0 to 1.0."""
     x, y = camera.to_screen(held.x, held.y)
     shadow = silhouette(painter, held.piece, held.flipped, held.angle, camera.zoom, 6.0, SHADE)
     painter.stamp(shadow, (x + 4 + 5 * lift, y + 6 + 9 * lift), round(20 + 110 * lift))

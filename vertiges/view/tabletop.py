@@ -1,4 +1,4 @@
-"""What lies on the table at this moment: a snapshot, and on top of it whatever is just moving from place to place."""
+"""The table as it is shown now: a snapshot, overlaid with the pieces that are being animated."""
 
 import math
 from collections.abc import Collection, Iterable
@@ -28,11 +28,11 @@ class ShownPiece:
 
     @classmethod
     def of(cls, placed: Placed) -> Self:
-        """A piece where a snapshot has it."""
+        """Return a piece at its place in a snapshot."""
         return cls(placed.piece, placed.x, placed.y, placed.angle, placed.flipped)
 
     def placed(self) -> Placed:
-        """Its pose as a value."""
+        """Return its pose as a value."""
         return Placed(self.piece, self.x, self.y, self.angle, self.flipped)
 
 
@@ -53,23 +53,23 @@ class PieceSprite(Sprite):
 
 @dataclass(slots=True)
 class Tabletop:
-    """The table as it is drawn. :meth:`of` lays it out by a snapshot; movements change it until the next one."""
+    """The table as it is drawn. :meth:`of` lays it out by a snapshot; animations change it until the next one."""
 
     pieces: dict[int, ShownPiece] = field(default_factory=dict)
     flights: Flights = field(default_factory=Flights)
-    """The pieces between a hand and the table."""
+    """Pieces between a hand and the table."""
     away: set[int] = field(default_factory=set)
-    """Pieces of the hands that are just somewhere else."""
+    """Pieces of the hands that are currently elsewhere."""
     lit: frozenset[int] = frozenset()
-    """Pieces that a line of the log, or a call, speaks of."""
+    """Pieces that a log entry or a call mentions."""
     reel: FallReplay[Placed] | None = None
-    """A fall that is looked at again; shown instead of the pieces."""
+    """Replayed fall, shown instead of the pieces."""
     flash: float = 0.0
-    """How brightly a ZAP flashes, 0.0 to 1.0."""
+    """Brightness of a ZAP's flash, 0.0 to 1.0."""
     cry: Callout | None = None
-    """What is cried out of a ZAP."""
+    """Callout of a ZAP."""
     fitted: Placed | None = None
-    """The piece that fitted, shown after a correct call."""
+    """Piece that would have fitted, shown after a correct call."""
 
     @classmethod
     def of(cls, table: Snapshot) -> Self:
@@ -77,18 +77,18 @@ class Tabletop:
         return cls(pieces={placed.piece: ShownPiece.of(placed) for placed in table.placed})
 
     def poses(self) -> Iterable[Placed]:
-        """Every piece that is fully there, to be drawn."""
+        """Return every fully visible piece, to be drawn."""
         if self.reel is not None:
             return self.reel.present
         return [shown.placed() for shown in self.pieces.values() if shown.alpha >= 1.0]
 
     def fading(self) -> Iterable[ShownPiece]:
-        """Pieces that come or go."""
+        """Return the pieces that fade in or out."""
         if self.reel is not None:
             return ()
         return [shown for shown in self.pieces.values() if 0.0 < shown.alpha < 1.0]
 
     def put(self, table: Snapshot, keep: Collection[int] = ()) -> None:
-        """Everything where `table` says it is; of the others only `keep` stays where it was."""
+        """Lay out the snapshot. Of the other pieces only those of `keep` stay where they are."""
         kept = {piece: shown for piece, shown in self.pieces.items() if piece in keep}
         self.pieces = kept | {placed.piece: ShownPiece.of(placed) for placed in table.placed}

@@ -1,7 +1,8 @@
-"""The wooden pieces as large pictures: grain cut by the outline, stained cuts, burnt-in signs, light from the left.
+"""The wooden pieces as large images: grain cut by the outline, stained cuts, burnt-in signs, light from the left.
 
-A picture is painted once per piece, side and quarter turn, and shrunk for the zoom. That takes some frames' time:
-:mod:`vertiges.scene.tools` paints ahead, some steps in a frame; so does whatever asks for it under a limit of time.
+An image is painted once per piece, side and quarter turn, and shrunk for the zoom. Painting takes the time of several
+frames: :mod:`vertiges.scene.tools` paints ahead, some steps per frame, and drawing under a time limit paints step by
+step.
 """
 
 import math
@@ -27,9 +28,9 @@ from vertiges.view.palette import LATE_WOOD, SHADE, STAINS, WOODS
 
 
 def face(piece: int, flipped: bool, side: int, extent: float) -> NDArray[np.float32]:
-    """The front (or back) of a block: `side` × `side` × 3 values from 0 to 255, for `extent` mm each way.
+    """Return the front or back of a block: `side` × `side` × 3 values from 0 to 255, for `extent` mm each way.
 
-    The fibres run from left to right; each piece has its own wood, hue, rings and pores, and another back.
+    The fibres run from left to right. Each piece has its own wood, hue, rings and pores, and a different back.
     """
     rng = stream(piece, "grain", int(flipped))
     wood = stream(piece, "wood")
@@ -40,7 +41,7 @@ def face(piece: int, flipped: bool, side: int, extent: float) -> NDArray[np.floa
 
 
 def coloured(rng: random.Random, base: NDArray[np.float32], rows: int, columns: int, mm: float, ring: float) -> Plane:
-    """Wood of the colour `base`; a pixel is `mm` large, year rings are about `ring` mm apart."""
+    """Return wood of the colour `base`; a pixel is `mm` wide, and year rings are about `ring` mm apart."""
     rings = _rings(rng, rows, columns, mm, ring)
     fibres = smooth_noise(rng, rows, columns, max(2, round(rows * mm * 2.2)), max(2, round(columns * mm / 14)))
     fine = smooth_noise(rng, rows, columns, max(2, round(rows * mm * 4.5)), max(2, round(columns * mm / 5)))
@@ -53,13 +54,13 @@ def coloured(rng: random.Random, base: NDArray[np.float32], rows: int, columns: 
 
 
 def _rings(rng: random.Random, rows: int, columns: int, mm: float, ring: float) -> Plane:
-    """How much late wood there is: 0.0 in spring, rising to 1.0 in autumn, then suddenly 0.0 again."""
+    """Return the amount of late wood: 0.0 in spring, rising to 1.0 in autumn, then suddenly 0.0 again."""
     y = np.linspace(-rows * mm / 2, rows * mm / 2, rows, dtype=np.float32)[:, None]
     x = np.linspace(-columns * mm / 2, columns * mm / 2, columns, dtype=np.float32)[None, :]
     slope, bend, middle = rng.uniform(-0.10, 0.10), rng.uniform(-1.0, 1.0) ** 3 * 0.018, rng.uniform(-22, 22)
     wave = smooth_noise(rng, rows, columns, max(2, round(rows * mm / 13)), max(2, round(columns * mm / 26)))
     depth = y + slope * x + bend * (x - middle) ** 2 + (wave - 0.5) * ring * 2.2
-    # Years are not alike: some were dry.
+    # Uneven years: some were dry.
     years = depth / ring + 0.35 * np.sin(depth / ring * 0.9 + rng.uniform(0, math.tau))
     season = years - np.floor(years)
     late: Plane = np.clip(season**2.6 - np.clip((season - 0.93) / 0.07, 0.0, 1.0), 0.0, 1.0).astype(np.float32)
@@ -71,25 +72,25 @@ _BEVEL = round(1.5 * FINE)
 _LIGHT = (-0.84, -0.54)
 
 _SPARE = 6
-"""Pixels kept around a piece: its colour is in them, though unseen, and shrinking mixes it with the rim."""
+"""Pixels kept around a piece. They hold its colour, though unseen, because shrinking mixes it with the rim."""
 
 LARGE: Final = SurfaceCache(72 * 1024 * 1024)
-"""The large pictures without most of the air around them, the same for every window: room for both sides of all 48
+"""The large images without most of the air around them, shared by all windows. The budget holds both sides of all 48
 pieces after all four quarter turns."""
 _EVEN: Final = SurfaceCache(4 * 1024 * 1024)
-"""What they are made of: pieces in even light, from all around."""
+"""Their sources: pieces in even light, from all around."""
 _SHARP: Final = 1.4
-"""How many times larger than what is shrunk from it a picture must be, so that nothing blurs."""
+"""Least size of a source relative to the image shrunk from it, so that nothing blurs."""
 _SHARP_IN_MOTION: Final = 1.0
-"""The same while the camera comes nearer or goes farther, and every frame shrinks all that stands."""
+"""The same during a zoom, when every frame shrinks all standing pieces."""
 _HALVED: Final = SurfaceCache(8 * 1024 * 1024)
-"""The large pictures halved once or more: what is seen small is shrunk from them, in a fraction of the time."""
+"""The large images halved once or more, from which small ones are shrunk in a fraction of the time."""
 
 _Pixels = NDArray[np.float32]
 
 
 def upright(piece: int, flipped: bool, quarter: int) -> pygame.Surface:
-    """The large picture of a piece after so many quarter turns, EXTENT wide and high; painted now if need be."""
+    """Return the large image of a piece after so many quarter turns, EXTENT mm square; painted now if necessary."""
     kept = _large(piece, flipped, quarter)
     whole = pygame.Surface((SIDE, SIDE), pygame.SRCALPHA)
     whole.blit(kept, kept.get_rect(center=whole.get_rect().center))
@@ -97,7 +98,7 @@ def upright(piece: int, flipped: bool, quarter: int) -> pygame.Surface:
 
 
 def extent(piece: int, flipped: bool, quarter: int) -> tuple[float, float]:
-    """The parts of the width and height of :func:`upright` in which anything is seen, and a little more."""
+    """Return the fractions of the width and height of :func:`upright` that the piece fills, with a small margin."""
     width, height = _large(piece, flipped, quarter).get_size()
     return width / SIDE, height / SIDE
 
@@ -111,7 +112,7 @@ def _large(piece: int, flipped: bool, quarter: int) -> pygame.Surface:
 
 
 def shrunk(piece: int, flipped: bool, quarter: int, size: int, *, zooming: bool = False) -> pygame.Surface:
-    """The picture of :func:`upright`, `size` pixels wide and high; while `zooming` sooner than sharply."""
+    """Return the image of :func:`upright` at `size` pixels square; while `zooming` speed counts more than sharpness."""
     halvings = max(0, math.floor(math.log2(SIDE / size / (_SHARP_IN_MOTION if zooming else _SHARP))))
     return pygame.transform.smoothscale(_halved(piece, flipped, quarter, halvings), (size, size))
 
@@ -128,18 +129,18 @@ def _halved(piece: int, flipped: bool, quarter: int, halvings: int) -> pygame.Su
 
 
 def painting(piece: int, flipped: bool, quarter: int) -> Steps[None]:
-    """Make ready what :func:`upright` needs, in steps of a millisecond or two."""
+    """Paint the image that :func:`upright` needs, in steps of one or two milliseconds."""
     painted = yield from _painting(piece, flipped, quarter)
     LARGE.get((piece, flipped, quarter), lambda: painted)
 
 
 def is_ready(piece: int, flipped: bool, quarter: int) -> bool:
-    """Whether :func:`upright` need not paint."""
+    """Return True if :func:`upright` need not paint."""
     return (piece, flipped, quarter) in LARGE
 
 
 def nearest_ready(piece: int, flipped: bool, quarter: int) -> int:
-    """The quarter turn whose picture of this side is kept, this one if possible; this one too if there is none."""
+    """Return the quarter turn whose image of this side is cached: preferably `quarter`, which is also the default."""
     if is_ready(piece, flipped, quarter):
         return quarter
     return next((turn % 4 for turn in range(quarter + 1, quarter + 4) if is_ready(piece, flipped, turn % 4)), quarter)
@@ -158,7 +159,7 @@ def _painting(piece: int, flipped: bool, quarter: int) -> Steps[pygame.Surface]:
 
 
 def _within(surface: pygame.Surface) -> pygame.Rect:
-    """The part of a picture in which anything is seen; its middle is that of the picture."""
+    """Return the visible part of an image, with the same middle."""
     seen, (width, height) = surface.get_bounding_rect(), surface.get_size()
     left = min(seen.left, width - seen.right)
     top = min(seen.top, height - seen.bottom)
@@ -166,7 +167,7 @@ def _within(surface: pygame.Surface) -> pygame.Rect:
 
 
 def _evenly_lit(piece: int, flipped: bool) -> Generator[None, None, pygame.Surface]:
-    """In even light, with stains, signs and star, within its outline."""
+    """Paint the piece in even light, with stains, signs and star, within its outline."""
     form = piece_set()[piece]
     wood = face(piece, flipped, SIDE, EXTENT)
     yield
@@ -187,14 +188,14 @@ def _evenly_lit(piece: int, flipped: bool) -> Generator[None, None, pygame.Surfa
 
 
 def _lit(even: pygame.Surface, quarter: int) -> Generator[None, None, pygame.Surface]:
-    """With the light from the top left after so many quarter turns: it shines on the edges that look at it."""
+    """Light the image from the top left after so many quarter turns, shining on the edges that face the light."""
     mask = np.rot90(_coverage(even), quarter)
     soft = _softened(mask)
     yield
     light = np.zeros_like(soft)
     light[:, 1:-1] = (soft[:, 2:] - soft[:, :-2]) * np.float32(_LIGHT[0] * _BEVEL / 2)
     light[1:-1] += (soft[2:] - soft[:-2]) * np.float32(_LIGHT[1] * _BEVEL / 2)
-    # The gradient points into the wood: an edge that looks to the light shines.
+    # The gradient points into the wood: an edge that faces the light shines.
     shine = np.clip(-light, 0.0, 1.0) * np.float32(0.85 * 0.6)
     shade = np.clip(light, 0.0, 1.0) * np.float32(0.75)
     shade += np.clip((1.0 - soft) * 2.0 - 0.35, 0.0, 1.0) * np.float32(0.30)
@@ -208,7 +209,7 @@ def _lit(even: pygame.Surface, quarter: int) -> Generator[None, None, pygame.Sur
 
 
 def _softened(mask: Mask) -> Mask:
-    """The mask blurred over the bevel each way, in both directions; its rim stays empty."""
+    """Blur the mask over the bevel each way, in both directions; its rim stays empty."""
     for _ in range(2):
         soft = mask * np.float32(1 / _BEVEL)
         for step in range(1, _BEVEL):
