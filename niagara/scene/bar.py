@@ -310,13 +310,9 @@ class ActionBar:
             button.visible = action in legal
             button.kind = ButtonKind.PRIMARY if action == self.advised else ButtonKind.SECONDARY
         self._name_moose_buttons(legal)
-        complete = paddling.draft.complete
-        chosen = paddling.draft.points
-        if chosen is None and complete is not None:
-            chosen = complete.points
         for points, button in self._points.items():
             button.visible = paddling.choosing_points
-            button.selected = points == chosen
+            button.selected = points == paddling.chosen_points
         self._undo.visible = self._done.visible = paddling.active
         self._undo.allow(paddling.begun, self._context.gettext("Nothing has been chosen."))
         self._stay.visible = paddling.may_stay

@@ -7,16 +7,18 @@ chosen in any order.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property, reduce
 from operator import and_
 from typing import Any, NamedTuple
 
-from niagara.board import Arm
-from niagara.rules.actions import Deed, Paddle
-from niagara.rules.views import NiagaraView
+from niagara.board import CHOICE_POINTS, Arm, Card, Gem, Place
+from niagara.rules.actions import Deed, GiveToJoe, Load, Paddle, Steal, SwapWithJoe, TakeFromJoe, Unload
+from niagara.rules.deeds import Cargo, in_order
+from niagara.rules.views import Canoe, NiagaraView
+from niagara.rules.ways import PaddleRoute, way_of, ways
 from table.contract import IllegalAction, Seat, State
 
 
@@ -196,6 +198,56 @@ def _handled_by(paddle: Paddle) -> tuple[Handled, ...]:
 
 def _first_fitting(drafts: Iterable[CanoeMoveDraft], otherwise: CanoeMoveDraft) -> CanoeMoveDraft:
     return next((draft for draft in drafts if draft.fitting), otherwise)
+
+
+def way_along(view: NiagaraView, canoe: Canoe, heading: Heading) -> PaddleRoute:
+    """Return the way of a canoe with this heading, which must be possible."""
+    way = way_of(canoe.place, heading.steps, heading.arm, view.whirlpool)
+    assert way is not None, f"there is no way {heading} from {canoe.place}"
+    return way
+
+
+def ways_to(
+    view: NiagaraView, canoe: Canoe, draft: CanoeMoveDraft, place: Place
+) -> Sequence[tuple[Heading, PaddleRoute]]:
+    """Return the headings of `draft` that lead its canoe to `place`, or into a whirlpool there; the simplest first."""
+    found = [(heading, way_along(view, canoe, heading)) for heading in draft.headings]
+    leading = [(heading, way) for heading, way in found if place in (way.end, way.path[-1])]
+    return sorted(leading, key=lambda each: (each[1].end is not place, each[1].slid, each[1].least, str(each[0].arm)))
+
+
+def cargo_after(cargo: Cargo, draft: CanoeMoveDraft, at_joe: Gem | None) -> Cargo:
+    """Return the cargo after all gem deeds of `draft`, in any order; `at_joe` is Joe's gem."""
+    come, gone = list[Gem](), list[Gem]()
+    for _, deed in draft.handled:
+        if isinstance(deed, Load | Steal):
+            come.append(deed.gem)
+        elif isinstance(deed, Unload | GiveToJoe | SwapWithJoe):
+            gone.append(deed.gem)
+        if isinstance(deed, TakeFromJoe | SwapWithJoe) and at_joe is not None:
+            come.append(at_joe)
+    hold = [*cargo, *come]
+    for gem in gone:
+        if gem in hold:
+            hold.remove(gem)
+    return in_order(tuple(hold))
+
+
+def direct_movement(view: NiagaraView, canoe: Canoe, number: int, place: Place, draft: CanoeMoveDraft) -> Paddle | None:
+    """Return the movement of a canoe straight to `place`, legal or not, so that the rules can explain a refusal.
+
+    With the card 1/2/3 it has as many points as the way is long, within the choice. A movement in place contains the
+    gems of `draft`. None if no way leads to `place`.
+    """
+    leading = [way for way in ways(canoe.place, view.whirlpool) if way.path[-1] is place]
+    if not leading:
+        return None
+    steps, arm = leading[0].steps, leading[0].arm
+    points = 0
+    if view.cards[view.turn] is Card.CHOICE:
+        points = max(CHOICE_POINTS[0], min(abs(steps), CHOICE_POINTS[-1]))
+    handled = (each.deed for each in draft.handled if not steps and each.end is DeedTiming.BEFORE)
+    return Paddle(number, steps, arm, points, tuple(deed for deed in handled if isinstance(deed, Load | Unload)))
 
 
 class Ahead:

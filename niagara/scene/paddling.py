@@ -6,98 +6,27 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from niagara.board import CARD_POINTS, CHOICE_POINTS, RIVER, Card, Gem, Place
-from niagara.rules.actions import (
-    EndTurn,
-    GiveToJoe,
-    Load,
-    NiagaraAction,
-    Paddle,
-    Steal,
-    SwapWithJoe,
-    TakeFromJoe,
-    Unload,
-)
-from niagara.rules.deeds import Cargo, in_order
+from niagara.board import CARD_POINTS, RIVER, Card, Gem, Place
+from niagara.rules.actions import EndTurn, Load, NiagaraAction, Paddle, Unload
 from niagara.rules.moving import HANDLING_POINTS
 from niagara.rules.position import MOOSE_POINTS
 from niagara.rules.views import Canoe, NiagaraView, Phase
-from niagara.rules.ways import PaddleRoute, way_of, ways
+from niagara.rules.ways import PaddleRoute
 from niagara.scene.board import NiagaraSceneState
-from niagara.scene.draft import STAYING, Ahead, CanoeMoveDraft, DeedTiming, Handled, Heading, Plans
+from niagara.scene.draft import (
+    STAYING,
+    Ahead,
+    CanoeMoveDraft,
+    Handled,
+    Heading,
+    Plans,
+    cargo_after,
+    direct_movement,
+    way_along,
+    ways_to,
+)
 from niagara.view.tabletop import Craft
 from table.contract import Seat
-
-
-def way_along(view: NiagaraView, canoe: Canoe, heading: Heading) -> PaddleRoute:
-    """The way of a canoe with this heading, which must be a possible one."""
-    way = way_of(canoe.place, heading.steps, heading.arm, view.whirlpool)
-    assert way is not None, f"there is no way {heading} from {canoe.place}"
-    return way
-
-
-def ways_to(
-    view: NiagaraView, canoe: Canoe, draft: CanoeMoveDraft, place: Place
-) -> Sequence[tuple[Heading, PaddleRoute]]:
-    """The draft's headings that lead its canoe to a place, or into the whirlpool there: the plainest first."""
-    found = [(heading, way_along(view, canoe, heading)) for heading in draft.headings]
-    leading = [(heading, way) for heading, way in found if place in (way.end, way.path[-1])]
-    return sorted(leading, key=lambda each: (each[1].end is not place, each[1].slid, each[1].least, str(each[0].arm)))
-
-
-def nearest_heading(view: NiagaraView, canoe: Canoe, place: Place) -> Heading | None:
-    """A heading to a place, whether the card allows it or not; None if no way leads there."""
-    leading = [way for way in ways(canoe.place, view.whirlpool) if way.path[-1] is place]
-    if not leading and place is not canoe.place:
-        return None
-    return Heading(leading[0].steps, leading[0].arm) if leading else Heading(0)
-
-
-def points_of(canoe: Canoe, card: Card, chosen: int | None) -> int | None:
-    """The points that a canoe has by a card; `chosen` with the card 1/2/3, where it may be None for undecided."""
-    points = chosen if card is Card.CHOICE else CARD_POINTS.get(card, 0)
-    return None if points is None else points + MOOSE_POINTS * canoe.moose
-
-
-def points_spent(view: NiagaraView, canoe: Canoe, draft: CanoeMoveDraft) -> int:
-    """What the parts of the draft cost so far; what the whirlpool swallows or a landing leaves over is not in it."""
-    handled = sum(HANDLING_POINTS for each in draft.handled if isinstance(each.deed, Load | Unload))
-    return handled + (way_along(view, canoe, draft.heading).least if draft.heading is not None else 0)
-
-
-def cargo_after(cargo: Cargo, draft: CanoeMoveDraft, at_joe: Gem | None) -> Cargo:
-    """Return what is aboard after all that the draft does with gems, in whatever order; `at_joe` is Joe's gem."""
-    come, gone = list[Gem](), list[Gem]()
-    for _, deed in draft.handled:
-        if isinstance(deed, Load | Steal):
-            come.append(deed.gem)
-        elif isinstance(deed, Unload | GiveToJoe | SwapWithJoe):
-            gone.append(deed.gem)
-        if isinstance(deed, TakeFromJoe | SwapWithJoe) and at_joe is not None:
-            come.append(at_joe)
-    hold = [*cargo, *come]
-    for gem in gone:
-        if gem in hold:
-            hold.remove(gem)
-    return in_order(tuple(hold))
-
-
-def attempt(view: NiagaraView, canoe: Canoe, number: int, place: Place, draft: CanoeMoveDraft) -> Paddle | None:
-    """The movement of a canoe of the seat in turn straight to a place, for the rules to judge.
-
-    With the card 1/2/3 for as many points as the way is long, as far as there are so many; None if no way leads there.
-    In its place the canoe does what the draft does with gems.
-    """
-    heading = nearest_heading(view, canoe, place)
-    if heading is None:
-        return None
-    points = 0
-    if view.cards[view.turn] is Card.CHOICE:
-        points = max(CHOICE_POINTS[0], min(abs(heading.steps), CHOICE_POINTS[-1]))
-    handled = (each.deed for each in draft.handled if not heading.steps and each.end is DeedTiming.BEFORE)
-    before = tuple(deed for deed in handled if isinstance(deed, Load | Unload))
-    return Paddle(number, heading.steps, heading.arm, points, before)
-
 
 ENDS = (Place.SHORE, *RIVER)
 """Where a movement may end."""
@@ -168,13 +97,13 @@ class CanoeMoveController:
     @property
     def craft(self) -> Craft | None:
         """The canoe that is picked."""
-        return (self.seat, self.draft.canoe) if self.active and self.draft.canoe is not None else None
+        return (self.seat, self.draft.canoe) if self.draft.canoe is not None else None
 
     @property
     def canoe(self) -> Canoe | None:
         """The canoe that is picked, as the rules know it."""
         number = self.draft.canoe
-        return self._board.view.canoes[self.seat][number] if self.active and number is not None else None
+        return self._board.view.canoes[self.seat][number] if number is not None else None
 
     @property
     def view(self) -> NiagaraView:
@@ -224,23 +153,21 @@ class CanoeMoveController:
         return f"canoe-{min(self.canoes)}" if self.may_stay and self.canoes else ""
 
     def cost_to(self, place: Place) -> int | None:
-        """The points that the picked canoe needs to get to a place, without gems.
+        """Return the points that the picked canoe needs to get to `place`, without gems.
 
         None where it may not end its movement, or while no canoe is picked.
         """
-        if self.canoe is None:
-            return None
-        found = ways_to(self._board.view, self.canoe, self.draft, place)
-        return min((way.least for _, way in found), default=None)
+        number = self.draft.canoe
+        return None if number is None else min((way.least for _, way in self._ways(number, place)), default=None)
 
     def able(self, place: Place) -> Sequence[int]:
-        """The canoes that may end their movement at a place: the picked one, or any while none is picked."""
+        """Return the canoes that may end their movement at `place`: the picked one, or any while none is picked."""
         numbers = sorted(self.canoes) if self.draft.canoe is None else [self.draft.canoe]
-        return [number for number in numbers if self.active and self._can_go(number, place)]
+        return [number for number in numbers if self._ways(number, place)]
 
-    def _can_go(self, number: int, place: Place) -> bool:
+    def _ways(self, number: int, place: Place) -> Sequence[tuple[Heading, PaddleRoute]]:
         draft = self.draft if number == self.draft.canoe else self.plans.starts[number]
-        return bool(ways_to(self._board.view, self._board.view.canoes[self.seat][number], draft, place))
+        return ways_to(self._board.view, self._board.view.canoes[self.seat][number], draft, place)
 
     @property
     def reach(self) -> frozenset[Place]:
@@ -254,15 +181,25 @@ class CanoeMoveController:
 
     @property
     def points(self) -> tuple[int, int | None]:
-        """How many points the draft spends, and of how many; None while those of 1/2/3 are undecided."""
-        canoe = self.canoe
+        """The points that the draft spends, and all points; None while those of 1/2/3 are undecided.
+
+        Points that the whirlpool takes or a landing leaves over do not count as spent.
+        """
+        canoe, draft = self.canoe, self.draft
         card = self._board.view.cards[self.seat]
         if canoe is None or card is None:
             return 0, None
-        chosen = self.draft.points
-        if card is Card.CHOICE and chosen is None and self.draft.complete is not None:
-            chosen = self.draft.complete.points
-        return points_spent(self._board.view, canoe, self.draft), points_of(canoe, card, chosen)
+        spent = sum(HANDLING_POINTS for each in draft.handled if isinstance(each.deed, Load | Unload))
+        if self.way is not None:
+            spent += self.way.least
+        points = self.chosen_points if card is Card.CHOICE else CARD_POINTS.get(card, 0)
+        return spent, None if points is None else points + MOOSE_POINTS * canoe.moose
+
+    @property
+    def chosen_points(self) -> int | None:
+        """The points chosen of the card 1/2/3, or the fewest of a complete movement; None while undecided."""
+        draft = self.draft
+        return draft.complete.points if draft.points is None and draft.complete is not None else draft.points
 
     def pick_canoe(self, number: int) -> None:
         """Plan the movement of this canoe, or say why it cannot move; picked already, its plan begins anew."""
@@ -300,41 +237,25 @@ class CanoeMoveController:
         return there[0] if len(there) == 1 else None
 
     def pick_place(self, place: Place) -> None:
-        """Let the canoe go there, or say why it cannot; a place that it goes to already takes the next way there."""
-        if self.canoe is None and not self._pick_for(place):
-            words = self._context.gettext("Both your canoes can go to {place}: pick the one you mean.")
-            self._context.app.notify(words.format(place=self._board.place(place)))
-            return
-        canoe = self.canoe
-        if canoe is None:
-            self._refuse_place(min(self.canoes), place)
-            return
-        headings = [heading for heading, _ in ways_to(self._board.view, canoe, self.draft, place)]
+        """Set the canoe's destination, or explain the refusal. Picking the same place again selects the next way.
+
+        While no canoe is picked, pick the one that can go there. Of two that are alike take the first, the double one.
+        """
+        if self.draft.canoe is None and (able := self.able(place)):
+            first, second = self._board.view.canoes[self.seat]
+            if len(able) > 1 and first != second:
+                words = self._context.gettext("Both your canoes can go to {place}: pick the one you mean.")
+                self._context.app.notify(words.format(place=self._board.place(place)))
+                return
+            self._take(self.plans.pick(able[0]))
+        number = self.draft.canoe
+        headings = [] if number is None else [heading for heading, _ in self._ways(number, place)]
         if not headings:
-            assert self.draft.canoe is not None
-            self._refuse_place(self.draft.canoe, place)
+            self._refuse_place(min(self.canoes) if number is None else number, place)
             return
         at = headings.index(self.draft.heading) + 1 if self.draft.heading in headings else 0
         self._context.play("paddle", 0.35)
         self._change(self.plans.choice.choose_heading(headings[at % len(headings)]))
-
-    def _pick_for(self, place: Place) -> bool:
-        """Pick the only canoe that can go to a place; of two that are alike the first, which is the double one.
-
-        False if it is to be asked which of two that can go there.
-        """
-        able = self.able(place)
-        if len(able) > 1 and not self._alike:
-            return False
-        if able:
-            self._take(self.plans.pick(able[0]))
-        return True
-
-    @property
-    def _alike(self) -> bool:
-        """Whether both canoes are at the same place with the same gems."""
-        first, second = self._board.view.canoes[self.seat]
-        return first == second
 
     def add(self, handled: Handled) -> None:
         """Handle this gem too."""
@@ -441,10 +362,10 @@ class CanoeMoveController:
             return gettext("After that your other canoe cannot do what you planned.")
         return gettext("Goes before your other canoe.")
 
-    def show_hint(self, action: NiagaraAction | None) -> None:
-        """Put a movement together that is advised."""
-        if isinstance(action, Paddle) and self.active and action in self.plans.legal:
-            self._take(self.plans.adopt(action))
+    def show_hint(self, paddle: Paddle) -> None:
+        """Plan an advised movement."""
+        if self.active and paddle in self.plans.legal:
+            self._take(self.plans.adopt(paddle))
 
     def _change(self, draft: CanoeMoveDraft) -> None:
         self._take(self.plans.change(draft))
@@ -462,7 +383,8 @@ class CanoeMoveController:
             self._context.commands.refuse(refusal)
 
     def _refuse_place(self, number: int, place: Place) -> None:
-        tried = attempt(self._board.view, self._board.view.canoes[self.seat][number], number, place, self.draft)
+        view = self._board.view
+        tried = direct_movement(view, view.canoes[self.seat][number], number, place, self.draft)
         if tried is not None:
             self._refuse(tried)
 

@@ -9,7 +9,7 @@ from niagara.board import Place
 from niagara.rules.actions import ChooseCard, Paddle
 from niagara.rules.views import Phase
 from niagara.scene.bar import KEYS
-from niagara.scene.paddling import way_along
+from niagara.scene.draft import way_along
 from tests.contract import lesson_hands
 from tests.niagara.niagara_window import River, river
 from tests.niagara.positions import EVERYTHING, fresh
