@@ -10,7 +10,6 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -24,13 +23,19 @@ KUHN = ["--seats", "novice,master", "--option", "hands=1", "--seed", "5", "--lan
 RANDOM = ["--seats", "random,random,random", "--games", "20000", "--seed", "1"]
 
 
+def heed_signals() -> None:
+    """Reset what a shell or nohup makes background processes ignore."""
+    for ignored in (signal.SIGINT, signal.SIGHUP):
+        signal.signal(ignored, signal.SIG_DFL)
+
+
 @contextmanager
 def started(*words: str, **environment: str) -> Iterator[subprocess.Popen[str]]:
-    """The program with these words. It heeds Ctrl+C, as if a shell had not started it in the background."""
+    """Start the program with these words, heeding Ctrl+C and hang-ups even when the tests run in the background."""
     process = subprocess.Popen(
         [sys.executable, *words], cwd=ROOT, env=os.environ | {"LC_ALL": "C.UTF-8"} | environment,
         stdout=-1, stderr=-1, text=True, start_new_session=True,
-        preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),
+        preexec_fn=heed_signals,
     )  # fmt: skip
     try:
         yield process
