@@ -97,7 +97,7 @@ Deed = Literal["lay", "base", "zap"]
 
 
 class Intention(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What a seat means to do with its hand. The world answers with an Outcome.
+    """Deed of a seat's hand as intended. The world answers with an Outcome.
 
     `piece` comes from the hand (lay, base) or is the standing piece gripped (zap). It is let go near (`x`, `y`) after
     `turn` quarter turns, `flipped` or not (zap: as it stands). The other fields are for a scripted hand, 0 for a

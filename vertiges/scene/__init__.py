@@ -1,1 +1,1 @@
-"""The scene of Vertiges: intents to actions, events to animation."""
+"""The scene of Vertiges: turns input into actions, and events into animation."""

@@ -1,6 +1,6 @@
-"""A table with a hand over it: the live world, the camera, the hand, and what helps to see, through time.
+"""A table with a hand over it: live world, camera, hand, aids, and their drawing.
 
-The match and the sandbox each have one; what may be done at it is said by its :class:`TableHost`.
+The match and the sandbox have one each. Its :class:`TableHost` decides what may be done there.
 """
 
 import math
@@ -34,16 +34,16 @@ from vertiges.view.table_view import Marks, draw_bench, draw_board, draw_held, d
 from vertiges.view.tabletop import Tabletop
 
 NEAR: Final = 75.0
-"""mm from its socket at which a piece that fits shows its ghost."""
+"""mm from its socket at which a fitting piece shows its ghost."""
 EVERY: Final = 0.1
-"""Seconds between two looks at the balance of towers that move."""
+"""Seconds between two checks of the balance of moving towers."""
 CREAKS_BELOW, CREAKS_ABOVE = 0.35, 3.0
-"""A tower creaks when its margin is below the one and its sway above the other (mm/s)."""
+"""A tower creaks if its margin is below the first and its sway (mm/s) above the second."""
 _BESIDE: Final = 34.0
 
 
 class Aids:
-    """Looks at the table now and then, not in every frame: it costs about a millisecond."""
+    """Building aids. Recomputed at intervals, because one pass costs about a millisecond."""
 
     def __init__(self) -> None:
         self.towers: tuple[TowerState, ...] = ()
@@ -51,9 +51,9 @@ class Aids:
         self._rested = 0.0
 
     def look(self, lying: Snapshot, numbers: Sequence[int], now: Snapshot | None, dt: float) -> float:
-        """Keep up with the towers that lie there, as they are `now` if they move.
+        """Update the towers of the snapshot `lying`, at their poses `now` if they move; return how loudly one creaks.
 
-        `numbers` are the bases by the numbers of their towers. How loudly one of them creaks just now, 0.0 to 1.0.
+        `numbers` are the bases by tower number. The loudness is 0.0 to 1.0.
         """
         self._rested += dt
         table = lying if now is None else now
@@ -73,17 +73,17 @@ class Aids:
         return max((_creak(each.balance) for each in self.towers if len(each.tower.pieces) > 2), default=0.0)
 
     def tower_at(self, x: float) -> TowerState | None:
-        """The tower over which a place is."""
+        """Return the tower below the x of a place."""
         near = min(self.towers, key=lambda each: abs(each.top.x - x), default=None)
         return near if near is not None and abs(near.top.x - x) < _BESIDE else None
 
     def tower_of(self, piece: int) -> TowerState | None:
-        """The tower of which a piece is part."""
+        """Return the tower that contains a piece."""
         return next((each for each in self.towers if piece in each.tower.pieces), None)
 
 
 def _what_is_left(tower: Tower, now: Snapshot) -> Tower | None:
-    """The part of a tower, from its base upwards, that still stands interlocked."""
+    """Return the part of a tower, from its base upwards, that still stands interlocked."""
     if tower.base not in now or not stands_as_base(now[tower.base]):
         return None
     pieces = [tower.base]
@@ -103,7 +103,7 @@ def _creak(found: Balance) -> float:
 def socket_near(
     table: Snapshot, held: Placed, from_rack: bool, loose: LooseSection | None
 ) -> tuple[Socket, float] | None:
-    """The nearest socket that fits the held piece as it is turned, and how near it is, 0.0 to 1.0; None if none is."""
+    """Return the nearest socket that fits the held piece as it is turned, with its nearness, 0.0 to 1.0."""
     if from_rack:
         ways = ways_to_lay(table, (held.piece,))
     elif loose is not None:
@@ -127,20 +127,21 @@ WOOD: Final = Material(
 )  # fmt: skip
 """Impulses in g·mm/s."""
 _SETTLES: Final = 2
-"""Frames after which the camera counts as at rest: in the first one all pieces are made sharp."""
+"""Frames after which the camera counts as resting. In the first one all pieces are sharpened."""
 GLIDING_MS: Final = 3.0
-"""Milliseconds of a frame for a bot's hand while the camera glides: then every piece has another size."""
+"""Milliseconds per frame for a bot's hand while the camera zooms, because then every piece has a new size."""
 
 
 FALLING: Final = 2
-"""So many pieces that come down are a fall that is cried out."""
+"""Falling pieces that make a fall worth a callout."""
 CRIED_ABOVE: Final = 120.0
-"""mm above the middle of what falls."""
+"""mm from the middle of the falling pieces up to the callout."""
 CRY_SECONDS: Final = 1.7
 
 
 class BuildingTable:
-    """Puts the parts together: `live` is what is simulated, `drawn` what is shown besides, `hand` the person's."""
+    """The building table: `live` is simulated, `drawn` is shown in addition, `hand` belongs to the person at the
+    screen."""
 
     def __init__(self, host: TableHost, live: LiveTable, seed: int) -> None:
         self.host = host
@@ -156,20 +157,20 @@ class BuildingTable:
         self.rack = Rack("rack", self.widget)
         self.shows_aids = True
         self.cry: Callout | None = None
-        """What is cried out while a tower falls."""
+        """Callout of a falling tower."""
         self._cry_age = 0.0
         self.cried = False
-        """Whether a fall was cried out in the world that is simulated now."""
+        """True if a fall has been called out in the current simulation."""
         self._rested = _SETTLES
-        """For how many frames the camera has not moved."""
+        """Number of frames since the camera last moved."""
 
     def build(self, board: pygame.FRect) -> None:
-        """Add the widget of the table, in this part of the window."""
+        """Add the widget of the table in this part of the window."""
         self.camera_control.place(board)
         self.host.scene.ui.add(self.widget, board)
 
     def update(self, dt: float, *, speed: float = 1.0) -> None:
-        """Camera, hand and world live through `dt` seconds; bots' hands are `speed` times as fast."""
+        """Advance camera, hand and world by `dt` seconds; bots' hands are `speed` times as fast."""
         control, scene = self.camera_control, self.host.scene
         control.update(dt)
         self._rested = 0 if self.camera.moving else self._rested + 1
@@ -202,13 +203,13 @@ class BuildingTable:
             scene.play("wood_creak", creak, 0.9)
 
     def _centred(self, impacts: Sequence[Impact]) -> list[Impact]:
-        """Pieces that meet do so along their whole side: dust rises at both ends of it."""
+        """Return the impacts of two pieces centred, because they touch along a side and raise dust at both ends."""
         now = self.live.snapshot
         pairs = ((each, now[each.piece].x if each.piece in now else each.x) for each in impacts)
         return [each if each.other is None else each._replace(x=x) for each, x in pairs]
 
     def _notice_fall(self) -> None:
-        """Cry out when pieces of a tower come down, once for each world."""
+        """Show a callout when pieces of a tower come down, once per simulation."""
         live = self.live
         if live.idle:
             self.cried = False
@@ -217,7 +218,7 @@ class BuildingTable:
             self.cry_timber(falling)
 
     def cry_timber(self, falling: Sequence[Placed]) -> None:
-        """Cry out above what comes down."""
+        """Show a callout above the falling pieces."""
         x, y = (sum(values) / len(falling) for values in zip(*((each.x, each.y) for each in falling), strict=True))
         self.cry_out(Callout(self.host.scene.gettext("Timber!"), self.camera.to_screen(x, y + CRIED_ABOVE), angle=7.0))
 
@@ -226,7 +227,7 @@ class BuildingTable:
         self.cry, self._cry_age = cry, 0.0
 
     def _age_cry(self, dt: float) -> None:
-        """It grows, stands and fades."""
+        """Grow, hold and fade the callout."""
         if self.cry is None:
             return
         self._cry_age += dt
@@ -237,25 +238,25 @@ class BuildingTable:
             self.cry = None
 
     def reset_input(self) -> None:
-        """Nothing is pressed, pointed at or on its way any more."""
+        """Cancel all presses, pointing and movements of the hand."""
         self.hand.reset()
         self.widget.reset()
 
     @property
     def held(self) -> Held:
-        """What the person at the screen has in the hand."""
+        """Content of the hand of the person at the screen."""
         if not self.hand.holding:
             return Held.NOTHING
         return Held.SECTION if self.hand.holds_section else Held.PIECE
 
     @property
     def away(self) -> frozenset[int]:
-        """Pieces of the rack that are just somewhere else."""
+        """Pieces of the rack that are currently elsewhere."""
         in_hand = self.live.world.carried if self.live.from_rack else ()
         return frozenset(self.drawn.away).union(in_hand)
 
     def take(self, intent: Intent) -> bool:
-        """Input that no widget took: letters and digits of the hand, the other mouse buttons, the camera's keys."""
+        """Handle input that no widget took: letters and digits, the other mouse buttons, the camera's keys."""
         match intent:
             case KeyPress():
                 return self.camera_control.press(intent.command) or self.rack.key_hand(intent)
@@ -268,26 +269,26 @@ class BuildingTable:
         return True
 
     def still_key(self) -> Hashable:
-        """What the bench depends on while nothing moves it; None while the camera glides or the table shakes."""
+        """Return the state on which the bench depends; None while the camera glides or the table shakes."""
         camera = self.camera
         if self._rested < _SETTLES or self.impacts.shake != (0.0, 0.0):
             return None
         return camera.x, camera.zoom, camera.ground, self.shows_aids
 
     def draw_bench(self, painter: Painter) -> None:
-        """The bench, the rule beside it, and what is seen behind them."""
+        """Draw the bench with the rule beside it, and the view behind."""
         draw_view(painter, self.camera)
         with painter.moved(*self.impacts.shake):
             draw_bench(painter, self.camera, rule=self.shows_aids)
 
     def draw(self, painter: Painter, marks: Marks) -> None:
-        """The pieces on the bench."""
+        """Draw the pieces on the bench."""
         sharp = SharpenTiming.LATER if self.camera.zooming else SharpenTiming.SOON
         with painter.moved(*self.impacts.shake):
             draw_board(painter, self.camera, self.drawn, self._placed(), marks, self.impacts.motes, sharp)
 
     def draw_over(self, painter: Painter) -> None:
-        """A piece of a rack that is in a hand is before everything."""
+        """Draw a piece of a rack that is in a hand in front of everything, with callouts and remarks."""
         held = self._from_rack()
         if held is not None and self.drawn.reel is None:
             draw_held(painter, self.camera, held, 1.0 if self.live.world.ghost else 0.3, self.hand.swell)
@@ -303,18 +304,18 @@ class BuildingTable:
         return [each for each in self.live.snapshot.placed if held is None or each.piece != held.piece]
 
     def _from_rack(self) -> Placed | None:
-        """The piece of a rack in any hand."""
+        """Return the piece of a rack in any hand."""
         return self.live.in_hand if self.live.from_rack else None
 
     def socket_near(self) -> tuple[Socket, float] | None:
-        """The socket that what is held comes near to and fits, and how near it is."""
+        """Return the socket near the held piece that it fits, with its nearness."""
         held = self.live.in_hand
         if held is None:
             return None
         return socket_near(self.host.lying, held, self.live.from_rack, self.host.loose)
 
     def place(self, name: str) -> pygame.FRect | None:
-        """Where something is in the window: "bench", "tower-2" by its number, "top-2" above it, "piece-17" wherever."""
+        """Return the area of a named place: "bench", "tower-2" by number, "top-2" above it, "piece-17" anywhere."""
         kind, _, number = name.partition("-")
         if kind == "bench":
             left, right = self.camera.board.left + 40, self.camera.board.right - 40
@@ -335,14 +336,14 @@ class BuildingTable:
         return next((tower.pieces for tower in standing(self.host.lying) if tower.base == base), ())
 
     def area_of(self, placed: Placed) -> pygame.FRect:
-        """Return the area in which a piece is seen, as far as it is in sight."""
+        """Return the visible area of a piece."""
         size = 2.5 * HALF * self.camera.zoom
         area = pygame.FRect(0, 0, size, size)
         area.center = self.camera.to_screen(placed.x, placed.y)
         return area.clip(self.camera.board)
 
     def marks(self) -> Marks:
-        """What helps to see, as far as the player wants it."""
+        """Return the aids that the player wants."""
         marks = Marks(towers=self.aids.towers, firmness=self.host.shows_firmness)
         pointed = self._pointed()
         if pointed is not None and (self.hand.cursor is not None or self.hand.refusal_of_grip(pointed) is None):
@@ -360,7 +361,7 @@ class BuildingTable:
         return marks
 
     def _pointed(self) -> int | None:
-        """The standing piece under the pointer, or at which the arrow keys are."""
+        """Return the standing piece under the pointer or the keyboard's cursor."""
         if not self.hand.free:
             return None
         piece = self.hand.cursor
@@ -369,7 +370,7 @@ class BuildingTable:
         return piece if piece is not None and piece in self.host.lying else None
 
     def _words(self, standing: TowerState, pointed: int | None) -> str:
-        """A tower in words: the piece that is pointed at, number, pieces, height, lean."""
+        """Describe a tower in words: the pointed piece, number, pieces, height, lean."""
         gettext, found = self.host.scene.gettext, standing.balance
         count = len(standing.tower.pieces)
         pieces = self.host.scene.ngettext("{count} piece", "{count} pieces", count).format(count=count)

@@ -1,4 +1,5 @@
-"""What the person at the screen holds: taking it, turning it, letting go of it. Pointer and keys call this."""
+"""The hand of the person at the screen: taking, turning and releasing pieces, for pointer and keys. Remarks explain
+refusals."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -20,7 +21,7 @@ from vertiges.scene.live_table import LiveTable
 from vertiges.view.marks import draw_remark
 
 SHOWN: Final = 2.2
-"""Seconds for which a word is seen."""
+"""Seconds for which a remark is shown."""
 _FADE, _RISE, _RISING = 0.4, 16.0, 0.25
 _MOST: Final = 3
 _WORDS: Final = {
@@ -47,17 +48,17 @@ _WORDS: Final = {
     "never_the_base": N_("The base stays"),
     "two_pieces_at_least": N_("Two pieces at least"),
 }
-"""For each refusal that a hand can meet over the table."""
+"""Remark for each refusal that a hand can meet over the table."""
 
 
 def word_for(refusal: IllegalAction, text: Translator) -> str:
-    """A refusal in a word or two."""
+    """Return a refusal in a word or two."""
     return text.gettext(_WORDS.get(refusal.message_key, N_("Not allowed")))
 
 
 @dataclass(slots=True)
 class Remark:
-    """A word at a place (mm), and the seconds since it was said."""
+    """A word at a place (mm), and its age in seconds."""
 
     words: str
     x: float
@@ -66,25 +67,25 @@ class Remark:
 
 
 class Remarks:
-    """What is said over the table just now, the latest last; a place has one word."""
+    """Current remarks over the table, the latest last; at most one per place."""
 
     def __init__(self) -> None:
         self.said: list[Remark] = []
 
     def say(self, words: str, at: Point) -> None:
-        """Say something at a place; what was said there is over."""
+        """Show a remark at a place, replacing any other there."""
         near = 60.0
         kept = [each for each in self.said if abs(each.x - at[0]) > near or abs(each.y - at[1]) > near]
         self.said = [*kept[1 - _MOST :], Remark(words, *at)]
 
     def update(self, dt: float) -> None:
-        """Live through `dt` seconds."""
+        """Age the remarks by `dt` seconds."""
         for each in self.said:
             each.age += dt
         self.said = [each for each in self.said if each.age < SHOWN]
 
     def draw(self, painter: Painter, camera: Camera, *, still: bool) -> None:
-        """Each a little above its place, rising unless it shall keep `still`."""
+        """Draw each remark a little above its place, rising unless `still`."""
         for each in self.said:
             x, y = camera.to_screen(each.x, each.y)
             risen = 1.0 if still else ease_out(min(1.0, each.age / _RISING))
@@ -93,17 +94,17 @@ class Remarks:
 
 
 OVER_TOWERS: Final = 70.0
-"""mm above the highest tower at which a piece taken by keyboard hangs first."""
+"""mm above the highest tower at which a piece taken by keyboard first hangs."""
 FREE: Final = 3.0
-"""mm over the bench at which a piece hangs free that was let go lower than it can stand."""
+"""mm over the bench at which a piece hangs free if it was released too low to stand."""
 EDGE: Final = 0.07
-"""Part of the picture's height: nearer to its rim the table glides along while something is held."""
+"""Fraction of the board's height: closer to its rim the view scrolls while something is held."""
 SCROLL: Final = 260.0
-"""mm/s at which it does."""
+"""mm/s of that scrolling."""
 
 
 class HandController:
-    """The hand of the person at the screen: it holds one piece or one section at a time (VE-23)."""
+    """The hand of the person at the screen. It holds one piece or one section at a time (VE-23)."""
 
     def __init__(self, host: TableHost, live: LiveTable, camera: CameraController, remarks: Remarks) -> None:
         self.host = host
@@ -111,43 +112,43 @@ class HandController:
         self.camera = camera
         self.remarks = remarks
         self.poses: dict[int, Orientation] = {}
-        """How the pieces of the rack lie there, as far as anybody has turned them."""
+        """Orientation of the pieces in the rack that were turned."""
         self._poses_at: dict[int, dict[int, Orientation]] = {}
-        """That, by the number of actions after which the table was first seen so."""
+        """Those orientations, by the number of actions after which the table was first shown with them."""
         self.cursor: int | None = None
-        """The standing piece that the arrow keys have come to."""
+        """The standing piece at the keyboard's cursor."""
         self.swell = 1.0
-        """How much larger than it is a piece just taken is drawn."""
+        """Scale of a piece that was just taken."""
         self._arriving = False
 
     @property
     def holding(self) -> bool:
-        """Whether something is in the person's hand."""
+        """True if the person's hand holds something."""
         return self.live.holding
 
     @property
     def holds_section(self) -> bool:
-        """Whether that is a section of a tower, not a piece of the rack."""
+        """True if the hand holds a section of a tower rather than a piece of the rack."""
         return self.holding and not self.live.from_rack
 
     @property
     def free(self) -> bool:
-        """Whether the person at the screen may take something now."""
+        """True if the person at the screen may take something now."""
         return self.live.idle and self.host.may_take
 
     def refusal_of_grip(self, piece: int) -> IllegalAction | None:
-        """Why a standing piece may not be lifted now, with all above it; None if it may."""
+        """Return why a standing piece may not be lifted now, with all above it; None if it may."""
         placed = self.host.lying[piece]
         return self.host.refusal_of(Intention("zap", piece, placed.x, placed.y))
 
     def pose(self, piece: int) -> Orientation:
-        """How a piece of the rack lies there."""
+        """Return the orientation of a piece in the rack."""
         return self.poses.get(piece, Orientation(0, False))
 
     def take(self, piece: int, at: Point) -> bool:
-        """Take a piece of the rack, its middle at the logical point `at`; what was held before goes back instead.
+        """Take a piece of the rack, with its middle at the logical point `at`. A held piece goes back instead.
 
-        False if nothing is taken: the player has been told why.
+        Returns False if nothing is taken; then the player has seen the reason.
         """
         host, place = self.host, self.camera.camera.to_world(at)
         if self.holding:
@@ -167,13 +168,13 @@ class HandController:
         return True
 
     def take_by_key(self, piece: int, at: Point) -> None:
-        """Take it, and let it hang over the highest tower, in the middle of what is seen."""
+        """Take a piece and hang it over the highest tower, in the middle of the view."""
         if self.take(piece, at):
             highest = max((each.y + HALF for each in self.host.lying.placed), default=0.0)
             self.live.lead.go_to((self.camera.camera.x, highest + OVER_TOWERS))
 
     def grip(self, piece: int) -> IllegalAction | None:
-        """Grip a standing piece with all above it; the refusal if the rules forbid it."""
+        """Grip a standing piece with all above it; return the refusal if the rules forbid it."""
         refusal = self.refusal_of_grip(piece)
         if refusal is None:
             self.live.grip(self.host.lying, piece)
@@ -181,12 +182,12 @@ class HandController:
         return refusal
 
     def object_to(self, refusal: IllegalAction, at: Point) -> None:
-        """Say in a word, at that place (mm), why something is refused."""
+        """Show why something is refused, in a word at that place (mm)."""
         self.remarks.say(word_for(refusal, self.host.scene.app.language), at)
         self.host.scene.play("denied", 0.4)
 
     def _object(self, words: str) -> None:
-        """Say it where what is held hangs."""
+        """Show a remark at the held piece."""
         held = self.live.in_hand
         if held is not None:
             self.remarks.say(words, (held.x, held.y + HALF))
@@ -203,7 +204,7 @@ class HandController:
         self.host.hand_changed()
 
     def turn(self, quarters: int, piece: int | None = None) -> None:
-        """Turn what is held, else `piece` where it lies in the rack."""
+        """Turn the held piece, else `piece` in the rack."""
         scene = self.host.scene
         if self.holding:
             try:
@@ -217,7 +218,7 @@ class HandController:
             self._lay_in_rack(piece, Orientation((turn + quarters) % 4, flipped))
 
     def flip(self, piece: int | None = None) -> None:
-        """Flip what is held, else `piece` where it lies in the rack."""
+        """Flip the held piece, else `piece` in the rack."""
         scene = self.host.scene
         if self.holding:
             try:
@@ -236,13 +237,13 @@ class HandController:
         self.host.hand_changed()
 
     def let_go(self) -> None:
-        """Let go: over a tower it is laid, over the table it is a base, over the rack it goes back."""
+        """Release: over a tower the piece is laid, over the table it is a base, over the rack it goes back."""
         live = self.live
         if not self.holding:
             return
         x, y = live.lead.target
         if live.world.ghost and not self._arriving and y > -HALF:
-            # Let go in haste, or not raised over the bench: it is set down where it was meant to go.
+            # Released in haste, or not raised over the bench: it is set down at its target.
             if y <= HALF:
                 live.lead.go_to((x, HALF + FREE))
             self._arriving = True
@@ -270,13 +271,13 @@ class HandController:
             self._nothing_happened()
 
     def put_back(self) -> bool:
-        """Put a piece of the rack back. A section cannot be put back: it has to be set down."""
+        """Put a piece of the rack back; return False for a section, which has to be set down."""
         self._arriving = False
         if not self.holding or self.holds_section:
             return False
         intention = self.live.intention()
         self._keep_pose(intention)
-        # What a piece has pushed on its way stays pushed: then it counts as a try that did not fit.
+        # Pieces that it pushed on its way stay pushed, so it counts as an attempt that did not fit.
         if not self.live.untouched and self.host.carry_out(meant := self._allowed(intention)):
             self.live.let_go(meant, withdraw=True)
         else:
@@ -284,7 +285,7 @@ class HandController:
         return True
 
     def cancel(self) -> bool:
-        """Put the piece back; a section has to be set down. False if nothing is held."""
+        """Put the piece back; a section has to be set down. Return False if nothing is held."""
         if not self.holding:
             self.cursor = None
             return False
@@ -296,7 +297,7 @@ class HandController:
         return True
 
     def _nothing_happened(self) -> None:
-        """The hand is empty again and the table as it was."""
+        """Empty the hand and leave the table as it was."""
         self.live.clear()
         self.reset()
         self.host.scene.play("wood_knock", 0.15, 1.1)
@@ -304,7 +305,8 @@ class HandController:
         self.host.hand_changed()
 
     def _allowed(self, intention: Intention) -> Intention:
-        """The intention, or another deed with that piece: what has moved counts wherever the hand is (VE-30)."""
+        """Return the intention, or another deed with its piece: whatever has moved counts, wherever the hand is
+        (VE-30)."""
         lay = msgspec.structs.replace(intention, deed="lay")
         base = msgspec.structs.replace(intention, deed="base", turn=0)
         choices = (intention,) if intention.deed == "zap" else (intention, lay, base)
@@ -315,7 +317,7 @@ class HandController:
             self.poses[intention.piece] = Orientation(intention.turn, intention.flipped)
 
     def update(self, dt: float, *, pointer_moved: bool) -> None:
-        """Follow the pointer, let the table glide at its rims, and notice when something has fallen."""
+        """Follow the pointer, scroll at the rims, and carry out the intention once something has fallen."""
         live, camera = self.live, self.camera.camera
         if not self.holding:
             return
@@ -334,7 +336,7 @@ class HandController:
             self._glide_along(dt)
 
     def _glide_along(self, dt: float) -> None:
-        """Show more of the table where the hand comes to the rim of the picture."""
+        """Scroll the table when the hand comes to the rim of the board."""
         camera = self.camera.camera
         x, y = camera.to_screen(*self.live.lead.target)
         board, climbed = camera.board, camera.ground > camera.foot
@@ -347,7 +349,7 @@ class HandController:
             self.camera.look_aside(aside * SCROLL * dt, up * SCROLL * dt, manual=False)
 
     def stand_at(self, number: int) -> None:
-        """Follow the match to the position after `number` actions; a step back turns the rack's pieces back too."""
+        """Follow the match to the position after `number` actions. A step back also turns the rack's pieces back."""
         latest = max(self._poses_at, default=-1)
         if number < latest:
             self._poses_at = {at: poses for at, poses in self._poses_at.items() if at <= number}
@@ -356,7 +358,7 @@ class HandController:
             self._poses_at[number] = dict(self.poses)
 
     def reset(self) -> None:
-        """Nothing is on its way any more, and no piece is pointed at that is not there."""
+        """Cancel a pending release, and a cursor at a missing piece."""
         self._arriving = False
         if self.cursor is not None and self.cursor not in self.host.lying:
             self.cursor = None

@@ -1,4 +1,4 @@
-"""The table of Vertiges under a hand: taking and gripping pieces, and what letting go would mean. Lengths are mm."""
+"""The live table under a hand: taking and gripping pieces, and the intention of a release. Lengths are in mm."""
 
 import math
 
@@ -17,18 +17,19 @@ from vertiges.rules.snapshot import TABLE_HALF, Intention, Outcome, Placed, Snap
 from vertiges.rules.views import VertigesView
 
 SPARED = 3.0
-"""mm: a section that was never moved farther than this was only touched; nothing has happened."""
+"""mm: a section that was never moved farther was only touched, which has no effect."""
 PACE = 130.0
-"""mm/s at which a section is carried by keyboard: ten pieces ride at twice that."""
+"""mm/s at which a section is carried by keyboard. Ten pieces ride safely at twice that."""
 PLUNGING = 450.0
-"""mm/s at which a piece comes down by itself: no section is lowered as fast."""
+"""mm/s above which a piece counts as falling. No section is lowered as fast."""
 _CATCH_UP_RACK, _CATCH_UP_SECTION = 500.0, 70.0
-"""mm/s at which the middle of what is held comes to the pointer that gripped it elsewhere, or slid off by a zoom."""
+"""mm/s at which the middle of a held piece or section catches up with the pointer after an off-centre grip or a zoom.
+"""
 _BESIDE = 160.0
 
 
 class LiveTable(LiveWorld[World, Snapshot, Placed, Intention, Outcome]):
-    """The table while something is done to it."""
+    """The live world of a building table."""
 
     def __init__(self) -> None:
         nature = PhysicsAdapter(
@@ -42,11 +43,11 @@ class LiveTable(LiveWorld[World, Snapshot, Placed, Intention, Outcome]):
         super().__init__(nature, HandTarget((-side, -180.0), (side, 1300.0), PACE), Snapshot())
         self._bases: set[int] = set()
         self._strayed = 0.0
-        """mm that the gripped piece has been away from its place, at most."""
+        """Largest distance in mm of the gripped piece from its place."""
 
     @property
     def from_rack(self) -> bool:
-        """Whether what is, or was last, in a hand came from a rack."""
+        """True if the piece now or last in a hand came from a rack."""
         return not self.idle and self.world.brought_in
 
     @property
@@ -56,12 +57,12 @@ class LiveTable(LiveWorld[World, Snapshot, Placed, Intention, Outcome]):
 
     @property
     def collapsed(self) -> bool:
-        """Whether something has fallen while a person still holds a piece."""
+        """True if something has fallen while a person still holds a piece."""
         return self.holding and bool(self.world.lost or self.world.touched - self._bases)
 
     @property
     def falling(self) -> list[Placed]:
-        """What stood when this world began and comes down by itself."""
+        """Pieces that stood when this simulation began and now fall."""
         if self.idle or not self.world.awake:
             return []
         plunging = (each for each in self.snapshot.placed if each.vy < -PLUNGING and each.piece != self.held)
@@ -69,7 +70,7 @@ class LiveTable(LiveWorld[World, Snapshot, Placed, Intention, Outcome]):
 
     @property
     def untouched(self) -> bool:
-        """Whether nothing on the table has been moved, but for the piece of the rack that is held."""
+        """True if nothing on the table has moved, except the held piece of the rack."""
         if self.idle:
             return True
         if self._strayed > SPARED:
@@ -86,7 +87,7 @@ class LiveTable(LiveWorld[World, Snapshot, Placed, Intention, Outcome]):
         ]
 
     def take(self, table: Snapshot, piece: int, at: Point, flipped: bool = False, turn: int = 0) -> None:
-        """Take a piece of the rack; `at` is where its middle is."""
+        """Take a piece of the rack, with its middle at `at`."""
         self._begin(table, self.lead.within(at), _CATCH_UP_RACK).take(piece, *self.lead.target, turn, flipped)
 
     def grip(self, table: Snapshot, piece: int) -> None:
@@ -101,7 +102,7 @@ class LiveTable(LiveWorld[World, Snapshot, Placed, Intention, Outcome]):
         return world
 
     def travel(self, to: Point) -> None:
-        """Send the hand to a place; a section is raised over everything first, and carried slowly."""
+        """Send the hand to a place. A section is first raised over all towers, and carried slowly."""
         if self.from_rack or self.idle:
             self.lead.go_to(to)
             return
@@ -111,7 +112,7 @@ class LiveTable(LiveWorld[World, Snapshot, Placed, Intention, Outcome]):
         self.lead.travel([(at[0], height), (to[0], height), to])
 
     def flip(self) -> None:
-        """Flip what is held front to back. Raises BadGrip for a section, and where there is no room."""
+        """Flip the held piece front to back. Raises BadGrip for a section, and if there is no room."""
         self.world.flip_held()
         self._stale = True
 
@@ -119,7 +120,7 @@ class LiveTable(LiveWorld[World, Snapshot, Placed, Intention, Outcome]):
         super().let_go(intention, withdraw=withdraw or (self.collapsed and self.from_rack))
 
     def intention(self) -> Intention:
-        """What letting go here and now would mean. Only while a person holds something."""
+        """Return the intention of a release here and now. Raises BadGrip if the hand is empty."""
         held = self.in_hand
         if held is None:
             raise BadGrip("The hand is empty.")
@@ -130,9 +131,9 @@ class LiveTable(LiveWorld[World, Snapshot, Placed, Intention, Outcome]):
         return Intention("lay", held.piece, held.x, held.y, held.turn, held.flipped)
 
     def answer_for(self, view: VertigesView) -> Outcome | None:
-        """What comes of the intention of `view`; None while the world has not come to rest.
+        """Return the outcome of the intention of `view`; None until the world is at rest.
 
-        A person's hand that is not there any more (a resumed match) is repeated by a firm one.
+        A person's hand that no longer exists (in a resumed match) is repeated by a firm one.
         """
         meant = view.intention
         if meant is None:

@@ -1,4 +1,4 @@
-"""What is seen of what happens: pieces glide and fall, points fly, the hand is filled again."""
+"""Animation of events: pieces glide and fall, points fly, the hand is refilled."""
 
 import math
 from collections.abc import Callable, Iterable, Sequence
@@ -27,9 +27,9 @@ from vertiges.view.cries import Callout, cry_size, place_beside
 from vertiges.view.tabletop import PieceSprite, ShownPiece
 
 FLIGHT: Final = 0.42
-"""Seconds from a hand to the table, or back."""
+"""Seconds of a flight between a hand and the table."""
 REPEATED_FROM: Final = 2
-"""So many fallen pieces are worth being looked at again slowly."""
+"""Fallen pieces that make a fall worth a slow replay."""
 ZAP_COUNTS: Final = 1.0
 """Seconds in which the pieces of a ZAP are counted; four or fewer take a quarter of it each."""
 _FITTED_SEEN: Final = 2.4
@@ -37,7 +37,7 @@ _SMALL: Final = 0.62
 
 
 class EventAnimator:
-    """Queues on the match's motion what an event looks like. What was seen live is not shown twice."""
+    """Queues the animations of events on the match's motion. Nothing that was seen live is shown twice."""
 
     def __init__(self, context: MatchContext[VertigesView, VertigesAction], table: BuildingTable, bar: RackBar) -> None:
         self._context = context
@@ -48,7 +48,7 @@ class EventAnimator:
         self._points = FlyingPoints(context)
 
     def animate(self, event: Event, before: VertigesView, after: VertigesView) -> None:
-        """Queue what is to be seen of one event."""
+        """Queue the animation of one event."""
         match event:
             case told.Shared() if 0 <= self._bar.seat < len(event.hands):
                 self._deal(event.hands[self._bar.seat], event.hands[self._bar.seat])
@@ -80,20 +80,20 @@ class EventAnimator:
                 self._motion.add(*self._points.fly([event.seat], event.points, self._table.camera.board.center))
 
     def draw(self, painter: Painter) -> None:
-        """Whatever flies over everything else."""
+        """Draw the pieces and points that fly over everything else."""
         self._drawn.flights.draw(painter)
         self._points.draw(painter)
 
     def _set(self, name: str, value: object) -> None:
-        """Change what is drawn of the table when its turn comes in the queue."""
+        """Queue a change of an attribute of the drawn table."""
         self._motion.call(partial(setattr, self._drawn, name, value))
 
     def _sound(self, name: str, volume: float = 1.0) -> None:
-        """Play a sound when its turn comes in the queue."""
+        """Queue a sound."""
         self._motion.call(partial(self._context.play, name, volume))
 
     def _repeat_fall(self, outcome: Outcome) -> None:
-        """What was seen live lies at rest; if several pieces have fallen, their fall is seen once more, slowly."""
+        """Show the result of the live simulation; if several pieces have fallen, replay their fall slowly."""
         live = self._table.live
         reel = live.film.cut(outcome.fallen) if len(outcome.fallen) >= REPEATED_FROM else None
         live.clear()
@@ -106,7 +106,7 @@ class EventAnimator:
         self._set("reel", None)
 
     def _glide(self, outcome: Outcome, meant: Intention, before: VertigesView) -> None:
-        """A replay: everything goes from where it was to where it came to rest; nothing is simulated."""
+        """Move all pieces to their places at rest, in a replay without simulation."""
         self._table.camera_control.make_room(outcome.table)
         tweens, pieces = [], self._drawn.pieces
         for placed in outcome.at_rest.placed:
@@ -140,12 +140,12 @@ class EventAnimator:
         ]
 
     def _place_in_hand(self, seat: Seat, piece: int) -> tuple[ScreenPoint, float]:
-        """Where a piece of a hand is on the screen, and how large."""
+        """Return the place of a piece of a hand on the screen, and its zoom."""
         slot = self._bar.rack.slot_of(piece) if seat == self._bar.seat else None
         return (slot.rect.center, slot.zoom) if slot is not None else (self._context.seat_point(seat), _SMALL)
 
     def _hand_moved(self, seat: Seat, meant: Intention) -> None:
-        """A piece flies from a hand to over its place; there the world takes over."""
+        """Fly a piece from a hand to over its place, where the simulation takes over."""
         if not self._table.live.idle or meant.deed == "zap":
             return
         at, zoom = self._place_in_hand(seat, meant.piece)
@@ -164,7 +164,7 @@ class EventAnimator:
         self._fly(flight, end, self._table.camera.zoom, 90.0 * meant.turn, 60.0, leave, land)
 
     def _taken_back(self, event: told.TakenBack) -> None:
-        """A piece flies back from the table into its hand."""
+        """Fly a piece back from the table into its hand."""
         self._remark(event.piece, self._why_taken_back(event))
         shown, camera = self._drawn.pieces.get(event.piece), self._table.camera
         if shown is None:
@@ -191,7 +191,7 @@ class EventAnimator:
         )
 
     def _remark(self, piece: int, words: str) -> None:
-        """Say it where the piece lies when its turn comes in the queue."""
+        """Queue a remark at the place of the piece."""
 
         def say() -> None:
             if piece in self._drawn.pieces:
@@ -208,7 +208,7 @@ class EventAnimator:
         return gettext("Too near: 2 cm at least") if event.base else gettext("Does not fit")
 
     def _deal(self, pieces: Iterable[int], hand: tuple[int, ...]) -> None:
-        """Pieces fly from the draw pile into their slots."""
+        """Fly pieces from the draw pile into their slots."""
         rack, fly, tweens = self._bar.rack, self._drawn.flights.fly, []
         for piece in pieces:
             slot = rack.slots[hand.index(piece)]
@@ -218,7 +218,7 @@ class EventAnimator:
         self._motion.together(tweens, stagger=0.07)
 
     def _middle(self, pieces: Sequence[Placed | ShownPiece]) -> ScreenPoint:
-        """The logical point in the middle of some pieces on the table."""
+        """Return the logical point in the middle of some pieces on the table."""
         camera = self._table.camera
         if not pieces:
             return camera.board.center
@@ -267,7 +267,7 @@ class EventAnimator:
         return place_beside(size, areas[0].unionall(areas[1:]), blocks, self._table.camera.board)
 
     def _count(self, cry: Callout, points: int, number: int) -> None:
-        """One more piece of a ZAP counts, and sounds a little higher than the one before."""
+        """Add the points of one more piece of a ZAP, with a slightly higher sound than the one before."""
         cry.count += points
         self._context.play("chip", 0.6, 0.8 + 0.08 * min(number, 10))
 
@@ -278,7 +278,7 @@ class EventAnimator:
         self._sound("denied", 0.6)
 
     def _caught(self, event: told.Caught, before: VertigesView) -> None:
-        """The piece that fitted is shown where it would have gone (VE-40)."""
+        """Show the piece that fitted at its place (VE-40)."""
         socket = socket_on(before.table[event.on], event.turn, event.flipped)
         at = self._table.camera.to_screen(socket.x, socket.y)
         cry = Callout(self._context.gettext("Caught!"), at, angle=5.0)
@@ -293,5 +293,5 @@ class EventAnimator:
 
 
 def _over_its_place(meant: Intention) -> Placed:
-    """Where a piece of the hand begins to come down."""
+    """Return a piece of the hand where it begins to come down."""
     return Placed(meant.piece, meant.x, meant.y + LANDING_RISE, meant.turn * QUARTER, meant.flipped)

@@ -1,4 +1,4 @@
-"""What the banner says: who does what now, in one sentence."""
+"""Sentence of the banner: the current player and action."""
 
 from collections.abc import Sequence
 from enum import Enum, auto
@@ -10,7 +10,7 @@ from vertiges.rules.views import Phase, VertigesView
 
 
 class Held(Enum):
-    """What a person at the screen has in the hand."""
+    """Content of the hand of the person at the screen."""
 
     NOTHING = auto()
     PIECE = auto()
@@ -18,7 +18,7 @@ class Held(Enum):
 
 
 def turn_sentence(view: VertigesView, names: Sequence[str], text: Translator, acting: Seat | None, held: Held) -> str:
-    """The sentence for the banner; "" where the frame's own is better."""
+    """Return the sentence for the banner; "" where the frame's own is better."""
     if view.phase in (Phase.FIRST, Phase.SHARE):
         return text.gettext("The pieces are drawn from the bag")
     if view.phase is Phase.OVER or view.player < 0:
@@ -54,7 +54,7 @@ def _in_hand(view: VertigesView, held: Held, text: Translator) -> str:
 
 
 def _only_a_base(view: VertigesView) -> bool:
-    """Whether the player in turn can only begin a tower, and may know it."""
+    """Return True if the player in turn can only begin a tower, and may know it."""
     if not view.table.placed:
         return True
     hand = view.hands[view.player]

@@ -1,4 +1,4 @@
-"""The rack at the bottom: the pieces of one hand in their slots, as they are turned, and how many are still to come."""
+"""The rack at the bottom: the pieces of one hand in their slots, as turned, and the size of the draw pile."""
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ _PAD = 10.0
 
 @dataclass(frozen=True, slots=True)
 class Resting:
-    """A piece of the hand as it lies in its slot; `away` while it is somewhere else."""
+    """A piece of the hand in its slot; `away` while it is elsewhere."""
 
     piece: int
     held: Orientation
@@ -35,7 +35,7 @@ class Resting:
 
 
 class Slot(Widget):
-    """One place of the rack."""
+    """One slot of the rack."""
 
     focusable = True
     clickable = True
@@ -90,7 +90,7 @@ class Slot(Widget):
 
 
 class Rack(Widget):
-    """A tray with six slots, and the pile from which it is filled again."""
+    """A tray with six slots and the draw pile."""
 
     clickable = True
 
@@ -111,7 +111,7 @@ class Rack(Widget):
         return tuple(slot.resting.piece for slot in self.slots if slot.resting is not None and not slot.resting.away)
 
     def tell(self, hand: Sequence[Resting], pile: int, seat: theme.SeatColour | None) -> None:
-        """Show this hand, so many pieces to come, and whose it is."""
+        """Show this hand, the size of its draw pile, and its owner's colour."""
         self.pile, self.seat = pile, seat
         for number, slot in enumerate(self.slots):
             slot.resting = hand[number] if number < len(hand) else None
@@ -127,7 +127,7 @@ class Rack(Widget):
         return False
 
     def key_hand(self, press: KeyPress) -> bool:
-        """Turn or flip what is held, or the piece of the rack that is meant; take a piece by its digit."""
+        """Turn or flip the held or pointed piece; take a piece by its digit."""
         hand, digit = self._table.hand, press.digit or 0
         if press.command in _TURNS or press.command == "flip":
             if not hand.holding and self.pointed is None:
@@ -155,27 +155,27 @@ class Rack(Widget):
             slot.place((inner.left + 26.0 + number * wide, inner.top, wide, inner.height))
 
     def slot_of(self, piece: int) -> Slot | None:
-        """Where a piece lies, or lay."""
+        """Return the slot of a piece, also while the piece is away."""
         return next((slot for slot in self.slots if slot.resting is not None and slot.resting.piece == piece), None)
 
     @property
     def pointed(self) -> int | None:
-        """The piece under the pointer, or with the keyboard."""
+        """The piece under the pointer, or focused by the keyboard."""
         slots = [slot for slot in self.slots if slot.visible and slot.enabled]
         return next((slot.value for slot in slots if slot.hovered or slot.focused), None)
 
     @property
     def pile_at(self) -> ScreenPoint:
-        """The middle of the pile."""
+        """Middle of the pile."""
         return self.rect.right - _PAD - _PILE / 2, self.rect.centery - 8
 
     @property
     def ground_key(self) -> Hashable:
-        """Whose it is, how many pieces are still to come."""
+        """State on which the background depends: the owner and the size of the pile."""
         return self.seat, self.pile
 
     def draw_ground(self, painter: Painter) -> None:
-        """Dark wood with the owner's colour at its left end, the hollows, the pile."""
+        """Draw dark wood with the owner's colour at its left end, the hollows and the pile."""
         self._draw_tray(painter)
         self._draw_pile(painter)
 

@@ -1,4 +1,4 @@
-"""The action bar of Vertiges: the rack, the buttons that turn and flip, the call of a mistake, the end of the turn."""
+"""The action bar of Vertiges: the rack, turning and flipping, the call of a mistake, the end of the turn."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -20,7 +20,7 @@ from vertiges.scene.rack import Resting
 MOMENT: Final = 0.4
 MOMENT_FOR_CALLS: Final = 4.0
 LAST_MOMENT: Final = 6.0
-"""Seconds until a person's ended turn is handed over: alone, with others at the screen who may call, at the end."""
+"""Seconds until a person's ended turn is handed over: alone, with callers at the screen, at the end of the match."""
 
 
 class TurnEnd:
@@ -32,7 +32,7 @@ class TurnEnd:
 
     @property
     def may_call(self) -> bool:
-        """Whether a person may call a mistake just now that a bot may have made."""
+        """True if a person may now call a mistake that a bot may have made."""
         view, session = self._context.view, self._context.session
         if view.window is None or session.is_review or view.phase is not Phase.HANDOVER:
             return False
@@ -40,7 +40,7 @@ class TurnEnd:
         return bool(callers) and view.window.culprit not in session.humans
 
     def update(self, dt: float) -> None:
-        """Wait, and hand over."""
+        """Wait, then hand over."""
         context = self._context
         if context.acting is None or HandOver() not in context.legal:
             self._waited = 0.0
@@ -55,12 +55,12 @@ class TurnEnd:
             context.act(HandOver())
 
     def hurry(self) -> None:
-        """Nobody at the screen wants to call."""
+        """Hand over at once, because nobody at the screen wants to call."""
         self._waited = LAST_MOMENT
 
 
 class MatchHost(TableHost):
-    """What may be done at the table of a match."""
+    """Host of the table of a match."""
 
     def __init__(self, context: MatchContext[VertigesView, VertigesAction], live: LiveTable) -> None:
         self.context = context
@@ -105,7 +105,7 @@ class MatchHost(TableHost):
 
     @property
     def waiting_reason(self) -> str:
-        """That in a sentence."""
+        """Reason why the person at the screen may take nothing, in a sentence."""
         if self._live.holding:
             return self.context.gettext("Let go of what you hold first.")
         if self.context.view.player not in self.context.session.humans and self.context.view.phase is not Phase.OVER:
@@ -135,19 +135,19 @@ _NOTHING_TO_CALL: Final = refused("nothing_to_call")
 
 
 class RackBar:
-    """Builds the widgets, and keeps them up to date with the match and the hand."""
+    """Builds the widgets of the action bar, and updates them after the match and the hand."""
 
     def __init__(self, host: MatchHost, table: BuildingTable) -> None:
         self._host = host
         self._context = host.context
         self._table = table
         self.advised: int | None = None
-        """The piece of the rack that a hint speaks of."""
+        """The piece of the rack that a hint mentions."""
         self.rack = table.rack
 
     @property
     def seat(self) -> Seat:
-        """Whose hand lies on the rack: that of the person at the screen, or of whoever is in turn."""
+        """Seat whose hand lies on the rack: that of the person at the screen, or the seat in turn."""
         context = self._context
         if context.acting is not None and context.interrupting is None:
             return context.acting
@@ -155,11 +155,11 @@ class RackBar:
 
     @property
     def first_focus(self) -> str:
-        """The first piece of the rack."""
+        """Name of the first widget to focus: the first piece of the rack, if any."""
         return "hand-0" if self.rack.slots[0].value is not None else "end-turn"
 
     def build(self) -> Widget:
-        """The rack, and the buttons beside it."""
+        """Build the rack, and the buttons beside it."""
         context, hand = self._context, self._table.hand
         gettext = context.gettext
         left = Button("turn-left", icon="ui/turn_left", action=lambda: hand.turn(1))
@@ -170,7 +170,7 @@ class RackBar:
         flip.tooltip = gettext("Flip front to back: {key}").format(key=context.key_hint("flip"))
         self._turning = (left, right, flip)
         self._end = Button("end-turn", gettext("End turn"), lambda: context.act(EndTurn()), kind=ButtonKind.PRIMARY)
-        # It keeps its place whether it can be used or not: the rack must not move under the pointer.
+        # It keeps its place even when disabled, because the rack must not move under the pointer.
         self._call = Button("catch", gettext("Caught!"), self._catch, kind=ButtonKind.DANGER)
         self._call.visible = not context.view.settings.enforce_rules
         self._call.tooltip = gettext("Call it: a piece of that hand could have been laid")
@@ -178,7 +178,7 @@ class RackBar:
         return Row("actions", [self.rack, self._call, Column("deeds", [turning, self._end], gap=8.0)], gap=14.0)
 
     def refresh(self) -> None:
-        """Everything as far as it is allowed."""
+        """Update the hand, and enable or disable all buttons."""
         self.fill()
         gettext, view, holding = self._context.gettext, self._context.view, self._table.hand.holding
         nobody = self._context.acting is None
@@ -195,7 +195,7 @@ class RackBar:
 
     @property
     def calls_for_all(self) -> bool:
-        """Whether its button calls a mistake whenever that is possible; else each panel of a person has one."""
+        """True if its button calls mistakes at any time; else each panel of a person has such a button."""
         return len(self._context.session.humans) == 1 and not self._context.view.settings.enforce_rules
 
     @property

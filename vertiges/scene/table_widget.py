@@ -1,4 +1,4 @@
-"""The table as one widget: a press grips, a drag carries, a click keeps it in the hand; keys go to the hand too."""
+"""The table as one widget: a press grips, a drag carries, a click keeps holding; keys move the hand."""
 
 import math
 from typing import Final
@@ -16,11 +16,11 @@ from vertiges.scene.camera import CameraController
 from vertiges.scene.hand import HandController
 
 STRIDE, CREEP = 10.0, 1.0
-"""mm that an arrow key moves the hand, and with Shift."""
+"""mm that an arrow key moves the hand, without and with Shift."""
 
 
 class Keys:
-    """What the keyboard does over the table."""
+    """Keyboard control over the table."""
 
     def __init__(self, hand: HandController) -> None:
         self.hand = hand
@@ -28,11 +28,11 @@ class Keys:
 
     @property
     def marked(self) -> bool:
-        """Whether a piece shows where the hand is: one that is held, or one that the arrow keys have come to."""
+        """True if a piece shows where the hand is: a held one, or one at the cursor."""
         return self.hand.holding or self.hand.cursor is not None
 
     def key_table(self, press: KeyPress) -> bool:
-        """Arrows and Enter while the table has the keyboard."""
+        """Handle arrows and Enter while the table has the focus."""
         if self.hand.holding:
             return self._key_held(press)
         if not self.hand.free or not self.host.lying.placed:
@@ -92,13 +92,13 @@ class Keys:
 
 
 STILL: Final = 10.0
-"""Logical units: a press that moves no farther is a click, and the piece stays in the hand."""
+"""Logical units: a press that moves no farther is a click, after which the piece stays in the hand."""
 FORGIVING: Final = 8.0
 """Logical units beside a piece at which it can still be gripped."""
 
 
 class TableWidget(Widget):
-    """Everything between the banner and the rack. Pieces pressed in the rack are carried over it as well."""
+    """The area between the banner and the rack. Pieces pressed in the rack are also carried over it."""
 
     focusable = True
     clickable = True
@@ -115,15 +115,15 @@ class TableWidget(Widget):
         self._too_early: int | None = None
         """The standing piece that was pressed while nothing may be taken."""
         self._hurried = False
-        """Whether the press lets what moves by itself be over: a click means no more than that."""
+        """True if the press has finished automatic movement; then a click has no other effect."""
 
     def press_rack(self, piece: int, at: ScreenPoint, middle: ScreenPoint) -> None:
-        """Take the piece of the rack under the pointer, from where its `middle` is; what was held before goes back."""
+        """Take the piece of the rack under the pointer, from its `middle`. A held piece goes back."""
         if self.hand.take(piece, middle):
             self._pressed, self._far = at, False
 
     def pointer_down(self, at: ScreenPoint) -> None:
-        """Let go of what is carried; grip a standing piece; or begin to look elsewhere."""
+        """Release the held piece, grip a standing one, or begin to pan."""
         self._pressed, self._far, self._refused, self._too_early = at, False, None, None
         if self.hand.holding:
             self.hand.let_go()
@@ -141,7 +141,7 @@ class TableWidget(Widget):
         self._too_early = piece if waits else None
 
     def pointer_move(self, at: ScreenPoint) -> None:
-        """Look elsewhere; what is held follows the pointer by itself."""
+        """Pan; a held piece follows the pointer by itself."""
         self._notice_drag(at)
         if self._pan is not None and self._far:
             zoom = self._camera.camera.zoom
@@ -150,7 +150,7 @@ class TableWidget(Widget):
             self._pan = at
 
     def pointer_up(self, at: ScreenPoint, inside: bool) -> None:
-        """The end of a drag lets go. Who pressed a piece that may not be gripped, or not yet, is told why."""
+        """Release after a drag, or explain why the pressed piece may not be gripped, or not yet."""
         self._notice_drag(at)
         if self.hand.holding and self._pressed is not None and self._far:
             self._end_drag(at)
@@ -162,14 +162,14 @@ class TableWidget(Widget):
         self._pressed = self._pan = self._refused = self._too_early = None
 
     def _end_drag(self, at: ScreenPoint) -> None:
-        """Let go over the table; outside it a piece goes back, and a section stays in the hand."""
+        """Release over the table. Outside it a piece goes back, and a section stays in the hand."""
         if self.rect.collidepoint(at):
             self.hand.let_go()
         else:
             self.hand.put_back()
 
     def wheel(self, at: ScreenPoint, up: float) -> bool:
-        """Turn what is held, or come nearer."""
+        """Turn the held piece, or zoom."""
         if self.hand.holding:
             self.hand.turn(1 if up > 0 else -1)
         else:
@@ -188,7 +188,7 @@ class TableWidget(Widget):
             self._far = True
 
     def piece_at(self, at: ScreenPoint) -> int | None:
-        """The standing piece at a logical point, or the nearest within forgiveness."""
+        """Return the standing piece at a logical point, or the nearest within :data:`FORGIVING`."""
         camera = self._camera.camera
         x, y = camera.to_world(at)
         reach = FORGIVING / camera.zoom
@@ -199,12 +199,11 @@ class TableWidget(Widget):
         return found.piece
 
     def reset(self) -> None:
-        """Nothing is pressed any more."""
         self._pressed = self._pan = self._refused = self._too_early = None
 
 
 def _covers(placed: Placed, x: float, y: float, reach: float) -> bool:
-    """Whether a point is on a piece, or not farther than `reach` mm beside its block."""
+    """Return True if a point is on a piece, or at most `reach` mm beside its block."""
     if max(abs(x - placed.x), abs(y - placed.y)) <= HALF + reach:
         return True
     cos, sin = math.cos(-placed.angle), math.sin(-placed.angle)

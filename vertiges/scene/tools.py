@@ -1,4 +1,4 @@
-"""The tools over the table of a match: score sheet, aids on or off, camera; in practice the sandbox."""
+"""The tools over the table of a match: score sheet, aids, camera, and the sandbox in practice."""
 
 import time
 from collections.abc import Callable, Collection, Iterator, Sequence
@@ -47,7 +47,7 @@ _PAD: Final = 4.0
 def add_tools(
     ui: WidgetTree, gettext: Gettext, control: CameraController, tools: Sequence[Button], board: pygame.FRect
 ) -> Sheet:
-    """Add these buttons, and after them those that move the camera; gives the sheet on which they stand."""
+    """Add these buttons, followed by those of the camera; return the sheet below them."""
     row = [
         *tools,
         tool("nearer", "ui/plus", lambda: control.zoom_by(1), gettext("Nearer: Page up")),
@@ -62,15 +62,15 @@ def add_tools(
 
 
 _OPENING: Final = 60
-"""Frames of a scene that has just opened, in which hardly anything moves yet."""
+"""Frames of an opening scene in which hardly anything moves yet."""
 _STEPS: Final = (10, 2)
-"""How many steps of about 1.4 ms a frame takes, 12 of them for a picture: while the scene opens, and later."""
+"""Steps of about 1.4 ms per frame while the scene opens, and later. An image takes 12 steps."""
 _LONG: Final = 0.002
-"""Seconds: after a longer step none follows in the same frame, once the scene is open."""
+"""Seconds: once the scene is open, no step follows a longer one in the same frame."""
 
 
 class Prerender:
-    """Paints both sides of every piece after all quarter turns, and then rests: they are all kept."""
+    """Paints both sides of every piece after all quarter turns, then rests, because all are cached."""
 
     def __init__(self) -> None:
         self._seen: Collection[int] = ()
@@ -79,11 +79,11 @@ class Prerender:
 
     @property
     def complete(self) -> bool:
-        """Whether every picture is there."""
+        """True once every image is painted."""
         return self._painting.ready
 
     def update(self, seen: Collection[int], *, spare: bool = True) -> None:
-        """Paint for a part of one frame; the pieces that are `seen`, and may be turned soon, come first.
+        """Paint for a part of one frame, starting with the `seen` pieces, which may be turned soon.
 
         Without `spare` time nothing is painted once the scene is open.
         """
@@ -99,8 +99,8 @@ class Prerender:
 
 
 def _wanted(seen: Collection[int]) -> Iterator[tuple[int, bool, int]]:
-    """Piece, side and quarter turn of every picture: as pieces come into a hand, then one of their backs that stands in
-    for others, then the rest."""
+    """Yield piece, side and quarter turn of every image: first as pieces come into a hand, then one back of each as a
+    stand-in, then the rest."""
     for pieces, flipped in ((seen, False), (piece_set(), False), (seen, True)):
         yield from ((piece, flipped, 0) for piece in pieces)
     for pieces in (seen, piece_set()):
@@ -114,7 +114,7 @@ TITLE: Final = N_("Sandbox: all pieces, no turns")
 
 
 class Sandbox(Scene):
-    """A table of one's own. What falls goes back to the pieces; nothing is recorded."""
+    """A private table without turns. Fallen pieces return to the supply, and nothing is recorded."""
 
     palette_name = "vertiges"
     steady = False
@@ -156,7 +156,7 @@ class Sandbox(Scene):
         self.fill_rack()
 
     def fill_rack(self) -> None:
-        """Six of the pieces that do not stand on the table."""
+        """Show six of the pieces that are not on the table."""
         free = [piece for piece in piece_set() if piece not in self.lying]
         self.page = max(0, min(self.page, (len(free) - 1) // _PAGE))
         shown = free[self.page * _PAGE : (self.page + 1) * _PAGE]
@@ -183,7 +183,7 @@ class Sandbox(Scene):
         return self.ui.dialog is None
 
     def refusal_of(self, intention: Intention) -> IllegalAction | None:
-        """Only physics forbids anything here; a lone piece or a base can be moved too, by lifting it off the table."""
+        """Return only physical refusals. A lone piece or a base can also be moved, by lifting it off the table."""
         if intention.deed == "zap" and len(section(self.lying, intention.piece)) < 1:
             return refused("not_on_the_table")
         return None
@@ -192,13 +192,13 @@ class Sandbox(Scene):
         return True
 
     def refuse(self, refusal: IllegalAction) -> None:
-        """Nothing is refused in the sandbox."""
+        """Do nothing: the sandbox refuses nothing."""
 
     def hand_changed(self) -> None:
         self.fill_rack()
 
     def hurry(self) -> None:
-        """Nothing moves by itself here."""
+        """Do nothing: no movement is automatic here."""
 
     def update(self, dt: float) -> None:
         self._prerender.update(self.rack.value)
@@ -221,13 +221,13 @@ class Sandbox(Scene):
         self.fill_rack()
 
     def undo(self) -> None:
-        """The table as it was before the last deed."""
+        """Restore the table as it was before the last deed."""
         if self._past:
             self.lying = self._past.pop()
             self._settle()
 
     def clear_table(self) -> None:
-        """Everything back to the pieces."""
+        """Return all pieces to the supply."""
         if self.lying.placed:
             self._past.append(self.lying)
             self.lying = Snapshot()
@@ -257,7 +257,7 @@ class Sandbox(Scene):
 
 
 def build_tools(context: MatchContext[VertigesView, VertigesAction], table: BuildingTable) -> Sheet:
-    """A short row in the upper right corner of the board."""
+    """Build a short row of tools in the upper right corner of the board."""
     gettext = context.gettext
 
     def toggle() -> None:
@@ -277,7 +277,7 @@ def build_tools(context: MatchContext[VertigesView, VertigesAction], table: Buil
 
 
 def _open_sheet(context: MatchContext[VertigesView, VertigesAction]) -> None:
-    """Every point of the match and where it came from."""
+    """Open a dialog with every point of the match and its source."""
     gettext = context.gettext
     lines = [
         (str(number), score_line(score, context.seat_names, context.app.language))

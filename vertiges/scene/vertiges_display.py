@@ -1,4 +1,4 @@
-"""What Vertiges shows and asks in a match: its parts put together, and chance answered by the world on the screen."""
+"""The match screen of Vertiges: connects table, rack and tools, and answers chance from the live world."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -35,13 +35,13 @@ from vertiges.view.skyline import first_pictures
 from vertiges.view.table_view import Marks
 
 PATIENCE_FOR_CALLS = 0.28
-"""Speed of the bots while a person may call a mistake of theirs: time enough to look."""
+"""Speed factor of the bots while a person may call a mistake of theirs, leaving time to look."""
 _SPARE = 0.003
-"""Seconds: after as much work in a frame nothing is painted ahead in it."""
+"""Seconds of work in a frame after which nothing is painted ahead in it."""
 
 
 class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
-    """The table of Vertiges."""
+    """Display of a match of Vertiges."""
 
     ambience = "wind"
 
@@ -54,15 +54,15 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         self.bar = RackBar(self.host, self.table)
         self.movements = EventAnimator(context, self.table, self.bar)
         self.advised: Intention | None = None
-        """What a hint that is shown advises to do."""
+        """The intention that a visible hint advises."""
         self.prerender = Prerender()
-        """Paints the pictures of the pieces in the first seconds of a match."""
+        """Paints the images of the pieces in the first seconds of a match."""
         self._begun = 0.0
-        """When this frame began, by the clock."""
+        """Start of this frame, by the clock."""
         self._weighed = self.table.aids.towers
-        """The towers as the odds on the practice card know them."""
+        """The towers on which the odds of the practice card are based."""
         self._falls = False
-        """Whether the banner speaks of a fall: from its beginning until what it costs is counted."""
+        """True while the banner announces a fall: from its beginning until its cost is counted."""
 
     def advance(self, dt: float) -> None:
         context = self.context
@@ -76,7 +76,7 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
             self._weighed = self.table.aids.towers
             self.context.commands.odds_changed()
         self.host.turn_end.update(dt)
-        # The film of a fall has its words and its frame where they stand.
+        # The frame and words of the replay take their place.
         self._tools.visible = self.table.drawn.reel is None
         falls = self.context.view.phase is Phase.FALLING and (self._falls or self.table.cried)
         if falls != self._falls:
@@ -89,7 +89,7 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
             self.prerender.update(seen, spare=time.perf_counter() - self._begun < _SPARE)
 
     def may_interrupt(self) -> bool:
-        """Calls end when a piece is lifted (VE-40)."""
+        """Return True until a piece is lifted, which ends the time for calls (VE-40)."""
         return not self.table.hand.holding
 
     def answer_chance(self, view: VertigesView) -> Rest | Thinking | None:
@@ -176,7 +176,7 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         self.movements.draw(painter)
 
     def marks(self) -> Marks:
-        """What is shown besides the pieces."""
+        """Return the marks in addition to the pieces."""
         drawn = self.table.drawn
         if (reel := drawn.reel) is not None:
             gettext = self.context.gettext

@@ -35,7 +35,7 @@ _STEPS: Final = 16
 
 @dataclass(slots=True)
 class Callout:
-    """A large word; `at` is a logical point of the window."""
+    """A large word over the table; `at` is a logical point of the window."""
 
     words: str
     at: Point

@@ -38,7 +38,7 @@ class ShownPiece:
 
 @dataclass(eq=False, kw_only=True)
 class PieceSprite(Sprite):
-    """A piece between the table and somewhere else on the screen; `zoom` is units per mm."""
+    """A piece between the table and elsewhere on the screen; `zoom` is logical units per mm."""
 
     piece: int
     flipped: bool = False
@@ -73,7 +73,7 @@ class Tabletop:
 
     @classmethod
     def of(cls, table: Snapshot) -> Self:
-        """Everything where `table` says it is."""
+        """Return a table laid out by the snapshot."""
         return cls(pieces={placed.piece: ShownPiece.of(placed) for placed in table.placed})
 
     def poses(self) -> Iterable[Placed]:

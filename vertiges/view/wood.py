@@ -104,7 +104,7 @@ def extent(piece: int, flipped: bool, quarter: int) -> tuple[float, float]:
 
 
 def _large(piece: int, flipped: bool, quarter: int) -> pygame.Surface:
-    """Raises :class:`~stage.graphics.work.RenderBudgetExceeded` under a limit of time until it is painted."""
+    """Return the trimmed large image. Raises RenderBudgetExceeded under a time limit until it is painted."""
     key = (piece, flipped, quarter)
     if key not in LARGE:
         WORK.need(("wood", *key), partial(painting, *key))
