@@ -29,7 +29,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.fixture
 def regenerate(request: pytest.FixtureRequest) -> bool:
-    """Whether golden files are to be written anew."""
+    """Return True if golden files should be rewritten."""
     return bool(request.config.getoption("--regenerate"))
 
 

@@ -1,4 +1,4 @@
-"""A hand for benchmarks and tests: posts real pygame events at a scene, frame by frame, with a time of its own."""
+"""Driver of the program without a display: real pygame events, frame by frame, in simulated time."""
 
 import time
 from collections.abc import Callable, Iterator, Mapping
@@ -19,32 +19,31 @@ from table.history.statistics import History
 from table.search.worker import WorkerPool
 
 Target = str | tuple[float, float]
-"""Where to point: the name of a widget (its middle) or a logical point."""
+"""Name of a widget, for its centre, or a logical point."""
 
 FRAME = 1.0 / 60.0
 STEADY = 1.0
-"""Seconds for which a press waits at most for a control that is new to become steady."""
-LOOKS = 4
-"""While somebody waits, every so-manieth frame is drawn, and the last one."""
+"""Seconds, at most, that a press waits for a new control to become steady."""
+FRAMES_PER_DRAW = 4
+"""While the driver waits, one in so many frames is drawn, and the last one."""
 
 
-class Unseen(App):
-    """The program in a window that nobody sees: a frame need not be drawn."""
+class UndrawnApp(App):
+    """Program in an offscreen window that can skip drawing."""
 
-    seen = True
-    """Whether the next frames are drawn."""
+    drawn = True
+    """True if the next frames are drawn."""
 
     def draw(self) -> None:
-        if self.seen:
+        if self.drawn:
             super().draw()
 
 
 class Driver:
-    """Plays a scene without a display. `make` makes the scene from an App (a Scene class does).
+    """Player of a scene without a display. `make` makes the scene from an App (a Scene class does).
 
-    Every gesture posts the events a real mouse or keyboard would, then lives through one frame. A press waits until
-    what it is meant for takes presses, as a person does who reads a button first; not within :meth:`one_frame`, and not
-    if `hasty` is set.
+    Every gesture posts the events of a real mouse or keyboard, then runs one frame. A press waits until its target
+    takes presses, as a person does who reads a button first, except within :meth:`one_frame` and if `hasty` is set.
     """
 
     hasty = False
@@ -57,7 +56,7 @@ class Driver:
         settings: Settings | None = None,
         file: SettingsFile | None = None,
     ) -> None:
-        self.app = Unseen(file, settings=settings, size=size, offscreen=True)
+        self.app = UndrawnApp(file, settings=settings, size=size, offscreen=True)
         pygame.event.clear()
         self.app.running = True
         self._gathering = False
@@ -66,7 +65,7 @@ class Driver:
 
     @contextmanager
     def one_frame(self) -> Iterator[None]:
-        """All gestures of the block reach the program in one frame, as they do when a frame takes long."""
+        """Deliver all gestures of the block in one frame, as in a frame that takes long."""
         self._gathering = True
         try:
             yield
@@ -76,75 +75,75 @@ class Driver:
 
     @property
     def scene(self) -> Scene:
-        """The scene in front."""
+        """Scene in front."""
         scene = self.app.scenes.current
         assert scene is not None, "no scene is left on the stack"
         return scene
 
     @property
     def picture(self) -> pygame.Surface:
-        """The last frame."""
+        """Last frame."""
         return self.app.painter.canvas.target
 
     def find(self, name: str) -> Widget:
-        """A widget of the scene in front."""
+        """Return a widget of the scene in front."""
         return self.scene.ui.find(name)
 
     def step(self, frames: int = 1, seconds: float = FRAME) -> None:
-        """Live through so many frames of `seconds` each."""
+        """Run `frames` frames of `seconds` each."""
         for _ in range(0 if self._gathering else frames):
             self.app.frame(seconds)
 
     def wait(self, seconds: float) -> None:
-        """Live through so many seconds, at 60 frames each."""
+        """Run the program for `seconds` seconds at 60 frames per second."""
         frames = max(1, round(seconds / FRAME))
         for number in range(frames):
-            self._step_unseen(number, last=number == frames - 1)
+            self._step_undrawn(number, last=number == frames - 1)
 
     def wait_until(self, true: Callable[[], bool], seconds: float) -> None:
-        """Live through frames until something is true.
+        """Run frames until `true()` returns True.
 
-        Raises TimeoutError when it has not come true after `seconds` on the stage and by the clock on the wall: bots
-        think in processes of their own, and those know no other clock.
+        Raises TimeoutError after `seconds` of both simulated and wall-clock time, because bots think in processes of
+        their own, which know only the wall clock.
         """
         begin, frames = time.monotonic(), 0
         while not true():
-            self._step_unseen(frames)
+            self._step_undrawn(frames)
             frames += 1
             if frames * FRAME > seconds and time.monotonic() - begin > seconds:
                 raise TimeoutError(f"it did not come true in {seconds} seconds")
         if frames:
             self.app.draw()
 
-    def _step_unseen(self, number: int, *, last: bool = False) -> None:
-        self.app.seen = last or number % LOOKS == 0
+    def _step_undrawn(self, number: int, *, last: bool = False) -> None:
+        self.app.drawn = last or number % FRAMES_PER_DRAW == 0
         try:
             self.step()
         finally:
-            self.app.seen = True
+            self.app.drawn = True
 
     def move(self, to: Target) -> None:
-        """Move the pointer there."""
+        """Move the pointer to a target."""
         self._post(pygame.MOUSEMOTION, pos=self._pixel(to), rel=(0, 0), buttons=(0, 0, 0), touch=False)
         self.step()
 
     def _let_settle(self, press: PointerDown | KeyPress) -> bool:
-        """Live, without drawing, until this press is not swallowed any more; whether any time has passed."""
+        """Run, without drawing, until the scene accepts this press; return True if that took time."""
         waited = 0.0
         while waited < STEADY and not (self.hasty or self._gathering):
             left = self.scene.input.swallows_for(press)
             if not left:
                 break
-            self.app.seen = False
+            self.app.drawn = False
             try:
                 self.step(seconds=min(left, STEADY / 8))
             finally:
-                self.app.seen = True
+                self.app.drawn = True
             waited += min(left, STEADY / 8)
         return waited > 0.0
 
     def press(self, to: Target, button: int = 1) -> None:
-        """Move there and push the button down."""
+        """Move to a target and press the button."""
         self.move(to)
         if button == 1 and self._let_settle(PointerDown(self._point(to))):
             self.move(to)
@@ -152,18 +151,18 @@ class Driver:
         self.step()
 
     def release(self, to: Target, button: int = 1) -> None:
-        """Move there and let the button go."""
+        """Move to a target and release the button."""
         self.move(to)
         self._post(pygame.MOUSEBUTTONUP, pos=self._pixel(to), button=button, touch=False)
         self.step()
 
     def click(self, to: Target, button: int = 1) -> None:
-        """Press and release."""
+        """Press and release the button at a target."""
         self.press(to, button)
         self.release(to, button)
 
     def drag(self, start: Target, end: Target, stops: int = 4) -> None:
-        """Press at the start, move in several steps, release at the end."""
+        """Press at `start`, move in `stops` steps, release at `end`."""
         self.press(start)
         (x0, y0), (x1, y1) = self._point(start), self._point(end)
         for stop in range(1, stops + 1):
@@ -171,15 +170,15 @@ class Driver:
         self.release((x1, y1))
 
     def wheel(self, to: Target, up: int) -> None:
-        """Turn the wheel over something."""
+        """Turn the wheel over a target by `up` notches."""
         self.move(to)
         self._post(pygame.MOUSEWHEEL, x=0, y=up, precise_x=0.0, precise_y=float(up), flipped=False, touch=False)
         self.step()
 
     def key(self, key: str, *, repeats: int = 0) -> None:
-        """Strike a key: "tab", "shift+tab", "return", "space", "escape", "left", "ctrl+z", "f11", "a"…
+        """Press and release a key: "tab", "shift+tab", "return", "space", "escape", "left", "ctrl+z", "f11", "a"…
 
-        It repeats so often before it comes up, as it does when it is held or while a frame takes long.
+        It repeats `repeats` times first, as a key does that is held or during a frame that takes long.
         """
         *modifiers, name = key.split("+") if key != "+" else ["+"]
         masks = {"shift": pygame.KMOD_LSHIFT, "ctrl": pygame.KMOD_LCTRL & CONTROL, "alt": pygame.KMOD_LALT}
@@ -195,7 +194,7 @@ class Driver:
         self.step()
 
     def type(self, text: str) -> None:
-        """Type a text, as the system's text input delivers it."""
+        """Type a text as the system's text input delivers it."""
         for letter in text:
             if len(letter) == 1 and letter.isascii() and letter.isprintable():
                 code = ord(letter.lower())
@@ -205,7 +204,7 @@ class Driver:
         self.step()
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Give the window another size, and wait until everything is drawn for it."""
+        """Resize the window and wait until everything is drawn for the new size."""
         self.app.resize(size)
         self.wait(RESIZE_ENDS + 4 * FRAME)
 
@@ -261,7 +260,7 @@ def open_window(
 def render_once(
     make: Callable[[App], Scene], size: tuple[int, int], settings: Settings | None = None
 ) -> pygame.Surface:
-    """One frame of a scene, drawn without a display. `make` makes the scene from an App (a Scene class does)."""
+    """Draw one frame of a scene without a display. `make` makes the scene from an App (a Scene class does)."""
     app = App(settings=settings or Settings(), size=size, offscreen=True)
     app.scenes.push(make(app))
     app.frame(FRAME)

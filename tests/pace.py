@@ -9,7 +9,7 @@ REFERENCE = 0.020
 
 
 def slowness() -> float:
-    """How many times as long as that machine this one takes at present, at least 1: limits are multiplied by it."""
+    """Return how many times slower than that machine this one is at present, at least 1: a factor for limits."""
     return max(1.0, max(_yardstick() for _ in range(3)) / REFERENCE)
 
 

@@ -1,4 +1,4 @@
-"""What the rules refuse, for the tests of every game."""
+"""Refusals of the rules, for the tests of every game."""
 
 from typing import Any
 

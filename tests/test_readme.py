@@ -26,7 +26,7 @@ HEADLESS = [line for kind, lines in BLOCKS if kind == "sh" for line in lines if 
 
 
 def commands(kind: str) -> list[str]:
-    """The blocks of one kind that install: each must be a single line that works alone."""
+    """Return the blocks of one kind that install: each must be a single line that works alone."""
     blocks = [lines for block, lines in BLOCKS if block == kind and "pip install" in "\n".join(lines)]
     assert all(len(lines) == 1 for lines in blocks)
     return [lines[0] for lines in blocks]

@@ -17,13 +17,12 @@ Hand = Callable[[Driver, Any], None]
 
 
 def hand_of(game: Game, device: str) -> Hand:
-    """The hand at the "mouse" or the "keyboard": ``by_mouse`` and ``by_keyboard`` of tests/GAME/lesson_hands.py."""
+    """Return ``by_mouse`` or ``by_keyboard`` of tests/GAME/lesson_hands.py; `device` is "mouse" or "keyboard"."""
     hand: Hand = resolve_name(f"tests.{game.name}.lesson_hands:by_{device}")
     return hand
 
 
 def match_in(driver: Driver) -> MatchScene[Any, Any]:
-    """The match in front."""
     scene = driver.scene
     assert isinstance(scene, MatchScene), f"{type(scene).__name__} is in front"
     return scene
@@ -60,6 +59,6 @@ def _scroll_to(driver: Driver, name: str) -> None:
 
 
 def did(match: MatchScene[Any, Any], action: Action) -> bool:
-    """Whether the last thing that the learner did is this."""
+    """Return True if the learner's last action is `action`."""
     done = [entry for entry in match.context.match.past if entry.seat == match.context.me]
     return bool(done) and done[-1].action == action

@@ -16,7 +16,7 @@ from main import GAMES
 from tests.contract.saved_matches import played_and_saved
 
 ACTIONS = 70
-"""How many actions of the match are played."""
+"""Actions of the match that are played."""
 
 
 def main(name: str, seed: int, stirred: bool) -> None:

@@ -21,7 +21,7 @@ every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 """Runs a test once for each game on the shelf."""
 
 INTERRUPTS = 0.05
-"""How probably somebody who may act out of turn does so before an awaited action."""
+"""Probability that somebody who may act out of turn does so before an awaited action."""
 
 ENDLESS = 50_000
 """A random match with more actions than this is taken for endless."""
@@ -33,7 +33,7 @@ LONG = 300
 
 @dataclass
 class Turn:
-    """What is about to be done in `state`; the state is the match's own and changes when play goes on."""
+    """Action about to be done in `state`, which belongs to the match and changes as play goes on."""
 
     number: int
     state: State[Any, Any]
@@ -42,12 +42,12 @@ class Turn:
 
 
 def shortest(game: Game) -> dict[str, OptionValue]:
-    """The options with which a random match ends soonest: after the fewest rounds, where their number is an option."""
+    """Return the options with which a random match ends soonest: the fewest rounds, where their number is an option."""
     return {option.name: min(map(int, option.choices)) for option in game.options if option.name == "rounds"}
 
 
 def turns(game: Game, seats: int, options: Mapping[str, object] | None = None, seed: int = 0) -> Iterator[Turn]:
-    """A uniformly random match, the :func:`shortest` by default, stopping before each of its actions."""
+    """Play a uniformly random match, the :func:`shortest` by default, and stop before each of its actions."""
     options = shortest(game) if options is None else options
     state = game.setup(seats, options)
     chosen = tuple(game.complete_options(options).items())
@@ -72,7 +72,7 @@ def _moves(
 
 
 def scaled(game: Game, usual: int) -> int:
-    """How often something is tried: less often where physics simulates the answers of chance."""
+    """Return the number of tries: fewer where physics simulates the answers of chance."""
     return max(2, usual // 10) if game.nature else usual
 
 
@@ -126,7 +126,7 @@ def settings(game: Game) -> list[tuple[int, dict[str, OptionValue]]]:
 
 
 def fits(game: Game, seats: int, options: Mapping[str, object]) -> bool:
-    """Whether a match can be set up like this."""
+    """Return True if a match can be set up with these seats and options."""
     try:
         game.setup(seats, options)
     except BadSetup:
@@ -135,7 +135,7 @@ def fits(game: Game, seats: int, options: Mapping[str, object]) -> bool:
 
 
 def seat_counts(game: Game) -> list[int]:
-    """The fewest, the usual and the most players, each once."""
+    """Return the fewest, the usual and the most players, each once."""
     return sorted({game.seats[0], game.default_seats, game.seats[-1]})
 
 
@@ -148,7 +148,6 @@ def play_on(game: Game, state: State[Any, Any], rng: random.Random, most: int = 
 
 
 def players(state: State[Any, Any]) -> range:
-    """The seats of `state`."""
     return range(state.seats)
 
 
@@ -166,7 +165,7 @@ def actions_played(game: Game, seats: int) -> list[Action]:
 
 
 def refusal_of(state: State[Any, Any], seat: int, action: Action) -> IllegalAction | None:
-    """Why `seat` may not do `action` now; None if it may."""
+    """Return the reason why `seat` may not do `action` now; None if it may."""
     try:
         state.check(seat, action)
     except IllegalAction as refusal:

@@ -20,13 +20,13 @@ RESULTS = FOLDER / "results.json"
 
 
 def results() -> dict[str, tuple[int, list[int]]]:
-    """How each match in the folder ended."""
+    """Return the result of each match in the folder."""
     written: dict[str, tuple[int, list[int]]] = json.loads(RESULTS.read_text(encoding="utf-8"))
     return {name: (length, winners) for name, (length, winners) in written.items()}
 
 
 def saved_match(game: Game) -> Path:
-    """A match of `game` that an earlier version of the program has written."""
+    """Return the path of a match of `game` that an earlier version of the program wrote."""
     found = sorted(FOLDER.glob(f"{game.name}-*.jsonl"))
     assert found, f"There is no saved match of {game.title}: run tests/contract once with -n0 --regenerate"
     return found[0]
@@ -53,7 +53,7 @@ def write_missing(game: Game) -> None:
 
 
 def played_and_saved(game: Game, seed: int, path: Path, most: int = ENDLESS) -> Match:
-    """A match of bots of three levels and one that plays at random, or `most` actions of it; its journal in `path`."""
+    """Play at most `most` actions of a match (bots of three levels, one random player); write its journal to `path`."""
     words = [(*LEVELS[:3], RANDOM)[seat % 4] for seat in range(game.default_seats)]
     match = Match(game, headless_setup(game, words, {}, seed))
     journal = Journal.create(path, match.setup)

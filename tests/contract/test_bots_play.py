@@ -19,7 +19,7 @@ from tests.contract.playing import every_game, geometric, positions, settings
 
 SEED = 3
 MATCHES = 5
-"""So many are played of each game, as many as there are numbers of players at least; a master plays in two."""
+"""Matches of each game, at least one per number of players; a master plays in two."""
 
 
 def tables(game: Game) -> Iterator[tuple[Game, dict[str, OptionValue], tuple[str, ...]]]:
@@ -71,12 +71,12 @@ def test_bots_answer_legally_and_say_why_at_any_moment(game: Game) -> None:
 
 
 def asked(state: State[Any, Any]) -> tuple[Seat, ...]:
-    """Who may act in `state`, chance left out."""
+    """Return the seats that may act in `state`, without chance."""
     return tuple(seat for seat in (*state.actors(), *state.interrupters()) if seat != CHANCE)
 
 
 def assert_allowed(state: State[Any, Any], seat: Seat, action: Action | None) -> None:
-    """`action` is legal for `seat`; nothing at all is, when it acts out of turn."""
+    """Assert that `action` is legal for `seat`; None is legal out of turn."""
     if action is None:
         assert seat in state.interrupters()
         return

@@ -27,7 +27,7 @@ EVERY = 3
 
 
 def one_of_each_kind(lines: list[bytes]) -> list[int]:
-    """The set-up, and the numbers of the lines with the first action of each kind."""
+    """Return the numbers of the lines with the set-up and with the first action of each kind."""
     kinds: dict[str, int] = {}
     for number, line in enumerate(lines[1:BEGINNING], start=1):
         entry = json.loads(line)
@@ -37,7 +37,7 @@ def one_of_each_kind(lines: list[bytes]) -> list[int]:
 
 
 def demand_playable(match: Match) -> None:
-    """What every scene asks of a match, and every story tells of it."""
+    """Read all that scenes and stories read of a match."""
     for place in match.setup.seats:
         assert len(place.name) <= 64
         assert place.name.isprintable()

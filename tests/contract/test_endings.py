@@ -27,7 +27,7 @@ MAGENTA = (255, 0, 255)
 
 
 def over(game: Game) -> Iterator[Match]:
-    """A match that was won, and where there is a last round one that most likely ended with it."""
+    """Yield a match that was won and, where there is a last round, one that most likely ended with it."""
     yield journal.read(saved_match(game), GAMES)
     if not shortest(game):
         return

@@ -16,7 +16,7 @@ SMALL = (640, 360)
 
 
 def chosen(match: MatchScene[object, object]) -> int:  # type: ignore[type-var]
-    """How many actions people have chosen so far."""
+    """Return the number of actions that people have chosen so far."""
     return sum(entry.action.chosen and entry.seat >= 0 for entry in match.context.match.past)
 
 

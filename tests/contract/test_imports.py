@@ -1,4 +1,4 @@
-"""What may be imported where: seen from inside a fresh process, next to the import-linter's contracts."""
+"""Import contracts seen from inside a fresh process, next to those of import-linter."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def modules(package: str) -> list[str]:
 
 
 def imported_with(names: list[str]) -> set[str]:
-    """Which of pygame and pymunk a fresh process has loaded after importing `names`."""
+    """Return which of pygame and pymunk a fresh process has loaded after importing `names`."""
     code = f"import importlib, sys\nfor name in {names!r}: importlib.import_module(name)\n"
     code += "print(*({'pygame', 'pymunk', 'stage'} & set(sys.modules)))"
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
@@ -33,7 +33,7 @@ def imported_with(names: list[str]) -> set[str]:
 
 
 def in_the_dark(game: Game) -> list[str]:
-    """The modules of a game that play without a screen."""
+    """Return the modules of a game that play without a screen."""
     offered = {place.partition(":")[0] for place in (*game.bots, game.narration, game.nature) if place}
     return sorted(
         {

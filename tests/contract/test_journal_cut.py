@@ -15,11 +15,11 @@ from table.match.match import Match, MatchSetup, SeatSetup
 from tests.contract.playing import actions_played, every_game, refusal_of, turns
 
 ACTIONS = 12
-"""How many actions of a match are saved: reading it again for every byte takes its time."""
+"""Saved actions of a match. Few, because the match is read again for every byte."""
 
 
 def saved(game: Game, path: Path) -> Match:
-    """The beginning of a random match, written to `path`."""
+    """Write the beginning of a random match to `path`."""
     seats = tuple(SeatSetup("random", f"Player {seat}", seat) for seat in range(game.default_seats))
     match = Match(game, MatchSetup(game.name, seats, game.complete_options({}), seed=1))
     journal = Journal.create(path, match.setup)

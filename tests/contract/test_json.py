@@ -86,7 +86,7 @@ def edited(position: Any) -> Iterator[str]:
 
 
 def places(value: Any) -> list[tuple[Any, Any]]:
-    """Where the parts of a JSON value are held: of each list the first part and the last."""
+    """Return the places that hold the parts of a JSON value: of each list the first part and the last."""
     keys = list(value) if isinstance(value, dict) else sorted({0, len(value) - 1}) if value else []
     found = [(value, key) for key in keys]
     for key in keys:

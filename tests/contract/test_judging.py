@@ -20,7 +20,7 @@ MOST = 2
 
 
 def decisions(game: Game) -> Iterator[Decision]:
-    """Some decisions of everybody in a saved match."""
+    """Yield some decisions of every seat in a saved match."""
     seen: dict[type[Action], int] = {}
     for number, (state, entry) in enumerate(journal.read(saved_match(game), GAMES).positions):
         kind = type(entry.action)

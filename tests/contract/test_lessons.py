@@ -79,7 +79,7 @@ def test_a_lesson_is_played_to_its_end(
 
 
 def settle(here: Window) -> None:
-    """Live until the coach has something to say, or the lesson is over; press away what is only to be seen."""
+    """Run until the coach speaks or the lesson is over; dismiss what is only to be seen."""
 
     def settled() -> bool:
         ui = here.driver.scene.ui
@@ -94,7 +94,7 @@ def settle(here: Window) -> None:
 
 
 def look_at_the_light(here: Window, names: tuple[str, ...]) -> None:
-    """Everything that the step speaks of is there to be seen, and the coach stands beside it."""
+    """Assert that all that the step names is visible, and that the coach stands beside it."""
     scene = match_in(here.driver)
     panel = scene.ui.find("coach").rect
     for name in names:

@@ -24,7 +24,7 @@ MOST_ACTIONS = 300
 
 
 class Learner:
-    """Somebody who comes through a lesson as it is written."""
+    """Player who goes through a lesson as it is written."""
 
     def __init__(self, game: Game, lesson: Lesson) -> None:
         setup = lesson_setup(game, lesson)
@@ -57,7 +57,7 @@ class Learner:
         raise AssertionError(f"the lesson stays in step {course.at}")
 
     def leads_on(self, action: Action) -> bool:
-        """Whether the lesson goes on when the learner does this now; afterwards all is as it was."""
+        """Return True if the lesson goes on after this action of the learner; nothing is changed."""
         at, number = self.course.at, self.match.number
         self.controller.submit(self.course.lesson.learner, action)
         for _ in range(20):
@@ -85,7 +85,7 @@ def leaves(thing: object, path: str = "") -> dict[str, int]:
 
 
 def named(say: str) -> set[int]:
-    """The numbers that a sentence names, those of seats included."""
+    """Return the numbers that a sentence names, including those of seats."""
     words = re.findall(r"[a-z]+|\d+", say.lower())
     return {
         NUMBERS.index(word) if word in NUMBERS else int(word) for word in words if word in NUMBERS or word.isdigit()
@@ -93,7 +93,7 @@ def named(say: str) -> set[int]:
 
 
 def is_asked_for(step: LessonStep, action: Action) -> bool:
-    """Whether an action is of the kind that is wanted, with all numbers of it that the sentence names."""
+    """Return True if an action is of the wanted kind, with all its numbers that the sentence names."""
     wanted, done, said = leaves(step.do), leaves(action), named(step.say)
     return type(action) is type(step.do) and all(
         done.get(path) == number for path, number in wanted.items() if number in said

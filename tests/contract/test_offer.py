@@ -1,4 +1,4 @@
-"""What every game offers to the shelf and to the set-up."""
+"""Offers of every game to the shelf and to the set-up."""
 
 from __future__ import annotations
 

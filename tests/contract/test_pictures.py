@@ -48,7 +48,7 @@ def picture_of(game: Game) -> PositionPicture[Any]:
 
 
 def painted(painter: Painter, game: Game, view: View, size: tuple[float, float], about: Event | None) -> str:
-    """The picture; every pixel of its page has been painted."""
+    """Paint the picture and return its digest; every pixel of its page must be painted."""
     painter.canvas.palette = palettes.palette(game.name)
     surface = pygame.Surface((round(size[0]), round(size[1])))
     surface.fill(MAGENTA)
@@ -59,7 +59,7 @@ def painted(painter: Painter, game: Game, view: View, size: tuple[float, float],
 
 
 def moments(game: Game) -> Iterator[tuple[View, list[Event]]]:
-    """The views of an onlooker along a random match, each with what has just happened."""
+    """Yield the views of a spectator along a random match, each with the events before it."""
     state, rng = game.setup(game.default_seats), stream(0, "pictures", game.name)
     for _ in range(FAR):
         yield state.observation(SPECTATOR), state.apply(*some_move(game, state, rng))

@@ -51,7 +51,7 @@ def test_no_playthrough_is_left_over(regenerate: bool) -> None:
 
 
 def lines(game: Game, seats: int) -> Iterator[str]:
-    """A random match: what each seat did, as a journal has it; what came of it, in words; first and last position.
+    """Yield a random match: each seat's actions as in a journal, their events in words, first and last position.
 
     Where physics answers for chance, the state's own answers are taken, which are the same on every machine.
     """
@@ -74,7 +74,7 @@ def lines(game: Game, seats: int) -> Iterator[str]:
 
 
 def shortened(action: str) -> str:
-    """The action, the middle of a long one left out: what it did is told in words and stands in the last position."""
+    """Return the action without the middle of a long one, because its events and the last position tell the rest."""
     return action if len(action) <= LONGEST else f"{action[: LONGEST // 2]} … {action[-LONGEST // 2 :]}"
 
 

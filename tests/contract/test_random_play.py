@@ -29,7 +29,7 @@ from tests.contract.playing import (
 )
 
 TRIED = 6
-"""How many of the legal (or illegal) actions of a position are really tried."""
+"""Legal (or illegal) actions of a position that are really tried."""
 
 
 SEEDS = 8
@@ -156,7 +156,7 @@ def test_chance_answers_legally_and_by_its_stream_alone(game: Game) -> None:
 
 
 def asked_of_chance(game: Game, seats: int) -> list[Turn]:
-    """The first moments of a match at which chance must answer."""
+    """Return the first moments of a match at which chance must answer."""
     asked: list[Turn] = []
     for turn in turns(game, seats):
         if turn.seat == CHANCE and len(asked) < 5:

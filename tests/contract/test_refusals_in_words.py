@@ -20,7 +20,7 @@ DETAIL = re.compile(r"%\(\w+\)[sd]")
 
 
 def constants(game: Game) -> set[str]:
-    """The strings in all code that refuses actions: the game without its table of refusals."""
+    """Return the strings in all code that refuses actions: the game without its table of refusals."""
     code = [path for path in (ROOT / game.name).rglob("*.py") if path.name != "refusals.py"]
     trees = [ast.parse(path.read_text(encoding="utf-8")) for path in (*code, Path(refusals.__file__))]
     nodes = (node for tree in trees for node in ast.walk(tree))
@@ -33,7 +33,7 @@ def sentences(game: Game) -> Mapping[str, str]:
 
 @every_game
 def test_no_refusal_is_left_over(game: Game) -> None:
-    """What is not allowed in a phase is refused by the name of the phase."""
+    """Actions not allowed in a phase are refused by the name of the phase."""
     names = constants(game)
     derived = {f"not_now_{name}" for name in names} | {f"{name}_unmeasured" for name in names}
     assert sentences(game).keys() <= names | derived

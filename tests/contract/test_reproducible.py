@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def played(game: Game, seed: int, hash_seed: str, *more: str) -> str:
-    """The journal and the last position of a match played by bots in a process of its own."""
+    """Return the journal and the last position of a match that bots played in a process of its own."""
     command = [sys.executable, "-m", "tests.contract.played_once", game.name, str(seed), *more]
     environment = {**os.environ, "PYTHONHASHSEED": hash_seed}
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)

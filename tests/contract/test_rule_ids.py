@@ -22,7 +22,7 @@ def rule_book(game: Game, language: str) -> str:
 
 
 def rule_ids(game: Game, language: str = "en") -> list[str]:
-    """The ids of the rules that the book defines, in its order."""
+    """Return the ids of the rules that the book defines, in its order."""
     return DEFINITION.findall(rule_book(game, language))
 
 

@@ -15,7 +15,7 @@ from tests.stage.menu_window import menu
 from tests.stage.menus.rule_book import opened
 
 IN_A_MINUTE = 6
-"""So many pictures tell a game before its rules."""
+"""Pictures that tell a game before its rules."""
 COLOURS = 40
 """A picture has more colours than this, counted on a grid."""
 

@@ -32,10 +32,10 @@ OPENINGS = 150
 """Matches that differ only in chance's answers, compared with each other."""
 
 OPENING = 12
-"""How many actions of each of them are looked at."""
+"""Actions of each opening that are compared."""
 
 FUTURE = 8
-"""How many actions two positions that look alike are played on side by side."""
+"""Actions that two positions that look alike are played on side by side."""
 
 
 @dataclass
@@ -50,7 +50,7 @@ class Sight:
 
 
 def openings(game: Game, seats: int, viewpoints: tuple[Seat, ...]) -> Iterator[Sight]:
-    """The first moments of many matches in which the seats do the same as far as they can, and chance does not."""
+    """Yield the first moments of many matches with the same actions as far as possible, but different chance."""
     for seed in range(scaled(game, OPENINGS)):
         state = game.setup(seats)
         seen: dict[Seat, tuple[bytes, ...]] = dict.fromkeys(viewpoints, ())
@@ -107,7 +107,7 @@ def assert_alike(state: State[Any, Any], twin: State[Any, Any], viewpoint: tuple
 def assert_future_alike(
     game: Game, state: State[Any, Any], twin: State[Any, Any], viewpoint: tuple[Seat, ...], number: int
 ) -> None:
-    """The same actions look the same in both positions until something is revealed or only one of them allows it."""
+    """Assert that the same actions look the same in both until something is revealed or only one of them allows it."""
     rng = stream(number, "future")
     for _ in range(FUTURE):
         if not state.actors():
@@ -156,7 +156,7 @@ def test_a_simultaneous_choice_stays_secret_until_all_have_chosen(game: Game) ->
 
 
 def told_of(state: State[Any, Any], who: Seat, action: Any, waiting: tuple[Seat, ...]) -> tuple[bytes, ...]:
-    """What everybody but `who` sees of it when `who` chooses `action` in secret."""
+    """Return what all but `who` see when `who` chooses `action` in secret."""
     copy = state.clone()
     events = copy.apply(who, action)
     assert copy.actors() == waiting, "the choice goes on until all have chosen"

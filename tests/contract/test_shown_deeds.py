@@ -1,4 +1,4 @@
-"""What somebody decided is shown with the dice, cards and pieces of it, for "What if?"."""
+"""Decisions shown with their dice, cards and pieces, for "What if?"."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def painter() -> Iterator[Painter]:
 
 
 def shown(game: Game, text: Language) -> Iterator[tuple[Action, str, ShownDeed | None]]:
-    """Everything that was decided in a saved match, in words and as its game shows it."""
+    """Yield every decision of a saved match, in words and as its game shows it."""
     match = journal.read(saved_match(game), GAMES)
     for state, entry in match.positions:
         if entry.seat < 0 or not entry.action.chosen:
@@ -46,7 +46,7 @@ def shown(game: Game, text: Language) -> Iterator[tuple[Action, str, ShownDeed |
 
 
 def painted(painter: Painter, tile: Any) -> pygame.Rect:
-    """Where a tile has been painted that fills an area of its shape."""
+    """Return the painted area of a tile that fills an area of its shape."""
     surface = painter.canvas.target
     surface.fill(GROUND)
     tile.draw(painter, pygame.FRect(AREA.left, AREA.top, AREA.height * tile.shape, AREA.height))

@@ -1,9 +1,9 @@
-"""What is in the box."""
+"""Components of the game."""
 
 from typing import Final
 
 SEATS: Final = range(2, 5)
-"""How many can play."""
+"""Numbers of players."""
 
 CARDS: Final = range(1, 13)
 """The number on each card; there is one card of each (LA-1)."""

@@ -1,4 +1,4 @@
-"""What is told of a match of Lanterns that is over."""
+"""Story of a match of Lanterns that is over."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.lantern.rules.views import LanternView
 
 
 def retell(match: Match, text: Translator) -> MatchSummary:
-    """The points, and when most were right at once."""
+    """Return the points, and the moment when most were right at once."""
     view: LanternView = match.state.observation(SPECTATOR)
     decided = text.gettext("%(points)s points were needed.") % {"points": view.goal}
     return MatchSummary(decided, foremost([_brightest(match, text)]))

@@ -22,7 +22,7 @@ from tests.lantern.rules.views import LanternView
 
 @dataclass
 class Drop:
-    """What falls into the bowl."""
+    """Drop that falls into the bowl."""
 
     fallen: float = 0.0
 

@@ -10,7 +10,7 @@ from tests.lantern.rules.views import LanternView
 
 
 def draw_cards(painter: Painter, board: pygame.FRect, view: LanternView) -> None:
-    """A card for each seat, face up where it is known."""
+    """Draw a card for each seat, face up where it is known."""
     known = dict(view.known)
     for seat in range(len(view.points)):
         box = pygame.FRect(board.left + 60 + 200 * seat, board.top + 60, 150, 220)
@@ -19,5 +19,5 @@ def draw_cards(painter: Painter, board: pygame.FRect, view: LanternView) -> None
 
 
 def draw_drop(painter: Painter, board: pygame.FRect, fallen: float) -> None:
-    """The drop, so many units below where it begins."""
+    """Draw the drop, `fallen` logical units below its start."""
     painter.circle((board.centerx, board.top + 400 + fallen), 12, painter.palette.brass)

@@ -1,4 +1,4 @@
-"""How an action of Niagara is done by mouse and by keyboard."""
+"""Actions of Niagara by mouse and by keyboard."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def _paddle(driver: Driver, action: Paddle, device: str) -> None:
 
 
 def _end_of(display: NiagaraDisplay, action: Paddle) -> Place:
-    """The place whose click leads there."""
+    """Return the place whose click leads there."""
     paddling = display.paddling
     canoe = paddling.canoe
     assert canoe is not None

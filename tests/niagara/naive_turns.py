@@ -18,7 +18,7 @@ COLOURS = ["violet", "white", "yellow", "blue", "red"]
 
 
 def outcomes(text: str) -> dict[str, Table]:
-    """What the next action of the turn can come to, by the text of each table; the turn may go on from there."""
+    """Return the outcomes of the turn's next action, by the text of each table; the turn may go on from there."""
     table = json.loads(text)
     seat, card = table["turn"], table["played"][table["turn"]]
     assert card not in ("cloud", "lasso")
@@ -139,7 +139,7 @@ def _handled(canoe: _Canoe) -> Iterator[_Canoe]:
 
 
 def _before(canoe: _Canoe, points: int) -> Iterator[_Canoe]:
-    """What can be done at the start, then the way."""
+    """Yield the canoe after each possible deed at the start, then after the way."""
     yield from _way(canoe, points)
     if points >= 2:
         for after in _handled(canoe):
@@ -192,7 +192,7 @@ def _upstream(canoe: _Canoe, points: int, row: list[str]) -> Iterator[_Canoe]:
 
 
 def _arrived(canoe: _Canoe, points: int) -> Iterator[_Canoe]:
-    """The end of a way: perhaps a slide (NI-71), then what can be done there."""
+    """Yield the ends of a way: perhaps a slide (NI-71), then each possible deed there."""
     place = canoe.canoe["place"]
     if place != canoe.table["whirlpool"]:
         yield from _after(canoe, points)

@@ -25,7 +25,7 @@ from tests.stage.unseen_window import QUICK, MatchWindow, window
 NAMES = ("Ada", "Bruno", "Chloé", "Dario", "Élodie", "Farid")
 PLAYERS = ("human", "random", "random")
 OTHERS = ("shore shore", "shore shore")
-"""Where the canoes of the other two lie while somebody paddles alone."""
+"""Places of the other two players' canoes while one player paddles alone."""
 
 
 @dataclass
@@ -34,7 +34,6 @@ class River(MatchWindow[NiagaraView, NiagaraAction, NiagaraDisplay]):
 
     @property
     def view(self) -> NiagaraView:
-        """What is shown."""
         return self.scene.context.view
 
     @property
@@ -61,7 +60,7 @@ def river(
     size: tuple[int, int] = (1280, 720),
     options: Mapping[str, OptionValue] | None = None,
 ) -> AbstractContextManager[River]:
-    """A new match with these players; with `begin` it begins there, whatever the options say."""
+    """Open a new match with these players; with `begin` it begins there, whatever the options say."""
     game = GAME if begin is None else replace(GAME, new_state=lambda seats, options: begin.clone())
 
     def opening(services: Services) -> Scene:
@@ -72,21 +71,21 @@ def river(
 
 
 def refusal(played: River) -> str | None:
-    """The rule of the refusal that is shown."""
+    """Return the rule of the refusal that is shown."""
     ui = played.scene.ui
     return ui.find("refusal", RefusalSlip).rule_id if ui.has("refusal") else None
 
 
 def done_by(played: River, seat: int = 0) -> list[Action]:
-    """What a seat has done since the beginning."""
+    """Return all actions of a seat."""
     return [entry.action for entry in played.scene.context.match.past if entry.seat == seat]
 
 
 def enabled(played: River, name: str) -> bool:
-    """Whether a widget can be pressed now."""
+    """Return True if the widget can be pressed now."""
     return played.scene.ui.find(name).enabled
 
 
 def points(played: River) -> object:
-    """What the line above the buttons says of points."""
+    """Return the number of points in the line above the buttons."""
     return played.scene.ui.find("points").value

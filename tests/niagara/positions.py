@@ -25,24 +25,24 @@ def options(**chosen: object) -> dict[str, object]:
 
 
 def fresh(seats: int = 4, *, buoy: object = "1", **chosen: object) -> Niagara:
-    """A new match; the first round has begun unless the buoy is drawn."""
+    """Return a new match; the first round has begun unless the buoy is drawn."""
     return new_state(seats, options(buoy=buoy, **chosen))
 
 
 def canoe(text: str) -> dict[str, Any]:
-    """A canoe as JSON: ``3``, ``7L:red``, ``5:white,blue``, with ``!`` on the bank and ``*`` with the moose aboard."""
+    """Return a canoe as JSON: ``3``, ``7L:red``, ``5:white,blue``; ``!`` is on the bank, ``*`` has the moose aboard."""
     place, _, gems = text.replace("!", "").replace("*", "").partition(":")
     written: dict[str, Any] = {"place": place, "gems": sorted(filter(None, gems.split(",")), key=COLOURS.index)}
     return written | {"bank": "!" in text, "moose": "*" in text}
 
 
 def counts(gems: str) -> list[int]:
-    """A store or a site: ``violet violet red``."""
+    """Return a store or a site: ``violet violet red``."""
     return [gems.split().count(colour) for colour in COLOURS]
 
 
 def hand_of(rules: Mapping[str, Any]) -> list[str]:
-    """The full hand by these rules."""
+    """Return the full hand by these rules."""
     left_out = {Card.SEVEN: "seven", Card.CHOICE: "one_two_three", Card.LASSO: "lasso"}
     return [str(card) for card in Card if card not in left_out or rules.get(left_out[card])]
 
@@ -56,7 +56,7 @@ def turn_fields(
     stores: Sequence[str] = (),
     **fields: Any,
 ) -> dict[str, Any]:
-    """A turn of `seat`, who has revealed `card`, as JSON; `canoes` are the two of each seat, "7L:red shore".
+    """Return a turn of `seat`, who has revealed `card`, as JSON; `canoes` are the two of each seat, "7L:red shore".
 
     All others have chosen what `cards` says, else the cloud. The buoy is at seat 0, so those before have played.
     """
@@ -81,12 +81,12 @@ def turn_fields(
 
 
 def turn(card: str, *canoes: str, **fields: Any) -> Niagara:
-    """The position of :func:`turn_fields`."""
+    """Return the position of :func:`turn_fields`."""
     return Niagara.from_json(json.dumps(turn_fields(card, *canoes, **fields)))
 
 
 def choosing(*canoes: str, phase: str = "choosing", waiting: Seat = -1, **fields: Any) -> Niagara:
-    """The first round's choice, with canoes as given, or the buying before it with the turn of `waiting`."""
+    """Return the first round's choice with these canoes, or the buying before it with the turn of `waiting`."""
     written = turn_fields("cloud", *canoes, **fields)
     nothing = [None] * len(canoes)
     hands = [hand_of(written["rules"])] * len(canoes)
@@ -95,7 +95,7 @@ def choosing(*canoes: str, phase: str = "choosing", waiting: Seat = -1, **fields
 
 
 def chosen(state: Niagara, cards: Iterable[str]) -> list[Event]:
-    """Everybody chooses; the events of the last choice."""
+    """Choose a card for each seat; return the events of the last choice."""
     events: list[Event] = []
     for seat, card in enumerate(cards):
         events = state.apply(seat, ChooseCard(Card(card)))
@@ -103,41 +103,41 @@ def chosen(state: Niagara, cards: Iterable[str]) -> list[Event]:
 
 
 def edited(state: Niagara, **changes: Any) -> str:
-    """The position as JSON with other values."""
+    """Return the position as JSON with other values."""
     return json.dumps(json.loads(state.to_json()) | changes)
 
 
 def boat(state: Niagara, seat: Seat, number: int) -> Canoe:
-    """A canoe of the position."""
+    """Return a canoe of the position."""
     return state.observation(seat).canoes[seat][number]
 
 
 def at(state: Niagara, seat: Seat = 0) -> tuple[Place, Place]:
-    """Where the two canoes of `seat` are."""
+    """Return the places of the two canoes of `seat`."""
     first, second = state.observation(seat).canoes[seat]
     return first.place, second.place
 
 
 def site(state: Niagara, colour: Gem, gem: Gem | None = None) -> int:
-    """How many gems of the colour `gem` (else its own) lie at the site of `colour`."""
+    """Return the number of gems of the colour `gem` (else its own) at the site of `colour`."""
     colours = list(Gem)
     return state.observation(0).sites[colours.index(colour)][colours.index(gem or colour)]
 
 
 def store(state: Niagara, seat: Seat) -> str:
-    """The store of `seat` in words: ``violet violet red``."""
+    """Return the store of `seat` in words: ``violet violet red``."""
     numbers = state.observation(seat).stores[seat]
     return " ".join(gem for gem, number in zip(Gem, numbers, strict=True) for _ in range(number))
 
 
 def paddles(state: Niagara, number: int | None = None) -> list[Paddle]:
-    """The legal movements of the seat in turn, of one canoe if `number` is given."""
+    """Return the legal moves of the seat in turn, of one canoe if `number` is given."""
     legal = [action for action in state.legal_actions(state.actors()[0]) if isinstance(action, Paddle)]
     return [paddle for paddle in legal if number in (None, paddle.canoe)]
 
 
 def ends(state: Niagara, number: int = 0) -> list[str]:
-    """Where that canoe can end its movement without any deed, by the steps and the arm taken, in order."""
+    """Return the ends of that canoe's moves without any deed, by the steps and the arm taken, in order."""
     found = []
     for paddle in paddles(state, number):
         if not paddle.before and not paddle.after:
@@ -148,5 +148,5 @@ def ends(state: Niagara, number: int = 0) -> list[str]:
 
 
 def happened(events: Iterable[Event], *kinds: type[Event]) -> list[Event]:
-    """The events of these kinds."""
+    """Return the events of these kinds."""
     return [event for event in events if isinstance(event, kinds)]

@@ -25,7 +25,7 @@ who_looks_ahead = pytest.mark.parametrize("level", LEVELS[2:])
 
 
 def answer(level: str, state: Niagara, seat: Seat, seed: int = 0) -> Advice:
-    """What the bot advises `seat`, after seeing that it is legal and the same as what it would choose."""
+    """Return the bot's advice for `seat`, which must be legal and the same as its choice."""
     view, legal = state.observation(seat), state.legal_actions(seat)
     bot = GAME.make_bot(level)
     advice = bot.advise(view, legal, stream(seed, "test"))
@@ -36,7 +36,7 @@ def answer(level: str, state: Niagara, seat: Seat, seed: int = 0) -> Advice:
 
 
 def answers(level: str, state: Niagara) -> list[Any]:
-    """What bots of that level do as seat 0, with twenty streams of random numbers."""
+    """Return the choices of bots of that level as seat 0, with twenty streams of random numbers."""
     bot, view, legal = GAME.make_bot(level), state.observation(0), state.legal_actions(0)
     return [bot.choose(view, legal, stream(seed, "test")) for seed in range(20)]
 
@@ -110,7 +110,7 @@ def test_regulars_do_not_play_every_match_alike() -> None:
 
 
 def played_by_regulars(seed: int, actions: int) -> str:
-    """A position into which four regulars come with these random numbers."""
+    """Return a position that four regulars reach with these random numbers."""
     state, bot, rng = fresh(), GAME.make_bot("regular"), stream(seed, "regulars")
     for _ in range(actions):
         seat = state.actors()[0]
@@ -142,7 +142,7 @@ def test_the_master_foresees_that_two_cards_together_win_in_the_next_round() -> 
 
 
 def test_a_canoe_is_bought_back_for_a_match_in_which_everybody_goes_on_choosing() -> None:
-    """What is chosen after the purchase is drawn, the same for everything that could be paid."""
+    """The choice after the purchase is drawn at random, the same for every payment."""
     state = choosing(
         "falls shore", "shore shore", "shore shore", phase="buying", waiting=0, stores=["violet violet", "", ""]
     )
@@ -153,7 +153,7 @@ def test_a_canoe_is_bought_back_for_a_match_in_which_everybody_goes_on_choosing(
 
 
 def test_where_few_cards_are_hidden_the_master_looks_at_all_of_them() -> None:
-    """What the last but one in turn finds is not by chance."""
+    """The next to last player in turn finds the best card, not by chance."""
     state = turn("3", "2 shore", "3 4:red", "5:blue shore", seat=1, cards=["2", "3", "5"])
     legal = state.legal_actions(1)
     once, again = (MASTER_SEARCH.search(state.observation(1), legal, stream(seed, "worlds")) for seed in range(2))
@@ -184,5 +184,5 @@ def test_a_hint_speaks_of_the_river_only_to_those_who_have_a_canoe_on_it(canoes:
 
 
 def reason_for(state: Niagara, action: ChooseCard) -> str:
-    """Why seat 0 is advised to do so, if it is."""
+    """Return the reason given to seat 0 for this action, if it is advised."""
     return advice(state.observation(0), action, state.legal_actions(0)).reason

@@ -49,7 +49,7 @@ def test_while_the_scene_opens_all_large_drawings_are_begun_together() -> None:
 
 
 class Canoes:
-    """Where a painter paints canoes, in logical units."""
+    """Recorder of the places at which a painter paints canoes, in logical units."""
 
     def __init__(self, painter: Painter) -> None:
         self.rivals: list[pygame.FRect] = []

@@ -1,4 +1,4 @@
-"""What is seen of a canoe that goes over the falls."""
+"""Animation of a canoe that goes over the falls."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_a_canoe_falls_to_where_it_splashes_far_below_the_edge(tmp_path: Path, t
 
 
 def top_of_splash(at: Anchor) -> float:
-    """How high drops are thrown up."""
+    """Return the height to which drops are thrown up."""
     surface = pygame.Surface((1920, 1080))
     surface.set_colorkey("black")
     for tenth in range(10):
@@ -45,7 +45,7 @@ def top_of_splash(at: Anchor) -> float:
 
 
 def lowest_while_falling(played: River, seat: Seat, last: Place) -> float:
-    """How deep the canoe is seen before it is gone."""
+    """Return the lowest point at which the canoe is seen before it is gone."""
     board, motion = played.display.board, played.scene.context.motion
     played.wait_until(lambda: not motion.busy)
     craft, lowest = board.craft(seat, 0), 0.0

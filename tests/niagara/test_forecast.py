@@ -1,4 +1,4 @@
-"""How far the river may still move, and where that carries a canoe."""
+"""Forecast of the river's flow, and of the places to which it carries a canoe."""
 
 from __future__ import annotations
 

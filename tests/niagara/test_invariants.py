@@ -1,4 +1,4 @@
-"""What holds in every match whatever is played, and what each seat may know of it (NI-10, NI-11, NI-20, NI-34)."""
+"""Invariants of random matches, and each seat's knowledge of them (NI-10, NI-11, NI-20, NI-34)."""
 
 import random
 
@@ -17,14 +17,14 @@ matches = st.tuples(st.integers(3, 6), st.sets(st.sampled_from(MODULES)), st.int
 
 
 def match_of(seats: int, modules: set[str], seed: int) -> tuple[Niagara, random.Random]:
-    """A new match of 30 rounds at most."""
+    """Return a new match of 30 rounds at most."""
     spirits = modules - {"joe"} or {"beaver"}
     chosen = dict.fromkeys(spirits | modules if seats == 6 else modules, True)
     return fresh(seats, buoy="random", rounds=30, **chosen), stream(seed, "invariants")
 
 
 def step(state: Niagara, rng: random.Random) -> list[Event]:
-    """A random action of anybody awaited."""
+    """Apply a random action of any awaited seat."""
     seat = rng.choice(state.actors())
     return state.apply(seat, state.sample_chance(rng) if seat == CHANCE else rng.choice(state.legal_actions(seat)))
 

@@ -1,4 +1,4 @@
-"""What a lesson of Niagara lights while it is done."""
+"""Lights of Niagara's lessons."""
 
 from contextlib import AbstractContextManager
 from pathlib import Path
@@ -18,7 +18,7 @@ from tests.stage.unseen_window import QUICK, Window, window
 
 
 def brightness(here: Window, name: str) -> float:
-    """The mean of the pixels of a widget, of 255."""
+    """Return the mean of a widget's pixels, of 255."""
     here.driver.wait(1.0)
     area = here.driver.app.painter.canvas.pixel_rect(here.driver.find(name).rect)
     picture = here.driver.picture.subsurface(area)
@@ -26,7 +26,7 @@ def brightness(here: Window, name: str) -> float:
 
 
 def opened(tmp_path: Path, lesson: Lesson) -> AbstractContextManager[Window]:
-    """The lesson in a small window."""
+    """Open the lesson in a small window."""
 
     def opening(services: Services) -> Scene:
         return open_match(services, MatchSession.learn(services, GAME, lesson))

@@ -13,7 +13,7 @@ SECOND = (Paddle(1, 3), Paddle(1, 1, after=(LOAD,)))
 
 
 def following(paddle: Paddle) -> tuple[Paddle, ...]:
-    """The other canoe's movements; one red gem is left, so that only one canoe can load it."""
+    """Return the other canoe's moves; one red gem is left, so that only one canoe can load it."""
     other = SECOND if paddle.canoe == 0 else FIRST
     return tuple(each for each in other if not (each.after and paddle.after))
 

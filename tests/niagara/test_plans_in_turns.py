@@ -27,7 +27,7 @@ def changed(plans: Plans, rng: Random) -> Plans:
 
 
 def check(plans: Plans, ahead: Ahead) -> None:
-    """What is complete may be done when its turn comes; what may not be done any more says why."""
+    """Assert that complete plans are allowed when their turn comes, and that the others give a reason."""
     first = plans.drafts[0]
     if first.complete is not None:
         assert ahead.refusal_of(first.complete) is None
@@ -43,7 +43,7 @@ def check(plans: Plans, ahead: Ahead) -> None:
 
 
 def kept(plans: Plans, canoe: int) -> bool:
-    """Whether the other canoe's plan stays as it is when a canoe is picked."""
+    """Return True if the other canoe's plan stays as it is when a canoe is picked."""
     others = [draft for draft in plans.drafts if draft.planned and draft.canoe != canoe]
     picked = [draft for draft in plans.pick(canoe).drafts if draft.planned and draft.canoe != canoe]
     return [(each.canoe, each.heading, each.handled) for each in others] == [

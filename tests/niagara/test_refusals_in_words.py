@@ -1,4 +1,4 @@
-"""What the sentence of a refusal speaks of."""
+"""Board elements that the sentence of a refusal names."""
 
 import pytest
 

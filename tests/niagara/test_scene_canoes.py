@@ -11,7 +11,7 @@ from tests.niagara.positions import turn
 
 
 def beside(played: River, place: str) -> tuple[float, float]:
-    """A point of a disc beside what stands in its middle."""
+    """Return a point of a disc, beside the canoe in its middle."""
     rect = played.scene.ui.find(place).rect
     return rect.centerx + rect.width * 0.46, rect.centery
 

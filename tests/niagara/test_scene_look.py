@@ -1,4 +1,4 @@
-"""What is seen besides the decisions: the preview of the river, movements, reduced motion, hints, panels, words."""
+"""Display of Niagara: the river's preview, animations, reduced motion, hints, panels, words."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def shown(played: River) -> Tabletop:
 
 
 def flows(played: River) -> list[str]:
-    """The flows among which one can choose."""
+    """Return the flows that can be chosen."""
     return [name for name in played.scene.ui.names if name.startswith("flow-")]
 
 

@@ -68,7 +68,7 @@ SHEETS = (
 
 
 def covered(played: River) -> list[tuple[str, Place]]:
-    """The sheets of gems that lie over points, and whose places these are."""
+    """Return the sheets of gems that lie over points, with their places."""
     sheets = [played.driver.find(str(end)) for end in DeedTiming]
     areas = {place: cost_area(played.display.board.places, place, 0) for place in costs(played)}
     return [

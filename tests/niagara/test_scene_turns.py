@@ -50,7 +50,7 @@ def test_nothing_is_put_together_for_a_canoe_that_may_stay_ashore(tmp_path: Path
 
 
 def notices(played: River) -> list[str]:
-    """The messages that are shown now."""
+    """Return the messages that are shown now."""
     return [notice.text for notice in played.driver.app.notices.shown]
 
 
@@ -169,7 +169,7 @@ def test_a_button_that_comes_in_addition_moves_no_other(tmp_path: Path) -> None:
 
 
 def test_done_stays_where_it_is_when_a_canoe_may_be_left_ashore(tmp_path: Path) -> None:
-    """Who presses it twice leaves no canoe ashore by that."""
+    """A double press leaves no canoe ashore."""
     with river(tmp_path, *PLAYERS, begin=turn("3", "5 shore", *OTHERS)) as played:
         played.wait_for_turn()
         before = played.scene.ui.find("done").rect.copy()

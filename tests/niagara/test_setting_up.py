@@ -1,4 +1,4 @@
-"""What a match begins with (NI-1, NI-2, NI-10, NI-11)."""
+"""Beginning of a match (NI-1, NI-2, NI-10, NI-11)."""
 
 import pytest
 

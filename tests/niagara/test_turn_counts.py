@@ -54,7 +54,7 @@ def after_each(state: Niagara) -> Iterator[tuple[NiagaraAction, Niagara]]:
 
 
 def told(before: Niagara, action: NiagaraAction, after: Niagara) -> str:
-    """What an action has come to, as the naive enumeration tells outcomes apart."""
+    """Return the outcome of an action in the naive enumeration's words."""
     table: Table = json.loads(after.to_json())
     moved = [*before.position.moved, *([action.canoe] if isinstance(action, Paddle) else [])]
     over = table["turn"] != before.position.turn or table["phase"] != "paddling"
@@ -83,7 +83,7 @@ def turns(state: Niagara) -> int:
 
 
 def naive_turns(text: str) -> int:
-    """The same, counted by the naive enumeration."""
+    """Return the same count by the naive enumeration."""
     return sum(1 if table["over"] else naive_turns(json.dumps(table)) for table in outcomes(text).values())
 
 
@@ -94,7 +94,7 @@ def test_the_number_of_legal_turns_is_that_of_the_naive_enumeration(state: Niaga
 
 
 def undisturbed(state: Niagara) -> Niagara | None:
-    """The same turn with a next player who changes the weather, so that nothing else happens after it; or None."""
+    """Return the turn with a next player who changes the weather, so that nothing else happens after it; or None."""
     position = state.position
     following = (position.turn + 1) % position.seats
     card = position.played[position.turn]

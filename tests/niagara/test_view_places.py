@@ -1,4 +1,4 @@
-"""Where things stand in the picture of Niagara, and what a pointer hits there."""
+"""Places of the board's elements on the screen, and the pointer's hits there."""
 
 import itertools
 import math

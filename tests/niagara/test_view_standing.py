@@ -1,4 +1,4 @@
-"""Where canoes and discs are while something moves."""
+"""Places of canoes and discs during animations."""
 
 import itertools
 import math

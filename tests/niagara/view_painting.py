@@ -32,7 +32,7 @@ def painter_of(size: tuple[int, int] = SIZE, *, high_contrast: bool = False, tex
 
 
 def seen(paint: Paint, painter: Painter | None = None) -> np.ndarray[Any, Any]:
-    """The pixels after painting on a plain ground."""
+    """Return the pixels after painting on a plain background."""
     painter = painter or painter_of()
     painter.canvas.target.fill(GROUND)
     paint(painter)
@@ -40,7 +40,7 @@ def seen(paint: Paint, painter: Painter | None = None) -> np.ndarray[Any, Any]:
 
 
 def differing(one: Paint, other: Paint) -> int:
-    """How many pixels two paintings do not have in common."""
+    """Return the number of pixels that differ between two paintings."""
     painter = painter_of()
     return int((np.abs(seen(one, painter) - seen(other, painter)).sum(axis=2) > 24).sum())
 

@@ -12,7 +12,7 @@ EVERYTHING = MatchOptions(
 
 
 def start(seats: int = 4, rules: MatchOptions | None = None) -> NiagaraView:
-    """The first choice of a match, seen by seat 0."""
+    """Return the first choice of a match, seen by seat 0."""
     rules = rules or MatchOptions()
     hand = tuple(Card) if rules.seven else HAND
     site = [tuple(7 if gem is each else 0 for each in Gem) for gem in Gem]
@@ -44,7 +44,7 @@ def start(seats: int = 4, rules: MatchOptions | None = None) -> NiagaraView:
 
 
 def middle(seats: int = 4, rules: MatchOptions = EVERYTHING) -> NiagaraView:
-    """The middle of a match: canoes all over the river, laden and empty, on a bank, at the lip and lost."""
+    """Return the middle of a match: canoes all over the river, laden and empty, on a bank, at the lip and lost."""
     load = (Gem.VIOLET, Gem.RED) if rules.double_canoe else (Gem.RED,)
     all_canoes = (
         (Canoe(Place.D5, load), Canoe(Place.D3, (Gem.VIOLET,))),

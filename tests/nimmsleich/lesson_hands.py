@@ -1,4 +1,4 @@
-"""How an action of Nimm's Leich! is done by mouse and by keyboard."""
+"""Actions of Nimm's Leich! by mouse and by keyboard."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ class Table(MatchWindow[NimmsleichView, NimmsleichAction, LeichDisplay]):
     """A window with the match in it."""
 
     def wait_for_choice(self) -> None:
-        """Live through frames until somebody at the screen may act, or must put something away, or all is over."""
+        """Run until somebody at the screen may act or must put something away, or the match is over."""
         self.wait_until(lambda: self.over or self.scene.context.acting is not None or self.to_put_away() != "")
 
     def wait_for_turn(self) -> None:
@@ -40,7 +40,7 @@ class Table(MatchWindow[NimmsleichView, NimmsleichAction, LeichDisplay]):
             self.wait_for_choice()
 
     def to_put_away(self) -> str:
-        """The button that says that something has been seen; "" if there is none."""
+        """Name of the button that puts away what has been seen; "" if there is none."""
         scene = self.driver.scene
         return next((name for name in CARRY_ON if scene.ui.has(name) and name in scene.ui.names), "")
 
@@ -48,7 +48,7 @@ class Table(MatchWindow[NimmsleichView, NimmsleichAction, LeichDisplay]):
 def setup_of(
     *players: str, practice: bool = False, seed: int = 11, options: Mapping[str, OptionValue] | None = None
 ) -> MatchSetup:
-    """A set-up with these players in the first seats."""
+    """Return a set-up with these players in the first seats."""
     seats = tuple(SeatSetup(player, NAMES[seat], seat) for seat, player in enumerate(players))
     return MatchSetup("nimmsleich", seats, dict(options or {}), seed, practice)
 
@@ -63,7 +63,7 @@ def table(
     options: Mapping[str, OptionValue] | None = None,
     saved: Path | None = None,
 ) -> AbstractContextManager[Table]:
-    """A match with these players, new or as it was `saved`."""
+    """Open a match with these players, new or as it was `saved`."""
 
     def opening(services: Services) -> Scene:
         if saved is not None:

@@ -25,7 +25,7 @@ def dealt(seats: int = 4, *, dealer: str = "1") -> NimmsLeich:
 
 
 def written(hands: Sequence[Sequence[int]], heights: Sequence[int], **fields: Any) -> NimmsLeich:
-    """A position with these hands and pile heights; the other cards are laid out ascending: piles, stock, box."""
+    """Return a position with these hands and pile heights; other cards go, ascending, to piles, stock, box."""
     return NimmsLeich.from_json(json.dumps(written_fields(hands, heights, **fields)))
 
 
@@ -49,19 +49,19 @@ def written_fields(hands: Sequence[Sequence[int]], heights: Sequence[int], **fie
 
 
 def count_of(state: NimmsLeich, corpse: int) -> int:
-    """How many of a corpse there really are in hands."""
+    """Return the true number of a corpse in all hands."""
     return sum(DECK[card][corpse - 1] for hand in state.position.hands for card in hand)
 
 
 def denounced(state: NimmsLeich, bid: Bid) -> list[Event]:
-    """The opener bids and the next seat denounces."""
+    """Bid as the opener and denounce as the next seat."""
     (opener,) = state.actors()
     state.apply(opener, bid)
     return state.apply(state.actors()[0], Denounce())
 
 
 def judged(state: NimmsLeich, bid: Bid, thumbs: Sequence[Seat] = ()) -> list[Event]:
-    """A whole round of one bid: it is denounced, and of those who vote `thumbs` believe it; the last vote's events."""
+    """Play a whole round of one bid that is denounced and believed by `thumbs`; return the last vote's events."""
     denounced(state, bid)
     events: list[Event] = []
     for seat in state.actors():

@@ -1,4 +1,4 @@
-"""What bids tell: nothing changes without them, and no card is ever in two hands."""
+"""Inference from bids: nothing changes without them, and no card is ever in two hands."""
 
 from itertools import permutations, product
 

@@ -25,7 +25,7 @@ who_reckons = pytest.mark.parametrize("level", LEVELS[1:])
 
 
 def answer(level: str, state: NimmsLeich, seat: int, seed: int = 0) -> Advice:
-    """What the bot advises `seat`, after seeing that it is the same as what it would choose."""
+    """Return the bot's advice for `seat`, which must be the same as its choice."""
     view, legal = state.observation(seat), state.legal_actions(seat)
     bot = GAME.make_bot(level)
     advice = bot.advise(view, legal, stream(seed, "test"))

@@ -1,4 +1,4 @@
-"""What holds in every match whatever is played: 36 cards, a winner each round, an end (NL-10, NL-26, NL-27, NL-28)."""
+"""Invariants of random matches: 36 cards, a winner each round, an end (NL-10, NL-26, NL-27, NL-28)."""
 
 import random
 
@@ -17,7 +17,7 @@ LONGEST = 2000
 
 
 def play(seats: int, oysters: bool, seed: int, nosiness: float) -> tuple[NimmsLeich, list[Event], int]:
-    """A random match: its end, its events and its number of actions; checks the cards after every action."""
+    """Play a random match, checking the cards after every action; return its end, its events and its length."""
     rng = random.Random(seed)
     state = new_state(seats, GAME.complete_options({"oysters": oysters}))
     events: list[Event] = []

@@ -1,4 +1,4 @@
-"""What a seat knows, and drawing a position that it could be (hidden information, NL-10, NL-26, NL-41)."""
+"""Knowledge of a seat, and positions drawn to fit it (hidden information, NL-10, NL-26, NL-41)."""
 
 import random
 from collections import Counter

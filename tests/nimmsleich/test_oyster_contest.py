@@ -84,7 +84,7 @@ def phase_of(match: Match) -> Phase:
 
 @cache
 def tied(seats: int) -> Match:
-    """A match that has just come to the oysters, with seats 0 and 1 among the tied."""
+    """Return a match that has just reached the oysters, with seats 0 and 1 among the tied."""
     for seed in range(400):
         match = Match(GAME, setup_of(*("novice",) * seats, seed=seed, options={"oysters": True}))
         while (actors := match.state.actors()) and phase_of(match) is not Phase.OYSTERS:
@@ -101,7 +101,7 @@ def tied(seats: int) -> Match:
 
 
 def tie(folder: Path, *players: str, practice: bool = False) -> Path:
-    """A saved match of these players that has just come to the oysters."""
+    """Save a match of these players that has just reached the oysters."""
     match, path = tied(len(players)), folder / "tie.jsonl"
     setup = setup_of(*players, practice=practice, seed=match.setup.seed, options=match.setup.options)
     journal = Journal.create(path, setup)

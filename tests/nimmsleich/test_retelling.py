@@ -1,4 +1,4 @@
-"""Which bluffs, doubts and counts are told of when a match of Nimm's Leich! is over."""
+"""Bluffs, doubts and counts in the story of a match of Nimm's Leich!."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SEATS = (0, 1, 2, 3)
 
 
 def last_round(*bids: Bid, thumbs: tuple[int, ...] = ()) -> Match:
-    """A match of one round: everybody holds the last card, and the last of the bids is denounced."""
+    """Play a match of one round: all seats hold their last card, and the last of the bids is denounced."""
     begin = written([[0], [8], [16], [24]], [0, 0, 0, 0])
     match = Match(GAME, headless_setup(GAME, ("random",) * 4, {}, seed=1), begin)
     for bid in bids:

@@ -1,4 +1,4 @@
-"""What the controls of the scene do and refuse."""
+"""Controls of the scene and their refusals."""
 
 from __future__ import annotations
 
@@ -212,7 +212,7 @@ def test_the_count_can_be_looked_at_again(tmp_path: Path) -> None:
 
 @contextmanager
 def showdown_of_a_wild_bid(folder: Path) -> Iterator[Table]:
-    """A match with movements in which the cards have just been laid open, after a bid that cannot hold."""
+    """Open an animated match just after the showdown of a bid that cannot hold."""
     with table(folder, *FOUR, options={"dealer": "4"}, settings=Settings(bot_speed=4.0)) as played:
         played.wait_for_turn()
         played.display.bidding.choose(1, 24)

@@ -1,4 +1,4 @@
-"""What the table looks like: every card has its drawing, everything explains itself, and nothing is painted twice."""
+"""Look of the table: every card has its drawing, everything has a tooltip, and nothing is painted twice."""
 
 from __future__ import annotations
 

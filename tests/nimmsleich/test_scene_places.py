@@ -1,4 +1,4 @@
-"""Where everything lies on the felt, for every number of players, text size and window."""
+"""Layout of the felt, for every number of players, text size and window."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def board(
 
 
 def parts(places: Places) -> dict[str, pygame.FRect]:
-    """Everything that has a place of its own."""
+    """Return the area of every element."""
     named: dict[str, pygame.FRect] = {f"station {seat}": station.area for seat, station in places.stations.items()}
     named |= {"own plate": places.own.header, "own vote": places.own.mark}
     named |= {f"corpse {rank}": places.ranks[rank - 1] for rank in RANKS}

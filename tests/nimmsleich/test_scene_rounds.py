@@ -33,7 +33,7 @@ def deal(seats: int, step: int = 1) -> Moves:
 
 
 def saved(folder: Path, moves: Moves, *players: str) -> Path:
-    """The journal of an unfinished match, in which seat 0 opens."""
+    """Save the journal of an unfinished match, in which seat 0 opens."""
     match = Match(GAME, setup_of(*players, options={"dealer": str(len(players))}))
     journal = Journal.create(folder / "saved.jsonl", match.setup)
     for seat, action in moves:
@@ -65,7 +65,7 @@ LAST_CHOICE: Moves = [
 
 
 def looks(played: Table) -> list[str]:
-    """The slate, what is known of others' cards, and the players' panels, as they are seen."""
+    """Return the pixels of the slate, the known cards of others and the players' panels."""
     painter, picture = played.driver.app.painter, played.driver.picture
     scene = played.scene
     display = played.display

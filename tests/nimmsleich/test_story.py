@@ -154,7 +154,7 @@ def test_the_end() -> None:
 @pytest.mark.parametrize("language", [ENGLISH, FRENCH])
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
 def test_no_sentence_says_a_name_twice_without_need(seats: int, language: Translator) -> None:
-    """Who is level or needed fewest of those who finished together is named again, if it is not all of them."""
+    """Players who are level or needed fewest are named again if others finished together with them."""
     for seed in range(12):
         for turn in turns(GAME, seats, seed=seed):
             for event in turn.state.clone().apply(turn.seat, turn.action):

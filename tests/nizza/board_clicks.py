@@ -1,4 +1,4 @@
-"""What a player clicks on the board of Nizza: a die, a thing, a rope to swing on."""
+"""Clicks of a player on the board of Nizza: a die, a thing, a rope to swing on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How an action of Nizza is done by mouse and by keyboard."""
+"""Actions of Nizza by mouse and by keyboard."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def _pick_die(driver: Driver, place: int, device: str) -> None:
 
 
 def _choices(display: NizzaDisplay, action: NizzaAction) -> list[Choice]:
-    """What is picked on the board, one after the other."""
+    """Return the picks on the board, one after the other."""
     match action:
         case MoveRope(rope, chimney):
             return [Target(TargetKind.ROPE, rope), Target(TargetKind.CHIMNEY, chimney)]

@@ -30,7 +30,6 @@ class NizzaWindow(MatchWindow[NizzaView, NizzaAction, NizzaDisplay]):
 
     @property
     def view(self) -> NizzaView:
-        """What is shown."""
         return self.scene.context.view
 
     @property
@@ -41,7 +40,7 @@ class NizzaWindow(MatchWindow[NizzaView, NizzaAction, NizzaDisplay]):
         return state
 
     def on_screen(self, at: XY) -> XY:
-        """The logical point of a point of the board."""
+        """Return the logical point of a point of the board."""
         return self.display.picture.sight.to_screen(at)
 
     def click(self, at: XY) -> None:
@@ -59,7 +58,7 @@ def roofs(
     size: tuple[int, int] = (1280, 720),
     options: Mapping[str, OptionValue] | None = None,
 ) -> AbstractContextManager[NizzaWindow]:
-    """A new match with these players; with `begin` it begins there, whatever the options say."""
+    """Open a new match with these players; with `begin` it begins there, whatever the options say."""
     game = GAME if begin is None else replace(GAME, new_state=lambda seats, options: begin.clone())
 
     def opening(services: Services) -> Scene:

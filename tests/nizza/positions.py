@@ -29,13 +29,13 @@ def options(**chosen: object) -> dict[str, object]:
 
 
 def pawn(place: Place | str, case: Case = Case.NONE) -> Pawn:
-    """A pawn that has left the green terrace; a name stands for the middle of the area."""
+    """Return a pawn that has left the green terrace; a name stands for the middle of the area."""
     where = BOARD.area(place).middle if isinstance(place, str) else place
     return Pawn(where, case, peaceful=False, placed=True)
 
 
 def swimmer(square: int, case: Case = Case.NONE) -> Pawn:
-    """A pawn in the water in front of a square."""
+    """Return a pawn in the water in front of a square."""
     return pawn(Water(square), case)
 
 
@@ -69,5 +69,5 @@ def using(
 
 
 def kinds(events: list[Event]) -> list[str]:
-    """The kinds of events, without those that hand dice on."""
+    """Return the kinds of events, without those that hand dice on."""
     return [type(event).__name__ for event in events if type(event).__name__ != "DieHandedOn"]

@@ -13,7 +13,7 @@ SVG = "http://www.w3.org/2000/svg"
 ElementTree.register_namespace("", SVG)
 
 HOUSES = ("start", "roof", "roof", "tools", "roof", "roof", "safe", "roof", "roof", "last-house")
-"""What is on each house, along the route; each is 160 wide, and 20 lie between two."""
+"""Kinds of the houses along the route; each is 160 wide, 20 apart."""
 
 SHIPPED = Path(__file__).parents[2] / "assets" / "nizza" / "boards"
 
@@ -52,7 +52,7 @@ class Sheet:
         return self.add("rect", name, word, x=x, y=y, width=width, height=height, **more)
 
     def find(self, name: str) -> ElementTree.Element:
-        """The element with the id `name`."""
+        """Return the element with the id `name`."""
         return next(element for element in self.root.iter() if element.get("id") == name)
 
     def put(self, name: str, **attributes: object) -> Sheet:
@@ -79,9 +79,9 @@ class Sheet:
         return self
 
     def data(self) -> bytes:
-        """The file."""
+        """Return the content of the file."""
         return ElementTree.tostring(self.root)
 
     def board(self) -> Board:
-        """The board; raises BadBoard."""
+        """Read the board; raises BadBoard."""
         return board_of(drawing_of(self.data()), "small")

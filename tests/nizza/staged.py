@@ -15,7 +15,7 @@ PORT = boards.load("port")
 
 
 def on(place: Place | str, x: float | None = None, case: Case = Case.NONE, board: Board = PORT) -> Pawn:
-    """A pawn that has left the green terrace; a name stands for an area, at `x` or in its middle."""
+    """Return a pawn that has left the green terrace; a name stands for an area, at `x` or in its middle."""
     if isinstance(place, str):
         place = board.area(place).middle if x is None else Point(place, x)
     return Pawn(place, case, peaceful=False, placed=True)

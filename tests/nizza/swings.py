@@ -25,12 +25,12 @@ def momentum(place: Point | str = ROOF, case: Case = Case.NONE) -> Nizza:
 
 
 def swing(state: Nizza) -> FreeSwing:
-    """The swing of seat 0 on :data:`ROPE`."""
+    """Return the swing of seat 0 on :data:`ROPE`."""
     return FreeSwing(state.position, ROPE, state.position.ropes[ROPE])
 
 
 def bits_of_a_flight() -> list[str]:
-    """Where the pawn is after every step of :data:`PRESSES`, to the last bit."""
+    """Return the pawn's place after every step of :data:`PRESSES`, to the last bit."""
     there, found = swing(momentum()), []
     there.follow(PRESSES, RELEASE)
     while not there.over:

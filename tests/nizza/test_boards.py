@@ -35,7 +35,7 @@ from tests.stage.unseen_window import QUICK, Window, window
 
 @pytest.fixture
 def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The empty folder of a player's own boards."""
+    """Return the empty folder of a player's own boards."""
     monkeypatch.setenv("LUDOTHEQUE_HOME", str(tmp_path))
     boards.own_folder().mkdir(parents=True)
     return boards.own_folder()
@@ -61,7 +61,7 @@ def test_a_missing_board_and_a_bad_one_have_errors_of_their_own(own: Path) -> No
 
 
 def begun(board: str) -> str:
-    """What is said when a match cannot begin on `board`, in English and in French."""
+    """Return the messages when a match cannot begin on `board`, in English and in French."""
     with pytest.raises(BadSetup) as raised:
         new_state(2, options(board=board))
     assert raised.value.said(NullTranslations()) == str(raised.value)
@@ -132,7 +132,7 @@ def test_a_board_is_known_until_its_level_is_changed(own: Path) -> None:
 
 @pytest.fixture
 def shipped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The file of the board "nice", which here is the small one."""
+    """Return the file of the board "nice", which here is the small one."""
     monkeypatch.setattr(boards, "SHIPPED", tmp_path)
     file = tmp_path / "nice.svg"
     file.write_bytes(Sheet().data())
@@ -206,7 +206,7 @@ def test_actions_are_written_and_read_back_exactly(action: NizzaAction) -> None:
 
 
 class _Steady(OrderedDict[tuple[str, str], bytes]):
-    """What was put into it once is there whenever it is put there again."""
+    """Cache that never loses an entry: what was once put into it is there whenever it is put there again."""
 
     def __init__(self) -> None:
         super().__init__()

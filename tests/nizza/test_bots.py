@@ -25,12 +25,11 @@ who_plans = pytest.mark.parametrize("level", LEVELS[1:])
 
 
 def bot(level: str) -> Any:
-    """A bot of this level."""
     return getattr(import_module("nizza.bots.levels"), level.capitalize())()
 
 
 def answer(level: str, state: Nizza, seed: int = 0) -> Advice:
-    """What the bot advises whose turn it is, after seeing that it is legal and the same as what it would choose."""
+    """Return the bot's advice in turn, which must be legal and the same as its choice."""
     (seat,) = state.actors()
     view, legal = state.observation(seat), state.legal_actions(seat)
     advice: Advice = bot(level).advise(view, legal, stream(seed, "test"))

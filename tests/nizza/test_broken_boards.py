@@ -15,7 +15,7 @@ Edit = Callable[[Sheet], object]
 
 
 def faults(edit: Edit) -> list[str]:
-    """What is said of the small board after the edit."""
+    """Return the messages about the small board after the edit."""
     sheet = Sheet()
     edit(sheet)
     with pytest.raises(BadBoard) as refused:

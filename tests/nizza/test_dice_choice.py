@@ -1,4 +1,4 @@
-"""Which dice to keep: the dynamic programme against brute force, and odds against counting."""
+"""Choice of the dice to keep: the dynamic programme against brute force, and odds against counting."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SMALL = DiceChoice((0.2, 0.3, 0.5), 3)
 
 
 def brute_force(shown: tuple[int, ...], rolls_left: int, final: dict[tuple[int, ...], float]) -> float:
-    """The worth of ordered dice `shown`, every choice and every answer of chance played out."""
+    """Return the worth of ordered dice `shown`, every choice and every answer of chance played out."""
 
     @cache
     def worth(shown: tuple[int, ...], rolls_left: int) -> float:

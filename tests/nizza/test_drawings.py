@@ -1,4 +1,4 @@
-"""What Inkscape writes is understood: groups, transforms, layers, curves, units (NZ-3)."""
+"""Inkscape's drawings: groups, transforms, layers, curves, units (NZ-3)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.nizza.small_board import SVG, Sheet
 def shape(
     body: str, page: str = 'width="2160" height="1080" viewBox="0 0 2160 1080"'
 ) -> tuple[tuple[float, float], ...]:
-    """The corners of the one shape in `body`."""
+    """Return the corners of the one shape in `body`."""
     drawing = drawing_of(f'<svg xmlns="{SVG}" {page}>{body}</svg>'.encode())
     assert drawing.faults == ()
     return drawing.shapes[0].corners

@@ -1,4 +1,4 @@
-"""What is to be looked at: falls, the ladder, the idle ropes (NZ-32, NZ-35, NZ-31; issue 10, section 3)."""
+"""Animated physics: falls, the ladder, the idle ropes (NZ-32, NZ-35, NZ-31; issue 10, section 3)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ BERTH = (460.0, 980.0)
 
 
 def fallen(start: XY, side: int = 0) -> tuple[list[FallState], float]:
-    """How a pawn falls from `start` into the berth, and after how many seconds."""
+    """Return a pawn's fall from `start` into the berth, and its duration in seconds."""
     pawn, poses = FallingPawn(start, BERTH, side), []
     while not pawn.splashed:
         pawn.step()

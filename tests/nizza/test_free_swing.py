@@ -26,7 +26,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def flown(presses: tuple[Press, ...], release: float, place: Point | str = ROOF) -> FreeSwing:
-    """A swing that is over."""
+    """Return a swing that is over."""
     done = swing(momentum(place))
     done.follow(presses, release)
     done.finish()
@@ -66,7 +66,7 @@ def test_it_is_the_same_flight_in_another_process() -> None:
 
 
 def test_a_replay_never_simulates() -> None:
-    """What nature answered is in the journal: another process repeats the match without Pymunk."""
+    """The journal holds nature's answers: another process repeats the match without Pymunk."""
     state = momentum()
     before = state.to_json()
     swung = flown(PRESSES, RELEASE).action()

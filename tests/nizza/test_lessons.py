@@ -1,4 +1,4 @@
-"""What lessons of Nizza build on: their board, the things they name, and what a challenge comes to."""
+"""Foundations of Nizza's lessons: their board, the things they name, and the results of challenges."""
 
 from __future__ import annotations
 

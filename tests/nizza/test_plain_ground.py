@@ -52,7 +52,7 @@ def process() -> Iterator[SvgProcess]:
 
 
 def is_running(process_id: int) -> bool:
-    """Whether there is such a process, zombies aside."""
+    """Return True if there is such a process, zombies aside."""
     try:
         return Path(f"/proc/{process_id}/stat").read_text(encoding="ascii").rsplit(")", 1)[1].split()[0] != "Z"
     except FileNotFoundError:
@@ -121,7 +121,7 @@ class TestProcess:
 
 @pytest.fixture
 def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    """The name of a player's own board, which is red all over but for its level."""
+    """Return the name of a player's own board, which is red all over but for its level."""
     monkeypatch.setenv("LUDOTHEQUE_HOME", str(tmp_path))
     boards.own_folder().mkdir(parents=True)
     sheet = Sheet()
@@ -134,12 +134,12 @@ def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 def is_red(colour: pygame.Color | tuple[int, ...]) -> bool:
-    """Whether it is the ground of the drawing; shrinking changes it a little."""
+    """Return True if it is the drawing's background colour, which shrinking changes a little."""
     return colour[0] > 240 and max(colour[1], colour[2]) < 16
 
 
 def colour_of_sky(painter: Painter, scenery: BoardPicture, name: str) -> tuple[int, ...]:
-    """The usual colour in the upper part of the board, as the camera sees it."""
+    """Return the usual colour in the upper part of the board, as the camera sees it."""
     sight = sight_on(boards.load(name))
     drawn = seen(lambda canvas: scenery.draw(canvas, sight), painter)
     middle, top = sight.to_screen((1080.0, 150.0))
@@ -148,7 +148,7 @@ def colour_of_sky(painter: Painter, scenery: BoardPicture, name: str) -> tuple[i
 
 
 def drawing_processes() -> list[str]:
-    """The processes of this program that draw."""
+    """Return the processes of this program that draw."""
     return [child.name for child in multiprocessing.active_children() if "drawings" in child.name]
 
 

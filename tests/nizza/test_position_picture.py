@@ -36,7 +36,7 @@ def on_card(painter: Painter, draw: Callable[..., None], **position: Any) -> Non
 
 
 def recoloured(seat: int) -> list[SeatColour]:
-    """The seats' colours, with another one for this seat."""
+    """Return the seats' colours, with another one for this seat."""
     others = list(theme.SEATS)
     others[seat] = theme.SEATS[5]
     return others

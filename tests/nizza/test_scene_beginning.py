@@ -19,7 +19,7 @@ TERRACE = PORT.only(Kind.START)
 
 
 def placed(played: NizzaWindow) -> list[PlacePawn]:
-    """What has been settled so far."""
+    """Return the settled placements so far."""
     return [entry.action for entry in played.scene.context.match.past if isinstance(entry.action, PlacePawn)]
 
 

@@ -31,7 +31,7 @@ def choose(played: NizzaWindow, symbol: Symbol) -> None:
 
 
 def first_action(played: NizzaWindow) -> object:
-    """The first that was done in the match."""
+    """Return the first action of the match."""
     return next(iter(played.scene.context.match.past)).action
 
 
@@ -90,7 +90,7 @@ def test_the_digit_of_a_die_that_has_left_says_so(tmp_path: Path) -> None:
 
 @contextmanager
 def about_to_swing(tmp_path: Path) -> Iterator[NizzaWindow]:
-    """A table with momentum swings, the die of a swing chosen; only one rope reaches the pawn."""
+    """Open a table with momentum swings, a swing's die chosen; only one rope reaches the pawn."""
     ropes = (5, 11, 1, 12, 13, 14)
     begin = staged("ss", on(ROOF.name), ropes=ropes, rules={"swing_style": "momentum"})
     with roofs(tmp_path, *PLAYERS, begin=begin) as played:

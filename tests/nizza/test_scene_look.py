@@ -1,4 +1,4 @@
-"""What is seen besides the decisions: marks, the camera, odds, words, events with movement."""
+"""Display of Nizza: marks, the camera, odds, words, animated events."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ Pick = Callable[[NizzaWindow, Choice], None]
 
 
 def begin(rounds: int) -> Nizza:
-    """A match on the small board."""
+    """Return a match on the small board."""
     return Nizza(first_position(2, MatchOptions(rounds=rounds), PORT))
 
 

@@ -190,7 +190,7 @@ def with_rope(played: NizzaWindow) -> int:
 
 
 def beyond_and_near(played: NizzaWindow) -> tuple[int, int]:
-    """A chimney in sight that the picked rope does not reach, and one that it does."""
+    """Return a chimney in sight that the picked rope does not reach, and one that it does."""
     draft, sight = played.display.using.draft, played.display.picture.sight
     near = min(target.number for target in draft.targets if target.what is TargetKind.CHIMNEY)
     seen = (

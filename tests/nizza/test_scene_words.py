@@ -1,4 +1,4 @@
-"""What dice, buttons and the banner say they could do, to somebody who plays by mouse or by keyboard."""
+"""Words on dice, buttons and the banner, for players by mouse and by keyboard."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ def keeping(rolled: str, *pawns: Pawn, **more: Any) -> Nizza:
 
 
 def drafted(symbol: Symbol, state: Nizza) -> DieUseDraft:
-    """A die that could be used."""
+    """Return the draft of a die that can be used."""
     return DieUseDraft(state.observation(0), PORT, symbol)
 
 
 def said(played: NizzaWindow, symbol: Symbol) -> str:
-    """The tool-tip of a die under the pointer."""
+    """Return the tooltip of a die under the pointer."""
     spot: Widget = played.driver.find(f"die-{played.display.dice.faces.index(symbol)}")
     played.driver.move(spot.name)
     return spot.tooltip

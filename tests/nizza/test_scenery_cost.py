@@ -22,12 +22,12 @@ PAGE = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/x
 
 
 def port_with(xml: str) -> bytes:
-    """The board "port" with more scenery before everything."""
+    """Return the board "port" with more scenery before everything."""
     return PORT.replace("</svg>", f"{xml}</svg>").encode()
 
 
 def faults(xml: str) -> list[str]:
-    """What is said of the board "port" with this scenery."""
+    """Return the messages about the board "port" with this scenery."""
     with pytest.raises(BadBoard) as refused:
         board_of(drawing_of(port_with(xml)), "port")
     return [fault.in_words(ENGLISH) for fault in refused.value.faults]
@@ -179,7 +179,7 @@ def test_a_gradient_has_the_colours_of_the_one_it_refers_to(kind: str, gradients
 
 
 def pixel(drawing: str) -> tuple[int, ...]:
-    """The colour at (4, 4) of a drawing of 20 × 10."""
+    """Return the colour at (4, 4) of a drawing of 20 × 10."""
     (layer,) = layers_in(f'<svg {PAGE} width="20" height="10" viewBox="0 0 20 10">{drawing}</svg>'.encode())
     return tuple(pygame.image.load_sized_svg(BytesIO(layer.sized((20, 10))), (20, 10)).get_at((4, 4)))
 

@@ -1,4 +1,4 @@
-"""What bots find in a turn: the same places as the rules, and plans that can be played."""
+"""Search of a turn by bots: the same places as the rules, and plans that can be played."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from tests.nizza.positions import pawn, swimmer, using
 
 
 def planning_of(state: Nizza) -> tuple[Planning, TurnSearch]:
-    """The turn of seat 0, thought through with its ropes."""
+    """Return the planning of seat 0's turn and its search, with its ropes."""
     planning = Planning(state.observation(0), Care(rope_dice=1))
     return planning, planning.search(planning.start, planning.dice_left)
 
 
 def places_by_rules(state: Nizza) -> set[int]:
-    """Where the pawn of seat 0 can be after its only die, as numbers of places."""
+    """Return the places that the pawn of seat 0 can reach with its only die, as numbers."""
     ground = planning_of(state)[0].ground
     found = set()
     for action in state.legal_actions(0):

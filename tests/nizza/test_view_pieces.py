@@ -26,7 +26,7 @@ from tests.nizza.view_painting import AREA, middle, painter_of, seen, sight_on, 
 def pawn_seen(
     painter: Painter, board: Board, pose: BurglarPose, colour: SeatColour, case: Case = Case.NONE
 ) -> np.ndarray[Any, Any]:
-    """The pixels of a pawn in the middle of the window, from near by."""
+    """Return the pixels of a pawn in the middle of the window, from near by."""
     sight = sight_on(board)
     sight.zoom_by(3)
     sight.jump()

@@ -1,4 +1,4 @@
-"""Where in the window things of the board are seen, and how the camera glides."""
+"""Places of the board in the window, and the glide of the camera."""
 
 import numpy as np
 import pytest

@@ -33,14 +33,14 @@ def painter_of(*, high_contrast: bool = False, text_scale: float = 1.0) -> Paint
 
 
 def seen(paint: Paint, painter: Painter) -> np.ndarray[Any, Any]:
-    """The pixels after painting on a plain ground."""
+    """Return the pixels after painting on a plain background."""
     painter.canvas.target.fill(GROUND)
     paint(painter)
     return pygame.surfarray.array3d(painter.canvas.target).astype(int)
 
 
 def differing(one: Paint, other: Paint) -> int:
-    """How many pixels two paintings do not have in common."""
+    """Return the number of pixels that differ between two paintings."""
     painter = painter_of()
     return int((np.abs(seen(one, painter) - seen(other, painter)).sum(axis=2) > 60).sum())
 

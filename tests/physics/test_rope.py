@@ -11,7 +11,7 @@ GRAVITY, LENGTH = 1600.0, 310.0
 
 
 def released(degrees: float, damping: float = 0.0) -> HangingWeight:
-    """A pendulum at rest at this angle from hanging straight down."""
+    """Return a pendulum at rest at this angle from hanging straight down."""
     angle = math.radians(degrees)
     return HangingWeight(
         (50.0, 20.0),
@@ -23,7 +23,7 @@ def released(degrees: float, damping: float = 0.0) -> HangingWeight:
 
 
 def theory(degrees: float) -> float:
-    """The period of a pendulum: 4 · √(L/g) · K, by the arithmetic-geometric mean."""
+    """Return the period of a pendulum: 4 · √(L/g) · K, by the arithmetic-geometric mean."""
     one, other = 1.0, math.cos(math.radians(degrees) / 2.0)
     for _ in range(40):
         one, other = (one + other) / 2.0, math.sqrt(one * other)

@@ -24,7 +24,7 @@ SQUARE = BodyShape.of(((-10.0, -10.0), (10.0, -10.0), (10.0, 10.0), (-10.0, 10.0
 
 
 def squares(motions: dict[int, Motion]) -> World:
-    """A ground from -200 to 200 mm, and these squares."""
+    """Return a ground from -200 to 200 mm, and these squares."""
     world = World(LAWS, FEEL)
     world.add_ground(((-200.0, -40.0), (200.0, -40.0), (200.0, 0.0), (-200.0, 0.0)))
     for piece, motion in motions.items():
@@ -33,11 +33,11 @@ def squares(motions: dict[int, Motion]) -> World:
 
 
 def motions(world: World) -> dict[int, Motion]:
-    """Where everything is, as another world can be built from it."""
+    """Return the motion of every body, from which another world can be built."""
     return {piece: solid.motion for piece, solid in world.solids.items()}
 
 
 def settle(world: World) -> None:
-    """Let a world whose hand is empty come to rest, all at once."""
+    """Bring a world whose hand is empty to rest, all at once."""
     for _ in settling(world):
         pass

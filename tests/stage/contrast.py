@@ -1,4 +1,4 @@
-"""How well colours are told apart, and which ones meet on the screen."""
+"""Contrast of colours, and the pairs that meet on the screen."""
 
 from collections.abc import Iterator
 from statistics import median
@@ -22,7 +22,7 @@ def contrast(one: Colour, other: Colour) -> float:
 
 
 def contrast_seen(picture: pygame.Surface) -> float:
-    """The contrast of what stands out most in a picture with the ground, which fills more than half of it."""
+    """Return the contrast of the most prominent colour with the background, which fills more than half of the image."""
     spots = [(x, y) for x in range(picture.get_width()) for y in range(picture.get_height())]
     colours = [picture.get_at(spot) for spot in spots]
     seen = [luminance((colour.r, colour.g, colour.b)) for colour in colours]

@@ -40,7 +40,7 @@ def room(
     settings: Settings = QUICK,
     size: tuple[int, int] = (1280, 720),
 ) -> AbstractContextManager[LanternWindow]:
-    """A window in which `opening` has just been put on the stage."""
+    """Open a window with the scene that `opening` makes."""
     return window(LanternWindow, folder, GAMES, opening, settings, size)
 
 
@@ -48,7 +48,7 @@ def room(
 def table(
     folder: Path, *players: str, practice: bool = False, points: int = 2, seed: int = 11, settings: Settings = QUICK
 ) -> Iterator[LanternWindow]:
-    """A new match with these players."""
+    """Open a new match with these players."""
 
     def opening(services: Services) -> Scene:
         setup = setup_of(*players, practice=practice, points=points, seed=seed)

@@ -56,7 +56,7 @@ GAME: Final = replace(NIMMSLEICH, lessons="tests.stage.lesson_window:ODD")
 
 @contextmanager
 def lesson(folder: Path, learnt: Lesson = FIRST_BIDS, settings: Settings = QUICK) -> Iterator[Window]:
-    """A window in which a lesson has been taken up or begun."""
+    """Open a window with a lesson that is begun or resumed."""
 
     def opening(services: Services) -> Scene:
         return open_match(services, MatchSession.learn(services, GAME, learnt))
@@ -66,14 +66,14 @@ def lesson(folder: Path, learnt: Lesson = FIRST_BIDS, settings: Settings = QUICK
 
 
 def course_of(here: Window) -> LessonProgress:
-    """Where the match in front is in its lesson."""
+    """Return the lesson progress of the match in front."""
     course = match_in(here.driver).context.session.course
     assert course is not None
     return course
 
 
 def said(here: Window) -> str:
-    """What the coach says, as soon as it says anything."""
+    """Wait for the coach to speak; return the words."""
     here.wait_until(lambda: here.driver.scene.ui.has("coach"))
     return here.driver.scene.ui.find("coach.say", Label).text
 
@@ -91,6 +91,6 @@ def read_to(here: Window, step: int) -> None:
 
 
 def called(name: str) -> Settings:
-    """The settings of somebody who has played under that name."""
+    """Return the settings of somebody who has played under that name."""
     last = {GAME.name: LastSetup((SeatSetup("human", name),))}
     return msgspec.structs.replace(QUICK, last_setups=last)

@@ -33,7 +33,7 @@ class Menu(Window):
         return self.driver.scene
 
     def wait_for(self, kind: type[Scene]) -> None:
-        """Live through frames until a scene of that kind stands in front."""
+        """Run until a scene of that kind is in front."""
         self.wait_until(lambda: isinstance(self.driver.scene, kind))
 
 
@@ -43,7 +43,7 @@ def menu(
     settings: Settings = CALM,
     size: tuple[int, int] = (1280, 720),
 ) -> AbstractContextManager[Menu]:
-    """A window in which `opening` has just been put on the stage; settings are kept in `folder`."""
+    """Open a window with the scene that `opening` makes; settings are kept in `folder`."""
     return window(Menu, folder, GAMES, opening, settings, size, SettingsFile(folder))
 
 
@@ -54,7 +54,7 @@ def setup_of(*players: str, seed: int = 7, practice: bool = False) -> MatchSetup
 
 
 def played(folder: Path, name: str, *, actions: int | None = None, seed: int = 7) -> Path:
-    """A match of novices on disk, broken off after so many actions."""
+    """Save a match of novices, broken off after so many actions."""
     path = folder / "matches" / f"{name}.jsonl"
     setup = setup_of(*["novice"] * 4, seed=seed)
     journal = Journal.create(path, setup)
@@ -69,7 +69,7 @@ def played(folder: Path, name: str, *, actions: int | None = None, seed: int = 7
 
 
 def finished(*players: str, seed: int = 7, practice: bool = False) -> Match:
-    """A match of novices that is over, with `players` written into its set-up."""
+    """Play a match of novices to its end, with `players` written into its set-up."""
     setup = setup_of(*["novice"] * len(players), seed=seed, practice=practice)
     match = Match(NIMMSLEICH, setup)
     TurnController(match, players_at_once(NIMMSLEICH, setup)).play_out()
@@ -83,7 +83,7 @@ def finished(*players: str, seed: int = 7, practice: bool = False) -> Match:
 
 
 def box(here: Menu, name: str) -> Box:
-    """A box on the shelf."""
+    """Return a box on the shelf."""
     found = here.driver.find(f"box.{name}")
     assert isinstance(found, Box)
     return found

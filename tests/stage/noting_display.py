@@ -17,7 +17,7 @@ class NotingDisplay(LanternDisplay):
         self.shown: list[LanternView] = []
         self.flights = 0
         self.begun = False
-        """Whether a choice was begun that Esc gives up."""
+        """True if a choice was begun that Esc gives up."""
 
     def actions_changed(self) -> None:
         super().actions_changed()

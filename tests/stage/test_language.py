@@ -59,7 +59,7 @@ def parts(side: ast.expr) -> list[ast.expr]:
 
 
 def other_names(path: Path) -> Iterator[str]:
-    """Where gettext is given another name: the extraction does not find what is put through that."""
+    """Yield the places that rename gettext, because the extraction does not find texts under another name."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Assign):
             for name, value in zip(parts(node.targets[0]), parts(node.value), strict=False):
@@ -102,7 +102,7 @@ def test_translations_have_the_places_of_the_original(code: str) -> None:
 
 
 def french_texts() -> Iterator[str]:
-    """Everything that is written in French: the catalogue, and the rule books."""
+    """Yield every French text: the catalogue, and the rule books."""
     for message in catalogue("fr"):
         if message.id:
             yield from forms(message)

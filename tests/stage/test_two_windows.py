@@ -24,7 +24,7 @@ from tests.stage.lantern_window import GAMES, room, setup_of, table
 
 @contextmanager
 def another_window(folder: Path) -> Iterator[tuple[subprocess.Popen[str], Path]]:
-    """A process that plays a match in `folder`, and the match; the process is killed in the end."""
+    """Start a process that plays a match in `folder`; yield it and the match, then kill it."""
     command = [sys.executable, "-m", "tests.stage.played_in_a_window", str(folder)]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=os.environ | {"PYTHONPATH": "."})
     assert process.stdout is not None

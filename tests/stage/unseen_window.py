@@ -45,13 +45,12 @@ class Window:
 
     @property
     def banner(self) -> str:
-        """What the banner of the match says."""
         shown = self.driver.find("banner")
         assert isinstance(shown, Banner)
         return shown.text
 
     def texts_written(self, area: pygame.FRect, live: Callable[[], object]) -> list[str]:
-        """The texts that are painted meanwhile at places within an area, seen or kept."""
+        """Return the texts that are painted by `live` within an area, seen or kept."""
         painter, written = self.driver.app.painter, []
         write = painter.text
 
@@ -66,9 +65,9 @@ class Window:
         return written
 
     def looks_new(self, area: RectLike = (0, 0, WIDTH, HEIGHT)) -> bool:
-        """Whether this part of the picture is the same as if nothing were kept of the pictures before.
+        """Return True if this part of the frame looks the same when all kept surfaces are painted again.
 
-        What is painted a little in each frame is waited for.
+        Parts that are painted over several frames are waited for.
         """
         app = self.driver.app
         place = app.painter.canvas.pixel_rect(area)
@@ -85,7 +84,7 @@ class Window:
         return same
 
     def wait_until(self, true: Callable[[], bool], seconds: float = 60.0) -> None:
-        """Live through frames until something is true; between them bots have time to think."""
+        """Run until `true()` returns True; between frames bots have time to think."""
 
         def looked() -> bool:
             if true():
@@ -98,7 +97,7 @@ class Window:
 
 
 def open_questions(pool: WorkerPool) -> int:
-    """How many questions are still to be answered for somebody."""
+    """Return the number of questions that somebody still waits for."""
     jobs = [*pool._waiting, *(worker.job for worker in pool._workers if worker.job is not None)]
     return sum(job.task.question is not None and not job.forgotten for job in jobs)
 
@@ -122,21 +121,21 @@ class MatchWindow(Window, Generic[ViewT, ActionT, DisplayT]):
 
     @property
     def over(self) -> bool:
-        """Whether the match has left the stage for its results, or has ended."""
+        """True if the match has ended or the results are shown."""
         scene = self.driver.scene
         return not isinstance(scene, MatchScene) or (scene.context.over and not scene.context.motion.busy)
 
     @property
     def to_take_over(self) -> bool:
-        """Whether the screen is to be handed over."""
+        """True if the screen waits to be handed over."""
         return self.driver.scene.ui.has("handover.reveal")
 
     def wait_for_choice(self) -> None:
-        """Live through frames until somebody at the screen may act or is to take it over, or all is over."""
+        """Run until somebody at the screen may act or is to take it over, or the match is over."""
         self.wait_until(lambda: self.over or self.to_take_over or self.scene.context.acting is not None)
 
     def wait_for_turn(self) -> None:
-        """The same, and take the screen over."""
+        """Run until somebody at the screen may act; take the screen over if necessary."""
         self.wait_for_choice()
         while self.to_take_over:
             self.driver.click("handover.reveal")
@@ -166,13 +165,13 @@ def window(
     size: tuple[int, int] = (1280, 720),
     file: SettingsFile | None = None,
 ) -> Iterator[AnyWindow]:
-    """A window in which `opening` has just been put on the stage; history and matches are kept in `folder`."""
+    """Open a window with the scene that `opening` makes; history and matches are kept in `folder`."""
     with open_window(folder, games, opening, size, settings=settings, file=file) as (driver, services):
         yield kind(driver, services)
 
 
 def rasterised(monkeypatch: pytest.MonkeyPatch) -> set[tuple[str, int, int]]:
-    """A set that gets the name and the size in pixels of every drawing that is rasterised from now on."""
+    """Return a set that collects the name and the pixel size of every drawing that is rasterised from now on."""
     drawn: set[tuple[str, int, int]] = set()
     real = art.raster
 

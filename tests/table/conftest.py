@@ -1,4 +1,4 @@
-"""What several tests of the table share."""
+"""Fixtures for the tests of the table."""
 
 from collections.abc import Iterator
 

@@ -72,7 +72,7 @@ def note(word: str) -> str:
 
 
 def gate() -> Path:
-    """A gated bot answers as soon as there is this file."""
+    """Return the file that releases a gated bot's answer."""
     return Path(os.environ["ODD_BOTS_FILE"] + ".gate")
 
 

@@ -14,7 +14,7 @@ FOUR = ("novice",) * 4
 
 
 def played(path: Path, *players: str, practice: bool = False) -> TurnController:
-    """A match played to the end into `path`."""
+    """Play a match to the end into `path`."""
     setup = setup_of(players, practice=practice)
     controller, _ = seated(*players, practice=practice, journal=Journal.create(path, setup))
     controller.play_out()

@@ -173,7 +173,7 @@ class ShyBot(CarefulBot):
 
 
 def card_of(view: View) -> int:
-    """The card of whoever is to act."""
+    """Return the card of the seat that must act."""
     assert isinstance(view, KuhnView)
     assert view.card is not None
     return view.card

@@ -68,7 +68,7 @@ class Recorder:
 
     @property
     def done(self) -> list[tuple[Seat, Action]]:
-        """Who did what, chance left out."""
+        """Actions of all seats, without chance."""
         return [(step.seat, step.action) for step in self.steps if step.seat != CHANCE]
 
 
@@ -87,7 +87,7 @@ def seated(
     journal: Journal | None = None,
     match: Match | None = None,
 ) -> tuple[TurnController, Recorder]:
-    """A controller for a fresh match (or for `match`) and a listener; a player is "human", "novice" or scripted."""
+    """Return a controller for a fresh match (or `match`) and a listener; players: "human", "novice" or scripted."""
     match = match or Match(GAME, setup_of(players, practice=practice, points=points))
     seats: dict[Seat, Player] = {seat: _player(player) for seat, player in enumerate(players)}
     controller = TurnController(match, seats, weather or chance_of(GAME, SEED), journal)
@@ -103,7 +103,7 @@ def _player(player: str | Scripted) -> Player:
 
 
 def run(controller: TurnController, seconds: float = 60.0, frame: float = 1 / 60) -> None:
-    """Let the table's time pass, frame by frame, until nothing has happened for some time."""
+    """Run the table's time, frame by frame, until nothing has happened for a second."""
     idle = 0.0
     while seconds > 0 and idle < 4 * BOT_STEP:
         idle = 0.0 if controller.update(frame) else idle + frame
@@ -111,6 +111,6 @@ def run(controller: TurnController, seconds: float = 60.0, frame: float = 1 / 60
 
 
 def deal(controller: TurnController) -> None:
-    """Let chance lay the cards of the first round."""
+    """Update until chance has laid the cards of the first round."""
     assert controller.update(0)
     assert controller.match.number == 1

@@ -16,12 +16,12 @@ def wait_for(true: Callable[[], object], what: str, seconds: float = 60.0) -> No
 
 
 def children(parent: int) -> list[int]:
-    """The processes that `parent` has started (Linux)."""
+    """Return the processes that `parent` has started (Linux)."""
     return [int(child) for child in Path(f"/proc/{parent}/task/{parent}/children").read_text().split()]
 
 
 def has_ended(process: int) -> bool:
-    """Whether a process runs no more (Linux), though its parent may not have asked for its status yet."""
+    """Return True if a process no longer runs (Linux), though its parent may not have asked for its status yet."""
     try:
         return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] in "ZX"
     except OSError:

@@ -26,7 +26,7 @@ def command(*words: str, **environment: str) -> subprocess.CompletedProcess[str]
 
 
 def status_of(words: list[str], games: Mapping[str, Game] = GAMES) -> object:
-    """The exit status of the program; nonsense is refused while the command line is still being read."""
+    """Return the exit status of the program; nonsense is refused while the command line is still being read."""
     try:
         return main(words, games)
     except SystemExit as left:

@@ -30,7 +30,7 @@ def main() -> None:
 
 
 def insist(deed: Callable[[], Answer]) -> Answer:
-    """What `deed` gives, however long the file is held: a window would tell its player after a while."""
+    """Repeat `deed` until it succeeds, however long the file is locked; a window would give up after a while."""
     while True:
         try:
             return deed()

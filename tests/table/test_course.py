@@ -1,4 +1,4 @@
-"""Where in its lesson a match is, told by the list of actions alone: with actions that follow by themselves."""
+"""Place of a match in its lesson, which follows from the list of actions alone, automatic ones included."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ RIVALS = LessonStep(before=((1, EndTurn()),), say="So has {1}.")
 
 
 def begun(*steps: LessonStep) -> tuple[Match, LessonProgress]:
-    """A match, two players without anything that fits, in a lesson of these steps."""
+    """Begin a match in a lesson of these steps, two players without anything that fits."""
     shut = tower(LEFT, (1, 0, False), (27, 1, False), (21, 1, False))
     position = building(((22, 29), (40, 45)), shut, laid=[21], settings={"steady_hand": True})
     lesson = Lesson(id="ending", title="The end of a turn", about="Nothing fits.", seats=COMPANY, steps=steps)

@@ -1,4 +1,4 @@
-"""What a game offers, and what is said about a set-up that does not fit."""
+"""Offers of a game, and the messages about a set-up that does not fit."""
 
 from __future__ import annotations
 

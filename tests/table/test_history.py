@@ -32,7 +32,7 @@ def history(path: Path) -> Iterator[History]:
 
 
 def finished_match(seed: int, *people: str) -> Match:
-    """A match that bots have played, in which `people` are then said to have sat at the first seats."""
+    """Return a match that bots have played, with `people` named in the first seats afterwards."""
     setup = headless_setup(GAME, ("master", "novice"), {}, seed)
     match = Match(GAME, setup)
     TurnController(match, players_at_once(GAME, setup)).play_out()

@@ -34,7 +34,7 @@ def history(path: Path) -> Iterator[History]:
 
 
 def as_written(path: Path) -> Progress:
-    """The progress as another program reads it; the file must be sound."""
+    """Return the progress as another program reads it; the file must be sound."""
     history = History(path)
     history.close()
     assert history.kept is None

@@ -1,4 +1,4 @@
-"""What is written to the terminal: in letters that it has, in lines that cannot be forged, or one sentence why not."""
+"""Terminal output: letters that the encoding has, lines that cannot be forged, or the reason in one sentence."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ needs_full_device = pytest.mark.skipif(not Path("/dev/full").exists(), reason="t
 def command(
     *words: str, encoding: str = "utf-8", out: int = subprocess.PIPE, err: int = subprocess.PIPE
 ) -> subprocess.CompletedProcess[bytes]:
-    """The program as a terminal of that encoding starts it."""
+    """Run the program as a terminal of that encoding does."""
     environment = os.environ | {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
     environment["PYTHONIOENCODING"] = encoding
     return subprocess.run(
@@ -39,7 +39,7 @@ def command(
 
 
 def written(monkeypatch: pytest.MonkeyPatch, encoding: str, *words: str) -> str:
-    """What the program writes where stdout has that encoding."""
+    """Return the program's output where stdout has that encoding."""
     out = io.TextIOWrapper(io.BytesIO(), encoding=encoding)
     monkeypatch.setattr(sys, "stdout", out)
     assert main(words) == 0
@@ -79,7 +79,7 @@ EVIL = "Ada\x1b[2J\nResult: Bruno wins.\r\u202egnorw\u2066\x9b31m\u2028" + "a" *
 
 
 def journal_of(folder: Path, name: str, seats: str = "random,random,random") -> Path:
-    """A match whose first player has been given `name` by hand."""
+    """Save a match whose first player has been given `name` by hand."""
     made = folder / "made.jsonl"
     assert main(["nimmsleich", "--headless", "--seats", seats, "--seed", "3", "--save", str(made)]) == 0
     header, rest = made.read_text(encoding="utf-8").split("\n", 1)

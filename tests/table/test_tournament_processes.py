@@ -47,7 +47,7 @@ def started(*words: str, **environment: str) -> Iterator[subprocess.Popen[str]]:
 
 @contextmanager
 def stalled(notes: Path, jobs: int) -> Iterator[subprocess.Popen[str]]:
-    """A tournament of which every process has played some matches and would think for ten minutes about the next."""
+    """Start a tournament; each of its processes plays some matches and would then think for ten minutes."""
     words = ["-m", "tests.table.odd_program", "stalling", "kuhn", "--games", "500", *KUHN, "--jobs", str(jobs)]
     with started(*words, ODD_BOTS_FILE=str(notes)) as process:
         wait_for(lambda: notes.exists() and len(notes.read_text()) == jobs, "the bots have not stalled")

@@ -82,7 +82,7 @@ def test_time_that_others_take_on_a_busy_machine_does_not_count() -> None:
 def test_a_process_that_says_nothing_is_taken_for_hung(
     asks_first: bool, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Whether it was stopped before it has taken up the question, or waits for something that never comes."""
+    """The process was stopped before it took up the question, or waits for something that never comes."""
     monkeypatch.setenv("ODD_BOTS_FILE", str(tmp_path / "notes"))
     pool = WorkerPool(1)
     sound = WorkerBotPlayer(pool, kuhn.GAME, "novice", 1)

@@ -22,7 +22,7 @@ def with_bot(name: str) -> Game:
 
 
 def wait(answer: Callable[[], Any], seconds: float = 60.0) -> Any:
-    """What is answered, as soon as nobody thinks about it any more."""
+    """Return the answer as soon as no process is thinking about it."""
     end = time.monotonic() + seconds
     while (found := answer()) is THINKING:
         assert time.monotonic() < end, "no answer"

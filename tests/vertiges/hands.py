@@ -11,7 +11,7 @@ EMPTY = Snapshot()
 
 
 def deeds(state: Vertiges, seat: int = 0) -> list[str]:
-    """What kinds of things are offered, each once, in order."""
+    """Return the kinds of legal deeds, each once, in order."""
     kinds = [a.intention.deed if isinstance(a, Handle) else type(a).__name__ for a in state.legal_actions(seat)]
     return list(dict.fromkeys(kinds))
 
@@ -24,5 +24,5 @@ def lay(table: Snapshot, piece: int, **hand: float) -> Intention:
 
 
 def fitting(table: Snapshot) -> int:
-    """The first piece that fits somewhere on the table."""
+    """Return the first piece that fits somewhere on the table."""
     return next(piece.id for piece in piece_set().values() if piece.id not in table and ways_to_lay(table, (piece.id,)))

@@ -1,4 +1,4 @@
-"""How an action of Vertiges is done by mouse and by keyboard."""
+"""Actions of Vertiges by mouse and by keyboard."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def by_keyboard(driver: Driver, action: VertigesAction) -> None:
 
 
 def _wander_to(driver: Driver, piece: int) -> None:
-    """Lead the arrow keys' mark to a standing piece."""
+    """Move the arrow keys' mark to a standing piece."""
     display = _display(driver)
     driver.scene.ui.focus(driver.find("table"))
     wanted = display.host.lying[piece]
@@ -125,7 +125,7 @@ def _turn(driver: Driver, meant: Intention) -> None:
 
 
 def _rest(driver: Driver, number: int) -> None:
-    """Live until everything is at rest and the match has taken what came of it."""
+    """Run until everything is at rest and the match has recorded the outcome."""
     scene = match_in(driver)
     driver.wait_until(lambda: scene.context.match.number > number + 1, 20.0)
 

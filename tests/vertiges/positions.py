@@ -26,7 +26,7 @@ LEFT, RIGHT = -100.0, 100.0
 
 
 def column(x: float, base: int, *upper: tuple[int, int]) -> list[Placed]:
-    """A tower on its base; of the pieces above it number and quarter turns."""
+    """Return a tower on its base; `upper` holds the number and the quarter turns of each piece above it."""
     blocks = [Placed(base, x, WIDTH / 2)]
     for level, (piece, turn) in enumerate(upper, start=1):
         angle = math.remainder(turn * QUARTER, math.tau)
@@ -39,7 +39,7 @@ def usual_table() -> Snapshot:
 
 
 def written(hands: Sequence[Sequence[int]], table: Snapshot | None = None, **fields: Any) -> Vertiges:
-    """A position in which seat 0 is in turn; what is not said to be elsewhere is in the bag."""
+    """Return a position in which seat 0 is in turn; pieces that are not placed elsewhere are in the bag."""
     return Vertiges.from_json(json.dumps(written_fields(hands, table, **fields)))
 
 
@@ -56,7 +56,7 @@ def written_fields(hands: Sequence[Sequence[int]], table: Snapshot | None = None
 
 
 def shared(seats: int = 2, seed: int = 1, **options: object) -> Vertiges:
-    """A match after the share, seat 0 to begin."""
+    """Return a match after the share, seat 0 to begin."""
     state = GAME.setup(seats, {"first_player": "1", **options})
     assert isinstance(state, Vertiges)
     state.apply(CHANCE, state.sample_chance(random.Random(seed)))
@@ -64,7 +64,7 @@ def shared(seats: int = 2, seed: int = 1, **options: object) -> Vertiges:
 
 
 def lay(state: Vertiges, piece: int, on: int | None = None) -> Handle:
-    """A person lays a piece of the hand where it first fits, or on top of `on` whether it fits there or not."""
+    """Lay a piece of the hand as a person does: where it first fits, or on top of `on` even if it does not fit."""
     table = state.position.table
     ways = [way.socket for way in ways_to_lay(table, (piece,)) if on in (None, way.socket.on)]
     seat = ways[0] if ways else socket_on(table[on or table.placed[0].piece], 0, False)
@@ -72,19 +72,19 @@ def lay(state: Vertiges, piece: int, on: int | None = None) -> Handle:
 
 
 def base(piece: int, x: float) -> Handle:
-    """A person sets a base down at x."""
+    """Set a base down at x, as a person does."""
     return Handle(Intention("base", piece, x, WIDTH / 2))
 
 
 def zap(state: Vertiges, gripped: int, on: int) -> Handle:
-    """A person grips the section from `gripped` upwards and sets it down on top of `on`."""
+    """Grip the section from `gripped` upwards and set it down on top of `on`, as a person does."""
     table = state.position.table
     seat = socket_on(table[on], table[gripped].turn, table[gripped].flipped)
     return Handle(Intention("zap", gripped, seat.x, seat.y))
 
 
 def done(state: Vertiges, handle: Handle, outcome: Outcome | None = None) -> list[Event]:
-    """The player in turn does it, and it comes to `outcome`, or to what an ideal hand makes of it."""
+    """Apply `handle` for the player in turn, with `outcome` or with that of an ideal hand."""
     (seat,) = state.actors()
     began = state.apply(seat, handle)
     rest = state.sample_chance(random.Random(1)) if outcome is None else Rest(outcome)
@@ -92,7 +92,7 @@ def done(state: Vertiges, handle: Handle, outcome: Outcome | None = None) -> lis
 
 
 def fall(state: Vertiges, meant: Handle, *fallen: int, **more: Any) -> list[Event]:
-    """The player in turn does it, and these pieces fall, the one in the hand among them unless `landed` is given."""
+    """Apply `meant` for the player in turn; the pieces `fallen` fall, the one in hand too unless `landed` is given."""
     kept = Outcome(**{"landed": "fallen", "table": state.position.table, "at_rest": state.position.table, **more})
     gone = {*fallen, *kept.disturbed}
     table, at_rest = kept.table.without(gone), kept.at_rest
@@ -101,7 +101,7 @@ def fall(state: Vertiges, meant: Handle, *fallen: int, **more: Any) -> list[Even
 
 
 def ended(state: Vertiges) -> list[Event]:
-    """The player in turn ends the turn."""
+    """End the turn."""
     return state.apply(state.actors()[0], EndTurn())
 
 
@@ -118,6 +118,6 @@ def of_kind(events: Sequence[Event], *kinds: type[Event]) -> list[Event]:
 def fits(
     piece: Piece, turn: int, flipped: bool, other: Piece, other_turn: int = 0, other_flipped: bool = False
 ) -> bool:
-    """Whether `piece` interlocks on top of `other`, both turned and flipped so."""
+    """Return True if `piece` interlocks on top of `other`, both turned and flipped so."""
     lower = other.side(Direction.ABOVE, other_turn, other_flipped)
     return mates(lower, piece.side(Direction.BELOW, turn, flipped))

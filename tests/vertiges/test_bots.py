@@ -1,4 +1,4 @@
-"""What the bots consider: the next player, the own pieces, the risk of a ZAP; and how often they drop things."""
+"""Considerations of the bots (next player, own pieces, risk of a ZAP), and the rate of their drops."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -34,12 +34,12 @@ IDEAL = replace(GAME, nature="")
 """The game with a hand that never fails: fast, and only the thinking counts."""
 
 ENDS = (Zapped, Finished, TurnEnded, BaseLaid, Fell)
-"""What can end a turn."""
+"""Events that can end a turn."""
 
 
 @cache
 def played(words: tuple[str, ...], seed: int, *, ideal: bool = True, **options: object) -> Match:
-    """A whole match of bots; several tests look at the same."""
+    """Play a whole match of bots, kept because several tests look at it."""
     game = IDEAL if ideal else GAME
     setup = headless_setup(game, words, options, seed)
     match = Match(game, setup)
@@ -48,7 +48,7 @@ def played(words: tuple[str, ...], seed: int, *, ideal: bool = True, **options: 
 
 
 def views(words: tuple[str, ...], seeds: Iterable[int]) -> list[VertigesView]:
-    """What the player in turn saw whenever something was to be decided."""
+    """Return the views of the player in turn at every decision."""
     seen = []
     for seed in seeds:
         match = played(words, seed)
@@ -243,7 +243,7 @@ def test_the_master_lays_its_last_pieces_rather_than_a_zap_if_that_wins_the_matc
 
 
 def counted(level: str, seeds: Iterable[int]) -> Counter[type[Event] | str]:
-    """What happened in matches of that level alone, with real hands, as ``benchmarks.vertiges_bots`` counts it."""
+    """Count the events in matches of that level alone, with real hands, as ``benchmarks.vertiges_bots`` does."""
     return sum((tally(played((level, level), seed, ideal=False)) for seed in seeds), Counter())
 
 
@@ -261,7 +261,7 @@ def test_a_master_hardly_ever_drops_anything() -> None:
 
 
 def was_caught(level: str) -> bool:
-    """Whether somebody of that level ever stopped although something fitted, and was called."""
+    """Return True if a bot of that level ever stopped although something fitted, and was caught."""
     return any(
         isinstance(event, Caught)
         for seed in range(4)

@@ -1,4 +1,4 @@
-"""Where the camera of Vertiges looks, and how it glides there."""
+"""Target and glide of the camera of Vertiges."""
 
 from itertools import pairwise
 

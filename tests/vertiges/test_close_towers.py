@@ -29,7 +29,7 @@ HAND = Master.hand
 
 
 def close(distance: float) -> Snapshot:
-    """Base 3, and a tower of four at `distance` mm, middle to middle, with a stair on top."""
+    """Return base 3, and a tower of four at `distance` mm, middle to middle, with a stair on top."""
     return Snapshot.of([*column(0.0, 3), *column(distance, 1, (8, 1), (2, 1), (31, 1))])
 
 
@@ -45,7 +45,7 @@ def crowded(room: float = 0.0) -> Snapshot:
 
 
 def landed(table: Snapshot, piece: int, turn: int, flipped: bool, seed: int) -> str:
-    """What comes of the master's hand laying a piece on base 3."""
+    """Return the landing of a piece that the master's hand lays on base 3."""
     speed = HAND.speed_with(1)
     meant = Intention("lay", piece, 0.0, 1.5 * WIDTH, turn, flipped, speed=speed, tremor=HAND.tremor, seed=seed)
     return simulate(table, meant).landed

@@ -1,4 +1,4 @@
-"""What is heard and seen of a fall: knocks, dust, the table that shakes, the film."""
+"""Sound and look of a fall: knocks, dust, the table that shakes, the film."""
 
 import random
 from pathlib import Path

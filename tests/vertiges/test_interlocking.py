@@ -18,7 +18,7 @@ from vertiges.rules.towers import links, offset, socket_on
 
 
 def ground_showing(cut: Cut) -> Placed:
-    """A piece that stands firmly on the table with this cut on top: on its flat side, or (flat side up) on a notch."""
+    """Return a piece that stands firmly with this cut on top: on its flat side, or (flat side up) on a notch."""
     for piece, turn, flipped in product(piece_set().values(), (0, 2), (False, True)):
         if piece.side(Direction.ABOVE, turn, flipped) is cut and (turn == 0 or piece.top.endswith("-")):
             return Placed(piece.id, 0.0, 20.0, math.remainder(turn * QUARTER, math.tau), flipped)
@@ -73,7 +73,7 @@ Pose = tuple[int, int, bool]
 """A piece, its quarter turns, and whether it is flipped."""
 
 Column = tuple[Pose, ...]
-"""What stands at one place of a row, bottom up; the uppermost is let go over its seat."""
+"""Pieces at one place of a row, bottom up; the uppermost is dropped over its seat."""
 
 IN_A_ROW = 15
 
@@ -96,7 +96,7 @@ def fitting_pairs() -> list[tuple[Pose, Pose]]:
 
 
 def ground_for(lower: Pose, free: set[int]) -> Column | None:
-    """What the lower piece of a pair stands on: nothing if a plain side is below, else a base; None if none is free."""
+    """Return the support of a pair's lower piece: () for a plain side below, else a base; None if none is free."""
     piece, turn, flipped = lower
     below = piece_set()[piece].side(Direction.BELOW, turn, flipped)
     if below is Cut.PLAIN:

@@ -40,7 +40,7 @@ class Learning:
             pass
 
     def do(self, action: Action) -> None:
-        """The learner acts, and all that follows happens."""
+        """Apply the learner's action and all that follows."""
         self.controller.submit(0, action)
         self.settle()
 
@@ -77,7 +77,7 @@ def test_a_lost_turn_is_answered_and_the_rivals_wait() -> None:
 
 
 def test_what_is_taken_back_lies_in_the_rack_as_it_did(tmp_path: Path) -> None:
-    """So that "turn it once to the left" is right the second time too."""
+    """The words "turn it once to the left" must be right the second time too."""
 
     def opening(services: Services) -> Scene:
         return open_match(services, MatchSession.new(services, lesson_setup(GAME, FIRST_TOWER)))

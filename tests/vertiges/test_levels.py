@@ -26,7 +26,7 @@ def answer(state: Vertiges, level: str, seat: int = 0, seed: int = 1) -> Vertige
 
 
 def calls(state: Vertiges, level: str, seat: int, times: int = 200) -> int:
-    """How often a bot calls a mistake that it is asked about again and again."""
+    """Return the number of calls of a bot that is asked about a mistake again and again."""
     return sum(isinstance(answer(state, level, seat, seed), Catch) for seed in range(times))
 
 

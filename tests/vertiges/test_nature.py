@@ -17,7 +17,7 @@ from vertiges.rules.state import Vertiges
 
 
 def by_hand(state: Vertiges, handle: Handle, **hand: float) -> list[Event]:
-    """The player in turn does it with such a hand, and nature answers."""
+    """Apply `handle` for the player in turn with such a hand, and nature's answer."""
     (seat,) = state.actors()
     state.apply(seat, Handle(msgspec.structs.replace(handle.intention, **hand)))
     return state.apply(CHANCE, answer(state, random.Random(1)))

@@ -1,4 +1,4 @@
-"""What came of an intention is read exactly (VE-20 to VE-25, VE-30, VE-31, VE-50 ff.)."""
+"""Exact outcomes of intentions (VE-20 to VE-25, VE-30, VE-31, VE-50 ff.)."""
 
 import math
 import random

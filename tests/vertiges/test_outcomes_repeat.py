@@ -21,7 +21,7 @@ REPOSITORY = Path(__file__).resolve().parents[2]
 
 
 def intentions() -> list[tuple[Snapshot, Intention]]:
-    """A lay, a ZAP that holds and one that falls."""
+    """Return a lay, a ZAP that holds and one that falls."""
     tower = Snapshot.of(build_tower(random.Random(9), 9, offset=0.2))
     zap, held, top = two_towers(random.Random(12), 5)
     seat = socket_on(top, held.turn, held.flipped)

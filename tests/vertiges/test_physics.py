@@ -32,7 +32,7 @@ def shift(before: Snapshot, after: Snapshot) -> float:
 
 
 def centre(placed: Placed) -> float:
-    """The x of a piece's centre of mass."""
+    """Return the x of a piece's centre of mass."""
     form = shape(piece_set()[placed.piece], placed.flipped)
     return posed([(form.x, form.y)], placed.x, placed.y, placed.angle)[0][0]
 
@@ -70,7 +70,7 @@ def test_waking_a_tower_again_and_again_does_not_wear_it_down() -> None:
 
 
 def fallen(world: World) -> set[int]:
-    """What has touched the table, or left it, and was no base (VE-31)."""
+    """Return the pieces that have touched the table, or left it, without being a base (VE-31)."""
     return world.lost | world.touched - {tower.base for tower in towers(world.before)}
 
 
@@ -87,7 +87,7 @@ def test_a_block_over_the_edge_tips_at_its_centre_of_mass(piece: int) -> None:
 
 
 def overhang(count: int, margin: float) -> Snapshot:
-    """So many blocks of notched tops, flat sides down, each further out by as much as the harmonic series allows.
+    """Return blocks of notched tops, flat sides down, each as far out as the harmonic series allows.
 
     At every edge, the table's included, the weight above lies `margin` mm inside it.
     """
@@ -117,7 +117,7 @@ def test_the_harmonic_overhang(count: int) -> None:
 
 
 def tipping_angle(tower: list[Placed], sign: int) -> float:
-    """The tilt at which some upper part of an upright tower passes the downhill edge below it."""
+    """Return the tilt at which some upper part of an upright tower passes the downhill edge below it."""
     weight = across = up = 0.0
     angles = []
     for placed in reversed(tower):

@@ -28,7 +28,7 @@ PIECES = tuple(piece_set().values())
 
 
 def height_at(line: Polygon, place: float) -> float:
-    """The height of a line that goes from left to right, at a place."""
+    """Return the height of a line that goes from left to right, at a place."""
     for (x0, y0), (x1, y1) in pairwise(line):
         if x0 <= place <= x1 and x1 > x0:
             return y0 + (y1 - y0) * (place - x0) / (x1 - x0)
@@ -36,7 +36,7 @@ def height_at(line: Polygon, place: float) -> float:
 
 
 def gap(lower: Cut, upper: Cut, place: float, shift: float = 0.0) -> float:
-    """The air at a place between two sides set flush upon each other, the upper one shifted to the right."""
+    """Return the air at a place between two sides set flush upon each other, the upper one shifted to the right."""
     below = height_at(profile(lower), -place)
     above = height_at(profile(upper), place - shift)
     return -below - above

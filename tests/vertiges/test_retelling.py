@@ -1,4 +1,4 @@
-"""Which falls, ZAPs and towers are told of when a match of Vertiges is over."""
+"""Falls, ZAPs and towers in the story of a match of Vertiges."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the match ends, and the options that change what counts (VE-60, VE-61, VE-70, VE-71)."""
+"""End of the match, and the options that change what counts (VE-60, VE-61, VE-70, VE-71)."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""What falls, who scores for it, and which outcomes nature can answer with (VE-30, VE-31)."""
+"""Falls, their points, and the outcomes that nature can answer with (VE-30, VE-31)."""
 
 import random
 from typing import Any
@@ -113,7 +113,7 @@ def test_a_base_that_brings_others_down_stands_but_the_turn_is_over_without_a_wi
 
 
 def handling(kind: str) -> Vertiges:
-    """A position in which nature must answer."""
+    """Return a position in which nature must answer."""
     state = written([HAND, OTHER], laid=[31])
     meant = {"lay": lay(state, 9), "zap": zap(state, 8, on=3)}.get(kind, base(5, 300.0))
     if kind == "base":

@@ -22,7 +22,7 @@ def ready(**fields: Any) -> Vertiges:
 
 
 def put_down(loose: bool = True) -> Snapshot:
-    """The section from 8 upwards put down on tower B, a little beside its seat."""
+    """Return the section from 8 upwards put down on tower B, a little beside its seat."""
     beside = 5.0 if loose else 0.0
     section = [Placed(piece, RIGHT + beside, 60.0 + 40 * n, math.pi / 2) for n, piece in enumerate((8, 2, 31))]
     return Snapshot.of([Placed(1, LEFT, 20.0), Placed(3, RIGHT, 20.0), *section])

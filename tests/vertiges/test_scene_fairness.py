@@ -1,4 +1,4 @@
-"""What a player might get away with, and what would be unfair: every fall, ZAP and call counts as the rules say."""
+"""Fairness: every fall, ZAP and call counts as the rules say, whatever a player tries."""
 
 import random
 from pathlib import Path

@@ -14,7 +14,7 @@ from vertiges.rules.towers import links
 
 
 def ask(here: VertigesWindow) -> Handle:
-    """What the master advises to do with the hand."""
+    """Return the deed that the master advises."""
     here.wait_for_turn()
     here.driver.click("hint")
     here.wait_until(lambda: here.scene.context.hint is not None)

@@ -1,4 +1,4 @@
-"""What a player is told, and that it stands where it can be read."""
+"""Messages to the player, and their legibility."""
 
 import random
 from gettext import NullTranslations

@@ -140,7 +140,7 @@ def test_the_repetition_of_a_fall_is_skipped_by_a_click(tmp_path: Path) -> None:
 
 
 def a_fall() -> tuple[Match, int]:
-    """A match of wild hands, and how many actions lie before what came of its first fall of a tower."""
+    """Play a match of wild hands; return it and the number of actions before its first fall of a tower."""
     for seed in range(20):
         match = Match(GAME, setup_of("random", "random", seed=seed))
         TurnController(match, players_at_once(GAME, match.setup)).play_out()
@@ -174,7 +174,7 @@ def test_a_section_is_carried_over_to_another_tower(tmp_path: Path) -> None:
 
 
 def seen(room: VertigesWindow) -> tuple[float, float, float]:
-    """Where the camera looks, and how near."""
+    """Return the place that the camera looks at, and its zoom."""
     return room.camera.x, room.camera.ground, room.camera.zoom
 
 

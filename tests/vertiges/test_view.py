@@ -1,4 +1,4 @@
-"""What is seen of the table: the city as the camera climbs, the sides of pieces, closed tops."""
+"""View of the table: the city as the camera climbs, the sides of pieces, closed tops."""
 
 import pygame
 import pytest

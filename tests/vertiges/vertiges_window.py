@@ -46,11 +46,11 @@ class VertigesWindow(MatchWindow[VertigesView, VertigesAction, VertigesDisplay])
         return [each.words for each in self.display.table.remarks.said]
 
     def wait_for_turn(self) -> None:
-        """Live through frames until somebody at the screen may build, and the camera is still."""
+        """Run until somebody at the screen may build, and the camera is still."""
         self.wait_until(lambda: self.display.host.may_take and not self.camera.moving)
 
     def wait_for_rest(self, number: int) -> None:
-        """Live through frames until the match has gone beyond `number` actions and nobody waits for nature."""
+        """Run until the match has gone beyond `number` actions and nothing moves on the table."""
         self.wait_until(lambda: self.scene.context.match.number > number and self.display.table.live.idle)
         self.wait_until(lambda: not self.scene.context.motion.busy)
 
@@ -132,7 +132,7 @@ def playing(
     position: Callable[[Vertiges], None] | None = None,
     **options: object,
 ) -> Iterator[VertigesWindow]:
-    """A new match with these players; `position` changes it once the pieces are shared out."""
+    """Open a new match with these players; `position` changes it once the pieces are shared out."""
 
     def opening(services: Services) -> Scene:
         setup = setup_of(*players, practice=practice, seed=seed, **options)
@@ -150,7 +150,7 @@ def playing(
 
 
 def standing(table: Snapshot, hand: Sequence[int] = (), laid: Sequence[int] = ()) -> Callable[[Vertiges], None]:
-    """Puts these pieces on the table in the middle of a turn; the player in turn has `hand` (else what is left)."""
+    """Return a function that sets these pieces up in mid-turn; the player in turn has `hand` (else the rest)."""
 
     def arrange(state: Vertiges) -> None:
         position = state.position
@@ -173,12 +173,12 @@ def standing(table: Snapshot, hand: Sequence[int] = (), laid: Sequence[int] = ()
 
 
 def one_tower(seed: str, size: int = 2, x: float = 0.0) -> Snapshot:
-    """A table with one tower of random pieces."""
+    """Return a table with one tower of random pieces."""
     return Snapshot.of(build_tower(random.Random(seed), size, x))
 
 
 def base_with_followers(room: VertigesWindow) -> int:
-    """A piece of the hand on which another of the hand fits."""
+    """Return a piece of the hand on which another of the hand fits."""
     hand = room.scene.context.view.hands[0]
     return next(
         piece
@@ -196,5 +196,5 @@ def end_turn_too_early(room: VertigesWindow) -> None:
 
 
 def told(room: VertigesWindow) -> str:
-    """What the log says, a line each."""
+    """Return the log's lines."""
     return "\n".join(line.text for line in room.scene.log.panel.lines.entries)

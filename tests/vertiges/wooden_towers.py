@@ -1,4 +1,4 @@
-"""Random towers of wood, and sections carried between them, by trial: what benchmarks and tests of Vertiges share."""
+"""Random towers of Vertiges, and sections carried between them, for tests and benchmarks."""
 
 import math
 import random
@@ -17,7 +17,7 @@ DISTANCE: Final = 160.0
 def build_tower(
     rng: random.Random, size: int, x: float = 0.0, used: Collection[int] = (), offset: float = 0.0
 ) -> list[Placed]:
-    """A tower of random interlocked pieces, bottom up, its top open; each piece shifted by up to `offset` mm."""
+    """Build a tower of random interlocked pieces with an open top; shift each piece by up to `offset` mm."""
     pieces = [piece for piece in piece_set().values() if piece.id not in used]
     while True:
         rng.shuffle(pieces)
@@ -35,7 +35,7 @@ def build_tower(
 
 
 def _next_piece(rng: random.Random, top: Placed, pieces: list[Piece]) -> tuple[Piece, Orientation] | None:
-    """A piece that goes on top, and how; one that leaves the tower open."""
+    """Return a piece and the orientation in which it goes on top and leaves the tower open."""
     fitting = [
         (piece, held)
         for piece in pieces
@@ -47,7 +47,7 @@ def _next_piece(rng: random.Random, top: Placed, pieces: list[Piece]) -> tuple[P
 
 
 def two_towers(rng: random.Random, section: int) -> tuple[Snapshot, Placed, Placed]:
-    """Two towers, DISTANCE apart; the lowest piece of a section of the left one, the top of the right one it fits."""
+    """Return two towers, DISTANCE apart, the lowest piece of a left section and the right top that it fits."""
     while True:
         left = build_tower(rng, 3 + section)
         right = build_tower(rng, 3, DISTANCE, [placed.piece for placed in left])
@@ -63,5 +63,5 @@ def carry(trial: int, section: int, speed: float, tremor: float) -> Outcome:
 
 
 def success(outcome: Outcome, section: int) -> bool:
-    """Whether the whole section arrived and nothing fell (VE-51)."""
+    """Return True if the whole section arrived and nothing fell (VE-51)."""
     return outcome.landed == "seated" and len(outcome.moved) == section and not outcome.fallen

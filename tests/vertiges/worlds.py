@@ -6,7 +6,7 @@ from vertiges.rules.snapshot import Snapshot
 
 
 def settled(table: Snapshot) -> Snapshot:
-    """The table once everything on it was woken and came to rest."""
+    """Wake everything on the table and return the table at rest."""
     world = World(table, asleep=False)
     settle(world)
     return world.snapshot()

@@ -1,4 +1,4 @@
-"""What can be done: small frozen values. Their class names are written in saved matches, so they stay."""
+"""Actions: small frozen values. Their class names are written in saved matches, so they never change."""
 
 from __future__ import annotations
 

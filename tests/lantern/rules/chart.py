@@ -11,7 +11,7 @@ from tests.lantern.rules.events import CardsShown
 
 
 def _points(event: Event) -> tuple[int, ...] | None:
-    """Everybody's points after each guess (LA-5)."""
+    """Return the points of all seats after each guess (LA-5)."""
     return event.points if isinstance(event, CardsShown) else None
 
 

@@ -1,4 +1,4 @@
-"""What happens, for the log and the animation. A field called `seat` gives the log line that seat's colour."""
+"""Events, for the log and the animation. A field called `seat` gives the log line that seat's colour."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class MatchLit(Event, frozen=True):
 
 
 class CardPeeked(SecretEvent, RevealingEvent, frozen=True):
-    """What `seat` alone saw by the light of its match."""
+    """Card that `seat` alone saw by the light of its match."""
 
     at: Seat
     card: int

@@ -1,4 +1,4 @@
-"""Everything about a position, as it is written to JSON and checked when it is read."""
+"""Whole positions, as they are written to JSON and checked when they are read."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def read_position(text: str) -> Position:
-    """The position in `text`; raises :class:`table.contract.BadPosition`."""
+    """Read the position in `text`; raises :class:`table.contract.BadPosition`."""
     position = decoded(text, Position, "Lanterns")
     demand(_is_possible(position), "The rules cannot reach this position.")
     return position

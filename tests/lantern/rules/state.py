@@ -131,7 +131,7 @@ class Lantern(PositionState[Position, LanternAction, LanternView]):
 
 
 def new_state(seats: int, options: Mapping[str, object]) -> Lantern:
-    """The first position; dealing and shuffling follow as actions of chance."""
+    """Return the first position; dealing and shuffling follow as actions of chance."""
     goal = options["points"]
     assert isinstance(goal, int)
     return Lantern(Position(goal, [0] * seats, [], 0, 0, [True] * seats, {}, {}))

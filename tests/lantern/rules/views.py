@@ -1,4 +1,4 @@
-"""What one seat knows."""
+"""Knowledge of one seat."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from table.contract import Seat, View
 
 
 class LanternView(View, frozen=True):
-    """Everything that lies open, and what `seat` alone knows."""
+    """All public facts, and the secrets of `seat`."""
 
     goal: int
     points: tuple[int, ...]
     bowl: int
     turn: Seat
     matches: tuple[bool, ...]
-    """Whether each seat still has its match."""
+    """Seat by seat, True if the seat still has its match."""
     known: tuple[tuple[Seat, int], ...]
     """The cards this seat knows, its own included, by whose they are; empty before the deal."""
     laid: bool

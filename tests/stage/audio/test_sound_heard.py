@@ -1,4 +1,4 @@
-"""What comes out of a sound card: ambience, loudness, sides, and that nothing clips."""
+"""Output of the sound card: ambience, loudness, sides, and no clipping."""
 
 import os
 import subprocess
@@ -16,7 +16,7 @@ from tests.stage.audio.sounds import SINGLES
 
 
 def recorded(tmp_path: Path, steps: str) -> NDArray[np.int16]:
-    """What the sound card would have got from these steps, from the first to the last sample that is not silence.
+    """Return the sound card's input during these steps, from the first to the last sample that is not silence.
 
     The steps have `sound`, `listen(seconds)` and `wait_for(ambience)`. Their time is that of the samples that came out,
     not the wall's: on a busy machine both go on at their own pace.

@@ -15,7 +15,7 @@ from stage.audio.waves import RATE, Wave
 LOOPS = [name for name, traits in CATALOGUE.items() if traits.group is Group.AMBIENCE]
 SINGLES = [name for name in CATALOGUE if name not in LOOPS]
 SELDOM = {"denied", "heartbeat", "parachute", "safe_cracked", "helicopter", "chime_turn", "chime_win"}
-"""What is hardly ever heard twice within a minute, or is always to sound the same because it tells something."""
+"""Sounds that hardly ever repeat within a minute, or that must always sound the same because they have a meaning."""
 ROOT = Path(__file__).parents[3]
 
 
@@ -111,7 +111,7 @@ def test_no_single_sound_is_long(singles: dict[tuple[str, int], Wave]) -> None:
 
 
 def bright_share(wave: Wave) -> float:
-    """How much of the energy lies above 1 kHz."""
+    """Return the share of the energy above 1 kHz, 0.0–1.0."""
     power = np.abs(np.fft.rfft(wave.mean(axis=1))) ** 2
     return float(power[np.fft.rfftfreq(len(wave), 1 / RATE) > 1000.0].sum() / power.sum())
 

@@ -38,7 +38,7 @@ def painter(width: int, height: int) -> Painter:
 
 
 def painted(surface: pygame.Surface, colour: tuple[int, int, int]) -> pygame.Rect:
-    """The area in which pixels have (nearly) this colour."""
+    """Return the area in which pixels have (nearly) this colour."""
     mask = pygame.mask.from_threshold(surface, colour, (40, 40, 40, 255))
     rects = mask.get_bounding_rects()
     return rects[0].unionall(rects[1:]) if rects else pygame.Rect(0, 0, 0, 0)

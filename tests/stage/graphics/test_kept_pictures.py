@@ -1,4 +1,4 @@
-"""What a painter keeps for the next frame: that it looks as if painted anew, is made once, and is bounded."""
+"""Surfaces that a painter keeps for the next frame: they look freshly painted, are made once, and are bounded."""
 
 from collections.abc import Callable
 from functools import partial

@@ -30,7 +30,7 @@ PIECES = 7
 
 
 def made_of_pieces(made: list[int]) -> PagePicture:
-    """A page of pieces that are kept, each of which takes four milliseconds."""
+    """Return a page of pieces that are kept, each of which takes four milliseconds."""
 
     def piece(number: int) -> Callable[[], pygame.Surface]:
         def make() -> pygame.Surface:
@@ -108,7 +108,7 @@ def test_a_page_waits_for_what_was_begun() -> None:
 
 
 def test_waiting_for_what_was_begun_is_no_try(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a thread or a process makes may take as long as it takes; painting would wait for it."""
+    """A thread or a process may take any time: painting would wait for it."""
     monkeypatch.setattr(pages_in_turn, "MOST_TRIES", 3)
     here, pages, made = painter(1920, 1080), PagesInTurn(str), list[int]()
     page = PagePicture(made_of_pieces(made).paint, begin=lambda _: False)

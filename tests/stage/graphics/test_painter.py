@@ -1,4 +1,4 @@
-"""What a painter draws: where, how large, and how it looks."""
+"""Drawing by a painter: place, size and look."""
 
 import math
 

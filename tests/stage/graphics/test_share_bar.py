@@ -12,7 +12,7 @@ FILL = (10, 200, 30)
 
 
 def filled(share: float, *, high_contrast: bool) -> list[tuple[int, int, int]]:
-    """The colours along the bar, from its left to its right."""
+    """Return the colours along the bar, from its left to its right."""
     here = painter(1920, 1080)
     here.canvas.palette = theme.palette("nizza", high_contrast=high_contrast)
     here.canvas.target.fill(here.palette.paper)

@@ -42,7 +42,7 @@ def brush(size: tuple[int, int], text_scale: float) -> Painter:
 
 
 def columns(painter: Painter, top: float, bottom: float) -> list[float]:
-    """How much ink there is in every column of pixels between two logical heights, 1.0 for a black pixel."""
+    """Return the ink in every column of pixels between two logical heights, 1.0 for a black pixel."""
     first, behind = (round(painter.to_pixels((0, y))[1]) for y in (top, bottom))
     strip = painter.canvas.target.subsurface((0, first, painter.canvas.target.get_width(), behind - first))
     ink = 1.0 - pygame.surfarray.array3d(strip)[:, :, 0] / 255.0
@@ -50,7 +50,7 @@ def columns(painter: Painter, top: float, bottom: float) -> list[float]:
 
 
 def bars(ink: list[float]) -> list[float]:
-    """The middle of every upright stroke."""
+    """Return the middle of every upright stroke."""
     found: list[float] = []
     weight = moment = 0.0
     most = max(ink)

@@ -1,4 +1,4 @@
-"""What the banner says where several people share the screen: a sentence that begins with a name is one sentence."""
+"""Banner of a screen that several people share: a sentence that begins with a name is one sentence."""
 
 from __future__ import annotations
 

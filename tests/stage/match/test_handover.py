@@ -20,7 +20,7 @@ from tests.stage.lantern_window import GAMES, LanternWindow, room, setup_of, tab
 
 
 def falls(here: LanternWindow, name: str) -> None:
-    """The curtain falls for `name`."""
+    """Assert that the curtain falls for `name`."""
     here.wait_until(lambda: here.scene.ui.dialog is not None)
     assert here.scene.ui.dialog is not None
     assert here.scene.ui.dialog.name == "handover"

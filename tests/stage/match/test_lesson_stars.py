@@ -22,7 +22,7 @@ def display() -> Iterator[None]:
 
 
 def stars_at(top: float) -> bytes:
-    """The pixels of hollow stars, from the topmost that is painted."""
+    """Return the pixels of hollow stars, from the topmost that is painted."""
     surface = pygame.Surface((80, 60))
     surface.fill(BLANK)
     draw_stars(Painter(surface), 4.0, top, SIDE * 1080 / 60, 0)

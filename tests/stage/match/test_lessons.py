@@ -165,7 +165,7 @@ def test_what_was_done_last_is_seen_before_the_card_covers_it(tmp_path: Path) ->
 
 
 def primary(here: Window) -> list[str]:
-    """The buttons of the dialog in front that stand out."""
+    """Return the primary buttons of the dialog in front."""
     dialog = here.driver.scene.ui.dialog
     assert dialog is not None
     return [each.name for each in tree(dialog) if isinstance(each, Button) and each.kind is ButtonKind.PRIMARY]
@@ -233,7 +233,7 @@ def test_a_ring_under_the_coach_is_not_drawn_across_it(tmp_path: Path) -> None:
 
 
 def pixels(here: Window, area: pygame.FRect) -> str:
-    """What is drawn there now."""
+    """Return the digest of the pixels in `area`."""
     here.driver.app.draw()
     place = here.driver.app.painter.canvas.pixel_rect(area)
     return digest(here.driver.picture.subsurface(place))
@@ -248,7 +248,7 @@ def test_of_a_bot_that_fails_in_a_lesson_nobody_says_that_a_match_is_kept(tmp_pa
 
 
 def test_a_sentence_of_one_line_takes_as_much_room_as_one_of_three(tmp_path: Path) -> None:
-    """So the button that goes on stays under the pointer while one reads through a lesson."""
+    """The button that goes on stays under the pointer while one reads through a lesson."""
     with lesson(tmp_path) as here:
         heights = set()
         for step in range(4):

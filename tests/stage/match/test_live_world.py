@@ -38,14 +38,14 @@ def perform(world: World, x: float) -> ScriptedMotion:
 
 
 def building(lying: Squares) -> Generator[None, None, World]:
-    """It takes a while."""
+    """Build the world in several steps."""
     for _ in range(BUILT_IN):
         yield
     return squares(lying)
 
 
 def judging(world: World) -> Generator[None, None, float]:
-    """It takes a while."""
+    """Judge the world in several steps."""
     for _ in range(JUDGED_IN):
         yield
     return motions(world)[1].y
@@ -64,7 +64,7 @@ def live() -> LiveWorld[World, Squares, Square, float, float]:
 
 
 def seen(world: LiveWorld[World, Squares, Square, float, float], seconds: float = 20.0) -> list[LiveWorldPhase]:
-    """What it does from now on, in order, until it has settled."""
+    """Return the world's phases from now on, in order, until it has settled."""
     found = [world.doing]
     for _ in range(round(seconds / FRAME)):
         if world.doing is LiveWorldPhase.SETTLED:
@@ -166,7 +166,7 @@ def test_judging_takes_some_frames_rather_than_a_long_one(monkeypatch: pytest.Mo
     now = 0.0
 
     def later() -> float:
-        """A millisecond after the last time."""
+        """Return the last time plus a millisecond."""
         nonlocal now
         now += 0.001
         return now

@@ -36,7 +36,7 @@ def detail(here: Menu) -> float:
 
 
 def corner(here: Menu) -> bytes:
-    """The pixels beside the sign."""
+    """Return the pixels beside the sign."""
     return here.driver.picture.subsurface((0, 0, 300, 200)).copy().get_buffer().raw
 
 

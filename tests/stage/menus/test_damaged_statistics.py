@@ -26,7 +26,7 @@ from tests.stage.menu_window import CALM, finished
 
 @pytest.fixture(scope="module")
 def sound(tmp_path_factory: pytest.TempPathFactory) -> bytes:
-    """A file with some matches of both games and some progress, as the program writes it."""
+    """Return a file with some matches of both games and some progress, as the program writes it."""
     path = tmp_path_factory.mktemp("sound") / "history.sqlite"
     history = History(path)
     for day in range(1, 25):
@@ -42,13 +42,13 @@ def sound(tmp_path_factory: pytest.TempPathFactory) -> bytes:
 
 @dataclass
 class Player:
-    """Somebody who opens the statistics."""
+    """Player who opens the statistics."""
 
     driver: Driver
     pool: WorkerPool
 
     def looks_at(self, path: Path) -> tuple[int, Path | None]:
-        """How many matches are shown, and where a damaged file was kept."""
+        """Return the number of matches that are shown, and the path at which a damaged file was kept."""
         app = self.driver.app
         app.notices.shown.clear()
         history = _history(app, path)
@@ -119,7 +119,7 @@ FIRST = {"match": "id = 5", "seat": "match = 5 and number = 1", "progress": "les
 
 
 def changed_rows(sound: bytes, folder: Path) -> Iterator[tuple[str, bytes]]:
-    """The file with one value in one row replaced, whatever the table itself would allow."""
+    """Yield the file with one value in one row replaced, whatever the table itself would allow."""
     path = folder / "changed.sqlite"
     for table, columns in COLUMNS.items():
         for column in columns:

@@ -22,7 +22,7 @@ from tests.stage.menus.test_results import FOUR, after
 
 
 def looked_back(here: Menu) -> ResultsScene:
-    """The results, once the master has looked through everything."""
+    """Return the results once the master has rated every decision."""
     scene = here.scene
     assert isinstance(scene, ResultsScene)
     scene.ui.find("beside").choose(1)  # type: ignore[attr-defined]
@@ -35,7 +35,7 @@ def looked_back(here: Menu) -> ResultsScene:
 
 
 def found_nothing(here: Menu, count: int | None = None) -> str:
-    """What is told once so many decisions have been looked at, or all; next to no time passes on the screen."""
+    """Return the message after so many ratings, or after all; next to no time passes on the screen."""
     scene = here.scene
     assert isinstance(scene, ResultsScene)
     deadline = time.monotonic() + 60.0

@@ -38,7 +38,7 @@ def choose(here: Menu, name: str) -> None:
 
 
 def read_whole(here: Menu) -> None:
-    """Live through frames until the chosen match is shown, and every line in sight says how its match ended."""
+    """Run until the chosen match is shown, and every line in sight names its result."""
 
     def is_read() -> bool:
         lines = here.driver.find("matches").in_sight  # type: ignore[attr-defined]
@@ -173,7 +173,7 @@ def many_matches(folder: Path, count: int) -> None:
 
 
 def told(here: Menu) -> list[str]:
-    """The names of the files whose lines say how the match ended."""
+    """Return the names of the files whose lines name a result."""
     lines = here.driver.find("matches").lines  # type: ignore[attr-defined]
     return [line.key.stem for line in lines if "won" in line.note]
 

@@ -97,7 +97,7 @@ def test_moments_are_reached_and_opened_by_keyboard(tmp_path: Path) -> None:
 
 
 def colours_of_moments(here: Menu) -> list[int]:
-    """How many colours the picture of each moment has, counted on a grid."""
+    """Return the number of colours in the image of each moment, counted on a grid."""
 
     def colours(number: int) -> int:
         card, canvas = here.driver.find(f"moment-{number}").rect, here.driver.app.painter.canvas

@@ -23,7 +23,7 @@ from tests.stage.menus.rule_book import opened
 SLOW: dict[str, PagePicture] = {}
 
 MARKED = 130
-"""How dense the colour of a mark is."""
+"""Density of a mark's colour."""
 
 
 @pytest.mark.parametrize(("size", "scale"), [((1920, 1080), 1.0), ((1280, 720), 1.5), ((1024, 640), 2.0)])

@@ -123,7 +123,7 @@ def test_seats_empty_chairs_and_arrows_keep_apart(tmp_path: Path, game: Game, la
 
 
 def apart(table: RoundTable, top: float) -> None:
-    """Whether nothing of the table covers anything else, and all of it is below `top`."""
+    """Assert that nothing of the table covers anything else, and that all of it is below `top`."""
     empty = [chair.rect for chair in table.children if isinstance(chair, EmptyChair)]
     assert not any(chair.colliderect(table.top) for chair in empty)
     assert all(table.top.contains(sign) for sign in table.turn_signs)

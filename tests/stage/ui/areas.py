@@ -10,14 +10,14 @@ from stage.ui.lists import List
 
 
 def line_area(widget: Widget, key: object) -> pygame.FRect:
-    """The area of a line; it may lie outside the part that is in sight."""
+    """Return the area of a line; it may lie outside the part that is in sight."""
     assert isinstance(widget, List)
     (index,) = (index for index, line in enumerate(widget.lines) if line.key == key)
     return widget._area(index)
 
 
 def option_area(widget: Widget, value: object) -> pygame.FRect:
-    """The area of an option: the segment of a choice, or the line of its list."""
+    """Return the area of an option: the segment of a choice, or the line of its list."""
     if isinstance(widget, OptionList):
         return widget._line(next(index for index, option in enumerate(widget._options) if option.value == value))
     assert isinstance(widget, Choice)

@@ -1,4 +1,4 @@
-"""Where Tab and the arrow keys go, and how that is seen."""
+"""Focus: the order of Tab and the arrow keys, and the focus ring."""
 
 from stage.ui.button import Button
 from stage.ui.scroll import ScrollArea

@@ -45,7 +45,7 @@ def test_a_list_says_where_there_is_more(monkeypatch: pytest.MonkeyPatch) -> Non
         heights: list[float] = []
 
         def arrows() -> list[bool]:
-            """Whether each arrow that is drawn stands in the lower half."""
+            """Return, for each arrow that is drawn, True if it stands in the lower half."""
             heights.clear()
             driver.step()
             return [height > matches.rect.centery for height in dict.fromkeys(heights)]

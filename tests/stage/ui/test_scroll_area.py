@@ -1,4 +1,4 @@
-"""What is drawn of an area that is scrolled."""
+"""Drawing of a scrolled area."""
 
 import pytest
 

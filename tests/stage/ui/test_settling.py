@@ -31,7 +31,7 @@ BOTH = pytest.mark.parametrize("press", [click, enter])
 
 
 def hasty(driver: Driver) -> WidgetTestScene:
-    """The room of a driver that presses without waiting from now on; all that is there has been there for long."""
+    """Return the scene of a driver that presses without waiting from now on; all its widgets are steady."""
     driver.wait(SETTLES + FRAME)
     driver.hasty = True
     assert isinstance(driver.scene, WidgetTestScene)

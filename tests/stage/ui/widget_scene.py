@@ -39,7 +39,7 @@ def room(
     settings: Settings = STILL,
     file: SettingsFile | None = None,
 ) -> Iterator[Driver]:
-    """A driver of a room with these widgets at these places."""
+    """Open a scene with these widgets at these places."""
 
     def put(scene: WidgetTestScene) -> None:
         for widget, area in widgets:
