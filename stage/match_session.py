@@ -17,12 +17,12 @@ from table.game import HUMAN, Game
 from table.learning.course import LessonProgress, ScriptedPlayer, lesson_setup, scripted_chance
 from table.match.journal import BadJournal, Journal, JournalNotWritten, read
 from table.match.match import Match, MatchSetup
-from table.match.players import ChanceQuestion, HumanPlayer, Player, Thinking, chance_of
+from table.match.players import ChanceQuestion, Player, Thinking, chance_of
 from table.match.turns import TurnController
 from table.offer.lesson import Lesson
 from table.rng import fresh_seed
 from table.search.worker import Adviser, WorkerBotPlayer
-from table.seating import players_for_window, tidy_name
+from table.seating import bots_for_window, tidy_name
 from table.storage.locks import MatchInUse
 
 Answering = Callable[[ChanceQuestion], Action | Thinking | None]
@@ -55,7 +55,7 @@ class MatchSession:
         """Set-up of the finished match from which this trial continues; None for an ordinary match."""
         self.course: LessonProgress | None = None
         """Progress of the lesson; None for an ordinary match and in reviews."""
-        self.players: dict[Seat, Player] = players_for_window(match.game, match.setup, services.pool)
+        self.bots: dict[Seat, Player] = bots_for_window(match.game, match.setup, services.pool)
         self.adviser = Adviser(services.pool, match.game, match.setup.seed)
         self._screen: Answering | None = None
         self._seed = chance_of(match.game, match.setup.seed)
@@ -88,11 +88,9 @@ class MatchSession:
     def _make_controller(self) -> TurnController:
         match, course = self.match, self.course
         if course is None:
-            return TurnController(match, self.players, self._answer_chance, self._journal)
-        players = {
-            seat: player if player.is_human else ScriptedPlayer(player, course) for seat, player in self.players.items()
-        }
-        controller = TurnController(match, players, scripted_chance(self._answer_chance, course), self._journal)
+            return TurnController(match, self.bots, self._answer_chance, self._journal)
+        rivals = {seat: ScriptedPlayer(bot, course) for seat, bot in self.bots.items()}
+        controller = TurnController(match, rivals, scripted_chance(self._answer_chance, course), self._journal)
         controller.listen(course)
         return controller
 
@@ -148,11 +146,6 @@ class MatchSession:
     def humans(self) -> tuple[Seat, ...]:
         """Seats of the people at the screen."""
         return tuple(seat for seat, place in enumerate(self.match.setup.seats) if place.player == HUMAN)
-
-    def has_offered(self, seat: Seat) -> bool:
-        """Return True if the person at `seat` has chosen, and bots may still act first."""
-        player = self.players[seat]
-        return isinstance(player, HumanPlayer) and player.has_offered
 
     def answer_chance_by(self, screen: Answering) -> None:
         """Ask `screen` first for the answers of CHANCE. Does nothing in a review."""
@@ -211,7 +204,7 @@ class MatchSession:
     def close(self) -> None:
         """Stop the match and close the journal, from which the match can be resumed."""
         self.controller.stop()
-        for asking in (*self.players.values(), self.adviser):
+        for asking in (*self.bots.values(), self.adviser):
             if isinstance(asking, WorkerBotPlayer | Adviser):
                 asking.forget()
         if self._journal is not None:

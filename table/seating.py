@@ -6,7 +6,7 @@ from typing import Final
 from table.contract import Seat
 from table.game import HUMAN, LEVELS, PLAYERS, RANDOM, Game
 from table.match.match import MatchSetup, SeatSetup
-from table.match.players import BotPlayer, HumanPlayer, Player, RandomPlayer
+from table.match.players import BotPlayer, Player, RandomPlayer
 from table.offer.options import BadSetup, listed
 from table.search.worker import WorkerBotPlayer, WorkerPool
 from table.words import N_, Translator
@@ -66,16 +66,16 @@ def players_at_once(game: Game, setup: MatchSetup) -> dict[Seat, Player]:
     return {seat: _bot_at_once(game, place.player, setup.seed) for seat, place in enumerate(setup.seats)}
 
 
-def players_for_window(game: Game, setup: MatchSetup, pool: WorkerPool) -> dict[Seat, Player]:
-    """People, and bots that think in the worker processes of `pool`; they answer what :func:`players_at_once` would."""
-    return {seat: _for_window(game, place.player, setup.seed, pool) for seat, place in enumerate(setup.seats)}
+def bots_for_window(game: Game, setup: MatchSetup, pool: WorkerPool) -> dict[Seat, Player]:
+    """Return the bots, which think in worker processes of `pool`; they answer what :func:`players_at_once` would."""
+    return {
+        seat: RandomPlayer(setup.seed)
+        if place.player == RANDOM
+        else WorkerBotPlayer(pool, game, place.player, setup.seed)
+        for seat, place in enumerate(setup.seats)
+        if place.player != HUMAN
+    }
 
 
 def _bot_at_once(game: Game, word: str, seed: int) -> Player:
     return RandomPlayer(seed) if word == RANDOM else BotPlayer(game.make_bot(word), seed)
-
-
-def _for_window(game: Game, word: str, seed: int, pool: WorkerPool) -> Player:
-    if word == HUMAN:
-        return HumanPlayer()
-    return RandomPlayer(seed) if word == RANDOM else WorkerBotPlayer(pool, game, word, seed)

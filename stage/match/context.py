@@ -164,7 +164,7 @@ class MatchContext(Generic[ViewT, ActionT]):
         if self.interrupting is not None:
             return seat if seat == self.interrupting else None
         awaited = seat in self.session.humans and seat in self.match.state.actors()
-        return seat if awaited and not self.session.has_offered(seat) else None
+        return seat if awaited and not self.controller.has_offered(seat) else None
 
     @property
     def addressed(self) -> Seat | None:

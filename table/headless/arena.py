@@ -93,8 +93,6 @@ def arrangements(words: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
 class _Timed:
     """A player whose thinking time is kept, apart from answers where there is nothing to choose."""
 
-    is_human = False
-
     def __init__(self, player: Player, thought: list[float], watched: list[float]) -> None:
         self._player = player
         self._thought = thought

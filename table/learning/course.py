@@ -250,8 +250,6 @@ def _is_done(step: LessonStep, action: Action | None, events: Sequence[Event]) -
 class ScriptedPlayer:
     """A rival in a lesson. Out of turn it acts by the script alone."""
 
-    is_human = False
-
     def __init__(self, player: Player, course: LessonProgress) -> None:
         self._player = player
         self._course = course
@@ -299,8 +297,6 @@ def lesson_setup(game: Game, lesson: Lesson, learner: str = NAMES[0]) -> MatchSe
 
 class _Solver:
     """Does what the steps ask for, then the solution, then what the master would."""
-
-    is_human = False
 
     def __init__(self, course: LessonProgress, match: Match) -> None:
         self._course = course

@@ -45,42 +45,12 @@ class ChanceQuestion:
 class Player(Protocol):
     """Answers for one seat. It is asked again, with an equal question, until it no longer says THINKING."""
 
-    is_human: bool
-
     def choose(self, question: Question) -> Action | Thinking | None:
         """An action of `question.legal` or of its continuum; THINKING; or None where `question.may_decline`."""
 
 
-class HumanPlayer:
-    """Answers with what was last offered on the screen."""
-
-    is_human = True
-
-    def __init__(self) -> None:
-        self._offered: Action | None = None
-
-    @property
-    def has_offered(self) -> bool:
-        """Whether something was offered that has not been asked for yet."""
-        return self._offered is not None
-
-    def offer(self, action: Action) -> None:
-        """Keep `action` as the answer to the next question."""
-        self._offered = action
-
-    def forget(self) -> None:
-        """Drop what was offered and not yet asked for."""
-        self._offered = None
-
-    def choose(self, question: Question) -> Action | Thinking | None:
-        action, self._offered = self._offered, None
-        return THINKING if action is None else action
-
-
 class BotPlayer:
     """Asks a bot at once, in this process: for headless matches and for tests."""
-
-    is_human = False
 
     def __init__(self, bot: Bot, seed: int) -> None:
         self._bot = bot
@@ -117,8 +87,6 @@ DECLINES: Final = 0.95
 
 class RandomPlayer:
     """Chooses uniformly among the legal actions; acts out of turn with probability 1 − :data:`DECLINES`."""
-
-    is_human = False
 
     def __init__(self, seed: int) -> None:
         self._seed = seed

@@ -1,4 +1,4 @@
-"""The turn controller: who must act, asks that player, applies, records, tells the listeners."""
+"""Turn controller: asks bots and chance, takes actions of people, applies, saves and announces what they do."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -11,7 +11,6 @@ from table.match.players import (
     THINKING,
     Chance,
     ChanceQuestion,
-    HumanPlayer,
     Player,
     Question,
     Thinking,
@@ -30,7 +29,7 @@ SPEEDS = (0.5, 1.0, 2.0, 4.0)
 
 
 class NobodyActs(Exception):
-    """Somebody who must act declines, or does not answer in a match that should play itself out."""
+    """Raised when a player who must act declines, or does not answer during :meth:`TurnController.play_out`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,21 +62,23 @@ class TurnController:
     def __init__(
         self,
         match: Match,
-        players: Mapping[Seat, Player],
+        bots: Mapping[Seat, Player],
         chance: Chance | None = None,
         journal: Journal | None = None,
     ) -> None:
-        """Chance answers from the match's seed unless something else is to answer."""
+        """A seat without a bot is a person's. `chance` defaults to answers from the match's seed."""
         self.match = match
         self.paused = False
         self.speed = 1.0
-        self._players = dict(players)
+        self._bots = dict(bots)
         self._chance = chance or chance_of(match.game, match.setup.seed)
         self._journal = journal
         self._listeners: list[Listener] = []
         self._questions: dict[Seat, Question] = {}
         self._chance_question: ChanceQuestion | None = None
         self._answers: dict[Seat, Action | None] = {}
+        self._offers: dict[Seat, Action] = {}
+        """Actions of people, checked against the present position, for the next :meth:`update`."""
         self._rested = 0.0
         """Seconds since the last action, at the present speed; :meth:`skip_rest` makes them enough."""
         self._passed = 0.0
@@ -120,7 +121,7 @@ class TurnController:
         self._rested = BOT_STEP
 
     def submit(self, seat: Seat, action: Action) -> None:
-        """Somebody at the screen acts for `seat`; raises IllegalAction, and then nothing has changed.
+        """Take the action of a person; raises IllegalAction, and then nothing has changed.
 
         An interrupt is applied at once. An awaited action is applied by the next :meth:`update`, after the bots who may
         act before it have been asked.
@@ -128,11 +129,14 @@ class TurnController:
         self.match.state.check(seat, action)
         if self.reviewing:
             self.play_on()
-        player = self._players[seat]
-        if isinstance(player, HumanPlayer) and seat in self.match.state.actors():
-            player.offer(action)
+        if self._is_human(seat) and seat in self.match.state.actors():
+            self._offers[seat] = action
         else:
             self._apply(seat, action)
+
+    def has_offered(self, seat: Seat) -> bool:
+        """Return True if the action of a person waits for the next :meth:`update`."""
+        return seat in self._offers
 
     def _advance(self, *, rested: bool) -> bool:
         state = self.match.state
@@ -141,12 +145,16 @@ class TurnController:
             return False
         if actors == (CHANCE,):
             return self._ask_chance()
-        bots = [seat for seat in state.interrupters() if not self._is_human(seat)]
-        if self._one_acts(bots, may_decline=True, rested=rested):
+        interrupters = [seat for seat in state.interrupters() if seat in self._bots]
+        if self._bot_acts(interrupters, may_decline=True, rested=rested):
             return True
-        if any(self._answers.get(seat, THINKING) is not None for seat in bots):
+        if any(self._answers.get(seat, THINKING) is not None for seat in interrupters):
             return False
-        return self._one_acts(actors, may_decline=False, rested=rested)
+        for seat in actors:
+            if seat in self._offers:
+                self._apply(seat, self._offers.pop(seat))
+                return True
+        return self._bot_acts([seat for seat in actors if seat in self._bots], may_decline=False, rested=rested)
 
     def _ask_chance(self) -> bool:
         if self._chance_question is None:
@@ -157,18 +165,13 @@ class TurnController:
         self._apply(CHANCE, answer)
         return True
 
-    def _one_acts(self, seats: Sequence[Seat], *, may_decline: bool, rested: bool) -> bool:
-        """Let one of `seats` act: people as soon as they have answered, else the bots in seat order.
+    def _bot_acts(self, seats: Sequence[Seat], *, may_decline: bool, rested: bool) -> bool:
+        """Apply the answer of the first bot of `seats` that acts; return True if one did.
 
         A bot is asked only when those before it have declined: every action changes the question for the others, and
         what happens must not depend on who thinks faster.
         """
-        for seat in filter(self._is_human, seats):
-            answer = self._answer(seat, may_decline=may_decline)
-            if isinstance(answer, Action) and self._allows(seat, answer):
-                self._apply(seat, answer)
-                return True
-        for seat in (seat for seat in seats if not self._is_human(seat)):
+        for seat in seats:
             answer = self._answer(seat, may_decline=may_decline)
             if isinstance(answer, Thinking):
                 return False
@@ -179,25 +182,17 @@ class TurnController:
         return False
 
     def _answer(self, seat: Seat, *, may_decline: bool) -> Action | Thinking | None:
-        """What `seat` answers; bots' answers are kept until something happens at the table."""
+        """Return the answer of a bot, which is kept until something happens at the table."""
         if seat in self._answers:
             return self._answers[seat]
         if seat not in self._questions:
             self._questions[seat] = question_for(self.match, seat)
-        answer = self._players[seat].choose(self._questions[seat])
+        answer = self._bots[seat].choose(self._questions[seat])
         if answer is None and not may_decline:
             raise NobodyActs(f"Seat {seat} must act and declines.")
-        if not isinstance(answer, Thinking) and not self._is_human(seat):
+        if not isinstance(answer, Thinking):
             self._answers[seat] = answer
         return answer
-
-    def _allows(self, seat: Seat, answer: Action) -> bool:
-        """Whether `answer` is still allowed: what a person offered may have been overtaken by an interrupt."""
-        try:
-            self.match.state.check(seat, answer)
-        except IllegalAction:
-            return False
-        return True
 
     def _apply(self, seat: Seat, action: Action) -> None:
         awaited = self.match.state.actors()
@@ -206,7 +201,7 @@ class TurnController:
         if self.match.state.actors() != awaited:
             self._save(lambda journal: journal.sync())
         self._forget_answers()
-        self._forget_offers(but=self.match.state.actors())
+        self._offers = {seat: action for seat, action in self._offers.items() if self._is_still_allowed(seat, action)}
         step = AppliedAction(self.match.number, seat, action, events)
         for listener in self._listeners:
             listener.stepped(step)
@@ -217,11 +212,15 @@ class TurnController:
         self._answers.clear()
         self._rested = self._passed = 0.0
 
-    def _forget_offers(self, *, but: Sequence[Seat]) -> None:
-        """Drop what people offered, but for seats still awaited: nobody's click is lost to an interrupt."""
-        for seat, player in self._players.items():
-            if isinstance(player, HumanPlayer) and seat not in but:
-                player.forget()
+    def _is_still_allowed(self, seat: Seat, action: Action) -> bool:
+        """Return True for an offer that the last action has not overtaken: no click is lost to an interrupt."""
+        if seat not in self.match.state.actors():
+            return False
+        try:
+            self.match.state.check(seat, action)
+        except IllegalAction:
+            return False
+        return True
 
     @property
     def reviewing(self) -> bool:
@@ -238,7 +237,7 @@ class TurnController:
         self.match.go_to(number)
         self._save(lambda journal: journal.write_go_to(number))
         self._forget_answers()
-        self._forget_offers(but=())
+        self._offers.clear()
         for listener in self._listeners:
             listener.went_to(number)
 
@@ -275,7 +274,7 @@ class TurnController:
         return True
 
     def _is_human(self, seat: Seat) -> bool:
-        return seat != CHANCE and self._players[seat].is_human
+        return seat != CHANCE and seat not in self._bots
 
     def _is_choice(self, number: int) -> bool:
         """Whether a person has chosen the action with `number`."""

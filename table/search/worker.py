@@ -292,8 +292,6 @@ class _Asker:
 class WorkerBotPlayer(_Asker):
     """A bot at the table that thinks in a worker process; answers what :class:`table.match.players.BotPlayer` would."""
 
-    is_human = False
-
     def __init__(self, pool: WorkerPool, game: Game, level: str, seed: int) -> None:
         super().__init__(pool, game, level, seed, advise=False)
 

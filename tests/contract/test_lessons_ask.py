@@ -14,7 +14,7 @@ from table.contract import Action
 from table.game import Game
 from table.learning.course import LessonProgress, ScriptedPlayer, lesson_setup, scripted_chance
 from table.match.match import Match
-from table.match.players import BotPlayer, HumanPlayer, Player, chance_of
+from table.match.players import BotPlayer, Player, chance_of
 from table.match.turns import INTERRUPTIBLE, TurnController
 from table.offer.lesson import ANY, Deed, Lesson, LessonStep
 from tests.contract.test_lessons import LESSONS
@@ -32,9 +32,10 @@ class Learner:
         self.course = LessonProgress(lesson, self.match)
         bot = game.make_bot(lesson.level)
         players: dict[int, Player] = {
-            seat: ScriptedPlayer(BotPlayer(bot, lesson.seed), self.course) for seat in range(len(setup.seats))
+            seat: ScriptedPlayer(BotPlayer(bot, lesson.seed), self.course)
+            for seat in range(len(setup.seats))
+            if seat != lesson.learner
         }
-        players[lesson.learner] = HumanPlayer()
         chance = scripted_chance(chance_of(game, lesson.seed), self.course)
         self.controller = TurnController(self.match, players, chance)
         self.controller.listen(self.course)

@@ -6,7 +6,6 @@ from nimmsleich.rules.events import CardGone, CardsDrawn, CardUnderPile, ChoiceM
 from nimmsleich.rules.views import Phase
 from table.contract import CHANCE, SPECTATOR, visible_to
 from table.match.match import Match, MatchSetup, SeatSetup
-from table.match.players import HumanPlayer
 from table.match.turns import TurnController
 from tests.nimmsleich.positions import dealt, judged
 from tests.nimmsleich.three_players import SURE, choose, lost_by_the_opener
@@ -121,7 +120,7 @@ def test_the_last_choice_cannot_be_taken_back_for_it_shows_the_next_card() -> No
     """NL-31, NL-32, NL-36: the choices before it can, outside practice too."""
     people = tuple(SeatSetup("human", name) for name in ("Ada", "Bo", "Cy"))
     match = Match(GAME, MatchSetup("nimmsleich", people, {"dealer": "1"}, seed=11))
-    controller = TurnController(match, {seat: HumanPlayer() for seat in range(3)})
+    controller = TurnController(match, {})
     for _ in range(2):
         controller.update(0)
     undoable = []

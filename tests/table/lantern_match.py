@@ -9,7 +9,7 @@ from table.contract import CHANCE, Action, Seat
 from table.game import HUMAN
 from table.match.journal import Journal
 from table.match.match import Match, MatchSetup, SeatSetup
-from table.match.players import THINKING, BotPlayer, ChanceQuestion, HumanPlayer, Player, Question, Thinking, chance_of
+from table.match.players import THINKING, BotPlayer, ChanceQuestion, Player, Question, Thinking, chance_of
 from table.match.turns import BOT_STEP, AppliedAction, TurnController
 from tests.lantern import GAME
 from tests.lantern.bots import Dreamer
@@ -24,7 +24,6 @@ class Scripted:
 
     answers: list[Action | Thinking | None]
     questions: list[Question] = field(default_factory=list)
-    is_human: bool = False
 
     def choose(self, question: Question) -> Action | Thinking | None:
         self.questions.append(question)
@@ -89,17 +88,15 @@ def seated(
 ) -> tuple[TurnController, Recorder]:
     """Return a controller for a fresh match (or `match`) and a listener; players: "human", "novice" or scripted."""
     match = match or Match(GAME, setup_of(players, practice=practice, points=points))
-    seats: dict[Seat, Player] = {seat: _player(player) for seat, player in enumerate(players)}
-    controller = TurnController(match, seats, weather or chance_of(GAME, SEED), journal)
+    bots: dict[Seat, Player] = {
+        seat: player if isinstance(player, Scripted) else BotPlayer(Dreamer(), SEED)
+        for seat, player in enumerate(players)
+        if player != HUMAN
+    }
+    controller = TurnController(match, bots, weather or chance_of(GAME, SEED), journal)
     recorder = Recorder()
     controller.listen(recorder)
     return controller, recorder
-
-
-def _player(player: str | Scripted) -> Player:
-    if isinstance(player, Scripted):
-        return player
-    return HumanPlayer() if player == HUMAN else BotPlayer(Dreamer(), SEED)
 
 
 def run(controller: TurnController, seconds: float = 60.0, frame: float = 1 / 60) -> None:

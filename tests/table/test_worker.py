@@ -12,7 +12,7 @@ from table.match.match import Match
 from table.match.players import THINKING, BotPlayer
 from table.match.turns import TurnController
 from table.search.worker import Adviser, BotFailed, Inquiry, WorkerBotPlayer, WorkerPool
-from table.seating import headless_setup, players_at_once, players_for_window
+from table.seating import bots_for_window, headless_setup, players_at_once
 from tests.table import kuhn
 from tests.table.failing_bots import gate
 from tests.table.workers import a_question, wait, with_bot, with_card
@@ -24,7 +24,7 @@ def test_a_worker_plays_the_same_match_as_the_bots_in_this_process(pool: WorkerP
     TurnController(at_once, players_at_once(kuhn.GAME, setup)).play_out()
 
     by_worker = Match(kuhn.GAME, setup)
-    controller = TurnController(by_worker, players_for_window(kuhn.GAME, setup, pool))
+    controller = TurnController(by_worker, bots_for_window(kuhn.GAME, setup, pool))
     wait(lambda: (controller.update(1.0) and by_worker.state.is_terminal()) or THINKING)
 
     assert list(by_worker.past) == list(at_once.past)

@@ -13,7 +13,7 @@ from stage.ui.scene import Scene
 from table.contract import Action
 from table.learning.course import LessonProgress, ScriptedPlayer, lesson_setup, scripted_chance
 from table.match.match import Match
-from table.match.players import BotPlayer, HumanPlayer, chance_of
+from table.match.players import BotPlayer, chance_of
 from table.match.turns import BOT_STEP, TurnController
 from table.offer.lesson import Lesson
 from tests.stage.unseen_window import QUICK, window
@@ -31,7 +31,7 @@ class Learning:
         self.course = LessonProgress(lesson, match)
         rival = ScriptedPlayer(BotPlayer(GAME.make_bot("novice"), 1), self.course)
         chance = scripted_chance(chance_of(GAME, 1), self.course)
-        self.controller = TurnController(match, {0: HumanPlayer(), 1: rival}, chance)
+        self.controller = TurnController(match, {1: rival}, chance)
         self.controller.listen(self.course)
 
     def settle(self) -> None:
