@@ -1,1 +1,1 @@
-"""What the player does becomes an action of Nizza; what happens becomes movement."""
+"""Nizza on the screen: input becomes actions, events become animation."""

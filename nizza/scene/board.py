@@ -1,4 +1,4 @@
-"""The board as one widget: clicks and keys pick what is lit, drags carry the pawn or move the camera."""
+"""The board as one widget: clicks and keys pick what is lit, drags move the pawn or the camera."""
 
 from __future__ import annotations
 
@@ -32,25 +32,25 @@ _WAYS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 Choice = Target | Point
 
 _STEP: Final = 24.0
-"""About so many units lie between the places of an area to which the arrow keys go where reach is hidden."""
+"""Approximate distance in units between the places of the arrow keys while reach is hidden."""
 
 _HERE: Final = 4.0
-"""Units within which a place is the one on which the pawn stands."""
+"""Units within which the pawn stands on a place."""
 
 
 class Cursor:
-    """What is marked for Enter."""
+    """Cursor of the keyboard: the thing or place that Enter picks."""
 
     def __init__(self, picture: NizzaSceneState, using: DieUseController, flight: FlightButtons) -> None:
         self._picture = picture
         self._using = using
         self._flight = flight
         self._come_upon: Choice | None = None
-        """What the arrow keys have come to; it counts while it can be picked."""
+        """The last thing or place of the arrow keys; it counts while it can be picked."""
 
     @property
     def at(self) -> Choice | None:
-        """What Enter picks: what the arrow keys have come to, or the only thing that can be picked."""
+        """The thing or place that Enter picks: the cursor's own, or the only choice."""
         choices = self.choices
         if self._come_upon in choices:
             return self._come_upon
@@ -58,14 +58,14 @@ class Cursor:
 
     @property
     def choices(self) -> list[Choice]:
-        """All that can be picked now: things, and the sample of the places; also what is refused if reach is hidden."""
+        """The things that can be picked and a sample of the places; with hidden reach also those that are refused."""
         if not self._using.active or self._flight.flies:
             return []
         return [*sorted(self._using.pickable), *self._places()]
 
     @property
     def _hides_reach(self) -> bool:
-        """Whether the arrow keys go to everything, so that they do not tell what is within reach (NZ-23)."""
+        """True if the arrow keys go everywhere, because reach is secret (NZ-23)."""
         return self._using.hides_reach(self._using.draft.symbol)
 
     def _places(self) -> list[Point]:
@@ -85,12 +85,12 @@ class Cursor:
 
     @property
     def marked(self) -> bool:
-        """Whether something is marked that Enter picks."""
+        """True if Enter picks something."""
         return self.at is not None
 
     @property
     def position(self) -> XY | None:
-        """Where that is."""
+        """The position of what Enter picks."""
         at = self.at
         return None if at is None else self._position(at)
 
@@ -100,11 +100,11 @@ class Cursor:
         return position_of_target(self._picture, choice)
 
     def forget(self) -> None:
-        """The arrow keys begin anew."""
+        """Reset the cursor."""
         self._come_upon = None
 
     def press(self, press: KeyPress) -> bool:
-        """Arrows and Enter; False for any other key, and where nothing can be picked.
+        """Handle arrows and Enter; return False for any other key, and if nothing can be picked.
 
         While nothing is marked arrows go on from the pawn in turn, and Enter marks what is nearest to it.
         """
@@ -122,7 +122,7 @@ class Cursor:
         return True
 
     def _come_to_nearest(self, choices: list[Choice]) -> None:
-        """The place on which the pawn stands already comes last."""
+        """Move to the nearest choice; to the place under the pawn only if there is no other."""
         start = self._start()
 
         def away(choice: Choice) -> tuple[bool, float]:
@@ -132,7 +132,7 @@ class Cursor:
         self._come_to(min(choices, key=away))
 
     def _go(self, command: str, start: XY, choices: list[Choice]) -> bool:
-        """To the next thing in a direction; False if there is none."""
+        """Move to the next choice in a direction; return False if there is none."""
         (x, y), (dx, dy) = start, _WAYS[command]
         ahead = []
         for choice in choices:
@@ -158,7 +158,7 @@ class Cursor:
         self._picture.context.play("button_hover", 0.4)
 
     def _pick(self, at: Choice) -> None:
-        """Refused, it stays marked: what is meant may be right beside it."""
+        """Pick what is marked. If it is refused, the mark stays, because the right place may be next to it."""
         draft = self._using.draft
         if isinstance(at, Point):
             self._using.put(at)
@@ -173,7 +173,7 @@ def _away(one: XY, other: XY) -> float:
 
 
 def things(view: NizzaView) -> frozenset[Target]:
-    """All that can be explained."""
+    """Return the things that have a tooltip."""
     seats = (Target(TargetKind.PAWN, seat) for seat in range(view.seats))
     ropes = (Target(TargetKind.ROPE, number) for number in ROPES if view.ropes)
     chimneys = (Target(TargetKind.CHIMNEY, number) for number in CHIMNEYS)
@@ -205,7 +205,7 @@ def about(thing: Target, picture: NizzaSceneState, ropes: Sequence[int], *, meas
 
 
 def what_a_click_does(thing: Target, draft: DieUseDraft, text: Translator) -> str:
-    """What picking a chimney, or the own pawn, does with the rope that has been chosen; "" for anything else.
+    """Return a line on what picking a chimney or the own pawn does with the chosen rope; "" for other things.
 
     `thing` can be picked.
     """
@@ -250,15 +250,15 @@ def _pawn(view: NizzaView, names: Sequence[str], seat: Seat, text: Translator) -
 
 
 STILL: Final = 10.0
-"""Logical units: a press that moves no farther is a click."""
+"""Logical units within which a press is a click."""
 NEAR: Final = 30.0
-"""Logical units beside what is lit within which it is meant."""
+"""Logical units around something lit within which a click means it."""
 RESTS: Final = 0.4
-"""Seconds on a thing after which it is explained."""
+"""Seconds before a tooltip appears."""
 
 
 class BoardWidget(Widget):
-    """Everything between the banner and the dice."""
+    """The board between the banner and the dice."""
 
     focusable = True
     clickable = True
@@ -276,30 +276,30 @@ class BoardWidget(Widget):
         self._far = False
         self._on_map = False
         self._thing: Target | None = None
-        """What pointer or keyboard rests on."""
+        """The thing under the pointer or the cursor."""
         self._rested = 0.0
 
     @property
     def can_focus(self) -> bool:
-        """Whether keys do anything here: something can be picked, or the person at the screen swings."""
+        """True if keys do anything: something can be picked, or the player swings by momentum."""
         return super().can_focus and (self.flies or bool(self.keys.choices))
 
     def to_board(self, at: ScreenPoint) -> XY:
-        """The point of the board at a logical point."""
+        """Return the position on the board of a logical point."""
         return self._picture.sight.to_board(at)
 
     @property
     def flies(self) -> bool:
-        """Whether the person at the screen swings, and can only let go: nothing on the board is picked meanwhile."""
+        """True during the player's momentum swing, when nothing on the board can be picked."""
         return self._flight.flies
 
     @property
     def slack(self) -> float:
-        """Units of the board that :data:`NEAR` is now."""
+        """:data:`NEAR` in units of the board."""
         return NEAR / self._picture.sight.zoom
 
     def pointer_down(self, at: ScreenPoint) -> None:
-        """Look where the small map says; take the pawn that hangs; or begin a click or a look elsewhere."""
+        """Move the camera on the small map, take the hanging pawn, or begin a click or a drag."""
         self._on_map = self._look_on_map(at)
         if self._on_map or self._flight.press(self.to_board(at)):
             return
@@ -313,7 +313,7 @@ class BoardWidget(Widget):
         return x is not None
 
     def pointer_move(self, at: ScreenPoint) -> None:
-        """Drag the pawn, or the board, or what the small map shows."""
+        """Drag the pawn, the board or the window of the small map."""
         if self._on_map:
             self._look_on_map(at)
         if self._pressed is None:
@@ -324,7 +324,7 @@ class BoardWidget(Widget):
             self._pressed = at
 
     def pointer_up(self, at: ScreenPoint, inside: bool) -> None:
-        """The end of a drag lets the pawn go; a click picks."""
+        """Drop a dragged pawn, or pick on a click."""
         pressed, self._pressed, self._on_map = self._pressed, None, False
         self._flight.release()
         if self._hanging.held:
@@ -341,7 +341,7 @@ class BoardWidget(Widget):
             self._hanging.let_dangle()
 
     def _click_near_pawn(self, at: XY) -> None:
-        """The pawn is carried from now on, unless a lit chimney beside it is meant."""
+        """Carry the pawn from now on, unless the click means a lit chimney next to it."""
         target = target_at(self._picture, at, self._using.targets, 0.0)
         if target is None or self._nearer_place(target, at):
             self._hanging.carry()
@@ -350,7 +350,7 @@ class BoardWidget(Widget):
             self._using.pick(target)
 
     def pick(self, at: XY) -> None:
-        """What a click at a point of the board means."""
+        """Pick what a click at a point of the board means."""
         target = self.target_at(at)
         if target is not None:
             if not self._flight.jump_with(target):
@@ -361,7 +361,7 @@ class BoardWidget(Widget):
                 self._using.put(place)
 
     def target_at(self, at: XY) -> Target | None:
-        """What a click there would pick: something lit, or else something that can be asked for and is refused.
+        """Return the thing that a click picks: a lit one, else one that is refused with a reason.
 
         Where reach is hidden both are meant within the same slack (NZ-23).
         """
@@ -373,13 +373,13 @@ class BoardWidget(Widget):
         return target_at(self._picture, at, self._using.draft.refused_targets, 0.0)
 
     def _nearer_place(self, target: Target, at: XY) -> bool:
-        """Whether a lit place to stand is meant, not the chimney above it."""
+        """Return True if a click means a lit place to stand, not the chimney above it."""
         if not self._using.asks_for_place or target.what is not TargetKind.CHIMNEY:
             return False
         return at[1] > self._picture.board.chimneys[target.number][1] + 40.0
 
     def place_at(self, at: XY) -> Place | None:
-        """The place to stand that is meant there."""
+        """Return the place to stand that a click means."""
         return self._using.place_at(at, self.slack)
 
     def wheel(self, at: ScreenPoint, up: float) -> bool:
@@ -396,7 +396,7 @@ class BoardWidget(Widget):
         self._explain(dt)
 
     def _explain(self, dt: float) -> None:
-        """Let the tool-tip say what it is that pointer or keyboard rests on."""
+        """Set the tooltip to the thing under the pointer or the cursor."""
         thing = self._explainable()
         self._rested = self._rested + dt if thing == self._thing else 0.0
         self._thing, self.tooltip = thing, ""
@@ -409,7 +409,7 @@ class BoardWidget(Widget):
             self.tooltip = "\n".join(filter(None, says))
 
     def _explainable(self) -> Target | None:
-        """The thing that pointer or keyboard is on; None while something moves or is carried."""
+        """Return the thing under the pointer or the cursor; None while something moves or is carried."""
         if self._picture.context.motion.busy or self._hanging.held or self.pressed:
             return None
         if self._picture.context.input.by_keyboard and self.focused and isinstance(self.keys.at, Target):
@@ -419,7 +419,7 @@ class BoardWidget(Widget):
 
     @property
     def explained(self) -> pygame.FRect:
-        """Round the thing that is explained."""
+        """The area around the thing of the tooltip."""
         if self._thing is None:
             return self.rect
         at = self._picture.sight.to_screen(position_of_target(self._picture, self._thing))
@@ -431,7 +431,7 @@ class BoardWidget(Widget):
 
     @property
     def pointed(self) -> XY | None:
-        """The point of the board under the pointer, if that is over it."""
+        """The position under the pointer; None if the pointer is elsewhere."""
         if not self.hovered or self.pointer is None or place_on_map(self._picture.room, self.pointer) is not None:
             return None
         return self.to_board(self.pointer)

@@ -1,6 +1,6 @@
-"""A use of a die while it is being put together: what has been picked, and what can be picked now.
+"""Draft of the use of a die: what the player has picked, and what can be picked next.
 
-Everything follows from the View by way of the rules; nothing here knows the screen.
+It follows from the View and the rules alone, and knows no screen.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from table.contract import IllegalAction, Seat
 
 
 class TargetKind(StrEnum):
-    """Kinds of targets."""
+    """Kind of a thing that can be picked."""
 
     ROPE = "rope"
     CHIMNEY = "chimney"
@@ -46,61 +46,61 @@ class TargetKind(StrEnum):
 
 
 class Target(NamedTuple):
-    """A thing on the board, or its number: a rope, a chimney's number, a seat, a square or its berth."""
+    """A thing on the board with its number: a rope, a chimney's number, a seat, a square or its berth."""
 
     what: TargetKind
     number: int = 0
 
 
 _PICKED = ("start", "square", "rival", "landing", "chimney", "rope", "symbol")
-"""What is given up first."""
+"""Fields of a draft, in the order in which they are dropped."""
 
 
 @dataclass(frozen=True)
 class DieUseDraft:
-    """What has been picked so far; None where nothing has. A new View begins a new one."""
+    """The player's picks so far, None for each missing one. A new View starts a new draft."""
 
     view: NizzaView
     board: Board
     symbol: Symbol | None = None
-    """Of the die that is being used."""
+    """The symbol of the die."""
     rope: int | None = None
     chimney: int | None = None
-    """On which the rope of a swing is to be hung before it."""
+    """The chimney on which the rope is hung before the swing."""
     landing: Point | None = None
-    """Where the pawn swings, if the rope is to be hung again after it."""
+    """The end of the swing, if the rope can be hung again after it."""
     rival: Seat | None = None
     square: int | None = None
-    """Onto which a rival, or the pawn itself, falls."""
+    """The square onto which a rival, or the pawn itself, falls."""
     start: Point | None = None
-    """Where on the green terrace the pawn is to begin, once that is confirmed."""
+    """The place on the green terrace where the pawn begins, until the player confirms it."""
 
     @property
     def begun(self) -> bool:
-        """Whether anything has been picked that can be given up."""
+        """True if anything has been picked."""
         return any(getattr(self, name) is not None for name in _PICKED)
 
     def back(self) -> DieUseDraft:
-        """Without what was picked last."""
+        """Return the draft without the last pick."""
         name = next((name for name in _PICKED if getattr(self, name) is not None), "")
         given_up: dict[str, Any] = {name: None} if name else {}
         return replace(self, **given_up)
 
     @cached_property
     def position(self) -> Position:
-        """The position that the View shows."""
+        """The position of the View."""
         return position_of(self.view)
 
     @cached_property
     def uses(self) -> Sequence[NizzaAction]:
-        """The sample of what the die can do."""
+        """A sample of what the die can do."""
         if self.symbol is None or self.view.phase is not Phase.USING:
             return ()
         return uses(self.position, self.board, self.symbol)
 
     @cached_property
     def is_stuck(self) -> bool:
-        """Whether none of the dice that are left can do anything; never while a symbol is chosen."""
+        """True if none of the remaining dice can do anything; False while a symbol is chosen."""
         if self.symbol is not None or self.view.phase is not Phase.USING:
             return False
         return not any(replace(self, symbol=symbol).uses for symbol in set(self.view.dice))
@@ -112,26 +112,26 @@ class DieUseDraft:
 
     @property
     def waits_for_suitcase(self) -> bool:
-        """Whether the die moves the pawn, which may not move with its case as no die shows a suitcase (NZ-41)."""
+        """True if the die moves the pawn, but the pawn has a case and no die shows a suitcase (NZ-41)."""
         pawn, moves = self.position.pawn, (Symbol.SWING, Symbol.LADDER, Symbol.WALK)
         held = pawn.case is not Case.NONE and not self.swims
         return self.symbol in moves and held and not self.position.shows_case()
 
     @property
     def swims(self) -> bool:
-        """Whether the pawn in turn is in the water."""
+        """True if the pawn in turn is in the water."""
         return self.view.turn >= 0 and isinstance(self.view.pawns[self.view.turn].place, Water)
 
     @cached_property
     def plain(self) -> NizzaAction | None:
-        """What the die can do without anything else being picked: suitcase, safe, out of the water."""
+        """The action of a die that needs no pick on the board: take a suitcase, crack the safe, leave the water."""
         if self.symbol is Symbol.SUITCASE or (self.symbol is Symbol.LADDER and self.swims):
             return next(iter(self.uses), None)
         return None
 
     @cached_property
     def here(self) -> XY:
-        """Where the pawn in turn is."""
+        """The position of the pawn in turn."""
         return self.board.position(self.view.pawns[self.view.turn].place)
 
     @property
@@ -143,7 +143,7 @@ class DieUseDraft:
 
     @property
     def ropes(self) -> tuple[int, ...]:
-        """Per rope the number of its chimney during the swing."""
+        """The number of each rope's chimney during the swing."""
         ropes, rope, chimney = self.view.ropes, self.rope, self.chimney
         if rope is None or chimney is None:
             return ropes
@@ -151,37 +151,37 @@ class DieUseDraft:
 
     @property
     def hangs_first(self) -> bool:
-        """Whether a rope is hung again before the swing, not after it (NZ-31)."""
+        """True if a rope is hung again before the swing, not after it (NZ-31)."""
         return self.view.rules.swing_order is SwingOrder.HANG_FIRST
 
     @property
     def is_tied(self) -> bool:
-        """Whether the pawn is tied to a rope, and its swing is to be ended."""
+        """True if the pawn is tied to a rope and the end of its swing is missing."""
         return self.symbol is Symbol.SWING and self.rope is not None and self.landing is None
 
     @property
     def asks_for_landing(self) -> bool:
-        """Whether the swing is to be ended by picking a place."""
+        """True if a place ends the swing."""
         return self.is_tied and self.view.rules.swing_style is SwingStyle.PLACED
 
     @property
     def asks_for_flight(self) -> bool:
-        """Whether the pawn is to swing by momentum (NZ-60)."""
+        """True if the pawn swings by momentum (NZ-60)."""
         return self.is_tied and self.view.rules.swing_style is SwingStyle.MOMENTUM
 
     @property
     def jumping(self) -> Target | None:
-        """The pawn in turn, if it jumps off with the picked rope when it is picked itself."""
+        """The pawn in turn, if a pick of it makes it jump off with the rope."""
         return Target(TargetKind.PAWN, self.view.turn) if self.asks_for_flight else None
 
     @property
     def asks_for_hanging(self) -> bool:
-        """Whether only the chimney is missing on which the rope is hung after a swing, or that it stays."""
+        """True if only the chimney is missing on which the rope hangs after a swing; the rope may also stay."""
         return self.landing is not None or self.view.phase is Phase.HANGING
 
     @cached_property
     def targets(self) -> frozenset[Target]:
-        """What can be picked now, places to stand apart."""
+        """The things that can be picked; places to stand are not among them."""
         match self.view.phase, self.symbol:
             case Phase.HANGING, _:
                 return _all(TargetKind.CHIMNEY, self.hangings)
@@ -245,7 +245,7 @@ class DieUseDraft:
         return Target(TargetKind.CASES if isinstance(action, TakeCase) else TargetKind.SAFE)
 
     def _water(self, falls: Iterable[tuple[int, int]]) -> frozenset[Target]:
-        """Squares to choose from, or the berths in front of the chosen one."""
+        """Return the squares to choose from, or the berths in front of the chosen one."""
         pairs = [pair for pair in falls if self.square in (None, pair[0])]
         squares = {square for square, _ in pairs}
         if len(squares) > 1:
@@ -254,7 +254,7 @@ class DieUseDraft:
 
     @cached_property
     def falls(self) -> tuple[tuple[int, int], ...]:
-        """Onto which squares, and into which berths, the rival or the pawn itself can fall (NZ-35)."""
+        """Pairs of a square and a berth into which the rival, or the pawn itself, can fall (NZ-35)."""
         if self.view.phase is Phase.FALLING:
             squares: Iterable[int] = squares_for_fall(self.board, self.view.fall or 0.0)
             return tuple((each, berth) for each in squares for berth in berths_for(self.position, self.board, each))
@@ -262,7 +262,7 @@ class DieUseDraft:
         return tuple((each.square, each.berth) for each in pushes)
 
     def falling(self, square: int, berth: int) -> NizzaAction:
-        """The action that lets the rival, or the pawn itself, fall there."""
+        """Return the action that drops the rival, or the pawn itself, there."""
         return ChooseBerth(square, berth) if self.rival is None else Push(self.rival, square, berth)
 
     @cached_property
@@ -271,7 +271,7 @@ class DieUseDraft:
         return tuple(rope for rope in ROPES if self.is_allowed_to_tie(rope))
 
     def is_allowed_to_tie(self, rope: int) -> bool:
-        """Whether the pawn may swing on a rope where it hangs (NZ-31)."""
+        """Return True if the pawn may swing on a rope where it hangs (NZ-31)."""
         try:
             check_tying(self.position, self.board, rope, None)
         except IllegalAction:
@@ -293,14 +293,14 @@ class DieUseDraft:
         return [number for number in chimneys_within(self.board, rope, place) if number != hung]
 
     def may_hang_after(self, landing: Point) -> bool:
-        """Whether the rope could be hung again after a swing to this place."""
+        """Return True if the rope could be hung again after a swing to this place."""
         if self.hangs_first or self.rope is None:
             return False
         return bool(self._hangings_from(self.board.position(landing), self.rope, self.hung))
 
     @cached_property
     def stretches(self) -> tuple[Stretch, ...]:
-        """Where the pawn may be put now, of all that can be stood on; squares for walking are targets."""
+        """The stretches on which the pawn may be put; squares for walking are targets instead."""
         board = self.board
         if self.view.phase is Phase.PLACING:
             home = board.areas.index(board.only(Kind.START))
@@ -318,7 +318,7 @@ class DieUseDraft:
 
     @cached_property
     def prospects(self) -> tuple[Stretch, ...]:
-        """Where the pawn could come to stand with the die, whatever is picked on the way."""
+        """The stretches that the pawn could reach with the die, whatever is picked on the way."""
         if not self.hangs_first or self.symbol is not Symbol.SWING or not self.stretches:
             return self.stretches
         found = set(self.stretches)
@@ -328,7 +328,7 @@ class DieUseDraft:
         return tuple(joined(sorted(found)))
 
     def _allowed(self, centre: XY, length: float) -> tuple[Stretch, ...]:
-        """What can be stood on within a length, where the pawn may go (NZ-2, NZ-32, NZ-40)."""
+        """Return the stretches within a length where the pawn may go (NZ-2, NZ-32, NZ-40)."""
         areas = self.board.areas
         street = self.symbol is Symbol.LADDER and self.board.area_of(self.view.pawns[self.view.turn].place)
         from_street = bool(street and street.kind is Kind.SQUARE)

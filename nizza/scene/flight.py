@@ -1,4 +1,4 @@
-"""A momentum swing on the screen: pumped by the person at it, or carried out as an action says (NZ-60)."""
+"""Momentum swings on the screen: pumped by the player, or replayed from an action (NZ-60)."""
 
 from __future__ import annotations
 
@@ -17,40 +17,39 @@ from nizza.view.tabletop import BurglarPose
 from physics.rope import STEP
 from stage.window.clock import FixedClock
 
-_MOST: Final = 12
-"""Steps in one frame at most."""
+_MAX_STEPS_PER_FRAME: Final = 12
 _STILL: Final = 40.0
-"""Units a second along x below which a pawn that pumps by itself begins to the side that is open."""
+"""Horizontal speed in units per second, below which automatic pumping starts to the open side."""
 
 
 class SwingController:
-    """One swing at a time, from the jump to the landing."""
+    """Controller of one swing at a time, from the jump to the landing."""
 
     def __init__(self, picture: NizzaSceneState) -> None:
         self._picture = picture
-        self._clock = FixedClock(STEP, _MOST)
+        self._clock = FixedClock(STEP, _MAX_STEPS_PER_FRAME)
         self._swing: FreeSwing | None = None
         self._sounds = RopeSounds(picture)
         self._meant: tuple[object, ...] = ()
-        """What the swing carries out: rope, presses and release of the action."""
+        """Rope, presses and release of the action that the swing carries out."""
         self._seat = -1
         self._pushed = 0
         self.by_itself = False
-        """Whether the pawn pumps with its motion without being told."""
+        """True if the pawn pumps with its motion by itself."""
 
     @property
     def holds(self) -> bool:
-        """Whether somebody at the screen swings and has not let go."""
+        """True while the player at the screen swings."""
         return self._swing is not None and self._swing.phase is Flying.HOLDING and self._picture.view.flight is None
 
     @property
     def slipped_off(self) -> bool:
-        """Whether the swing of somebody at the screen has come to its longest, and nobody has let go."""
+        """True if the pawn let go by itself, because the player's swing has reached its limit."""
         swing, flight = self._swing, self._picture.view.flight
         return swing is not None and not self._meant and flight is None and swing.phase is not Flying.HOLDING
 
     def jump(self, draft: DieUseDraft) -> None:
-        """Leave the place on the rope that has been picked."""
+        """Jump off with the picked rope."""
         assert draft.rope is not None
         assert draft.hung is not None
         self._begin(FreeSwing(draft.position, draft.rope, draft.hung), draft.view.turn)
@@ -70,11 +69,11 @@ class SwingController:
 
     @property
     def pumps(self) -> int:
-        """To which side the pawn pumps now."""
+        """The direction in which the pawn pumps, as in :meth:`pump`."""
         return self._pushed
 
     def let_go(self, chimney: int | None) -> SwingFreely:
-        """Let go; what was done, as an action. `chimney` if the rope was hung again for it."""
+        """Let go and return the action. `chimney` is where the rope was hung again before the swing, if it was."""
         assert self._swing is not None
         self._swing.let_go()
         rope = self._picture.table.ropes[self._swing.rope]
@@ -84,7 +83,7 @@ class SwingController:
         return action
 
     def answer(self, view: NizzaView) -> Land | None:
-        """What comes of the swing of `view`; None while it is still to be seen."""
+        """Return the outcome of the swing of `view`; None until it has been seen."""
         assert view.flight is not None
         meant = (view.flight.rope, view.flight.presses, view.flight.release)
         if self._swing is None or self._meant != meant:
@@ -96,21 +95,21 @@ class SwingController:
         return self._swing.landing if self._swing.over else None
 
     def show(self, view: NizzaView) -> None:
-        """A new View: what is over is not seen any more; while the rules have the pawn fly, it stays where it flies."""
+        """Show a new View: end the swing, or leave the pawn where it flies in :attr:`Phase.FLYING`."""
         if view.phase is not Phase.FLYING:
             self.drop()
         elif self._swing is not None:
             self._draw(self._swing)
 
     def drop(self) -> None:
-        """Forget it."""
+        """End the swing."""
         if self._swing is not None:
             self._swing.close()
             self._picture.held_ropes.discard(self._swing.rope)
             self._swing = None
 
     def advance(self, dt: float, speed: float) -> None:
-        """Live through `dt` seconds, a swing that is not in a person's hands `speed` times as fast."""
+        """Advance the swing by `dt` seconds; one that no player holds runs `speed` times as fast."""
         swing = self._swing
         if swing is None or swing.over:
             return

@@ -1,4 +1,4 @@
-"""The buttons of a momentum swing; none has to be held, none to be pressed quickly (NZ-60)."""
+"""Buttons and keys of a momentum swing. None has to be held or pressed quickly (NZ-60)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _KEYS = {"left": -1, "right": 1, "down": 0, "up": 0}
 
 
 class FlightButtons:
-    """Jump off, pump, let go."""
+    """Buttons to jump off, pump and let go."""
 
     def __init__(self, picture: NizzaSceneState, using: DieUseController, flight: SwingController) -> None:
         self._picture = picture
@@ -34,14 +34,14 @@ class FlightButtons:
         self._pressed = False
 
     def build(self) -> Sequence[Button]:
-        """The buttons, out of sight."""
+        """Return the buttons, hidden."""
         gettext = self._context.gettext
         self._jump = bar_button("jump", gettext("Jump off"), self.jump, kind=ButtonKind.PRIMARY)
         self._left = bar_button("pump-left", "", partial(self.pump, -1), icon="ui/left")
         self._right = bar_button("pump-right", "", partial(self.pump, 1), icon="ui/right")
         self._left.tooltip = gettext("Pump to the left until you press again (left arrow)")
         self._right.tooltip = gettext("Pump to the right until you press again (right arrow)")
-        # They are pressed in the rhythm of the swing.
+        # Clicks in the rhythm of the swing must not be swallowed.
         self._left.settles = self._right.settles = False
         self._alone = bar_button("pump-alone", gettext("Pump for me"), self.pump_alone)
         self._alone.tooltip = gettext("The pawn pumps with its motion: you only let go")
@@ -50,48 +50,48 @@ class FlightButtons:
         return self._jump, self._left, self._right, self._alone, self._let_go
 
     def update(self) -> None:
-        """Show what can be done."""
+        """Show the buttons that do something."""
         acting, flies = self._context.acting is not None, self._flight.holds
         self._jump.visible = acting and self._using.draft.asks_for_flight and not flies
         self._left.visible = self._right.visible = self._let_go.visible = acting and flies
         self._alone.visible = self._jump.visible or self._let_go.visible
-        # Never the colour of a button that is switched on: the one to press is “Let go!”.
+        # Not in the colour of a selected button: the button to press is “Let go!”.
         self._alone.icon = "ui/check" if self._flight.by_itself else ""
         self._left.selected = self._flight.pumps < 0 and not self._flight.by_itself
         self._right.selected = self._flight.pumps > 0 and not self._flight.by_itself
 
     @property
     def flies(self) -> bool:
-        """Whether the person at the screen swings, and has nothing else to do than to let go."""
+        """True while the player swings and can only let go."""
         return self._flight.holds
 
     def jump(self) -> None:
-        """Leave the place."""
+        """Jump off with the picked rope."""
         self._flight.jump(self._using.draft)
         self._lead_keyboard()
 
     def jump_with(self, picked: Target) -> bool:
-        """Leave the place if that is what picking this thing means; False if it means anything else."""
+        """Jump off if `picked` means that; otherwise return False."""
         if self.flies or picked != self._using.draft.jumping:
             return False
         self.jump()
         return True
 
     def pump(self, direction: int) -> None:
-        """Pump to a side; the same again: no more."""
+        """Pump to a side; if the pawn already does, stop."""
         self._flight.by_itself = False
         self._flight.pump(0 if self._flight.pumps == direction else direction)
         self._lead_keyboard()
 
     def pump_alone(self) -> None:
-        """Let the pawn pump by itself, or not."""
+        """Switch automatic pumping on or off."""
         self._flight.by_itself = not self._flight.by_itself
         if not self._flight.by_itself:
             self._flight.pump(0)
         self._lead_keyboard()
 
     def _lead_keyboard(self) -> None:
-        """To the board, where arrows pump and the space bar lets go."""
+        """Focus the board, where arrows pump and the space bar lets go."""
         self._context.look_again()
         if self._flight.holds:
             self._context.ui.focus(self._context.ui.find("roofs"))
@@ -102,12 +102,12 @@ class FlightButtons:
             self._context.act(self._flight.let_go(self._using.draft.chimney))
 
     def submit_release(self) -> None:
-        """A pawn that has held on for as long as it can has let go by itself: that is the player's action as well."""
+        """Play the action of a pawn that has let go by itself after the longest possible swing."""
         if self._flight.slipped_off and self._context.acting is not None:
             self._context.act(self._flight.let_go(self._using.draft.chimney))
 
     def press(self, at: XY) -> bool:
-        """The pointer is pressed on the board: the pawn pumps to its side until it comes up. False if nobody flies."""
+        """Pump to the side of the pointer until :meth:`release`; return False without a swing."""
         if not self._flight.holds or self._context.acting is None:
             return False
         self._flight.by_itself = False
@@ -117,14 +117,14 @@ class FlightButtons:
         return True
 
     def release(self) -> None:
-        """The pointer came up."""
+        """Stop pumping if the pointer began it."""
         if self._pressed:
             self._pressed = False
             self._flight.pump(0)
             self._context.look_again()
 
     def take(self, intent: Intent) -> bool:
-        """Arrows pump, the space bar and the right mouse button let go."""
+        """Pump with the arrows, let go with the space bar or the right mouse button; return False for other input."""
         if not self._flight.holds or self._context.acting is None:
             return False
         if isinstance(intent, PointerDown) and intent.button == 3:
@@ -147,7 +147,7 @@ _PAD: Final = 4.0
 
 
 def add_camera_buttons(context: NizzaContext, looking: CameraController, board: pygame.FRect) -> pygame.FRect:
-    """Add them within the board's part of the window; where they lie."""
+    """Add camera buttons in the board's upper right corner; return their area."""
     gettext = context.gettext
     row = [
         tool("nearer", "ui/plus", lambda: looking.zoom_by(1), gettext("Nearer: Page up")),

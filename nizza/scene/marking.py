@@ -1,4 +1,4 @@
-"""What is marked on the board: reach and places by the die that is used or looked at, the pointer, a hint."""
+"""Marks on the board: reach and places of the die in use or under the pointer, the pointer itself, a hint."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _NAMED: Final = {
 
 
 class Marking:
-    """Gathers the marks of one frame."""
+    """Collector of the marks of one frame."""
 
     def __init__(
         self, picture: NizzaSceneState, using: DieUseController, dice: DiceBar[Symbol], roofs: BoardWidget
@@ -48,29 +48,29 @@ class Marking:
         self._dice = dice
         self._roofs = roofs
         self.advised: NizzaAction | None = None
-        """The action that a hint which is shown advises."""
+        """The action that the shown hint advises."""
 
     def look_through(self, roofs: BoardWidget) -> None:
-        """The widget has been built anew."""
+        """Use a new board widget."""
         self._roofs = roofs
 
     @property
     def meant(self) -> XY | None:
-        """The point of the board that the keyboard or the pointer is on."""
+        """The position of the cursor or the pointer."""
         if self._picture.context.input.by_keyboard and self._roofs.keys.marked:
             return self._roofs.keys.position
         return self._roofs.pointed
 
     @property
     def marks(self) -> Marks:
-        """All marks; none while something moves by itself."""
+        """All marks; only those of the hint while an animation runs."""
         hints = self._hints()
         draft = self._shown()
         if draft is None or self._picture.context.motion.busy:
             return Marks(hints=hints)
         pointed = self._pointed(draft)
         hidden = self._using.hides_reach(draft.symbol)
-        # Where reach is hidden only what is pointed at is marked, allowed or not (NZ-23).
+        # While reach is hidden, only the thing under the pointer is marked, allowed or not (NZ-23).
         shown = frozenset([pointed] if isinstance(pointed, Target) else []) if hidden else draft.targets
         targets = frozenset() if self._roofs.flies else shown
         stretches = draft.stretches if draft is self._using.draft else draft.prospects
@@ -90,7 +90,7 @@ class Marking:
         )
 
     def _shown(self) -> DieUseDraft | None:
-        """The use that is put together, or what a die could do that is looked at; None if there is neither."""
+        """Return the draft in progress, or the preview of the die under the pointer; None without either."""
         pointed = self._dice.pointed
         if pointed is not None and self._using.draft.symbol is None:
             return self._using.preview(pointed)
@@ -112,7 +112,7 @@ class Marking:
         return None
 
     def _pointed(self, draft: DieUseDraft) -> Choice | None:
-        """What the pointer or the keyboard is on."""
+        """Return the thing or place under the pointer or the cursor."""
         if draft is not self._using.draft:
             return None
         if self._picture.context.input.by_keyboard and self._roofs.focused:
@@ -126,7 +126,7 @@ class Marking:
         return self._using.place_marked(at, self._roofs.slack) if self._using.asks_for_place else None
 
     def _target(self, draft: DieUseDraft, pointed: Choice | None, targets: frozenset[Target]) -> XY | None:
-        """Where the pawn would stand, or the thing of which there is only one."""
+        """Return the position where the pawn would stand, or of the only thing to pick."""
         if isinstance(pointed, Point):
             return draft.board.position(pointed)
         chosen = draft.landing or draft.start

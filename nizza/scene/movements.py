@@ -1,4 +1,4 @@
-"""What is seen of each event: which part of the scene moves what."""
+"""Animation of events."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from table.rng import stream
 
 
 class PrizeMovements:
-    """Queues what is seen of whatever leads to the end."""
+    """Animator of suitcases, safe and helicopter."""
 
     def __init__(self, picture: NizzaSceneState) -> None:
         self._picture = picture
@@ -34,7 +34,7 @@ class PrizeMovements:
         self._play = picture.context.play
 
     def animate(self, event: Event) -> None:
-        """Let the event be seen."""
+        """Queue the animation of `event`."""
         match event:
             case told.CaseTaken(seat):
                 self._take(seat)
@@ -72,7 +72,7 @@ class PrizeMovements:
         self._motion.add(Tween(figure, {}, 0.4, arcs={"lift": 22.0}))
 
     def _helicopter_comes(self) -> None:
-        """From beside the green terrace to over the yacht, where it stays (NZ-2)."""
+        """Fly the helicopter from beside the green terrace to over the yacht (NZ-2)."""
         picture = self._picture
         helicopter, goal = picture.table.helicopter, picture.board.helicopter
         if helicopter.x == goal[0]:
@@ -88,7 +88,7 @@ class PrizeMovements:
         self._motion.add(Tween(helicopter, {"ladder": 1.0}, 0.3))
 
     def _escape(self, seat: Seat) -> None:
-        """Up the rope ladder, and off into the evening."""
+        """Climb the rope ladder and fly away."""
         picture = self._picture
         figure, helicopter = picture.figure(seat), picture.table.helicopter
 
@@ -115,24 +115,24 @@ class PrizeMovements:
         self._motion.wait(0.5)
 
 
-_SIDE: Final = 64.0
-_THROW: Final = 0.7
-_AGAIN: Final = 0.4
-"""Seconds of a throw, and of the next ones: now and then many bring nothing."""
+_DIE_SIDE: Final = 64.0
+_FIRST_THROW: Final = 0.7
+_NEXT_THROWS: Final = 0.4
+"""Seconds of the first throw, and of the next ones, which can be many."""
 
 
 class StartDice:
-    """One die for each who rolls for the start."""
+    """The roll for the start: a die for each seat."""
 
     def __init__(self, picture: NizzaSceneState) -> None:
         self._picture = picture
         self._motion = picture.context.motion
         self._rng = stream(picture.context.match.setup.seed, "dice for the start")
         self._shown: list[tuple[Symbol, Sprite]] = []
-        self._seconds = _THROW
+        self._seconds = _FIRST_THROW
 
     def animate(self, event: Event) -> None:
-        """Let the event be seen."""
+        """Queue the animation of `event`."""
         if isinstance(event, told.StartThrown):
             self._throw(event)
 
@@ -145,11 +145,11 @@ class StartDice:
         self._motion.together([self._thrown(seat, symbol) for seat, symbol in shown.items()], 0.06)
         self._motion.wait(0.6 if event.parachutes else 0.2)
         self._motion.call(self._shown.clear)
-        self._seconds = _AGAIN
+        self._seconds = _NEXT_THROWS
 
     def _thrown(self, seat: Seat, symbol: Symbol) -> Tween:
         context = self._picture.context
-        sprite = Sprite(0.0, 0.0, _SIDE, _SIDE, face_of(symbol))
+        sprite = Sprite(0.0, 0.0, _DIE_SIDE, _DIE_SIDE, face_of(symbol))
 
         def leave() -> None:
             x, y = context.seat_point(seat)
@@ -163,29 +163,29 @@ class StartDice:
         )  # fmt: skip
 
     def draw(self, painter: Painter) -> None:
-        """The dice, wherever they are."""
+        """Paint the dice."""
         for symbol, sprite in self._shown:
-            area = pygame.FRect(sprite.x - _SIDE / 2, sprite.y - _SIDE / 2 - sprite.lift, _SIDE, _SIDE)
+            area = pygame.FRect(sprite.x - _DIE_SIDE / 2, sprite.y - _DIE_SIDE / 2 - sprite.lift, _DIE_SIDE, _DIE_SIDE)
             angle = round(sprite.angle / 15.0) * 15.0
             painter.image(BODY, area, angle=angle, elevation=6.0 + sprite.lift * 0.4)
             painter.image(face_of(symbol), area, angle=angle)
 
 
-_HEIGHT: Final = 90.0
-"""Units that a tied rope rises on its way to another chimney."""
-_SLOWEST: Final = 1.5
-_QUICKEST: Final = 0.7
-"""Seconds of a swing."""
+_THROW_HEIGHT: Final = 90.0
+"""Units by which a tied rope rises on its way to another chimney."""
+_MAX_SWING_SECONDS: Final = 1.5
+_MIN_SWING_SECONDS: Final = 0.7
+"""Longest and shortest duration of a swing in seconds."""
 _AT_CHIMNEY: Final = 3.0 * BESIDE
-"""Units from a chimney within which the ropes on it are fastened, side by side."""
+"""Units around a chimney within which its ropes are fastened, side by side."""
 _RIGHTED: Final = 0.12
-"""The part of a swing at both ends in which the pawn comes off its feet, or onto them."""
-_PACE: Final = 560.0
-"""Units a second along the arc."""
+"""Share of a swing at either end during which the pawn leaves its feet, or lands on them."""
+_SWING_SPEED: Final = 560.0
+"""Speed in units per second along the arc."""
 
 
 class RopeMovements:
-    """Queues what is seen of ropes."""
+    """Animator of ropes and placed swings."""
 
     def __init__(self, picture: NizzaSceneState, wind: IdleRopeAnimator) -> None:
         self._picture = picture
@@ -194,7 +194,7 @@ class RopeMovements:
         self._play = picture.context.play
 
     def animate(self, event: Event) -> None:
-        """Let the event be seen."""
+        """Queue the animation of `event`."""
         match event:
             case told.RopesHung(chimneys):
                 self._motion.call(partial(self._hang_all, chimneys))
@@ -213,7 +213,7 @@ class RopeMovements:
         self._play("rope_creak", 0.6)
 
     def _fly(self, rope: int, end: int) -> None:
-        """Thrown through the air to another chimney, where it catches."""
+        """Throw a rope through the air to another chimney, where it catches."""
         flying, goal = self._picture.table.ropes[rope], self._goal(rope, end)
 
         def throw() -> None:
@@ -227,13 +227,13 @@ class RopeMovements:
         self._motion.wait(0.3)
 
     def _goal(self, rope: int, end: int) -> XY:
-        """Where a rope is fastened once it hangs on another chimney, beside those that hang there."""
+        """Return where a rope is fastened on another chimney, beside those that hang there."""
         ropes = self._picture.view.ropes
         goal = ropes_on(self._picture.board, (*ropes[:rope], end, *ropes[rope + 1 :]))[rope]
         return goal.x, goal.y
 
     def _is_seen_on(self, rope: int, chimney: int) -> bool:
-        """Whether a rope hangs on a chimney already: the person at the screen has swung on it there."""
+        """Return True if a rope is seen on a chimney already, because the player has just swung on it there."""
         seen = self._picture.table.ropes[rope]
         return dist((seen.x, seen.y), self._picture.board.chimneys[chimney]) < _AT_CHIMNEY
 
@@ -243,7 +243,7 @@ class RopeMovements:
         self._play("rope_creak", 0.4)
 
     def _fly_tied(self, rope: int, end: int, tied: Seat) -> None:
-        """Its upper end goes to another chimney while a pawn holds the lower one."""
+        """Move a rope's upper end to another chimney while a pawn holds the lower one."""
         picture = self._picture
         flying, start = picture.table.ropes[rope], (0.0, 0.0)
         goal = self._goal(rope, end)
@@ -258,7 +258,7 @@ class RopeMovements:
         def go(share: float) -> None:
             figure = picture.figure(tied)
             flying.x = start[0] + (goal[0] - start[0]) * share
-            flying.y = start[1] + (goal[1] - start[1]) * share - _HEIGHT * sin(pi * share)
+            flying.y = start[1] + (goal[1] - start[1]) * share - _THROW_HEIGHT * sin(pi * share)
             flying.points = held_line((flying.x, flying.y), (figure.x, figure.y), flying.length)
 
         def catch() -> None:
@@ -268,7 +268,7 @@ class RopeMovements:
         self._motion.add(course(go, THROW, ease_in_out, before=begin, after=catch))
 
     def _swing(self, seat: Seat, rope: int, chimney: int, end: XY) -> None:
-        """From where the pawn is, hanging or standing, through the lowest point to its goal."""
+        """Swing from where the pawn hangs or stands, through the lowest point to the goal."""
         picture = self._picture
         figure, swung, anchor = picture.figure(seat), picture.table.ropes[rope], picture.board.chimneys[chimney]
         start = (figure.x, figure.y)
@@ -295,17 +295,19 @@ class RopeMovements:
             picture.held_ropes.discard(rope)
             self._play("wood_knock", 0.5, 0.8)
 
-        seconds = max(_QUICKEST, min(_SLOWEST, _along(anchor, start, end, swung.length) / _PACE))
+        seconds = max(
+            _MIN_SWING_SECONDS, min(_MAX_SWING_SECONDS, _along(anchor, start, end, swung.length) / _SWING_SPEED)
+        )
         self._motion.add(course(go, seconds, ease_in_out, before=begin, after=land))
 
 
 def _polar(anchor: XY, at: XY) -> tuple[float, float]:
-    """Distance and angle from straight down, towards larger x positive."""
+    """Return distance and angle from straight down, positive towards larger x."""
     return dist(anchor, at), atan2(at[0] - anchor[0], at[1] - anchor[1])
 
 
 def _on_arc(anchor: XY, start: XY, end: XY, length: float, share: float) -> XY:
-    """A point between two on a rope, round below its chimney: on a long way the rope is taut between."""
+    """Return a point between two below a chimney; on a long way the rope is taut in between."""
     (r0, a0), (r1, a1) = _polar(anchor, start), _polar(anchor, end)
     angle = a0 + (a1 - a0) * share
     near = r0 + (r1 - r0) * share
@@ -319,22 +321,22 @@ def _along(anchor: XY, start: XY, end: XY, length: float) -> float:
 
 
 class EventAnimator:
-    """Queues what is seen of an event."""
+    """Animator of all events of Nizza."""
 
     def __init__(self, picture: NizzaSceneState, dice: DiceBar[Symbol], wind: IdleRopeAnimator) -> None:
         self._picture = picture
         self._motion = picture.context.motion
         self._dice = dice
         self._start_dice = StartDice(picture)
-        self._rooms = (
+        self._animators = (
             *(PawnMovements(picture), RopeMovements(picture, wind), FallMovements(picture), PrizeMovements(picture)),
             self._start_dice,
         )
 
     def animate(self, event: Event) -> None:
-        """Let the event be seen."""
-        for room in self._rooms:
-            room.animate(event)
+        """Queue the animation of `event`."""
+        for animator in self._animators:
+            animator.animate(event)
         match event:
             case told.TurnBegan(seat):
                 self._motion.call(lambda: self._begin_turn(seat))
@@ -364,5 +366,5 @@ class EventAnimator:
         self._picture.context.look_again()
 
     def draw(self, painter: Painter) -> None:
-        """What is in the air above everything."""
+        """Paint what flies above everything."""
         self._start_dice.draw(painter)

@@ -1,4 +1,4 @@
-"""The display of Nizza: what the player does becomes an action, what happens becomes a movement."""
+"""The display of Nizza: input becomes actions, events become animation."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from table.offer.lesson import LessonStep
 
 
 class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
-    """The roofs of Nice, put together from their parts."""
+    """The display of Nizza, composed of its parts."""
 
     def __init__(self, context: NizzaContext) -> None:
         super().__init__(context)
@@ -57,7 +57,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         self.marking = Marking(self.picture, self.using, self.dice, self.roofs)
         self.places = NamedPlaces(self.picture)
         self._pointed_at: LessonStep | None = None
-        """The step of a lesson whose things the camera was led to."""
+        """The step of a lesson to which the camera has moved."""
         self._told_of_plain_ground = False
 
     def make_ready(self) -> bool:
@@ -101,7 +101,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
             self.places.look_at(course.step.spot)
 
     def place(self, name: str) -> pygame.FRect | None:
-        """A die by its symbol ("die-swing"), else as :class:`nizza.scene.things.NamedPlaces` names it."""
+        """Return the area of a die by its symbol ("die-swing"), else of a :class:`nizza.scene.things.NamedPlaces`."""
         return self.dice.area_of(name) or self.places.on_screen(name)
 
     def answer_chance(self, view: NizzaView) -> Land | Thinking | None:
@@ -116,7 +116,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         self.picture.sight.place(area, self.context.app.painter.canvas.scale)
         self.context.ui.add(self.roofs, area)
         self.picture.keep_clear(add_camera_buttons(self.context, self.picture.looking, area))
-        # While it is rolled who begins, all stand on the green terrace.
+        # During the roll for the start, all pawns stand on the green terrace.
         self.picture.come_near(max(0, self.context.view.turn))
         self.picture.sight.jump()
 
@@ -140,7 +140,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         self._look_at(draft)
 
     def _lead_keyboard(self, draft: DieUseDraft) -> None:
-        """To where Enter goes on with the die that has been chosen; to the dice where none is any more."""
+        """Focus the widget where Enter continues with the chosen die; without a die, the dice."""
         if draft.start is not None:
             self.context.ui.focus(self.context.ui.find("stand"))
         elif draft.symbol is None:
@@ -151,12 +151,12 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
             self.context.ui.focus(self.context.ui.find("hand-on"))
 
     def _look_at(self, draft: DieUseDraft) -> None:
-        """Let the camera see what can be picked now, as far as that may be told (NZ-23)."""
+        """Move the camera to what can be picked, unless that is secret (NZ-23)."""
         if self.using.hides_reach(draft.symbol):
             self.picture.look_at_pawn(draft.view.turn)
             return
         xs = [position_of_target(self.picture, target)[0] for target in draft.targets]
-        # Also what is reached by hanging the rope elsewhere first: the yacht would be left otherwise.
+        # Also include places that need the rope on another chimney first, so that the camera does not leave the yacht.
         stretches = draft.prospects if draft.chimney is None else draft.stretches
         xs += [x for stretch in stretches for x in (stretch.left, stretch.right)]
         if xs and draft.symbol is not None:

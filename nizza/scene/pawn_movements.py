@@ -1,4 +1,4 @@
-"""How pawns get about on their own feet: running, climbing, out of the water."""
+"""Animations of pawns that run, climb, leave the water, push and fall."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from table.contract import Event, Seat
 
 
 class PathAnimation:
-    """Its `share` goes from 0.0 to 1.0; `go` puts things where they are then."""
+    """Animation along a path: calls `go` with the `share` of the path that is done, 0.0–1.0."""
 
     def __init__(self, go: Callable[[float], None]) -> None:
         self._go = go
@@ -29,7 +29,7 @@ class PathAnimation:
 
     @property
     def share(self) -> float:
-        """How much of the way is behind."""
+        """Share of the path that is done."""
         return self._share
 
     @share.setter
@@ -42,18 +42,18 @@ def course(
     go: Callable[[float], None], seconds: float, ease: Ease = ease_in_out, *,
     before: Callable[[], None] | None = None, after: Callable[[], None] | None = None,
 ) -> Tween:  # fmt: skip
-    """A tween along a way."""
+    """Return a tween along a path."""
     return Tween(PathAnimation(go), {"share": 1.0}, seconds, ease, before=before, after=after)
 
 
 RUN: Final = 330.0
-"""Units a second."""
+"""Speeds in units per second."""
 CLIMB: Final = 240.0
 _HOP: Final = 26.0
 
 
 class PawnMovements:
-    """Queues what is seen of a pawn that moves by itself."""
+    """Animator of pawns that run, climb and leave the water."""
 
     def __init__(self, picture: NizzaSceneState) -> None:
         self._picture = picture
@@ -61,7 +61,7 @@ class PawnMovements:
         self._play = picture.context.play
 
     def animate(self, event: Event) -> None:
-        """Let the event be seen."""
+        """Queue the animation of `event`."""
         match event:
             case told.PawnPlaced(seat, point):
                 self._run(self._picture.figure(seat), self._picture.board.position(point))
@@ -90,7 +90,7 @@ class PawnMovements:
         )
 
     def _climb(self, figure: Figure, start: Point, end: Point) -> None:
-        """The ladder is turned to the goal and laid on; the pawn climbs along it; it is drawn in again."""
+        """Turn the ladder to the goal, climb it and draw it in."""
         picture = self._picture
         foot, top = picture.board.position(start), picture.board.position(end)
         angle = degrees(atan2(foot[1] - top[1], top[0] - foot[0]))
@@ -137,7 +137,7 @@ class PawnMovements:
 
 
 class _Turned:
-    """The ladder while an event is shown, and the angle from which it is turned."""
+    """The ladder during a climb, and the angle from which it is turned."""
 
     ladder: Ladder | None = None
     angle = 90.0
@@ -157,11 +157,11 @@ def _stand(figure: Figure) -> None:
 
 _LUNGE: Final = 18.0
 _OPEN: Final = 0.35
-"""How far the parachute is open when it carries."""
+"""Share of the parachute, 0.0–1.0, from which it carries the pawn."""
 
 
 class FallMovements:
-    """Queues what is seen of a push and of a fall."""
+    """Animator of pushes and falls."""
 
     def __init__(self, picture: NizzaSceneState) -> None:
         self._picture = picture
@@ -169,7 +169,7 @@ class FallMovements:
         self._play = picture.context.play
 
     def animate(self, event: Event) -> None:
-        """Let the event be seen."""
+        """Queue the animation of `event`."""
         match event:
             case told.PawnPushed(seat, victim):
                 self._push(seat, victim)
@@ -193,7 +193,7 @@ class FallMovements:
         self._motion.add(Tween(pusher, {}, 0.26, ease_in_out, arcs={"aside": side * _LUNGE}, before=begin, after=shove))
 
     def _fall(self, figure: Figure, start: Point, square: int, berth: int) -> None:
-        """Tumbling, then gliding into the berth; who is in the water already swims there."""
+        """Tumble and glide into the berth; a pawn in the water swims there."""
         board = self._picture.board
         water = board.berths[berth]
         if figure.pose is BurglarPose.SWIM:
@@ -229,7 +229,7 @@ class FallMovements:
         self._motion.add(Tween(figure, {"x": water[0], "y": water[1]}, 0.6, ease_in_out))
 
     def _lose(self, figure: Figure) -> None:
-        """What was carried goes down; a new case waits at the first terrace (NZ-43)."""
+        """Drop the carried case into the water; a new one waits on the first terrace (NZ-43)."""
 
         def lose() -> None:
             figure.case = Case.NONE
@@ -241,7 +241,7 @@ class FallMovements:
 
 
 def fallen(start: XY, water: XY) -> list[Fallen]:
-    """Where a pawn is at every step of its fall."""
+    """Return the states of a falling pawn, step by step."""
     with closing(FallingPawn(start, water)) as pawn:
         poses = [pawn.pose]
         while not pawn.splashed:

@@ -1,4 +1,4 @@
-"""What the parts of the scene share: the match, the board, where everything stands, and where one looks."""
+"""State shared by the parts of the scene: match, board, tabletop and camera."""
 
 from __future__ import annotations
 
@@ -31,18 +31,18 @@ from table.words import Translator
 
 
 class CameraController:
-    """Moves the camera; it follows until the player moves it, and again from the next turn on."""
+    """Controller of the camera. It follows the action until the player moves it, and again from the next turn on."""
 
     def __init__(self, sight: BoardCamera, is_still: Callable[[], bool]) -> None:
-        """`is_still` says whether the player wants no glides."""
+        """`is_still` returns True if the player wants no gliding."""
         self._sight = sight
         self._is_still = is_still
         self.manual = False
-        """Whether the player has moved the camera, so that it follows no longer."""
+        """True if the player has moved the camera, which then stops following."""
         self._shown: tuple[float, float, float] | None = None
 
     def follow(self, left: float, right: float, first: float | None = None) -> None:
-        """Glide to where all from `left` to `right` is in sight, unless it is or the player has moved the camera.
+        """Glide until all from `left` to `right` is in sight, unless it is or the player has moved the camera.
 
         Where that is too much at once, `first` (default: the middle) is in sight. A camera that stays where it is
         leaves everything under the pointer.
@@ -52,7 +52,7 @@ class CameraController:
             self._frame()
 
     def come_near(self, left: float, right: float) -> None:
-        """Follow, and glide to all from `left` to `right` also from where it is seen from afar."""
+        """Follow again, and glide near to all from `left` to `right`, even if it is in sight."""
         self.manual = False
         self._shown = (left, right, (left + right) / 2)
         self._frame()
@@ -78,31 +78,31 @@ class CameraController:
         self._settle()
 
     def toggle(self) -> None:
-        """The whole board; if the player looks where he likes, back to the action."""
+        """Show the whole board; after the player has moved the camera, return to the action."""
         if self.manual:
             self.back()
         else:
             self.whole()
 
     def zoom_by(self, notches: float, at: XY | None = None) -> None:
-        """Nearer or farther; what lies under the point `at` of the window stays there."""
+        """Zoom in or out; the point `at` of the window stays in place."""
         self.manual = True
         self._sight.zoom_by(max(-2.0, min(2.0, notches)), at)
         self._settle()
 
     def look_at(self, x: float) -> None:
-        """Look at another part of the board."""
+        """Move the camera to another part of the board."""
         self.manual = True
         self._sight.look_at(x)
         self._settle()
 
     def pan(self, by: float) -> None:
-        """Look aside by so many logical units, at once."""
+        """Move the camera by logical units at once."""
         self.manual = True
         self._sight.pan(by)
 
     def press(self, command: str) -> bool:
-        """Page up, Page down and Home; False for any other key."""
+        """Handle Page up, Page down and Home; return False for any other key."""
         return press_camera_key(command, self.zoom_by, self.toggle)
 
     def _settle(self) -> None:
@@ -111,7 +111,7 @@ class CameraController:
 
 
 def stops(board: Board, text: Translator) -> tuple[Stop, ...]:
-    """From the green terrace to the helicopter."""
+    """Return the stations of a match, from the green terrace to the helicopter."""
     start, tools, safe = (board.position(board.only(kind).middle) for kind in (Kind.START, Kind.TOOLS, Kind.SAFE))
     suitcase, ladder = Symbol.SUITCASE, Symbol.LADDER
     return (
@@ -125,24 +125,24 @@ def stops(board: Board, text: Translator) -> tuple[Stop, ...]:
 NizzaContext = MatchContext[NizzaView, NizzaAction]
 
 _SPLASH: Final = 0.9
-"""Seconds of a splash."""
+"""Duration of a splash in seconds."""
 _DUSK: Final = 0.3
-"""Rounds a second by which the evening comes after a new round."""
-_SLACK: Final = 0.7
-"""The part of its length at which a rope holds nobody upright."""
-_OFF: Final = (900.0, -320.0)
-"""Where the helicopter leaves to, from where it hovers, in units."""
-_AROUND: Final = 300.0
-"""Units beside a pawn that are looked at with it."""
+"""Rounds per second by which the evening catches up with a new round."""
+_TAUT_FROM: Final = 0.7
+"""Fraction of a rope's length below which it no longer turns the pawn."""
+_EXIT_OFFSET: Final = (900.0, -320.0)
+"""Units from where the helicopter hovers to where it leaves the board."""
+_CAMERA_MARGIN: Final = 300.0
+"""Units on both sides of a pawn that the camera shows with it."""
 
 
 class NizzaSceneState:
-    """The roofs on the screen."""
+    """State of Nizza's scene."""
 
     room: RenderContext
-    """What the painting needs to know besides the tabletop."""
+    """Context of the painting besides the tabletop."""
     table: Tabletop
-    """What stands, hangs and flies where now."""
+    """The tabletop as it is on the screen."""
 
     def __init__(self, context: NizzaContext) -> None:
         self.context = context
@@ -152,24 +152,24 @@ class NizzaSceneState:
         self.scenery = BoardPicture.of(self.board)
         self.looking = CameraController(self.sight, lambda: context.scene.reduced_motion)
         self.seconds = 0.0
-        """For which wind, water and lights have moved."""
+        """Seconds for which wind, water and lights have moved."""
         self.buttons: pygame.FRect | None = None
-        """Where buttons lie over it."""
+        """The area of the buttons on the board."""
         self.received: tuple[Seat, int] = (-1, 0)
-        """Who is handed dice, and how many have come so far."""
+        """The seat that is handed dice, and the number of dice so far."""
         self.splashes: list[Splash] = []
         self.held_ropes: set[int] = set()
-        """The ropes that do not hang freely just now."""
+        """The ropes that do not hang freely."""
         self.table = Tabletop.of(context.view, self.board)
         self.show(context.view)
 
     @property
     def view(self) -> NizzaView:
-        """The View that is shown."""
+        """The shown View."""
         return self.context.view
 
     def advance(self, dt: float) -> None:
-        """Let the camera glide and the evening go on; with reduced motion it stands still."""
+        """Advance camera, evening and splashes by `dt` seconds; with reduced motion, jump to the end."""
         self.sight.update(dt)
         if self.context.scene.reduced_motion:
             self.table.evening = self.view.round
@@ -181,17 +181,17 @@ class NizzaSceneState:
         self.splashes = [splash for splash in self.splashes if splash.age < 1.0]
 
     def splash(self, at: XY) -> None:
-        """Something falls into the water."""
+        """Add a splash in the water."""
         if not self.context.scene.reduced_motion:
             self.splashes.append(Splash(*at))
 
     def keep_clear(self, buttons: pygame.FRect) -> None:
-        """Paint no plate of the plan where these buttons lie."""
+        """Keep the plates of the route plan away from the area of the buttons."""
         self.buttons = buttons
         self.room = replace(self.room, buttons=buttons)
 
     def show(self, view: NizzaView) -> None:
-        """Everything where it belongs in `view`."""
+        """Place everything as in `view` at once."""
         context = self.context
         colours = tuple(context.seat_colour(seat) for seat in range(view.seats))
         plan = stops(self.board, context.app.language)
@@ -208,7 +208,7 @@ class NizzaSceneState:
         self.received = ((view.turn + 1) % view.seats, spent) if view.turn >= 0 else (-1, 0)
 
     def _lay_exceptions(self, view: NizzaView) -> None:
-        """Where pawns and helicopter are when the rules have no place for them: fallen, but in no berth yet; away."""
+        """Place what the rules place nowhere: a fallen pawn without a berth, and the helicopter that has left."""
         if view.phase is Phase.FALLING and view.fall is not None:
             figure = self.figure(view.turn)
             figure.x, figure.y, figure.pose = view.fall, self.board.berths[0][1], BurglarPose.SWIM
@@ -218,13 +218,13 @@ class NizzaSceneState:
                 self.figure(seat).alpha = 0.0
 
     def figure(self, seat: Seat) -> Figure:
-        """The pawn of a seat as it is drawn."""
+        """Return the figure of a seat."""
         return self.table.figures[seat]
 
     def hold(self, figure: Figure, anchor: XY, at: XY, length: float) -> None:
-        """Let a pawn hang at the end of a rope: it leans as the rope does, the less the slacker that is."""
+        """Hang a pawn at the end of a rope: it leans like the rope, less if the rope is slack."""
         figure.hold(anchor, at)
-        taut = max(0.0, min(1.0, (dist(anchor, at) / length - _SLACK) / (1.0 - _SLACK)))
+        taut = max(0.0, min(1.0, (dist(anchor, at) / length - _TAUT_FROM) / (1.0 - _TAUT_FROM)))
         figure.angle *= taut
 
     def look_at_pawn(self, seat: Seat) -> None:
@@ -233,31 +233,31 @@ class NizzaSceneState:
             self.looking.follow(*self._around(seat))
 
     def come_near(self, seat: Seat) -> None:
-        """Move the camera near a pawn, wherever the player has looked before."""
+        """Move the camera near a pawn, even if the player has moved it before."""
         self.looking.come_near(*self._around(seat))
 
     def _around(self, seat: Seat) -> tuple[float, float]:
         x = self.figure(seat).x
-        return x - _AROUND, x + _AROUND
+        return x - _CAMERA_MARGIN, x + _CAMERA_MARGIN
 
     def look_along(self, *places: XY) -> None:
-        """Let the camera see all of these points."""
+        """Move the camera until all of these points are in sight."""
         xs = [x for x, _ in places]
         self.looking.follow(min(xs), max(xs))
 
     def waiting_reason(self) -> str:
-        """Why nothing can be done just now."""
+        """Return why the player can do nothing now."""
         return self.context.waiting_reason(over=self.view.phase is Phase.OVER)
 
     def highlight(self, event: Event | None) -> None:
-        """Light on the pawns, ropes, chimneys and areas that a log line speaks of."""
+        """Light the pawns, ropes, chimneys and areas of a log line."""
         self.table.lit = spoken_of(event, self.board) if event is not None else frozenset()
 
 
 def gone(board: Board) -> Helicopter:
-    """The helicopter when it is off and away."""
+    """Return the helicopter after it has left."""
     x, y = board.helicopter
-    return Helicopter(x + _OFF[0], y + _OFF[1], ladder=0.0)
+    return Helicopter(x + _EXIT_OFFSET[0], y + _EXIT_OFFSET[1], ladder=0.0)
 
 
 _PAWN_MIDDLE: Final = 26.0
@@ -266,11 +266,11 @@ _CHIMNEY: Final = 34.0
 _PAWN: Final = 34.0
 _ROPE: Final = 18.0
 _THING: Final = 60.0
-"""Units within which a pointer means it."""
+"""Units around each within which the pointer means it."""
 
 
 def position_of_target(picture: NizzaSceneState, target: Target) -> XY:
-    """Where a target is, in units."""
+    """Return the position of a target, in units."""
     board, table, number = picture.board, picture.table, target.number
     match target.what:
         case TargetKind.ROPE:
@@ -291,15 +291,15 @@ def position_of_target(picture: NizzaSceneState, target: Target) -> XY:
 
 
 def target_at(picture: NizzaSceneState, at: XY, targets: Collection[Target], slack: float) -> Target | None:
-    """The target that a pointer means at a point of the board, within `slack` units of what can be seen of it."""
+    """Return the target that the pointer means at a point of the board, at most `slack` units outside of it."""
     found = [(distance, target) for target in targets if (distance := _beyond(picture, target, at)) <= slack]
-    # Of several that are meant there, such as ropes side by side, the nearest of its kind.
+    # Targets that contain the point are equally near; of these, take the first kind, then the closest middle.
     nearest = min(found, key=lambda each: (max(0.0, each[0]), each[1].what, each), default=None)
     return None if nearest is None else nearest[1]
 
 
 def _beyond(picture: NizzaSceneState, target: Target, at: XY) -> float:
-    """How far outside of a target a point lies; below 0 inside of it, the more the nearer it is to its middle."""
+    """Return the distance of a point outside of a target; inside below 0, lowest in its middle."""
     if target.what is TargetKind.ROPE:
         return _to_rope(picture, target.number, at) - _ROPE
     size = {TargetKind.CHIMNEY: _CHIMNEY, TargetKind.PAWN: _PAWN}.get(target.what, _THING)

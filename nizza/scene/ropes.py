@@ -1,4 +1,4 @@
-"""The ropes on which nobody swings, in the evening wind; and ropes that fly to another chimney."""
+"""Ropes on the screen: swaying in the wind, flying to another chimney, in a pawn's hands; and their sounds."""
 
 from __future__ import annotations
 
@@ -13,27 +13,26 @@ from physics.rope import STEP
 from stage.window.clock import FixedClock
 
 THROW: Final = FLIGHT
-"""Seconds from one chimney to another."""
-_ASIDE: Final = 2.0 * BESIDE
-"""Units by which a rope may glide when others come to its chimney or leave it: what is moved farther is hung anew."""
-_THERE: Final = 0.1
-"""Units."""
-_MOST: Final = 10
-"""Steps in one frame at most."""
+"""Seconds of a rope's flight to another chimney."""
+_MAX_GLIDE: Final = 2.0 * BESIDE
+"""Units by which a rope may glide along its chimney; a rope that has moved farther is hung up again."""
+_POSITION_TOLERANCE: Final = 0.1
+"""Units below which a rope has not moved."""
+_MAX_STEPS_PER_FRAME: Final = 10
 
 
 class IdleRopeAnimator:
-    """Lets all ropes hang and sway that nobody holds; with reduced motion they hang still."""
+    """Animator of the ropes that nobody holds: they sway, or with reduced motion hang still."""
 
     def __init__(self, picture: NizzaSceneState) -> None:
         self._picture = picture
-        self._clock = FixedClock(STEP, _MOST)
+        self._clock = FixedClock(STEP, _MAX_STEPS_PER_FRAME)
         self._ropes: IdleRopes | None = None
         self._hung: list[XY] = []
-        """Per rope where its upper end was when it was last looked at."""
+        """Per rope the position of its upper end in the last frame."""
 
     def advance(self, dt: float) -> None:
-        """Live through `dt` seconds."""
+        """Advance the ropes by `dt` seconds."""
         table = self._picture.table
         if self._picture.context.scene.reduced_motion or not table.ropes:
             self.close()
@@ -51,15 +50,15 @@ class IdleRopeAnimator:
                 rope.x, rope.y = self._hung[number] = rope.points[0]
 
     def throw(self, rope: int, to: XY) -> None:
-        """Throw a rope to another chimney; one that is held, or hangs still, is there at once."""
+        """Throw a rope to another chimney; a rope that is held or hangs still is there at once."""
         thrown = self._picture.table.ropes[rope]
         if self._ropes is None or rope in self._picture.held_ropes:
             thrown.x, thrown.y = to
-        elif dist((thrown.x, thrown.y), to) > _THERE:
+        elif dist((thrown.x, thrown.y), to) > _POSITION_TOLERANCE:
             self._ropes.rehang(rope, to)
 
     def _living(self) -> IdleRopes:
-        """The ropes where they are fastened now: one that was held swings down from where it was let go."""
+        """Update where the ropes are fastened. A rope that was held swings down from where it was released."""
         table, held = self._picture.table, self._picture.held_ropes
         anchors = [(rope.x, rope.y) for rope in table.ropes]
         if self._ropes is None:
@@ -69,15 +68,15 @@ class IdleRopeAnimator:
             points = table.ropes[number].points
             if number in held:
                 self._ropes.hang(number, anchor, points[-1] if points else None)
-            elif dist(anchor, self._hung[number]) > _ASIDE:
+            elif dist(anchor, self._hung[number]) > _MAX_GLIDE:
                 self._ropes.hang(number, anchor)
-            elif dist(anchor, self._hung[number]) > _THERE:
+            elif dist(anchor, self._hung[number]) > _POSITION_TOLERANCE:
                 self._ropes.rehang(number, anchor)
             self._hung[number] = anchor
         return self._ropes
 
     def close(self) -> None:
-        """Let the ropes hang still."""
+        """Stop the animation."""
         if self._ropes is not None:
             self._ropes.close()
             self._ropes = None
@@ -88,11 +87,11 @@ class IdleRopeAnimator:
 
 _POINTS: Final = 10
 _STRAIGHT: Final = 2.0
-"""Units that a rope may be too long and still looks taut."""
+"""Units of slack up to which a rope looks taut."""
 
 
 def held_line(anchor: XY, end: XY, length: float) -> tuple[XY, ...]:
-    """Straight where the rope is taut, else sagging by as much as it is too long."""
+    """Return a straight line if the rope is taut, else a line that sags with the slack."""
     way = dist(anchor, end)
     if length - way < _STRAIGHT:
         return (anchor, end)
@@ -106,22 +105,22 @@ def held_line(anchor: XY, end: XY, length: float) -> tuple[XY, ...]:
 
 
 _TAUT: Final = 1.6
-"""Weights of the pawn from which a rope creaks."""
+"""Tension, in weights of the pawn, from which a rope creaks."""
 _FAST: Final = 520.0
-"""Units a second from which the air is heard."""
+"""Speed in units per second from which the air is heard."""
 _PAUSE: Final = 0.6
-"""Seconds between two creaks, and between two whooshes."""
+"""Least seconds between two creaks, and between two whooshes."""
 
 
 class RopeSounds:
-    """Plays them, not too often."""
+    """Creaking and whooshing of a held rope, not too often."""
 
     def __init__(self, picture: NizzaSceneState) -> None:
         self._play = picture.context.play
         self._creaked = self._whooshed = _PAUSE
 
     def hear(self, tension: float, speed: float, dt: float) -> None:
-        """`tension` in weights of a pawn, `speed` in units a second, after `dt` more seconds."""
+        """Play what is heard: `tension` is in weights of a pawn, `speed` in units per second, `dt` in seconds."""
         self._creaked += dt
         self._whooshed += dt
         if tension > _TAUT and self._creaked >= _PAUSE:

@@ -1,4 +1,4 @@
-"""A placed swing in the hands of the person at the screen: the pawn on its rope, before it is let go (NZ-31)."""
+"""Placed swings of the player at the screen: the pawn on its rope until it is dropped (NZ-31), and the ladder."""
 
 from __future__ import annotations
 
@@ -17,15 +17,14 @@ from nizza.view.tabletop import BurglarPose, Ladder, ropes_on
 from physics.rope import STEP
 from stage.window.clock import FixedClock
 
-_MOST: Final = 12
-"""Steps in one frame at most."""
+_MAX_STEPS_PER_FRAME: Final = 12
 _GRIP: Final = 46.0
-"""Units round the pawn's middle at which it is taken."""
+"""Units around the pawn's middle within which it can be taken."""
 _MIDDLE: Final = 28.0
 
 
 class HangingPawnController:
-    """The rope that the draft has picked, on its chimney during the swing, and the pawn that hangs on it.
+    """Controller of the pawn that hangs on the picked rope.
 
     The pawn stands until it is taken for the first time.
     """
@@ -35,19 +34,19 @@ class HangingPawnController:
         self._using = using
         self._wind = wind
         self._chimneys: tuple[int, ...] = ()
-        """Per rope the chimney on which it is seen."""
-        self._clock = FixedClock(STEP, _MOST)
+        """The chimney of each rope on the screen."""
+        self._clock = FixedClock(STEP, _MAX_STEPS_PER_FRAME)
         self._pawn: DraggedPawn | None = None
         self._rope = -1
         self._sounds = RopeSounds(picture)
         self.held = False
-        """Whether the pawn follows the pointer."""
+        """True if the pawn follows the pointer."""
         self.carried = False
-        """Whether it does so without the button being pressed."""
+        """True if the pawn follows the pointer without a pressed button."""
 
     @property
     def hangs(self) -> bool:
-        """Whether the pawn hangs on its rope, held or not."""
+        """True if the pawn hangs on its rope, held or not."""
         return self._pawn is not None
 
     def show(self, view: NizzaView) -> None:
@@ -61,7 +60,7 @@ class HangingPawnController:
         self._hang_pawn(draft)
 
     def _hang_ropes(self, draft: DieUseDraft) -> None:
-        """Throw the picked rope to where it is to hang during the swing, or back if that is given up (NZ-31)."""
+        """Throw the picked rope to its chimney during the swing, or back (NZ-31)."""
         if draft.ropes == self._chimneys:
             return
         self._chimneys = draft.ropes
@@ -93,7 +92,7 @@ class HangingPawnController:
         self._picture.held_ropes.add(self._rope)
 
     def press(self, at: XY, slack: float) -> None:
-        """The pointer was pressed: take the pawn if it is there; not where reach is hidden (NZ-23)."""
+        """Take the pawn if it is under the pointer; not while reach is hidden (NZ-23)."""
         draft = self._using.draft
         if self.carried or not draft.asks_for_landing or not self._using.active:
             return
@@ -109,16 +108,16 @@ class HangingPawnController:
         self.drag(at)
 
     def carry(self) -> None:
-        """A click has taken the pawn: it follows the pointer until the next click."""
+        """Make the pawn follow the pointer until the next click."""
         self.carried = True
 
     def drag(self, at: XY) -> None:
-        """The pointer, which holds the pawn by its middle, is there."""
+        """Move the held pawn; `at` is the position of its middle."""
         if self._pawn is not None:
             self._pawn.drag((at[0], at[1] + _MIDDLE))
 
     def let_go(self, place: Point | None) -> None:
-        """Let go over a place; where the pawn may not go it dangles on."""
+        """Drop the pawn at `place`. If it may not land there, leave it hanging."""
         self.held = self.carried = False
         near = self._place_below()
         if near is not None:
@@ -127,17 +126,17 @@ class HangingPawnController:
             self.let_dangle()
 
     def _place_below(self) -> Point | None:
-        """The allowed place at which the pawn is now."""
+        """Return the allowed place near the pawn."""
         return None if self._pawn is None else self._using.place_within(self._pawn.position, 60.0)
 
     def let_dangle(self) -> None:
-        """Let go where there is no place."""
+        """Leave the pawn hanging."""
         self.held = self.carried = False
         if self._pawn is not None:
             self._pawn.let_dangle()
 
     def drop(self) -> None:
-        """The pawn hangs no longer."""
+        """Remove the pawn from its rope."""
         self.held = self.carried = False
         if self._pawn is not None:
             self._pawn.close()
@@ -145,7 +144,7 @@ class HangingPawnController:
             self._picture.held_ropes.discard(self._rope)
 
     def stand_again(self) -> None:
-        """The swing is given up: the pawn stands where it stood."""
+        """Give up the swing: the pawn stands where it stood before."""
         if self._pawn is not None:
             self.drop()
             self._stand()
@@ -155,7 +154,7 @@ class HangingPawnController:
         (figure.x, figure.y), figure.pose, figure.angle = self._using.draft.here, BurglarPose.STAND, 0.0
 
     def advance(self, dt: float) -> None:
-        """Live through `dt` seconds."""
+        """Advance the pawn by `dt` seconds."""
         pawn = self._pawn
         if pawn is None or self._picture.context.motion.busy:
             return
@@ -168,16 +167,16 @@ class HangingPawnController:
 
 
 class LadderAnimator:
-    """The ladder while a place to climb to is chosen, unless its reach is hidden (NZ-23)."""
+    """Animator of the ladder while the player chooses a place to climb to, unless its reach is hidden (NZ-23)."""
 
     def __init__(self, picture: NizzaSceneState, using: DieUseController) -> None:
         self._picture = picture
         self._using = using
-        self._clock = FixedClock(STEP, _MOST)
+        self._clock = FixedClock(STEP, _MAX_STEPS_PER_FRAME)
         self._ladder: SwingingLadder | None = None
 
     def update(self, draft: DieUseDraft) -> None:
-        """The draft or who may act is new."""
+        """Update the ladder after the draft or the acting player has changed."""
         held = draft.symbol is Symbol.LADDER and bool(draft.stretches) and self._using.active
         wanted = held and not self._using.hides_reach(draft.symbol)
         if wanted and self._ladder is None:
@@ -187,12 +186,12 @@ class LadderAnimator:
             self.drop()
 
     def aim(self, at: XY) -> None:
-        """The pointer or the keyboard means this point."""
+        """Turn the ladder to the point of the pointer or the keyboard."""
         if self._ladder is not None:
             self._ladder.aim(at)
 
     def drop(self) -> None:
-        """No ladder is held any more; one that is being climbed stays until the pawn is up."""
+        """Remove the ladder; during a climb, it stays until the pawn is up."""
         if self._ladder is not None:
             self._ladder.close()
             self._ladder = None
@@ -200,7 +199,7 @@ class LadderAnimator:
                 self._picture.table.ladder = None
 
     def advance(self, dt: float) -> None:
-        """Live through `dt` seconds."""
+        """Advance the ladder by `dt` seconds."""
         ladder = self._ladder
         if ladder is None or self._picture.context.motion.busy:
             return

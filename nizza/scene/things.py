@@ -1,4 +1,4 @@
-"""Where things of the board are on the screen, by the names that lessons give them."""
+"""Areas on the screen of board elements, by the names that lessons use."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ _HELICOPTER: Final = (230.0, 110.0)
 _ROPE_SIDE: Final = 24.0
 _ABOVE: Final = 50.0
 _BELOW: Final = 16.0
-"""Units of the board round a thing, and over and under the upper side of an area."""
+"""Units of the board around a thing, and above and below the upper side of an area."""
 _COUNTED: Final = {"pawn": TargetKind.PAWN, "rope": TargetKind.ROPE, "chimney": TargetKind.CHIMNEY}
 _SINGLE: Final = {"cases": TargetKind.CASES, "safe": TargetKind.SAFE, "helicopter": TargetKind.HELICOPTER}
 
 
 class NamedPlaces:
-    """Pawns, ropes and chimneys ("pawn-0", "rope-3", "chimney-8"), "cases", "safe", "helicopter", and areas."""
+    """Finder of pawns, ropes, chimneys ("pawn-0", "rope-3", "chimney-8"), "cases", "safe", "helicopter" and areas."""
 
     def __init__(self, picture: NizzaSceneState) -> None:
         self._picture = picture
 
     def on_screen(self, name: str) -> pygame.FRect | None:
-        """The part of the camera's window where this is seen; None if it is out of sight or nowhere."""
+        """Return the visible part of the area with this name, in logical units; None if there is none."""
         area = self._on_board(name)
         if area is None:
             return None
@@ -41,14 +41,14 @@ class NamedPlaces:
         return seen if seen.width > 0.0 and seen.height > 0.0 else None
 
     def look_at(self, names: Sequence[str]) -> None:
-        """Let the camera see all of these that are on the board."""
+        """Move the camera to those of these that are on the board."""
         areas = [area for name in names if (area := self._on_board(name)) is not None]
         if areas:
             self._picture.looking.resume()
             self._picture.look_along(*(area.midleft for area in areas), *(area.midright for area in areas))
 
     def _on_board(self, name: str) -> pygame.FRect | None:
-        """In units of the board."""
+        """Return the area in units of the board; None for an unknown name."""
         kind, _, number = name.rpartition("-")
         if kind in _COUNTED and number.isdigit():
             return self._thing(Target(_COUNTED[kind], int(number)))

@@ -25,7 +25,7 @@ from table.words import Translator, capitalised, joined
 
 
 class TurnButtons:
-    """Those of rolling, of using dice, and of a momentum swing; seen are those that can do something now."""
+    """Buttons for rolling, using dice and momentum swings; only those that do something are visible."""
 
     def __init__(self, picture: NizzaSceneState, using: DieUseController, flight: FlightButtons) -> None:
         self._picture = picture
@@ -34,7 +34,7 @@ class TurnButtons:
         self._flight = flight
 
     def build(self, roll_again: OnPress, fix: OnPress) -> Widget:
-        """All of them, out of sight until they are updated; `roll_again` and `fix` are what the first two do."""
+        """Return the buttons, hidden until :meth:`update`; `roll_again` and `fix` are the actions of the first two."""
         gettext, using = self._context.gettext, self._using
         self._rolling = rolling = RollButtons(self._context, roll_again, fix)
         self._stand = bar_button("stand", "", using.stand, kind=ButtonKind.PRIMARY)
@@ -45,18 +45,18 @@ class TurnButtons:
         self._undo = bar_button("undo-draft", "", using.cancel, icon="ui/undo")
         self._undo.tooltip = gettext("Give up what you have picked (Esc)")
         uses = [self._stand, self._plain, self._stay, self._up, *self._flight.build(), self._undo]
-        # What gives up a roll, or all that are left, or a die.
+        # These give up a roll, all remaining rolls, or a die.
         apart = [rolling.fix, rolling.roll, self._hand_on]
         self._buttons = [rolling.roll, rolling.fix, *uses, self._hand_on]
         return ButtonPlace("choices", uses, gap=10.0, apart=apart)
 
     @property
     def first(self) -> str:
-        """The name of the first button that can be pressed; empty if there is none."""
+        """The name of the first enabled button; "" if there is none."""
         return next((button.name for button in self._buttons if button.visible and button.enabled), "")
 
     def update(self, *, keeping: bool, kept: int) -> None:
-        """Show the buttons for what can be done, say why the others cannot; so many dice are kept, if `keeping`."""
+        """Show the buttons for what the player can do, and explain those that are disabled; `kept` dice are kept."""
         self._rolling.update(keeping=keeping, free=COUNT - kept, rolls_left=self._picture.view.rolls_left)
         self._update_uses()
         self._update_handing_on()
@@ -89,7 +89,7 @@ class TurnButtons:
         elif draft.symbol is None:
             self._hand_on.disable(gettext("Choose a die first."))
         elif self._using.hides_reach(draft.symbol):
-            # That it must be used would tell that it can be (NZ-22, NZ-23).
+            # The refusal “must be used” would reveal that the die can be used (NZ-22, NZ-23).
             self._hand_on.allow(True, "")
         else:
             refusal = self._context.refusal_of(HandOn(draft.symbol))
@@ -106,7 +106,7 @@ class TurnButtons:
 
 
 def about(draft: DieUseDraft, names: Sequence[str], text: Translator, *, hidden: bool) -> str:
-    """What the die of `draft` could do; `hidden` is whether its reach is kept secret (NZ-23)."""
+    """Return one line about what the die of `draft` can do; `hidden` if its reach is secret (NZ-23)."""
     symbol = draft.symbol
     assert symbol is not None
     says = _what_it_is_for(symbol, text) if hidden else _what_it_does(draft, symbol, names, text)

@@ -40,7 +40,7 @@ class DieUseController:
     """
 
     def __init__(self, picture: NizzaSceneState, changed: Callable[[DieUseDraft], None]) -> None:
-        """`changed` is called with each new draft."""
+        """Create the controller; it calls `changed` with each new draft."""
         self._picture = picture
         self._context = picture.context
         self._changed = changed

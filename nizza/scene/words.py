@@ -1,4 +1,4 @@
-"""What the banner says: one sentence about who does what now, and what is possible."""
+"""Sentences of the banner, odds of the practice card, and facts about dice received."""
 
 from __future__ import annotations
 
@@ -27,28 +27,28 @@ from table.words import Translator
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Circumstances:
-    """What a sentence depends on besides the draft."""
+    """Circumstances of a sentence besides the draft."""
 
     of_use: Dice | None
-    """The symbols that could do anything as the dice lie; None where that is not to be told."""
+    """The rolled symbols that can do anything; None if that is secret."""
     flying: bool
-    """Whether the pawn is on a momentum swing."""
+    """True during a momentum swing."""
     hanging: bool
-    """Whether it hangs on the rope of a placed one."""
+    """True while the pawn hangs on the rope of a placed swing."""
     wins: bool
-    """Whether the helicopter can be climbed to: that wins."""
+    """True if the pawn can climb to the helicopter, which wins."""
     stuck: bool
-    """Whether no die that is left can do anything, and that may be told."""
+    """True if no remaining die can do anything, unless that is secret."""
     useless: bool
-    """Whether the chosen die can do nothing, and that may be told."""
+    """True if the chosen die can do nothing, unless that is secret."""
     hidden: bool
-    """Whether what the chosen die reaches is not shown (NZ-23): nothing glows."""
+    """True if the reach of the chosen die is secret (NZ-23): nothing glows."""
     by_keyboard: bool
-    """Whether the keyboard was used last."""
+    """True if the player last used the keyboard."""
 
 
 def own_sentence(draft: DieUseDraft, circumstances: Circumstances, text: Translator) -> str:
-    """What is said to the person who may act."""
+    """Return the sentence for the player who may act."""
     view = draft.view
     match view.phase:
         case Phase.PLACING if draft.start is not None:
@@ -140,7 +140,7 @@ def _with_swing(draft: DieUseDraft, circumstances: Circumstances, text: Translat
 
 
 def _with_any_rope(draft: DieUseDraft, circumstances: Circumstances, text: Translator) -> str:
-    """A place takes a rope that reaches it, where all hang as they are to hang."""
+    """Return the sentence before a rope is picked; a click on a place takes a rope that reaches it as it hangs."""
     if circumstances.hidden or not draft.stretches:
         return text.gettext("Choose a rope to swing on")
     if circumstances.by_keyboard:
@@ -149,7 +149,7 @@ def _with_any_rope(draft: DieUseDraft, circumstances: Circumstances, text: Trans
 
 
 def others_sentence(view: NizzaView, names: Sequence[str], text: Translator) -> str:
-    """What is said while nobody at the screen may act; "" for the frame's own sentence."""
+    """Return the sentence while nobody at the screen may act; "" for the frame's own one."""
     if view.phase in (Phase.ROPES, Phase.START):
         return text.gettext("Who begins? The first parachute")
     if view.phase is Phase.OVER or view.turn < 0:
@@ -167,7 +167,7 @@ def others_sentence(view: NizzaView, names: Sequence[str], text: Translator) -> 
 
 
 def called(name: str, sentence: str, text: Translator) -> str:
-    """A sentence said to one of several people at the screen."""
+    """Return the sentence with the name of one of several players at the screen."""
     return text.gettext("{name}, {sentence}").format(name=name, sentence=sentence[:1].lower() + sentence[1:])
 
 
@@ -175,7 +175,7 @@ _USUAL_TURNS: Final = "nizza.bots.outlook:usual_turns"
 
 
 class Odds:
-    """What the practice card says. How far it is on a board is found out once, in the process of the bots."""
+    """Odds on the practice card. The distances of a board are computed once, in the process of the bots."""
 
     def __init__(self, picture: NizzaSceneState, dice: DiceBar[Symbol]) -> None:
         self._picture = picture
@@ -183,16 +183,16 @@ class Odds:
         self._dice = dice
         self._inquiry: Inquiry | None = None
         self._usual: dict[Case, list[float]] | None = None
-        """Per case and place the turns that are left usually; None until they are known."""
+        """Per case and place the usual number of turns left; None until known."""
 
     def update(self) -> None:
-        """Let the card be written again once it is known how far it is."""
+        """Update the card once the distances of the board are known."""
         if self._inquiry is None or self._usual is not None:
             return
         try:
             answer = self._inquiry.answer()
         except BotFailed:
-            # It is in the log of the process, and asked again when the view changes.
+            # The pool has logged the failure; the next new View asks again.
             self._inquiry = None
             return
         if answer is not THINKING:
@@ -200,14 +200,14 @@ class Odds:
             self._context.commands.odds_changed()
 
     def lines(self) -> Sequence[OddsLine]:
-        """Chances while dice are kept, turns to go otherwise."""
+        """Return chances while dice are kept, otherwise the turns left."""
         view = self._picture.view
         if view.phase is Phase.KEEPING and self._context.acting is not None and view.rolls_left:
             return self._chances(view)
         return self._turns(view)
 
     def _chances(self, view: NizzaView) -> list[OddsLine]:
-        """The chance that a wanted symbol shows, once more than it is kept, if the others are rolled again.
+        """Return the chance that a symbol shows once more often than it is kept, if the other dice are rolled again.
 
         All symbols are equally likely, so one line says it of each.
         """
@@ -216,7 +216,7 @@ class Odds:
         return [OddsLine(self._context.gettext("A symbol that you want comes at least once"), share)]
 
     def _turns(self, view: NizzaView) -> list[OddsLine]:
-        """Per seat the turns that it still needs, on average and left alone."""
+        """Return the average number of turns that each seat still needs if nobody interferes."""
         if view.phase is Phase.OVER or not self._context.practice:
             return []
         if self._usual is None:
@@ -236,23 +236,23 @@ _GAP: Final = 5.0
 
 @dataclass(frozen=True, slots=True)
 class DiceRow:
-    """Small dice in a row."""
+    """Row of small dice."""
 
     count: int
 
     @property
     def size(self) -> tuple[float, float]:
-        """As wide as the dice."""
+        """Size of the row."""
         return self.count * (_SIDE + _GAP) - _GAP, _SIDE
 
     def draw(self, painter: Painter, area: pygame.FRect) -> None:
-        """Wooden dice without symbols."""
+        """Paint wooden dice without symbols."""
         for number in range(self.count):
             painter.image(BODY, (area.left + number * (_SIDE + _GAP), area.top, _SIDE, _SIDE))
 
 
 def dice_received(count: int, text: Translator) -> Sequence[Fact]:
-    """So many dice have come to the seat; nothing at all if none has."""
+    """Return the fact that a seat has received `count` dice; nothing for 0."""
     if not count:
         return ()
     words = text.ngettext("{count} die has been handed on", "{count} dice have been handed on", count)
