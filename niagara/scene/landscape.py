@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Hashable, Sequence
-from concurrent.futures import Future
+from collections.abc import Hashable
+from functools import partial
 from typing import Final
 
 import pygame
 
-from niagara.view.ground import Ground
 from niagara.view.places import Places
-from niagara.view.scenery import begin_ground, draw_fog, scenery
+from niagara.view.scenery import draw_fog, scenery
 from stage.graphics.canvas import SurfaceCache
 from stage.graphics.painter import Painter
+from stage.graphics.work import WORK
 from stage.ui.scene import Scene
-from table.job import Job
 
 _BUDGET: Final = 0.012
 _AT_REST: Final = 0.020
 """Seconds of a frame after which no further step is begun: while things move, and while nothing does."""
-_STEPS: Final = 2
-"""Steps that are made in every frame, however long they take: it ends some time on a slow machine too."""
 LATEST: Final = SurfaceCache(0)
 """The latest picture: the next match in the same window begins with it."""
 
@@ -35,8 +31,6 @@ class Landscape:
     def __init__(self, scene: Scene) -> None:
         self._scene = scene
         self._wanted: Hashable = None
-        self._ground: Future[Sequence[Ground]] | None = None
-        self._painting: Job[pygame.Surface] | None = None
         self._picture: pygame.Surface | None = None
         self._board: pygame.Rect | None = None
         """Where the board was in the picture, in pixels."""
@@ -55,35 +49,18 @@ class Landscape:
         painter = self._scene.app.painter
         canvas = painter.canvas
         canvas.palette = self._scene.palette
-        wanted = canvas.aimed_at, tuple(places.board), places.seats, canvas.palette.name
+        wanted = "landscape", canvas.aimed_at, tuple(places.board), places.seats, canvas.palette.name
         if self.shown == wanted or canvas.target.get_size() != canvas.aimed_at:
             return
-        if wanted not in LATEST and not self._is_painted(wanted, painter, places, unseen):
+        if wanted != self._wanted:
+            WORK.drop([self._wanted])
+            self._wanted = wanted
+        seconds = _AT_REST if unseen or self._scene.reduced_motion else _BUDGET
+        if wanted not in LATEST and not WORK.go_on(wanted, partial(scenery, painter, places), seconds):
             return
-        self._picture = LATEST.get(wanted, self._finish)
+        self._picture = LATEST.get(wanted, lambda: WORK.need(wanted, partial(scenery, painter, places)))
         self._board, self._stretched = canvas.pixel_rect(places.board), None
-        self.shown, self._ground, self._painting = wanted, None, None
-
-    def _is_painted(self, wanted: Hashable, painter: Painter, places: Places, unseen: bool) -> bool:
-        """Go on painting; whether all is done."""
-        if self._wanted != wanted or self._ground is None:
-            self._wanted, self._ground, self._painting = wanted, begin_ground(painter, places), None
-        if not self._ground.done():
-            return False
-        if self._painting is None:
-            self._painting = Job(scenery(painter, places, self._ground.result()))
-        self._step(self._painting, _AT_REST if unseen or self._scene.reduced_motion else _BUDGET)
-        return self._painting.ready
-
-    def _finish(self) -> pygame.Surface:
-        assert self._painting is not None
-        return self._painting.finish()
-
-    def _step(self, painting: Job[pygame.Surface], seconds: float) -> None:
-        end, steps = time.perf_counter() + seconds, 0
-        while not painting.ready and (steps < _STEPS or time.perf_counter() < end):
-            painting.step()
-            steps += 1
+        self.shown = wanted
 
     def draw(self, painter: Painter, places: Places) -> None:
         """What there is of it, over the whole window."""

@@ -1,6 +1,5 @@
 """A position of Niagara as a picture: the river with what floats on it, wholly or nearer by."""
 
-import time
 from collections.abc import Callable, Collection, Hashable, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -28,8 +27,9 @@ from stage.graphics.game_pictures import BoxContents, DrawnTile, ShownDeed
 from stage.graphics.pages import as_large_as, draw_shrunk, grown_to
 from stage.graphics.painter import Painter
 from stage.graphics.theme import SeatColour
+from stage.graphics.work import WORK
 from table.contract import Event
-from table.job import Job
+from table.job import Steps
 from table.offer.lesson import LessonStep
 from table.words import Translator
 
@@ -41,8 +41,6 @@ _AROUND: Final = 85.0
 _LAST: Final = (Place.L7, Place.R7)
 _STEP: Final = 0.01
 """Seconds of a frame for the scenery."""
-_PAINTINGS: Final[dict[Hashable, Job[pygame.Surface]]] = {}
-"""Sceneries that have been begun."""
 
 
 def draw_position(
@@ -81,14 +79,13 @@ def draw_part(
 
 def _land(painter: Painter, seats: int) -> pygame.Surface:
     """The scenery of the whole board, kept: all pictures are cut out of it."""
+    key = _land_key(painter, seats)
 
     def make() -> pygame.Surface:
         with painter.canvas.page(painter.canvas.target, REFERENCE):
-            return _painting(painter, seats).finish()
+            return WORK.need(key, lambda: _painting(painter, seats))
 
-    land = painter.canvas.cache.get(_land_key(painter, seats), make)
-    _PAINTINGS.pop(_land_key(painter, seats), None)
-    return land
+    return painter.canvas.cache.get(key, make)
 
 
 def begin_position(painter: Painter, view: NiagaraView) -> bool:
@@ -98,21 +95,15 @@ def begin_position(painter: Painter, view: NiagaraView) -> bool:
 
 def begin(painter: Painter, seats: int) -> bool:
     """Paint a little of the scenery that all pictures are cut out of; whether it is there."""
-    if _land_key(painter, seats) in painter.canvas.cache:
+    key = _land_key(painter, seats)
+    if key in painter.canvas.cache:
         return True
-    end, painting = time.perf_counter() + _STEP, _painting(painter, seats)
     with painter.canvas.page(painter.canvas.target, REFERENCE):
-        while not painting.ready and time.perf_counter() < end:
-            painting.step()
-    return painting.ready
+        return WORK.go_on(key, lambda: _painting(painter, seats), _STEP)
 
 
-def _painting(painter: Painter, seats: int) -> Job[pygame.Surface]:
-    key, board = _land_key(painter, seats), pygame.FRect(0, 0, *REFERENCE)
-    if key not in _PAINTINGS:
-        # What was begun for a window that has another size now would be kept for ever.
-        _PAINTINGS.clear()
-    return _PAINTINGS.setdefault(key, Job(scenery(painter, Places(board, seats))))
+def _painting(painter: Painter, seats: int) -> Steps[pygame.Surface]:
+    return scenery(painter, Places(pygame.FRect(0, 0, *REFERENCE), seats))
 
 
 def _land_key(painter: Painter, seats: int) -> Hashable:

@@ -2,7 +2,6 @@
 
 import time
 from collections.abc import Generator, Iterable, Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
 from itertools import chain
 from typing import Final
@@ -21,7 +20,7 @@ from stage.graphics.art import aspect
 from stage.graphics.kept import sized
 from stage.graphics.painter import Painter
 from stage.graphics.theme import mix
-from table.job import Job
+from table.job import Job, Steps, beside
 from table.rng import stream
 
 _ROWS: Final = (
@@ -178,26 +177,16 @@ _STEP: Final = 0.003
 """Seconds after which no further drawing belongs to a step."""
 
 
-def begin_ground(painter: Painter, places: Places) -> Future[Sequence[Ground]]:
-    """Begin to compute land and water in a thread: of all the scenery it takes by far the longest."""
-    thread = ThreadPoolExecutor(1, "the ground of Niagara")
-    begun = thread.submit(Job(_ground(painter, places)).finish)
-    thread.shutdown(wait=False)
-    return begun
-
-
 def _ground(painter: Painter, places: Places) -> Generator[None, None, Sequence[Ground]]:
     area = painter.bleed
     return ground(painter.canvas.pixel_rect(area).size, places, area)
 
 
-def scenery(
-    painter: Painter, places: Places, parts: Sequence[Ground] | None = None
-) -> Generator[None, None, pygame.Surface]:
+def scenery(painter: Painter, places: Places) -> Steps[pygame.Surface]:
     """Sky, land, water and what is built on it, over the whole window, as a picture; in steps of a few milliseconds.
 
-    `parts` are what :func:`begin_ground` gave for this window and these places; without them they are computed now.
-    The window must have the size that the canvas aims at until the last step.
+    A thread computes land and water, which take by far the longest. The window must have the size that the canvas aims
+    at until the last step.
     """
     canvas, area = painter.canvas, painter.bleed
     place = canvas.pixel_rect(area)
@@ -207,16 +196,15 @@ def scenery(
             _draw_plain(painter, places)
         return picture
     painter.rasterise_ahead((f"niagara/{art}", box.size) for art, box in _heights(places, area))
-    yield
-    if parts is None:
-        parts = yield from _ground(painter, places)
+    yield None
+    parts = yield from beside(Job(_ground(painter, places)).finish)
     grown = yield from growth(places, area)
     drawing = _drawing(painter, places, parts, grown)
     begin: float | None = time.perf_counter()
     while begin is not None:
         with canvas.instead(picture, place):
             begin = next((time.perf_counter() for _ in drawing if time.perf_counter() - begin > _STEP), None)
-        yield
+        yield None
     return picture
 
 

@@ -10,7 +10,7 @@ from pygame.typing import Point, RectLike
 
 from stage.graphics import theme
 from stage.graphics.theme import HEIGHT, WIDTH
-from stage.graphics.work import making
+from stage.graphics.work import WORK, making
 
 AT_ONCE: Final = 32
 """Surfaces that go at most when one is made: to free the hundreds that make room for a large one takes too long."""
@@ -137,6 +137,9 @@ class Canvas:
             self._margin = (left + by[0], top + by[1])
             target.fill(self.palette.surround)
         elif target.get_size() != self.aimed_at:
+            if any(self.aimed_at):
+                # Whatever is being painted is for another size.
+                WORK.drop()
             self.aimed_at = width, height
             self.scale = min(width / WIDTH, height / HEIGHT)
             left, top = (width - WIDTH * self.scale) / 2, (height - HEIGHT * self.scale) / 2

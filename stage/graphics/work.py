@@ -162,23 +162,42 @@ class Work:
             self._jobs[key] = Job(steps())
             self._jobs[key].step()
 
+    def go_on(self, key: Hashable, steps: Callable[[], Steps[Any]], seconds: float) -> bool:
+        """Run steps of a job until `seconds` of this frame are over, and two steps at least.
+
+        Return True once it is ready, so that :meth:`need` returns at once.
+        """
+        end = time.perf_counter() + seconds
+        with self._keeping(key, steps) as job:
+            more = job.step() and job.step()
+            while more and time.perf_counter() < end:
+                more = job.step()
+        return job.ready
+
     def need(self, key: Hashable, steps: Callable[[], Steps[ResultT]]) -> ResultT:
         """Return the result of a job, finished now.
 
         Under a limit it is only gone on with while there is time. Raises RenderBudgetExceeded until it is ready.
         """
-        job: Job[ResultT] = self._jobs.setdefault(key, Job(steps()))
-        try:
+        job: Job[ResultT]
+        with self._keeping(key, steps) as job:
             if is_limited():
                 _go_on(job)
             result = job.finish()
+        del self._jobs[key]
+        return result
+
+    @contextmanager
+    def _keeping(self, key: Hashable, steps: Callable[[], Steps[Any]]) -> Iterator[Job[Any]]:
+        """Yield the job under this key, begun now if there is none. One that fails is not kept: the next may not."""
+        job = self._jobs.setdefault(key, Job(steps()))
+        try:
+            yield job
         except RenderBudgetExceeded:
             raise
         except Exception:
             del self._jobs[key]
             raise
-        del self._jobs[key]
-        return result
 
     def drop(self, keys: Iterable[Hashable] | None = None) -> None:
         """Drop jobs that are not wanted after all; None for all of them."""
