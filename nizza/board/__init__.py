@@ -1,4 +1,4 @@
-"""The board of Nizza: what can be stood on and hung from, read from a drawing (NZ-1 … NZ-5).
+"""The board of Nizza: areas, chimneys, berths, ropes and ladder (NZ-1 … NZ-5).
 
-1 unit is 1 logical pixel, x to the right, y down; every board is 1080 units high.
+1 unit is 1 logical pixel, x to the right, y down. Every board is 1080 units high.
 """

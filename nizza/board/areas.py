@@ -1,4 +1,4 @@
-"""A standing area: its upper side, its outline, its place along the route (NZ-1, NZ-5)."""
+"""Standing areas: upper side, outline, and place along the route (NZ-1, NZ-5)."""
 
 from bisect import bisect_right
 from dataclasses import dataclass
@@ -14,72 +14,72 @@ from physics.polygon import contains
 
 
 class Kind(StrEnum):
-    """What a standing area is; the value is its class in the drawing."""
+    """Kind of a standing area. The value is its class in the drawing."""
 
     ROOF = "roof"
     BALCONY = "balcony"
     PALM = "palm"
     START = "start"
-    """The green roof terrace."""
+    """Green roof terrace."""
     TOOLS = "tools"
-    """The first red terrace, with the suitcases (NZ-40)."""
+    """First red terrace, with the suitcases (NZ-40)."""
     SAFE = "safe"
-    """The second red terrace, with the safe (NZ-42)."""
+    """Second red terrace, with the safe (NZ-42)."""
     LAST_HOUSE = "last-house"
-    """Any part of the last house; from here alone the yacht can be reached (NZ-2)."""
+    """Part of the last house, the only access to the yacht (NZ-2)."""
     SQUARE = "square"
-    """A square of the street along the quay; one stands at its middle (NZ-5)."""
+    """Square of the street along the quay. Pawns stand at its middle (NZ-5)."""
     YACHT = "yacht"
-    """The deck of the yacht."""
+    """Deck of the yacht."""
 
 
 TERRACES: Final = (Kind.START, Kind.TOOLS, Kind.SAFE)
 
 
 class Point(msgspec.Struct, frozen=True, order=True, tag=True, forbid_unknown_fields=True):
-    """A point of a standing area: on its upper side at `x` (NZ-5)."""
+    """Point on the upper side of a standing area, at `x` (NZ-5)."""
 
     area: str
-    """The name of the area: the id of its shape in the drawing."""
+    """Name of the area: the id of its shape in the drawing."""
     x: float
-    """In units from the left edge of the board."""
+    """Units from the left edge of the board."""
 
 
 class Water(msgspec.Struct, frozen=True, order=True, tag=True, forbid_unknown_fields=True):
-    """A berth: in the water in front of a square (NZ-35)."""
+    """Berth in the water in front of a square (NZ-35)."""
 
     square: int
-    """The number of the square, from 0 along the route."""
+    """Number of the square, from 0 along the route."""
 
 
 Place = Point | Water
-"""Where a pawn is."""
+"""Place of a pawn."""
 
 
 XY = tuple[float, float]
-"""A position in units, y down."""
+"""Position in units, y down."""
 
 TOLERANCE: Final = 1e-6
 """Units by which a distance may exceed a length."""
 
 
 CENTIMETRES: Final = 4
-"""Centimetres to a unit, where lengths are said in words: the ladder of Nice is 6.6 m long, its longest rope 14.8 m."""
+"""Centimetres per unit in player texts. The ladder of Nice is 6.6 m long, its longest rope 14.8 m."""
 
 
 def excess(start: XY, end: XY, length: float) -> float:
-    """By how many units `end` is beyond a rope or ladder of `length` that begins at `start`; 0 within reach."""
+    """Return the units by which `end` lies beyond a rope or ladder of `length` from `start`; 0 within reach."""
     beyond = dist(start, end) - length
     return 0.0 if beyond <= TOLERANCE else beyond
 
 
 def is_within(start: XY, end: XY, length: float) -> bool:
-    """Whether a rope or ladder of `length` reaches from `start` to `end`: distance ≤ length + 1e-6."""
+    """Return True if a rope or ladder of `length` reaches from `start` to `end`: distance ≤ length + 1e-6."""
     return dist(start, end) <= length + TOLERANCE
 
 
 def distance_to_segment(point: XY, start: XY, end: XY) -> float:
-    """The distance of `point` from the segment between `start` and `end`, in units."""
+    """Return the distance of `point` from the segment between `start` and `end`, in units."""
     along = (end[0] - start[0], end[1] - start[1])
     square = along[0] ** 2 + along[1] ** 2
     if not square:
@@ -90,42 +90,42 @@ def distance_to_segment(point: XY, start: XY, end: XY) -> float:
 
 
 Line = tuple[XY, ...]
-"""A polyline from left to right, x strictly ascending."""
+"""Polyline from left to right, x strictly ascending."""
 
 PAWN_RADIUS: Final = 12.0
-"""Units: the pawn's disc, for touching and for falling between two squares (NZ-5, NZ-35)."""
+"""Radius of a pawn in units, for touching and for falling between two squares (NZ-5, NZ-35)."""
 
 
 class NoSuchPoint(ValueError):
-    """There is nothing to stand on at this x of the area, or no such area."""
+    """Raised when nobody can stand at this x of the area, or when there is no such area."""
 
 
 @dataclass(frozen=True)
 class Area:
-    """What one can stand on. Every point of :attr:`lines` will do; on a square only the middle."""
+    """Area to stand on: at every point of :attr:`lines`, but on a square only at the middle."""
 
     name: str
     kind: Kind
     outline: tuple[XY, ...]
-    """The corners of the closed shape, for touching."""
+    """Corners of the closed shape, for touching."""
     lines: tuple[Line, ...]
-    """The upper side, from left to right; several lines where steep parts lie between."""
+    """Upper side, from left to right. Steep parts divide it into several lines."""
     route: float
-    """The place along the route: larger is further (NZ-2)."""
+    """Place along the route; larger is further (NZ-2)."""
 
     @property
     def left(self) -> float:
-        """The least x to stand at."""
+        """Minimum x to stand at."""
         return self.lines[0][0][0]
 
     @property
     def right(self) -> float:
-        """The largest x to stand at."""
+        """Maximum x to stand at."""
         return self.lines[-1][-1][0]
 
     @cached_property
     def middle(self) -> Point:
-        """The point in the middle between left and right; the nearest end of a line where that is too steep."""
+        """The point midway between left and right, or the nearest end of a line if that is too steep."""
         x = (self.left + self.right) / 2
         if self.height_at(x) is not None:
             return Point(self.name, x)
@@ -134,38 +134,38 @@ class Area:
 
     @cached_property
     def edges(self) -> tuple[Point, ...]:
-        """Both ends of every line; of a square its middle (NZ-5)."""
+        """Both ends of every line; the middle of a square (NZ-5)."""
         if self.kind is Kind.SQUARE:
             return (self.middle,)
         return tuple(Point(self.name, end[0]) for line in self.lines for end in (line[0], line[-1]))
 
     def spaced(self, step: float) -> tuple[Point, ...]:
-        """Points about `step` units apart, both ends of every line among them; of a square its middle (NZ-5)."""
+        """Return points about `step` units apart, including both ends of every line; the middle of a square (NZ-5)."""
         if self.kind is Kind.SQUARE:
             return (self.middle,)
         return tuple(Point(self.name, x) for line in self.lines for x in _spread(line[0][0], line[-1][0], step))
 
     def height_at(self, x: float) -> float | None:
-        """The y of the upper side at `x`, the highest where two lines meet; None where nobody can stand."""
+        """Return the y of the upper side at `x`, the higher where two lines meet; None if nobody can stand there."""
         found = [_height(line, x) for line in self.lines if line[0][0] <= x <= line[-1][0]]
         return min(found, default=None)
 
     def position(self, x: float) -> XY:
-        """Where a pawn at `x` stands, in units; raises :class:`NoSuchPoint`."""
+        """Return the position of a pawn at `x`, in units. Raises :class:`NoSuchPoint`."""
         y = self.height_at(x)
         if y is None:
             raise NoSuchPoint(f"nobody can stand at {x} on {self.name}")
         return (x, y)
 
     def is_touched_from(self, centre: XY) -> bool:
-        """Whether a pawn's disc at `centre` meets the shape (NZ-5)."""
+        """Return True if a pawn's disc at `centre` meets the shape (NZ-5)."""
         if self.contains(centre):
             return True
         edges = pairwise((*self.outline, self.outline[0]))
         return any(distance_to_segment(centre, *edge) <= PAWN_RADIUS for edge in edges)
 
     def contains(self, point: XY) -> bool:
-        """Whether `point` lies inside the outline (even-odd rule)."""
+        """Return True if `point` lies inside the outline (even-odd rule)."""
         return contains(self.outline, point)
 
 

@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 
 
 _GRID: Final = 100
-"""Ends of stretches are given in hundredths of a unit, rounded inwards."""
+"""Grid lines per unit: ends of stretches are rounded inwards to the grid."""
 
 
 class PointSample:
-    """Chooses few points of all that can be stood on within a circle."""
+    """Selects few points of all standing points within a circle."""
 
     def __init__(self, areas: Sequence[Area], segments: StandingSegments, chimneys: Mapping[int, XY]) -> None:
         self._areas = areas
@@ -34,11 +34,11 @@ class PointSample:
             self._marks[area].add(x)
 
     def within(self, centre: XY, radius: float) -> tuple[Point, ...]:
-        """The sample of the points no farther than `radius` from `centre`, by area along the route, then by x.
+        """Return a sample of the points within `radius` of `centre`, by area along the route, then by x.
 
-        Of every connected stretch within reach it has both ends, one of them the farthest towards the goal; of every
-        area the edges and the middle that are within reach; and the point next to each chimney, if that is within
-        reach. A square has its middle alone. Not more than 2 stretches + edges + 1 points an area, and 1 a chimney.
+        It has both ends of every connected stretch within reach, one of them the farthest towards the goal; the edges
+        and the middle of every area and the point next to each chimney, if they are within reach; of a square only the
+        middle. These are at most 2 stretches + edges + 1 points per area, and 1 per chimney.
         """
         found: dict[int, set[float]] = {}
         for stretch in self._segments.within(centre, radius):
@@ -52,7 +52,7 @@ class PointSample:
         )
 
     def around_chimney(self, chimney: int, length: float) -> tuple[Point, ...]:
-        """The sample within `length` of a chimney; found once and remembered."""
+        """Return the cached sample within `length` of a chimney."""
         key = (chimney, length)
         if key not in self._remembered:
             self._remembered[key] = self.within(self._chimneys[chimney], length)
@@ -71,62 +71,62 @@ def _ends(stretch: Stretch) -> tuple[float, ...]:
 
 
 HEIGHT: Final = 1080.0
-"""Units from the top of every board to its bottom."""
+"""Height of every board, in units."""
 
 CHIMNEYS: Final = range(1, 15)
-"""The numbers of the chimneys, along the route (NZ-1)."""
+"""Numbers of the chimneys, along the route (NZ-1)."""
 
 ROPES: Final = range(6)
-"""The ropes; two of each length, the shortest first (NZ-4)."""
+"""Numbers of the ropes: two of each length, the shortest first (NZ-4)."""
 
 FIRST_ROPES: Final = (5, 11, 1, 8, 4, 9)
-"""Per rope the chimney on which it hangs at first: the lengths alternate along the route (NZ-10)."""
+"""Chimney of each rope at the start. Lengths alternate along the route (NZ-10)."""
 
 Box = tuple[float, float, float, float]
-"""The least and the largest x and y: left, top, right, bottom."""
+"""Left, top, right and bottom."""
 
 
 @dataclass(frozen=True, eq=False)
 class Board:
-    """A board that can be played, equal to itself alone. Lengths and positions in units."""
+    """A playable board, equal to itself only. Lengths and positions are in units."""
 
     name: str
     size: tuple[float, float]
     areas: tuple[Area, ...]
-    """Along the route, the yacht included."""
+    """Areas along the route, including the yacht."""
     chimneys: Mapping[int, XY]
-    """Per number where a rope hangs: the middle of the chimney's upper side."""
+    """Position where a rope hangs, by chimney number: the middle of the chimney's upper side."""
     berths: tuple[XY, ...]
-    """Per square, along the route, where a swimmer is (NZ-3)."""
+    """Position of the swimmer in front of each square, along the route (NZ-3)."""
     rope_lengths: tuple[float, float, float]
-    """Ascending; two ropes of each (NZ-4)."""
+    """The three rope lengths, ascending; two ropes of each (NZ-4)."""
     ladder: float
-    """The length of the ladder (NZ-4)."""
+    """Length of the ladder (NZ-4)."""
     helicopter: XY
-    """Where it hovers over the yacht (NZ-2)."""
+    """Position of the helicopter over the yacht (NZ-2)."""
     helipad: XY
-    """Where it stands at first, beside the green terrace (NZ-2)."""
+    """Initial position of the helicopter, beside the green terrace (NZ-2)."""
     windows: tuple[Box, ...] = ()
-    """The dark windows, which light up as the evening goes on; scenery."""
+    """Dark windows that light up in the evening. Scenery only."""
 
     @cached_property
     def by_name(self) -> Mapping[str, Area]:
-        """The areas by their names."""
+        """Areas by name."""
         return {area.name: area for area in self.areas}
 
     @cached_property
     def squares(self) -> tuple[Area, ...]:
-        """The squares of the street, along the route."""
+        """Squares of the street, along the route."""
         return tuple(area for area in self.areas if area.kind is Kind.SQUARE)
 
     @cached_property
     def square_numbers(self) -> Mapping[str, int]:
-        """The number of each square, from 0, by its name."""
+        """Number of each square, from 0, by name."""
         return {area.name: number for number, area in enumerate(self.squares)}
 
     @cached_property
     def segments(self) -> StandingSegments:
-        """What can be stood on, as arrays."""
+        """Standing segments as arrays."""
         from nizza.board.standing import StandingSegments  # only now: the command line starts without numpy
 
         return StandingSegments(self.areas)
@@ -137,31 +137,31 @@ class Board:
 
     @cached_property
     def sample(self) -> PointSample:
-        """The finite sample of what can be stood on."""
+        """Sample of the standing points."""
         return PointSample(self.areas, self.segments, self.chimneys)
 
     @cached_property
     def fingerprint(self) -> str:
-        """Tells boards apart whose level differs; scenery does not count."""
+        """Hash of everything that the rules use; scenery does not count."""
         level = (self.size, self.areas, sorted(self.chimneys.items()), self.berths, self.rope_lengths, self.ladder)
         return sha256(repr((level, self.helicopter)).encode()).hexdigest()[:16]
 
     def only(self, kind: Kind) -> Area:
-        """The area of a kind of which there is one: a terrace or the yacht."""
+        """Return the only area of this kind: a terrace or the yacht."""
         return self._by_kind[kind]
 
     def area(self, name: str) -> Area:
-        """The area called `name`; raises :class:`NoSuchPoint`."""
+        """Return the area called `name`. Raises :class:`NoSuchPoint`."""
         if name not in self.by_name:
             raise NoSuchPoint(f"there is no {name} on {self.name}")
         return self.by_name[name]
 
     def area_of(self, place: Place) -> Area | None:
-        """The area on which a pawn at `place` stands; None in the water."""
+        """Return the area on which a pawn at `place` stands; None in the water."""
         return self.area(place.area) if isinstance(place, Point) else None
 
     def position(self, place: Place) -> XY:
-        """Where a pawn at `place` is; raises :class:`NoSuchPoint`."""
+        """Return the position of a pawn at `place`. Raises :class:`NoSuchPoint`."""
         if isinstance(place, Water):
             if not 0 <= place.square < len(self.berths):
                 raise NoSuchPoint(f"there is no berth {place.square} on {self.name}")
@@ -172,22 +172,22 @@ class Board:
         return area.position(place.x)
 
     def rope_length(self, rope: int) -> float:
-        """The length of one of :data:`ROPES`."""
+        """Return the length of one of :data:`ROPES`."""
         return self.rope_lengths[rope // 2]
 
     def neighbours(self, chimney: int) -> tuple[int, ...]:
-        """The numbers of the chimneys before and after (NZ-1)."""
+        """Return the previous and the next chimney number (NZ-1)."""
         return tuple(number for number in (chimney - 1, chimney + 1) if number in CHIMNEYS)
 
     def touches(self, point: Point, kind: Kind) -> bool:
-        """Whether a pawn at `point` stands on or touches the area of this `kind`, a terrace (NZ-5)."""
+        """Return True if a pawn at `point` stands on or touches the terrace of this `kind` (NZ-5)."""
         area = self.only(kind)
         return point.area == area.name or area.is_touched_from(self.position(point))
 
     def squares_below(self, place: Point) -> tuple[int, ...]:
-        """The numbers of the squares onto which a pawn may fall: two where its disc overlaps both (NZ-35).
+        """Return the squares onto which a pawn may fall: two if its disc overlaps both (NZ-35).
 
-        From the yacht the last square of the quay.
+        From the yacht it is the last square of the quay.
         """
         area = self.area(place.area)
         if area.kind is Kind.YACHT:
@@ -197,16 +197,16 @@ class Board:
         return squares_under(self.squares, place.x)
 
     def within(self, centre: XY, radius: float) -> list[Stretch]:
-        """All that can be stood on no farther than `radius` from `centre`, by area along the route (NZ-4)."""
+        """Return the stretches within `radius` of `centre`, by area along the route (NZ-4)."""
         return self.segments.within(centre, radius)
 
     def landings(self, chimney: int, rope: int) -> tuple[Point, ...]:
-        """The sample of the points within the length of `rope` of `chimney`; found once and remembered."""
+        """Return the cached sample of the points within the length of `rope` of `chimney`."""
         return self.sample.around_chimney(chimney, self.rope_length(rope))
 
 
 def squares_under(squares: tuple[Area, ...], x: float) -> tuple[int, ...]:
-    """The numbers of the squares that a disc falling at `x` overlaps, none if it falls beside all of them (NZ-35)."""
+    """Return the numbers of the squares that a disc falling at `x` overlaps, none if it falls beside all (NZ-35)."""
     if not any(square.left <= x <= square.right for square in squares) and not _is_at_joint(squares, x):
         return ()
     return tuple(

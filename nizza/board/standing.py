@@ -1,4 +1,4 @@
-"""All that can be stood on within a circle, found with numpy; the cost is linear in the number of segments."""
+"""Search for the stretches to stand on within a circle, with NumPy in time linear in the number of segments."""
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
@@ -9,23 +9,23 @@ import numpy as np
 from nizza.board.areas import TOLERANCE, XY, Area, Kind
 
 _JOINT = 1e-9
-"""Units: stretches nearer to each other are one."""
+"""Maximum gap in units between stretches that count as one."""
 
 
 class Stretch(NamedTuple):
-    """A connected part of a standing area: everything from `left` to `right` (the same on a square)."""
+    """Connected part of a standing area, from `left` to `right` (the same on a square)."""
 
     area: int
-    """Which area, as its index in the board's list."""
+    """Index of the area in the board's list."""
     left: float
     right: float
 
 
 class StandingSegments:
-    """The segments of the upper sides of areas, as arrays."""
+    """Segments of the upper sides of areas, as arrays."""
 
     def __init__(self, areas: Sequence[Area]) -> None:
-        """A square counts as the point at its middle (NZ-5)."""
+        """Build the arrays. A square counts as the point at its middle (NZ-5)."""
         rows = [(index, *start, *end) for index, area in enumerate(areas) for start, end in _segments(area)]
         table = np.array(rows, float).reshape(-1, 5)
         self._owners = table[:, 0].astype(int)
@@ -36,7 +36,7 @@ class StandingSegments:
         self._square = np.where(square > 0.0, square, 1.0)
 
     def within(self, centre: XY, radius: float) -> list[Stretch]:
-        """The stretches no farther than `radius` from `centre`, by area, then from left to right (NZ-4)."""
+        """Return the stretches within `radius` of `centre`, by area, then from left to right (NZ-4)."""
         x, y = self._left - centre[0], self._top - centre[1]
         along = -(x * self._width + y * self._rise) / self._square
         nearest = (x + along * self._width) ** 2 + (y + along * self._rise) ** 2
@@ -48,7 +48,7 @@ class StandingSegments:
         return joined(map(Stretch, self._owners[hits].tolist(), lefts, rights))
 
     def nearest(self, centre: XY) -> tuple[int, float]:
-        """The area (its index) and the x of the point that is nearest to `centre`."""
+        """Return the index of the area and the x of the point nearest to `centre`."""
         x, y = self._left - centre[0], self._top - centre[1]
         along = np.clip(-(x * self._width + y * self._rise) / self._square, 0.0, 1.0)
         distances = (x + along * self._width) ** 2 + (y + along * self._rise) ** 2
@@ -64,7 +64,7 @@ def _segments(area: Area) -> list[tuple[XY, XY]]:
 
 
 def joined(stretches: Iterable[Stretch]) -> list[Stretch]:
-    """Sorted stretches with those of an area made one that touch or overlap."""
+    """Return sorted stretches, with touching or overlapping stretches of an area joined."""
     found: list[Stretch] = []
     for stretch in stretches:
         if found and found[-1].area == stretch.area and stretch.left - found[-1].right <= _JOINT:

@@ -1,1 +1,1 @@
-"""The bots of Nizza: four levels, which see views only."""
+"""Nizza's bots: four levels that see views only."""

@@ -1,7 +1,7 @@
-"""Advice in one sentence, with what it is for.
+"""Advice in one sentence with its reason.
 
-Details are whole numbers, `rope` a msgid of its own: `turns` are those to the helicopter, on average, `lost` those that
-a fall costs, `chimney` is the number of a chimney.
+Details are whole numbers, except `rope`, a msgid of its own: `turns` is the average number of turns to the helicopter,
+`lost` the number that a fall costs, `chimney` the number of a chimney.
 """
 
 from typing import Final
@@ -77,7 +77,7 @@ _PLAIN: Final = {
 
 
 def told(view: NizzaView, action: NizzaAction) -> Advice:
-    """The advice to do `action`, with its reason."""
+    """Return the advice to do `action`, with its reason."""
     position = position_of(view)
     outlook = outlook_of(position.drawn())
     if type(action) in _PLAIN:

@@ -1,8 +1,8 @@
-"""How far a pawn is from the helicopter: the turns that it still needs, alone, on average.
+"""Average number of turns that a lone pawn needs to the helicopter.
 
-Found per board by value iteration over place, case, and the longest rope that hangs within reach. What is left out:
-rivals, symbols rope and parachute, and which chimney the rope hangs on. A rope within reach is still there in the next
-turn with the probability :data:`KEPT`; else ropes hang anywhere.
+Found per board by value iteration over place, case, and the longest rope within reach. It ignores rivals, rope and
+parachute dice, and the chimney on which the rope hangs. A rope within reach is still there in the next turn with the
+probability :data:`KEPT`; otherwise ropes hang anywhere.
 """
 
 from collections.abc import Sequence
@@ -21,11 +21,11 @@ from nizza.dice import COUNT, ROLLS
 from nizza.rules.views import Case
 
 NO_ROPE: Final = 0
-"""The row of states without a rope within reach."""
+"""Row of the states without a rope within reach."""
 
 
 class _Ways:
-    """Where each state can go: the least of what it finds there."""
+    """Successors of each state, with the minimum over them."""
 
     def __init__(self, ways: list[list[int]]) -> None:
         self._goals = np.array([*chain.from_iterable(ways)], np.intp)
@@ -36,7 +36,7 @@ class _Ways:
 
 
 class Moves:
-    """The moves of one board."""
+    """Moves between the states of one board."""
 
     def __init__(self, board: Board) -> None:
         ground = ground_of(board)
@@ -53,28 +53,28 @@ class Moves:
             [[sum(near >> n & 1 for near in ground.swings[length]) for n in range(self.places)] for length in LENGTHS],
             float,
         )
-        """Shape (3, places): how many chimneys are within each length of rope."""
+        """Number of chimneys within each length of rope, in shape (3, places)."""
         self._ground = ground
 
     def climb(self, turns: Numbers, held: bool) -> Numbers:
-        """The least of `turns` after a ladder; `held`: for a pawn without a case (NZ-40)."""
+        """Return the minimum of `turns` after a ladder. `held` is True for a pawn without a case (NZ-40)."""
         return self._climbs[held].least(turns.ravel()).reshape(turns.shape)
 
     def walk(self, turns: Numbers, held: bool) -> Numbers:
-        """The least after a walk."""
+        """Return the minimum of `turns` after a walk."""
         return self._walks[held].least(turns.ravel()).reshape(turns.shape)
 
     def swing(self, turns: Numbers, held: bool) -> Numbers:
-        """The least after a swing, hung again at will on the chimneys that are near."""
+        """Return the minimum of `turns` after a swing, the rope hung on any chimney within reach."""
         landed = self._landings[held].least(np.append(turns.ravel(), np.inf))
         return self._hangings[held].least(np.append(landed, np.inf)).reshape(turns.shape)
 
     def leave_water(self, turns: Numbers) -> Numbers:
-        """After a ladder that only takes a swimmer out of the water (NZ-44)."""
+        """Return `turns` after a ladder that only takes swimmers out of the water (NZ-44)."""
         return np.where(self._in_water, self.climb(turns, False), turns)
 
     def way_to(self, case: Case) -> Numbers:
-        """A first guess: how much of the route lies between each place and where the next deed is done."""
+        """Return a first estimate: the distance along the route from each place to the next goal."""
         board = self._ground.board
         goal = {Case.NONE: Kind.TOOLS, Case.TOOLS: Kind.SAFE, Case.JEWELS: Kind.YACHT}[case]
         areas = [board.area_of(place) for place in self._ground.places]
@@ -85,7 +85,7 @@ class Moves:
         return np.array([places >> n & 1 for n in range(self.places)], bool)
 
     def _pedestrian(self, ground: PlaceIndex, ways: tuple[Places, ...], held: bool) -> list[list[int]]:
-        """Staying included; the rope stays within reach if it can hang near both places."""
+        """Return the successors, staying included. The rope stays within reach if it can hang near both places."""
         found = []
         for row in range(len(LENGTHS) + 1):
             for n in range(self.places):
@@ -99,7 +99,7 @@ class Moves:
         return found
 
     def _hang(self, ground: PlaceIndex, held: bool) -> list[list[int]]:
-        """Per state the numbers of the landings in :func:`_landings`; the last number for none."""
+        """Return the indices into :func:`_landings` of each state; the last index stands for none."""
         none = len(LENGTHS) * len(CHIMNEYS) * 2
         found: list[list[int]] = [[none] for _ in range(self.places)]
         for length in LENGTHS:
@@ -115,7 +115,7 @@ class Moves:
 
 
 def _landings(ground: PlaceIndex, held: bool) -> list[list[int]]:
-    """Per length and chimney: where one lands usually; then from the tools if `held`, else with the yacht."""
+    """Return, per length and chimney, the usual landings; then those from the tools if `held`, else with the yacht."""
     places, found = len(ground.places), []
     for length in LENGTHS:
         for chimney in CHIMNEYS:
@@ -136,30 +136,30 @@ def _allowed(ground: PlaceIndex, start: int, goals: Places, held: bool) -> Place
 
 @lru_cache(4)
 def moves_of(board: Board) -> Moves:
-    """The moves of `board`; found once and remembered."""
+    """Return the cached moves of `board`."""
     return Moves(board)
 
 
 KEPT: Final = 0.7
-"""How probably a rope is still there a turn later."""
+"""Probability that a rope within reach is still there a turn later."""
 
 MOST_TURNS: Final = 60.0
-"""No place is farther from the goal than this."""
+"""Upper bound of the turns from any place."""
 
 CLOSE_ENOUGH: Final = 0.04
-"""Value iteration ends when no place changes by more turns."""
+"""Value iteration ends once no place changes by more turns than this."""
 
 AHEAD: Final = 1.4
-"""Each sweep is taken for a part of the way to the values at last: over-relaxation."""
+"""Over-relaxation factor of the change in each sweep."""
 
 SWEEPS: Final = 60
-"""It ends after so many sweeps at the latest."""
+"""Maximum number of sweeps."""
 
-# What a single pawn can do with a die: swing, climb, walk, a suitcase, nothing (rope and parachute).
+# Uses of a die by a lone pawn: swing, climb, walk, a suitcase, nothing (rope and parachute).
 _DICE: Final = DiceChoice((1 / 6, 1 / 6, 1 / 6, 1 / 6, 2 / 6), COUNT)
 
 _Used = tuple[int, int, int]
-"""How many swings, ladders and walks."""
+"""Numbers of swings, ladders and walks used."""
 
 _USES: Final[tuple[_Used, ...]] = tuple(
     sorted(
@@ -174,19 +174,19 @@ _USES: Final[tuple[_Used, ...]] = tuple(
 )
 
 _Best = dict[_Used, Numbers]
-"""Per dice to be used the turns left after the best use of them, from each state."""
+"""Turns left after the best use of each selection of dice, from each state."""
 
 
 class Distance:
-    """The turns left from each place with each case, per longest rope within reach."""
+    """Turns left from each place with each case, by the longest rope within reach."""
 
     def __init__(self, board: Board) -> None:
         self._moves = moves_of(board)
         self._hung = _chances_of_ropes(self._moves)
         self.turns: dict[Case, Numbers] = {}
-        """Per case, shape (4, places): first no rope within reach, then the longest one from the shortest length on."""
+        """Per case in shape (4, places): no rope within reach, then the longest one, from the shortest length on."""
         self.usual: dict[Case, Numbers] = {}
-        """Per case the turns left from each place when it is not known where ropes hang."""
+        """Per case the turns left from each place if it is unknown where ropes hang."""
         self._solved: dict[Case, list[_Best]] = {}
         """Per case the best uses, see :meth:`_families`."""
         self._solve(Case.JEWELS, 3.0)
@@ -194,7 +194,7 @@ class Distance:
         self._solve(Case.NONE, 3.0)
 
     def after_turn(self, case: Case) -> Numbers:
-        """Shape (4, places): the turns left at the end of an own turn, by the longest rope within reach then."""
+        """Return the turns left at the end of a turn in shape (4, places), by the longest rope within reach then."""
         return self._ending(self.turns[case])
 
     def _solve(self, case: Case, guess: float) -> None:
@@ -212,7 +212,7 @@ class Distance:
         self._solved[case] = self._families(case, self._ending(turns))
 
     def _sweep(self, case: Case, turns: Numbers) -> Numbers:
-        """The turns left from each state if `turns` are left at the end of this one."""
+        """Return the turns left from each state if `turns` are left at the end of this turn."""
         end = self._ending(turns)
         families = self._families(case, end)
         worth = np.array([-self._after(roll, case, families, end).ravel() for roll in _DICE.rolls])
@@ -225,7 +225,7 @@ class Distance:
         return families[min(cases, len(families) - 1)][swings, climbs, walks]
 
     def _families(self, case: Case, end: Numbers) -> list[_Best]:
-        """By the number of suitcases that the dice show, the best uses of the others."""
+        """Return the best uses of the other dice, by the number of suitcases shown."""
         if case is Case.JEWELS:
             best = self._best(end, helicopter=True)
             return [best, best]
@@ -248,7 +248,7 @@ class Distance:
         helicopter: bool = False,
         then: tuple[NDArray[np.bool_], _Best] | None = None,
     ) -> _Best:
-        """`then`: where the case changes, and the best uses from there on."""
+        """Return the best uses. `then` holds the places where the case changes, and the best uses from there on."""
         best: _Best = {}
         moves = self._moves
         for used in _USES:
@@ -282,11 +282,11 @@ class Distance:
 
 
 def _chances_of_ropes(moves: Moves) -> Numbers:
-    """Shape (3, places): how probably one of the two ropes of a length hangs within reach."""
+    """Return, in shape (3, places), the probability that a rope of each length hangs within reach."""
     return 1 - (1 - moves.chimneys_near / len(CHIMNEYS)) ** 2
 
 
 @lru_cache(4)
 def distance_of(board: Board) -> Distance:
-    """The table of `board`; found once and remembered."""
+    """Return the cached distances on `board`."""
     return Distance(board)

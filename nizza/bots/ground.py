@@ -1,4 +1,4 @@
-"""A board as bots see it: finitely many places, and what can be reached from each, as sets of bits.
+"""A board as bots see it: finitely many places, and reachable places as bit sets.
 
 Bit n of a set stands for the n-th place. Lengths of ropes count from 0, the shortest.
 """
@@ -16,17 +16,17 @@ from nizza.board.areas import TOLERANCE, XY, Kind, Place, Point, Water
 from nizza.board.model import CHIMNEYS, ROPES, Board
 
 Places = int
-"""A set of places, as bits."""
+"""Set of places, as bits."""
 
 LENGTHS: Final = range(3)
-"""The lengths of ropes."""
+"""Indices of rope lengths."""
 
 APART: Final = 12.0
-"""Units: of two places of an area that are nearer to each other one is left out."""
+"""Minimum distance of two places of an area, in units; nearer ones are left out."""
 
 
 class PlaceIndex:
-    """The places of a board: points where one can land or that stand out, then the berths."""
+    """The places of a board: landing points and prominent points, then the berths."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
@@ -42,16 +42,16 @@ class PlaceIndex:
         self.home = _those(n for n, kind in enumerate(kinds) if kind is Kind.START)
         self.to_yacht = _those(n for n, kind in enumerate(kinds) if kind in (Kind.LAST_HOUSE, Kind.YACHT))
         self.water = _those(range(self._first_berth, len(self.places)))
-        """The berths."""
+        """All berths."""
         self.at_tools = _those(n for n, point in enumerate(points) if board.touches(point, Kind.TOOLS))
         self.at_safe = _those(n for n, point in enumerate(points) if board.touches(point, Kind.SAFE))
         terrace = board.only(Kind.TOOLS).route
         self.before_tools = _those(n for n, point in enumerate(points) if board.area(point.area).route <= terrace)
-        """Where a pawn may go from :attr:`at_tools` without a case (NZ-40)."""
+        """Places to which a pawn without a case may go from :attr:`at_tools` (NZ-40)."""
 
     @cached_property
     def swings(self) -> tuple[tuple[Places, ...], ...]:
-        """Per length and number of a chimney (0 stands for none) the places within rope length of it (NZ-31)."""
+        """Per length and chimney number (0 for none) the places within rope length of the chimney (NZ-31)."""
         chimneys = self.board.chimneys
         return tuple(
             (0, *(self.within(chimneys[number], length) for number in CHIMNEYS)) for length in self.board.rope_lengths
@@ -59,7 +59,7 @@ class PlaceIndex:
 
     @cached_property
     def landings(self) -> tuple[tuple[Places, ...], ...]:
-        """Per length and number of a chimney where a swing can end: the sample of the rules, as places (NZ-31)."""
+        """Per length and chimney number the sample places where a swing can end (NZ-31)."""
         return tuple(
             (0, *(_those({self.number(point) for point in self.board.landings(c, 2 * n)}) for c in CHIMNEYS))
             for n in LENGTHS
@@ -67,32 +67,32 @@ class PlaceIndex:
 
     @cached_property
     def crossings(self) -> tuple[tuple[tuple[int, ...], ...], ...]:
-        """Per length and chimney the chimneys, itself included, to which a rope can be hung over from some place."""
+        """Per length and chimney the chimneys, including itself, to which a rope can be hung over from some place."""
         return tuple(
             tuple(tuple(c for c, there in enumerate(near) if there & here) for here in near) for near in self.swings
         )
 
     @cached_property
     def positions(self) -> NDArray[np.float64]:
-        """Shape (places, 2), units: where they are; far away for berths, which no ladder reaches."""
+        """Positions in units, in shape (places, 2). Berths are far away, because no ladder reaches them."""
         found = np.full((len(self.places), 2), -np.inf)
         for number, at in self._positions:
             found[number] = at
         return found
 
     def within(self, centre: XY, radius: float) -> Places:
-        """The places within `radius` of a point."""
+        """Return the places within `radius` of a point."""
         distances = np.hypot(*(self.positions - centre).T)
         return _those(np.flatnonzero(distances <= radius + TOLERANCE).tolist())
 
     @cached_property
     def climbs(self) -> tuple[Places, ...]:
-        """Per place where the ladder leads (NZ-32, NZ-36)."""
+        """Per place the places that a ladder reaches (NZ-32, NZ-36)."""
         return tuple(self.climbs_from(place) for place in self.places)
 
     @cached_property
     def walks(self) -> tuple[Places, ...]:
-        """Per place the squares beside it (NZ-33)."""
+        """Per place the adjacent squares (NZ-33)."""
         found = [0] * len(self.places)
         squares = [self.number(square.middle) for square in self.board.squares]
         for number, at in enumerate(squares):
@@ -101,14 +101,14 @@ class PlaceIndex:
 
     @cached_property
     def _climbs_by_byte(self) -> dict[bool, list[list[Places]]]:
-        """Without and with NZ-40: per eight places and subset of them where the ladder leads."""
+        """Reach of the ladder per subset of eight places, without and with NZ-40."""
         held = [
             ways & self.before_tools if self.at_tools >> number & 1 else ways for number, ways in enumerate(self.climbs)
         ]
         return {False: _by_byte(self.climbs), True: _by_byte(held)}
 
     def climbed(self, places: Places, *, held: bool) -> Places:
-        """Where the ladder leads from any of `places`; `held`: for a pawn without a case (NZ-40)."""
+        """Return the places that a ladder reaches from `places`. `held` is True for a pawn without a case (NZ-40)."""
         found = 0
         for byte, ways in zip(places.to_bytes(self._bytes, "little"), self._climbs_by_byte[held], strict=True):
             if byte:
@@ -120,7 +120,7 @@ class PlaceIndex:
         return (len(self.places) + 7) // 8
 
     def climbs_from(self, place: Place) -> Places:
-        """Where the ladder leads from any place."""
+        """Return the places that a ladder reaches from any point."""
         if isinstance(place, Water):
             return 1 << self.number(self.board.squares[place.square].middle)
         numbers = {
@@ -134,7 +134,7 @@ class PlaceIndex:
         return found
 
     def number(self, place: Place) -> int:
-        """The number of a place; of any other point that of the nearest place of its area."""
+        """Return the number of a place; for any other point that of the nearest place of its area."""
         if isinstance(place, Water):
             return self._first_berth + place.square
         xs, first = self._of_area[place.area]
@@ -150,12 +150,12 @@ class PlaceIndex:
 
 @lru_cache(4)
 def ground_of(board: Board) -> PlaceIndex:
-    """The places of `board`; found once and remembered."""
+    """Return the cached places of `board`."""
     return PlaceIndex(board)
 
 
 def members(places: Places) -> Iterator[int]:
-    """The numbers in a set, ascending."""
+    """Return the numbers in a set, ascending."""
     while places:
         lowest = places & -places
         yield lowest.bit_length() - 1
@@ -180,7 +180,7 @@ def _those(numbers: Iterable[int]) -> Places:
 
 
 def _points(board: Board) -> list[Point]:
-    """The points of the sample that bots tell apart, by area along the route, then by x."""
+    """Return the sample points that bots distinguish, by area along the route, then by x."""
     everything = set(chain.from_iterable(board.landings(c, rope) for c in CHIMNEYS for rope in ROPES))
     for area in board.areas:
         everything.update((area.middle, *area.edges))

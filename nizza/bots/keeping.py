@@ -1,4 +1,4 @@
-"""Which dice to keep: an exact dynamic programme over rolls, what may be kept of them, and the rolls left (NZ-20)."""
+"""Choice of the dice to keep: an exact dynamic programme over rolls, selections and rolls left (NZ-20)."""
 
 from collections.abc import Sequence
 from functools import cached_property
@@ -12,28 +12,28 @@ from numpy.typing import NDArray
 from nizza.dice import COUNT, SYMBOLS, Dice, Symbol
 
 Counts = tuple[int, ...]
-"""Per side how many dice show it."""
+"""Number of dice per side."""
 Numbers = NDArray[np.float64]
 
 
 class DiceChoice:
-    """Dice of one kind: the odds of every roll, and what the best choice of dice to keep is worth."""
+    """Odds of equal dice, and the worth of the best choice of dice to keep."""
 
     def __init__(self, odds: Sequence[float], dice: int) -> None:
-        """`odds` has the probability of each side of a die, `dice` says how many there are."""
+        """Compute the tables for `dice` dice with the probabilities `odds` of their sides."""
         self._odds = tuple(odds)
         self._dice = dice
         sides = range(len(self._odds))
         self.keeps = tuple(
             _counts(sides, some) for size in range(dice + 1) for some in combinations_with_replacement(sides, size)
         )
-        """All that can be kept, by number of dice; the last ones are the rolls."""
+        """All selections of dice, by number of dice; the last ones are the complete rolls."""
         self.rolls = tuple(counts for counts in self.keeps if sum(counts) == dice)
         """All results of a roll with all dice."""
         self.keep_index = {counts: number for number, counts in enumerate(self.keeps)}
 
     def after_keeping(self, worth: Numbers) -> Numbers:
-        """What each of :attr:`keeps` is worth on average once the other dice are rolled, one after the other."""
+        """Return the mean worth of each of :attr:`keeps` after rolling the other dice."""
         kept = np.empty((len(self.keeps), *worth.shape[1:]))
         kept[len(self.keeps) - len(self.rolls) :] = worth
         for part, more in self._one_more:
@@ -44,7 +44,7 @@ class DiceChoice:
 
     @cached_property
     def _one_more(self) -> list[tuple[slice, NDArray[np.intp]]]:
-        """Per number of dice, most first, the part of :attr:`keeps` with so many, and each with a die of every side."""
+        """Per number of dice, most first: slice of :attr:`keeps`, and index of each with one more die of every side."""
         found = []
         for size in reversed(range(self._dice)):
             part = [number for number, kept in enumerate(self.keeps) if sum(kept) == size]
@@ -54,7 +54,7 @@ class DiceChoice:
 
     @cached_property
     def _one_less(self) -> list[tuple[slice, NDArray[np.intp]]]:
-        """Per number of dice the part of :attr:`keeps` with so many, and what can be kept of each but for one die."""
+        """Per number of dice: the slice of :attr:`keeps`, and the index of each with one die less."""
         found = []
         for size in range(1, self._dice + 1):
             part = [number for number, kept in enumerate(self.keeps) if sum(kept) == size]
@@ -65,9 +65,10 @@ class DiceChoice:
         return found
 
     def worth(self, final: Numbers, rolls_left: int) -> Numbers:
-        """What each roll is worth to the best player with `rolls_left` more rolls.
+        """Return the worth of each roll under best play with `rolls_left` more rolls.
 
-        `final` has the worth of each of :attr:`rolls` as the last one, larger is better; its first axis are the rolls.
+        `final` has the worth of each of :attr:`rolls` as the last one, larger is better. Its first axis runs over the
+        rolls.
         """
         worth = final
         for _ in range(rolls_left):
@@ -79,11 +80,11 @@ class DiceChoice:
         return worth
 
     def keeping(self, final: Numbers, rolls_left: int) -> Numbers:
-        """What each of :attr:`keeps` is worth if the others are rolled now, the first of `rolls_left` rolls."""
+        """Return the worth of each of :attr:`keeps` if the other dice are rolled now, with `rolls_left` rolls left."""
         return self.after_keeping(self.worth(final, rolls_left - 1))
 
     def before_rolling(self, final: Numbers, rolls: int) -> Numbers:
-        """What a turn of `rolls` rolls is worth before the first one."""
+        """Return the worth of a turn of `rolls` rolls before the first one."""
         return np.asarray(self.keeping(final, rolls)[self.keep_index[(0,) * len(self._odds)]])
 
 
@@ -100,18 +101,18 @@ def _counts(sides: range, some: tuple[int, ...]) -> Counts:
 
 
 DICE: Final = DiceChoice((1 / len(SYMBOLS),) * len(SYMBOLS), COUNT)
-"""The five dice; sides in the order of :class:`nizza.dice.Symbol`."""
+"""Nizza's five dice; sides in the order of :class:`nizza.dice.Symbol`."""
 
 
 def counts_of(dice: Dice) -> Counts:
-    """Per symbol how many of `dice` show it."""
+    """Return the number of `dice` per symbol."""
     return tuple(map(dice.count, SYMBOLS))
 
 
 def chance_to_show(symbol: Symbol, number: int, kept: Dice, rolls_left: int) -> float:
-    """The probability that at last `number` of the five dice or more show `symbol`.
+    """Return the probability that in the end at least `number` of the five dice show `symbol`.
 
-    The dice that are not `kept` are rolled `rolls_left` times at most, and whatever shows the symbol is kept.
+    The dice that are not `kept` are rolled at most `rolls_left` times, and each die that shows the symbol is kept.
     """
     missing, rolled = number - kept.count(symbol), COUNT - len(kept)
     once = 1 - (1 - 1 / len(SYMBOLS)) ** rolls_left

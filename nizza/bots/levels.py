@@ -1,4 +1,7 @@
-"""The novice: a friendly beginner, who goes forward die by die, and forgets a suitcase now and then."""
+"""The four levels of bots, and the judge of past decisions.
+
+The novice uses die by die. Regular, expert and master plan whole turns, each with more care than the last.
+"""
 
 import random
 from collections.abc import Sequence
@@ -28,17 +31,17 @@ from table.contract import Seat
 from table.match.judging import Verdict
 
 HASTE: Final = 0.2
-"""By how many turns it misjudges a place."""
+"""Standard deviation by which the novice misjudges a place, in turns."""
 FORGETS: Final = 0.1
-"""How probably it does not think of the suitcases when it keeps dice."""
+"""Probability of forgetting the suitcases when keeping dice."""
 TREMOR: Final = 0.09
-"""Seconds by which it lets go too early or too late on a momentum swing (standard deviation)."""
+"""Standard deviation of the release of a momentum swing, in seconds."""
 PUSHES: Final = 0.2
-"""How probably it pushes somebody when it could."""
+"""Probability of pushing a rival when possible."""
 
 
 class Novice(NizzaBot):
-    """Uses the die that brings it farthest forward at once, and never plans how dice go together."""
+    """Friendly beginner that uses the best die at once, and never plans how dice combine."""
 
     def decide(self, view: NizzaView, legal: Sequence[NizzaAction], rng: random.Random) -> NizzaAction:
         position = position_of(view)
@@ -53,7 +56,7 @@ class Novice(NizzaBot):
 
 
 def _wanted(position: Position, rng: random.Random) -> set[Symbol]:
-    """The symbols that it keeps."""
+    """Return the symbols that the novice keeps."""
     board, pawn = position.drawn(), position.pawn
     wanted = {Symbol.SWING, Symbol.LADDER}
     if board.area_of(pawn.place) in board.squares:
@@ -89,11 +92,11 @@ def _use(position: Position, legal: Sequence[NizzaAction], rng: random.Random) -
 
 
 HASTY: Final = 0.3
-"""How probably it answers without a plan, like a novice."""
+"""Probability that the regular answers without a plan, like a novice."""
 
 
 class Regular(Planner):
-    """The best order of uses, and the dice that lead to it, most of the time."""
+    """Planner for the next roll only, which often answers without a plan."""
 
     care: ClassVar[Care] = Care(all_rolls=False, tremor=0.06)
 
@@ -107,19 +110,22 @@ class Regular(Planner):
 
 
 class Expert(Planner):
-    """The best order of uses, and the dice that lead to it, symbols rope left out."""
+    """Planner that also pushes, but does not plan with rope dice."""
 
     care: ClassVar[Care] = Care(pushes=True, tremor=0.04)
 
 
 class Master(Planner):
-    """The best order of uses, and the dice that lead to it."""
+    """Planner that also moves ropes, hinders rivals and looks at its next turn."""
 
     care: ClassVar[Care] = Care(rope_dice=1, pushes=True, hinders=True, tremor=0.02, ends=3)
 
 
 def judge(view: NizzaView, done: NizzaAction, legal: Sequence[NizzaAction], rng: random.Random) -> Verdict | None:
-    """A :data:`table.match.judging.Judge`: of all but momentum swings, which physics decides (NZ-60)."""
+    """Rate a decision, see :data:`table.match.judging.Judge`.
+
+    Momentum swings are left out, because physics decides them (NZ-60).
+    """
     master = Master()
     best = master.choose(view, legal, rng)
     if isinstance(done, Keep) and isinstance(best, Keep):
@@ -131,7 +137,7 @@ def judge(view: NizzaView, done: NizzaAction, legal: Sequence[NizzaAction], rng:
 
 
 def _after(view: NizzaView, action: NizzaAction) -> float:
-    """The chance to win after an action, the dice that are left used as well as can be."""
+    """Return the chance to win after an action if the remaining dice are used as well as possible."""
     state = Nizza(position_of(view))
     state.apply(view.seat, action)
     if state.is_terminal():

@@ -1,4 +1,4 @@
-"""What a position is worth: the turns that each pawn still needs, and from these the chances to win."""
+"""Evaluation of positions: turns left for each pawn, and the resulting chances to win."""
 
 from bisect import bisect_left
 from collections.abc import Sequence
@@ -34,15 +34,15 @@ from nizza.rules.views import Case, NizzaView, Pawn
 from table.contract import Seat
 
 TEMPERATURE: Final = 2.2
-"""How many turns make a lead that wins 2.7 times as often."""
+"""Lead in turns that makes a win 2.7 times as likely."""
 
 
 MOST_KNOWN: Final = 50_000
-"""So many ways for the ropes to hang are remembered at most."""
+"""Maximum number of cached rope positions."""
 
 
 class Outlook:
-    """The turns left on one board, at the end of a turn."""
+    """Turns left on one board, at the end of a turn."""
 
     def __init__(self, board: Board) -> None:
         self.ground = ground_of(board)
@@ -53,7 +53,7 @@ class Outlook:
         self._promising = [_ranked(rows) for rows in after]
 
     def near_ropes(self, ropes: tuple[int, ...]) -> tuple[Places, Places, Places]:
-        """Per length the places within reach of such a rope, for ropes that hang so."""
+        """Return, per length, the places within reach of a rope of that length."""
         known = self._near
         if ropes not in known:
             if len(known) > MOST_KNOWN:
@@ -69,9 +69,9 @@ class Outlook:
     def nearest(
         self, case: int, places: Places, near: Sequence[Places], limit: float = float("inf")
     ) -> tuple[float, int] | None:
-        """The least turns left from any of `places`, and that place, if they are fewer than `limit`.
+        """Return the minimum of turns left from any of `places`, and the place, or None unless it is below `limit`.
 
-        `case` is its number in :data:`CASES`.
+        `case` is an index into :data:`CASES`.
         """
         bounds, sets = self._promising[case]
         promising = places & sets[bisect_left(bounds, limit)]
@@ -81,23 +81,23 @@ class Outlook:
         return (turns, place) if turns < limit else None
 
     def turns_at(self, case: int, number: int, near: Sequence[Places]) -> float:
-        """The turns left from one place."""
+        """Return the turns left from one place."""
         for length in reversed(LENGTHS):
             if near[length] >> number & 1:
                 return self._values[case][length + 1][number]
         return self._values[case][0][number]
 
     def turns(self, pawn: Pawn, near: Sequence[Places]) -> float:
-        """The turns left for a pawn."""
+        """Return the turns left for a pawn."""
         return self.turns_at(CASES.index(pawn.case), self.ground.number(pawn.place), near)
 
     def usual_turns(self, place: Place, case: Case) -> float:
-        """The turns left from any place when it is not known where ropes hang."""
+        """Return the turns left from a place if it is unknown where ropes hang."""
         return float(self.distance.usual[case][self.ground.number(place)])
 
 
 def _ranked(rows: Numbers) -> tuple[list[float], list[Places]]:
-    """The least turns left of each place, ascending; and per number of them the places that have them."""
+    """Return the minimum turns of the places, ascending, and the set of the first n places for each n."""
     least = rows.min(axis=0)
     order = np.argsort(least, kind="stable").tolist()
     sets = [0]
@@ -107,7 +107,7 @@ def _ranked(rows: Numbers) -> tuple[list[float], list[Places]]:
 
 
 def share(own: float, rivals: Sequence[float]) -> float:
-    """The chance to win of whoever needs `own` turns more when the rivals need so many; 1 if it needs none."""
+    """Return the chance to win of a pawn that needs `own` turns, against `rivals`; 1 if it needs none."""
     if own <= 0:
         return 1.0
     weight = exp(-own / TEMPERATURE)
@@ -115,24 +115,24 @@ def share(own: float, rivals: Sequence[float]) -> float:
 
 
 def prepare(view: NizzaView) -> None:
-    """Find the outlook on the board of `view`, which every bot asks for."""
+    """Compute the outlook on the board of `view` in advance, because every bot needs it."""
     outlook_of(position_of(view).drawn())
 
 
 def usual_turns(view: NizzaView) -> dict[Case, list[float]]:
-    """Per case the turns left from each place of :class:`nizza.bots.ground.Ground`, wherever ropes hang."""
+    """Return per case the turns left from each place of :class:`nizza.bots.ground.PlaceIndex`, wherever ropes hang."""
     outlook = outlook_of(position_of(view).drawn())
     return {case: turns.tolist() for case, turns in outlook.distance.usual.items()}
 
 
 @lru_cache(4)
 def outlook_of(board: Board) -> Outlook:
-    """The outlook on `board`; found once and remembered."""
+    """Return the cached outlook on `board`."""
     return Outlook(board)
 
 
 def ropes_after(position: Position, action: NizzaAction) -> tuple[int, ...]:
-    """How the ropes hang after `action`."""
+    """Return the chimneys of the ropes after `action`."""
     if isinstance(action, HangAfterSwing) and action.chimney is not None and position.flight is not None:
         return with_entry(position.ropes, position.flight.rope, action.chimney)
     if isinstance(action, MoveRope | Swing | SwingFreely) and action.chimney is not None:
@@ -141,7 +141,7 @@ def ropes_after(position: Position, action: NizzaAction) -> tuple[int, ...]:
 
 
 def place_after(position: Position, action: NizzaAction) -> Place:
-    """Where the pawn in turn is after `action`; momentum swings are taken to end where they begin."""
+    """Return the place of the pawn in turn after `action`. Momentum swings are assumed to end where they begin."""
     board, place = position.drawn(), position.pawn.place
     if isinstance(action, Swing | Climb):
         return action.to
@@ -157,21 +157,21 @@ def place_after(position: Position, action: NizzaAction) -> Place:
 
 
 def case_after(position: Position, action: NizzaAction) -> Case:
-    """What the pawn in turn carries after `action`."""
+    """Return the case of the pawn in turn after `action`."""
     if isinstance(action, TakeCase):
         return Case.TOOLS
     return Case.JEWELS if isinstance(action, CrackSafe) else position.pawn.case
 
 
 def turns_after(position: Position, action: NizzaAction, outlook: Outlook) -> float:
-    """The turns that the pawn in turn still needs if the turn ends with `action`."""
+    """Return the turns left for the pawn in turn if its turn ends with `action`."""
     near = outlook.near_ropes(ropes_after(position, action))
     number = outlook.ground.number(place_after(position, action))
     return outlook.turns_at(CASES.index(case_after(position, action)), number, near)
 
 
 class Rivals:
-    """All but one seat of a position."""
+    """Turns left for all seats but one."""
 
     def __init__(self, position: Position, seat: Seat, outlook: Outlook) -> None:
         self.seats = tuple(other for other in range(position.seats) if other != seat)
@@ -181,40 +181,40 @@ class Rivals:
 
     @cached_property
     def turns(self) -> list[float]:
-        """The turns left for each, as the ropes hang."""
+        """Turns left for each rival with the present ropes."""
         return self.turns_with(self._position.ropes)
 
     def turns_with(self, ropes: tuple[int, ...]) -> list[float]:
-        """The turns left for each if the ropes hang so."""
+        """Return the turns left for each rival with other `ropes`."""
         near = self._outlook.near_ropes(ropes)
         return [self._outlook.turns(self._position.pawns[seat], near) for seat in self.seats]
 
     def share(self, own: float) -> float:
-        """The chance to win with `own` turns left."""
+        """Return the chance to win with `own` turns left."""
         return share(own, self.turns)
 
     def share_after_push(self, own: float, seat: Seat, fallen: float | None = None) -> float:
-        """The same when `seat` has been pushed; `fallen` are the turns that it needs then, if known."""
+        """Return the chance to win after pushing `seat`, which then needs `fallen` turns, if known."""
         turns = [*self.turns]
         turns[self.seats.index(seat)] = self.turns_after_fall(seat) if fallen is None else fallen
         return share(own, turns)
 
     def turns_after_fall(self, seat: Seat) -> float:
-        """The turns left for a rival that is pushed where it is now, into the best berth for whoever pushes."""
+        """Return the turns left for a rival after a push from its present place into its worst berth."""
         place = self._position.pawns[seat].place
         if isinstance(place, Water):
             return self._outlook.usual_turns(place, self._position.pawns[seat].case)
         return max(self.turns_in_berth(seat, square) for square in self._position.drawn().squares_below(place))
 
     def turns_in_berth(self, seat: Seat, berth: int) -> float:
-        """The turns left for a rival that is pushed from where it is into a berth."""
+        """Return the turns left for a rival after a push from its present place into `berth`."""
         pawn = self._position.pawns[seat]
         assert not isinstance(pawn.place, Water)
         return self._outlook.usual_turns(Water(berth), left_after_fall(self._position, pawn, pawn.place))
 
     @cached_property
     def pushed_from(self) -> dict[Seat, Places]:
-        """Per rival that can be pushed from anywhere the places from which it can (NZ-34)."""
+        """Per rival that can be pushed, the places from which it can be pushed (NZ-34)."""
         found = {}
         for seat in self.seats:
             pawn = self._position.pawns[seat]

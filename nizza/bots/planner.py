@@ -1,4 +1,4 @@
-"""What bots that plan whole turns have in common; they differ in what they take into account."""
+"""Base classes of bots, and the planner of whole turns."""
 
 import random
 from abc import ABC, abstractmethod
@@ -40,9 +40,9 @@ from table.game import Advice
 def answer(
     ground: PlaceIndex, step: SearchStep, ropes: Sequence[int], order: SwingOrder, legal: Iterable[NizzaAction]
 ) -> NizzaAction | None:
-    """One of `legal` that does what `step` says, or the nearest to it; None if nothing does.
+    """Return the action of `legal` that comes nearest to `step`, or None if none matches.
 
-    Of a momentum swing it is the first one with this rope and chimney.
+    Of momentum swings it is the first one with this rope and chimney.
     """
     place = ground.places[step.place]
     if step.kind == ROPE:
@@ -76,7 +76,7 @@ def _nearest(place: Place, moves: Iterable[Climb | LeaveWater | Swing]) -> Nizza
 
 
 def with_next_turn(planning: Planning, aims: Sequence[Aim]) -> list[Aim]:
-    """The best of `aims`, which are sorted, best first, as the next turn shows them."""
+    """Return the best of `aims`, which are sorted best first, re-evaluated with the next turn."""
     ends: dict[object, Aim] = {}
     for aim in aims:
         ends.setdefault((aim.end[1:], aim.pushed), aim)
@@ -100,14 +100,14 @@ def _thought_through(planning: Planning, aim: Aim) -> Aim:
 
 
 EQUAL: Final = 1e-9
-"""Chances that differ by less are equal."""
+"""Tolerance when comparing chances."""
 
 WORTH_A_MOVE: Final = 0.002
-"""By how much a chance to win must grow for a rope to be moved when the turn is over otherwise."""
+"""Minimum gain in the chance to win that justifies moving a rope at the end of a turn."""
 
 
 class NizzaBot(ABC):
-    """A bot of Nizza. It plays a single legal action without thinking, and explains its choice afterwards."""
+    """A bot of Nizza. It plays an only legal action without thinking, and explains its choice afterwards."""
 
     def choose(self, view: NizzaView, legal: Sequence[NizzaAction], rng: random.Random) -> NizzaAction:
         return legal[0] if len(legal) == 1 else self.decide(view, legal, rng)
@@ -123,7 +123,7 @@ class NizzaBot(ABC):
 
 
 class Planner(NizzaBot):
-    """A bot that knows what each roll is worth, and the best order of uses."""
+    """Bot that knows the worth of each roll, and the best order of uses."""
 
     care: ClassVar[Care]
 
@@ -136,7 +136,7 @@ class Planner(NizzaBot):
         return min(legal, key=lambda action: turns_after(planning.position, action, planning.outlook))
 
     def _keep(self, planning: Planning, legal: Sequence[NizzaAction]) -> NizzaAction:
-        """By the dynamic programme over all rolls; of equal choices the one that keeps most dice."""
+        """Keep the dice of the highest worth; of equal choices the one with most dice."""
         worth = self.worth_of_keeping(planning)
 
         def value(action: NizzaAction) -> tuple[float, int]:
@@ -146,14 +146,14 @@ class Planner(NizzaBot):
         return max(legal, key=value)
 
     def worth_of_keeping(self, planning: Planning) -> Callable[[Dice], float]:
-        """What it is worth to keep some of the dice rolled and to roll the others again: the chance to win."""
+        """Return the function from dice kept to the chance to win after rolling the others again."""
         final = self._chances(planning)
         worth = DICE.keeping(final, planning.position.rolls_left if self.care.all_rolls else 1)
         worth[-len(DICE.rolls) :] = final
         return lambda dice: float(worth[DICE.keep_index[counts_of(dice)]])
 
     def _chances(self, planning: Planning) -> Numbers:
-        """Per roll the chance to win after it, with a push where that helps."""
+        """Return the chance to win after each roll, with a push if it helps."""
         rivals = planning.rivals
         pushed_from = tuple(rivals.pushed_from.items()) if self.care.pushes else ()
         rules = planning.position.rules
@@ -186,7 +186,7 @@ class Planner(NizzaBot):
         return answer(planning.ground, steps[0], planning.position.ropes, rules.swing_order, legal)
 
     def _swing_freely(self, planning: Planning, legal: Sequence[NizzaAction], rng: random.Random) -> NizzaAction:
-        """The best momentum swing, if it brings the pawn on, the risk of the water included; else without swinging."""
+        """Return the best momentum swing if it pays despite the risk of the water, else a use without swinging."""
         position, outlook = planning.position, planning.outlook
         swing = best_swing(position, outlook, self.care.tremor, rng)
         if swing is not None and swing[1] < outlook.turns(planning.pawn, outlook.near_ropes(position.ropes)) - EQUAL:
@@ -203,7 +203,7 @@ class Planner(NizzaBot):
         return aims[0]
 
     def _best_push(self, planning: Planning, legal: Sequence[NizzaAction], aim: Aim) -> Push | None:
-        """The push that is better now than whatever else is planned (NZ-34)."""
+        """Return the push that is better now than any other plan, if any (NZ-34)."""
         pushes = [action for action in legal if isinstance(action, Push)]
         if not pushes:
             return None
@@ -217,7 +217,7 @@ class Planner(NizzaBot):
         return best if worth(best) >= least - EQUAL and worth(best) > rivals.share(aim.turns) else None
 
     def _rest(self, planning: Planning, legal: Sequence[NizzaAction]) -> NizzaAction:
-        """The turn has brought what it could: hinder others with the dice that are left, or hand them on."""
+        """Hinder rivals with the remaining dice, or hand them on, because nothing else advances the pawn."""
         position, rivals = planning.position, planning.rivals
 
         def worth(action: NizzaAction) -> float:

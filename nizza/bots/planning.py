@@ -1,4 +1,4 @@
-"""The pawn that is in turn, and the best use of the dice that it has left."""
+"""Planning of the turn in progress: its promising ends, the worth of rolls, and momentum swings."""
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
@@ -24,46 +24,46 @@ from nizza.rules.views import Case, MatchOptions, NizzaView, SwingOrder
 from table.contract import Seat
 
 MOVES: Final = (Symbol.ROPE, Symbol.SWING, Symbol.LADDER, Symbol.WALK)
-"""The symbols that :data:`nizza.bots.search.Used` counts."""
+"""The symbols counted by :data:`nizza.bots.search.Used`."""
 
 
 NEARLY: Final = 0.8
-"""By so many turns an end may look worse at first sight than the best one, and be thought through."""
+"""Margin in turns within which an end is examined although it looks worse than the best one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Care:
-    """What a bot takes into account."""
+    """Settings of a bot: what it takes into account."""
 
     all_rolls: bool = True
-    """Whether it keeps dice with all rolls in mind that are left, or with the next one alone."""
+    """True if it keeps dice for all rolls left, False for the next roll only."""
     rope_dice: int = 0
-    """How many symbols rope it plans with at most."""
+    """Maximum number of rope dice in its plans."""
     pushes: bool = False
-    """Whether it plans whom it could push, and pushes."""
+    """True if it plans pushes."""
     hinders: bool = False
-    """Whether it moves ropes away from rivals."""
+    """True if it moves ropes away from rivals."""
     tremor: float = 0.0
-    """Seconds by which it presses and lets go too early or too late on a momentum swing (standard deviation)."""
+    """Standard deviation of presses and release on a momentum swing, in seconds."""
     ends: int = 1
-    """For so many of the best ends of a turn it looks at its next turn as well."""
+    """Number of best ends of a turn for which it also examines the next turn."""
 
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """An end of the turn that is worth to be reached."""
+    """A promising end of the turn."""
 
     worth: float
-    """The chance to win."""
+    """Chance to win."""
     turns: float
-    """The turns left then."""
+    """Turns left after it."""
     end: TurnOutcome
     pushed: Seat | None = None
-    """Who is to be pushed there."""
+    """Rival to push there."""
 
 
 class Planning:
-    """The turn of the seat that a view belongs to."""
+    """The turn of the seat of a view."""
 
     def __init__(self, view: NizzaView, care: Care) -> None:
         self.care = care
@@ -75,7 +75,7 @@ class Planning:
 
     @cached_property
     def start(self) -> Start:
-        """The own pawn, as it is."""
+        """The seat's own pawn in its present position."""
         place = self.pawn.place
         near = [0, 0, 0]
         if not isinstance(place, Water):
@@ -92,7 +92,7 @@ class Planning:
         )
 
     def start_at(self, number: int, case: Case, ropes: tuple[int, ...]) -> Start:
-        """A pawn at one of the places of the ground, with `case`."""
+        """Return a pawn at the place `number`, with `case`."""
         ground = self.ground
         near = [0, 0, 0]
         for length in LENGTHS:
@@ -107,13 +107,13 @@ class Planning:
         )
 
     def search(self, start: Start, dice: Dice) -> TurnSearch:
-        """All that can be done from a start."""
+        """Search everything that can be done from `start`."""
         rules = self.position.rules
         return TurnSearch(self.ground, start, dice, order=rules.swing_order, rope_moves=rules.rope_moves)
 
     @cached_property
     def dice_left(self) -> Dice:
-        """The dice that are not spent."""
+        """The unspent dice."""
         dice, rolled = self.position.dice, self.position.rolled
         rope, swing, ladder, walk = (dice.count(symbol) for symbol in MOVES)
         return Dice(
@@ -123,7 +123,7 @@ class Planning:
         )
 
     def aims(self, search: TurnSearch) -> list[Aim]:
-        """The best ends of the turn, with and without a push, best first; of each number of dice one at most."""
+        """Return the best ends of the turn, with and without a push, best first, at most one per number of dice."""
         found: list[Aim] = []
         pushed_from = self.rivals.pushed_from if self.care.pushes and Symbol.PARACHUTE in self.position.dice else {}
         limits: dict[Seat | None, float] = dict.fromkeys((None, *pushed_from), float("inf"))
@@ -141,7 +141,7 @@ class Planning:
 
     @property
     def _margin(self) -> float:
-        """So many turns worse than the best an end may be to be looked at."""
+        """Margin in turns within which an end is examined although it looks worse than the best one."""
         return NEARLY if self.care.ends > 1 else 0.0
 
     def _aim(self, turns: float, end: TurnOutcome, pushed: Seat | None) -> Aim:
@@ -151,19 +151,19 @@ class Planning:
 
 
 _ROPE, _SWING, _LADDER, _WALK, _PARACHUTE, _SUITCASE = np.array(DICE.rolls).T
-"""Per symbol how many dice show it, for each roll."""
+"""Number of dice per symbol, for each roll."""
 
 ANY_CASES: Final = 2
-"""No more than two suitcases are of use in a turn."""
+"""Maximum number of suitcases of use in a turn."""
 
 
 class RollWorth:
-    """The least turns left after each roll."""
+    """Minimum turns left after each roll."""
 
     def __init__(
         self, outlook: Outlook, rules: MatchOptions, start: Start, rope_dice: int, pushed_from: Mapping[Seat, Places]
     ) -> None:
-        """`rope_dice`: how many symbols rope are reckoned with; `pushed_from`: from where each rival can be pushed."""
+        """Plan with at most `rope_dice` rope dice, and with pushes of each rival from its `pushed_from` places."""
         self._outlook = outlook
         self._rules = rules
         self._start = start
@@ -176,9 +176,9 @@ class RollWorth:
         if self._carries:
             self._staying = self._least(Dice(most=(rope_dice, 0, 1, 0), cases=0, shown=0))
         self.turns = self._after_rolls(None)
-        """Per roll the least turns left after it."""
+        """Minimum turns left after each roll."""
         self.turns_pushing = {seat: np.where(_PARACHUTE > 0, self._after_rolls(seat), np.inf) for seat in pushed_from}
-        """Per rival and roll the same if it is pushed meanwhile."""
+        """Per rival the minimum turns left after each roll if the rival is pushed on the way."""
 
     def _after_rolls(self, seat: Seat | None) -> Numbers:
         ropes = np.minimum(_ROPE, self._ropes)
@@ -196,7 +196,7 @@ class RollWorth:
         return np.where(_SUITCASE > 0, turns, stays)
 
     def _least(self, dice: Dice) -> dict[Seat | None, list[NDArray[np.float64]]]:
-        """Per rival to be pushed, or None, and number of changes of the case: the least turns per dice at hand."""
+        """Return per rival to push, or None, and number of case changes the minimum turns per dice at hand."""
         start, rules = self._start, self._rules
         search = TurnSearch(self._outlook.ground, start, dice, order=rules.swing_order, rope_moves=rules.rope_moves)
         first, shape = search.first, tuple(count + 1 for count in dice.most)
@@ -213,14 +213,17 @@ class RollWorth:
 
 
 class _Least:
-    """The least turns left for each number of dice used."""
+    """Minimum turns left for each number of dice used."""
 
     def __init__(self, shape: tuple[int, ...]) -> None:
         self.turns = np.full(shape, np.inf)
         self._known: dict[Used, float] = {}
 
     def note(self, used: Used, case: int, places: Places, near: Sequence[Places], outlook: Outlook) -> None:
-        """These dice lead to these places; sets with fewer dice come first, and count for more dice too."""
+        """Record that the dice `used` lead to `places`.
+
+        Callers begin with the fewest dice, because more dice inherit the minimum.
+        """
         known = self._known
         if used not in known:
             known[used] = min((known.get(fewer, np.inf) for fewer in one_less(used)), default=np.inf)
@@ -233,22 +236,22 @@ class _Least:
 def roll_worth(
     outlook: Outlook, rules: MatchOptions, start: Start, rope_dice: int, pushed_from: tuple[tuple[Seat, Places], ...]
 ) -> RollWorth:
-    """The worth of all rolls, remembered from the first roll of a turn to the second."""
+    """Return the cached worth of all rolls, the same for all rolls of a turn."""
     return RollWorth(outlook, rules, start, rope_dice, dict(pushed_from))
 
 
 @lru_cache(4096)
 def next_turn(outlook: Outlook, rules: MatchOptions, start: Start) -> float:
-    """The turns left at the start of a turn that is played as well as can be, the ropes hanging as `start` says.
+    """Return the turns left at the start of a turn under best play, with the ropes of `start`.
 
-    That a rope could be moved by its symbol is left out: it costs three times the time.
+    Rope dice are ignored, because they would take three times as long.
     """
     turns = RollWorth(outlook, rules, start, 0, {}).turns
     return 1 - float(DICE.before_rolling(-turns, ROLLS))
 
 
 def _with_more(table: NDArray[np.float64]) -> NDArray[np.float64]:
-    """More dice are never worse."""
+    """Lower each entry to the minimum of those with fewer dice, because more dice are never worse."""
     for axis in range(table.ndim):
         table = np.minimum.accumulate(table, axis=axis)
     return table
@@ -257,10 +260,10 @@ def _with_more(table: NDArray[np.float64]) -> NDArray[np.float64]:
 def best_swing(
     position: Position, outlook: Outlook, tremor: float, rng: random.Random
 ) -> tuple[SwingFreely, float] | None:
-    """The momentum swing of the pawn in turn that leaves the least turns, and these; None if no rope is near.
+    """Return the best momentum swing of the pawn in turn, and the turns left after it; None without a rope in reach.
 
-    `tremor` is the deviation of the moments of pressing and letting go, in seconds; the risk of the water that it
-    brings is reckoned with.
+    `tremor` is the standard deviation of presses and release, in seconds. The risk of falling into the water is
+    included.
     """
     best: tuple[float, Pump, int, int | None] | None = None
     for rope, chimney in _ties(position):
@@ -278,7 +281,7 @@ def best_swing(
 
 
 def _ties(position: Position) -> Iterator[tuple[int, int | None]]:
-    """The ropes within reach, each where it hangs and on the chimneys on which it can be hung again (NZ-31)."""
+    """Return the ropes within reach, each on its chimney and on those on which it can be hung again (NZ-31)."""
     board = position.drawn()
     here = board.position(position.pawn.place)
     for rope, hung in enumerate(position.ropes):
@@ -290,6 +293,6 @@ def _ties(position: Position) -> Iterator[tuple[int, int | None]]:
 
 
 def _turns_in_water(position: Position, outlook: Outlook, x: float) -> float:
-    """The turns left after a fall at `x`; whatever is carried is taken for lost."""
+    """Return the turns left after a fall at `x`, assuming that the case is lost."""
     (square, *_) = squares_for_fall(position.drawn(), x)
     return outlook.usual_turns(Water(square), CASES[0])

@@ -1,4 +1,4 @@
-"""What a turn is made of while it is searched: dice used, ropes moved, steps, starts and ends."""
+"""Search of a turn: the places that a pawn can reach with its dice."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from nizza.dice import COUNT
 from nizza.rules.views import Case, RopeMoves, SwingOrder
 
 Used = tuple[int, int, int, int]
-"""How many dice with rope, swing, ladder and walk are used."""
+"""Numbers of rope, swing, ladder and walk dice used."""
 
 CASES: Final = (Case.NONE, Case.TOOLS, Case.JEWELS)
 
@@ -19,7 +19,7 @@ ROPE, SWING, LADDER, WALK = range(4)
 
 
 class RopeAttachment(NamedTuple):
-    """A rope that has been moved."""
+    """A rope on a chimney to which it has been moved."""
 
     rope: int
     chimney: int
@@ -29,23 +29,23 @@ Moved = RopeAttachment | None
 
 
 class SearchStep(NamedTuple):
-    """What was done to get somewhere: `kind` is one of the four symbols; `start` is where it began."""
+    """One use of a die. `kind` is one of the four symbols."""
 
     kind: int
     place: int
-    """Where the pawn is afterwards."""
+    """The place of the pawn afterwards."""
     hanging: Moved
-    """The rope that was used or moved, and where it hangs during a swing or after being moved."""
+    """The rope used or moved: on its chimney during the swing, or after the move."""
     rehung: Moved = None
-    """Where a rope is hung after a swing, by option."""
+    """Chimney of the rope after the swing, by option."""
 
 
 class TurnOutcome(NamedTuple):
-    """Where a turn can end."""
+    """A possible end of a turn."""
 
     used: Used
     case: int
-    """Its number in :data:`CASES`."""
+    """Index into :data:`CASES`."""
     moved: Moved
     place: int
 
@@ -58,50 +58,50 @@ class Start:
     case: Case
     ropes: tuple[int, ...]
     climbs: Places
-    """Where the ladder leads from the very point at which it stands."""
+    """Places that the ladder reaches from the exact point of the pawn."""
     swings: tuple[Places, ...]
     """Per length the chimneys within reach of that point, as bits."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Dice:
-    """What may be used, at most."""
+    """Maximum numbers of dice to use."""
 
     most: Used
     cases: int
-    """Suitcases that are not spent."""
+    """Number of unspent suitcases."""
     shown: int
-    """Suitcases among the five dice."""
+    """Number of suitcases among the five dice."""
 
 
 Ways = dict[Moved, Places]
-"""Per rope that has been moved the places reached."""
+"""Places reached, by the rope that has been moved."""
 
 
 def ropes_with(ropes: tuple[int, ...], moved: Moved) -> tuple[int, ...]:
-    """How ropes that hang on these chimneys hang when one has been moved."""
+    """Return the chimneys of `ropes` after one has been moved."""
     return ropes if moved is None else (*ropes[: moved.rope], moved.chimney, *ropes[moved.rope + 1 :])
 
 
 def one_less(used: Used) -> list[Used]:
-    """The dice without one of them, for each kind."""
+    """Return `used` without one die, for each kind."""
     return [less(used, kind) for kind in (ROPE, SWING, LADDER, WALK) if used[kind]]
 
 
 def less(used: Used, kind: int) -> Used:
-    """The dice without one of this kind."""
+    """Return `used` without one die of this kind."""
     found = [*used]
     found[kind] -= 1
     return (found[0], found[1], found[2], found[3])
 
 
 class DieUses:
-    """Ropes moved, swings, ladder and walks of a pawn that begins its turn at `start`."""
+    """Uses of rope, swing, ladder and walk dice in a turn that begins at `start`."""
 
     def __init__(
         self, ground: PlaceIndex, start: Start, *, may_move: bool, order: SwingOrder, rope_moves: RopeMoves
     ) -> None:
-        """`may_move` is whether the pawn may leave its place (NZ-41)."""
+        """Prepare the uses. `may_move` is True if the pawn may leave its place (NZ-41)."""
         self._ground = ground
         self._start = start
         self._may_move = may_move
@@ -110,15 +110,15 @@ class DieUses:
         self.near = tuple(
             tuple(self._near_start(length, chimney) for chimney in range(len(CHIMNEYS) + 1)) for length in LENGTHS
         )
-        """Per length and chimney the places from which one can swing there."""
+        """Per length and chimney the places from which the pawn can swing there."""
 
     def _near_start(self, length: int, chimney: int) -> Places:
-        """The places near a chimney, the start as it really is."""
+        """Return the places near a chimney, with the exact point of the start."""
         near, start = self._ground.swings[length][chimney], 1 << self._start.place
         return near | start if self._start.swings[length] >> chimney & 1 else near & ~start
 
     def use(self, kind: int, before: Ways, ways: Ways, case: int) -> None:
-        """Add to `ways` what a die of this kind makes of `before`; `case` is the number of the case."""
+        """Add to `ways` the places that a die of this kind reaches from `before`, with the case of index `case`."""
         if kind == ROPE:
             self.move_ropes(before, ways)
         elif kind == LADDER:
@@ -165,7 +165,7 @@ class DieUses:
         return (number for number in (chimney - 1, chimney + 1) if number in CHIMNEYS)
 
     def move_ropes(self, before: Ways, ways: Ways) -> None:
-        """Add to `ways` what one more rope that is moved makes of `before`."""
+        """Add to `ways` the result of moving one more rope from `before`."""
         for moved, places in before.items():
             for rope in ROPES:
                 here = moved.chimney if moved and moved.rope == rope else self._start.ropes[rope]
@@ -173,7 +173,7 @@ class DieUses:
                     self._add(ways, self.named(rope, chimney), places)
 
     def named(self, rope: int, chimney: int) -> Moved:
-        """A rope that hangs on a chimney, if it did not at the start."""
+        """Return the rope on `chimney`, or None if it hung there at the start."""
         return None if self._start.ropes[rope] == chimney else RopeAttachment(rope, chimney)
 
     def _swing(self, before: Ways, ways: Ways, case: int) -> None:
@@ -185,7 +185,7 @@ class DieUses:
                     self.swing_on(rope, hung, starting, moved, ways, case)
 
     def swing_on(self, rope: int, hung: int, starting: Places, moved: Moved, ways: Ways, case: int) -> None:
-        """Add to `ways` where a swing leads on a rope that hangs on chimney `hung`."""
+        """Add to `ways` the landings of a swing on a rope that hangs on chimney `hung`."""
         near, ends = self._ground.swings[rope // 2], self._ground.landings[rope // 2]
         if self._order is SwingOrder.SWING_FIRST:
             landed = self.landed(starting, ends[hung], case)
@@ -202,7 +202,7 @@ class DieUses:
                 self._add(ways, after, self.landed(tied, ends[chimney], case))
 
     def landed(self, starting: Places, ends: Places, case: int) -> Places:
-        """Where a swing to a chimney may end (NZ-2, NZ-40)."""
+        """Return the places where a swing to a chimney may end (NZ-2, NZ-40)."""
         ground = self._ground
         held = starting & ground.at_tools if not case else 0
         found = 0
@@ -212,7 +212,7 @@ class DieUses:
 
 
 class TurnSearch:
-    """The places that can be reached from a start with some dice."""
+    """The places reachable from a start with given dice."""
 
     def __init__(
         self, ground: PlaceIndex, start: Start, dice: Dice, *, order: SwingOrder, rope_moves: RopeMoves
@@ -225,22 +225,22 @@ class TurnSearch:
         self._uses = DieUses(ground, start, may_move=may_move, order=order, rope_moves=rope_moves)
         self._found: dict[tuple[Used, int], Ways] = {}
         self.first = CASES.index(start.case)
-        """The number of the case at the start."""
+        """Index of the case at the start."""
         self.changes = self._most_changes()
-        """How often the case may change."""
+        """Maximum number of case changes."""
         ranges = [range(count + 1) for count in dice.most]
         for rope, swing, ladder, walk in sorted(product(*ranges), key=sum):
             if rope + swing + ladder + walk <= COUNT:
                 self._expand((rope, swing, ladder, walk))
 
     def __iter__(self) -> Iterator[tuple[Used, int, Moved, Places]]:
-        """Per dice used, case (its number) and rope moved the places that need just these dice."""
+        """Yield dice used, index of the case, moved rope, and the places that need exactly these dice."""
         for (used, case), ways in self._found.items():
             for moved, places in ways.items():
                 yield used, case, moved, places
 
     def reaches_helicopter(self, used: Used, case: int, places: Places) -> bool:
-        """Whether two ladders are left that lead to the helicopter from one of `places`, with the jewels (NZ-50)."""
+        """Return True if two more ladders lead from one of `places` to the helicopter, with the jewels (NZ-50)."""
         ladders = used[LADDER] + 2 <= self._dice.most[LADDER]
         return ladders and CASES[case] is Case.JEWELS and self._dice.shown > 0 and bool(places & self._ground.yacht)
 
@@ -267,7 +267,7 @@ class TurnSearch:
             self._found[used, case] = self._news(used, case, ways)
 
     def _news(self, used: Used, case: int, ways: Ways) -> Ways:
-        """Without what can be had with fewer dice."""
+        """Remove the places that fewer dice reach."""
         for kind in (ROPE, SWING, LADDER, WALK):
             before = self._found.get((less(used, kind), case)) if used[kind] else None
             for moved, places in (before or {}).items():
@@ -276,7 +276,7 @@ class TurnSearch:
         return {moved: places for moved, places in ways.items() if places}
 
     def way_to(self, end: TurnOutcome) -> list[SearchStep]:
-        """What is done with the dice to get there, first things first; taking a case and the safe are left out."""
+        """Return the uses of dice that lead to `end`, in order. Taking a case and cracking the safe are left out."""
         steps: list[SearchStep] = []
         while any(end.used) or end.case > self.first:
             step, end = self._step_to(end)
@@ -302,7 +302,7 @@ class TurnSearch:
         raise AssertionError("every place has been reached from somewhere")
 
     def _backwards(self, kind: int, moved: Moved, places: Places, end: TurnOutcome) -> tuple[SearchStep, int] | None:
-        """One place among `places` from which a die leads to `end`."""
+        """Return the step from one of `places` to `end` with a die of this kind, and that place, or None."""
         bit = 1 << end.place
         if kind == ROPE:
             if not places & bit:

@@ -1,4 +1,4 @@
-"""The lessons and challenges of Nizza."""
+"""Lessons and challenges of Nizza."""
 
 from typing import Final
 
@@ -7,4 +7,4 @@ from nizza.lessons.steps import DICE, ROPES, SAFE, TOOLS, WATER, YACHT
 from table.offer.lesson import Lesson
 
 LESSONS: Final[tuple[Lesson, ...]] = (DICE, ROPES, WATER, TOOLS, SAFE, YACHT, *CHALLENGES)
-"""In the order in which they are offered."""
+"""All lessons in the order of the menu."""

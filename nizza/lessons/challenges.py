@@ -1,4 +1,4 @@
-"""The challenges: four turns to be thought through, and two in which the dice have a say."""
+"""Challenges: four turns to think through, and two that depend on the dice."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Final
@@ -20,7 +20,7 @@ _LEARNER: Seat = 0
 
 
 def by_turns(turns: int, *deeds: Deed) -> Goal:
-    """All stars for one of these events within so many of the learner's turns, one fewer for each more."""
+    """Return a goal: all stars for one of these events within `turns` turns, one fewer per further turn."""
 
     def stars(events: Sequence[Event], _: State[Any, Any]) -> int | None:
         return _stars(events, lambda event: any(deed.is_in(None, [event]) for deed in deeds), turns)
@@ -29,7 +29,7 @@ def by_turns(turns: int, *deeds: Deed) -> Goal:
 
 
 def all_pushed(events: Sequence[Event], state: State[Any, Any]) -> int | None:
-    """All stars for whoever pushes every rival in the first turn, one fewer for each more."""
+    """Award all stars for pushing every rival in the first turn, one fewer per further turn."""
     left = set(range(1, _position(state).seats))
 
     def is_last(event: Event) -> bool:
@@ -41,7 +41,7 @@ def all_pushed(events: Sequence[Event], state: State[Any, Any]) -> int | None:
 
 
 def cracked_and_safe(events: Sequence[Event], state: State[Any, Any]) -> int | None:
-    """All stars if the safe was cracked in the first turn and nobody can push the learner after it, else one for it."""
+    """Award all stars for cracking the safe in the first turn out of the rivals' reach, else one star."""
     if not any(isinstance(event, TurnBegan) for event in events):
         return None
     if not any(isinstance(event, SafeCracked) and event.seat == _LEARNER for event in events):
@@ -210,4 +210,4 @@ _LAST_CHANCE: Final = Lesson(
 )
 
 CHALLENGES: Final[tuple[Lesson, ...]] = (_TO_TOOLS, _BOTH, _SAFE_AND_AWAY, _TWO_TURNS, _LAST_CHANCE)
-"""In the order in which they are offered."""
+"""All challenges in the order of the menu."""

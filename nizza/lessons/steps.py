@@ -1,4 +1,4 @@
-"""The positions that lessons begin from, all on the board Nice."""
+"""Lessons of Nizza, all on the board Nice, and the positions that they begin from."""
 
 from typing import Any, Final
 
@@ -27,36 +27,36 @@ from table.rules.position_state import written
 from table.words import N_
 
 NICE: Final = BoardName("nice", "ab4c2c68666823da")
-"""Lessons name its places: another drawing needs other lessons."""
+"""The board by name and fingerprint, because another drawing would need other lessons."""
 
 TWO: Final = ("", "Bruno")
-"""Who plays in most lessons; the learner sits in seat 0."""
+"""Names in most lessons. The learner has seat 0."""
 THREE: Final = ("", "Bruno", "Chloé")
 
 ROPE, SWING, LADDER, WALK, PARACHUTE, SUITCASE = Symbol
-"""The dice by their symbols."""
+"""Short names of the dice symbols."""
 
 HOME: Final = Pawn(Point("terrace-green", 307.0), placed=True)
-"""On the green terrace, at peace."""
+"""A pawn on the green terrace, at peace."""
 
 
 def on(place: Place, case: Case = Case.NONE) -> Pawn:
-    """A pawn that has left the green terrace."""
+    """Return a pawn that has left the green terrace."""
     return Pawn(place, case, peaceful=False, placed=True)
 
 
 def using(dice: Dice, *pawns: Pawn, ropes: tuple[int, ...] = FIRST_ROPES) -> str:
-    """The learner is to use these five dice; the pawns are in seat order."""
+    """Return a position in which the learner uses these five dice. Pawns are in seat order."""
     return _position(pawns, ropes, phase=Phase.USING, dice=in_order(dice), rolled=in_order(dice))
 
 
 def keeping(rolled: Dice, *pawns: Pawn, rolls_left: int, ropes: tuple[int, ...] = FIRST_ROPES) -> str:
-    """The learner has rolled these dice, and is to keep some."""
+    """Return a position in which the learner has rolled these dice and keeps some."""
     return _position(pawns, ropes, phase=Phase.KEEPING, rolled=in_order(rolled), rolls_left=rolls_left)
 
 
 def rolling(*pawns: Pawn, ropes: tuple[int, ...] = FIRST_ROPES) -> str:
-    """The learner's turn begins: all three rolls are left."""
+    """Return a position at the start of the learner's turn, with all three rolls left."""
     return _position(pawns, ropes, phase=Phase.ROLLING, rolls_left=ROLLS)
 
 

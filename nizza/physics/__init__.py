@@ -1,1 +1,1 @@
-"""Ropes, falls and the ladder of Nizza: Pymunk under the rules, no screen. Units and y as on the board, downwards."""
+"""Simulation of Nizza's ropes, falls and ladder with Pymunk, independent of the screen. Units and y as on the board."""

@@ -1,7 +1,7 @@
-"""Where a pawn that flies comes down: on the upper side of what it meets first (NZ-60).
+"""Landing and falling of a flying pawn (NZ-60).
 
-A pawn lands where its path passes an upper side from above; what it passes in front of from below does not hold it. At
-the ends of an upper side, half a pawn beside it will do. On a square it stands in the middle (NZ-5).
+A pawn lands where its path crosses an upper side from above; an area that it passes from below does not hold it. At the
+ends of an upper side it may be half a pawn beside it. On a square it stands in the middle (NZ-5).
 """
 
 import math
@@ -20,26 +20,26 @@ from nizza.rules.moving import GRAVITY
 from physics.rope import STEP, release
 
 GRIP: Final = PAWN_RADIUS / 2
-"""Units beside the end of an upper side at which a pawn still finds a hold."""
+"""Distance beside the end of an upper side at which a pawn still lands, in units."""
 
 _BUCKET: Final = 64.0
-"""Units: segments are looked up by their x in strips so wide."""
+"""Width of the strips by which segments are looked up, in units."""
 _LONGEST_STEP: Final = 32.0
-"""Units: no step of a flight is wider."""
+"""Maximum width of one step of a flight, in units."""
 
 
 class Segment(NamedTuple):
-    """A straight part of an upper side, from left to right."""
+    """Straight part of an upper side, from left to right."""
 
     left: float
     top: float
     right: float
     bottom: float
     area: int
-    """Which area, as its index in the board's list."""
+    """Index of the area in the board's list."""
 
     def height_at(self, x: float) -> float:
-        """The y at `x`, or at its nearer end."""
+        """Return the y at `x`, or at the nearer end."""
         if self.right <= self.left:
             return self.top
         part = (min(max(x, self.left), self.right) - self.left) / (self.right - self.left)
@@ -47,18 +47,18 @@ class Segment(NamedTuple):
 
 
 class Touch(NamedTuple):
-    """A pawn has met an area."""
+    """Contact of a pawn with an area."""
 
     at: XY
-    """Where it met it."""
+    """Position of the contact."""
     point: Point
-    """Where it comes to stand."""
+    """Point on which the pawn comes to stand."""
     place: XY
-    """Where that is."""
+    """Position of that point."""
 
 
 class LandingTerrain:
-    """What a flying pawn can land on, and the water below."""
+    """Areas on which a flying pawn can land, and the water below."""
 
     def __init__(self, board: Board) -> None:
         self.width = board.size[0]
@@ -72,7 +72,7 @@ class LandingTerrain:
             for start, end in pairwise(line)
         ]
         self.table = np.array(self.segments, float).reshape(-1, 5)
-        """A row for each segment: left, top, right, bottom, area."""
+        """One row per segment: left, top, right, bottom, area."""
         self._strips: dict[int, list[Segment]] = {}
         for segment in self.segments:
             first = int((segment.left - _LONGEST_STEP) // _BUCKET)
@@ -81,7 +81,7 @@ class LandingTerrain:
                 self._strips.setdefault(strip, []).append(segment)
 
     def touched(self, before: XY, after: XY) -> Touch | None:
-        """What a pawn lands on that flies straight from one place to the other, if anything."""
+        """Return the first contact on the straight path from `before` to `after`, if any."""
         (x0, y0), (x1, y1) = before, after
         soonest, found = 2.0, None
         for segment in self._strips.get(int(x1 // _BUCKET), ()):
@@ -104,51 +104,51 @@ class LandingTerrain:
 
 @lru_cache(maxsize=16)
 def ground(board: Board) -> LandingTerrain:
-    """The ground of a board; found once and remembered."""
+    """Return the cached terrain of `board`."""
     return LandingTerrain(board)
 
 
 SINKING: Final = 330.0
-"""Units per second at which it comes down under its parachute."""
+"""Speed of sinking under the parachute, in units per second."""
 OPENS_AFTER: Final = 0.32
-"""Seconds after the push at which the parachute opens, at the earliest."""
+"""Seconds from the push until the parachute opens, at the earliest."""
 OPENING: Final = 0.3
-"""Seconds that it takes to fill."""
+"""Seconds that the parachute takes to fill."""
 _ROOM: Final = 200.0
-"""Units above the water that a parachute needs: from lower down the pawn is flung up first."""
+"""Height above the water that a parachute needs, in units. From lower down the pawn is flung up first."""
 _FLUNG: Final = 0.4
-"""Units that it is flung up for each unit that its berth is to the side."""
+"""Units flung up per unit that the berth lies to the side."""
 _LEAST_HOP: Final = 11.0
-"""Units that it is flung up at least."""
+"""Minimum height of the hop, in units."""
 _PUSHED: Final = 130.0
 _HURRIED: Final = 420.0
-"""Units per second sideways by the push: usually, and at most towards a far berth."""
+"""Horizontal speed of the push, in units per second: usual, and maximum towards a far berth."""
 _TUMBLE: Final = 7.5
-"""Radians per second."""
+"""Speed of tumbling, in radians per second."""
 _SWAY: Final = 5.0
-"""1/s: the pulse of a pawn that swings below its canopy."""
+"""Angular frequency of swinging below the canopy, in 1/s."""
 _STEADY: Final = 1.6
-"""1/s: how soon that swinging ends."""
+"""Rate at which that swinging ends, in 1/s."""
 _PULL: Final = 9.0
-"""1/s: how fast the speed of sinking is reached once the canopy is full."""
+"""Rate at which the speed of sinking is reached below a full canopy, in 1/s."""
 _LONGEST: Final = 8.0
-"""Seconds after which it is in the water in any case."""
+"""Maximum duration of a fall, in seconds."""
 
 
 @dataclass(frozen=True, slots=True)
 class FallState:
-    """How a falling pawn is seen."""
+    """Look of a falling pawn."""
 
     x: float
     y: float
     angle: float
-    """Radians, 0 upright, turning from x to y."""
+    """Angle in radians, 0 upright, positive from x to y."""
     canopy: float
-    """How far the parachute is open, from 0 to 1."""
+    """Opening of the parachute, 0.0–1.0."""
 
 
 def _push(start: XY, berth: XY, side: int) -> XY:
-    """The speed with which a pawn leaves its place."""
+    """Return the velocity with which a pushed pawn leaves its place."""
     aside = berth[0] - start[0]
     height = max(_LEAST_HOP, _FLUNG * abs(aside), _ROOM - (berth[1] - start[1]))
     sideways = math.copysign(min(abs(aside), _HURRIED), aside) if abs(aside) > _PUSHED else _PUSHED * side
@@ -156,10 +156,10 @@ def _push(start: XY, berth: XY, side: int) -> XY:
 
 
 class FallingPawn:
-    """A fall from `start` to the `berth`; goes on by :meth:`step` until :attr:`splashed`."""
+    """Fall from `start` to `berth`. Call :meth:`step` until :attr:`splashed`."""
 
     def __init__(self, start: XY, berth: XY, side: int = 0) -> None:
-        """`side` is to which side it is pushed: -1 or 1, or 0 towards the berth."""
+        """Begin with a push to `side`: -1, 1, or 0 for towards the berth."""
         side = side or (1 if berth[0] >= start[0] else -1)
         self.berth = berth
         self.splashed = False
@@ -180,7 +180,7 @@ class FallingPawn:
 
     @property
     def canopy(self) -> float:
-        """How far the parachute is open, from 0 to 1."""
+        """Opening of the parachute, 0.0–1.0."""
         if self._opened_at is None:
             return 0.0
         share = min(1.0, (self.seconds - self._opened_at) / OPENING)
@@ -188,18 +188,18 @@ class FallingPawn:
 
     @property
     def pose(self) -> FallState:
-        """How it is seen now."""
+        """The present look."""
         (x, y), angle = self._body.position, math.remainder(self._body.angle, math.tau)
         return FallState(x, y, angle, self.canopy)
 
     @property
     def velocity(self) -> XY:
-        """Units a second; its size is that of the splash."""
+        """Velocity in units per second. Its size is the strength of the splash."""
         x, y = self._body.velocity
         return x, y
 
     def step(self) -> None:
-        """Let one step pass (:data:`physics.rope.STEP`); nothing happens once it has splashed."""
+        """Advance by :data:`physics.rope.STEP`. Does nothing after the splash."""
         if self.splashed:
             return
         self._open()
@@ -216,7 +216,7 @@ class FallingPawn:
             self._opened_at = self.seconds
 
     def _glide(self, canopy: float) -> None:
-        """The forces of the canopy: it brakes, drifts to the berth, and turns the pawn upright."""
+        """Apply the forces of the canopy: brake, drift to the berth, and turn the pawn upright."""
         body = self._body
         (x, y), (vx, vy) = body.position, body.velocity
         left = max(0.08, (self.berth[1] - y) / max(vy, SINKING))
@@ -227,5 +227,5 @@ class FallingPawn:
         body.torque = -canopy * body.moment * (_SWAY**2 * math.sin(swing) + 2.0 * _STEADY * body.angular_velocity)
 
     def close(self) -> None:
-        """Free all of it; it cannot be used any more."""
+        """Free the simulation, which cannot be used afterwards."""
         release(self._space)

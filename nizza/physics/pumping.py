@@ -1,7 +1,7 @@
-"""Scripted pumping: how a pawn swings with momentum onto an area it wishes for (NZ-60). For bots and the keyboard.
+"""Scripted pumping: swinging with momentum onto a chosen area (NZ-60), for bots and the keyboard.
 
-The pawn pumps with its motion, first to the one side or to the other; of all moments to let go one is chosen by where
-it would land then. The swing is simulated as it will be, the flights are calculated, step for step the same.
+The pawn pumps with its motion, first to one side or to the other, and lets go at the moment with the best landing. The
+swing is simulated and the flights are computed, both exactly as the match will simulate them.
 """
 
 import random
@@ -24,16 +24,16 @@ from nizza.rules.position import Position
 from physics.rope import STEP, HangingWeight
 
 HORIZON: Final = 7.0
-"""Seconds that are looked ahead: four half swings at least, and the pawn comes as high as it should."""
+"""Seconds looked ahead: at least four half swings, enough to reach the full height."""
 
 _EVERY: Final = 4
-"""Steps between two looks at the motion, and between two moments to let go."""
+"""Number of steps between two samples of the motion and two moments to let go."""
 _HIGH_ENOUGH: Final = 0.15
-"""A pawn that would come so near to the height of its chimney, as a share of its rope, pumps no more."""
+"""Pumping ends this near to the height of the chimney, as a share of the rope's length."""
 _SLOW: Final = 20.0
-"""Units per second along x: below, it goes on pumping to the same side."""
+"""Below this speed along x the pawn keeps pumping to the same side, in units per second."""
 _FAR: Final = 150.0
-"""Units beside the wish that are as bad as landing surely elsewhere."""
+"""Distance from the wish that outweighs landing surely, in units."""
 _WATER: Final = -1
 
 Floats = npt.NDArray[np.float64]
@@ -41,44 +41,44 @@ Numbers = npt.NDArray[np.int64]
 
 
 class Pump(NamedTuple):
-    """A way to pump and let go."""
+    """Presses and release of a swing."""
 
     presses: tuple[Press, ...]
     release: float
     point: Point
-    """Where the pawn lands if it does exactly so."""
+    """Landing point if the pawn follows it exactly."""
     surety: float
-    """How probably it lands on this area with a release as late or early as was asked about."""
+    """Probability of landing on this area with the tremor asked for."""
 
     def action(self, rope: int, chimney: int | None = None) -> SwingFreely:
-        """Do exactly so, on `rope`, hung again on `chimney` before if that is not None."""
+        """Return the action: this swing on `rope`, hung on `chimney` before unless that is None."""
         return SwingFreely(rope, self.presses, self.release, chimney)
 
 
 class _Swing(NamedTuple):
-    """A pumped swing, and what comes of letting go at every :data:`_EVERY` steps of it."""
+    """Pumped swing with the outcomes of letting go every :data:`_EVERY` steps."""
 
     changes: tuple[Change, ...]
     areas: Numbers
-    """On which area the pawn lands then, as its index in the board's list; or :data:`_WATER`."""
+    """Index of the area of each landing in the board's list, or :data:`_WATER`."""
     places: Floats
-    """By x, where."""
+    """The x of each landing."""
 
 
 class Pumping:
-    """All that can be reached with momentum from where the pawn in turn stands, on one rope on one chimney."""
+    """Areas reachable with momentum by the pawn in turn, on one rope on one chimney."""
 
     def __init__(self, position: Position, rope: int, chimney: int) -> None:
-        """Simulates two swings of :data:`HORIZON` each; they are remembered for a while."""
+        """Simulate two swings of :data:`HORIZON` seconds each. Recent ones are cached."""
         place = position.pawn.place
         assert isinstance(place, Point), "swimmers do not swing"
         self._position, self._board = position, position.drawn()
         self._swings = _swings(self._board, place, chimney, self._board.rope_length(rope))
 
     def surest(self, tremor: float) -> dict[str, Pump]:
-        """Per area where the pawn can and may land the surest way, for a release off by `tremor` seconds (deviation).
+        """Return the surest swing to each area within reach, in the order of the route.
 
-        In the order of the areas along the route.
+        `tremor` is the standard deviation of the release, in seconds.
         """
         found: dict[int, Pump] = {}
         for swing, area, sureties in self._sureties(tremor):
@@ -89,7 +89,7 @@ class Pumping:
         return {self._board.areas[area].name: found[area] for area in sorted(found)}
 
     def towards(self, wish: Point, tremor: float) -> Pump | None:
-        """The way to land surely and near the point that is wished for; None if its area cannot be reached."""
+        """Return the swing that lands surely and near `wish`, or None if its area is out of reach."""
         best, found = -np.inf, None
         for swing, area, sureties in self._sureties(tremor):
             if self._board.areas[area].name != wish.area:
@@ -102,7 +102,7 @@ class Pumping:
         return found
 
     def _sureties(self, tremor: float) -> Iterator[tuple[_Swing, int, Floats]]:
-        """Per swing and area that it can end on: at each moment the chance to land there."""
+        """Yield each swing with an area that it can end on, and the probability of landing there from each moment."""
         kernel = _kernel(tremor)
         for swing in self._swings:
             for area in sorted({*swing.areas.tolist()} - {_WATER}):
@@ -119,7 +119,7 @@ class Pumping:
 
 
 def trembled(pump: Pump, tremor: float, rng: random.Random) -> Pump:
-    """The same with each press and the release off by `tremor` seconds (standard deviation)."""
+    """Return `pump` with each press and the release off by `tremor` seconds (standard deviation)."""
     release = min(max(0.0, pump.release + rng.gauss(0.0, tremor)), LONGEST)
     presses, since = [], 0.0
     for press in pump.presses:
@@ -130,7 +130,7 @@ def trembled(pump: Pump, tremor: float, rng: random.Random) -> Pump:
 
 
 def _kernel(tremor: float) -> Floats:
-    """The chances that a release is so many moments early or late, adding up to 1."""
+    """Return the probabilities of releases early or late by a number of moments, with sum 1."""
     spread = tremor / (_EVERY * STEP)
     widest = int(3.0 * spread) + 1
     chances = np.exp(-0.5 * (np.arange(-widest, widest + 1) / max(spread, 1e-3)) ** 2)
@@ -160,7 +160,7 @@ def _swing(board: Board, anchor: XY, length: float, start: XY, side: int) -> _Sw
 
 
 def _landings(board: Board, motions: Floats) -> tuple[Numbers, Floats]:
-    """Where pawns land that let go at these places and speeds (rows of x, y, vx, vy): the areas, and x.
+    """Return areas and x of the landings after letting go at `motions` (rows of x, y, vx, vy).
 
     After n steps of free fall a pawn is at x + vx·n·dt, y + vy·n·dt + g·dt²·n·(n-1)/2.
     """

@@ -1,6 +1,6 @@
-"""A placed swing: the pawn hangs on its rope from its chimney, is dragged within its reach, swings and dangles (NZ-31).
+"""Simulation of a dragged pawn on its rope, of the idle ropes, and of the swinging ladder (NZ-31).
 
-What the rules decide is where it is let go; nothing here is part of an outcome.
+All of it is decoration: the rules decide by the point where the pawn is let go.
 """
 
 import math
@@ -16,92 +16,92 @@ from nizza.rules.moving import GRAVITY
 from physics.rope import STEP, HangingWeight, release, rope_joint
 
 HAND_SPEED: Final = 1500.0
-"""Units per second: the hand pulls no faster, however far the pointer has jumped."""
+"""Maximum speed of the hand, in units per second, however far the pointer has jumped."""
 HASTE: Final = 20.0
-"""1/s: the pawn comes to a resting hand in about three times 1 / HASTE seconds."""
+"""Rate at which the pawn approaches a resting hand, in 1/s."""
 HAND_FORCE: Final = 12.0 * GRAVITY
-"""On a pawn of mass 1: enough to follow, little enough to be felt as a weight."""
+"""Maximum force on a pawn of mass 1: enough to follow the hand, little enough to show the pawn's weight."""
 DANGLING: Final = 0.6
-"""1/s: the rate at which a pawn that dangles comes to rest."""
+"""Rate at which a dangling pawn comes to rest, in 1/s."""
 SHORTER: Final = 0.001
-"""The share by which the rope is held shorter: more than a step at the speed of the hand stretches it."""
+"""Share by which the rope is held shorter, because a step at the speed of the hand stretches it."""
 
 
 class DraggedPawn:
-    """A pawn on its rope; `target` is where it is pulled to, None while it dangles."""
+    """A pawn on its rope, dragged to `target`. It dangles while that is None."""
 
     def __init__(self, chimney: XY, length: float, place: XY) -> None:
-        """At rest at `place`, within `length` of `chimney`."""
+        """Begin at rest at `place`, within `length` of `chimney`."""
         self.anchor, self.length = chimney, length
         self.target: XY | None = None
         self._reach = length * (1.0 - SHORTER)
         self._weight = HangingWeight(chimney, self._reach, self.within(place), GRAVITY, DANGLING)
 
     def within(self, place: XY) -> XY:
-        """The nearest place that the pawn can be dragged to."""
+        """Return the nearest place to which the pawn can be dragged."""
         (x, y), (left, top) = place, self.anchor
         share = self._reach / max(dist(place, self.anchor), self._reach)
         return left + (x - left) * share, top + (y - top) * share
 
     def drag(self, to: XY) -> None:
-        """Pull the pawn to a place, or as near to it as the rope allows, from the next step on."""
+        """Drag the pawn towards a place, as near as the rope allows, from the next step on."""
         self.target = self.within(to)
         self._weight.pull(self.target, HAND_SPEED, HASTE, HAND_FORCE)
 
     def let_dangle(self) -> None:
-        """Pull no longer: it swings and comes to rest."""
+        """Stop dragging; the pawn swings and comes to rest."""
         self.target = None
         self._weight.let_go()
 
     def step(self) -> None:
-        """Let one step pass (:data:`physics.rope.STEP`)."""
+        """Advance by :data:`physics.rope.STEP`."""
         self._weight.step()
 
     @property
     def position(self) -> XY:
-        """Where the pawn is: never farther from the chimney than its rope is long."""
+        """The pawn's position, never farther from the chimney than the rope's length."""
         return self._weight.position
 
     @property
     def velocity(self) -> XY:
-        """Units a second."""
+        """Velocity in units per second."""
         return self._weight.velocity
 
     @property
     def tension(self) -> float:
-        """What the rope holds, in weights of the pawn: 1 at rest, 0 while it is slack."""
+        """Tension in weights of the pawn: 1 at rest, 0 while the rope is slack."""
         return self._weight.tension
 
     def close(self) -> None:
-        """Free all of it; it cannot be used any more."""
+        """Free the simulation, which cannot be used afterwards."""
         self._weight.close()
 
 
 WEIGHTS: Final = 3
-"""Weights of a rope."""
+"""Number of weights of a rope."""
 WIND: Final = 0.09 * GRAVITY
-"""Units per second²: the strongest gust."""
+"""Strongest gust, in units per second²."""
 FLIGHT: Final = 0.65
-"""Seconds from one chimney to another."""
+"""Seconds of a rope's flight to another chimney."""
 _DAMPING: Final = 1.1
-"""1/s: the rate at which swaying ends."""
+"""Rate at which swaying ends, in 1/s."""
 _LEFT: Final = 0.002
-"""The share of a stretch that is left after a second."""
+"""Share of a stretch that is left after a second."""
 _BLOWS_EVERY: Final = 3
-"""Steps after which the wind gives the next rope its share."""
+"""Number of steps after which the wind pushes the next rope."""
 _SLOW_GUSTS: Final = 1.5
 _QUICK_GUSTS: Final = 4.1
-"""1/s: the pulses of the wind."""
+"""Angular frequencies of the wind, in 1/s."""
 _WIND_SPEED: Final = 420.0
-"""Units per second at which a gust goes along the roofs."""
+"""Speed of a gust along the roofs, in units per second."""
 _THROW: Final = 0.35
-"""How high a rope is thrown, as a share of the way between its chimneys."""
+"""Height of a thrown rope, as a share of the distance between its chimneys."""
 _POINTS: Final = 13
-"""Points of a rope's line."""
+"""Number of points of a rope's line."""
 
 
 def _through(number: int, at: float) -> float:
-    """How much the place `number` of a rope (0 its upper end) counts at `at`, on the smooth line through them all."""
+    """Return the coefficient of weight `number` (0: upper end) at `at` on the smooth line through all of them."""
     weight = 1.0
     for other in range(WEIGHTS + 1):
         if other != number:
@@ -112,7 +112,7 @@ def _through(number: int, at: float) -> float:
 _SMOOTH: Final = np.array(
     [[_through(number, point / (_POINTS - 1)) for number in range(WEIGHTS + 1)] for point in range(_POINTS)]
 )
-"""Per point of a line how much the upper end and each weight count."""
+"""Weight of the upper end and of each weight in each point of a line."""
 
 
 class _Rope:
@@ -129,9 +129,9 @@ class _Rope:
             space.add(weight, rope_joint(holder, (0.0, 0.0), weight, length / WEIGHTS, _LEFT))
             holder = weight
         self.way: tuple[XY, XY] | None = None
-        """From where to where it flies, if it does."""
+        """Start and end of the flight in progress, if any."""
         self.lag = 0.0
-        """Seconds after which a gust arrives there."""
+        """Seconds by which a gust arrives later."""
         self._flown = 0.0
         self.hang(anchor, None)
 
@@ -152,7 +152,7 @@ class _Rope:
         self.way, self._flown = ((x, y), to), 0.0
 
     def fly(self, way: tuple[XY, XY]) -> None:
-        """Set the speed of the upper end for the next step, until it has caught."""
+        """Set the speed of the upper end for the next step, until it has arrived."""
         if self._flown >= FLIGHT:
             self.way = None
             self.top.position, self.top.velocity = way[1], (0.0, 0.0)
@@ -164,22 +164,22 @@ class _Rope:
 
     @property
     def places(self) -> list[XY]:
-        """The upper end and all weights."""
+        """Return the upper end and all weights."""
         return [body.position for body in self._bodies]
 
 
 def _thrown(start: XY, end: XY, share: float) -> XY:
-    """Where the upper end is after this share of its flight: softly up, over and down."""
+    """Return the upper end after `share` of its flight on an arc."""
     share = share * share * (3.0 - 2.0 * share)
     height = _THROW * math.dist(start, end) * 4.0 * share * (1.0 - share)
     return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share - height
 
 
 class IdleRopes:
-    """All ropes of a board, by their numbers."""
+    """All ropes of a board, by number."""
 
     def __init__(self, anchors: Sequence[XY], lengths: Sequence[float]) -> None:
-        """Per rope where it hangs, and how long it is."""
+        """Hang the ropes on `anchors`, with these `lengths`."""
         self._space = pymunk.Space()
         self._space.gravity = (0.0, GRAVITY)
         self._space.damping = math.exp(-_DAMPING)
@@ -188,7 +188,7 @@ class IdleRopes:
         self._steps = 0
 
     def step(self) -> None:
-        """Let one step pass (:data:`physics.rope.STEP`)."""
+        """Advance by :data:`physics.rope.STEP`."""
         if not self._steps % _BLOWS_EVERY:
             self._blow()
         if self._flying:
@@ -197,7 +197,7 @@ class IdleRopes:
         self._steps += 1
 
     def _blow(self) -> None:
-        """Give the lowest weight of the next rope what the wind gives it until it is its turn again."""
+        """Push the lowest weight of the next rope with the wind of all steps until its next turn."""
         count = len(self._ropes)
         rope = self._ropes[self._steps // _BLOWS_EVERY % count]
         since = self._steps * STEP - rope.lag
@@ -211,46 +211,46 @@ class IdleRopes:
         self._flying = [rope for rope in self._flying if rope.way is not None]
 
     def rehang(self, rope: int, anchor: XY) -> None:
-        """Throw a rope to another chimney: it flies there in :data:`FLIGHT` seconds, and catches."""
+        """Throw a rope to another chimney. It arrives after :data:`FLIGHT` seconds."""
         self._ropes[rope].throw(anchor)
         if self._ropes[rope] not in self._flying:
             self._flying.append(self._ropes[rope])
 
     def hang(self, rope: int, anchor: XY, end: XY | None = None) -> None:
-        """Hang a rope on a chimney at once, at rest: straight down, or straight to `end`, from where it swings back."""
+        """Hang a rope on a chimney at rest: straight down, or straight to `end`, from where it swings back."""
         self._ropes[rope].hang(anchor, end)
 
     def is_flying(self, rope: int) -> bool:
-        """Whether a rope is on its way to another chimney."""
+        """Return True if a rope is flying to another chimney."""
         return self._ropes[rope].way is not None
 
     def places(self) -> list[list[XY]]:
-        """Per rope its upper end and its weights, downwards."""
+        """Return upper end and weights of each rope, downwards."""
         return [rope.places for rope in self._ropes]
 
     def lines(self) -> list[list[XY]]:
-        """Per rope its line, in a few points from the upper end to the lower."""
+        """Return the line of each rope, in a few points downwards."""
         return [[(x, y) for x, y in line] for line in (_SMOOTH @ np.array(self.places())).tolist()]
 
     def close(self) -> None:
-        """Free all of it; it cannot be used any more."""
+        """Free the simulation, which cannot be used afterwards."""
         release(self._space)
 
 
 UPRIGHT: Final = -math.pi / 2
-"""The angle of a ladder that stands up."""
+"""Angle of an upright ladder."""
 LADDER_HASTE: Final = 9.0
-"""1/s: how briskly it turns towards the pointer."""
+"""Rate at which the ladder turns towards the pointer, in 1/s."""
 MOST_SPIN: Final = 6.0
-"""Radians per second that it is turned at most."""
+"""Maximum speed of turning, in radians per second."""
 STRENGTH: Final = 2.6
-"""The pawn turns it with so many times the torque of its weight held out level: it sags, swings over and comes back."""
+"""Maximum torque, as a multiple of that of the level ladder's weight: it sags, swings over and comes back."""
 _FRICTION: Final = 1.2
-"""1/s: the rate at which it loses its spin by itself."""
+"""Rate at which the ladder loses its spin, in 1/s."""
 
 
 class SwingingLadder:
-    """A ladder of `length` with one end at `foot`, turned towards a pointer; it begins upright and at rest."""
+    """A ladder of `length` with one end at `foot`, turned towards a pointer. It begins upright and at rest."""
 
     def __init__(self, foot: XY, length: float) -> None:
         self.foot, self.length = foot, length
@@ -275,36 +275,36 @@ class SwingingLadder:
         self._body.angle = self._hand.angle = angle
 
     def aim(self, at: XY) -> None:
-        """Turn it towards a place on the board from the next step on, the shorter way round."""
+        """Turn the ladder the shorter way towards a place on the board, from the next step on."""
         dx, dy = at[0] - self.foot[0], at[1] - self.foot[1]
         if dx or dy:
             self.turn_to(math.atan2(dy, dx))
 
     def turn_to(self, angle: float) -> None:
-        """Turn it to an angle from the next step on, the shorter way round."""
+        """Turn the ladder the shorter way to an angle, from the next step on."""
         now = self._body.angle
         self._hand.angle = now + math.remainder(angle - now, math.tau)
 
     def step(self) -> None:
-        """Let one step pass (:data:`physics.rope.STEP`)."""
+        """Advance by :data:`physics.rope.STEP`."""
         self._space.step(STEP)
 
     @property
     def angle(self) -> float:
-        """Where it points, from -π to π."""
+        """Direction of the ladder, from -π to π."""
         return math.remainder(self._body.angle, math.tau)
 
     @property
     def spin(self) -> float:
-        """Radians per second."""
+        """Spin in radians per second."""
         return self._body.angular_velocity
 
     @property
     def tip(self) -> XY:
-        """Where its other end is."""
+        """Position of the other end."""
         angle = self._body.angle
         return self.foot[0] + self.length * math.cos(angle), self.foot[1] + self.length * math.sin(angle)
 
     def close(self) -> None:
-        """Free all of it; it cannot be used any more."""
+        """Free the simulation, which cannot be used afterwards."""
         release(self._space)

@@ -1,8 +1,8 @@
-"""A momentum swing: a real pendulum that is pumped, lets go, flies, and lands or falls into the water (NZ-60).
+"""Momentum swings: a pendulum that is pumped, lets go, flies, and lands or falls into the water (NZ-60).
 
-On the screen some steps a frame under the hands of a player, headless all at once: the same steps. At its start the
-pawn leaves its place, which may be nearer to the chimney than the rope is long: it falls until the rope is taut. While
-it holds on, everything on the way is behind it, and it lands on nothing.
+A player swings a few steps per frame, a headless match takes all steps at once, with the same result. The pawn leaves
+its place, which may be nearer to the chimney than the rope is long, and falls until the rope is taut. While it holds on
+it passes in front of everything, and lands on nothing.
 """
 
 import random
@@ -23,25 +23,25 @@ from physics.rope import STEP, HangingWeight
 from table.contract import State
 
 LAST_STEP = round(LONGEST / STEP)
-"""The step at which a pawn lets go at the latest."""
+"""Last step at which a pawn can hold on."""
 
 
 class Change(NamedTuple):
-    """From the step `at` on the pawn pumps to the side `direction` (-1, 1), or not at all (0)."""
+    """Pumping towards `direction` (-1 or 1), or not at all (0), from the step `at` on."""
 
     at: int
     direction: int
 
 
 class Track(NamedTuple):
-    """All that is done: changes in order, and the step before which the pawn lets go."""
+    """Complete input of a swing: changes in order, and the step before which the pawn lets go."""
 
     changes: tuple[Change, ...]
     release: int
 
     @property
     def presses(self) -> tuple[Press, ...]:
-        """As an action says it, in seconds."""
+        """The presses of the action, in seconds."""
         ends = [change.at for change in self.changes[1:]] + [self.release] * bool(self.changes)
         return tuple(
             Press(change.at * STEP, end * STEP, change.direction)
@@ -51,12 +51,12 @@ class Track(NamedTuple):
 
     @property
     def seconds(self) -> float:
-        """When the pawn lets go, as an action says it."""
+        """The release of the action, in seconds."""
         return self.release * STEP
 
 
 def track_of(presses: Iterable[Press], release: float) -> Track:
-    """What presses and a release in seconds are in whole steps: each goes to the nearest one."""
+    """Return presses and release rounded to whole steps."""
     changes: list[Change] = []
     for press in presses:
         begin, end = round(press.begin / STEP), round(press.end / STEP)
@@ -69,7 +69,7 @@ def track_of(presses: Iterable[Press], release: float) -> Track:
 
 
 class Recorder:
-    """Writes down what is done while it is done."""
+    """Recorder of the input."""
 
     def __init__(self) -> None:
         self._changes: list[Change] = []
@@ -77,7 +77,7 @@ class Recorder:
         self._presses = 0
 
     def turn(self, at: int, direction: int) -> bool:
-        """The pawn pumps to this side from now on; False, and nothing happens, if it does already or may no more."""
+        """Pump to this side from now on. Return False, without effect, if nothing changes or the input is full."""
         if direction == self._direction or (direction and self._presses >= MOST_PRESSES):
             return False
         if self._changes and self._changes[-1].at == at:
@@ -88,36 +88,38 @@ class Recorder:
         return True
 
     def track(self, release: int) -> Track:
-        """All that was done until the pawn let go."""
+        """Return the input until the release."""
         return Track(tuple(self._changes), release)
 
 
 PUSH: Final = 0.2 * GRAVITY
-"""Units per second²: what pumping adds, along x, while the pawn holds on. From rest it takes it 23° higher with each
-half swing, if every press goes with the motion."""
+"""Horizontal acceleration by pumping, in units per second².
+
+A pawn that pumps with its motion from rest rises by 23° with each half swing.
+"""
 
 _SLIP: Final = 0.3
-"""The share of its speed downwards that a pawn keeps that slips off."""
+"""Share of its downward speed that a slipping pawn keeps."""
 
 
 class SwingPhase(Enum):
-    """What a pawn on a momentum swing is doing."""
+    """Phase of a momentum swing."""
 
     HOLDING = auto()
-    """It holds on to its rope, slack or taut."""
+    """The pawn holds on to its rope, slack or taut."""
     FLYING = auto()
     SLIPPING = auto()
-    """It has met an area on which it may not land (NZ-2, NZ-40), and falls straight down from there."""
+    """The pawn has met an area on which it may not land (NZ-2, NZ-40), and falls straight down."""
     LANDED = auto()
     SPLASHED = auto()
-    """It is in the water."""
+    """The pawn is in the water."""
 
 
 class FreeSwing:
-    """A momentum swing that goes on by :meth:`step`: pump and let go, or :meth:`follow` what an action says."""
+    """A momentum swing. Call :meth:`step` with :meth:`pump` and :meth:`let_go`, or with :meth:`follow`."""
 
     def __init__(self, position: Position, rope: int, chimney: int) -> None:
-        """The swing of the pawn in turn of `position`, which stands on an area, on `rope` hung on `chimney`."""
+        """Begin the swing of the pawn in turn, which stands on an area, on `rope` hung on `chimney`."""
         board, place = position.drawn(), position.pawn.place
         assert isinstance(place, Point), "swimmers do not swing"
         self.rope, self.chimney = rope, chimney
@@ -135,7 +137,7 @@ class FreeSwing:
         self._point: Point | None = None
 
     def pump(self, direction: int) -> None:
-        """Pump towards larger x (1) or smaller x (-1) from the next step on, or no more (0)."""
+        """Pump towards larger x (1), smaller x (-1), or not at all (0) from the next step on."""
         if self._holds and self._recorder.turn(self.steps, direction):
             self._weight.push(direction * PUSH)
 
@@ -148,7 +150,7 @@ class FreeSwing:
             self.phase, self._holds = SwingPhase.FLYING, False
 
     def follow(self, presses: tuple[Press, ...], release: float) -> None:
-        """Do what an action says; before the first step."""
+        """Follow the input of an action. Call it before the first step."""
         track = track_of(presses, release)
         self._script = [*reversed(track.changes)]
         self._release = min(track.release, LAST_STEP)
@@ -166,7 +168,7 @@ class FreeSwing:
             self._await_change()
 
     def step(self) -> None:
-        """Let one step pass; nothing happens once it is :attr:`over`."""
+        """Advance by one step. Does nothing once the swing is :attr:`over`."""
         weight = self._weight
         if self._holds and weight.steps >= self._act_at:
             self._act()
@@ -191,59 +193,59 @@ class FreeSwing:
             self._last = min(max(place[0], 0.0), self._ground.width), self._ground.water
 
     def finish(self) -> Land:
-        """Let all steps pass that are left; what comes of the swing."""
+        """Advance to the end, and return the outcome."""
         while not self.over:
             self.step()
         return self.landing
 
     @property
     def over(self) -> bool:
-        """Whether the pawn has landed or fallen into the water."""
+        """True if the pawn has landed or fallen into the water."""
         return self.phase is SwingPhase.LANDED or self.phase is SwingPhase.SPLASHED
 
     @property
     def steps(self) -> int:
-        """How many steps have passed."""
+        """Number of steps so far."""
         return self._weight.steps
 
     @property
     def position(self) -> XY:
-        """Where the pawn is."""
+        """The pawn's position."""
         return self._weight.position if self._holds else self._last
 
     @property
     def velocity(self) -> XY:
-        """Units a second; nothing once it is over."""
+        """Velocity in units per second; zero once the swing is over."""
         return (0.0, 0.0) if self.over else self._weight.velocity
 
     @property
     def tension(self) -> float:
-        """What the rope holds, in weights of a pawn; 0 while it is slack or let go."""
+        """Tension of the rope in weights of a pawn; 0 while it is slack or let go."""
         return self._weight.tension
 
     @property
     def track(self) -> Track:
-        """All that was done so far; as long as the pawn holds on, as if it let go now."""
+        """The input so far. While the pawn holds on it ends with a release now."""
         return self._recorder.track(self.steps if self._holds else self._release)
 
     def action(self, chimney: int | None = None) -> SwingFreely:
-        """What was done as an action; `chimney` if the rope was hung again for it."""
+        """Return the input as an action, with `chimney` if the rope was hung again for it."""
         track = self.track
         return SwingFreely(self.rope, track.presses, track.seconds, chimney)
 
     @property
     def landing(self) -> Land:
-        """What came of it, as chance says it; once it is over."""
+        """The outcome, once the swing is over."""
         assert self.over, "the pawn is still in the air"
         return Land(self._last[0], None) if self._point is None else Land(self._point.x, self._point.area)
 
     def close(self) -> None:
-        """Free all of it; it cannot be used any more, but what came of it is kept."""
+        """Free the simulation. Only the outcome remains available."""
         self._weight.close()
 
 
 def answer(state: State[Any, Any], rng: random.Random) -> NizzaAction:
-    """The answer of CHANCE in `state`: by `rng` for draws; by simulating it, always the same, for a momentum swing."""
+    """Return the answer of chance: drawn with `rng`, or for a momentum swing the result of its simulation."""
     assert isinstance(state, Nizza)
     if state.position.phase is Phase.FLYING:
         return landing(state.position)
@@ -251,13 +253,13 @@ def answer(state: State[Any, Any], rng: random.Random) -> NizzaAction:
 
 
 def landing(position: Position) -> Land:
-    """What comes of the momentum swing of `position`, which is in the phase FLYING."""
+    """Return the outcome of the momentum swing of `position`, whose phase is FLYING."""
     with closing(flying(position)) as swing:
         return swing.finish()
 
 
 def flying(position: Position) -> FreeSwing:
-    """The momentum swing of `position`, from its start on; close it afterwards."""
+    """Return the momentum swing of `position` at its start. The caller closes it."""
     flight = position.flight
     assert flight is not None, "nobody swings"
     swing = FreeSwing(position, flight.rope, flight.chimney)
