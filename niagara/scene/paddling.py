@@ -380,7 +380,7 @@ class CanoeMoveController:
         ahead = self._ahead_of(self.plans.at) if self.active else None
         refusal = ahead.refusal_of(paddle) if ahead is not None else None
         if refusal is not None:
-            self._context.commands.refuse(refusal)
+            self._context.refuse(refusal)
 
     def _refuse_place(self, number: int, place: Place) -> None:
         view = self._board.view

@@ -86,7 +86,7 @@ class Detectives:
         token.visible = me is not None
         own = view.tokens[me] if me is not None else 0
         in_turn = context.acting is not None and any(isinstance(action, Spend) for action in legal)
-        if in_turn or (me is not None and context.commands.may_begin_interrupt(me)):
+        if in_turn or (me is not None and context.commands.may_interrupt(me)):
             token.enable()
             token.tooltip = context.gettext("Send a detective to look at the cards of two opponents")
             if view.seats == 3:
@@ -130,7 +130,7 @@ class Detectives:
     def _give_up(self) -> None:
         if self._context.interrupting is not None:
             self.looks = []
-            self._context.commands.end_interrupt()
+            self._context.commands.interrupt(None)
         else:
             self.cancel()
 
@@ -145,7 +145,7 @@ class Detectives:
             context.look_again()
             self._board.focus_next = self.first_target()
         elif context.me is not None:
-            context.commands.begin_interrupt(context.me)
+            context.commands.interrupt(context.me)
             self._board.focus_next = self.first_target()
 
     def first_target(self) -> str:

@@ -276,7 +276,7 @@ class SeatStations:
         self._stations = []
         for seat, name in enumerate(room.names):
             title = f"{name} ({room.levels[seat]})" if room.levels[seat] else name
-            interrupt = partial(context.commands.begin_interrupt, seat)
+            interrupt = partial(context.commands.interrupt, seat)
             station = SeatStation(f"seat-{seat}", title, context.controller.skip_rest, interrupt)
             self._stations.append(context.ui.add(station))
         return self._stations

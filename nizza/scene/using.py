@@ -58,7 +58,7 @@ class DieUseController:
         """Return True if the rules allow the action; otherwise show why not."""
         refusal = self._context.refusal_of(action)
         if refusal is not None:
-            self._context.commands.refuse(refusal)
+            self._context.refuse(refusal)
         return refusal is None
 
     def update(self) -> None:

@@ -13,7 +13,7 @@ from stage.match.log import MatchLog
 from stage.match.menu import MatchMenu
 from stage.match.practice import Practice
 from stage.match.refusals import Refusals
-from stage.match.showing import Handover, Presenter
+from stage.match.showing import Showing
 from stage.ui.base import OnPress, Widget
 from stage.ui.button import Button, ButtonKind
 from stage.ui.choice import Choice, Item
@@ -56,10 +56,9 @@ _GAP: Final = 10.0
 class ReplayBar:
     """Moves a reviewed match forwards and backwards; forwards it is seen, backwards it is simply there."""
 
-    def __init__(self, context: MatchContext[Any, Any], presenter: Presenter[Any, Any], handover: Handover) -> None:
+    def __init__(self, context: MatchContext[Any, Any], showing: Showing[Any, Any]) -> None:
         self._context = context
-        self._presenter = presenter
-        self._handover = handover
+        self._showing = showing
         self._match = context.match
         self.playing = False
         self._rested = 0.0
@@ -84,7 +83,7 @@ class ReplayBar:
         if number < self._match.length:
             self._match.go_to(number + 1)
             events = list(self._match.entry(number).events)
-            self._presenter.unfold(number + 1, visible_to(context.viewpoint.seat, events))
+            self._showing.unfold(number + 1, visible_to(context.viewpoint.seat, events))
             self.refresh()
 
     def back(self) -> None:
@@ -173,7 +172,7 @@ class ReplayBar:
         self.go_to(round(at))
 
     def _look_as(self, seat: Any) -> None:
-        self._handover.see_as(seat)
+        self._showing.see_as(seat)
         self.refresh()
 
     def _viewpoints(self) -> list[Item]:
@@ -207,7 +206,7 @@ class ActionBars:
 
     context: MatchContext[Any, Any]
     display: GameDisplay[Any, Any]
-    handover: Handover
+    showing: Showing[Any, Any]
     log: MatchLog
     menu: MatchMenu
     replay: ReplayBar | None
@@ -249,7 +248,7 @@ class ActionBars:
     def _own_bars(self) -> dict[str, Widget]:
         gettext = self.context.gettext
         results = Button("frame.results", gettext("See the results"), self.menu.open_results, kind=ButtonKind.PRIMARY)
-        keep = Button("frame.continue", gettext("I have seen it"), self.handover.stop_holding, kind=ButtonKind.PRIMARY)
+        keep = Button("frame.continue", gettext("I have seen it"), self.showing.stop_holding, kind=ButtonKind.PRIMARY)
         play_on = Button("frame.play-on", gettext("Try again from here"), self._play_on, kind=ButtonKind.PRIMARY)
         back = Button("frame.to-end", gettext("Back to where the match is"), self._to_end)
         return {

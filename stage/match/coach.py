@@ -247,7 +247,7 @@ class Coach:
         try:
             self._context.controller.submit(self._course.lesson.learner, wanted)
         except IllegalAction as refusal:
-            self._context.commands.refuse(refusal)
+            self._context.refuse(refusal)
 
 
 def coach_of(

@@ -1,5 +1,6 @@
 """What a game's display and the parts of a match scene know of the match, and what they can ask for."""
 
+from collections.abc import Callable
 from typing import Generic, Protocol, TypeVar
 
 import msgspec
@@ -57,32 +58,33 @@ ActionT_contra = TypeVar("ActionT_contra", bound=Action, contravariant=True)
 
 
 class Commands(Protocol[ActionT_contra]):
-    """What a game's display can have done."""
+    """Services of the match scene for a game's display."""
 
     def act(self, action: ActionT_contra) -> bool:
-        """Let `acting` do this; False if the rules refuse it, and then the player has been told why."""
+        """Play `action` for the acting seat. If the rules forbid it, show the reason and return False."""
 
     def refuse(self, refusal: IllegalAction) -> None:
-        """Say in one sentence why something is not allowed, with the rule as a link."""
+        """Show in one sentence why something is not allowed, with the rule as a link."""
 
-    def may_begin_interrupt(self, seat: Seat) -> bool:
-        """Whether this person may act out of turn now, and nobody else is at it."""
+    def may_interrupt(self, seat: Seat) -> bool:
+        """Return True if this person may act out of turn now, and nobody else is doing so."""
 
-    def begin_interrupt(self, seat: Seat) -> None:
-        """A person asks to act out of turn: the match waits, and the screen is handed over if others share it."""
-
-    def end_interrupt(self) -> None:
-        """The person does not want to act out of turn after all."""
+    def interrupt(self, seat: Seat | None) -> None:
+        """Pause the match for a person who acts out of turn, and hand the screen over; None: not after all."""
 
     def odds_changed(self) -> None:
-        """Ask the display for its odds again: the player has chosen something else."""
+        """Ask the display for its odds again, because the player has chosen something else."""
 
 
 class MatchContext(Generic[ViewT, ActionT]):
     """The match on the screen: read by everybody, written by the parts of the match scene alone."""
 
     commands: Commands[ActionT]
-    """Set by the match scene before anything of the display is called."""
+    """Set by :meth:`obey` before anything of the display is called."""
+    act: Callable[[ActionT], bool]
+    """:meth:`Commands.act`."""
+    refuse: Callable[[IllegalAction], None]
+    """:meth:`Commands.refuse`."""
     areas: Areas
     """Where the board and the parts of the frame are; set by `lay_out`."""
 
@@ -125,6 +127,11 @@ class MatchContext(Generic[ViewT, ActionT]):
         """The hint that is shown now."""
         self.changed = True
         """Whether the frame must be brought up to date, whatever it shows."""
+
+    def obey(self, commands: Commands[ActionT]) -> None:
+        """Take the services of the match scene."""
+        self.commands = commands
+        self.act, self.refuse = commands.act, commands.refuse
 
     def lay_out(self, *, seats_on_board: bool) -> None:
         """Find out where the board and the parts of the frame are at this text size."""
@@ -184,10 +191,6 @@ class MatchContext(Generic[ViewT, ActionT]):
     def is_bot(self, seat: Seat) -> bool:
         """Whether a program plays this seat."""
         return self.match.setup.seats[seat].player != HUMAN
-
-    def act(self, action: ActionT) -> bool:
-        """Let `acting` do this; False if the rules refuse it, and then the player has been told why."""
-        return self.commands.act(action)
 
     def refusal_of(self, action: ActionT) -> IllegalAction | None:
         """Why the rules forbid this to `acting`; None if they allow it, or nobody may act."""

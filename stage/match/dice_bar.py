@@ -197,7 +197,7 @@ class DiceBar(Generic[FaceT]):
         place = self.tray.place_of(intent)
         if self._spent is None or self._mode is not DiceMode.USE or place is None or not self.tray.dice[place].away:
             return False
-        self._context.commands.refuse(self._spent)
+        self._context.refuse(self._spent)
         return True
 
     def explain(self) -> None:

@@ -1,17 +1,13 @@
-"""How a match goes on: what the controller says is shown, and whoever must act may act."""
+"""The flow of a match: the turn controller goes on while the screen is still, and the frame follows what happens."""
 
-from dataclasses import dataclass, field
 from typing import Generic
 
-from stage.match.bars import ActionBars
 from stage.match.context import ActionT, MatchContext, ViewT
 from stage.match.display import GameDisplay
 from stage.match.frame import MatchFrame
-from stage.match.log import MatchLog
 from stage.match.menu import MatchMenu
-from stage.match.practice import Practice
 from stage.match.refusals import Refusals
-from stage.match.showing import Handover, HandoverDialog, Presenter
+from stage.match.showing import HandoverDialog, Showing
 from stage.ui.notices import Tone
 from table.contract import SPECTATOR, IllegalAction, Seat, visible_to
 from table.history.history_file import HistoryNotWritten
@@ -19,26 +15,139 @@ from table.match.turns import AppliedAction
 from table.search.worker import BotFailed
 
 
-@dataclass(eq=False)
-class FrameRefresher(Generic[ViewT, ActionT]):
-    """Says who may act and how, and refreshes the frame whenever something that it shows has changed."""
+class Flow(Generic[ViewT, ActionT]):
+    """Listener of the turn controller, and the :class:`stage.match.context.Commands` of the display.
 
-    context: MatchContext[ViewT, ActionT]
-    display: GameDisplay[ViewT, ActionT]
-    frame: MatchFrame
-    bars: ActionBars
-    practice: Practice
-    _situation: tuple[object, ...] = field(default=(), init=False)
-    _greeted: tuple[Seat, int] | None = field(default=None, init=False)
-    _asked: tuple[Seat | None, int] = field(default=(None, 0), init=False)
-    _focus_due: bool = field(default=False, init=False)
-    """Whether the keyboard has not yet been led to what somebody at the screen has to decide."""
-    _opened: bool = field(default=True, init=False)
-    """Whether screen or curtain have opened since the latest refresh."""
+    The match goes on only while nothing moves, no dialog is open and the right person looks at the screen.
+    """
 
-    def update(self) -> None:
-        """Refresh the frame if anything it shows has changed."""
-        context = self.context
+    def __init__(
+        self,
+        context: MatchContext[ViewT, ActionT],
+        display: GameDisplay[ViewT, ActionT],
+        showing: Showing[ViewT, ActionT],
+        frame: MatchFrame,
+        refusals: Refusals,
+        menu: MatchMenu,
+    ) -> None:
+        self._context = context
+        self._display = display
+        self._showing = showing
+        self._frame = frame
+        self._log = frame.log
+        self._practice = frame.practice
+        self._refusals = refusals
+        self._menu = menu
+        self._situation: tuple[object, ...] = ()
+        """Everything that the frame showed at the latest refresh."""
+        self._greeted: tuple[Seat, int] | None = None
+        """Player and turn for whom the chime has sounded."""
+        self._asked: tuple[Seat | None, int] = (None, 0)
+        self._focus_due = False
+        """True if the keyboard focus has not yet moved to the present decision."""
+        self._opened = True
+        """True if the screen or the cloth has opened since the latest refresh."""
+        context.controller.speed = context.app.settings.bot_speed
+        context.controller.listen(self)
+
+    def update(self, dt: float) -> None:
+        """Advance animations, then the match if everything is still and the right person looks; refresh the frame."""
+        self._showing.update(dt)
+        self._go_on(dt)
+        self._practice.update()
+        self._refusals.update()
+        self.refresh()
+
+    def _go_on(self, dt: float) -> None:
+        context = self._context
+        playing = not context.session.is_review and context.ui.dialog is None
+        if playing and not context.match.state.is_terminal():
+            context.match.seconds += dt
+        moved = context.motion.busy
+        context.motion.update(dt)
+        playing = playing and context.ui.dialog is None
+        # The end of an animation changes much of the picture: it gets a frame of its own.
+        still = not moved and not context.motion.busy
+        if playing and still and self._showing.is_settled() and context.interrupting is None:
+            try:
+                context.controller.update(dt)
+            except BotFailed as failure:
+                self._menu.tell_bot_failed(failure)
+
+    def stepped(self, step: AppliedAction) -> None:
+        """Animate what the viewer may see of an action, event by event."""
+        seat = self._context.viewpoint.seat
+        events = visible_to(seat, step.events)
+        told_alone = any(not event.is_visible_to(SPECTATOR) for event in events)
+        self._showing.secret_news = told_alone and step.seat == seat
+        self._log.cut(step.number - 1)
+        self._practice.forget_hint()
+        self._showing.unfold(step.number, events)
+        if self._context.match.state.is_terminal():
+            self._record()
+
+    def went_to(self, number: int) -> None:
+        """Show the position after undo, redo or a look back, without animation."""
+        self._context.motion.skip()
+        self._practice.forget_hint()
+        self._context.interrupting = None
+        self._showing.stop_holding()
+        self._showing.present()
+        self._log.panel.go_to(number)
+
+    def not_saved(self, reason: str) -> None:
+        """Report that the journal could not be written; the match goes on."""
+        self._context.session.not_saved = reason
+        self._menu.tell_not_saved(reason)
+
+    def _record(self) -> None:
+        try:
+            self._context.session.record()
+        except HistoryNotWritten as error:
+            text = self._context.gettext("This match will be missing in the statistics: {reason}")
+            self._context.app.notify(text.format(reason=error.reason), Tone.BAD)
+
+    def act(self, action: ActionT) -> bool:
+        context = self._context
+        if context.acting is None:
+            return False
+        try:
+            context.controller.submit(context.acting, action)
+        except IllegalAction as refusal:
+            self.refuse(refusal)
+            return False
+        context.interrupting = None
+        self._refusals.close()
+        self.refresh()
+        return True
+
+    def refuse(self, refusal: IllegalAction) -> None:
+        self._refusals.show(refusal)
+
+    def odds_changed(self) -> None:
+        self._practice.refresh()
+
+    def may_interrupt(self, seat: Seat) -> bool:
+        context = self._context
+        free = not context.motion.busy and context.interrupting is None and not context.holding
+        return free and not context.controller.reviewing and self._display.may_interrupt() and self._is_free(seat)
+
+    def interrupt(self, seat: Seat | None) -> None:
+        if seat is not None and not self._is_free(seat):
+            return
+        self._context.interrupting = seat
+        if seat is not None:
+            self._showing.is_settled()
+        self.refresh()
+
+    def _is_free(self, seat: Seat) -> bool:
+        """Return True if the rules let this person at the screen act out of turn."""
+        session = self._context.session
+        return not session.is_review and seat in session.humans and seat in session.match.state.interrupters()
+
+    def refresh(self) -> None:
+        """Update who may act and how, and the frame, if anything that it shows has changed."""
+        context = self._context
         acting = context.actor()
         situation = self._look(acting)
         if situation == self._situation and not context.changed:
@@ -49,34 +158,35 @@ class FrameRefresher(Generic[ViewT, ActionT]):
         context.legal = tuple(context.match.state.legal_actions(acting)) if acting is not None else ()
         if not context.motion.busy:
             context.awaited = context.match.state.actors()
-        self.frame.refresh()
+        self._frame.refresh()
         if began and acting is not None:
             self._greet(acting)
-        self._lead_keyboard(acting)
+        self._move_focus(acting)
 
     def _look(self, acting: Seat | None) -> tuple[object, ...]:
-        context, match = self.context, self.context.match
+        context, match = self._context, self._context.match
         return (
             *(acting, match.number, match.length, context.viewpoint.seat, context.interrupting, context.holding),
-            *(context.controller.paused, context.motion.busy, context.hint, self.practice.thinking),
+            *(context.controller.paused, context.motion.busy, context.hint, self._practice.thinking),
             *(context.app.settings.bot_speed, context.ui.dialog is None, context.input.by_keyboard),
         )
 
     def _greet(self, seat: Seat) -> None:
-        turn = (seat, self.context.match.number)
-        if turn != self._greeted and self.context.interrupting is None:
-            self.context.play("chime_turn")
+        """Sound the chime, once in a turn."""
+        turn = (seat, self._context.match.number)
+        if turn != self._greeted and self._context.interrupting is None:
+            self._context.play("chime_turn")
         self._greeted = turn
 
-    def _lead_keyboard(self, acting: Seat | None) -> None:
-        """Away from what has gone and, when there is something to decide, from what is greyed out.
+    def _move_focus(self, acting: Seat | None) -> None:
+        """Move the keyboard focus off vanished widgets and, for a new decision, off disabled ones.
 
-        When the screen or a curtain has opened nothing has the keyboard until it is asked for by Tab or an arrow.
+        After the screen or the cloth has opened, nothing is focused until Tab or an arrow asks for it.
         """
-        asked = (acting, self.context.match.number)
+        asked = (acting, self._context.match.number)
         self._focus_due |= acting is not None and asked != self._asked
         self._asked = asked
-        ui = self.context.ui
+        ui = self._context.ui
         if ui.dialog is not None:
             self._opened |= isinstance(ui.dialog, HandoverDialog)
             return
@@ -85,116 +195,6 @@ class FrameRefresher(Generic[ViewT, ActionT]):
         usable = ui.focused is not None and ui.focused.can_focus and ui.focused.name in ui.names
         if ui.focused is not None and usable and (ui.focused.enabled or not due) and not opened:
             return
-        name = self.bars.first_focus or (self.display.first_focus() if due else "")
-        lead = ui.begin_at if opened else ui.focus
-        lead(ui.find(name) if name and ui.has(name) else None)
-
-
-@dataclass(eq=False)
-class TurnPacer(Generic[ViewT, ActionT]):
-    """Listens to the turn controller, and lets it go on only while nothing moves, no dialog is open and the right
-    person looks at the screen. These are the :class:`stage.match.context.Commands`.
-    """
-
-    context: MatchContext[ViewT, ActionT]
-    display: GameDisplay[ViewT, ActionT]
-    presenter: Presenter[ViewT, ActionT]
-    handover: Handover
-    log: MatchLog
-    practice: Practice
-    refusals: Refusals
-    menu: MatchMenu
-    refresh: FrameRefresher[ViewT, ActionT]
-
-    def __post_init__(self) -> None:
-        self.context.controller.speed = self.context.app.settings.bot_speed
-        self.context.controller.listen(self)
-
-    def update(self, dt: float) -> None:
-        """Movements first; then, if everything is still and the right person looks, the match goes on."""
-        context = self.context
-        playing = not context.session.is_review and context.ui.dialog is None
-        if playing and not context.match.state.is_terminal():
-            context.match.seconds += dt
-        moved = context.motion.busy
-        context.motion.update(dt)
-        playing = playing and context.ui.dialog is None
-        # What ends a movement changes much that is seen: a frame of its own.
-        still = not moved and not context.motion.busy
-        if playing and still and self.handover.is_settled() and context.interrupting is None:
-            try:
-                context.controller.update(dt)
-            except BotFailed as failure:
-                self.menu.tell_bot_failed(failure)
-
-    def stepped(self, step: AppliedAction) -> None:
-        """Something happened: show it, event by event."""
-        seat = self.context.viewpoint.seat
-        events = visible_to(seat, step.events)
-        told_alone = any(not event.is_visible_to(SPECTATOR) for event in events)
-        self.handover.secret_news = told_alone and step.seat == seat
-        self.log.cut(step.number - 1)
-        self.practice.forget_hint()
-        self.presenter.unfold(step.number, events)
-        if self.context.match.state.is_terminal():
-            self._record()
-
-    def went_to(self, number: int) -> None:
-        """Undo, redo or a look back: no movement, the position is simply there."""
-        self.context.motion.skip()
-        self.practice.forget_hint()
-        self.context.interrupting = None
-        self.handover.stop_holding()
-        self.presenter.present()
-        self.log.panel.go_to(number)
-
-    def not_saved(self, reason: str) -> None:
-        """The journal could not be written; the match goes on."""
-        self.context.session.not_saved = reason
-        self.menu.tell_not_saved(reason)
-
-    def _record(self) -> None:
-        try:
-            self.context.session.record()
-        except HistoryNotWritten as error:
-            text = self.context.gettext("This match will be missing in the statistics: {reason}")
-            self.context.app.notify(text.format(reason=error.reason), Tone.BAD)
-
-    def act(self, action: ActionT) -> bool:
-        context = self.context
-        if context.acting is None:
-            return False
-        try:
-            context.controller.submit(context.acting, action)
-        except IllegalAction as refusal:
-            self.refuse(refusal)
-            return False
-        context.interrupting = None
-        self.refusals.close()
-        self.refresh.update()
-        return True
-
-    def refuse(self, refusal: IllegalAction) -> None:
-        self.refusals.show(refusal)
-
-    def odds_changed(self) -> None:
-        self.practice.refresh()
-
-    def may_begin_interrupt(self, seat: Seat) -> bool:
-        context = self.context
-        free = not context.motion.busy and context.interrupting is None and not context.holding
-        return free and not context.controller.reviewing and self.display.may_interrupt() and self._may_interrupt(seat)
-
-    def begin_interrupt(self, seat: Seat) -> None:
-        if self._may_interrupt(seat):
-            self.context.interrupting = seat
-            self.handover.is_settled()
-            self.refresh.update()
-
-    def end_interrupt(self) -> None:
-        self.context.interrupting = None
-        self.refresh.update()
-
-    def _may_interrupt(self, seat: Seat) -> bool:
-        session = self.context.session
-        return not session.is_review and seat in session.humans and seat in session.match.state.interrupters()
+        name = self._frame.bars.first_focus or (self._display.first_focus() if due else "")
+        focus = ui.begin_at if opened else ui.focus
+        focus(ui.find(name) if name and ui.has(name) else None)

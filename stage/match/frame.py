@@ -56,7 +56,7 @@ class MatchFrame:
         self._panels = []
         for seat, place in enumerate(context.match.setup.seats):
             level = context.gettext(PLAYER_TITLES[place.player])
-            interrupt = partial(context.commands.begin_interrupt, seat)
+            interrupt = partial(context.commands.interrupt, seat)
             self._panels.append(SeatPanel(f"seat-{seat}", place.name, level, context.seat_colour(seat), interrupt))
         column = Column("seats.column", self._panels, gap=12.0)
         self._column = context.ui.add(ScrollArea("seats", column), context.areas.seats)
@@ -96,7 +96,7 @@ class MatchFrame:
                 self.display.seat_facts(seat),
                 on_turn=on_turn or seat == context.interrupting,
                 thinking=waits and on_turn and context.is_bot(seat) and not context.controller.reviewing,
-                interrupt=self.display.interrupt_text(seat) if context.commands.may_begin_interrupt(seat) else "",
+                interrupt=self.display.interrupt_text(seat) if context.commands.may_interrupt(seat) else "",
             )
         if self._column is None:
             return

@@ -10,14 +10,14 @@ from stage.match.bars import ActionBars, ReplayBar, Toolbar
 from stage.match.coach import coach_of
 from stage.match.context import ActionT, MatchContext, ViewT
 from stage.match.display import GameDisplay
-from stage.match.flow import FrameRefresher, TurnPacer
+from stage.match.flow import Flow
 from stage.match.frame import MatchFrame
 from stage.match.log import MatchLog
 from stage.match.menu import MatchMenu
 from stage.match.on_stage import on_stage
 from stage.match.practice import Practice
 from stage.match.refusals import Refusals
-from stage.match.showing import Handover, Presenter
+from stage.match.showing import Showing
 from stage.match_session import MatchSession
 from stage.services import Services
 from stage.ui.button import Button
@@ -88,18 +88,13 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
         self.coach = coach_of(context, display, begin)
         self._refusals = Refusals(context, self._menu.open_rules)
         self._practice = Practice(context, display)
-        presenter = Presenter(context, display, self.log)
-        self.handover = Handover(context, presenter, self.log, self._menu.open)
-        self.replay = ReplayBar(context, presenter, self.handover) if session.is_review else None
-        bars = ActionBars(context, display, self.handover, self.log, self._menu, self.replay)
+        self.showing = Showing(context, display, self.log, self._menu.open)
+        self.replay = ReplayBar(context, self.showing) if session.is_review else None
+        bars = ActionBars(context, display, self.showing, self.log, self._menu, self.replay)
         self._toolbar = Toolbar(context, self._practice, self._refusals, self._menu, self.replay)
         self._frame = MatchFrame(context, display, bars, self._toolbar, self.log, self._practice, self.replay)
-        self._refresh = FrameRefresher(context, display, self._frame, bars, self._practice)
-        self._turns = TurnPacer(
-            context, display, presenter, self.handover, self.log,
-            self._practice, self._refusals, self._menu, self._refresh,
-        )  # fmt: skip
-        context.commands = self._turns
+        self._flow = Flow(context, display, self.showing, self._frame, self._refusals, self._menu)
+        context.obey(self._flow)
         self._over_for = 0.0
 
     def build(self) -> None:
@@ -138,11 +133,7 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
 
     def update(self, dt: float) -> None:
         self.display.advance(dt)
-        self.handover.update(dt)
-        self._turns.update(dt)
-        self._practice.update()
-        self._refusals.update()
-        self._refresh.update()
+        self._flow.update(dt)
         if self.replay is not None:
             self.replay.update(dt)
         elif self.coach is not None:
@@ -177,7 +168,7 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
         skipped = motion.busy and self.ui.dialog is None and _acts(intent)
         if skipped:
             motion.skip()
-            self._refresh.update()
+            self._flow.refresh()
         if self.input.take(intent) or self.display.board_intent(intent):
             return
         if isinstance(intent, PointerDown) and not skipped:
@@ -210,7 +201,7 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
         if self.display.cancel():
             return
         if self.context.interrupting is not None:
-            self._turns.end_interrupt()
+            self._flow.interrupt(None)
         else:
             self._menu.open()
 
@@ -222,7 +213,7 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
         self.display.draw_flying(painter)
         if self.coach is not None:
             self.coach.draw(painter)
-        self.handover.draw(painter)
+        self.showing.draw(painter)
 
 
 def _acts(intent: Intent) -> bool:

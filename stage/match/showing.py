@@ -1,10 +1,9 @@
-"""From what happened to what is seen: events are animated one by one, then the position is there."""
+"""The picture of the match on the screen: events are animated one by one, then the position is shown to its viewer."""
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, Generic
+from typing import Generic
 
 import pygame
 
@@ -22,15 +21,31 @@ from stage.ui.labels import Paragraph
 from table.contract import SPECTATOR, Event, Seat
 
 
-class Presenter(Generic[ViewT, ActionT]):
-    """Shows steps and positions of the match through the game's display and the log."""
+class Showing(Generic[ViewT, ActionT]):
+    """Shows steps and positions through the game's display and the log, and hands the screen over between people.
+
+    Where there are secrets, a cloth covers the screen until the next player reveals it.
+    """
 
     def __init__(
-        self, context: MatchContext[ViewT, ActionT], display: GameDisplay[ViewT, ActionT], log: MatchLog
+        self,
+        context: MatchContext[ViewT, ActionT],
+        display: GameDisplay[ViewT, ActionT],
+        log: MatchLog,
+        open_menu: Callable[[], None],
     ) -> None:
         self._context = context
         self._display = display
         self._log = log
+        self._open_menu = open_menu
+        self._cloth = HandoverCloth()
+        self.secret_news = False
+        """True if the person at the screen has just learnt a secret."""
+
+    def update(self, dt: float) -> None:
+        """Close or open the cloth a little further."""
+        covered = isinstance(self._context.ui.dialog, HandoverDialog)
+        self._cloth.update(dt, close=covered, at_once=self._context.scene.reduced_motion)
 
     def unfold(self, number: int, events: Sequence[Event]) -> None:
         """Animate the events that led to the position after `number` actions, then show that position."""
@@ -56,25 +71,66 @@ class Presenter(Generic[ViewT, ActionT]):
         self._display.show(view)
         self._context.look_again()
 
+    def see_as(self, seat: Seat) -> None:
+        """Show only what `seat` (or :data:`SPECTATOR`) knows from now on."""
+        self._context.motion.skip()
+        self._context.viewpoint.seat = seat
+        self.stop_holding()
+        self.present()
+        self._log.retell()
+
+    def is_settled(self) -> bool:
+        """Return True if the player who must act looks at the screen; otherwise begin to hand it over."""
+        context = self._context
+        wanted = context.viewpoint.wanted(context.interrupting)
+        if wanted == context.viewpoint.seat:
+            return True
+        if not context.viewpoint.must_hand_over(wanted):
+            self.see_as(wanted)
+            return True
+        if self.secret_news and context.viewpoint.seat != SPECTATOR:
+            # This player has just learnt a secret and needs the time to look at it.
+            context.holding = True
+        else:
+            self._cover(wanted)
+        return False
+
+    def stop_holding(self) -> None:
+        """Allow the handover: the player has looked at the secret."""
+        self._context.holding = self.secret_news = False
+
+    def draw(self, painter: Painter) -> None:
+        """Paint the cloth over everything, as far as it is closed."""
+        self._cloth.draw(painter)
+
+    def _cover(self, seat: Seat) -> None:
+        self.see_as(SPECTATOR)
+        context, name = self._context, self._context.seat_names[seat]
+        context.play("page_turn")
+        reveal = partial(self.see_as, seat)
+        dialog = HandoverDialog(name, context.seat_colour(seat), context.gettext, reveal, self._open_menu)
+        context.ui.open_dialog(dialog)
+
 
 _FALLS_IN = 0.28
+"""Seconds in which the cloth closes or opens."""
 _FOLDS = 7
 _SHADES = 12
 
 
 class HandoverCloth:
-    """Two halves of cloth that close over everything and open again. `closed` from 0.0 (out of sight) to 1.0."""
+    """Two halves of cloth that close over the whole window. `closed` goes from 0.0 (out of sight) to 1.0."""
 
     def __init__(self) -> None:
         self.closed = 0.0
 
     def update(self, dt: float, *, close: bool, at_once: bool) -> None:
-        """Fall or rise."""
+        """Close or open a little further."""
         goal = 1.0 if close else 0.0
         self.closed = goal if at_once else approach(self.closed, goal, dt / _FALLS_IN)
 
     def draw(self, painter: Painter) -> None:
-        """The cloth, as far as it is closed."""
+        """Paint the cloth, as far as it is closed."""
         if self.closed <= 0.0:
             return
         eased = 1.0 - (1.0 - self.closed) ** 2
@@ -87,7 +143,7 @@ class HandoverCloth:
 
 
 def _draw_cloth(painter: Painter, area: pygame.FRect) -> None:
-    """Velvet in the colour of the room, in soft vertical folds that darken towards the floor, with a brass hem."""
+    """Paint velvet in soft vertical folds that darken towards the floor, with a brass hem."""
     colours = painter.palette
     if colours.high_contrast:
         painter.fill(area, colours.paper)
@@ -109,16 +165,18 @@ def _draw_cloth(painter: Painter, area: pygame.FRect) -> None:
     painter.fill((hem.left, hem.top + 2, hem.width, 4), lighter(colours.brass, 0.1))
 
 
-Gettext = Callable[[str], str]
-
-
 class HandoverDialog(Dialog):
-    """The card on the closed cloth: who is to take the screen, the button that reveals, and the way to the menu."""
+    """Card on the closed cloth: names the next player, with a button that reveals and one for the menu."""
 
     def __init__(
-        self, to: str, seat: SeatColour, gettext: Gettext, reveal: Callable[[], None], open_menu: Callable[[], None]
+        self,
+        to: str,
+        seat: SeatColour,
+        gettext: Callable[[str], str],
+        reveal: Callable[[], None],
+        open_menu: Callable[[], None],
     ) -> None:
-        """`to` is called so, and plays at `seat`."""
+        """`to` is the name of the player, `seat` the colour."""
         self._seat = seat
         title = gettext("Hand over to {name}").format(name=to)
         text = gettext("What comes next is for {name} alone. Everybody else looks away.").format(name=to)
@@ -134,67 +192,3 @@ class HandoverDialog(Dialog):
             child.render(painter)
         centre = (self.rect.centerx, self.rect.top - 14)
         draw_seat_mark(painter, self._seat, centre, 96, emblem=self.host.emblems)
-
-
-_DIALOG = "handover"
-
-
-@dataclass(eq=False)
-class Handover:
-    """Changes the viewpoint when somebody else at the screen must act, behind a cloth where there are secrets."""
-
-    context: MatchContext[Any, Any]
-    presenter: Presenter[Any, Any]
-    log: MatchLog
-    open_menu: Callable[[], None]
-    secret_news: bool = field(default=False, init=False)
-    """Whether the person at the screen has just learnt a secret."""
-
-    def __post_init__(self) -> None:
-        self._cloth = HandoverCloth()
-
-    def update(self, dt: float) -> None:
-        """The cloth closes or opens."""
-        dialog = self.context.ui.dialog
-        covered = dialog is not None and dialog.name == _DIALOG
-        self._cloth.update(dt, close=covered, at_once=self.context.scene.reduced_motion)
-
-    def see_as(self, seat: Seat) -> None:
-        """Show the knowledge of `seat` (or of an onlooker) from now on."""
-        self.context.motion.skip()
-        self.context.viewpoint.seat = seat
-        self.stop_holding()
-        self.presenter.present()
-        self.log.retell()
-
-    def is_settled(self) -> bool:
-        """Whether whoever must act looks at the screen; if not, the handing over begins."""
-        context = self.context
-        wanted = context.viewpoint.wanted(context.interrupting)
-        if wanted == context.viewpoint.seat:
-            return True
-        if not context.viewpoint.must_hand_over(wanted):
-            self.see_as(wanted)
-            return True
-        if self.secret_news and context.viewpoint.seat != SPECTATOR:
-            # Somebody has just learnt a secret and must have the time to look at it.
-            context.holding = True
-        else:
-            self._cover(wanted)
-        return False
-
-    def stop_holding(self) -> None:
-        """The secret news have been looked at: the screen may be handed over."""
-        self.context.holding = self.secret_news = False
-
-    def draw(self, painter: Painter) -> None:
-        """The cloth over everything, as far as it is closed."""
-        self._cloth.draw(painter)
-
-    def _cover(self, seat: Seat) -> None:
-        self.see_as(SPECTATOR)
-        context, name = self.context, self.context.seat_names[seat]
-        context.play("page_turn")
-        reveal = partial(self.see_as, seat)
-        dialog = HandoverDialog(name, context.seat_colour(seat), context.gettext, reveal, self.open_menu)
-        context.ui.open_dialog(dialog)

@@ -119,7 +119,7 @@ class MatchHost(TableHost):
         return self.context.act(Handle(intention))
 
     def refuse(self, refusal: IllegalAction) -> None:
-        self.context.commands.refuse(refusal)
+        self.context.refuse(refusal)
 
     def hand_changed(self) -> None:
         self.context.look_again()
@@ -201,12 +201,12 @@ class RackBar:
     @property
     def _may_call_out_of_turn(self) -> bool:
         context = self._context
-        return self.calls_for_all and context.me is not None and context.commands.may_begin_interrupt(context.me)
+        return self.calls_for_all and context.me is not None and context.commands.may_interrupt(context.me)
 
     def _catch(self) -> None:
         context = self._context
         if context.acting is None and context.me is not None:
-            context.commands.begin_interrupt(context.me)
+            context.commands.interrupt(context.me)
         else:
             context.act(Catch())
 

@@ -159,10 +159,10 @@ def test_a_turn_that_begins_behind_a_dialog_gets_the_keyboard_afterwards(tmp_pat
         here.driver.key("tab")
         assert here.scene.ui.focused is here.driver.find("pour-1")
         here.driver.key("escape")
-        here.scene.handover.see_as(SPECTATOR)
+        here.scene.showing.see_as(SPECTATOR)
         here.driver.click((10.0, 10.0))
         here.driver.step()
-        here.scene.handover.see_as(0)
+        here.scene.showing.see_as(0)
         here.wait_for_turn()
         assert here.scene.ui.focused is None, "nothing behind the dialog takes the keyboard"
         here.driver.key("return")
