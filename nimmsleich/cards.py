@@ -1,6 +1,6 @@
 """The six corpses and the 36 bluff cards (NL-1, NL-2).
 
-A card is a number: its place in :data:`DECK`. What is printed on it are six counts, one per corpse from rank 1 to 6.
+A card is a number, its index in :data:`DECK`. Six counts are printed on it, one per corpse from rank 1 to 6.
 """
 
 from typing import Final
@@ -11,7 +11,7 @@ Card = int
 """A bluff card: an index into :data:`DECK`."""
 
 Print = tuple[int, int, int, int, int, int]
-"""What a card shows: how often each corpse lies on it, rank 1 first."""
+"""Counts printed on a card: the number of each corpse, rank 1 first."""
 
 CORPSES: Final = (
     N_("Dead Letter"),
@@ -21,10 +21,10 @@ CORPSES: Final = (
     N_("Dead Sea"),
     N_("Dead Heat"),
 )
-"""The corpses' names from the lowest rank to the highest (NL-1), as msgids."""
+"""Names of the corpses from the lowest rank to the highest (NL-1), as msgids."""
 
 RANKS: Final = range(1, 7)
-"""The ranks of the corpses; rank 6 is the one that lies sideways."""
+"""Ranks of the corpses. The corpse of rank 6 lies sideways."""
 
 CORPSES_PER_CARD: Final = 6
 
@@ -44,7 +44,7 @@ def _turned(pattern: tuple[int, ...], step: int) -> Print:
 
 
 DECK: Final[tuple[Print, ...]] = tuple(_turned(pattern, step) for pattern in _PATTERNS for step in range(6))
-"""All cards (NL-2): each pattern once for every corpse, its counts passed on round the ring of corpses.
+"""All cards (NL-2): each pattern once for every corpse, its counts rotated round the ring of corpses.
 
 >>> DECK[0], DECK[1]
 ((4, 1, 0, 1, 0, 0), (0, 4, 1, 0, 1, 0))

@@ -1,4 +1,4 @@
-"""A match told in words: every event as a sentence for the log, every refusal as one for the player."""
+"""Narration: a sentence for every event in the log, and for every action."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -79,7 +79,7 @@ def _votes_shown(event: told.VotesShown, names: Sequence[str], text: Translator)
 
 
 def _hands_shown(event: told.HandsShown, names: Sequence[str], text: Translator) -> str:
-    """Three players; of more each has one card, which is told where it goes."""
+    """Return the line for three players. With more, each has one card, which other events name."""
     if len(event.hands) > 3:
         return ""
     line = ""

@@ -1,4 +1,4 @@
-"""Nimm's Leich!'s hook for the stage; each function imports its part of the game."""
+"""Stage hook of Nimm's Leich!. Each function imports its part of the game late."""
 
 from collections.abc import Mapping
 from typing import Final

@@ -1,6 +1,6 @@
-"""The oyster contest (NL-50): a marker passes over twelve oysters in a steady rhythm, one tap opens each in time.
+"""The oyster contest (NL-50): a marker passes over twelve oysters at a steady beat, and one tap opens each in time.
 
-No pygame here. Time is in seconds; distances along a lane are in oysters.
+No pygame here. Times are in seconds, distances along a lane in oysters.
 """
 
 import random
@@ -14,28 +14,28 @@ from table.contract import Seat
 from table.game import HUMAN
 
 LEAD: Final = 2.0
-"""Oysters' distance that the marker needs before it reaches the first one."""
+"""Distance in oysters of the marker before the first one."""
 AIM: Final[dict[str, float]] = {"novice": 0.25, "regular": 0.19, "expert": 0.15, "master": 0.12, "random": 0.6}
-"""How far a bot's taps are off, as a standard deviation, by level."""
+"""Standard deviation of a bot's taps in oysters, by level."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """How fast the marker goes, and how exactly it must be met."""
+    """Speed of the marker, and the accuracy demanded."""
 
     beat: float
     """Seconds from one oyster to the next."""
     zone: float
-    """How far before or behind the middle of an oyster a tap still opens it."""
+    """Distance in oysters from the middle of an oyster within which a tap still opens it."""
 
 
 LIVELY: Final = Pace(beat=0.8, zone=0.17)
 CALM: Final = Pace(beat=1.3, zone=0.3)
-"""For whoever wants less movement."""
+"""For players who want less motion."""
 
 
 class Oyster(Enum):
-    """What has become of an oyster."""
+    """State of an oyster."""
 
     CLOSED = "closed"
     OPEN = "open"
@@ -50,22 +50,22 @@ class Lane:
     player: str
     """"human" or a bot's level."""
     taps: list[float] = field(default_factory=list)
-    """Where a bot will tap, ascending."""
+    """Places of a bot's taps, ascending."""
     oysters: list[Oyster] = field(default_factory=lambda: [Oyster.CLOSED] * OYSTERS_PER_LANE)
 
     @property
     def score(self) -> int:
-        """How many are open."""
+        """Number of open oysters."""
         return self.oysters.count(Oyster.OPEN)
 
 
 class Contest:
-    """The contest of some seats; `players` has a word of :data:`table.game.PLAYERS` for each."""
+    """A contest of some seats. `players` holds one entry of :data:`table.game.PLAYERS` per seat."""
 
     def __init__(self, seats: Sequence[Seat], players: Sequence[str], rng: random.Random, pace: Pace = LIVELY) -> None:
         self.pace = pace
         self.at = -LEAD
-        """Where the marker is: 0.0 is the middle of the first oyster."""
+        """Place of the marker in oysters; 0.0 is the middle of the first one."""
         self.lanes = [Lane(seat, player) for seat, player in zip(seats, players, strict=True)]
         for lane in self.lanes:
             if lane.player != HUMAN:
@@ -74,23 +74,23 @@ class Contest:
 
     @property
     def over(self) -> bool:
-        """Whether the marker has passed the last oyster."""
+        """True if the marker has passed the last oyster."""
         return self.at >= OYSTERS_PER_LANE
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """Opened oysters, lane by lane."""
+        """Opened oysters per lane."""
         return tuple(lane.score for lane in self.lanes)
 
     @property
     def under(self) -> int:
-        """The oyster that the marker is over; -1 between two of them."""
+        """Number of the oyster below the marker; -1 between two of them."""
         nearest = round(self.at)
         there = 0 <= nearest < OYSTERS_PER_LANE and abs(self.at - nearest) <= self.pace.zone
         return nearest if there else -1
 
     def update(self, seconds: float) -> list[Lane]:
-        """The marker goes on; returns the lanes of bots that have opened an oyster meanwhile."""
+        """Advance the marker by `seconds`; return the lanes of bots that opened an oyster meanwhile."""
         goal = self.at + seconds / self.pace.beat
         opened = []
         for lane in self.lanes:
@@ -101,7 +101,7 @@ class Contest:
         return opened
 
     def tap(self, lane: Lane) -> bool:
-        """Tap now: opens the oyster below the marker, or spoils the nearest one; whether it was opened."""
+        """Open the oyster below the marker or spoil the nearest one; return True if it was opened."""
         return self._tap_at(lane, self.at)
 
     def _tap_at(self, lane: Lane, at: float) -> bool:

@@ -1,4 +1,4 @@
-"""What is told of a match that is over: how it was decided, its bluffs, doubts and counts."""
+"""Summary of a finished match: the decision, the bluffs, the doubts and the counts."""
 
 from __future__ import annotations
 
@@ -20,42 +20,42 @@ from table.words import Translator, capitalised
 from table.words import number as in_words
 
 _LIKELY: Final = 0.35
-"""A doubt of a bid that was less probable than this needed no luck."""
+"""Least probability of a bid for its correct doubt to count as lucky."""
 
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A bid, and what lay there."""
+    """A bid with the cards that were then in hands."""
 
     number: int
-    """How many actions lie before the bid."""
+    """Number of actions before the bid."""
     made: told.BidMade
     counted: int
-    """How many lie before the position after the count."""
+    """Number of actions before the position after the count."""
     hands: tuple[tuple[Card, ...], ...]
     """Per seat."""
     doubted: bool
-    """Whether it was the one that was denounced."""
+    """True if this bid was denounced."""
 
     @property
     def count(self) -> int:
-        """How many of the corpse there were."""
+        """Actual number of the corpse."""
         return sum(DECK[card][self.made.corpse - 1] for hand in self.hands for card in hand)
 
     @property
     def missing(self) -> int:
-        """How many fewer there were than were bid; 0 of a bid that was true."""
+        """Number of corpses missing to the bid; 0 for a true bid."""
         return max(0, self.made.count - self.count)
 
 
 def retell(match: Match, text: Translator) -> MatchSummary:
-    """How the match was decided, and its moments: the boldest bluff, the luckiest doubt and the like."""
+    """Return how the match was decided and its moments: the boldest bluff, the luckiest doubt and more."""
     tellers = (_bluff, _doubt, _alone, _close_count, _long_bidding)
     return MatchSummary(_decided(match, text), foremost(tell(match, text) for tell in tellers))
 
 
 def claims(match: Match) -> Iterator[Claim]:
-    """All bids of the rounds that were counted, in order."""
+    """Yield all bids of the rounds that were counted, in order."""
     made: list[tuple[int, told.BidMade]] = []
     for number, entry in enumerate(match.past):
         for event in entry.events:
@@ -70,7 +70,7 @@ def claims(match: Match) -> Iterator[Claim]:
 
 
 def boldest_bluff(match: Match, seats: tuple[Seat, ...]) -> Claim | None:
-    """The bid of one of these seats of which most was missing and that nobody doubted, the first of several."""
+    """Return the undoubted bid of these seats with the most corpses missing, the first of several."""
     bluffs = [claim for claim in claims(match) if claim.missing and not claim.doubted and claim.made.seat in seats]
     return max(bluffs, key=lambda claim: (claim.missing, claim.made.count), default=None)
 
@@ -120,7 +120,7 @@ def _bluff(match: Match, text: Translator) -> Moment | None:
 
 
 def _doubt(match: Match, text: Translator) -> Moment | None:
-    """The right doubt of the bid that was likeliest to hold, for all that the doubter could know."""
+    """Return the correct doubt of the bid with the best chances, as far as the doubter could know."""
     best: Moment | None = None
     most, begun, doubt, chance = _LIKELY, 0, None, 0.0
     for number, (state, entry) in enumerate(match.positions):
@@ -142,7 +142,7 @@ def _doubt(match: Match, text: Translator) -> Moment | None:
 
 
 def _alone(match: Match, text: Translator) -> Moment | None:
-    """Somebody who was right against all others, the more the better."""
+    """Return the moment when one player was right against all others, the more the better."""
 
     def size(counted: told.Counted) -> int:
         return len(counted.losers) if len(counted.winners) == 1 else 0
@@ -155,7 +155,7 @@ def _alone(match: Match, text: Translator) -> Moment | None:
 
 
 def _close_count(match: Match, text: Translator) -> Moment | None:
-    """A bid that held by nothing."""
+    """Return the highest bid that held exactly."""
 
     def size(counted: told.Counted) -> int:
         return counted.bid if counted.count == counted.bid else 0
@@ -169,7 +169,7 @@ def _close_count(match: Match, text: Translator) -> Moment | None:
 
 
 def _long_bidding(match: Match, text: Translator) -> Moment | None:
-    """The round with the most bids."""
+    """Return the round with the most bids."""
     best: Moment | None = None
     most, bids, begun = 1, 0, 0
     for number, entry in enumerate(match.past):

@@ -1,4 +1,4 @@
-"""The pictures of the rule book of Nimm's Leich!: hands and bids as data, painted by the game's own view."""
+"""Illustrations of the rule book of Nimm's Leich!: hands and bids as data, painted by the game's own view."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from stage.ui.choice import draw_seat_mark
 from table.contract import Seat
 
 _SIZE: Final = (660.0, 440.0)
-"""Logical units in which the pictures are painted before they are shrunk."""
+"""Logical size in which the illustrations are painted before they are shrunk."""
 _DEALT: Final[tuple[Card, ...]] = (20, 13, 35, 32)
 """A card for each of four seats."""
 _STILL_LIFE: Final = 3
 
 
 def _felt(draw: Callable[[Painter], None], shape: float = 1.5) -> PagePicture:
-    """Something on the table."""
+    """Return an illustration on the felt of the table."""
 
     def page(painter: Painter) -> None:
         draw_cloth(painter)
@@ -44,13 +44,13 @@ def _hands(hands: Hands) -> PagePicture:
 
 
 def _counted(bid: int, corpse: int, *thumbs: Seat) -> PagePicture:
-    """The cards dealt above, counted against that bid of seat 0."""
+    """Return the cards dealt above, counted against that bid of seat 0."""
     count = sum(DECK[card][corpse - 1] for card in _DEALT)
     return _hands(Hands([(card,) for card in _DEALT], Call(0, bid, corpse), thumbs, count))
 
 
 def _own_card(painter: Painter) -> None:
-    """One's own card, open, and the backs of the others'."""
+    """Paint the viewer's own card, open, and the backs of the others."""
     high = 340.0
     area = pygame.FRect(60.0, 60.0, high * CARD, high)
     draw_large_card(painter, area, _DEALT[0])
@@ -74,7 +74,7 @@ def _bid(painter: Painter) -> None:
 
 
 def _raise(painter: Painter) -> None:
-    """A higher number; or the same number of a higher corpse."""
+    """Paint two raises: a higher number, and the same number of a higher corpse."""
     _draw_slate(painter, pygame.FRect(20.0, 130.0, 300.0, 169.0), 5, _STILL_LIFE, 0)
     _draw_slate(painter, pygame.FRect(340.0, 30.0, 300.0, 169.0), 6, 1, 1)
     _draw_slate(painter, pygame.FRect(340.0, 240.0, 300.0, 169.0), 5, 5, 1)
@@ -83,7 +83,7 @@ def _raise(painter: Painter) -> None:
 
 
 def _part(painter: Painter) -> None:
-    """A winner's card goes to the box, a loser's under the own pile."""
+    """Paint a winner's card going to the box, and a loser's going under the own pile."""
     high = 170.0
     for seat, left, good in ((0, 110.0, True), (1, 430.0, False)):
         card = pygame.FRect(left, 44.0, high * CARD, high)
@@ -97,7 +97,7 @@ def _part(painter: Painter) -> None:
 
 
 def _ranks(painter: Painter) -> None:
-    """The corpses from the lowest to the highest."""
+    """Paint the corpses from the lowest to the highest."""
     page = painter.bleed
     step = page.width / (len(RANKS) + 0.4)
     for rank in RANKS:
@@ -108,7 +108,7 @@ def _ranks(painter: Painter) -> None:
 
 
 def _detective(painter: Painter) -> None:
-    """A token, and the cards of two opponents open to who spends it."""
+    """Paint a token, and the cards of two opponents that it opens."""
     painter.image(TOKEN, (40.0, 150.0, 150.0, 150.0), elevation=8.0)
     draw_seat_mark(painter, theme.SEATS[0], (60.0, 160.0), 46.0)
     for number, seat in enumerate((1, 3)):
@@ -130,4 +130,4 @@ PICTURES: Final[Mapping[str, PagePicture]] = {
     "too_few": _counted(8, _STILL_LIFE, 0, 2),
     "detective": _felt(_detective),
 }
-"""By the names in the book."""
+"""Illustrations by their names in the rule book."""

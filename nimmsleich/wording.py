@@ -1,16 +1,16 @@
-"""Corpses and cards in words, for the sentences of the log and of refusals."""
+"""Wording: corpses and cards in sentences of the log and of refusals."""
 
 from nimmsleich.cards import CORPSES, DECK, Card
 from table.words import Translator, joined, number
 
 
 def corpse(rank: int, text: Translator) -> str:
-    """The name of the corpse with that rank."""
+    """Return the name of the corpse with that rank."""
     return text.gettext(CORPSES[rank - 1])
 
 
 def bodies(count: int, rank: int, text: Translator) -> str:
-    """So many of one corpse, at least one: "five Dead Seas"."""
+    """Return a number (at least 1) of one corpse in words: "five Dead Seas"."""
     forms = (
         text.ngettext("one Dead Letter", "%(count)s Dead Letters", count),
         text.ngettext("one Dead Weight", "%(count)s Dead Weights", count),
@@ -23,13 +23,13 @@ def bodies(count: int, rank: int, text: Translator) -> str:
 
 
 def card(index: Card, text: Translator) -> str:
-    """What a card shows: "two Dead Seas and one Dead Heat"."""
+    """Return the contents of a card in words: "two Dead Seas and one Dead Heat"."""
     shown = [bodies(count, rank, text) for rank, count in enumerate(DECK[index], start=1) if count]
     return joined(shown, text)
 
 
 def face(index: Card, text: Translator) -> str:
-    """A card in few words: "4 × Dead Letter, Dead Weight, Dead Language"."""
+    """Return a card in few words: "4 × Dead Letter, Dead Weight, Dead Language"."""
     several = text.gettext("%(count)s\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}%(corpse)s")
     counts = [(count, corpse(rank, text)) for rank, count in enumerate(DECK[index], start=1) if count]
     return ", ".join(several % {"count": count, "corpse": name} if count > 1 else name for count, name in counts)

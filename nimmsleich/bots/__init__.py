@@ -1,4 +1,4 @@
-"""The four levels of bots. All of them see Views only and keep nothing between two decisions.
+"""The four levels of bots. All see Views only and keep no state between two decisions.
 
 novice   its own cards and one of each corpse on every other card; believes much, bids timidly, seldom bluffs
 regular  exact odds of the cards, and nothing else

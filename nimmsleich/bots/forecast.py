@@ -1,7 +1,7 @@
-"""Simulating the rest of a round, many times at once.
+"""Belief about hidden cards, and the simulation of the rest of a round, many times at once.
 
-Each row of an array is one way it could go. The simulated players know their own hand, expect the average of every
-other, believe bids or do not, and do what looks best one step ahead; nobody looks further.
+Each row of an array is one way the round could go. The simulated players know their own hand, expect the average of
+every other, believe bids or not, and do what looks best one step ahead. Nobody looks further.
 """
 
 import random
@@ -20,7 +20,7 @@ from nimmsleich.rules.views import Call, NimmsleichView
 from table.contract import Seat
 
 Weights = NDArray[np.float64]
-"""One number per card of the deck, proportional to how likely a hidden card is that one."""
+"""One number per card of the deck, proportional to the probability that a hidden card is that one."""
 
 PRINTS: Final = np.array(DECK, dtype=np.int64)
 """36 rows of six counts."""
@@ -28,16 +28,16 @@ PRINTS: Final = np.array(DECK, dtype=np.int64)
 MOST_ON_A_CARD: Final = int(PRINTS.max())
 
 OPENING_STRENGTH: Final = 0.9
-"""How much each corpse of that kind on a card raises the log-weight of a card whose holder opened with it."""
+"""Increase in a card's log-weight for each corpse on it with which its holder opened."""
 RAISE_STRENGTH: Final = 0.9
-"""The same for a raise."""
+"""Increase in a card's log-weight for each corpse on it that its holder raised."""
 DENUNCIATION_STRENGTH: Final = -0.5
-"""The same for the corpse that somebody denounced."""
+"""Increase in a card's log-weight for each corpse on it that its holder denounced."""
 
 
 @dataclass(frozen=True)
 class Hidden:
-    """A card in somebody's hand that the viewer cannot see."""
+    """A card in another hand that the viewer cannot see."""
 
     seat: Seat
     weights: Weights
@@ -45,11 +45,11 @@ class Hidden:
 
 @dataclass(frozen=True)
 class Belief(Odds):
-    """What is certain of the cards in hands, and the weights of what is not."""
+    """Card probabilities inferred from the bids of a round, and the resulting odds."""
 
     seats: int
     sure: tuple[tuple[Card, ...], ...]
-    """Per seat the cards that are certainly there."""
+    """Per seat the cards that are certainly in that hand."""
     hidden: tuple[Hidden, ...]
 
     @cached_property
@@ -62,12 +62,12 @@ class Belief(Odds):
         return chances
 
     def only(self, seats: Container[Seat]) -> "Belief":
-        """The same about the hands of `seats` alone."""
+        """Return the belief about the hands of `seats` alone."""
         sure = tuple(hand if seat in seats else () for seat, hand in enumerate(self.sure))
         return Belief(self.seats, sure, tuple(card for card in self.hidden if card.seat in seats))
 
     def moments(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        """Per seat and corpse how many lie in that hand on average, and the variance."""
+        """Return mean and variance of the count of each corpse in each hand."""
         means = np.array([PRINTS[list(hand)].sum(axis=0) for hand in self.sure], dtype=np.float64)
         variances = np.zeros_like(means)
         for card in self.hidden:
@@ -78,7 +78,7 @@ class Belief(Odds):
         return means, variances
 
     def sample(self, number: int, rng: random.Random) -> NDArray[np.int64]:
-        """`number` draws of all hands: per draw, seat and corpse how many lie in that hand."""
+        """Draw all hands `number` times; return the counts by draw, seat and corpse."""
         draws = np.zeros((number, self.seats, len(RANKS)), dtype=np.int64)
         draws += np.array([PRINTS[list(hand)].sum(axis=0) for hand in self.sure])
         for card, drawn in zip(self.hidden, _drawn([card.weights for card in self.hidden], number, rng), strict=True):
@@ -87,7 +87,7 @@ class Belief(Odds):
 
 
 def believe(view: NimmsleichView) -> Belief:
-    """What the viewer of `view` may believe of all hands, all bids of this round and the denunciation considered."""
+    """Return the viewer's belief about all hands, given all bids of this round and the denunciation."""
     pool = _evenly(view.unseen)
     hidden: list[Hidden] = []
     for seat, doubt in enumerate(view.doubts):
@@ -99,9 +99,9 @@ def believe(view: NimmsleichView) -> Belief:
 
 
 def common_belief(view: NimmsleichView, *, told: bool = False) -> Belief:
-    """What somebody may believe who holds no cards and has looked at none, as far as the viewer can tell.
+    """Return the belief of a player without any cards or looks, as far as the viewer can tell.
 
-    Only with `told` are the bids of this round considered.
+    The bids of this round are only considered if `told`.
     """
     shown = {card for past in view.rounds for hand in past.hands for card in hand}
     pairs = [_open_pair(view, seat) for seat in range(view.seats)]
@@ -118,7 +118,7 @@ def common_belief(view: NimmsleichView, *, told: bool = False) -> Belief:
 
 
 def _open_pair(view: NimmsleichView, seat: Seat) -> tuple[Card, ...]:
-    """Three players: the two cards that `seat` showed last and of which it has kept one; empty if that is not so."""
+    """Return for three players the pair that `seat` showed last and kept one card of; empty if there is none."""
     if view.seats > 3 or not view.rounds:
         return ()
     last = view.rounds[-1]
@@ -141,7 +141,7 @@ def _evenly(cards: Iterable[Card]) -> Weights:
 
 
 def _likelihoods(view: NimmsleichView, seat: Seat) -> Weights:
-    """How likely what `seat` did in this round is with each card that it may hold, relative to the likeliest card."""
+    """Return the likelihood of the acts of `seat` in this round for each card it may hold, relative to the largest."""
     log_likelihoods = np.zeros(len(DECK))
     for call in _last_of_each_corpse(call for call in view.calls if call.seat == seat):
         strength = OPENING_STRENGTH if call == view.calls[0] else RAISE_STRENGTH
@@ -158,10 +158,10 @@ def _last_of_each_corpse(calls: Iterable[Call]) -> Iterable[Call]:
 
 
 def _counts(weights: list[Weights]) -> Chances:
-    """Per corpse the chance of each count on hidden cards, one of each of `weights` and no card twice.
+    """Return for each corpse the chances of its counts on hidden cards, one of each of `weights` and no card twice.
 
     The generating function of the count is summed over all ways to give the cards of the deck to the hidden places,
-    each card to one place or none; it is evaluated at roots of unity, where a count is a turn, and transformed back.
+    each card to one place or none. It is evaluated at roots of unity, where a count is a turn, and transformed back.
     """
     places = len(weights)
     length = MOST_ON_A_CARD * places + 1
@@ -173,8 +173,8 @@ def _counts(weights: list[Weights]) -> Chances:
     for card in np.flatnonzero(np.any(weights, axis=0)):
         turned, more = sums * turns[card], sums.copy()
         for place, row in enumerate(weights):
-            # The sets of filled places come in pairs, without this place and with it. No matrix product here: for
-            # matrices this small the threads of a linear algebra library cost far more than they save.
+            # The sets of filled places come in pairs, without this place and with it. There is no matrix product here,
+            # because for matrices this small the threads of a linear algebra library cost far more than they save.
             pairs = (-1, 2, 2**place, sums.shape[1])
             more.reshape(pairs)[:, 1] += row[card] * turned.reshape(pairs)[:, 0]
         sums = more
@@ -185,7 +185,7 @@ def _counts(weights: list[Weights]) -> Chances:
 
 
 def _drawn(weights: list[Weights], number: int, rng: random.Random) -> NDArray[np.int64]:
-    """Per hidden place `number` cards drawn by its weights; draws that give a card to two places are drawn again."""
+    """Return `number` cards drawn for each hidden place by its weights. Draws that use a card twice are repeated."""
     generator = np.random.default_rng(rng.getrandbits(64))
     shares = [np.cumsum(row) / row.sum() for row in weights]
     draws = np.zeros((len(weights), number), dtype=np.int64)
@@ -200,7 +200,7 @@ def _drawn(weights: list[Weights], number: int, rng: random.Random) -> NDArray[n
 
 @cache
 def _turns(length: int) -> NDArray[np.complex128]:
-    """Per card, for all corpses and then all frequencies, what the card's count turns the sum by."""
+    """Return the factor by which each card's counts turn the sum, for all corpses and then all frequencies."""
     frequencies = np.arange(length // 2 + 1)
     angles = -2j * np.pi / length * PRINTS[:, :, None] * frequencies
     turns: NDArray[np.complex128] = np.exp(angles).reshape(len(DECK), -1)
@@ -211,54 +211,54 @@ Numbers = NDArray[np.float64]
 Whole = NDArray[np.int64]
 
 ONLOOKER_WINS: Final = 0.68
-"""How often somebody wins a round who is neither denouncer nor denounced."""
+"""Probability of winning a round as neither denouncer nor denounced."""
 
 HINT: Final = 0.5
-"""So many more of a corpse are expected on the hand of somebody who bid it, by those who believe bids."""
+"""Corpses that a believer expects in addition on the hand of a player who bid them."""
 BELIEVERS: Final = 0.5
-"""How many players believe bids; who does is drawn anew in every row."""
+"""Fraction of players who believe bids, drawn anew in every row."""
 DOUBT: Final = 0.5
-"""What denouncing a corpse says about the own hand, as a part of what bidding it says."""
+"""Information of a denunciation about the own hand, as a fraction of that of a bid."""
 
 SHARPNESS: Final = 6.0
-"""How surely the next player denounces what is worse for it than raising."""
+"""Slope of the logistic by which the next player denounces rather than raises."""
 DECISION: Final = 12.0
-"""How surely a vote follows the odds."""
+"""Slope of the logistic by which a vote follows the odds."""
 WAVERING: Final = 0.04
 """Standard deviation of the error in judging a bid."""
 STEPS: Final = 2
-"""So many counts of each corpse are thought of for a raise."""
+"""Counts of each corpse considered for a raise."""
 
 _COUNTS: Final = np.array([bid.count for bid in BIDS])
 _CORPSES: Final = np.array([bid.corpse - 1 for bid in BIDS])
 
 
 def logistic(x: Numbers) -> Numbers:
-    """From any number to a chance: 0 to one half."""
+    """Return a chance for any number: one half for 0."""
     chances: Numbers = 1 / (1 + np.exp(-np.clip(x, -40, 40)))
     return chances
 
 
 def likely(reach: Numbers, spread: Numbers) -> Numbers:
-    """The chance of a count that is expected to pass the bid by `reach`, with a standard deviation of `spread`."""
+    """Return the chance of a count expected to exceed the bid by `reach`, with a standard deviation of `spread`."""
     return logistic(1.702 * (reach + 0.5) / spread)
 
 
 @dataclass(frozen=True)
 class Endings:
-    """How the bidding ended, row by row."""
+    """Ends of the bidding, row by row."""
 
     worlds: Whole
-    """Which drawn hands the row is about."""
+    """Index of the drawn hands of each row."""
     bids: Whole
-    """The denounced bid, as its index in BIDS."""
+    """Index of the denounced bid in BIDS."""
     bidders: Whole
     claims: Numbers
-    """Per row, seat and corpse whether that seat has bid it."""
+    """Per row, seat and corpse, 1.0 if that seat has bid it."""
 
 
 class Forecast:
-    """What could come of the present round of `view`, in so many `worlds`: hands drawn from `belief`."""
+    """Simulations of the present round of `view` in a number of `worlds`: hands drawn from `belief`."""
 
     def __init__(self, view: NimmsleichView, belief: Belief, worlds: int, rng: random.Random) -> None:
         self._seat, self._seats = view.seat, view.seats
@@ -275,7 +275,7 @@ class Forecast:
         self._denied = self._denials(np.sqrt(variances.sum(axis=0)) + 0.05)
 
     def _denials(self, spread: Numbers) -> Numbers:
-        """Per bid how probably the next player denounces it, for all that an onlooker can tell."""
+        """Return for each bid the probability that the next player denounces it, as far as a spectator can tell."""
         believed = self._means.sum(axis=0) + HINT * BELIEVERS * self._claims.sum(axis=0)
         chances = likely(believed[_CORPSES] + HINT * BELIEVERS - _COUNTS, spread[_CORPSES])
         chances[self._limit :] = 0.0
@@ -284,12 +284,12 @@ class Forecast:
         return logistic(SHARPNESS * (1 - chances - raising))
 
     def denounced(self, bid: int, bidder: Seat) -> Endings:
-        """The endings when the bid with that index is denounced now."""
+        """Return the endings if the bid with that index is denounced now."""
         rows = len(self.worlds)
         return Endings(self.worlds, np.full(rows, bid), np.full(rows, bidder), self._claims_of(rows))
 
     def after(self, bids: list[int]) -> Endings:
-        """The endings after each of `bids` (indices) of the viewer: all worlds for the first one, then the next …"""
+        """Return the endings after each of the viewer's `bids` (indices): all worlds for the first, then the next …"""
         worlds, current = np.tile(self.worlds, len(bids)), np.repeat(bids, len(self.worlds))
         bidders, claims = np.full(len(worlds), self._seat), self._claims_of(len(worlds))
         live = np.arange(len(worlds))
@@ -303,7 +303,7 @@ class Forecast:
         return Endings(worlds, current, bidders, claims)
 
     def denial(self, bid: int, seat: Seat) -> float:
-        """How probably `seat`, whose turn it is, denounces the bid with that index."""
+        """Return the probability that `seat`, in turn, denounces the bid with that index."""
         rows = len(self.worlds)
         answers = self._answers(self.worlds, self._claims_of(rows), np.full(rows, bid), np.full(rows, seat))
         return float((answers < 0).mean())
@@ -312,7 +312,7 @@ class Forecast:
         return np.repeat(self._claims[None], rows, axis=0)
 
     def _answers(self, worlds: Whole, claims: Numbers, current: Whole, seats: Whole) -> Whole:
-        """Per row the bid with which its seat raises the current one, or -1 for a denunciation."""
+        """Return for each row the bid with which its seat raises the current one, or -1 for a denunciation."""
         rows = np.arange(len(worlds))
         others = claims.sum(axis=1) - claims[rows, seats]
         expected = self._means.sum(axis=0) - self._means[seats] + self._hands[worlds, seats]
@@ -332,7 +332,7 @@ class Forecast:
         return np.where(best > 0, bids[rows, best], -1)
 
     def winners(self, endings: Endings, thumb: bool | None = None) -> Whole:
-        """Per row the winners of the round, as bits; `thumb` is the viewer's vote, None if it follows the odds."""
+        """Return for each row the winners of the round as bits. `thumb` is the viewer's vote, None follows the odds."""
         rows, worlds = np.arange(len(endings.bids)), endings.worlds
         corpses, counts = _CORPSES[endings.bids], _COUNTS[endings.bids]
         denouncers = (endings.bidders + 1) % self._seats
@@ -351,6 +351,6 @@ class Forecast:
 
 
 def _of_others(numbers: Numbers) -> Numbers:
-    """Per row and seat the sum of what stands there for all other seats."""
+    """Return for each row and seat the sum over all other seats."""
     others: Numbers = numbers.sum(axis=1, keepdims=True) - numbers
     return others

@@ -1,4 +1,4 @@
-"""The novice: a friendly beginner."""
+"""The four levels, each as a strategy for bids, tokens and votes, and the judge of past decisions."""
 
 import random
 from collections.abc import Sequence
@@ -41,17 +41,17 @@ from table.game import Advice
 from table.match.judging import Verdict
 
 FEELING: Final = 0.7
-"""By how many corpses a guess of the novice is usually off."""
+"""Standard deviation of the novice's guesses, in corpses."""
 GOOD_FAITH: Final = 1.2
-"""So many more corpses than it would expect it believes in, because somebody said so."""
+"""Corpses that the novice believes in beyond its expectation, because somebody bid them."""
 BLUFFS: Final = 0.1
-"""How often it bids any corpse at all."""
+"""Probability of bidding any corpse at random."""
 SPENDS: Final = 0.06
-"""How often it spends a token before it acts, whether that helps or not."""
+"""Probability of spending a token before an action, useful or not."""
 
 
 class Novice(LeichBot):
-    """Counts its own cards and one of each corpse on every other card, and lets a feeling decide."""
+    """Counts its own cards and one of each corpse on every other card, and follows a feeling."""
 
     def bid(self, view: NimmsleichView, rng: random.Random) -> Advice:
         odds, last = exact_odds(view), view.bid
@@ -82,13 +82,13 @@ def _feels(view: NimmsleichView, bid: Bid, rng: random.Random) -> float:
 
 
 CLOSE: Final = 0.62
-"""It spends a token in turn when neither the denunciation nor a bid is right oftener than this."""
+"""It spends a token in turn if neither the denunciation nor a bid is right more often than this."""
 PATIENCE: Final = 2
-"""It keeps its tokens for the rounds after so many."""
+"""Rounds in which it keeps its tokens."""
 
 
 class Regular(LeichBot):
-    """Goes by the exact odds of the cards and never asks why somebody bids what."""
+    """Goes by the exact odds of the cards, and ignores the reasons for a bid."""
 
     def bid(self, view: NimmsleichView, rng: random.Random) -> Advice:
         odds, last = exact_odds(view), view.bid
@@ -110,15 +110,15 @@ class Regular(LeichBot):
 
 
 ONLOOKER_WINS: Final = 0.66
-"""How often it expects to win a round in which it is neither denouncer nor denounced."""
+"""Probability that the expert expects of winning a round as neither denouncer nor denounced."""
 EXPERT_CLOSE: Final = 0.6
-"""It spends a token in turn when nothing that it could do is right oftener than this."""
+"""It spends a token in turn if no action is right more often than this."""
 STEPS: Final = 3
-"""So many counts of each corpse are thought over."""
+"""Counts of each corpse considered."""
 
 
 class Expert(LeichBot):
-    """Looks one step ahead, with odds that follow from cards and bids together."""
+    """Looks one step ahead, with odds inferred from cards and bids together."""
 
     wants_secrets = True
 
@@ -144,7 +144,8 @@ class Expert(LeichBot):
 
 
 def _safety(view: NimmsleichView, belief: Belief, bids: list[Bid]) -> Numbers:
-    """Per bid the chance to be on the winning side after it, given what the next player may hold and do."""
+    """Return for each bid the chance of being on the winning side after it, given the next player's likely hand and
+    act."""
     rival = (view.seat + 1) % view.seats
     others = [seat for seat in range(view.seats) if seat != rival]
     theirs, rest = belief.only({rival}).counts, belief.only(others).at_least
@@ -162,20 +163,20 @@ def _safety(view: NimmsleichView, belief: Belief, bids: list[Bid]) -> Numbers:
 
 
 WINS_A_ROUND: Final = 0.64
-"""How often a seat is among the winners of a round, on average."""
+"""Average probability that a seat is among the winners of a round."""
 
 LONGEST: Final = 40
-"""So many further rounds are looked at; hardly a match is longer."""
+"""Limit of further rounds considered; hardly any match is longer."""
 
 _NODES, _NODE_WEIGHTS = np.polynomial.legendre.leggauss(3)
 
 
 @cache
 def shares(owned: tuple[int, ...], used: tuple[int, ...]) -> tuple[float, ...]:
-    """Per seat the chance to win the match, with so many cards still `owned` and so many tokens `used`.
+    """Return for each seat the chance to win the match, with so many cards still `owned` and so many tokens `used`.
 
-    Everybody is thought to win each round with the same chance and independently. Who first owns no card wins; of
-    several the fewest tokens used (NL-28), and of those who are level each wins a part.
+    All seats win each round with the same chance, independently. The first seat without a card wins; of
+    several the one with the fewest tokens used (NL-28), and level seats share the win.
 
     >>> shares((0, 1, 0), (1, 0, 0))
     (0.0, 0.0, 1.0)
@@ -184,7 +185,8 @@ def shares(owned: tuple[int, ...], used: tuple[int, ...]) -> tuple[float, ...]:
 
 
 def _share(seat: int, owned: Sequence[int], used: Sequence[int]) -> float:
-    # A tie with k others is worth 1 / (1 + k), the integral of z to the k; three nodes are exact up to five others.
+    # A tie with k others is worth 1 / (1 + k), the integral of z to the power of k. Three nodes are exact up to five
+    # others.
     nodes = (_NODES + 1) / 2
     product = np.ones((LONGEST + 1, len(nodes)))
     for other, left in enumerate(owned):
@@ -202,7 +204,7 @@ def _share(seat: int, owned: Sequence[int], used: Sequence[int]) -> float:
 
 @cache
 def _finishing(owned: int) -> NDArray[np.float64]:
-    """The chance to get rid of the last card of `owned` after exactly 0, 1, 2 … further rounds."""
+    """Return the chances of getting rid of the last card of `owned` after exactly 0, 1, 2 … further rounds."""
     if not owned:
         return np.array([1.0] + [0.0] * LONGEST)
     win = WINS_A_ROUND
@@ -216,7 +218,7 @@ def _finishing(owned: int) -> NDArray[np.float64]:
 
 @cache
 def _later(owned: int) -> NDArray[np.float64]:
-    """The chance to get rid of it only after more than 0, 1, 2 … rounds."""
+    """Return the chances of getting rid of it only after more than 0, 1, 2 … rounds."""
     return 1 - np.cumsum(_finishing(owned))
 
 
@@ -225,16 +227,16 @@ WORLDS: Final = 64
 VOTE_WORLDS: Final = 256
 """Hands drawn for a vote."""
 CANDIDATES: Final = 24
-"""So many bids are thought over."""
+"""Most bids considered."""
 PLAUSIBLE: Final = 0.12
-"""Bids that hold less often are not among them, but for the lowest."""
+"""Least chance of a considered bid, except for the lowest bids."""
 
 LEARNT: Final = 0.5
-"""What a look at two cards tells, as a part of what it would tell to see all."""
+"""Information of a look at two cards, as a fraction of that of seeing all."""
 PRICE: Final = 0.02
-"""What a token must be worth beyond its cost in a tie: it could be worth more later."""
+"""Value that a token must have beyond its cost in a tie, because it could be worth more later."""
 AT_ONCE: Final = 0.15
-"""Out of turn a token is thought of only if a denunciation now is likelier than this."""
+"""Least chance of a denunciation now at which a token is considered out of turn."""
 
 
 class Master(LeichBot):
@@ -284,7 +286,7 @@ class Master(LeichBot):
 
 
 def candidates(view: NimmsleichView, belief: Belief) -> list[Bid]:
-    """The raises worth a thought, ascending; when all cards are known, the highest of them that hold."""
+    """Return the raises worth considering, ascending; if all cards are known, the highest of them that hold."""
     lowest = raises(view, steps=1)
     start = lowest[0].index if lowest else 0
     higher = [bid for bid in BIDS[start : bids_with(view.cards_in_hands)] if belief.chance(bid) > PLAUSIBLE]
@@ -294,7 +296,7 @@ def candidates(view: NimmsleichView, belief: Belief) -> list[Bid]:
 
 
 def race_of(view: NimmsleichView) -> Numbers:
-    """The viewer's share of the match per set of winners of this round, written as bits."""
+    """Return the viewer's share of the match for each set of winners of this round, written as bits."""
     owned = [len(hand) + len(pile) for hand, pile in zip(view.hands, view.piles, strict=True)]
     used = tuple(TOKENS - left for left in view.tokens)
     return np.array(
@@ -306,13 +308,13 @@ def race_of(view: NimmsleichView) -> Numbers:
 
 
 def votes(forecast: Forecast, race: Numbers, bid: Bid, bidder: int) -> Numbers:
-    """What the fist and what the thumb are worth in each drawn world, if `bid` is denounced now."""
+    """Return the values of the fist and of the thumb in each drawn world, if `bid` is denounced now."""
     endings = forecast.denounced(bid.index, bidder)
     return np.array([race[forecast.winners(endings, thumb)] for thumb in (False, True)])
 
 
 def _token(view: NimmsleichView, belief: Belief, results: Numbers, rng: random.Random) -> Spend | None:
-    """The token to spend now, if what it tells is worth more than it costs; `results` are per choice and world."""
+    """Return the token to spend now, if its information is worth its cost. `results` are per choice and world."""
     tokens = informative_tokens(view)
     if not tokens or not belief.hidden:
         return None
@@ -327,7 +329,7 @@ def _token(view: NimmsleichView, belief: Belief, results: Numbers, rng: random.R
 
 
 def _cost(view: NimmsleichView) -> float:
-    """How much of the match another used token costs the viewer, because ties are lost by it (NL-28)."""
+    """Return the share of the match that another used token costs the viewer, because it loses ties (NL-28)."""
     owned = tuple(len(hand) + len(pile) for hand, pile in zip(view.hands, view.piles, strict=True))
     used = [TOKENS - left for left in view.tokens]
     before = shares(owned, tuple(used))[view.seat]
@@ -336,11 +338,11 @@ def _cost(view: NimmsleichView) -> float:
 
 
 JUDGING_WORLDS: Final = 400
-"""Hands drawn for a verdict: more than for a decision, as two answers are compared."""
+"""Hands drawn for a verdict: more than for a decision, because two answers are compared."""
 
 
 def judge(view: NimmsleichView, done: Action, legal: Sequence[Action], rng: random.Random) -> Verdict | None:
-    """A :data:`table.match.judging.Judge`: of bids, denunciations and votes."""
+    """Rate a bid, a denunciation or a vote, as a :data:`table.match.judging.Judge`."""
     if isinstance(done, Vote):
         return _vote(view, done, rng)
     return _bid(view, done, rng) if isinstance(done, Bid | Denounce) and view.seat in view.actors else None

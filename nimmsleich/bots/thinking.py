@@ -1,4 +1,4 @@
-"""What all bots have in common: which question is asked, and which answers are considered."""
+"""Base of the bots, the candidate answers, and the reasons in words."""
 
 import random
 from abc import ABC, abstractmethod
@@ -58,29 +58,29 @@ SWAP: Final = N_("Everybody has just seen your hand: swap this card for one from
 
 KEEP: Final = Advice(KeepHand(), N_("Your hand is good enough: keep it."), {})
 KEEP_TOKENS: Final = Advice(None, N_("A look at two cards is not worth a token yet: keep it."), {})
-"""To decline a token out of turn."""
+"""Declines a token out of turn."""
 
 READING_MATTERS: Final = 0.05
-"""What the bids must change in the odds to be worth a word."""
+"""Least change of the odds by the bids that is worth mentioning."""
 
 
 def denounce(bid: Bid, odds: float, believed: float | None = None) -> Advice:
-    """To denounce `bid`, which holds with the exact `odds`, and with `believed` as its maker reads the bids."""
+    """Advise denouncing `bid`, which holds with the exact `odds`, and with `believed` as the bot reads the bids."""
     return _advice(Denounce(), "denounce", (bid, odds, believed), expected=False)
 
 
 def make_bid(bid: Bid, odds: float, believed: float | None = None) -> Advice:
-    """To make `bid`."""
+    """Advise making `bid`."""
     return _advice(bid, "bid", (bid, odds, believed), expected=True)
 
 
 def cast_vote(thumb: bool, bid: Bid, odds: float, believed: float | None = None) -> Advice:
-    """To vote on `bid`."""
+    """Advise a vote on `bid`."""
     return _advice(Vote(thumb), "thumb" if thumb else "fist", (bid, odds, believed), expected=thumb)
 
 
 def spend(token: Spend, view: NimmsleichView) -> Advice:
-    """To spend a token, with the exact odds of the last bid, if there is one."""
+    """Advise spending a token, with the exact odds of the last bid, if there is one."""
     bid = view.bid
     if bid is None:
         return Advice(token, _LOOK_FIRST, {})
@@ -108,17 +108,17 @@ def _details(bid: Bid, odds: float, believed: float) -> dict[str, object]:
 
 
 class LeichBot(ABC):
-    """A bot of Nimm's Leich!: one method per question that the game can ask."""
+    """Base of the bots, with one method per question of the game."""
 
     wants_secrets: ClassVar[bool] = False
-    """Whether it swaps a card that all have just seen for one from the stock, where it may keep its hand."""
+    """True if it swaps a card that all have just seen for one from the stock, where it may keep its hand."""
 
     def choose(self, view: NimmsleichView, legal: Sequence[Action], rng: random.Random) -> Action | None:
-        """One of `legal`, or None to decline a token out of turn."""
+        """Return one of `legal`, or None to decline a token out of turn."""
         return self.advise(view, legal, rng).action
 
     def advise(self, view: NimmsleichView, legal: Sequence[Action], rng: random.Random) -> Advice:
-        """What :meth:`choose` answers, and why; see :mod:`nimmsleich.bots.thinking`."""
+        """Return the answer of :meth:`choose` with its reason; see :mod:`nimmsleich.bots.thinking`."""
         if view.seat not in view.actors:
             return self.out_of_turn(view, rng)
         if view.phase is Phase.BIDDING:
@@ -129,18 +129,18 @@ class LeichBot(ABC):
 
     @abstractmethod
     def bid(self, view: NimmsleichView, rng: random.Random) -> Advice:
-        """In turn: a raise, a denunciation or a token."""
+        """Advise a raise, a denunciation or a token, in turn."""
 
     @abstractmethod
     def vote(self, view: NimmsleichView, rng: random.Random) -> Advice:
-        """Thumb or fist."""
+        """Advise thumb or fist."""
 
     def out_of_turn(self, view: NimmsleichView, rng: random.Random) -> Advice:
-        """A token out of turn, or none."""
+        """Advise a token out of turn, or none."""
         return KEEP_TOKENS
 
     def part(self, view: NimmsleichView, legal: Sequence[Action], rng: random.Random) -> Advice:
-        """Three players: parts with the plainer of two cards; keeps or swaps where nothing must go (NL-31 … NL-34)."""
+        """Three players: part with the plainer of two cards; keep or swap if nothing must go (NL-31 … NL-34)."""
         plainest = min((action for action in legal if not isinstance(action, KeepHand)), key=partial(_boldness, view))
         if KeepHand() not in legal:
             return Advice(plainest, PART, {})
@@ -148,25 +148,25 @@ class LeichBot(ABC):
 
 
 def _boldness(view: NimmsleichView, parting: Action) -> int:
-    """How unevenly the corpses lie on the card parted with: many of one kind allow a high bid that holds."""
+    """Return how unevenly the corpses lie on the card: many of one kind allow a high bid that holds."""
     assert isinstance(parting, Shed | Swap)
     card = view.hands[view.seat][parting.position]
     return 0 if card is None else sum(count**2 for count in DECK[card])
 
 
 def raises(view: NimmsleichView, steps: int) -> list[Bid]:
-    """Per corpse the `steps` lowest bids that raise the last one, ascending; empty when nothing is left (NL-24)."""
+    """Return for each corpse the `steps` lowest raises, ascending; empty if nothing is left (NL-24)."""
     lowest = view.calls[-1].bid.index + 1 if view.calls else 0
     return list(BIDS[lowest : min(lowest + steps * len(RANKS), bids_with(view.cards_in_hands))])
 
 
 def count_on(cards: Sequence[Card], corpse: int) -> int:
-    """How often the corpse of that rank lies on `cards`."""
+    """Return the number of corpses of that rank on `cards`."""
     return sum(DECK[card][corpse - 1] for card in cards)
 
 
 def informative_tokens(view: NimmsleichView) -> list[Spend]:
-    """The ways to spend a token that show most unknown cards; empty without a token, or if nothing is hidden."""
+    """Return the tokens that show most unknown cards; empty without a token, or if nothing is hidden."""
     if not view.tokens[view.seat]:
         return []
 

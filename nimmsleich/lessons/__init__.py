@@ -1,4 +1,4 @@
-"""The lessons and challenges of Nimm's Leich!"""
+"""Lessons and challenges of Nimm's Leich!"""
 
 from typing import Final
 
@@ -7,4 +7,4 @@ from nimmsleich.lessons.steps import DOUBTS, FIRST_BIDS, LAST_CARD
 from table.offer.lesson import Lesson
 
 LESSONS: Final[tuple[Lesson, ...]] = (FIRST_BIDS, DOUBTS, LAST_CARD, *CHALLENGES)
-"""In the order in which they are offered."""
+"""In the order offered."""

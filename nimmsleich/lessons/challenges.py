@@ -1,4 +1,4 @@
-"""Five challenges. What the bots answer follows from the seed: what is right once is right again."""
+"""Five challenges. The bots' answers follow from the seed, so a solution works every time."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -22,7 +22,7 @@ def _of(kind: type, events: Sequence[Event]) -> list[Any]:
 
 
 def right_with_one_detective(events: Sequence[Event], _: State[Any, Any]) -> int | None:
-    """To be right in this round: three stars with one detective at most, two with two."""
+    """Be right in this round: three stars with at most one detective, two with two."""
     counts, searches = _of(told.Counted, events), _of(told.TokenSpent, events)
     if not counts:
         return None
@@ -33,7 +33,7 @@ def right_with_one_detective(events: Sequence[Event], _: State[Any, Any]) -> int
 
 
 def right_against_all(events: Sequence[Event], _: State[Any, Any]) -> int | None:
-    """To be right in this round: a star for each rival who is wrong."""
+    """Be right in this round: a star for each rival who is wrong."""
     counts = _of(told.Counted, events)
     if not counts:
         return None
@@ -41,7 +41,7 @@ def right_against_all(events: Sequence[Event], _: State[Any, Any]) -> int | None
 
 
 def won_alone(events: Sequence[Event], _: State[Any, Any]) -> int | None:
-    """To win the match alone: three stars in the first round, two in the second, one in the third."""
+    """Win the match alone: three stars in the first round, two in the second, one in the third."""
     rounds, won = len(_of(told.Counted, events)), _of(told.MatchWon, events)
     if won:
         return max(1, 4 - rounds) if won[0].winners == (LEARNER,) else 0
@@ -49,13 +49,13 @@ def won_alone(events: Sequence[Event], _: State[Any, Any]) -> int | None:
 
 
 def right_in_three_rounds(events: Sequence[Event], _: State[Any, Any]) -> int | None:
-    """A star for each of three rounds in which one is right."""
+    """Be right in three rounds: a star for each."""
     counts = _of(told.Counted, events)
     return sum(LEARNER in count.winners for count in counts) if len(counts) == _ROUNDS else None
 
 
 def bluffed(events: Sequence[Event], _: State[Any, Any]) -> int | None:
-    """To bid four or more first of what the own card does not show, and be raised: a star; and to be right: three."""
+    """First bid four or more of a corpse missing on the own card and be raised: one star. Be right as well: three."""
     hands, bids = _of(told.HandsShown, events), _of(told.BidMade, events)
     own = [number for number, bid in enumerate(bids) if bid.seat == LEARNER]
     if not hands:

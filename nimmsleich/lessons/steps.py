@@ -1,4 +1,4 @@
-"""The positions that lessons begin from."""
+"""Lessons, and the positions that they begin from."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -12,12 +12,14 @@ from table.offer.lesson import Deed, Lesson, LessonStep
 from table.words import N_
 
 COMPANY: Final = ("", "Bruno", "Chloé", "Dario")
-"""Who plays in every lesson; the learner sits in seat 0."""
+"""Players of every lesson. The learner sits in seat 0."""
 
 
 def bidding(cards: Sequence[Sequence[Card]], heights: Sequence[int], **fields: Any) -> str:
-    """The bidding of a round: per seat its card in hand, then those on top of its pile; `heights` are those of the
-    piles. All other cards lie in ascending order in piles, stock and box. `fields` are those of
+    """Return the bidding of a round as JSON.
+
+    `cards` are per seat the card in hand, then those on top of its pile; `heights` are those of the piles. All other
+    cards lie in ascending order in piles, stock and box. `fields` are those of
     :class:`nimmsleich.rules.position.Position`.
     """
     seats = len(cards)
@@ -117,7 +119,8 @@ DOUBTS: Final = Lesson(
     title=N_("Doubt and vote"),
     about=N_("Call a lie a lie, and be right when others quarrel."),
     seats=COMPANY,
-    # Of rank 5 Bruno holds one and Chloé two; in the second round of rank 1 the learner three, Chloé three, Dario one.
+    # Of rank 5 Bruno holds one and Chloé two. In the second round the learner holds three of rank 1, Chloé three, Dario
+    # one.
     position=bidding(((24, 6), (1, 13), (15, 12), (9, 3)), (5, 5, 5, 5), dealer=0, opener=1),
     steps=(
         LessonStep(

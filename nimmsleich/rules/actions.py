@@ -1,4 +1,4 @@
-"""What players and chance can do, and every bid there is."""
+"""Actions of players and of chance, and every bid."""
 
 from functools import cache
 from itertools import combinations, product
@@ -12,36 +12,36 @@ from table.contract import Action, Seat
 _RANKS: Final = len(RANKS)
 
 MOST_CARDS: Final = 6
-"""The most cards that are ever in hands at once: two each of three players, or one each of six."""
+"""Largest number of cards in all hands: two for each of three players, or one for each of six."""
 
 OYSTERS_PER_LANE: Final = 12
-"""How many oysters each contestant may open in the contest (NL-50)."""
+"""Oysters that each contestant may open in the contest (NL-50)."""
 
 
 class DrawDealer(Action, frozen=True):
-    """Chance draws who is the dealer (NL-11)."""
+    """Chance draws the dealer (NL-11)."""
 
     seat: Seat
 
 
 class Deal(Action, frozen=True):
-    """Chance shuffles and deals: the whole order of the deck in one action (NL-10)."""
+    """Chance shuffles and deals the whole deck in one action (NL-10)."""
 
     piles: tuple[tuple[Card, ...], ...]
     """Per seat six cards from the top to the bottom of the pile."""
     stock: tuple[Card, ...]
-    """What was not dealt, top to bottom."""
+    """Undealt cards, top to bottom."""
 
 
 class ShuffleHands(Action, frozen=True):
-    """Three players: chance shuffles every hand, so that left and right tell nothing (NL-33)."""
+    """Three players: chance shuffles every hand, so that left and right reveal nothing (NL-33)."""
 
     swapped: tuple[bool, ...]
-    """Per seat whether its two cards change places; always false for a hand of one card."""
+    """Per seat, true if its two cards change places; always false for a hand of one card."""
 
 
 class Bid(Action, frozen=True):
-    """There are at least `count` of a corpse on the cards in all hands (NL-22)."""
+    """A bid of at least `count` of a corpse on the cards in all hands (NL-22)."""
 
     count: int
     corpse: int
@@ -49,16 +49,16 @@ class Bid(Action, frozen=True):
 
     @property
     def index(self) -> int:
-        """The bid's place in :data:`BIDS`: a raise is a bid with a higher index (NL-24)."""
+        """Index of the bid in :data:`BIDS`. A raise is a bid with a higher index (NL-24)."""
         return (self.count - 1) * _RANKS + self.corpse - 1
 
 
 class Denounce(Action, frozen=True):
-    """The last bid is not believed (NL-23)."""
+    """The last bid is doubted (NL-23)."""
 
 
 class Look(msgspec.Struct, frozen=True, order=True, forbid_unknown_fields=True):
-    """One card that a token lets its spender see."""
+    """One card that the spender of a token may see."""
 
     seat: Seat
     position: int = 0
@@ -68,8 +68,9 @@ class Look(msgspec.Struct, frozen=True, order=True, forbid_unknown_fields=True):
 class Spend(Action, frozen=True):
     """A detective token is spent to look at cards (NL-40).
 
-    Four to six players: one look at each of two opponents. Three players: at both cards of one opponent or at one card
-    of each (NL-33); both cards of an opponent who holds only one are one look. The order of the looks does not matter.
+    Four to six players look at one card of each of two opponents. Three players look at both cards of one opponent or
+    at one card of each (NL-33). Both cards of an opponent who holds only one are one look. The order of the looks does
+    not matter.
     """
 
     looks: tuple[Look, ...]
@@ -79,7 +80,7 @@ class Vote(Action, frozen=True):
     """The secret choice after a denunciation (NL-25)."""
 
     thumb: bool
-    """True: the bid holds. False: the fist, it does not."""
+    """True for the thumb: the bid holds. False for the fist: it does not."""
 
 
 class Shed(Action, frozen=True):
@@ -89,7 +90,7 @@ class Shed(Action, frozen=True):
 
 
 class Swap(Action, frozen=True):
-    """Three players: a loser with one or two cards in all changes one for the top of the stock (NL-34)."""
+    """Three players: a loser with one or two cards in all swaps one for the top of the stock (NL-34)."""
 
     position: int
 
@@ -99,7 +100,7 @@ class KeepHand(Action, frozen=True):
 
 
 class Oysters(Action, frozen=True):
-    """The outcome of the oyster contest (NL-50): how many each tied player opened in time, 0 … OYSTERS_PER_LANE."""
+    """The outcome of the oyster contest (NL-50): oysters opened by each tied player, 0 … OYSTERS_PER_LANE."""
 
     scores: tuple[int, ...]
     """One per tied player, in the order of the view's `tied`."""
@@ -109,7 +110,7 @@ NimmsleichAction = DrawDealer | Deal | ShuffleHands | Bid | Denounce | Spend | V
 """Every action of the game."""
 
 BIDS: Final = tuple(Bid(count, corpse) for count in range(1, CORPSES_PER_CARD * MOST_CARDS + 1) for corpse in RANKS)
-"""All bids from the lowest to the highest: each one raises those before it (NL-24).
+"""All bids from the lowest to the highest. Each one raises those before it (NL-24).
 
 >>> BIDS[0], BIDS[6].index
 (Bid(count=1, corpse=1), 6)
@@ -117,7 +118,7 @@ BIDS: Final = tuple(Bid(count, corpse) for count in range(1, CORPSES_PER_CARD * 
 
 
 def bids_with(cards: int) -> int:
-    """How many of :data:`BIDS` are allowed with so many `cards` in hands (NL-24): the first so many.
+    """Return the number of :data:`BIDS` allowed with so many `cards` in hands (NL-24): always the first ones.
 
     >>> BIDS[bids_with(4) - 1]
     Bid(count=24, corpse=6)
@@ -127,7 +128,7 @@ def bids_with(cards: int) -> int:
 
 @cache
 def raises_of(last: tuple[int, int] | None, cards: int) -> range:
-    """The indices in :data:`BIDS` of the raises of `last` (count and rank), with so many `cards` in hands (NL-24).
+    """Return the indices in :data:`BIDS` of the raises of `last` (count and rank) with `cards` in hands (NL-24).
 
     >>> BIDS[raises_of((2, 6), cards=4)[0]]
     Bid(count=3, corpse=1)
@@ -137,7 +138,7 @@ def raises_of(last: tuple[int, int] | None, cards: int) -> range:
 
 @cache
 def spends_of(seat: Seat, hand_sizes: tuple[int, ...]) -> tuple[Spend, ...]:
-    """Every way for `seat` to spend a token, when so many cards are in each hand; ascending.
+    """Return every way for `seat` to spend a token, given the number of cards in each hand; ascending.
 
     >>> [[look.seat for look in spend.looks] for spend in spends_of(0, (1, 1, 1, 1))]
     [[1, 2], [1, 3], [2, 3]]
@@ -155,12 +156,12 @@ def spends_of(seat: Seat, hand_sizes: tuple[int, ...]) -> tuple[Spend, ...]:
 
 
 Choice = Shed | Swap | KeepHand
-"""What is decided after the count, with three players."""
+"""A decision after the count, with three players."""
 
 
 @cache
 def choices_of(won: bool, hand_size: int, pile_height: int) -> tuple[Choice, ...]:
-    """What somebody with such a hand and pile may decide after the count (NL-31, NL-32, NL-34).
+    """Return the decisions after the count for such a hand and pile (NL-31, NL-32, NL-34).
 
     >>> choices_of(won=False, hand_size=1, pile_height=0)
     (KeepHand(), Swap(position=0))

@@ -1,4 +1,4 @@
-"""What happens at the table: for the log and the animation. Secrets are events of their own."""
+"""Events of a match, for the log and the animation. Secrets are separate events."""
 
 from typing import Literal
 
@@ -8,34 +8,34 @@ from table.contract import Event, RevealingEvent, Seat, SecretEvent
 
 
 class DealerDrawn(RevealingEvent, frozen=True):
-    """Chance has drawn the dealer (NL-11)."""
+    """The dealer is drawn (NL-11)."""
 
     seat: Seat
 
 
 class Dealt(RevealingEvent, frozen=True):
-    """Everybody has six cards in a pile, unseen (NL-10)."""
+    """Every seat has a pile of six cards, unseen (NL-10)."""
 
     seats: int
     stock: int
-    """How many cards were left over."""
+    """Number of undealt cards."""
 
 
 class RoundBegan(Event, frozen=True):
-    """Everybody has taken cards in hand (NL-20); `opener` must bid (NL-21)."""
+    """Every seat has taken cards in hand (NL-20), and `opener` must bid (NL-21)."""
 
     number: int
     opener: Seat
 
 
 class HandDrawn(SecretEvent, RevealingEvent, frozen=True):
-    """Secret: what `seat` holds in this round, from left to right."""
+    """Secret: the hand of `seat` in this round, from left to right."""
 
     cards: tuple[Card, ...]
 
 
 class CardsDrawn(SecretEvent, RevealingEvent, frozen=True):
-    """Secret, three players: what `seat` has just taken from its pile, or from the stock in a swap (NL-30 … NL-34)."""
+    """Secret, three players: cards that `seat` takes from its pile, or from the stock in a swap (NL-30 … NL-34)."""
 
     cards: tuple[Card, ...]
 
@@ -47,20 +47,20 @@ class BidMade(Event, frozen=True):
     count: int
     corpse: int
     opening: bool
-    """Whether it is the first bid of the round."""
+    """True for the first bid of the round."""
 
 
 class TokenSpent(Event, frozen=True):
-    """Everybody sees who spends a token and on whom (NL-41)."""
+    """`seat` spends a token on the opponents of `looks`, publicly (NL-41)."""
 
     seat: Seat
     looks: tuple[Look, ...]
     left: int
-    """How many tokens `seat` still has."""
+    """Tokens that `seat` still has."""
 
 
 class CardsSeen(SecretEvent, RevealingEvent, frozen=True):
-    """Secret: what the spender of a token saw (NL-41)."""
+    """Secret: the cards seen by the spender of a token (NL-41)."""
 
     looks: tuple[Look, ...]
     cards: tuple[Card, ...]
@@ -68,7 +68,7 @@ class CardsSeen(SecretEvent, RevealingEvent, frozen=True):
 
 
 class Denounced(Event, frozen=True):
-    """`seat` does not believe the bid of `bidder`; the bidding is over (NL-25)."""
+    """`seat` doubts the bid of `bidder`. The bidding is over (NL-25)."""
 
     seat: Seat
     bidder: Seat
@@ -77,13 +77,13 @@ class Denounced(Event, frozen=True):
 
 
 class Voted(Event, frozen=True):
-    """`seat` has chosen thumb or fist; nobody knows which yet (NL-25)."""
+    """`seat` has chosen thumb or fist, secretly for now (NL-25)."""
 
     seat: Seat
 
 
 class VotesShown(RevealingEvent, frozen=True):
-    """All choices come to light at once, the denouncer's and the bidder's too (NL-25)."""
+    """All choices are revealed at once, including the denouncer's and the bidder's (NL-25)."""
 
     thumbs: tuple[Seat, ...]
     fists: tuple[Seat, ...]
@@ -107,7 +107,7 @@ class Counted(Event, frozen=True):
 
     @property
     def holds(self) -> bool:
-        """Whether there are as many as were bid, so that the thumbs win."""
+        """True if there are at least as many as bid, so that the thumbs win."""
         return self.count >= self.bid
 
 
@@ -116,9 +116,9 @@ class CardGone(Event, frozen=True):
 
     seat: Seat
     left: int
-    """How many cards `seat` still owns, in pile and hand."""
+    """Number of cards that `seat` still owns, in pile and hand."""
     card: Card | None
-    """Which one; None with three players, who do not show it."""
+    """The card; None with three players, who do not show it."""
 
 
 class CardUnderPile(Event, frozen=True):
@@ -126,19 +126,19 @@ class CardUnderPile(Event, frozen=True):
 
     seat: Seat
     card: Card | None
-    """Which one; None with three players, who do not show it."""
+    """The card; None with three players, who do not show it."""
     height: int
-    """How many cards lie in the pile then, this one included."""
+    """Number of cards in the pile afterwards, including this one."""
 
 
 class ChoiceMade(Event, frozen=True):
-    """Three players: `seat` has decided in secret which card to part with (NL-36)."""
+    """Three players: `seat` has decided secretly which card to part with (NL-36)."""
 
     seat: Seat
 
 
 class CardSwapped(RevealingEvent, frozen=True):
-    """Three players: a loser has changed a card for one from the stock (NL-34); the cards are not shown."""
+    """Three players: a loser has swapped a card for one from the stock (NL-34). The cards are not shown."""
 
     seat: Seat
 
@@ -150,43 +150,43 @@ class HandKept(RevealingEvent, frozen=True):
 
 
 class PartedWith(SecretEvent, frozen=True):
-    """Secret, three players: which card `seat` has given away, and where it went."""
+    """Secret, three players: the card that `seat` has parted with, and its new place."""
 
     card: Card
     place: Literal["box", "pile", "stock"]
 
 
 class RoundEnded(Event, frozen=True):
-    """The cards have gone where they go; `owned` says how many each seat still has."""
+    """All cards have been moved. `owned` is the number of cards that each seat still has."""
 
     number: int
     owned: tuple[int, ...]
 
 
 class TokensDecided(Event, frozen=True):
-    """Several got rid of their last card at once: the fewest tokens used decide (NL-28)."""
+    """Several seats got rid of their last card at once. The fewest tokens used decide (NL-28)."""
 
     finished: tuple[Seat, ...]
     used: tuple[int, ...]
     """Tokens used, one number per seat of `finished`."""
     level: tuple[Seat, ...]
-    """Those with the fewest."""
+    """The seats with the fewest."""
 
 
 class OystersServed(Event, frozen=True):
-    """Still level, so oysters are opened (NL-50)."""
+    """The seats are still level, so they open oysters (NL-50)."""
 
     tied: tuple[Seat, ...]
 
 
 class OystersEaten(RevealingEvent, frozen=True):
-    """The contest's outcome (NL-50)."""
+    """The outcome of the contest (NL-50)."""
 
     tied: tuple[Seat, ...]
     scores: tuple[int, ...]
 
 
 class MatchWon(Event, frozen=True):
-    """The match is over; more than one winner share it (NL-28)."""
+    """The match is over. Several winners share it (NL-28)."""
 
     winners: tuple[Seat, ...]

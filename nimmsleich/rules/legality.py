@@ -1,4 +1,4 @@
-"""What the rules allow to whom, and the refusal of everything else with the rule that forbids it."""
+"""Legality: the actions allowed to a seat, the answers of chance, and the refusal of everything else."""
 
 import random
 from collections.abc import Mapping
@@ -35,11 +35,11 @@ from table.rules.refusals import chance_check
 ChanceAction = DrawDealer | Deal | ShuffleHands | Oysters
 
 OPENS: Final = 0.7
-"""How probably an oyster is opened in time when nobody watches."""
+"""Probability that an oyster is opened in time if nobody watches."""
 
 
 def sample(position: Position, rng: random.Random) -> ChanceAction:
-    """A dealer, a shuffled deal, shuffled hands, or oysters each opened in time with the same probability."""
+    """Return one answer of chance. Each oyster is opened with the same probability."""
     if position.phase is Phase.DEALER:
         return DrawDealer(rng.randrange(position.seats))
     if position.phase is Phase.DEAL:
@@ -53,7 +53,7 @@ def sample(position: Position, rng: random.Random) -> ChanceAction:
 
 
 def answers(position: Position) -> list[ChanceAction]:
-    """All draws of a dealer or all orders of hands; of the many deals and outcomes of a contest only one."""
+    """Return all draws of a dealer or all orders of hands, but only one deal or outcome of a contest."""
     if position.phase is Phase.DEALER:
         return [DrawDealer(seat) for seat in range(position.seats)]
     if position.phase is Phase.DEAL:
@@ -65,7 +65,7 @@ def answers(position: Position) -> list[ChanceAction]:
 
 
 def outcomes(position: Position) -> list[tuple[NimmsleichAction, float]] | None:
-    """The draws of a dealer or the orders of hands, each as likely as the others; None for deal and oysters."""
+    """Return the draws of a dealer or the orders of hands, all equally likely; None for a deal and oysters."""
     if position.phase not in (Phase.DEALER, Phase.SHUFFLE):
         return None
     every = answers(position)
@@ -73,7 +73,7 @@ def outcomes(position: Position) -> list[tuple[NimmsleichAction, float]] | None:
 
 
 def is_possible(position: Position, action: ChanceAction) -> bool:
-    """Whether chance can answer so in the phase that awaits `action`."""
+    """Return True if chance can answer `action` in the phase that awaits it."""
     if isinstance(action, Deal):
         cards = [card for pile in action.piles for card in pile]
         whole = sorted([*cards, *action.stock]) == list(range(len(DECK)))
@@ -85,7 +85,7 @@ def is_possible(position: Position, action: ChanceAction) -> bool:
 
 
 def _deal(cards: list[Card], seats: int) -> Deal:
-    """`cards` dealt from the top: six to each pile, the rest is the stock (NL-10)."""
+    """Deal `cards` from the top: six to each pile, the rest to the stock (NL-10)."""
     piles = tuple(tuple(cards[PILE * seat : PILE * (seat + 1)]) for seat in range(seats))
     return Deal(piles, tuple(cards[PILE * seats :]))
 
@@ -231,4 +231,4 @@ CHECKS: Final[Mapping[type, Check]] = {
     ShuffleHands: chance_check(Phase.SHUFFLE, refused, is_possible, rule="NL-33"),
     Oysters: chance_check(Phase.OYSTERS, refused, is_possible, rule="NL-50"),
 }
-"""For each kind of action what raises :class:`IllegalAction` unless the rules allow it."""
+"""Check of each kind of action: raises :class:`IllegalAction` unless the rules allow it."""

@@ -1,4 +1,4 @@
-"""From a position to what one seat knows of it, and back to a position that it could be."""
+"""Observation: from a position to the view of one seat, and back to a possible position."""
 
 import random
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ _OPEN_HANDS = DECIDED | {Phase.CHOOSING}
 
 
 def observe(position: Position, seat: Seat) -> NimmsleichView:
-    """What `seat` knows of `position`."""
+    """Return what `seat` knows of `position`."""
     voting, choosing = position.phase is Phase.VOTING, position.phase is Phase.CHOOSING
     at_the_table = seat >= 0
     hands, sure, doubts = _hands(position, seat)
@@ -59,7 +59,7 @@ _Known = tuple[tuple[tuple[Card | None, ...], ...], tuple[tuple[Card, ...], ...]
 
 
 def _hands(position: Position, viewer: Seat) -> _Known:
-    """What `viewer` knows about every hand: by place, whatever the place, and the pairs of which one card is there."""
+    """Return what `viewer` knows of every hand: cards by place, cards at any place, and pairs of which one is there."""
     looked = {look for search in position.searches if search.seat == viewer for look in search.looks}
     looks = [{look.position for look in looked if look.seat == seat} for seat in range(position.seats)]
     doubts = public_doubts(position)
@@ -77,7 +77,7 @@ def _hands(position: Position, viewer: Seat) -> _Known:
             doubts[seat] = doubt = None
         public = set(position.shown or ()).difference(doubt.cards if doubt else ())
         sure = seen.union(public.intersection(hand))
-        # A card whose place was not looked at has a known place only if no other is left for it.
+        # An unseen place of a known card is known only if no other place is left for it.
         placed = sure if len(hand) - len(seen) == 1 else seen
         hands.append(_seen(hand, placed))
         sures.append(tuple(sorted(sure)))
@@ -85,7 +85,7 @@ def _hands(position: Position, viewer: Seat) -> _Known:
 
 
 def public_doubts(position: Position) -> list[Doubt | None]:
-    """Three players: per seat what nobody else knows about the card parted with after the last round (NL-31, NL-32).
+    """Return for each of three seats the public doubt about the card parted with after the last round (NL-31, NL-32).
 
     The next showing of that hand settles it, so there is never more than one doubt about a seat.
     """
@@ -106,7 +106,7 @@ def public_doubts(position: Position) -> list[Doubt | None]:
 
 
 def draw_position(view: NimmsleichView, rng: random.Random) -> Position:
-    """A position that `view` could be of; all cards unknown to it are equally likely anywhere."""
+    """Return a position consistent with `view`. All cards unknown to it are equally likely anywhere."""
     unseen = list(view.unseen)
     rng.shuffle(unseen)
     fresh = iter(unseen)
@@ -175,7 +175,7 @@ def _drawn_choices(view: NimmsleichView, rng: random.Random) -> list[Choice | No
 
 
 def _shown(view: NimmsleichView) -> set[Card]:
-    """The cards that all have seen, as far as the view depends on it."""
+    """Return the cards that all players have seen, as far as the view depends on it."""
     looked = {look.seat for search in view.searches if search.seat == view.seat for look in search.looks}
     shown = {card for past in view.rounds for hand in past.hands for card in hand}
     shown.update(card for cards in (view.stock, view.box, *view.piles) for card in cards if card is not None)

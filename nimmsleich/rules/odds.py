@@ -1,8 +1,7 @@
-"""The exact odds of a bid: how often a corpse lies on all cards in hands.
+"""Exact odds of a bid: the distribution of a corpse on all cards in hands.
 
-Cards are drawn without replacement from the cards that are really left, so the count is that of a draw of so many
-cards from so many, not a sum of independent dice. Whole-number binomials are used throughout; only the last division
-is rounded.
+Cards are drawn without replacement from the cards really left, so the counts are those of one draw, not a sum of
+independent dice. Binomials are whole numbers throughout; only the last division is rounded.
 """
 
 from abc import ABC, abstractmethod
@@ -23,14 +22,14 @@ Chances = NDArray[np.float64]
 """One probability per count, from 0 upwards."""
 
 IMPOSSIBLE: Final = 1e-9
-"""Chances below this are rounding errors: the rarest count of the deck is likelier."""
+"""Chances below this are rounding errors: the rarest count of the deck is more likely."""
 
 COUNTS: Final = CORPSES_PER_CARD * MOST_CARDS + 1
-"""How many different counts there can be: 0 … 36."""
+"""Number of different counts: 0 … 36."""
 
 
 class Odds(ABC):
-    """The chances of every count of every corpse on all cards in hands."""
+    """Chances of every count of every corpse on all cards in hands."""
 
     @cached_property
     @abstractmethod
@@ -39,20 +38,20 @@ class Odds(ABC):
 
     @cached_property
     def at_least(self) -> Chances:
-        """One row per corpse, rank 1 first: the chance that it lies there at least 0, 1, 2 … 36 times."""
+        """One row per corpse, rank 1 first: the chances of at least 0, 1, 2 … 36 on all cards in hands."""
         return tails(self.counts)
 
     def chance(self, bid: Bid) -> float:
-        """The chance that `bid` holds."""
+        """Return the chance that `bid` holds."""
         return float(self.at_least[bid.corpse - 1, bid.count])
 
 
 @dataclass(frozen=True)
 class ExactOdds(Odds):
-    """The odds that follow from the cards that somebody knows, bids not considered.
+    """Odds that follow from known cards alone, ignoring the bids.
 
-    In the hands are all of `sure`, exactly one of each pair of `doubts` with equal chances, and `unknown` cards of
-    `pool`, every choice of them equally likely.
+    The hands contain all of `sure`, one of each pair of `doubts` with equal chances, and `unknown` cards of `pool`,
+    every selection of them equally likely.
     """
 
     sure: tuple[Card, ...]
@@ -74,9 +73,9 @@ class ExactOdds(Odds):
 
 
 def exact_odds(view: NimmsleichView) -> ExactOdds:
-    """The odds that follow from what the viewer of `view` knows of the cards in hands.
+    """Return the odds that follow from the cards known to the viewer of `view`.
 
-    With three players the shown pair of which one card is gone counts as two equal chances (NL-31, NL-32).
+    With three players a shown pair with one card gone counts as two equal chances (NL-31, NL-32).
     """
     sure = tuple(card for hand in view.sure for card in hand)
     doubts = tuple(doubt.cards for doubt in view.doubts if doubt)
@@ -84,7 +83,7 @@ def exact_odds(view: NimmsleichView) -> ExactOdds:
 
 
 def distribution(pool: Sequence[Print], unknown: int, known: Iterable[Print], corpse: int) -> Chances:
-    """The chance of each count 0 … 36 of a corpse on the `known` cards and `unknown` cards drawn from `pool`.
+    """Return the chance of each count 0 … 36 of a corpse on the `known` cards and `unknown` cards drawn from `pool`.
 
     `corpse` is an index into a card (its rank - 1); `pool` must have at least `unknown` cards.
 
@@ -99,7 +98,10 @@ def distribution(pool: Sequence[Print], unknown: int, known: Iterable[Print], co
 
 @cache
 def _drawn(alike: tuple[int, ...], unknown: int) -> Chances:
-    """The counts on `unknown` cards drawn from a pool with `alike[n]` cards that bear the corpse n times."""
+    """Return the chances on `unknown` cards from a pool with `alike[n]` cards that bear the corpse n times.
+
+    Raises ValueError if the pool is too small.
+    """
     if unknown > sum(alike):
         raise ValueError(f"{unknown} cards cannot be drawn from {sum(alike)}")
     ways = [[0] * COUNTS for _ in range(unknown + 1)]
@@ -113,12 +115,12 @@ def _drawn(alike: tuple[int, ...], unknown: int) -> Chances:
 
 
 def forget() -> None:
-    """Empty the memory of odds already computed: for measuring."""
+    """Empty the cache of computed odds, for measurements."""
     _drawn.cache_clear()
 
 
 def _with_more(ways: list[list[int]], times: int, cards: int) -> list[list[int]]:
-    """`ways[drawn][count]` to draw, once `cards` more cards that bear the corpse `times` times are in the pool."""
+    """Return the draws as `ways[drawn][count]` after adding `cards` cards that bear the corpse `times` times."""
     more = [row.copy() for row in ways]
     for taken in range(1, min(cards, len(ways) - 1) + 1):
         choices = comb(cards, taken)
@@ -130,13 +132,13 @@ def _with_more(ways: list[list[int]], times: int, cards: int) -> list[list[int]]
 
 
 def tails(counts: Chances) -> Chances:
-    """From the chances of exactly 0, 1, 2 … those of at least 0, 1, 2 …; along the last axis."""
+    """Return the chances of at least 0, 1, 2 … from those of exactly 0, 1, 2 …, along the last axis."""
     sums: Chances = np.minimum(np.cumsum(counts[..., ::-1], axis=-1)[..., ::-1], 1.0)
     return sums
 
 
 def percent(chance: float) -> int:
-    """`chance` in whole per cent, for the screen; 0 and 100 are kept for what is impossible or certain.
+    """Return `chance` in whole per cent for the screen. Only impossible and certain chances become 0 and 100.
 
     >>> percent(0.384), percent(0.001), percent(0.0), percent(0.9999), percent(1.0)
     (38, 1, 0, 99, 100)
@@ -147,7 +149,7 @@ def percent(chance: float) -> int:
 
 
 def _shifted(chances: Chances, by: int) -> Chances:
-    """`chances` when every count is greater by `by`."""
+    """Return `chances` with every count increased by `by`."""
     if not by:
         return chances
     moved = np.zeros_like(chances)

@@ -1,4 +1,4 @@
-"""Tables of Nimm's Leich! that are ready to be played at."""
+"""Ready-made tables and the chart of the results."""
 
 from typing import Final
 

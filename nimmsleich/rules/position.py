@@ -1,4 +1,4 @@
-"""A position as plain data, and what follows from it; `position_reader` reads one."""
+"""A position as plain data, and its derived values. `position_reader` reads one from JSON."""
 
 from typing import Final
 
@@ -16,20 +16,20 @@ TOKENS: Final = 2
 """Detective tokens per seat (NL-3)."""
 
 BIDDING, VOTING, CHOOSING, OVER = Phase.BIDDING, Phase.VOTING, Phase.CHOOSING, Phase.OVER
-"""Looked up once: a member of an enumeration takes longer to find than all else in a comparison."""
+"""Bound once, because looking up a member of an enumeration takes longer than the rest of a comparison."""
 
 DECIDED: Final = frozenset({Phase.OYSTERS, Phase.OVER})
 _ONE_EACH: Final = [(1,) * seats for seats in range(SEATS.stop)]
-"""Per number of seats one card each."""
+"""One card per seat, by number of seats."""
 
 
 def cards_in_hand(seats: int) -> int:
-    """How many cards everybody takes in hand before a round, with so many seats (NL-20, NL-30)."""
+    """Return the number of cards that each player takes in hand before a round (NL-20, NL-30)."""
     return 2 if seats == 3 else 1
 
 
 class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """Everything about a position. Lists with one entry per seat are in seat order; piles run from top to bottom."""
+    """The full state of a match. Lists with one entry per seat are in seat order; piles run from top to bottom."""
 
     seats: int
     oysters: bool = False
@@ -43,27 +43,26 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     stock: list[Card] = []
     box: list[Card] = []
     bids: list[tuple[int, int]] = []
-    """This round's bids in order, the opener's first: count and rank."""
+    """Bids of this round in order, the opener's first: count and rank."""
     searches: list[Search] = []
-    """The tokens spent in this round."""
+    """Tokens spent in this round."""
     votes: list[bool | None] = []
-    """In the voting: per seat, the denouncer's (false) and the bidder's (true) included; null while undecided."""
+    """During the voting: per seat, including the denouncer's (false) and the bidder's (true); null while undecided."""
     choices: list[Choice | None] = []
-    """In the choosing: per seat, null while undecided."""
+    """During the choosing: per seat, null while undecided."""
     rounds: list[Round] = []
-    """The rounds that have been counted, as far as they are remembered."""
+    """Rounds that have been counted, as far as they are remembered."""
     shown: list[Card] | None = None
-    """The cards that everybody has seen, ascending; left out: those of `rounds`, and with four to six players the box.
-    """
+    """Cards that all players have seen, ascending. If left out: those of `rounds`, and of the box unless three play."""
     scores: list[int] = []
     """Oysters opened, one number per contestant."""
 
     def speaker(self) -> Seat:
-        """The seat after the last bidder: who bids or denounces now, or has denounced."""
+        """Return the seat after the last bidder: it bids or denounces now, or has denounced."""
         return (self.opener + len(self.bids)) % self.seats
 
     def actors(self) -> tuple[Seat, ...]:
-        """The seat that bids; in the voting and the choosing everybody who has not decided; CHANCE; or nobody."""
+        """Return the bidding seat; during the voting and the choosing all undecided seats; CHANCE; or nobody."""
         phase = self.phase
         if phase is BIDDING:
             return ((self.opener + len(self.bids)) % self.seats,)
@@ -74,14 +73,14 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
         return () if phase is OVER else (CHANCE,)
 
     def interrupters(self) -> tuple[Seat, ...]:
-        """Everybody out of turn who has a token, from the cards in hand to the denunciation (NL-40)."""
+        """Return all seats out of turn that have a token, from the cards in hand to the denunciation (NL-40)."""
         if self.phase is not BIDDING:
             return ()
         speaker = self.speaker()
         return tuple([seat for seat, left in enumerate(self.tokens) if left and seat != speaker])
 
     def raises(self) -> range:
-        """The indices in :data:`BIDS` of the bids that are allowed now (NL-24)."""
+        """Return the indices in :data:`BIDS` of the bids that are allowed now (NL-24)."""
         bids = self.bids
         cards = self.seats if self.seats > 3 else sum(map(len, self.hands))  # As `hand_sizes`, but quicker.
         return raises_of(bids[-1] if bids else None, cards)
@@ -95,12 +94,12 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
     @property
     def hand_sizes(self) -> tuple[int, ...]:
-        """How many cards each seat holds while they bid: one with four players or more (NL-20)."""
+        """Number of cards per hand during the bidding: one with four players or more (NL-20)."""
         return _ONE_EACH[self.seats] if self.seats > 3 else tuple(map(len, self.hands))
 
     @property
     def owned(self) -> tuple[int, ...]:
-        """How many cards each seat has, in pile and hand."""
+        """Number of cards per seat, in pile and hand."""
         return tuple([len(hand) + len(pile) for hand, pile in zip(self.hands, self.piles, strict=True)])
 
     @property
@@ -110,13 +109,13 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
     @property
     def level(self) -> tuple[Seat, ...]:
-        """Those of :attr:`finished` who have used the fewest tokens (NL-28)."""
+        """The seats of :attr:`finished` that have used the fewest tokens (NL-28)."""
         most = max((self.tokens[seat] for seat in self.finished), default=0)
         return tuple([seat for seat in self.finished if self.tokens[seat] == most])
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        """Who got rid of all cards, with the fewest tokens, and the most oysters if they were opened (NL-28, NL-50)."""
+        """The level seats once the match is over; those with the most oysters if there was a contest (NL-28, NL-50)."""
         if self.phase is not Phase.OVER or not self.scores:
             return self.level if self.phase is Phase.OVER else ()
         most = max(self.scores)
@@ -124,7 +123,7 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 def before_the_deal(seats: int, *, dealer: Seat, oysters: bool) -> Position:
-    """The first position: the dealer is `dealer`, or still to be drawn if that is -1 (NL-11)."""
+    """Return the first position. The dealer is `dealer`, or still to be drawn if that is -1 (NL-11)."""
     return Position(
         seats=seats,
         oysters=oysters,

@@ -1,4 +1,4 @@
-"""Reading a position from JSON: what was left out is filled in, what cannot be is refused."""
+"""Reading a position from JSON, and the checks that refuse an impossible one."""
 
 from itertools import pairwise
 from typing import Final
@@ -13,7 +13,7 @@ BEFORE_THE_DEAL: Final = frozenset({Phase.DEALER, Phase.DEAL})
 
 
 def read(text: str) -> Position:
-    """The position that `text` describes, what was left out filled in; raises :class:`BadPosition`."""
+    """Return the position that `text` describes, with omitted fields filled in. Raises :class:`BadPosition`."""
     position = decoded(text, Position, "Nimm's Leich!")
     _check_frame(position)
     if position.phase not in BEFORE_THE_DEAL:

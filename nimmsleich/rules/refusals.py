@@ -60,4 +60,4 @@ refused: Final = Refusals(
         ),
     }
 )
-"""Without a rule: it depends on the action that is refused. `most` and `count` are numbers, `corpse` is a rank."""
+"""An empty rule depends on the refused action. `most` and `count` are numbers, `corpse` is a rank."""

@@ -1,6 +1,6 @@
-"""The rules of Nimm's Leich!: the state of a match (NL-10 … NL-50).
+"""The state of a match of Nimm's Leich! (NL-10 … NL-50) and the change that each action makes.
 
-What is refused, and why, is in `legality`; what an action does in `turn_flow`; what chance answers in `chance`.
+Refusals and the answers of chance are in `legality`, views in `observing`.
 """
 
 import random
@@ -53,7 +53,7 @@ def _deal(position: Position, _: Seat, dealt: Deal, events: list[Event]) -> None
 
 
 def _begin_round(position: Position, events: list[Event]) -> None:
-    """Everybody takes cards from the pile until as many are in hand as are to be (NL-20, NL-30)."""
+    """Refill all hands from the piles (NL-20, NL-30)."""
     position.round += 1
     if position.seats > 3:
         for hand, pile in zip(position.hands, position.piles, strict=True):
@@ -111,10 +111,10 @@ def _vote(position: Position, seat: Seat, vote: Vote, events: list[Event]) -> No
 
 
 def _count(position: Position, events: list[Event]) -> None:
-    """All cards are shown and counted; the thumbs or the fists have won (NL-26), and cards go where they go.
+    """Show and count all cards, so that the thumbs or the fists win (NL-26), and move the cards.
 
     Four to six players part with their only card (NL-27). Three choose which one, unless somebody wins with a single
-    card (NL-35): then every winner gets rid of a card (NL-31), of two the left one, and nobody is asked.
+    card (NL-35): then every winner gets rid of a card (NL-31), the left one of two, and nobody is asked.
     """
     least, corpse = position.bids[-1]
     hands = tuple(map(tuple, position.hands))
@@ -151,7 +151,7 @@ def _choose(position: Position, seat: Seat, choice: Choice, events: list[Event])
 
 
 def _part_with_only_cards(position: Position, winners: Sequence[Seat], events: list[Event]) -> None:
-    """Four to six players: a winner's card goes to the box, a loser's under the pile, and the round ends (NL-27)."""
+    """Four to six players: move winners' cards to the box and losers' under the pile, and end the round (NL-27)."""
     for seat, (hand, pile) in enumerate(zip(position.hands, position.piles, strict=True)):
         card = hand.pop()
         if seat in winners:
@@ -164,7 +164,7 @@ def _part_with_only_cards(position: Position, winners: Sequence[Seat], events: l
 
 
 def _part_with_cards(position: Position, choices: Sequence[Choice | None], events: list[Event]) -> None:
-    """Three players: everybody's choice at once, in seat order from seat 0 (NL-31, NL-32, NL-34); the round ends."""
+    """Three players: carry out all choices at once, in seat order (NL-31, NL-32, NL-34), and end the round."""
     winners = position.rounds[-1].winners
     swappers: list[Seat] = []
     for seat, choice in enumerate(choices):
@@ -215,7 +215,7 @@ def _end_round(position: Position, events: list[Event]) -> None:
 
 
 def _eat_oysters(position: Position, _: Seat, oysters: Oysters, events: list[Event]) -> None:
-    """The contest is over: the most oysters win, and who is still level shares (NL-50)."""
+    """Record the contest. The most oysters win, and level seats share the win (NL-50)."""
     position.scores = [*oysters.scores]
     events.append(told.OystersEaten(position.level, oysters.scores))
     _win(position, events)
@@ -239,7 +239,7 @@ CHANGES: Final[Mapping[type, Change]] = {
     KeepHand: _choose,
     Oysters: _eat_oysters,
 }
-"""For each kind of action what carries it out, once it is allowed, and adds what happened to the events."""
+"""Change of each kind of allowed action: carries it out and adds its events."""
 
 
 class NimmsLeich(PositionState[Position, NimmsleichAction, NimmsleichView]):
@@ -250,9 +250,10 @@ class NimmsLeich(PositionState[Position, NimmsleichAction, NimmsleichView]):
     changes = CHANGES
 
     def legal_actions(self, seat: Seat) -> list[NimmsleichAction]:
-        """Bidding: bids ascending, the denunciation, then tokens; voting: fist, thumb; choosing: by place in the hand.
+        """Return for bidding the bids ascending, the denunciation and tokens; for voting fist and thumb; else the
+        choices.
 
-        For CHANCE all draws of a dealer and all shuffles of hands, but only one deal and one outcome of the oysters.
+        CHANCE gets all draws of a dealer and all shuffles of hands, but only one deal and one outcome of the oysters.
         """
         return legal_actions(self.position, seat)
 
@@ -275,7 +276,7 @@ class NimmsLeich(PositionState[Position, NimmsleichAction, NimmsleichView]):
 
 
 def new_state(seats: int, options: Mapping[str, object]) -> NimmsLeich:
-    """The first position: the dealer drawn by chance, or the seat that the option names, counted from 1 (NL-11).
+    """Return the first position. Chance draws the dealer, unless the option names a seat, counted from 1 (NL-11).
 
     Raises BadSetup if nobody sits at that seat.
     """

@@ -1,4 +1,4 @@
-"""What one seat knows: the only thing that bots and the scene ever see of a match."""
+"""The view of one seat: all that bots and the scene see of a match."""
 
 from enum import StrEnum
 from typing import Literal
@@ -11,7 +11,7 @@ from table.contract import Seat, View
 
 
 class Phase(StrEnum):
-    """What the table is waiting for."""
+    """Action or answer that the match awaits."""
 
     DEALER = "dealer"
     """Chance draws the dealer."""
@@ -23,14 +23,14 @@ class Phase(StrEnum):
     VOTING = "voting"
     """Thumb or fist; several seats at once."""
     CHOOSING = "shedding"
-    """Which card to part with; three players only, several seats at once."""
+    """Choice of a card to part with; three players only, several seats at once."""
     OYSTERS = "oysters"
-    """Chance, or the contest on the screen, says who opened how many."""
+    """Chance, or the contest on the screen, gives the number of opened oysters."""
     OVER = "over"
 
 
 class Call(msgspec.Struct, frozen=True):
-    """A bid and who made it."""
+    """A bid with its seat."""
 
     seat: Seat
     count: int
@@ -44,7 +44,7 @@ class Call(msgspec.Struct, frozen=True):
 
 
 class Search(msgspec.Struct, frozen=True):
-    """A token spent: by whom, on which cards, and after how many bids of the round. What was seen is not part of it."""
+    """A spent token: its seat, the cards looked at, and the number of bids before it. The faces are not part of it."""
 
     seat: Seat
     looks: tuple[Look, ...]
@@ -60,17 +60,17 @@ class Round(msgspec.Struct, frozen=True):
     searches: tuple[Search, ...]
     denouncer: Seat
     thumbs: tuple[Seat, ...]
-    """Who said that the bid holds, in seat order; the others were fists."""
+    """The seats that backed the bid, in seat order; the others were fists."""
     hands: tuple[tuple[Card, ...], ...]
     """Per seat the cards shown, from left to right."""
     count: int
-    """How many there were of the corpse that was bid."""
+    """Actual number of the corpse that was bid."""
     swappers: tuple[Seat, ...] = ()
-    """Three players: the losers who then changed a card for one from the stock (NL-34)."""
+    """Three players: the losers who then swapped a card for one from the stock (NL-34)."""
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        """The thumbs if there were as many as bid, else the fists; in seat order (NL-26)."""
+        """The thumbs if there were at least as many as bid, else the fists; in seat order (NL-26)."""
         if self.count >= self.calls[-1].count:
             return self.thumbs
         return tuple(seat for seat in range(len(self.hands)) if seat not in self.thumbs)
@@ -80,48 +80,48 @@ class Doubt(msgspec.Struct, frozen=True):
     """Three players: of two cards shown in the last round one is still in that hand, the other was parted with."""
 
     cards: tuple[Card, Card]
-    """The two, ascending; which of them stayed is unknown."""
+    """The two cards, ascending; either may have stayed."""
     place: Literal["box", "pile", "stock"]
-    """Where the other one went: the box, or the bottom of the own pile, or into the stock."""
+    """Place of the other card: the box, the bottom of the own pile, or the stock."""
     at: int
-    """Its index there, as in the view's `box`, `piles` or `stock` (which all say None at that index)."""
+    """Its index there, as in the view's `box`, `piles` or `stock` (which all hold None at that index)."""
 
 
 class NimmsleichView(View, frozen=True):
     """All that `seat` knows. Piles are listed from top to bottom; None is a card that this seat cannot know.
 
-    An onlooker (`seat` is ONLOOKER) has no hand, no vote and no choice of its own and sees what lies open.
+    A spectator (`seat` is SPECTATOR) has no hand, vote or choice and sees the open cards.
     """
 
     seats: int
-    """How many play."""
+    """Number of players."""
     oysters: bool
-    """Whether a tie is settled by oysters (NL-50)."""
+    """True if a tie is settled by oysters (NL-50)."""
     phase: Phase
     round: int
     """Number of the round, from 1; 0 before the deal."""
     dealer: Seat
-    """-1 until drawn."""
+    """The dealer's seat; -1 before the draw."""
     opener: Seat
-    """Who opens or has opened this round; -1 before the deal."""
+    """The seat that opens or has opened this round; -1 before the deal."""
     actors: tuple[Seat, ...]
-    """Whose action is awaited, as :meth:`State.actors`."""
+    """The seats that must act, as in :meth:`State.actors`."""
     interrupters: tuple[Seat, ...]
-    """Who else may spend a token now."""
+    """The other seats that may spend a token now."""
     hands: tuple[tuple[Card | None, ...], ...]
     """Per seat the cards in hand, left to right: the own, those seen by a token of this round, those that have come
-    round again (four to six players), and everybody's once shown (phase CHOOSING). None where unknown."""
+    round again (four to six players), and all once shown (phase CHOOSING). None if unknown."""
     sure: tuple[tuple[Card, ...], ...]
-    """Per seat all cards that are certainly in that hand, ascending, those of `hands` included. With three players
-    there may be more of them than `hands` tells, because left or right is unknown."""
+    """Per seat all cards that are certainly in that hand, ascending, including those of `hands`. With three players
+    there may be more than in `hands`, because left or right is unknown."""
     doubts: tuple[Doubt | None, ...]
-    """Three players: per seat the pair of which exactly one card is in hand. None if there is no such doubt. The cards
+    """Three players: per seat the pair of which exactly one card is in hand; None if there is no such doubt. The cards
     of a hand that are neither sure nor in doubt are drawn from :attr:`unseen`."""
     piles: tuple[tuple[Card | None, ...], ...]
     stock: tuple[Card | None, ...]
-    """Cards not dealt; with three players those that NL-34 draws from."""
+    """Undealt cards. With three players NL-34 draws from them."""
     box: tuple[Card | None, ...]
-    """Cards that winners got rid of, in order; None only for what three players did not show."""
+    """Discarded cards of winners, in order; None only for those that three players did not show."""
     tokens: tuple[int, ...]
     """Detective tokens left per seat."""
     calls: tuple[Call, ...]
@@ -129,19 +129,19 @@ class NimmsleichView(View, frozen=True):
     searches: tuple[Search, ...]
     """The tokens spent in this round."""
     denouncer: Seat
-    """Who denounced in this round; -1 during the bidding."""
+    """The denouncer of this round; -1 during the bidding."""
     voted: tuple[bool, ...]
-    """Per seat whether its thumb or fist is decided (VOTING); the denouncer's and the bidder's are from the start."""
+    """Per seat, true if its thumb or fist is decided (VOTING), from the start for the denouncer and the bidder."""
     vote: bool | None
-    """This seat's own: True is the thumb; None while undecided."""
+    """This seat's own vote: True is the thumb; None while undecided."""
     chosen: tuple[bool, ...]
-    """Per seat whether it has decided which card to part with (CHOOSING)."""
+    """Per seat, true if it has decided which card to part with (CHOOSING)."""
     choice: Shed | Swap | KeepHand | None
     """This seat's own decision."""
     rounds: tuple[Round, ...]
-    """All rounds that have been counted, the present one included from CHOOSING on."""
+    """All rounds that have been counted, from CHOOSING on including the present one."""
     tied: tuple[Seat, ...]
-    """Who opens oysters (OYSTERS), in seat order."""
+    """The contestants in oysters (OYSTERS), in seat order."""
     scores: tuple[int, ...]
     """Oysters opened, one number per tied seat; empty if there was no contest."""
     winners: tuple[Seat, ...]
@@ -153,24 +153,24 @@ class NimmsleichView(View, frozen=True):
 
     @property
     def denounced(self) -> Seat:
-        """Whose bid was denounced in this round; -1 during the bidding."""
+        """Seat of the denounced bid of this round; -1 during the bidding."""
         return self.calls[-1].seat if self.denouncer >= 0 and self.calls else -1
 
     @property
     def cards_in_hands(self) -> int:
-        """How many cards a bid speaks of."""
+        """Number of cards that a bid refers to."""
         return sum(map(len, self.hands))
 
     @property
     def highest_count(self) -> int:
-        """No bid may name more than this (NL-24)."""
+        """Largest count that a bid may name (NL-24)."""
         return CORPSES_PER_CARD * self.cards_in_hands
 
     @property
     def unseen(self) -> tuple[Card, ...]:
-        """The cards of which this seat does not know at all where they are, ascending.
+        """Cards whose place is entirely unknown to this seat, ascending.
 
-        They fill, each order equally likely but for what bids may tell, the unknown places in hands, piles and stock.
+        They fill the unknown places in hands, piles and stock, each order equally likely if bids are ignored.
         """
         known: set[Card | None] = {*self.stock, *self.box}
         known.update(*self.piles, *self.sure, *(doubt.cards for doubt in self.doubts if doubt))

@@ -1,1 +1,1 @@
-"""The scene of Nimm's Leich!: intents to actions, events to animation."""
+"""The scene of Nimm's Leich!: turns input into actions, and events into animation."""

@@ -1,4 +1,4 @@
-"""The controls of the bidding: a corpse is picked, a number is set, the bid is made or the last one denounced."""
+"""Bidding controls: pick a corpse, set a number, make the bid or denounce the last one."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -32,7 +32,7 @@ _LESS = {pygame.K_MINUS, pygame.K_KP_MINUS}
 
 
 class BarButton(Button):
-    """A button as high as the action bar allows, if `tall`."""
+    """Button that fills the height of the action bar, if `tall`."""
 
     tall = True
 
@@ -56,14 +56,14 @@ class CountStepper(NumberStepper):
 
 
 def to_the_edge(area: pygame.FRect) -> pygame.FRect:
-    """An area that reaches down to the edge of the window: a tool-tip beside it stands above."""
+    """Extend an area down to the edge of the window, so that its tooltip stands above it."""
     return pygame.FRect(area.left, area.top, area.width, HEIGHT - area.top)
 
 
 class CorpseSpot(Hotspot):
-    """A corpse's card; while it has the keyboard, up, down, plus and minus change the number.
+    """A corpse's card. While it has the focus, up, down, plus and minus change the number.
 
-    Enter picks it, and makes the bid with it once the player has picked it: `is_picked` says so.
+    Enter picks it. If `is_picked` returns True, Enter makes the bid.
     """
 
     settles = True
@@ -77,7 +77,7 @@ class CorpseSpot(Hotspot):
 
     @property
     def explained(self) -> pygame.FRect:
-        # Below lie the own cards, which must be seen.
+        # The own cards lie below and must stay visible.
         return to_the_edge(self.rect)
 
     def press_key(self, press: KeyPress) -> bool:
@@ -91,7 +91,7 @@ class CorpseSpot(Hotspot):
 
 
 class WheelArea(Widget):
-    """A place where the wheel changes the number."""
+    """Area where the wheel changes the number."""
 
     def __init__(self, name: str, on_wheel: Callable[[float], None]) -> None:
         super().__init__(name)
@@ -103,19 +103,19 @@ class WheelArea(Widget):
 
 
 def count_step(press: KeyPress) -> int:
-    """1 or -1 for the keys that change the number, else 0."""
+    """Return 1 or -1 for the keys that change the number, else 0."""
     if press.command == "up" or press.key in _MORE:
         return 1
     return -1 if press.command == "down" or press.key in _LESS else 0
 
 
 def light_on(spot: Hotspot, *, by_keyboard: bool) -> float:
-    """How strongly a card that can be chosen is lit, 0.0 to 1.0: by the pointer over it, or by the keyboard on it."""
+    """Return the brightness of a card that can be chosen, 0.0 to 1.0, from hover or keyboard focus."""
     return 1.0 if by_keyboard and spot.focused else stepped(spot.warmth)
 
 
 class Bidding:
-    """Keeps the bid that is being put together, and the widgets for it."""
+    """Draft of a bid, with its widgets."""
 
     def __init__(self, board: LeichSceneState) -> None:
         self._board = board
@@ -123,15 +123,15 @@ class Bidding:
         self.corpse = 1
         self.count = 1
         self._chosen_for: tuple[int, int | None] | None = None
-        """The round and the player for whom the corpse was pre-chosen."""
+        """Round and player for which the corpse was preselected."""
         self._turn: tuple[int, int, int | None] | None = None
-        """Round, number of bids and player for whom the number was pre-chosen."""
+        """Round, number of bids and player for which the number was preselected."""
         self._picked: int | None = None
-        """The corpse that the player has picked in this turn, or whose number was changed; None: only pre-chosen."""
+        """Corpse that the player picked in this turn, or whose number was changed; None if only preselected."""
         self._hint: Action | None = None
 
     def build_board(self) -> None:
-        """The six corpses and the slate."""
+        """Build the six corpses and the slate."""
         self._targets = Targets(self._context.ui, self._clicked)
         for corpse in RANKS:
             spot = CorpseSpot(
@@ -144,7 +144,7 @@ class Bidding:
         self._context.ui.add(WheelArea("slate", lambda up: self._turned(self.corpse, up)))
 
     def build_bar(self) -> Widget:
-        """Number, bid, denunciation."""
+        """Build the number, the bid and the denunciation."""
         gettext = self._context.gettext
         self.stepper = CountStepper(
             "count", 1, 1, 36, self._set_count,
@@ -167,7 +167,7 @@ class Bidding:
         return Row("bidding", row, gap=18.0)
 
     def place(self) -> None:
-        """Put the corpses where they lie now."""
+        """Move the corpses to their places."""
         places = self._board.places
         names = [self._context.gettext(name) for name in CORPSES]
         style = plate_style(self._context.scene.type, names, places.ranks[0].width - PLATE_MARGIN)
@@ -177,27 +177,27 @@ class Bidding:
 
     @property
     def chosen(self) -> Bid:
-        """The bid as it is put together now."""
+        """The draft as a bid."""
         return Bid(self.count, self.corpse)
 
     @property
     def may_bid(self) -> bool:
-        """Whether the person at the screen is to bid."""
+        """True if the person at the screen is to bid."""
         context = self._context
         return context.acting is not None and context.interrupting is None and context.view.phase is Phase.BIDDING
 
     def lowest(self, corpse: int) -> int:
-        """The lowest number of a corpse that raises; beyond what is possible when none does."""
+        """Return the lowest number of a corpse that raises; an impossibly high one if none does."""
         view = self._context.view
         low = view.bid.index + 1 if view.bid else 0
         return next(bid.count for bid in BIDS[low:] if bid.corpse == corpse) if low + 6 <= len(BIDS) else 99
 
     def highest(self) -> int:
-        """The highest number of any corpse."""
+        """Return the highest number of any corpse."""
         return max(1, self._context.view.highest_count)
 
     def update(self, view: NimmsleichView, legal: Sequence[Action]) -> None:
-        """Pre-choose a bid when a turn begins; enable, or grey out with the reason."""
+        """Preselect a bid when a turn begins; enable the widgets, or disable them with a reason."""
         if view.phase is Phase.BIDDING:
             self._choose_ahead(view)
         raises = any(isinstance(action, Bid) for action in legal) and self.may_bid
@@ -212,7 +212,7 @@ class Bidding:
         self._show()
 
     def _choose_ahead(self, view: NimmsleichView) -> None:
-        """The lowest bid on the strongest of the own corpses; later in the round on the one that was chosen last."""
+        """Preselect the lowest bid on the strongest own corpse, later in the round on the corpse chosen last."""
         me = self._context.me
         turn = (view.round, len(view.calls), me)
         if turn == self._turn:
@@ -224,13 +224,13 @@ class Bidding:
         self.count = min(self.lowest(self.corpse), self.highest())
 
     def show_hint(self, action: Action | None) -> None:
-        """Mark what the hint advises."""
+        """Select the bid that a hint advises."""
         self._hint = action
         if isinstance(action, Bid) and self.may_bid:
             self.choose(action.corpse, action.count)
 
     def _strongest(self, view: NimmsleichView) -> int:
-        """Of the corpses that can still be bid the one that the own cards show most often; of several the highest."""
+        """Return the corpse that the own cards show most often among those left to bid, the highest of several."""
         me = self._context.me
         left = [rank for rank in RANKS if self._is_left(rank)]
         if me is None or not left:
@@ -239,11 +239,11 @@ class Bidding:
         return max(left, key=lambda rank: (own[rank - 1], rank))
 
     def _is_left(self, corpse: int) -> bool:
-        """Whether there is a number of `corpse` that raises."""
+        """Return True if a number of `corpse` raises."""
         return self.lowest(corpse) <= self.highest()
 
     def choose(self, corpse: int, count: int | None = None) -> None:
-        """Pick a corpse, with a number or with the lowest that is allowed."""
+        """Select a corpse, with a number or with the lowest allowed one."""
         low = self.lowest(corpse)
         if low > self.highest():
             return
@@ -254,12 +254,12 @@ class Bidding:
         self._context.commands.odds_changed()
 
     def change_count(self, step: int) -> None:
-        """One more or one fewer."""
+        """Change the number by `step`."""
         if self.may_bid:
             self.stepper.change_by(step)
 
     def key(self, intent: Intent) -> bool:
-        """Digits pick a corpse; plus and minus change the number."""
+        """Handle digits, which pick a corpse, and plus and minus, which change the number."""
         if not isinstance(intent, KeyPress) or not self.may_bid or intent.control:
             return False
         if intent.digit is not None and intent.digit in range(1, 7):
@@ -273,7 +273,7 @@ class Bidding:
         return False
 
     def make_bid(self) -> None:
-        """Make the bid that is put together."""
+        """Make the drafted bid."""
         self._context.act(self.chosen)
 
     def _is_picked(self, corpse: int) -> bool:
@@ -341,7 +341,7 @@ class Bidding:
         painter.layer(("corpse", corpse, plate, lit, own, count), area.inflate(40, 40), draw)
 
     def first_pictures(self) -> Sequence[Callable[[Painter], None]]:
-        """What paints each corpse's card as it is when it is chosen."""
+        """Return one painter per corpse's card in its chosen state."""
         spots = [self._context.ui.find(f"corpse-{corpse}") for corpse in RANKS]
         return [
             partial(draw_rank_card, area=spot.rect, corpse=corpse, plate=self._plates[corpse - 1], raised=True)
@@ -350,14 +350,14 @@ class Bidding:
 
 
 def _draw_rank(painter: Painter, area: pygame.FRect, corpse: int) -> None:
-    """The corpse's rank, which is also its key."""
+    """Draw the corpse's rank, which is also its key."""
     centre = (area.left + 22, area.top + 22)
     ground = darker(painter.palette.brass, 0.62)
     draw_number_tag(painter, centre, corpse, ground, (24, 18, 12), CHALK, radius=16.0, size=20.0)
 
 
 def _draw_own_count(painter: Painter, area: pygame.FRect, own: int) -> None:
-    """How many the viewer holds: a small card with a number."""
+    """Draw the viewer's number of the corpse on a small card."""
     card = pygame.FRect(area.right - 50, area.top - 10, 44, 56)
     painter.image("nimmsleich/card_front", card, elevation=4)
     style = theme.NUMBER.sized(30 / painter.type.text_scale)
@@ -365,7 +365,7 @@ def _draw_own_count(painter: Painter, area: pygame.FRect, own: int) -> None:
 
 
 def _draw_chosen(painter: Painter, area: pygame.FRect, plate: float, count: int) -> None:
-    """The number that is about to be bid."""
+    """Draw the number of the drafted bid."""
     size = 42.0
     wide = draw_times(painter, count, area.center, size, CARD_INK, measure_only=True)
     box = pygame.FRect(0, 0, wide + 26, 50)

@@ -1,4 +1,4 @@
-"""What the parts of the scene share: the match, where everything lies, what lies there, what is pointed at."""
+"""Scene state shared by all parts: the match, the layout, the shown table and the highlights."""
 
 from nimmsleich.cards import CORPSES
 from nimmsleich.rules.actions import NimmsleichAction
@@ -15,26 +15,26 @@ LeichContext = MatchContext[NimmsleichView, NimmsleichAction]
 
 
 class LeichSceneState:
-    """The board on the screen."""
+    """Shared state of the table on the screen."""
 
     places: Places
-    """Where everything lies, as `context.me` sees it."""
+    """Layout as seen from the seat of `context.me`."""
     room: RenderContext
 
     def __init__(self, context: LeichContext) -> None:
         self.context = context
         self.flights = Flights()
         self.table = Tabletop.of(context.view)
-        """What lies there now."""
+        """The table as it is shown now."""
         self.lit_seat: Seat = -1
         self.lit_corpse = 0
         self.focus_next = ""
-        """The widget that the keyboard should go to when the frame is up to date again."""
+        """Name of the widget to focus after the next refresh."""
         self._pointed: tuple[Seat, int] = (-1, 0)
         self.lay_out()
 
     def update(self) -> None:
-        """Give the keyboard to whatever waits for it."""
+        """Focus the pending widget."""
         ui = self.context.ui
         if self.focus_next and ui.has(self.focus_next):
             widget, self.focus_next = ui.find(self.focus_next), ""
@@ -42,7 +42,7 @@ class LeichSceneState:
                 ui.focus(widget)
 
     def lay_out(self) -> None:
-        """Find out where everything lies at this text size, as `context.me` sees it."""
+        """Compute the layout for the current text size, from the seat of `context.me`."""
         context, view = self.context, self.context.view
         names = [context.gettext(name) for name in CORPSES]
         self.places = places_for(
@@ -58,28 +58,28 @@ class LeichSceneState:
         )
 
     def show(self, view: NimmsleichView) -> None:
-        """Everything where it belongs; round the table as `me` sits at it."""
+        """Show `view` without animation, from the seat of `me`."""
         self.table = Tabletop.of(view)
         self.lit_seat, self.lit_corpse = self._pointed
         self.lay_out()
 
     def begin_round(self, view: NimmsleichView) -> None:
-        """From now on slate, banner and panels speak of `view`, while cards still move to their places."""
+        """Show `view` on slate, banner and panels, while cards still move to their places."""
         self.context.view = self.table.view = view
         self.table.calls.clear()
         self.context.awaited = view.actors
         self.context.look_again()
 
     def point_at(self, seat: Seat) -> None:
-        """Light on a seat while something is shown of it."""
+        """Highlight a seat while an animation shows something of it."""
         self.lit_seat = seat
 
     def highlight(self, event: Event | None) -> None:
-        """Light on the seat and the corpse of a log line."""
+        """Highlight the seat and the corpse of a log entry."""
         seat = getattr(event, "seat", -1)
         self._pointed = (seat if isinstance(seat, int) else -1, getattr(event, "corpse", 0))
         self.lit_seat, self.lit_corpse = self._pointed
 
     def waiting_reason(self) -> str:
-        """Why nothing can be done just now."""
+        """Return why the person at the screen can do nothing now."""
         return self.context.waiting_reason(over=self.context.view.phase is Phase.OVER)

@@ -1,4 +1,4 @@
-"""The secret choices after the bidding: thumb or fist, and with three players the card to part with."""
+"""Secret choices after the bidding: thumb or fist, and with three players the card to part with."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -18,7 +18,7 @@ from table.contract import Action
 
 
 class VoteButton(BarButton):
-    """A button with a large hand on it."""
+    """Button with a large hand on it."""
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
         wide, high = super().preferred(width)
@@ -26,7 +26,7 @@ class VoteButton(BarButton):
 
     def draw_both(self, painter: Painter) -> None:
         super().draw_both(painter)
-        # As the chosen one, which it is while the others choose.
+        # Also in the selected look, which it has while the others choose.
         chosen = self.selected
         try:
             self.selected = True
@@ -39,14 +39,14 @@ class VoteButton(BarButton):
 
 
 class Voting:
-    """Thumb or fist (NL-25)."""
+    """Controls for the choice of thumb or fist (NL-25)."""
 
     def __init__(self, board: LeichSceneState) -> None:
         self._board = board
         self._context = board.context
 
     def build_bar(self) -> Widget:
-        """Two buttons with a hand each."""
+        """Build two buttons with a hand each."""
         gettext = self._context.gettext
         self._thumb = VoteButton(
             "thumb", gettext("It holds"), partial(self._context.act, Vote(True)), icon="nimmsleich/thumb", grow=1.0,
@@ -59,7 +59,7 @@ class Voting:
         return Row("voting", [self._thumb, self._fist], gap=24.0)
 
     def update(self, legal: Sequence[Action]) -> None:
-        """Only who must choose can press."""
+        """Enable the buttons for a player who must choose."""
         may = any(isinstance(action, Vote) for action in legal)
         reason = "" if may else self._reason()
         for button in (self._thumb, self._fist):
@@ -77,26 +77,26 @@ class Voting:
 
 
 class CardChoice:
-    """Three players: the own cards are clicked to part with one, to swap one, or both are kept (NL-31, 32, 34)."""
+    """Three players: controls to part with an own card, to swap one, or to keep both (NL-31, 32, 34)."""
 
     def __init__(self, board: LeichSceneState) -> None:
         self._board = board
         self._context = board.context
 
     def build_board(self) -> None:
-        """A spot on each own card."""
+        """Build a spot on each own card."""
         self._targets = Targets(self._context.ui, self._choose)
         for position in (0, 1):
             self._targets.add(position, Hotspot(f"shed-{position}", draw=self._draw, visible=False, radius=16))
 
     def build_bar(self) -> Widget:
-        """What is to be done, and the button that keeps all."""
+        """Build the instruction, and the button that keeps all."""
         self._words = Label("choosing.words", "", theme.BODY_BOLD, colour="chalk", grow=1.0, align="center")
         self._keep = BarButton("keep", self._context.gettext("Keep both"), partial(self._context.act, KeepHand()))
         return Row("choosing", [self._words, self._keep], gap=18.0)
 
     def place(self) -> None:
-        """Put the spots on the cards."""
+        """Move the spots onto the cards."""
         me = self._context.me
         hand = len(self._context.view.hands[me]) if me is not None else 2
         seat = me if me is not None else -1
@@ -128,7 +128,7 @@ class CardChoice:
         self._context.act(Swap(position) if KeepHand() in self._context.legal else Shed(position))
 
     def _draw(self, painter: Painter, spot: Hotspot) -> None:
-        """A frame round what can be chosen, which the ring of the keyboard outshines."""
+        """Draw a frame round each card that can be chosen, fainter than the focus ring."""
         light = light_on(spot, by_keyboard=self._context.input.by_keyboard)
         painter.outline(spot.rect.inflate(10, 10), GLOW, 3, 19, alpha=170)
         if light:

@@ -1,4 +1,4 @@
-"""Sending a detective: a token is clicked, then the cards to be looked at, then it goes (NL-40, NL-33)."""
+"""Detectives: pick a token, then the cards to look at, then send it (NL-40, NL-33)."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -20,7 +20,7 @@ from table.words import joined
 
 
 class Detectives:
-    """Keeps which cards are chosen, and the widgets for it."""
+    """Draft of a detective's looks, with its widgets."""
 
     def __init__(self, board: LeichSceneState) -> None:
         self._board = board
@@ -30,11 +30,11 @@ class Detectives:
 
     @property
     def choosing(self) -> bool:
-        """Whether somebody at the screen is choosing cards to look at."""
+        """True if a person at the screen is choosing cards to look at."""
         return self._begun or self._context.interrupting is not None
 
     def build_board(self) -> None:
-        """The own tokens, and every card that might be looked at."""
+        """Build the own tokens, and a spot on every card that might be looked at."""
         self._context.ui.add(Hotspot("token", action=self._clicked_token, draw=self._draw_token, radius=30))
         self._targets = Targets(self._context.ui, self._clicked_card)
         in_hand = cards_in_hand(self._context.view.seats)
@@ -45,7 +45,7 @@ class Detectives:
                 self._targets.add(look, Hotspot(name, draw=partial(self._draw_card, look), visible=False, radius=10))
 
     def build_bar(self) -> Widget:
-        """What is to be done, the sending, and the way back."""
+        """Build the instruction, the button that sends the detective, and the cancel button."""
         gettext = self._context.gettext
         self._words = Label("detective.words", "", colour="chalk", grow=1.0, align="center")
         self._send = BarButton("send", gettext("Send the detective"), self._go, kind=ButtonKind.PRIMARY)
@@ -53,7 +53,7 @@ class Detectives:
         return Row("detective", [self._words, self._send, self._back], gap=18.0)
 
     def place(self) -> None:
-        """Put the spots where tokens and cards lie now."""
+        """Move the spots to the tokens and cards."""
         places = self._board.places
         self._context.ui.move("token", places.own.tokens[0].union(places.own.tokens[-1]))
         hands = self._context.view.hands
@@ -63,12 +63,12 @@ class Detectives:
         self._targets.move(areas)
 
     def _in_sight(self) -> list[Look]:
-        """The others' cards."""
+        """Return all cards of the other seats."""
         hands = self._context.view.hands
         return [Look(seat, position) for seat in self._board.places.stations for position in range(len(hands[seat]))]
 
     def update(self, legal: Sequence[Action]) -> None:
-        """Show or hide everything according to what is allowed now."""
+        """Show or hide the widgets by the actions allowed now."""
         context = self._context
         if context.acting is None or not any(isinstance(action, Spend) for action in legal):
             self._begun, self.looks = False, []
@@ -120,7 +120,7 @@ class Detectives:
         return self.choosing and self._spend() in self._context.legal
 
     def cancel(self) -> bool:
-        """Give up choosing; False if nothing was begun in one's own turn."""
+        """Cancel the draft; return False if none was begun in the own turn."""
         if not self._begun:
             return False
         self._begun, self.looks = False, []
@@ -149,7 +149,7 @@ class Detectives:
             self._board.focus_next = self.first_target()
 
     def first_target(self) -> str:
-        """The first card that the keyboard should stand on."""
+        """Return the name of the first card to focus."""
         return self._targets.name_of(Look(next(iter(self._board.places.stations))))
 
     def _clicked_card(self, look: Look) -> None:
@@ -167,7 +167,7 @@ class Detectives:
             self._begun, self.looks = False, []
 
     def _draw_token(self, painter: Painter, spot: Hotspot) -> None:
-        """A ring of light round the own tokens while they can be used."""
+        """Draw a ring of light round the own tokens while they can be used."""
         if not spot.enabled or self._context.me is None:
             return
         left = self._board.table.tokens[self._context.me]
@@ -177,7 +177,7 @@ class Detectives:
                 painter.circle(area.center, area.width / 2 + 7, GLOW, 4, alpha=round(255 * warm))
 
     def _draw_card(self, look: Look, painter: Painter, spot: Hotspot) -> None:
-        """A frame of light round what can be chosen, a brighter one with a token on it round what is."""
+        """Draw a frame of light round a card that can be chosen, brighter with a token if it is."""
         chosen = look in self.looks
         painter.outline(spot.rect.inflate(10, 10), GLOW, 6 if chosen else 3, 14, alpha=255 if chosen else 190)
         light = light_on(spot, by_keyboard=self._context.input.by_keyboard)

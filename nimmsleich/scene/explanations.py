@@ -1,4 +1,4 @@
-"""What lies on the table explains itself where it is pointed at: piles, hands, slate, box and stock."""
+"""Words about the table: the banner's sentence, and tooltips on piles, hands, slate, box and stock."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -36,8 +36,10 @@ def turn_sentence(
     choosing: bool,
     people: Sequence[Seat],
 ) -> str:
-    """The banner's sentence. `acting` is who may act at the screen, `choosing` whether cards to look at are chosen;
-    `people` are the seats played at the screen: with one, "you" is clear.
+    """Return the banner's sentence.
+
+    `acting` is the seat that may act at the screen, `choosing` True while cards to look at are chosen. `people` are the
+    seats played at the screen: with only one, "you" is clear.
     """
     if choosing and acting is not None:
         return text.gettext("Detective on the way: whose cards shall be looked at?")
@@ -48,7 +50,7 @@ def turn_sentence(
 
 
 def _own(view: NimmsleichView, acting: Seat) -> tuple[str, str]:
-    """What is said to whoever is alone at the screen, and to one of several, called by name."""
+    """Return the sentence for a person alone at the screen, and the one that calls one of several by name."""
     match view.phase:
         case Phase.BIDDING:
             return _RAISE if view.calls else _OPEN
@@ -80,12 +82,12 @@ def _others(view: NimmsleichView, names: Sequence[str], text: Translator, people
 
 
 def cards_left(count: int, text: Translator) -> str:
-    """How many cards somebody has, in hand and pile together."""
+    """Return the number of cards that a seat still has, in words."""
     return text.ngettext("{count} card left", "{count} cards left", count).format(count=count)
 
 
 def detectives_left(count: int, text: Translator) -> str:
-    """How many detectives somebody can still send."""
+    """Return the number of detectives that a seat can still send, in words."""
     return text.ngettext("{count} detective left", "{count} detectives left", count).format(count=count)
 
 
@@ -101,7 +103,7 @@ _OTHERS: Final = ("hand", "pile", "tokens")
 
 
 class Explained(Widget):
-    """An area that has a tool-tip; a click there means what it means beside everything."""
+    """Area with a tooltip. A click on it counts as a click on the empty table."""
 
     clickable = True
 
@@ -109,7 +111,7 @@ class Explained(Widget):
         super().__init__(name, tooltip=words)
         self._beside = beside
         self.reach: pygame.FRect | None = None
-        """What the tool-tip stands beside, if that is more than the area."""
+        """Area that the tooltip must not cover, if larger than the widget."""
 
     @property
     def explained(self) -> pygame.FRect:
@@ -120,13 +122,13 @@ class Explained(Widget):
 
 
 class Explanations:
-    """Puts them below all other widgets."""
+    """Tooltip areas, below all other widgets."""
 
     def __init__(self, board: LeichSceneState) -> None:
         self._board = board
 
     def build(self) -> None:
-        """Add them; :meth:`place` puts them where things lie."""
+        """Add the areas; :meth:`place` moves them."""
         for what, words in _WORDS.items():
             self._add(f"about-{what}", self._board.context.gettext(words))
         for seat in range(len(self._board.context.seat_names)):
@@ -140,7 +142,7 @@ class Explanations:
         context.ui.add(Explained(name, words, context.controller.skip_rest))
 
     def place(self) -> None:
-        """Put them where things lie; where nothing does, they are not to be found."""
+        """Move the areas to the things that they explain, and hide those of absent things."""
         ui, places = self._board.context.ui, self._board.places
         for what in _WORDS:
             ui.move(f"about-{what}", places.named(what) or pygame.FRect(0, 0, 0, 0))
@@ -151,7 +153,7 @@ class Explanations:
             self._place_ledge(corpse)
 
     def _place_station(self, seat: Seat) -> None:
-        """The things of another seat, each with what is to be known of it."""
+        """Place and update the areas of another seat."""
         ui, station = self._board.context.ui, self._board.places.stations.get(seat)
         for what, words in zip(_OTHERS, self._words_of(seat), strict=True):
             widget = ui.find(f"about-{what}-{seat}")
@@ -162,7 +164,7 @@ class Explanations:
                 ui.move(widget.name, lies[what])
 
     def _words_of(self, seat: Seat) -> tuple[str, str, str]:
-        """Of a seat's hand, its pile, and its tokens."""
+        """Return the words for a seat's hand, its pile, and its tokens."""
         context, table = self._board.context, self._board.table
         gettext, text, name = context.gettext, context.app.language, context.seat_names[seat]
         cards = cards_left(table.piles[seat] + len(table.hands[seat]), text)
@@ -174,7 +176,7 @@ class Explanations:
         )
 
     def _place_ledge(self, corpse: int) -> None:
-        """Below a corpse: the highest bid on it, and what may be bid."""
+        """Place the area below a corpse, with its highest bid and the next possible one."""
         board, gettext = self._board, self._board.context.gettext
         name, highest, first = gettext(CORPSES[corpse - 1]), board.table.highest(corpse), first_counts(board.table)
         says = []
@@ -192,7 +194,7 @@ class Explanations:
 
     @property
     def _absent(self) -> set[str]:
-        """What does not lie there now."""
+        """Names of the things that are not on the table now."""
         board, view = self._board, self._board.table.view
         absent = {"hand", "pile"} if board.room.me is None else set()
         if board.room.me is None or not any(view.sure[seat] for seat in board.places.stations):

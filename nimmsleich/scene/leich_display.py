@@ -1,4 +1,4 @@
-"""The display of Nimm's Leich!: what the player does becomes an action, what happens becomes a movement."""
+"""Display of Nimm's Leich!: connects the parts of the scene, input to actions and events to animations."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -34,7 +34,7 @@ from table.match.players import Thinking
 
 
 class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
-    """The table of Nimm's Leich!, put together from its parts."""
+    """Display of a match, assembled from its parts."""
 
     seats_on_board = True
 
@@ -96,7 +96,7 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
             row.visible = name == shown
         self._last_count.actions_changed()
         for row in self._rows.values():
-            # The hidden ones as well: so their buttons know how large they will be.
+            # Hidden rows are laid out as well, so that their buttons know their size.
             row.place(self._bar.rect)
 
     def _row_shown(self) -> str:
@@ -117,7 +117,8 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
         return self.bidding.key(intent)
 
     def place(self, name: str) -> pygame.FRect | None:
-        """The own "hand" and "pile", another's "hand-1", all bodies as "ranks", the "chain" of bids, the box "tray"."""
+        """Return the area of the own "hand" or "pile", another's "hand-1", all corpses as "ranks", the "chain" or the
+        "tray"."""
         return self.board.places.named(name)
 
     def cancel(self) -> bool:
@@ -199,7 +200,7 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
         return self.board.table.showdown is not None
 
     def seat_facts(self, seat: Seat) -> Sequence[Fact]:
-        """For the tool-tip of its plate: on the felt the cards and detectives themselves are seen."""
+        """Return the facts for the tooltip of the seat's plate. The felt shows the cards and detectives themselves."""
         context, view = self.context, self.context.view
         gettext, text = context.gettext, context.app.language
         owned = len(view.piles[seat]) + len(view.hands[seat])
@@ -227,7 +228,7 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
         return OddsLine(words.format(count=bid.count, corpse=corpse), deal.chance(bid), wish)
 
     def interrupt_text(self, seat: Seat) -> str:
-        # Whoever looks at the screen has the own tokens for it.
+        # The viewer's own tokens serve this purpose.
         others = self.context.viewpoint.shared and seat != self.context.me
         return self.context.gettext("Send a detective") if others else ""
 

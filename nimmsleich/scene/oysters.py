@@ -1,4 +1,4 @@
-"""The oyster contest on the screen, and how its outcome gets into the match (NL-50)."""
+"""The oyster contest on the screen, and its outcome as an action of chance (NL-50)."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -26,14 +26,14 @@ from table.rng import stream
 from table.words import joined
 
 _WORDS: Final = pygame.FRect(360, 160, 1200, 70)
-"""Where it is said what is to be done and who has won, between the plates; higher for large text."""
+"""Area of the instruction and the result, between the plates; higher for large text."""
 _TITLE: Final = 96.0
 _OUTCOME: Final = 64.0
-"""The size of the title and of who has won in logical units, at most."""
+"""Largest sizes of the title and of the result, in logical units."""
 
 
 class OysterTable:
-    """Answers for chance what the seed does not: the oysters are opened on the screen."""
+    """Answers the phase of the oysters by a contest on the screen instead of the seed."""
 
     def __init__(self, context: LeichContext) -> None:
         self._context = context
@@ -41,7 +41,7 @@ class OysterTable:
         self._served = False
 
     def answer(self, view: NimmsleichView) -> Oysters | Thinking | None:
-        """The outcome of the contest once it is over; THINKING until then."""
+        """Return the outcome of the contest once it is over; THINKING until then."""
         if view.phase is not Phase.OYSTERS:
             return None
         if not self._served:
@@ -57,17 +57,17 @@ class OysterTable:
 
 
 class LaneSpot(Hotspot):
-    """A lane that is tapped: the press counts, not the release."""
+    """A lane to tap. The press counts, not the release."""
 
     def pointer_down(self, at: ScreenPoint) -> None:
         self.activate()
 
     def pointer_up(self, at: ScreenPoint, inside: bool) -> None:
-        """Nothing more."""
+        """Do nothing, because the press already counted."""
 
 
 class OysterScene(Scene):
-    """The contest: explained, then opened in rhythm, then the result. `on_eaten` is given the scores."""
+    """Scene of the contest: the instruction, the opening, then the result. `on_eaten` receives the scores."""
 
     palette_name = "nimmsleich"
 
@@ -127,7 +127,7 @@ class OysterScene(Scene):
 
     @property
     def _best(self) -> list[Lane]:
-        """The lanes of those who have opened most."""
+        """The lanes with the most open oysters."""
         most = max(self.contest.scores)
         return [lane for lane in self.contest.lanes if lane.score == most]
 

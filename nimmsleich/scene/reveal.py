@@ -1,4 +1,4 @@
-"""The movements of the vote: the doubt, three knocks, all cards laid open, the count, and where the cards go."""
+"""Animation of the vote: the doubt, three knocks, all cards laid open, the count, and the cards' new places."""
 
 from collections.abc import Callable
 from functools import partial
@@ -29,7 +29,7 @@ _WIDTH, _HEIGHT = 1120.0, 560.0
 
 
 class CountPicture(Widget):
-    """All cards of a round, thumbs and fists, and the verdict."""
+    """Image of all cards of a round with thumbs, fists and the verdict."""
 
     def __init__(self, name: str, room: RenderContext, past: Round) -> None:
         super().__init__(name)
@@ -61,7 +61,7 @@ class CountPicture(Widget):
 
 
 class LastCount:
-    """Knows whether the verdict could be looked at on the table, and shows it in a dialog if not."""
+    """The last count: noticed if its verdict was hardly shown on the table, and shown again in a dialog."""
 
     def __init__(self, board: LeichSceneState) -> None:
         self._board = board
@@ -71,36 +71,36 @@ class LastCount:
         self._unseen: Round | None = None
 
     def advance(self, dt: float) -> None:
-        """The clock of the verdict."""
+        """Advance the clock of the verdict by `dt` seconds."""
         self._seconds += dt
 
     def update(self) -> None:
-        """Show what was hardly seen as soon as nothing moves."""
+        """Show a count that was hardly seen, once nothing moves."""
         if self._unseen is not None and not self._context.motion.busy and self._context.ui.dialog is None:
             past, self._unseen = self._unseen, None
             self._open(past)
 
     def build_board(self) -> None:
-        """The button that shows it again."""
+        """Build the button that shows it again."""
         again = Button("last-count", icon="ui/search", action=self._look_back, kind=ButtonKind.SECONDARY)
         again.tooltip = self._context.gettext("Look at the last count again")
         self._context.ui.add(again)
 
     def place(self) -> None:
-        """Put the button beside the box."""
+        """Move the button beside the box."""
         tray = self._board.places.tray
         self._context.ui.move("last-count", (tray.right - 56, tray.top + 2, 56, 60))
 
     def actions_changed(self) -> None:
-        """The button is there as soon as there was a count."""
+        """Show the button once there was a count."""
         self._context.ui.find("last-count").visible = bool(self._context.view.rounds)
 
     def verdict_is_out(self) -> None:
-        """The count is over and can be looked at from now on."""
+        """Note that the verdict is shown from now on."""
         self._verdict_at = self._seconds
 
     def verdict_was_seen(self, past: Round) -> None:
-        """The count goes away. If it was hardly there (skipped, or no movements wanted) it is shown as a picture."""
+        """Note that the count disappears. If it was hardly shown (skipped, or reduced motion), the dialog shows it."""
         session = self._context.session
         skipped = (self._seconds - self._verdict_at) * self._context.motion.speed < 0.8 * LOOKED_AT
         if skipped and session.humans and not session.is_review:
@@ -118,7 +118,7 @@ class LastCount:
 
 
 class Reveal:
-    """Queues what is seen from the denunciation to the end of the round."""
+    """Queues the animations from the denunciation to the end of the round."""
 
     def __init__(
         self, board: LeichSceneState, last_count: LastCount, draw_hands: Callable[[NimmsleichView], None]
@@ -129,11 +129,11 @@ class Reveal:
         self._motion = board.context.motion
         self._play = board.context.play
         self.places: ShowdownPlaces | None = None
-        """Where the showdown stands that is going on."""
+        """Layout of the current showdown."""
         self._showdown: Showdown | None = None
 
     def animate(self, event: Event, after: NimmsleichView) -> None:
-        """Let the event be seen; `after` is the View after its step."""
+        """Queue the animation of `event`. `after` is the View after the whole step."""
         match event:
             case told.Denounced():
                 self._denounced(event)
@@ -172,7 +172,7 @@ class Reveal:
         self._motion.wait(0.12)
 
     def _votes_shown(self, event: told.VotesShown) -> None:
-        """Three knocks, and all hands go up with the third."""
+        """Animate three knocks, and all hands going up with the third."""
         table, knock = self._board.table, Knock()
         self._motion.call(partial(setattr, table, "knock", knock))
 
@@ -283,7 +283,7 @@ class Reveal:
     def _leave(
         self, seat: Seat, to: pygame.FRect, zoom: float, after: NimmsleichView, land: Callable[[], None]
     ) -> None:
-        """A card of a seat leaves the showdown, or its hand if that is over."""
+        """Animate a card of a seat leaving the showdown, or its hand if the showdown is over."""
         places, cards = self._board.places, self._showdown.cards if self._showdown is not None else []
         laid_open = next((sprite for sprite in cards if sprite.seat == seat), None)
         hand = places.hand_of(seat, 0, 1)

@@ -1,4 +1,4 @@
-"""The movements of the ordinary round: dealing, drawing, bidding, detectives, and cards that are swapped."""
+"""Animation of the ordinary round (dealing, drawing, bidding, detectives, swaps), and the seats on the felt."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -27,7 +27,7 @@ from table.contract import Event, Seat
 
 
 class RoundMovements:
-    """Queues what is seen of an event."""
+    """Queues the animations of an ordinary round."""
 
     def __init__(self, board: LeichSceneState) -> None:
         self._board = board
@@ -37,7 +37,7 @@ class RoundMovements:
         self._play = board.context.play
 
     def animate(self, event: Event, after: NimmsleichView) -> None:
-        """Let the event be seen; `after` is the View after its step."""
+        """Queue the animation of `event`. `after` is the View after the whole step."""
         match event:
             case told.DealerDrawn():
                 self._motion.call(partial(self._board.point_at, event.seat))
@@ -82,7 +82,7 @@ class RoundMovements:
             self.draw_hands(after)
 
     def draw_hands(self, after: NimmsleichView) -> None:
-        """Cards from the piles into the hands, as many as `after` has."""
+        """Animate cards from the piles into the hands, as many as `after` has."""
         wanted = [(seat, place) for seat, hand in enumerate(after.hands) for place in range(len(hand))]
         self._motion.together([self._draw_one(seat, place, after) for seat, place in wanted], stagger=0.05)
 
@@ -93,7 +93,7 @@ class RoundMovements:
         sprite = Sprite(*pile.center, *goal.size, BACK, zoom=pile.width / goal.width)
 
         def leave() -> None:
-            # Only now, when the movements before are over, is it known whether this place is empty.
+            # Only now, after the earlier animations, is it known whether this place is empty.
             if len(table.hands[seat]) > position:
                 sprite.alpha = 0.0
             else:
@@ -107,7 +107,7 @@ class RoundMovements:
         return self._fly(sprite, goal, zoom=1.0, leave=leave, land=land)
 
     def _turn_up(self, cards: list[tuple[Seat, int, Card]]) -> None:
-        """Cards in hands are turned over, all at once."""
+        """Turn cards in hands over, all at once."""
         tweens = []
         for seat, position, card in cards:
             held = sum(1 for other, _, _ in cards if other == seat)
@@ -168,13 +168,13 @@ class RoundMovements:
         self._motion.add(self._fly(sprite, places.tray, zoom=0.5, lift=0.0))
 
     def _cards_seen(self, event: told.CardsSeen) -> None:
-        """What the own detective has seen is turned up for its sender."""
+        """Turn up the cards that the own detective has seen."""
         hands = self._board.table.hands
         seen = zip(event.looks, event.cards, strict=True)
         self._turn_up([(to.seat, to.position, card) for to, card in seen if hands[to.seat][to.position] is None])
 
     def _card_swapped(self, event: told.CardSwapped) -> None:
-        """A card goes to the stock, another comes."""
+        """Animate a card to the stock, and another one back."""
         places, sound = self._board.places, partial(self._play, "card_slide")
         hand = places.hand_of(event.seat, 0, max(1, len(self._board.table.hands[event.seat])))
         for start, goal in ((hand, places.stock), (places.stock, hand)):
@@ -186,7 +186,7 @@ _NARROW_BUTTON = 120.0
 
 
 class Plate(Widget):
-    """The name of a seat: its tool-tip says all that is known of the seat; a click means what it means beside."""
+    """The name of a seat. Its tooltip holds all facts; a click counts as a click on the empty table."""
 
     focusable = True
     clickable = True
@@ -208,7 +208,7 @@ class Plate(Widget):
 
 
 class SeatStation(Widget):
-    """A seat's part of the felt. What lies there is drawn with the board; here are its light, its words, its button."""
+    """A seat's part of the felt. Its cards are drawn with the board; this widget adds light, name and button."""
 
     def __init__(self, name: str, title: str, beside: Callable[[], None], interrupt: Callable[[], None]) -> None:
         super().__init__(name)
@@ -217,7 +217,7 @@ class SeatStation(Widget):
         self.plate = Plate(f"{name}.plate", beside)
         self.button = Button(f"{name}.interrupt", "", interrupt, style=theme.SMALL_BOLD, visible=False)
         self._offer = ""
-        """What stands on the button."""
+        """Words of the button."""
         self._dots: ScreenPoint = (0.0, 0.0)
 
     @property
@@ -225,7 +225,10 @@ class SeatStation(Widget):
         return [self.plate, self.button]
 
     def tell(self, facts: Sequence[Fact], *, on_turn: bool, thinking: bool, interrupt: str) -> bool:
-        """Take new facts and state; it stays where the board has put it."""
+        """Set new facts and state. The place stays as the board has set it.
+
+        Returns False, because the size never changes.
+        """
         self.light.on_turn, self.light.thinking = on_turn, thinking
         self.plate.tooltip = "\n".join([self._title, *(fact.tooltip for fact in facts)])
         self._offer, self.button.visible = interrupt or self._offer, bool(interrupt)
@@ -233,7 +236,7 @@ class SeatStation(Widget):
         return False
 
     def stand(self, station: Station) -> None:
-        """Be there from now on."""
+        """Move the station to its place."""
         self.rect = station.area.copy()
         self.plate.place(station.header)
         self.button.place(station.button)
@@ -241,7 +244,7 @@ class SeatStation(Widget):
         self._dots = (station.dots[0] - _DOT_STEP, station.dots[1])
 
     def _label_button(self) -> None:
-        """Words, or where they would be cut a picture with the words as its tool-tip."""
+        """Label the button with words, or with an icon and a tooltip where the words would be cut."""
         wide = self.button.rect.width >= _NARROW_BUTTON
         self.button.text, self.button.tooltip = (self._offer, "") if wide else ("", self._offer)
         self.button.icon = "" if wide else TOKEN
@@ -264,14 +267,14 @@ class SeatStation(Widget):
 
 
 class SeatStations:
-    """One widget per seat, "seat-0" and so on; an onlooker sees all of them across the table."""
+    """One widget per seat, "seat-0" and so on. A spectator sees all of them across the table."""
 
     def __init__(self, board: LeichSceneState) -> None:
         self._board = board
         self._stations: list[SeatStation] = []
 
     def build(self) -> Sequence[SeatStation]:
-        """Add them; :meth:`place` puts them where the seats' things lie."""
+        """Add the widgets; :meth:`place` moves them."""
         context, room = self._board.context, self._board.room
         self._stations = []
         for seat, name in enumerate(room.names):
@@ -282,12 +285,12 @@ class SeatStations:
         return self._stations
 
     def first_pictures(self) -> Sequence[Callable[[Painter], None]]:
-        """What paints the lights of each seat, which are large and come in the middle of a movement."""
+        """Return painters of the lights of each seat, which are large and first appear during an animation."""
         areas = [self._board.places.station_of(seat).area for seat in range(len(self._stations))]
         return [partial(draw, area=area) for area in areas for draw in (draw_light, draw_ring)]
 
     def place(self) -> None:
-        """Put them where the seats' things lie."""
+        """Move the widgets to the things of their seats."""
         for seat, widget in enumerate(self._stations):
             place = self._board.places.station_of(seat)
             widget.stand(place)

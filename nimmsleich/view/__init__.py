@@ -1,1 +1,1 @@
-"""Paints a view of Nimm's Leich!: no input, no clock."""
+"""View of Nimm's Leich!: paints positions, without input or clock."""

@@ -1,4 +1,4 @@
-"""Draws cards: bluff cards large and small, their backs, piles of them, and the six corpses' own cards."""
+"""Drawing of cards: bluff cards large and small, their backs, piles of them, and the six corpses' own cards."""
 
 import math
 from dataclasses import dataclass
@@ -15,19 +15,19 @@ from stage.graphics.theme import Colour, darker
 from table.contract import Seat
 
 _LARGE = 150.0
-"""A card wider than this shows its corpses large."""
+"""Width in logical units above which a card shows its corpses large."""
 _SIGN = 0.92
-"""The part of its cell that a sign on a card takes."""
+"""Fraction of its cell that a sign on a card fills."""
 FRONT, BACK = "nimmsleich/card_front", "nimmsleich/card_back"
 
 
 def emblem_art(corpse: int) -> str:
-    """The drawing of a corpse's sign."""
+    """Return the name of the drawing of a corpse's sign."""
     return f"nimmsleich/emblems/{corpse}"
 
 
 def corpse_art(corpse: int) -> str:
-    """The drawing of a corpse."""
+    """Return the name of the drawing of a corpse."""
     return f"nimmsleich/corpses/{corpse}"
 
 
@@ -35,7 +35,7 @@ def draw_times(
     painter: Painter, count: int, centre: tuple[float, float], size: float, colour: Colour, *,
     number_first: bool = True, measure_only: bool = False,
 ) -> float:  # fmt: skip
-    """A number with its sign of multiplication, `size` high whatever the text size; returns its width."""
+    """Draw a number with a multiplication sign, `size` high at any text size; return its width."""
     scale = painter.type.text_scale
     figure, sign = theme.TITLE.sized(size / scale), theme.BUTTON.sized(size * 0.72 / scale)
     wide, sign_wide, gap = painter.type.width(str(count), figure), painter.type.width("×", sign), size * 0.14
@@ -50,12 +50,12 @@ def draw_times(
 
 
 def copies(card: Card) -> list[int]:
-    """The ranks of the corpses on a card, each as often as it lies there."""
+    """Return the ranks of the corpses on a card, each repeated by its count."""
     return [rank for rank in RANKS for _ in range(DECK[card][rank - 1])]
 
 
 def draw_pile(painter: Painter, area: pygame.FRect, height: int) -> None:
-    """Cards face down on one another, with their number; nothing where none are left."""
+    """Draw cards face down on one another, with their number; an empty outline if none are left."""
     if not height:
         painter.outline(area.inflate(-6, -6), CHALK, 2.5, 9, alpha=70)
         return
@@ -64,7 +64,7 @@ def draw_pile(painter: Painter, area: pygame.FRect, height: int) -> None:
 
 
 def draw_small_card(painter: Painter, area: pygame.FRect, card: Card | None) -> None:
-    """A card with its six corpses as signs; a card of which nothing is known shows its back."""
+    """Draw a card with its six corpses as signs; an unknown card shows its back."""
     painter.image(BACK if card is None else FRONT, area, elevation=5.0)
     if card is not None:
         _draw_signs(painter, area, card)
@@ -74,9 +74,9 @@ def _draw_signs(
     painter: Painter, area: pygame.FRect, card: Card, *,
     counted: int = 0, lit: int = 0, dim: bool = False, zoom: float = 1.0,
 ) -> None:  # fmt: skip
-    """Of the corpse `counted` (0: none) the first `lit` ones glow. With `dim` all other corpses are pale.
+    """Draw the signs on a card, with the first `lit` ones of the corpse `counted` (0: none) glowing.
 
-    `zoom` is how much larger than at rest the card is just now.
+    With `dim` all other corpses are pale. `zoom` is the current size of the card relative to rest.
     """
     calm = pygame.FRect(
         area.left + area.width * 0.1, area.top + area.height * 0.09, area.width * 0.8, area.height * 0.82
@@ -102,12 +102,12 @@ def _sign_cell(size: tuple[float, float]) -> float:
 
 
 def sign_size(size: tuple[float, float]) -> float:
-    """How large each of the six signs on a card of this size is."""
+    """Return the size of each of the six signs on a card of this size."""
     return _sign_cell(size) * _SIGN
 
 
 def drawings_on(card: Card, size: tuple[float, float]) -> list[tuple[str, tuple[float, float]]]:
-    """The drawings on a card of this size that is read at leisure, with their own sizes."""
+    """Return the drawings on a large card of this size, with their own sizes."""
     side = _picture_size(size, len(_kinds(card)))
     return [(corpse_art(corpse), (side, side)) for corpse in _kinds(card)]
 
@@ -122,7 +122,7 @@ def _picture_size(size: tuple[float, float], kinds: int) -> float:
 
 
 def draw_large_card(painter: Painter, area: pygame.FRect, card: Card) -> None:
-    """A card to be read at leisure: every corpse on it, large, with its number."""
+    """Draw a card for reading: every corpse on it, large, with its number."""
     painter.layer(("large card", card), area.inflate(20, 20), lambda canvas: _large_card(canvas, area, card))
 
 
@@ -144,7 +144,7 @@ def _large_card(painter: Painter, area: pygame.FRect, card: Card) -> None:
 
 @dataclass(eq=False, kw_only=True)
 class CardSprite(Sprite):
-    """A card on its way that may be turned over. `lit` is how many of its corpses are counted."""
+    """A flying card that may be turned over. `lit` of its corpses are counted."""
 
     card: Card
     seat: Seat = -1
@@ -155,7 +155,7 @@ class CardSprite(Sprite):
 
     @property
     def _inner(self) -> pygame.FRect:
-        """What is painted on; it rises by whole units, so that one picture does for all heights."""
+        """Painted area. It rises by whole units, so that one image serves all heights."""
         return self.rect.move(0, -round(self.lift))
 
     def draw(self, painter: Painter) -> None:
@@ -166,7 +166,7 @@ class CardSprite(Sprite):
             self.draw_counted(painter)
 
     def draw_counted(self, painter: Painter, *, counted: int = 0, dim: bool = False) -> None:
-        """Draw it as :func:`draw_small_card` does, and the corpse `counted` as far as it is lit."""
+        """Draw the card as :func:`draw_small_card` does, with the counted ones of the corpse `counted` lit."""
         super().draw(painter)
         if not self.lies_open:
             return
@@ -183,7 +183,7 @@ class CardSprite(Sprite):
 
 @dataclass(frozen=True, slots=True)
 class Plate:
-    """The name on a corpse's card."""
+    """Name plate of a corpse's card."""
 
     name: str
     style: theme.TextStyle
@@ -191,7 +191,7 @@ class Plate:
 
 
 def draw_rank_card(painter: Painter, area: pygame.FRect, corpse: int, plate: Plate, *, raised: bool) -> None:
-    """The card of a corpse: its picture, its name on a plate; the highest one is wider than high."""
+    """Draw the card of a corpse with its name on a plate; the highest one is wider than high."""
     painter.layer(
         ("rank card", corpse, plate, raised), area.inflate(36, 36),
         lambda canvas: _rank_card(canvas, area, corpse, plate, raised=raised),
@@ -222,7 +222,7 @@ def _rank_card(painter: Painter, area: pygame.FRect, corpse: int, plate: Plate, 
 
 
 def draw_tally(painter: Painter, area: pygame.FRect, count: int) -> None:
-    """Chalk marks in fives, up to the right; a number where they would not fit, and nothing where that would not."""
+    """Draw chalk marks in fives, aligned right; a number where they do not fit, and nothing where that does not."""
     step, between, high = 8.0, 9.0, min(area.height - 12, 22.0)
     groups = math.ceil(count / 5)
     if count * step + groups * 7 > area.width:

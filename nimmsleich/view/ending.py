@@ -1,4 +1,4 @@
-"""The end of a match of Nimm's Leich!: the winner's boldest bluff that held, and the cards that lay there."""
+"""Ending of Nimm's Leich!: the winner's boldest bluff that held, and the cards behind it."""
 
 from collections.abc import Sequence
 from functools import cached_property, partial
@@ -22,18 +22,18 @@ from table.words import Translator
 from table.words import number as in_words
 
 _BID_AT: Final = 0.4
-"""Seconds after which the bid is seen."""
+"""Seconds before the bid appears."""
 _TURNED_FROM: Final = 1.6
 _TURN: Final = 0.5
 _EACH: Final = 0.45
-"""When the first card turns over, how long it takes, and how long after one the next follows."""
+"""Seconds until the first card turns over, of each turn, and between two cards."""
 _APART: Final = 16.0
 _SLATE: Final = 640 / 360
-"""The slate's width by its height."""
+"""Width of the slate divided by its height."""
 
 
 class LeichEnding(Ending):
-    """The bid on the slate, and everybody's cards, which turn over one by one; what was counted glows."""
+    """The bid on the slate, and all cards, which turn over one by one; the counted corpses glow."""
 
     def caption(self, text: Translator) -> str:
         claim = self._claim
@@ -64,7 +64,7 @@ class LeichEnding(Ending):
 
     @cached_property
     def _claim(self) -> Claim | None:
-        """The winner's boldest bluff; if no bluff of the winner's held the highest true bid, else anybody's."""
+        """The winner's boldest bluff; if none held, the winner's highest true bid, else anybody's highest bid."""
         winners = self.match.state.winners()
         bluff = boldest_bluff(self.match, winners)
         if bluff is not None:
@@ -74,7 +74,7 @@ class LeichEnding(Ending):
         return max(own or made, key=lambda claim: claim.made.count, default=None)
 
     def _draw_bid(self, painter: Painter, area: pygame.FRect, claim: Claim, seconds: float) -> None:
-        """The bid on the slate, which comes down on the felt."""
+        """Draw the bid on the slate, which comes down on the felt."""
         grown = ease_out(max(0.0, min(1.0, (seconds - _BID_AT) / 0.5)))
         if grown < 0.05:
             return
@@ -100,7 +100,7 @@ class LeichEnding(Ending):
             sprite.draw_counted(painter, counted=claim.made.corpse, dim=sprite.lies_open)
 
     def _sprites(self, painter: Painter, area: pygame.FRect, claim: Claim, seconds: float) -> Sequence[CardSprite]:
-        """The cards, seat by seat; each as far as it has been turned over."""
+        """Return the cards seat by seat, each turned over as far as it is now."""
         cards = [(seat, card) for seat, hand in enumerate(claim.hands) for card in hand]
         foot = painter.type.line_height(theme.SMALL_BOLD) + 30
         wide = min((area.height - foot) * CARD, (area.width + _APART) / len(cards) - _APART)
@@ -128,7 +128,7 @@ def _draw_felt(painter: Painter) -> None:
 
 
 def _draw_plate(painter: Painter, area: pygame.FRect, name: str, look: SeatColour, *, emblem: bool, lit: bool) -> None:
-    """Whose cards lie above it: mark and name, the mark alone where there is no room for both."""
+    """Draw the owner of the cards above: mark and name, or the mark alone if there is no room for both."""
     painter.rounded(area, (10, 34, 26) if not lit else (92, 66, 16), area.height / 2, 225)
     if lit:
         painter.outline(area, GLOW, 2.5, area.height / 2)

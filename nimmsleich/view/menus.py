@@ -1,4 +1,4 @@
-"""A position of Nimm's Leich! as a picture without a word: the hands, and how the last count came out or the bid."""
+"""Images of Nimm's Leich! for menus: a position, an action, a lesson, and the contents of the box. No words on them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -37,39 +37,39 @@ from table.offer.lesson import LessonStep
 from table.words import Translator
 
 _WIDE: Final = 900.0
-"""Logical units that the page is painted wide at least before it is shrunk."""
+"""Least width in logical units in which the page is painted before it is shrunk."""
 _HEAD: Final = 0.36
-"""The part of the page's height that the bid takes."""
+"""Fraction of the page's height for the bid."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hands:
-    """What is shown: cards of all seats, None for one face down, and what is said of them."""
+    """The cards of all seats, None for one face down, with bid, votes and count."""
 
     cards: Sequence[Sequence[Card | None]]
     call: Call | None = None
     thumbs: Sequence[Seat] | None = None
-    """Who said that the bid holds; None while nobody has said anything."""
+    """The seats that backed the bid; None before the vote."""
     count: int | None = None
-    """How many there are; None while nobody has counted."""
+    """Actual number of the corpse; None before the count."""
 
     @classmethod
     def of(cls, past: Round) -> "Hands":
-        """A round after its count."""
+        """Return a round after its count."""
         return cls(past.hands, past.calls[-1], past.thumbs, past.count)
 
     @property
     def holds(self) -> bool:
-        """Whether there are as many as were bid."""
+        """True if there are at least as many as bid."""
         return self.call is not None and self.count is not None and self.count >= self.call.count
 
 
 def draw_position(
     painter: Painter, view: NimmsleichView, colours: Sequence[SeatColour], about: Event | None = None
 ) -> None:
-    """Fill the page with the last count; before the first one with the hands and the bid.
+    """Fill the page with the last count, or before the first one with the hands and the bid.
 
-    After a count a bid that `about` is is shown with what lay there of it, though another one was counted.
+    If `about` is a bid, it is shown with its own count, although another bid was counted.
     """
     if view.rounds and isinstance(about, BidMade):
         hands = view.rounds[-1].hands
@@ -82,7 +82,7 @@ def draw_position(
 
 
 def draw_hands(painter: Painter, hands: Hands, colours: Sequence[SeatColour]) -> None:
-    """Fill the page with the hands, seat by seat from the left, below what was bid and counted."""
+    """Fill the page with the hands, seat by seat from the left, below the bid and its count."""
     wide = max(_WIDE, painter.bleed.width)
     size = (wide, wide * painter.bleed.height / painter.bleed.width)
 
@@ -99,7 +99,7 @@ def draw_hands(painter: Painter, hands: Hands, colours: Sequence[SeatColour]) ->
 
 
 def _draw_bid(painter: Painter, hands: Hands, call: Call, area: pygame.FRect) -> None:
-    """How many of which corpse were bid, and how many there are."""
+    """Draw the bid, and the actual number of the corpse."""
     side, high = area.height, area.height * 0.5
     wide = draw_times(painter, call.count, (0.0, 0.0), high, CHALK, measure_only=True)
     draw_times(painter, call.count, (area.left + 12 + wide / 2, area.centery), high, CHALK)
@@ -153,25 +153,25 @@ def _draw_card(painter: Painter, hands: Hands, seat: Seat, card: Card | None, ar
 
 
 _FIGURES: Final = 1.15
-"""The width of a number of two digits with its sign, as a part of its corpse's size."""
+"""Width of a number of two digits with its sign, as a fraction of its corpse's size."""
 _HIGH: Final = 0.62
-"""The height of these figures, as a part of it."""
+"""Height of these figures, as a fraction of their corpse's size."""
 
 
 @dataclass(frozen=True, slots=True)
 class BidTile:
-    """So many of a corpse."""
+    """A number of one corpse."""
 
     count: int
     corpse: int
 
     @property
     def shape(self) -> float:
-        """The number beside the corpse."""
+        """Width of number and corpse, divided by their height."""
         return 1.0 + _FIGURES
 
     def draw(self, painter: Painter, area: pygame.FRect) -> None:
-        """The corpse at the right, the number close to it."""
+        """Draw the corpse at the right, with the number close to it."""
         size, ink = area.height, painter.palette.ink
         wide = draw_times(painter, self.count, area.center, size * _HIGH, ink, measure_only=True)
         middle = area.right - size - wide / 2 - size * 0.08
@@ -180,7 +180,7 @@ class BidTile:
 
 
 def show_deed(action: NimmsleichAction, view: NimmsleichView, told: str, text: Translator) -> ShownDeed | None:
-    """The number and the corpse of a bid, or of the one that is doubted; thumb or fist."""
+    """Return the number and corpse of a bid or of the doubted bid; thumb or fist for a vote."""
     match action:
         case Bid(count, corpse):
             return ShownDeed((BidTile(count, corpse),))
@@ -193,17 +193,17 @@ def show_deed(action: NimmsleichAction, view: NimmsleichView, told: str, text: T
 
 
 _LESSON_PICTURE_WIDE: Final = 620.0
-"""Logical units that the page is painted wide before it is shrunk."""
+"""Width in logical units in which the page is painted before it is shrunk."""
 _LEARNER: Final = 0
 _SLATE_SHAPE: Final = 640 / 360
 _TELLING: Final = (Spend, Denounce, Vote, Bid)
-"""What tells most of a lesson, first."""
+"""Kinds of actions, the most telling of a lesson first."""
 
 
 def draw_lesson(
     painter: Painter, view: NimmsleichView, colours: Sequence[SeatColour], steps: Sequence[LessonStep]
 ) -> None:
-    """Fill the page with the learner's card and the most telling deed; without steps with the others' piles."""
+    """Fill the page with the learner's card and the most telling deed, or with the others' piles if there is none."""
     size = (_LESSON_PICTURE_WIDE, _LESSON_PICTURE_WIDE * painter.bleed.height / painter.bleed.width)
     deed = _most_telling(steps)
 
@@ -248,7 +248,7 @@ def _draw_slate(painter: Painter, bid: Bid, area: pygame.FRect) -> None:
 
 
 def _draw_deed(painter: Painter, deed: NimmsleichAction, colours: Sequence[SeatColour], area: pygame.FRect) -> None:
-    """A bid on the slate, the cards that detectives look at, or thumb and fist."""
+    """Draw a bid on the slate, the cards that detectives look at, or thumb and fist."""
     match deed:
         case Bid():
             _draw_slate(painter, deed, area)
@@ -266,7 +266,7 @@ def _draw_deed(painter: Painter, deed: NimmsleichAction, colours: Sequence[SeatC
 
 
 def _draw_looked_at(painter: Painter, seat: Seat, colours: Sequence[SeatColour], column: pygame.FRect) -> None:
-    """A card face down with a detective on it."""
+    """Draw a card face down with a detective on it."""
     back = pygame.FRect(0, column.top, 130.0, 130.0 / CARD)
     back.centerx = column.centerx
     painter.image(BACK, back, elevation=6.0)
@@ -275,7 +275,7 @@ def _draw_looked_at(painter: Painter, seat: Seat, colours: Sequence[SeatColour],
 
 
 def _draw_rivals(painter: Painter, view: NimmsleichView, colours: Sequence[SeatColour], area: pygame.FRect) -> None:
-    """How many cards everybody still has below the one in hand, and what was bid last."""
+    """Draw everybody's pile below the card in hand, and the last bid."""
     wide, top = 76.0, area.top + area.height * 0.3
     if view.calls:
         _draw_slate(painter, view.calls[-1].bid, pygame.FRect(area.left, area.top, area.width, area.height * 0.46))
@@ -289,12 +289,12 @@ def _draw_rivals(painter: Painter, view: NimmsleichView, colours: Sequence[SeatC
 
 _CARD: Final = (92.0, 129.0)
 _SHOWN: Final = 4
-"""The card that lies open."""
+"""The open card."""
 _CORPSES: Final = ((1, 6.0, 8.0, 118.0), (3, 112.0, 2.0, 118.0), (5, 218.0, 10.0, 118.0))
 
 
 class LeichContents(BoxContents):
-    """The box of the bluffers."""
+    """The box of Nimm's Leich!: corpses, cards, tokens and oysters."""
 
     ground = ((40, 112, 78), (16, 62, 44))
 

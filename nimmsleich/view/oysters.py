@@ -1,4 +1,4 @@
-"""Draws the oyster contest."""
+"""Drawing of the oyster contest."""
 
 from dataclasses import dataclass
 
@@ -18,24 +18,24 @@ _SCORE_WIDTH = 150.0
 
 @dataclass(frozen=True, slots=True)
 class LaneLook:
-    """What a lane shows besides its oysters."""
+    """State of a lane in addition to its oysters."""
 
     name: str
     colour: SeatColour
     key: str
-    """The key that taps here; "" if there is none of its own."""
+    """The key that taps here; "" if the lane has no key of its own."""
     running: bool
     flash: float
-    """How long an opened oyster still shines, in seconds."""
+    """Seconds that an opened oyster still shines."""
     still: bool
-    """Whether the marker must not glide."""
+    """True if the marker must not glide."""
     emblems: bool
     won: bool
-    """Whether the contest is over and nobody opened more."""
+    """True if the contest is over and nobody opened more."""
 
 
 def lane_areas(lanes: int, top: float) -> list[pygame.FRect]:
-    """Where the lanes lie, all below `top`."""
+    """Return the areas of the lanes, all below `top`."""
     room = 930.0 - top
     high = min(210.0, room / lanes - 18)
     first = top + (room - lanes * (high + 18)) / 2
@@ -43,7 +43,7 @@ def lane_areas(lanes: int, top: float) -> list[pygame.FRect]:
 
 
 def draw_oyster_table(painter: Painter) -> None:
-    """Felt, and the plate that the oysters come on."""
+    """Draw the felt, with plates of oysters."""
     if painter.palette.high_contrast:
         painter.fill(painter.bleed, painter.palette.backdrop_top)
         return
@@ -56,7 +56,7 @@ def draw_oyster_table(painter: Painter) -> None:
 
 
 def draw_lane(painter: Painter, area: pygame.FRect, lane: Lane, contest: Contest, look: LaneLook) -> None:
-    """Name, twelve oysters, the marker, the score."""
+    """Draw name, twelve oysters, marker and score."""
     painter.panel(area, theme.wood_look(painter.palette, elevation=8, radius=18))
     if look.won:
         painter.outline(area, GLOW, 5, 18)
@@ -105,7 +105,7 @@ def _draw_oyster(painter: Painter, centre: tuple[float, float], size: float, oys
 def _draw_marker(
     painter: Painter, area: pygame.FRect, first: float, step: float, contest: Contest, look: LaneLook, top: float
 ) -> None:
-    """A lemon that glides along; without movement it jumps from oyster to oyster."""
+    """Draw a lemon that glides along, or jumps from oyster to oyster with reduced motion."""
     at = float(round(contest.at)) if look.still else contest.at
     if not -1.2 <= at <= OYSTERS_PER_LANE - 0.4:
         return

@@ -1,4 +1,4 @@
-"""Where everything lies on the felt, in logical units; more room for words when the text is large."""
+"""Layout of the felt in logical units, with more room for words at large text sizes."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -17,16 +17,16 @@ GAP: Final = 12.0
 CARD: Final = 5 / 7
 """Width of a card divided by its height."""
 LARGE_TEXT: Final = 1.25
-"""From this text scale on, words are said once only."""
+"""Text scale above which words appear only once."""
 
 
 def is_compact(type_: Typesetter) -> bool:
-    """Whether the text is so large that words are set in the smallest size and said once only."""
+    """Return True if the text is so large that words are set in the smallest size and appear only once."""
     return type_.text_scale > LARGE_TEXT
 
 
 def set_for(type_: Typesetter, style: TextStyle) -> TextStyle:
-    """A style for words on the felt: the smallest that is allowed, once the text is large."""
+    """Return a style for words on the felt: the smallest allowed size once the text is large."""
     return style.sized(theme.SMALLEST_TEXT) if is_compact(type_) else style
 
 
@@ -34,54 +34,54 @@ _PAD: Final = 10.0
 _BELOW_PLATE: Final = 16.0
 _WIDEST, _NARROWEST = 430.0, 360.0
 _TOKEN, _MARK = 0.4, 0.68
-"""A rival's token and vote, as parts of the height of its cards."""
+"""A rival's token and vote, as fractions of the height of its cards."""
 _BESIDE_HAND: Final = 220.0
-"""Width of what lies beside the own hand."""
+"""Width of the things beside the own hand."""
 _LARGEST_HAND: Final = {1: 392.0, 2: 300.0}
-"""Height of the own cards, by their number."""
+"""Largest height of the own cards, by their number."""
 _LARGEST_PILE, _LARGEST_TOKEN, _LARGEST_MARK = 129.0, 84.0, 96.0
 
 
 @dataclass(frozen=True, slots=True)
 class Station:
-    """A seat's part of the felt; all that follows lies in its `area`."""
+    """A seat's part of the felt. All following places lie in its `area`."""
 
     area: pygame.FRect
     header: pygame.FRect
-    """The plate with the name."""
+    """Plate with the name."""
     tokens: tuple[pygame.FRect, ...]
     pile: pygame.FRect
     hand: tuple[pygame.FRect, ...]
     mark: pygame.FRect
-    """Where thumb or fist goes up; beside all cards."""
+    """Place for thumb or fist, beside all cards."""
     dots: tuple[float, float]
-    """The middle of what tells that the seat thinks."""
+    """Middle of the dots of a thinking seat."""
     button: pygame.FRect
-    """For who may act out of turn, where several people share the screen; else without height.
+    """Button to act out of turn, where several people share the screen; otherwise without height.
 
-    With large text it stands where the vote goes up: there is none as long as anybody may act out of turn.
+    With large text it takes the place of the vote, because there is no vote while anybody may act out of turn.
     """
 
     @property
     def cards(self) -> pygame.FRect:
-        """Round all cards in hand."""
+        """Bounds of all cards in hand."""
         return self.hand[0].unionall(self.hand[1:])
 
     @property
     def detectives(self) -> pygame.FRect:
-        """Round all tokens."""
+        """Bounds of all tokens."""
         return self.tokens[0].unionall(self.tokens[1:])
 
 
 def header_height(type_: Typesetter) -> float:
-    """How high a plate is."""
+    """Return the height of a plate."""
     return type_.line_height(set_for(type_, theme.SMALL_BOLD)) + 10
 
 
 def rival_stations(
     strip: pygame.FRect, type_: Typesetter, around: Sequence[Seat], in_hand: int, *, shared: bool
 ) -> dict[Seat, Station]:
-    """The seats `around` side by side from the upper edge of `strip`; `shared` keeps room for their buttons."""
+    """Return the seats `around` side by side from the upper edge of `strip`; `shared` keeps room for their buttons."""
     share = strip.width / len(around)
     most = min(share - GAP, _WIDEST)
     header = header_height(type_)
@@ -108,7 +108,7 @@ def _row_width(card: float, in_hand: int) -> float:
 
 
 def _card_height(wanted: float, room: float, in_hand: int) -> float:
-    """The height of the cards, less than `wanted` where they would be too wide."""
+    """Return the height of the cards: `wanted`, or less if they would be too wide."""
     fits = (room - 2 * _PAD - _gaps(in_hand)) / (_TOKEN + CARD * (1 + in_hand) + _MARK)
     return min(wanted, fits)
 
@@ -130,7 +130,7 @@ def _rival_station(area: pygame.FRect, header: float, card: float, in_hand: int,
 
 
 def own_station(zone: pygame.FRect, type_: Typesetter, in_hand: int) -> Station:
-    """The hand in the middle of `zone`, and to its left the plate, the tokens, the pile and the vote."""
+    """Return the hand in the middle of `zone`, with the plate, the tokens, the pile and the vote to its left."""
     pad = 4.0 if is_compact(type_) else _PAD
     high = min(zone.height - 2 * pad, _LARGEST_HAND[in_hand])
     wide = high * CARD
@@ -158,61 +158,59 @@ def own_station(zone: pygame.FRect, type_: Typesetter, in_hand: int) -> Station:
 
 
 PLATE_MARGIN: Final = 18.0
-"""How much narrower a corpse's name is than its card."""
+"""Difference of width between a corpse's card and its name."""
 _FRAME: Final = 24.0
-"""How far the wooden edge of the table reaches into the board at the right."""
+"""Width of the wooden edge of the table at the right of the board."""
 _NOWHERE: Final = pygame.FRect(0, 0, 0, 0)
 
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """The parts of the board."""
+    """Layout of the board."""
 
     board: pygame.FRect
     compact: bool
-    """Whether words are few and small, because the text is large."""
+    """True if words are few and small, because the text is large."""
     stations: dict[Seat, Station]
-    """Everybody but the seat that is looked over the shoulder of, clockwise from its left."""
+    """All seats but the viewer's, clockwise from its left."""
     ranks: tuple[pygame.FRect, ...]
     """The corpses' cards, rank 1 first; the last one lies sideways."""
     plate: float
     """Height of the name on them."""
     ledge: pygame.FRect
-    """The slate strip on which they stand."""
+    """The slate strip below them."""
     own: Station
-    """The viewer's things; for an onlooker nothing lies there."""
+    """The viewer's station; a spectator has nothing there."""
     slate: pygame.FRect
     chain: pygame.FRect
-    """Below the slate: the earlier bids of the round."""
+    """Earlier bids of the round, below the slate."""
     chip: float
     """Height of such a bid."""
     known: pygame.FRect
-    """What the viewer knows about others' cards."""
+    """The viewer's knowledge of other hands."""
     tray: pygame.FRect
     stock: pygame.FRect
-    """Three players: where the undealt cards lie."""
+    """Undealt cards, with three players."""
 
     @property
     def hand(self) -> tuple[pygame.FRect, ...]:
-        """The own cards."""
         return self.own.hand
 
     @property
     def pile(self) -> pygame.FRect:
-        """The own pile."""
         return self.own.pile
 
     def station_of(self, seat: Seat) -> Station:
-        """Where a seat's things lie."""
+        """Return the station of a seat."""
         return self.stations.get(seat, self.own)
 
     def ledge_cell(self, rank: int) -> pygame.FRect:
-        """The part of the ledge below a corpse."""
+        """Return the part of the ledge below a corpse."""
         card = self.ranks[rank - 1]
         return pygame.FRect(card.left, self.ledge.top, card.width, self.ledge.height)
 
     def hand_of(self, seat: Seat, position: int, cards: int) -> pygame.FRect:
-        """Where a card of a hand of so many lies; a single card lies in the middle."""
+        """Return the place of a card in a hand of `cards`; a single card lies in the middle."""
         places = self.station_of(seat).hand
         if cards == 1 and len(places) == 2:
             middle = places[0].copy()
@@ -221,7 +219,7 @@ class Places:
         return places[min(position, len(places) - 1)]
 
     def named(self, name: str) -> pygame.FRect | None:
-        """The place that a lesson calls so; None if there is none."""
+        """Return the place with this name in lessons; None if there is none."""
         kind, _, seat = name.partition("-")
         if seat:
             station = self.stations.get(int(seat)) if kind == "hand" else None
@@ -231,7 +229,6 @@ class Places:
         return areas[0].unionall(areas[1:]) if areas else None
 
     def pile_of(self, seat: Seat) -> pygame.FRect:
-        """Where a seat's pile lies."""
         return self.station_of(seat).pile
 
 
@@ -239,9 +236,10 @@ def places_for(
     board: pygame.FRect, type_: Typesetter, *, seats: int, me: Seat | None, names: Sequence[str], shared: bool = False,
     corner: pygame.FRect = _NOWHERE,
 ) -> Places:  # fmt: skip
-    """The board for so many seats, seen by `me` (None: an onlooker); `names` are the corpses' as they are written.
+    """Return the layout for so many seats, seen by `me` (None for a spectator).
 
-    `shared` is whether several people sit at the screen. Nothing lies in the upper right `corner` of the board.
+    `names` are the corpses' names as written, `shared` is True if several people sit at the screen. The upper right
+    `corner` of the board stays empty.
     """
     in_hand = cards_in_hand(seats)
     first = 0 if me is None else me + 1
@@ -260,7 +258,7 @@ def places_for(
 
 
 def _beside(corner: pygame.FRect, board: pygame.FRect) -> pygame.FRect:
-    """The board, less wide where its upper edge meets the corner."""
+    """Return the board, narrower where its upper edge meets the corner."""
     right = corner.left - GAP if corner.width and corner.bottom > board.top else board.right
     return pygame.FRect(board.left, board.top, right - board.left, board.height)
 
@@ -268,7 +266,7 @@ def _beside(corner: pygame.FRect, board: pygame.FRect) -> pygame.FRect:
 def _box_on_the_left(
     zone: pygame.FRect, right: float, *, with_stock: bool
 ) -> tuple[pygame.FRect, pygame.FRect, pygame.FRect]:
-    """What is known of others' cards, the box, and the stock beside it, between the left edge and `right`."""
+    """Return the places of known cards, the box and the stock, between the left edge and `right`."""
     stock = pygame.FRect(zone.left, 0, 84, 84 / CARD)
     stock.bottom = zone.bottom
     left = stock.right + 14 if with_stock else zone.left
@@ -281,7 +279,7 @@ def _box_on_the_left(
 
 
 def plate_style(type_: Typesetter, names: Sequence[str], room: float) -> TextStyle:
-    """How the corpses' names are set so that no word of them is wider than the plate."""
+    """Return a style in which no word of the corpses' names is wider than the plate."""
     style = set_for(type_, theme.SMALL_BOLD)
     longest = max(type_.width(word, style) for name in names for word in name.split())
     return style if longest <= room else style.sized(style.size * room / longest)
@@ -295,7 +293,7 @@ def _rank_row(
     room: pygame.FRect, type_: Typesetter, names: Sequence[str]
 ) -> tuple[tuple[pygame.FRect, ...], float, pygame.FRect]:
     gap, number, top = 16.0, len(RANKS), room.top
-    # The last card lies sideways: as wide as the others are high, about.
+    # The last card lies sideways: about as wide as the others are high.
     wide = (room.width - gap * (number - 1)) / (number - 1 + 1.3)
     style = plate_style(type_, names, wide - PLATE_MARGIN)
     lines = _plate_lines(type_, names, wide - PLATE_MARGIN, style)

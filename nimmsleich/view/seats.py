@@ -1,4 +1,4 @@
-"""Draws each seat's part of the felt: plate, pile, hand, tokens, and the thumb or fist that goes up."""
+"""Drawing of each seat's part of the felt: plate, pile, hand, tokens, and thumb or fist."""
 
 from dataclasses import dataclass
 
@@ -20,16 +20,16 @@ from table.words import Translator
 
 @dataclass(frozen=True, slots=True)
 class RenderContext:
-    """The table and the people round it."""
+    """The table and its players, as the viewer sees them."""
 
     names: tuple[str, ...]
     levels: tuple[str, ...]
-    """How well the programs play; "" for people."""
+    """Levels of the bots by seat; "" for people."""
     colours: tuple[SeatColour, ...]
     emblems: bool
     text: Translator
     me: Seat | None
-    """Over whose shoulder one looks; None for an onlooker."""
+    """Seat of the viewer; None for a spectator."""
     places: Places
 
 
@@ -39,7 +39,7 @@ _GROUND, _PLATE, _LIT_PLATE = (8, 38, 28), (10, 34, 26), (24, 62, 46)
 
 
 def draw_station(painter: Painter, room: RenderContext, table: Tabletop, seat: Seat, *, lit: bool) -> None:
-    """Everything of one seat; `lit` when the log or the turn points there."""
+    """Draw all things of one seat; `lit` if the log or the turn points there."""
     station = room.places.station_of(seat)
     plain = painter.palette.high_contrast
     painter.rounded(station.area, _GROUND, theme.RADIUS, alpha=255 if plain else 120)
@@ -58,17 +58,17 @@ def draw_station(painter: Painter, room: RenderContext, table: Tabletop, seat: S
 
 
 def draw_light(painter: Painter, area: pygame.FRect) -> None:
-    """What falls on a station that is pointed at."""
+    """Draw the light on a highlighted station."""
     painter.glow(area.inflate(60, 60), GLOW, 70)
 
 
 def draw_vote(painter: Painter, area: pygame.FRect, *, thumb: bool) -> None:
-    """Thumb or fist."""
+    """Draw a vote: thumb or fist."""
     painter.image(THUMB if thumb else FIST, area, elevation=4)
 
 
 def _draw_hand(painter: Painter, room: RenderContext, table: Tabletop, seat: Seat) -> None:
-    """The cards in hand, the own ones large; what is just elsewhere is left out."""
+    """Draw the cards in hand, the own ones large, without those that are elsewhere."""
     hand = table.hands[seat]
     for position, card in enumerate(hand):
         area = room.places.hand_of(seat, position, len(hand))
@@ -86,7 +86,7 @@ def _draw_hand(painter: Painter, room: RenderContext, table: Tabletop, seat: Sea
 def _draw_plate(
     painter: Painter, room: RenderContext, seat: Seat, area: pygame.FRect, call: Call | None, *, lit: bool
 ) -> None:
-    """Colour, emblem and name; how well a program plays, and the last bid, where there is room."""
+    """Draw colour, emblem and name, with the level and the last bid if there is room."""
     plain = painter.palette.high_contrast
     painter.rounded(area, _LIT_PLATE if lit else _PLATE, theme.RADIUS, alpha=255 if plain else 225)
     size = area.height - 8
@@ -103,7 +103,7 @@ def _draw_plate(
 
 
 def _draw_last_bid(painter: Painter, area: pygame.FRect, call: Call, right: float, *, needed: float) -> float:
-    """Number and sign of a bid, which ends at `right`; returns where it begins. Nothing where it would hide a name."""
+    """Draw number and sign of a bid, aligned to `right`; return its left end. Draw nothing if it would hide a name."""
     sign, style = area.height - 8, set_for(painter.type, theme.SMALL_BOLD)
     words = f"{call.count} ×"
     left = right - sign - 4 - painter.type.width(words, style)

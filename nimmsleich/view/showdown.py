@@ -1,4 +1,4 @@
-"""Draws the showdown: all cards in a row, thumbs and fists, the count so far against the bid, and the verdict."""
+"""Drawing of the showdown: all cards in a row, thumbs and fists, the count against the bid, and the verdict."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -20,19 +20,19 @@ from table.contract import Seat
 SCORE_WIDTH = 1020.0
 SCORE_HEIGHT = 190.0
 VOTE_SIZE = (104.0, 104.0)
-"""How large thumb or fist is below a seat's cards."""
+"""Size of thumb or fist below a seat's cards."""
 _RIM = 60.0
-"""Room around what is kept as one picture, for shadows."""
+"""Logical units around a cached image, for shadows."""
 SCORE_PICTURE = 152.0
-"""How large the corpse is that is counted."""
+"""Size of the counted corpse."""
 WON = (126, 214, 130)
 LOST = (236, 128, 112)
-"""On the felt: who is right, and who is not."""
+"""Colours on the felt for players who are right, and wrong."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShowdownPlaces:
-    """Where the parts of a showdown stand."""
+    """Layout of a showdown."""
 
     names: dict[Seat, pygame.FRect]
     cards: tuple[pygame.FRect, ...]
@@ -42,12 +42,12 @@ class ShowdownPlaces:
 
 
 def draw_board_of_score(painter: Painter, area: pygame.FRect) -> None:
-    """The wood on which the score stands."""
+    """Draw the wood below the score."""
     painter.panel(area, theme.wood_look(painter.palette, elevation=16, radius=18))
 
 
 def showdown_places(text_scale: float, board: pygame.FRect, hands: Sequence[int]) -> ShowdownPlaces:
-    """Room for so many cards per seat."""
+    """Return the layout for so many cards per seat."""
     line = 40.0 * text_scale**0.8
     number = sum(hands)
     room = board.width - 40
@@ -78,14 +78,14 @@ def showdown_places(text_scale: float, board: pygame.FRect, hands: Sequence[int]
 
 
 def draw_showdown(painter: Painter, room: RenderContext, showdown: Showdown, places: ShowdownPlaces) -> None:
-    """The showdown above a dimmed table."""
+    """Draw the showdown above a dimmed table."""
     if showdown.veil > 0.02:
         _dim(painter, room.places.board, round(226 * showdown.veil))
     draw_laid_open(painter, room, showdown, places)
 
 
 def _dim(painter: Painter, board: pygame.FRect, alpha: int) -> None:
-    """Everything but the sentence above the board, and less what is beside it."""
+    """Dim all but the sentence above the board, and the surroundings a little less."""
     around, bleed = board.inflate(12, 12), painter.bleed
     painter.fill(around, VEIL, alpha=alpha)
     for left, top, right, bottom in (
@@ -99,8 +99,8 @@ def _dim(painter: Painter, board: pygame.FRect, alpha: int) -> None:
 
 
 def draw_laid_open(painter: Painter, room: RenderContext, showdown: Showdown, places: ShowdownPlaces) -> None:
-    """The showdown itself."""
-    # One after the other from the left: the first pictures of all of them together would make that frame long.
+    """Draw the showdown itself."""
+    # One after the other from the left, because making all images at once would slow that frame down.
     for number, seat in enumerate(places.names):
         if showdown.veil > 0.5 + 0.4 * number / len(places.names):
             _lay_seat(painter, room, showdown, seat, places)
@@ -113,7 +113,7 @@ def draw_laid_open(painter: Painter, room: RenderContext, showdown: Showdown, pl
 
 
 def _lay_seat(painter: Painter, room: RenderContext, showdown: Showdown, seat: Seat, places: ShowdownPlaces) -> None:
-    """A seat as one picture, which stays while the cards are counted."""
+    """Draw a seat as one cached image, which stays while the cards are counted."""
     area, mark = places.names[seat], places.marks[seat]
     verdict = showdown.has_won(seat) if showdown.decided else None
     looks = (room.names[seat], room.colours[seat], room.emblems, seat in showdown.thumbs, verdict)
@@ -123,7 +123,7 @@ def _lay_seat(painter: Painter, room: RenderContext, showdown: Showdown, seat: S
 
 
 def _lay_score(painter: Painter, room: RenderContext, showdown: Showdown, area: pygame.FRect) -> None:
-    """How many so far, of how many; then the verdict. What the count does not change is one picture."""
+    """Draw the count so far against the bid, then the verdict. The constant part is one cached image."""
     call, scale = showdown.call, painter.type.text_scale
     key = ("showdown score", room.names[call.seat], call, area.size, scale)
     painter.layer(key, area.inflate(2 * _RIM, 2 * _RIM), partial(_draw_score, room=room, call=call, area=area))
@@ -170,7 +170,7 @@ def _draw_seat(
 
 
 def _draw_score(painter: Painter, room: RenderContext, call: Call, area: pygame.FRect) -> None:
-    """The wood, and on it what was bid."""
+    """Draw the wood, with the bid on it."""
     draw_board_of_score(painter, area)
     picture = pygame.FRect(area.left + 18, area.centery - SCORE_PICTURE / 2, SCORE_PICTURE, SCORE_PICTURE)
     painter.image(corpse_art(call.corpse), picture)
@@ -181,7 +181,7 @@ def _draw_score(painter: Painter, room: RenderContext, call: Call, area: pygame.
 
 
 def _beside_picture(area: pygame.FRect) -> pygame.FRect:
-    """Of the score's area what lies to the right of the corpse that is counted."""
+    """Return the part of the score's area to the right of the counted corpse."""
     left = area.left + 18 + SCORE_PICTURE + 14
     return pygame.FRect(left, area.top + 8, area.right - left - 18, area.height - 16)
 
@@ -191,7 +191,7 @@ def _bid_style(text_scale: float) -> theme.TextStyle:
 
 
 def draw_steps(painter: Painter, bid: int, count: int, area: pygame.FRect) -> None:
-    """One box per corpse that was bid; what is counted beyond the bid is added behind."""
+    """Draw one box per corpse of the bid; those counted beyond the bid follow."""
     boxes = max(bid, count, 1)
     step = min(36.0, area.width / boxes)
     for number in range(boxes):
@@ -205,7 +205,7 @@ def draw_steps(painter: Painter, bid: int, count: int, area: pygame.FRect) -> No
 
 
 def _outcome(room: RenderContext, showdown: Showdown) -> str:
-    """What the verdict means for whoever looks on: for a player, for the card in hand."""
+    """Return the consequence of the verdict for the viewer: for a player, that for the card in hand."""
     text = room.text
     if room.me is None:
         return text.gettext("Thumbs win") if showdown.holds else text.gettext("Fists win")

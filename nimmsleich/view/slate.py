@@ -1,4 +1,4 @@
-"""Draws the slate with the bid that counts now, and the earlier bids of the round below it."""
+"""Drawing of the slate in chalk, with the current bid, and of the earlier bids of the round below it."""
 
 from collections.abc import Callable, Hashable
 from typing import Final
@@ -22,18 +22,18 @@ from table.rng import stream
 from table.words import joined
 
 _SIDE: Final = 512
-"""Pixels of the grain, which is laid side by side."""
+"""Pixels of a tile of the grain."""
 _COARSE: Final = 4
 """Pixels of a coarse grain."""
 _BARE: Final = 0.16
-"""The part of the slate to which no chalk sticks."""
+"""Fraction of the slate to which no chalk sticks."""
 _DUST: Final = 46
-"""How bright the dust around the writing is, of 255."""
+"""Brightness of the dust around the writing, out of 255."""
 _KEPT: Final = SurfaceCache(_SIDE * _SIDE * 4)
 
 
 def draw_in_chalk(painter: Painter, key: Hashable, area: pygame.FRect, draw: Callable[[Painter], None]) -> None:
-    """Write what `draw` writes in an area as if with chalk; kept under `key` as :meth:`Painter.layer` keeps it.
+    """Draw with `draw` as if in chalk; cached under `key` as by :meth:`Painter.layer`.
 
     With high contrast it is plain.
     """
@@ -57,7 +57,7 @@ def draw_in_chalk(painter: Painter, key: Hashable, area: pygame.FRect, draw: Cal
 
 
 def _dust(written: pygame.Surface, radius: float) -> pygame.Surface:
-    """What lies around the writing, `radius` pixels far; blurred at half the size, which takes a third of the time."""
+    """Return the dust around the writing, `radius` pixels far. Blurring at half the size takes a third of the time."""
     wide, high = written.get_size()
     small = pygame.transform.smoothscale(written, (max(1, wide // 2), max(1, high // 2)))
     dust = pygame.transform.smoothscale(pygame.transform.box_blur(small, max(1, round(radius / 2))), (wide, high))
@@ -66,7 +66,7 @@ def _dust(written: pygame.Surface, radius: float) -> pygame.Surface:
 
 
 def _rub(written: pygame.Surface) -> None:
-    """Take away what does not stick to the grain."""
+    """Remove the chalk that does not stick to the grain."""
     grain = _KEPT.get("grain", _grain)
     for left in range(0, written.get_width(), _SIDE):
         for top in range(0, written.get_height(), _SIDE):
@@ -74,7 +74,7 @@ def _rub(written: pygame.Surface) -> None:
 
 
 def _grain() -> pygame.Surface:
-    """White where chalk sticks, and clear where the slate shows: fine grains in coarse ones."""
+    """Return a mask, white where chalk sticks and clear elsewhere: fine grains in coarse ones."""
     rng = stream(0, "nimmsleich", "chalk")
     fine = _noise(rng.randbytes(_SIDE * _SIDE), _SIDE)
     cells = _SIDE // _COARSE
@@ -90,20 +90,20 @@ def _noise(data: bytes, side: int) -> "np.ndarray[tuple[int, int], np.dtype[np.f
 
 
 SLATE = "nimmsleich/speech"
-"""The drawing of the slate."""
+"""Name of the drawing of the slate."""
 _BESIDE, _BELOW = 4.0, 8.0
-"""Between two chips of earlier bids."""
+"""Logical units between two chips of earlier bids."""
 
 
 def writing_area(slate: pygame.FRect) -> pygame.FRect:
-    """The part of the slate that is written on."""
+    """Return the part of the slate for writing."""
     inner = pygame.FRect(0, 0, slate.width * 0.88, slate.height * 0.75)
     inner.midtop = (slate.centerx, slate.top + slate.height * 0.115)
     return inner
 
 
 def picture_size(places: Places, type_: Typesetter) -> float:
-    """How large the corpse on the slate is."""
+    """Return the size of the corpse on the slate."""
     area = writing_area(_board(places))
     return min(area.height - type_.line_height(_title_style(places)) - 2, area.width * 0.5)
 
@@ -119,7 +119,7 @@ def _title_style(places: Places) -> theme.TextStyle:
 
 
 def draw_slate(painter: Painter, room: RenderContext, table: Tabletop) -> None:
-    """The slate; on it the bid, large, and whose it is."""
+    """Draw the slate with the bid, large, and its bidder."""
     board = _board(room.places)
     painter.image(SLATE, board, elevation=6)
     area = writing_area(board)
@@ -133,7 +133,7 @@ def draw_slate(painter: Painter, room: RenderContext, table: Tabletop) -> None:
 
 
 def draw_bid(painter: Painter, area: pygame.FRect, count: int, corpse: int, *, zoom: float = 1.0) -> None:
-    """A number and a corpse as large as the area allows."""
+    """Draw a number and a corpse as large as the area allows."""
     size = min(area.height, area.width * 0.5)
     body = pygame.FRect(0, 0, size, size)
     figure = min(size * 0.66, 108.0)
@@ -152,7 +152,7 @@ def draw_bid(painter: Painter, area: pygame.FRect, count: int, corpse: int, *, z
 
 
 def _draw_title(painter: Painter, room: RenderContext, table: Tabletop, area: pygame.FRect) -> float:
-    """Whose bid it is, or who doubts whom; returns where it ends."""
+    """Draw the bidder's name, or the doubter and the doubted; return the lower end."""
     bidder, denouncer = table.calls[-1].seat, table.view.denouncer
     style = _title_style(room.places)
     high = painter.type.line_height(style)
@@ -164,7 +164,7 @@ def _draw_title(painter: Painter, room: RenderContext, table: Tabletop, area: py
     else:
         words = room.text.gettext("{name} bids").format(name=room.names[bidder])
     if doubted and painter.type.width(words, style) > area.width - mark - 10:
-        # Long names in large letters: their marks say as much.
+        # Long names in large letters: their marks say the same.
         words, seats = "?!", [denouncer, bidder]
     wide = min(painter.type.width(words, style), area.width - mark - 10)
     left = area.centerx - (wide + (mark + 10) * len(seats)) / 2
@@ -211,7 +211,7 @@ def _draw_nothing_yet(painter: Painter, room: RenderContext, table: Tabletop, ar
 
 
 def draw_chain(painter: Painter, room: RenderContext, table: Tabletop) -> None:
-    """The earlier bids of the round, oldest first; where there are too many, the oldest are left out."""
+    """Draw the earlier bids of the round, oldest first; if there are too many, the oldest are left out."""
     area, high = room.places.chain, room.places.chip
     calls = table.calls[:-1]
     if not calls or area.height < high:
@@ -244,7 +244,7 @@ def _draw_chip(painter: Painter, room: RenderContext, chip: pygame.FRect, call: 
 
 
 def draw_doubt(painter: Painter, room: RenderContext, table: Tabletop) -> None:
-    """What the denouncer says, across the slate."""
+    """Draw the denouncer's exclamation across the slate."""
     if table.doubt <= 0.0:
         return
     slate = room.places.slate

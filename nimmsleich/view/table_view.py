@@ -1,4 +1,4 @@
-"""Draws the table as one seat sees it. Nothing here takes input, keeps time or changes anything."""
+"""Drawing of the whole table as one seat sees it. No input, no clock, no changes."""
 
 import math
 from collections.abc import Callable, Hashable, Sequence
@@ -27,13 +27,13 @@ from table.contract import Seat
 SIGNS = [emblem_art(corpse) for corpse in RANKS]
 _KNOCK, _KNOCK_SIZE = "nimmsleich/knock", (380.0, 380.0)
 _TALLY = 52.0
-"""The width that chalk marks on the ledge need beside words."""
+"""Width of the chalk marks on the ledge beside words, in logical units."""
 _TILT = 8
-"""Degrees by which the raised fist is tilted."""
+"""Degrees of tilt of the raised fist."""
 
 
 def soon_seen(places: Places, type_: Typesetter, seats: int, me: Seat | None) -> list[tuple[str, tuple[float, float]]]:
-    """The costly drawings of the first hand, bid, vote and count, with their sizes in logical units."""
+    """Return the costly drawings of the first hand, bid, vote and count, with their sizes in logical units."""
     card = first_showdown(places, type_, seats).cards[0].size
     size = picture_size(places, type_)
     bids, counts = ([(corpse_art(corpse), (side, side)) for corpse in RANKS] for side in (size, SCORE_PICTURE))
@@ -43,7 +43,7 @@ def soon_seen(places: Places, type_: Typesetter, seats: int, me: Seat | None) ->
     seen = [*bids, *votes, (_KNOCK, _KNOCK_SIZE), (BACK, card), (FRONT, card), *signs, *counts]
     if me is None:
         return seen
-    # The own card shrinks on its way to the others, by quarters of their size, and the signs on it with it.
+    # The own card shrinks in quarters on its way to the others, and the signs on it do too.
     own, (wide, high), sign = places.hand[0].size, card, sign_size(card)
     grown = [quarters / 4 for quarters in range(math.ceil(4 * own[1] / high), 4, -1)]
     cards = [(FRONT, (wide * by, high * by)) for by in grown]
@@ -51,12 +51,12 @@ def soon_seen(places: Places, type_: Typesetter, seats: int, me: Seat | None) ->
 
 
 def first_showdown(places: Places, type_: Typesetter, seats: int) -> ShowdownPlaces:
-    """Where a showdown stands while everybody holds as many cards as at first."""
+    """Return the layout of a showdown with as many cards as at the beginning."""
     return showdown_places(type_.text_scale, places.board, [cards_in_hand(seats)] * seats)
 
 
 def draw_cloth(painter: Painter) -> None:
-    """Felt under the lamp."""
+    """Draw the felt under the lamp."""
     if painter.palette.high_contrast:
         painter.fill(painter.bleed, painter.palette.backdrop_top)
     else:
@@ -64,7 +64,7 @@ def draw_cloth(painter: Painter) -> None:
 
 
 def draw_felt(painter: Painter, room: RenderContext) -> None:
-    """The table itself, and the slate strip on which the corpses' cards stand."""
+    """Draw the table itself, and the slate strip below the corpses' cards."""
     draw_cloth(painter)
     ledge = room.places.ledge
     painter.rounded(ledge.inflate(12, 0).move(0, 3), (50, 32, 18), 8)
@@ -73,12 +73,12 @@ def draw_felt(painter: Painter, room: RenderContext) -> None:
 
 
 def table_area(places: Places) -> pygame.FRect:
-    """What the table's picture fills."""
+    """Return the area of the table's image."""
     return places.board.inflate(28, 20)
 
 
 def draw_table(painter: Painter, room: RenderContext, table: Tabletop, *, lit: Seat = -1) -> None:
-    """All that lies on the felt, but for the corpses' cards. `lit` is the seat that is spoken of."""
+    """Draw everything on the felt except the corpses' cards. `lit` is the highlighted seat."""
     area = table_area(room.places)
     key = (room.names, room.levels, room.colours, room.emblems, room.me, tuple(room.places.slate))
     with painter.clip(area), painter.moved(table.shake, 0.0):
@@ -89,7 +89,7 @@ def draw_table(painter: Painter, room: RenderContext, table: Tabletop, *, lit: S
 
 
 def _resting(room: RenderContext, table: Tabletop, lit: Seat) -> list[Part]:
-    """What lies still, each with all that its picture depends on besides the room."""
+    """Return the still parts, each with the state on which its image depends in addition to the context."""
     places, view = room.places, table.view
     seats = [*places.stations, *(() if room.me is None else (room.me,))]
     parts = [
@@ -116,23 +116,23 @@ def _draw_resting_slate(painter: Painter, room: RenderContext, table: Tabletop) 
 
 
 def _part(area: pygame.FRect, rim: float, key: Hashable, draw: Callable[[Painter], None]) -> Part:
-    """A part that reaches `rim` beyond its area, both sides taken together."""
+    """Return a part that exceeds its area by `rim`, both sides together."""
     box = area.inflate(rim, rim)
     return Part((box.left, box.top, box.width, box.height), key, draw)
 
 
 def fists() -> list[Callable[[Painter], None]]:
-    """What paints the fist in each of its tilts."""
+    """Return painters of the fist in each of its tilts."""
     return [partial(draw_fist, area=pygame.FRect(0, 0, *_KNOCK_SIZE), tilt=tilt) for tilt in range(_TILT + 1)]
 
 
 def draw_fist(painter: Painter, area: pygame.FRect, tilt: int) -> None:
-    """The fist, tilted by so many degrees."""
+    """Draw the fist, tilted by so many degrees."""
     painter.image(_KNOCK, area, angle=tilt, elevation=10)
 
 
 def draw_knock(painter: Painter, room: RenderContext, knock: Knock) -> None:
-    """The fist that knocks on the table before the votes are shown."""
+    """Draw the fist that knocks on the table before the votes are shown."""
     board = room.places.board
     painter.fill(board.inflate(12, 12), VEIL, alpha=180)
     area = pygame.FRect(0, 0, *_KNOCK_SIZE)
@@ -149,7 +149,7 @@ def draw_knock(painter: Painter, room: RenderContext, knock: Knock) -> None:
 
 
 def _draw_ledge(painter: Painter, room: RenderContext, table: Tabletop) -> None:
-    """Chalk marks below each corpse for the highest number bid, and from which number on it may be bid."""
+    """Draw below each corpse chalk marks for its highest bid, and the lowest possible bid."""
     style, lowest = set_for(painter.type, theme.SMALL_BOLD), _lowest_in_words(painter, room, table)
     for corpse in RANKS:
         cell, highest = _ledge_cell(room, corpse), table.highest(corpse)
@@ -166,7 +166,7 @@ def _ledge_cell(room: RenderContext, corpse: int) -> pygame.FRect:
 
 
 def _lowest_in_words(painter: Painter, room: RenderContext, table: Tabletop) -> Sequence[str]:
-    """What may be bid at least of each corpse, in as many words as there is room for below all of them."""
+    """Return the lowest possible bid of each corpse, in as many words as fit below all of them."""
     first, style = first_counts(table), set_for(painter.type, theme.SMALL_BOLD)
     words = [room.text.gettext("bid {count} or more").format(count=count) for count in first]
     for corpse, said in enumerate(words, start=1):
@@ -177,7 +177,7 @@ def _lowest_in_words(painter: Painter, room: RenderContext, table: Tabletop) -> 
 
 
 def first_counts(table: Tabletop) -> tuple[int, ...]:
-    """Per corpse the lowest number that may be bid now; empty when there is no bidding."""
+    """Return for each corpse the lowest number that may be bid now; empty outside the bidding."""
     if table.view.phase is not Phase.BIDDING or table.view.denouncer >= 0:
         return ()
     low = table.calls[-1].bid.index + 1 if table.calls else 0
@@ -201,7 +201,7 @@ def _draw_count(painter: Painter, centre: tuple[float, float], count: int) -> No
 
 
 def _draw_known(painter: Painter, room: RenderContext, table: Tabletop) -> None:
-    """What the viewer knows of others' hands: one line of signs per card."""
+    """Draw the viewer's knowledge of other hands: one line of signs per card."""
     view = table.view
     if room.me is None or (view.phase is not Phase.BIDDING and view.phase is not Phase.VOTING):
         return
@@ -237,7 +237,7 @@ def _draw_known_card(
 
 
 def _draw_onlooker(painter: Painter, room: RenderContext) -> None:
-    """Nobody's cards: a card back, and why."""
+    """Draw a card back instead of a hand, with the reason."""
     area = room.places.hand[0].inflate(-60, -84)
     painter.image(BACK, area, elevation=5.0)
     words = room.text.gettext("You are watching")
@@ -251,6 +251,6 @@ def _draw_onlooker(painter: Painter, room: RenderContext) -> None:
 
 
 def counts_on(hand: Sequence[Card | None]) -> tuple[int, ...]:
-    """How often each corpse lies on the cards of a hand that are known."""
+    """Return the count of each corpse on the known cards of a hand."""
     cards = [card for card in hand if card is not None]
     return tuple(sum(DECK[card][corpse - 1] for card in cards) for corpse in RANKS)

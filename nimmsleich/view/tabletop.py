@@ -1,4 +1,4 @@
-"""What lies on the felt at this moment: a View, and on top of it whatever is just moving from one place to another."""
+"""The felt as it is shown now: a View, overlaid with the things that are being animated."""
 
 from collections.abc import Hashable
 from dataclasses import dataclass, field
@@ -13,34 +13,34 @@ from table.contract import Seat
 
 @dataclass(slots=True)
 class Showdown:
-    """All cards laid open in the middle of the table, and the counting."""
+    """All cards laid open in the middle of the table, and their counting."""
 
     call: Call
     thumbs: tuple[Seat, ...]
     cards: list[CardSprite] = field(default_factory=list)
     veil: float = 0.0
-    """How far the rest of the table is dimmed, 0.0 to 1.0."""
+    """Dimming of the rest of the table, 0.0 to 1.0."""
     count: int = 0
-    """As far as it is counted."""
+    """Count so far."""
     counting: bool = False
     decided: bool = False
-    """Whether all is counted and the verdict is out."""
+    """True once all is counted and the verdict is shown."""
     stamp: float = 1.0
-    """Size of the verdict while it comes down."""
+    """Scale of the verdict while it comes down."""
 
     @property
     def holds(self) -> bool:
-        """Whether there are as many as were bid so far."""
+        """True if the count so far is at least the bid."""
         return self.count >= self.call.count
 
     def has_won(self, seat: Seat) -> bool:
-        """Whether a seat is on the right side, once it is decided."""
+        """Return True if a seat is on the right side, once it is decided."""
         return (seat in self.thumbs) == self.holds
 
 
 @dataclass(slots=True)
 class Knock:
-    """The three knocks before the votes are shown. `lift` is how far the fist is raised, 0.0 to 1.0."""
+    """Three knocks before the votes are shown. `lift` is the height of the fist, 0.0 to 1.0."""
 
     lift: float = 1.0
     number: int = 0
@@ -48,7 +48,7 @@ class Knock:
 
 @dataclass(slots=True)
 class Tabletop:
-    """The table as it is drawn. :meth:`of` lays it out by a View; movements change it until the next View."""
+    """The table as it is drawn. :meth:`of` lays it out by a View; animations change it until the next View."""
 
     view: NimmsleichView
     piles: list[int]
@@ -60,20 +60,20 @@ class Tabletop:
     votes: SecretChoices[bool]
     """Thumb (True) or fist per seat."""
     away: set[tuple[Seat, int]] = field(default_factory=set)
-    """Seat and place of the cards in hand that are just somewhere else."""
+    """Seat and place of the cards in hand that are currently elsewhere."""
     knock: Knock | None = None
     showdown: Showdown | None = None
     pop: float = 1.0
-    """Size of the bid on the slate, for a moment after it was made."""
+    """Scale of the bid on the slate, for a moment after it was made."""
     doubt: float = 0.0
-    """How clearly "I don't believe you!" is heard, 0.0 to 1.0."""
+    """Opacity of "I don't believe you!", 0.0 to 1.0."""
     doubter: Seat = -1
     shake: float = 0.0
-    """How far the table is off its place sideways."""
+    """Sideways displacement of the table, in logical units."""
 
     @classmethod
     def of(cls, view: NimmsleichView) -> Self:
-        """Everything where `view` says it is."""
+        """Return the table laid out by `view`."""
         return cls(
             view=view,
             piles=[len(pile) for pile in view.piles],
@@ -86,17 +86,17 @@ class Tabletop:
         )
 
     def lies_before(self, seat: Seat) -> Hashable:
-        """What the cards, detectives and the vote of a seat look like."""
+        """Return the state on which the image of a seat's cards, detectives and vote depends."""
         away = tuple(place for other, place in sorted(self.away) if other == seat)
         vote = seat in self.votes.face_down, self.votes.shown.get(seat)
         return self.piles[seat], tuple(self.hands[seat]), self.tokens[seat], away, vote
 
     def highest(self, corpse: int) -> int:
-        """The highest number of a corpse that was bid in this round; 0 if it was not."""
+        """Return the highest number bid of a corpse in this round; 0 if there is none."""
         return max((call.count for call in self.calls if call.corpse == corpse), default=0)
 
     def last_of(self, seat: Seat) -> Call | None:
-        """The last bid of a seat in this round."""
+        """Return the last bid of a seat in this round."""
         return next((call for call in reversed(self.calls) if call.seat == seat), None)
 
 
