@@ -210,7 +210,7 @@ def _turns(length: int) -> NDArray[np.complex128]:
 Numbers = NDArray[np.float64]
 Whole = NDArray[np.int64]
 
-ONLOOKER_WINS: Final = 0.68
+BYSTANDER_WINS: Final = 0.68
 """Probability of winning a round as neither denouncer nor denounced."""
 
 HINT: Final = 0.5
@@ -324,7 +324,7 @@ class Forecast:
         reach = np.take_along_axis(expected, corpses, 1) - _COUNTS[bids]
         chances = likely(reach, np.take_along_axis(self._spread[seats], corpses, 1))
         denied = self._denied[bids]
-        values = denied * chances + (1 - denied) * ONLOOKER_WINS
+        values = denied * chances + (1 - denied) * BYSTANDER_WINS
         values += WAVERING * self._generator.standard_normal(values.shape)
         values[~allowed] = -1.0
         values[:, 0] = 1 - chances[:, 0]

@@ -44,9 +44,9 @@ FEELING: Final = 0.7
 """Standard deviation of the novice's guesses, in corpses."""
 GOOD_FAITH: Final = 1.2
 """Corpses that the novice believes in beyond its expectation, because somebody bid them."""
-BLUFFS: Final = 0.1
+NOVICE_BLUFFS: Final = 0.1
 """Probability of bidding any corpse at random."""
-SPENDS: Final = 0.06
+NOVICE_SPENDS: Final = 0.06
 """Probability of spending a token before an action, useful or not."""
 
 
@@ -56,12 +56,12 @@ class Novice(LeichBot):
     def bid(self, view: NimmsleichView, rng: random.Random) -> Advice:
         odds, last = exact_odds(view), view.bid
         tokens = informative_tokens(view)
-        if tokens and rng.random() < SPENDS:
+        if tokens and rng.random() < NOVICE_SPENDS:
             return spend(rng.choice(tokens), view)
         choices = raises(view, steps=1)
         if last and (not choices or _feels(view, last, rng) < 0):
             return denounce(last, odds.chance(last))
-        if rng.random() < BLUFFS:
+        if rng.random() < NOVICE_BLUFFS:
             bid = rng.choice(choices)
         else:
             bid = max(choices, key=lambda bid: (_expects(view, bid.corpse) - bid.count, bid.corpse))
@@ -81,9 +81,9 @@ def _feels(view: NimmsleichView, bid: Bid, rng: random.Random) -> float:
     return _expects(view, bid.corpse) - bid.count + rng.gauss(GOOD_FAITH, FEELING)
 
 
-CLOSE: Final = 0.62
+REGULAR_UNSURE: Final = 0.62
 """It spends a token in turn if neither the denunciation nor a bid is right more often than this."""
-PATIENCE: Final = 2
+TOKEN_FREE_ROUNDS: Final = 2
 """Rounds in which it keeps its tokens."""
 
 
@@ -96,7 +96,7 @@ class Regular(LeichBot):
         false = 1 - odds.chance(last) if last else 0.0
         true = odds.chance(safest) if safest else 0.0
         tokens = informative_tokens(view)
-        if tokens and view.round > PATIENCE and max(false, true) < CLOSE:
+        if tokens and view.round > TOKEN_FREE_ROUNDS and max(false, true) < REGULAR_UNSURE:
             return spend(rng.choice(tokens), view)
         if last and (safest is None or false > true):
             return denounce(last, 1 - false)
@@ -109,11 +109,11 @@ class Regular(LeichBot):
         return cast_vote(chance >= 0.5, bid, chance)
 
 
-ONLOOKER_WINS: Final = 0.66
+BYSTANDER_WINS: Final = 0.66
 """Probability that the expert expects of winning a round as neither denouncer nor denounced."""
-EXPERT_CLOSE: Final = 0.6
+EXPERT_UNSURE: Final = 0.6
 """It spends a token in turn if no action is right more often than this."""
-STEPS: Final = 3
+EXPERT_STEPS: Final = 3
 """Counts of each corpse considered."""
 
 
@@ -124,13 +124,13 @@ class Expert(LeichBot):
 
     def bid(self, view: NimmsleichView, rng: random.Random) -> Advice:
         belief, odds, last = believe(view), exact_odds(view), view.bid
-        choices = raises(view, STEPS)
+        choices = raises(view, EXPERT_STEPS)
         safety = _safety(view, belief, choices)
         best = int(np.argmax(safety)) if choices else None
         safe = float(safety[best]) if best is not None else 0.0
         false = 1 - belief.chance(last) if last else 0.0
         tokens = informative_tokens(view)
-        if tokens and belief.hidden and max(false, safe) < EXPERT_CLOSE:
+        if tokens and belief.hidden and max(false, safe) < EXPERT_UNSURE:
             return spend(rng.choice(tokens), view)
         if last and (best is None or false >= safe):
             return denounce(last, odds.chance(last), 1 - false)
@@ -158,14 +158,14 @@ def _safety(view: NimmsleichView, belief: Belief, bids: list[Bid]) -> Numbers:
         seems_true = likely(held + mean[corpse] + HINT - bid.count, spread[corpse])
         denounced = logistic(SHARPNESS * (0.5 - seems_true))
         holds = rest[corpse, np.maximum(bid.count - held, 0)]
-        safety[number] = theirs[corpse] @ (denounced * holds + (1 - denounced) * ONLOOKER_WINS)
+        safety[number] = theirs[corpse] @ (denounced * holds + (1 - denounced) * BYSTANDER_WINS)
     return safety
 
 
 WINS_A_ROUND: Final = 0.64
 """Average probability that a seat is among the winners of a round."""
 
-LONGEST: Final = 40
+MOST_FURTHER_ROUNDS: Final = 40
 """Limit of further rounds considered; hardly any match is longer."""
 
 _NODES, _NODE_WEIGHTS = np.polynomial.legendre.leggauss(3)
@@ -188,7 +188,7 @@ def _share(seat: int, owned: Sequence[int], used: Sequence[int]) -> float:
     # A tie with k others is worth 1 / (1 + k), the integral of z to the power of k. Three nodes are exact up to five
     # others.
     nodes = (_NODES + 1) / 2
-    product = np.ones((LONGEST + 1, len(nodes)))
+    product = np.ones((MOST_FURTHER_ROUNDS + 1, len(nodes)))
     for other, left in enumerate(owned):
         if other == seat:
             continue
@@ -206,12 +206,12 @@ def _share(seat: int, owned: Sequence[int], used: Sequence[int]) -> float:
 def _finishing(owned: int) -> NDArray[np.float64]:
     """Return the chances of getting rid of the last card of `owned` after exactly 0, 1, 2 … further rounds."""
     if not owned:
-        return np.array([1.0] + [0.0] * LONGEST)
+        return np.array([1.0] + [0.0] * MOST_FURTHER_ROUNDS)
     win = WINS_A_ROUND
     return np.array(
         [
             comb(rounds - 1, owned - 1) * win**owned * (1 - win) ** (rounds - owned) if rounds >= owned else 0.0
-            for rounds in range(LONGEST + 1)
+            for rounds in range(MOST_FURTHER_ROUNDS + 1)
         ]
     )
 
@@ -233,7 +233,7 @@ PLAUSIBLE: Final = 0.12
 
 LEARNT: Final = 0.5
 """Information of a look at two cards, as a fraction of that of seeing all."""
-PRICE: Final = 0.02
+TOKEN_PRICE: Final = 0.02
 """Value that a token must have beyond its cost in a tie, because it could be worth more later."""
 AT_ONCE: Final = 0.15
 """Least chance of a denunciation now at which a token is considered out of turn."""
@@ -319,7 +319,7 @@ def _token(view: NimmsleichView, belief: Belief, results: Numbers, rng: random.R
     if not tokens or not belief.hidden:
         return None
     gain = LEARNT * float(results.max(axis=0).mean() - results.mean(axis=1).max())
-    if gain <= PRICE + _cost(view):
+    if gain <= TOKEN_PRICE + _cost(view):
         return None
     _, variances = belief.moments()
     corpses = [call.corpse - 1 for call in view.calls[-1:]] or [rank - 1 for rank in RANKS]

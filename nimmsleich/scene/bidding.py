@@ -8,7 +8,7 @@ import pygame
 from nimmsleich.cards import CORPSES, RANKS
 from nimmsleich.rules.actions import BIDS, Bid, Denounce
 from nimmsleich.rules.views import NimmsleichView, Phase
-from nimmsleich.scene.board import LeichSceneState
+from nimmsleich.scene.scene_state import LeichSceneState
 from nimmsleich.view.cards import Plate, draw_rank_card, draw_times, emblem_art
 from nimmsleich.view.palette import CARD_INK, CHALK, GLOW
 from nimmsleich.view.places import PLATE_MARGIN, plate_style

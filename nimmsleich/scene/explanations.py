@@ -8,7 +8,7 @@ import pygame
 from nimmsleich.cards import CORPSES, RANKS
 from nimmsleich.rules.views import NimmsleichView, Phase
 from nimmsleich.scene.bidding import to_the_edge
-from nimmsleich.scene.board import LeichSceneState
+from nimmsleich.scene.scene_state import LeichSceneState
 from nimmsleich.view.table_view import first_counts
 from stage.ui.base import ScreenPoint, Widget
 from table.contract import Seat
@@ -196,8 +196,8 @@ class Explanations:
     def _absent(self) -> set[str]:
         """Names of the things that are not on the table now."""
         board, view = self._board, self._board.table.view
-        absent = {"hand", "pile"} if board.room.me is None else set()
-        if board.room.me is None or not any(view.sure[seat] for seat in board.places.stations):
+        absent = {"hand", "pile"} if board.render_context.me is None else set()
+        if board.render_context.me is None or not any(view.sure[seat] for seat in board.places.stations):
             absent.add("known")
         if len(board.table.calls) < 2:
             absent.add("chain")

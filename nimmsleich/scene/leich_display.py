@@ -10,13 +10,13 @@ from nimmsleich.rules.actions import Bid, Denounce, NimmsleichAction, Oysters, S
 from nimmsleich.rules.odds import ExactOdds, exact_odds
 from nimmsleich.rules.views import NimmsleichView, Phase
 from nimmsleich.scene.bidding import Bidding
-from nimmsleich.scene.board import LeichContext, LeichSceneState
 from nimmsleich.scene.choices import CardChoice, Voting
 from nimmsleich.scene.detectives import Detectives
 from nimmsleich.scene.explanations import Explanations, cards_left, detectives_left, turn_sentence
 from nimmsleich.scene.oysters import OysterTable
 from nimmsleich.scene.reveal import LastCount, Reveal
 from nimmsleich.scene.round_movements import RoundMovements, SeatStations
+from nimmsleich.scene.scene_state import LeichContext, LeichSceneState
 from nimmsleich.view.cards import BACK, FRONT
 from nimmsleich.view.palette import GLOW
 from nimmsleich.view.showdown import draw_board_of_score, draw_showdown
@@ -148,7 +148,7 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
         return (*self.bidding.first_pictures(), *cards, score, *fists(), *lights)
 
     def draw_table(self, painter: Painter) -> None:
-        draw_felt(painter, self.board.room)
+        draw_felt(painter, self.board.render_context)
 
     def covered(self) -> pygame.FRect | None:
         return table_area(self.board.places) if not self.board.table.shake else None
@@ -157,16 +157,16 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
         return tuple(self.board.places.ledge)
 
     def draw_board(self, painter: Painter) -> None:
-        draw_table(painter, self.board.room, self.board.table, lit=self.board.lit_seat)
+        draw_table(painter, self.board.render_context, self.board.table, lit=self.board.lit_seat)
 
     def draw_flying(self, painter: Painter) -> None:
-        room, table = self.board.room, self.board.table
+        render_context, table = self.board.render_context, self.board.table
         with painter.moved(table.shake, 0.0):
             if table.showdown is not None and self._reveal.places is not None:
-                draw_showdown(painter, room, table.showdown, self._reveal.places)
+                draw_showdown(painter, render_context, table.showdown, self._reveal.places)
             self.board.flights.draw(painter)
             if table.knock is not None:
-                draw_knock(painter, room, table.knock)
+                draw_knock(painter, render_context, table.knock)
         self._draw_hint(painter)
 
     def _draw_hint(self, painter: Painter) -> None:

@@ -9,7 +9,7 @@ import pygame
 from nimmsleich.oyster_contest import CALM, LIVELY, Contest, Lane
 from nimmsleich.rules.actions import OYSTERS_PER_LANE, Oysters
 from nimmsleich.rules.views import NimmsleichView, Phase
-from nimmsleich.scene.board import LeichContext
+from nimmsleich.scene.scene_state import LeichContext
 from nimmsleich.view.oysters import LaneLook, draw_lane, draw_oyster_table, lane_areas
 from stage.graphics import theme
 from stage.graphics.painter import Painter

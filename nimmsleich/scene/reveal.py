@@ -9,7 +9,7 @@ import pygame
 from nimmsleich.cards import DECK
 from nimmsleich.rules import events as told
 from nimmsleich.rules.views import NimmsleichView, Phase, Round
-from nimmsleich.scene.board import LeichSceneState
+from nimmsleich.scene.scene_state import LeichSceneState
 from nimmsleich.view.cards import BACK, CardSprite
 from nimmsleich.view.seats import RenderContext
 from nimmsleich.view.showdown import ShowdownPlaces, draw_laid_open, showdown_places
@@ -31,9 +31,9 @@ _WIDTH, _HEIGHT = 1120.0, 560.0
 class CountPicture(Widget):
     """Image of all cards of a round with thumbs, fists and the verdict."""
 
-    def __init__(self, name: str, room: RenderContext, past: Round) -> None:
+    def __init__(self, name: str, render_context: RenderContext, past: Round) -> None:
         super().__init__(name)
-        self._room = room
+        self._render_context = render_context
         self._past = past
         self.rect = pygame.FRect(0, 0, _WIDTH, _HEIGHT)
 
@@ -57,7 +57,7 @@ class CountPicture(Widget):
             for slot, (seat, card) in zip(places.cards, held, strict=True)
         ]
         showdown = Showdown(call, past.thumbs, cards, veil=1.0, count=past.count, counting=True, decided=True)
-        draw_laid_open(painter, self._room, showdown, places)
+        draw_laid_open(painter, self._render_context, showdown, places)
 
 
 class LastCount:
@@ -111,7 +111,7 @@ class LastCount:
             self._open(self._context.view.rounds[-1])
 
     def _open(self, past: Round) -> None:
-        gettext, picture = self._context.gettext, CountPicture("count.picture", self._board.room, past)
+        gettext, picture = self._context.gettext, CountPicture("count.picture", self._board.render_context, past)
         close = Button("count.close", gettext("Go on"), kind=ButtonKind.PRIMARY)
         title, wide = gettext("The count"), _WIDTH + 80
         self._context.ui.open_dialog(Dialog("count-dialog", title, buttons=[close], content=[picture], width=wide))

@@ -9,7 +9,7 @@ from pygame.typing import RectLike
 from nimmsleich.cards import Card
 from nimmsleich.rules import events as told
 from nimmsleich.rules.views import Call, NimmsleichView, Phase
-from nimmsleich.scene.board import LeichSceneState
+from nimmsleich.scene.scene_state import LeichSceneState
 from nimmsleich.view.cards import BACK, CardSprite, corpse_art, drawings_on
 from nimmsleich.view.palette import CHALK
 from nimmsleich.view.places import Station
@@ -185,7 +185,7 @@ _DOT_STEP = 16.0
 _NARROW_BUTTON = 120.0
 
 
-class Plate(Widget):
+class SeatPlate(Widget):
     """The name of a seat. Its tooltip holds all facts; a click counts as a click on the empty table."""
 
     focusable = True
@@ -214,7 +214,7 @@ class SeatStation(Widget):
         super().__init__(name)
         self._title = title
         self.light = TurnLight()
-        self.plate = Plate(f"{name}.plate", beside)
+        self.plate = SeatPlate(f"{name}.plate", beside)
         self.button = Button(f"{name}.interrupt", "", interrupt, style=theme.SMALL_BOLD, visible=False)
         self._offer = ""
         """Words of the button."""
@@ -275,10 +275,10 @@ class SeatStations:
 
     def build(self) -> Sequence[SeatStation]:
         """Add the widgets; :meth:`place` moves them."""
-        context, room = self._board.context, self._board.room
+        context, seen = self._board.context, self._board.render_context
         self._stations = []
-        for seat, name in enumerate(room.names):
-            title = f"{name} ({room.levels[seat]})" if room.levels[seat] else name
+        for seat, name in enumerate(seen.names):
+            title = f"{name} ({seen.levels[seat]})" if seen.levels[seat] else name
             interrupt = partial(context.commands.interrupt, seat)
             station = SeatStation(f"seat-{seat}", title, context.controller.skip_rest, interrupt)
             self._stations.append(context.ui.add(station))

@@ -9,8 +9,9 @@ import pygame
 from nimmsleich.retelling import Claim, boldest_bluff, claims
 from nimmsleich.view.cards import BACK, FRONT, CardSprite
 from nimmsleich.view.palette import CHALK, GLOW
-from nimmsleich.view.places import CARD
+from nimmsleich.view.places import CARD, SLATE_SHAPE
 from nimmsleich.view.slate import SLATE, draw_bid, writing_area
+from nimmsleich.view.table_view import draw_cloth
 from nimmsleich.wording import bodies
 from stage.graphics import theme
 from stage.graphics.motion import ease_out
@@ -28,8 +29,6 @@ _TURN: Final = 0.5
 _EACH: Final = 0.45
 """Seconds until the first card turns over, of each turn, and between two cards."""
 _APART: Final = 16.0
-_SLATE: Final = 640 / 360
-"""Width of the slate divided by its height."""
 
 
 class LeichEnding(Ending):
@@ -54,7 +53,7 @@ class LeichEnding(Ending):
         return sentence % facts
 
     def draw(self, painter: Painter, room: pygame.FRect, seconds: float) -> None:
-        painter.layer(("ending",), painter.bleed, _draw_felt, opaque=True)
+        painter.layer(("ending",), painter.bleed, draw_cloth, opaque=True)
         if self._claim is None:
             return
         high = room.height * 0.46
@@ -78,8 +77,8 @@ class LeichEnding(Ending):
         grown = ease_out(max(0.0, min(1.0, (seconds - _BID_AT) / 0.5)))
         if grown < 0.05:
             return
-        wide = min(area.width * 0.6, (area.height - 20.0) * _SLATE)
-        slate = pygame.FRect(0, 0, wide, wide / _SLATE)
+        wide = min(area.width * 0.6, (area.height - 20.0) * SLATE_SHAPE)
+        slate = pygame.FRect(0, 0, wide, wide / SLATE_SHAPE)
         slate.center = area.center
         painter.image(SLATE, slate, zoom=round(grown, 1))
         if grown == 1.0:
@@ -118,13 +117,6 @@ class LeichEnding(Ending):
                 )
             )  # fmt: skip
         return sprites
-
-
-def _draw_felt(painter: Painter) -> None:
-    if painter.palette.high_contrast:
-        painter.fill(painter.bleed, painter.palette.backdrop_top)
-        return
-    painter.image("nimmsleich/felt", painter.bleed, cover=True)
 
 
 def _draw_plate(painter: Painter, area: pygame.FRect, name: str, look: SeatColour, *, emblem: bool, lit: bool) -> None:

@@ -21,7 +21,7 @@ from nimmsleich.view.cards import (
     draw_times,
 )
 from nimmsleich.view.palette import CHALK
-from nimmsleich.view.places import CARD
+from nimmsleich.view.places import CARD, SLATE_SHAPE
 from nimmsleich.view.seats import FIST, THUMB, TOKEN, draw_vote
 from nimmsleich.view.showdown import LOST, WON, draw_steps
 from nimmsleich.view.slate import SLATE, draw_bid, writing_area
@@ -192,10 +192,9 @@ def show_deed(action: NimmsleichAction, view: NimmsleichView, told: str, text: T
     return None
 
 
-_LESSON_PICTURE_WIDE: Final = 620.0
+_LESSON_WIDTH: Final = 620.0
 """Width in logical units in which the page is painted before it is shrunk."""
 _LEARNER: Final = 0
-_SLATE_SHAPE: Final = 640 / 360
 _TELLING: Final = (Spend, Denounce, Vote, Bid)
 """Kinds of actions, the most telling of a lesson first."""
 
@@ -204,7 +203,7 @@ def draw_lesson(
     painter: Painter, view: NimmsleichView, colours: Sequence[SeatColour], steps: Sequence[LessonStep]
 ) -> None:
     """Fill the page with the learner's card and the most telling deed, or with the others' piles if there is none."""
-    size = (_LESSON_PICTURE_WIDE, _LESSON_PICTURE_WIDE * painter.bleed.height / painter.bleed.width)
+    size = (_LESSON_WIDTH, _LESSON_WIDTH * painter.bleed.height / painter.bleed.width)
     deed = _most_telling(steps)
 
     def draw(page: Painter) -> None:
@@ -240,8 +239,8 @@ def _draw_own(painter: Painter, view: NimmsleichView, colour: SeatColour, area: 
 
 
 def _draw_slate(painter: Painter, bid: Bid, area: pygame.FRect) -> None:
-    wide = min(area.width, area.height * _SLATE_SHAPE)
-    board = pygame.FRect(0, 0, wide, wide / _SLATE_SHAPE)
+    wide = min(area.width, area.height * SLATE_SHAPE)
+    board = pygame.FRect(0, 0, wide, wide / SLATE_SHAPE)
     board.center = area.center
     painter.image(SLATE, board, elevation=6.0)
     draw_bid(painter, writing_area(board), bid.count, bid.corpse)

@@ -7,6 +7,7 @@ import pygame
 from nimmsleich.oyster_contest import Contest, Lane, Oyster
 from nimmsleich.rules.actions import OYSTERS_PER_LANE
 from nimmsleich.view.palette import CHALK, GLOW
+from nimmsleich.view.table_view import draw_cloth
 from stage.graphics import theme
 from stage.graphics.painter import Painter
 from stage.graphics.theme import SeatColour
@@ -44,10 +45,9 @@ def lane_areas(lanes: int, top: float) -> list[pygame.FRect]:
 
 def draw_oyster_table(painter: Painter) -> None:
     """Draw the felt, with plates of oysters."""
+    draw_cloth(painter)
     if painter.palette.high_contrast:
-        painter.fill(painter.bleed, painter.palette.backdrop_top)
         return
-    painter.image("nimmsleich/felt", painter.bleed, cover=True)
     painter.image("nimmsleich/oyster_plate", (60, 28, 300, 190), elevation=6)
     painter.image("nimmsleich/oyster_plate", (1560, 28, 300, 190), elevation=6)
     for number, left in enumerate((130, 196, 262, 1632, 1698, 1764)):

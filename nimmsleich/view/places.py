@@ -16,6 +16,8 @@ from table.contract import Seat
 GAP: Final = 12.0
 CARD: Final = 5 / 7
 """Width of a card divided by its height."""
+SLATE_SHAPE: Final = 640 / 360
+"""Width of the slate divided by its height."""
 LARGE_TEXT: Final = 1.25
 """Text scale above which words appear only once."""
 

@@ -38,19 +38,19 @@ THUMB, FIST = "nimmsleich/thumb", "nimmsleich/fist"
 _GROUND, _PLATE, _LIT_PLATE = (8, 38, 28), (10, 34, 26), (24, 62, 46)
 
 
-def draw_station(painter: Painter, room: RenderContext, table: Tabletop, seat: Seat, *, lit: bool) -> None:
+def draw_station(painter: Painter, context: RenderContext, table: Tabletop, seat: Seat, *, lit: bool) -> None:
     """Draw all things of one seat; `lit` if the log or the turn points there."""
-    station = room.places.station_of(seat)
+    station = context.places.station_of(seat)
     plain = painter.palette.high_contrast
     painter.rounded(station.area, _GROUND, theme.RADIUS, alpha=255 if plain else 120)
     if lit:
         draw_light(painter, station.area)
-    _draw_plate(painter, room, seat, station.header, table.last_of(seat), lit=lit)
+    _draw_plate(painter, context, seat, station.header, table.last_of(seat), lit=lit)
     draw_pile(painter, station.pile, table.piles[seat])
     for number, area in enumerate(station.tokens):
         left = number < table.tokens[seat]
         painter.image(TOKEN if left else SPENT, area, elevation=4 if left else 2)
-    _draw_hand(painter, room, table, seat)
+    _draw_hand(painter, context, table, seat)
     if seat in table.votes.face_down:
         draw_face_down(painter, station.mark, darker(GLOW, 0.1), (14, 30, 24), (44, 28, 8))
     elif seat in table.votes.shown:
@@ -67,14 +67,14 @@ def draw_vote(painter: Painter, area: pygame.FRect, *, thumb: bool) -> None:
     painter.image(THUMB if thumb else FIST, area, elevation=4)
 
 
-def _draw_hand(painter: Painter, room: RenderContext, table: Tabletop, seat: Seat) -> None:
+def _draw_hand(painter: Painter, context: RenderContext, table: Tabletop, seat: Seat) -> None:
     """Draw the cards in hand, the own ones large, without those that are elsewhere."""
     hand = table.hands[seat]
     for position, card in enumerate(hand):
-        area = room.places.hand_of(seat, position, len(hand))
+        area = context.places.hand_of(seat, position, len(hand))
         if (seat, position) in table.away:
             continue
-        if seat != room.me:
+        if seat != context.me:
             draw_small_card(painter, area, card)
         elif card is None:
             painter.image(BACK, area, elevation=5.0)
@@ -84,20 +84,24 @@ def _draw_hand(painter: Painter, room: RenderContext, table: Tabletop, seat: Sea
 
 
 def _draw_plate(
-    painter: Painter, room: RenderContext, seat: Seat, area: pygame.FRect, call: Call | None, *, lit: bool
+    painter: Painter, context: RenderContext, seat: Seat, area: pygame.FRect, call: Call | None, *, lit: bool
 ) -> None:
     """Draw colour, emblem and name, with the level and the last bid if there is room."""
     plain = painter.palette.high_contrast
     painter.rounded(area, _LIT_PLATE if lit else _PLATE, theme.RADIUS, alpha=255 if plain else 225)
     size = area.height - 8
-    draw_seat_mark(painter, room.colours[seat], (area.left + 8 + size / 2, area.centery), size, emblem=room.emblems)
+    draw_seat_mark(
+        painter, context.colours[seat], (area.left + 8 + size / 2, area.centery), size, emblem=context.emblems
+    )
     left, right = area.left + size + 18, area.right - 12
     style = set_for(painter.type, theme.SMALL_BOLD)
-    name = painter.type.width(room.names[seat], style)
+    name = painter.type.width(context.names[seat], style)
     if call is not None:
         right = _draw_last_bid(painter, area, call, right, needed=left + min(name, area.width * 0.4))
-    drawn = painter.text(room.names[seat], (left, area.centery), style, CHALK, anchor="midleft", max_width=right - left)
-    level, small = room.levels[seat], theme.SMALL.sized(theme.SMALLEST_TEXT)
+    drawn = painter.text(
+        context.names[seat], (left, area.centery), style, CHALK, anchor="midleft", max_width=right - left
+    )
+    level, small = context.levels[seat], theme.SMALL.sized(theme.SMALLEST_TEXT)
     if level and not is_compact(painter.type) and drawn.right + 10 + painter.type.width(level, small) <= right:
         painter.text(level, (drawn.right + 10, area.centery + 1), small, CHALK_SOFT, anchor="midleft")
 

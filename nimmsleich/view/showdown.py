@@ -77,11 +77,11 @@ def showdown_places(text_scale: float, board: pygame.FRect, hands: Sequence[int]
     return ShowdownPlaces(names, tuple(cards), marks, score)
 
 
-def draw_showdown(painter: Painter, room: RenderContext, showdown: Showdown, places: ShowdownPlaces) -> None:
+def draw_showdown(painter: Painter, context: RenderContext, showdown: Showdown, places: ShowdownPlaces) -> None:
     """Draw the showdown above a dimmed table."""
     if showdown.veil > 0.02:
-        _dim(painter, room.places.board, round(226 * showdown.veil))
-    draw_laid_open(painter, room, showdown, places)
+        _dim(painter, context.places.board, round(226 * showdown.veil))
+    draw_laid_open(painter, context, showdown, places)
 
 
 def _dim(painter: Painter, board: pygame.FRect, alpha: int) -> None:
@@ -98,35 +98,35 @@ def _dim(painter: Painter, board: pygame.FRect, alpha: int) -> None:
             painter.fill((left, top, right - left, bottom - top), VEIL, alpha=round(alpha * 0.62))
 
 
-def draw_laid_open(painter: Painter, room: RenderContext, showdown: Showdown, places: ShowdownPlaces) -> None:
+def draw_laid_open(painter: Painter, context: RenderContext, showdown: Showdown, places: ShowdownPlaces) -> None:
     """Draw the showdown itself."""
     # One after the other from the left, because making all images at once would slow that frame down.
     for number, seat in enumerate(places.names):
         if showdown.veil > 0.5 + 0.4 * number / len(places.names):
-            _lay_seat(painter, room, showdown, seat, places)
+            _lay_seat(painter, context, showdown, seat, places)
     if showdown.veil > 0.9:
-        _lay_score(painter, room, showdown, places.score)
+        _lay_score(painter, context, showdown, places.score)
     for sprite in showdown.cards:
         if showdown.decided and sprite.face >= 1.0 and showdown.has_won(sprite.seat) and sprite.angle == 0.0:
             painter.outline(sprite.rect.inflate(12, 12), WON, 5, 16)
         sprite.draw_counted(painter, counted=showdown.call.corpse, dim=showdown.counting)
 
 
-def _lay_seat(painter: Painter, room: RenderContext, showdown: Showdown, seat: Seat, places: ShowdownPlaces) -> None:
+def _lay_seat(painter: Painter, context: RenderContext, showdown: Showdown, seat: Seat, places: ShowdownPlaces) -> None:
     """Draw a seat as one cached image, which stays while the cards are counted."""
     area, mark = places.names[seat], places.marks[seat]
     verdict = showdown.has_won(seat) if showdown.decided else None
-    looks = (room.names[seat], room.colours[seat], room.emblems, seat in showdown.thumbs, verdict)
+    looks = (context.names[seat], context.colours[seat], context.emblems, seat in showdown.thumbs, verdict)
     key = ("showdown seat", looks, area.size, painter.type.text_scale)
-    draw = partial(_draw_seat, room=room, showdown=showdown, seat=seat, area=area, mark=mark)
+    draw = partial(_draw_seat, context=context, showdown=showdown, seat=seat, area=area, mark=mark)
     painter.layer(key, area.union(mark).inflate(_RIM, _RIM), draw)
 
 
-def _lay_score(painter: Painter, room: RenderContext, showdown: Showdown, area: pygame.FRect) -> None:
+def _lay_score(painter: Painter, context: RenderContext, showdown: Showdown, area: pygame.FRect) -> None:
     """Draw the count so far against the bid, then the verdict. The constant part is one cached image."""
     call, scale = showdown.call, painter.type.text_scale
-    key = ("showdown score", room.names[call.seat], call, area.size, scale)
-    painter.layer(key, area.inflate(2 * _RIM, 2 * _RIM), partial(_draw_score, room=room, call=call, area=area))
+    key = ("showdown score", context.names[call.seat], call, area.size, scale)
+    painter.layer(key, area.inflate(2 * _RIM, 2 * _RIM), partial(_draw_score, context=context, call=call, area=area))
     right, high = _beside_picture(area), painter.type.line_height(_bid_style(scale))
     steps = pygame.FRect(right.left, right.top + high + 12, right.width, 40)
     draw_boxes = partial(draw_steps, bid=call.count, count=showdown.count, area=steps)
@@ -136,24 +136,24 @@ def _lay_score(painter: Painter, room: RenderContext, showdown: Showdown, area: 
     drawn = painter.text(str(showdown.count), (below.left, below.centery), number, GLOW, anchor="midleft")
     if not showdown.decided:
         return
-    draw = partial(_draw_verdict, room=room, showdown=showdown, area=below, left=drawn.right + 22)
+    draw = partial(_draw_verdict, context=context, showdown=showdown, area=below, left=drawn.right + 22)
     if showdown.stamp != 1.0:
         draw(painter)
     else:
-        looks = (showdown.holds, _outcome(room, showdown), below.size, round(drawn.width), scale)
+        looks = (showdown.holds, _outcome(context, showdown), below.size, round(drawn.width), scale)
         painter.layer(("showdown verdict", looks), below.inflate(2 * _RIM, 2 * _RIM), draw)
 
 
 def _draw_seat(
-    painter: Painter, room: RenderContext, showdown: Showdown, seat: Seat, area: pygame.FRect, mark: pygame.FRect
+    painter: Painter, context: RenderContext, showdown: Showdown, seat: Seat, area: pygame.FRect, mark: pygame.FRect
 ) -> None:
     size = min(area.height - 6, 40.0)
     style = theme.SMALL_BOLD
     room_for_name = area.width - size - 8
-    words, style = painter.type.fit(room.names[seat], style, max(30.0, room_for_name))
+    words, style = painter.type.fit(context.names[seat], style, max(30.0, room_for_name))
     wide = size + 8 + painter.type.width(words, style)
     left = area.centerx - wide / 2
-    draw_seat_mark(painter, room.colours[seat], (left + size / 2, area.centery), size, emblem=room.emblems)
+    draw_seat_mark(painter, context.colours[seat], (left + size / 2, area.centery), size, emblem=context.emblems)
     ink = CHALK
     if showdown.decided:
         ink = WON if showdown.has_won(seat) else LOST
@@ -169,13 +169,13 @@ def _draw_seat(
         )
 
 
-def _draw_score(painter: Painter, room: RenderContext, call: Call, area: pygame.FRect) -> None:
+def _draw_score(painter: Painter, context: RenderContext, call: Call, area: pygame.FRect) -> None:
     """Draw the wood, with the bid on it."""
     draw_board_of_score(painter, area)
     picture = pygame.FRect(area.left + 18, area.centery - SCORE_PICTURE / 2, SCORE_PICTURE, SCORE_PICTURE)
     painter.image(corpse_art(call.corpse), picture)
     right, style = _beside_picture(area), _bid_style(painter.type.text_scale)
-    words = room.text.gettext("{name} bid {count}").format(name=room.names[call.seat], count=call.count)
+    words = context.text.gettext("{name} bid {count}").format(name=context.names[call.seat], count=call.count)
     at = (right.left, right.top + painter.type.line_height(style) / 2 + 4)
     painter.text(words, at, style, CHALK_SOFT, anchor="midleft", max_width=right.width)
 
@@ -204,20 +204,22 @@ def draw_steps(painter: Painter, bid: int, count: int, area: pygame.FRect) -> No
             painter.fill((box.right + 1, box.top - 6, 3, box.height + 12), CHALK)
 
 
-def _outcome(room: RenderContext, showdown: Showdown) -> str:
+def _outcome(context: RenderContext, showdown: Showdown) -> str:
     """Return the consequence of the verdict for the viewer: for a player, that for the card in hand."""
-    text = room.text
-    if room.me is None:
+    text = context.text
+    if context.me is None:
         return text.gettext("Thumbs win") if showdown.holds else text.gettext("Fists win")
-    if showdown.has_won(room.me):
+    if showdown.has_won(context.me):
         return text.gettext("You are right: a card less!")
     return text.gettext("You are wrong: you keep your cards.")
 
 
-def _draw_verdict(painter: Painter, room: RenderContext, showdown: Showdown, area: pygame.FRect, left: float) -> None:
-    text = room.text
+def _draw_verdict(
+    painter: Painter, context: RenderContext, showdown: Showdown, area: pygame.FRect, left: float
+) -> None:
+    text = context.text
     words = text.gettext("The bid holds!") if showdown.holds else text.gettext("Hot air!")
-    side = _outcome(room, showdown)
+    side = _outcome(context, showdown)
     scale = painter.type.text_scale
     style = theme.HEADING.sized(44 / max(1.0, scale * 0.8) * showdown.stamp)
     wide = area.right - left - 12

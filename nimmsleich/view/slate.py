@@ -118,16 +118,16 @@ def _title_style(places: Places) -> theme.TextStyle:
     return theme.BODY_BOLD.sized(20) if places.compact else theme.BODY_BOLD
 
 
-def draw_slate(painter: Painter, room: RenderContext, table: Tabletop) -> None:
+def draw_slate(painter: Painter, context: RenderContext, table: Tabletop) -> None:
     """Draw the slate with the bid, large, and its bidder."""
-    board = _board(room.places)
+    board = _board(context.places)
     painter.image(SLATE, board, elevation=6)
     area = writing_area(board)
     if not table.calls:
-        _draw_nothing_yet(painter, room, table, area)
+        _draw_nothing_yet(painter, context, table, area)
         return
     call = table.calls[-1]
-    bottom = _draw_title(painter, room, table, area)
+    bottom = _draw_title(painter, context, table, area)
     rest = pygame.FRect(area.left, bottom, area.width, area.bottom - bottom)
     draw_bid(painter, rest, call.count, call.corpse, zoom=table.pop)
 
@@ -151,24 +151,26 @@ def draw_bid(painter: Painter, area: pygame.FRect, count: int, corpse: int, *, z
     painter.image(corpse_art(corpse), body, zoom=zoom)
 
 
-def _draw_title(painter: Painter, room: RenderContext, table: Tabletop, area: pygame.FRect) -> float:
+def _draw_title(painter: Painter, context: RenderContext, table: Tabletop, area: pygame.FRect) -> float:
     """Draw the bidder's name, or the doubter and the doubted; return the lower end."""
     bidder, denouncer = table.calls[-1].seat, table.view.denouncer
-    style = _title_style(room.places)
+    style = _title_style(context.places)
     high = painter.type.line_height(style)
     mark, middle = high * 0.9, area.top + high / 2
     doubted = denouncer >= 0 and table.view.phase is not Phase.BIDDING
     seats = [denouncer] if doubted else [bidder]
     if doubted:
-        words = room.text.gettext("{name} doubts {other}").format(name=room.names[denouncer], other=room.names[bidder])
+        words = context.text.gettext("{name} doubts {other}").format(
+            name=context.names[denouncer], other=context.names[bidder]
+        )
     else:
-        words = room.text.gettext("{name} bids").format(name=room.names[bidder])
+        words = context.text.gettext("{name} bids").format(name=context.names[bidder])
     if doubted and painter.type.width(words, style) > area.width - mark - 10:
         # Long names in large letters: their marks say the same.
         words, seats = "?!", [denouncer, bidder]
     wide = min(painter.type.width(words, style), area.width - mark - 10)
     left = area.centerx - (wide + (mark + 10) * len(seats)) / 2
-    _mark(painter, room, seats[0], (left + mark / 2, middle), mark)
+    _mark(painter, context, seats[0], (left + mark / 2, middle), mark)
     line = pygame.FRect(left + mark + 4, area.top, wide + 14, high)
 
     def write(canvas: Painter) -> None:
@@ -176,26 +178,26 @@ def _draw_title(painter: Painter, room: RenderContext, table: Tabletop, area: py
 
     draw_in_chalk(painter, ("title", words, style), line, write)
     if len(seats) == 2:
-        _mark(painter, room, seats[1], (left + mark * 1.5 + 20 + wide, middle), mark)
+        _mark(painter, context, seats[1], (left + mark * 1.5 + 20 + wide, middle), mark)
     return area.top + high + 2
 
 
-def _mark(painter: Painter, room: RenderContext, seat: Seat, centre: tuple[float, float], size: float) -> None:
-    draw_seat_mark(painter, room.colours[seat], centre, size, emblem=room.emblems)
+def _mark(painter: Painter, context: RenderContext, seat: Seat, centre: tuple[float, float], size: float) -> None:
+    draw_seat_mark(painter, context.colours[seat], centre, size, emblem=context.emblems)
 
 
-def _draw_nothing_yet(painter: Painter, room: RenderContext, table: Tabletop, area: pygame.FRect) -> None:
-    view, text = table.view, room.text
-    style = theme.SUBHEADING.sized(20 if room.places.compact else 30)
+def _draw_nothing_yet(painter: Painter, context: RenderContext, table: Tabletop, area: pygame.FRect) -> None:
+    view, text = table.view, context.text
+    style = theme.SUBHEADING.sized(20 if context.places.compact else 30)
     if view.phase is Phase.OVER:
-        winners = [room.names[seat] for seat in view.winners]
+        winners = [context.names[seat] for seat in view.winners]
         words = text.ngettext("{names} wins!", "{names} share the win!", len(winners)).format(
             names=joined(winners, text)
         )
     elif view.phase is Phase.OYSTERS:
         words = text.gettext("Oysters!")
     elif view.opener >= 0:
-        words = text.gettext("No bid yet.\n{name} opens.").format(name=room.names[view.opener])
+        words = text.gettext("No bid yet.\n{name} opens.").format(name=context.names[view.opener])
     else:
         words = text.gettext("The bodies are being laid out…")
     wide, at = area.width, area.center
@@ -210,9 +212,9 @@ def _draw_nothing_yet(painter: Painter, room: RenderContext, table: Tabletop, ar
     draw_in_chalk(painter, ("nothing yet", words, style), area, write)
 
 
-def draw_chain(painter: Painter, room: RenderContext, table: Tabletop) -> None:
+def draw_chain(painter: Painter, context: RenderContext, table: Tabletop) -> None:
     """Draw the earlier bids of the round, oldest first; if there are too many, the oldest are left out."""
-    area, high = room.places.chain, room.places.chip
+    area, high = context.places.chain, context.places.chip
     calls = table.calls[:-1]
     if not calls or area.height < high:
         return
@@ -227,14 +229,14 @@ def draw_chain(painter: Painter, room: RenderContext, table: Tabletop) -> None:
     for index, call in enumerate(shown):
         column, row = index % columns, index // columns
         chip = pygame.FRect(left + column * (wide + _BESIDE), area.top + row * (high + _BELOW), wide, high)
-        _draw_chip(painter, room, chip, call)
+        _draw_chip(painter, context, chip, call)
 
 
-def _draw_chip(painter: Painter, room: RenderContext, chip: pygame.FRect, call: Call) -> None:
+def _draw_chip(painter: Painter, context: RenderContext, chip: pygame.FRect, call: Call) -> None:
     painter.rounded(chip, (10, 34, 26), chip.height / 2, alpha=255 if painter.palette.high_contrast else 205)
     size = chip.height - 14
     at = (chip.left + chip.height / 2, chip.centery)
-    draw_seat_mark(painter, room.colours[call.seat], at, size, emblem=room.emblems)
+    draw_seat_mark(painter, context.colours[call.seat], at, size, emblem=context.emblems)
     sign = chip.height - 12
     painter.image(emblem_art(call.corpse), (chip.right - sign - 10, chip.centery - sign / 2, sign, sign))
     middle = (chip.left + chip.height + chip.right - sign - 10) / 2
@@ -243,22 +245,22 @@ def _draw_chip(painter: Painter, room: RenderContext, chip: pygame.FRect, call: 
     )
 
 
-def draw_doubt(painter: Painter, room: RenderContext, table: Tabletop) -> None:
+def draw_doubt(painter: Painter, context: RenderContext, table: Tabletop) -> None:
     """Draw the denouncer's exclamation across the slate."""
     if table.doubt <= 0.0:
         return
-    slate = room.places.slate
-    words = room.text.gettext("I don't believe you!")
-    style = theme.TITLE.sized(28 if room.places.compact else 46)
+    slate = context.places.slate
+    words = context.text.gettext("I don't believe you!")
+    style = theme.TITLE.sized(28 if context.places.compact else 46)
     wide, high = painter.measure(words, style, slate.width + 60)
     box = pygame.FRect(0, 0, wide + 150, high + 44)
     box.center = slate.center
     alpha = round(255 * table.doubt)
     painter.rounded(box.inflate(8, 8), (70, 8, 6), 26, alpha=alpha)
     painter.rounded(box, (158, 34, 26), 22, alpha=alpha)
-    seat = room.colours[table.doubter]
+    seat = context.colours[table.doubter]
     if table.doubt > 0.9:
-        draw_seat_mark(painter, seat, (box.left + 56, box.centery), 62, emblem=room.emblems)
+        draw_seat_mark(painter, seat, (box.left + 56, box.centery), 62, emblem=context.emblems)
     at = (box.centerx + 40, box.centery)
     painter.text(
         words, at, style, (255, 244, 226), anchor="center", wrap=True, align="center", max_width=slate.width + 60,

@@ -63,10 +63,10 @@ def draw_cloth(painter: Painter) -> None:
         painter.image("nimmsleich/felt", painter.bleed, cover=True)
 
 
-def draw_felt(painter: Painter, room: RenderContext) -> None:
+def draw_felt(painter: Painter, context: RenderContext) -> None:
     """Draw the table itself, and the slate strip below the corpses' cards."""
     draw_cloth(painter)
-    ledge = room.places.ledge
+    ledge = context.places.ledge
     painter.rounded(ledge.inflate(12, 0).move(0, 3), (50, 32, 18), 8)
     painter.rounded(ledge.inflate(12, 0), (112, 72, 42), 8)
     painter.rounded(ledge.inflate(2, -8), (30, 38, 40), 5)
@@ -77,42 +77,42 @@ def table_area(places: Places) -> pygame.FRect:
     return places.board.inflate(28, 20)
 
 
-def draw_table(painter: Painter, room: RenderContext, table: Tabletop, *, lit: Seat = -1) -> None:
+def draw_table(painter: Painter, context: RenderContext, table: Tabletop, *, lit: Seat = -1) -> None:
     """Draw everything on the felt except the corpses' cards. `lit` is the highlighted seat."""
-    area = table_area(room.places)
-    key = (room.names, room.levels, room.colours, room.emblems, room.me, tuple(room.places.slate))
+    area = table_area(context.places)
+    key = (context.names, context.levels, context.colours, context.emblems, context.me, tuple(context.places.slate))
     with painter.clip(area), painter.moved(table.shake, 0.0):
-        painter.still("board", key, area, partial(draw_felt, room=room), _resting(room, table, lit))
+        painter.still("board", key, area, partial(draw_felt, context=context), _resting(context, table, lit))
     if table.pop != 1.0:
-        draw_slate(painter, room, table)
-    draw_doubt(painter, room, table)
+        draw_slate(painter, context, table)
+    draw_doubt(painter, context, table)
 
 
-def _resting(room: RenderContext, table: Tabletop, lit: Seat) -> list[Part]:
+def _resting(context: RenderContext, table: Tabletop, lit: Seat) -> list[Part]:
     """Return the still parts, each with the state on which its image depends in addition to the context."""
-    places, view = room.places, table.view
-    seats = [*places.stations, *(() if room.me is None else (room.me,))]
+    places, view = context.places, table.view
+    seats = [*places.stations, *(() if context.me is None else (context.me,))]
     parts = [
         _part(places.station_of(seat).area, 60, (table.lies_before(seat), table.last_of(seat), seat == lit),
-              partial(draw_station, room=room, table=table, seat=seat, lit=seat == lit))
+              partial(draw_station, context=context, table=table, seat=seat, lit=seat == lit))
         for seat in seats
     ]  # fmt: skip
     told = (view.phase, view.denouncer, view.opener, view.winners, tuple(table.calls))
-    parts.append(_part(places.ledge, 16, told, partial(_draw_ledge, room=room, table=table)))
+    parts.append(_part(places.ledge, 16, told, partial(_draw_ledge, context=context, table=table)))
     tray = places.tray.union(places.stock)
-    parts.append(_part(tray, 40, (table.stock, table.box), partial(_draw_tray, room=room, table=table)))
+    parts.append(_part(tray, 40, (table.stock, table.box), partial(_draw_tray, context=context, table=table)))
     resting = table.pop == 1.0
-    parts.append(_part(places.slate, 60, (told, resting), partial(_draw_resting_slate, room=room, table=table)))
-    parts.append(_part(places.chain, 20, told, partial(draw_chain, room=room, table=table)))
-    parts.append(_part(places.known, 60, (view.sure, view.phase), partial(_draw_known, room=room, table=table)))
-    if room.me is None:
-        parts.append(_part(places.hand[0].inflate(140, 0), 60, None, partial(_draw_onlooker, room=room)))
+    parts.append(_part(places.slate, 60, (told, resting), partial(_draw_resting_slate, context=context, table=table)))
+    parts.append(_part(places.chain, 20, told, partial(draw_chain, context=context, table=table)))
+    parts.append(_part(places.known, 60, (view.sure, view.phase), partial(_draw_known, context=context, table=table)))
+    if context.me is None:
+        parts.append(_part(places.hand[0].inflate(140, 0), 60, None, partial(_draw_onlooker, context=context)))
     return parts
 
 
-def _draw_resting_slate(painter: Painter, room: RenderContext, table: Tabletop) -> None:
+def _draw_resting_slate(painter: Painter, context: RenderContext, table: Tabletop) -> None:
     if table.pop == 1.0:
-        draw_slate(painter, room, table)
+        draw_slate(painter, context, table)
 
 
 def _part(area: pygame.FRect, rim: float, key: Hashable, draw: Callable[[Painter], None]) -> Part:
@@ -131,9 +131,9 @@ def draw_fist(painter: Painter, area: pygame.FRect, tilt: int) -> None:
     painter.image(_KNOCK, area, angle=tilt, elevation=10)
 
 
-def draw_knock(painter: Painter, room: RenderContext, knock: Knock) -> None:
+def draw_knock(painter: Painter, context: RenderContext, knock: Knock) -> None:
     """Draw the fist that knocks on the table before the votes are shown."""
-    board = room.places.board
+    board = context.places.board
     painter.fill(board.inflate(12, 12), VEIL, alpha=180)
     area = pygame.FRect(0, 0, *_KNOCK_SIZE)
     area.center = (board.centerx, board.centery - 60)
@@ -148,11 +148,11 @@ def draw_knock(painter: Painter, room: RenderContext, knock: Knock) -> None:
         painter.text(str(number + 1), at, style.sized(44 / painter.type.text_scale), ink, anchor="center")
 
 
-def _draw_ledge(painter: Painter, room: RenderContext, table: Tabletop) -> None:
+def _draw_ledge(painter: Painter, context: RenderContext, table: Tabletop) -> None:
     """Draw below each corpse chalk marks for its highest bid, and the lowest possible bid."""
-    style, lowest = set_for(painter.type, theme.SMALL_BOLD), _lowest_in_words(painter, room, table)
+    style, lowest = set_for(painter.type, theme.SMALL_BOLD), _lowest_in_words(painter, context, table)
     for corpse in RANKS:
-        cell, highest = _ledge_cell(room, corpse), table.highest(corpse)
+        cell, highest = _ledge_cell(context, corpse), table.highest(corpse)
         words = lowest[corpse - 1] if lowest else ""
         room_for_tally = cell.width - painter.type.width(words, style) - 12
         if highest and room_for_tally >= 40:
@@ -161,16 +161,16 @@ def _draw_ledge(painter: Painter, room: RenderContext, table: Tabletop) -> None:
             painter.text(words, (cell.right, cell.centery), style, CHALK, anchor="midright", max_width=cell.width)
 
 
-def _ledge_cell(room: RenderContext, corpse: int) -> pygame.FRect:
-    return room.places.ledge_cell(corpse).inflate(-16, 0)
+def _ledge_cell(context: RenderContext, corpse: int) -> pygame.FRect:
+    return context.places.ledge_cell(corpse).inflate(-16, 0)
 
 
-def _lowest_in_words(painter: Painter, room: RenderContext, table: Tabletop) -> Sequence[str]:
+def _lowest_in_words(painter: Painter, context: RenderContext, table: Tabletop) -> Sequence[str]:
     """Return the lowest possible bid of each corpse, in as many words as fit below all of them."""
     first, style = first_counts(table), set_for(painter.type, theme.SMALL_BOLD)
-    words = [room.text.gettext("bid {count} or more").format(count=count) for count in first]
+    words = [context.text.gettext("bid {count} or more").format(count=count) for count in first]
     for corpse, said in enumerate(words, start=1):
-        width = _ledge_cell(room, corpse).width - (_TALLY if table.highest(corpse) else 0.0)
+        width = _ledge_cell(context, corpse).width - (_TALLY if table.highest(corpse) else 0.0)
         if painter.type.width(said, style) > width:
             return [f"{count}+" for count in first]
     return words
@@ -185,11 +185,11 @@ def first_counts(table: Tabletop) -> tuple[int, ...]:
     return tuple(bid.count for bid in sorted(raises, key=lambda bid: bid.corpse)) if len(raises) == len(RANKS) else ()
 
 
-def _draw_tray(painter: Painter, room: RenderContext, table: Tabletop) -> None:
-    tray = room.places.tray
+def _draw_tray(painter: Painter, context: RenderContext, table: Tabletop) -> None:
+    tray = context.places.tray
     painter.image("nimmsleich/box_tray", tray)
     if table.stock:
-        stock = room.places.stock
+        stock = context.places.stock
         draw_stack(painter, stock, BACK, table.stock, step=2.5, most=4)
         _draw_count(painter, (stock.centerx, stock.bottom - 18), table.stock)
     if table.box:
@@ -200,35 +200,35 @@ def _draw_count(painter: Painter, centre: tuple[float, float], count: int) -> No
     draw_number_tag(painter, centre, count, (64, 20, 22), (20, 10, 8), CHALK)
 
 
-def _draw_known(painter: Painter, room: RenderContext, table: Tabletop) -> None:
+def _draw_known(painter: Painter, context: RenderContext, table: Tabletop) -> None:
     """Draw the viewer's knowledge of other hands: one line of signs per card."""
     view = table.view
-    if room.me is None or (view.phase is not Phase.BIDDING and view.phase is not Phase.VOTING):
+    if context.me is None or (view.phase is not Phase.BIDDING and view.phase is not Phase.VOTING):
         return
-    lines = [(seat, card) for seat in room.places.stations for card in view.sure[seat]]
+    lines = [(seat, card) for seat in context.places.stations for card in view.sure[seat]]
     if not lines:
         return
-    area = room.places.known
+    area = context.places.known
     title = theme.SMALL_BOLD
-    high = 8.0 if room.places.compact else painter.type.line_height(title) + 14
+    high = 8.0 if context.places.compact else painter.type.line_height(title) + 14
     row = max(24.0, min(46.0, (area.height - high - 10) / len(lines)))
     panel = pygame.FRect(area.left, area.top, area.width, high + row * len(lines) + 8)
     painter.panel(panel, theme.paper_look(painter.palette, elevation=6))
-    if not room.places.compact:
-        words = room.text.gettext("You know")
+    if not context.places.compact:
+        words = context.text.gettext("You know")
         middle = panel.top + high / 2
         painter.image("ui/eye", (panel.left + 12, middle - 13, 26, 26), tint=painter.palette.ink)
         painter.text(words, (panel.left + 48, middle), title, anchor="midleft", max_width=panel.width - 60)
     for number, (seat, card) in enumerate(lines):
-        _draw_known_card(painter, room, seat, card, panel, panel.top + high + row * (number + 0.5), row)
+        _draw_known_card(painter, context, seat, card, panel, panel.top + high + row * (number + 0.5), row)
 
 
 def _draw_known_card(
-    painter: Painter, room: RenderContext, seat: Seat, card: Card, panel: pygame.FRect, middle: float, row: float
+    painter: Painter, context: RenderContext, seat: Seat, card: Card, panel: pygame.FRect, middle: float, row: float
 ) -> None:
     size = min(32.0, row - 4)
     at = (panel.left + 12 + size / 2, middle)
-    draw_seat_mark(painter, room.colours[seat], at, size, emblem=room.emblems)
+    draw_seat_mark(painter, context.colours[seat], at, size, emblem=context.emblems)
     left = panel.left + 20 + size
     step = (panel.right - 8 - left) / 6
     side = min(step - 1, size)
@@ -236,11 +236,11 @@ def _draw_known_card(
         painter.image(emblem_art(corpse), (left + step * number, middle - side / 2, side, side))
 
 
-def _draw_onlooker(painter: Painter, room: RenderContext) -> None:
+def _draw_onlooker(painter: Painter, context: RenderContext) -> None:
     """Draw a card back instead of a hand, with the reason."""
-    area = room.places.hand[0].inflate(-60, -84)
+    area = context.places.hand[0].inflate(-60, -84)
     painter.image(BACK, area, elevation=5.0)
-    words = room.text.gettext("You are watching")
+    words = context.text.gettext("You are watching")
     style = set_for(painter.type, theme.BODY_BOLD)
     high = painter.type.line_height(style)
     wide = min(painter.type.width(words, style) + 36, area.width + 200)

@@ -168,7 +168,7 @@ def test_what_lies_there_explains_itself(tmp_path: Path) -> None:
 @pytest.mark.parametrize("thumbs", [(0, 2), (1, 3)])
 def test_the_verdict_says_what_it_means_for_whoever_plays(tmp_path: Path, thumbs: tuple[int, ...]) -> None:
     with table(tmp_path, "human", "novice", "novice", "novice") as played:
-        room, painter = played.display.board.room, played.driver.app.painter
+        room, painter = played.display.board.render_context, played.driver.app.painter
         places = showdown_places(1.0, room.places.board, (1,) * 4)
         showdown = Showdown(Call(1, 3, 2), thumbs, veil=1.0, count=4, counting=True, decided=True)
         written = played.texts_written(places.score, lambda: draw_laid_open(painter, room, showdown, places))
@@ -184,7 +184,7 @@ def test_the_verdict_says_what_it_means_for_whoever_plays(tmp_path: Path, thumbs
 def test_what_the_verdict_means_stands_on_the_wood(tmp_path: Path, language: str, scale: float) -> None:
     settings = msgspec.structs.replace(QUICK, language=language, text_scale=scale)
     with table(tmp_path, "human", "novice", "novice", "novice", settings=settings) as played:
-        room, painter = played.display.board.room, played.driver.app.painter
+        room, painter = played.display.board.render_context, played.driver.app.painter
         places = showdown_places(scale, room.places.board, (1,) * 4)
         showdown = Showdown(Call(1, 3, 2), (1, 3), veil=1.0, count=10, counting=True, decided=True)
         write, meaning = painter.text, room.text.gettext("You are wrong: you keep your cards.")

@@ -19,7 +19,7 @@ class LeichSceneState:
 
     places: Places
     """Layout as seen from the seat of `context.me`."""
-    room: RenderContext
+    render_context: RenderContext
 
     def __init__(self, context: LeichContext) -> None:
         self.context = context
@@ -53,7 +53,7 @@ class LeichSceneState:
         language = context.app.language
         levels = tuple(context.gettext(PLAYER_TITLES[place.player]) if context.is_bot(seat) else ""
                        for seat, place in enumerate(context.match.setup.seats))  # fmt: skip
-        self.room = RenderContext(
+        self.render_context = RenderContext(
             context.seat_names, levels, colours, context.scene.emblems, language, context.me, self.places
         )
 
