@@ -31,7 +31,7 @@ from table.seating import NAMES
 from tests.driver import FRAME, Driver, open_window
 from vertiges import GAME
 from vertiges.physics.world import World
-from vertiges.pieces import WIDTH, Direction, Orientation, piece_set, placements
+from vertiges.pieces import WIDTH, Direction, Orientation, orientations, piece_set
 from vertiges.rules.fitting import numbered
 from vertiges.rules.snapshot import QUARTER, Placed, Snapshot
 from vertiges.rules.state import Vertiges
@@ -54,7 +54,7 @@ def grown(rng: random.Random, chain: Chain, free: frozenset[int], height: int) -
         return chain
     piece, held = chain[-1]
     top = piece_set()[piece].side(Direction.ABOVE, held.turn, held.flipped)
-    ways = [(each, way) for each in sorted(free) for way in placements(piece_set()[each], top)]
+    ways = [(each, way) for each in sorted(free) for way in orientations(piece_set()[each], top)]
     rng.shuffle(ways)
     for way in ways[:4]:
         found = grown(rng, [*chain, way], free - {way[0]}, height)

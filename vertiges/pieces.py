@@ -97,7 +97,7 @@ class Orientation(NamedTuple):
     flipped: bool
 
 
-EVERY_PLACEMENT = tuple(Orientation(turn, flipped) for flipped in (False, True) for turn in range(4))
+EVERY_ORIENTATION = tuple(Orientation(turn, flipped) for flipped in (False, True) for turn in range(4))
 
 
 class BadPieces(Exception):
@@ -123,11 +123,11 @@ def mates(lower: Cut, upper: Cut) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def placements(piece: Piece, top: Cut) -> tuple[Orientation, ...]:
+def orientations(piece: Piece, top: Cut) -> tuple[Orientation, ...]:
     """Return every orientation in which `piece` fits an open top with the cut `top`; empty if there is none (VE-24)."""
-    return tuple(held for held in EVERY_PLACEMENT if mates(top, piece.side(Direction.BELOW, held.turn, held.flipped)))
+    return tuple(held for held in EVERY_ORIENTATION if mates(top, piece.side(Direction.BELOW, held.turn, held.flipped)))
 
 
-def base_placements() -> tuple[Orientation, ...]:
+def base_orientations() -> tuple[Orientation, ...]:
     """Return the two orientations of a base: on its flat side, front or back towards the viewer (VE-20)."""
     return (Orientation(0, False), Orientation(0, True))

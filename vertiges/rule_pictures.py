@@ -9,7 +9,7 @@ from typing import Final
 from stage.graphics.pages import PagePicture
 from stage.graphics.painter import Painter, draw_arrow, draw_verdict
 from stage.match.camera import Camera
-from vertiges.pieces import WIDTH, Cut, Direction, piece_set, placements
+from vertiges.pieces import WIDTH, Cut, Direction, orientations, piece_set
 from vertiges.rules.snapshot import QUARTER, Placed, Snapshot
 from vertiges.view.menus import draw_table
 from vertiges.view.table_view import Marks, draw_held
@@ -34,7 +34,7 @@ def _above(below: Placed, piece: int, by: float = 0.0, *, closed: bool = False) 
     open_side = piece_set()[below.piece].side(Direction.ABOVE, below.turn, below.flipped)
     upper = piece_set()[piece]
     ways = sorted(
-        placements(upper, open_side),
+        orientations(upper, open_side),
         key=lambda way: (upper.side(Direction.ABOVE, *way) is Cut.PLAIN) is not closed,
     )
     turn, flipped = ways[0] if ways else (0, False)

@@ -13,7 +13,7 @@ from vertiges import GAME
 from vertiges.bots.levels import Master
 from vertiges.bots.stacks import lays, lifts, openings, stacks_of
 from vertiges.physics.performance import answer, simulate
-from vertiges.pieces import WIDTH, piece_set, placements
+from vertiges.pieces import WIDTH, orientations, piece_set
 from vertiges.rules.actions import Catch, EndTurn, Handle, HandOver
 from vertiges.rules.events import Caught, FalseAlarm
 from vertiges.rules.fitting import ways_to_lay, ways_to_zap, ways_to_zap_again
@@ -57,7 +57,7 @@ def test_a_seat_is_offered_exactly_where_the_hand_comes_down_to_it(distance: flo
     table = close(distance)
     offered = {(way.socket.turn, way.socket.flipped) for way in ways_to_lay(table, (9,))}
     assert len(offered) == ways
-    for held in placements(piece_set()[9], cut_above(table[3])):
+    for held in orientations(piece_set()[9], cut_above(table[3])):
         rests = [landed(table, 9, held.turn, held.flipped, seed) for seed in range(4)]
         assert rests.count("seated") >= 2 if tuple(held) in offered else "seated" not in rests, held
 

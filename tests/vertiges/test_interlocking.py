@@ -12,7 +12,7 @@ from tests.physics.worlds import settle
 from tests.vertiges.worlds import settled
 from vertiges.outlines import HALF
 from vertiges.physics.world import World
-from vertiges.pieces import EVERY_PLACEMENT, WIDTH, Cut, Direction, mates, piece_set, placements
+from vertiges.pieces import EVERY_ORIENTATION, WIDTH, Cut, Direction, mates, orientations, piece_set
 from vertiges.rules.snapshot import QUARTER, Placed, Snapshot
 from vertiges.rules.towers import links, offset, socket_on
 
@@ -61,7 +61,7 @@ def test_exactly_mating_sides_come_to_rest_interlocked(below: Cut) -> None:
         upper, turn, flipped = next(
             (piece, turn, flipped)
             for piece in piece_set().values()
-            for turn, flipped in EVERY_PLACEMENT
+            for turn, flipped in EVERY_ORIENTATION
             if piece.id != ground.piece and piece.side(Direction.BELOW, turn, flipped) is above
         )
         seat = socket_on(ground, turn, flipped)
@@ -88,9 +88,9 @@ def fitting_pairs() -> list[tuple[Pose, Pose]]:
     random.Random(1).shuffle(neighbours)
     kinds: dict[tuple[Cut, Pose], tuple[Pose, Pose]] = {}
     for lower, upper in neighbours:
-        for below in EVERY_PLACEMENT:
+        for below in EVERY_ORIENTATION:
             cut = lower.side(Direction.ABOVE, *below)
-            for above in placements(upper, cut):
+            for above in orientations(upper, cut):
                 kinds.setdefault((cut, (upper.id, *above)), ((lower.id, *below), (upper.id, *above)))
     return list(kinds.values())
 

@@ -13,14 +13,14 @@ from tests.vertiges.positions import fits
 from vertiges import pieces as pieces_module
 from vertiges.outlines import CLEARANCE, CORNER_RADIUS, HALF, outline, profile, shape
 from vertiges.pieces import (
-    EVERY_PLACEMENT,
+    EVERY_ORIENTATION,
     BadPieces,
     Cut,
     Direction,
-    base_placements,
+    base_orientations,
     mates,
+    orientations,
     piece_set,
-    placements,
 )
 from vertiges.rules.snapshot import QUARTER
 
@@ -90,9 +90,9 @@ def test_mates_have_a_little_air_and_no_more(cut: Cut) -> None:
 def test_nothing_fits_on_a_closed_top() -> None:
     """VE-4: neither on a plain flank nor on the flat side."""
     for piece in PIECES:
-        assert placements(piece, Cut.PLAIN) == ()
+        assert orientations(piece, Cut.PLAIN) == ()
         assert not any(
-            fits(piece, held.turn, held.flipped, other, other_turn=2) for other in PIECES for held in EVERY_PLACEMENT
+            fits(piece, held.turn, held.flipped, other, other_turn=2) for other in PIECES for held in EVERY_ORIENTATION
         )
 
 
@@ -103,7 +103,7 @@ def test_what_fits_can_be_turned_and_flipped() -> None:
     assert fits(piece, 1, False, wedge_notch), "its left flank below"
     assert fits(piece, 3, True, wedge_notch), "the left flank is on the right when flipped"
     assert not any(fits(piece, turn, False, wedge_notch) for turn in (0, 2, 3))
-    assert placements(piece, Cut.WEDGE_NOTCH) == ((1, False), (3, True))
+    assert orientations(piece, Cut.WEDGE_NOTCH) == ((1, False), (3, True))
 
 
 def test_a_stair_fits_a_stair_that_shows_the_same_face() -> None:
@@ -118,12 +118,12 @@ def test_a_stair_fits_a_stair_that_shows_the_same_face() -> None:
 
 def test_a_base_stands_on_its_flat_side() -> None:
     """VE-20."""
-    for piece, held in product(PIECES, base_placements()):
+    for piece, held in product(PIECES, base_orientations()):
         assert piece.side(Direction.BELOW, *held) is Cut.PLAIN
         assert piece.side(Direction.ABOVE, *held) in (piece.top, piece.top.from_behind)
 
 
-@pytest.mark.parametrize("held", EVERY_PLACEMENT)
+@pytest.mark.parametrize("held", EVERY_ORIENTATION)
 def test_the_outline_shows_the_cut_that_the_rules_name(held: tuple[int, bool]) -> None:
     """VE-2: for every piece and side, in every turn and flip."""
     turn, flipped = held

@@ -24,7 +24,7 @@ from tests.vertiges.positions import (
     written,
     zap,
 )
-from vertiges.pieces import EVERY_PLACEMENT, WIDTH, piece_set
+from vertiges.pieces import EVERY_ORIENTATION, WIDTH, piece_set
 from vertiges.rules.actions import EndTurn, Handle, HandOver, Refill
 from vertiges.rules.events import HandMoved, PieceLaid, Refilled, TakenBack, TurnBegan, TurnEnded
 from vertiges.rules.fitting import standing, ways_to_lay, ways_to_zap
@@ -42,7 +42,7 @@ def test_every_piece_that_fits_is_offered_on_every_tower_and_nothing_else() -> N
     assert {meant.piece for meant in offered} == {47, 9}
     exact = [
         (piece, top.x, top.y + WIDTH, held.turn, held.flipped)
-        for piece, tower, held in product(HAND, standing(table), EVERY_PLACEMENT)
+        for piece, tower, held in product(HAND, standing(table), EVERY_ORIENTATION)
         for top in (table[tower.top],)
         if fits(piece_set()[piece], *held, piece_set()[top.piece], top.turn, top.flipped)
     ]

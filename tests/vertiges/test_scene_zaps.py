@@ -22,7 +22,7 @@ from vertiges.rules.events import Fell, Zapped
 from vertiges.rules.snapshot import Intention
 from vertiges.rules.towers import socket_on, towers
 from vertiges.scene.building_table import FALLING
-from vertiges.view.cries import cry_size
+from vertiges.view.callouts import callout_size
 
 
 def test_a_zap_is_counted_piece_by_piece_in_large_letters(tmp_path: Path) -> None:
@@ -35,10 +35,10 @@ def test_a_zap_is_counted_piece_by_piece_in_large_letters(tmp_path: Path) -> Non
         room.scene.context.act(Handle(meant))
         counts = []
         drawn = room.display.table.drawn
-        room.wait_until(lambda: drawn.cry is not None)
-        while drawn.cry is not None:
-            assert drawn.cry.words == "ZAP!"
-            counts.append(drawn.cry.count)
+        room.wait_until(lambda: drawn.callout is not None)
+        while drawn.callout is not None:
+            assert drawn.callout.words == "ZAP!"
+            counts.append(drawn.callout.count)
             room.driver.step()
         assert counts == sorted(counts)
         assert len({*counts}) > 2
@@ -65,12 +65,12 @@ def test_the_count_of_a_zap_stands_beside_the_tower_that_scored(tmp_path: Path) 
 
 
 def look_at_the_count(room: VertigesWindow) -> None:
-    room.wait_until(lambda: room.display.table.drawn.cry is not None)
-    cry, stands = room.display.table.drawn.cry, room.scene.context.match.state.observation(SPECTATOR)
-    assert cry is not None
+    room.wait_until(lambda: room.display.table.drawn.callout is not None)
+    callout, stands = room.display.table.drawn.callout, room.scene.context.match.state.observation(SPECTATOR)
+    assert callout is not None
     room.driver.wait(0.4)
-    box = pygame.FRect((0.0, 0.0), cry_size(room.scene.type, cry))
-    box.center = cry.at
+    box = pygame.FRect((0.0, 0.0), callout_size(room.scene.type, callout))
+    box.center = callout.at
     box.scale_by_ip(0.8)  # The star does not reach into its corners.
     areas = {each.piece: room.display.table.area_of(each) for each in stands.table.placed}
     assert box.collidelist(list(areas.values())) < 0
@@ -86,9 +86,9 @@ def test_with_reduced_motion_a_zap_is_told_at_once(tmp_path: Path) -> None:
     with playing(tmp_path, "human", "random", settings=QUICK, position=standing(table, (), (held.piece,))) as room:
         room.wait_for_turn()
         room.scene.context.act(Handle(meant))
-        room.wait_until(lambda: room.display.table.cry is not None)
-        assert room.display.table.cry is not None
-        assert room.display.table.cry.count == room.scene.context.view.points[0] > 0
+        room.wait_until(lambda: room.display.table.callout is not None)
+        assert room.display.table.callout is not None
+        assert room.display.table.callout.count == room.scene.context.view.points[0] > 0
 
 
 def test_a_tower_knocked_down_ends_the_turn_and_the_points_go_to_the_opponents(tmp_path: Path) -> None:
@@ -101,9 +101,9 @@ def test_a_tower_knocked_down_ends_the_turn_and_the_points_go_to_the_opponents(t
         room.carry([(-180.0, 280.0), (-180.0, 190.0)], speed=700.0)
         room.driver.wait(0.4)
         room.carry([(180.0, 190.0)], speed=1500.0)
-        room.wait_until(lambda: room.display.table.cry is not None)
-        assert room.display.table.cry is not None
-        assert room.display.table.cry.words == "Timber!"
+        room.wait_until(lambda: room.display.table.callout is not None)
+        assert room.display.table.callout is not None
+        assert room.display.table.callout.words == "Timber!"
         room.wait_until(lambda: room.scene.context.match.number > number + 1)
         assert room.display.table.live.idle
         room.wait_until(lambda: room.display.table.drawn.reel is not None)
@@ -155,9 +155,9 @@ def test_timber_is_cried_out_where_a_fall_is_looked_at_again(tmp_path: Path) -> 
     with window(
         VertigesWindow, tmp_path, GAMES, lambda services: review(services, match, number, plays=True), SMOOTH
     ) as room:
-        room.wait_until(lambda: room.display.table.cry is not None)
-        assert room.display.table.cry is not None
-        assert room.display.table.cry.words == "Timber!"
+        room.wait_until(lambda: room.display.table.callout is not None)
+        assert room.display.table.callout is not None
+        assert room.display.table.callout.words == "Timber!"
 
 
 def test_a_section_is_carried_over_to_another_tower(tmp_path: Path) -> None:

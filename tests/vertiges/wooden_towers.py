@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import Final
 
 from vertiges.physics.performance import simulate
-from vertiges.pieces import EVERY_PLACEMENT, WIDTH, Direction, Orientation, Piece, mates, piece_set
+from vertiges.pieces import EVERY_ORIENTATION, WIDTH, Direction, Orientation, Piece, mates, piece_set
 from vertiges.rules.snapshot import QUARTER, Intention, Outcome, Placed, Snapshot
 from vertiges.rules.towers import cut_above, cut_below, socket_on
 
@@ -39,7 +39,7 @@ def _next_piece(rng: random.Random, top: Placed, pieces: list[Piece]) -> tuple[P
     fitting = [
         (piece, held)
         for piece in pieces
-        for held in EVERY_PLACEMENT
+        for held in EVERY_ORIENTATION
         if mates(cut_above(top), piece.side(Direction.BELOW, held.turn, held.flipped))
         and piece.side(Direction.ABOVE, held.turn, held.flipped)
     ]

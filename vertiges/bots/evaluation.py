@@ -180,9 +180,9 @@ THREAT: Final = 0.42
 """Cost of each expected point of the best ZAP in that case, because it is left to the next player."""
 BASE: Final = -2.2
 """Value of a base for the player who must lay it."""
-WIDTH: Final = 4
+REPLY_WIDTH: Final = 4
 """Beam width for the next player's turn."""
-MOST: Final = 2
+REPLY_ZAPS: Final = 2
 """ZAPs considered at each point of that turn."""
 
 
@@ -204,7 +204,7 @@ class Lookahead(Evaluation):
 
     def _gains(self, begun: PlannedTurn, own: tuple[int, ...], rival: Seat) -> Iterator[float]:
         """Yield the values of the next player's turns for that player, within the beam."""
-        for turn in turns(begun, own, WIDTH):
+        for turn in turns(begun, own, REPLY_WIDTH):
             if not turn.hand and not self.view.drawable(rival):
                 yield self.laid * turn.laid + decided(self.view, rival)
                 continue
@@ -229,4 +229,4 @@ def _lifts_of(turn: PlannedTurn) -> Iterator[Lift | None]:
     if turn.is_over:
         yield None
     if turn.laid and len(turn.stacks) > 1:
-        yield from sorted(lifts(turn.stacks), key=lambda lift: expected_points(lift, OTHERS), reverse=True)[:MOST]
+        yield from sorted(lifts(turn.stacks), key=lambda lift: expected_points(lift, OTHERS), reverse=True)[:REPLY_ZAPS]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
-from vertiges.pieces import EVERY_PLACEMENT, Cut, Direction, piece_set, placements
+from vertiges.pieces import EVERY_ORIENTATION, Cut, Direction, orientations, piece_set
 from vertiges.rules.fitting import standing, ways_to_lay, ways_to_zap
 from vertiges.rules.snapshot import Placed, Snapshot
 
@@ -73,7 +73,7 @@ def _blocks() -> dict[tuple[int, int, bool], Block]:
             1 + piece.star,
         )
         for piece in piece_set().values()
-        for held in EVERY_PLACEMENT
+        for held in EVERY_ORIENTATION
     }
 
 
@@ -91,7 +91,7 @@ def stacks_of(table: Snapshot) -> Stacks:
 def on_top(cut: Cut, piece: int) -> tuple[Block, ...]:
     """Return the ways to lay `piece` on `cut`: one for each cut that it can leave on top."""
     found: dict[Cut, Block] = {}
-    for held in placements(piece_set()[piece], cut):
+    for held in orientations(piece_set()[piece], cut):
         block = _blocks()[piece, held.turn, held.flipped]
         found.setdefault(block.above, block)
     return tuple(found.values())

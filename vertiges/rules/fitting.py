@@ -12,11 +12,13 @@ from typing import Final, NamedTuple
 
 from physics.polygon import Polygon, meets, posed
 from vertiges.outlines import CLEARANCE, CORNER_RADIUS, shape
-from vertiges.pieces import WIDTH, Cut, base_placements, mates, piece_set, placements
+from vertiges.pieces import WIDTH, Cut, base_orientations, mates, orientations, piece_set
 from vertiges.rules.snapshot import Placed, Snapshot
 from vertiges.rules.towers import Socket, Tower, cut_above, cut_below, raised, room_for_base, section, socket_on, towers
 from vertiges.rules.views import CallWindow, LooseSection
 
+AIR: Final = 30.0
+"""mm that an offered base keeps from the ends of its free stretch: 50 from its neighbours (VE-25)."""
 LANDING_RISE: Final = 25.0
 """mm above its seat from which a piece comes straight down. There a scripted hand starts with a piece of the rack, and
 slows down with a section."""
@@ -30,69 +32,9 @@ _GAP: Final = 2 * CORNER_RADIUS - CLEARANCE
 """mm between the parts of two pieces, which lack their rounding. An overlap smaller than the clearance is only a touch:
 a tongue has the same play in its notch."""
 
-_PASSAGE_KEPT: Final = 256
-
-
-def beside(table: Snapshot, tops: Iterable[Placed]) -> list[list[Placed]]:
-    """Return for each of these tops the pieces of other towers that are near enough or high enough to be in the way."""
-    by_x = sorted(table.placed, key=attrgetter("x"))
-    xs = [placed.x for placed in by_x]
-    found = []
-    for top in tops:
-        low, high = bisect(xs, top.x - _BESIDE), bisect(xs, top.x + _BESIDE)
-        floor = top.y + WIDTH - _BESIDE
-        found.append([placed for placed in by_x[low:high] if placed.y > floor and placed is not top])
-    return found
-
-
-def has_way_down(seated: Placed, others: Iterable[Placed], rise: float = LANDING_RISE) -> bool:
-    """Return True if `seated` overlaps none of `others` on its seat or in the last `rise` mm straight down to it.
-
-    A piece of the rack passes in front of everything until it hangs free for a moment. If only the last bit of its way
-    were free, it would mostly be stopped by pieces that reach into the way above.
-    """
-    near = [
-        other
-        for other in others
-        if abs(other.x - seated.x) < _BESIDE and -_BESIDE < other.y - seated.y < _BESIDE + rise
-    ]
-    return not near or not any(
-        _meet(part, rise, obstacle) for part in _parts(seated) for other in near for obstacle in _parts(other)
-    )
-
-
-class _Part(NamedTuple):
-    """Convex part of a standing piece, with its bounding box."""
-
-    corners: Polygon
-    left: float
-    right: float
-    bottom: float
-    top: float
-
-
-@lru_cache(_PASSAGE_KEPT)
-def _parts(placed: Placed) -> tuple[_Part, ...]:
-    form = shape(piece_set()[placed.piece], placed.flipped)
-    return tuple(_boxed(posed(part, placed.x, placed.y, placed.angle)) for part in form.parts)
-
-
-def _boxed(corners: Polygon) -> _Part:
-    xs, ys = [x for x, _ in corners], [y for _, y in corners]
-    return _Part(corners, min(xs), max(xs), min(ys), max(ys))
-
-
-def _meet(one: _Part, rise: float, other: _Part) -> bool:
-    """Return True if a part that moves up by `rise` comes too near to another. Bounding boxes rule most pairs out."""
-    beside_it = other.left - one.right >= _GAP or one.left - other.right >= _GAP
-    above_it = other.bottom - one.top - rise >= _GAP or one.bottom - other.top >= _GAP
-    return not beside_it and not above_it and meets(one.corners, rise, other.corners, _GAP)
-
-
-AIR: Final = 30.0
-"""mm that an offered base keeps from the ends of its free stretch: 50 from its neighbours (VE-25)."""
-
-_KEPT: Final = 64
+_TABLES_KEPT: Final = 64
+_PIECES_KEPT: Final = 256
+"""Tables and standing pieces cached."""
 
 
 class Placement(NamedTuple):
@@ -112,13 +54,13 @@ class BasePlace(NamedTuple):
     x: float
 
 
-@lru_cache(_KEPT)
+@lru_cache(_TABLES_KEPT)
 def standing(table: Snapshot) -> tuple[Tower, ...]:
     """Return every standing tower, from left to right."""
     return towers(table)
 
 
-@lru_cache(_KEPT)
+@lru_cache(_TABLES_KEPT)
 def ways_to_lay(table: Snapshot, hand: tuple[int, ...]) -> tuple[Placement, ...]:
     """Return every way to lay a piece of `hand` (VE-22): by piece in hand order, then by tower from the left.
 
@@ -128,14 +70,14 @@ def ways_to_lay(table: Snapshot, hand: tuple[int, ...]) -> tuple[Placement, ...]
     found = []
     for piece in hand:
         for top, cut, others in tops:
-            for held in placements(piece_set()[piece], cut):
+            for held in orientations(piece_set()[piece], cut):
                 socket = socket_on(top, held.turn, held.flipped)
                 if not others or has_way_down(socket.taken_by(piece), others):
                     found.append(Placement(piece, socket))
     return tuple(found)
 
 
-@lru_cache(_KEPT)
+@lru_cache(_TABLES_KEPT)
 def ways_to_zap(table: Snapshot) -> tuple[Placement, ...]:
     """Return every ZAP that ends on another tower (VE-50): by tower from the left, piece from below, then goal.
 
@@ -181,7 +123,7 @@ def _ways_of_section(
                 yield Placement(held.piece, socket)
 
 
-@lru_cache(_KEPT)
+@lru_cache(_TABLES_KEPT)
 def base_places(table: Snapshot, hand: tuple[int, ...]) -> tuple[BasePlace, ...]:
     """Return up to two places for every piece of `hand` and each of its faces as a base (VE-25), the best one first.
 
@@ -190,7 +132,7 @@ def base_places(table: Snapshot, hand: tuple[int, ...]) -> tuple[BasePlace, ...]
     return tuple(
         BasePlace(piece, held.flipped, x)
         for piece in hand
-        for held in base_placements()
+        for held in base_orientations()
         for x in _spots(room_for_base(table, piece_set()[piece], held.flipped))
     )
 
@@ -201,10 +143,10 @@ def _spots(stretches: tuple[tuple[float, float], ...]) -> list[float]:
     return sorted(spots, key=lambda x: (abs(x), x))[:2]
 
 
-@lru_cache(_KEPT)
+@lru_cache(_TABLES_KEPT)
 def has_room(table: Snapshot, hand: tuple[int, ...]) -> bool:
     """Return True if any piece of `hand` can be set down as a base (VE-25)."""
-    return any(room_for_base(table, piece_set()[piece], held.flipped) for piece in hand for held in base_placements())
+    return any(room_for_base(table, piece_set()[piece], held.flipped) for piece in hand for held in base_orientations())
 
 
 def mistake(table: Snapshot, window: CallWindow) -> Placement | None:
@@ -238,3 +180,59 @@ def numbered(before: Sequence[int], table: Snapshot) -> list[int]:
     while numbers and not numbers[-1]:
         del numbers[-1]
     return numbers
+
+
+def beside(table: Snapshot, tops: Iterable[Placed]) -> list[list[Placed]]:
+    """Return for each of these tops the pieces of other towers that are near enough or high enough to be in the way."""
+    by_x = sorted(table.placed, key=attrgetter("x"))
+    xs = [placed.x for placed in by_x]
+    found = []
+    for top in tops:
+        low, high = bisect(xs, top.x - _BESIDE), bisect(xs, top.x + _BESIDE)
+        floor = top.y + WIDTH - _BESIDE
+        found.append([placed for placed in by_x[low:high] if placed.y > floor and placed is not top])
+    return found
+
+
+def has_way_down(seated: Placed, others: Iterable[Placed], rise: float = LANDING_RISE) -> bool:
+    """Return True if `seated` overlaps none of `others` on its seat or in the last `rise` mm straight down to it.
+
+    A piece of the rack passes in front of everything until it hangs free for a moment. If only the last bit of its way
+    were free, it would mostly be stopped by pieces that reach into the way above.
+    """
+    near = [
+        other
+        for other in others
+        if abs(other.x - seated.x) < _BESIDE and -_BESIDE < other.y - seated.y < _BESIDE + rise
+    ]
+    return not near or not any(
+        _meet(part, rise, obstacle) for part in _parts(seated) for other in near for obstacle in _parts(other)
+    )
+
+
+class _Part(NamedTuple):
+    """Convex part of a standing piece, with its bounding box."""
+
+    corners: Polygon
+    left: float
+    right: float
+    bottom: float
+    top: float
+
+
+@lru_cache(_PIECES_KEPT)
+def _parts(placed: Placed) -> tuple[_Part, ...]:
+    form = shape(piece_set()[placed.piece], placed.flipped)
+    return tuple(_boxed(posed(part, placed.x, placed.y, placed.angle)) for part in form.parts)
+
+
+def _boxed(corners: Polygon) -> _Part:
+    xs, ys = [x for x, _ in corners], [y for _, y in corners]
+    return _Part(corners, min(xs), max(xs), min(ys), max(ys))
+
+
+def _meet(one: _Part, rise: float, other: _Part) -> bool:
+    """Return True if a part that moves up by `rise` comes too near to another. Bounding boxes rule most pairs out."""
+    beside_it = other.left - one.right >= _GAP or one.left - other.right >= _GAP
+    above_it = other.bottom - one.top - rise >= _GAP or one.bottom - other.top >= _GAP
+    return not beside_it and not above_it and meets(one.corners, rise, other.corners, _GAP)

@@ -28,7 +28,7 @@ from vertiges.scene.live_table import LiveTable
 from vertiges.scene.phrases import Held
 from vertiges.scene.rack import Rack
 from vertiges.scene.table_widget import TableWidget
-from vertiges.view.cries import Callout, draw_cry
+from vertiges.view.callouts import Callout, draw_callout
 from vertiges.view.pieces import SharpenTiming
 from vertiges.view.table_view import Marks, draw_bench, draw_board, draw_held, draw_view
 from vertiges.view.tabletop import Tabletop
@@ -134,9 +134,9 @@ GLIDING_MS: Final = 3.0
 
 FALLING: Final = 2
 """Falling pieces that make a fall worth a callout."""
-CRIED_ABOVE: Final = 120.0
+CALLOUT_ABOVE: Final = 120.0
 """mm from the middle of the falling pieces up to the callout."""
-CRY_SECONDS: Final = 1.7
+CALLOUT_SECONDS: Final = 1.7
 
 
 class BuildingTable:
@@ -156,10 +156,10 @@ class BuildingTable:
         self.widget = TableWidget(self.hand, self.camera_control)
         self.rack = Rack("rack", self.widget)
         self.shows_aids = True
-        self.cry: Callout | None = None
+        self.callout: Callout | None = None
         """Callout of a falling tower."""
-        self._cry_age = 0.0
-        self.cried = False
+        self._callout_age = 0.0
+        self.called_out = False
         """True if a fall has been called out in the current simulation."""
         self._rested = _SETTLES
         """Number of frames since the camera last moved."""
@@ -181,7 +181,7 @@ class BuildingTable:
             self.hand.update(dt, pointer_moved=moved)
         self._live(dt, speed)
         self.remarks.update(dt)
-        self._age_cry(dt)
+        self._age_callout(dt)
         self.hand.swell += (1.0 - self.hand.swell) * min(1.0, dt * 9.0)
 
     def _live(self, dt: float, speed: float) -> None:
@@ -212,30 +212,31 @@ class BuildingTable:
         """Show a callout when pieces of a tower come down, once per simulation."""
         live = self.live
         if live.idle:
-            self.cried = False
-        elif not self.cried and len(falling := live.falling) >= FALLING:
-            self.cried = True
-            self.cry_timber(falling)
+            self.called_out = False
+        elif not self.called_out and len(falling := live.falling) >= FALLING:
+            self.called_out = True
+            self.call_timber(falling)
 
-    def cry_timber(self, falling: Sequence[Placed]) -> None:
+    def call_timber(self, falling: Sequence[Placed]) -> None:
         """Show a callout above the falling pieces."""
         x, y = (sum(values) / len(falling) for values in zip(*((each.x, each.y) for each in falling), strict=True))
-        self.cry_out(Callout(self.host.scene.gettext("Timber!"), self.camera.to_screen(x, y + CRIED_ABOVE), angle=7.0))
+        at = self.camera.to_screen(x, y + CALLOUT_ABOVE)
+        self.show_callout(Callout(self.host.scene.gettext("Timber!"), at, angle=7.0))
 
-    def cry_out(self, cry: Callout) -> None:
+    def show_callout(self, callout: Callout) -> None:
         """Show a large word for a moment."""
-        self.cry, self._cry_age = cry, 0.0
+        self.callout, self._callout_age = callout, 0.0
 
-    def _age_cry(self, dt: float) -> None:
+    def _age_callout(self, dt: float) -> None:
         """Grow, hold and fade the callout."""
-        if self.cry is None:
+        if self.callout is None:
             return
-        self._cry_age += dt
-        grown = 1.0 if self.host.scene.reduced_motion else ease_out(min(1.0, self._cry_age / 0.25))
-        self.cry.size = 0.5 + 0.5 * grown
-        self.cry.alpha = min(1.0, (CRY_SECONDS - self._cry_age) / 0.4)
-        if self._cry_age >= CRY_SECONDS:
-            self.cry = None
+        self._callout_age += dt
+        grown = 1.0 if self.host.scene.reduced_motion else ease_out(min(1.0, self._callout_age / 0.25))
+        self.callout.size = 0.5 + 0.5 * grown
+        self.callout.alpha = min(1.0, (CALLOUT_SECONDS - self._callout_age) / 0.4)
+        if self._callout_age >= CALLOUT_SECONDS:
+            self.callout = None
 
     def reset_input(self) -> None:
         """Cancel all presses, pointing and movements of the hand."""
@@ -292,9 +293,9 @@ class BuildingTable:
         held = self._from_rack()
         if held is not None and self.drawn.reel is None:
             draw_held(painter, self.camera, held, 1.0 if self.live.world.ghost else 0.3, self.hand.swell)
-        for cry in (self.cry, self.drawn.cry):
-            if cry is not None:
-                draw_cry(painter, cry, self.camera.board)
+        for callout in (self.callout, self.drawn.callout):
+            if callout is not None:
+                draw_callout(painter, callout, self.camera.board)
         self.remarks.draw(painter, self.camera, still=self.host.scene.reduced_motion)
 
     def _placed(self) -> list[Placed]:

@@ -23,7 +23,7 @@ from vertiges.rules.towers import socket_on
 from vertiges.rules.views import VertigesView, opponents
 from vertiges.scene.building_table import FALLING, BuildingTable
 from vertiges.scene.rack_bar import RackBar
-from vertiges.view.cries import Callout, cry_size, place_beside
+from vertiges.view.callouts import Callout, callout_size, place_beside
 from vertiges.view.tabletop import PieceSprite, ShownPiece
 
 FLIGHT: Final = 0.42
@@ -129,7 +129,7 @@ class EventAnimator:
             tweens.append(Tween(gone, {"y": gone.y - 400.0, "alpha": 0.0}, 0.5, ease_in))
         stood = [before.table[piece] for piece in outcome.fallen if piece in before.table]
         if len(stood) >= FALLING:
-            self._motion.call(partial(self._table.cry_timber, stood))
+            self._motion.call(partial(self._table.call_timber, stood))
         self._motion.add(*tweens)
 
     def _fade(self, pieces: Iterable[int]) -> list[Tween]:
@@ -236,39 +236,39 @@ class EventAnimator:
         self._motion.add(*self._fade(event.pieces), *points)
 
     def _zapped(self, event: told.Zapped, after: VertigesView) -> None:
-        cry = Callout(self._context.gettext("ZAP!"), (0.0, 0.0), 0.2, angle=5.0, burst=True)
+        callout = Callout(self._context.gettext("ZAP!"), (0.0, 0.0), 0.2, angle=5.0, burst=True)
         section = [after.table[piece] for piece in event.pieces]
 
         def begin() -> None:
-            cry.at = self._beside(cry, section, after)
+            callout.at = self._beside(callout, section, after)
             if self._context.scene.reduced_motion:
-                self._table.cry_out(replace(cry, count=event.points))
-            self._drawn.cry, self._drawn.flash = cry, 1.0
+                self._table.show_callout(replace(callout, count=event.points))
+            self._drawn.callout, self._drawn.flash = callout, 1.0
 
         self._sound("zap")
         self._motion.call(begin)
-        grow = Tween(cry, {"size": 1.0}, 0.28, ease_out, arcs={"size": 0.22})
+        grow = Tween(callout, {"size": 1.0}, 0.28, ease_out, arcs={"size": 0.22})
         self._motion.add(Tween(self._drawn, {"flash": 0.0}, 0.6, ease_out), grow)
         for number, piece in enumerate(event.pieces):
             self._set("lit", frozenset(event.pieces[: number + 1]))
-            self._motion.call(partial(self._count, cry, 1 + piece_set()[piece].star, number))
+            self._motion.call(partial(self._count, callout, 1 + piece_set()[piece].star, number))
             self._motion.wait(ZAP_COUNTS / max(len(event.pieces), 4))
         self._motion.wait(0.35)
         points = self._points.fly([event.seat], event.points, self._middle(section))
-        self._motion.add(*points, Tween(cry, {"alpha": 0.0}, 0.3, ease_in))
+        self._motion.add(*points, Tween(callout, {"alpha": 0.0}, 0.3, ease_in))
         self._set("lit", frozenset())
-        self._set("cry", None)
+        self._set("callout", None)
 
-    def _beside(self, cry: Callout, about: Sequence[Placed], view: VertigesView) -> ScreenPoint:
+    def _beside(self, callout: Callout, about: Sequence[Placed], view: VertigesView) -> ScreenPoint:
         """Return a place for a large word about some pieces, where it covers neither them nor other towers."""
         areas = [self._table.area_of(each) for each in about]
         blocks = [self._table.area_of(each) for each in view.table.placed]
-        size = cry_size(self._context.scene.type, cry)
+        size = callout_size(self._context.scene.type, callout)
         return place_beside(size, areas[0].unionall(areas[1:]), blocks, self._table.camera.board)
 
-    def _count(self, cry: Callout, points: int, number: int) -> None:
+    def _count(self, callout: Callout, points: int, number: int) -> None:
         """Add the points of one more piece of a ZAP, with a slightly higher sound than the one before."""
-        cry.count += points
+        callout.count += points
         self._context.play("chip", 0.6, 0.8 + 0.08 * min(number, 10))
 
     def _false_alarm(self, seat: Seat) -> None:
@@ -281,10 +281,10 @@ class EventAnimator:
         """Show the piece that fitted at its place (VE-40)."""
         socket = socket_on(before.table[event.on], event.turn, event.flipped)
         at = self._table.camera.to_screen(socket.x, socket.y)
-        cry = Callout(self._context.gettext("Caught!"), at, angle=5.0)
-        cry.at = self._beside(cry, [before.table[event.on], socket.taken_by(event.piece)], before)
+        callout = Callout(self._context.gettext("Caught!"), at, angle=5.0)
+        callout.at = self._beside(callout, [before.table[event.on], socket.taken_by(event.piece)], before)
         self._sound("chime_turn")
-        self._motion.call(partial(self._table.cry_out, cry))
+        self._motion.call(partial(self._table.show_callout, callout))
         self._set("fitted", socket.taken_by(event.piece))
         self._motion.wait(_FITTED_SEEN)
         fading = self._fade([event.base] if event.base is not None else [])

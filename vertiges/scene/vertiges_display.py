@@ -78,7 +78,7 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         self.host.turn_end.update(dt)
         # The frame and words of the replay take their place.
         self._tools.visible = self.table.drawn.reel is None
-        falls = self.context.view.phase is Phase.FALLING and (self._falls or self.table.cried)
+        falls = self.context.view.phase is Phase.FALLING and (self._falls or self.table.called_out)
         if falls != self._falls:
             self._falls = falls
             self.context.look_again()
@@ -127,7 +127,7 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         drawn.put(view.table, () if landing is None else (landing,))
         drawn.flights.sprites.clear()
         drawn.away = {landing} if landing is not None and landing not in view.table else set()
-        drawn.reel = drawn.fitted = drawn.cry = None
+        drawn.reel = drawn.fitted = drawn.callout = None
         drawn.flash, drawn.lit = 0.0, frozenset()
         if self.table.live.idle:
             self.table.camera_control.look()

@@ -203,12 +203,12 @@ def _pill(painter: Painter, words: str, style: theme.TextStyle) -> pygame.FRect:
     return pygame.FRect(0, 0, painter.type.width(words, style) + 28, painter.type.line_height(style) + 8)
 
 
-_BAR, _LOWER_BAR = 58.0, 46.0
-_UNDER: Final = 36.0
+_FILM_BAR, _LOWER_FILM_BAR = 58.0, 46.0
+_LOWER_FILM_BAR_RISE: Final = 36.0
 """Logical units from the lower rim of the board up to the lower bar: below the table top."""
-_HOLE: Final = (22.0, 14.0)
-_APART: Final = 44.0
-_WORDS: Final = theme.BODY_BOLD
+_FILM_HOLE_SIZE: Final = (22.0, 14.0)
+_FILM_HOLE_STEP: Final = 44.0
+_FILM_STYLE: Final = theme.BODY_BOLD
 
 
 class Replay(NamedTuple):
@@ -224,17 +224,20 @@ class Replay(NamedTuple):
 
 def draw_replay(painter: Painter, board: pygame.FRect, replay: Replay) -> None:
     """Draw the frame of a film strip around the board, with the words on it."""
-    below = board.bottom - _UNDER
-    for top, high, holes in ((board.top, _BAR, 4.0), (below, _LOWER_BAR, _LOWER_BAR - 3.0 - _HOLE[1])):
+    below = board.bottom - _LOWER_FILM_BAR_RISE
+    for top, high, holes in (
+        (board.top, _FILM_BAR, 4.0),
+        (below, _LOWER_FILM_BAR, _LOWER_FILM_BAR - 3.0 - _FILM_HOLE_SIZE[1]),
+    ):
         painter.fill((board.left, top, board.width, high), FILM)
         _draw_holes(painter, board, top + holes)
     for left in (board.left, board.right - 6.0):
         painter.fill((left, board.top, 6.0, board.height), FILM)
-    upper, lower = board.top + _BAR - 20.0, below + 14.0
+    upper, lower = board.top + _FILM_BAR - 20.0, below + 14.0
     painter.circle((board.left + 28.0, upper), 9.0, REFUSED)
-    title = painter.text(replay.title, (board.left + 48.0, upper), _WORDS, MARK, anchor="midleft")
-    painter.text(replay.speed, (title.right + 28.0, upper), _WORDS, MARK, anchor="midleft")
-    hint = painter.text(replay.hint, (board.right - 24.0, lower), _WORDS, MARK, anchor="midright")
+    title = painter.text(replay.title, (board.left + 48.0, upper), _FILM_STYLE, MARK, anchor="midleft")
+    painter.text(replay.speed, (title.right + 28.0, upper), _FILM_STYLE, MARK, anchor="midleft")
+    hint = painter.text(replay.hint, (board.right - 24.0, lower), _FILM_STYLE, MARK, anchor="midright")
     wide = hint.left - 28.0 - (board.left + 24.0)
     painter.rounded((board.left + 24.0, lower - 4.0, wide, 8.0), FILM_HOLE, 4.0, 110)
     painter.rounded((board.left + 24.0, lower - 4.0, max(8.0, wide * replay.share), 8.0), REFUSED, 4.0)
@@ -242,6 +245,6 @@ def draw_replay(painter: Painter, board: pygame.FRect, replay: Replay) -> None:
 
 def _draw_holes(painter: Painter, board: pygame.FRect, top: float) -> None:
     x = board.left + 14.0
-    while x + _HOLE[0] < board.right - 8.0:
-        painter.rounded((x, top, *_HOLE), FILM_HOLE, 4.0)
-        x += _APART
+    while x + _FILM_HOLE_SIZE[0] < board.right - 8.0:
+        painter.rounded((x, top, *_FILM_HOLE_SIZE), FILM_HOLE, 4.0)
+        x += _FILM_HOLE_STEP

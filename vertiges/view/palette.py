@@ -48,9 +48,9 @@ GHOST: Final[Colour] = (255, 238, 190)
 """Light on an intended place."""
 BRASS: Final[tuple[Colour, Colour]] = ((206, 160, 78), (255, 232, 168))
 """Plate on a closed top, and the light on it."""
-CRY: Final[tuple[Colour, Colour, Colour, Colour]] = ((255, 240, 196), (255, 196, 84), (214, 70, 40), (246, 132, 44))
+CALLOUT: Final[tuple[Colour, Colour, Colour, Colour]] = ((255, 240, 196), (255, 196, 84), (214, 70, 40), (246, 132, 44))
 """Callouts: their letters above and below, the star behind them from its rim inwards."""
-CRY_EDGE: Final[Colour] = (58, 20, 14)
+CALLOUT_EDGE: Final[Colour] = (58, 20, 14)
 FILM: Final[Colour] = (20, 14, 14)
 FILM_HOLE: Final[Colour] = (222, 206, 180)
 """Frame of a replayed fall."""

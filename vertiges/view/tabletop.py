@@ -10,7 +10,7 @@ from stage.graphics.painter import Painter
 from stage.match.film import FallReplay
 from stage.match.pieces import Flights
 from vertiges.rules.snapshot import Placed, Snapshot
-from vertiges.view.cries import Callout
+from vertiges.view.callouts import Callout
 from vertiges.view.engraving import EXTENT
 from vertiges.view.pieces import draw_piece
 
@@ -66,7 +66,7 @@ class Tabletop:
     """Replayed fall, shown instead of the pieces."""
     flash: float = 0.0
     """Brightness of a ZAP's flash, 0.0 to 1.0."""
-    cry: Callout | None = None
+    callout: Callout | None = None
     """Callout of a ZAP."""
     fitted: Placed | None = None
     """Piece that would have fitted, shown after a correct call."""

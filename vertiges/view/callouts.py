@@ -12,11 +12,11 @@ from stage.graphics import theme
 from stage.graphics.painter import Painter
 from stage.graphics.theme import Colour
 from stage.graphics.typeset import Typesetter
-from vertiges.view.palette import CRY, CRY_EDGE, MARK_GROUND
+from vertiges.view.palette import CALLOUT, CALLOUT_EDGE, MARK_GROUND
 
 _STYLE: Final = theme.DISPLAY.sized(118)
 _COUNT: Final = theme.DISPLAY.sized(64)
-_AROUND: Final = 12
+_EDGE_DIRECTIONS: Final = 12
 """Directions in which the letters are first drawn dark, as their edge."""
 _EDGE: Final = 7.0
 _AIR, _STAR_AIR = 16.0, 90.0
@@ -25,11 +25,11 @@ _PLATE: Final = 76.0
 """Height of the plate under a count, in logical units."""
 _GAP: Final = 14.0
 """Logical units between a word and the area it belongs to."""
-_STEP: Final = 40.0
+_HEIGHT_STEP: Final = 40.0
 """Logical units between two heights tried for a word."""
 _FAR: Final = 500.0
 """Logical units of distance that cost as much as covering one block."""
-_STEPS: Final = 16
+_SIZES: Final = 16
 """Sizes cached between nothing and the full one."""
 
 
@@ -50,12 +50,12 @@ class Callout:
     """True if the word stands on a star of light."""
 
 
-def cry_size(type_: Typesetter, cry: Callout) -> tuple[float, float]:
+def callout_size(type_: Typesetter, callout: Callout) -> tuple[float, float]:
     """Return the width and height of a full-sized word with its star and its count, in logical units."""
-    air = 2 * (_STAR_AIR if cry.burst else _AIR)
-    wide, high = type_.width(cry.words, _STYLE) + air, type_.line_height(_STYLE) + air
-    cos, sin = math.cos(math.radians(cry.angle)), math.sin(math.radians(cry.angle))
-    return wide * cos + high * sin, wide * sin + high * cos + (_PLATE if cry.burst else 0.0)
+    air = 2 * (_STAR_AIR if callout.burst else _AIR)
+    wide, high = type_.width(callout.words, _STYLE) + air, type_.line_height(_STYLE) + air
+    cos, sin = math.cos(math.radians(callout.angle)), math.sin(math.radians(callout.angle))
+    return wide * cos + high * sin, wide * sin + high * cos + (_PLATE if callout.burst else 0.0)
 
 
 def place_beside(
@@ -68,7 +68,7 @@ def place_beside(
     box = pygame.FRect((0.0, 0.0), size)
     aside = about.width / 2 + _GAP + box.width / 2
     heights = [about.centery, about.top - _GAP - box.height / 2]
-    heights += [board.top + _STEP * number for number in range(round(board.height / _STEP))]
+    heights += [board.top + _HEIGHT_STEP * number for number in range(round(board.height / _HEIGHT_STEP))]
 
     def cost(at: Point) -> float:
         box.center = at
@@ -86,19 +86,19 @@ def place_beside(
     return min(places, key=cost)
 
 
-def draw_cry(painter: Painter, cry: Callout, within: pygame.FRect) -> None:
+def draw_callout(painter: Painter, callout: Callout, within: pygame.FRect) -> None:
     """Draw the callout as it is now, kept inside an area."""
-    step, alpha = round(cry.size * _STEPS), round(255 * cry.alpha)
+    step, alpha = round(callout.size * _SIZES), round(255 * callout.alpha)
     if step < 1 or alpha < 1:
         return
-    picture = _picture(painter, cry, step)
+    picture = _picture(painter, callout, step)
     scale = painter.canvas.scale
     box = pygame.FRect(0, 0, picture.get_width() / scale, picture.get_height() / scale)
-    box.center = cry.at
+    box.center = callout.at
     box.clamp_ip(within)
     painter.stamp(picture, box.center, alpha)
-    if cry.count >= 1.0:
-        _draw_count(painter, str(math.floor(cry.count)), (box.centerx, box.bottom - 8.0), alpha)
+    if callout.count >= 1.0:
+        _draw_count(painter, str(math.floor(callout.count)), (box.centerx, box.bottom - 8.0), alpha)
 
 
 def _draw_count(painter: Painter, words: str, at: Point, alpha: int) -> None:
@@ -106,35 +106,35 @@ def _draw_count(painter: Painter, words: str, at: Point, alpha: int) -> None:
     plate = pygame.FRect(0, 0, wide, _PLATE)
     plate.center = at
     painter.rounded(plate.inflate(8, 8), MARK_GROUND, 42, alpha)
-    painter.rounded(plate, CRY[0], 38, alpha)
+    painter.rounded(plate, CALLOUT[0], 38, alpha)
     painter.text(words, plate.center, _COUNT, MARK_GROUND, anchor="center", alpha=alpha)
 
 
-def _picture(painter: Painter, cry: Callout, step: int) -> pygame.Surface:
+def _picture(painter: Painter, callout: Callout, step: int) -> pygame.Surface:
     """Return the letters with their edge and star; cached for each step of size."""
 
     def make() -> pygame.Surface:
-        whole = _lettered(painter, cry.words, burst=cry.burst)
-        return pygame.transform.rotozoom(whole, cry.angle, step / _STEPS)
+        whole = _lettered(painter, callout.words, burst=callout.burst)
+        return pygame.transform.rotozoom(whole, callout.angle, step / _SIZES)
 
-    return painter.canvas.cache.get(("cry", cry.words, cry.burst, round(cry.angle), step), make)
+    return painter.canvas.cache.get(("callout", callout.words, callout.burst, round(callout.angle), step), make)
 
 
 def _lettered(painter: Painter, words: str, *, burst: bool) -> pygame.Surface:
     scale = painter.canvas.scale
-    letters = painter.type.drawn(words, _STYLE, scale, CRY[0])
-    lower = painter.type.drawn(words, _STYLE, scale, CRY[1])
+    letters = painter.type.drawn(words, _STYLE, scale, CALLOUT[0])
+    lower = painter.type.drawn(words, _STYLE, scale, CALLOUT[1])
     letters.blit(lower, (0, letters.height * 0.52), (0, round(letters.height * 0.52), *letters.size))
-    dark = painter.type.drawn(words, _STYLE, scale, CRY_EDGE)
+    dark = painter.type.drawn(words, _STYLE, scale, CALLOUT_EDGE)
     air = round((_STAR_AIR if burst else _AIR) * scale)
     whole = pygame.Surface((letters.width + 2 * air, letters.height + 2 * air), pygame.SRCALPHA)
     if burst:
         fine = pygame.Surface((2 * whole.width, 2 * whole.height), pygame.SRCALPHA)
-        for colour, size in ((CRY_EDGE, 1.0), (CRY[2], 0.93), (CRY[3], 0.72)):
+        for colour, size in ((CALLOUT_EDGE, 1.0), (CALLOUT[2], 0.93), (CALLOUT[3], 0.72)):
             _draw_star(fine, colour, size)
         whole.blit(pygame.transform.smoothscale(fine, whole.size), (0, 0))
-    for number in range(_AROUND):
-        turn = math.tau * number / _AROUND
+    for number in range(_EDGE_DIRECTIONS):
+        turn = math.tau * number / _EDGE_DIRECTIONS
         off = (air + _EDGE * scale * math.cos(turn), air + _EDGE * scale * (math.sin(turn) + 0.35))
         whole.blit(dark, (round(off[0]), round(off[1])))
     whole.blit(letters, (air, air))
