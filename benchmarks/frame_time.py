@@ -85,7 +85,7 @@ def _play(driver: Driver, seconds: float) -> Iterator[tuple[Sequence[str], Took]
 def _kinds(scene: MatchScene[Any, Any]) -> Sequence[str]:
     context, display = scene.context, scene.display
     if context.motion.busy:
-        flows = isinstance(display, NiagaraDisplay) and display.board.flow is not None
+        flows = isinstance(display, NiagaraDisplay) and display.state.flow is not None
         return ("something moves", "the river moves", "all") if flows else ("something moves", "all")
     return ("a person chooses", "all") if context.acting is not None else ("a bot thinks", "all")
 

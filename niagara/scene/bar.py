@@ -22,8 +22,8 @@ from niagara.rules.actions import (
     UseLasso,
 )
 from niagara.rules.views import Phase
-from niagara.scene.board import NiagaraSceneState
 from niagara.scene.paddling import CanoeMoveController
+from niagara.scene.scene_state import NiagaraSceneState
 from niagara.scene.targets import ShapedSpot
 from niagara.view.cards import draw_card
 from niagara.view.places import CardPlace, card_shapes, fan
@@ -85,9 +85,9 @@ class Fan(Widget):
 class CardPicker:
     """Choosing a paddle card (NI-20)."""
 
-    def __init__(self, board: NiagaraSceneState) -> None:
-        self._board = board
-        self._context = board.context
+    def __init__(self, state: NiagaraSceneState) -> None:
+        self._state = state
+        self._context = state.context
         self.advised: Card | None = None
         """The card that a hint which is shown advises."""
 
@@ -103,10 +103,10 @@ class CardPicker:
     @property
     def cards(self) -> tuple[Card, ...]:
         """The cards in the hand, without the one that lies on the table already."""
-        me, view = self._context.me, self._board.view
+        me, view = self._context.me, self._state.view
         if me is None:
             return ()
-        return tuple(card for card in self._board.hands[me] if card is not view.cards[me])
+        return tuple(card for card in self._state.hands[me] if card is not view.cards[me])
 
     def update(self, legal: Sequence[Action]) -> None:
         """Show the cards that are left; those that cannot be chosen now say why."""
@@ -117,11 +117,11 @@ class CardPicker:
             spot.tooltip = self._words(card) if spot.enabled else ""
 
     def _words(self, card: Card) -> str:
-        words = self._context.gettext("Play {card} (key {key})").format(card=self._board.card(card), key=KEYS[card])
+        words = self._context.gettext("Play {card} (key {key})").format(card=self._state.card(card), key=KEYS[card])
         return f"{words}\n{what_it_does(card, self._context.app.language)}"
 
     def _reason(self) -> str:
-        view, gettext = self._board.view, self._context.gettext
+        view, gettext = self._state.view, self._context.gettext
         if self.awaited:
             return gettext("One moment…")
         if view.phase is Phase.CHOOSING and self._context.me is not None:
@@ -130,7 +130,7 @@ class CardPicker:
             return gettext("The cards of this round are chosen.")
         if view.phase is Phase.BUYING:
             return gettext("First canoes are bought back.")
-        return self._board.waiting_reason()
+        return self._state.waiting_reason()
 
     def choose(self, card: Card) -> None:
         """Lay this card face down."""
@@ -149,7 +149,7 @@ class CardPicker:
     @property
     def awaited(self) -> bool:
         """Whether a card of this hand is still to be chosen, at this moment or once others have moved."""
-        me, view = self._context.me, self._board.view
+        me, view = self._context.me, self._state.view
         return me is not None and view.phase is Phase.CHOOSING and not view.chosen[me]
 
     @property
@@ -248,9 +248,9 @@ class Plate(Sheet):
 class ActionBar:
     """Builds the bar; each button stands for one action, and is shown while that is legal."""
 
-    def __init__(self, board: NiagaraSceneState, hand: CardPicker, paddling: CanoeMoveController) -> None:
-        self._board = board
-        self._context = board.context
+    def __init__(self, state: NiagaraSceneState, hand: CardPicker, paddling: CanoeMoveController) -> None:
+        self._state = state
+        self._context = state.context
         self._hand = hand
         self._paddling = paddling
         self.advised: Action | None = None
@@ -287,7 +287,7 @@ class ActionBar:
         gettext = self._context.gettext
         for gem in Gem:
             bought = self._add(f"buy-{gem}", "", BuyBack(gem), f"niagara/gem_{gem}")
-            bought.tooltip = gettext("Buy it for {gem}").format(gem=self._board.gem(gem))
+            bought.tooltip = gettext("Buy it for {gem}").format(gem=self._state.gem(gem))
         self._add("keep", gettext("Keep the gems"), KeepGems())
         self._add("weather-up", gettext("More water (+1)"), ChangeWeather(1), "ui/up")
         self._add("weather-down", gettext("Less water (−1)"), ChangeWeather(-1), "ui/down")
@@ -327,7 +327,7 @@ class ActionBar:
     def _name_moose_buttons(self, legal: Sequence[Action]) -> None:
         """With one canoe beside the moose, or two alike, there is no need to say which."""
         gettext = self._context.gettext
-        several = self._board.view.rules.double_canoe and TakeMoose(0) in legal and TakeMoose(1) in legal
+        several = self._state.view.rules.double_canoe and TakeMoose(0) in legal and TakeMoose(1) in legal
         long = gettext("Moose into the double canoe"), gettext("Moose into the single canoe")
         short = gettext("Double canoe"), gettext("Single canoe")
         for canoe, (words, name) in enumerate(zip(long, short, strict=True)):

@@ -11,7 +11,7 @@ from typing import Final
 from niagara.board import Gem, Place
 from niagara.rules import events as told
 from niagara.rules.position import GEM_INDEX, SITE_INDEX
-from niagara.scene.board import NiagaraSceneState
+from niagara.scene.scene_state import NiagaraSceneState
 from niagara.view.canoes import GEM_SIZE, draw_gem
 from niagara.view.places import Anchor
 from niagara.view.tabletop import JOE, Craft
@@ -33,12 +33,12 @@ class GemAloft:
     lift: float = 0.0
 
 
-class GemMovements:
+class GemAnimator:
     """Queues flights; where each begins and ends is looked up when it begins."""
 
-    def __init__(self, board: NiagaraSceneState) -> None:
-        self._board = board
-        self._motion = board.context.motion
+    def __init__(self, state: NiagaraSceneState) -> None:
+        self._state = state
+        self._motion = state.context.motion
         self._aloft: list[GemAloft] = []
 
     def load(self, craft: Craft, gem: Gem, place: Place) -> None:
@@ -78,7 +78,7 @@ class GemMovements:
 
     def wash_back(self, start: Place, gem: Gem) -> None:
         """From below the falls back to the site of the gem's colour."""
-        self._from(lambda: self._board.below_falls(start), gem)
+        self._from(lambda: self._state.below_falls(start), gem)
 
     def _from(self, start: Callable[[], Anchor], gem: Gem, leave: Callable[[], None] | None = None) -> None:
         site = GEM_INDEX[gem]
@@ -94,7 +94,7 @@ class GemMovements:
         self, gem: Gem, start: Callable[[], Anchor], end: Callable[[], Anchor], *,
         leave: Callable[[], None] | None, land: Callable[[], None],
     ) -> None:  # fmt: skip
-        aloft, share = GemAloft(gem), _Share(self._board)
+        aloft, share = GemAloft(gem), _Share(self._state)
 
         def begin() -> None:
             share.start, share.end, share.gem = start(), end(), aloft
@@ -105,28 +105,28 @@ class GemMovements:
 
         def finish() -> None:
             self._aloft.remove(aloft)
-            self._board.context.play("gem")
+            self._state.context.play("gem")
             land()
 
         self._motion.add(Tween(share, {"value": 1.0}, FLIGHT, ease_in_out, before=begin, after=finish))
 
     def _pile(self, site: int, gem: Gem) -> Anchor:
         """Where a gem of a colour lies, or would lie, at a site."""
-        lying = [each for each in Gem if self._board.table.sites[site][GEM_INDEX[each]] or each is gem]
-        return self._board.places.pile(list(Gem)[site], lying.index(gem), len(lying))
+        lying = [each for each in Gem if self._state.table.sites[site][GEM_INDEX[each]] or each is gem]
+        return self._state.places.pile(list(Gem)[site], lying.index(gem), len(lying))
 
     def _hold(self, craft: Craft) -> Anchor:
-        anchor = self._board.anchor_of(craft)
+        anchor = self._state.anchor_of(craft)
         return Anchor(anchor.x, anchor.y - 8.0 * anchor.scale, anchor.scale)
 
     def _home(self, seat: Seat) -> Anchor:
-        return Anchor(*self._board.context.seat_point(seat), 1.0)
+        return Anchor(*self._state.context.seat_point(seat), 1.0)
 
     def _change_site(self, site: int, gem: Gem, change: int) -> None:
-        self._board.table.sites[site][GEM_INDEX[gem]] += change
+        self._state.table.sites[site][GEM_INDEX[gem]] += change
 
     def _change_hold(self, craft: Craft, gem: Gem, change: int) -> None:
-        floating = self._board.table.crafts[craft]
+        floating = self._state.table.crafts[craft]
         gems = list(floating.gems)
         if change > 0:
             gems.append(gem)
@@ -135,10 +135,10 @@ class GemMovements:
         floating.gems = tuple(sorted(gems, key=GEM_INDEX.__getitem__))
 
     def _change_store(self, seat: Seat, gem: Gem, change: int) -> None:
-        store = list(self._board.stores[seat])
+        store = list(self._state.stores[seat])
         store[GEM_INDEX[gem]] += change
-        self._board.stores[seat] = tuple(store)
-        self._board.context.look_again()
+        self._state.stores[seat] = tuple(store)
+        self._state.context.look_again()
 
 
 class _Share:
@@ -147,8 +147,8 @@ class _Share:
     start = end = Anchor(0.0, 0.0, 1.0)
     gem: GemAloft | None = None
 
-    def __init__(self, board: NiagaraSceneState) -> None:
-        self._board = board
+    def __init__(self, state: NiagaraSceneState) -> None:
+        self._state = state
         self._value = 0.0
 
     @property
@@ -174,11 +174,11 @@ TO_THE_LIP: Final = 0.5
 class CanoeAnimator:
     """Queues what is seen of canoes in their owners' turns, and of Diamond Joe's."""
 
-    def __init__(self, board: NiagaraSceneState, gems: GemMovements) -> None:
-        self._board = board
+    def __init__(self, state: NiagaraSceneState, gems: GemAnimator) -> None:
+        self._state = state
         self._gems = gems
-        self._motion = board.context.motion
-        self._play = board.context.play
+        self._motion = state.context.motion
+        self._play = state.context.play
 
     def animate(self, event: Event) -> None:
         """Let the event be seen, if it is of this kind."""
@@ -232,7 +232,7 @@ class CanoeAnimator:
         self, craft: Craft, start: Place, end: Place, seconds: float, ease: Ease, sound: str, *,
         share: float = 1.0, stroke: int = 0,
     ) -> None:  # fmt: skip
-        floating = self._board.table.crafts[craft]
+        floating = self._state.table.crafts[craft]
 
         def begin() -> None:
             floating.place = floating.goal = start
@@ -249,17 +249,17 @@ class CanoeAnimator:
         for gem in gems:
             self._gems.bring_home(craft, gem)
         if moose:
-            self._motion.call(partial(setattr, self._board.table.crafts[craft], "moose", False))
+            self._motion.call(partial(setattr, self._state.table.crafts[craft], "moose", False))
 
     def _moose_taken(self, craft: Craft) -> None:
-        table = self._board.table
+        table = self._state.table
         self._motion.call(partial(setattr, table, "moose", False))
         self._motion.call(partial(setattr, table.crafts[craft], "moose", True))
         self._motion.call(partial(self._play, "wood_knock", 0.8, 0.7))
         self._motion.add(Tween(table.crafts[craft], {}, 0.4, arcs={"angle": 7.0}))
 
     def _comes_back(self, craft: Craft) -> None:
-        floating = self._board.table.crafts[craft]
+        floating = self._state.table.crafts[craft]
 
         def begin() -> None:
             floating.place = floating.goal = Place.SHORE
@@ -268,14 +268,14 @@ class CanoeAnimator:
             self._play("wood_knock", 0.7, 0.8)
 
         self._motion.add(Tween(floating, {"alpha": 1.0, "lift": 0.0}, 0.35, ease_in, before=begin))
-        self._motion.call(self._board.context.look_again)
+        self._motion.call(self._state.context.look_again)
 
     def _lasso(self, seat: Seat, canoes: Sequence[int], bank: float) -> None:
         """To the bank (1.0) or back on the river (0.0)."""
         if not canoes:
             return
         tweens = [
-            Tween(self._board.craft(seat, canoe), {"bank": bank}, 0.5, ease_in_out, arcs={"lift": 46.0})
+            Tween(self._state.craft(seat, canoe), {"bank": bank}, 0.5, ease_in_out, arcs={"lift": 46.0})
             for canoe in canoes
         ]
         self._motion.call(partial(self._play, "rope_creak" if bank else "water_splash", 0.6))
@@ -289,7 +289,7 @@ class CanoeAnimator:
             self._gems.hand_over(JOE, craft, event.given)
 
     def _joe_returns(self, place: Place) -> None:
-        floating = self._board.table.crafts[JOE]
+        floating = self._state.table.crafts[JOE]
 
         def begin() -> None:
             floating.place = floating.goal = place

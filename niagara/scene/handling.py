@@ -13,9 +13,9 @@ import pygame
 
 from niagara.board import Gem
 from niagara.rules.actions import Deed, GiveToJoe, Load, Steal, SwapWithJoe, TakeFromJoe, Unload
-from niagara.scene.board import NiagaraSceneState
 from niagara.scene.draft import CanoeMoveDraft, DeedTiming, Handled
 from niagara.scene.paddling import CanoeMoveController
+from niagara.scene.scene_state import NiagaraSceneState
 from niagara.view.marks import DeedMark, Sign, cost_area, draw_deed_mark
 from niagara.view.places import DOUBLE_CANOE, Anchor
 from stage.graphics.painter import Painter
@@ -145,9 +145,9 @@ class DeedButton(Control):
 class Handling:
     """Two sheets of buttons on the river, one at each end of the movement."""
 
-    def __init__(self, board: NiagaraSceneState, paddling: CanoeMoveController) -> None:
-        self._board = board
-        self._context = board.context
+    def __init__(self, state: NiagaraSceneState, paddling: CanoeMoveController) -> None:
+        self._state = state
+        self._context = state.context
         self._paddling = paddling
         self._shown: tuple[object, ...] = ()
         self._areas: dict[DeedTiming, pygame.FRect] = {}
@@ -186,7 +186,7 @@ class Handling:
         if begun or end not in self._areas:
             self._areas[end] = self._area(end, anchor, slots)
         area = pygame.FRect(self._areas[end].topleft, _size(len(slots.all)))
-        self._context.ui.move(str(end), area.clamp(self._board.places.board))
+        self._context.ui.move(str(end), area.clamp(self._state.places.board))
 
     def name_of(self, handled: Handled) -> str:
         """The button that adds this, which is possible."""
@@ -198,21 +198,21 @@ class Handling:
         if craft is None:
             return None
         if end is DeedTiming.BEFORE:
-            return self._board.anchor_of(craft)
-        return self._board.places.disc(way.end) if way is not None else None
+            return self._state.anchor_of(craft)
+        return self._state.places.disc(way.end) if way is not None else None
 
     def _area(self, end: DeedTiming, anchor: Anchor, slots: Slots) -> pygame.FRect:
         """Return the place of a sheet: its `first` buttons are in the middle above the canoe, if nothing is there.
 
         It covers no points of discs, no own canoe, nor the other sheet, also when all buttons have come that may.
         """
-        board, other = self._board.places.board, self._sheets[DeedTiming.BEFORE]
+        board, other = self._state.places.board, self._sheets[DeedTiming.BEFORE]
         box = pygame.FRect((0, 0), _size(len(slots.all)))
         box.left = anchor.x - _length(min(slots.first, _ACROSS)) / 2
         box.bottom = anchor.y - _RISE * anchor.scale
         seat, numbers = self._paddling.seat, self._paddling.canoes
-        spared = [cost_area(self._board.places, place, seat) for place in self._paddling.reach]
-        canoes = (anchor, *(self._board.anchor_of((seat, number)) for number in numbers))
+        spared = [cost_area(self._state.places, place, seat) for place in self._paddling.reach]
+        canoes = (anchor, *(self._state.anchor_of((seat, number)) for number in numbers))
         spared += [canoe.area(DOUBLE_CANOE) for canoe in canoes]
         if end is DeedTiming.AFTER and other.visible:
             spared.append(other.rect)
@@ -253,7 +253,7 @@ class Handling:
         return joe.gem
 
     def _words(self, deed: Deed) -> str:
-        gettext, gem_in_words, names = self._context.gettext, self._board.gem, self._context.seat_names
+        gettext, gem_in_words, names = self._context.gettext, self._state.gem, self._context.seat_names
         match deed:
             case Load(gem):
                 return gettext("Load {gem} (2 points)").format(gem=gem_in_words(gem))

@@ -10,8 +10,8 @@ from niagara.board import ARMS, MAIN, Arm, Place
 from niagara.rules import events as told
 from niagara.rules.views import NiagaraView
 from niagara.rules.ways import drift
-from niagara.scene.board import NiagaraSceneState
-from niagara.scene.canoe_movements import TO_THE_LIP, CanoeAnimator, GemMovements
+from niagara.scene.canoe_movements import TO_THE_LIP, CanoeAnimator, GemAnimator
+from niagara.scene.scene_state import NiagaraSceneState
 from niagara.view.tabletop import JOE, Floating, PlayedCard
 from niagara.view.water import Splash, draw_splash
 from stage.graphics.motion import Tween, ease_in, ease_in_out, ease_out
@@ -26,14 +26,14 @@ _FALL: Final = 0.5
 _SPLASH: Final = 0.55
 
 
-class RiverMovements:
+class RiverAnimator:
     """Queues what is seen of the river."""
 
-    def __init__(self, board: NiagaraSceneState, gems: GemMovements) -> None:
-        self._board = board
+    def __init__(self, state: NiagaraSceneState, gems: GemAnimator) -> None:
+        self._state = state
         self._gems = gems
-        self._motion = board.context.motion
-        self._play = board.context.play
+        self._motion = state.context.motion
+        self._play = state.context.play
         self._splash: Splash | None = None
         """The splash that is seen now."""
 
@@ -47,7 +47,7 @@ class RiverMovements:
         match event:
             case told.WeatherChanged(weather=weather):
                 self._motion.call(partial(self._play, "card_slide", 0.5, 0.6))
-                self._motion.add(Tween(self._board.table, {"weather": float(weather)}, 0.5))
+                self._motion.add(Tween(self._state.table, {"weather": float(weather)}, 0.5))
             case told.BeaverCame(place):
                 self._beaver_comes(place)
             case told.FlowFixed(flow=flow):
@@ -58,46 +58,46 @@ class RiverMovements:
             case told.CanoeLost():
                 self._canoe_lost(event)
             case told.JoeLost(place, gem):
-                self._fall(self._board.table.crafts[JOE], place)
+                self._fall(self._state.table.crafts[JOE], place)
                 if gem is not None:
                     self._gems.wash_back(place, gem)
             case told.BeaverLost(place):
-                beaver = self._board.table.beaver
+                beaver = self._state.table.beaver
                 assert beaver is not None
                 self._fall(beaver, place, Place.SHORE)
             case told.WhirlpoolLost():
-                whirlpool = self._board.table.whirlpool
+                whirlpool = self._state.table.whirlpool
                 assert whirlpool is not None
                 self._motion.call(whirlpool.arrive)
             case told.MooseReturned():
-                self._motion.call(partial(setattr, self._board.table, "moose", True))
+                self._motion.call(partial(setattr, self._state.table, "moose", True))
                 self._motion.call(partial(self._play, "wood_knock", 0.6, 0.6))
             case told.RoundEnded():
-                self._motion.call(partial(setattr, self._board, "round_over", True))
-                self._motion.call(self._board.context.look_again)
+                self._motion.call(partial(setattr, self._state, "round_over", True))
+                self._motion.call(self._state.context.look_again)
 
     def _flow(self, made: int, flow: int) -> None:
         """From now on the banner says how far the river has moved."""
 
         def begin() -> None:
-            self._board.flow = (made, flow)
-            self._board.context.look_again()
+            self._state.flow = (made, flow)
+            self._state.context.look_again()
 
         self._motion.call(begin)
 
     def _push(self, number: int, arm: Arm) -> None:
         """All discs of the main channel and of an arm glide, with what floats on them."""
-        table = self._board.table
-        slides = [_Slide(floating, enters=floating is table.whirlpool) for floating in _afloat(self._board)]
+        table = self._state.table
+        slides = [_Slide(floating, enters=floating is table.whirlpool) for floating in _afloat(self._state)]
 
         def begin() -> None:
             table.push_arm = arm
-            if self._board.flow is not None:
-                self._board.flow = (number, self._board.flow[1])
+            if self._state.flow is not None:
+                self._state.flow = (number, self._state.flow[1])
             for slide in slides:
                 slide.begin(arm)
             self._play("water_splash", 0.4, 0.55)
-            self._board.context.look_again()
+            self._state.context.look_again()
 
         def end() -> None:
             table.push = 0.0
@@ -111,16 +111,16 @@ class RiverMovements:
         self._motion.add(*afloat, Tween(table, {"push": 1.0}, PUSH, ease_in_out, after=end))
 
     def _canoe_lost(self, event: told.CanoeLost) -> None:
-        floating = self._board.craft(event.seat, event.canoe)
+        floating = self._state.craft(event.seat, event.canoe)
         self._fall(floating, event.place)
         self._motion.call(partial(_empty, floating))
         for gem in event.gems:
             self._gems.wash_back(event.place, gem)
-        self._motion.call(self._board.context.look_again)
+        self._motion.call(self._state.context.look_again)
 
     def _fall(self, floating: Floating, last: Place, out_of_sight: Place = Place.FALLS) -> None:
         """It tilts on the edge below its `last` place, hangs there for a heartbeat, and goes."""
-        below = self._board.below_falls(last)
+        below = self._state.below_falls(last)
         splash = Splash(below)
 
         def begin() -> None:
@@ -139,13 +139,13 @@ class RiverMovements:
 
         self._motion.add(Tween(floating, {"angle": -16.0}, 0.2, ease_out, before=begin))
         self._motion.add(Tween(floating, {}, _HEARTBEAT, arcs={"angle": -4.0}))
-        sinks = below.y - self._board.places.between(last, Place.FALLS, 1.0).y
+        sinks = below.y - self._state.places.between(last, Place.FALLS, 1.0).y
         going = {"share": 1.0, "angle": -75.0, "lift": -sinks, "alpha": 0.25}
         self._motion.add(Tween(floating, going, _FALL, ease_in, after=gone))
         self._motion.add(Tween(splash, {"age": 1.0}, _SPLASH, ease_out, after=partial(setattr, self, "_splash", None)))
 
     def _beaver_comes(self, place: Place) -> None:
-        beaver = self._board.table.beaver
+        beaver = self._state.table.beaver
         assert beaver is not None
 
         def begin() -> None:
@@ -159,9 +159,9 @@ def _empty(floating: Floating) -> None:
     floating.gems, floating.moose = (), False
 
 
-def _afloat(board: NiagaraSceneState) -> Iterator[Floating]:
-    yield from board.table.crafts.values()
-    yield from (each for each in (board.table.beaver, board.table.whirlpool) if each is not None)
+def _afloat(state: NiagaraSceneState) -> Iterator[Floating]:
+    yield from state.table.crafts.values()
+    yield from (each for each in (state.table.beaver, state.table.whirlpool) if each is not None)
 
 
 class _Slide:
@@ -208,20 +208,20 @@ _CARD_FALLS: Final = 34.0
 class EventAnimator:
     """Queues what is seen of an event."""
 
-    def __init__(self, board: NiagaraSceneState) -> None:
-        self._board = board
-        self._context = board.context
-        self._motion = board.context.motion
-        self._play = board.context.play
-        gems = GemMovements(board)
+    def __init__(self, state: NiagaraSceneState) -> None:
+        self._state = state
+        self._context = state.context
+        self._motion = state.context.motion
+        self._play = state.context.play
+        gems = GemAnimator(state)
         self._gems = gems
-        self._river = RiverMovements(board, gems)
-        self._rooms = (CanoeAnimator(board, gems), self._river)
+        self._river = RiverAnimator(state, gems)
+        self._animators = (CanoeAnimator(state, gems), self._river)
 
     def animate(self, event: Event, after: NiagaraView) -> None:
         """Let the event be seen; `after` is the View after its step."""
-        for room in self._rooms:
-            room.animate(event)
+        for animator in self._animators:
+            animator.animate(event)
         match event:
             case told.BuoyDrawn(seat) | told.BuoyPassed(seat):
                 self._buoy(seat)
@@ -245,7 +245,7 @@ class EventAnimator:
         self._gems.draw(painter)
 
     def _buoy(self, seat: Seat) -> None:
-        table = self._board.table
+        table = self._state.table
         self._motion.call(partial(self._play, "water_splash", 0.25, 1.4))
         if table.buoy < 0.0:
             self._motion.call(partial(setattr, table, "buoy", float(seat)))
@@ -254,10 +254,10 @@ class EventAnimator:
             self._motion.add(Tween(table, {"buoy": float(seat)}, 0.4))
 
     def _clear_cards(self) -> None:
-        self._board.table.played = [None] * len(self._board.table.played)
+        self._state.table.played = [None] * len(self._state.table.played)
 
     def _take_back(self, after: NiagaraView) -> None:
-        self._board.hands = list(after.hands)
+        self._state.hands = list(after.hands)
         self._play("card_deal")
         self._context.look_again()
 
@@ -266,14 +266,14 @@ class EventAnimator:
         card = PlayedCard(known, 0.0 if known is None else 1.0, lift=_CARD_FALLS, alpha=0.0)
 
         def begin() -> None:
-            self._board.table.played[seat] = card
+            self._state.table.played[seat] = card
             self._play("card_slide", 0.6)
 
         self._motion.add(Tween(card, {"lift": 0.0, "alpha": 1.0}, 0.2, ease_out, before=begin))
 
     def _card_revealed(self, event: told.CardRevealed) -> None:
         """The card is turned up, and is used from now on."""
-        table, seat = self._board.table, event.seat
+        table, seat = self._state.table, event.seat
         card = PlayedCard(event.card, 0.0)
 
         def begin() -> None:
@@ -284,7 +284,7 @@ class EventAnimator:
                 self._play("card_flip")
 
         def end() -> None:
-            self._board.hands[seat] = tuple(each for each in self._board.hands[seat] if each is not event.card)
+            self._state.hands[seat] = tuple(each for each in self._state.hands[seat] if each is not event.card)
             self._context.look_again()
 
         self._motion.add(Tween(card, {"face": 1.0}, 0.34, arcs={"lift": 16.0}, before=begin, after=end))

@@ -13,13 +13,13 @@ from niagara.rules.beginning import full_hand
 from niagara.rules.position import CANOES
 from niagara.rules.views import NiagaraView, Phase
 from niagara.scene.bar import ActionBar, CardPicker
-from niagara.scene.board import NiagaraContext, NiagaraSceneState
 from niagara.scene.draft import DeedTiming, Heading
 from niagara.scene.handling import Handling
 from niagara.scene.landscape import Landscape
 from niagara.scene.movements import EventAnimator
 from niagara.scene.paddling import CanoeMoveController
 from niagara.scene.preview import FlowPreview
+from niagara.scene.scene_state import NiagaraContext, NiagaraSceneState
 from niagara.scene.targets import RiverTargets
 from niagara.view.characters import still_things
 from niagara.view.picture import draw_forecast, draw_picture, draw_seat_signs, forecast_dots
@@ -142,31 +142,31 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
 
     def __init__(self, context: NiagaraContext) -> None:
         super().__init__(context)
-        self.board = NiagaraSceneState(context)
-        self.hand = CardPicker(self.board)
-        self.paddling = CanoeMoveController(self.board)
-        self.targets = RiverTargets(self.board, self.paddling)
-        self.handling = Handling(self.board, self.paddling)
-        self.preview = FlowPreview(self.board, self.paddling)
-        self.bar = ActionBar(self.board, self.hand, self.paddling)
-        self.movements = EventAnimator(self.board)
+        self.state = NiagaraSceneState(context)
+        self.hand = CardPicker(self.state)
+        self.paddling = CanoeMoveController(self.state)
+        self.targets = RiverTargets(self.state, self.paddling)
+        self.handling = Handling(self.state, self.paddling)
+        self.preview = FlowPreview(self.state, self.paddling)
+        self.bar = ActionBar(self.state, self.hand, self.paddling)
+        self.movements = EventAnimator(self.state)
         self.landscape = Landscape(context.scene)
         self._led_for = self._step_of_plan
         """The canoe and the way for which the keyboard was led on."""
 
     def make_ready(self) -> bool:
         if not self.landscape.has_picture:
-            self.landscape.update(self.board.places, unseen=True)
+            self.landscape.update(self.state.places, unseen=True)
         return self.landscape.has_picture
 
     def advance(self, dt: float) -> None:
-        self.board.advance(dt)
+        self.state.advance(dt)
 
     def update(self, dt: float) -> None:
-        self.landscape.update(self.board.places)
+        self.landscape.update(self.state.places)
         self.preview.look_at(self.hand.pointed)
         self.paddling.go_on()
-        self.board.update()
+        self.state.update()
 
     def build_board(self) -> None:
         self.targets.build()
@@ -200,12 +200,12 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
         if step == before or step[0] != before[0] or not self.context.input.by_keyboard or draft.complete is not None:
             return
         if draft.heading is None:
-            self.board.focus_next = self.targets.first_focus
+            self.state.focus_next = self.targets.first_focus
         elif draft.additions:
-            self.board.focus_next = self.handling.name_of(draft.additions[0])
+            self.state.focus_next = self.handling.name_of(draft.additions[0])
 
     def first_focus(self) -> str:
-        if self.board.view.phase is Phase.CHOOSING:
+        if self.state.view.phase is Phase.CHOOSING:
             return self.hand.first_focus
         if self.paddling.active:
             return "done" if self.paddling.ready else self.targets.first_focus
@@ -217,7 +217,7 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
 
     def place(self, name: str) -> pygame.FRect | None:
         """As :func:`niagara.view.standing.named_place` names them."""
-        return named_place(name, self.board.places, self.board.table)
+        return named_place(name, self.state.places, self.state.table)
 
     def come_up(self) -> Sequence[str]:
         return [*map(str, DeedTiming), "plate"]
@@ -226,29 +226,30 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
         return self.paddling.cancel()
 
     def show(self, view: NiagaraView) -> None:
-        self.board.show(view)
+        self.state.show(view)
 
     def animate(self, event: Event, before: NiagaraView, after: NiagaraView) -> None:
         self.movements.animate(event, after)
 
     def draw_table(self, painter: Painter) -> None:
-        self.landscape.draw(painter, self.board.places)
-        draw_seat_signs(painter, self.board.room)
+        self.landscape.draw(painter, self.state.places)
+        draw_seat_signs(painter, self.state.render_context)
 
     def table_key(self) -> object:
-        room = self.board.room
-        return tuple(room.places.board), room.places.seats, room.colours, room.emblems, self.landscape.shown
+        context = self.state.render_context
+        places = context.places
+        return tuple(places.board), places.seats, context.colours, context.emblems, self.landscape.shown
 
     def grounds(self) -> Sequence[CachedBackground]:
-        return still_things(self.board.places, self.board.table)
+        return still_things(self.state.places, self.state.table)
 
     def draw_board(self, painter: Painter) -> None:
-        board = self.board
+        state = self.state
         forecast = self.preview.shown
-        dots = self.targets.dots if forecast is None else [*self.targets.dots, *forecast_dots(board.places, forecast)]
-        draw_picture(painter, board.room, board.table, board.drifted, self.targets.marks, dots)
+        dots = self.targets.dots if forecast is None else [*self.targets.dots, *forecast_dots(state.places, forecast)]
+        draw_picture(painter, state.render_context, state.table, state.drifted, self.targets.marks, dots)
         if forecast is not None:
-            draw_forecast(painter, board.room, forecast)
+            draw_forecast(painter, state.render_context, forecast)
 
     def draw_flying(self, painter: Painter) -> None:
         self.targets.draw_flying(painter)
@@ -256,23 +257,23 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
 
     def turn_text(self) -> str:
         text = self.context.app.language
-        if self.board.round_over:
+        if self.state.round_over:
             return text.gettext("The round is over")
-        if self.board.flow is not None:
-            return flow_sentence(*self.board.flow, text)
+        if self.state.flow is not None:
+            return flow_sentence(*self.state.flow, text)
         people = () if self.context.session.is_review else self.context.session.humans
         return turn_sentence(
             self.context.view, self.context.seat_names, text, acting=self.context.addressed, people=people
         )
 
     def speaks_of_nobody(self) -> bool:
-        return self.board.flow is not None
+        return self.state.flow is not None
 
     def seat_facts(self, seat: Seat) -> Sequence[Fact]:
-        board = self.board
-        lost = tuple(board.craft(seat, number).place is Place.FALLS for number in CANOES)
+        state = self.state
+        lost = tuple(state.craft(seat, number).place is Place.FALLS for number in CANOES)
         return seat_facts(
-            board.stores[seat], board.hands[seat], full_hand(board.view.rules), (lost[0], lost[1]),
+            state.stores[seat], state.hands[seat], full_hand(state.view.rules), (lost[0], lost[1]),
             self.context.seat_colour(seat), self.context.app.language, self.context.scene.type.text_scale,
         )  # fmt: skip
 
@@ -280,7 +281,7 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
         return self.preview.odds_lines()
 
     def highlight(self, event: Event | None) -> None:
-        self.board.highlight(event)
+        self.state.highlight(event)
 
     def advice_text(self, advice: Advice) -> str:
         words = {name: in_words(value, self.context.app.language) for name, value in advice.details.items()}

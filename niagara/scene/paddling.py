@@ -12,7 +12,6 @@ from niagara.rules.moving import HANDLING_POINTS
 from niagara.rules.position import MOOSE_POINTS
 from niagara.rules.views import Canoe, NiagaraView, Phase
 from niagara.rules.ways import PaddleRoute
-from niagara.scene.board import NiagaraSceneState
 from niagara.scene.draft import (
     STAYING,
     Ahead,
@@ -25,6 +24,7 @@ from niagara.scene.draft import (
     way_along,
     ways_to,
 )
+from niagara.scene.scene_state import NiagaraSceneState
 from niagara.view.tabletop import Craft
 from table.contract import Seat
 
@@ -48,9 +48,9 @@ class Planned(NamedTuple):
 class CanoeMoveController:
     """Controller of the plans of a turn, and what follows from them for the picture."""
 
-    def __init__(self, board: NiagaraSceneState) -> None:
-        self._board = board
-        self._context = board.context
+    def __init__(self, state: NiagaraSceneState) -> None:
+        self._state = state
+        self._context = state.context
         self._legal: tuple[NiagaraAction, ...] = ()
         self._ahead: Ahead | None = None
         """The position as it is; None until somebody at the screen has moved a canoe."""
@@ -87,7 +87,7 @@ class CanoeMoveController:
     @property
     def seat(self) -> Seat:
         """Whose canoes move."""
-        return self._board.view.turn
+        return self._state.view.turn
 
     @property
     def canoes(self) -> frozenset[int]:
@@ -103,13 +103,13 @@ class CanoeMoveController:
     def canoe(self) -> Canoe | None:
         """The canoe that is picked, as the rules know it."""
         number = self.draft.canoe
-        return self._board.view.canoes[self.seat][number] if number is not None else None
+        return self._state.view.canoes[self.seat][number] if number is not None else None
 
     @property
     def view(self) -> NiagaraView:
         """The position in which the picked canoe will move: after the movement that is planned before it."""
         ahead = self._ahead_of(self.plans.at)
-        return self._board.view if ahead is None or not self.active else ahead.view
+        return self._state.view if ahead is None or not self.active else ahead.view
 
     def _ahead_of(self, index: int) -> Ahead | None:
         """The position in which the movement of a draft will be made."""
@@ -122,7 +122,7 @@ class CanoeMoveController:
     def way(self) -> PaddleRoute | None:
         """The way that the picked canoe is to take."""
         canoe, heading = self.canoe, self.draft.heading
-        return way_along(self._board.view, canoe, heading) if canoe is not None and heading is not None else None
+        return way_along(self._state.view, canoe, heading) if canoe is not None and heading is not None else None
 
     @property
     def planned(self) -> Sequence[Planned]:
@@ -133,7 +133,7 @@ class CanoeMoveController:
 
     def _drawn(self, index: int, draft: CanoeMoveDraft) -> Planned:
         assert draft.canoe is not None, "only a canoe that is picked has a plan"
-        view = self._board.view
+        view = self._state.view
         canoe = view.canoes[self.seat][draft.canoe]
         ahead = self._ahead_of(index)
         joe = (view if ahead is None else ahead.view).joe
@@ -167,7 +167,7 @@ class CanoeMoveController:
 
     def _ways(self, number: int, place: Place) -> Sequence[tuple[Heading, PaddleRoute]]:
         draft = self.draft if number == self.draft.canoe else self.plans.starts[number]
-        return ways_to(self._board.view, self._board.view.canoes[self.seat][number], draft, place)
+        return ways_to(self._state.view, self._state.view.canoes[self.seat][number], draft, place)
 
     @property
     def reach(self) -> frozenset[Place]:
@@ -176,7 +176,7 @@ class CanoeMoveController:
         if canoe is None:
             return frozenset()
         headings = self.draft.choose_canoe(self.draft.canoe or 0).headings
-        ways = [way_along(self._board.view, canoe, heading) for heading in (*headings, STAYING)]
+        ways = [way_along(self._state.view, canoe, heading) for heading in (*headings, STAYING)]
         return frozenset(place for way in ways for place in (way.end, way.path[-1]))
 
     @property
@@ -186,7 +186,7 @@ class CanoeMoveController:
         Points that the whirlpool takes or a landing leaves over do not count as spent.
         """
         canoe, draft = self.canoe, self.draft
-        card = self._board.view.cards[self.seat]
+        card = self._state.view.cards[self.seat]
         if canoe is None or card is None:
             return 0, None
         spent = sum(HANDLING_POINTS for each in draft.handled if isinstance(each.deed, Load | Unload))
@@ -214,7 +214,7 @@ class CanoeMoveController:
 
     def click_canoe(self, number: int) -> None:
         """Pick this canoe; where it cannot move and the picked one can go, the click means its disc."""
-        place = self._board.view.canoes[self.seat][number].place
+        place = self._state.view.canoes[self.seat][number].place
         if number not in self.canoes and self.cost_to(place) is not None:
             self.pick_place(place)
         else:
@@ -232,7 +232,7 @@ class CanoeMoveController:
         """The canoe that a click on a disc picks: the one there that can move, unless the picked one can go there."""
         if place is Place.SHORE or self.cost_to(place) is not None:
             return None
-        canoes = self._board.view.canoes[self.seat]
+        canoes = self._state.view.canoes[self.seat]
         there = [number for number in self.canoes - {self.draft.canoe} if canoes[number].place is place]
         return there[0] if len(there) == 1 else None
 
@@ -242,10 +242,10 @@ class CanoeMoveController:
         While no canoe is picked, pick the one that can go there. Of two that are alike take the first, the double one.
         """
         if self.draft.canoe is None and (able := self.able(place)):
-            first, second = self._board.view.canoes[self.seat]
+            first, second = self._state.view.canoes[self.seat]
             if len(able) > 1 and first != second:
                 words = self._context.gettext("Both your canoes can go to {place}: pick the one you mean.")
-                self._context.app.notify(words.format(place=self._board.place(place)))
+                self._context.app.notify(words.format(place=self._state.place(place)))
                 return
             self._take(self.plans.pick(able[0]))
         number = self.draft.canoe
@@ -320,7 +320,7 @@ class CanoeMoveController:
         """Return the reason why the movement that comes first is not complete yet; "" if it is."""
         gettext = self._context.gettext
         if not self.active:
-            return self._board.waiting_reason()
+            return self._state.waiting_reason()
         if self.plans.at and not self.ready:
             return gettext("Your other canoe goes first, and its movement is not complete.")
         return self._missing(0)
@@ -373,7 +373,7 @@ class CanoeMoveController:
     def _take(self, plans: Plans) -> None:
         self.plans = plans
         if self.ready and self.draft.complete is not None and self.begun and self._context.input.by_keyboard:
-            self._board.focus_next = "done"
+            self._state.focus_next = "done"
         self._context.look_again()
 
     def _refuse(self, paddle: Paddle) -> None:
@@ -383,7 +383,7 @@ class CanoeMoveController:
             self._context.refuse(refusal)
 
     def _refuse_place(self, number: int, place: Place) -> None:
-        view = self._board.view
+        view = self._state.view
         tried = direct_movement(view, view.canoes[self.seat][number], number, place, self.draft)
         if tried is not None:
             self._refuse(tried)
@@ -391,5 +391,5 @@ class CanoeMoveController:
     @property
     def choosing_points(self) -> bool:
         """Whether the card lets one choose the points."""
-        view = self._board.view
+        view = self._state.view
         return self.active and view.phase is Phase.PADDLING and view.cards[self.seat] is Card.CHOICE

@@ -11,8 +11,8 @@ import pygame
 from niagara.board import RIVER, Card
 from niagara.rules.river import course, flow_chances, loss_chance
 from niagara.rules.views import NiagaraView, Phase
-from niagara.scene.board import NiagaraSceneState
 from niagara.scene.paddling import CanoeMoveController
+from niagara.scene.scene_state import NiagaraSceneState
 from niagara.view.picture import Forecast
 from niagara.view.tabletop import Floating, Tabletop
 from stage.graphics import theme
@@ -21,20 +21,20 @@ from stage.ui.button import Button
 from stage.ui.intents import KeyPress
 from stage.ui.layout import Row
 
-_MOST: Final = 9
+_MAX_FLOW: Final = 9
 """The highest flow there is: card 7 and the cloud at +2."""
-_LINES: Final = 6
+_MAX_FLOW_LINES: Final = 6
 """So many lines tell of the flow at most."""
-_CALM: Final = (Phase.CHOOSING, Phase.PADDLING, Phase.BUYING)
+_BEFORE_RIVER: Final = (Phase.CHOOSING, Phase.PADDLING, Phase.BUYING)
 """When the river is still to move."""
 
 
 class FlowPreview:
     """The switch, a button for each flow, and the river as that flow would leave it."""
 
-    def __init__(self, board: NiagaraSceneState, paddling: CanoeMoveController) -> None:
-        self._board = board
-        self._context = board.context
+    def __init__(self, state: NiagaraSceneState, paddling: CanoeMoveController) -> None:
+        self._state = state
+        self._context = state.context
         self._paddling = paddling
         self.on = False
         self._flow = 1
@@ -50,7 +50,7 @@ class FlowPreview:
         gettext = self._context.gettext
         tip = gettext("What will the river do? (key V)")
         self._switch = Button("preview", "", self.toggle, icon="ui/eye", style=theme.BODY_BOLD, tooltip=tip)
-        self._flows = {flow: self._flow_button(flow) for flow in range(_MOST + 1)}
+        self._flows = {flow: self._flow_button(flow) for flow in range(_MAX_FLOW + 1)}
         row = Row("preview.row", [self._switch, *self._flows.values()], gap=8.0)
         board = self._context.areas.board
         high = theme.CONTROL_HEIGHT + 30.0 * (self._context.scene.type.text_scale - 1.0)
@@ -67,14 +67,14 @@ class FlowPreview:
     @property
     def possible(self) -> bool:
         """Whether the river is still to move in this round."""
-        return self._board.view.phase in _CALM and self._board.flow is None
+        return self._state.view.phase in _BEFORE_RIVER and self._state.flow is None
 
     @property
     def chances(self) -> dict[int, float]:
         """The chance of each flow, with the own card that is looked at."""
         if not self.possible:
             return {}
-        asked = (self._board.view, self._tried)
+        asked = (self._state.view, self._tried)
         if self._reckoned is None or self._reckoned[0] is not asked[0] or self._reckoned[1] is not asked[1]:
             self._reckoned = (*asked, flow_chances(*asked))
         return self._reckoned[2]
@@ -105,11 +105,11 @@ class FlowPreview:
 
     def update(self) -> None:
         """Show the flows that are still possible."""
-        if self._board.flow is None:
+        if self._state.flow is None:
             self._told = ()
         elif not self._told:
             # Once: from the first push on canoes are on their way, and no place tells their chance.
-            self._told = tuple(self._lines({self._board.flow[1]: 1.0}))
+            self._told = tuple(self._lines({self._state.flow[1]: 1.0}))
         chances = self.chances if self.on else {}
         self._switch.selected = self.on
         self._switch.text = "" if self.on else self._context.gettext("What will the river do?")
@@ -131,7 +131,7 @@ class FlowPreview:
         """The river as the chosen flow would leave it; None while nothing is to be shown."""
         if not self.on or not self.possible or self._context.motion.busy:
             return None
-        table, courses = Tabletop.of(self._board.view), {}
+        table, courses = Tabletop.of(self._state.view), {}
         ends = {planned.craft: planned.way.end for planned in self._paddling.planned}
         for craft, floating in table.crafts.items():
             if craft in ends:
@@ -148,12 +148,12 @@ class FlowPreview:
 
         While it moves: what was certain once its flow was fixed.
         """
-        if self._board.flow is not None:
+        if self._state.flow is not None:
             return self._told
         lines = self._lines(self.chances)
         if self._tried is not None:
             words = self._context.gettext("If you play {card}:")
-            lines.insert(0, OddsLine(words.format(card=self._board.card(self._tried))))
+            lines.insert(0, OddsLine(words.format(card=self._state.card(self._tried))))
         return lines
 
     def _lines(self, chances: dict[int, float]) -> list[OddsLine]:
@@ -163,7 +163,7 @@ class FlowPreview:
     def _flow_lines(self, chances: dict[int, float]) -> list[OddsLine]:
         """Every flow that is possible, the highest ones together if there are many."""
         flows, lines = sorted(chances), []
-        alone = flows if len(flows) <= _LINES else flows[: _LINES - 1]
+        alone = flows if len(flows) <= _MAX_FLOW_LINES else flows[: _MAX_FLOW_LINES - 1]
         for flow in alone:
             words = self._context.ngettext("The river moves by {count} disc", "The river moves by {count} discs", flow)
             says = words.format(count=flow) if flow else self._context.gettext("The river rests")
@@ -175,7 +175,7 @@ class FlowPreview:
         return lines
 
     def _losses(self, chances: dict[int, float]) -> list[tuple[str, float]]:
-        me, table = self._context.me, self._board.table
+        me, table = self._context.me, self._state.table
         if me is None or not chances:
             return []
         words = self._context.gettext("From {place} over the falls")
@@ -183,6 +183,6 @@ class FlowPreview:
         # Two canoes on one disc share a line.
         places = dict.fromkeys(each.place for each in canoes if each.place in RIVER and not each.bank)
         return [
-            (words.format(place=self._board.place(place)), loss_chance(place, chances, table.next_arm))
+            (words.format(place=self._state.place(place)), loss_chance(place, chances, table.next_arm))
             for place in places
         ]

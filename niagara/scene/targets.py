@@ -12,8 +12,8 @@ import pygame
 from niagara.board import Place
 from niagara.rules.position import CANOES
 from niagara.rules.ways import PaddleRoute
-from niagara.scene.board import NiagaraSceneState
 from niagara.scene.paddling import ENDS, CanoeMoveController, Planned
+from niagara.scene.scene_state import NiagaraSceneState
 from niagara.view.canoes import draw_canoe
 from niagara.view.marks import PlaceMark, cost_area, draw_cost, draw_place_focus, draw_shore_mark
 from niagara.view.picture import look_of
@@ -106,9 +106,9 @@ _GHOST: Final = 180
 class RiverTargets:
     """Spots on the river; they are there while the person at the screen moves a canoe."""
 
-    def __init__(self, board: NiagaraSceneState, paddling: CanoeMoveController) -> None:
-        self._board = board
-        self._context = board.context
+    def __init__(self, state: NiagaraSceneState, paddling: CanoeMoveController) -> None:
+        self._state = state
+        self._context = state.context
         self._paddling = paddling
         self._dragged: ScreenPoint | None = None
         """Where a canoe is that is being dragged."""
@@ -142,14 +142,14 @@ class RiverTargets:
         active, seat, draft = self._paddling.active, self._paddling.seat, self._paddling.draft
         denied = {each.way.end for each in self._paddling.planned if each.denied}
         self._marks = {place: self._marked(place, denied) for place in ENDS} if active else {}
-        self._board.pick_out((seat, number) for number in self._paddling.canoes if draft.canoe in (None, number))
+        self._state.pick_out((seat, number) for number in self._paddling.canoes if draft.canoe in (None, number))
         for place, spot in self._place_spots.items():
             spot.visible = active
             if active:
                 spot.tooltip = self._about(place)
                 self._put(place, spot)
         for number, canoe in self._canoe_spots.items():
-            floating = self._board.craft(self._paddling.seat, number) if active else None
+            floating = self._state.craft(self._paddling.seat, number) if active else None
             canoe.visible = floating is not None and floating.place is not Place.FALLS
             if canoe.visible:
                 canoe.tooltip = self._about_canoe
@@ -159,7 +159,7 @@ class RiverTargets:
             self._dragged = None
 
     def _put(self, place: Place, spot: RiverSpot) -> None:
-        places = self._board.places
+        places = self._state.places
         if place is Place.SHORE:
             self._context.ui.move(spot.name, places.bay(self._paddling.seat))
             return
@@ -169,7 +169,7 @@ class RiverTargets:
         spot.shape = disc_shape(places, anchor)
 
     def _put_canoe(self, number: int, spot: RiverSpot) -> None:
-        anchor = self._board.anchor_of((self._paddling.seat, number))
+        anchor = self._state.anchor_of((self._paddling.seat, number))
         shape = canoe_shape(anchor, double=self._is_double(number))
         box = pygame.FRect(0, 0, 2 * shape.half_width, 2 * shape.half_height)
         box.center = (shape.x, shape.y)
@@ -182,7 +182,7 @@ class RiverTargets:
         return "done" if self._paddling.ready and number in waiting else ""
 
     def _is_double(self, number: int) -> bool:
-        return number == 0 and self._board.view.rules.double_canoe
+        return number == 0 and self._state.view.rules.double_canoe
 
     @property
     def _about_canoe(self) -> str:
@@ -194,7 +194,7 @@ class RiverTargets:
     def _about(self, place: Place) -> str:
         if self._paddling.standing_on(place) is not None:
             return self._about_canoe
-        cost, name, gettext = self._marks[place].cost, self._board.place(place), self._context.gettext
+        cost, name, gettext = self._marks[place].cost, self._state.place(place), self._context.gettext
         if not self._marks[place].open:
             says = gettext("To {place}? Click to see why not.")
             if self._context.input.by_keyboard:
@@ -269,7 +269,7 @@ class RiverTargets:
         return [dot for each in self._undragged for dot in self._dots_of(each.way)]
 
     def _dots_of(self, way: PaddleRoute) -> list[ScreenPoint]:
-        return self._board.along(way.path if not way.slid else (*way.path, way.end)) if way.steps else []
+        return self._state.along(way.path if not way.slid else (*way.path, way.end)) if way.steps else []
 
     @property
     def _undragged(self) -> list[Planned]:
@@ -277,27 +277,27 @@ class RiverTargets:
 
     def draw_flying(self, painter: Painter) -> None:
         """The canoe under the pointer, and where all that are planned will be."""
-        board, planned = self._board, self._undragged
+        state, planned = self._state, self._undragged
         ends = [each.way.end if each.way.steps else None for each in planned]
         for number, each in enumerate(planned):
             if each.picked and not each.way.steps:
                 continue
-            look = look_of(board.room, board.table, each.craft)
+            look = look_of(state.render_context, state.table, each.craft)
             look = replace(look, gems=each.gems, afloat=each.way.end is not Place.SHORE)
             draw_canoe(painter, look, self._ghost_at(each, ends[:number].count(each.way.end), ends), alpha=_GHOST)
         if self._dragged is not None and self._paddling.craft is not None:
-            look = look_of(board.room, board.table, self._paddling.craft)
+            look = look_of(state.render_context, state.table, self._paddling.craft)
             draw_canoe(painter, look, Anchor(*self._dragged, _LIFTED))
 
     def _ghost_at(self, planned: Planned, number: int, ends: Sequence[Place | None]) -> Anchor:
         """Return the anchor of a canoe at its end, beside those that come to the same of all `ends`."""
         if not planned.way.steps:
-            return self._board.anchor_of(planned.craft)
-        return self._board.anchor_at(planned.way.end, planned.craft, number, ends.count(planned.way.end))
+            return self._state.anchor_of(planned.craft)
+        return self._state.anchor_at(planned.way.end, planned.craft, number, ends.count(planned.way.end))
 
     def _draw_place(self, place: Place, painter: Painter, spot: Hotspot) -> None:
         if place is Place.SHORE:
-            draw_shore_mark(painter, self._board.places.deck(self._paddling.seat), self._mark(place))
+            draw_shore_mark(painter, self._state.places.deck(self._paddling.seat), self._mark(place))
         self._draw_sign(place, painter)
 
     def _draw_signs(self, painter: Painter) -> None:
@@ -307,5 +307,5 @@ class RiverTargets:
                 self._draw_sign(place, painter)
 
     def _draw_sign(self, place: Place, painter: Painter) -> None:
-        area = cost_area(self._board.places, place, self._paddling.seat)
+        area = cost_area(self._state.places, place, self._paddling.seat)
         draw_cost(painter, area.center, self._mark(place))

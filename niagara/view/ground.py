@@ -20,7 +20,7 @@ def falls_colours(plot: Strip) -> Values:
     lip = 3.0 + 7.0 * plot.mixed_noise("lip", (0.7, 60.0, 900.0), (0.3, 13.0, 900.0))[:1]
     below = plot.y - plot.y[:1] - lip
     colours = _rock(plot, below)
-    edge = plot.lie.shore[:1] + 14.0 * (plot.noise("ragged", 16.0, 60.0) - 0.5) - below * 0.06
+    edge = plot.terrain.shore[:1] + 14.0 * (plot.noise("ragged", 16.0, 60.0) - 0.5) - below * 0.06
     lay(colours, _curtain(plot, below), 0.5 - edge / 8.0)
     billow = plot.mixed_noise("billow", (0.6, 150.0, 64.0), (0.4, 52.0, 26.0))
     mist = np.clip(below / 205.0 * 1.6 - 0.52 + (billow - 0.5) * 0.8, 0.0, 1.0) ** 0.8
@@ -91,7 +91,7 @@ def _painted(plot: Plot, paint: Callable[[Strip], Values]) -> Generator[None, No
 
 def _meadow(plot: Strip) -> Values:
     """Land and water between the horizon and the lip, as red, green, blue and alpha."""
-    shore = plot.lie.shore
+    shore = plot.terrain.shore
     shore += 16.0 * (plot.noise("shore", 46.0, 20.0) - 0.5) + 7.0 * (plot.noise("stones", 13.0, 6.0) - 0.5)
     colours = _land(plot)
     lay(colours, _water(plot), 0.5 - shore / 3.0)
@@ -115,21 +115,21 @@ def _land(plot: Strip) -> Values:
     pebbles = plot.mixed_noise("pebbles", (0.6, 9.0, 4.5), (0.4, 4.3, 2.3))
     gravel = between(palette.GRAVEL_DARK, palette.GRAVEL, pebbles * 1.5 - 0.2)
     shade(gravel, 0.72 + 0.52 * plot.lit(pebbles * 7.0))
-    lay(colours, gravel, 1.2 - plot.lie.shore / 20.0 + (grass - 0.5) * 1.4)
+    lay(colours, gravel, 1.2 - plot.terrain.shore / 20.0 + (grass - 0.5) * 1.4)
     return colours
 
 
 def _water(plot: Strip) -> Values:
     """Deep in the middle, clear along the shore, with streaks that run as the river runs, and the sky in it."""
-    lie = plot.lie
-    depth = np.clip(-lie.shore / 95.0, 0.0, 1.0)
+    terrain = plot.terrain
+    depth = np.clip(-terrain.shore / 95.0, 0.0, 1.0)
     colours = between(palette.SHALLOW, palette.DEEP, depth**0.8)
     shade(colours, 1.0 + (1.0 - depth) * 0.34 * (plot.noise("bed", 12.0, 6.0) - 0.45))
     flow = _streaks(plot)
     colours += (flow * 46.0 * (0.55 + 0.45 * depth))[..., None]
-    far = np.clip((430.0 - plot.y) / 330.0, 0.0, 1.0) * np.clip(-lie.shore / 30.0, 0.25, 1.0)
+    far = np.clip((430.0 - plot.y) / 330.0, 0.0, 1.0) * np.clip(-terrain.shore / 30.0, 0.25, 1.0)
     lay(colours, palette.SKY_IN_WATER, np.clip(far * (0.40 + 0.75 * np.clip(flow + 0.35, 0.0, 1.0)), 0.0, 0.85))
-    edge = np.clip(1.0 - np.abs(lie.shore + 5.0) / 3.2, 0.0, 1.0)
+    edge = np.clip(1.0 - np.abs(terrain.shore + 5.0) / 3.2, 0.0, 1.0)
     lay(colours, palette.FOAM, 0.7 * edge * np.clip(plot.noise("foam", 15.0, 7.0) * 2.4 - 0.75, 0.0, 1.0))
     rapid = np.clip((plot.y - 690.0) / 46.0, 0.0, 1.0) ** 1.6 * np.clip(flow * 2.2 + 0.42, 0.0, 1.0)
     lay(colours, palette.FOAM, rapid * 0.8)
@@ -146,8 +146,8 @@ def _streak_noise() -> Values:
 def _streaks(plot: Strip) -> Values:
     """Noise drawn out along the course, from -0.5 to 0.5."""
     streaks = _streak_noise()
-    along = np.clip((plot.lie.along + 1.0) * 72.0, 0, 718)
-    across = np.clip(210.0 + plot.lie.across * 0.62 / np.maximum(0.6, 0.5 + plot.y / 1200.0), 0, 418)
+    along = np.clip((plot.terrain.along + 1.0) * 72.0, 0, 718)
+    across = np.clip(210.0 + plot.terrain.across * 0.62 / np.maximum(0.6, 0.5 + plot.y / 1200.0), 0, 418)
     row, column = along.astype(int), across.astype(int)
     down, aside = along - row, across - column
     upper = streaks[row, column] * (1 - aside) + streaks[row, column + 1] * aside
@@ -157,7 +157,7 @@ def _streaks(plot: Strip) -> Values:
 
 def _add_banks(plot: Strip, colours: Values) -> None:
     """The earth of an upper bank above the water, and its shadow on the water."""
-    shore = plot.lie.shore
+    shore = plot.terrain.shore
     wet = shore < 0.0
     lay(
         colours,

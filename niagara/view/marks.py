@@ -153,7 +153,7 @@ class Sign(Enum):
     SWAP = "ui/replay"
 
 
-JOES: Final = (46, 38, 34)
+_JOE_BADGE: Final = (46, 38, 34)
 """The colour of Diamond Joe's canoe."""
 
 
@@ -189,4 +189,4 @@ def draw_deed_mark(painter: Painter, area: pygame.FRect, mark: DeedMark, *, chos
         draw_seat_mark(painter, mark.owner, (area.left + 13, area.bottom - 13), 26, emblem=True)
     elif mark.joe:
         painter.circle((area.left + 13, area.bottom - 13), 12, colours.paper)
-        painter.circle((area.left + 13, area.bottom - 13), 10.5, JOES)
+        painter.circle((area.left + 13, area.bottom - 13), 10.5, _JOE_BADGE)

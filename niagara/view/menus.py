@@ -33,13 +33,13 @@ from table.job import Steps
 from table.offer.lesson import LessonStep
 from table.words import Translator
 
-_CLOSE: Final = (360.0, 210.0)
+_MIN_AREA: Final = (360.0, 210.0)
 """Units of the reference board that are seen at least of something that is looked at closely: pictures are small."""
-_AROUND: Final = 85.0
+_MARGIN: Final = 85.0
 """Units kept in sight round it."""
 
-_LAST: Final = (Place.L7, Place.R7)
-_STEP: Final = 0.01
+_LAST_DISCS: Final = (Place.L7, Place.R7)
+_SECONDS_PER_FRAME: Final = 0.01
 """Seconds of a frame for the scenery."""
 
 
@@ -65,12 +65,12 @@ def draw_part(
 
     def draw(page: Painter) -> None:
         places = Places(pygame.FRect(-seen.left, -seen.top, *REFERENCE), table.view.seats)
-        room = RenderContext(tuple(colours), True, None, places)
+        context = RenderContext(tuple(colours), True, None, places)
         page.canvas.target.blit(_land(page, table.view.seats), page.canvas.pixel_rect(places.board))
-        draw_seat_signs(page, room)
+        draw_seat_signs(page, context)
         for still in still_things(places, table):
             still.paint(page)
-        draw_picture(page, room, table, 0.0)
+        draw_picture(page, context, table, 0.0)
         if over is not None:
             over(page, places)
 
@@ -99,7 +99,7 @@ def begin(painter: Painter, seats: int) -> bool:
     if key in painter.canvas.cache:
         return True
     with painter.canvas.page(painter.canvas.target, REFERENCE):
-        return WORK.go_on(key, lambda: _painting(painter, seats), _STEP)
+        return WORK.go_on(key, lambda: _painting(painter, seats), _SECONDS_PER_FRAME)
 
 
 def _painting(painter: Painter, seats: int) -> Steps[pygame.Surface]:
@@ -114,7 +114,7 @@ def _endangered(table: Tabletop, about: Event | None) -> frozenset[object]:
     """The last discs that carry laden canoes where `about` is a push, which names no place."""
     if not isinstance(about, RiverPushed):
         return frozenset()
-    return frozenset(craft.place for craft in table.crafts.values() if craft.gems and craft.place in _LAST)
+    return frozenset(craft.place for craft in table.crafts.values() if craft.gems and craft.place in _LAST_DISCS)
 
 
 def _looked_at(table: Tabletop, things: Collection[object]) -> pygame.FRect:
@@ -130,16 +130,18 @@ def _looked_at(table: Tabletop, things: Collection[object]) -> pygame.FRect:
                 spots.append(places.site(thing))
             case _ if thing in table.crafts and table.crafts[thing].place not in (Place.SHORE, Place.FALLS):
                 spots.append(places.disc(table.crafts[thing].place))
-    return close([pygame.FRect(spot.x, spot.y, 0.0, 0.0) for spot in spots]) if spots else whole
+    return close_up([pygame.FRect(spot.x, spot.y, 0.0, 0.0) for spot in spots]) if spots else whole
 
 
-def close(areas: Sequence[pygame.FRect], around: float = _AROUND, least: tuple[float, float] = _CLOSE) -> pygame.FRect:
+def close_up(
+    areas: Sequence[pygame.FRect], margin: float = _MARGIN, least: tuple[float, float] = _MIN_AREA
+) -> pygame.FRect:
     """The part of the reference board that is seen where these areas of it are looked at closely."""
-    part = areas[0].unionall(list(areas[1:])).inflate(2 * around, 2 * around)
+    part = areas[0].unionall(list(areas[1:])).inflate(2 * margin, 2 * margin)
     return part.inflate(max(0.0, least[0] - part.width), max(0.0, least[1] - part.height))
 
 
-_SHAPE: Final = 0.7
+_CARD_SHAPE: Final = 0.7
 """The width of a card, as a part of its height."""
 
 
@@ -152,7 +154,7 @@ class CardTile:
     @property
     def shape(self) -> float:
         """As the cards in the hand."""
-        return _SHAPE
+        return _CARD_SHAPE
 
     def draw(self, painter: Painter, area: pygame.FRect) -> None:
         """Without a shadow."""
@@ -173,19 +175,19 @@ def show_deed(action: NiagaraAction, view: NiagaraView, told: str, text: Transla
     return None
 
 
-_TELLING: Final = (Card.SEVEN, Card.CHOICE, Card.LASSO, Card.CLOUD)
+_SPECIAL_CARDS: Final = (Card.SEVEN, Card.CHOICE, Card.LASSO, Card.CLOUD)
 """Cards that some lessons are about; all others are in every lesson."""
 _CHARACTERS: Final = {"beaver", "moose", "joe"}
 """They tell more of their lessons than a card does."""
-_LESSON_PICTURE_AROUND: Final = 70.0
-_LEAST: Final = (420.0, 240.0)
+_LESSON_MARGIN: Final = 70.0
+_LESSON_MIN_AREA: Final = (420.0, 240.0)
 """Units kept in sight round what is lit, and those that are seen at least: the picture is small."""
-_FEW: Final = 2
+_MAX_APART: Final = 2
 _LEARNER: Final = 0
 _LEARNERS: Final = tuple((_LEARNER, number) for number in CANOES)
-_CARD: Final = (0.42, 0.6)
+_LESSON_CARD: Final = (0.42, 0.6)
 """The width and the height of a card, as shares of the height of the page."""
-_INSET: Final = 0.06
+_CARD_INSET: Final = 0.06
 """Its distance from the edges, as such a share."""
 
 
@@ -199,8 +201,8 @@ def draw_lesson(
     def lay_card(page: Painter, places: Places) -> None:
         if card is not None:
             high = page.bleed.height
-            wide, tall = _CARD[0] * high, _CARD[1] * high
-            x, y = page.bleed.right - _INSET * high - wide / 2, page.bleed.bottom - _INSET * high - tall / 2
+            wide, tall = _LESSON_CARD[0] * high, _LESSON_CARD[1] * high
+            x, y = page.bleed.right - _CARD_INSET * high - wide / 2, page.bleed.bottom - _CARD_INSET * high - tall / 2
             draw_card(page, card, CardPlace(x, y, wide, tall))
 
     draw_part(painter, table, colours, _lit_first(table, steps), lay_card)
@@ -213,10 +215,10 @@ def _lit_first(table: Tabletop, steps: Sequence[LessonStep]) -> pygame.FRect:
     for step in steps:
         found = [area for name in step.spot if (area := named_place(_part(name), places, table)) is not None]
         if found:
-            return close(found if len(found) > _FEW else found[:1], _LESSON_PICTURE_AROUND, _LEAST)
+            return close_up(found if len(found) > _MAX_APART else found[:1], _LESSON_MARGIN, _LESSON_MIN_AREA)
     afloat = [craft.place is not Place.SHORE for key, craft in table.crafts.items() if key in _LEARNERS]
     own = named_place(f"canoes-{_LEARNER}", places, table) if any(afloat) else None
-    return whole if own is None else close([own], _LESSON_PICTURE_AROUND, _LEAST)
+    return whole if own is None else close_up([own], _LESSON_MARGIN, _LESSON_MIN_AREA)
 
 
 def _part(name: str) -> str:
@@ -229,12 +231,12 @@ def _card_of(steps: Sequence[LessonStep]) -> Card | None:
     lit = {name for step in steps for name in step.spot}
     if lit & _CHARACTERS:
         return None
-    return next((card for card in _TELLING if f"card-{card.name.lower()}" in lit), None)
+    return next((card for card in _SPECIAL_CARDS if f"card-{card.name.lower()}" in lit), None)
 
 
-_HAND: Final = (Card.ONE, Card.TWO, Card.THREE, Card.FOUR, Card.FIVE, Card.SIX)
-_BOX_CONTENTS_CARD: Final = (74.0, 106.0)
-_GEMS: Final = (
+_BOX_HAND: Final = (Card.ONE, Card.TWO, Card.THREE, Card.FOUR, Card.FIVE, Card.SIX)
+_BOX_CARD: Final = (74.0, 106.0)
+_BOX_GEMS: Final = (
     (Gem.RED, 250.0, 196.0, 50.0),
     (Gem.YELLOW, 292.0, 174.0, 44.0),
     (Gem.BLUE, 208.0, 172.0, 44.0),
@@ -242,8 +244,8 @@ _GEMS: Final = (
     (Gem.WHITE, 204.0, 214.0, 42.0),
     (Gem.BLUE, 258.0, 236.0, 38.0),
 )
-_ON_CARDS: Final = {"seven": Card.SEVEN, "one_two_three": Card.CHOICE, "lasso": Card.LASSO}
-_BOX_CONTENTS_CHARACTERS: Final = {"beaver": "niagara/beaver", "moose": "niagara/moose"}
+_OPTION_CARDS: Final = {"seven": Card.SEVEN, "one_two_three": Card.CHOICE, "lasso": Card.LASSO}
+_CHARACTER_ART: Final = {"beaver": "niagara/beaver", "moose": "niagara/moose"}
 
 
 class NiagaraContents(BoxContents):
@@ -252,16 +254,16 @@ class NiagaraContents(BoxContents):
     ground = ((104, 166, 188), (44, 104, 132))
 
     def draw_table(self, painter: Painter) -> None:
-        for number, card in enumerate(_HAND):
+        for number, card in enumerate(_BOX_HAND):
             turn = 2.5 - number
             x, y = 372.0 + number * 24.0, 86.0 + turn * turn * 2.5
-            draw_card(painter, card, CardPlace(x, y, *_BOX_CONTENTS_CARD, turn * 7.0))
+            draw_card(painter, card, CardPlace(x, y, *_BOX_CARD, turn * 7.0))
         painter.image("niagara/pine_2", (6, 6, 92, 128))
         painter.image("niagara/pine_1", (70, 34, 76, 108))
         painter.image("niagara/lodge", (96, 88, 128, 70))
         painter.image("niagara/beaver", (128, 64, 66, 56))
         painter.glow((180, 190, 160, 70), painter.palette.shadow, 120)
-        for gem, x, y, size in _GEMS:
+        for gem, x, y, size in _BOX_GEMS:
             draw_gem(painter, gem, (x, y), size)
         red, blue, yellow = theme.SEATS[0], theme.SEATS[1], theme.SEATS[2]
         draw_canoe(painter, CanoeLook(blue), Anchor(92.0, 216.0, 1.12), flip=True)
@@ -269,7 +271,7 @@ class NiagaraContents(BoxContents):
         draw_canoe(painter, CanoeLook(yellow), Anchor(500.0, 196.0, 0.96), flip=True)
 
     def has_picture(self, option: str) -> bool:
-        return option in ("double_canoe", "whirlpool", "joe", *_ON_CARDS, *_BOX_CONTENTS_CHARACTERS)
+        return option in ("double_canoe", "whirlpool", "joe", *_OPTION_CARDS, *_CHARACTER_ART)
 
     def draw_option(self, painter: Painter, option: str, area: pygame.FRect) -> None:
         below = Anchor(area.centerx, area.bottom - 26.0, area.width / 128)
@@ -280,8 +282,8 @@ class NiagaraContents(BoxContents):
             draw_joe(painter, Gem.WHITE, below)
         elif option == "whirlpool":
             draw_whirlpool_in(painter, area.inflate(0, -area.height * 0.34))
-        elif option in _ON_CARDS:
+        elif option in _OPTION_CARDS:
             high = area.height - 4
-            draw_card(painter, _ON_CARDS[option], CardPlace(*area.center, high * 0.7, high, 6.0))
+            draw_card(painter, _OPTION_CARDS[option], CardPlace(*area.center, high * 0.7, high, 6.0))
         else:
-            painter.image(_BOX_CONTENTS_CHARACTERS[option], area)
+            painter.image(_CHARACTER_ART[option], area)

@@ -36,14 +36,15 @@ from stage.graphics.painter import Painter
 NO_MARKS: Final[Mapping[Place, PlaceMark]] = MappingProxyType({})
 
 
-def draw_seat_signs(painter: Painter, room: RenderContext) -> None:
+def draw_seat_signs(painter: Painter, context: RenderContext) -> None:
     """Who lands where, the same for the whole match: signs on the landing stage, over the scenery."""
-    for seat in range(room.places.seats):
-        _draw_seat_sign(painter, room, seat)
+    for seat in range(context.places.seats):
+        _draw_seat_sign(painter, context, seat)
 
 
 def draw_picture(
-    painter: Painter, room: RenderContext, table: Tabletop, seconds: float, marks: Mapping[Place, PlaceMark] = NO_MARKS,
+    painter: Painter, context: RenderContext, table: Tabletop, seconds: float,
+    marks: Mapping[Place, PlaceMark] = NO_MARKS,
     dots: Sequence[tuple[float, float]] = (),
 ) -> None:  # fmt: skip
     """All that moves or may move, over landscape and still things; `seconds` is the time by which the water flows.
@@ -51,22 +52,22 @@ def draw_picture(
     `marks` are on the places where a movement that is being put together may end, or may not; `dots` show ways, below
     what floats.
     """
-    places = room.places
+    places = context.places
     draw_drift(painter, places, seconds)
     draw_cloud(painter, places, table.weather, lit="weather" in table.lit)
-    _draw_ashore(painter, room, table, seconds)
-    _draw_discs(painter, room, table, seconds)
+    _draw_ashore(painter, context, table, seconds)
+    _draw_discs(painter, context, table, seconds)
     for place, mark in marks.items():
         draw_place_mark(painter, places, place, mark)
     draw_dots(painter, dots)
     if table.moose:
         draw_moose(painter, places.moose, seconds)
-    _draw_crafts(painter, room, table, seconds)
+    _draw_crafts(painter, context, table, seconds)
     draw_falls(painter, places, seconds)
 
 
-def _draw_ashore(painter: Painter, room: RenderContext, table: Tabletop, seconds: float) -> None:
-    places = room.places
+def _draw_ashore(painter: Painter, context: RenderContext, table: Tabletop, seconds: float) -> None:
+    places = context.places
     for seat, played in enumerate(table.played):
         if played is not None:
             hung = places.played(seat)
@@ -85,18 +86,18 @@ def _draw_ashore(painter: Painter, room: RenderContext, table: Tabletop, seconds
         draw_beaver(painter, places.beaver_home, seconds)
 
 
-def _draw_seat_sign(painter: Painter, room: RenderContext, seat: int) -> None:
+def _draw_seat_sign(painter: Painter, context: RenderContext, seat: int) -> None:
     """A sign in the seat's colour over its berths."""
-    centre, colour = room.places.seat_sign(seat), room.colours[seat]
-    painter.line(centre, (centre[0], room.places.bay(seat).top + 6.0), palette.ROPE_SHADE, 3.0)
+    centre, colour = context.places.seat_sign(seat), context.colours[seat]
+    painter.line(centre, (centre[0], context.places.bay(seat).top + 6.0), palette.ROPE_SHADE, 3.0)
     painter.circle(centre, 13.0, palette.SHIELD_RIM)
     painter.circle(centre, 11.5, colour.colour)
-    if room.emblems:
+    if context.emblems:
         painter.emblem(colour.emblem, centre, 15.0, colour.ink)
 
 
-def _draw_discs(painter: Painter, room: RenderContext, table: Tabletop, seconds: float) -> None:
-    places = room.places
+def _draw_discs(painter: Painter, context: RenderContext, table: Tabletop, seconds: float) -> None:
+    places = context.places
     discs = disc_anchors(places, table)
     for place, at in sorted(discs.items(), key=lambda each: each[1].y):
         if place in table.lit:
@@ -116,8 +117,8 @@ def _left_over(lip: float, at: Anchor) -> int:
     return round(255 * max(0.0, min(1.0, 1.0 - (at.y - lip) / 60.0)))
 
 
-def _draw_crafts(painter: Painter, room: RenderContext, table: Tabletop, seconds: float) -> None:
-    places = room.places
+def _draw_crafts(painter: Painter, context: RenderContext, table: Tabletop, seconds: float) -> None:
+    places = context.places
     anchors = craft_anchors(places, table)
     floating: list[tuple[Anchor, Craft | None, Floating]] = [
         (at, name, table.crafts[name]) for name, at in anchors.items()
@@ -129,12 +130,12 @@ def _draw_crafts(painter: Painter, room: RenderContext, table: Tabletop, seconds
             aside = Anchor(beaver.x + half_width * 0.62, beaver.y + half_height * 0.42, beaver.scale)
             floating.append((aside, None, table.beaver))
     for at, name, craft in sorted(floating, key=lambda each: each[0].y):
-        _draw_craft(painter, room, table, name, craft, at, seconds)
+        _draw_craft(painter, context, table, name, craft, at, seconds)
 
 
 def _draw_craft(
     painter: Painter,
-    room: RenderContext,
+    context: RenderContext,
     table: Tabletop,
     name: Craft | None,
     craft: Floating,
@@ -158,16 +159,16 @@ def _draw_craft(
         return
     if craft.bank > 0.0:
         draw_lasso(painter, Half.FAR, at, tight=craft.bank)
-    draw_canoe(painter, look_of(room, table, name), at, angle=angle, alpha=alpha)
+    draw_canoe(painter, look_of(context, table, name), at, angle=angle, alpha=alpha)
     if craft.bank > 0.0:
         draw_lasso(painter, Half.NEAR, at, tight=craft.bank)
 
 
-def look_of(room: RenderContext, table: Tabletop, name: Craft) -> CanoeLook:
+def look_of(context: RenderContext, table: Tabletop, name: Craft) -> CanoeLook:
     """What the canoe of a seat looks like."""
     (seat, number), craft = name, table.crafts[name]
     double = number == 0 and table.view.rules.double_canoe
-    return CanoeLook(room.colours[seat], double, craft.gems, craft.moose, room.emblems, not _is_dry(craft))
+    return CanoeLook(context.colours[seat], double, craft.gems, craft.moose, context.emblems, not _is_dry(craft))
 
 
 def _is_dry(craft: Floating) -> bool:
@@ -188,9 +189,9 @@ class Forecast:
     courses: Mapping[Craft, tuple[Place, ...]]
 
 
-def draw_forecast(painter: Painter, room: RenderContext, forecast: Forecast) -> None:
+def draw_forecast(painter: Painter, context: RenderContext, forecast: Forecast) -> None:
     """The canoes that are moved, where they will be."""
-    places = room.places
+    places = context.places
     lost = {craft: passed for craft, passed in forecast.courses.items() if passed[-1] is Place.FALLS}
     for passed in set(lost.values()):
         draw_cross(painter, places.between(passed[-2], Place.FALLS, 0.7))
@@ -199,7 +200,7 @@ def draw_forecast(painter: Painter, room: RenderContext, forecast: Forecast) -> 
             gems = forecast.table.crafts[JOE].gems
             draw_joe(painter, gems[0] if gems else None, anchor, alpha=_PALE)
         elif craft in forecast.courses:
-            draw_canoe(painter, look_of(room, forecast.table, craft), anchor, alpha=_PALE)
+            draw_canoe(painter, look_of(context, forecast.table, craft), anchor, alpha=_PALE)
 
 
 def forecast_dots(places: Places, forecast: Forecast) -> list[tuple[float, float]]:

@@ -15,7 +15,7 @@ from niagara.view.canoes import draw_rock
 from niagara.view.characters import draw_vane
 from niagara.view.ground import Ground, ground
 from niagara.view.places import LIP, ROCK, Anchor, Places
-from niagara.view.terrain import LIP_HEIGHT, TerrainMap, lie_of
+from niagara.view.terrain import LIP_HEIGHT, TerrainMap, map_terrain
 from stage.graphics.art import aspect
 from stage.graphics.kept import sized
 from stage.graphics.painter import Painter
@@ -58,8 +58,8 @@ def growth(places: Places, area: pygame.FRect) -> Generator[None, None, list[Gro
     wide, _ = places.stretch
     left, right = (area.left - places.board.left) / wide, (area.right - places.board.left) / wide
     columns = np.arange(left, right, _CELL, dtype=np.float32)
-    lie = yield from lie_of(columns, np.arange(_FOREST, LIP_HEIGHT + _CELL, _CELL, dtype=np.float32))
-    land = _Land(places, left, right, lie)
+    terrain = yield from map_terrain(columns, np.arange(_FOREST, LIP_HEIGHT + _CELL, _CELL, dtype=np.float32))
+    land = _Land(places, left, right, terrain)
     grown: list[Growth] = []
     for thing in chain(land.pines(), land.undergrowth(), land.edge()):
         grown.append(thing)
@@ -98,11 +98,11 @@ def _draw_fog(painter: Painter, places: Places, y: float) -> None:
 class _Land:
     """Where something can grow: not in the water, and not before what belongs to the game."""
 
-    def __init__(self, places: Places, left: float, right: float, lie: TerrainMap) -> None:
+    def __init__(self, places: Places, left: float, right: float, terrain: TerrainMap) -> None:
         self._places = places
         self._rng = stream(0, "niagara", "growth")
         self._left, self._right = left, right
-        self._shore = lie.shore
+        self._shore = terrain.shore
         self._kept = list(_kept_free(places))
 
     def pines(self) -> Iterator[Growth]:

@@ -26,12 +26,12 @@ _CANOES: Final = 40.0
 """The part of it that the canoes take."""
 _LINE: Final = 30.0
 """The height of a row of gems at text scale 1.0."""
-_MOST: Final = 1.6
+_MAX_GROWTH: Final = 1.6
 """Gems and their numbers grow with the text up to so much."""
 
 
 @dataclass(frozen=True, slots=True)
-class StorePicture:
+class StoreIllustration:
     """The gems at home by colour, and the two canoes: whether each is lost. `scale` is the player's text scale."""
 
     store: tuple[int, ...]
@@ -42,7 +42,7 @@ class StorePicture:
     @property
     def size(self) -> tuple[float, float]:
         """A line, or two where the text is large."""
-        return _WIDE if self._rows == 1 else NARROW, _LINE * self._rows * min(self.scale, _MOST)
+        return _WIDE if self._rows == 1 else NARROW, _LINE * self._rows * min(self.scale, _MAX_GROWTH)
 
     @property
     def _rows(self) -> int:
@@ -73,10 +73,10 @@ def _draw_small_canoe(painter: Painter, area: pygame.FRect, seat: SeatColour, *,
 
 
 @dataclass(frozen=True, slots=True)
-class SeatPicture:
+class SeatIllustration:
     """Gems and canoes, and the cards below them."""
 
-    store: StorePicture
+    store: StoreIllustration
     hand: CardHandThumbnail
 
     @property
@@ -101,7 +101,9 @@ def seat_facts(
     text: Translator, scale: float,
 ) -> Sequence[Fact]:  # fmt: skip
     """What a panel shows. `hand` are the cards of `deck` that are not used; `scale` is the player's text scale."""
-    picture = SeatPicture(StorePicture(store, lost, seat, scale), CardHandThumbnail(tuple(deck), tuple(hand), scale))
+    picture = SeatIllustration(
+        StoreIllustration(store, lost, seat, scale), CardHandThumbnail(tuple(deck), tuple(hand), scale)
+    )
     words = (_stored(store, text), _lost(sum(lost), text), _held(hand, text))
     return (Fact(tooltip=" · ".join(filter(None, words)), picture=picture),)
 

@@ -20,7 +20,8 @@ from stage.graphics.noise import Hills
 from stage.graphics.theme import Colour
 from table.rng import stream
 
-Plane = NDArray[np.floating[Any]]
+Values = NDArray[np.floating[Any]]
+"""A number for each pixel, or three for its colour."""
 
 FLAT: Final = 2.4
 """How much longer a length of the ground is than its height in the picture."""
@@ -40,15 +41,15 @@ _AT_ONCE: Final = 6
 class TerrainMap:
     """How each pixel of a picture lies to the water."""
 
-    shore: Plane
+    shore: Values
     """Distance from the shore: positive on land, negative on the water."""
-    along: Plane
+    along: Values
     """How far down the course the nearest water is, in discs."""
-    across: Plane
+    across: Values
     """How far from the middle of that, positive to the left bank."""
 
 
-def lie_of(x: Plane, y: Plane) -> Generator[None, None, TerrainMap]:
+def map_terrain(x: Values, y: Values) -> Generator[None, None, TerrainMap]:
     """The lie of the pixels with these columns and rows, in reference units; in short steps."""
     columns, rows = x[None, :], y[:, None]
     shape = (len(y), len(x))
@@ -84,7 +85,7 @@ def _extended(arm: Arm, step: float) -> tuple[float, float]:
     return x - step * 40.0, y + step * 70.0
 
 
-def _inlet(columns: Plane, rows: Plane) -> Plane:
+def _inlet(columns: Values, rows: Values) -> Values:
     nearest = np.full((rows.shape[0], columns.shape[1]), 1e6, dtype=np.float32)
     for (x, y), (to_x, to_y) in itertools.pairwise(_INLET):
         along_x, along_y = to_x - x, (to_y - y) * FLAT
@@ -96,15 +97,12 @@ def _inlet(columns: Plane, rows: Plane) -> Plane:
     return nearest - np.float32(_INLET_HALF_WIDTH)
 
 
-def _soft_union(one: Plane, other: Plane, blend: float) -> Plane:
+def _soft_union(one: Values, other: Values, blend: float) -> Values:
     """The nearer of two shores, rounded off where they meet."""
     share: Any = np.clip(0.5 + 0.5 * (other - one) / np.float32(blend), 0.0, 1.0)
-    joined: Plane = other + (one - other) * share - np.float32(blend) * share * (1.0 - share)
+    joined: Values = other + (one - other) * share - np.float32(blend) * share * (1.0 - share)
     return joined
 
-
-Values = NDArray[np.floating[Any]]
-"""A number for each pixel, or three for its colour."""
 
 _COARSE: Final = 3
 """The lie of the land is computed for every third pixel and filled in between."""
@@ -126,12 +124,12 @@ class Plot:
         """The height of a pixel."""
         self.x: Values = (left + (np.arange(wide) + 0.5) * self.units[0] / wide).astype(np.float32)
         self.y: Values = (top + (np.arange(high) + 0.5) * self.pixel).astype(np.float32)
-        self._lie: TerrainMap | None = None
+        self._terrain: TerrainMap | None = None
         self._hills: dict[str, Hills] = {}
 
     def survey(self) -> Generator[None, None, None]:
         """Find out how the pixels lie to the water, in steps; before everything else."""
-        self._lie = yield from lie_of(self.x[::_COARSE], self.y[::_COARSE])
+        self._terrain = yield from map_terrain(self.x[::_COARSE], self.y[::_COARSE])
 
     def strips(self) -> "Iterator[Strip]":
         """Upright strips of it, from left to right."""
@@ -147,10 +145,10 @@ class Plot:
             self._hills[name] = Hills(stream(0, "niagara", name), rows, columns, cells[1], cells[0])
         return self._hills[name]
 
-    def lie(self, columns: slice) -> TerrainMap:
+    def terrain(self, columns: slice) -> TerrainMap:
         """How the pixels of these columns lie to the water."""
-        assert self._lie is not None, "the plot has been surveyed"
-        coarse = self._lie
+        assert self._terrain is not None, "the plot has been surveyed"
+        coarse = self._terrain
         return TerrainMap(*(self._filled(plane, columns) for plane in (coarse.shore, coarse.along, coarse.across)))
 
     def _filled(self, coarse: Values, across: slice) -> Values:
@@ -179,7 +177,7 @@ class Strip:
         """The height of a pixel in units of the reference board."""
         self.x: Values = plot.x[None, self._columns]
         self.y: Values = plot.y[:, None]
-        self.lie = plot.lie(self._columns)
+        self.terrain = plot.terrain(self._columns)
 
     def noise(self, name: str, wide: float, high: float) -> Values:
         """Hills from 0.0 to 1.0, about so wide and high in reference units; the same for the same name."""

@@ -69,7 +69,7 @@ def _end_of(display: NiagaraDisplay, action: Paddle) -> Place:
     paddling = display.paddling
     canoe = paddling.canoe
     assert canoe is not None
-    view = display.board.view
+    view = display.state.view
     heading = (action.steps, action.arm)
     return next(
         place

@@ -26,10 +26,10 @@ def test_a_canoe_falls_to_where_it_splashes_far_below_the_edge(tmp_path: Path, t
     settings = Settings(bot_speed=1.0, text_scale=text_scale)
     begin = turn("3", "7L falls", "7R shore", "shore shore", seat=2)
     with river(tmp_path, *PLAYERS, begin=begin, settings=settings) as played:
-        places = played.display.board.places
+        places = played.display.state.places
         lip, foot = places.spot(0.0, LIP_HEIGHT).y, played.driver.app.painter.bleed.bottom
         for seat, last in LOST:
-            below = played.display.board.below_falls(last)
+            below = played.display.state.below_falls(last)
             assert lip + 0.35 * (foot - lip) < below.y < foot
             assert top_of_splash(below) > (lip + below.y) / 2
             assert lowest_while_falling(played, seat, last) == pytest.approx(below.y, abs=8.0)
@@ -46,7 +46,7 @@ def top_of_splash(at: Anchor) -> float:
 
 def lowest_while_falling(played: River, seat: Seat, last: Place) -> float:
     """Return the lowest point at which the canoe is seen before it is gone."""
-    board, motion = played.display.board, played.scene.context.motion
+    board, motion = played.display.state, played.scene.context.motion
     played.wait_until(lambda: not motion.busy)
     craft, lowest = board.craft(seat, 0), 0.0
     played.display.movements.animate(told.CanoeLost(seat, 0, last, (), moose=False), played.view)

@@ -41,7 +41,7 @@ def colour(played: River, at: tuple[float, float] = WATER) -> pygame.Color:
 
 def beside_discs(played: River) -> list[tuple[float, float]]:
     """Points of the river from disc to disc, where it is wider than they are."""
-    places = played.display.board.places
+    places = played.display.state.places
     return [(anchor.x, anchor.y) for anchor in (places.at(Arm.LEFT, step + 0.5) for step in range(1, 7))]
 
 

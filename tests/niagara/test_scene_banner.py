@@ -40,7 +40,7 @@ def test_the_banner_stays_while_others_choose_their_cards(tmp_path: Path) -> Non
         played.wait_for_turn()
         banner, said = played.driver.find("banner"), set()
         assert isinstance(banner, Banner)
-        while played.display.board.view.chosen != (False, True, True):
+        while played.display.state.view.chosen != (False, True, True):
             played.driver.step()
             said.add((banner.text, banner.lit))
         assert said == {("Choose a paddle card, face down", True)}

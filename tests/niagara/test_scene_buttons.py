@@ -73,7 +73,7 @@ def test_with_movements_the_canoe_goes_along_its_way(tmp_path: Path) -> None:
         played.wait_for_turn()
         played.driver.click("place-2")
         played.driver.click("done")
-        craft = played.display.board.craft(0, 0)
+        craft = played.display.state.craft(0, 0)
         passed: list[Place] = []
         while played.scene.context.motion.busy and len(passed) < 4:
             if craft.place not in passed:

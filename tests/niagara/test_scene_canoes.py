@@ -45,15 +45,15 @@ def test_a_canoe_that_has_moved_does_not_hide_its_disc(tmp_path: Path) -> None:
 def test_only_the_picked_canoe_is_lit(tmp_path: Path) -> None:
     with river(tmp_path, *PLAYERS, begin=turn("3", "5 2", *OTHERS)) as played:
         played.wait_for_turn()
-        assert played.display.board.table.lit == {(0, 0), (0, 1)}
+        assert played.display.state.table.lit == {(0, 0), (0, 1)}
         played.driver.click("canoe-1")
-        assert played.display.board.table.lit == {(0, 1)}
+        assert played.display.state.table.lit == {(0, 1)}
 
 
 def test_a_canoe_will_stand_beside_those_on_its_disc(tmp_path: Path) -> None:
     with river(tmp_path, *PLAYERS, begin=turn("2", "3 shore", "5 4", "5 1")) as played:
         played.wait_for_turn()
-        board = played.display.board
+        board = played.display.state
         end = board.anchor_at(Place.D5, (0, 0))
         others = [board.anchor_of((seat, 0)) for seat in (1, 2)]
         assert all(abs(end.x - other.x) > 20.0 and end.y > other.y for other in others), "before the two"

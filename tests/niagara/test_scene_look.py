@@ -114,8 +114,8 @@ def test_a_push_takes_half_a_second_and_all_discs_glide_together(tmp_path: Path)
     with river(tmp_path, *PLAYERS, begin=begin, settings=LIVELY) as played:
         played.wait_for_turn()
         played.scene.context.act(ChangeWeather(1))
-        played.wait_until(lambda: played.display.board.table.push > 0.0)
-        table, frames = played.display.board.table, 0
+        played.wait_until(lambda: played.display.state.table.push > 0.0)
+        table, frames = played.display.state.table, 0
         first, second = table.crafts[0, 0], table.crafts[0, 1]
         assert (first.goal, second.goal) == (Place.L6, Place.D4)
         while first.place is not Place.L6:
@@ -132,9 +132,9 @@ def test_while_the_river_moves_nobody_is_on_turn_and_what_it_does_is_told(tmp_pa
         played.wait_for_turn()
         played.scene.context.act(ChangeWeather(-1))
         pushes, banners = set(), set()
-        played.wait_until(lambda: played.display.board.flow is not None)
-        while played.display.board.flow is not None:
-            pushes.add(played.display.board.flow)
+        played.wait_until(lambda: played.display.state.flow is not None)
+        while played.display.state.flow is not None:
+            pushes.add(played.display.state.flow)
             banners.add(played.banner)
             lines = {line.text: line.share for line in played.display.odds_lines()}
             assert lines == {
@@ -155,14 +155,14 @@ def test_a_canoe_hangs_on_the_edge_before_it_goes(tmp_path: Path) -> None:
     with river(tmp_path, *PLAYERS, begin=begin, settings=LIVELY) as played:
         played.wait_for_turn()
         played.scene.context.act(ChangeWeather(1))
-        played.wait_until(lambda: played.display.board.table.crafts[0, 0].goal is Place.FALLS)
-        canoe = played.display.board.table.crafts[0, 0]
+        played.wait_until(lambda: played.display.state.table.crafts[0, 0].goal is Place.FALLS)
+        canoe = played.display.state.table.crafts[0, 0]
         hung = 0
         while canoe.goal is Place.FALLS and canoe.place is not Place.FALLS:
             hung += canoe.share == 0.5 and canoe.angle < -5.0
             played.driver.step()
         assert hung > 15, "for a heartbeat it hangs there, tilted"
-        assert played.display.board.table.crafts[0, 0].place is Place.FALLS
+        assert played.display.state.table.crafts[0, 0].place is Place.FALLS
 
 
 def test_the_water_drifts_unless_motion_is_reduced(tmp_path: Path) -> None:
@@ -182,7 +182,7 @@ def test_with_reduced_motion_a_turn_is_over_at_once(tmp_path: Path) -> None:
         played.driver.click("place-2")
         played.driver.click("done")
         assert not played.scene.context.motion.busy
-        assert played.display.board.table.crafts[0, 0].place is Place.D2
+        assert played.display.state.table.crafts[0, 0].place is Place.D2
 
 
 def test_hints_mark_what_they_advise(tmp_path: Path) -> None:
@@ -202,9 +202,9 @@ def test_a_line_of_the_log_lights_up_what_it_speaks_of(tmp_path: Path) -> None:
     with river(tmp_path, *PLAYERS, begin=choosing("5 3", *OTHERS)) as played:
         played.wait_for_turn()
         played.display.highlight(GemLoaded(0, 1, Gem.VIOLET, Place.D3))
-        assert played.display.board.table.lit == {Place.D3, (0, 1), Gem.VIOLET}
+        assert played.display.state.table.lit == {Place.D3, (0, 1), Gem.VIOLET}
         played.display.highlight(None)
-        assert not played.display.board.table.lit
+        assert not played.display.state.table.lit
 
 
 def test_the_panels_of_six_need_no_scrolling(tmp_path: Path) -> None:

@@ -70,7 +70,7 @@ SHEETS = (
 def covered(played: River) -> list[tuple[str, Place]]:
     """Return the sheets of gems that lie over points, with their places."""
     sheets = [played.driver.find(str(end)) for end in DeedTiming]
-    areas = {place: cost_area(played.display.board.places, place, 0) for place in costs(played)}
+    areas = {place: cost_area(played.display.state.places, place, 0) for place in costs(played)}
     return [
         (sheet.name, place)
         for sheet in sheets

@@ -117,7 +117,7 @@ def test_a_shared_screen_shows_nobody_elses_card(tmp_path: Path) -> None:
                 assert played.scene.context.me is None
                 assert played.display.hand.cards == ()
                 hidden = [seat for seat, card in enumerate(played.truth.position.choices) if card is not None]
-                shown = [played.display.board.table.played[seat] for seat in hidden]
+                shown = [played.display.state.table.played[seat] for seat in hidden]
                 assert all(card is not None and card.card is None for card in shown)
                 played.driver.click("handover.reveal")
                 continue
@@ -126,7 +126,7 @@ def test_a_shared_screen_shows_nobody_elses_card(tmp_path: Path) -> None:
             others = [
                 seat for seat, card in enumerate(played.truth.position.choices) if card is not None and seat != me
             ]
-            table = played.display.board.table.played
+            table = played.display.state.table.played
             assert all(card is not None and card.card is None for card in (table[seat] for seat in others))
             decide(played, number, click, click_card)
             played.driver.step()

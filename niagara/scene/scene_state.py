@@ -31,7 +31,7 @@ class NiagaraSceneState:
     """The river on the screen, and what the panels say while something still moves."""
 
     places: Places
-    room: RenderContext
+    render_context: RenderContext
     """What the painting needs to know besides the tabletop."""
     table: Tabletop
     """What floats and lies where now."""
@@ -77,7 +77,7 @@ class NiagaraSceneState:
         context = self.context
         self.places = Places(context.areas.board, view.seats)
         colours = tuple(context.seat_colour(seat) for seat in range(view.seats))
-        self.room = RenderContext(colours, context.scene.emblems, context.me, self.places)
+        self.render_context = RenderContext(colours, context.scene.emblems, context.me, self.places)
         self.table = Tabletop.of(view)
         self.flights.sprites.clear()
         self.stores, self.hands = list(view.stores), list(view.hands)
