@@ -1,4 +1,4 @@
-"""The action bar: the own hand, and beside it the buttons for whatever is to be decided now."""
+"""The action bar: the player's hand, and beside it the buttons of the present decision."""
 
 from __future__ import annotations
 
@@ -39,27 +39,27 @@ from stage.ui.layout import Column, Flow, Row, Sheet
 from table.contract import Action
 
 KEYS: Final = {**{card: int(card) for card in Card if card.isdigit()}, Card.CHOICE: 8, Card.CLOUD: 9, Card.LASSO: 0}
-"""The digit that chooses each card."""
+"""Digit key of each card."""
 _WIDE: Final = 520.0
 _LIFT: Final = 16.0
-"""How far a card rises under the pointer."""
+"""Height by which a card rises under the pointer, in logical units."""
 _SUNK: Final = 34.0
-"""How far the hand is lowered while no card is to be chosen."""
+"""Depth by which the hand sinks while no card must be chosen, in logical units."""
 
 
 class CardSpot(ShapedSpot):
-    """A card in the hand; `fanned` is where it lies."""
+    """Hotspot of a card in the hand; `fanned` is its place in the fan."""
 
     fanned: CardPlace | None = None
     shown: CardPlace | None = None
-    """Where it was drawn: raised, or lowered with the whole hand."""
+    """The place where it was drawn: raised, or lowered with the whole hand."""
 
     def draw_focus(self, painter: Painter) -> None:
         focus_ring(painter, self.rect if self.shown is None else self.shown.area, self.radius)
 
 
 class Fan(Widget):
-    """Lays its cards out as a fan."""
+    """Container that lays its cards out as a fan."""
 
     def __init__(self, name: str, spots: Sequence[CardSpot]) -> None:
         super().__init__(name)
@@ -83,16 +83,16 @@ class Fan(Widget):
 
 
 class CardPicker:
-    """Choosing a paddle card (NI-20)."""
+    """Controller of the choice of a paddle card (NI-20)."""
 
     def __init__(self, state: NiagaraSceneState) -> None:
         self._state = state
         self._context = state.context
         self.advised: Card | None = None
-        """The card that a hint which is shown advises."""
+        """The card that the present hint advises."""
 
     def build(self) -> Widget:
-        """The fan."""
+        """Build the fan."""
         self._spots = {card: self._spot(card) for card in Card}
         return Fan("hand", list(self._spots.values()))
 
@@ -102,14 +102,14 @@ class CardPicker:
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """The cards in the hand, without the one that lies on the table already."""
+        """The cards in the hand, without the one on the table."""
         me, view = self._context.me, self._state.view
         if me is None:
             return ()
         return tuple(card for card in self._state.hands[me] if card is not view.cards[me])
 
     def update(self, legal: Sequence[Action]) -> None:
-        """Show the cards that are left; those that cannot be chosen now say why."""
+        """Show the unused cards, and disable those that cannot be chosen now, with a reason."""
         reason = self._reason()
         for card, spot in self._spots.items():
             spot.visible = card in self.cards
@@ -133,11 +133,11 @@ class CardPicker:
         return self._state.waiting_reason()
 
     def choose(self, card: Card) -> None:
-        """Lay this card face down."""
+        """Choose this card, face down."""
         self._context.act(ChooseCard(card))
 
     def key(self, press: KeyPress) -> bool:
-        """Digits choose a card."""
+        """Handle digits, which choose a card."""
         if press.control or press.digit is None:
             return False
         chosen = next((card for card, key in KEYS.items() if key == press.digit and card in self.cards), None)
@@ -148,18 +148,18 @@ class CardPicker:
 
     @property
     def awaited(self) -> bool:
-        """Whether a card of this hand is still to be chosen, at this moment or once others have moved."""
+        """True if a card of this hand must still be chosen, now or after others have acted."""
         me, view = self._context.me, self._state.view
         return me is not None and view.phase is Phase.CHOOSING and not view.chosen[me]
 
     @property
     def first_focus(self) -> str:
-        """The first card that can be chosen."""
+        """Name of the first card that can be chosen."""
         return next((spot.name for spot in self._spots.values() if spot.visible and spot.enabled), "")
 
     @property
     def pointed(self) -> Card | None:
-        """The card that is pointed at, or has the keyboard, while one is to be chosen."""
+        """The card under the pointer or with the keyboard focus while one must be chosen."""
         able = [card for card, spot in self._spots.items() if spot.visible and spot.enabled]
         hovered = next((card for card in able if self._spots[card].hovered), None)
         return hovered or next((card for card in able if self._by_keyboard(self._spots[card])), None)
@@ -184,13 +184,13 @@ _PIP = 22.0
 _GAP = 12.0
 _BETWEEN = " · "
 _MARGIN = 8.0
-"""Logical units left of the pips."""
+"""Margin left of the pips, in logical units."""
 
 
 class PointsLine(Widget):
-    """A row of pips, those spent filled, and the same in words; then what is `missing`, as far as there is room.
+    """Row of one pip per point, filled if spent, and the same in words; then the `missing` part, if it fits.
 
-    `points` is None while it is undecided.
+    `points` is None while undecided.
     """
 
     def __init__(self, name: str) -> None:
@@ -206,7 +206,7 @@ class PointsLine(Widget):
 
     @property
     def shown(self) -> str:
-        """The words beside the pips: text and what is missing if both fit, else what is missing, else the text."""
+        """The words beside the pips: `text` and `missing` if both fit, else `missing`, else `text`."""
         room = self.rect.width - self._indent
         wanted = [self.text + _BETWEEN + self.missing, self.missing] if self.missing else []
         able = (words for words in wanted if self.host.type.width(words, theme.BODY_BOLD) <= room)
@@ -217,7 +217,7 @@ class PointsLine(Widget):
 
     @property
     def _indent(self) -> float:
-        """How far from the left the words begin."""
+        """Distance of the words from the left, in logical units."""
         return _MARGIN + (self.points * _PIP + _GAP if self.points else 0.0)
 
     def draw(self, painter: Painter) -> None:
@@ -233,7 +233,7 @@ class PointsLine(Widget):
 
 
 class Plate(Sheet):
-    """A board of dark wood, as high as what is on it, at the middle of its place; up from its foot if it is higher."""
+    """Sheet of dark wood as high as its contents, centred in its area; if higher, aligned to the bottom."""
 
     def place(self, area: RectLike) -> None:
         room = pygame.FRect(area)
@@ -246,7 +246,7 @@ class Plate(Sheet):
 
 
 class ActionBar:
-    """Builds the bar; each button stands for one action, and is shown while that is legal."""
+    """Action bar. Most buttons stand for one action and are visible while it is legal."""
 
     def __init__(self, state: NiagaraSceneState, hand: CardPicker, paddling: CanoeMoveController) -> None:
         self._state = state
@@ -254,10 +254,10 @@ class ActionBar:
         self._hand = hand
         self._paddling = paddling
         self.advised: Action | None = None
-        """The action that a hint which is shown advises."""
+        """The action that the present hint advises."""
 
     def build(self) -> Widget:
-        """The fan of cards on the left, the buttons on the right."""
+        """Build the fan of cards on the left and the buttons on the right."""
         gettext, paddling = self._context.gettext, self._paddling
         self._actions: dict[str, tuple[NiagaraAction, Button]] = {}
         self._single_actions()
@@ -277,7 +277,7 @@ class ActionBar:
         self._done = bar_button("done", gettext("Done"), paddling.done, kind=ButtonKind.PRIMARY)
         self._line = PointsLine("points")
         single = [button for _, button in self._actions.values()]
-        # "Done" is last and at the right: others that come do not move it, and none comes under the pointer.
+        # "Done" is last and at the right, so that buttons that appear neither move it nor come under the pointer.
         buttons = [*single, *self._points.values(), self._stay, self._undo, self._done]
         column = Column("choices", [self._line, Flow("buttons", buttons, gap=10.0, align="right")], gap=4.0)
         self._plate = Plate("plate", column, padding=10.0, grow=1.0)
@@ -304,7 +304,7 @@ class ActionBar:
         return button
 
     def update(self, legal: Sequence[Action]) -> None:
-        """Show what is legal; say what is missing."""
+        """Update the buttons to the legal actions, and the line to the missing part."""
         paddling = self._paddling
         for action, button in self._actions.values():
             button.visible = action in legal
@@ -325,7 +325,7 @@ class ActionBar:
         self._plate.visible = paddling.active or any(button.visible for _, button in self._actions.values())
 
     def _name_moose_buttons(self, legal: Sequence[Action]) -> None:
-        """With one canoe beside the moose, or two alike, there is no need to say which."""
+        """Name the canoe on the moose buttons only if two different canoes are beside the moose."""
         gettext = self._context.gettext
         several = self._state.view.rules.double_canoe and TakeMoose(0) in legal and TakeMoose(1) in legal
         long = gettext("Moose into the double canoe"), gettext("Moose into the single canoe")
@@ -347,10 +347,10 @@ class ActionBar:
 
     @property
     def buttons(self) -> dict[str, Button]:
-        """The buttons that each stand for one action, by name."""
+        """The buttons of single actions, by name."""
         return {name: button for name, (_, button) in self._actions.items()}
 
     @property
     def first_focus(self) -> str:
-        """The first button that can be pressed; "" where a canoe or a card is to be picked."""
+        """Name of the first visible button of a single action; "" if a canoe or a card must be picked."""
         return next((name for name, (_, button) in self._actions.items() if button.visible), "")

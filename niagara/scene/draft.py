@@ -1,7 +1,7 @@
-"""A canoe's movement while it is being put together: what can be added or taken away, and when it is complete.
+"""Drafts of canoe movements, without the scene: possible additions and removals, completeness, plans for a turn.
 
-Everything is answered from the legal actions. These give the parts of a movement in one order only; here they are
-chosen in any order.
+All answers derive from the legal actions. These list the parts of a movement in one order only, while players choose
+them in any order.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from table.contract import IllegalAction, Seat, State
 
 
 class Heading(NamedTuple):
-    """How a canoe moves: :attr:`Paddle.steps` and :attr:`Paddle.arm`."""
+    """Steps and arm of a movement, as in :class:`Paddle`."""
 
     steps: int
     arm: Arm | None = None
@@ -33,14 +33,14 @@ STAYING = Heading(0)
 
 
 class DeedTiming(StrEnum):
-    """Before or after the movement."""
+    """Time of a gem deed: before or after the movement."""
 
     BEFORE = "before"
     AFTER = "after"
 
 
 class Handled(NamedTuple):
-    """Something that is done with gems at one end of the movement."""
+    """A gem deed at one end of the movement."""
 
     end: DeedTiming
     deed: Deed
@@ -48,9 +48,9 @@ class Handled(NamedTuple):
 
 @dataclass(frozen=True)
 class CanoeMoveDraft:
-    """Some parts of a movement, out of the `legal` ones; None where nothing has been chosen.
+    """Chosen parts of a movement out of the `legal` ones; None for parts that have not been chosen.
 
-    All methods give a new draft, which some legal movement fits whenever one fits this one.
+    All methods return a new draft. If any legal movement fits this draft, one also fits the new draft.
     """
 
     legal: tuple[Paddle, ...]
@@ -62,20 +62,20 @@ class CanoeMoveDraft:
 
     @classmethod
     def of(cls, paddle: Paddle, legal: tuple[Paddle, ...]) -> CanoeMoveDraft:
-        """The draft that this legal movement is."""
+        """Return the draft of a whole legal movement."""
         return cls(legal, paddle.canoe, _heading_of(paddle), paddle.points, _handled_by(paddle))
 
     @cached_property
     def fitting(self) -> tuple[Paddle, ...]:
-        """The legal movements that have these parts."""
+        """The legal movements that contain all chosen parts."""
         chosen = Counter(self.handled)
         return tuple(each for each in self.legal if self._fits(each) and chosen <= Counter(_handled_by(each)))
 
     @cached_property
     def complete(self) -> Paddle | None:
-        """The movement that has these parts and no others; of several the one for the fewest points.
+        """The movement of exactly the chosen parts; of several, the one for the fewest points.
 
-        A canoe that has been given no heading stays in its place.
+        Without a heading the canoe stays in its place.
         """
         heading, count = self.heading or STAYING, len(self.handled)
         exact = (each for each in self.fitting if len(_handled_by(each)) == count and _heading_of(each) == heading)
@@ -83,12 +83,12 @@ class CanoeMoveDraft:
 
     @property
     def begun(self) -> bool:
-        """Whether anything but the canoe has been chosen."""
+        """True if anything but the canoe has been chosen."""
         return self != CanoeMoveDraft(self.legal, self.canoe)
 
     @property
     def planned(self) -> bool:
-        """True if a heading or something to do with gems has been chosen."""
+        """True if a heading or a gem deed has been chosen."""
         return self.heading is not None or bool(self.handled)
 
     @property
@@ -98,18 +98,18 @@ class CanoeMoveDraft:
 
     @cached_property
     def headings(self) -> frozenset[Heading]:
-        """The headings that the canoe may take instead of the chosen one, with or without what else was chosen.
+        """The headings that may replace the chosen one, with or without the chosen gem deeds.
 
-        Staying in place is among them only if what has been chosen completes it: it costs all points (NI-31).
+        Staying in place is among them only if the chosen deeds complete it, because it must use all points (NI-31).
         """
         able = frozenset(map(_heading_of, CanoeMoveDraft(self.legal, self.canoe, points=self.points).fitting))
         return able if replace(self, heading=STAYING).complete is not None else able - {STAYING}
 
     @cached_property
     def additions(self) -> tuple[Handled, ...]:
-        """What can be done besides with gems, in the order of the legal movements.
+        """The further gem deeds that are possible, in the order of the legal movements.
 
-        Afterwards only where a heading has been chosen.
+        Deeds after the movement are possible only once a heading has been chosen.
         """
         chosen, found = Counter(self.handled), dict[Handled, None]()
         for each in self.fitting:
@@ -117,7 +117,7 @@ class CanoeMoveDraft:
         return tuple(each for each in found if each.end is DeedTiming.BEFORE or self.heading is not None)
 
     def possible(self, end: DeedTiming) -> Counter[Handled]:
-        """Count what this canoe may do at one end at most; afterwards, behind this heading."""
+        """Return the largest number of each gem deed at one end; after the movement, for the chosen heading."""
         heading, most = self.heading if end is DeedTiming.AFTER else None, Counter[Handled]()
         for each in CanoeMoveDraft(self.legal, self.canoe, heading).fitting:
             most |= Counter(handled for handled in _handled_by(each) if handled.end is end)
@@ -125,7 +125,7 @@ class CanoeMoveDraft:
 
     @cached_property
     def settled(self) -> CanoeMoveDraft:
-        """This draft with everything chosen that is the only thing possible."""
+        """This draft with each part chosen that has only one possibility."""
         following = self._next_settled()
         return self if following is None else following.settled
 
@@ -134,23 +134,23 @@ class CanoeMoveDraft:
         return CanoeMoveDraft(self.legal, canoe)
 
     def choose_heading(self, heading: Heading | None) -> CanoeMoveDraft:
-        """Take this heading (None: decide anew); what was chosen besides stays as far as it can."""
+        """Choose a heading, or none. Keep as many of the other parts as possible."""
         return _first_fitting(
             replace(self, heading=heading)._keeping_less(), CanoeMoveDraft(self.legal, self.canoe, heading)
         )
 
     def choose_points(self, points: int | None) -> CanoeMoveDraft:
-        """So many points of the card 1/2/3 (None: as few as are needed); the rest stays as far as it can."""
+        """Choose the points of the card 1/2/3; None for as few as needed. Keep as many other parts as possible."""
         chosen = replace(self, points=points)
         drafts = (*chosen._keeping_less(), *replace(chosen, heading=None)._keeping_less())
         return _first_fitting(drafts, CanoeMoveDraft(self.legal, self.canoe, points=points))
 
     def add(self, handled: Handled) -> CanoeMoveDraft:
-        """Do this too: one of :attr:`additions`."""
+        """Add one of :attr:`additions`."""
         return replace(self, handled=(*self.handled, handled))
 
     def remove(self, handled: Handled) -> CanoeMoveDraft:
-        """Do not do this, which was chosen, nor what is possible only with it."""
+        """Remove a chosen gem deed, and all parts that are possible only with it."""
         at = self.handled.index(handled)
         left = self.handled[:at] + self.handled[at + 1 :]
         shorter = (left, *(left[:number] for number in reversed(range(len(left)))))
@@ -163,12 +163,12 @@ class CanoeMoveDraft:
         return any(_handled_by(each).count(handled) < count for each in self.fitting)
 
     def _keeping_less(self) -> Iterator[CanoeMoveDraft]:
-        """This draft with all that is done with gems, then with what is done before, then with nothing of it."""
+        """Yield this draft with all gem deeds, with those before the movement, and with none."""
         before = tuple(each for each in self.handled if each.end is DeedTiming.BEFORE)
         return (replace(self, handled=handled) for handled in (self.handled, before, ()))
 
     def _next_settled(self) -> CanoeMoveDraft | None:
-        """This draft with one more thing that is the only one possible; None if there is a choice."""
+        """Return this draft with one more part that has only one possibility; None if there is a choice."""
         if not self.fitting:
             return None
         if self.canoe is None:
@@ -251,9 +251,9 @@ def direct_movement(view: NiagaraView, canoe: Canoe, number: int, place: Place, 
 
 
 class Ahead:
-    """A position of the match, or of what is planned, from the seat that moves its canoes.
+    """Position of the match or after planned movements, from the seat that moves its canoes.
 
-    `state` is not changed; it must not change either.
+    `state` is never changed here, and must not be changed elsewhere.
     """
 
     def __init__(self, state: State[Any, NiagaraView], seat: Seat) -> None:
@@ -263,16 +263,16 @@ class Ahead:
 
     @cached_property
     def paddles(self) -> tuple[Paddle, ...]:
-        """The movements that are legal there."""
+        """The legal movements in this position."""
         return tuple(action for action in self._state.legal_actions(self._seat) if isinstance(action, Paddle))
 
     @cached_property
     def view(self) -> NiagaraView:
-        """The View of the seat there."""
+        """The view of the seat in this position."""
         return self._state.observation(self._seat)
 
     def after(self, paddle: Paddle) -> Ahead:
-        """Return the position after a legal movement; it is worked out once."""
+        """Return the position after a legal movement, cached."""
         if paddle not in self._after:
             state = self._state.clone()
             state.apply(self._seat, paddle)
@@ -284,7 +284,7 @@ class Ahead:
         return self.after(paddle).paddles
 
     def refusal_of(self, paddle: Paddle) -> IllegalAction | None:
-        """Return the reason why the rules forbid a movement there; None if they allow it."""
+        """Return the refusal of a movement in this position; None if it is legal."""
         try:
             self._state.check(self._seat, paddle)
         except IllegalAction as refusal:
@@ -293,7 +293,7 @@ class Ahead:
 
 
 Following = Callable[[Paddle], tuple[Paddle, ...]]
-"""Return the movements that are legal in the same turn after a movement."""
+"""Function that returns the movements that are legal in the same turn after a movement."""
 
 
 def _nothing(_: Paddle) -> tuple[Paddle, ...]:
@@ -302,27 +302,27 @@ def _nothing(_: Paddle) -> tuple[Paddle, ...]:
 
 @dataclass(frozen=True)
 class Plans:
-    """Drafts of a turn's movements, in the order in which they will be made.
+    """Drafts of a turn's movements, in their order.
 
-    The first is made out of `legal`, the second out of the movements that are legal after the first. One of them is
-    picked: the player changes it. All methods that change something return new plans.
+    The first is a draft of `legal`, the second of the movements that are legal after the first. The player edits the
+    picked one. All methods that change something return new plans.
     """
 
     legal: tuple[Paddle, ...] = ()
     """The movements that are legal now."""
     following: Following = field(default=_nothing, compare=False)
     optional: bool = False
-    """True if no canoe has to move any more: then nothing is settled before a canoe is picked."""
+    """True if no canoe has to move any more. Then nothing is settled before a canoe is picked."""
     chosen: tuple[CanoeMoveDraft, ...] = ()
-    """The player's choices. Each draft keeps the legal movements out of which it was last changed."""
+    """The player's choices. Each draft keeps the legal movements at the time of its last change."""
     at: int = 0
     """Index of the picked draft."""
 
     @cached_property
     def drafts(self) -> tuple[CanoeMoveDraft, ...]:
-        """The drafts out of what is legal when their turn comes, and everything settled in the picked one.
+        """The drafts with the movements legal at their time, and with everything settled in the picked one.
 
-        There is at least one. A draft that nothing legal fits was possible when it was planned and is not any more.
+        There is at least one. A draft without a fitting movement was possible when planned and is not any more.
         """
         if not self.chosen:
             start = CanoeMoveDraft(self.legal)
@@ -337,7 +337,7 @@ class Plans:
 
     @property
     def choice(self) -> CanoeMoveDraft:
-        """The picked draft without what is settled by itself."""
+        """The picked draft without the parts settled automatically."""
         return replace(self.chosen[self.at], legal=self.draft.legal) if self.chosen else CanoeMoveDraft(self.legal)
 
     @property
@@ -352,20 +352,20 @@ class Plans:
 
     @cached_property
     def starts(self) -> dict[int, CanoeMoveDraft]:
-        """By canoe the draft out of what is legal now in which nothing but the canoe and the points are chosen."""
+        """By canoe, the draft of the legal movements with only the canoe and the points chosen."""
         return {canoe: CanoeMoveDraft(self.legal, canoe, points=self.draft.points) for canoe in self.canoes}
 
     def denied(self, index: int) -> Paddle | None:
-        """Return the movement of a draft that has become impossible since it was planned; None if it is possible."""
+        """Return the movement of a draft if it has become impossible since it was planned, else None."""
         if index >= len(self.chosen) or not self.legal or self.drafts[index].fitting:
             return None
         planned = self.chosen[index].settled
         return planned.complete or next(iter(planned.fitting), None)
 
     def pick(self, canoe: int) -> Plans:
-        """Go on with the plan of this canoe, or begin one; begin it anew if the canoe is picked already.
+        """Continue the plan of this canoe, or begin one. If the canoe is already picked, begin again.
 
-        The other canoe's plan stays if both canoes may move in this turn. Points chosen of the card 1/2/3 stay.
+        Keep the other canoe's plan if both canoes may move in this turn, and points chosen of the card 1/2/3.
         """
         drafts = self._kept
         if canoe != self.draft.canoe:
@@ -380,14 +380,14 @@ class Plans:
         return replace(self, chosen=(*others, start), at=len(others))
 
     def change(self, draft: CanoeMoveDraft) -> Plans:
-        """Put another draft in the place of the picked one."""
+        """Replace the picked draft."""
         if not draft.begun and draft.canoe is None:
             return replace(self, chosen=(), at=0)
         chosen = self.chosen or (draft,)
         return replace(self, chosen=(*chosen[: self.at], draft, *chosen[self.at + 1 :]))
 
     def adopt(self, paddle: Paddle) -> Plans:
-        """Plan this movement, which is legal now, as the first one."""
+        """Plan a movement that is legal now as the first one."""
         first = CanoeMoveDraft.of(paddle, self.legal)
         others = self._others(paddle.canoe, self._kept)
         return replace(self, chosen=(first, *(others if self._goes_on(paddle.canoe) else ())), at=0)
@@ -398,7 +398,7 @@ class Plans:
         return replace(self, chosen=(*kept[: self.at], *kept[self.at + 1 :]), at=0)
 
     def after_first(self) -> Plans:
-        """Return the plans left once the first movement, which must be complete, has been made."""
+        """Return the plans left after the first movement, which must be complete."""
         done = self.drafts[0].complete
         assert done is not None, "only a complete movement can be made"
         return Plans(self.following(done), chosen=self._kept[1:])
@@ -419,7 +419,7 @@ class Plans:
         return self.legal if first.complete is None else self.following(first.complete)
 
     def _others(self, canoe: int, drafts: tuple[CanoeMoveDraft, ...]) -> tuple[CanoeMoveDraft, ...]:
-        """The plans of the other canoe."""
+        """Return the plans of the other canoe."""
         return tuple(each for each in drafts if each.canoe != canoe and each.planned)
 
     def _start(self, canoe: int) -> CanoeMoveDraft:
@@ -427,6 +427,6 @@ class Plans:
         return start if start.fitting else CanoeMoveDraft(self.legal, canoe)
 
     def _goes_on(self, canoe: int | None) -> bool:
-        """True if the other canoe may move after this one, however this one moves."""
+        """Return True if the other canoe may move after this one, however this one moves."""
         possible = CanoeMoveDraft(self.legal, canoe).fitting
         return bool(possible) and bool(self.following(possible[0]))

@@ -1,4 +1,4 @@
-"""The small gem buttons at the canoe: what it loads, unloads, steals and trades, before and after its movement."""
+"""Small gem buttons at the canoe, to load, unload, steal and trade before and after its movement."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from stage.ui.layout import Flow, Sheet
 
 
 class Slot(NamedTuple):
-    """The place of a button: whether what it stands for is chosen, or can be chosen besides."""
+    """Place of a button; its gem deed is chosen, possible or neither."""
 
     handled: Handled
     chosen: bool = False
@@ -32,23 +32,23 @@ class Slot(NamedTuple):
 
 
 class Slots:
-    """Keeps the places from draft to draft of one movement; what is not possible any more keeps its own."""
+    """Places of the buttons, kept from draft to draft of one movement, also for deeds that became impossible."""
 
     def __init__(self) -> None:
         self.all: list[Slot] = []
         self.first = 0
-        """How many there were when the movement was begun: more come to the right of them."""
+        """Number of places at the beginning of the movement; more are added to their right."""
         self.most = 0
-        """Number of places that may be needed, whatever else is chosen."""
+        """Number of places that may be needed, whatever is chosen."""
         self._movement: object = None
 
     @property
     def useful(self) -> bool:
-        """Whether anything is chosen or possible."""
+        """True if any deed is chosen or possible."""
         return any(slot.chosen or slot.possible for slot in self.all)
 
     def fit(self, draft: CanoeMoveDraft, end: DeedTiming) -> bool:
-        """Fit the places to a draft; those of another canoe, and behind another way, begin anew: True if they do."""
+        """Fit the places to a draft. Begin again for another canoe or way, and then return True."""
         movement = (draft.legal, draft.canoe, draft.heading if end is DeedTiming.AFTER else None)
         begun, self._movement = movement != self._movement, movement
         places = [] if begun else [slot.handled for slot in self.all]
@@ -64,7 +64,7 @@ class Slots:
 
 
 def _taken(handled: Handled, chosen: Counter[Handled], possible: Counter[Handled]) -> Slot:
-    """The first places of the same are those that are chosen."""
+    """Return the next place of a deed, counting it down: first the chosen ones, then the possible ones."""
     if chosen[handled]:
         chosen[handled] -= 1
         return Slot(handled, chosen=True)
@@ -78,11 +78,11 @@ SIDE: Final = 58.0
 _PADDING: Final = 6.0
 _GAP: Final = 6.0
 _RISE: Final = 62.0
-"""How far above the canoe's middle the buttons hang."""
+"""Height of the buttons above the canoe's middle at scale 1.0."""
 _FADED: Final = 190
-"""How solid the paper is over a button that cannot be pressed."""
+"""Opacity of the paper over a disabled button, 0–255."""
 _ACROSS: Final = 8
-"""So many buttons are in a row at most."""
+"""Number of buttons in a row, at most."""
 _SHIFTS: Final = tuple(product(range(-320, 321, 20), range(-320, 321, 20)))
 """Shifts of a sheet from its place above the canoe, in logical units."""
 
@@ -92,16 +92,16 @@ def _length(count: int) -> float:
 
 
 def _size(count: int) -> tuple[float, float]:
-    """Width and height of a sheet with so many buttons."""
+    """Return width and height of a sheet with `count` buttons."""
     return _length(min(count, _ACROSS)), _length(-(-count // _ACROSS))
 
 
 def clear_place(
     box: pygame.FRect, grown: tuple[float, float], board: pygame.FRect, spared: Sequence[pygame.FRect]
 ) -> pygame.FRect:
-    """Return the place on the board nearest to `box` where it covers least of `spared`.
+    """Return the area on the board nearest to `box` that covers the fewest of `spared`.
 
-    Of several the one where that is also so, on the board, once it has `grown` to the right and downwards.
+    Of several, prefer one that still fits on the board and covers the fewest once it has `grown` to the right and down.
     """
 
     def cost(shift: tuple[int, int]) -> tuple[int, bool, int, float]:
@@ -116,7 +116,7 @@ def clear_place(
 
 
 class DeedButton(Control):
-    """A gem with a sign of what is done with it; `chosen` if it will be."""
+    """Button of a gem deed: the gem and a sign of the deed."""
 
     def __init__(
         self, name: str, mark: DeedMark, chosen: bool, action: OnPress, **common: Unpack[WidgetOptions]
@@ -143,7 +143,7 @@ class DeedButton(Control):
 
 
 class Handling:
-    """Two sheets of buttons on the river, one at each end of the movement."""
+    """Controller of two sheets of gem buttons on the river, one at each end of the movement."""
 
     def __init__(self, state: NiagaraSceneState, paddling: CanoeMoveController) -> None:
         self._state = state
@@ -151,10 +151,10 @@ class Handling:
         self._paddling = paddling
         self._shown: tuple[object, ...] = ()
         self._areas: dict[DeedTiming, pygame.FRect] = {}
-        """Places of the sheets, with the size of the moment in which they came."""
+        """Areas of the sheets at the time when they appeared."""
 
     def build(self) -> None:
-        """The sheets, empty and out of sight."""
+        """Build the sheets, empty and hidden."""
         self._flows = {end: Flow(f"{end}.deeds", gap=_GAP) for end in DeedTiming}
         self._slots = {end: Slots() for end in DeedTiming}
         self._sheets = {
@@ -165,7 +165,7 @@ class Handling:
         self._areas.clear()
 
     def update(self) -> None:
-        """Show what is to be done and what else can be done at either end."""
+        """Show the chosen and the possible deeds at both ends."""
         draft = self._paddling.draft
         shown = (draft.handled, draft.additions, draft.canoe, draft.heading, draft.legal, self._context.me)
         if shown == self._shown:
@@ -189,11 +189,11 @@ class Handling:
         self._context.ui.move(str(end), area.clamp(self._state.places.board))
 
     def name_of(self, handled: Handled) -> str:
-        """The button that adds this, which is possible."""
+        """Return the name of the button that adds a possible deed."""
         return f"{handled.end}-{self._slots[handled.end].all.index(Slot(handled, possible=True))}"
 
     def _anchor(self, end: DeedTiming) -> Anchor | None:
-        """Where the canoe is before or after its movement."""
+        """Return the anchor of the canoe before or after its movement."""
         craft, way = self._paddling.craft, self._paddling.way
         if craft is None:
             return None
@@ -202,9 +202,9 @@ class Handling:
         return self._state.places.disc(way.end) if way is not None else None
 
     def _area(self, end: DeedTiming, anchor: Anchor, slots: Slots) -> pygame.FRect:
-        """Return the place of a sheet: its `first` buttons are in the middle above the canoe, if nothing is there.
+        """Return the area of a sheet: its first buttons are centred above the canoe, if that is free.
 
-        It covers no points of discs, no own canoe, nor the other sheet, also when all buttons have come that may.
+        If possible it covers no costs of discs, no canoe of the player and not the other sheet, even with all buttons.
         """
         board, other = self._state.places.board, self._sheets[DeedTiming.BEFORE]
         box = pygame.FRect((0, 0), _size(len(slots.all)))

@@ -1,4 +1,4 @@
-"""The scenery below everything: a thread computes its ground, the rest is painted in short steps, some in a frame."""
+"""Scenery of the scene: a thread computes its ground, the rest is painted in short steps, several per frame."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from stage.ui.scene import Scene
 
 _BUDGET: Final = 0.012
 _AT_REST: Final = 0.020
-"""Seconds of a frame after which no further step is begun: while things move, and while nothing does."""
+"""Seconds per frame after which no further step begins, during animations and at rest."""
 LATEST: Final = SurfaceCache(0)
-"""The latest picture: the next match in the same window begins with it."""
+"""The latest scenery, with which the next match in the same window begins."""
 
 
 class Landscape:
-    """Paints the scenery for the window and the board that there are, anew when they change.
+    """Painter of the scenery for the present window and board, again whenever they change.
 
-    Meanwhile it shows what it had, stretched from its board to the present one, and at first the fog of the morning.
+    Meanwhile it shows the previous scenery, stretched from its board to the present one, or morning fog at first.
     """
 
     def __init__(self, scene: Scene) -> None:
@@ -33,19 +33,19 @@ class Landscape:
         self._wanted: Hashable = None
         self._picture: pygame.Surface | None = None
         self._board: pygame.Rect | None = None
-        """Where the board was in the picture, in pixels."""
+        """Area of the board in the scenery, in pixels."""
         self._stretched: tuple[Hashable, pygame.Surface] | None = None
-        """The picture stretched to another window or board, and to which."""
+        """The scenery stretched to another window or board, with its key."""
         self.shown: Hashable = None
-        """Whatever the picture that is shown depends on; None for fog."""
+        """Key of the scenery that is shown; None for fog."""
 
     @property
     def has_picture(self) -> bool:
-        """True unless there is nothing to show but fog."""
+        """False while only fog can be shown."""
         return self._picture is not None
 
     def update(self, places: Places, *, unseen: bool = False) -> None:
-        """Paint for a part of one frame, if anything is to be painted; longer while the scene is `unseen`."""
+        """Paint for a part of one frame, if needed; longer while the scene is `unseen`."""
         painter = self._scene.app.painter
         canvas = painter.canvas
         canvas.palette = self._scene.palette
@@ -63,7 +63,7 @@ class Landscape:
         self.shown = wanted
 
     def draw(self, painter: Painter, places: Places) -> None:
-        """What there is of it, over the whole window."""
+        """Draw the scenery, as far as it exists, over the whole window."""
         canvas = painter.canvas
         if self._picture is None:
             draw_fog(painter, places)
@@ -78,7 +78,7 @@ class Landscape:
         canvas.target.blit(self._stretched[1], (0, 0))
 
     def _stretch(self, picture: pygame.Surface, size: tuple[int, int], board: pygame.Rect) -> pygame.Surface:
-        """The picture over a window of this size, its board over this board."""
+        """Return the scenery stretched to a window of this size, its board to this board."""
         assert self._board is not None
         across, down = board.width / self._board.width, board.height / self._board.height
         whole = pygame.transform.smoothscale(picture, size)

@@ -1,4 +1,4 @@
-"""The display of Niagara: what the player does becomes an action, what happens becomes a movement."""
+"""Display of Niagara: input becomes actions, events become animations; the banner's sentences."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ from table.words import Translator
 def turn_sentence(
     view: NiagaraView, names: Sequence[str], text: Translator, *, acting: Seat | None, people: Sequence[Seat]
 ) -> str:
-    """The banner's sentence; "" for the frame's own.
+    """Return the banner's sentence; "" for the frame's own.
 
-    `acting` is who may act at the screen, `people` are the seats played there: with several, each is called by name.
+    `acting` is the seat that may act at the screen. With several `people` there, the sentence names it.
     """
     if acting is None:
         return _others(view, names, text)
@@ -51,7 +51,7 @@ def turn_sentence(
 
 
 def flow_sentence(made: int, flow: int, text: Translator) -> str:
-    """What is said while the river moves: `made` pushes there have been, of `flow`."""
+    """Return the banner's sentence while the river moves, after `made` pushes of `flow`."""
     if not flow:
         return text.gettext("The river rests")
     if not made:
@@ -62,7 +62,7 @@ def flow_sentence(made: int, flow: int, text: Translator) -> str:
 
 
 def _own(view: NiagaraView, text: Translator) -> tuple[str, str]:
-    """What is said to whoever is alone at the screen, and to one of several, called by name."""
+    """Return the sentence for the only player at the screen, and the sentence that names one of several."""
     if view.phase is Phase.BUYING:
         return (
             text.gettext("Buy a canoe back for a gem, or keep your gems"),
@@ -138,7 +138,7 @@ def _others(view: NiagaraView, names: Sequence[str], text: Translator) -> str:
 
 
 class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
-    """The river of Niagara, put together from its parts."""
+    """Display composed of the parts of Niagara's scene."""
 
     def __init__(self, context: NiagaraContext) -> None:
         super().__init__(context)
@@ -152,7 +152,7 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
         self.movements = EventAnimator(self.state)
         self.landscape = Landscape(context.scene)
         self._led_for = self._step_of_plan
-        """The canoe and the way for which the keyboard was led on."""
+        """The step of planning for which the keyboard focus was last moved."""
 
     def make_ready(self) -> bool:
         if not self.landscape.has_picture:
@@ -189,12 +189,12 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
 
     @property
     def _step_of_plan(self) -> tuple[tuple[Paddle, ...], int | None, Heading | None]:
-        """The picked canoe and its heading, with the legal movements of the turn."""
+        """The legal movements of the turn, the picked canoe and its heading."""
         draft = self.paddling.draft
         return self.paddling.plans.legal if draft.legal else (), draft.canoe, draft.heading
 
     def _lead_keyboard(self) -> None:
-        """On to what is missing of a movement whose canoe or way has been chosen, or taken back, by keyboard."""
+        """Focus the next missing part of a movement after its canoe or way was changed by keyboard."""
         draft, step, before = self.paddling.draft, self._step_of_plan, self._led_for
         self._led_for = step
         if step == before or step[0] != before[0] or not self.context.input.by_keyboard or draft.complete is not None:
@@ -216,7 +216,7 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
         return isinstance(intent, KeyPress) and any(key(intent) for key in keys)
 
     def place(self, name: str) -> pygame.FRect | None:
-        """As :func:`niagara.view.standing.named_place` names them."""
+        """Return the area of a place named as in :func:`niagara.view.standing.named_place`."""
         return named_place(name, self.state.places, self.state.table)
 
     def come_up(self) -> Sequence[str]:

@@ -1,4 +1,4 @@
-"""Moving canoes: each is picked, the discs that it may end on light up, gems are handled, and *Done* lets them go."""
+"""Control of canoe moves: picking canoes, destinations and gems, and *Done*, with the reasons for refusals."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from niagara.view.tabletop import Craft
 from table.contract import Seat
 
 ENDS = (Place.SHORE, *RIVER)
-"""Where a movement may end."""
+"""Places at which a movement may end."""
 
 
 class Planned(NamedTuple):
@@ -37,29 +37,29 @@ class Planned(NamedTuple):
 
     craft: Craft
     way: PaddleRoute
-    """Staying in place where no heading has been chosen."""
+    """The way in place if no heading has been chosen."""
     gems: tuple[Gem, ...]
-    """The cargo at its end."""
+    """The cargo at the end of the way."""
     picked: bool
     denied: bool
     """True if the movement has become impossible since it was planned."""
 
 
 class CanoeMoveController:
-    """Controller of the plans of a turn, and what follows from them for the picture."""
+    """Controller of the plans of a turn, which also answers how they are drawn."""
 
     def __init__(self, state: NiagaraSceneState) -> None:
         self._state = state
         self._context = state.context
         self._legal: tuple[NiagaraAction, ...] = ()
         self._ahead: Ahead | None = None
-        """The position as it is; None until somebody at the screen has moved a canoe."""
+        """The present position; None until somebody at the screen may move a canoe."""
         self.plans = Plans()
         self._going = False
-        """True after *Done* while a movement that is complete waits for the one before it to be seen."""
+        """True after *Done* while a complete second movement waits for the animation of the first."""
 
     def update(self, legal: Sequence[NiagaraAction]) -> None:
-        """Begin new plans when something else may be done; those left after a movement stay."""
+        """Begin new plans when the legal actions have changed; keep those left after a movement."""
         legal = tuple(legal)
         if legal == self._legal:
             return
@@ -76,17 +76,17 @@ class CanoeMoveController:
 
     @property
     def draft(self) -> CanoeMoveDraft:
-        """The plan of the picked canoe, with everything settled that is the only thing possible."""
+        """The plan of the picked canoe, with each part settled that has only one possibility."""
         return self.plans.draft if self.active else CanoeMoveDraft(())
 
     @property
     def active(self) -> bool:
-        """Whether the person at the screen moves a canoe."""
+        """True while the person at the screen moves a canoe."""
         return bool(self.plans.legal) and any(isinstance(action, Paddle) for action in self._legal)
 
     @property
     def seat(self) -> Seat:
-        """Whose canoes move."""
+        """The seat whose canoes move."""
         return self._state.view.turn
 
     @property
@@ -96,23 +96,23 @@ class CanoeMoveController:
 
     @property
     def craft(self) -> Craft | None:
-        """The canoe that is picked."""
+        """The picked canoe."""
         return (self.seat, self.draft.canoe) if self.draft.canoe is not None else None
 
     @property
     def canoe(self) -> Canoe | None:
-        """The canoe that is picked, as the rules know it."""
+        """The picked canoe in the rules' terms."""
         number = self.draft.canoe
         return self._state.view.canoes[self.seat][number] if number is not None else None
 
     @property
     def view(self) -> NiagaraView:
-        """The position in which the picked canoe will move: after the movement that is planned before it."""
+        """The view in which the picked canoe will move, after the movement planned before it."""
         ahead = self._ahead_of(self.plans.at)
         return self._state.view if ahead is None or not self.active else ahead.view
 
     def _ahead_of(self, index: int) -> Ahead | None:
-        """The position in which the movement of a draft will be made."""
+        """Return the position in which the movement of a draft will be made."""
         first = self.plans.drafts[0].complete
         if index == 0 or first is None or self._ahead is None:
             return self._ahead
@@ -120,13 +120,13 @@ class CanoeMoveController:
 
     @property
     def way(self) -> PaddleRoute | None:
-        """The way that the picked canoe is to take."""
+        """The planned way of the picked canoe."""
         canoe, heading = self.canoe, self.draft.heading
         return way_along(self._state.view, canoe, heading) if canoe is not None and heading is not None else None
 
     @property
     def planned(self) -> Sequence[Planned]:
-        """All movements that are planned, in order; also those left while one is on its way."""
+        """All planned movements in order, including those left while one is shown."""
         if not self.active and not self._going:
             return ()
         return [self._drawn(index, draft) for index, draft in enumerate(self.plans.drafts) if draft.planned]
@@ -144,12 +144,12 @@ class CanoeMoveController:
 
     @property
     def may_stay(self) -> bool:
-        """Whether the canoe may be left ashore."""
+        """True if the canoe may be left ashore."""
         return EndTurn() in self._legal
 
     @property
     def ashore(self) -> str:
-        """The widget of the canoe that may be left ashore; "" if none may."""
+        """Name of the widget of the canoe that may be left ashore; "" if none may."""
         return f"canoe-{min(self.canoes)}" if self.may_stay and self.canoes else ""
 
     def cost_to(self, place: Place) -> int | None:
@@ -171,7 +171,7 @@ class CanoeMoveController:
 
     @property
     def reach(self) -> frozenset[Place]:
-        """All places that may ever be lit for the picked canoe, whatever it does with gems."""
+        """All places to which the picked canoe could go, whatever its gem deeds."""
         canoe = self.canoe
         if canoe is None:
             return frozenset()
@@ -202,7 +202,7 @@ class CanoeMoveController:
         return draft.complete.points if draft.points is None and draft.complete is not None else draft.points
 
     def pick_canoe(self, number: int) -> None:
-        """Plan the movement of this canoe, or say why it cannot move; picked already, its plan begins anew."""
+        """Pick a canoe to plan its movement, or explain the refusal. If it is already picked, its plan begins again."""
         if number not in self.canoes:
             self._refuse(Paddle(number, 1))
             return
@@ -213,7 +213,7 @@ class CanoeMoveController:
             self._context.app.notify(self._context.gettext("Only one canoe moves in this turn: now it is this one."))
 
     def click_canoe(self, number: int) -> None:
-        """Pick this canoe; where it cannot move and the picked one can go, the click means its disc."""
+        """Pick a clicked canoe. If it cannot move but the picked one can go to its disc, pick the disc instead."""
         place = self._state.view.canoes[self.seat][number].place
         if number not in self.canoes and self.cost_to(place) is not None:
             self.pick_place(place)
@@ -221,7 +221,7 @@ class CanoeMoveController:
             self.pick_canoe(number)
 
     def click_place(self, place: Place) -> None:
-        """Pick the canoe on this disc, or let the picked one go there."""
+        """Pick the canoe on a clicked disc, or send the picked one there."""
         number = self.standing_on(place)
         if number is not None:
             self.pick_canoe(number)
@@ -229,7 +229,10 @@ class CanoeMoveController:
             self.pick_place(place)
 
     def standing_on(self, place: Place) -> int | None:
-        """The canoe that a click on a disc picks: the one there that can move, unless the picked one can go there."""
+        """Return the canoe that a click on a disc picks: the only one there that can move.
+
+        None if the picked canoe can go there, or if there is no such canoe.
+        """
         if place is Place.SHORE or self.cost_to(place) is not None:
             return None
         canoes = self._state.view.canoes[self.seat]
@@ -258,27 +261,27 @@ class CanoeMoveController:
         self._change(self.plans.choice.choose_heading(headings[at % len(headings)]))
 
     def add(self, handled: Handled) -> None:
-        """Handle this gem too."""
+        """Add a gem deed."""
         self._context.play("gem", 0.6)
         self._change(self.draft.add(handled))
 
     def remove(self, handled: Handled) -> None:
-        """Do not handle this gem after all."""
+        """Remove a gem deed."""
         self._context.play("gem", 0.4)
         self._change(self.draft.remove(handled))
 
     def choose_points(self, points: int) -> None:
-        """So many points of the card 1/2/3; once more: undecided again."""
+        """Choose the points of the card 1/2/3. Choosing them again makes them undecided."""
         choice = self.plans.choice
         self._change(choice.choose_points(None if points == choice.points else points))
 
     @property
     def begun(self) -> bool:
-        """Whether anything has been chosen."""
+        """True if anything has been chosen."""
         return self.active and self.plans.begun
 
     def cancel(self) -> bool:
-        """Take back the plan of the picked canoe, and go back to the other's; False if nothing was chosen."""
+        """Drop the picked canoe's plan and return to the other's. Return False if nothing was chosen."""
         if not self.begun:
             return False
         self._take(self.plans.back())
@@ -286,23 +289,23 @@ class CanoeMoveController:
 
     @property
     def ready(self) -> bool:
-        """True if the movement that comes first is complete."""
+        """True if the first movement is complete."""
         return self.active and self.plans.drafts[0].complete is not None
 
     def done(self) -> None:
-        """Move the canoe that was planned first; the other one follows if its plan is complete by then."""
+        """Make the first movement. The second follows if its plan is complete by then."""
         paddle = self.plans.drafts[0].complete
         if not self.ready or paddle is None:
             return
         before, self.plans = self.plans, self.plans.after_first()
-        # The steps of a lesson ask for one movement after the other.
+        # Lesson steps ask for one movement at a time.
         course = self._context.session.course
         self._going = bool(self.plans.chosen) and (course is None or course.step is None)
         if not self._context.act(paddle):
             self.plans, self._going = before, False
 
     def go_on(self) -> None:
-        """Move the second canoe once the first has arrived, or show the reason if it cannot move so any more."""
+        """Make the second movement after the first has been shown, or show why it has become impossible."""
         if not self._going or not self.active:
             return
         self._going = False
@@ -317,7 +320,7 @@ class CanoeMoveController:
         self._context.act(EndTurn())
 
     def missing(self) -> str:
-        """Return the reason why the movement that comes first is not complete yet; "" if it is."""
+        """Return the reason why the first movement is not complete; "" if it is."""
         gettext = self._context.gettext
         if not self.active:
             return self._state.waiting_reason()
@@ -326,7 +329,7 @@ class CanoeMoveController:
         return self._missing(0)
 
     def _missing(self, index: int) -> str:
-        """Return the reason why the movement of a draft is not complete yet; "" if it is."""
+        """Return the reason why the movement of a draft is not complete; "" if it is."""
         gettext, draft = self._context.gettext, self.plans.drafts[index]
         if draft.complete is not None:
             return ""
@@ -349,7 +352,7 @@ class CanoeMoveController:
 
     @property
     def remark(self) -> str:
-        """Remark on the picked canoe's movement: what is missing, or when it is made; "" for none."""
+        """Remark on the picked canoe's movement: the part missing, or its turn; "" for none."""
         gettext, plans = self._context.gettext, self.plans
         if not self.active or plans.draft.canoe is None:
             return ""
@@ -390,6 +393,6 @@ class CanoeMoveController:
 
     @property
     def choosing_points(self) -> bool:
-        """Whether the card lets one choose the points."""
+        """True if the card offers a choice of points."""
         view = self._state.view
         return self.active and view.phase is Phase.PADDLING and view.cards[self.seat] is Card.CHOICE

@@ -1,4 +1,4 @@
-"""What will the river do? A switch that shows where each flow would carry every canoe, in practice with its chance."""
+"""Preview of the river: a switch that shows every canoe after each possible flow, in practice with its odds."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from stage.ui.intents import KeyPress
 from stage.ui.layout import Row
 
 _MAX_FLOW: Final = 9
-"""The highest flow there is: card 7 and the cloud at +2."""
+"""The highest possible flow: card 7 and the cloud at +2."""
 _MAX_FLOW_LINES: Final = 6
-"""So many lines tell of the flow at most."""
+"""Number of odds lines about the flow, at most."""
 _BEFORE_RIVER: Final = (Phase.CHOOSING, Phase.PADDLING, Phase.BUYING)
-"""When the river is still to move."""
+"""Phases before the river's movement."""
 
 
 class FlowPreview:
-    """The switch, a button for each flow, and the river as that flow would leave it."""
+    """Controller of the preview: the switch, a button for each flow, the forecast and the odds."""
 
     def __init__(self, state: NiagaraSceneState, paddling: CanoeMoveController) -> None:
         self._state = state
@@ -39,14 +39,14 @@ class FlowPreview:
         self.on = False
         self._flow = 1
         self._tried: Card | None = None
-        """The card of the own hand that is looked at."""
+        """The card of the player's hand under the pointer or focus."""
         self._reckoned: tuple[NiagaraView, Card | None, dict[int, float]] | None = None
-        """The latest chances, with the View and the card for which they were reckoned."""
+        """The latest odds, with the view and the card for which they were computed."""
         self._told: tuple[OddsLine, ...] = ()
-        """What the river does, told while it moves."""
+        """The odds lines shown while the river moves."""
 
     def build(self) -> None:
-        """A row in the upper left corner of the board."""
+        """Build the row of buttons in the upper left corner of the board."""
         gettext = self._context.gettext
         tip = gettext("What will the river do? (key V)")
         self._switch = Button("preview", "", self.toggle, icon="ui/eye", style=theme.BODY_BOLD, tooltip=tip)
@@ -66,12 +66,12 @@ class FlowPreview:
 
     @property
     def possible(self) -> bool:
-        """Whether the river is still to move in this round."""
+        """True if the river has not moved yet in this round."""
         return self._state.view.phase in _BEFORE_RIVER and self._state.flow is None
 
     @property
     def chances(self) -> dict[int, float]:
-        """The chance of each flow, with the own card that is looked at."""
+        """The probability of each flow, with the card under the pointer or focus."""
         if not self.possible:
             return {}
         asked = (self._state.view, self._tried)
@@ -80,35 +80,35 @@ class FlowPreview:
         return self._reckoned[2]
 
     def look_at(self, card: Card | None) -> None:
-        """Reckon with this card of the own hand until another is looked at."""
+        """Use a card of the player's hand for the odds; None for no card."""
         if card is not self._tried:
             self._tried = card
             self._context.commands.odds_changed()
             self._context.look_again()
 
     def toggle(self) -> None:
-        """On or off."""
+        """Switch the preview on or off."""
         self.on = not self.on
         self._context.look_again()
 
     def show_flow(self, flow: int) -> None:
-        """Show where this flow carries the canoes."""
+        """Show the river after this flow."""
         self._flow = flow
         self._context.look_again()
 
     def key(self, press: KeyPress) -> bool:
-        """V switches it on and off."""
+        """Handle the key V, which switches the preview on and off."""
         if press.key != pygame.K_v or press.control:
             return False
         self.toggle()
         return True
 
     def update(self) -> None:
-        """Show the flows that are still possible."""
+        """Update the buttons to the flows that are still possible."""
         if self._state.flow is None:
             self._told = ()
         elif not self._told:
-            # Once: from the first push on canoes are on their way, and no place tells their chance.
+            # Only once: from the first push on, canoes are under way and have no place that determines their odds.
             self._told = tuple(self._lines({self._state.flow[1]: 1.0}))
         chances = self.chances if self.on else {}
         self._switch.selected = self.on
@@ -128,7 +128,7 @@ class FlowPreview:
 
     @property
     def shown(self) -> Forecast | None:
-        """The river as the chosen flow would leave it; None while nothing is to be shown."""
+        """The river after the chosen flow; None while the preview is off or impossible."""
         if not self.on or not self.possible or self._context.motion.busy:
             return None
         table, courses = Tabletop.of(self._state.view), {}
@@ -144,9 +144,9 @@ class FlowPreview:
         return Forecast(table, courses)
 
     def odds_lines(self) -> Sequence[OddsLine]:
-        """How far the river moves, and the chance that the own canoes go over the falls from where they are.
+        """Return the odds of each flow, and of losing the player's canoes from their present places.
 
-        While it moves: what was certain once its flow was fixed.
+        While the river moves: the lines at the time when the flow was fixed.
         """
         if self._state.flow is not None:
             return self._told
@@ -161,7 +161,7 @@ class FlowPreview:
         return [*losses, *self._flow_lines(chances)]
 
     def _flow_lines(self, chances: dict[int, float]) -> list[OddsLine]:
-        """Every flow that is possible, the highest ones together if there are many."""
+        """Return a line for each possible flow, with the highest ones in one line if there are many."""
         flows, lines = sorted(chances), []
         alone = flows if len(flows) <= _MAX_FLOW_LINES else flows[: _MAX_FLOW_LINES - 1]
         for flow in alone:

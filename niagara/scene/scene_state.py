@@ -1,4 +1,4 @@
-"""What the parts of the scene share: the match, where everything stands, what floats there, what is pointed at."""
+"""State shared by the parts of the scene: match, layout, tabletop and highlights."""
 
 from __future__ import annotations
 
@@ -22,58 +22,58 @@ from table.contract import Event, Seat
 
 NiagaraContext = MatchContext[NiagaraView, NiagaraAction]
 _MIST: Final = 158.0
-"""How far below the edge of the falls the mist hides what falls, in units of the reference board."""
+"""Height of the mist below the edge of the falls, in units of the reference board."""
 _DOTS: Final = 5
-"""Points from disc to disc."""
+"""Number of dots from disc to disc."""
 
 
 class NiagaraSceneState:
-    """The river on the screen, and what the panels say while something still moves."""
+    """State of the river on the screen, and the values that the panels show during animations."""
 
     places: Places
     render_context: RenderContext
-    """What the painting needs to know besides the tabletop."""
+    """Data for drawing other than the tabletop."""
     table: Tabletop
-    """What floats and lies where now."""
+    """Present places of everything that floats or lies on the board."""
 
     def __init__(self, context: NiagaraContext) -> None:
         self.context = context
         self.flights = Flights()
         self.stores: list[tuple[int, ...]] = []
-        """Per seat the gems at home that the panels show."""
+        """Gems at home that the panel of each seat shows."""
         self.hands: list[tuple[Card, ...]] = []
-        """Per seat the cards not used up that the panels show."""
+        """Unused cards that the panel of each seat shows."""
         self.flow: tuple[int, int] | None = None
-        """While the river moves, and until all of the step is seen: the pushes there have been, of how many."""
+        """Pushes made and pushes in all, while the river moves and until the whole step has been shown; else None."""
         self.round_over = False
-        """Whether the river has moved, and what comes after it is seen."""
+        """True after the river's movement, while the rest of the step is shown."""
         self.drifted = 0.0
-        """Seconds for which the water has drifted."""
+        """Time for which the water has drifted, in seconds."""
         self.focus_next = ""
-        """The widget that the keyboard should go to once it can."""
+        """Name of the widget to focus in the next update, if it is enabled; "" for none."""
         self._pointed: frozenset[object] = frozenset()
         self._picked: frozenset[object] = frozenset()
         self.show(context.view)
 
     @property
     def view(self) -> NiagaraView:
-        """The View that is shown."""
+        """The view that is shown."""
         return self.context.view
 
     def advance(self, dt: float) -> None:
-        """Let the water drift; with reduced motion it stands still."""
+        """Advance the drifting water by `dt` seconds, unless motion is reduced."""
         if not self.context.scene.reduced_motion:
             self.drifted += dt
 
     def update(self) -> None:
-        """Give the keyboard to whatever waits for it."""
+        """Focus the widget :attr:`focus_next`."""
         ui = self.context.ui
         if self.focus_next and ui.find(self.focus_next).enabled:
             ui.focus(ui.find(self.focus_next))
         self.focus_next = ""
 
     def show(self, view: NiagaraView) -> None:
-        """Everything where it belongs in `view`."""
+        """Show `view` at rest."""
         context = self.context
         self.places = Places(context.areas.board, view.seats)
         colours = tuple(context.seat_colour(seat) for seat in range(view.seats))
@@ -85,15 +85,15 @@ class NiagaraSceneState:
         self._light()
 
     def craft(self, seat: Seat, canoe: int) -> Floating:
-        """A canoe as it is drawn."""
+        """Return a canoe as it is drawn."""
         return self.table.crafts[seat, canoe]
 
     def anchor_of(self, craft: Craft) -> Anchor:
-        """Where a canoe, or Joe, is now; the mist below the falls for a lost one."""
+        """Return the present anchor of a canoe or of Joe; for a lost one, the mist below the falls."""
         return craft_anchors(self.places, self.table).get(craft) or self.places.disc(Place.FALLS)
 
     def anchor_at(self, place: Place, craft: Craft, number: int = 0, coming: int = 1) -> Anchor:
-        """Return the anchor of a canoe at a place: the `number`-th of those `coming`, beside those that are there."""
+        """Return the anchor of a canoe at a place: the `number`-th of those `coming`, beside those already there."""
         if place is Place.SHORE:
             return self.places.berth(*craft)
         there = [name for name, each in self.table.crafts.items() if each.place is place and not each.bank]
@@ -101,28 +101,28 @@ class NiagaraSceneState:
         return self.places.stand(self.places.disc(place), others + number, others + coming)
 
     def below_falls(self, last: Place) -> Anchor:
-        """Where that meets the mist which goes over the falls from its `last` place."""
+        """Return the point at which something that drops from its `last` place meets the mist."""
         gone = self.places.between(last, Place.FALLS, 1.0)
         return Anchor(gone.x, self.places.spot(0.0, LIP_HEIGHT + _MIST).y, gone.scale)
 
     def along(self, path: Sequence[Place]) -> list[tuple[float, float]]:
-        """Points along the way from place to place."""
+        """Return the dots along the way from place to place."""
         found = [
             self.places.between(start, end, step / _DOTS) for start, end in pairwise(path) for step in range(_DOTS)
         ]
         return [(anchor.x, anchor.y) for anchor in found[1:]]
 
     def waiting_reason(self) -> str:
-        """Why nothing can be done just now."""
+        """Return the reason why no action is possible now."""
         return self.context.waiting_reason(over=self.view.phase is Phase.OVER)
 
     def highlight(self, event: Event | None) -> None:
-        """Light on the places, canoes and sites that a log line speaks of."""
+        """Highlight the places, canoes and sites that `event` mentions; None for none."""
         self._pointed = spoken_of(event) if event is not None else frozenset()
         self._light()
 
     def pick_out(self, crafts: Iterable[Craft]) -> None:
-        """Light on the canoe that is picked, or on those that may be."""
+        """Highlight the picked canoe, or those that can be picked."""
         self._picked = frozenset(crafts)
         self._light()
 
@@ -130,13 +130,13 @@ class NiagaraSceneState:
         self.table.lit = self._pointed | self._picked
 
     def gem(self, colour: Gem) -> str:
-        """A gem in words: "a red gem"."""
+        """Return a gem in words: "a red gem"."""
         return gem(colour, self.context.app.language)
 
     def place(self, where: Place) -> str:
-        """A place in words: "disc 3"."""
+        """Return a place in words: "disc 3"."""
         return place(where, self.context.app.language)
 
     def card(self, which: Card) -> str:
-        """A card in words: "the 4"."""
+        """Return a card in words: "the 4"."""
         return card(which, self.context.app.language)

@@ -1,4 +1,4 @@
-"""What is clicked on the river: the discs and the shore as ends of a movement, and the canoes."""
+"""Hotspots of the river: discs and shore as destinations, and canoes, which can be dragged."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from stage.ui.intents import KeyPress
 from stage.ui.labels import Hotspot
 
 _DRAGGED: Final = 12.0
-"""Logical units: a press that moves no farther is a click."""
+"""Distance in logical units up to which a press counts as a click."""
 
 
 class ShapedSpot(Hotspot):
-    """A spot that is hit by a shape other than its rectangle."""
+    """Hotspot whose hit area differs from its rectangle."""
 
     shape: HitArea | None = None
 
@@ -38,9 +38,9 @@ class ShapedSpot(Hotspot):
 
 
 class RiverSpot(ShapedSpot):
-    """A spot on the river, with a ring of the keyboard that follows its shape.
+    """Hotspot on the river, with a focus ring of its shape.
 
-    `signs` draws what that ring must not cover.
+    `signs` draws the signs that the ring must not cover.
     """
 
     def __init__(self, name: str, signs: Callable[[Painter], None], **common: Any) -> None:
@@ -56,7 +56,7 @@ class RiverSpot(ShapedSpot):
 
 
 class CanoeHotspot(RiverSpot):
-    """A canoe: clicked, or dragged by `drag` to where `drop` is called."""
+    """Hotspot of a canoe, which can be clicked, or dragged and dropped."""
 
     def __init__(
         self,
@@ -94,29 +94,29 @@ _DIGITS: Final[dict[int, tuple[Place, ...]]] = {
     0: (Place.SHORE,), 1: (Place.D1,), 2: (Place.D2,), 3: (Place.D3,), 4: (Place.D4,), 5: (Place.D5,),
     6: (Place.L6, Place.R6), 7: (Place.L7, Place.R7),
 }  # fmt: skip
-"""The places that a digit means, in turn."""
+"""Places of each digit, in turn."""
 _LIFTED: Final = 1.15
-"""The size of a canoe that is dragged."""
+"""Scale of a dragged canoe."""
 _COST_BELOW: Final = 20.0
-"""How far the sign with the points hangs below a disc."""
+"""Height of the part of the cost sign below a disc, in logical units."""
 _GHOST: Final = 180
-"""How solid a canoe is where it will be."""
+"""Opacity of a canoe at its destination, 0–255."""
 
 
 class RiverTargets:
-    """Spots on the river; they are there while the person at the screen moves a canoe."""
+    """Hotspots on the river, visible while the person at the screen moves a canoe."""
 
     def __init__(self, state: NiagaraSceneState, paddling: CanoeMoveController) -> None:
         self._state = state
         self._context = state.context
         self._paddling = paddling
         self._dragged: ScreenPoint | None = None
-        """Where a canoe is that is being dragged."""
+        """Position of the dragged canoe."""
         self._marks: dict[Place, PlaceMark] = {}
-        """The marks of all places as of the latest update, without the light of the pointer."""
+        """Marks of all places at the latest update, without the hover effect."""
 
     def build(self) -> None:
-        """The spots, canoes above places."""
+        """Build the hotspots, with canoes above places."""
         ui = self._context.ui
         self._places = Targets[Place](ui, self._paddling.click_place)
         self._place_spots = {}
@@ -138,7 +138,7 @@ class RiverTargets:
             self._canoe_spots[number] = canoe
 
     def update(self) -> None:
-        """Show what can be clicked, where it is now."""
+        """Update visibility, tooltips and positions of the hotspots."""
         active, seat, draft = self._paddling.active, self._paddling.seat, self._paddling.draft
         denied = {each.way.end for each in self._paddling.planned if each.denied}
         self._marks = {place: self._marked(place, denied) for place in ENDS} if active else {}
@@ -177,7 +177,7 @@ class RiverTargets:
         spot.shape = shape
 
     def _before_canoe(self, number: int) -> str:
-        """Name of the widget before the canoe for Tab: once one movement is complete the other canoe comes next."""
+        """Return the name of the widget before the canoe in Tab order; "done" once the other movement is complete."""
         waiting = self._paddling.canoes - {self._paddling.draft.canoe}
         return "done" if self._paddling.ready and number in waiting else ""
 
@@ -210,7 +210,7 @@ class RiverTargets:
         return words.format(place=name, count=cost)
 
     def key(self, press: KeyPress) -> bool:
-        """Digits let the canoe go to a disc; 6 and 7 change between the arms, 0 is the shore."""
+        """Handle digits, which send the canoe to a disc; 6 and 7 alternate between the arms, 0 is the shore."""
         if press.control or press.digit not in _DIGITS or not self._paddling.active:
             return False
         places = _DIGITS[press.digit]
@@ -224,7 +224,7 @@ class RiverTargets:
 
     @property
     def first_focus(self) -> str:
-        """A canoe if one is to be picked, else the first place where the canoe can go."""
+        """Name of a canoe if one must be picked, else of the first place where the canoe can go."""
         paddling = self._paddling
         if paddling.canoe is None:
             return f"canoe-{min(paddling.canoes)}"
@@ -239,7 +239,7 @@ class RiverTargets:
 
     def _drop(self, number: int, at: ScreenPoint) -> None:
         if self._dragged is None:
-            # It could not be picked: this says why.
+            # The canoe could not be picked; picking it again shows the reason.
             self._paddling.pick_canoe(number)
             return
         self._dragged = None
@@ -257,7 +257,7 @@ class RiverTargets:
 
     @property
     def marks(self) -> dict[Place, PlaceMark]:
-        """The marks on all places where a movement may end, or may not; none while nothing is moved."""
+        """Marks on all places, possible as destinations or not; empty while no canoe is moved."""
         return {place: self._mark(place) for place in self._marks}
 
     def _mark(self, place: Place) -> PlaceMark:
@@ -265,7 +265,7 @@ class RiverTargets:
 
     @property
     def dots(self) -> list[ScreenPoint]:
-        """The ways that the canoes are to take."""
+        """Dots along the planned ways."""
         return [dot for each in self._undragged for dot in self._dots_of(each.way)]
 
     def _dots_of(self, way: PaddleRoute) -> list[ScreenPoint]:
@@ -276,7 +276,7 @@ class RiverTargets:
         return [each for each in self._paddling.planned if self._dragged is None or not each.picked]
 
     def draw_flying(self, painter: Painter) -> None:
-        """The canoe under the pointer, and where all that are planned will be."""
+        """Draw the dragged canoe, and all planned canoes at their destinations."""
         state, planned = self._state, self._undragged
         ends = [each.way.end if each.way.steps else None for each in planned]
         for number, each in enumerate(planned):
@@ -290,7 +290,7 @@ class RiverTargets:
             draw_canoe(painter, look, Anchor(*self._dragged, _LIFTED))
 
     def _ghost_at(self, planned: Planned, number: int, ends: Sequence[Place | None]) -> Anchor:
-        """Return the anchor of a canoe at its end, beside those that come to the same of all `ends`."""
+        """Return the anchor of a canoe at its destination, beside the others with the same one among `ends`."""
         if not planned.way.steps:
             return self._state.anchor_of(planned.craft)
         return self._state.anchor_at(planned.way.end, planned.craft, number, ends.count(planned.way.end))
@@ -301,7 +301,7 @@ class RiverTargets:
         self._draw_sign(place, painter)
 
     def _draw_signs(self, painter: Painter) -> None:
-        """The points of all places."""
+        """Draw the costs of all places."""
         for place, spot in self._place_spots.items():
             if spot.visible:
                 self._draw_sign(place, painter)
