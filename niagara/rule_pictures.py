@@ -1,4 +1,4 @@
-"""The pictures of Niagara's rule book: positions as data, painted by the game's own view."""
+"""Illustrations of Niagara's rule book: positions as data, painted by the game's own view."""
 
 from __future__ import annotations
 
@@ -42,7 +42,10 @@ def _scene(
     part: _Part, canoes: Sequence[Mapping[str, Any]], over: _Over | None = None, *,
     shape: float = 1.5, push: tuple[Arm, float] | None = None, **fields: Any,
 ) -> PagePicture:  # fmt: skip
-    """A part of the board; `canoes` are one per seat, the other is ashore. `push` is how far the river has glided."""
+    """Return an illustration of a part of the board.
+
+    `canoes` are one per seat; the other is ashore. `push` is the arm that moves and how far, 0.0–1.0.
+    """
 
     def paint(painter: Painter) -> None:
         table = _table(canoes, fields)
@@ -63,7 +66,7 @@ def _table(canoes: Sequence[Mapping[str, Any]], fields: Mapping[str, Any]) -> Ta
 
 
 def _glide(table: Tabletop, arm: Arm, share: float) -> None:
-    """All that floats, so far on its way with the river."""
+    """Move everything afloat by `share` of a push."""
     table.push, table.push_arm = share, arm
     down = {Place.D1: Place.D2, Place.D2: Place.D3, Place.D3: Place.D4, Place.D4: Place.D5}
     if arm is Arm.LEFT:
@@ -78,7 +81,7 @@ def _glide(table: Tabletop, arm: Arm, share: float) -> None:
 
 
 def _way(path: Sequence[Place]) -> _Over:
-    """A way from place to place with what it costs as far as each."""
+    """Return a function that draws a way from place to place, with its cost up to each."""
 
     def over(painter: Painter, places: Places) -> None:
         spots = [places.between(start, end, step / 5) for start, end in pairwise(path) for step in range(1, 5)]
@@ -94,7 +97,7 @@ def _way(path: Sequence[Place]) -> _Over:
 
 
 def _flow(arm: Arm) -> _Over:
-    """Arrows from disc to disc, down the main channel and one arm, and over the falls."""
+    """Return a function that draws arrows down the main channel and one arm, and over the falls."""
 
     def over(painter: Painter, places: Places) -> None:
         for step in range(1, 8):
@@ -134,7 +137,7 @@ def _lowest(painter: Painter, places: Places) -> None:
 
 
 def _robs(good: bool) -> _Over:
-    """The empty red canoe comes to the laden blue one, up or down the river."""
+    """Return a function that draws the empty red canoe coming to the laden blue one, upstream if `good`."""
 
     def over(painter: Painter, places: Places) -> None:
         goal = places.disc(Place.D4)
@@ -164,7 +167,7 @@ def _dear(painter: Painter, places: Places) -> None:
 
 
 def _goals(painter: Painter) -> None:
-    """Four of one colour, one of each, any seven."""
+    """Draw four gems of one colour, one of each and any seven."""
     page = painter.bleed
     painter.gradient(page, palette.SKY[-1], palette.MIST_SHADE)
     rows: tuple[Iterable[Gem], ...] = (
@@ -208,4 +211,4 @@ PICTURES: Final[Mapping[str, PagePicture]] = {
     "whirlpool_down": _scene(_UPPER, [_canoe("4")], _slide, **_SPIRIT),
     "whirlpool_up": _scene(_UPPER, [_canoe("2")], _dear, **_SPIRIT),
 }  # fmt: skip
-"""By the names in the book."""
+"""Illustrations by their names in the rule book."""

@@ -1,4 +1,4 @@
-"""The lessons and challenges of Niagara."""
+"""Lessons and challenges of Niagara."""
 
 from typing import Final
 
@@ -8,4 +8,4 @@ from niagara.lessons.steps import FIRST_GEM, FORK, STEALING, WEATHER
 from table.offer.lesson import Lesson
 
 LESSONS: Final[tuple[Lesson, ...]] = (FIRST_GEM, FORK, STEALING, WEATHER, *MODULES, *CHALLENGES)
-"""In the order in which they are offered."""
+"""All lessons, in the order in which they are offered."""

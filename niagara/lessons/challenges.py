@@ -1,4 +1,4 @@
-"""Five challenges. What the bots answer follows from the seed: what is right once is right again."""
+"""Five challenges. The seed determines the bots' answers, so that a solution always works."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -19,12 +19,12 @@ def _of(kind: type, events: Sequence[Event]) -> list[Any]:
 
 
 def _home(events: Sequence[Event]) -> list[Gem]:
-    """The gems that the learner has brought home."""
+    """Return the gems that the learner has brought home."""
     return [gem for landed in _of(told.CanoeLanded, events) if landed.seat == LEARNER for gem in landed.gems]
 
 
 def _lost(events: Sequence[Event]) -> int:
-    """How many canoes the learner has lost."""
+    """Return the number of canoes that the learner has lost."""
     return sum(lost.seat == LEARNER for lost in _of(told.CanoeLost, events))
 
 
@@ -33,9 +33,9 @@ def _rounds(events: Sequence[Event]) -> int:
 
 
 def gem_home(gem: Gem, rounds: int) -> Goal:
-    """To bring a gem of that colour home: three stars within so many rounds, two in the next, one after that.
+    """Return the goal of bringing home `gem`: three stars within `rounds`, two in the next round, one after that.
 
-    It is missed when a canoe is lost, and three rounds after the first ones.
+    It is missed once a canoe is lost, or three rounds later.
     """
 
     def goal(events: Sequence[Event], _: State[Any, Any]) -> int | None:
@@ -47,7 +47,7 @@ def gem_home(gem: Gem, rounds: int) -> Goal:
 
 
 def stolen_home(rounds: int) -> Goal:
-    """To rob a gem and bring it home within so many rounds, three stars; to have robbed at all, one."""
+    """Return the goal of a stolen gem brought home within `rounds`: three stars; one star for stealing alone."""
 
     def goal(events: Sequence[Event], _: State[Any, Any]) -> int | None:
         stolen = [each.gem for each in _of(told.GemStolen, events) if each.seat == LEARNER]
@@ -59,7 +59,7 @@ def stolen_home(rounds: int) -> Goal:
 
 
 def gems_home(wanted: int, rounds: int) -> Goal:
-    """To bring gems home within so many rounds: three stars for `wanted`, one less for each that is missing."""
+    """Return the goal of gems brought home within `rounds`: three stars for `wanted`, one less for each missing."""
 
     def goal(events: Sequence[Event], _: State[Any, Any]) -> int | None:
         home = len(_home(events))
@@ -71,7 +71,7 @@ def gems_home(wanted: int, rounds: int) -> Goal:
 
 
 def both_saved(rounds: int) -> Goal:
-    """To have lost no canoe after so many rounds: two stars, three with a gem at home, one if one was lost."""
+    """Return the goal of no lost canoe after `rounds`: two stars, three with a gem at home, one if one was lost."""
 
     def goal(events: Sequence[Event], _: State[Any, Any]) -> int | None:
         if _lost(events) > 1:
@@ -84,7 +84,7 @@ def both_saved(rounds: int) -> Goal:
 
 
 def won_within(rounds: int) -> Goal:
-    """To win: three stars within so many rounds, two in the next, one after that; missed when somebody else wins."""
+    """Return the goal of winning alone: three stars within `rounds`, two in the next round, one after that."""
 
     def goal(events: Sequence[Event], state: State[Any, Any]) -> int | None:
         if not state.is_terminal():

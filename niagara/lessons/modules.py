@@ -22,7 +22,7 @@ _OTHERWISE: Final = N_("That is allowed, but it is not what this lesson shows. T
 
 
 def _card(card: Card, say: str, *rivals: Card) -> LessonStep:
-    """The learner chooses a card after the rivals."""
+    """Return the step in which the learner chooses a card after the rivals."""
     return LessonStep(
         before=chosen(*rivals), say=say, spot=(f"card-{card.name.lower()}",), do=ChooseCard(card), otherwise=_OTHER_CARD
     )

@@ -1,4 +1,4 @@
-"""The positions that lessons begin from, and the lines that rivals have in them."""
+"""The first four lessons, with helpers for the positions and rivals' lines of all lessons."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
@@ -11,21 +11,22 @@ from table.offer.lesson import Deed, Lesson, LessonStep, Line
 from table.words import N_
 
 COMPANY: Final = ("", "Bruno", "Chloé")
-"""Who plays in every lesson; the learner sits in seat 0."""
+"""Names of the players in every lesson; the learner sits in seat 0."""
 
 ASHORE: Final[Mapping[str, Any]] = {"place": "shore"}
 """A canoe on the landing stage."""
 
 
 def canoe(place: str, *gems: Gem) -> dict[str, Any]:
-    """A canoe at that place with these gems."""
+    """Return a canoe at `place` with these gems, as JSON data."""
     return {"place": place, "gems": gems}
 
 
 def choosing(*canoes: Sequence[Mapping[str, Any]], **fields: Any) -> str:
-    """The choice of a round that the learner begins; `canoes` are those of each seat, ashore where left out.
+    """Return a position, as JSON, in which all choose a card and the learner has the buoy.
 
-    `fields` are those of :class:`niagara.rules.position.Position`.
+    `canoes` are those of each seat; missing ones are ashore. `fields` are those of
+    :class:`niagara.rules.position.Position`.
     """
     pairs = [[*own, *[ASHORE] * (2 - len(own))] for own in (*canoes, *[()] * (len(COMPANY) - len(canoes)))]
     position = {"seats": len(COMPANY), "phase": "choosing", "round": 1, "buoy": 0, "canoes": pairs}
@@ -33,12 +34,12 @@ def choosing(*canoes: Sequence[Mapping[str, Any]], **fields: Any) -> str:
 
 
 def chosen(*cards: Card) -> tuple[Line, ...]:
-    """The rivals choose these cards, seat 1 first."""
+    """Return the lines in which the rivals choose these cards, seat 1 first."""
     return tuple((seat, ChooseCard(card)) for seat, card in enumerate(cards, start=1))
 
 
 def launched(*discs: int) -> tuple[Line, ...]:
-    """The rivals launch a canoe each and paddle so many discs, seat 1 first."""
+    """Return the lines in which each rival launches a canoe and paddles this many discs, seat 1 first."""
     return tuple((seat, Paddle(0, discs)) for seat, discs in enumerate(discs, start=1))
 
 

@@ -1,4 +1,4 @@
-"""What canoes do: they paddle, slide, land, are bought and lassoed, and hand gems to one another."""
+"""Animations of canoes, which paddle, slide, land and are lassoed, and of the gems that change hands."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FLIGHT: Final = 0.34
 
 @dataclass(eq=False)
 class GemAloft:
-    """A gem in the air; `size` is its width in logical units, `lift` how far it is above its way."""
+    """A flying gem. `size` is its width and `lift` its height above its path, in logical units."""
 
     gem: Gem
     x: float = 0.0
@@ -34,7 +34,7 @@ class GemAloft:
 
 
 class GemAnimator:
-    """Queues flights; where each begins and ends is looked up when it begins."""
+    """Animator of flying gems. Both ends of a flight are looked up when it begins."""
 
     def __init__(self, state: NiagaraSceneState) -> None:
         self._state = state
@@ -42,7 +42,7 @@ class GemAnimator:
         self._aloft: list[GemAloft] = []
 
     def load(self, craft: Craft, gem: Gem, place: Place) -> None:
-        """From the site beside a place into a canoe."""
+        """Queue a flight from the site beside a place into a canoe."""
         site = SITE_INDEX[place]
         self._fly(
             gem, lambda: self._pile(site, gem), lambda: self._hold(craft),
@@ -50,7 +50,7 @@ class GemAnimator:
         )  # fmt: skip
 
     def unload(self, craft: Craft, gem: Gem, place: Place) -> None:
-        """From a canoe to the site beside a place."""
+        """Queue a flight from a canoe to the site beside a place."""
         site = SITE_INDEX[place]
         self._fly(
             gem, lambda: self._hold(craft), lambda: self._pile(site, gem),
@@ -58,14 +58,14 @@ class GemAnimator:
         )  # fmt: skip
 
     def hand_over(self, giver: Craft, taker: Craft, gem: Gem) -> None:
-        """From a canoe to another."""
+        """Queue a flight from one canoe to another."""
         self._fly(
             gem, lambda: self._hold(giver), lambda: self._hold(taker),
             leave=partial(self._change_hold, giver, gem, -1), land=partial(self._change_hold, taker, gem, 1),
         )  # fmt: skip
 
     def bring_home(self, craft: Craft, gem: Gem) -> None:
-        """From a canoe ashore to its owner's panel."""
+        """Queue a flight from a canoe ashore to its owner's panel."""
         seat = craft[0]
         self._fly(
             gem, lambda: self._hold(craft), lambda: self._home(seat),
@@ -73,11 +73,11 @@ class GemAnimator:
         )  # fmt: skip
 
     def pay(self, seat: Seat, gem: Gem) -> None:
-        """From a panel back to the site of the gem's colour."""
+        """Queue a flight from a panel to the site of the gem's colour."""
         self._from(lambda: self._home(seat), gem, partial(self._change_store, seat, gem, -1))
 
     def wash_back(self, start: Place, gem: Gem) -> None:
-        """From below the falls back to the site of the gem's colour."""
+        """Queue a flight from below the falls to the site of the gem's colour."""
         self._from(lambda: self._state.below_falls(start), gem)
 
     def _from(self, start: Callable[[], Anchor], gem: Gem, leave: Callable[[], None] | None = None) -> None:
@@ -86,7 +86,7 @@ class GemAnimator:
         self._fly(gem, start, lambda: self._pile(site, gem), leave=leave, land=land)
 
     def draw(self, painter: Painter) -> None:
-        """All gems in the air."""
+        """Draw all flying gems."""
         for each in self._aloft:
             draw_gem(painter, each.gem, (each.x, each.y - each.lift), each.size)
 
@@ -111,7 +111,7 @@ class GemAnimator:
         self._motion.add(Tween(share, {"value": 1.0}, FLIGHT, ease_in_out, before=begin, after=finish))
 
     def _pile(self, site: int, gem: Gem) -> Anchor:
-        """Where a gem of a colour lies, or would lie, at a site."""
+        """Return the anchor at which a gem of a colour lies, or would lie, at a site."""
         lying = [each for each in Gem if self._state.table.sites[site][GEM_INDEX[each]] or each is gem]
         return self._state.places.pile(list(Gem)[site], lying.index(gem), len(lying))
 
@@ -142,7 +142,7 @@ class GemAnimator:
 
 
 class _Share:
-    """Moves a gem from an anchor to another as `value` goes from 0.0 to 1.0."""
+    """Tween target that moves a gem from one anchor to another as `value` goes from 0.0 to 1.0."""
 
     start = end = Anchor(0.0, 0.0, 1.0)
     gem: GemAloft | None = None
@@ -153,7 +153,7 @@ class _Share:
 
     @property
     def value(self) -> float:
-        """How far it is."""
+        """Share of the path, 0.0–1.0."""
         return self._value
 
     @value.setter
@@ -166,13 +166,13 @@ class _Share:
 
 
 STEP: Final = 0.3
-"""Seconds that a canoe paddles from disc to disc."""
+"""Duration of paddling from disc to disc, in seconds."""
 TO_THE_LIP: Final = 0.5
-"""The share of the way over the falls at which the edge is."""
+"""Share of the way over the falls up to their edge."""
 
 
 class CanoeAnimator:
-    """Queues what is seen of canoes in their owners' turns, and of Diamond Joe's."""
+    """Animator of canoes in their owners' turns, and of Diamond Joe's."""
 
     def __init__(self, state: NiagaraSceneState, gems: GemAnimator) -> None:
         self._state = state
@@ -271,7 +271,7 @@ class CanoeAnimator:
         self._motion.call(self._state.context.look_again)
 
     def _lasso(self, seat: Seat, canoes: Sequence[int], bank: float) -> None:
-        """To the bank (1.0) or back on the river (0.0)."""
+        """Move canoes to the bank (`bank` 1.0) or back on the river (0.0)."""
         if not canoes:
             return
         tweens = [

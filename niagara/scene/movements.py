@@ -1,4 +1,4 @@
-"""What is seen of each event: which part of the scene moves what."""
+"""Animations of events: the river and its losses, cards, the buoy, and the dispatch to all animators."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from stage.graphics.painter import Painter
 from table.contract import Event, Seat
 
 PUSH: Final = 0.5
-"""Seconds of a push."""
+"""Duration of a push, in seconds."""
 _HEARTBEAT: Final = 0.45
-"""Seconds for which a canoe hangs on the edge."""
+"""Time for which a canoe hangs on the edge, in seconds."""
 _FALL: Final = 0.5
 _SPLASH: Final = 0.55
 
@@ -35,10 +35,10 @@ class RiverAnimator:
         self._motion = state.context.motion
         self._play = state.context.play
         self._splash: Splash | None = None
-        """The splash that is seen now."""
+        """The splash that is shown now."""
 
     def draw(self, painter: Painter) -> None:
-        """The water that is thrown up."""
+        """Draw the splash."""
         if self._splash is not None:
             draw_splash(painter, self._splash)
 
@@ -77,7 +77,7 @@ class RiverAnimator:
                 self._motion.call(self._state.context.look_again)
 
     def _flow(self, made: int, flow: int) -> None:
-        """From now on the banner says how far the river has moved."""
+        """Queue the flow, so that the banner reports how far the river has moved."""
 
         def begin() -> None:
             self._state.flow = (made, flow)
@@ -86,7 +86,7 @@ class RiverAnimator:
         self._motion.call(begin)
 
     def _push(self, number: int, arm: Arm) -> None:
-        """All discs of the main channel and of an arm glide, with what floats on them."""
+        """Queue a push: all discs of the main channel and of `arm` glide, with everything on them."""
         table = self._state.table
         slides = [_Slide(floating, enters=floating is table.whirlpool) for floating in _afloat(self._state)]
 
@@ -107,7 +107,7 @@ class RiverAnimator:
 
         self._motion.call(begin)
         afloat = [Tween(slide, {"share": 1.0}, PUSH, ease_in_out) for slide in slides]
-        # The water last: what floats must have arrived before it rests.
+        # The water comes last, because everything afloat must have arrived before it rests.
         self._motion.add(*afloat, Tween(table, {"push": 1.0}, PUSH, ease_in_out, after=end))
 
     def _canoe_lost(self, event: told.CanoeLost) -> None:
@@ -119,7 +119,7 @@ class RiverAnimator:
         self._motion.call(self._state.context.look_again)
 
     def _fall(self, floating: Floating, last: Place, out_of_sight: Place = Place.FALLS) -> None:
-        """It tilts on the edge below its `last` place, hangs there for a heartbeat, and goes."""
+        """Queue a fall from `last`: it tilts on the edge, hangs there for a heartbeat and drops."""
         below = self._state.below_falls(last)
         splash = Splash(below)
 
@@ -165,17 +165,17 @@ def _afloat(state: NiagaraSceneState) -> Iterator[Floating]:
 
 
 class _Slide:
-    """Something that may float on a disc that is pushed; which one is known only when the push begins."""
+    """Something that a push may move; its place is only known when the push begins."""
 
     def __init__(self, floating: Floating, *, enters: bool) -> None:
         self._floating = floating
         self._enters = enters
-        """Whether it is the whirlpool, which is pushed in when it is off the river (NI-72)."""
+        """True for the whirlpool, which is pushed in when it is off the river (NI-72)."""
         self._moves = False
         self._reach = 1.0
 
     def begin(self, arm: Arm) -> None:
-        """Look where it is, and let it go with its disc."""
+        """Look up its place, and start moving with its disc if there is one."""
         floating = self._floating
         if self._enters and floating.place is Place.FALLS:
             floating.place = floating.goal = Place.SHORE
@@ -187,7 +187,7 @@ class _Slide:
 
     @property
     def share(self) -> float:
-        """How far it has gone with its disc."""
+        """Share of the way to the next disc, 0.0–1.0."""
         return self._floating.share / self._reach if self._moves else 0.0
 
     @share.setter
@@ -196,13 +196,13 @@ class _Slide:
             self._floating.share = share * self._reach
 
     def end(self) -> None:
-        """It rests on the next place, or hangs on the edge of the falls."""
+        """Stop at the next place, or stay on the edge of the falls."""
         if self._moves and self._floating.goal is not Place.FALLS:
             self._floating.arrive()
 
 
 _CARD_FALLS: Final = 34.0
-"""Logical units from above which a card comes down."""
+"""Height from which a card comes down, in logical units."""
 
 
 class EventAnimator:
@@ -240,7 +240,7 @@ class EventAnimator:
                 self._match_ended(event)
 
     def draw(self, painter: Painter) -> None:
-        """What is in the air."""
+        """Draw everything in the air."""
         self._river.draw(painter)
         self._gems.draw(painter)
 
@@ -272,7 +272,7 @@ class EventAnimator:
         self._motion.add(Tween(card, {"lift": 0.0, "alpha": 1.0}, 0.2, ease_out, before=begin))
 
     def _card_revealed(self, event: told.CardRevealed) -> None:
-        """The card is turned up, and is used from now on."""
+        """Queue the turning of a card, after which it counts as used."""
         table, seat = self._state.table, event.seat
         card = PlayedCard(event.card, 0.0)
 

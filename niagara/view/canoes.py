@@ -1,4 +1,4 @@
-"""Draws canoes with what is in them: gems, the moose, Diamond Joe."""
+"""Drawing of gems, sites and canoes with their cargo."""
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
@@ -18,40 +18,40 @@ def stamp_sprite(
     painter: Painter, key: Hashable, size: tuple[float, float], draw: Callable[[Painter], None], at: Anchor, *,
     angle: float = 0.0, alpha: int = 255, flip: bool = False,
 ) -> None:  # fmt: skip
-    """Put a picture with its middle at an anchor; as :func:`stage.graphics.kept.sized`."""
+    """Stamp a cached sprite centred on an anchor; see :func:`stage.graphics.kept.sized`."""
     painter.stamp(sized(painter, key, size, draw, at.scale, angle=angle, flip=flip), (at.x, at.y), alpha)
 
 
 GEM_SIZE = 34.0
-"""How large a gem is at scale 1.0."""
+"""Width of a gem at scale 1.0, in logical units."""
 _ROW = 30.0
-"""How high a row of gems with their numbers is at text scale 1.0."""
+"""Height of a row of gems with their numbers at text scale 1.0."""
 _ROCKS = {Gem.VIOLET: 1, Gem.WHITE: 2, Gem.YELLOW: 3, Gem.BLUE: 2, Gem.RED: 1}
 _HEAP = ((-11.0, -2.0), (11.0, -2.0), (0.0, 7.0))
-"""Where the gems of a pile lie that has three or more."""
+"""Positions of the gems in a pile of three or more."""
 
 
 def gem_art(gem: Gem) -> str:
-    """The drawing of a gem."""
+    """Return the name of a gem's drawing."""
     return f"niagara/gem_{gem}"
 
 
 def draw_gem(painter: Painter, gem: Gem, centre: tuple[float, float], size: float, *, alpha: int = 255) -> None:
-    """One gem, `size` logical units large."""
+    """Draw a gem, `size` logical units wide."""
     area = pygame.FRect(0, 0, size, size)
     area.center = centre
     painter.image(gem_art(gem), area, alpha=alpha)
 
 
 def draw_rock(painter: Painter, places: Places, gem: Gem) -> None:
-    """The rock of a site."""
+    """Draw the rock of a site."""
     anchor = places.site(gem)
     area = anchor.area((172.0, 96.0))
     painter.image(f"niagara/rock_{_ROCKS[gem]}", area.move(0, 4.0 * anchor.scale), flip=gem in (Gem.BLUE, Gem.YELLOW))
 
 
 def draw_site(painter: Painter, places: Places, gem: Gem, counts: Sequence[int]) -> None:
-    """The gems that lie at a site: a pile per colour, each with its number (NI-35)."""
+    """Draw the gems at a site: a pile per colour, with its number (NI-35)."""
     piles = [(each, count) for each, count in zip(Gem, counts, strict=True) if count]
     anchors = [places.pile(gem, number, len(piles)) for number in range(len(piles))]
     for at, (each, count) in zip(anchors, piles, strict=True):
@@ -76,7 +76,7 @@ def _draw_pile(painter: Painter, at: Anchor, gem: Gem, count: int) -> None:
 
 
 def draw_gem_row(painter: Painter, area: pygame.FRect, counts: Sequence[int], rows: int = 1) -> None:
-    """How many gems of each colour somebody has, in one row or two; those of which there are none pale."""
+    """Draw the number of gems of each colour in one or two rows; colours without gems are pale."""
     across, high = -(-len(Gem) // rows), area.height / rows
     step, unit = area.width / across, high / _ROW
     pale = 160 if painter.palette.high_contrast else 70
@@ -91,15 +91,15 @@ def draw_gem_row(painter: Painter, area: pygame.FRect, counts: Sequence[int], ro
 
 _SIZE = (140.0, 128.0)
 _KEEL = 112.0
-"""How far below the upper edge of the picture a canoe lies on the water."""
+"""Distance of the waterline from the upper edge of the sprite."""
 _ABOVE_ANCHOR = 14.0
-"""How far below its anchor the keel is."""
+"""Distance of the keel below the anchor."""
 _WIDTHS = {False: (112.0, 240 / 140), True: (136.0, 290 / 140)}
 
 
 @dataclass(frozen=True, slots=True)
 class CanoeLook:
-    """What a canoe looks like: whose it is, which of the two kinds, what is aboard."""
+    """Appearance of a canoe: its seat, kind and cargo."""
 
     seat: SeatColour
     double: bool = False
@@ -107,13 +107,13 @@ class CanoeLook:
     moose: bool = False
     emblem: bool = True
     afloat: bool = True
-    """On the water, not on the landing stage or a bank."""
+    """False on the landing stage or on a bank."""
 
 
 def draw_canoe(
     painter: Painter, look: CanoeLook, at: Anchor, *, angle: float = 0.0, alpha: int = 255, flip: bool = False
 ) -> None:
-    """A canoe on the water at its anchor."""
+    """Draw a canoe at its anchor."""
 
     def draw(canvas: Painter) -> None:
         _paint_canoe(canvas, look)
@@ -122,14 +122,14 @@ def draw_canoe(
 
 
 def draw_joe(painter: Painter, gem: Gem | None, at: Anchor, *, angle: float = 0.0, alpha: int = 255) -> None:
-    """Diamond Joe in his canoe, with his gem."""
+    """Draw Diamond Joe in his canoe, with his gem."""
     stamp_sprite(
         painter, ("joe", gem), _SIZE, lambda canvas: _paint_joe(canvas, gem), _middle(at), angle=angle, alpha=alpha
     )
 
 
 def draw_glow_round(painter: Painter, at: Anchor, *, double: bool) -> None:
-    """Light round a canoe that is spoken of, chosen or may be."""
+    """Draw the glow round a highlighted canoe."""
     area = pygame.FRect(0, 0, (226.0 if double else 196.0) * at.scale, 112.0 * at.scale)
     area.center = (at.x, at.y)
     painter.glow(area, painter.palette.focus, 255)

@@ -1,4 +1,4 @@
-"""Draws paddle cards: in the hand, before a seat, and small in the panels, where the used ones lie too."""
+"""Drawing of paddle cards: full size on the table and in the hand, and small in the panels."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -15,19 +15,19 @@ from stage.graphics.painter import Painter
 FRONT, BACK = "niagara/card_front", "niagara/card_back"
 _PICTURES: Final = {Card.CLOUD: "niagara/cloud", Card.LASSO: "niagara/lasso"}
 _CHOICE: Final = (0.44, 0.238)
-"""Middle and height of the digits of 1/2/3: the right fifth of a card lies below its neighbour in the hand."""
+"""Centre and height of the digits 1/2/3, because a neighbour in the hand covers the right fifth of a card."""
 _TILE: Final = (24.0, 34.0)
 _TILE_STEP: Final = 25.2
 _TILE_LINE: Final = 38.0
 NARROW: Final = 228.0
-"""The width that a panel has for its facts beside a scroll bar."""
+"""Width for facts in a panel with a scroll bar."""
 
 
 def draw_card(
     painter: Painter, card: Card | None, place: CardPlace, *, face: float = 1.0, elevation: float = 5.0,
     alpha: int = 255,
 ) -> None:  # fmt: skip
-    """A card where it lies; None shows its back. `face` from 0.0 (the back) to 1.0 narrows it while it is turned."""
+    """Draw a card, or its back for None. `face` is 0.0 (back) to 1.0 (front) while it is turned over."""
     shown = card if face >= 0.5 else None
     squash = max(1, round(abs(2.0 * face - 1.0) * 20)) if face < 1.0 else 20
     size, turn = (place.width, place.height), round(place.angle * 2)
@@ -68,7 +68,7 @@ def _paint(painter: Painter, card: Card | None, size: tuple[float, float]) -> No
 
 @dataclass(frozen=True, slots=True)
 class CardHandThumbnail:
-    """All cards of a seat, small, for its panel: those in hand, and those that are used, crossed out."""
+    """All cards of a seat, small, for its panel; used ones are crossed out."""
 
     deck: tuple[Card, ...]
     left: tuple[Card, ...]
@@ -77,11 +77,11 @@ class CardHandThumbnail:
 
     @property
     def size(self) -> tuple[float, float]:
-        """One row, or two where the text is large."""
+        """Size of one row, or of two if the text is large."""
         return self._across * _TILE_STEP * self._grown, self._rows * _TILE_LINE * self._grown
 
     def draw(self, painter: Painter, area: pygame.FRect) -> None:
-        """Every card at the place that it has in a full hand."""
+        """Draw every card at its place in a full hand."""
         for number, card in enumerate(self.deck):
             row, column = divmod(number, self._across)
             left, top = column * _TILE_STEP * self._grown, row * _TILE_LINE * self._grown + 2.0
@@ -99,12 +99,12 @@ class CardHandThumbnail:
 
     @property
     def _grown(self) -> float:
-        """How much larger than at text scale 1.0, where the panel has room for it."""
+        """Factor by which cards are enlarged, at most as far as the panel allows."""
         return max(1.0, min(self.scale, NARROW / (self._across * _TILE_STEP)))
 
 
 def draw_tile(painter: Painter, area: pygame.FRect, card: Card, *, used: bool) -> None:
-    """A card as small as can be read; a used one is flat, dark and crossed out."""
+    """Draw a card at the smallest legible size; a used one is flat, dark and crossed out."""
     colours = painter.palette
     ground, edge, ink = (
         (colours.secondary, colours.paper_edge, colours.ink_soft)

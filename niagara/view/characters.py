@@ -1,4 +1,4 @@
-"""Draws moose, beaver, buoy, lasso and the signpost, each with a bit of life that follows from the time."""
+"""Drawing of moose, beaver, buoy, lasso, signpost and weather vane; the time moves some of them a little."""
 
 from __future__ import annotations
 
@@ -19,44 +19,44 @@ from stage.graphics.painter import Painter
 
 
 def draw_moose(painter: Painter, at: Anchor, seconds: float) -> None:
-    """The moose beside the red site; it breathes and nods."""
+    """Draw the moose beside the red site, nodding now and then."""
     nod = math.sin(seconds * 0.8) > 0.75
     _stand(painter, "niagara/moose", at, (92.0, 90.0), angle=1.0 if nod else 0.0)
 
 
 def draw_beaver(painter: Painter, at: Anchor, seconds: float) -> None:
-    """The beaver on its lodge, gnawing."""
+    """Draw the beaver on its lodge, gnawing."""
     gnaws = math.sin(seconds * 0.7) > 0.2 and math.sin(seconds * 9.0) > 0.0
     _stand(painter, "niagara/beaver", at, (78.0, 66.0), raised=1.0 if gnaws else 0.0)
 
 
 def draw_swimming_beaver(painter: Painter, at: Anchor, seconds: float, *, angle: float = 0.0, alpha: int = 255) -> None:
-    """The beaver in the water, bobbing."""
+    """Draw the beaver in the water, bobbing."""
     area = at.area((84.0, 48.0)).move(0, round(math.sin(seconds * 2.3) * 1.4))
     painter.image("niagara/beaver_swimming", area, angle=angle, alpha=alpha)
 
 
 def draw_buoy(painter: Painter, at: Anchor, seconds: float) -> None:
-    """The buoy on the water, rocking."""
+    """Draw the buoy on the water, rocking."""
     area = at.area((46.0, 52.0)).move(0, -12.0 + round(math.sin(seconds * 1.7) * 1.2))
     painter.image("niagara/buoy", area, angle=round(math.sin(seconds * 1.1) * 4.0))
 
 
 class Half(StrEnum):
-    """One of the two halves of the lasso's loop: the far one lies behind the canoe."""
+    """Half of the lasso's loop; the far one is behind the canoe."""
 
     FAR = "far"
     NEAR = "near"
 
 
 def draw_lasso(painter: Painter, half: Half, at: Anchor, *, tight: float = 1.0) -> None:
-    """Half of the loop round a canoe on the bank; `tight` from 0.0 (wide) to 1.0."""
+    """Draw half of the loop round a canoe on the bank; `tight` is 0.0 (wide) to 1.0."""
     area = at.area((240.0 - 58.0 * tight, 116.0 - 32.0 * tight)).move(0.0, 2.0 * at.scale)
     painter.image(f"niagara/lasso_{half}", area)
 
 
 def draw_sign(painter: Painter, places: Places, next_arm: Arm) -> None:
-    """The signpost at the tip of the tongue, pointing into the arm that the next push moves."""
+    """Draw the signpost at the fork, pointing into the arm that the next push moves."""
     at = places.sign
     area = at.area((68.0, 76.0))
     area.midbottom = (at.x, at.y + 6.0 * at.scale)
@@ -72,11 +72,11 @@ def _stand(
 
 
 _ARM = 0.46
-"""How far down the vane its arm is."""
+"""Height of the arm on the vane, as a share of the vane from its top."""
 
 
 def draw_vane(painter: Painter, places: Places) -> None:
-    """The vane with its four figures, without the cloud."""
+    """Draw the vane, without figures and cloud."""
     vane = places.vane
     post = pygame.FRect(0, vane.top + vane.height * 0.5, 7.0, vane.height * 0.85)
     post.centerx = vane.centerx
@@ -86,7 +86,7 @@ def draw_vane(painter: Painter, places: Places) -> None:
 
 
 def draw_figures(painter: Painter, places: Places, weather: int) -> None:
-    """The figures of the track on the vane, the one that counts bright."""
+    """Draw the figures of the track on the vane, with the present one bright."""
     vane = places.vane
     for figure in WEATHER:
         here = weather == figure
@@ -101,7 +101,7 @@ def draw_figures(painter: Painter, places: Places, weather: int) -> None:
 
 
 def draw_cloud(painter: Painter, places: Places, weather: float, *, lit: bool = False) -> None:
-    """The cloud where it hangs, below one of the figures or between two."""
+    """Draw the cloud, below a figure or between two."""
     cloud, high = places.cloud(weather), places.stretch[1]
     area = pygame.FRect(0, 0, 74.0 * high, 47.0 * high)
     area.center = (cloud.x, cloud.y)
@@ -112,27 +112,27 @@ def draw_cloud(painter: Painter, places: Places, weather: float, *, lit: bool = 
 
 @dataclass(slots=True, eq=False)
 class StillThing:
-    """Something of the picture that is kept with the scenery (:class:`stage.ui.static_layers.Laid`)."""
+    """Still element cached with the scenery (:class:`stage.ui.static_layers.CachedBackground`)."""
 
     rect: pygame.FRect
-    """The area that it does not leave."""
+    """Area that contains the whole drawing."""
     ground_key: Hashable
-    """Whatever it depends on besides its place."""
+    """Key of everything that the drawing depends on except its place."""
     paint: Callable[[Painter], None]
     laid: bool = False
 
     @property
     def seen(self) -> bool:
-        """Always."""
+        """True always."""
         return True
 
     def draw_ground(self, painter: Painter) -> None:
-        """Draw it."""
+        """Draw the element."""
         self.paint(painter)
 
 
 def still_things(places: Places, table: Tabletop) -> Sequence[StillThing]:
-    """All of them as they are now."""
+    """Return all still elements in their present state."""
     sites = [
         _site(places, gem, tuple(counts), lit=gem in table.lit) for gem, counts in zip(Gem, table.sites, strict=True)
     ]

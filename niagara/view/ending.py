@@ -1,4 +1,4 @@
-"""The end of a match of Niagara: at dawn the winner's canoe comes home, full of gems."""
+"""Ending of a match: at dawn the winner's canoe comes home, full of gems."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -23,29 +23,29 @@ from table.rng import stream
 from table.words import Translator
 
 _COMES_IN: Final = 3.5
-"""Seconds in which the canoe arrives."""
+"""Duration of the canoe's arrival, in seconds."""
 _FROM: Final = 700.0
 _SHORE: Final = 0.42
-"""Where in the room the far shore is, as a part of its height."""
+"""Height of the far shore, as a share of the area's height."""
 _HULL: Final = 240 / 140
 _RIVAL: Final = 112.0
 """Width of a rival's canoe at scale 1.0."""
 _SWAY: Final = 8.0
-"""How far a rival's canoe drifts to each side."""
+"""Drift of a rival's canoe to each side, in logical units."""
 _APART: Final = 6.0
-"""At least so far it stays from the winner's canoe and from the edge of the room."""
+"""Minimum distance of rivals' canoes from the winner's and from the edge of the area, in logical units."""
 _ROW: Final = 0.68
-"""The part of the canoe's width that a row of gems takes."""
+"""Width of a row of gems, as a share of the canoe's."""
 _ABREAST: Final = (4, 7)
-"""So many gems lie side by side in the lowest row, at least and at most; the fewer, the larger they are."""
+"""Minimum and maximum number of gems in the lowest row; fewer gems are larger."""
 _PINE: Final = 116.0
-"""Logical units of the largest pine; all others are shrunk from it: to rasterise each takes ten times as long."""
+"""Size of the largest pine, in logical units. All others are shrunk from it, ten times as fast as rasterising each."""
 _GLINTS: Final = 70
 _TWINKLES: Final = 5
 
 
 class NiagaraEnding(Ending):
-    """The river at dawn."""
+    """Ending on the river at dawn."""
 
     def caption(self, text: Translator) -> str:
         if not self._load:
@@ -69,12 +69,12 @@ class NiagaraEnding(Ending):
 
     @cached_property
     def _load(self) -> Sequence[Gem]:
-        """What the winner, the first of several, has brought home."""
+        """Gems at home of the winner, or of the first of several winners."""
         store = self._view.stores[self._view.winners[0]]
         return [gem for gem, count in zip(Gem, store, strict=True) for _ in range(count)]
 
     def _draw_rivals(self, painter: Painter, room: pygame.FRect, shore: float, seconds: float) -> None:
-        """Small in the distance on both sides, those who have won as well among them."""
+        """Draw all other players, further winners included, small in the distance on both sides."""
         others = [seat for seat in range(self._view.seats) if seat != self._view.winners[0]]
         for number, (seat, at) in enumerate(zip(others, _fleet(room, shore, len(others)), strict=True)):
             x = at.x + _SWAY * math.sin(seconds * 0.2 + seat)
@@ -109,13 +109,13 @@ class NiagaraEnding(Ending):
 
 
 def _hull(room: pygame.FRect) -> pygame.FRect:
-    """As large as the winner's canoe."""
+    """Return a rectangle of the size of the winner's canoe."""
     wide = min(room.width * 0.72, room.height * 1.2)
     return pygame.FRect(0, 0, wide, wide / _HULL)
 
 
 def _fleet(room: pygame.FRect, shore: float, count: int) -> Iterator[Anchor]:
-    """Where so many rivals float, left and right of the winner in turn; the nearer, the larger and further out."""
+    """Yield the anchors of `count` rivals, left and right of the winner in turn; nearer ones larger and further out."""
     beside = (room.width - _hull(room).width) / 2
     fits = (beside - 2.0 * (_SWAY + _APART)) / _RIVAL
     for number in range(count):
@@ -130,14 +130,14 @@ def _fleet(room: pygame.FRect, shore: float, count: int) -> Iterator[Anchor]:
 def _large_drawings(
     bleed: pygame.FRect, shore: float, hull: tuple[float, float]
 ) -> Iterator[tuple[str, tuple[float, float]]]:
-    """What takes long to rasterise, in the order in which it is needed, each with its size."""
+    """Yield the drawings that take long to rasterise, in the order of their use, with their sizes."""
     yield from ((art, area.size) for art, area in _heights(bleed, shore))
     yield from ((f"niagara/pine_{kind}_{number}", (_PINE, _PINE)) for kind in ("far", "mid") for number in (1, 2, 3))
     yield from ((f"niagara/canoe_{part}", hull) for part in ("inside", "hull", "trim", "ripples"))
 
 
 def _heap(hull: pygame.FRect, count: int) -> tuple[float, Sequence[tuple[float, float]]]:
-    """How large so many gems are in a canoe, and where they lie: in rows, the lower ones wider, those behind first."""
+    """Return the size and the centres of `count` gems in a canoe: in rows, the lower ones wider, back rows first."""
     most = min(max(_ABREAST[0], -(-count * 2 // 3)), _ABREAST[1])
     apart = hull.width * _ROW / most
     rows: list[int] = []
@@ -152,7 +152,7 @@ def _heap(hull: pygame.FRect, count: int) -> tuple[float, Sequence[tuple[float, 
 
 
 def _draw_land(painter: Painter, shore: float) -> None:
-    """Sky, mountains and forest at sunrise, down to the height `shore`, and the calm water below."""
+    """Draw sky, mountains and forest at sunrise, down to the height `shore`, and the calm water below."""
     bleed = painter.bleed
     if painter.palette.high_contrast:
         painter.fill(bleed, painter.palette.backdrop_top)
@@ -180,7 +180,7 @@ def _draw_land(painter: Painter, shore: float) -> None:
 
 
 def _heights(bleed: pygame.FRect, shore: float) -> Iterator[tuple[str, pygame.FRect]]:
-    """What stands behind the forest, and where."""
+    """Yield the drawings behind the forest, with their areas."""
     for art, (wide, tall), foot in (("mountains", (2720.0, 420.0), 4.0), ("hills", (2720.0, 150.0), 14.0)):
         grown = max(bleed.width, wide * 0.9) / wide
         area = pygame.FRect(0, 0, wide * grown, tall * grown)
@@ -189,7 +189,7 @@ def _heights(bleed: pygame.FRect, shore: float) -> Iterator[tuple[str, pygame.FR
 
 
 def _draw_forest(painter: Painter, foot: float) -> None:
-    """A line of pines along the far shore, higher at both sides."""
+    """Draw a line of pines along the far shore, higher at both sides."""
     bleed, rng = painter.bleed, stream(5, "niagara", "dawn")
     x = bleed.left - 20.0
     while x < bleed.right + 20.0:
@@ -203,7 +203,7 @@ def _draw_forest(painter: Painter, foot: float) -> None:
 
 
 def _draw_glints(painter: Painter, below: tuple[float, float], seconds: float) -> None:
-    """Lights that come and go on the water, most of them below the sun."""
+    """Draw lights that come and go on the water, most of them below the sun."""
     rng = stream(7, "niagara", "glints")
     middle, shore = below
     for _ in range(_GLINTS):
@@ -220,7 +220,7 @@ def _draw_glints(painter: Painter, below: tuple[float, float], seconds: float) -
 
 
 def _draw_twinkles(painter: Painter, spots: Sequence[tuple[float, float]], size: float, seconds: float) -> None:
-    """Now one gem flashes, now another."""
+    """Draw flashes on one gem after another."""
     if not spots:
         return
     for number in range(_TWINKLES):

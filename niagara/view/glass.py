@@ -1,4 +1,4 @@
-"""The discs, slabs of clear glass, and the whirlpool, as computed pictures."""
+"""Drawing of the discs, slabs of clear glass, and of the whirlpool, from computed surfaces."""
 
 import math
 from functools import cache
@@ -17,30 +17,30 @@ from table.job import beside
 from table.rng import stream
 
 _THICK: Final = 11.0
-"""How thick a disc is at scale 1.0."""
+"""Thickness of a disc at scale 1.0."""
 _MARGIN: Final = 16.0
-"""Room for the shadow round a disc at scale 1.0."""
+"""Margin for the shadow round a disc at scale 1.0."""
 _FINE: Final = 2
-"""Pixels per unit of the reference board in which a disc is computed."""
+"""Pixels per unit of the reference board in the computed disc."""
 _WHIRL_FINE: Final = 1.0
-"""Pixels per unit; the whirlpool is soft, and its pictures are many."""
+"""Pixels per unit; low because the whirlpool is soft and has many frames."""
 _ZOOMS: Final = 32
 _TURNS: Final = 16
-"""Pictures of the whirlpool in a third of a turn; it has three arms."""
+"""Frames of the whirlpool in a third of a turn, because it has three arms."""
 
 
 def draw_disc(painter: Painter, places: Places, at: Anchor, *, alpha: int = 255) -> None:
-    """A disc with its middle at an anchor."""
+    """Draw a disc centred on an anchor."""
     painter.stamp(_fitted(painter, places, "slab", at), (at.x, at.y + _THICK / 2 * at.scale), alpha)
 
 
 def draw_whirlpool(painter: Painter, places: Places, at: Anchor, seconds: float, *, alpha: int = 255) -> None:
-    """The whirlpool on its disc; it turns with the time."""
+    """Draw the whirlpool on its disc, turned by the time."""
     painter.stamp(_fitted(painter, places, f"whirl {int(seconds * 20) % _TURNS}", at), (at.x, at.y), alpha)
 
 
 def draw_whirlpool_in(painter: Painter, area: pygame.FRect) -> None:
-    """The whirlpool at rest, as large as an area."""
+    """Draw the whirlpool at rest, filling an area."""
     size = painter.canvas.pixel_rect(area).size
     painter.stamp(pygame.transform.smoothscale(_whirl(0), size), area.center)
 
@@ -69,7 +69,7 @@ def _slab() -> pygame.Surface:
 
 
 def _slab_surface() -> pygame.Surface:
-    """A disc seen from above and before: clear in the middle, bright at the rim, its thickness at the front."""
+    """Compute a disc seen obliquely: clear in the middle, bright at the rim, its thickness at the front."""
     wide, high = round(2 * (DISC[0] + _MARGIN) * _FINE), round((2 * (DISC[1] + _MARGIN) + _THICK) * _FINE)
     x = (np.arange(wide, dtype=np.float32) + 0.5) / _FINE - (DISC[0] + _MARGIN)
     y = (np.arange(high, dtype=np.float32) + 0.5) / _FINE - (DISC[1] + _MARGIN)
@@ -78,7 +78,7 @@ def _slab_surface() -> pygame.Surface:
 
 
 def _slab_pixels(x: Values, y: Values) -> Values:
-    """Red, green, blue and alpha; `x` in half widths of the disc, `y` in units of the reference board."""
+    """Return RGBA values; `x` is in half widths of the disc, `y` in units of the reference board."""
     top, bottom = np.hypot(x, y / DISC[1]), np.hypot(x, (y - _THICK) / DISC[1])
     edge = 1.2 / (DISC[1] * _FINE)
     on_top, inside = _step(1.0 - top, edge), np.maximum(_step(1.0 - bottom, edge), _step(1.0 - top, edge))
@@ -86,13 +86,13 @@ def _slab_pixels(x: Values, y: Values) -> Values:
     pixels: Values = np.zeros((y.shape[0], x.shape[1], 4), dtype=np.float32)
     shadow = np.clip(1.0 - (np.hypot(x, (y - _THICK - 4.0) / (DISC[1] * 1.05)) - 0.93) / 0.17, 0.0, 1.0) ** 2 * 0.42
     _lay(pixels, palette.INK_SHADE, shadow * (1.0 - inside))
-    # The body: a breath of colour, more of it towards the rim, where one looks through more glass.
+    # The body: a faint colour, stronger towards the rim, where the line of sight crosses more glass.
     _lay(pixels, palette.GLASS, on_top * (0.20 + 0.34 * np.clip((top - 0.55) / 0.45, 0.0, 1.0) ** 2.2))
     rim_light = np.clip(0.5 - 0.55 * x - 0.65 * y / DISC[1], 0.05, 1.0)
     _lay(pixels, palette.GLASS_LIGHT, on_top * _ring(top, 0.965, 0.030) * (0.35 + 0.65 * rim_light))
     _lay(pixels, palette.GLASS_DEEP, on_top * _ring(top, 0.905, 0.05) * 0.30)
     _lay(pixels, palette.GLASS_LIGHT, on_top * _ring(top, 0.845, 0.012) * 0.34 * rim_light)
-    # The window of the sky in it: two soft bands across, from the upper left.
+    # The reflected sky: two soft bands across, from the upper left.
     slant = x * 0.8 + y / DISC[1] * 0.55
     band = np.exp(-(((slant + 0.42) / 0.17) ** 2)) * 0.34 + np.exp(-(((slant + 0.02) / 0.06) ** 2)) * 0.20
     _lay(
@@ -102,7 +102,7 @@ def _slab_pixels(x: Values, y: Values) -> Values:
     )
     glint = np.exp(-(((x + 0.52) / 0.22) ** 2 + ((y / DISC[1] + 0.60) / 0.14) ** 2))
     _lay(pixels, palette.GLASS_LIGHT, on_top * glint * 0.75)
-    # The edge at the front: dark glass with light caught in it.
+    # The front edge: dark glass with highlights.
     depth = np.clip((y - DISC[1] * np.sqrt(np.clip(1.0 - x * x, 0.0, 1.0))) / _THICK, 0.0, 1.0)
     _lay(pixels, palette.GLASS_DEEP, side * 0.80)
     _lay(pixels, palette.GLASS_EDGE, side * (0.55 * np.exp(-(((depth - 0.30) / 0.22) ** 2)) + 0.18) * (0.7 - 0.3 * x))
@@ -112,7 +112,7 @@ def _slab_pixels(x: Values, y: Values) -> Values:
 
 @cache
 def _whirl_plan() -> tuple[Values, Values, Values, Values]:
-    """Of each pixel of the whirlpool: distance from the middle, direction wound up, how far inside, the dark below."""
+    """Return per pixel of the whirlpool: radius, wound-up angle, coverage, and the dark layer below."""
     wide, high = round(2 * DISC[0] * _WHIRL_FINE), round(2 * DISC[1] * _WHIRL_FINE)
     x = np.linspace(-1.0, 1.0, wide, dtype=np.float32)[None, :]
     y = np.linspace(-1.0, 1.0, high, dtype=np.float32)[:, None]
@@ -128,7 +128,7 @@ def _whirl_plan() -> tuple[Values, Values, Values, Values]:
 
 @cache
 def _whirl(turn: int) -> pygame.Surface:
-    """One picture of the whirlpool, so many steps round."""
+    """Return the frame of the whirlpool after `turn` steps."""
     radius, winding, inside, below = _whirl_plan()
     pixels = below.copy()
     turned = winding - np.float32(math.tau * turn / _TURNS)
@@ -141,7 +141,7 @@ def _whirl(turn: int) -> pygame.Surface:
 
 
 def _step(inside: Values, edge: float) -> Values:
-    """1.0 where positive, 0.0 where negative, smooth over `edge`."""
+    """Return 1.0 for positive and 0.0 for negative values, smooth over `edge`."""
     return np.asarray(np.clip(inside / edge + 0.5, 0.0, 1.0))
 
 
@@ -150,7 +150,7 @@ def _ring(radius: Values, at: float, wide: float) -> Values:
 
 
 def _lay(pixels: Values, colour: tuple[int, int, int], alpha: Values) -> None:
-    """Put a colour over what is there."""
+    """Blend a colour over `pixels`."""
     alpha = np.clip(alpha, 0.0, 1.0)
     below = pixels[:, :, 3] * (1.0 - alpha)
     total = below + alpha

@@ -1,4 +1,4 @@
-"""Paints land, water and falls: a picture computed from the lie of the land, in the cold light of the morning."""
+"""Computed surfaces of land, water and falls in morning light, from the terrain map."""
 
 from collections.abc import Callable, Generator
 from functools import cache
@@ -16,7 +16,7 @@ from table.rng import stream
 
 
 def falls_colours(plot: Strip) -> Values:
-    """The drop from the lip to the lower edge of the window, as red, green, blue and alpha."""
+    """Return RGBA values of the falls, from the lip to the lower edge of the window."""
     lip = 3.0 + 7.0 * plot.mixed_noise("lip", (0.7, 60.0, 900.0), (0.3, 13.0, 900.0))[:1]
     below = plot.y - plot.y[:1] - lip
     colours = _rock(plot, below)
@@ -31,13 +31,13 @@ def falls_colours(plot: Strip) -> Values:
 def _curtain(plot: Strip, below: Values) -> Values:
     strands = plot.mixed_noise("strands", (0.6, 5.0, 210.0), (0.4, 2.4, 120.0))
     colours = between(palette.CURTAIN, palette.CURTAIN_DEEP, 1.5 - 2.2 * strands)
-    # Right at the lip the water is still smooth, and the light shines through it.
+    # At the lip the water is still smooth and translucent.
     lay(colours, palette.LIP_GREEN, 0.8 * np.clip(1.0 - below / 26.0, 0.0, 1.0))
     return colours
 
 
 def _rock(plot: Strip, below: Values) -> Values:
-    """Ledges one below the other, mossy at the top."""
+    """Return the colours of rock ledges, mossy at the top."""
     columns = np.abs(plot.mixed_noise("columns", (0.6, 34.0, 130.0), (0.4, 15.0, 70.0)) - 0.5) * 2.0
     ledges = plot.mixed_noise("ledges", (0.6, 120.0, 20.0), (0.4, 50.0, 9.0))
     rubble = plot.noise("rubble", 5.0, 5.0)
@@ -50,17 +50,17 @@ def _rock(plot: Strip, below: Values) -> Values:
 
 
 _WIDEST: Final = 1280
-"""Pixels across: a wider picture is computed in this width and enlarged, for water and grass are soft."""
+"""Largest computed width in pixels. Wider surfaces are enlarged from it, because water and grass are soft."""
 _OVERLAP: Final = 16.0
-"""How far the land goes on behind the upper edge of the falls, in logical units."""
+"""Overlap of the land behind the upper edge of the falls, in logical units."""
 _HORIZON: Final = 150.0
-"""Where the land begins on the reference board, behind the pines."""
+"""Height on the reference board at which the land begins, behind the pines."""
 Ground = tuple[pygame.Surface, pygame.Rect]
-"""A part of the ground, and its pixels in the picture."""
+"""A part of the ground, and its area in pixels."""
 
 
 def ground(target: tuple[int, int], places: Places, area: pygame.FRect) -> Generator[None, None, list[Ground]]:
-    """Land, water and falls from the horizon down, for a picture of this area in so many pixels; in short steps."""
+    """Compute land, water and falls from the horizon down, for `area` in `target` pixels, in short steps."""
     horizon, lip = places.spot(0.0, _HORIZON - 10.0).y, places.spot(0.0, LIP_HEIGHT).y
     _streak_noise()
     yield
@@ -85,12 +85,12 @@ def _painted(plot: Plot, paint: Callable[[Strip], Values]) -> Generator[None, No
     for strip in plot.strips():
         pixels[:, strip.left : strip.right] = np.clip(paint(strip)[:, strip.inner], 0, 255)
         yield
-    # As the window has its pixels: another order of colours takes ten times as long to be put there.
+    # In the window's pixel format, because blitting from another one takes ten times as long.
     return pygame.image.frombytes(pixels.tobytes(), plot.size, "RGBA").convert_alpha()
 
 
 def _meadow(plot: Strip) -> Values:
-    """Land and water between the horizon and the lip, as red, green, blue and alpha."""
+    """Return RGBA values of land and water between the horizon and the lip."""
     shore = plot.terrain.shore
     shore += 16.0 * (plot.noise("shore", 46.0, 20.0) - 0.5) + 7.0 * (plot.noise("stones", 13.0, 6.0) - 0.5)
     colours = _land(plot)
@@ -103,13 +103,13 @@ def _meadow(plot: Strip) -> Values:
 
 
 def _land(plot: Strip) -> Values:
-    """Moss and frost, stones towards the water."""
+    """Return the colours of the land: moss and frost, with stones towards the water."""
     hills = plot.mixed_noise("hills", (0.6, 150.0, 64.0), (0.4, 47.0, 21.0))
     grass = plot.mixed_noise("grass", (0.5, 11.0, 6.0), (0.5, 3.1, 7.0))
     colours = between(palette.MOSS_DARK, palette.MOSS, hills * 1.5 - 0.25)
     frost = plot.mixed_noise("frost", (0.55, 83.0, 27.0), (0.25, 29.0, 9.0), (0.2, 7.0, 3.0))
     lay(colours, palette.FROST, np.clip(frost * 2.4 - 1.22 + 0.5 * (grass - 0.5), 0.0, 0.62))
-    # The morning reaches the middle first.
+    # The morning sun reaches the middle first.
     sunlit = 0.16 * np.exp(-(((plot.x - 600.0) / 520.0) ** 2)) * np.clip((plot.y - 200.0) / 260.0, 0.0, 1.0)
     shade(colours, 0.70 + sunlit + 0.42 * plot.lit(hills * 60.0) + 0.30 * (grass - 0.5))
     pebbles = plot.mixed_noise("pebbles", (0.6, 9.0, 4.5), (0.4, 4.3, 2.3))
@@ -120,7 +120,7 @@ def _land(plot: Strip) -> Values:
 
 
 def _water(plot: Strip) -> Values:
-    """Deep in the middle, clear along the shore, with streaks that run as the river runs, and the sky in it."""
+    """Return the colours of the water: deep in the middle, clear at the shore, with streaks and reflected sky."""
     terrain = plot.terrain
     depth = np.clip(-terrain.shore / 95.0, 0.0, 1.0)
     colours = between(palette.SHALLOW, palette.DEEP, depth**0.8)
@@ -144,7 +144,7 @@ def _streak_noise() -> Values:
 
 
 def _streaks(plot: Strip) -> Values:
-    """Noise drawn out along the course, from -0.5 to 0.5."""
+    """Return noise stretched along the course, from -0.5 to 0.5."""
     streaks = _streak_noise()
     along = np.clip((plot.terrain.along + 1.0) * 72.0, 0, 718)
     across = np.clip(210.0 + plot.terrain.across * 0.62 / np.maximum(0.6, 0.5 + plot.y / 1200.0), 0, 418)
@@ -156,7 +156,7 @@ def _streaks(plot: Strip) -> Values:
 
 
 def _add_banks(plot: Strip, colours: Values) -> None:
-    """The earth of an upper bank above the water, and its shadow on the water."""
+    """Add the earth of the upper banks and their shadows on the water."""
     shore = plot.terrain.shore
     wet = shore < 0.0
     lay(
@@ -169,7 +169,7 @@ def _add_banks(plot: Strip, colours: Values) -> None:
 
 
 def _add_fog(plot: Strip, colours: Values) -> None:
-    """What is far away fades into the morning, most of all below the sun."""
+    """Blend distant parts into the haze, most of all below the sun."""
     fog = np.clip((340.0 - plot.y) / 200.0, 0.0, 1.0) ** 1.5 * (0.62 + 0.5 * (plot.noise("wisps", 260.0, 30.0) - 0.5))
     sun = np.exp(-(((plot.x - 610.0) / 330.0) ** 2))
     lay(colours, between(palette.HAZE, palette.SUN_HAZE, np.broadcast_to(sun, fog.shape)), np.clip(fog, 0.0, 0.9))

@@ -1,4 +1,4 @@
-"""The marks of a movement that is being put together: where a canoe may end, what it costs, where it will be."""
+"""Drawing of the marks for planned movements: destinations, costs, ways and gem deeds."""
 
 from __future__ import annotations
 
@@ -22,35 +22,35 @@ from table.contract import Seat
 _LIGHT: Final = (255, 240, 170)
 _GREY: Final = (40, 52, 60)
 _VEIL: Final = 120
-"""How dark a place is where a canoe may not end."""
+"""Opacity of the veil over a place where no canoe may end, 0–255."""
 _BADGE: Final = 18.0
 _CORNERS: Final = 48
-"""Corners of an ellipse."""
+"""Number of corners of an ellipse."""
 _FINE: Final = 3
-"""An ellipse is drawn this many times larger and shrunk."""
+"""Factor by which an ellipse is drawn larger before it is shrunk, for smooth edges."""
 _DOT: Final = 5.0
 _FOCUS_GAP: Final = 11.0
-"""Logical units from the edge of a disc to the ring of the keyboard."""
+"""Distance from the edge of a disc to the focus ring, in logical units."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceMark:
-    """A place as the end of a movement."""
+    """Mark of a place as the end of a movement."""
 
     open: bool
     """True where a canoe may end."""
     cost: int | None = None
-    """In points; None while no canoe is picked, or where it may not end."""
+    """Cost in points; None while no canoe is picked, or where it may not end."""
     chosen: bool = False
     """True where the picked canoe will end."""
     denied: bool = False
-    """True where a canoe was to end that cannot any more."""
+    """True where a planned movement ends that has become impossible."""
     warm: float = 0.0
-    """How far the light of the pointer has faded in, 0.0 to 1.0."""
+    """Strength of the hover effect, 0.0–1.0."""
 
 
 def draw_place_mark(painter: Painter, places: Places, place: Place, mark: PlaceMark) -> None:
-    """A ring of light round a place, or a grey veil over it. The shore is left to whoever knows whose it is."""
+    """Draw a ring of light round a place, or a grey veil over it. For the shore see :func:`draw_shore_mark`."""
     if place is Place.SHORE:
         return
     anchor = places.disc(place)
@@ -63,21 +63,21 @@ def draw_place_mark(painter: Painter, places: Places, place: Place, mark: PlaceM
 
 
 def draw_place_focus(painter: Painter, centre: tuple[float, float], radii: tuple[float, float]) -> None:
-    """The ring of the keyboard round a disc, outside of its mark: light inside dark, as everywhere."""
+    """Draw the focus ring round a disc, outside its mark: light inside dark, as everywhere."""
     grown = (radii[0] + _FOCUS_GAP, radii[1] + _FOCUS_GAP)
     for colour, width in ((painter.palette.focus_halo, 7.0), (painter.palette.focus, 4.0)):
         painter.stamp(_ellipse(painter, grown, colour, width), centre)
 
 
 def draw_shore_mark(painter: Painter, area: pygame.FRect, mark: PlaceMark) -> None:
-    """A ring of light round a seat's part of the landing stage, where its canoe may land."""
+    """Draw a ring of light round a seat's part of the landing stage if its canoe may land there."""
     if mark.open or mark.denied:
         colour, width = _ring(painter, mark)
         painter.outline(area, colour, width, theme.RADIUS)
 
 
 def cost_area(places: Places, place: Place, seat: Seat) -> pygame.FRect:
-    """Return the area of a place's points, at the lower edge of the disc, on the shore at the berths of `seat`."""
+    """Return the area of a place's cost sign: at the lower edge of a disc, or on the shore at the berths of `seat`."""
     box = pygame.FRect(0, 0, 2 * _BADGE, 2 * _BADGE)
     anchor = places.disc(place)
     box.center = places.deck(seat).topright if place is Place.SHORE else (anchor.x, anchor.y + places.radii(anchor)[1])
@@ -85,7 +85,7 @@ def cost_area(places: Places, place: Place, seat: Seat) -> pygame.FRect:
 
 
 def draw_cost(painter: Painter, centre: tuple[float, float], mark: PlaceMark) -> None:
-    """The points that it costs to go there, on a small disc."""
+    """Draw the cost of a place on a small plate."""
     if mark.cost is None:
         return
     ink = painter.palette.focus_halo
@@ -96,14 +96,14 @@ def draw_cost(painter: Painter, centre: tuple[float, float], mark: PlaceMark) ->
 
 
 def draw_dots(painter: Painter, spots: Sequence[tuple[float, float]]) -> None:
-    """Dots that show a way."""
+    """Draw the dots of a way."""
     for spot in spots:
         painter.circle(spot, _DOT, painter.palette.focus_halo)
         painter.circle(spot, _DOT - 1.5, painter.palette.focus)
 
 
 def draw_cross(painter: Painter, at: Anchor) -> None:
-    """Here something is lost."""
+    """Draw the sign of a loss."""
     painter.circle((at.x, at.y), 17.0, painter.palette.paper)
     painter.circle((at.x, at.y), 15.0, painter.palette.danger)
     for slope in (-1.0, 1.0):
@@ -117,7 +117,7 @@ def _ring(painter: Painter, mark: PlaceMark) -> tuple[Colour, float]:
 
 
 def _ellipse(painter: Painter, radii: tuple[float, float], colour: Colour, line: float = 0.0) -> pygame.Surface:
-    """An ellipse, or with `line` a ring of that width on it; kept for each size in pixels."""
+    """Return an ellipse, or a ring of width `line` on it; cached for each size in pixels."""
     scale = painter.canvas.scale
     wide, high, thick = round(radii[0] * scale * 4) / 4, round(radii[1] * scale * 4) / 4, round(line * scale * 4) / 4
     size = (2 * math.ceil(wide + thick) + 2, 2 * math.ceil(high + thick) + 2)
@@ -134,7 +134,7 @@ def _ellipse(painter: Painter, radii: tuple[float, float], colour: Colour, line:
 
 
 def _outline(centre: tuple[float, float], wide: float, high: float, grown: float) -> list[tuple[float, float]]:
-    """An ellipse `grown` by so many pixels on every side, in the size in which it is drawn."""
+    """Return the corners of an ellipse `grown` by so many pixels on every side, at the enlarged size."""
     corners = []
     for number in range(_CORNERS):
         cos, sin = math.cos(math.tau * number / _CORNERS), math.sin(math.tau * number / _CORNERS)
@@ -145,7 +145,7 @@ def _outline(centre: tuple[float, float], wide: float, high: float, grown: float
 
 
 class Sign(Enum):
-    """What is done; the value is the drawing that says so."""
+    """Kind of gem deed; the value is its icon."""
 
     LOAD = "ui/down"
     UNLOAD = "ui/up"
@@ -154,12 +154,12 @@ class Sign(Enum):
 
 
 _JOE_BADGE: Final = (46, 38, 34)
-"""The colour of Diamond Joe's canoe."""
+"""Colour of the badge for Diamond Joe."""
 
 
 @dataclass(frozen=True, slots=True)
 class DeedMark:
-    """What is painted: `given` is the gem that goes the other way; `owner` is None for the site or for Joe."""
+    """Contents of a gem button. `given` is the gem swapped away; `owner` is None for the site and for Joe."""
 
     gem: Gem
     sign: Sign
@@ -169,7 +169,7 @@ class DeedMark:
 
 
 def draw_deed_mark(painter: Painter, area: pygame.FRect, mark: DeedMark, *, chosen: bool, warm: float) -> None:
-    """The mark on a round plate, lit when it is chosen."""
+    """Draw a gem deed on a round plate, lit if it is chosen."""
     colours = painter.palette
     ground = colours.accent if chosen else lighter(colours.paper_raised, 0.2 * warm)
     painter.shadow(area, area.width / 2, 3 + 2 * warm, 90)

@@ -1,4 +1,4 @@
-"""A position of Niagara as a picture: the river with what floats on it, wholly or nearer by."""
+"""Images of Niagara for menus: positions, lessons, deeds and the contents of the box."""
 
 from collections.abc import Callable, Collection, Hashable, Sequence
 from dataclasses import dataclass
@@ -34,19 +34,19 @@ from table.offer.lesson import LessonStep
 from table.words import Translator
 
 _MIN_AREA: Final = (360.0, 210.0)
-"""Units of the reference board that are seen at least of something that is looked at closely: pictures are small."""
+"""Minimum size of a close-up, in units of the reference board, because the images are small."""
 _MARGIN: Final = 85.0
-"""Units kept in sight round it."""
+"""Margin round the elements of a close-up, in units of the reference board."""
 
 _LAST_DISCS: Final = (Place.L7, Place.R7)
 _SECONDS_PER_FRAME: Final = 0.01
-"""Seconds of a frame for the scenery."""
+"""Time per frame for painting the scenery, in seconds."""
 
 
 def draw_position(
     painter: Painter, view: NiagaraView, colours: Sequence[SeatColour], about: Event | None = None
 ) -> None:
-    """Fill the page with the position; nearer to what the event `about` speaks of, which is lit."""
+    """Fill the page with the position, or with a close-up of the elements that `about` mentions, highlighted."""
     table = Tabletop.of(view)
     table.lit = frozenset() if about is None else spoken_of(about)
     part = _looked_at(table, table.lit or _endangered(table, about))
@@ -57,9 +57,9 @@ def draw_part(
     painter: Painter, table: Tabletop, colours: Sequence[SeatColour], part: pygame.FRect,
     over: Callable[[Painter, Places], None] | None = None,
 ) -> None:  # fmt: skip
-    """Fill the page with a part of the reference board, and with what is beside it where the page has another shape.
+    """Fill the page with a part of the reference board, extended to the shape of the page.
 
-    `over` paints on top of it, in units of the reference board by these places.
+    `over` paints on top of it, in units of the reference board, with these places.
     """
     seen = grown_to(part, painter.bleed.size, pygame.FRect(0, 0, *REFERENCE))
 
@@ -78,7 +78,7 @@ def draw_part(
 
 
 def _land(painter: Painter, seats: int) -> pygame.Surface:
-    """The scenery of the whole board, kept: all pictures are cut out of it."""
+    """Return the cached scenery of the whole board, out of which all images are cut."""
     key = _land_key(painter, seats)
 
     def make() -> pygame.Surface:
@@ -89,12 +89,12 @@ def _land(painter: Painter, seats: int) -> pygame.Surface:
 
 
 def begin_position(painter: Painter, view: NiagaraView) -> bool:
-    """Begin what :func:`draw_position` needs; whether it is there."""
+    """Prepare :func:`draw_position` a little. Return True once it is ready."""
     return begin(painter, view.seats)
 
 
 def begin(painter: Painter, seats: int) -> bool:
-    """Paint a little of the scenery that all pictures are cut out of; whether it is there."""
+    """Paint a little of the scenery that all images share. Return True once it is ready."""
     key = _land_key(painter, seats)
     if key in painter.canvas.cache:
         return True
@@ -111,7 +111,7 @@ def _land_key(painter: Painter, seats: int) -> Hashable:
 
 
 def _endangered(table: Tabletop, about: Event | None) -> frozenset[object]:
-    """The last discs that carry laden canoes where `about` is a push, which names no place."""
+    """Return the last discs with laden canoes if `about` is a push, which names no place."""
     if not isinstance(about, RiverPushed):
         return frozenset()
     return frozenset(craft.place for craft in table.crafts.values() if craft.gems and craft.place in _LAST_DISCS)
@@ -136,13 +136,13 @@ def _looked_at(table: Tabletop, things: Collection[object]) -> pygame.FRect:
 def close_up(
     areas: Sequence[pygame.FRect], margin: float = _MARGIN, least: tuple[float, float] = _MIN_AREA
 ) -> pygame.FRect:
-    """The part of the reference board that is seen where these areas of it are looked at closely."""
+    """Return the part of the reference board for a close-up of these areas."""
     part = areas[0].unionall(list(areas[1:])).inflate(2 * margin, 2 * margin)
     return part.inflate(max(0.0, least[0] - part.width), max(0.0, least[1] - part.height))
 
 
 _CARD_SHAPE: Final = 0.7
-"""The width of a card, as a part of its height."""
+"""Width of a card as a share of its height."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,16 +153,16 @@ class CardTile:
 
     @property
     def shape(self) -> float:
-        """As the cards in the hand."""
+        """Width as a share of the height, as for cards in the hand."""
         return _CARD_SHAPE
 
     def draw(self, painter: Painter, area: pygame.FRect) -> None:
-        """Without a shadow."""
+        """Draw the card without a shadow."""
         draw_card(painter, self.card, CardPlace(*area.center, *area.size), elevation=0.0)
 
 
 def show_deed(action: NiagaraAction, view: NiagaraView, told: str, text: Translator) -> ShownDeed | None:
-    """The card that is chosen; of a canoe's movement the gems that change hands."""
+    """Return the card of a choice, or the gems that change hands in a movement, as an image."""
     match action:
         case ChooseCard(card):
             return ShownDeed((CardTile(card),))
@@ -176,25 +176,25 @@ def show_deed(action: NiagaraAction, view: NiagaraView, told: str, text: Transla
 
 
 _SPECIAL_CARDS: Final = (Card.SEVEN, Card.CHOICE, Card.LASSO, Card.CLOUD)
-"""Cards that some lessons are about; all others are in every lesson."""
+"""Cards that are the subject of some lessons; all others are in every lesson."""
 _CHARACTERS: Final = {"beaver", "moose", "joe"}
-"""They tell more of their lessons than a card does."""
+"""Characters that represent their lessons better than a card does."""
 _LESSON_MARGIN: Final = 70.0
 _LESSON_MIN_AREA: Final = (420.0, 240.0)
-"""Units kept in sight round what is lit, and those that are seen at least: the picture is small."""
+"""Margin and minimum size of a lesson's close-up, in units of the reference board."""
 _MAX_APART: Final = 2
 _LEARNER: Final = 0
 _LEARNERS: Final = tuple((_LEARNER, number) for number in CANOES)
 _LESSON_CARD: Final = (0.42, 0.6)
-"""The width and the height of a card, as shares of the height of the page."""
+"""Width and height of a lesson's card, as shares of the height of the page."""
 _CARD_INSET: Final = 0.06
-"""Its distance from the edges, as such a share."""
+"""Distance of the card from the edges, as a share of the height of the page."""
 
 
 def draw_lesson(
     painter: Painter, view: NiagaraView, colours: Sequence[SeatColour], steps: Sequence[LessonStep]
 ) -> None:
-    """Fill the page with the position, near the parts that the first step lights which lights any."""
+    """Fill the page with a close-up of the first elements that any step lights."""
     table = Tabletop.of(view)
     card = _card_of(steps)
 
@@ -209,7 +209,10 @@ def draw_lesson(
 
 
 def _lit_first(table: Tabletop, steps: Sequence[LessonStep]) -> pygame.FRect:
-    """Near the first thing that is lit, all of them where a step lights many; else near the learner's canoes."""
+    """Return the part of the board round the first lit element, or round all of a step that lights many.
+
+    If no step lights anything, the part round the learner's canoes.
+    """
     whole = pygame.FRect(0, 0, *REFERENCE)
     places = Places(whole, table.view.seats)
     for step in steps:
@@ -222,7 +225,7 @@ def _lit_first(table: Tabletop, steps: Sequence[LessonStep]) -> pygame.FRect:
 
 
 def _part(name: str) -> str:
-    """The part of the picture that is lit; the button of a disc lies on that."""
+    """Return the name of the element under a widget: the disc for a button on it."""
     place = name.removeprefix("place-")
     return f"disc-{place}" if place != name and place != Place.SHORE else name
 
@@ -249,7 +252,7 @@ _CHARACTER_ART: Final = {"beaver": "niagara/beaver", "moose": "niagara/moose"}
 
 
 class NiagaraContents(BoxContents):
-    """The river's box."""
+    """Contents of Niagara's box."""
 
     ground = ((104, 166, 188), (44, 104, 132))
 

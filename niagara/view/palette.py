@@ -1,4 +1,4 @@
-"""The colours that only Niagara has: land, water and mist of a cold morning, gems, wood. All others are the theme's."""
+"""Niagara's own colours, and the context of drawing. All other colours are the theme's."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -31,7 +31,7 @@ MIST_SHADE: Final[Colour] = (186, 210, 220)
 """The falls, from the lip to the mist."""
 HAZE: Final[Colour] = (188, 208, 216)
 SUN_HAZE: Final[Colour] = (250, 236, 212)
-"""What distance fades into, beside the sun and below it."""
+"""Haze of the distance, beside the sun and below it."""
 INK_SHADE: Final[Colour] = (4, 14, 18)
 TAG: Final[Colour] = (18, 48, 60)
 TAG_RIM: Final[Colour] = (226, 236, 238)
@@ -73,15 +73,15 @@ TEXT_PAIRS: Final = (
     ("figure of the weather that counts", PLATE_NOW_INK, PLATE_NOW),
     ("figure on a card", CARD_INK, (228, 236, 232)),
 )
-"""Every (what, text colour, ground) of this palette that is read."""
+"""Name, text colour and background of each legible pair of this palette."""
 
 
 @dataclass(frozen=True, slots=True)
 class RenderContext:
-    """The table and the people round it."""
+    """Data for drawing that the tabletop does not contain: seats' colours, point of view and layout."""
 
     colours: tuple[SeatColour, ...]
     emblems: bool
     me: Seat | None
-    """Over whose shoulder one looks; None for an onlooker."""
+    """The seat from whose point of view the board is shown; None for a spectator."""
     places: Places

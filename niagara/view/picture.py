@@ -1,4 +1,4 @@
-"""Draws the whole picture from a tabletop: water, discs, what floats, what lies ashore, the falls before all of it."""
+"""Drawing of a whole tabletop: water, discs, things ashore, canoes and the falls in front; the forecast."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ NO_MARKS: Final[Mapping[Place, PlaceMark]] = MappingProxyType({})
 
 
 def draw_seat_signs(painter: Painter, context: RenderContext) -> None:
-    """Who lands where, the same for the whole match: signs on the landing stage, over the scenery."""
+    """Draw the signs of the seats on the landing stage, over the scenery; they stay the same for a match."""
     for seat in range(context.places.seats):
         _draw_seat_sign(painter, context, seat)
 
@@ -47,10 +47,9 @@ def draw_picture(
     marks: Mapping[Place, PlaceMark] = NO_MARKS,
     dots: Sequence[tuple[float, float]] = (),
 ) -> None:  # fmt: skip
-    """All that moves or may move, over landscape and still things; `seconds` is the time by which the water flows.
+    """Draw everything that may move, over the scenery and the still elements; `seconds` is the water's time.
 
-    `marks` are on the places where a movement that is being put together may end, or may not; `dots` show ways, below
-    what floats.
+    `marks` are for the places where a planned movement may or may not end; `dots` show ways, below everything afloat.
     """
     places = context.places
     draw_drift(painter, places, seconds)
@@ -87,7 +86,7 @@ def _draw_ashore(painter: Painter, context: RenderContext, table: Tabletop, seco
 
 
 def _draw_seat_sign(painter: Painter, context: RenderContext, seat: int) -> None:
-    """A sign in the seat's colour over its berths."""
+    """Draw a sign in the seat's colour over its berths."""
     centre, colour = context.places.seat_sign(seat), context.colours[seat]
     painter.line(centre, (centre[0], context.places.bay(seat).top + 6.0), palette.ROPE_SHADE, 3.0)
     painter.circle(centre, 13.0, palette.SHIELD_RIM)
@@ -113,7 +112,7 @@ def _draw_discs(painter: Painter, context: RenderContext, table: Tabletop, secon
 
 
 def _left_over(lip: float, at: Anchor) -> int:
-    """How much is still seen of what goes over the lip."""
+    """Return the opacity, 0–255, of something that goes over the lip."""
     return round(255 * max(0.0, min(1.0, 1.0 - (at.y - lip) / 60.0)))
 
 
@@ -165,32 +164,32 @@ def _draw_craft(
 
 
 def look_of(context: RenderContext, table: Tabletop, name: Craft) -> CanoeLook:
-    """What the canoe of a seat looks like."""
+    """Return the appearance of a seat's canoe."""
     (seat, number), craft = name, table.crafts[name]
     double = number == 0 and table.view.rules.double_canoe
     return CanoeLook(context.colours[seat], double, craft.gems, craft.moose, context.emblems, not _is_dry(craft))
 
 
 def _is_dry(craft: Floating) -> bool:
-    """Whether it rests on the landing stage or on a bank."""
+    """Return True if a canoe rests on the landing stage or on a bank."""
     return craft.place is craft.goal is Place.SHORE or craft.bank >= 1.0
 
 
 _PALE: Final = 165
 _DOTS: Final = 4
-"""Dots from disc to disc."""
+"""Number of dots from disc to disc, plus one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """The river after a flow, and the places through which that carries each canoe that it moves."""
+    """The tabletop after a flow, and the places through which the flow carries each canoe that it moves."""
 
     table: Tabletop
     courses: Mapping[Craft, tuple[Place, ...]]
 
 
 def draw_forecast(painter: Painter, context: RenderContext, forecast: Forecast) -> None:
-    """The canoes that are moved, where they will be."""
+    """Draw the moved canoes at their future places."""
     places = context.places
     lost = {craft: passed for craft, passed in forecast.courses.items() if passed[-1] is Place.FALLS}
     for passed in set(lost.values()):
@@ -204,12 +203,12 @@ def draw_forecast(painter: Painter, context: RenderContext, forecast: Forecast) 
 
 
 def forecast_dots(places: Places, forecast: Forecast) -> list[tuple[float, float]]:
-    """The ways on which canoes are carried."""
+    """Return the dots of the ways along which canoes are carried."""
     return [spot for passed in set(forecast.courses.values()) for spot in _points(places, passed)]
 
 
 def _points(places: Places, passed: Sequence[Place]) -> list[tuple[float, float]]:
-    """Along the river, a little inside of its ends."""
+    """Return the dots along the river, without the ends of the way."""
     found = []
     for start, end in pairwise(passed):
         reach = 0.7 if end is Place.FALLS else 1.0

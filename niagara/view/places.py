@@ -1,7 +1,7 @@
-"""Where everything stands in the picture, in logical units, as a function of the board's rectangle.
+"""Layout of the board in logical units, as a function of the board's rectangle; hit areas.
 
-An :class:`Anchor` is the point at which a thing stands, with the size of things there. Discs glide along
-:meth:`Places.at`; canoes stand on a disc, wherever it is just now, by :meth:`Places.stand`.
+An :class:`Anchor` is a point with the scale of things there. Discs glide along :meth:`Places.at`; canoes stand on a
+disc, at its present anchor, by :meth:`Places.stand`.
 """
 
 import math
@@ -18,9 +18,9 @@ from stage.graphics.theme import FORGIVENESS
 from table.contract import Seat
 
 REFERENCE: Final = (1146.0, 825.0)
-"""Width and height of the board that the course is described for."""
+"""Width and height of the reference board, in whose units the layout is described."""
 SOURCE, LIP, GONE = 0.0, 7.5, 8.0
-"""Steps of the course besides the places': behind the pines, on the edge of the falls, in the mist below them."""
+"""Further steps of the course: behind the pines, on the edge of the falls, in the mist below them."""
 
 _XY = tuple[float, float]
 
@@ -31,7 +31,7 @@ _ARMS: Final = {
     Arm.RIGHT: ((770.0, 580.0), (860.0, 675.0), (868.0, 802.0), (868.0, 960.0)),
 }
 _FAR, _NEAR = (222.0, 0.70), (675.0, 1.0)
-"""Height on the board and the size of things there."""
+"""Height on the board, and the scale of things there."""
 
 STEPS: Final = {
     **{place: float(number) for number, place in enumerate(MAIN, start=1)},
@@ -39,17 +39,17 @@ STEPS: Final = {
     **dict.fromkeys((Place.L7, Place.R7), 7.0),
     Place.FALLS: GONE,
 }
-"""How far down the course each place of the river lies; whole numbers are discs at rest."""
+"""Step of the course for each place on the river; whole numbers are discs at rest."""
 
 
 def arm_of(place: Place, other: Arm = Arm.LEFT) -> Arm:
-    """The arm that a place belongs to; `other` for a place above the fork."""
+    """Return the arm that a place belongs to; `other` for a place above the fork."""
     return {Place.L6: Arm.LEFT, Place.L7: Arm.LEFT, Place.R6: Arm.RIGHT, Place.R7: Arm.RIGHT}.get(place, other)
 
 
 @lru_cache(maxsize=2048)
 def point_at(arm: Arm, step: float) -> _XY:
-    """The point of the course through `arm` at a step from :data:`SOURCE` to :data:`GONE`; above the fork it is one."""
+    """Return the point of the course through `arm` at `step`, from :data:`SOURCE` to :data:`GONE`."""
     points = (*_MAIN, *_ARMS[arm])
     step = max(SOURCE, min(step, len(points) - 2.0))
     first = min(math.floor(step), len(points) - 3)
@@ -58,7 +58,7 @@ def point_at(arm: Arm, step: float) -> _XY:
 
 
 def perspective(y: float) -> float:
-    """How large things are at this height of the board, 1.0 at the last discs; no larger below."""
+    """Return the scale of things at this height of the board: at most 1.0, from the last discs down."""
     share = (y - _FAR[0]) / (_NEAR[0] - _FAR[0])
     return _FAR[1] + (_NEAR[1] - _FAR[1]) * min(1.0, share)
 
@@ -67,7 +67,7 @@ def _tangent(arm: Arm, number: int) -> _XY:
     points = (_ABOVE, *_MAIN, *_ARMS[arm])
     before, after = points[number], points[number + 2]
     if number == len(_MAIN) - 1:
-        # The same for both arms, so that the main channel is the same curve whichever is next.
+        # The same for both arms, so that they share the curve of the main channel.
         left, right = _ARMS[Arm.LEFT][0], _ARMS[Arm.RIGHT][0]
         after = ((left[0] + right[0]) / 2, (left[1] + right[1]) / 2)
     return (after[0] - before[0]) / 2, (after[1] - before[1]) / 2
@@ -82,7 +82,7 @@ def _hermite(ends: tuple[_XY, _XY], tangents: tuple[_XY, _XY], share: float) -> 
 
 
 DISC: Final = (122.0, 50.0)
-"""Half the width and height of a disc of scale 1.0."""
+"""Half the width and height of a disc at scale 1.0."""
 CANOE: Final = (104.0, 44.0)
 DOUBLE_CANOE: Final = (130.0, 46.0)
 """Width and height of the canoes at scale 1.0, cargo included."""
@@ -101,44 +101,44 @@ _BANKS: Final = {
     Place.R7: (1062.0, 672.0),
 }  # fmt: skip
 _BANK_SHARE: Final = 0.62
-"""How large the ground for canoes on a bank is, as a share of a disc."""
+"""Size of the area for canoes on a bank, as a share of a disc."""
 _PIER: Final = pygame.FRect(22.0, 168.0, 500.0, 178.0)
 _CARDS_HIGH: Final = 84.0
-"""How much of it is above its planks."""
+"""Height of the part of the landing stage above its planks, for the cards."""
 _BAY: Final = 150.0
-"""Width of a seat's part of the landing stage, at most."""
+"""Maximum width of a seat's part of the landing stage."""
 _BERTHS: Final = (286.0, 322.0)
-"""Height of the two canoes of a seat on the landing stage; the double one lies before the other."""
+"""Heights on the board of a seat's two berths; the double canoe is in front of the other."""
 _PLAYED: Final = (54.0, 76.0)
 _VANE: Final = pygame.FRect(842.0, 8.0, 290.0, 138.0)
 
 _CROWDS: Final = {1: (1, 1.0, 0.0), 4: (2, 0.94, 0.84), 6: (3, 0.78, 0.68), 9: (3, 0.74, 0.68), 12: (4, 0.62, 0.54)}
-"""Up to so many canoes on a disc: how many stand in a row, how large, and how far apart in half widths of the disc."""
+"""By the maximum number of canoes on a disc: canoes in a row, their scale, and their distance in half widths of it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Anchor:
-    """A point of the picture and how large things are there; at scale 1.0 they have the sizes named here."""
+    """A point of the board and the scale of things there; at scale 1.0 they have the sizes given in this module."""
 
     x: float
     y: float
     scale: float
 
     def area(self, size: tuple[float, float]) -> pygame.FRect:
-        """The rectangle of a thing of this size at scale 1.0 with its middle here."""
+        """Return the rectangle centred here of a thing that has `size` at scale 1.0."""
         box = pygame.FRect(0, 0, size[0] * self.scale, size[1] * self.scale)
         box.center = (self.x, self.y)
         return box
 
     def towards(self, other: "Anchor", share: float) -> "Anchor":
-        """The anchor on the straight way to another."""
+        """Return the anchor at `share` of the straight way to `other`."""
         here, there = (self.x, self.y, self.scale), (other.x, other.y, other.scale)
         return Anchor(*(one + (two - one) * share for one, two in zip(here, there, strict=True)))
 
 
 @dataclass(frozen=True, slots=True)
 class CardPlace:
-    """Where a card lies: its middle, its size, and how it is turned, in degrees counter-clockwise."""
+    """Centre, size and angle of a card, the angle in degrees counter-clockwise."""
 
     x: float
     y: float
@@ -148,7 +148,7 @@ class CardPlace:
 
     @property
     def area(self) -> pygame.FRect:
-        """The card before it is turned."""
+        """Area of the card without its rotation."""
         box = pygame.FRect(0, 0, self.width, self.height)
         box.center = (self.x, self.y)
         return box
@@ -156,55 +156,55 @@ class CardPlace:
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """The picture on a board of this rectangle, for so many seats."""
+    """Layout of a board in a rectangle, for a number of seats."""
 
     board: pygame.FRect
     seats: int
 
     @property
     def stretch(self) -> tuple[float, float]:
-        """How much wider and higher than the reference board this one is."""
+        """Width and height of this board as factors of the reference board."""
         return self.board.width / REFERENCE[0], self.board.height / REFERENCE[1]
 
     def spot(self, x: float, y: float) -> Anchor:
-        """The anchor at a point of the reference board."""
+        """Return the anchor at a point of the reference board."""
         wide, high = self.stretch
         return Anchor(self.board.left + x * wide, self.board.top + y * high, perspective(y) * min(wide, high))
 
     def box(self, area: pygame.FRect) -> pygame.FRect:
-        """A rectangle of the reference board on this one."""
+        """Return the rectangle on this board for one of the reference board."""
         wide, high = self.stretch
         left, top = self.board.left + area.left * wide, self.board.top + area.top * high
         return pygame.FRect(left, top, area.width * wide, area.height * high)
 
     def at(self, arm: Arm, step: float) -> Anchor:
-        """The river at a step of its course: 1.0 … 7.0 are the discs, in between is the way of a push.
+        """Return the anchor at a step of the course: 1.0 … 7.0 are the discs, and pushes move between them.
 
-        0.0 is behind the pines, 7.5 the edge of the falls, 8.0 below it.
+        0.0 is behind the pines, 7.5 the edge of the falls, 8.0 below the edge.
         """
         return self.spot(*point_at(arm, step))
 
     def disc(self, place: Place) -> Anchor:
-        """The middle of a disc at rest; the mist below the left arm for FALLS, the water at the pier for SHORE."""
+        """Return the centre of a disc at rest; for FALLS the mist below the left arm, for SHORE the quay."""
         return self.quay if place is Place.SHORE else self.at(arm_of(place), STEPS[place])
 
     def between(self, start: Place, end: Place, share: float) -> Anchor:
-        """A point of the way between two neighbouring places, upstream or downstream, landing and falls included."""
+        """Return the anchor at `share` of the way between two neighbouring places, including shore and falls."""
         if Place.SHORE in (start, end):
             return self.disc(start).towards(self.disc(end), share)
         arm = arm_of(end, arm_of(start))
         return self.at(arm, STEPS[start] + (STEPS[end] - STEPS[start]) * share)
 
     def radii(self, anchor: Anchor) -> tuple[float, float]:
-        """Half the width and height of a disc there."""
+        """Return half the width and height of a disc at `anchor`."""
         wide, high = self.stretch
         unit = anchor.scale / min(wide, high)
         return DISC[0] * unit * wide, DISC[1] * unit * high
 
     def stand(self, disc: Anchor, number: int, count: int, *, share: float = 1.0) -> Anchor:
-        """Where the canoe `number` of `count` (12 at most) on a disc stands; back rows come first.
+        """Return the anchor of canoe `number` of `count` (at most 12) on a disc; back rows come first.
 
-        `share` is for ground smaller than a disc.
+        `share` is the size of the area as a share of a disc.
         """
         across, size, apart = next(crowd for most, crowd in _CROWDS.items() if count <= most)
         rows = -(-count // across)
@@ -216,64 +216,64 @@ class Places:
         return Anchor(disc.x + x * share, disc.y + y * share, disc.scale * size * (share + 1.0) / 2)
 
     def bank(self, place: Place, number: int = 0, count: int = 1) -> Anchor:
-        """Where a lassoed canoe stands on the bank beside a place: never on the tongue between the arms (NI-74)."""
+        """Return the anchor of a lassoed canoe on the bank beside a place, never between the arms (NI-74)."""
         return self.stand(self.spot(*_BANKS[place]), number, count, share=_BANK_SHARE)
 
     def bank_area(self, place: Place) -> pygame.FRect:
-        """The ground for canoes on the bank."""
+        """Return the area for canoes on the bank."""
         ground = self.spot(*_BANKS[place])
         half_width, half_height = (radius * _BANK_SHARE for radius in self.radii(ground))
         return pygame.FRect(ground.x - half_width, ground.y - half_height, 2 * half_width, 2 * half_height)
 
     def site(self, gem: Gem) -> Anchor:
-        """The middle of a site's rock."""
+        """Return the centre of a site's rock."""
         return self.spot(*_SITES[gem])
 
     def pile(self, gem: Gem, number: int, count: int) -> Anchor:
-        """Where the pile `number` of the `count` colours that lie at a site stands."""
+        """Return the anchor of pile `number` of `count` at a site."""
         rock = self.site(gem)
         step = min(46.0, 132.0 / count) * rock.scale
         return Anchor(rock.x + (number - (count - 1) / 2) * step, rock.y - 20.0 * rock.scale, rock.scale)
 
     @property
     def pier(self) -> pygame.FRect:
-        """The landing stage with the posts and cards on it."""
+        """The landing stage with its posts and cards."""
         return self.box(_PIER)
 
     @property
     def quay(self) -> Anchor:
-        """The water where canoes are launched."""
+        """The point on the water at which canoes are launched."""
         return self.spot(520.0, 340.0)
 
     def bay(self, seat: Seat) -> pygame.FRect:
-        """A seat's part of the landing stage."""
+        """Return a seat's part of the landing stage."""
         wide = min(_BAY, _PIER.width / self.seats)
         first = _PIER.centerx - wide * self.seats / 2
         return self.box(pygame.FRect(first + wide * seat, _PIER.top, wide, _PIER.height))
 
     def deck(self, seat: Seat) -> pygame.FRect:
-        """The planks of a seat's part of the landing stage, without the card that hangs above them."""
+        """Return the planks of a seat's part of the landing stage, without the card above them."""
         bay = self.bay(seat)
         above = _CARDS_HIGH * self.stretch[1]
         return pygame.FRect(bay.left, bay.top + above, bay.width, bay.height - above)
 
     def berth(self, seat: Seat, canoe: int) -> Anchor:
-        """Where a canoe lies ashore; canoe 0 is the double one and lies before the other."""
+        """Return the anchor of a canoe ashore. Canoe 0, the double one, is in front of the other."""
         ground, bay = self.spot(0.0, _BERTHS[1 - canoe]), self.bay(seat)
         return Anchor(bay.centerx, ground.y, min(ground.scale, bay.width / DOUBLE_CANOE[0]))
 
     def played(self, seat: Seat) -> CardPlace:
-        """Where the card of this round hangs, above the seat's canoes."""
+        """Return the place of the seat's card of this round, above its canoes."""
         bay, (_, high) = self.bay(seat), self.stretch
         return CardPlace(bay.centerx, bay.top + 40.0 * min(1.0, high), *_PLAYED)
 
     def seat_sign(self, seat: Seat) -> tuple[float, float]:
-        """The middle of the sign with a seat's colour, above its card."""
+        """Return the centre of the sign with a seat's colour, above its card."""
         card = self.played(seat).area
         return card.centerx, card.top - 14.0
 
     def buoy(self, seat: Seat) -> Anchor:
-        """Where the buoy floats while `seat` is first in turn: before its bay."""
+        """Return the anchor of the buoy while `seat` is first in turn, in front of its bay."""
         water = self.spot(0.0, 362.0)
         return Anchor(self.bay(seat).centerx, water.y, water.scale)
 
@@ -283,37 +283,37 @@ class Places:
         return self.box(_VANE)
 
     def cloud(self, weather: float) -> Anchor:
-        """Where the cloud hangs at −1 … +2; fractions lie in between."""
+        """Return the anchor of the cloud at a mark from −1 to +2, which may be a fraction."""
         vane = self.vane
         _, high = self.stretch
         return Anchor(vane.left + vane.width * (0.145 + 0.237 * (weather + 1.0)), vane.top + vane.height * 0.74, high)
 
     @property
     def moose(self) -> Anchor:
-        """Where the moose stands, at the red site (NI-78)."""
+        """Anchor of the moose at the red site (NI-78)."""
         return self.spot(692.0, 668.0)
 
     @property
     def sign(self) -> Anchor:
-        """Where the signpost stands that says which arm is next, beside the fork (NI-3)."""
+        """Anchor of the signpost beside the fork, which points into the next arm (NI-3)."""
         return self.spot(802.0, 520.0)
 
     @property
     def beaver_home(self) -> Anchor:
-        """Where the beaver waits, below the weather track (NI-77)."""
+        """Anchor of the beaver while it waits, below the weather track (NI-77)."""
         return self.spot(1062.0, 222.0)
 
     @property
     def waiting(self) -> Anchor:
-        """Where the whirlpool's disc and Diamond Joe wait while they are off the river: behind the pines."""
+        """Anchor of the whirlpool's disc and of Diamond Joe while they are off the river, behind the pines."""
         return self.at(Arm.LEFT, 0.25)
 
 
 def fan(area: pygame.FRect, count: int) -> Sequence[CardPlace]:
-    """A hand of so many cards in an area, spread from left to right, the outer ones turned and lower."""
+    """Return the places of `count` cards fanned out in an area; the outer ones are turned and lower."""
     if not count:
         return ()
-    # Most of every card is seen, so many cards in a high area are smaller.
+    # Cards become smaller if there are many, because most of each must be visible.
     wide = min(area.height * 0.94 * CARD, area.width / (1.0 + 0.8 * (count - 1)))
     high = wide / CARD
     step = min(wide * 0.9, (area.width - wide) / max(1, count - 1))
@@ -330,16 +330,16 @@ TargetT = TypeVar("TargetT")
 
 
 class HitArea(Protocol):
-    """Something that can be hit."""
+    """Area that can be hit."""
 
     def distance(self, point: Point) -> float:
-        """How far a point is from the edge, in logical units; not positive inside."""
+        """Return the distance of a point from the edge, in logical units; not positive inside."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Oval:
-    """An ellipse by its middle and half its sides."""
+    """Ellipse given by its centre, half width and half height."""
 
     x: float
     y: float
@@ -347,7 +347,7 @@ class Oval:
     half_height: float
 
     def distance(self, point: Point) -> float:
-        """How far a point is from the edge, along the ray from the middle."""
+        """Return the distance of a point from the edge, along the ray from the centre."""
         dx, dy = point[0] - self.x, point[1] - self.y
         length = math.hypot(dx, dy)
         share = math.hypot(dx / self.half_width, dy / self.half_height)
@@ -356,7 +356,7 @@ class Oval:
 
 @dataclass(frozen=True, slots=True)
 class Slab:
-    """A rectangle by its middle and half its sides, turned by `angle` degrees counter-clockwise."""
+    """Rectangle given by its centre, half width and half height, turned by `angle` degrees counter-clockwise."""
 
     x: float
     y: float
@@ -365,7 +365,7 @@ class Slab:
     angle: float = 0.0
 
     def distance(self, point: Point) -> float:
-        """How far a point is from the edge."""
+        """Return the distance of a point from the edge."""
         turn = math.radians(self.angle)
         dx, dy = point[0] - self.x, point[1] - self.y
         across = abs(dx * math.cos(turn) - dy * math.sin(turn)) - self.half_width
@@ -374,7 +374,7 @@ class Slab:
 
 
 def hit(shapes: Iterable[tuple[TargetT, HitArea]], point: Point) -> TargetT | None:
-    """What is hit: the last shape that holds the point, else the nearest within the forgiveness, else None."""
+    """Return the target of the last shape that contains the point, else of the nearest in tolerance, or None."""
     distances = [(target, shape.distance(point)) for target, shape in shapes]
     inside = [target for target, distance in distances if distance <= 0.0]
     if inside:
@@ -384,18 +384,18 @@ def hit(shapes: Iterable[tuple[TargetT, HitArea]], point: Point) -> TargetT | No
 
 
 def disc_shape(places: Places, anchor: Anchor) -> Oval:
-    """A disc, wherever it is."""
+    """Return the hit area of a disc at any anchor."""
     return Oval(anchor.x, anchor.y, *places.radii(anchor))
 
 
 def canoe_shape(anchor: Anchor, *, double: bool) -> Slab:
-    """A canoe with its cargo."""
+    """Return the hit area of a canoe with its cargo."""
     wide, high = DOUBLE_CANOE if double else CANOE
     return Slab(anchor.x, anchor.y - 4.0 * anchor.scale, wide / 2 * anchor.scale, high / 2 * anchor.scale)
 
 
 def card_shapes(cards: Sequence[CardPlace]) -> Sequence[tuple[int, HitArea]]:
-    """Cards by their number; a card that lies over another comes after it."""
+    """Return the hit areas of cards by number; a card on top of another comes after it."""
     return [
         (number, Slab(card.x, card.y, card.width / 2, card.height / 2, card.angle)) for number, card in enumerate(cards)
     ]

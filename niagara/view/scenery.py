@@ -1,4 +1,4 @@
-"""Paints what never moves: sky, mountains, land and water, rocks, the landing stage."""
+"""Painting of the scenery: sky, mountains, land, water, plants, rocks and the landing stage."""
 
 import time
 from collections.abc import Generator, Iterable, Iterator, Sequence
@@ -29,32 +29,32 @@ _ROWS: Final = (
     ("pine", 300.0, 100.0, 150.0, 0.55), ("pine", 372.0, 110.0, 170.0, 0.55), ("pine", 452.0, 120.0, 190.0, 0.55),
     ("pine", 540.0, 130.0, 215.0, 0.6), ("pine", 630.0, 140.0, 240.0, 0.6), ("pine", 716.0, 150.0, 260.0, 0.6),
 )  # fmt: skip
-"""Rows of pines: how hazy, height on the reference board, distance, size, how closely they stand."""
+"""Rows of pines: drawing by haze, height on the reference board, distance, size, density."""
 _SLENDER: Final = (130 / 260, 110 / 270, 150 / 250)
 """Width of the three kinds of pines divided by their height."""
 _LARGEST: Final = {
     "pine_far": 60.0, "pine_mid": 96.0, "pine": 180.0, "tuft": 44.0, "bush": 78.0, "boulder": 76.0,
 }  # fmt: skip
-"""How wide the largest of each kind is."""
+"""Width of the largest of each kind."""
 _SMALL: Final = (
     ("tuft", 34.0, 23.0, 10.0), ("tuft", 28.0, 19.0, 6.0), ("bush", 62.0, 42.0, 20.0), ("tuft", 30.0, 20.0, 8.0),
     ("boulder_1", 44.0, 33.0, 4.0), ("tuft", 26.0, 18.0, 4.0), ("boulder_2", 60.0, 35.0, 8.0),
 )  # fmt: skip
 _BUSHES: Final = 640
 _EDGE: Final = 150
-"""How often a place for something small is tried, and for grass along the cliff."""
+"""Number of places tried for undergrowth, and for grass along the cliff."""
 _FOREST: Final = 140.0
-"""Where the land begins on the reference board."""
+"""Height on the reference board at which the land begins."""
 _CELL: Final = 8.0
-"""The lie of the land is known for every so many reference units."""
+"""Distance in reference units between points of the terrain map."""
 _AT_ONCE: Final = 24
-"""Things that are found in a step."""
+"""Number of things placed in one step."""
 Growth = tuple[str, Anchor, float, bool]
 """A drawing, the point where it stands, its width in logical units, and whether it is mirrored."""
 
 
 def growth(places: Places, area: pygame.FRect) -> Generator[None, None, list[Growth]]:
-    """Pines, bushes, boulders and grass of an area, the far ones first; found in short steps."""
+    """Place pines, bushes, boulders and grass in an area, the far ones first, in short steps."""
     wide, _ = places.stretch
     left, right = (area.left - places.board.left) / wide, (area.right - places.board.left) / wide
     columns = np.arange(left, right, _CELL, dtype=np.float32)
@@ -69,13 +69,13 @@ def growth(places: Places, area: pygame.FRect) -> Generator[None, None, list[Gro
 
 
 def draw_growth(painter: Painter, places: Places, grown: Iterable[Growth]) -> Iterator[None]:
-    """Draw what grows, in this order, with morning fog between the rows; a step for each."""
+    """Draw plants and boulders in this order, with fog between the rows, in one step each."""
     last = 0.0
     for art, at, wide, flip in grown:
         if at.y - last > 14.0 * places.stretch[1] and at.y < places.spot(0.0, 250.0).y:
             _draw_fog(painter, places, at.y)
             last = at.y
-        # Of each drawing one raster is made; all its smaller copies are shrunk from that.
+        # Each drawing is rasterised once; all its smaller copies are shrunk from that.
         whole = _LARGEST[art.rstrip("_123")]
         high = whole / aspect(f"niagara/{art}")
         picture = sized(painter, art, (whole, high), partial(_fill, f"niagara/{art}"), wide / whole, flip=flip)
@@ -96,7 +96,7 @@ def _draw_fog(painter: Painter, places: Places, y: float) -> None:
 
 
 class _Land:
-    """Where something can grow: not in the water, and not before what belongs to the game."""
+    """Generator of plants and boulders, away from the water and from the elements of the game."""
 
     def __init__(self, places: Places, left: float, right: float, terrain: TerrainMap) -> None:
         self._places = places
@@ -106,7 +106,7 @@ class _Land:
         self._kept = list(_kept_free(places))
 
     def pines(self) -> Iterator[Growth]:
-        """The forest."""
+        """Yield the forest."""
         for row in _ROWS:
             yield from self._pines(*row)
 
@@ -121,7 +121,7 @@ class _Land:
             x += step * rng.uniform(0.6, 1.4)
 
     def undergrowth(self) -> Iterator[Growth]:
-        """Bushes, boulders and grass between the trees."""
+        """Yield bushes, boulders and grass between the trees."""
         rng = self._rng
         for number in range(_BUSHES):
             x, y = rng.uniform(self._left, self._right), rng.uniform(190.0, LIP_HEIGHT - 6.0)
@@ -132,7 +132,7 @@ class _Land:
                 yield art, at, size, rng.random() < 0.5
 
     def edge(self) -> Iterator[Growth]:
-        """Grass that hangs over the cliff."""
+        """Yield grass that hangs over the cliff."""
         rng = self._rng
         for _ in range(_EDGE):
             x = rng.uniform(self._left, self._right)
@@ -141,7 +141,7 @@ class _Land:
                 yield "tuft", at, rng.uniform(18.0, 40.0), rng.random() < 0.5
 
     def _is_free(self, x: float, y: float, size: tuple[float, float], water: float) -> bool:
-        """Whether something of this size may stand at a point of the reference board, so far from the water."""
+        """Return True if something of this size may stand at this point, at least `water` from the water."""
         column, row = int((x - self._left) / _CELL), int((y - _FOREST) / _CELL)
         rows, columns = self._shore.shape
         if not (0 <= column < columns and 0 <= row < rows) or self._shore[row, column] < water:
@@ -152,7 +152,7 @@ class _Land:
 
 
 def _kept_free(places: Places) -> Iterator[pygame.FRect]:
-    """What nothing may stand before."""
+    """Yield the areas that nothing may cover."""
     for place in RIVER:
         disc = places.disc(place)
         half_width, half_height = places.radii(disc)
@@ -172,9 +172,9 @@ _MOUNTAINS: Final = (2720.0, 420.0)
 _HILLS: Final = (2720.0, 150.0)
 _LAND_IN_FOG: Final = 0.35
 _WATER_IN_FOG: Final = 0.55
-"""How much of their colours fog leaves of the land and of the river."""
+"""Share of their colours that land and river keep in fog."""
 _STEP: Final = 0.003
-"""Seconds after which no further drawing belongs to a step."""
+"""Time for drawing in one step, in seconds."""
 
 
 def _ground(painter: Painter, places: Places) -> Generator[None, None, Sequence[Ground]]:
@@ -183,7 +183,7 @@ def _ground(painter: Painter, places: Places) -> Generator[None, None, Sequence[
 
 
 def scenery(painter: Painter, places: Places) -> Steps[pygame.Surface]:
-    """Sky, land, water and what is built on it, over the whole window, as a picture; in steps of a few milliseconds.
+    """Paint the scenery of the whole window into a new surface, in steps of a few milliseconds.
 
     A thread computes land and water, which take by far the longest. The window must have the size that the canvas aims
     at until the last step.
@@ -209,7 +209,7 @@ def scenery(painter: Painter, places: Places) -> Steps[pygame.Surface]:
 
 
 def _drawing(painter: Painter, places: Places, parts: Sequence[Ground], grown: Sequence[Growth]) -> Iterator[None]:
-    """Put everything onto one another."""
+    """Draw all layers, from back to front."""
     yield from _draw_sky(painter, places)
     for part, place in parts:
         painter.canvas.target.blit(part, place)
@@ -224,7 +224,7 @@ def _drawing(painter: Painter, places: Places, parts: Sequence[Ground], grown: S
 
 
 def draw_fog(painter: Painter, places: Places) -> None:
-    """The morning before anything is seen of the land: what stands in for the scenery until it is painted."""
+    """Draw morning fog in place of the scenery until it is painted."""
     if painter.palette.high_contrast:
         painter.fill(painter.bleed, painter.palette.backdrop_top)
         return
@@ -242,7 +242,7 @@ def draw_fog(painter: Painter, places: Places) -> None:
 
 
 def _draw_plain(painter: Painter, places: Places) -> None:
-    """High contrast: the river and the landing stage in plain shapes."""
+    """Draw river and landing stage in plain shapes, for high contrast."""
     colours = painter.palette
     painter.fill(painter.bleed, colours.backdrop_top)
     for arm in Arm:
@@ -258,7 +258,7 @@ def _draw_plain(painter: Painter, places: Places) -> None:
 
 
 def _banks(places: Places, arm: Arm) -> list[tuple[float, float]]:
-    """The outline of the river down to the lip, in plain: down the left bank and up the right one."""
+    """Return the outline of the river down to the lip: down the left bank and up the right one."""
     middle = [places.at(arm, number / 8) for number in range(4, round(LIP * 8) + 1)]
     left = [(at.x - places.radii(at)[0] * 1.08, at.y) for at in middle]
     right = [(at.x + places.radii(at)[0] * 1.08, at.y) for at in middle]
@@ -266,7 +266,7 @@ def _banks(places: Places, arm: Arm) -> list[tuple[float, float]]:
 
 
 def _draw_air(painter: Painter, places: Places) -> float:
-    """The sky down to the horizon; where that is."""
+    """Draw the sky down to the horizon and return the height of the horizon."""
     bleed = painter.bleed
     horizon = places.spot(0.0, _HORIZON).y + 20.0
     bands = len(palette.SKY) - 1
@@ -292,7 +292,7 @@ def _draw_sky(painter: Painter, places: Places) -> Iterator[None]:
 
 
 def _heights(places: Places, bleed: pygame.FRect) -> Iterator[tuple[str, pygame.FRect]]:
-    """What stands behind the forest, and where."""
+    """Yield the drawings behind the forest, with their areas."""
     horizon = places.spot(0.0, _HORIZON).y + 20.0
     for art, (wide, tall), foot in (("mountains", _MOUNTAINS, horizon + 2), ("hills", _HILLS, horizon + 12)):
         grown = max(bleed.width, wide * 0.82) / wide
@@ -326,7 +326,7 @@ def _draw_pier(painter: Painter, places: Places) -> Iterator[None]:
 
 
 def _draw_rope(painter: Painter, places: Places) -> None:
-    """The rope from post to post on which the cards hang."""
+    """Draw the rope from post to post, from which the cards hang."""
     top = places.pier.top + 3.0
     for seat in range(places.seats):
         bay = places.bay(seat)

@@ -1,4 +1,4 @@
-"""What a seat's panel says: gems at home by colour, canoes, the cards still in hand and those that are used."""
+"""Facts of a seat's panel: gems at home by colour, canoes, unused and used cards; elements that events mention."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ from table.contract import Event
 from table.words import Translator, joined
 
 _WIDE: Final = 252.0
-"""The width of a panel's facts."""
+"""Width of a panel's facts."""
 _CANOES: Final = 40.0
-"""The part of it that the canoes take."""
+"""Width of the canoes in it."""
 _LINE: Final = 30.0
-"""The height of a row of gems at text scale 1.0."""
+"""Height of a row of gems at text scale 1.0."""
 _MAX_GROWTH: Final = 1.6
-"""Gems and their numbers grow with the text up to so much."""
+"""Largest factor by which gems and their numbers grow with the text."""
 
 
 @dataclass(frozen=True, slots=True)
 class StoreIllustration:
-    """The gems at home by colour, and the two canoes: whether each is lost. `scale` is the player's text scale."""
+    """Gems at home by colour, and the two canoes, lost or not. `scale` is the player's text scale."""
 
     store: tuple[int, ...]
     lost: tuple[bool, bool]
@@ -41,7 +41,7 @@ class StoreIllustration:
 
     @property
     def size(self) -> tuple[float, float]:
-        """A line, or two where the text is large."""
+        """Size of one row, or of two if the text is large."""
         return _WIDE if self._rows == 1 else NARROW, _LINE * self._rows * min(self.scale, _MAX_GROWTH)
 
     @property
@@ -49,7 +49,7 @@ class StoreIllustration:
         return 1 if self.scale <= 1.0 else 2
 
     def draw(self, painter: Painter, area: pygame.FRect) -> None:
-        """Gems on the left, canoes above one another on the right."""
+        """Draw the gems on the left and the canoes on the right, one above the other."""
         gems = pygame.FRect(area.left, area.top, area.width - _CANOES, area.height)
         draw_gem_row(painter, gems, self.store, self._rows)
         for number, lost in enumerate(self.lost):
@@ -59,7 +59,7 @@ class StoreIllustration:
 
 
 def _draw_small_canoe(painter: Painter, area: pygame.FRect, seat: SeatColour, *, lost: bool) -> None:
-    """A hull seen from the side; a lost one is an outline, crossed out."""
+    """Draw a hull from the side; a lost one is a crossed-out outline."""
     bow, keel = area.width * 0.16, area.bottom
     hull = [area.topleft, area.topright, (area.right - bow, keel), (area.left + bow, keel)]
     if not lost:
@@ -74,19 +74,19 @@ def _draw_small_canoe(painter: Painter, area: pygame.FRect, seat: SeatColour, *,
 
 @dataclass(frozen=True, slots=True)
 class SeatIllustration:
-    """Gems and canoes, and the cards below them."""
+    """Gems and canoes, with the cards below them."""
 
     store: StoreIllustration
     hand: CardHandThumbnail
 
     @property
     def size(self) -> tuple[float, float]:
-        """Both lines."""
+        """Size of both lines."""
         (wide, high), (hand_wide, hand_high) = self.store.size, self.hand.size
         return max(wide, hand_wide), high + hand_high
 
     def draw(self, painter: Painter, area: pygame.FRect) -> None:
-        """One below the other, kept as one picture."""
+        """Draw one below the other, cached as one layer."""
         store, hand = self.store.size, self.hand.size
 
         def draw(canvas: Painter) -> None:
@@ -100,7 +100,7 @@ def seat_facts(
     store: tuple[int, ...], hand: Sequence[Card], deck: Sequence[Card], lost: tuple[bool, bool], seat: SeatColour,
     text: Translator, scale: float,
 ) -> Sequence[Fact]:  # fmt: skip
-    """What a panel shows. `hand` are the cards of `deck` that are not used; `scale` is the player's text scale."""
+    """Return the facts of a panel. `hand` are the unused cards of `deck`; `scale` is the player's text scale."""
     picture = SeatIllustration(
         StoreIllustration(store, lost, seat, scale), CardHandThumbnail(tuple(deck), tuple(hand), scale)
     )
@@ -128,7 +128,7 @@ def _held(hand: Sequence[Card], text: Translator) -> str:
 
 
 def spoken_of(event: Event) -> frozenset[object]:
-    """Places, canoes as :data:`niagara.view.tabletop.Craft`, and gems, which stand for their sites."""
+    """Return the board elements that an event mentions: places, canoes (as ``Craft``) and gems, meaning their sites."""
     return frozenset(_named_in(event))
 
 

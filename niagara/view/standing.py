@@ -1,4 +1,4 @@
-"""Where everything of a tabletop is just now: canoes share a disc, make room for others, glide with the river."""
+"""Present anchors of a tabletop's elements: canoes share discs, make room for others and glide with the river."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from niagara.view.tabletop import JOE, Craft, Floating, Tabletop
 
 
 def craft_anchors(places: Places, table: Tabletop) -> dict[Craft, Anchor]:
-    """Where each canoe, and Joe, is; without those that are lost. Lift, angle and alpha are not in it."""
+    """Return the anchors of all canoes and of Joe, except lost ones. Lift, angle and alpha are not applied."""
     before = _crowds((name, craft.place) for name, craft in table.crafts.items() if craft.bank < 1.0)
     after = _crowds((name, craft.goal) for name, craft in table.crafts.items() if craft.bank == 0.0)
     shifting = _shifting(table.crafts.values())
@@ -32,7 +32,7 @@ def craft_anchors(places: Places, table: Tabletop) -> dict[Craft, Anchor]:
 
 
 def disc_anchors(places: Places, table: Tabletop) -> dict[Place, Anchor]:
-    """Where the disc of each place is just now, by the place that it leaves; SHORE is the one that comes in."""
+    """Return the present anchor of each disc, by the place that it leaves; SHORE stands for the entering disc."""
     discs: dict[Place, Anchor] = {place: places.disc(place) for place in RIVER}
     if table.push > 0.0:
         for place in (*MAIN, *ARMS[table.push_arm]):
@@ -42,7 +42,7 @@ def disc_anchors(places: Places, table: Tabletop) -> dict[Place, Anchor]:
 
 
 def floating_anchor(places: Places, floating: Floating, home: Anchor) -> Anchor | None:
-    """Where the beaver or the whirlpool is; `home` is where it waits off the river; None where it is not seen."""
+    """Return the anchor of the beaver or the whirlpool, None if invisible. `home` is its anchor off the river."""
     ends = (floating.place, floating.goal)
     if Place.SHORE in ends:
         start, end = (home if place is Place.SHORE else places.disc(place) for place in ends)
@@ -70,7 +70,7 @@ def _anchor(
 
 
 def _by_the_quay(places: Places, start: Anchor, end: Anchor, out: float, craft: Floating) -> Anchor:
-    """The way between a berth and disc 1, in a curve; `out` is how far it is from the berth."""
+    """Return the anchor on the curve between a berth and disc 1; `out` is the share of the way from the berth."""
     berth, disc = (start, end) if craft.place is Place.SHORE else (end, start)
     if craft.place == craft.goal:
         return start.towards(end, out)
@@ -99,7 +99,7 @@ def _crowds(crafts: Iterable[tuple[Craft, Place]]) -> dict[Place, list[Craft]]:
 
 
 def _shifting(crafts: Iterable[Floating]) -> dict[Place, float]:
-    """Per place how far those that stay have made room for whoever comes, or closed up behind whoever leaves."""
+    """Return by place how far staying canoes have made room for arrivals or closed up, 0.0–1.0."""
     shifting: dict[Place, float] = {}
     for craft in crafts:
         if craft.place != craft.goal:
@@ -111,7 +111,7 @@ def _shifting(crafts: Iterable[Floating]) -> dict[Place, float]:
 
 
 def named_place(name: str, places: Places, table: Tabletop) -> pygame.FRect | None:
-    """Where a part of the picture is; None for a name of nothing, or of what is not to be seen.
+    """Return the area of a named part of the board; None for an unknown name or an invisible part.
 
     "disc-7L", "site-red", "canoes-0" (a seat's canoes on the river, or ashore if none is), "played-0" (its card);
     "pier", "sign", "vane", "falls", "beaver", "moose" and "joe".

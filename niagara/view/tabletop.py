@@ -1,7 +1,7 @@
-"""What lies and floats where at this moment: a View, and on top of it whatever is just on its way.
+"""Tabletop: the contents of a view, with everything that is moving at the moment.
 
-The scene changes these values, by hand or by tweens; nothing here keeps time. At rest `place` and `goal` are equal and
-all offsets are nothing.
+The scene changes these values directly or by tweens; nothing here keeps time. At rest `place` and `goal` are equal and
+all offsets are 0.
 """
 
 from collections.abc import Iterator
@@ -13,16 +13,16 @@ from niagara.rules.views import Canoe, NiagaraView
 from table.contract import Seat
 
 JOE: tuple[Seat, int] = (-1, 0)
-"""Diamond Joe among the canoes, which are named by their seat and number."""
+"""Key of Diamond Joe among the canoes, whose keys are seat and number."""
 Craft = tuple[Seat, int]
 
 
 @dataclass(slots=True, eq=False)
 class Floating:
-    """Something on the river, ashore or on a bank; it is `share` (0.0 to 1.0) of the way from `place` to `goal`.
+    """Something on the river, ashore or on a bank, at `share` (0.0–1.0) of the way from `place` to `goal`.
 
-    Neighbouring places only: a longer way is one after the other. SHORE is the landing stage, for the beaver its home;
-    FALLS is where nothing is seen, for the whirlpool behind the pines.
+    The two places are neighbours; a longer way is a sequence of such moves. SHORE is the landing stage, for the beaver
+    its home; things at FALLS are invisible, the whirlpool behind the pines.
     """
 
     place: Place
@@ -33,33 +33,33 @@ class Floating:
     bank: float = 0.0
     """0.0 on the river, 1.0 on the bank beside it, by the lasso."""
     angle: float = 0.0
-    """Degrees counter-clockwise: tilting at the lip, rocking."""
+    """Tilt in degrees counter-clockwise."""
     lift: float = 0.0
-    """Logical units above where it stands."""
+    """Height above its anchor, in logical units."""
     alpha: float = 1.0
 
     @classmethod
     def resting(cls, place: Place, canoe: Canoe | None = None) -> Self:
-        """At rest at a place, with a canoe's load."""
+        """Return something at rest at `place`, with the load of `canoe`."""
         if canoe is None:
             return cls(place, place)
         return cls(place, place, gems=canoe.gems, moose=canoe.moose, bank=1.0 if canoe.bank else 0.0)
 
     def go(self, goal: Place) -> None:
-        """Be at the beginning of the way to `goal`."""
+        """Start the way to `goal`."""
         self.place, self.goal, self.share = self.goal, goal, 0.0
 
     def arrive(self) -> None:
-        """Be at the end of the way."""
+        """End the way at its goal."""
         self.place, self.share = self.goal, 0.0
 
 
 @dataclass(slots=True, eq=False)
 class PlayedCard:
-    """The card of this round before a seat; `face` goes from 0.0 (its back) to 1.0 while it is turned over."""
+    """A seat's card of this round. `face` is 0.0 (back) to 1.0 (front) while it is turned over."""
 
     card: Card | None
-    """None while it is not known."""
+    """None while unknown."""
     face: float = 1.0
     lift: float = 0.0
     alpha: float = 1.0
@@ -67,32 +67,32 @@ class PlayedCard:
 
 @dataclass(slots=True)
 class Tabletop:
-    """The picture's contents. :meth:`of` lays it out by a View; movements change it until the next View."""
+    """Contents of the board. :meth:`of` sets them up from a view; animations change them until the next view."""
 
     view: NiagaraView
     crafts: dict[Craft, Floating]
-    """Every canoe by seat and number, and Joe."""
+    """All canoes by seat and number, and Joe."""
     beaver: Floating | None
     whirlpool: Floating | None
     sites: list[list[int]]
-    """Per site, in the order of :class:`Gem`, how many of each colour lie there."""
+    """Per site, in the order of :class:`Gem`, the number of gems of each colour."""
     played: list[PlayedCard | None]
     weather: float
-    """Where the cloud is; a fraction while it drifts."""
+    """Mark of the cloud; a fraction while it drifts."""
     buoy: float
-    """Before whose berths the buoy floats; a fraction on its way."""
+    """Seat at whose berths the buoy floats; a fraction while it moves."""
     next_arm: Arm
     moose: bool
-    """Whether the moose stands at the red site."""
+    """True if the moose stands at the red site."""
     push: float = 0.0
-    """How far the discs of the main channel and of `push_arm` have glided to the next place, 0.0 to 1.0."""
+    """Share of the way to the next place that the discs of the main channel and `push_arm` have glided, 0.0–1.0."""
     push_arm: Arm = Arm.LEFT
     lit: frozenset[object] = field(default_factory=frozenset)
-    """What a line of the log speaks of: places, crafts, gems (their sites)."""
+    """Highlighted elements: places, crafts and gems (meaning their sites)."""
 
     @classmethod
     def of(cls, view: NiagaraView) -> Self:
-        """Everything where `view` says it is."""
+        """Return the tabletop of `view` at rest."""
         crafts = {
             (seat, number): Floating.resting(canoe.place, canoe)
             for seat, canoes in enumerate(view.canoes)
@@ -115,7 +115,7 @@ class Tabletop:
         )
 
     def afloat(self) -> Iterator[Floating]:
-        """All that goes with the discs: canoes not on a bank, Joe, beaver, whirlpool."""
+        """Yield everything that moves with the discs: canoes not on a bank, Joe, beaver, whirlpool."""
         yield from (craft for craft in self.crafts.values() if not craft.bank)
         yield from (each for each in (self.beaver, self.whirlpool) if each is not None)
 

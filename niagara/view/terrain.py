@@ -1,7 +1,7 @@
-"""The lie of the land in numbers: how far each pixel is from the river, and where along it.
+"""Terrain map: distance of each pixel from the river, and its position along the river; noise and blending.
 
-All lengths are units of the reference board (:mod:`niagara.view.places`), measured on the ground: heights of the
-picture count :data:`FLAT` times, as discs are so much flatter than wide.
+All lengths are units of the reference board (:mod:`niagara.view.places`), measured on the ground: heights in the image
+count :data:`FLAT` times, because of the perspective.
 """
 
 import itertools
@@ -24,33 +24,33 @@ Values = NDArray[np.floating[Any]]
 """A number for each pixel, or three for its colour."""
 
 FLAT: Final = 2.4
-"""How much longer a length of the ground is than its height in the picture."""
+"""Ratio of a length on the ground to its height in the image."""
 LIP_HEIGHT: Final = 736.0
-"""Where the edge of the falls is on the reference board."""
+"""Height of the edge of the falls on the reference board."""
 _HALF_WIDTH: Final = 134.0
 """Half the width of the channel at scale 1.0: a disc and some water."""
 _INLET: Final = ((-700.0, 392.0), (-60.0, 380.0), (420.0, 366.0), (520.0, 330.0), (604.0, 258.0))
-"""The calm water along the landing stage, from beyond the left edge to the river."""
+"""Middle line of the calm water along the landing stage, from beyond the left edge to the river."""
 _INLET_HALF_WIDTH: Final = 58.0
 _STEP: Final = 0.08
 _AT_ONCE: Final = 6
-"""Points of the course from one step of the computation to the next."""
+"""Points of the course computed in one step."""
 
 
 @dataclass(frozen=True, slots=True)
 class TerrainMap:
-    """How each pixel of a picture lies to the water."""
+    """Position of each pixel relative to the water."""
 
     shore: Values
     """Distance from the shore: positive on land, negative on the water."""
     along: Values
-    """How far down the course the nearest water is, in discs."""
+    """Step of the course at the nearest water, in discs."""
     across: Values
-    """How far from the middle of that, positive to the left bank."""
+    """Distance from the middle of the course, positive towards the left bank."""
 
 
 def map_terrain(x: Values, y: Values) -> Generator[None, None, TerrainMap]:
-    """The lie of the pixels with these columns and rows, in reference units; in short steps."""
+    """Compute the terrain map for pixels at these columns and rows, in reference units, in short steps."""
     columns, rows = x[None, :], y[:, None]
     shape = (len(y), len(x))
     shore = np.full(shape, 1e6, dtype=np.float32)
@@ -98,20 +98,20 @@ def _inlet(columns: Values, rows: Values) -> Values:
 
 
 def _soft_union(one: Values, other: Values, blend: float) -> Values:
-    """The nearer of two shores, rounded off where they meet."""
+    """Return the distance to the nearer of two shores, smoothed where they meet."""
     share: Any = np.clip(0.5 + 0.5 * (other - one) / np.float32(blend), 0.0, 1.0)
     joined: Values = other + (one - other) * share - np.float32(blend) * share * (1.0 - share)
     return joined
 
 
 _COARSE: Final = 3
-"""The lie of the land is computed for every third pixel and filled in between."""
+"""Distance in pixels of the points for which the terrain is computed; the rest is interpolated."""
 _STRIP: Final = 6_000
-"""Pixels of a strip, about: what is computed in a few milliseconds."""
+"""Approximate number of pixels in a strip, for a few milliseconds of computing."""
 
 
 class Plot:
-    """The pixels of an area of the picture, `size` of them across and down, to be computed strip by strip."""
+    """Pixels of an area of the board, `size` across and down, computed strip by strip."""
 
     def __init__(self, places: Places, area: pygame.FRect, size: tuple[int, int]) -> None:
         wide, high = size
@@ -121,24 +121,24 @@ class Plot:
         self.units = area.width / stretch[0], area.height / stretch[1]
         """Width and height in units of the reference board."""
         self.pixel = self.units[1] / high
-        """The height of a pixel."""
+        """Height of a pixel in units of the reference board."""
         self.x: Values = (left + (np.arange(wide) + 0.5) * self.units[0] / wide).astype(np.float32)
         self.y: Values = (top + (np.arange(high) + 0.5) * self.pixel).astype(np.float32)
         self._terrain: TerrainMap | None = None
         self._hills: dict[str, Hills] = {}
 
     def survey(self) -> Generator[None, None, None]:
-        """Find out how the pixels lie to the water, in steps; before everything else."""
+        """Compute the terrain map, in steps. Call this before anything else."""
         self._terrain = yield from map_terrain(self.x[::_COARSE], self.y[::_COARSE])
 
     def strips(self) -> "Iterator[Strip]":
-        """Upright strips of it, from left to right."""
+        """Yield the vertical strips, from left to right."""
         wide, high = self.size
         across = max(8, _STRIP // high)
         return (Strip(self, left, min(wide, left + across)) for left in range(0, wide, across))
 
     def hills(self, name: str, wide: float, high: float) -> Hills:
-        """Hills about so wide and high in reference units; the same for the same name."""
+        """Return noise with features about `wide` and `high` in reference units, the same for the same name."""
         if name not in self._hills:
             columns, rows = self.size
             cells = max(1, round(self.units[0] / wide)), max(1, round(self.units[1] / high))
@@ -146,7 +146,7 @@ class Plot:
         return self._hills[name]
 
     def terrain(self, columns: slice) -> TerrainMap:
-        """How the pixels of these columns lie to the water."""
+        """Return the terrain map of these columns, interpolated."""
         assert self._terrain is not None, "the plot has been surveyed"
         coarse = self._terrain
         return TerrainMap(*(self._filled(plane, columns) for plane in (coarse.shore, coarse.along, coarse.across)))
@@ -165,13 +165,13 @@ class Plot:
 
 
 class Strip:
-    """All rows of some columns of a plot, `left` to `right`, with one more column before them for :meth:`lit`."""
+    """The columns `left` to `right` of a plot, with one additional column before them for :meth:`lit`."""
 
     def __init__(self, plot: Plot, left: int, right: int) -> None:
         self._plot = plot
         self._columns = slice(max(0, left - 1), right)
         self.inner = slice(left - self._columns.start, None)
-        """The columns without the one more."""
+        """The columns without the additional one."""
         self.left, self.right = left, right
         self.pixel = plot.pixel
         """The height of a pixel in units of the reference board."""
@@ -180,25 +180,25 @@ class Strip:
         self.terrain = plot.terrain(self._columns)
 
     def noise(self, name: str, wide: float, high: float) -> Values:
-        """Hills from 0.0 to 1.0, about so wide and high in reference units; the same for the same name."""
+        """Return noise, 0.0–1.0, with features about `wide` and `high` in reference units, as :meth:`Plot.hills`."""
         return self._plot.hills(name, wide, high).seen(self._columns)
 
     def mixed_noise(self, name: str, *sizes: tuple[float, float, float]) -> Values:
-        """Hills of several sizes in one another: each has its share, width and height."""
+        """Return a mix of noises, each given by its share, width and height."""
         total: Values = np.zeros((self.y.size, self.x.size), dtype=np.float32)
         for number, (share, wide, high) in enumerate(sizes):
             total += np.float32(share) * self.noise(f"{name} {number}", wide, high)
         return total
 
     def lit(self, height: Values) -> Values:
-        """How much light slopes of such a height catch from the upper left: about 0.5 where it is flat."""
+        """Return the light on a surface of this height from the upper left, 0.0–1.0; about 0.5 where it is flat."""
         light: Values = np.full_like(height, 0.5)
         light[:, 1:] += (height[:, 1:] - height[:, :-1]) * np.float32(0.55 / self.pixel)
         light[1:] += (height[1:] - height[:-1]) * np.float32(0.9 / self.pixel)
         return np.clip(light, 0.0, 1.0, out=light)
 
     def lowered(self, values: Values, by: float) -> Values:
-        """The same, so many reference units further down."""
+        """Return `values` shifted down by `by` reference units."""
         rows = max(1, round(by / self.pixel))
         lowered = np.empty_like(values)
         lowered[:rows], lowered[rows:] = values[:1], values[:-rows]
@@ -206,18 +206,18 @@ class Strip:
 
 
 def between(one: Colour, other: Colour, share: Values) -> Values:
-    """A colour for each pixel: from `one` (0.0) to `other` (1.0)."""
+    """Return a colour per pixel, from `one` (share 0.0) to `other` (1.0)."""
     share = np.clip(share, 0.0, 1.0).astype(np.float32)[..., None]
     base, goal = np.array(one, dtype=np.float32), np.array(other, dtype=np.float32)
     return np.asarray(base + (goal - base) * share)
 
 
 def lay(colours: Values, over: Values | Colour, cover: Values) -> None:
-    """Paint a colour, or one for each pixel, over others, as thickly as `cover` says (0.0 to 1.0)."""
+    """Blend a colour, or one per pixel, over `colours` with the opacity `cover`, 0.0–1.0."""
     goal = np.asarray(over, dtype=np.float32)
     colours += (goal - colours) * np.clip(cover, 0.0, 1.0).astype(np.float32)[..., None]
 
 
 def shade(colours: Values, light: Values) -> None:
-    """Make colours lighter (above 1.0) or darker."""
+    """Make colours lighter (`light` above 1.0) or darker."""
     colours *= light.astype(np.float32)[..., None]

@@ -1,4 +1,4 @@
-"""Light that drifts down the river, as the time says; below the discs."""
+"""Drawing of moving water as a function of time: drifting light, the falls, mist and splashes."""
 
 import math
 from collections.abc import Callable, Iterable, Iterator
@@ -20,16 +20,16 @@ from table.rng import stream
 
 Numbers = NDArray[np.float64]
 Stamp = tuple[pygame.Surface, tuple[float, float]]
-"""A picture, and where its middle is, in logical units."""
+"""A sprite and its centre in logical units."""
 
 ShapeT = TypeVar("ShapeT", bound=tuple[float, ...])
-"""What a picture depends on; the last number is its brightness."""
+"""Parameters of a sprite; the last number is its brightness."""
 
 
 def stamps(
     shapes: Iterable[ShapeT], xs: Numbers, ys: Numbers, picture: Callable[[ShapeT], pygame.Surface]
 ) -> Iterator[Stamp]:
-    """The picture of each shape at its place; none of a shape without brightness."""
+    """Yield the sprite of each shape at its place, except for shapes without brightness."""
     pictures: dict[ShapeT, pygame.Surface] = {}
     for shape, at in zip(shapes, zip(xs.tolist(), ys.tolist(), strict=True), strict=True):
         if shape[-1] > 0:
@@ -41,23 +41,23 @@ def stamps(
 
 _GLINTS: Final = 84
 _SPEED: Final = 0.16
-"""Discs a second that the light drifts down."""
+"""Speed of the light, in discs per second."""
 _LEVELS: Final = 4
-"""How many degrees of brightness a picture is kept in."""
+"""Number of brightness levels of sprites."""
 _LENGTH_STEP, _TURN_STEP = 8, 12
-"""Pixels and degrees by which pictures of a streak differ."""
+"""Steps in length (pixels) and angle (degrees) between sprites of a streak."""
 _FINE: Final = 24
-"""Points of the course that are kept for each disc."""
+"""Number of stored points of the course per disc."""
 _REACH: Final = 122.0
-"""How far beside the middle of the course there is light, at scale 1.0."""
+"""Distance from the middle of the course up to which there is light, at scale 1.0."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Glints:
-    """Streaks of light on the water: through which arm each drifts, from where, how far from the middle."""
+    """Streaks of light on the water: arm, start and distance from the middle of each."""
 
     arm: NDArray[np.intp]
-    """Its number."""
+    """Index of the arm."""
     phase: Numbers
     aside: Numbers
     length: Numbers
@@ -83,9 +83,9 @@ def _glints() -> _Glints:
 
 @dataclass(frozen=True, slots=True)
 class _Bends:
-    """The course through each arm in fine steps: where it is, how large things are, across it to the right, its turn.
+    """The course through each arm in fine steps: position, scale, vector across to the right, angle.
 
-    Arms and points of the course are the two axes.
+    The two axes are arms and points of the course.
     """
 
     x: Numbers
@@ -94,12 +94,12 @@ class _Bends:
     across_x: Numbers
     across_y: Numbers
     turn: Numbers
-    """In steps of pictures."""
+    """Angle in steps between sprites."""
 
 
 @lru_cache(maxsize=8)
 def _bends(board: tuple[float, float, float, float]) -> _Bends:
-    """From behind the pines to the lip: looked up in every frame for every streak."""
+    """Return the course from behind the pines to the lip, cached because each frame needs it for every streak."""
     places = Places(pygame.FRect(board), 1)
     steps = range(round(LIP * _FINE) + 2)
     return _Bends(*np.moveaxis(np.array([[_bend(places, arm, step) for step in steps] for arm in Arm]), -1, 0))
@@ -114,7 +114,7 @@ def _bend(places: Places, arm: Arm, step: int) -> tuple[float, ...]:
 
 
 def draw_drift(painter: Painter, places: Places, seconds: float) -> None:
-    """Streaks of light on the water, each on its own way."""
+    """Draw the streaks of light on the water."""
     if not painter.palette.high_contrast:
         painter.stamp_all(_drifting(painter, places, seconds))
 
@@ -147,16 +147,16 @@ def _glint_picture(painter: Painter, shape: tuple[int, int, int]) -> pygame.Surf
 
 
 _STRANDS: Final = 34
-"""Threads of falling water in each arm."""
+"""Number of threads of falling water in each arm."""
 _FOAM: Final = 26
-"""Flecks of foam along the lip of each arm."""
+"""Number of flecks of foam along the lip of each arm."""
 _PUFFS: Final = 15
 _STRAND_STEP: Final = 6
-"""Pixels by which pictures of a thread differ in length."""
+"""Step in length between sprites of a thread, in pixels."""
 
 
 def draw_falls(painter: Painter, places: Places, seconds: float) -> None:
-    """Threads of water over the lip, foam where they begin, and mist rising from below; above what floats."""
+    """Draw threads of water over the lip, foam at their top and mist from below, above everything afloat."""
     if painter.palette.high_contrast:
         return
     painter.stamp_all(_falling(painter, places, seconds))
@@ -166,7 +166,7 @@ def draw_falls(painter: Painter, places: Places, seconds: float) -> None:
 
 @cache
 def _strands() -> Numbers:
-    """Three rows: of all threads x on the reference board, where they begin, and how fast they are."""
+    """Return three rows for all threads: x on the reference board, phase and speed."""
     rng = stream(0, "niagara", "strands")
     middles = [point_at(arm, LIP)[0] for arm in Arm for _ in range(_STRANDS)]
     threads = [(middle + rng.uniform(-124.0, 124.0), rng.random(), rng.uniform(0.8, 1.3)) for middle in middles]
@@ -175,7 +175,7 @@ def _strands() -> Numbers:
 
 @cache
 def _foam() -> Numbers:
-    """Three rows: of all flecks x on the reference board, their number in the arm, and how wide they are."""
+    """Return three rows for all flecks: x on the reference board, number in the arm and width."""
     number = np.tile(np.arange(_FOAM, dtype=float), len(Arm))
     middle = np.repeat([point_at(arm, LIP)[0] for arm in Arm], _FOAM)
     x = middle + 128.0 * (2.0 * (number + 0.5) / _FOAM - 1.0)
@@ -223,7 +223,7 @@ def _foam_picture(painter: Painter, shape: tuple[float, int]) -> pygame.Surface:
 
 @dataclass(frozen=True, slots=True)
 class _Puff:
-    """A ball of mist: its x on the reference board, when it begins, how fast it rises, how wide it is."""
+    """A ball of mist: x on the reference board, phase, speed and width."""
 
     x: float
     phase: float
@@ -236,7 +236,7 @@ def _puffs() -> tuple[_Puff, ...]:
     rng = stream(0, "niagara", "mist")
     puffs = []
     for _ in range(_PUFFS):
-        # More of it where the arms fall.
+        # More mist where the arms fall.
         middle = point_at(rng.choice(tuple(Arm)), LIP)[0]
         x = 0.55 * rng.uniform(-80.0, REFERENCE[0] + 80.0) + 0.45 * middle
         puffs.append(_Puff(x, rng.random(), rng.uniform(0.7, 1.3), rng.uniform(240.0, 380.0)))
@@ -264,21 +264,21 @@ def _puff_picture(painter: Painter, size: float, level: int) -> pygame.Surface:
 _DROPS: Final = 26
 _SPLASH_REACH: Final = 96.0
 _HEIGHT: Final = 56.0
-"""How far and how high drops fly at scale 1.0."""
+"""Maximum distance and height of drops at scale 1.0."""
 
 
 @dataclass(eq=False)
 class Splash:
-    """A splash at an anchor; `age` goes from 0.0 to 1.0."""
+    """A splash at an anchor; `age` is 0.0–1.0."""
 
     at: Anchor
     age: float = 0.0
 
 
 def draw_splash(painter: Painter, splash: Splash) -> None:
-    """Drops that rise and fall back, and foam that spreads and fades."""
+    """Draw drops that rise and fall back, and foam that spreads and fades."""
     at, age = splash.at, splash.age
-    # Sizes in steps, so that few pictures are made of it.
+    # Sizes in steps, so that few sprites are made.
     sides = ((110.0 + 150.0 * age) * at.scale, (50.0 + 50.0 * age) * at.scale)
     foam = pygame.FRect(0, 0, *(round(side / 16) * 16 for side in sides))
     foam.center = (at.x, at.y)
@@ -290,6 +290,6 @@ def draw_splash(painter: Painter, splash: Splash) -> None:
         rise = _HEIGHT * reach * 4.0 * age * (1.0 - age) * at.scale
         y = at.y + math.sin(turn) * 0.3 * _SPLASH_REACH * reach * age * at.scale - rise
         alpha, size = round(255 * (1.0 - age**2)), (3.5 + 2.0 * (number % 3)) * at.scale
-        # A shaded edge below: foam alone is not seen before mist.
+        # A shaded lower edge, because foam alone is invisible in front of mist.
         painter.circle((x, y + 0.4 * size), size, palette.CURTAIN_DEEP, alpha=alpha // 2)
         painter.circle((x, y), size, palette.FOAM, alpha=alpha)
