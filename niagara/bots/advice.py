@@ -24,8 +24,8 @@ from niagara.rules.actions import (
     TakeMoose,
     UseLasso,
 )
+from niagara.rules.routes import route_of
 from niagara.rules.views import NiagaraView
-from niagara.rules.ways import way_of
 from table.game import Advice
 from table.words import N_
 
@@ -95,8 +95,8 @@ def _card(view: NiagaraView, choice: ChooseCard) -> Advice:
 
 def _movement(view: NiagaraView, paddle: Paddle) -> Advice:
     canoe = view.canoes[view.seat][paddle.canoe]
-    way = way_of(canoe.place, paddle.steps, paddle.arm, view.whirlpool)
-    end = way.end if way else canoe.place
+    route = route_of(canoe.place, paddle.steps, paddle.arm, view.whirlpool)
+    end = route.end if route else canoe.place
     for deed in (*paddle.after, *paddle.before):
         if isinstance(deed, Steal):
             return Advice(paddle, _STEAL, {"gem": deed.gem})

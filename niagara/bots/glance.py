@@ -31,8 +31,8 @@ from niagara.rules.legality import legal_actions
 from niagara.rules.moving import movements
 from niagara.rules.position import GEM_INDEX, Position, with_count, with_gems
 from niagara.rules.river import course, lowest_card
+from niagara.rules.routes import route_of
 from niagara.rules.views import Canoe, Joe, NiagaraView, Phase
-from niagara.rules.ways import way_of
 from table.contract import Seat
 
 ROBBED: Final = 0.35
@@ -78,8 +78,8 @@ def rounds_after(position: Position, seat: Seat, action: NiagaraAction, flow: in
 @lru_cache(KEPT)
 def after_paddling(canoe: Canoe, paddle: Paddle, whirlpool: Place | None, joe: Joe | None) -> tuple[Canoe, int]:
     """Return a canoe after a legal movement and the number of gems stolen. The gems stay aboard even if it lands."""
-    way = way_of(canoe.place, paddle.steps, paddle.arm, whirlpool)
-    assert way is not None, "legal movements have a way"
+    route = route_of(canoe.place, paddle.steps, paddle.arm, whirlpool)
+    assert route is not None, "legal movements have a route"
     gems, robbed = [*canoe.gems], 0
     for part in (*paddle.before, *paddle.after):
         if isinstance(part, Unload | GiveToJoe | SwapWithJoe):
@@ -89,7 +89,7 @@ def after_paddling(canoe: Canoe, paddle: Paddle, whirlpool: Place | None, joe: J
         elif isinstance(part, TakeFromJoe | SwapWithJoe) and joe is not None and joe.gem is not None:
             gems.append(joe.gem)
         robbed += isinstance(part, Steal)
-    return Canoe(way.end, in_order(tuple(gems)), moose=canoe.moose and way.end is not Place.SHORE), robbed
+    return Canoe(route.end, in_order(tuple(gems)), moose=canoe.moose and route.end is not Place.SHORE), robbed
 
 
 def _rounds_after_buying(position: Position, seat: Seat, bought: BuyBack) -> float:

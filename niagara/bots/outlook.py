@@ -6,8 +6,8 @@ from typing import Final
 
 from niagara.board import CARD_POINTS, SITES, Card, Gem, Place
 from niagara.rules.position import GEM_INDEX, Counts, Position
+from niagara.rules.routes import DEPTH
 from niagara.rules.views import Canoe, Phase
-from niagara.rules.ways import DEPTH
 from table.contract import Seat
 
 SITE_DEPTH: Final = tuple(min(DEPTH[place] for place, at in SITES.items() if at is gem) for gem in Gem)

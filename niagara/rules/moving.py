@@ -21,8 +21,8 @@ from niagara.rules.position import (
 )
 from niagara.rules.refusals import refused
 from niagara.rules.river import lose_canoe, put_canoe
+from niagara.rules.routes import PaddleRoute, Plan, plans, route_of, routes
 from niagara.rules.views import Canoe, Joe
-from niagara.rules.ways import PaddleRoute, Plan, plans, way_of, ways
 from table.contract import Event, Seat
 
 HANDLING_POINTS: Final = 2
@@ -38,15 +38,15 @@ def carry_out(position: Position, seat: Seat, paddle: Paddle, events: list[Event
     """
     _demand_movable(position, seat, paddle)
     canoe = position.canoes[seat][paddle.canoe]
-    way = _way(canoe.place, paddle, position.whirlpool)
-    _demand_points(position, seat, paddle, way)
+    route = _route(canoe.place, paddle, position.whirlpool)
+    _demand_points(position, seat, paddle, route)
     hold = _Hold(position, seat, paddle.canoe, events)
     for part in paddle.before:
         hold.handle(part, canoe.place)
-    hold.go(way)
+    hold.go(route)
     for deed in paddle.after:
-        hold.do(deed, way)
-    hold.arrive(way)
+        hold.do(deed, route)
+    hold.arrive(route)
     position.moved = (*position.moved, paddle.canoe)
 
 
@@ -74,11 +74,11 @@ def demand_canoe(position: Position, seat: Seat, canoe: int) -> None:
         raise refused("canoe_lost")
 
 
-def _way(place: Place, paddle: Paddle, whirlpool: Place | None) -> PaddleRoute:
-    way = way_of(place, paddle.steps, paddle.arm, whirlpool)
-    if way is not None:
-        return way
-    others = [other for other in ways(place, whirlpool) if other.steps == paddle.steps]
+def _route(place: Place, paddle: Paddle, whirlpool: Place | None) -> PaddleRoute:
+    route = route_of(place, paddle.steps, paddle.arm, whirlpool)
+    if route is not None:
+        return route
+    others = [other for other in routes(place, whirlpool) if other.steps == paddle.steps]
     if not others:
         raise refused("above_the_shore" if paddle.steps < 0 else "over_the_falls")
     if others[0].arm is None:
@@ -86,7 +86,7 @@ def _way(place: Place, paddle: Paddle, whirlpool: Place | None) -> PaddleRoute:
     raise refused("choose_arm_of_slide" if others[0].path[-1] is FORK else "choose_arm")
 
 
-def _demand_points(position: Position, seat: Seat, paddle: Paddle, way: PaddleRoute) -> None:
+def _demand_points(position: Position, seat: Seat, paddle: Paddle, route: PaddleRoute) -> None:
     before = len(paddle.before)
     after = sum([isinstance(deed, Load | Unload) for deed in paddle.after])
     if before and after:
@@ -95,10 +95,10 @@ def _demand_points(position: Position, seat: Seat, paddle: Paddle, way: PaddleRo
         raise refused("nothing_done")
     points = position.points(seat, paddle.canoe, paddle.points)
     handling = HANDLING_POINTS * (before + after)
-    if points - handling < way.least:
-        raise refused("points_missing", cost=way.least + handling, points=points)
-    if points - handling > way.most:
-        raise refused("points_left", left=points - handling - way.most)
+    if points - handling < route.least:
+        raise refused("points_missing", cost=route.least + handling, points=points)
+    if points - handling > route.most:
+        raise refused("points_left", left=points - handling - route.most)
 
 
 class _Hold:
@@ -117,42 +117,42 @@ class _Hold:
         self.stolen = 0
         self.met_joe = False
 
-    def go(self, way: PaddleRoute) -> None:
+    def go(self, route: PaddleRoute) -> None:
         """Paddle and slide."""
         self.room = self.capacity - len(self.cargo)
-        if way.steps:
-            self.events.append(told.CanoePaddled(self.seat, self.number, way.path))
-        if way.slid:
-            self.events.append(told.CanoeSlid(self.seat, self.number, way.path[-1], way.end))
+        if route.steps:
+            self.events.append(told.CanoePaddled(self.seat, self.number, route.path))
+        if route.slid:
+            self.events.append(told.CanoeSlid(self.seat, self.number, route.path[-1], route.end))
 
-    def arrive(self, way: PaddleRoute) -> None:
+    def arrive(self, route: PaddleRoute) -> None:
         """Land, drop over the falls, or stay on the disc."""
         position, gems = self.position, in_order(tuple(self.cargo))
-        if way.end is Place.SHORE:
+        if route.end is Place.SHORE:
             store = with_gems(position.stores[self.seat], gems)
             position.stores = with_entry(position.stores, self.seat, store)
             if self.moose:
                 position.moose_back = position.round
             put_canoe(position, self.seat, self.number, ASHORE)
             self.events.append(told.CanoeLanded(self.seat, self.number, gems, self.moose))
-        elif way.end is Place.FALLS:
-            put_canoe(position, self.seat, self.number, Canoe(way.path[-1], gems, moose=self.moose))
+        elif route.end is Place.FALLS:
+            put_canoe(position, self.seat, self.number, Canoe(route.path[-1], gems, moose=self.moose))
             lose_canoe(position, self.seat, self.number, position.round, self.events)
         else:
-            put_canoe(position, self.seat, self.number, Canoe(way.end, gems, moose=self.moose))
+            put_canoe(position, self.seat, self.number, Canoe(route.end, gems, moose=self.moose))
 
-    def do(self, deed: Deed, way: PaddleRoute) -> None:
+    def do(self, deed: Deed, route: PaddleRoute) -> None:
         """Carry out one deed after the movement."""
-        if way.end is Place.SHORE and way.steps:
+        if route.end is Place.SHORE and route.steps:
             raise refused("nothing_after_landing")
-        if way.end is Place.FALLS:
+        if route.end is Place.FALLS:
             raise refused("nothing_after_falling")
         if isinstance(deed, Load | Unload):
-            self.handle(deed, way.end)
+            self.handle(deed, route.end)
         elif isinstance(deed, Steal):
-            self._steal(deed, way)
+            self._steal(deed, route)
         else:
-            self._trade(deed, way)
+            self._trade(deed, route)
 
     def handle(self, part: Handling, place: Place) -> None:
         """Load or unload at the site beside `place`."""
@@ -190,18 +190,18 @@ class _Hold:
             raise refused("no_room" if self.capacity == 1 else "no_room_in_double")
         self.cargo.append(gem)
 
-    def _steal(self, steal: Steal, way: PaddleRoute) -> None:
+    def _steal(self, steal: Steal, route: PaddleRoute) -> None:
         if steal.seat == self.seat:
             raise refused("own_canoe")
         if not 0 <= steal.seat < self.position.seats:
             raise refused("no_player")
         demand_canoe(self.position, steal.seat, steal.canoe)
-        if way.steps >= 0:
+        if route.steps >= 0:
             raise refused("steal_upstream_only")
-        if way.slid:
+        if route.slid:
             raise refused("no_stealing_after_slide")
         victim = self.position.canoes[steal.seat][steal.canoe]
-        if victim.place is not way.end:
+        if victim.place is not route.end:
             raise refused("victim_elsewhere", seat=steal.seat)
         if victim.bank:
             raise refused("victim_lassoed", seat=steal.seat)
@@ -218,11 +218,11 @@ class _Hold:
             told.GemStolen(self.seat, self.number, steal.seat, steal.canoe, steal.gem, len(left)),
         )
 
-    def _trade(self, deed: TakeFromJoe | SwapWithJoe | GiveToJoe, way: PaddleRoute) -> None:
+    def _trade(self, deed: TakeFromJoe | SwapWithJoe | GiveToJoe, route: PaddleRoute) -> None:
         joe = self.position.joe
-        if joe is None or joe.place is not way.end:
+        if joe is None or joe.place is not route.end:
             raise refused("joe_elsewhere")
-        if not way.steps:
+        if not route.steps:
             raise refused("joe_after_movement_only")
         if self.met_joe:
             raise refused("joe_once")
@@ -275,11 +275,11 @@ _Outcome = tuple[Place, Gem | None, tuple[Deed, ...]]
 
 
 def _outcome(paddle: Paddle, start: Place, whirlpool: Place | None) -> _Outcome:
-    """Return where the canoe ends, its site and its deeds; two ways can share all three because of a slide."""
-    way = way_of(start, paddle.steps, paddle.arm, whirlpool)
-    if way is not None and way.end is Place.FALLS:
-        return way.end, SITES.get(start), _lasting(paddle.before, start)
-    end = way.end if way else start
+    """Return where the canoe ends, its site and its deeds; two routes can share all three because of a slide."""
+    route = route_of(start, paddle.steps, paddle.arm, whirlpool)
+    if route is not None and route.end is Place.FALLS:
+        return route.end, SITES.get(start), _lasting(paddle.before, start)
+    end = route.end if route else start
     return end, SITES.get(start if paddle.before else end), (*paddle.before, *paddle.after)
 
 
@@ -309,10 +309,10 @@ def _movements(position: Position, seat: Seat, number: int, chosen: int, loot: _
     capacity = position.capacity(number)
     legal: list[Paddle] = []
     for plan in plans(place, position.points(seat, number, chosen), position.whirlpool, 2 * capacity):
-        way = plan.way
+        route = plan.route
         stock = _seen(position.sites[SITE_INDEX[plan.site]], capacity) if plan.site else NO_GEMS
-        steals = loot.get(way.end, ()) if loot and way.robs else ()
-        meeting = _meeting(joe.gem) if joe is not None and joe.place is way.end and way.steps else None
+        steals = loot.get(route.end, ()) if loot and route.robs else ()
+        meeting = _meeting(joe.gem) if joe is not None and joe.place is route.end and route.steps else None
         legal += _along(number, plan, chosen, cargo, capacity, stock, steals, meeting)
     return legal
 
@@ -340,19 +340,19 @@ def _along(
     meeting: Meeting | None,
 ) -> tuple[Paddle, ...]:
     """Return all movements by `plan`, sorted by the parts before, then after."""
-    way = plan.way
+    route = plan.route
     if not plan.before:
         afters = deeds(cargo, capacity, stock, plan.after, loot, capacity - len(cargo), meeting)
-        return tuple([Paddle(number, way.steps, way.arm, chosen, (), after) for after in afters])
+        return tuple([Paddle(number, route.steps, route.arm, chosen, (), after) for after in afters])
     found = []
     befores = handlings(cargo, capacity, stock, plan.before)
-    if way.end is Place.FALLS:
+    if route.end is Place.FALLS:
         distinct: dict[tuple[Handling, ...], tuple[Handling, ...]] = {}
         for before in befores:
-            distinct.setdefault(_lasting(before, way.path[0]), before)
+            distinct.setdefault(_lasting(before, route.path[0]), before)
         befores = tuple(distinct.values())
     for before in befores:
         hold = remaining(cargo, before)
         afters = deeds(hold, capacity, NO_GEMS, 0, loot, capacity - len(hold), meeting)
-        found += [Paddle(number, way.steps, way.arm, chosen, before, after) for after in afters]
+        found += [Paddle(number, route.steps, route.arm, chosen, before, after) for after in afters]
     return tuple(found)

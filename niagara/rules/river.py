@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from niagara.board import ARMS, CARD_POINTS, MAIN, RIVER, SITES, WEATHER, Arm, Card, Gem, Place
 from niagara.rules import events as told
 from niagara.rules.position import CANOES, GEM_INDEX, SITE_INDEX, Position, with_count, with_entry
+from niagara.rules.routes import above, below, drift
 from niagara.rules.views import Canoe, Joe, NiagaraView, Phase
-from niagara.rules.ways import above, below, drift
 from table.contract import Event, Seat
 
 

@@ -17,8 +17,8 @@ from typing import Any, NamedTuple
 from niagara.board import CHOICE_POINTS, Arm, Card, Gem, Place
 from niagara.rules.actions import Deed, GiveToJoe, Load, Paddle, Steal, SwapWithJoe, TakeFromJoe, Unload
 from niagara.rules.deeds import Cargo, in_order
+from niagara.rules.routes import PaddleRoute, route_of, routes
 from niagara.rules.views import Canoe, NiagaraView
-from niagara.rules.ways import PaddleRoute, way_of, ways
 from table.contract import IllegalAction, Seat, State
 
 
@@ -200,19 +200,19 @@ def _first_fitting(drafts: Iterable[CanoeMoveDraft], otherwise: CanoeMoveDraft) 
     return next((draft for draft in drafts if draft.fitting), otherwise)
 
 
-def way_along(view: NiagaraView, canoe: Canoe, heading: Heading) -> PaddleRoute:
-    """Return the way of a canoe with this heading, which must be possible."""
-    way = way_of(canoe.place, heading.steps, heading.arm, view.whirlpool)
-    assert way is not None, f"there is no way {heading} from {canoe.place}"
-    return way
+def route_along(view: NiagaraView, canoe: Canoe, heading: Heading) -> PaddleRoute:
+    """Return the route of a canoe with this heading, which must be possible."""
+    route = route_of(canoe.place, heading.steps, heading.arm, view.whirlpool)
+    assert route is not None, f"there is no route {heading} from {canoe.place}"
+    return route
 
 
-def ways_to(
+def routes_to(
     view: NiagaraView, canoe: Canoe, draft: CanoeMoveDraft, place: Place
 ) -> Sequence[tuple[Heading, PaddleRoute]]:
     """Return the headings of `draft` that lead its canoe to `place`, or into a whirlpool there; the simplest first."""
-    found = [(heading, way_along(view, canoe, heading)) for heading in draft.headings]
-    leading = [(heading, way) for heading, way in found if place in (way.end, way.path[-1])]
+    found = [(heading, route_along(view, canoe, heading)) for heading in draft.headings]
+    leading = [(heading, route) for heading, route in found if place in (route.end, route.path[-1])]
     return sorted(leading, key=lambda each: (each[1].end is not place, each[1].slid, each[1].least, str(each[0].arm)))
 
 
@@ -236,10 +236,10 @@ def cargo_after(cargo: Cargo, draft: CanoeMoveDraft, at_joe: Gem | None) -> Carg
 def direct_movement(view: NiagaraView, canoe: Canoe, number: int, place: Place, draft: CanoeMoveDraft) -> Paddle | None:
     """Return the movement of a canoe straight to `place`, legal or not, so that the rules can explain a refusal.
 
-    With the card 1/2/3 it has as many points as the way is long, within the choice. A movement in place contains the
-    gems of `draft`. None if no way leads to `place`.
+    With the card 1/2/3 it has as many points as the route is long, within the choice. A movement in place contains the
+    gems of `draft`. None if no route leads to `place`.
     """
-    leading = [way for way in ways(canoe.place, view.whirlpool) if way.path[-1] is place]
+    leading = [route for route in routes(canoe.place, view.whirlpool) if route.path[-1] is place]
     if not leading:
         return None
     steps, arm = leading[0].steps, leading[0].arm

@@ -48,7 +48,7 @@ class Slots:
         return any(slot.chosen or slot.possible for slot in self.all)
 
     def fit(self, draft: CanoeMoveDraft, end: DeedTiming) -> bool:
-        """Fit the places to a draft. Begin again for another canoe or way, and then return True."""
+        """Fit the places to a draft. Begin again for another canoe or route, and then return True."""
         movement = (draft.legal, draft.canoe, draft.heading if end is DeedTiming.AFTER else None)
         begun, self._movement = movement != self._movement, movement
         places = [] if begun else [slot.handled for slot in self.all]
@@ -194,12 +194,12 @@ class Handling:
 
     def _anchor(self, end: DeedTiming) -> Anchor | None:
         """Return the anchor of the canoe before or after its movement."""
-        craft, way = self._paddling.craft, self._paddling.way
+        craft, route = self._paddling.craft, self._paddling.route
         if craft is None:
             return None
         if end is DeedTiming.BEFORE:
             return self._state.anchor_of(craft)
-        return self._state.places.disc(way.end) if way is not None else None
+        return self._state.places.disc(route.end) if route is not None else None
 
     def _area(self, end: DeedTiming, anchor: Anchor, slots: Slots) -> pygame.FRect:
         """Return the area of a sheet: its first buttons are centred above the canoe, if that is free.

@@ -8,8 +8,8 @@ from typing import Final
 
 from niagara.board import ARMS, MAIN, Arm, Place
 from niagara.rules import events as told
+from niagara.rules.routes import drift
 from niagara.rules.views import NiagaraView
-from niagara.rules.ways import drift
 from niagara.scene.canoe_movements import TO_THE_LIP, CanoeAnimator, GemAnimator
 from niagara.scene.scene_state import NiagaraSceneState
 from niagara.view.tabletop import JOE, Floating, PlayedCard

@@ -10,8 +10,8 @@ from niagara.board import CARD_POINTS, RIVER, Card, Gem, Place
 from niagara.rules.actions import EndTurn, Load, NiagaraAction, Paddle, Unload
 from niagara.rules.moving import HANDLING_POINTS
 from niagara.rules.position import MOOSE_POINTS
+from niagara.rules.routes import PaddleRoute
 from niagara.rules.views import Canoe, NiagaraView, Phase
-from niagara.rules.ways import PaddleRoute
 from niagara.scene.draft import (
     STAYING,
     Ahead,
@@ -21,8 +21,8 @@ from niagara.scene.draft import (
     Plans,
     cargo_after,
     direct_movement,
-    way_along,
-    ways_to,
+    route_along,
+    routes_to,
 )
 from niagara.scene.scene_state import NiagaraSceneState
 from niagara.view.tabletop import Craft
@@ -36,10 +36,10 @@ class Planned(NamedTuple):
     """A planned movement as it is drawn."""
 
     craft: Craft
-    way: PaddleRoute
-    """The way in place if no heading has been chosen."""
+    route: PaddleRoute
+    """The route in place if no heading has been chosen."""
     gems: tuple[Gem, ...]
-    """The cargo at the end of the way."""
+    """The cargo at the end of the route."""
     picked: bool
     denied: bool
     """True if the movement has become impossible since it was planned."""
@@ -119,10 +119,10 @@ class CanoeMoveController:
         return self._ahead.after(first)
 
     @property
-    def way(self) -> PaddleRoute | None:
-        """The planned way of the picked canoe."""
+    def route(self) -> PaddleRoute | None:
+        """The planned route of the picked canoe."""
         canoe, heading = self.canoe, self.draft.heading
-        return way_along(self._state.view, canoe, heading) if canoe is not None and heading is not None else None
+        return route_along(self._state.view, canoe, heading) if canoe is not None and heading is not None else None
 
     @property
     def planned(self) -> Sequence[Planned]:
@@ -138,9 +138,9 @@ class CanoeMoveController:
         ahead = self._ahead_of(index)
         joe = (view if ahead is None else ahead.view).joe
         gems = cargo_after(canoe.gems, draft, None if joe is None else joe.gem)
-        way = way_along(view, canoe, draft.heading or STAYING)
+        route = route_along(view, canoe, draft.heading or STAYING)
         denied = self.plans.denied(index) is not None
-        return Planned((self.seat, draft.canoe), way, gems, index == self.plans.at, denied)
+        return Planned((self.seat, draft.canoe), route, gems, index == self.plans.at, denied)
 
     @property
     def may_stay(self) -> bool:
@@ -158,16 +158,16 @@ class CanoeMoveController:
         None where it may not end its movement, or while no canoe is picked.
         """
         number = self.draft.canoe
-        return None if number is None else min((way.least for _, way in self._ways(number, place)), default=None)
+        return None if number is None else min((route.least for _, route in self._routes(number, place)), default=None)
 
     def able(self, place: Place) -> Sequence[int]:
         """Return the canoes that may end their movement at `place`: the picked one, or any while none is picked."""
         numbers = sorted(self.canoes) if self.draft.canoe is None else [self.draft.canoe]
-        return [number for number in numbers if self._ways(number, place)]
+        return [number for number in numbers if self._routes(number, place)]
 
-    def _ways(self, number: int, place: Place) -> Sequence[tuple[Heading, PaddleRoute]]:
+    def _routes(self, number: int, place: Place) -> Sequence[tuple[Heading, PaddleRoute]]:
         draft = self.draft if number == self.draft.canoe else self.plans.starts[number]
-        return ways_to(self._state.view, self._state.view.canoes[self.seat][number], draft, place)
+        return routes_to(self._state.view, self._state.view.canoes[self.seat][number], draft, place)
 
     @property
     def reach(self) -> frozenset[Place]:
@@ -176,8 +176,8 @@ class CanoeMoveController:
         if canoe is None:
             return frozenset()
         headings = self.draft.choose_canoe(self.draft.canoe or 0).headings
-        ways = [way_along(self._state.view, canoe, heading) for heading in (*headings, STAYING)]
-        return frozenset(place for way in ways for place in (way.end, way.path[-1]))
+        routes = [route_along(self._state.view, canoe, heading) for heading in (*headings, STAYING)]
+        return frozenset(place for route in routes for place in (route.end, route.path[-1]))
 
     @property
     def points(self) -> tuple[int, int | None]:
@@ -190,8 +190,8 @@ class CanoeMoveController:
         if canoe is None or card is None:
             return 0, None
         spent = sum(HANDLING_POINTS for each in draft.handled if isinstance(each.deed, Load | Unload))
-        if self.way is not None:
-            spent += self.way.least
+        if self.route is not None:
+            spent += self.route.least
         points = self.chosen_points if card is Card.CHOICE else CARD_POINTS.get(card, 0)
         return spent, None if points is None else points + MOOSE_POINTS * canoe.moose
 
@@ -240,7 +240,7 @@ class CanoeMoveController:
         return there[0] if len(there) == 1 else None
 
     def pick_place(self, place: Place) -> None:
-        """Set the canoe's destination, or explain the refusal. Picking the same place again selects the next way.
+        """Set the canoe's destination, or explain the refusal. Picking the same place again selects the next route.
 
         While no canoe is picked, pick the one that can go there. Of two that are alike take the first, the double one.
         """
@@ -252,7 +252,7 @@ class CanoeMoveController:
                 return
             self._take(self.plans.pick(able[0]))
         number = self.draft.canoe
-        headings = [] if number is None else [heading for heading, _ in self._ways(number, place)]
+        headings = [] if number is None else [heading for heading, _ in self._routes(number, place)]
         if not headings:
             self._refuse_place(min(self.canoes) if number is None else number, place)
             return

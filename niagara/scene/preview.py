@@ -108,7 +108,7 @@ class FlowPreview:
         if self._state.flow is None:
             self._told = ()
         elif not self._told:
-            # Only once: from the first push on, canoes are under way and have no place that determines their odds.
+            # Only once: from the first push on, canoes are under route and have no place that determines their odds.
             self._told = tuple(self._lines({self._state.flow[1]: 1.0}))
         chances = self.chances if self.on else {}
         self._switch.selected = self.on
@@ -132,7 +132,7 @@ class FlowPreview:
         if not self.on or not self.possible or self._context.motion.busy:
             return None
         table, courses = Tabletop.of(self._state.view), {}
-        ends = {planned.craft: planned.way.end for planned in self._paddling.planned}
+        ends = {planned.craft: planned.route.end for planned in self._paddling.planned}
         for craft, floating in table.crafts.items():
             if craft in ends:
                 floating.place = floating.goal = ends[craft]

@@ -11,7 +11,7 @@ import pygame
 
 from niagara.board import Place
 from niagara.rules.position import CANOES
-from niagara.rules.ways import PaddleRoute
+from niagara.rules.routes import PaddleRoute
 from niagara.scene.paddling import ENDS, CanoeMoveController, Planned
 from niagara.scene.scene_state import NiagaraSceneState
 from niagara.view.canoes import draw_canoe
@@ -140,7 +140,7 @@ class RiverTargets:
     def update(self) -> None:
         """Update visibility, tooltips and positions of the hotspots."""
         active, seat, draft = self._paddling.active, self._paddling.seat, self._paddling.draft
-        denied = {each.way.end for each in self._paddling.planned if each.denied}
+        denied = {each.route.end for each in self._paddling.planned if each.denied}
         self._marks = {place: self._marked(place, denied) for place in ENDS} if active else {}
         self._state.pick_out((seat, number) for number in self._paddling.canoes if draft.canoe in (None, number))
         for place, spot in self._place_spots.items():
@@ -214,9 +214,9 @@ class RiverTargets:
         if press.control or press.digit not in _DIGITS or not self._paddling.active:
             return False
         places = _DIGITS[press.digit]
-        way = self._paddling.way
+        route = self._paddling.route
         able = [place for place in places if self._paddling.able(place)] or list(places)
-        present = way.end if way is not None else None
+        present = route.end if route is not None else None
         at = able.index(present) + 1 if present in able and len(able) > 1 else 0
         self._paddling.click_place(able[at % len(able)])
         self._context.ui.focus(self._place_spots[able[at % len(able)]])
@@ -251,8 +251,8 @@ class RiverTargets:
             self._paddling.pick_place(place)
 
     def _marked(self, place: Place, denied: Collection[Place]) -> PlaceMark:
-        way = self._paddling.way
-        chosen = way is not None and way.end is place
+        route = self._paddling.route
+        chosen = route is not None and route.end is place
         return PlaceMark(bool(self._paddling.able(place)), self._paddling.cost_to(place), chosen, place in denied)
 
     @property
@@ -265,11 +265,11 @@ class RiverTargets:
 
     @property
     def dots(self) -> list[ScreenPoint]:
-        """Dots along the planned ways."""
-        return [dot for each in self._undragged for dot in self._dots_of(each.way)]
+        """Dots along the planned routes."""
+        return [dot for each in self._undragged for dot in self._dots_of(each.route)]
 
-    def _dots_of(self, way: PaddleRoute) -> list[ScreenPoint]:
-        return self._state.along(way.path if not way.slid else (*way.path, way.end)) if way.steps else []
+    def _dots_of(self, route: PaddleRoute) -> list[ScreenPoint]:
+        return self._state.along(route.path if not route.slid else (*route.path, route.end)) if route.steps else []
 
     @property
     def _undragged(self) -> list[Planned]:
@@ -278,22 +278,22 @@ class RiverTargets:
     def draw_flying(self, painter: Painter) -> None:
         """Draw the dragged canoe, and all planned canoes at their destinations."""
         state, planned = self._state, self._undragged
-        ends = [each.way.end if each.way.steps else None for each in planned]
+        ends = [each.route.end if each.route.steps else None for each in planned]
         for number, each in enumerate(planned):
-            if each.picked and not each.way.steps:
+            if each.picked and not each.route.steps:
                 continue
             look = look_of(state.render_context, state.table, each.craft)
-            look = replace(look, gems=each.gems, afloat=each.way.end is not Place.SHORE)
-            draw_canoe(painter, look, self._ghost_at(each, ends[:number].count(each.way.end), ends), alpha=_GHOST)
+            look = replace(look, gems=each.gems, afloat=each.route.end is not Place.SHORE)
+            draw_canoe(painter, look, self._ghost_at(each, ends[:number].count(each.route.end), ends), alpha=_GHOST)
         if self._dragged is not None and self._paddling.craft is not None:
             look = look_of(state.render_context, state.table, self._paddling.craft)
             draw_canoe(painter, look, Anchor(*self._dragged, _LIFTED))
 
     def _ghost_at(self, planned: Planned, number: int, ends: Sequence[Place | None]) -> Anchor:
         """Return the anchor of a canoe at its destination, beside the others with the same one among `ends`."""
-        if not planned.way.steps:
+        if not planned.route.steps:
             return self._state.anchor_of(planned.craft)
-        return self._state.anchor_at(planned.way.end, planned.craft, number, ends.count(planned.way.end))
+        return self._state.anchor_at(planned.route.end, planned.craft, number, ends.count(planned.route.end))
 
     def _draw_place(self, place: Place, painter: Painter, spot: Hotspot) -> None:
         if place is Place.SHORE:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from niagara.board import Place
 from niagara.rules.actions import ChangeWeather, ChooseCard, EndTurn, NiagaraAction, Paddle, TakeMoose
 from niagara.scene.bar import KEYS
-from niagara.scene.draft import DeedTiming, Handled, ways_to
+from niagara.scene.draft import DeedTiming, Handled, routes_to
 from niagara.scene.niagara_display import NiagaraDisplay
 from niagara.scene.paddling import ENDS
 from tests.contract.lesson_hands import match_in, press
@@ -74,7 +74,7 @@ def _end_of(display: NiagaraDisplay, action: Paddle) -> Place:
     return next(
         place
         for place in ENDS
-        if any(tuple(found) == heading for found, _ in ways_to(view, canoe, paddling.draft, place))
+        if any(tuple(found) == heading for found, _ in routes_to(view, canoe, paddling.draft, place))
     )
 
 

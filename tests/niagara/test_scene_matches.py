@@ -9,7 +9,7 @@ from niagara.board import Place
 from niagara.rules.actions import ChooseCard, Paddle
 from niagara.rules.views import Phase
 from niagara.scene.bar import KEYS
-from niagara.scene.draft import way_along
+from niagara.scene.draft import route_along
 from tests.contract import lesson_hands
 from tests.niagara.niagara_window import River, river
 from tests.niagara.positions import EVERYTHING, fresh
@@ -43,7 +43,7 @@ def move(played: River, number: int, press: Callable[[River, str], None]) -> Non
         assert canoe is not None
         if paddling.draft.heading is None:
             headings = sorted(paddling.draft.headings, key=str)
-            way = way_along(played.view, canoe, headings[(number + attempt) % len(headings)])
+            way = route_along(played.view, canoe, headings[(number + attempt) % len(headings)])
             press(played, f"place-{way.end}")
         while paddling.draft.complete is None and paddling.draft.heading is not None:
             played.driver.step()
@@ -75,7 +75,7 @@ def strike(played: River, name: str) -> None:
     if place != name and place != Place.FALLS:
         digit = place[0] if place[0].isdigit() else "0"
         played.driver.key(digit)
-        if played.display.paddling.way is not None and played.display.paddling.way.end != place:
+        if played.display.paddling.route is not None and played.display.paddling.route.end != place:
             played.driver.key(digit)
         return
     lesson_hands.press(played.driver, name, "keyboard")

@@ -43,7 +43,7 @@ def test_both_canoes_go_in_the_order_in_which_they_were_planned(tmp_path: Path) 
     with river(tmp_path, *PLAYERS, begin=turn("4", "5 2", *OTHERS)) as played:
         played.wait_for_turn()
         click(played, "canoe-0", "place-3", "after-0", "canoe-1", "place-6L")
-        assert [(each.craft, each.way.end, each.gems) for each in drawn(played)] == [
+        assert [(each.craft, each.route.end, each.gems) for each in drawn(played)] == [
             ((0, 0), Place.D3, (Gem.VIOLET,)),
             ((0, 1), Place.L6, ()),
         ]

@@ -1,4 +1,4 @@
-"""Geometry of movements: the ways from each place, their costs, and the slides of the whirlpool."""
+"""Geometry of movements: the routes from each place, their costs, and the slides of the whirlpool."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ _MAX_DEPTH: Final = max(DEPTH.values())
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PaddleRoute:
-    """Way of a canoe, including the slide at its end."""
+    """Route of a canoe, including the slide at its end."""
 
     steps: int
     """As :attr:`niagara.rules.actions.Paddle.steps`."""
@@ -32,9 +32,9 @@ class PaddleRoute:
     end: Place
     """The final place: the last of `path`, or the one to which the whirlpool carries the canoe."""
     least: int
-    """Points that the way costs."""
+    """Points that the route costs."""
     most: int
-    """Points that the way can use up: one more if the whirlpool takes one, any number at a landing (NI-31, NI-71)."""
+    """Points that the route can use up: one more if the whirlpool takes one, any number at a landing (NI-31, NI-71)."""
 
     @property
     def slid(self) -> bool:
@@ -77,26 +77,26 @@ def drift(arm: Arm) -> dict[Place, Place]:
 
 
 @cache
-def ways(place: Place, whirlpool: Place | None) -> tuple[PaddleRoute, ...]:
-    """Return all ways from `place` at any cost, from the furthest upstream to the furthest down, left before right.
+def routes(place: Place, whirlpool: Place | None) -> tuple[PaddleRoute, ...]:
+    """Return all routes from `place` at any cost, from the furthest upstream to the furthest down, left before right.
 
     The first place is never the whirlpool's (NI-71).
     """
     depth = DEPTH[place]
-    up = [way for steps in range(depth, 0, -1) for way in _upstream(place, steps, whirlpool)]
+    up = [route for steps in range(depth, 0, -1) for route in _upstream(place, steps, whirlpool)]
     stay = PaddleRoute(0, None, (place,), place, 0, 0)
-    down = [way for steps in range(1, _MAX_DEPTH - depth + 1) for way in _downstream(place, steps, whirlpool)]
+    down = [route for steps in range(1, _MAX_DEPTH - depth + 1) for route in _downstream(place, steps, whirlpool)]
     return (*up, stay, *down)
 
 
 @cache
-def way_of(place: Place, steps: int, arm: Arm | None, whirlpool: Place | None) -> PaddleRoute | None:
-    """Return the way from `place` with these steps and arm, or None."""
-    return next((way for way in ways(place, whirlpool) if way.steps == steps and way.arm is arm), None)
+def route_of(place: Place, steps: int, arm: Arm | None, whirlpool: Place | None) -> PaddleRoute | None:
+    """Return the route from `place` with these steps and arm, or None."""
+    return next((route for route in routes(place, whirlpool) if route.steps == steps and route.arm is arm), None)
 
 
 def _upstream(place: Place, steps: int, whirlpool: Place | None) -> Iterator[PaddleRoute]:
-    """Yield the ways upstream. Passing the whirlpool costs one more; a way that ends there slides back (NI-71)."""
+    """Yield the routes upstream. Passing the whirlpool costs one more; a route that ends there slides back (NI-71)."""
     line = (Place.SHORE, *MAIN, *(ARMS[arm_of(place)] if DEPTH[place] > len(MAIN) else ()))
     start = line.index(place)
     path = line[start - steps : start + 1][::-1]
@@ -110,7 +110,7 @@ def _upstream(place: Place, steps: int, whirlpool: Place | None) -> Iterator[Pad
 
 
 def _downstream(place: Place, steps: int, whirlpool: Place | None) -> Iterator[PaddleRoute]:
-    """Yield the ways downstream. A way that ends in the whirlpool goes on by one place (NI-71)."""
+    """Yield the routes downstream. A route that ends in the whirlpool goes on by one place (NI-71)."""
     fork = DEPTH[FORK]
     crosses = DEPTH[place] <= fork < DEPTH[place] + steps
     for arm in Arm if crosses else (None,):
@@ -133,9 +133,9 @@ def _arms(whirlpool: Place) -> tuple[Arm | None, ...]:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Plan:
-    """A way with a number of gems handled at one end of it, so that all points are spent (NI-31)."""
+    """A route with a number of gems handled at one end of it, so that all points are spent (NI-31)."""
 
-    way: PaddleRoute
+    route: PaddleRoute
     before: int
     after: int
 
@@ -143,29 +143,29 @@ class Plan:
     def site(self) -> Place | None:
         """The place beside whose site gems are handled, if any are."""
         if self.before:
-            return self.way.path[0]
-        return self.way.end if self.after else None
+            return self.route.path[0]
+        return self.route.end if self.after else None
 
 
 @cache
 def plans(place: Place, points: int, whirlpool: Place | None, most: int) -> tuple[Plan, ...]:
-    """Return all plans for `points` with at most `most` gems handled: ways in order, then handling before, after.
+    """Return all plans for `points` with at most `most` gems handled: routes in order, then handling before, after.
 
     A canoe that the whirlpool brings back to its first site handles gems there only afterwards, because handling them
     before would have the same outcome.
     """
     found = []
-    for way in ways(place, whirlpool):
+    for route in routes(place, whirlpool):
         for gems in range(most + 1):
-            if not way.least <= points - 2 * gems <= way.most:
+            if not route.least <= points - 2 * gems <= route.most:
                 continue
             if not gems:
-                found.append(Plan(way, 0, 0))
+                found.append(Plan(route, 0, 0))
                 continue
-            start, end = SITES.get(place), SITES.get(way.end)
-            after = bool(way.steps) and end is not None
+            start, end = SITES.get(place), SITES.get(route.end)
+            after = bool(route.steps) and end is not None
             if start is not None and not (after and start is end):
-                found.append(Plan(way, gems, 0))
+                found.append(Plan(route, gems, 0))
             if after:
-                found.append(Plan(way, 0, gems))
-    return tuple(sorted(found, key=lambda plan: (plan.way.steps, str(plan.way.arm), plan.before, plan.after)))
+                found.append(Plan(route, 0, gems))
+    return tuple(sorted(found, key=lambda plan: (plan.route.steps, str(plan.route.arm), plan.before, plan.after)))
