@@ -13,6 +13,74 @@ from niagara.rules.views import Canoe, Joe, NiagaraView, Phase
 from table.contract import Event, Seat
 
 
+def lowest_card(cards: Iterable[Card | None], default: int = 0) -> int:
+    """Return the points of the lowest number card among `cards`, or `default` if there is none (NI-40)."""
+    return min([CARD_POINTS[card] for card in cards if card in CARD_POINTS], default=default)
+
+
+def move_river(position: Position, events: list[Event]) -> None:
+    """Push the river as often as cards and cloud say. The flow is fixed before the first push (NI-40)."""
+    lowest = lowest_card(position.played)
+    flow = max(lowest + position.weather, position.rules.least_flow)
+    events.append(told.FlowFixed(lowest, position.weather, flow))
+    for number in range(1, flow + 1):
+        _push(position, number, events)
+
+
+def _push(position: Position, number: int, events: list[Event]) -> None:
+    """Move the main channel and one arm down by one disc; the arm's last disc drops (NI-3, NI-41)."""
+    arm = position.next_arm
+    position.next_arm = arm.other
+    events.append(told.RiverPushed(number, arm))
+    where = drift(arm)
+    lip = ARMS[arm][-1]
+    for seat, canoes in enumerate(position.canoes):
+        for number, canoe in enumerate(canoes):
+            if canoe.place in where and not canoe.bank:
+                _carry_canoe(position, seat, number, where[canoe.place], events)
+    joe = position.joe
+    if joe is not None and joe.place in where:
+        position.joe = lose_joe(position, joe, events) if joe.place is lip else Joe(where[joe.place], joe.gem)
+    if position.beaver in where:
+        _carry_beaver(position, where[position.beaver], events)
+    if position.whirlpool is not None:
+        _carry_whirlpool(position, where, events)
+
+
+def _carry_canoe(position: Position, seat: Seat, number: int, end: Place, events: list[Event]) -> None:
+    """Carry a canoe to `end`, perhaps over the falls."""
+    canoe = position.canoes[seat][number]
+    if end is Place.FALLS:
+        lose_canoe(position, seat, number, position.round + 1, events)
+    else:
+        put_canoe(position, seat, number, Canoe(end, canoe.gems, moose=canoe.moose))
+
+
+def _carry_beaver(position: Position, end: Place, events: list[Event]) -> None:
+    """Carry the beaver to `end`. If it drops, it waits ashore again and the cloud goes to 0 (NI-77)."""
+    if end is not Place.FALLS:
+        position.beaver = end
+        return
+    assert position.beaver is not None
+    events.append(told.BeaverLost(position.beaver))
+    position.beaver = Place.SHORE
+    if position.weather:
+        position.weather = 0
+        events.append(told.WeatherChanged(None, 0))
+
+
+def _carry_whirlpool(position: Position, where: dict[Place, Place], events: list[Event]) -> None:
+    """Carry the whirlpool's disc. Once dropped, it is the next to be pushed in (NI-72)."""
+    place = position.whirlpool
+    if place is Place.FALLS:
+        position.whirlpool = MAIN[0]
+        events.append(told.WhirlpoolCame())
+    elif place in where:
+        position.whirlpool = where[place]
+        if position.whirlpool is Place.FALLS:
+            events.append(told.WhirlpoolLost(place))
+
+
 def put_canoe(position: Position, seat: Seat, number: int, canoe: Canoe) -> None:
     """Replace the canoe of `seat` with this number by `canoe`."""
     first, second = position.canoes[seat]
@@ -42,76 +110,6 @@ def lose_joe(position: Position, joe: Joe, events: list[Event]) -> Joe:
         return_gems(position, (joe.gem,))
     events.append(told.JoeLost(joe.place, joe.gem))
     return Joe(Place.FALLS)
-
-
-def lowest_card(cards: Iterable[Card | None], default: int = 0) -> int:
-    """Return the points of the lowest number card among `cards`, or `default` if there is none (NI-40)."""
-    return min([CARD_POINTS[card] for card in cards if card in CARD_POINTS], default=default)
-
-
-def move_river(position: Position, events: list[Event]) -> None:
-    """Push the river as often as cards and cloud say. The flow is fixed before the first push (NI-40)."""
-    lowest = lowest_card(position.played)
-    flow = max(lowest + position.weather, position.rules.least_flow)
-    events.append(told.FlowFixed(lowest, position.weather, flow))
-    for number in range(1, flow + 1):
-        _push(position, number, events)
-
-
-def _push(position: Position, number: int, events: list[Event]) -> None:
-    """Move the main channel and one arm down by one disc; the arm's last disc drops (NI-3, NI-41)."""
-    arm = position.next_arm
-    position.next_arm = arm.other
-    events.append(told.RiverPushed(number, arm))
-    where = drift(arm)
-    lip = ARMS[arm][-1]
-    for seat, canoes in enumerate(position.canoes):
-        for canoe in CANOES:
-            _float(position, seat, canoe, canoes[canoe], where, events)
-    joe = position.joe
-    if joe is not None and joe.place in where:
-        position.joe = lose_joe(position, joe, events) if joe.place is lip else Joe(where[joe.place], joe.gem)
-    if position.beaver in where:
-        _float_beaver(position, where[position.beaver], events)
-    if position.whirlpool is not None:
-        _float_whirlpool(position, where, events)
-
-
-def _float(
-    position: Position, seat: Seat, number: int, canoe: Canoe, where: dict[Place, Place], events: list[Event]
-) -> None:
-    end = where.get(canoe.place)
-    if end is None or canoe.bank:
-        return
-    if end is Place.FALLS:
-        lose_canoe(position, seat, number, position.round + 1, events)
-    else:
-        put_canoe(position, seat, number, Canoe(end, canoe.gems, moose=canoe.moose))
-
-
-def _float_beaver(position: Position, end: Place, events: list[Event]) -> None:
-    """Carry the beaver to `end`. If it drops, it waits ashore again and the cloud goes to 0 (NI-77)."""
-    if end is not Place.FALLS:
-        position.beaver = end
-        return
-    assert position.beaver is not None
-    events.append(told.BeaverLost(position.beaver))
-    position.beaver = Place.SHORE
-    if position.weather:
-        position.weather = 0
-        events.append(told.WeatherChanged(None, 0))
-
-
-def _float_whirlpool(position: Position, where: dict[Place, Place], events: list[Event]) -> None:
-    """Carry the whirlpool's disc. Once dropped, it is the next to be pushed in (NI-72)."""
-    place = position.whirlpool
-    if place is Place.FALLS:
-        position.whirlpool = MAIN[0]
-        events.append(told.WhirlpoolCame())
-    elif place in where:
-        position.whirlpool = where[place]
-        if position.whirlpool is Place.FALLS:
-            events.append(told.WhirlpoolLost(place))
 
 
 def beaver_enters(position: Position, events: list[Event]) -> None:
@@ -148,10 +146,7 @@ def put_back(position: Position, seat: Seat, number: int, arm: Arm, events: list
         return
     end = below(place, arm)
     events.append(told.CanoeSlid(seat, number, place, end))
-    if end is Place.FALLS:
-        lose_canoe(position, seat, number, position.round + 1, events)
-    else:
-        put_canoe(position, seat, number, Canoe(end, canoe.gems, moose=canoe.moose))
+    _carry_canoe(position, seat, number, end, events)
 
 
 def return_moose(position: Position, events: list[Event]) -> None:

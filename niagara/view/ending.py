@@ -12,6 +12,7 @@ from niagara.rules.views import NiagaraView
 from niagara.view import palette
 from niagara.view.canoes import CanoeLook, draw_canoe, draw_gem
 from niagara.view.places import Anchor
+from niagara.view.scenery import draw_bands, heights
 from niagara.wording import gems
 from stage.graphics.motion import ease_out
 from stage.graphics.painter import Painter
@@ -131,7 +132,7 @@ def _large_drawings(
     bleed: pygame.FRect, shore: float, hull: tuple[float, float]
 ) -> Iterator[tuple[str, tuple[float, float]]]:
     """Yield the drawings that take long to rasterise, in the order of their use, with their sizes."""
-    yield from ((art, area.size) for art, area in _heights(bleed, shore))
+    yield from ((art, area.size) for art, area in heights(bleed, bleed.centerx, shore + 4.0, 0.9))
     yield from ((f"niagara/pine_{kind}_{number}", (_PINE, _PINE)) for kind in ("far", "mid") for number in (1, 2, 3))
     yield from ((f"niagara/canoe_{part}", hull) for part in ("inside", "hull", "trim", "ripples"))
 
@@ -157,17 +158,13 @@ def _draw_land(painter: Painter, shore: float) -> None:
     if painter.palette.high_contrast:
         painter.fill(bleed, painter.palette.backdrop_top)
         return
-    bands = len(palette.DAWN) - 1
-    high = (shore - bleed.top) / bands
-    for number in range(bands):
-        band = (bleed.left, bleed.top + high * number, bleed.width, high + 2)
-        painter.gradient(band, palette.DAWN[number], palette.DAWN[number + 1])
+    draw_bands(painter, palette.DAWN, shore)
     sun = (bleed.left + bleed.width * 0.34, shore - 80.0)
     for wide, tall, alpha in ((1700.0, 760.0, 150), (900.0, 460.0, 150), (380.0, 240.0, 200), (150.0, 140.0, 255)):
         area = pygame.FRect(0, 0, wide, tall)
         area.center = sun
         painter.glow(area, palette.SUN, alpha)
-    for art, area in _heights(bleed, shore):
+    for art, area in heights(bleed, bleed.centerx, shore + 4.0, 0.9):
         painter.image(art, area)
     _draw_forest(painter, shore + 10.0)
     painter.gradient((bleed.left, shore + 8.0, bleed.width, 160.0), palette.DAWN_WATER[0], palette.DAWN_WATER[1])
@@ -177,15 +174,6 @@ def _draw_land(painter: Painter, shore: float) -> None:
         area = pygame.FRect(0, 0, wide, tall)
         area.midtop = (sun[0], shore - tall * 0.1)
         painter.glow(area, palette.SUN, alpha)
-
-
-def _heights(bleed: pygame.FRect, shore: float) -> Iterator[tuple[str, pygame.FRect]]:
-    """Yield the drawings behind the forest, with their areas."""
-    for art, (wide, tall), foot in (("mountains", (2720.0, 420.0), 4.0), ("hills", (2720.0, 150.0), 14.0)):
-        grown = max(bleed.width, wide * 0.9) / wide
-        area = pygame.FRect(0, 0, wide * grown, tall * grown)
-        area.midbottom = (bleed.centerx, shore + foot)
-        yield f"niagara/{art}", area
 
 
 def _draw_forest(painter: Painter, foot: float) -> None:

@@ -3,7 +3,7 @@
 import time
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from functools import partial
-from itertools import chain
+from itertools import chain, pairwise
 from typing import Final
 
 import numpy as np
@@ -19,7 +19,7 @@ from niagara.view.terrain import LIP_HEIGHT, TerrainMap, map_terrain
 from stage.graphics.art import aspect
 from stage.graphics.kept import sized
 from stage.graphics.painter import Painter
-from stage.graphics.theme import mix
+from stage.graphics.theme import Colour, mix
 from table.job import Job, Steps, beside
 from table.rng import stream
 
@@ -195,7 +195,7 @@ def scenery(painter: Painter, places: Places) -> Steps[pygame.Surface]:
         with canvas.instead(picture, place):
             _draw_plain(painter, places)
         return picture
-    painter.rasterise_ahead((f"niagara/{art}", box.size) for art, box in _heights(places, area))
+    painter.rasterise_ahead((art, box.size) for art, box in _heights(places, area))
     yield None
     parts = yield from beside(Job(_ground(painter, places)).finish)
     grown = yield from growth(places, area)
@@ -267,14 +267,17 @@ def _banks(places: Places, arm: Arm) -> list[tuple[float, float]]:
 
 def _draw_air(painter: Painter, places: Places) -> float:
     """Draw the sky down to the horizon and return the height of the horizon."""
-    bleed = painter.bleed
     horizon = places.spot(0.0, _HORIZON).y + 20.0
-    bands = len(palette.SKY) - 1
-    high = (horizon - bleed.top) / bands
-    for number in range(bands):
-        band = (bleed.left, bleed.top + high * number, bleed.width, high + 2)
-        painter.gradient(band, palette.SKY[number], palette.SKY[number + 1])
+    draw_bands(painter, palette.SKY, horizon)
     return horizon
+
+
+def draw_bands(painter: Painter, colours: Sequence[Colour], bottom: float) -> None:
+    """Draw a sky of these colours, from the upper edge of the window down to `bottom`."""
+    bleed = painter.bleed
+    high = (bottom - bleed.top) / (len(colours) - 1)
+    for number, (above, below) in enumerate(pairwise(colours)):
+        painter.gradient((bleed.left, bleed.top + high * number, bleed.width, high + 2), above, below)
 
 
 def _draw_sky(painter: Painter, places: Places) -> Iterator[None]:
@@ -284,7 +287,7 @@ def _draw_sky(painter: Painter, places: Places) -> Iterator[None]:
         _draw_sunlight(painter, sun, wide, tall, alpha)
         yield
     for art, area in _heights(places, painter.bleed):
-        painter.image(f"niagara/{art}", area)
+        painter.image(art, area)
         yield
     for wide, tall, alpha in ((1100.0, 240.0, 120), (420.0, 150.0, 150)):
         _draw_sunlight(painter, Anchor(sun.x, sun.y + 24.0, sun.scale), wide, tall, alpha)
@@ -292,13 +295,16 @@ def _draw_sky(painter: Painter, places: Places) -> Iterator[None]:
 
 
 def _heights(places: Places, bleed: pygame.FRect) -> Iterator[tuple[str, pygame.FRect]]:
-    """Yield the drawings behind the forest, with their areas."""
-    horizon = places.spot(0.0, _HORIZON).y + 20.0
-    for art, (wide, tall), foot in (("mountains", _MOUNTAINS, horizon + 2), ("hills", _HILLS, horizon + 12)):
-        grown = max(bleed.width, wide * 0.82) / wide
+    return heights(bleed, bleed.centerx + 10.0, places.spot(0.0, _HORIZON).y + 22.0, 0.82)
+
+
+def heights(bleed: pygame.FRect, middle: float, foot: float, cover: float) -> Iterator[tuple[str, pygame.FRect]]:
+    """Yield the drawings of mountains and hills, with their areas; `cover` is the share that a wide window shows."""
+    for art, (wide, tall), lower in (("mountains", _MOUNTAINS, 0.0), ("hills", _HILLS, 10.0)):
+        grown = max(bleed.width, wide * cover) / wide
         area = pygame.FRect(0, 0, wide * grown, tall * grown)
-        area.midbottom = (bleed.centerx + 10.0, foot)
-        yield art, area
+        area.midbottom = (middle, foot + lower)
+        yield f"niagara/{art}", area
 
 
 def _draw_sunlight(painter: Painter, sun: Anchor, wide: float, tall: float, alpha: int) -> None:
