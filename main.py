@@ -25,16 +25,16 @@ if TYPE_CHECKING:
     from table.language import Language
 
 GAMES: Final[dict[str, Game]] = {game.name: game for game in (NIZZA, NIAGARA, VERTIGES, NIMMSLEICH)}
-"""The games on the shelf, by their word on the command line."""
+"""Games on the shelf, by their name on the command line."""
 
 _COSTLY: Final = 4096 * 4096
-"""Pixels of a picture beyond which its cost is told beforehand."""
+"""Pixels of an image beyond which its cost is announced."""
 _BYTES_A_PIXEL: Final = 20
-"""Of memory, while it is painted."""
+"""Bytes of memory per pixel while an image is painted."""
 
 
 def main(arguments: Sequence[str], games: Mapping[str, Game] = GAMES) -> int:
-    """Do what the command line `arguments` asks for; gives the exit status."""
+    """Run the command line `arguments`; return the exit status."""
     terminal.prepare()
     try:
         status = _answer(arguments, games)

@@ -1,1 +1,1 @@
-"""Measurements, each a command that prints rows for RESULTS.md: ``python -m benchmarks.random_play nimmsleich``."""
+"""Measurements: commands that print rows for RESULTS.md, such as ``python -m benchmarks.random_play nimmsleich``."""

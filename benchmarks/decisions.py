@@ -1,4 +1,4 @@
-"""``python -m benchmarks.decisions GAME``: how long the bots of each level think, in this process, on one core."""
+"""``python -m benchmarks.decisions GAME``: thinking time of the bots of each level, in this process, on one core."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from table.headless.arena import Tournament, play_one
 
 
 def rows(game: Game, seats: int, options: Mapping[str, object], matches: int) -> Iterator[tuple[str, ...]]:
-    """One row for each level, measured in matches of that level alone."""
+    """Yield a row for each level, measured in matches of that level alone."""
     for level in LEVELS:
         tournament = Tournament(game=game, words=(level,) * seats, options=options, seed=1, matches=matches)
         thought: list[float] = []

@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parent.parent
 RUNS = 11
 MOST_SECONDS = 1.0
 MOST_TIMES = 2.5
-"""The limits of the issue: seconds, and times as long as the window alone."""
+"""Limits of the issue: seconds, and multiples of the time of the window alone."""
 
 SHELF = """
 import time
@@ -47,7 +47,7 @@ print(time.monotonic(), flush=True)
 
 
 def seconds(program: str, environment: dict[str, str]) -> float:
-    """From starting the process until it says that its first frame is on the screen."""
+    """Return the seconds from the start of the process to its first frame on the screen."""
     start = time.monotonic()
     command = [sys.executable, "-c", program]
     said = subprocess.run(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True, check=True).stdout
@@ -55,7 +55,7 @@ def seconds(program: str, environment: dict[str, str]) -> float:
 
 
 def main() -> int:
-    """Measure and print; the exit status is 1 when a limit is not kept."""
+    """Measure and print; return the exit status, 1 if a limit is exceeded."""
     with tempfile.TemporaryDirectory() as home:
         environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
         environment |= {"LUDOTHEQUE_HOME": home, "PYTHONPYCACHEPREFIX": f"{home}/bytecode"}

@@ -1,10 +1,9 @@
-"""``python -m benchmarks.frame_time GAME``: how long a frame of the game's scene takes at 1920 × 1080 while bots think.
+"""``python -m benchmarks.frame_time GAME``: frame times of the game's scene at 1920 × 1080 while bots think.
 
-The match runs in real time, at 60 frames a second: one person (who does something allowed after half a second) against
-masters, who think in a process of their own. What is measured is all the work of a frame: input, table, movement,
-drawing. The picture goes to a window that nobody sees. Frames while the river of Niagara moves count among those in
-which something moves, and have a row of their own. Processor time is given as well: it leaves out what other
-programs on the machine take.
+The match runs in real time, at 60 frames per second: one person (who acts after half a second) against masters, who
+think in a process of their own. A frame's time covers all of its work: input, table, animation, drawing into an
+offscreen window. Frames while the river of Niagara moves count among those in which something moves, and have a row of
+their own. Processor time is given as well: it excludes other programs.
 """
 
 from __future__ import annotations
@@ -40,7 +39,7 @@ Took = tuple[float, float]
 
 
 def rows(game: Game, seats: int, seconds: float, options: Mapping[str, object]) -> Iterator[tuple[str, ...]]:
-    """One row for each kind of frame, and one for all."""
+    """Yield a row for each kind of frame, and one for all."""
     kinds: dict[str, list[Took]] = {kind: [] for kind in KINDS}
     with tempfile.TemporaryDirectory() as folder:
         for found, took in _frames(game, seats, Path(folder), seconds, options):

@@ -1,7 +1,7 @@
-"""``python -m benchmarks.ladder GAME``: whether each level beats the one below, half the seats each.
+"""``python -m benchmarks.ladder GAME``: wins of each level against the one below, half the seats each.
 
-Also the master alone against novices, and novices against uniformly random play. The result so far is told every
-20 matches on the standard error, so that a run can be broken off.
+Also the master alone against novices, and novices against uniformly random play. Interim results go to the standard
+error every 20 matches, so that a run can be broken off.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from table.game import LEVELS, RANDOM, Game
 from table.headless.arena import PlayerResult, Tournament, TournamentResult, play
 
 STEPS = tuple(zip((RANDOM, *LEVELS), LEVELS, strict=False))
-"""Who is to be beaten, and by whom."""
+"""Pairs of a level and the one that should beat it."""
 
 EVERY: Final = 20
-"""So many matches lie between two results so far."""
+"""Matches between two interim results."""
 
 
 def tables(seats: int) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Who is to win, and who sits at the table."""
+    """Yield the expected winner and the players of each table."""
     for lower, higher in STEPS:
         yield higher, tuple(higher if seat < seats // 2 else lower for seat in range(seats))
     yield LEVELS[-1], (LEVELS[-1], *[LEVELS[0]] * (seats - 1))
@@ -33,7 +33,7 @@ def tables(seats: int) -> Iterator[tuple[str, tuple[str, ...]]]:
 def rows(
     game: Game, seats: int, options: Mapping[str, object], matches: int, seed: int, jobs: int, only: str | None = None
 ) -> Iterator[tuple[str, ...]]:
-    """One row for each table, as it is done; of the table that is called `only`, if one is."""
+    """Yield a row for each table, as it is done, or only for the table called `only`."""
     for winner, words in tables(seats):
         if only in (None, _table(words)):
             result = TournamentResult(Tournament(game=game, words=words, options=options, seed=seed, matches=matches))

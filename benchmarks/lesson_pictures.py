@@ -1,6 +1,6 @@
-"""``python -m benchmarks.lesson_pictures GAME LESSON FOLDER``: a picture of every step of a lesson, to be looked at.
+"""``python -m benchmarks.lesson_pictures GAME LESSON FOLDER``: an image of every step of a lesson, for review.
 
-What a step asks for is done by "Show me". ``--size 1024x640``, ``--text 2`` (text scale), ``--language fr``.
+"Show me" does each step's task. ``--size 1024x640``, ``--text 2`` (text scale), ``--language fr``.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _PRESSED = ("coach.next", "coach.show")
 
 
 def main() -> None:
-    """Take the pictures that the command line asks for."""
+    """Save the images that the command line asks for."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", choices=GAMES)
     parser.add_argument("lesson")

@@ -1,4 +1,4 @@
-"""``python -m benchmarks.machine``: the date, the machine and the versions that measured numbers belong to."""
+"""``python -m benchmarks.machine``: date, machine and versions of a measurement."""
 
 from __future__ import annotations
 

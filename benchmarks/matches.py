@@ -1,4 +1,4 @@
-"""Matches to measure: the game, the players and the options that the command line asks for, and their play-out."""
+"""Matches to measure: game, players and options from the command line, and the play-out."""
 
 from __future__ import annotations
 

@@ -1,10 +1,10 @@
-"""``python -m benchmarks.menu_frames [GAME …]``: what the frames of each menu cost while it opens, at 1920 × 1080.
+"""``python -m benchmarks.menu_frames [GAME …]``: frame times of each menu while it opens, at 1920 × 1080.
 
-Each menu is opened in a process of its own from where a player opens it: the set-up, the statistics and the replays
-from the shelf, lessons and rule book from the set-up, the results from the review of a match. After a second what can
-be scrolled is scrolled to its end. What counts is the processor time of the thread that draws: it leaves out what
-other programs take, and the threads in which drawings are rasterised. Each figure is the median of five runs
-(``--runs``). ``--made`` says what the slow frames made.
+Each menu is opened in a process of its own from the scene where a player opens it: the set-up, the statistics and the
+replays from the shelf, lessons and rule book from the set-up, the results from the review of a match. After a second
+all scroll areas are scrolled to their ends. The figures are the processor time of the drawing thread, without other
+programs and the threads in which drawings are rasterised. Each figure is the median of five runs (``--runs``).
+``--made`` lists the surfaces made in slow frames.
 """
 
 from __future__ import annotations
@@ -43,27 +43,27 @@ from tests.driver import FRAME, Driver, open_window
 OF_A_GAME: Final = ("setup", "learn", "rules", "results")
 OF_ALL: Final = ("statistics", "replays")
 OPEN: Final = 60
-"""Frames for which a scene is looked at before anything else is done."""
+"""Frames of a scene before anything else is done."""
 SCROLLING: Final = 120
 SCROLLED: Final = 60.0
-"""Logical units in a frame."""
+"""Logical units per frame."""
 RUNS: Final = 5
 LIMIT: Final = 0.033
-"""Seconds of a frame that are told with what was made in it."""
+"""Seconds of a frame above which ``--made`` lists it."""
 
 
 class Frame(NamedTuple):
-    """What a frame cost, in seconds by the clock and of the thread's processor, and what was made in it."""
+    """Cost of a frame, in seconds by the clock and of the thread's processor, and the surfaces made in it."""
 
     clock: float
     processor: float
     made: str
     whole: bool
-    """Whether nothing is missing of the scene."""
+    """True if the scene is complete."""
 
 
 class Case(NamedTuple):
-    """A menu, of a game or of all; `folder` holds the history and the matches that were played."""
+    """Menu, of a game or of all; `folder` holds the history and the matches that were played."""
 
     menu: str
     game: str
@@ -71,7 +71,7 @@ class Case(NamedTuple):
 
 
 def play_match(game: Game, folder: Path, seed: int) -> None:
-    """A match of a person, for whom a bot answers, against bots, into the folder's history and matches."""
+    """Play a person, for whom a bot answers, against bots; save the match and its result in the folder."""
     played = headless_setup(game, ("regular",) * game.default_seats, {}, seed)
     setup = msgspec.structs.replace(
         played, seats=(msgspec.structs.replace(played.seats[0], player=HUMAN), *played.seats[1:])
@@ -86,7 +86,7 @@ def play_match(game: Game, folder: Path, seed: int) -> None:
 
 
 def match_path(folder: Path, game: Game, seed: int) -> Path:
-    """The journal that :func:`play_match` writes."""
+    """Return the path of the journal that :func:`play_match` writes."""
     return folder / "matches" / f"{game.name}-{seed}.jsonl"
 
 
@@ -101,7 +101,7 @@ def _journal(path: Path, match: Match) -> Iterator[Journal]:
 
 
 def frames(case: Case) -> list[Frame]:
-    """The frames of a menu from its first one on; to be called in a process that has opened none."""
+    """Return the frames of a menu from its first one on; call it in a process that has opened none."""
     garbage = GcScheduler()
 
     def opening(services: Services) -> Shelf:
@@ -161,13 +161,13 @@ def _frame(driver: Driver, garbage: GcScheduler) -> Frame:
 
 
 def _row(case: Case, runs: Sequence[Sequence[Frame]]) -> tuple[str, ...]:
-    """The medians of several runs."""
+    """Return the medians of several runs."""
     figures = map(median, zip(*map(_figures, runs), strict=True))
     return case.game or "all", case.menu, *map(in_ms, figures)
 
 
 def _figures(lived: Sequence[Frame]) -> tuple[float, ...]:
-    """Seconds of the first frame, the slowest later and scrolled ones, their median, and until all is there."""
+    """Return the seconds of the first frame, the slowest later and scrolled ones, the median, and until complete."""
     first, opening, scrolling = lived[0], lived[1:OPEN], lived[OPEN:]
     processor = [each.processor for each in lived]
     slowest_later, slowest_scrolling = (max(each.processor for each in some) for some in (opening, scrolling))
@@ -175,7 +175,7 @@ def _figures(lived: Sequence[Frame]) -> tuple[float, ...]:
 
 
 def _until_whole(lived: Sequence[Frame]) -> float:
-    """Seconds by the clock until everything is painted that is not drawn in turn."""
+    """Return the seconds by the clock until the scene is complete."""
     last = next(number for number, each in enumerate(lived) if each.whole)
     return sum(max(each.clock, FRAME) for each in lived[:last]) + lived[last].clock
 

@@ -1,6 +1,6 @@
-"""``python -m benchmarks.niagara_matches``: what matches of equal bots come to, by level.
+"""``python -m benchmarks.niagara_matches``: results of matches of equal bots, by level.
 
-How long they last, how often canoes fall, what lies at home in the end, and whether it matters who begins.
+Their length, the canoes lost to the falls, the gems at home in the end, and the wins by turn order.
 """
 
 from __future__ import annotations
@@ -23,20 +23,20 @@ GAMES_PLAYED: Mapping[str, Mapping[str, object]] = {"base game": {}, "everything
 
 @dataclass(frozen=True, slots=True)
 class MatchStats:
-    """What one match came to."""
+    """Figures of one match."""
 
     rounds: int
     falls: int
     """Canoes of all players that went over the falls."""
     gems: tuple[int, ...]
-    """At home in the end, seat by seat."""
+    """Gems at home in the end, seat by seat."""
     shares: tuple[float, ...]
-    """Of the win, in the turn order of the first round."""
+    """Shares of the win, in the turn order of the first round."""
     capped: bool
 
 
 def play(tournament: Tournament, number: int) -> MatchStats:
-    """Match `number`, played to its end."""
+    """Play match `number` to its end."""
     match = play_match(tournament, number)
     rounds = [event for event in match.events if isinstance(event, RoundBegan)]
     last = next(event for event in reversed(list(match.events)) if isinstance(event, RoundEnded))
@@ -52,7 +52,7 @@ def play(tournament: Tournament, number: int) -> MatchStats:
 
 
 def row(name: str, level: str, matches: list[MatchStats], seats: int) -> tuple[str, ...]:
-    """The line of the table for these matches."""
+    """Return the row for these matches."""
     rounds = [match.rounds for match in matches]
     wins = [mean(match.shares[place] for match in matches) for place in range(seats)]
     return (
@@ -67,7 +67,7 @@ def row(name: str, level: str, matches: list[MatchStats], seats: int) -> tuple[s
 
 
 def rows(levels: list[str], seats: int, matches: int, seed: int, jobs: int) -> Iterator[tuple[str, ...]]:
-    """A line for each game and level, as it is done."""
+    """Yield a row for each game and level, as it is done."""
     with multiprocessing.get_context("spawn").Pool(jobs) as pool:
         for name, options in GAMES_PLAYED.items():
             for level in levels:

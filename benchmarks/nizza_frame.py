@@ -1,8 +1,8 @@
 """``python -m benchmarks.nizza_frame``: milliseconds of a frame of Nizza at 1920 × 1080, without a display.
 
-A pawn is dragged on its rope while the other ropes sway in the wind and the camera glides to and fro, or comes nearer
-and goes away. The time is that of the process, so that other programs on the machine count less. The exit status is 1
-when a limit of the issue is not kept; a camera that zooms, which lasts half a second, has to keep the slowest frame's.
+A pawn is dragged on its rope while the other ropes sway in the wind and the camera pans or zooms to and fro. The time
+is that of the process, so that other programs on the machine count less. The exit status is 1 if a limit of the issue
+is exceeded; of a zoom, which lasts half a second, only the slowest frame counts.
 """
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ FRAMES: Final = 400
 MEDIAN: Final = 7.0
 P99: Final = 14.0
 SLOWEST: Final = 33.0
-"""Milliseconds: the limits of the issue."""
+"""Limits of the issue, in milliseconds."""
 _ROPE: Final = 4
-"""A long one, on the chimney on which it hangs at first."""
+"""Number of a long rope, on its first chimney."""
 
 
 def hanging() -> Nizza:
-    """A pawn on a roof within reach of its rope, with nothing but swings."""
+    """Return a pawn on a roof within reach of its rope, with nothing but swings."""
     board = boards.load(boards.FIRST)
     position = first_position(4, MatchOptions(), board)
     area, _ = board.segments.nearest(board.chimneys[position.ropes[_ROPE]])
@@ -55,7 +55,7 @@ def hanging() -> Nizza:
 
 
 def take_hold(driver: Driver, display: NizzaDisplay) -> XY:
-    """Press on the pawn, which then hangs on the pointer; gives where."""
+    """Press on the pawn, so that it hangs on the pointer; return the place."""
     display.using.choose(Symbol.SWING)
     if display.using.draft.rope is None:
         display.using.pick(min(display.using.draft.targets))
@@ -68,7 +68,7 @@ def take_hold(driver: Driver, display: NizzaDisplay) -> XY:
 
 
 def gliding(sight: BoardCamera) -> Callable[[int], None]:
-    """Looks elsewhere every 50 frames."""
+    """Return a function that moves the camera every 50 frames."""
     middle = sight.middle
 
     def move(number: int) -> None:
@@ -79,7 +79,7 @@ def gliding(sight: BoardCamera) -> Callable[[int], None]:
 
 
 def zooming(sight: BoardCamera) -> Callable[[int], None]:
-    """Two steps nearer or away every 30 frames."""
+    """Return a function that zooms in or out by two steps every 30 frames."""
 
     def move(number: int) -> None:
         if number % 30 == 0:
@@ -89,7 +89,7 @@ def zooming(sight: BoardCamera) -> Callable[[int], None]:
 
 
 def drag(driver: Driver, display: NizzaDisplay, start: XY, camera: Callable[[int], None]) -> list[float]:
-    """Milliseconds of each frame while the pointer, which holds the pawn, goes round below the chimney."""
+    """Return the milliseconds of each frame while the pointer moves the held pawn round below the chimney."""
     x, y = start
     times = []
     for number in range(FRAMES):
@@ -104,7 +104,7 @@ def drag(driver: Driver, display: NizzaDisplay, start: XY, camera: Callable[[int
 
 
 def main() -> int:
-    """Measure and print."""
+    """Measure and print; return the exit status, 1 if a limit is exceeded."""
     begin = hanging()
     game = replace(GAME, new_state=lambda seats, options: begin.clone())
     seats = tuple(SeatSetup("human", name, seat) for seat, name in enumerate(NAMES[:4]))

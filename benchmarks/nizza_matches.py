@@ -1,4 +1,4 @@
-"""``python -m benchmarks.nizza_matches``: what matches of equal bots come to, on each board, and NZ's balance targets.
+"""``python -m benchmarks.nizza_matches``: results of matches of equal bots on a board, and NZ's balance targets.
 
 A chimney is used in a match if somebody swings on it, takes a rope from it or hangs one on it; a symbol if a die
 with it has an effect. Results are printed every 20 matches, so that a run can be broken off.
@@ -25,21 +25,21 @@ from table.match.match import Match
 Key = TypeVar("Key")
 
 EVERY: Final = 20
-"""So many matches lie between two tables."""
+"""Matches between two tables."""
 
 
 @dataclass(slots=True)
 class MatchTotals:
-    """What came of the matches so far."""
+    """Totals of the matches so far."""
 
     seats: int
     rounds: list[int] = field(default_factory=list)
     falls: list[int] = field(default_factory=list)
     capped: int = 0
     wins: dict[int, float] = field(default_factory=lambda: defaultdict(float))
-    """By turn order of the first round; a shared win counts in parts."""
+    """Per place in the turn order of the first round; a shared win counts in parts."""
     swung: Counter[int] = field(default_factory=Counter)
-    """Per chimney in how many matches somebody has swung on it."""
+    """Per chimney the number of matches in which somebody has swung on it."""
     used: Counter[int] = field(default_factory=Counter)
     symbols: Counter[Symbol] = field(default_factory=Counter)
 
@@ -57,7 +57,7 @@ class MatchTotals:
         self.symbols.update({event.symbol for event in events if isinstance(event, DieHandedOn) and event.used})
 
     def rows(self) -> Iterator[tuple[str, ...]]:
-        """What, measured, wanted."""
+        """Yield rows of a figure, its value and its target."""
         matches = len(self.rounds)
         yield "matches", f"{matches}, {self.capped} ended by the last round", ""
         rounds = [float(each) for each in self.rounds]

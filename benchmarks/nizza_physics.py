@@ -1,7 +1,7 @@
 """``python -m benchmarks.nizza_physics``: the physics of Nizza against bare Pymunk with the same bodies, in one run.
 
-A frame is a sixtieth of a second: the pointer moves, all steps pass, and it is read where everything is. Both sides
-take turns, frame by frame. Wanted: not more than 1.25 times the time.
+A frame is a sixtieth of a second: the pointer moves, all steps pass, and all positions are read. Both sides take turns,
+frame by frame. Wanted: at most 1.25 times the time of bare Pymunk.
 """
 
 import argparse
@@ -26,15 +26,15 @@ from physics.rope import STEP
 
 WANTED = 1.25
 STEPS = 4
-"""In a frame."""
+"""Steps per frame."""
 
 Frame = Callable[[int], object]
-"""Lives through the frame with this number."""
+"""Function that runs the frame with this number."""
 
 
 @dataclass(frozen=True)
 class Contest:
-    """The same scene twice."""
+    """Same scene twice: in our physics and in bare Pymunk."""
 
     name: str
     ours: Frame
@@ -42,7 +42,7 @@ class Contest:
 
 
 def contests(board: Board) -> Iterator[Contest]:
-    """A dragged pawn, a momentum swing and the ladder, each with six ropes swaying."""
+    """Yield a dragged pawn, a momentum swing and the ladder, each with six ropes swaying."""
     ropes, bare_ropes = _ropes(board), _bare_ropes(board)
     for name, ours, bare in (_dragging(board), _swinging(board), _climbing(board)):
         yield Contest(f"{name}, six ropes sway", _both(ours, ropes), _both(bare, bare_ropes))
@@ -205,7 +205,7 @@ def _bare_ropes(board: Board) -> Frame:
 
 
 def rows(board: Board, frames: int) -> Iterator[tuple[str, ...]]:
-    """Per contest the median frame of both sides, and how they compare."""
+    """Yield for each contest the median frame of both sides, and their ratio."""
     for contest in contests(board):
         ours: list[float] = []
         bare: list[float] = []

@@ -1,7 +1,7 @@
-"""``python -m benchmarks.nizza_reach``: what reach costs in Nizza, and how it grows with the number of standing areas.
+"""``python -m benchmarks.nizza_reach``: cost of reach in Nizza, and its growth with the number of standing areas.
 
-The board is laid beside itself twice and four times; circles are drawn around its own chimneys, so what is found stays
-the same. The second table has whole lists of legal uses of dice in random play, and its pace.
+The board is laid beside itself twice and four times; circles are drawn around its own chimneys, so that the places
+found stay the same. The second table has whole lists of legal uses of dice in random play, and its pace.
 """
 
 import argparse
@@ -25,14 +25,14 @@ from table.rng import stream
 
 
 def shifted(area: Area, by: float) -> Area:
-    """The area `by` units further to the right."""
+    """Return the area moved right by `by` units."""
     lines = tuple(tuple((x + by, y) for x, y in line) for line in area.lines)
     outline = tuple((x + by, y) for x, y in area.outline)
     return replace(area, name=f"{area.name}+{by:g}", lines=lines, outline=outline, route=area.route + by)
 
 
 def rows(board: Board, rounds: int) -> Iterator[tuple[str, ...]]:
-    """Per number of areas the cost of a circle, and of the sample within it."""
+    """Yield for each number of areas the cost of a circle, and of the sample within it."""
     for times in (1, 2, 4):
         areas = tuple(chain.from_iterable([shifted(a, board.size[0] * n) for a in board.areas] for n in range(times)))
         segments = StandingSegments(areas)
@@ -55,7 +55,7 @@ def _microseconds(measured: Callable[..., object], calls: list[tuple[tuple[float
 
 
 def play_rows(board: str, matches: int) -> Iterator[tuple[str, ...]]:
-    """The median list of legal uses of dice, and the pace of random play."""
+    """Yield the median time of a list of legal uses of dice, and the pace of random play."""
     options = {option.name: option.default for option in OPTIONS} | {"board": board, "rounds": 40}
     lists: list[float] = []
     actions, begun = 0, time.process_time()

@@ -1,7 +1,7 @@
-"""``python -m benchmarks.odds``: how long the exact odds of Nimm's Leich! take, for all six corpses at once.
+"""``python -m benchmarks.odds``: time of the exact odds of Nimm's Leich!, for all six corpses at once.
 
-Measured before the opening bid, where most cards are unknown. The odds of equal pools are kept, so each measurement
-starts with that memory emptied; it says what a position costs that was never met before.
+Measured before the opening bid, where most cards are unknown. The odds of equal pools are cached, so the cache is
+cleared before each measurement: the figures are those of positions never met before.
 """
 
 import argparse
@@ -22,7 +22,7 @@ LIMIT = 20.0
 
 
 def opening(seats: int, seed: int) -> NimmsleichView:
-    """What the opener knows in a fresh deal."""
+    """Return the opener's view of a fresh deal."""
     state, rng = GAME.setup(seats), stream(seed, "benchmark")
     while state.actors() == (CHANCE,):
         state.apply(CHANCE, state.sample_chance(rng))
@@ -31,7 +31,7 @@ def opening(seats: int, seed: int) -> NimmsleichView:
 
 
 def rows(positions: int) -> Iterator[tuple[str, ...]]:
-    """One row for each number of players: milliseconds of the exact odds, and of the belief that reads bids."""
+    """Yield a row for each number of players: milliseconds of the exact odds, and of the belief that reads bids."""
     for seats in GAME.seats:
         views = [opening(seats, seed) for seed in range(positions + 1)]
         exact = [_milliseconds_of_odds(view) for view in views][1:]

@@ -1,4 +1,4 @@
-"""``python -m benchmarks.random_play GAME``: how many random actions a second the rules apply, on one core."""
+"""``python -m benchmarks.random_play GAME``: random actions per second that the rules apply, on one core."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from table.game import Game
 from table.rng import stream
 
 SECONDS = 2.0
-"""How long one run lasts at least."""
+"""Seconds of one run, at least."""
 
 RUNS = 5
 
 
 def actions_a_second(game: Game, seats: int, options: Mapping[str, object], run: int) -> float:
-    """One run of whole random matches: chance answers, every awaited seat chooses uniformly, nobody interrupts."""
+    """Play whole random matches for one run: chance answers, awaited seats choose uniformly, nobody interrupts."""
     rng = stream(run, "benchmark")
     actions = 0
     start = time.perf_counter()

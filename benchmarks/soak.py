@@ -1,11 +1,11 @@
-"""``python -m benchmarks.soak GAME``: the memory of a window after an hour of matches, and which frames were slow.
+"""``python -m benchmarks.soak GAME``: memory of a window during an hour of matches, and its slow frames.
 
-Bots play at the fastest bot speed, match after match, results included, in a window that nobody sees, with all sounds
-on a sound card that nobody hears. The hour is the table's: each frame is 1/60 s for the scenes, and they follow one
-another as fast as they are drawn, unless ``--real-time`` is given; Ctrl-C ends it early and prints what there is. The
-memory is that of this process, which draws; the bots think in a process of their own, which is named apart. Frames are
-timed by the clock and by the processor: the latter leaves out what other programs take, but not all of what the host of
-a virtual machine takes; that is named as stolen. Needs Linux, which tells the memory of a process.
+Bots play at the fastest bot speed, match after match, results included, in an offscreen window with a dummy sound card.
+The hour is simulated time: each frame is 1/60 s for the scenes, and frames follow one another as fast as they are
+drawn, unless ``--real-time`` is given. Ctrl-C ends it early and prints the results so far. The memory is that of this
+process, which draws; that of the bots' process is listed apart. Frames are timed by the clock and by the processor.
+Processor time excludes other programs, but not all of what the host of a virtual machine takes, which is listed as
+stolen. Needs Linux, for the memory of processes.
 """
 
 from __future__ import annotations
@@ -40,16 +40,16 @@ from tests.driver import FRAME, Driver, open_window
 OPENING: Final = 60
 """Frames after which a scene counts as open."""
 RESULTS: Final = 240
-"""Frames for which results are looked at."""
+"""Frames for which results are shown."""
 LISTED: Final = 10
-"""How many of the slowest frames are told of."""
+"""Slowest frames that are listed."""
 LIMIT: Final = 0.033
-"""Seconds of the processor that no frame of an open scene shall take."""
+"""Seconds of the processor that no frame of an open scene may take."""
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """What a frame cost, in seconds by the clock and of the processor, and what it was doing."""
+    """Cost of a frame, in seconds by the clock and of the processor, and its activity."""
 
     number: int
     clock: float
@@ -61,27 +61,27 @@ class Frame:
 
     @property
     def wait(self) -> float:
-        """Seconds in which it did nothing."""
+        """Seconds in which the frame waited."""
         return self.clock - self.processor
 
 
 @dataclass(slots=True)
 class Frames:
-    """What many frames cost, in a few bytes each: seconds by the clock and of the processor, and the slowest ones."""
+    """Costs of many frames, in a few bytes each: seconds by the clock and of the processor, and the slowest ones."""
 
     clock: array[float] = field(default_factory=lambda: array("d"))
     processor: array[float] = field(default_factory=lambda: array("d"))
     slowest: list[Frame] = field(default_factory=list)
-    """Those that cost most."""
+    """Frames that took most processor time."""
     waited: list[Frame] = field(default_factory=list)
-    """Those that stood still longest: for a lock, another process, or the processor."""
+    """Frames that waited longest: for a lock, another process, or the processor."""
     long: int = 0
-    """How many took longer than :data:`LIMIT`."""
+    """Number of frames that took longer than :data:`LIMIT`."""
     disturbed: int = 0
-    """How many of these while the host took time."""
+    """Number of these during which the host took time."""
 
     def note(self, frame: Frame) -> None:
-        """One more."""
+        """Add a frame."""
         self.clock.append(frame.clock)
         self.processor.append(frame.processor)
         if frame.processor > LIMIT:
@@ -95,22 +95,22 @@ class Frames:
 
 @dataclass(slots=True)
 class Soak:
-    """What came of it. `memory` is MiB of this process, of the surfaces it keeps, and of the bots, by the minute."""
+    """Result of a soak. `memory` is MiB of this process, of the surfaces it keeps, and of the bots, by the minute."""
 
     opening: Frames = field(default_factory=Frames)
-    """While a scene opens."""
+    """Frames while a scene opens."""
     open: Frames = field(default_factory=Frames)
-    """Later."""
+    """Frames of open scenes."""
     memory: dict[float, tuple[float, float, float]] = field(default_factory=dict)
     matches: int = 0
 
     def __len__(self) -> int:
-        """How many frames there were."""
+        """Return the number of frames."""
         return len(self.opening.clock) + len(self.open.clock)
 
 
 class _Soaking:
-    """A window, its match, and the frame it has come to."""
+    """Window with its match during a soak."""
 
     def __init__(self, driver: Driver, pool: WorkerPool, level: str) -> None:
         self._driver = driver
@@ -127,7 +127,7 @@ class _Soaking:
         self.matches = 1
 
     def frame(self, number: int) -> Frame:
-        """Live through one."""
+        """Run one frame."""
         stolen = _stolen()
         clock, processor = time.perf_counter(), time.thread_time()
         self._driver.step()
@@ -147,11 +147,11 @@ class _Soaking:
         return frame
 
     def end(self) -> None:
-        """Leave Python's garbage as it was."""
+        """Restore Python's garbage collection."""
         self._garbage.end()
 
     def memory(self) -> tuple[float, float, float]:
-        """MiB of this process, of the surfaces kept, and of the bots."""
+        """Return the MiB of this process, of the surfaces kept, and of the bots."""
         return (
             _resident("self"),
             sum(cache.size for cache in self._kept) / 2**20,
@@ -159,7 +159,7 @@ class _Soaking:
         )
 
     def note_collection(self, phase: str, info: dict[str, int]) -> None:
-        """For ``gc.callbacks``: how long collections take."""
+        """Add up the seconds of garbage collections; for ``gc.callbacks``."""
         self._pause += time.thread_time() if phase == "stop" else -time.thread_time()
 
     def _begin_next(self, results: ResultsScene) -> None:
@@ -177,7 +177,7 @@ def soak(
     level: str = "regular",
     pace: bool = False,
 ) -> Soak:
-    """Let bots play for `minutes` of the table in a window of `size` pixels; memory is noted `every` so many minutes.
+    """Run bots' matches for `minutes` of simulated time in a window of `size` pixels; note memory `every` minutes.
 
     With `pace` a frame takes as long as it would for a player. An interrupt (Ctrl-C) ends it early.
     """
@@ -222,7 +222,7 @@ def _match(services: Services, game: Game, level: str, seed: int) -> Scene:
 
 
 def _resident(process: object) -> float:
-    """MiB of a process that lie in memory."""
+    """Return the resident MiB of a process."""
     for line in Path(f"/proc/{process}/status").read_text().splitlines():
         if line.startswith("VmRSS:"):
             return int(line.split()[1]) / 1024
@@ -230,13 +230,13 @@ def _resident(process: object) -> float:
 
 
 def _stolen() -> float:
-    """Seconds that a virtual machine wanted a processor and was given none, all its processors together."""
+    """Return the seconds that a virtual machine wanted a processor and got none, all its processors together."""
     with open("/proc/stat", encoding="ascii") as counters:
         return int(counters.readline().split()[8]) / os.sysconf("SC_CLK_TCK")
 
 
 def print_soak(done: Soak) -> None:
-    """Memory, frame times, the slowest frames, and those that stood still."""
+    """Print memory, frame times, the slowest frames, and those that waited."""
     print(f"{done.matches:,} matches begun, {len(done):,} frames\n")
     columns = ("minute", "this process", "its kept surfaces", "the bots' process")
     print_table(columns, [(f"{at:.1f}", *(f"{mib:.0f} MiB" for mib in mibs)) for at, mibs in done.memory.items()])

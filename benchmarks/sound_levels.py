@@ -1,9 +1,9 @@
-"""``python -m benchmarks.sound_levels``: how loud every sound is, and whether anything clips when many sound at once.
+"""``python -m benchmarks.sound_levels``: loudness of every sound, and clipping when many sound at once.
 
 Loudness is that of EBU R 128 as libebur128 measures it: of a single sound the loudest 400 ms (momentary), of ambience
 and of mixes the whole (integrated). Peaks are true peaks, between the samples too. The mixes come out of the mixer
-itself: SDL's disk driver writes down what a sound card would get, as fast as a sound card would take it. Wanted is room
-to full scale: a true peak below −1 dBTP.
+itself: SDL's disk driver writes the sound card's input, as fast as a sound card would take it. Wanted is headroom: a
+true peak below −1 dBTP.
 """
 
 import argparse
@@ -28,32 +28,32 @@ from stage.audio.waves import RATE
 from stage.settings import Volumes
 
 Samples = NDArray[np.int16]
-"""Shape (n, 2)."""
+"""Samples of shape (n, 2)."""
 
 LOOPS: Final = tuple(name for name, traits in CATALOGUE.items() if traits.group is Group.AMBIENCE)
 SINGLES: Final = tuple(name for name in CATALOGUE if name not in LOOPS)
 FULL: Final = Volumes(1.0, 1.0, 1.0, 1.0)
 TEN: Final = ("wood_crash", "wood_knock", "table_knock", "dice_roll", "dice_hit", "water_splash", "chip", "gem", "zap")
-"""With the chime of a win they are ten."""
+"""Sounds that, with the chime of a win, are ten."""
 LONGEST: Final = 2.6
 """Seconds after which every single sound is over."""
 HOP: Final = RATE // 100
 
 
 def decibels(share: float) -> float:
-    """Of full scale."""
+    """Return a share of full scale in dBFS."""
     return 20.0 * float(np.log10(max(share, 1e-9)))
 
 
 def true_peak(samples: Samples) -> float:
-    """In dBTP, of the louder side."""
+    """Return the true peak of the louder side in dBTP."""
     meter = pyebur128.R128State(2, RATE, MeasurementMode.MODE_TRUE_PEAK)
     meter.add_frames(samples.reshape(-1), len(samples))
     return decibels(max(pyebur128.get_true_peak(meter, side) for side in range(2)))
 
 
 def momentary(samples: Samples) -> float:
-    """The loudness of the loudest 400 ms in LUFS."""
+    """Return the loudness of the loudest 400 ms in LUFS."""
     meter = pyebur128.R128State(2, RATE, MeasurementMode.MODE_M)
     padded = np.concatenate([samples, np.zeros((RATE * 2 // 5, 2), np.int16)])
     loudest = -np.inf
@@ -65,14 +65,14 @@ def momentary(samples: Samples) -> float:
 
 
 def integrated(samples: Samples) -> float:
-    """The loudness of the whole in LUFS, what is silent left out."""
+    """Return the loudness of the whole in LUFS, without silent parts."""
     meter = pyebur128.R128State(2, RATE, MeasurementMode.MODE_I)
     meter.add_frames(samples.reshape(-1), len(samples))
     return float(pyebur128.get_loudness_global(meter))
 
 
 def single_rows(names: Sequence[str]) -> Iterator[tuple[str, ...]]:
-    """Of each sound how long its variants are, their highest peak, and the softest and the loudest of them."""
+    """Yield for each sound its number of variants, length, highest peak, and lowest and highest loudness."""
     for name in names:
         takes = [synthesis.pcm(synthesis.render(name, number)) for number in range(CATALOGUE[name].variants)]
         heard = [momentary(take) for take in takes]
@@ -82,7 +82,7 @@ def single_rows(names: Sequence[str]) -> Iterator[tuple[str, ...]]:
 
 
 def loop_rows(names: Sequence[str]) -> Iterator[tuple[str, ...]]:
-    """Of each ambience the same, but the loudness of the whole."""
+    """Yield the same for each ambience, with the loudness of the whole."""
     for name in names:
         loop = synthesis.loop(name)
         peak, heard = true_peak(loop), integrated(loop)
@@ -90,7 +90,7 @@ def loop_rows(names: Sequence[str]) -> Iterator[tuple[str, ...]]:
 
 
 def mixed(play: Callable[[Sound, int], None], frames: int, ambience: str | None = None) -> Samples:
-    """What comes out of the mixer at full volume while `play` is asked for sounds in every frame."""
+    """Return the mixer's output at full volume while `play` asks for sounds in every frame."""
     with tempfile.TemporaryDirectory() as folder:
         target = Path(folder) / "out.raw"
         os.environ |= {"SDL_AUDIODRIVER": "disk", "SDL_DISKAUDIOFILE": str(target)}
@@ -110,14 +110,14 @@ def mixed(play: Callable[[Sound, int], None], frames: int, ambience: str | None 
 
 
 def ten_at_once(sound: Sound, frame: int) -> None:
-    """Ten sounds in one frame, each second."""
+    """Play ten sounds in one frame, each second."""
     if frame % 60 == 0:
         for name in (*TEN, "chime_win"):
             sound.play(name)
 
 
 def everything(sound: Sound, frame: int) -> None:
-    """Every sound in every third frame, and a hail of knocks."""
+    """Play every sound in every third frame, and a hail of knocks."""
     if frame % 3 == 0:
         for name in SINGLES:
             sound.play(name)
@@ -126,7 +126,7 @@ def everything(sound: Sound, frame: int) -> None:
 
 
 def mix_rows(frames: int) -> Iterator[tuple[str, ...]]:
-    """Of each mix its peak and its loudness."""
+    """Yield for each mix its peak and its loudness."""
     for title, play, ambience in (
         ("ten sounds at once, each second", ten_at_once, None),
         ("the same over wind", ten_at_once, "wind"),

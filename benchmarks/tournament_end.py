@@ -1,6 +1,6 @@
-"""``python -m benchmarks.tournament_end``: how soon tournaments of masters end after Ctrl+C, and after kill -9.
+"""``python -m benchmarks.tournament_end``: seconds until tournaments of masters end after Ctrl+C, and after kill -9.
 
-Wanted are 2 s at most from either until no process is left (Linux: they are looked for in /proc).
+Wanted: at most 2 s from either until no process is left (Linux: they are looked up in /proc).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ MOST: Final = 60.0
 
 
 def end_of(game: str, jobs: int, by: signal.Signals, after: float) -> tuple[float, str]:
-    """Seconds until no process of a tournament is left that is ended after so many, and the last line it said."""
+    """End a tournament after `after` seconds; return the seconds until no process is left, and its last message."""
     seats = ",".join(["master"] * GAMES[game].default_seats)
     words = [game, "--games", "1000", "--seats", seats, "--seed", "1", "--jobs", str(jobs)]
     process = subprocess.Popen(
@@ -51,7 +51,7 @@ def _runs(process: str) -> bool:
 
 
 def rows(after: float) -> Iterator[tuple[str, ...]]:
-    """One row for each game and each number of processes."""
+    """Yield a row for each game and each number of processes."""
     for game in GAMES:
         for jobs in (1, 2):
             interrupted, said = end_of(game, jobs, signal.SIGINT, after)

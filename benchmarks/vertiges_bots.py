@@ -1,6 +1,6 @@
-"""``python -m benchmarks.vertiges_bots``: how surely the bots' hands build, and how long their matches take.
+"""``python -m benchmarks.vertiges_bots``: reliability of the bots' hands, and the time of their matches.
 
-Matches of two bots of the same level, every movement simulated; one core.
+Matches of two bots of the same level, every motion simulated; one core.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ SEATS = 2
 
 
 def tally(match: Match) -> Counter[type[Event] | str]:
-    """How often each kind of event happened; "zap" for the sections lifted, not counting those gripped again."""
+    """Return the number of events of each kind; "zap" counts the lifted sections without those gripped again."""
     counts: Counter[type[Event] | str] = Counter(type(event) for entry in match.past for event in entry.events)
     lifted = sum(isinstance(entry.action, Handle) and entry.action.intention.deed == "zap" for entry in match.past)
     counts["zap"] = lifted - counts[SectionLoose]
@@ -32,7 +32,7 @@ def tally(match: Match) -> Counter[type[Event] | str]:
 
 
 def rows(matches: int, seed: int) -> Iterator[tuple[str, ...]]:
-    """One row for each level."""
+    """Yield a row for each level."""
     for level in LEVELS:
         tournament = Tournament(game=GAME, words=(level,) * SEATS, options={}, seed=seed, matches=matches)
         counts: Counter[type[Event] | str] = Counter()

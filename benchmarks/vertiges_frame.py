@@ -1,9 +1,8 @@
 """``python -m benchmarks.vertiges_frame``: milliseconds of a frame of Vertiges at 1920 × 1080, without a display.
 
-Four towers of twelve pieces (the last has eleven, as the set has 48): asleep while the pictures of the pieces are
-painted ahead, in the first seconds of a match; asleep later; awake with the last piece in a person's hand. The time is
-that of the process, so that other programs on the machine count less; the exit status is 1 when a limit of the issue is
-not kept.
+Four towers of twelve pieces (the last has eleven, as the set has 48): asleep while the pieces' surfaces are painted
+ahead, in the first seconds of a match; asleep later; awake with the last piece in a person's hand. The time is that of
+the process, so that other programs on the machine count less; the exit status is 1 if a limit of the issue is exceeded.
 """
 
 from __future__ import annotations
@@ -41,15 +40,15 @@ from vertiges.scene.vertiges_display import VertigesDisplay
 HEIGHTS, APART = (12, 12, 12, 11), 150.0
 FRAMES = 400
 LATEST = 60.0
-"""Seconds after which all pictures of the pieces are painted."""
+"""Seconds after which all surfaces of the pieces must be painted."""
 AWAKE, AWAKE_P99, ASLEEP = 0.006, 0.012, 0.004
-"""Seconds: the limits of the issue, median and 99th percentile awake, median asleep."""
+"""Limits of the issue, in seconds: median and 99th percentile awake, median asleep."""
 
 Chain = list[tuple[int, Orientation]]
 
 
 def grown(rng: random.Random, chain: Chain, free: frozenset[int], height: int) -> Chain | None:
-    """The chain continued to this height with pieces that fit; None if that cannot be."""
+    """Continue the chain to this height with pieces that fit; None if that is impossible."""
     if len(chain) == height:
         return chain
     piece, held = chain[-1]
@@ -64,7 +63,7 @@ def grown(rng: random.Random, chain: Chain, free: frozenset[int], height: int) -
 
 
 def towers() -> Snapshot:
-    """The towers, side by side."""
+    """Return the towers, side by side."""
     rng = random.Random("four towers")
     while True:
         free, placed = frozenset(piece_set()), list[Placed]()
@@ -84,7 +83,7 @@ def towers() -> Snapshot:
 
 
 def match_with(services: Services, table: Snapshot) -> Scene:
-    """A match of four people with these towers; the first has one piece left in hand."""
+    """Open a match of four people with these towers; the first has one piece left in hand."""
     seats = tuple(SeatSetup("human", name, seat) for seat, name in enumerate(NAMES[:4]))
     setup = MatchSetup("vertiges", seats, GAME.complete_options({"first_player": "1"}), 1)
     session = MatchSession.new(services, setup)
@@ -101,7 +100,7 @@ def match_with(services: Services, table: Snapshot) -> Scene:
 
 
 def frame_times(driver: Driver, frames: int) -> list[float]:
-    """Seconds of each frame, while the pointer moves."""
+    """Return the seconds of each frame, while the pointer moves."""
     times = []
     for number in range(frames):
         x = 930.0 + 300.0 * math.sin(number / 40.0)
@@ -126,7 +125,7 @@ def _wakeful(table: Snapshot) -> Generator[None, None, World]:
 
 
 def main() -> int:
-    """Measure and print."""
+    """Measure and print; return the exit status, 1 if a limit is exceeded."""
     table = towers()
     with (
         tempfile.TemporaryDirectory() as folder,

@@ -1,6 +1,6 @@
-"""How surely a scripted hand carries sections of a tower: `python -m benchmarks.vertiges_hand [--trials 24]`.
+"""``python -m benchmarks.vertiges_hand``: success of a scripted hand that carries sections of a tower.
 
-A section of so many pieces is carried 160 mm to another tower, at two speeds, with three sizes of tremor.
+A section of several pieces is carried 160 mm to another tower, at two speeds, with three sizes of tremor.
 """
 
 import argparse

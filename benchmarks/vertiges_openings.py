@@ -1,6 +1,6 @@
-"""``python -m benchmarks.vertiges_openings``: how often a player of Vertiges finds something to lay on a tower.
+"""``python -m benchmarks.vertiges_openings``: share of turns in which a player of Vertiges can lay a piece on a tower.
 
-The player is a novice; every movement is simulated. Turns that begin without a tower do not count (VE-21).
+The player is a novice; every motion is simulated. Turns that begin without a tower do not count (VE-21).
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from vertiges.rules.views import Phase
 
 PLAYER: Final = "novice"
 TABLES: Final = (("novice",), ("regular",), ("novice", "regular"), ("regular", "regular", "regular"))
-"""The bots at the table besides the player."""
+"""Bots at the table besides the player."""
 WANTED: Final = 0.6
-"""The share of turns in which something fits."""
+"""Target for the share of turns in which something fits."""
 
 
 def openings(match: Match, players: frozenset[int]) -> list[bool]:
-    """Per turn of these seats that began with a standing tower, whether a piece of the hand fitted one."""
+    """Return for each turn of these seats that began with a tower True if a piece of the hand fitted it."""
     state = match.game.setup(len(match.setup.seats), match.setup.options)
     found, turn = [], 0
     for entry in match.past:
@@ -39,7 +39,7 @@ def openings(match: Match, players: frozenset[int]) -> list[bool]:
 
 
 def rows(matches: int, seed: int) -> Iterator[tuple[str, ...]]:
-    """One row for each table."""
+    """Yield a row for each table."""
     for bots in TABLES:
         words = (PLAYER, *bots)
         tournament = Tournament(game=GAME, words=words, options={}, seed=seed, matches=matches)

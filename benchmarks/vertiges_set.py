@@ -1,6 +1,6 @@
-"""``python -m benchmarks.vertiges_set``: whether the set of pieces meets VE-3's targets in matches of the bots.
+"""``python -m benchmarks.vertiges_set``: VE-3's targets for the set of pieces, in matches of the bots.
 
-Everybody at a table is of one level, and all hands are ideal: geometry answers instead of physics, and nothing falls.
+All players of a match have one level, and all hands are ideal: geometry answers instead of physics, and nothing falls.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from vertiges.rules.fitting import standing
 from vertiges.rules.views import Phase
 
 IDEAL: Final = replace(GAME, nature="")
-"""The game for hands that never fail."""
+"""Game for hands that never fail."""
 
 TARGETS: Final = {
     "towers at the end": (5.0, 10.0),
@@ -30,30 +30,30 @@ TARGETS: Final = {
     "nothing to lay": (0.25, 0.40),
     "ZAP possible": (0.20, 1.0),
 }
-"""VE-3: the lowest and the highest value wanted; means of the matches, and shares of the turns."""
+"""Lowest and highest wanted value (VE-3): means of the matches, and shares of the turns."""
 
 
 @dataclass(slots=True)
 class Tally:
-    """What some matches came to."""
+    """Figures of some matches."""
 
     towers: list[int] = field(default_factory=list)
-    """Per match how many stand at its end."""
+    """Per match the number of towers at its end."""
     tallest: list[int] = field(default_factory=list)
-    """Per match the pieces of the tallest one then."""
+    """Per match the number of pieces of its tallest tower at the end."""
     fits: list[bool] = field(default_factory=list)
-    """Per turn that began with a standing tower, whether anything of the hand could be laid."""
+    """Per turn that began with a tower, True if a piece of the hand could be laid."""
     zaps: list[bool] = field(default_factory=list)
-    """Per turn whether a ZAP was allowed at any time in it."""
+    """Per turn, True if a ZAP was allowed at any time in it."""
 
     @property
     def figures(self) -> dict[str, float]:
-        """By the names of :data:`TARGETS`."""
+        """Figures by the names of :data:`TARGETS`."""
         found = (fmean(self.towers), fmean(self.tallest), 1.0 - fmean(self.fits), fmean(self.zaps))
         return dict(zip(TARGETS, found, strict=True))
 
     def add(self, match: Match) -> None:
-        """Count a match that is over, by going through it from its beginning."""
+        """Count a finished match by replaying it."""
         state = match.game.setup(len(match.setup.seats), match.setup.options)
         turn = 0
         for entry in match.past:
@@ -74,7 +74,7 @@ class Tally:
 
 
 def measure(level: str, seats: int, games: int, seed: int = 1) -> Tally:
-    """Let so many bots of a level play so many matches."""
+    """Play matches of bots of one level."""
     tournament = Tournament(game=IDEAL, words=(level,) * seats, options={}, seed=seed, matches=games)
     tally = Tally()
     for number in range(games):
@@ -83,7 +83,7 @@ def measure(level: str, seats: int, games: int, seed: int = 1) -> Tally:
 
 
 def rows(levels: tuple[str, ...], games: int, seed: int) -> Iterator[tuple[str, ...]]:
-    """The targets, then one row for each level and number of players."""
+    """Yield the targets, then a row for each level and number of players."""
     yield "wanted", "", *(f"{low:g} … {high:g}" for low, high in TARGETS.values())
     for level in levels:
         for seats in (2, 4):
@@ -92,7 +92,7 @@ def rows(levels: tuple[str, ...], games: int, seed: int) -> Iterator[tuple[str, 
 
 
 def _said(figure: float, low: float, high: float) -> str:
-    """The figure, and whether it misses the target."""
+    """Return the figure, marked if it misses the target."""
     return f"{figure:.2f}{'' if low <= figure <= high else ' (missed)'}"
 
 

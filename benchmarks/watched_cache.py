@@ -1,4 +1,4 @@
-"""A cache of pictures that tells what was made in it, and at what cost."""
+"""Cache of surfaces that reports their making and its cost."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class WatchedCache(SurfaceCache):
-    """A cache that remembers what it made in this frame, and in how many seconds of the processor."""
+    """Cache that remembers the surfaces made in this frame, with their processor time in seconds."""
 
     def __init__(self, budget: int) -> None:
         super().__init__(budget)
@@ -22,7 +22,7 @@ class WatchedCache(SurfaceCache):
         self._within = 0
 
     def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """As ever. What is made while something else is made counts as part of that."""
+        """Return the surface as ever. Making one within another counts as part of the outer one."""
 
         def timed() -> pygame.Surface:
             begin = time.thread_time()
@@ -37,7 +37,7 @@ class WatchedCache(SurfaceCache):
         return super().get(key, timed)
 
     def taken(self) -> str:
-        """What was made since the last call, in words; the costliest first."""
+        """Return the surfaces made since the last call, in words; the costliest first."""
         made, self.made = sorted(self.made, key=lambda each: -each[0]), []
         said = [f"{seconds * 1000:.0f} ms {_short(key)}" for seconds, key in made[:3]]
         return ", ".join(said) + (f" and {len(made) - 3} more" if len(made) > 3 else "")

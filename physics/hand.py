@@ -1,6 +1,6 @@
-"""The hand: how a target becomes a motion, and a scripted hand with speed and tremor. No Pymunk here.
+"""Motion of the hand towards a target, and a scripted hand with speed and tremor. No Pymunk here.
 
-Lengths are the game's unit, angles radians, times seconds.
+Lengths are in the game's unit, angles in radians, times in seconds.
 """
 
 import math
@@ -14,38 +14,38 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class HandTuning:
-    """How pieces feel under the pointer: every number that decides it."""
+    """Tuning of the hand: every number that decides how pieces feel under the pointer."""
 
     follow: float
-    """How briskly the hand follows the pointer with one piece (1/s, critically damped): a lag of 2 / follow seconds."""
+    """Rate at which the hand follows with one piece (1/s, critically damped): a lag of 2 / follow seconds."""
     heaviness: float
-    """Each further piece makes the hand that much slower, as a share."""
+    """Share by which each further piece slows the hand."""
     max_acceleration: float
     max_speed: float
     turn_follow: float
-    """How briskly a quarter turn is made (1/s)."""
+    """Rate of a quarter turn (1/s)."""
     grip_force: float
-    """The grip holds at most this many times the carried weight, and as much again of the gripped piece: what is too
-    heavy or stuck slips, and the hand cannot press what stands into the ground."""
+    """Limit of the grip's force, as a multiple of the carried weight and as much again of the gripped piece. Anything
+    too heavy or stuck slips, and the hand cannot press standing pieces into the ground."""
     grip_torque: float
-    """The grip keeps its angle with at most this many times carried weight × half a width."""
+    """Limit of the grip's torque, as a multiple of carried weight × half a width."""
     leaning: float
-    """What leans more is held as it leans, and put upright only while it is lifted."""
+    """Angle, in radians, beyond which a leaning piece is held as it leans and put upright only while it is lifted."""
     upright_after: float
-    """How far from its place it is held upright."""
+    """Distance from its place at which the piece is held upright."""
     passing_speed: float
-    """What is brought in passes in front of everything as long as the hand is quicker: nobody topples a tower on the
-    way to another one. It enters the plane of the others when it is slower there, and stays in it."""
+    """Speed above which a piece that is brought in passes in front of everything, so that nobody topples a tower on the
+    way to another one. It enters the plane of the others when it is slower, and stays in it."""
     steady_reach: float
     steady_pull: float
-    """The assist: within this reach of a seat the target is drawn towards it by this share."""
+    """Share by which the target is drawn towards a seat within reach."""
 
     def brisk(self, pieces: int) -> float:
-        """How briskly a hand follows that carries so many pieces (1/s)."""
+        """Return the rate at which a hand follows that carries so many pieces (1/s)."""
         return self.follow / (1 + self.heaviness * (pieces - 1))
 
     def steadied(self, target: Point, seat: Point) -> Point:
-        """The target drawn towards a near seat."""
+        """Return the target drawn towards a near seat."""
         dx, dy = seat[0] - target[0], seat[1] - target[1]
         if math.hypot(dx, dy) > self.steady_reach:
             return target
@@ -54,7 +54,7 @@ class HandTuning:
 
 @dataclass
 class Follower:
-    """One coordinate of the hand: a critically damped, acceleration-limited filter, evaluated at every `step`."""
+    """Coordinate of the hand: a critically damped, acceleration-limited filter, evaluated at every `step`."""
 
     place: float
     step: float
@@ -64,7 +64,7 @@ class Follower:
     speed: float = 0.0
 
     def follow(self, target: float) -> None:
-        """Move on by one step towards the target."""
+        """Move one step towards the target."""
         pull = self.haste * (self.haste * (target - self.place) - 2 * self.speed)
         self.speed += min(self.limit, max(-self.limit, pull)) * self.step
         self.speed = min(self.top_speed, max(-self.top_speed, self.speed))
@@ -72,7 +72,7 @@ class Follower:
 
 
 class Leg(NamedTuple):
-    """A straight stretch of a scripted way: to (x, y) at `speed`, then `wait` seconds there."""
+    """Straight leg of a scripted way: to (x, y) at `speed`, then `wait` seconds there."""
 
     x: float
     y: float
@@ -86,9 +86,9 @@ _TREMORS = ((1.1, 0.8), (2.3, 0.9), (4.7, 0.6))
 
 @dataclass
 class Tremor:
-    """A trembling of the target, smooth, the same for the same seed.
+    """Smooth trembling of the target, the same for the same seed.
 
-    A hand that follows it as briskly as `follow` trembles by `size` (root mean square in each direction).
+    A hand that follows it at the rate `follow` trembles by `size` (root mean square in each direction).
     """
 
     size: float
@@ -105,14 +105,14 @@ class Tremor:
             self._waves.append((pulse, size, rng.uniform(0, 2 * math.pi), rng.uniform(0, 2 * math.pi)))
 
     def at(self, seconds: float) -> Point:
-        """How far the hand is off its intended place."""
+        """Return the offset of the hand from its intended place."""
         x = sum(size * math.sin(pulse * seconds + phase) for pulse, size, phase, _ in self._waves)
         y = sum(size * math.sin(pulse * seconds + phase) for pulse, size, _, phase in self._waves)
         return x, y
 
 
 def walk(start: Point, legs: list[Leg], tremor: Tremor, step: float) -> Iterator[Point]:
-    """The target of a scripted hand at every `step`, from `start` along the legs; ends when it lets go."""
+    """Yield the target of a scripted hand at every `step`, from `start` along the legs, until it lets go."""
     (x, y), steps = start, 0
     for leg in legs:
         length = math.hypot(leg.x - x, leg.y - y)
@@ -126,7 +126,7 @@ def walk(start: Point, legs: list[Leg], tremor: Tremor, step: float) -> Iterator
 
 
 class Impact(NamedTuple):
-    """Two pieces met at (`x`, `y`), or one and the ground (`other` is None).
+    """Impact of two pieces at (`x`, `y`), or of one and the ground (`other` is None).
 
     `impulse` is reduced mass × `speed` of approach, `mass` that of `piece` alone.
     """

@@ -1,4 +1,4 @@
-"""A scripted hand in a world: on the screen some steps a frame, headless all at once, it makes the same steps."""
+"""Scripted hand in a world. It makes the same steps on the screen, some per frame, as headless, all at once."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,7 @@ from physics.world import World
 
 
 class ScriptedMotion:
-    """A hand that holds something already, follows `targets`, one a step, and lets go after the last."""
+    """Hand that already holds something, follows `targets`, one per step, and lets go after the last."""
 
     def __init__(self, world: World, targets: Iterator[Point]) -> None:
         self.world = world
@@ -15,7 +15,7 @@ class ScriptedMotion:
         self._released_at: int | None = None
 
     def step(self) -> None:
-        """Let one step pass: move the hand, or let go at the end of its way, or wait for rest."""
+        """Advance by one step: move the hand, release at the end of its way, or wait for rest."""
         world = self.world
         target = next(self._targets, None) if world.held is not None else None
         if target is not None:
@@ -29,7 +29,7 @@ class ScriptedMotion:
 
     @property
     def finished(self) -> bool:
-        """Whether the hand is empty and the world at rest, or has gone on for too long."""
+        """True if the hand is empty and the world at rest, or the world has run for too long."""
         if self._released_at is None:
             return False
         world, since = self.world, self._released_at
@@ -38,7 +38,7 @@ class ScriptedMotion:
 
 
 def settling(world: World) -> Iterator[None]:
-    """Let a world whose hand is empty come to rest; one step of it for each item."""
+    """Bring a world whose hand is empty to rest; yield after each step."""
     start, laws = world.steps, world.laws
     while not world.at_rest and (world.steps - start) * laws.step < laws.patience:
         for _ in range(laws.check_every):

@@ -1,4 +1,4 @@
-"""Plane polygons: lists of corners, counter-clockwise, in the game's unit. Areas, insets, convex parts, meetings."""
+"""Plane polygons: lists of corners, counter-clockwise, in the game's unit. Areas, insets, convex parts, collisions."""
 
 import math
 from collections.abc import Iterable, Sequence
@@ -23,9 +23,9 @@ class Bulk(NamedTuple):
 
 
 class BodyShape(NamedTuple):
-    """A body: `outline` to draw, convex `parts` to collide (each to be swollen by the rounding they were cut with).
+    """Shape of a body: `outline` to draw, convex `parts` to collide (each to be swollen by the rounding of its cut).
 
-    `moment` is that of inertia about the centre of mass (`x`, `y`).
+    `moment` is the moment of inertia about the centre of mass (`x`, `y`).
     """
 
     outline: Polygon
@@ -37,19 +37,19 @@ class BodyShape(NamedTuple):
 
     @staticmethod
     def of(outline: Polygon, density: float, rounding: float, parts: tuple[Polygon, ...] = ()) -> "BodyShape":
-        """The body of this outline; `parts` if they are known already."""
+        """Return the shape with this outline; `parts` if they are known already."""
         area, x, y, moment = bulk(outline)
         parts = parts or convex_parts(inset(outline, rounding))
         return BodyShape(outline, parts, density * area, density * moment, x, y)
 
 
 def cross(origin: Point, a: Point, b: Point) -> float:
-    """Twice the signed area of the triangle; positive when a, b turn counter-clockwise around `origin`."""
+    """Return twice the signed area of the triangle; positive when a, b turn counter-clockwise around `origin`."""
     return (a[0] - origin[0]) * (b[1] - origin[1]) - (a[1] - origin[1]) * (b[0] - origin[0])
 
 
 def contains(polygon: Sequence[Point], point: Point) -> bool:
-    """Whether `point` lies inside the polygon (even-odd rule)."""
+    """Return True if `point` lies inside the polygon (even-odd rule)."""
     x, y = point
     inside = False
     for (x0, y0), (x1, y1) in pairwise((*polygon, polygon[0])):
@@ -59,7 +59,7 @@ def contains(polygon: Sequence[Point], point: Point) -> bool:
 
 
 def bulk(polygon: Polygon) -> Bulk:
-    """Area, centroid and polar second moment of a simple polygon."""
+    """Return the area, centroid and polar second moment of a simple polygon."""
     twice_area = sum_x = sum_y = sum_moment = 0.0
     for (x0, y0), (x1, y1) in _edges(polygon):
         wedge = x0 * y1 - x1 * y0
@@ -73,18 +73,18 @@ def bulk(polygon: Polygon) -> Bulk:
 
 
 def mirrored(polygon: Polygon) -> Polygon:
-    """The polygon seen from behind (x changes sign), counter-clockwise again."""
+    """Return the polygon seen from behind (x changes sign), counter-clockwise again."""
     return tuple((-x, y) for x, y in reversed(polygon))
 
 
 def posed(polygon: Iterable[Point], x: float, y: float, angle: float) -> Polygon:
-    """The polygon turned counter-clockwise by `angle` radians about its origin, then moved to (x, y)."""
+    """Return the polygon turned counter-clockwise by `angle` radians about its origin, then moved to (x, y)."""
     cos, sin = math.cos(angle), math.sin(angle)
     return tuple((x + px * cos - py * sin, y + px * sin + py * cos) for px, py in polygon)
 
 
 def tidied(polygon: Iterable[Point]) -> Polygon:
-    """The polygon without repeated corners and without corners on a straight line."""
+    """Return the polygon without repeated corners and without corners on a straight line."""
     points = list(polygon)
     size = len(points)
     return tuple(
@@ -93,7 +93,7 @@ def tidied(polygon: Iterable[Point]) -> Polygon:
 
 
 def inset(polygon: Polygon, distance: float) -> Polygon:
-    """Every edge moved inwards by `distance`. Only for polygons whose edges all survive it."""
+    """Move every edge inwards by `distance`. Only for polygons whose edges all survive it."""
     size = len(polygon)
     return tuple(
         offset_corner(polygon[i - 1], polygon[i], polygon[(i + 1) % size], distance, distance) for i in range(size)
@@ -101,7 +101,7 @@ def inset(polygon: Polygon, distance: float) -> Polygon:
 
 
 def offset_corner(before: Point, corner: Point, after: Point, first: float, second: float) -> Point:
-    """Where the edges before-corner and corner-after meet once moved to their left by `first` and `second`."""
+    """Return the corner of the edges before-corner and corner-after, moved to their left by `first` and `second`."""
     ux, uy = _unit(before, corner)
     vx, vy = _unit(corner, after)
     turn = ux * vy - uy * vx
@@ -112,7 +112,7 @@ def offset_corner(before: Point, corner: Point, after: Point, first: float, seco
 
 
 def convex_parts(polygon: Polygon) -> tuple[Polygon, ...]:
-    """Cut a simple polygon into few convex ones: ears are clipped, then triangles joined over their longest seams."""
+    """Cut a simple polygon into few convex ones: clip ears, then join triangles over their longest seams."""
     parts = [list(triangle) for triangle in _ears(range(len(polygon)), polygon)]
     seams = sorted(
         {tuple(sorted(edge)) for part in parts for edge in _edges(part)},
@@ -128,9 +128,9 @@ def convex_parts(polygon: Polygon) -> tuple[Polygon, ...]:
 
 
 def meets(rising: Polygon, rise: float, still: Polygon, gap: float) -> bool:
-    """Whether a convex polygon that moves straight up by `rise` comes nearer to a convex one that stands than `gap`.
+    """Return True if a convex polygon that rises by `rise` comes nearer than `gap` to a convex one that stands still.
 
-    Measured at right angles to the edges; a negative gap lets them reach into each other by so much.
+    The distance is measured at right angles to the edges; a negative gap allows so much overlap.
     """
     for nx, ny in (*_normals(rising), *_normals(still), (1.0, 0.0)):
         moving, standing = [x * nx + y * ny for x, y in rising], [x * nx + y * ny for x, y in still]
@@ -141,7 +141,7 @@ def meets(rising: Polygon, rise: float, still: Polygon, gap: float) -> bool:
 
 
 def _normals(polygon: Polygon) -> Iterable[Point]:
-    """The directions, of length 1, at right angles to the edges."""
+    """Return the unit vectors at right angles to the edges."""
     units = (_unit(a, b) for a, b in _edges(polygon))
     return ((y, -x) for x, y in units)
 
@@ -172,7 +172,7 @@ def _ears(corners: Iterable[int], polygon: Polygon) -> list[tuple[int, int, int]
 
 
 def _ear_reach(left: list[int], i: int, polygon: Polygon) -> float | None:
-    """How far it is across the ear at a corner; None if there is no ear."""
+    """Return the distance across the ear at a corner; None if there is no ear."""
     a, b, c = polygon[left[i - 1]], polygon[left[i]], polygon[left[(i + 1) % len(left)]]
     if cross(a, b, c) <= STRAIGHT:
         return None
@@ -189,7 +189,7 @@ def _borders(part: list[int], seam: tuple[int, ...]) -> bool:
 
 
 def _joined(one: list[int], two: list[int], seam: tuple[int, ...]) -> list[int]:
-    """Both parts as one ring of corners, without the seam between them."""
+    """Join both parts into one ring of corners, without the seam between them."""
     start, end = seam if one[(one.index(seam[0]) + 1) % len(one)] == seam[1] else seam[::-1]
     i, j = one.index(end), two.index(start)
     return one[i:] + one[:i] + (two[j:] + two[:j])[1:-1]

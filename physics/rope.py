@@ -1,7 +1,7 @@
-"""A weight on a rope, stepped by fixed steps. The rope does not stretch, and is slack while the weight is near.
+"""Weight on a rope, simulated in fixed steps. The rope does not stretch, and is slack while the weight is near.
 
-Lengths are the game's unit, y as the game has it, times seconds. The same weight and the same calls at the same steps
-give the same motion, bit for bit, in any process of one machine.
+Lengths are in the game's unit, y has the game's direction, times are in seconds. The same weight and the same calls at
+the same steps give the same motion, bit for bit, in any process of one machine.
 """
 
 import math
@@ -24,23 +24,23 @@ def release(space: pymunk.Space) -> None:
 
 
 def release_removed(parts: Iterable[Part]) -> None:
-    """Free what has been removed from its space."""
+    """Free bodies and joints that were removed from their space."""
     for part in parts:
         # Each keeps a handle that refers to itself.
         vars(part).clear()
 
 
 STEP: Final = 1 / 240
-"""Seconds: with it the rope stretches by 0.01 %, and the period of a pendulum is exact to 0.004 %."""
+"""Seconds. With this step the rope stretches by 0.01 %, and the period of a pendulum is exact to 0.004 %."""
 
 
 def rope_joint(
     holder: pymunk.Body, at: Point, body: pymunk.Body, length: float, left: float = 0.0
 ) -> pymunk.SlideJoint:
-    """A rope from the place `at` of `holder` to the middle of `body`.
+    """Return a rope from the place `at` of `holder` to the middle of `body`.
 
-    Of what it is stretched the share `left` remains after a second. None, that is all taken back within a step, suits
-    a single weight, whose motion it keeps exact; chains of weights would tremble.
+    `left` is the share of any stretch that remains after a second. 0 takes all of it back within a step, which suits a
+    single weight, whose motion it keeps exact; chains of weights would tremble.
     """
     joint = pymunk.SlideJoint(holder, body, at, (0.0, 0.0), 0.0, length)
     joint.error_bias = left
@@ -48,10 +48,10 @@ def rope_joint(
 
 
 class HangingWeight:
-    """A point mass of 1 on a rope in a space of its own; `steps` have been made."""
+    """Point mass of 1 on a rope in a space of its own, after `steps` steps."""
 
     def __init__(self, anchor: Point, length: float, place: Point, gravity: float, damping: float = 0.0) -> None:
-        """At rest at `place`, no farther than `length` from `anchor`.
+        """Start at rest at `place`, no farther than `length` from `anchor`.
 
         `gravity` acts along y; `damping` is the rate at which the weight loses its speed (1/s).
         """
@@ -68,7 +68,7 @@ class HangingWeight:
         self._taut = False
 
     def step(self) -> None:
-        """Let one step pass."""
+        """Advance the weight by one step."""
         self._space.step(STEP)
         self.steps += 1
         taut = self._rope.impulse > 0.0
@@ -78,7 +78,7 @@ class HangingWeight:
                 self._catch()
 
     def _catch(self) -> None:
-        """The rope has become taut within this step: what went outwards ends at its length, and does not rebound."""
+        """End an outward motion at the rope's length, without rebound, if the rope becomes taut within this step."""
         (x, y), (vx, vy), length = self._body.position, self._body.velocity, self._rope.max
         dx, dy = x - self.anchor[0], y - self.anchor[1]
         distance = math.hypot(dx, dy)
@@ -89,27 +89,27 @@ class HangingWeight:
 
     @property
     def position(self) -> Point:
-        """Where the weight is."""
+        """Position of the weight."""
         return self._body.position
 
     @property
     def velocity(self) -> Point:
-        """Units a second."""
+        """Velocity in units per second."""
         return self._body.velocity
 
     @property
     def tension(self) -> float:
-        """What the rope holds, in weights: 1 while all hangs at rest, 0 while it is slack, much while it jerks taut."""
+        """Tension of the rope in weights: 1 at rest, 0 while it is slack, high while it jerks taut."""
         return self._rope.impulse / (STEP * self._gravity) if self._taut else 0.0
 
     def push(self, acceleration: float) -> None:
-        """Push along x from now on, by so many units per second²."""
+        """Push along x from now on, by `acceleration` units per second²."""
         self._space.gravity = (acceleration, self._gravity)
 
     def pull(self, to: Point, speed: float, haste: float, force: float) -> None:
-        """Pull the weight to a place from now on: the nearer it is the slower, by the rate `haste` (1/s).
+        """Pull the weight to a place from now on: the nearer the slower, by the rate `haste` (1/s).
 
-        At most at `speed`, and with `force` at most.
+        `speed` and `force` are upper limits.
         """
         if self._hand is None:
             self._hand = pymunk.PivotJoint(self._space.static_body, self._body, to, (0.0, 0.0))
@@ -121,18 +121,18 @@ class HangingWeight:
         self._hand.anchor_a = to
 
     def let_go(self) -> None:
-        """Pull no longer; the rope still holds it."""
+        """Stop pulling; the rope still holds the weight."""
         if self._hand is not None:
             self._space.remove(self._hand)
             release_removed([self._hand])
             self._hand = None
 
     def move(self, place: Point, velocity: Point) -> None:
-        """Put the weight elsewhere, with another speed."""
+        """Put the weight elsewhere, with another velocity."""
         self._body.position, self._body.velocity = place, velocity
 
     def cut(self) -> None:
-        """From now on the rope holds nothing: the weight flies."""
+        """Cut the rope: from now on the weight flies."""
         self._rope.max = math.inf
 
     def close(self) -> None:

@@ -1,7 +1,7 @@
-"""Pieces and one hand in a Pymunk space, stepped by fixed steps. No screen.
+"""Pieces and one hand in a Pymunk space, simulated in fixed steps. No screen.
 
-The same pieces in the same order and the same calls at the same steps give the same rest, bit for bit, in any process
-of one machine. A copied space would not: a world is always built anew from where everything is.
+The same pieces in the same order and the same calls at the same steps come to the same rest, bit for bit, in any
+process of one machine. A copied space would not: a world is always rebuilt from the motions of its pieces.
 """
 
 import math
@@ -18,43 +18,42 @@ from physics.rope import Part, release, release_removed
 
 @dataclass(frozen=True, slots=True)
 class PhysicsSettings:
-    """How a world behaves. Lengths and masses are the game's units, times seconds; y is upwards."""
+    """Physics settings of a world, in game units and seconds. The y axis points up."""
 
     step: float
-    """Resting towers buckle at about (iterations / (gravity · step²))^⅓ pieces: small steps buy height."""
+    """Seconds. Resting towers buckle at about (iterations / (gravity · step²))^⅓ pieces: small steps buy height."""
     gravity: float
     friction: float
-    """Of one surface; Pymunk multiplies the two of a pair."""
+    """Friction of one surface; Pymunk multiplies the two of a pair."""
     half: float
-    """Half the width of a usual piece: the lever of its weight, and how high it lies on the ground."""
+    """Half the width of a usual piece: the lever of its weight, and its height on the ground."""
     rounding: float
-    """Every convex part is swollen by this, so that sharp edges do not catch."""
+    """Radius added to every convex part, so that sharp edges do not catch."""
     stabiliser: float
     """Dry friction against turning, as a share of weight × half a width: it stops the creep of resting towers."""
     lost_below: float
-    """What is lower has left the table: it is taken out of the world."""
+    """Height below which a piece has left the table and is removed from the world."""
     sleep_speed: float
     sleep_after: float = 0.5
-    """What stays below the speed for so long is at rest; with infinity nothing ever is."""
+    """Seconds below the speed limit after which a piece is at rest; never, if infinite."""
     patience: float = 12.0
-    """How long a world may go on after the hand has let go; then it is read as it is."""
+    """Seconds, at most, that a world runs after the hand has let go; then it is read as it is."""
     iterations: int = 20
     waking_iterations: int = 300
     waking_steps: int = 5
-    """What is woken knows none of its forces yet. Unless they are found at once, by these few thorough steps, a tower
-    sags and creeps."""
+    """Thorough steps after waking, because woken pieces have no forces yet: a tower would sag and creep."""
     slop: float = 0.05
-    """How deep two resting pieces sink into each other."""
+    """Depth to which two resting pieces sink into each other."""
     bias: float = 1e-9
     check_every: int = 8
-    """Steps between two looks at what needs no exact moment: pieces lost, rest, a piece passing in front."""
+    """Steps between two checks that need no exact moment: lost pieces, rest, a piece passing in front."""
 
 
 _QUARTER = math.pi / 2
 
 
 class Grip:
-    """A kinematic hand that follows a target, and holds one body by its origin while others ride on that body."""
+    """Kinematic hand that follows a target, and holds one body by its origin while others ride on that body."""
 
     def __init__(self, space: pymunk.Space, laws: PhysicsSettings, feel: HandTuning) -> None:
         self._space, self._laws, self._feel = space, laws, feel
@@ -66,7 +65,7 @@ class Grip:
         space.add(self._hand)
 
     def close(self, body: pymunk.Body, riding: Sequence[pymunk.Body]) -> None:
-        """Take hold of `body` where it is, as strongly as its weight and that of the bodies riding on it ask for."""
+        """Grip `body` where it is, with a force for its weight and that of the bodies riding on it."""
         (x, y), feel, step = body.position, self._feel, self._laws.step
         haste = feel.brisk(1 + len(riding))
         self._x = Follower(x, step, haste, feel.max_acceleration, feel.max_speed)
@@ -87,11 +86,11 @@ class Grip:
         self._space.add(*self._joints)
 
     def aim(self, x: float, y: float) -> None:
-        """Where the hand is to go."""
+        """Set the target of the hand."""
         self._target = (x, y)
 
     def turn(self, quarters: int) -> None:
-        """Turn what is held by quarter turns, counter-clockwise if positive."""
+        """Turn the held body by quarter turns, counter-clockwise if positive."""
         self._upright += quarters * _QUARTER
 
     def move(self) -> None:
@@ -104,7 +103,7 @@ class Grip:
         self._hand.angular_velocity = self._angle.speed
 
     def open(self) -> None:
-        """Let go."""
+        """Let go of the body."""
         self._space.remove(*self._joints)
         release_removed(self._joints)
         self._joints = []
@@ -112,12 +111,12 @@ class Grip:
 
     @property
     def speed(self) -> float:
-        """How fast the hand is."""
+        """Speed of the hand."""
         return math.hypot(self._x.speed, self._y.speed)
 
     @property
     def place(self) -> Point:
-        """Where the hand is."""
+        """Position of the hand."""
         return self._x.place, self._y.place
 
 
@@ -126,7 +125,7 @@ PIECE, GROUND = 1, 2
 
 
 class Motion(NamedTuple):
-    """Where a piece is, and how it moves."""
+    """Position and velocity of a piece."""
 
     x: float
     y: float
@@ -137,7 +136,7 @@ class Motion(NamedTuple):
 
 
 class Solid:
-    """One piece in a space."""
+    """Piece in a space."""
 
     def __init__(self, space: pymunk.Space, laws: PhysicsSettings, shape: BodyShape, motion: Motion) -> None:
         self._space, self._laws = space, laws
@@ -154,28 +153,28 @@ class Solid:
 
     @property
     def motion(self) -> Motion:
-        """Where it is now and how it moves."""
+        """Return its present position and velocity."""
         body = self.body
         return Motion(*body.position, math.remainder(body.angle, math.tau), *body.velocity, body.angular_velocity)
 
     @property
     def overlaps(self) -> bool:
-        """Whether it is where something else is."""
+        """True if it overlaps another piece."""
         return self._hits(self._parts)
 
     @property
     def touches_ground(self) -> bool:
-        """Whether it touches the ground now."""
+        """True if it touches the ground now."""
         hits = (hit.shape for part in self._parts for hit in self._space.shape_query(part))
         return any(shape is not None and shape.collision_type == GROUND for shape in hits)
 
     def pass_through(self, passing: bool) -> None:
-        """Let everything else pass through it, or not."""
+        """Set whether everything else passes through it."""
         for part in self._parts:
             part.sensor = passing
 
     def reshape(self, shape: BodyShape, force: bool) -> bool:
-        """Give it another shape where it is; False if there is no room and it is not forced: then nothing changes."""
+        """Change its shape in place. Return False, and change nothing, if there is no room and it is not forced."""
         parts = self._made_of(shape)
         if not force and self._hits(parts):
             _discard(parts)
@@ -190,7 +189,7 @@ class Solid:
         return True
 
     def remove(self) -> None:
-        """Take it out of the space, for good."""
+        """Remove it from the space, for good."""
         parts: list[Part] = [self._stabiliser, *self._parts, self.body]
         self._space.remove(*parts)
         release_removed(parts)
@@ -213,7 +212,7 @@ class Solid:
 
 
 def _discard(parts: Sequence[pymunk.Shape]) -> None:
-    """Part them from their body, which keeps every shape ever made for it, and free them."""
+    """Detach shapes from their body, which keeps every shape ever made for it, and free them."""
     for part in parts:
         part.body = None
     release_removed(parts)
@@ -223,22 +222,22 @@ _MEETINGS: Final = ((PIECE, GROUND), (PIECE, PIECE))
 
 
 class BadGrip(Exception):
-    """The hand cannot do this now: it is full, or empty, or there is no such piece to grip."""
+    """Raised when the hand cannot do this now: it is full, or empty, or there is no such piece to grip."""
 
 
 class World:
     """Pieces by their numbers, and one hand.
 
-    Read the attributes, change them only through the methods: `steps` so far, `held` piece, `carried` (what was last
-    held and what rode on it), `brought_in` (the held piece came from outside and can be withdrawn), `ghost` (it still
-    passes in front of things), `touched` (pieces that touched the ground out of the hand), `lost` (those that left the
-    table).
+    Read the attributes, change them only through the methods: `steps` so far, `held` piece, `carried` (the piece last
+    held and those that rode on it), `brought_in` (the held piece came from outside and can be withdrawn), `ghost` (it
+    still passes in front of things), `touched` (pieces that touched the ground out of the hand), `lost` (those that
+    left the table).
     """
 
     def __init__(self, laws: PhysicsSettings, feel: HandTuning, *, asleep: bool = True, tilt: float = 0.0) -> None:
-        """An empty world; `tilt` turns gravity by so many radians, as if the ground were raised on its left.
+        """Create an empty world; `tilt` turns gravity by so many radians, as if the ground were raised on its left.
 
-        Unless what stands is put to sleep, its forces are found by thorough first steps.
+        Unless standing pieces are put to sleep, their forces are found by thorough first steps.
         """
         self.laws = laws
         self.feel = feel
@@ -264,14 +263,13 @@ class World:
             self._space.on_collision(*types, begin=noted)
 
     def add_ground(self, polygon: Polygon) -> None:
-        """Add something convex that never moves."""
+        """Add a convex obstacle that never moves."""
         ground = pymunk.Poly(self._space.static_body, list(polygon))
         ground.friction = self.laws.friction
         ground.collision_type = GROUND
         self._space.add(ground)
 
     def add(self, piece: int, shape: BodyShape, motion: Motion) -> None:
-        """Add a piece."""
         solid = self.solids[piece] = Solid(self._space, self.laws, shape, motion)
         self._whose[solid.body] = piece
 
@@ -296,13 +294,13 @@ class World:
             body.sleep_with_group(first)
 
     def wake(self, pieces: Iterable[int]) -> None:
-        """Wake these pieces and what they stand with, to see whether they still stand."""
+        """Wake these pieces and those in contact, to see if they still stand."""
         for piece in pieces:
             self.solids[piece].body.activate()
             self._thorough_until = self.steps + self.laws.waking_steps
 
     def bring_in(self, piece: int, shape: BodyShape, motion: Motion) -> None:
-        """Add a piece into the hand; it passes in front of everything until it hangs free and in no haste."""
+        """Add a piece in the hand; it passes in front of everything until it hangs free and moves slowly."""
         if self.held is not None:
             raise BadGrip("One hand: one piece at a time.")
         if piece in self.solids:
@@ -326,28 +324,28 @@ class World:
         self._thorough_until = self.steps + self.laws.waking_steps
 
     def aim(self, x: float, y: float) -> None:
-        """Where the pointer is; the hand follows with its own inertia."""
+        """Set the position of the pointer; the hand follows with its own inertia."""
         self._grip.aim(x, y)
 
     @property
     def hand(self) -> Point:
-        """Where the hand is, on its way to the pointer."""
+        """Position of the hand, on its way to the pointer."""
         return self._grip.place
 
     def turn_held(self, quarters: int) -> None:
-        """Turn the held piece by quarter turns, counter-clockwise if positive; only what was brought in."""
+        """Turn the held piece by quarter turns, counter-clockwise if positive; only a piece that was brought in."""
         self._in_hand()
         self._grip.turn(quarters)
 
     def reshape_held(self, shape: BodyShape) -> None:
-        """Give the held piece another shape as it hangs; only what was brought in, and where it has room."""
+        """Reshape the held piece as it hangs; only a piece that was brought in, and where it has room."""
         solid = self.solids[self._in_hand()]
         if not solid.reshape(shape, force=self.ghost):
             raise BadGrip("There is no room here.")
         solid.pass_through(self.ghost)
 
     def release(self) -> None:
-        """Let go. A piece that never came free of what it passed in front of is withdrawn instead."""
+        """Let go. A piece that never came free of the things it passed in front of is withdrawn instead."""
         if self.held is None:
             raise BadGrip("The hand is empty.")
         if self.ghost:
@@ -381,7 +379,7 @@ class World:
             solid.pass_through(self.ghost)
 
     def step(self) -> None:
-        """Let one step of time pass."""
+        """Advance the simulation by one step."""
         laws = self.laws
         look = self.steps % laws.check_every == 0
         if look:
@@ -396,20 +394,20 @@ class World:
 
     @property
     def awake(self) -> bool:
-        """Whether anything moves or may still move."""
+        """True if anything moves or may still move."""
         return any(not solid.body.is_sleeping for solid in self.solids.values())
 
     @property
     def at_rest(self) -> bool:
-        """Whether the hand is empty and everything has come to rest."""
+        """True if the hand is empty and everything has come to rest."""
         return self.held is None and not self.awake
 
     def waited(self, since: int) -> bool:
-        """Whether so much time has passed since that step that the world is to be read as it is."""
+        """Return True if more than `laws.patience` seconds have passed since step `since`."""
         return (self.steps - since) * self.laws.step > self.laws.patience
 
     def take_impacts(self) -> list[Impact]:
-        """What met since the last call, for the sound."""
+        """Return the impacts since the last call, for the sound."""
         impacts, self._impacts = self._impacts, []
         return impacts
 

@@ -1,1 +1,1 @@
-"""Everything that could be played in the dark: contract, turn controller, journal, bots. No pygame, no pymunk."""
+"""Headless core of every game: contract, turn controller, journal, bots. No pygame, no pymunk."""

@@ -1,4 +1,4 @@
-"""The player's language, by gettext. English texts are the message ids; a language is a folder in assets/language."""
+"""Player's language, by gettext. English texts are the message ids; a language is a folder in assets/language."""
 
 import gettext as catalogues
 import locale
@@ -14,45 +14,45 @@ _VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 
 class Language:
-    """The texts of one language: `gettext`, `ngettext` and the name of the language in itself."""
+    """Texts of one language: `gettext`, `ngettext` and the language's own name."""
 
     def __init__(self, code: str, translations: catalogues.NullTranslations) -> None:
         self.code = code
         self._translations = translations
 
     def gettext(self, message: str) -> str:
-        """The message in this language, or the message itself where no translation exists. Empty stays empty."""
+        """Return the message in this language, or the message itself where no translation exists. Empty stays empty."""
         return self._translations.gettext(message) if message else ""
 
     def ngettext(self, singular: str, plural: str, count: int) -> str:
-        """The form of the message that goes with `count` things."""
+        """Return the form of the message that goes with `count` things."""
         return self._translations.ngettext(singular, plural, count)
 
     @property
     def name(self) -> str:
-        """What the language calls itself, e.g. "Français"."""
+        """Name of the language in itself, e.g. "Français"."""
         # NOTE: translate this by the name of your own language, e.g. "Français".
         return self.gettext("English")
 
 
 def available() -> tuple[str, ...]:
-    """Codes of all languages with a compiled catalogue, English first."""
+    """Return the codes of all languages with a compiled catalogue, English first."""
     found = {path.parent.parent.name for path in FOLDER.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")}
     return (ENGLISH, *sorted(found - {ENGLISH}))
 
 
 @cache
 def load(code: str) -> Language:
-    """The language with this code; an unknown code gives English.
+    """Return the language with this code; an unknown code gives English.
 
-    The code may come from a file, and is never made part of a path unless a language is known by it.
+    The code may come from a file, and becomes part of a path only if a language of that code exists.
     """
     known = code if code in available() else ENGLISH
     return Language(known, catalogues.translation(DOMAIN, FOLDER, languages=[known], fallback=True))
 
 
 def system_code() -> str:
-    """The available language that the system asks for, else English."""
+    """Return the available language that the system asks for, else English."""
     wanted = (
         next((os.environ[name] for name in _VARIABLES if os.environ.get(name)), None) or locale.getlocale()[0] or ""
     )

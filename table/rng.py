@@ -5,7 +5,7 @@ import secrets
 
 
 def stream(seed: int, *name: str | int) -> random.Random:
-    """A fresh generator for `name` under the match's `seed`; independent of the process and of PYTHONHASHSEED.
+    """Return a fresh generator for `name` under the match's `seed`; independent of the process and of PYTHONHASHSEED.
 
     >>> stream(7, "chance", 0).random() == stream(7, "chance", 0).random()
     True
@@ -16,5 +16,5 @@ def stream(seed: int, *name: str | int) -> random.Random:
 
 
 def fresh_seed() -> int:
-    """A seed that nobody can guess, short enough to be read out: 0 … 999,999,999."""
+    """Return an unpredictable seed, short enough to be read out: 0 … 999,999,999."""
     return secrets.randbelow(1_000_000_000)

@@ -1,4 +1,4 @@
-"""Who sits where: the words of the command line, the names of the seats, and the players of a set-up."""
+"""Seating: the players named on the command line, the names of the seats, and the players of a set-up."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -12,14 +12,14 @@ from table.search.worker import WorkerBotPlayer, WorkerPool
 from table.words import N_, Translator
 
 NAMES: Final = ("Ada", "Bruno", "Chloé", "Dario", "Elif", "Femke")
-"""What the seats are called as long as nobody has named them."""
+"""Default names of the seats."""
 
 LONGEST_NAME: Final = 16
-"""Letters of a name that somebody can write."""
+"""Letters of a name, at most, that a player can type."""
 
 
 def tidy_name(written: str) -> str:
-    """A name as it is shown: no longer than it can be written, and without space around it."""
+    """Return a name as it is shown: no longer than can be typed, and without surrounding space."""
     return written[:LONGEST_NAME].strip()
 
 
@@ -34,12 +34,12 @@ _IN_SENTENCES: Final = {
 
 
 def player_word(player: str, text: Translator) -> str:
-    """What one of :data:`table.game.PLAYERS` is called within a line: "Ada (master)"."""
+    """Return the name of one of :data:`table.game.PLAYERS` within a line: "Ada (master)"."""
     return text.gettext(_IN_SENTENCES[player])
 
 
 def seat_words(text: str) -> tuple[str, ...]:
-    """The players of ``master,novice,…``; raises :class:`BadSetup`."""
+    """Parse the players of ``master,novice,…``; raises :class:`BadSetup`."""
     words = tuple(word.strip().lower() for word in text.split(","))
     for word in words:
         if word not in PLAYERS:
@@ -54,7 +54,7 @@ def bots_only(words: Sequence[str]) -> None:
 
 
 def headless_setup(game: Game, words: Sequence[str], options: Mapping[str, object], seed: int) -> MatchSetup:
-    """A match of `game` as the command line asks for it; raises :class:`BadSetup`."""
+    """Return the set-up of a match of `game` from the command line's words; raises :class:`BadSetup`."""
     bots_only(words)
     game.check_seats(len(words))
     seats = tuple(SeatSetup(word, NAMES[number], number) for number, word in enumerate(words))
@@ -62,7 +62,7 @@ def headless_setup(game: Game, words: Sequence[str], options: Mapping[str, objec
 
 
 def players_at_once(game: Game, setup: MatchSetup) -> dict[Seat, Player]:
-    """Players who answer in this process, for matches that nobody watches."""
+    """Return players who answer at once, in this process, for headless matches."""
     return {seat: _bot_at_once(game, place.player, setup.seed) for seat, place in enumerate(setup.seats)}
 
 

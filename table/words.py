@@ -1,24 +1,24 @@
-"""Texts for translation, lists and numbers in a sentence, and how a text that a stranger has written is shown."""
+"""Translation of texts, lists and numbers in a sentence, and the safe display of untrusted text."""
 
 import unicodedata
 from collections.abc import Callable, Sequence
 from typing import Final, Protocol
 
 LONGEST_LINE: Final = 300
-"""Letters of a line that says what a stranger may have written."""
+"""Letters of a line, at most, with untrusted text."""
 _GAP: Final = " … "
 _JOINERS: Final = "\u200c\u200d"
-"""They change how the letters around them look and nothing else; some languages cannot be written without them."""
+"""Characters that only change how the letters around them look; some languages cannot be written without them."""
 
 
 class Translator(Protocol):
-    """What a sentence is put through: a :class:`gettext.NullTranslations` or anything like it."""
+    """Source of translated sentences: a :class:`gettext.NullTranslations` or anything like it."""
 
     def gettext(self, message: str, /) -> str:
-        """The translation of `message`."""
+        """Return the translation of `message`."""
 
     def ngettext(self, singular: str, plural: str, count: int, /) -> str:
-        """The translation that fits `count` things."""
+        """Return the translation that fits `count` things."""
 
 
 def N_(message: str) -> str:  # noqa: N802 - the conventional name, known to every extraction tool
@@ -42,29 +42,29 @@ _NUMBERS: Final = (
 
 
 def capitalised(words: str) -> str:
-    """The words as a sentence begins with them."""
+    """Return the words with a capital first letter."""
     return words[:1].upper() + words[1:]
 
 
 def number(count: int, text: Translator) -> str:
-    """A number from two to twelve as a word, any other in digits."""
+    """Return a number from two to twelve as a word, any other in digits."""
     words = dict(enumerate(_NUMBERS, start=2))
     return text.gettext(words[count]) if count in words else str(count)
 
 
 def decimal(value: float, text: Translator) -> str:
-    """A number in digits, with decimals only if it has some: "3", "0.5", in French "0,5"."""
+    """Return a number in digits, with decimals only if it has some: "3", "0.5", in French "0,5"."""
     # NOTE: the sign between a number's whole part and its decimals
     return f"{value:.12g}".replace(".", text.gettext("."))
 
 
 def percent(share: float, gettext: Callable[[str], str]) -> str:
-    """A share, 0.0 to 1.0, in whole per cents: "33%", in French with a space before the sign."""
+    """Return a share, 0.0–1.0, in whole per cents: "33%", in French with a space before the sign."""
     return gettext("{percent}%").format(percent=round(share * 100))
 
 
 def joined(things: Sequence[str], text: Translator) -> str:
-    """The things, one at least, in one line: "Ada, Bo and Cy"."""
+    """Return the things, at least one, in one line: "Ada, Bo and Cy"."""
     line, *rest = things
     for thing in rest[:-1]:
         line = text.gettext("%(first)s, %(next)s") % {"first": line, "next": thing}

@@ -1,1 +1,1 @@
-"""Playing without a screen: the command line, matches told in the terminal, tournaments."""
+"""Play without a screen: the command line, matches in the terminal, tournaments."""

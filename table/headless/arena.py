@@ -35,41 +35,41 @@ from table.seating import headless_setup, player_word, players_at_once
 from table.words import Translator
 
 MOST_ARRANGEMENTS: Final = 24
-"""Up to so many different orders of the players are all played; of more, only the rotations."""
+"""Seating orders that are all played; of more, only the rotations are."""
 
 
 _GIVEN: Final = 16
-"""Matches that are given out at a time, for each process: while one match takes long, others have enough to do."""
+"""Matches queued at a time for each process, so that one long match does not leave the others idle."""
 
 
 class TournamentBroken(NotDone):
-    """A process of the tournament could not be started, or has died."""
+    """Raised when a process of the tournament could not be started, or has died."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tournament:
-    """What is to be played. Match number i depends on nothing but this and i, so processes change no result."""
+    """Matches to play. Match number i depends only on these fields and i, so that more processes change no result."""
 
     game: Game
     words: tuple[str, ...]
-    """Who plays, each a level or "random"; the seats are changed from match to match."""
+    """Players, each a level or "random"; they change seats from match to match."""
     options: Mapping[str, object]
     seed: int
     matches: int
 
     def seating(self, number: int) -> tuple[str, ...]:
-        """Who sits where in match `number`."""
+        """Return the players of match `number` in seat order."""
         orders = arrangements(self.words)
         return orders[number % len(orders)]
 
     def match_seed(self, number: int) -> int:
-        """The seed of match `number`: all arrangements of the seats are played with it before the next one."""
+        """Return the seed of match `number`: all arrangements of the seats are played with it before the next one."""
         return stream(self.seed, "arena", number // len(arrangements(self.words))).randrange(1_000_000_000)
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What came of one match."""
+    """Result of one match."""
 
     shares: dict[str, float]
     """Per word, the share of the win that its seats got together; the values sum to 1."""
@@ -78,12 +78,12 @@ class Played:
     thought: dict[str, list[float]]
     """Per word, the seconds of each of its awaited decisions between several actions."""
     watched: dict[str, list[float]]
-    """Per word, the seconds of each time that it was asked whether to act out of turn."""
+    """Per word, the seconds of each decision for or against an action out of turn."""
 
 
 @cache
 def arrangements(words: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
-    """The orders in which the players take their seats, match after match; the given order is the first."""
+    """Return the orders in which the players take their seats, match after match; the given order is the first."""
     orders = tuple(dict.fromkeys(permutations(words)))
     if len(orders) <= MOST_ARRANGEMENTS:
         return orders
@@ -91,7 +91,7 @@ def arrangements(words: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
 
 
 class _Timed:
-    """A player whose thinking time is kept, apart from answers where there is nothing to choose."""
+    """Player whose thinking time is recorded, except for answers without a choice."""
 
     def __init__(self, player: Player, thought: list[float], watched: list[float]) -> None:
         self._player = player
@@ -110,7 +110,7 @@ class _Timed:
 
 
 def play_one(tournament: Tournament, number: int) -> Played:
-    """Match `number` of `tournament`; raises BadSetup."""
+    """Play match `number` of `tournament`; raises BadSetup."""
     words = tournament.seating(number)
     setup = headless_setup(tournament.game, words, tournament.options, tournament.match_seed(number))
     thought: dict[str, list[float]] = {word: [] for word in words}
@@ -166,7 +166,7 @@ def _play_in_processes(tournament: Tournament, jobs: int) -> Iterator[Played]:
 
 
 def _live_with_the_parent(lifeline: Connection[None, None]) -> None:
-    """Leave interrupts to the parent, and end this process as soon as the other end of `lifeline` is gone."""
+    """Ignore interrupts, which the parent handles, and end this process when the other end of `lifeline` closes."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_after, args=(lifeline,), daemon=True).start()
 
@@ -179,7 +179,7 @@ def _end_after(lifeline: Connection[None, None]) -> None:
 
 @contextmanager
 def interrupts_held_back() -> Iterator[None]:
-    """Hold Ctrl+C back meanwhile. Processes that are started meanwhile do not hear it before they ignore it."""
+    """Hold Ctrl+C back during the block. Processes started in it ignore Ctrl+C before they could receive it."""
     if sys.platform == "win32":
         yield
         return
@@ -191,11 +191,11 @@ def interrupts_held_back() -> Iterator[None]:
 
 
 Z_95: Final = 1.959964
-"""How many standard deviations of a normal variable lie on each side of the middle 95 %."""
+"""Standard deviations of a normal variable on each side of the middle 95 %."""
 
 
 class TerminalConsole(Console):
-    """A console that, like everything else of Ludothèque's, lets its caller hear that nobody reads on."""
+    """Console that, like all of Ludothèque's output, reports a reader that has gone away."""
 
     def on_broken_pipe(self) -> NoReturn:
         """Raise BrokenPipeError, where rich would end the program with status 1."""
@@ -204,7 +204,7 @@ class TerminalConsole(Console):
 
 @dataclass(frozen=True, slots=True)
 class PlayerResult:
-    """What one kind of player has done in a tournament; shares are those of all its seats together, 0 … 1."""
+    """Result of one kind of player in a tournament; shares are those of all its seats together, 0.0–1.0."""
 
     word: str
     seats: int
@@ -212,17 +212,17 @@ class PlayerResult:
     """Matches won, a shared win counted in parts."""
     share: float
     low: float
-    """Lower end of the Wilson Interval (95 %) of `share`."""
+    """Lower end of the Wilson interval (95 %) of `share`."""
     high: float
     fair: float
-    """The share if everybody were equally good."""
+    """Share if all players were equally good."""
     decision: float
     """Mean seconds of a decision."""
 
 
 @dataclass(slots=True)
 class TournamentResult:
-    """The sum of a tournament so far."""
+    """Sum of a tournament so far."""
 
     tournament: Tournament
     matches: int = 0
@@ -245,7 +245,7 @@ class TournamentResult:
             self.thought[word] += seconds
 
     def rows(self) -> list[PlayerResult]:
-        """One row per kind of player, the one with the most above its fair share first."""
+        """Return one row per kind of player, sorted by share over fair share, best first."""
         rows = [self._row(word, count) for word, count in Counter(self.tournament.words).items()]
         return sorted(rows, key=lambda row: (-row.share / row.fair, row.word))
 
@@ -258,7 +258,7 @@ class TournamentResult:
 
 
 def wilson(successes: float, trials: int) -> tuple[float, float]:
-    """The Wilson score interval for a share; `successes` may hold halves from shared wins.
+    """Return the Wilson score interval for a share; `successes` may hold halves from shared wins.
 
     >>> [round(end, 4) for end in wilson(50, 100)]
     [0.4038, 0.5962]
@@ -275,9 +275,9 @@ def wilson(successes: float, trials: int) -> tuple[float, float]:
 
 
 def run(tournament: Tournament, jobs: int, progress: Console | None = None) -> TournamentResult:
-    """Play `tournament` to its end or to an interrupt, with a bar on `progress` where that is a terminal.
+    """Play `tournament` to its end or to an interrupt, with a progress bar if `progress` is a terminal.
 
-    Raises like :func:`play`. After an interrupt the result counts the first matches, as if no more had been wanted.
+    Raises like :func:`play`. After an interrupt the result counts the first matches, as if they were all.
     """
     result = TournamentResult(tournament)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
@@ -296,7 +296,7 @@ def run(tournament: Tournament, jobs: int, progress: Console | None = None) -> T
 
 
 def results_table(result: TournamentResult, text: Translator) -> Table:
-    """Who won how much. Equal for equal seeds: times are in :func:`pace_table`."""
+    """Return the table of wins. It is equal for equal seeds: times are in :func:`pace_table`."""
     title = text.ngettext(
         "%(game)s, %(count)d match, seed %(seed)d", "%(game)s, %(count)d matches, seed %(seed)d", result.matches
     )
@@ -322,7 +322,7 @@ def results_table(result: TournamentResult, text: Translator) -> Table:
 
 
 def pace_table(result: TournamentResult, text: Translator) -> Table:
-    """How fast it went on this machine."""
+    """Return the table of times on this machine."""
     table = Table()
     table.add_column(text.gettext("Player"))
     table.add_column(text.gettext("Mean decision"), justify="right")

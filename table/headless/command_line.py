@@ -1,4 +1,4 @@
-"""The command line: its words, and the one line that is said about a wrong one."""
+"""Command line: its words, and the one-line message about a wrong one."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ if TYPE_CHECKING:
     from table.game import FileCommand, Game
 
 WRONG_USE: Final = 2
-"""The exit status after a wrong command line, an unreadable file, or without a display."""
+"""Exit status after a wrong command line, an unreadable file, or without a display."""
 
 FAILED: Final = 1
-"""The exit status when the machine did not do what was rightly asked for: disk full, process killed."""
+"""Exit status when the machine failed at a correct task: disk full, process killed."""
 
 INTERRUPTED: Final = 130
-"""The exit status after Ctrl+C, as shells expect it."""
+"""Exit status after Ctrl+C, as shells expect it."""
 
 SMALLEST_PICTURE: Final = 100
 LARGEST_PICTURE: Final = 8192
-"""Pixels a side of what --screenshot writes."""
+"""Pixels a side of the image that --screenshot writes."""
 
 MOST_GAMES: Final = 1_000_000
 MOST_SEED: Final = 10**18 - 1
 MOST_JOBS: Final = 61
-"""Processes of a tournament: Windows cannot wait for more."""
+"""Processes of a tournament, at most: Windows cannot wait for more."""
 
 
 _SET_UP: Final = "--seats, --seed and --option go with --headless; in the window the set-up scene asks for them."
@@ -52,7 +52,7 @@ _NEEDED: Final = {
         ),
     ),
 }
-"""Per option what it is for, any of these words, and what is said without them."""
+"""Per option that needs another: any of the options it needs, and the message without them."""
 
 _COMMANDS: Final = {
     "file_command": {"game"},
@@ -62,25 +62,25 @@ _COMMANDS: Final = {
     "games": {"game", "headless", "seats", "seed", "option", "jobs"},
     "headless": {"game", "seats", "seed", "option", "save"},
 }
-"""Each option that says what is to be done, the first that is given counting, and all that has a meaning beside it."""
+"""Options that name a task, the first one given counting, and all options that have a meaning beside it."""
 
 
 class _Parser(argparse.ArgumentParser):
-    """Says what is wrong in one line, without repeating its whole usage."""
+    """Parser that reports errors in one line, without repeating its whole usage."""
 
     def error(self, message: str) -> NoReturn:
         terminal.complain(f"{message[:1].upper()}{message[1:].rstrip('.')}. See {self.prog} --help.")
         raise SystemExit(WRONG_USE)
 
     def print_help(self, file: SupportsWrite[str] | None = None) -> None:
-        """Line by line; raises :class:`table.headless.terminal.OutputNotWritten`."""
+        """Print the help line by line; raises :class:`table.headless.terminal.OutputNotWritten`."""
         for line in self.format_help().splitlines():
             terminal.say(line)
         terminal.finish()
 
 
 def parse(arguments: Sequence[str], games: Mapping[str, Game]) -> argparse.Namespace:
-    """The command line as a namespace; raises BadSetup where it contradicts itself, SystemExit where it is no words.
+    """Return the command line as a namespace; raises BadSetup if it contradicts itself, SystemExit for unknown words.
 
     `game` is a name of `games` or None, `option` a list of NAME=VALUE, `size` a pair of pixels or None.
     """
@@ -93,7 +93,7 @@ def parse(arguments: Sequence[str], games: Mapping[str, Game]) -> argparse.Names
 
 
 def given_options(game: Game, words: Sequence[str]) -> dict[str, object]:
-    """The game's options out of NAME=VALUE words; raises BadSetup."""
+    """Return the game's options from NAME=VALUE words; raises BadSetup."""
     options: dict[str, object] = {}
     for word in words:
         name, equals, value = word.partition("=")
@@ -139,7 +139,7 @@ def _parser(games: Mapping[str, Game]) -> _Parser:
 
 
 def _add_file_commands(parser: _Parser, games: Mapping[str, Game]) -> None:
-    """Each word once, with the games that know it; the namespace has word and file as `file_command`, or None."""
+    """Add each word once, with the games that know it; the namespace has word and file as `file_command`, or None."""
     parser.set_defaults(file_command=None)
     commands = {command.word: command for game in games.values() for command in game.commands}
     for word, command in commands.items():
@@ -158,7 +158,7 @@ def _with_file(word: str, text: str) -> tuple[str, Path]:
 
 
 def asked_command(options: argparse.Namespace, games: Mapping[str, Game]) -> tuple[FileCommand, Path] | None:
-    """What is to be done with which file, if the command line asks for that; raises BadSetup without its game."""
+    """Return the file command that the command line asks for and its file; raises BadSetup without its game."""
     if options.file_command is None:
         return None
     word, path = options.file_command
@@ -171,7 +171,7 @@ def asked_command(options: argparse.Namespace, games: Mapping[str, Game]) -> tup
 
 
 def _refuse_contradictions(options: argparse.Namespace) -> None:
-    """Raise BadSetup if something would be ignored, or is missing."""
+    """Raise BadSetup if an option would be ignored, or is missing."""
     given = [name for name, value in vars(options).items() if value is not None and value is not False and value != []]
     for name, (wanted, sentence) in _NEEDED.items():
         if name in given and not any(word in given for word in wanted.split()):
@@ -192,7 +192,7 @@ def _spelt(name: str, options: argparse.Namespace) -> str:
 
 
 def _whole(what: str, least: int, most: int, text: str) -> int:
-    """The whole number from `least` to `most` that `text` is."""
+    """Parse `text` as a whole number from `least` to `most`."""
     found = re.fullmatch(r"0*([0-9]{1,18})", text.strip())
     if found is not None and least <= int(found[1]) <= most:
         return int(found[1])

@@ -1,4 +1,4 @@
-"""Matches without a screen: played and told in words, or told from a journal; and the list of what can be played."""
+"""Matches without a screen, narrated while they are played or from a journal, and the list of games."""
 
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
@@ -15,14 +15,11 @@ from table.words import Translator, joined
 
 
 class MatchNotSaved(NotDone):
-    """The match has been played, but its journal lacks the end."""
+    """Raised when the match has been played, but its journal lacks the end."""
 
 
 class Narrator:
-    """A listener that prints what an onlooker may know of a match, a line for each event worth one.
-
-    A blank line comes before headings.
-    """
+    """Listener that prints the public events of a match, one line each, with a blank line before headings."""
 
     def __init__(self, game: Game, names: tuple[str, ...], text: Translator, write: Callable[[str], None]) -> None:
         self._narration = game.load_narration()
@@ -30,7 +27,7 @@ class Narrator:
         self._text = text
         self._write = write
         self.unsaved = ""
-        """Why the journal could no longer be written, in the system's words; empty as long as it was."""
+        """Reason why the journal could no longer be written, in the system's words; empty while it can be."""
 
     def tell(self, events: Iterable[Event]) -> None:
         """Print `events`."""
@@ -55,10 +52,10 @@ class Narrator:
 def play_match(
     game: Game, setup: MatchSetup, text: Translator, write: Callable[[str], None], save: Path | None
 ) -> Match:
-    """Play the match of `setup` to its end, telling it by `write`; journal it in `save`.
+    """Play the match of `setup` to its end, narrating it by `write`; journal it in `save`.
 
-    Raises BadSetup; FileExistsError or JournalNotWritten when `save` cannot be made; MatchNotSaved, after the end, when
-    it could not be written to the end.
+    Raises BadSetup; FileExistsError or JournalNotWritten when `save` cannot be created; MatchNotSaved, after the end,
+    when the journal is incomplete.
     """
     match = Match(game, setup)
     journal = Journal.create(save, setup, match.stamp) if save is not None else None
@@ -76,7 +73,7 @@ def play_match(
 
 
 def tell_journal(path: Path, games: Mapping[str, Game], text: Translator, write: Callable[[str], None]) -> Match:
-    """Tell the match in the file `path`; raises BadJournal."""
+    """Narrate the match in the file `path`; raises BadJournal."""
     match = read(path, games)
     teller = Narrator(match.game, match.setup.names, text, write)
     _print_heading(match, text, write)
@@ -87,7 +84,7 @@ def tell_journal(path: Path, games: Mapping[str, Game], text: Translator, write:
 
 
 def describe_games(games: Mapping[str, Game], text: Translator, write: Callable[[str], None]) -> None:
-    """Print every game with its seats and options, and who can sit at a table."""
+    """Print every game with its seats and options, and the kinds of players."""
     for game in games.values():
         write(f"{game.name} — {game.title}: {text.gettext(game.tagline)}")
         players = text.gettext("%(fewest)d to %(most)d players, %(usual)d if nothing is said")

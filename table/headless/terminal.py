@@ -1,4 +1,4 @@
-"""The terminal: all that Ludothèque writes to it goes through here, line by line and in letters that it has."""
+"""Output to the terminal, line by line and in letters that its encoding has."""
 
 import codecs
 import io
@@ -16,22 +16,22 @@ _SPELT: Final = {
     "“": '"', "”": '"', "„": '"', "«": '"', "»": '"', "‘": "'", "’": "'", "—": "-", "–": "-", "−": "-",
     "·": "-", "×": "x", "œ": "oe", "Œ": "Oe", "æ": "ae", "Æ": "Ae", "ø": "o", "Ø": "O", "ß": "ss", "ł": "l", "Ł": "L",
 }  # fmt: skip
-"""What stands in ASCII for characters that no decomposition leads to."""
+"""ASCII for characters that have no decomposition."""
 
 
 class NotDone(Exception):
-    """What was asked for was right, but the machine did not do it. The message is one sentence."""
+    """Raised when the machine fails at a correct task. The message is one sentence."""
 
 
 class OutputNotWritten(NotDone):
-    """The terminal, or the file that stands for it, takes nothing more (disk full)."""
+    """Raised when the terminal, or the file in its place, takes no more output (disk full)."""
 
     def __init__(self, error: OSError) -> None:
         super().__init__(f"The output cannot be written: {error.strerror or error}.")
 
 
 def prepare() -> None:
-    """From now on stdout and stderr take every text: letters that their encoding lacks become the nearest it has."""
+    """Prepare stdout and stderr for every text: letters that their encoding lacks become the nearest it has."""
     codecs.register_error(_NEAREST_LETTERS, _nearest_letters)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
@@ -45,7 +45,7 @@ def say(line: str) -> None:
 
 
 def complain(sentence: str) -> None:
-    """Write a line to stderr likewise. Where that takes nothing, only the exit status is left to tell."""
+    """Write a line to stderr likewise. If that fails, the exit status alone reports the error."""
     try:
         _write(sys.stderr, sentence)
     except OSError:
@@ -53,21 +53,21 @@ def complain(sentence: str) -> None:
 
 
 def finish() -> None:
-    """Make sure that all of stdout has arrived; raises :class:`OutputNotWritten`."""
+    """Flush stdout; raises :class:`OutputNotWritten`."""
     with writing():
         if sys.stdout is not None:
             sys.stdout.flush()
 
 
 def let_go() -> None:
-    """Write nothing more: nobody takes it, and Python would complain when it flushes at its end."""
+    """Discard all further output, because nobody reads it and Python would complain when it flushes at its end."""
     for stream in (sys.stdout, sys.stderr):
         _turn_off(stream)
 
 
 @contextmanager
 def writing() -> Iterator[None]:
-    """Around whatever else writes to the terminal; raises :class:`OutputNotWritten`, or BrokenPipeError as it is."""
+    """Wrap other output to the terminal; raises :class:`OutputNotWritten`, or BrokenPipeError as it is."""
     try:
         yield
     except BrokenPipeError:

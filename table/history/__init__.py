@@ -1,1 +1,1 @@
-"""The matches that are over, and what can be counted from them."""
+"""Finished matches and their statistics."""

@@ -1,4 +1,4 @@
-"""The SQLite file of finished matches and lessons: checked when opened, put aside when damaged, written by several."""
+"""SQLite file of finished matches and lessons: checked when opened, put aside when damaged, shared by windows."""
 
 import os
 import sqlite3
@@ -26,11 +26,11 @@ _TOLERANCE: Final = 1e-6
 
 
 class BadRow(Exception):
-    """A row says what no finished match can; the message says what, in words for a log."""
+    """Raised when a row holds what no finished match can; the message names the fault, for a log."""
 
 
 class FinishedSeat(msgspec.Struct, frozen=True):
-    """Who sat at one seat: `player` is one of :data:`table.game.PLAYERS`, `share` the share of the win, 0 … 1."""
+    """Player of one seat: `player` is one of :data:`table.game.PLAYERS`, `share` the share of the win, 0.0–1.0."""
 
     player: str
     name: str
@@ -38,20 +38,20 @@ class FinishedSeat(msgspec.Struct, frozen=True):
 
 
 GameName = Annotated[str, msgspec.Meta(pattern=r"\A[a-z][a-z0-9_]*\Z", max_length=40)]
-"""The word of a game, be it on this shelf or not."""
+"""Name of a game, which need not be on this shelf."""
 
 
 class ProgressRow(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
-    """A lesson that was done, or, without a `lesson`, the box of a game that was opened."""
+    """Lesson that was done or, without a `lesson`, a game whose box was opened."""
 
     game: GameName
     lesson: Word = ""
     stars: Annotated[int, msgspec.Meta(ge=0, le=MOST_STARS)] = 0
-    """The most stars won in a challenge; 0 for anything else."""
+    """Most stars won in a challenge; 0 for anything else."""
 
 
 class FinishedMatch(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
-    """One match that was played to its end: a row of the table of matches, and who sat at it."""
+    """Match that was played to its end: a row of the table of matches, with its seats."""
 
     id: int
     game: GameName
@@ -59,16 +59,16 @@ class FinishedMatch(msgspec.Struct, array_like=True, frozen=True, forbid_unknown
     duration: Annotated[float, msgspec.Meta(ge=0.0, le=LONGEST)]
     """Seconds at the table."""
     helped: Literal[0, 1]
-    """Whether practice mode was on."""
+    """1 if practice mode was on."""
     seed: Annotated[int, msgspec.Meta(ge=-(2**63), le=2**63 - 1)]
     options: str
-    """As JSON."""
+    """JSON."""
     actions: Annotated[int, msgspec.Meta(ge=0)]
     seats: tuple[FinishedSeat, ...] = ()
 
     @property
     def winners(self) -> tuple[str, ...]:
-        """The names of those with a share of the win; at least one."""
+        """Names of the players with a share of the win; at least one."""
         return tuple(seat.name for seat in self.seats if seat.share > 0)
 
 
@@ -81,9 +81,9 @@ class _SeatRow(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fiel
 
 
 def finished_matches(matches: Sequence[Sequence[object]], seats: Sequence[Sequence[object]]) -> list[FinishedMatch]:
-    """The rows of both tables as matches, in the order of `matches`; `seats` are sorted. Raises :class:`BadRow`.
+    """Return the rows of both tables as matches, in the order of `matches`; `seats` are sorted. Raises :class:`BadRow`.
 
-    Names are made fit to be shown (:func:`table.words.one_line`); nothing else is mended.
+    Names are made fit to be shown (:func:`table.words.one_line`); nothing else is repaired.
     """
     try:
         rows = msgspec.convert(matches, list[FinishedMatch])
@@ -96,7 +96,7 @@ def finished_matches(matches: Sequence[Sequence[object]], seats: Sequence[Sequen
 
 
 def progress_rows(rows: Sequence[Sequence[object]]) -> list[ProgressRow]:
-    """The rows of the table of progress; raises :class:`BadRow`."""
+    """Return the rows of the table of progress; raises :class:`BadRow`."""
     try:
         return msgspec.convert(rows, list[ProgressRow])
     except msgspec.DecodeError as error:
@@ -104,7 +104,7 @@ def progress_rows(rows: Sequence[Sequence[object]]) -> list[ProgressRow]:
 
 
 def sound_progress(rows: Sequence[Sequence[object]]) -> list[ProgressRow]:
-    """Those of `rows` that can be true, from a place that may be damaged."""
+    """Return the valid rows of a table that may be damaged."""
     sound = []
     for row in rows:
         with suppress(BadRow):
@@ -132,7 +132,7 @@ def _match(row: FinishedMatch, seats: tuple[FinishedSeat, ...]) -> FinishedMatch
 _Answer = TypeVar("_Answer")
 
 SCHEMA_VERSION: Final = 2
-"""Kept in the file's user_version; a file with a higher one comes from a newer Ludothèque."""
+"""Version in the file's user_version; a file with a higher one comes from a newer Ludothèque."""
 
 _MATCHES: Final = """
 create table match (
@@ -155,7 +155,7 @@ create table seat (
 ) without rowid;
 create index match_by_game on match (game, finished);
 """
-"""All that a file of version 1 holds."""
+"""Schema of version 1."""
 
 _PROGRESS: Final = """
 create table progress (
@@ -167,27 +167,27 @@ create table progress (
 """
 
 _MOST_SALVAGED: Final = 1000
-"""Rows of progress taken over from a damaged file."""
+"""Rows of progress, at most, that are taken over from a damaged file."""
 
 PATIENCE: Final = 2.0
-"""Seconds for which another program that holds the file is waited for; the window stands still meanwhile."""
+"""Seconds, at most, to wait for another program that locks the file; the window freezes meanwhile."""
 _PAUSE: Final = 0.004
 
 _BESIDE: Final = ("", "-journal", "-wal", "-shm")
-"""What SQLite opens together with a file, by the ends of their names."""
+"""Endings of the files that SQLite opens together."""
 _NO_DAMAGE: Final = (
     *(sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM),
     *(sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL, sqlite3.SQLITE_NOMEM),
 )
-"""Errors that say nothing against the file: it is held by another program, or there is no right to read it."""
+"""Errors that are no sign of damage: the file is locked by another program, or not accessible."""
 
 
 class Damaged(Exception):
-    """The file holds anything but finished matches of this Ludothèque."""
+    """Raised when the file holds anything but finished matches of this Ludothèque."""
 
 
 class HistoryNotWritten(Exception):
-    """The statistics cannot be kept (disk full, folder read-only). The game goes on; `reason` is the system's words."""
+    """Raised when the statistics cannot be saved (disk full, folder read-only). `reason` is the system's message."""
 
     def __init__(self, error: Exception) -> None:
         self.reason = getattr(error, "strerror", None) or str(error)
@@ -195,17 +195,17 @@ class HistoryNotWritten(Exception):
 
 
 class Contents(NamedTuple):
-    """Everything in the file, checked."""
+    """Checked content of the file."""
 
     matches: list[FinishedMatch]
     progress: list[ProgressRow]
 
 
 def opened(path: Path) -> tuple[sqlite3.Connection, Contents, Path | None]:
-    """The file `path` with what it holds; a file that cannot be used is put aside (last: where) and a new one begun.
+    """Open the file `path` and read it; put an unusable file aside (last value: its new path) and create a new one.
 
-    The new file takes over what can still be read of the progress in the old one.
-    Raises OSError and sqlite3.Error where nothing can be kept.
+    The new file takes over the readable progress of the old one.
+    Raises OSError and sqlite3.Error where nothing can be saved.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     if _ordinary(path):
@@ -226,19 +226,19 @@ def opened(path: Path) -> tuple[sqlite3.Connection, Contents, Path | None]:
 
 
 def contents_of(base: sqlite3.Connection) -> Contents:
-    """All rows, checked; raises :class:`Damaged`, and sqlite3.Error where the file cannot be read now."""
+    """Return all rows, checked; raises :class:`Damaged`, and sqlite3.Error where the file cannot be read now."""
     return _patiently(lambda: _look_through(base))
 
 
 def progress_in(base: sqlite3.Connection) -> list[ProgressRow]:
-    """The rows of the table of progress; raises sqlite3.Error where the file cannot be read now. Damage is left out."""
+    """Return the valid rows of the table of progress; raises sqlite3.Error where the file cannot be read now."""
     return sound_progress(_patiently(lambda: _progress(base)))
 
 
 def write_progress(base: sqlite3.Connection, rows: Iterable[ProgressRow]) -> None:
-    """Keep these rows, of two for the same lesson the one with more stars; raises sqlite3.Error.
+    """Write these rows; of two for the same lesson keep the one with more stars. Raises sqlite3.Error.
 
-    A file of version 1 becomes one of version 2.
+    A file of version 1 is upgraded to version 2.
     """
     with writing(base):
         if _version(base) < SCHEMA_VERSION:
@@ -252,7 +252,7 @@ def write_progress(base: sqlite3.Connection, rows: Iterable[ProgressRow]) -> Non
 
 
 def data_version(base: sqlite3.Connection) -> int:
-    """Return another number than before when another program has written; -1 if the file cannot be read now."""
+    """Return a number that changes when another program writes the file; -1 if the file cannot be read now."""
     try:
         state: int = base.execute("pragma data_version").fetchone()[0]
     except sqlite3.Error:
@@ -262,7 +262,7 @@ def data_version(base: sqlite3.Connection) -> int:
 
 @contextmanager
 def writing(base: sqlite3.Connection) -> Iterator[None]:
-    """Meanwhile nobody else writes or reads; all or nothing is written. Raises sqlite3.Error."""
+    """Lock the file and write all of the block or nothing. Raises sqlite3.Error."""
     # Exclusive from the beginning: who first reads and then wants to write is refused at once if another does too.
     _patiently(lambda: base.execute("begin exclusive"))
     try:
@@ -331,7 +331,7 @@ def _progress(base: sqlite3.Connection) -> list[tuple[object, ...]]:
 
 
 def _progress_in_damaged(kept: Path) -> list[ProgressRow]:
-    """What can be read of the progress in a file that was put aside; the file is not changed."""
+    """Return the readable progress of a file that was put aside; the file is not changed."""
     rows: list[tuple[object, ...]] = []
     with suppress(sqlite3.Error, UnicodeDecodeError, OSError):
         if not _ordinary(kept):
@@ -344,7 +344,7 @@ def _progress_in_damaged(kept: Path) -> list[ProgressRow]:
 
 
 def _shape(base: sqlite3.Connection) -> tuple[int, set[str]]:
-    """The version, and what is in the file besides rows: triggers and views of others would act when it is used."""
+    """Return the version and the schema, because foreign triggers and views would run when the file is used."""
     return _version(base), {_normal(str(sql)) for (sql,) in base.execute("select sql from sqlite_master")}
 
 
@@ -358,7 +358,7 @@ _SHAPES: Final = ((1, _VERSION_1), (SCHEMA_VERSION, _VERSION_1 | {_normal(_PROGR
 
 
 def _patiently(deed: Callable[[], _Answer]) -> _Answer:
-    """What `deed` gives, tried again while another program holds the file. SQLite's own pauses grow too long."""
+    """Run `deed`, and retry while another program locks the file. SQLite's own pauses grow too long."""
     end = time.monotonic() + PATIENCE
     while True:
         try:
@@ -371,7 +371,7 @@ def _patiently(deed: Callable[[], _Answer]) -> _Answer:
 
 
 def _ordinary(path: Path) -> bool:
-    """Whether `path` and what lies beside it are missing or files of a bearable size: a pipe would never end."""
+    """Return True if `path` and its side files are missing or regular and not too large, because a pipe might block."""
     for end in _BESIDE:
         with suppress(FileNotFoundError):
             if not is_ordinary(f"{os.path.realpath(path)}{end}"):

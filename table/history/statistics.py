@@ -1,4 +1,4 @@
-"""Finished matches and what can be counted from them, in one SQLite file, which keeps the progress in lessons too."""
+"""Finished matches, their statistics and the progress in lessons, from one SQLite file."""
 
 import sqlite3
 from collections.abc import Iterable, Iterator
@@ -17,9 +17,9 @@ _Key = tuple[str, str]
 
 
 class Progress:
-    """The player's progress. It is held in memory, so that reading never fails, and written in transactions.
+    """Player's progress. It is kept in memory, so that reading never fails, and written in transactions.
 
-    What could not be written is kept until the program ends, and written together with the next progress.
+    Unsaved progress is kept until the program ends, and written together with the next.
     """
 
     def __init__(self, base: sqlite3.Connection, known: Iterable[ProgressRow]) -> None:
@@ -30,7 +30,7 @@ class Progress:
         self._take(known)
 
     def stars(self, game: str, lesson: str) -> int | None:
-        """Return the most stars won; 0 for a lesson that is done, None for what is not done yet."""
+        """Return the most stars won; 0 for a lesson that is done, None for one that is not."""
         row = self._known.get((game, lesson))
         return row.stars if row is not None else None
 
@@ -59,7 +59,7 @@ class Progress:
             self._unwritten.clear()
 
     def refresh(self) -> None:
-        """Take in what other windows have written since. What cannot be read now is read the next time."""
+        """Read the progress that other windows have written since. If that fails now, it is read the next time."""
         seen = history_file.data_version(self._base)
         if seen == self._seen:
             return
@@ -80,32 +80,32 @@ def _key(row: ProgressRow) -> _Key:
 
 
 class MatchNotOver(ValueError):
-    """Only finished matches are recorded."""
+    """Raised when an unfinished match is recorded."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerTotals:
-    """Some matches counted together: those of a bot level, or of a person."""
+    """Totals of some matches: those of a bot level, or of a person."""
 
     key: str
-    """The level or the name."""
+    """Level or name."""
     matches: int
     """Seats at which they were played: two in one match count twice."""
     won: float
-    """Shares of wins added up."""
+    """Sum of the shares of wins."""
     helped: int
-    """How many of them with practice mode on."""
+    """Matches with practice mode on."""
 
     @property
     def share(self) -> float:
-        """The mean share of the win, 0 … 1."""
+        """Mean share of the win, 0.0–1.0."""
         return self.won / self.matches if self.matches else 0.0
 
 
 class History:
-    """The file of finished matches. A file that cannot be used is put aside and a fresh one begun.
+    """File of finished matches. A file that cannot be used is put aside and a fresh one begun.
 
-    Rows are read and checked when the file is opened, and kept in memory: looking at them never fails.
+    Rows are read and checked when the file is opened, and kept in memory: reading them never fails.
     """
 
     def __init__(self, path: Path) -> None:
@@ -113,7 +113,7 @@ class History:
         self.path = path
         with history_file.told_as_not_written():
             self._base, known, self.kept = history_file.opened(path)
-            """`kept`: where a damaged file, or one of a newer Ludothèque, has been put aside; None if none was."""
+            """`kept`: the path at which a damaged or newer file has been put aside; None if none was."""
         self._newest_first = sorted(known.matches, key=_age, reverse=True)
         self._seen = history_file.data_version(self._base)
         self.progress = Progress(self._base, known.progress)
@@ -124,7 +124,7 @@ class History:
         self._base.close()
 
     def record(self, match: Match, *, finished: str, duration: float, helped: bool) -> int:
-        """Keep the result of `match` and give its number.
+        """Record the result of `match` and return its number.
 
         Raises :class:`~table.history.history_file.HistoryNotWritten`, :class:`MatchNotOver`.
         `finished` is ISO 8601 with the zone, `duration` the seconds at the table.
@@ -150,7 +150,7 @@ class History:
         return number
 
     def refresh(self) -> None:
-        """Take in what other windows have recorded since. What cannot be read now is told when the file is opened."""
+        """Read the matches that other windows have recorded since. Errors are reported when the file is next opened."""
         self.progress.refresh()
         state = history_file.data_version(self._base)
         if state == self._seen:
@@ -162,20 +162,20 @@ class History:
         self._seen = state
 
     def matches(self, game: str | None = None, limit: int = 50) -> list[FinishedMatch]:
-        """The last `limit` matches (of `game`), newest first."""
+        """Return the last `limit` matches (of `game`), newest first."""
         return [match for match in self._newest_first if game in (None, match.game)][:limit]
 
     def games(self) -> set[str]:
-        """The games that were played."""
+        """Return the games that were played."""
         return {match.game for match in self._newest_first}
 
     def per_level(self, game: str | None = None) -> list[PlayerTotals]:
-        """One tally for each bot level (of `game`), the one with the largest share first."""
+        """Return the totals of each bot level (of `game`), the one with the largest share first."""
         seats = self._seats(game)
         return sorted(_tallies((seat.player, m, seat.share) for m, seat in seats if seat.player != HUMAN), key=_rank)
 
     def per_name(self, game: str | None = None) -> list[PlayerTotals]:
-        """One tally for each person by name (of `game`), the one with the largest share first."""
+        """Return the totals of each person by name (of `game`), the one with the largest share first."""
         seats = self._seats(game)
         return sorted(_tallies((seat.name, m, seat.share) for m, seat in seats if seat.player == HUMAN), key=_rank)
 

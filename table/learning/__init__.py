@@ -1,1 +1,1 @@
-"""Lessons being played: where a match is in its lesson, who answers from its script, and how a challenge is solved."""
+"""Lessons in play: the match's place in its lesson, scripted answers, and solutions of challenges."""

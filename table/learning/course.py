@@ -1,4 +1,4 @@
-"""Where in its lesson a match is; all of it follows from the list of actions."""
+"""Progress of a match through its lesson, which follows from the list of actions alone."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -14,9 +14,9 @@ from table.seating import NAMES
 
 
 class LessonProgress:
-    """Follows a match through its lesson, as a listener of the turn controller.
+    """Progress of a match through its lesson, a listener of the turn controller.
 
-    Going on from a step that is only read is no action: after a replay the course stands at the first step that the
+    Going on from a step that is only read is no action: after a replay the progress is at the first step that the
     actions do not lead past.
     """
 
@@ -24,38 +24,38 @@ class LessonProgress:
         self.lesson = lesson
         self._match = match
         self.at = 0
-        """The number of the present step; as many as there are when all are done."""
+        """Number of the present step; the number of steps when all are done."""
         self.stars: int | None = None
-        """What a challenge has come to; None while it is undecided, and in a lesson."""
+        """Stars of a challenge; None while it is undecided, and in a lesson."""
         self.astray = False
-        """Whether the learner has done something that the lesson did not ask for."""
+        """True if the learner has done something that the lesson did not ask for."""
         self.free = False
-        """Whether the match goes on without the lesson: everybody answers as in a match of its own."""
+        """True if the match goes on without the lesson: all seats answer as in an ordinary match."""
         self._played = 0
-        """How many lines of the present step's script were played."""
+        """Lines of the present step's script that were played."""
         self._asked: dict[int, int] = {}
-        """For each step how many actions lay before the moment when it was said."""
+        """For each step, the number of actions before it was said."""
         self._follow()
 
     @property
     def step(self) -> LessonStep | None:
-        """The present step; None when all are done."""
+        """Present step; None when all are done."""
         return self.lesson.steps[self.at] if self.at < len(self.lesson.steps) else None
 
     @property
     def wanted(self) -> Action | None:
-        """What the present step asks of the learner, as it is meant in the present position."""
+        """Action that the present step asks of the learner, fitted to the present position."""
         return self._fitted(self.step.do) if self.step is not None and self.step.do is not None else None
 
     @property
     def line(self) -> Line | None:
-        """What the script says next, meant in the present position; None while the step waits for the learner."""
+        """Next line of the script, fitted to the present position; None while the step waits for the learner."""
         line = self._written
         return (line[0], self._fitted(line[1])) if line is not None else None
 
     @property
     def _written(self) -> Line | None:
-        """What the script says next, as it is written."""
+        """Next line of the script, as it is written."""
         if self.step is None or self.astray or self._played == len(self.step.before):
             return None
         return self.step.before[self._played]
@@ -64,14 +64,14 @@ class LessonProgress:
         return self.lesson.fit(self._match.state, action) if self.lesson.fit is not None else action
 
     def _plays(self, line: Line, seat: Seat, action: Action) -> bool:
-        """Whether this is that line; where lines are fitted, whatever of its kind that seat has done."""
+        """Return True if the action plays that line; where lines are fitted, any action of its kind and seat does."""
         return line == (seat, action) or (
             self.lesson.fit is not None and line[0] == seat and type(line[1]) is type(action)
         )
 
     @property
     def asks(self) -> bool:
-        """Whether the script of the present step was played, and chance has answered it, so that it can be said."""
+        """True if the present step's script was played and chance has answered, so that the step can be said."""
         return self._scripted and (self._match.state.actors() != (CHANCE,) or self._chance_is_ahead)
 
     @property
@@ -80,22 +80,22 @@ class LessonProgress:
 
     @property
     def reads(self) -> bool:
-        """Whether the present step is only read."""
+        """True if the present step is only read."""
         return self.asks and self.step is not None and self.step.do is None
 
     @property
     def misfit(self) -> bool:
-        """Whether the script cannot go on, because the learner has brought about another position than it knows."""
+        """True if the script cannot go on, because the learner has brought about another position than it knows."""
         line = self.line
         return line is not None and not self.can_play(line) and not self._goes_on_by_itself()
 
     @property
     def over(self) -> bool:
-        """Whether the lesson is at its end, or the challenge decided."""
+        """True if the lesson is at its end, or the challenge decided."""
         return self.step is None and (self.lesson.goal is None or self.stars is not None)
 
     def can_play(self, line: Line) -> bool:
-        """Whether the rules allow a line of the script now."""
+        """Return True if the rules allow a line of the script now."""
         try:
             self._match.state.check(*line)
         except IllegalAction:
@@ -103,7 +103,7 @@ class LessonProgress:
         return True
 
     def _goes_on_by_itself(self) -> bool:
-        """Whether chance answers next, or something is done that nobody decides."""
+        """Return True if chance answers next, or an action follows by itself."""
         state = self._match.state
         actors = state.actors()
         return actors == (CHANCE,) or any(
@@ -111,7 +111,7 @@ class LessonProgress:
         )
 
     def holds(self, seat: Seat) -> bool:
-        """Whether a rival waits, or CHANCE: for the learner to read or to act first, as the script goes on with it."""
+        """Return True if a rival or CHANCE waits for the learner to read or act, because the script goes on with it."""
         if self.free or self._written is not None:
             return False
         ahead = self._script_ahead()
@@ -120,18 +120,18 @@ class LessonProgress:
         return self.astray or self.over or self.reads or any(seat == other for other, _ in ahead)
 
     def go_on(self) -> None:
-        """The present step has been read."""
+        """Go on from a step that has been read."""
         if self.reads:
             self._next(self._match.number)
 
     def play_on(self) -> None:
-        """Leave the lesson alone from here."""
+        """Leave the lesson and go on with the match."""
         self.free = True
 
     @property
     def way_back(self) -> tuple[int, int]:
-        """The step before the present one (or the present one, if its script was begun or something else was done),
-        and how many actions lay before it was said.
+        """Step before the present one (or the present one, if its script was begun or something else was done),
+        and the number of actions before it was said.
         """
         asked = [at for at in self._asked if at < self.at or self.astray or self._written is not None]
         return (asked[-1], self._asked[asked[-1]]) if asked else (0, 0)
@@ -142,16 +142,16 @@ class LessonProgress:
             self.go_on()
 
     def stepped(self, step: TableStep) -> None:
-        """One action was done."""
+        """Take one action into account."""
         self._take(step.number, step.seat, step.action, step.events, live=True)
         self._judge()
 
     def went_to(self, number: int) -> None:
-        """Actions were taken back, or done again."""
+        """Recompute the progress after undo or redo."""
         self._follow()
 
     def not_saved(self, reason: str) -> None:
-        """A lesson that is not saved goes on like any other."""
+        """Ignore it: a lesson that is not saved goes on like any other."""
 
     def _follow(self) -> None:
         self.at, self._played, self.astray, self.free = 0, 0, False, False
@@ -197,12 +197,12 @@ class LessonProgress:
         self._note(number)
 
     def _note(self, number: int) -> None:
-        """From so many actions on the present step is said, unless its script is still to be played."""
+        """Note that after `number` actions the present step is said, unless its script is still to be played."""
         if self._scripted:
             self._asked[self.at] = number
 
     def _script_ahead(self) -> tuple[Line, ...]:
-        """The script that is played next, if only reading or the learner's next action leads to it."""
+        """Return the script that is played next, if only reading or the learner's next action leads to it."""
         for number, step in enumerate(self.lesson.steps[self.at :]):
             if number and step.before:
                 return step.before
@@ -213,8 +213,8 @@ class LessonProgress:
     def _reading_leads_to(self, action: Action, events: Sequence[Event], *, live: bool) -> bool:
         """Return True if the learner may do this instead of going on from a step that is only read.
 
-        It must be what the lesson asks for next. In a list of actions, unlike `live`, nothing is to be seen of what was
-        read, so that whatever a patient step waits through is taken for done in that step.
+        It must be what the lesson asks for next. A list of actions, unlike `live`, does not show what was read, so that
+        actions that a patient step waits through are attributed to that step.
         """
         ahead = next((step for step in self.lesson.steps[self.at + 1 :] if step.do is not None or step.before), None)
         if ahead is None:
@@ -225,7 +225,7 @@ class LessonProgress:
 
     @property
     def _chance_is_ahead(self) -> bool:
-        """Whether the script goes on with what CHANCE answers."""
+        """Return True if the script goes on with an answer of CHANCE."""
         return any(seat == CHANCE for seat, _ in self._script_ahead()[:1])
 
     def _judge(self) -> None:
@@ -239,7 +239,7 @@ class LessonProgress:
 
 
 def _is_done(step: LessonStep, action: Action | None, events: Sequence[Event]) -> bool:
-    """Return True if `action` (None if it is not the learner's) and its `events` are what `step` asks for."""
+    """Return True if `action` (None if it is not the learner's) or its `events` fulfil `step`."""
     if step.accepts is None:
         return step.do is not None and action == step.do
     if not step.patient and step.do is not None and type(action) is not type(step.do):
@@ -248,7 +248,7 @@ def _is_done(step: LessonStep, action: Action | None, events: Sequence[Event]) -
 
 
 class ScriptedPlayer:
-    """A rival in a lesson. Out of turn it acts by the script alone."""
+    """Rival in a lesson. Out of turn it acts by the script alone."""
 
     def __init__(self, player: Player, course: LessonProgress) -> None:
         self._player = player
@@ -269,7 +269,7 @@ class ScriptedPlayer:
 
 
 def scripted_chance(chance: Chance, course: LessonProgress) -> Chance:
-    """Chance in a lesson: the script, or `chance` where that says nothing."""
+    """Return chance in a lesson: the script's answers, or those of `chance` where it has none."""
 
     def answer(question: ChanceQuestion) -> Action | Thinking:
         line = course.line
@@ -281,11 +281,11 @@ def scripted_chance(chance: Chance, course: LessonProgress) -> Chance:
 
 
 _ENDLESS: Final = 2000
-"""A lesson with more actions than this is taken for endless."""
+"""Actions after which a lesson counts as endless."""
 
 
 def lesson_setup(game: Game, lesson: Lesson, learner: str = NAMES[0]) -> MatchSetup:
-    """The set-up of a lesson for somebody of that name; a rival of the same name is called otherwise."""
+    """Return the set-up of a lesson for a learner of that name; a rival of the same name gets another one."""
     free = (name for name in NAMES if name not in (learner, *lesson.seats))
     names = [(next(free) if name == learner else name) or learner for name in lesson.seats]
     seats = tuple(
@@ -296,7 +296,7 @@ def lesson_setup(game: Game, lesson: Lesson, learner: str = NAMES[0]) -> MatchSe
 
 
 class _Solver:
-    """Does what the steps ask for, then the solution, then what the master would."""
+    """Learner who does what the steps ask for, then the solution, then what the master would."""
 
     def __init__(self, course: LessonProgress, match: Match) -> None:
         self._course = course
@@ -322,7 +322,7 @@ class _Solver:
 
 
 def solved(game: Game, lesson: Lesson) -> tuple[Match, LessonProgress]:
-    """The match in which the lesson is done or the challenge solved, and where it stands in it then.
+    """Play a lesson or solve a challenge; return the match and its progress.
 
     Raises :class:`table.match.turns.NobodyActs` if the script leads nowhere.
     """

@@ -1,1 +1,1 @@
-"""A match: its actions and its journal, who answers whose turn, and what is told of it when it is over."""
+"""Match: its actions and its journal, the players in turn, and its story when it is over."""

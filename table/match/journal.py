@@ -1,8 +1,8 @@
-"""The match on disk: append-only JSON lines, one action a line; whatever was shown has been written before.
+"""Match on disk: append-only JSON lines, one action a line, each written before it is shown.
 
-The first line is the set-up, with the stamp of the first position if the game has one; each further line an action
-(``{"seat": 1, "action": {…}}``, with the ``"seconds"`` spent at the table until then if somebody counts them) or a move
-of the cursor after undo or redo (``{"go_to": 12}``). An action after such a move replaces what lay behind it, as in
+The first line is the set-up, with the stamp of the first position if the game has one; each further line is an action
+(``{"seat": 1, "action": {…}}``, with the ``"seconds"`` spent at the table so far if they are counted) or a move of the
+cursor after undo or redo (``{"go_to": 12}``). An action after such a move replaces what lay behind it, as in
 :class:`table.match.match.Match`.
 """
 
@@ -31,16 +31,16 @@ from table.storage.locks import LockNotUsable, MatchInUse, MatchLock
 from table.words import N_, Translator, one_line
 
 FORMAT = 1
-"""The version of the file's form; a reader refuses what is newer."""
+"""Version of the file format; a reader refuses a newer one."""
 
 _LONGEST_SETUP = 2**16
-"""Bytes of the first line."""
+"""Bytes of the first line, at most."""
 
 _ONE_YEAR = 366 * 86_400.0
 
 
 class BadJournal(Exception):
-    """A file cannot be read as a match; the message is a clear sentence. The file is left as it is.
+    """Raised when a file cannot be read as a match; the message is a clear sentence. The file is not changed.
 
     `sentence` is the English msgid, with ``%(name)s`` places for the `details`; those come from the file, and are cut
     and cleaned until they can be shown.
@@ -52,12 +52,12 @@ class BadJournal(Exception):
         super().__init__(sentence % self.details)
 
     def said(self, text: Translator) -> str:
-        """The sentence in the player's language."""
+        """Return the sentence in the player's language."""
         return text.gettext(self.sentence) % self.details
 
 
 class JournalNotWritten(Exception):
-    """The disk did not take a line (full, read-only, gone); the match goes on. `reason` is the system's own words."""
+    """Raised when the disk refuses a line (full, read-only); the match goes on. `reason` is the system's message."""
 
     def __init__(self, error: OSError, where: Path | None = None) -> None:
         self.reason = error.strerror or str(error)
@@ -80,7 +80,7 @@ class _Line(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
 
 class Journal:
-    """Writes one match to one file, and holds its lock meanwhile."""
+    """Writer of one match to one file, whose lock it holds."""
 
     def __init__(self, file: FileIO, lock: MatchLock | None = None) -> None:
         self._file = file
@@ -90,11 +90,10 @@ class Journal:
 
     @classmethod
     def create(cls, path: Path, setup: MatchSetup, stamp: str = "") -> Journal:
-        """A new file with `setup` and `stamp` as its first line; `stamp` is :attr:`table.match.match.Match.stamp`.
+        """Create a file with `setup` and `stamp` as its first line; `stamp` is :attr:`table.match.match.Match.stamp`.
 
-        Raises :class:`JournalNotWritten`, or FileExistsError.
-
-        Raises :class:`table.storage.locks.MatchInUse` if somebody holds the lock for that name already.
+        Raises :class:`JournalNotWritten`, FileExistsError, or :class:`table.storage.locks.MatchInUse` if the lock for
+        that name is held already.
         """
         with _writing(path.parent):
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -121,7 +120,7 @@ class Journal:
 
     @classmethod
     def resume(cls, path: Path, games: Mapping[str, Game]) -> tuple[Match, Journal]:
-        """The match in `path` and its journal: nobody else writes between the reading and the going on.
+        """Open the match in `path` and its journal, under one lock from the reading on.
 
         A line that was cut off at the end is dropped from the file. Raises :class:`BadJournal`,
         :class:`JournalNotWritten`, or :class:`table.storage.locks.MatchInUse`.
@@ -145,9 +144,9 @@ class Journal:
         self._write(_Line(go_to=number))
 
     def sync(self) -> None:
-        """Begin to make what was written survive a power cut; once a turn. Nobody waits for it: a disk takes its time.
+        """Begin to secure the written lines against a power cut, once a turn and without waiting for the disk.
 
-        What was written is the system's already, and outlives the program however that ends.
+        Written lines belong to the system already, and survive any end of the program.
         """
         self._syncs.append(self._syncer.submit(os.fsync, self._file.fileno()))
 
@@ -175,7 +174,7 @@ class Journal:
 
 @contextmanager
 def _writing(where: Path | None = None) -> Iterator[None]:
-    """Whatever the disk refuses meanwhile raises :class:`JournalNotWritten`."""
+    """Turn all errors of the disk in the block into :class:`JournalNotWritten`."""
     try:
         yield
     except OSError as error:
@@ -183,7 +182,7 @@ def _writing(where: Path | None = None) -> Iterator[None]:
 
 
 def _opened_at_end(path: Path) -> FileIO:
-    """The file, to be written to behind its last whole line."""
+    """Open the file for writing after its last whole line."""
     with _writing(path):
         file = opened(path, writing=True)
         whole = file.read().rfind(b"\n") + 1
@@ -193,23 +192,23 @@ def _opened_at_end(path: Path) -> FileIO:
 
 
 def delete(path: Path) -> None:
-    """Remove the file of a match; raises OSError, or :class:`~table.storage.locks.MatchInUse` if somebody plays it."""
+    """Remove the file of a match; raises OSError, or :class:`~table.storage.locks.MatchInUse` if it is being played."""
     with suppress(FileNotFoundError), MatchLock(path):
         path.unlink()
 
 
 def read_setup(path: Path) -> MatchSetup:
-    """Only the set-up of the match in `path`; raises :class:`BadJournal`."""
+    """Read only the set-up of the match in `path`; raises :class:`BadJournal`."""
     return _header(_contents(path, _LONGEST_SETUP).split(b"\n", 1)[0], path.name).setup
 
 
 def read(path: Path, games: Mapping[str, Game]) -> Match:
-    """The match in `path`, up to its last whole line; raises :class:`BadJournal`."""
+    """Read the match in `path`, up to its last whole line; raises :class:`BadJournal`."""
     return Job(reading(path, games)).finish()
 
 
 def reading(path: Path, games: Mapping[str, Game]) -> Generator[None, None, Match]:
-    """What :func:`read` does, in steps of one line."""
+    """Read a match as :func:`read` does, in steps of one line."""
     first, *lines = _contents(path).split(b"\n")[:-1] or [b""]
     header = _header(first, path.name)
     setup = header.setup

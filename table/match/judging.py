@@ -1,4 +1,4 @@
-"""What a decision was worth, looking back: by what the master can estimate, against the best it would have done."""
+"""Post-match ratings of decisions against the master bot's best alternative."""
 
 from __future__ import annotations
 
@@ -13,49 +13,49 @@ from table.match.players import Question, bot_stream
 
 
 class Unit(Enum):
-    """What values are counted in."""
+    """Unit of a rating."""
 
     CHANCE = "chance"
-    """The chance to win, 0 to 1."""
+    """Chance to win, 0.0–1.0."""
     POINTS = "points"
-    """Points of difference to the others."""
+    """Difference in points to the others."""
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What a decision was worth to whoever made it."""
+    """Rating of a decision, for the seat that made it."""
 
     best: Action
-    """What the master would have done."""
+    """Action that the master would have chosen."""
     best_value: float
     done_value: float
     unit: Unit = Unit.CHANCE
 
     @property
     def cost(self) -> float:
-        """What the decision has cost; 0 if it was as good as the master's."""
+        """Cost of the decision; 0 if it was as good as the master's."""
         return max(0.0, self.best_value - self.done_value)
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A decision as it was asked for and made; all that a judge is told."""
+    """Decision as it was asked for and made: all that a judge needs."""
 
     judge: str
     """``module:function``, a :data:`Judge`."""
     preparation: str
-    """As :attr:`table.game.Game.preparation`."""
+    """See :attr:`table.game.Game.preparation`."""
     question: Question
     done: Action
     seed: int
 
 
 Judge = Callable[[View, Action, Sequence[Action], Random], "Verdict | None"]
-"""From the view, what was done, what was legal and a random stream; None where the master has no estimate."""
+"""Function of the view, the action, the legal ones and a random stream; None where the master has no estimate."""
 
 
 def judged(decision: Decision) -> Verdict | None:
-    """The verdict on a decision: to be asked for beside the frames."""
+    """Rate a decision. Slow: not for the thread that draws."""
     question = decision.question
     if decision.preparation:
         resolve_name(decision.preparation)(question.view)

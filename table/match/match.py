@@ -1,4 +1,4 @@
-"""A match: its set-up and every (seat, action) since, with the position that follows from them."""
+"""Match: its set-up and every (seat, action) since, with the position that follows from them."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from table.offer.options import BadSetup, OptionValue, listed
 from table.storage.files import Word
 
 KEYFRAME_EVERY = 32
-"""Actions between two kept copies of the state: going back replays at most so many."""
+"""Actions between two kept copies of the state, and so the most that going back replays."""
 
 COLOURS: Final = 6
-"""How many colours there are for seats; the theme says which."""
+"""Number of seat colours, which the theme defines."""
 
 
 class SeatSetup(msgspec.Struct, frozen=True):
-    """Who sits at a seat: `player` is "human", a bot level or "random"; `colour` numbers the theme's seat colours."""
+    """Player of a seat: `player` is "human", a bot level or "random"; `colour` numbers the theme's seat colours."""
 
     player: Word
     name: Word
@@ -28,27 +28,27 @@ class SeatSetup(msgspec.Struct, frozen=True):
 
 
 class MatchSetup(msgspec.Struct, frozen=True):
-    """All that a match starts from."""
+    """Complete start of a match."""
 
     game: Word
     seats: tuple[SeatSetup, ...]
     options: dict[Word, OptionValue]
     seed: Annotated[int, msgspec.Meta(ge=-(2**63), le=2**63 - 1)]
     practice: bool = False
-    """Whether hints, odds and unlimited undo are offered; marks the match as helped in the statistics."""
+    """True if hints, odds and unlimited undo are offered; the statistics count the match as helped."""
     started: Word = ""
-    """When it was set up: ISO 8601 with the zone; empty in headless play, so that the same seed gives the same file."""
+    """Time of the set-up: ISO 8601 with the zone; empty in headless play, so that the same seed gives the same file."""
     lesson: Word = ""
-    """The id of the lesson that it is played in, and from whose position it begins; empty in a match of its own."""
+    """Id of the lesson whose match this is and from whose position it begins; empty otherwise."""
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players' names in seat order."""
+        """Players' names in seat order."""
         return tuple(seat.name for seat in self.seats)
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """One action of the match with what it brought about."""
+    """Action of the match with its events."""
 
     seat: Seat
     action: Action
@@ -56,10 +56,10 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class Match:
-    """The list of actions of one match, and a cursor in it: the present is wherever undo and redo have left it."""
+    """Actions of one match, and a cursor in them, which undo and redo move: the present."""
 
     def __init__(self, game: Game, setup: MatchSetup, first: State[Any, Any] | None = None) -> None:
-        """`first` is the first position; by default it is made of `setup` as the game has it now.
+        """Begin at `first`, by default at the first position that the game has now for `setup`.
 
         Raises :class:`table.offer.options.BadSetup` when `setup` does not fit `game`.
         """
@@ -69,7 +69,7 @@ class Match:
         self.game = game
         self.setup = setup
         self.seconds = 0.0
-        """How long people have sat at it, as far as somebody counts; the journal keeps it with each action."""
+        """Seconds that people have sat at the match, if counted; the journal keeps them with each action."""
         self._state = _first_position(game, setup) if first is None else first.clone()
         self._entries: list[Entry] = []
         self._at = 0
@@ -77,27 +77,27 @@ class Match:
 
     @property
     def state(self) -> State[Any, Any]:
-        """The present position; to be read, and changed only by :meth:`apply`."""
+        """Present position; to be read, and changed only by :meth:`apply`."""
         return self._state
 
     @property
     def stamp(self) -> str:
-        """The game's :class:`table.game.SetupStamp` of the first position; "" where it has none."""
+        """Game's :class:`table.game.SetupStamp` of the first position; "" where it has none."""
         return self.game.stamp.of(self._keyframes[0]) if self.game.stamp is not None else ""
 
     @property
     def number(self) -> int:
-        """How many actions lie before the present."""
+        """Number of actions before the present."""
         return self._at
 
     @property
     def length(self) -> int:
-        """How many actions are kept, those taken back and not yet replaced included."""
+        """Number of actions, including those taken back and not yet replaced."""
         return len(self._entries)
 
     @property
     def past(self) -> Iterator[Entry]:
-        """The actions before the present, first to last."""
+        """Actions before the present, first to last."""
         return iter(self._entries[: self._at])
 
     @property
@@ -107,18 +107,18 @@ class Match:
 
     @property
     def positions(self) -> Iterator[tuple[State[Any, Any], Entry]]:
-        """Every action before the present with the position in which it was done; that changes with the next one."""
+        """Each action before the present with its position, which the next iteration changes."""
         state = self._keyframes[0].clone()
         for entry in self.past:
             yield state, entry
             state.apply(entry.seat, entry.action)
 
     def entry(self, number: int) -> Entry:
-        """The action with that number; 0 is the first."""
+        """Return the action with that number; 0 is the first."""
         return self._entries[number]
 
     def apply(self, seat: Seat, action: Action) -> list[Event]:
-        """Do `action` now, dropping whatever had been taken back; raises IllegalAction and then changes nothing."""
+        """Apply `action` and drop the actions taken back; raises IllegalAction and then changes nothing."""
         events = self._state.apply(seat, action)
         self.drop_future()
         self._entries.append(Entry(seat, action, tuple(events)))
@@ -134,21 +134,21 @@ class Match:
             self._keyframes = {at: state for at, state in self._keyframes.items() if at <= self._at}
 
     def go_to(self, number: int) -> None:
-        """Make the position after `number` actions the present; what lies behind it can be gone forward to."""
+        """Make the position after `number` actions the present; later actions can be redone."""
         if not 0 <= number <= len(self._entries):
             raise IndexError(f"the match has {len(self._entries)} actions, not {number}")
         self._state = self.state_after(number)
         self._at = number
 
     def copy(self) -> Match:
-        """The same match at its end, with everything that was taken back; shares nothing that changes."""
+        """Return an independent copy of the match at its end, with the actions that were taken back."""
         copy = Match(self.game, self.setup, self._keyframes[0])
         for entry in self._entries:
             copy.apply(entry.seat, entry.action)
         return copy
 
     def state_after(self, number: int) -> State[Any, Any]:
-        """A copy of the position after `number` actions."""
+        """Return a copy of the position after `number` actions."""
         nearest = max(at for at in self._keyframes if at <= number)
         state = self._keyframes[nearest].clone()
         for entry in self._entries[nearest:number]:

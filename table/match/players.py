@@ -1,4 +1,4 @@
-"""Who answers when the turn controller asks: people and bots, each a :class:`Player`, and chance."""
+"""Players whom the turn controller asks: people, bots and chance."""
 
 import random
 from collections.abc import Callable
@@ -13,21 +13,21 @@ from table.rng import stream
 
 
 class Thinking(Enum):
-    """The answer of somebody who has not answered yet."""
+    """Answer of a player who has not decided yet."""
 
     YET = "yet"
 
 
 THINKING: Final = Thinking.YET
-"""Said by a player who will be asked again."""
+"""Returned by a player who must be asked again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What a seat is asked: what it knows, what it may do, and whether it may also decline (an interrupt)."""
+    """Question to a seat: its knowledge, its legal actions, and True if it may also decline (an interrupt)."""
 
     number: int
-    """How many actions the match had when it was asked; an answer to an older question is worthless."""
+    """Actions in the match when the question was asked; an answer to an older question is worthless."""
     seat: Seat
     view: View
     legal: tuple[Action, ...]
@@ -36,21 +36,21 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class ChanceQuestion:
-    """What chance is asked: it alone is shown the position."""
+    """Question to chance, which alone sees the position."""
 
     number: int
     state: State[Any, Any]
 
 
 class Player(Protocol):
-    """Answers for one seat. It is asked again, with an equal question, until it no longer says THINKING."""
+    """Player of one seat. It is asked again, with an equal question, until it no longer returns THINKING."""
 
     def choose(self, question: Question) -> Action | Thinking | None:
-        """An action of `question.legal` or of its continuum; THINKING; or None where `question.may_decline`."""
+        """Return an action of `question.legal` or of its continuum; THINKING; or None where `question.may_decline`."""
 
 
 class BotPlayer:
-    """Asks a bot at once, in this process: for headless matches and for tests."""
+    """Player that asks a bot at once, in this process: for headless matches and for tests."""
 
     def __init__(self, bot: Bot, seed: int) -> None:
         self._bot = bot
@@ -61,38 +61,39 @@ class BotPlayer:
 
 
 def question_for(match: Match, seat: Seat) -> Question:
-    """What `seat` is asked now."""
+    """Return the present question to `seat`."""
     state = match.state
     may_decline = seat in state.interrupters()
     return Question(match.number, seat, state.observation(seat), tuple(state.legal_actions(seat)), may_decline)
 
 
 def bot_stream(seed: int, question: Question) -> random.Random:
-    """The random stream for one bot's answer to one question, so that undo and resume find the same answer again."""
+    """Return the random stream for a bot's answer to a question, so that undo and resume find the same answer."""
     return stream(seed, "bot", question.seat, question.number)
 
 
 Chance = Callable[[ChanceQuestion], Action | Thinking]
-"""Answers for CHANCE; a world on the screen says THINKING until it is at rest."""
+"""Function that answers for CHANCE; a simulation on the screen returns THINKING until it is at rest."""
 
 
 def chance_of(game: Game, seed: int) -> Chance:
-    """Chance as the seed has it: each answer from the random stream that belongs to its point of the match."""
+    """Return the chance of a seed: each answer comes from the random stream of its point in the match."""
     return lambda question: game.answer_chance(question.state, stream(seed, "chance", question.number))
 
 
 DECLINES: Final = 0.95
-"""How probably it declines to act out of turn: it is asked often, and what it spends there is soon gone."""
+"""Probability that a random player declines to act out of turn. High, because it is asked often and would soon have
+spent all it has."""
 
 
 class RandomPlayer:
-    """Chooses uniformly among the legal actions; acts out of turn with probability 1 − :data:`DECLINES`."""
+    """Player that chooses uniformly among legal actions; it acts out of turn with probability 1 − :data:`DECLINES`."""
 
     def __init__(self, seed: int) -> None:
         self._seed = seed
 
     def choose(self, question: Question) -> Action | Thinking | None:
-        """A legal action, or None to decline an interrupt; drawn from the stream of this seat and question."""
+        """Return a legal action, or None to decline an interrupt, from the stream of this seat and question."""
         rng = bot_stream(self._seed, question)
         if question.may_decline and (not question.legal or rng.random() < DECLINES):
             return None

@@ -1,4 +1,4 @@
-"""What is told of a match when it is over: how it was decided, and its moments."""
+"""Story of a finished match: how it was decided, and its moments."""
 
 from __future__ import annotations
 
@@ -12,42 +12,42 @@ from table.match.match import Match
 from table.words import Translator
 
 MOMENTS: Final = 3
-"""So many are told of at most."""
+"""Moments of a story, at most."""
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """Something that happened and is worth looking at again; its texts are in the player's language."""
+    """Event worth looking at again; its texts are in the player's language."""
 
     number: int
-    """How many actions lie before it: it is seen from there on."""
+    """Number of actions before it: the replay begins there."""
     pictured: int
-    """How many actions lie before the position that its picture shows."""
+    """Number of actions before the position that its illustration shows."""
     event: Event
-    """What it is about."""
+    """Event that it is about."""
     title: str
     words: str
-    """What happened, in one sentence."""
+    """Sentence that says what happened."""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchSummary:
-    """A match that is over, in a few words."""
+    """Finished match in a few words."""
 
     decided: str
-    """How it was decided, in one sentence."""
+    """Sentence that says how it was decided."""
     moments: Sequence[Moment] = ()
-    """As they happened; :data:`MOMENTS` at most."""
+    """Moments in order of time; :data:`MOMENTS` at most."""
 
 
 EventT = TypeVar("EventT", bound=Event)
 
 Retell = Callable[[Match, Translator], MatchSummary]
-"""Tells of a match that is over; the same match is told of alike."""
+"""Function that summarises a finished match, always the same for the same match."""
 
 
 def retold(match: Match, text: Translator) -> MatchSummary:
-    """What the game of a match tells of it; nothing where it has nothing to tell."""
+    """Return the summary of a match by its game; an empty one where the game has none."""
     if not match.game.retelling:
         return MatchSummary("")
     retell: Retell = resolve_name(match.game.retelling)
@@ -55,8 +55,9 @@ def retold(match: Match, text: Translator) -> MatchSummary:
 
 
 def greatest(match: Match, kind: type[EventT], size: Callable[[EventT], float]) -> tuple[int, EventT] | None:
-    """The largest event of a kind, the first of several, with the number of actions before it; those of no size (0 or
-    less) do not count. None if there is none.
+    """Return the largest event of a kind, the first of several, with the number of actions before it.
+
+    Events of no size (0 or less) do not count. None if there is none.
     """
     best: tuple[int, EventT] | None = None
     for number, entry in enumerate(match.past):
@@ -76,10 +77,10 @@ def greatest_moment(
     seen_from: int = 0,
     pictured: int = 0,
 ) -> Moment | None:
-    """The moment that the :func:`greatest` event of a kind is; None if there is none.
+    """Return the moment of the :func:`greatest` event of a kind; None if there is none.
 
-    `seen_from` and `pictured` count actions from the one that brought it about: where the replay begins, and after how
-    many it is pictured.
+    `seen_from` and `pictured` count actions from the one that caused it: the start of the replay, and the position of
+    the illustration.
     """
     found = greatest(match, kind, size)
     if found is None:
@@ -89,7 +90,7 @@ def greatest_moment(
 
 
 def foremost(found: Iterable[Moment | None]) -> tuple[Moment, ...]:
-    """The first :data:`MOMENTS` of those found (the weightiest come first), no two at one time; as they happened."""
+    """Return the first :data:`MOMENTS` of those found (most important first), no two at one time, in order of time."""
     kept: dict[int, Moment] = {}
     for moment in found:
         if moment is not None and len(kept) < MOMENTS:

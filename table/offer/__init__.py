@@ -1,1 +1,1 @@
-"""What a game offers besides its rules: options, ready tables, narration, the chart, lessons."""
+"""Offers of a game besides its rules: options, ready tables, narration, the chart, lessons."""

@@ -1,4 +1,4 @@
-"""What a lesson or a challenge is made of: frozen data, written by each game in its room `lessons`."""
+"""Lessons and challenges as frozen data, written by each game in its package `lessons`."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -8,35 +8,35 @@ from table.contract import Action, Event, Seat, State
 from table.offer.options import OptionValue
 
 Line = tuple[Seat, Action]
-"""A scripted answer: who does what; the seat is a rival's or CHANCE."""
+"""Scripted answer; the seat is a rival's or CHANCE."""
 
 Goal = Callable[[Sequence[Event], State[Any, Any]], int | None]
-"""The stars of a challenge, from all events so far and the present position: 1 to 3, 0 if it was missed, None while
+"""Stars of a challenge, from all events so far and the present position: 1 to 3, 0 if it was missed, None while
 it is undecided."""
 
 Fit = Callable[[State[Any, Any], Action], Action]
-"""An action of a lesson as it is meant in the present position, which the learner may have brought about otherwise."""
+"""Action of a lesson, fitted to the present position, which the learner may have brought about otherwise."""
 
 MOST_STARS: Final = 3
 
 
 ANY: Final = object()
-"""In the fields of a :class:`Deed`: whatever the learner chooses there."""
+"""Any value of a field, in a :class:`Deed`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """An action of the learner or an event, of this kind and with these fields, which counts as done."""
+    """Kind of action of the learner or of event, with wanted fields, that counts as done."""
 
     kind: str
-    """The class name of an action or of an event."""
+    """Class name of an action or of an event."""
     fields: Mapping[str, object] = field(default_factory=dict)
     """Field → the value wanted. Of a range or a frozenset any member will do, of a mapping the fields that it names."""
 
     def is_in(self, action: Action | None, events: Sequence[Event], asked: Action | None = None) -> bool:
-        """Return True if `action` (None if it is not the learner's) or one of its `events` is this.
+        """Return True if `action` (None if it is not the learner's) or one of its `events` is this deed.
 
-        An action must be as it was `asked` in all fields that are not named here: what is left open is written down.
+        An action must equal `asked` in all fields that are not named here: open fields must be named, with :data:`ANY`.
         """
         if action is not None and self._fits(action):
             return type(action) is not type(asked) or all(
@@ -62,7 +62,7 @@ def _is_wanted(value: object, wanted: object) -> bool:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LessonStep:
-    """One idea. First `before` is played, then `say` is shown, then the learner goes on or does something.
+    """Step of a lesson. First `before` is played, then `say` is shown, then the learner goes on or acts.
 
     Texts are English msgids; ``{1}`` stands for the name of seat 1.
     """
@@ -70,54 +70,54 @@ class LessonStep:
     say: str
     """One short sentence, two at most."""
     spot: tuple[str, ...] = ()
-    """What it speaks of: names of widgets, of places (:meth:`stage.match.display.GameDisplay.place`), or nothing."""
+    """Names of the widgets or places that `say` is about (:meth:`stage.match.display.GameDisplay.place`)."""
     before: tuple[Line, ...] = ()
-    """What chance and the rivals do first, in this order. What chance is asked beside it, the seed or the screen
-    answers."""
+    """Actions of chance and of rivals that come first, in this order. Further answers of chance come from the seed or
+    the screen."""
     do: Action | None = None
-    """What the learner shall do; None: read, look and go on. It is also what "Show me" does."""
+    """Action that the learner must do, and that "Show me" does; None: read, look and go on."""
     accepts: Deed | None = None
-    """What is enough to go on; None: just `do`. Unless the step is `patient` it must come of an action of the same kind
-    as `do`, and an action must be as `do` is but for the fields that are named."""
+    """Deed that is enough to go on; None: just `do`. Unless the step is `patient` it must come from an action of the
+    same kind as `do`, and an action must equal `do` except in the named fields."""
     patient: bool = False
-    """Whether other actions pass without a word until `accepts` has come; else the lesson answers them."""
+    """True if other actions pass without comment until `accepts` happens; else the lesson answers them."""
     fails: Deed | None = None
-    """After what the learner cannot do it any more, though the step is patient: the lesson answers it."""
+    """Deed after which the learner cannot succeed any more, though the step is patient: the lesson answers it."""
     otherwise: str = ""
-    """Said when the learner does something else that is legal; a general sentence where empty."""
+    """Answer to another legal action of the learner; a general sentence if empty."""
     refused: str = ""
-    """Said when the rules refuse what the learner tries here, beside their own sentence."""
+    """Answer when the rules refuse the learner's action here, beside their own sentence."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lesson:
-    """A lesson; with a `goal`, a challenge. Titles are English msgids.
+    """Lesson or, with a `goal`, a challenge. Titles are English msgids.
 
-    It begins from `position`, or from the set-up of `options` where that is empty. What the script does not say, bots
-    of `level` answer for the rivals and `seed` for chance.
+    It begins from `position`, or from the set-up of `options` if that is empty. Where the script has no answer, bots of
+    `level` answer for the rivals and `seed` for chance.
     """
 
     id: str
-    """A word that stays for ever: journals and the player's ticks name it."""
+    """Permanent id: journals and the player's ticks name it."""
     title: str
     about: str
-    """What is learnt, or the task of the challenge: one sentence."""
+    """Subject of the lesson, or task of the challenge: one sentence."""
     seats: tuple[str, ...]
-    """The rivals' names in seat order; "" is the learner's seat."""
+    """Rivals' names in seat order; "" is the learner's seat."""
     steps: tuple[LessonStep, ...] = ()
-    """In a challenge what is said before it begins."""
+    """Steps; in a challenge, its introduction."""
     position: str = ""
-    """What :meth:`State.to_json` writes."""
+    """Output of :meth:`State.to_json`."""
     options: Mapping[str, OptionValue] = field(default_factory=dict)
     seed: int = 1
     level: str = "regular"
     goal: Goal | None = None
     solution: tuple[Action, ...] = ()
-    """What the learner does for three stars, in order; where it ends the master goes on."""
+    """Learner's actions for three stars, in order; then the master goes on."""
     fit: Fit | None = None
-    """Applied to what is said above, where places are a continuum; None: it is meant as it is written."""
+    """Function that fits the actions above, where places are a continuum; None: they are used as written."""
 
     @property
     def learner(self) -> Seat:
-        """The seat of the learner."""
+        """Seat of the learner."""
         return self.seats.index("")

@@ -1,4 +1,4 @@
-"""A match told in words: each event as a sentence for the log, each refusal as one for the player."""
+"""Match in words: each event as a sentence for the log, each refusal as one for the player."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -13,13 +13,13 @@ from table.words import Translator, joined
 APART: Final = 10
 _ONE_IN: Final = 4
 _SENTENCES: Final = 2
-"""So many of the sentences that an action brought about name it at most."""
+"""Sentences about an action's events, at most, that name the action."""
 
 Teller = Callable[[Any, Sequence[str], Translator], str]
-"""Makes the sentence for an event, from the event, the names of the seats and the language."""
+"""Function that makes the sentence for an event, from the event, the names of the seats and the language."""
 
 DeedTeller = Callable[[Any, Any, Translator], str]
-"""Names an action in a few words, from the action, the view of whoever may do it and the language."""
+"""Function that names an action in a few words, from the action, the view of its seat and the language."""
 
 
 def _no_more(details: Mapping[str, object], text: Translator) -> dict[str, object]:
@@ -28,23 +28,23 @@ def _no_more(details: Mapping[str, object], text: Translator) -> dict[str, objec
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Narration:
-    """The words of a game. Sentences are English msgids; `seat` in their details is told as ``%(name)s``."""
+    """Words of a game. Sentences are English msgids; `seat` in their details appears as ``%(name)s``."""
 
     tellers: Mapping[type[Event], Teller | str]
-    """Per kind of event who makes its sentence, or the sentence itself where the event's fields fill its places."""
+    """Per kind of event, the function that makes its sentence, or the sentence itself if the event's fields fill it."""
     silent: frozenset[type[Event]] = frozenset()
-    """The events that are worth no line."""
+    """Events without a line."""
     refusals: Mapping[str, str]
-    """Why an action was refused, by the message key of :class:`table.contract.IllegalAction`."""
+    """Sentences for refusals, by the message key of :class:`table.contract.IllegalAction`."""
     more_details: Callable[[Mapping[str, object], Translator], dict[str, object]] = _no_more
-    """What a refusal's sentences need besides its details: these in words."""
+    """Function that returns further details in words that a refusal's sentence needs."""
     headings: tuple[type[Event], ...] = ()
-    """The events whose line opens a paragraph; everybody may know of them."""
+    """Events whose line opens a paragraph; all seats may know of them."""
     deeds: Mapping[type[Action], DeedTeller] = field(default_factory=dict)
-    """Per kind of action who names it, where the events that it brings about do not say what was decided."""
+    """Per kind of action the function that names it, where its events do not say what was decided."""
 
     def tell(self, event: Event, names: Sequence[str], text: Translator) -> str:
-        """`event` as a sentence in the third person, with the seats' `names`; empty when it is not worth a line."""
+        """Return `event` as a sentence in the third person, with the seats' `names`; empty if it has no line."""
         kind = type(event)
         if kind in self.silent:
             return ""
@@ -57,7 +57,7 @@ class Narration:
     def name_deed(
         self, action: Action, view: View, events: Iterable[Event], names: Sequence[str], text: Translator
     ) -> str:
-        """What the seat of `view` decided in a few words; `events` are what the action brought about."""
+        """Return in a few words what the seat of `view` decided; `events` are those of the action."""
         namer = self.deeds.get(type(action))
         if namer is not None:
             return namer(action, view, text)
@@ -66,12 +66,12 @@ class Narration:
         return " ".join([sentence for sentence in told if sentence][:_SENTENCES])
 
     def explain(self, refusal: IllegalAction, names: Sequence[str], text: Translator) -> str:
-        """Why an action was refused, in one sentence for the player; the rule's id is not part of it."""
+        """Return the reason for a refusal in one sentence for the player, without the rule's id."""
         details = _named(refusal.details, names)
         return text.gettext(self.refusals[refusal.message_key]) % (details | self.more_details(details, text))
 
     def last_paragraph(self, events: Iterable[Event], names: Sequence[str], text: Translator) -> list[str]:
-        """The sentences that an onlooker may know from the last heading on; all of them where there is none."""
+        """Return the sentences for public events from the last heading on; all of them where there is none."""
         since: list[Event] = []
         for event in events:
             if isinstance(event, self.headings):
@@ -82,26 +82,26 @@ class Narration:
 
 
 def people(seats: Sequence[int], names: Sequence[str], text: Translator) -> str:
-    """The names of these seats, one at least, in one line: "Ada, Bo and Cy"."""
+    """Return the names of these seats, at least one, in one line: "Ada, Bo and Cy"."""
     return joined([names[seat] for seat in seats], text)
 
 
 def one_of(ways: Sequence[str], event: Event, text: Translator) -> str:
-    """One of several ways to say it, the same for the same event wherever it is told; the first is the plain one."""
+    """Return one of several phrasings, always the same for the same event; the first is the plain one."""
     return or_plain(ways[crc32(msgspec.json.encode(event)) % len(ways)], ways[0], text)
 
 
 def or_plain(way: str, plain: str, text: Translator) -> str:
-    """A `way` to say it, or the plain one where a :class:`Storyteller` has said enough of that kind."""
+    """Return the phrasing `way`, or the plain one if a :class:`Storyteller` has used enough of that kind."""
     if way == plain or not isinstance(text, Storyteller) or text.may_flourish(way):
         return way
     return plain
 
 
 class Storyteller:
-    """A translator for a story that is told from its beginning, and knows what of it has been said.
+    """Translator for a story from its beginning, which remembers the phrasings used.
 
-    Of its lines a quarter at most are no plain ones, and none of these comes twice within :data:`APART` lines.
+    At most a quarter of its lines are flourishes, and no flourish comes twice within :data:`APART` lines.
     """
 
     def __init__(self, text: Translator) -> None:
@@ -109,14 +109,14 @@ class Storyteller:
         self._lines = 0
         self._flourishes = 0
         self._said: dict[str, int] = {}
-        """Per flourish the number of the line in which it was said last."""
+        """Per flourish the number of its last line."""
 
     def told(self) -> None:
-        """One line more."""
+        """Count one more line."""
         self._lines += 1
 
     def may_flourish(self, way: str) -> bool:
-        """Whether the next line may be told like this; it will be, then."""
+        """Return True if the next line may use this flourish, and note that it does."""
         last = self._said.get(way, -APART)
         if self._lines - last < APART or _ONE_IN * (self._flourishes + 1) > self._lines + 1:
             return False
@@ -126,7 +126,7 @@ class Storyteller:
 
 
 def facts(event: Event, names: Sequence[str], **more: object) -> dict[str, object]:
-    """The fields of `event` by their names, its seat as `name`, and `more`: what a sentence about it is filled with."""
+    """Return the fields of `event` by their names, its seat as `name`, and `more`, for a sentence's places."""
     return _named(msgspec.structs.asdict(event), names) | more
 
 

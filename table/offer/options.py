@@ -1,4 +1,4 @@
-"""The options of a game's set-up: what can be chosen, how it is spelt on the command line, and what is refused."""
+"""Options of a game's set-up: their choices, their spelling on the command line, and refusals."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -11,25 +11,25 @@ from table.words import N_, Translator
 
 
 class BadSetup(Exception):
-    """A match cannot be set up like this; the message is one line that also says what is allowed."""
+    """Raised when a match cannot be set up like this; the message is one line with the allowed choices."""
 
     def said(self, text: Translator) -> str:
-        """The message in the player's language, where it can be said in it."""
+        """Return the message in the player's language, if it is translated."""
         return str(self)
 
 
 OptionValue = Word | bool | int
-"""What can be chosen for an option of a game's set-up."""
+"""Choice for an option of a game's set-up."""
 
 BY_LOT: Final = "random"
-"""The choice of :func:`seat_option` that leaves the seat to chance."""
+"""Choice of :func:`seat_option` that leaves the seat to chance."""
 NOT_DRAWN: Final[Seat] = -1
-"""Stands for the seat as long as it is left to chance."""
+"""Placeholder for a seat that is left to chance and not drawn yet."""
 _SEATS: Final = (N_("Seat 1"), N_("Seat 2"), N_("Seat 3"), N_("Seat 4"), N_("Seat 5"), N_("Seat 6"))
 
 
 class Group(StrEnum):
-    """Where an option stands in the set-up, the common ones first. The value is the heading, a message id."""
+    """Place of an option in the set-up, the common ones first. The value is the heading, a message id."""
 
     VARIANTS = N_("Ways to play")
     EXPANSIONS = N_("Expansions")
@@ -39,7 +39,7 @@ class Group(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Option:
-    """One choice of a game's set-up. `title`, `explanation` and `labels` are English msgids."""
+    """Option of a game's set-up. `title`, `explanation` and `labels` are English msgids."""
 
     name: str
     title: str
@@ -48,18 +48,18 @@ class Option:
     """All values it can take."""
     default: OptionValue
     labels: tuple[str, ...] = ()
-    """What each choice is called on the screen; the value itself where empty."""
+    """Label of each choice on the screen; the value itself where empty."""
     players: tuple[int, ...] = ()
-    """With how many players each choice can be taken, at least; empty if all can always be."""
+    """Fewest players for each choice; empty if all choices are always allowed."""
     group: Group = Group.VARIANTS
 
     def choices_for(self, players: int) -> tuple[OptionValue, ...]:
-        """The choices that so many players can take."""
+        """Return the choices for this number of players."""
         least = self.players or (0,) * len(self.choices)
         return tuple(choice for choice, needed in zip(self.choices, least, strict=True) if needed <= players)
 
     def parse(self, text: str) -> OptionValue:
-        """The choice that `text` names on the command line; raises :class:`BadSetup`."""
+        """Return the choice that `text` names on the command line; raises :class:`BadSetup`."""
         for choice in self.choices:
             if text.strip().lower() == spelt(choice).lower():
                 return choice
@@ -67,7 +67,7 @@ class Option:
 
 
 def switch(name: str, title: str, explanation: str, *, off: str, on: str, group: Group = Group.VARIANTS) -> Option:
-    """An option that is off unless it is chosen; `off` and `on` are the labels."""
+    """Return an option that is off by default; `off` and `on` are the labels."""
     return Option(
         name=name,
         title=title,
@@ -80,7 +80,7 @@ def switch(name: str, title: str, explanation: str, *, off: str, on: str, group:
 
 
 def seat_option(name: str, title: str, explanation: str, seats: range) -> Option:
-    """Which seat begins or deals: drawn by lot unless one is chosen, from 1 to the most that can play."""
+    """Return an option for the seat that begins or deals: drawn at random unless one is chosen."""
     numbers = tuple(str(number) for number in range(1, seats[-1] + 1))
     labels = (N_("Drawn by lot"), *_SEATS[: len(numbers)])
     return Option(
@@ -96,9 +96,9 @@ def seat_option(name: str, title: str, explanation: str, seats: range) -> Option
 
 
 def chosen_seat(choice: object, seats: int) -> Seat:
-    """The seat that the choice of a :func:`seat_option` names, or :data:`NOT_DRAWN`.
+    """Return the seat that the choice of a :func:`seat_option` names, or :data:`NOT_DRAWN`.
 
-    Raises :class:`BadSetup` if nobody sits there because only so many `seats` play.
+    Raises :class:`BadSetup` if there are too few `seats` for it.
     """
     if choice == BY_LOT:
         return NOT_DRAWN
@@ -109,12 +109,12 @@ def chosen_seat(choice: object, seats: int) -> Seat:
 
 
 def spelt(choice: object) -> str:
-    """How a choice is written on the command line: booleans are on and off."""
+    """Return a choice as it is written on the command line: booleans are on and off."""
     return {True: "on", False: "off"}[choice] if isinstance(choice, bool) else str(choice)
 
 
 def listed(choices: Sequence[object]) -> str:
-    """The choices in one line: ``a, b or c``; ``none`` where there are none."""
+    """Return the choices in one line: ``a, b or c``; ``none`` where there are none."""
     *words, last = [spelt(choice) for choice in choices] or ["none"]
     return f"{', '.join(words)} or {last}" if words else last
 
@@ -126,23 +126,23 @@ class ReadyTable:
     name: str
     title: str
     explanation: str
-    """In a few words: who plays, and what is special."""
+    """Players and special features, in a few words."""
     bots: tuple[str, ...]
-    """The levels of those who sit with the person, in turn order."""
+    """Levels of the person's rivals, in turn order."""
     options: Mapping[str, OptionValue] = field(default_factory=dict, hash=False)
-    """Those left out have their defaults."""
+    """Options that differ from their defaults."""
 
 
 def quick(explanation: str, *bots: str, **options: OptionValue) -> ReadyTable:
-    """A short match against easy bots."""
+    """Return a short match against easy bots."""
     return ReadyTable("quick", N_("Quick"), explanation, bots, options)
 
 
 def classic(explanation: str, *bots: str, **options: OptionValue) -> ReadyTable:
-    """The game as most play it."""
+    """Return the game as most play it."""
     return ReadyTable("classic", N_("Classic"), explanation, bots, options)
 
 
 def everything(explanation: str, *bots: str, **options: OptionValue) -> ReadyTable:
-    """With all that the box holds."""
+    """Return the game with all options on."""
     return ReadyTable("everything", N_("Everything"), explanation, bots, options)

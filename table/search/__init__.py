@@ -1,1 +1,1 @@
-"""What bots of all games are run by: random play, and the worker process."""
+"""Worker processes in which the bots of all games think."""

@@ -1,9 +1,9 @@
 """Bots in processes of their own, so that the window never waits for them.
 
-A :class:`WorkerPool` is asked by :meth:`~WorkerPool.ask` and looked at by :meth:`~WorkerPool.poll`; neither blocks. A
-process that dies is replaced and its question asked once more; a bot that raises or takes too much processor time, a
-process that says nothing for too long, or a question on which processes keep dying, gives :class:`BotFailed`. Whatever
-ends a process is logged, with the last line of its standard error. The processes die with the one that started them.
+:meth:`WorkerPool.ask` queues a task and :meth:`WorkerPool.poll` reads its answer; neither blocks. A process that dies
+is replaced and its question asked once more; a bot that raises or takes too much processor time, a process that is
+silent for too long, or a question on which processes keep dying, gives :class:`BotFailed`. Every unexpected end of a
+process is logged, with the last line of its standard error. The processes die with the one that started them.
 """
 
 import logging
@@ -25,33 +25,33 @@ from table.search.worker_process import LONGEST_REASON, OUT_OF_TIME, Failure, Lo
 from table.words import N_, one_line
 
 PATIENCE: Final = 5.0
-"""Seconds of processor time that a bot may take for an answer. On a busy machine others take none of it."""
+"""Seconds of processor time, which other programs do not use up, that a bot may take for an answer."""
 
 SILENCE: Final = 60.0
-"""Seconds by the clock after which a process that says nothing is taken for hung: it has been stopped, or waits for
-something that never comes. In so many it has to start, load its bot and make it ready, and in so many more to answer.
+"""Seconds by the clock after which a silent process counts as hung: it has been stopped, or waits for something that
+never comes. It has this long to start, load its bot and make it ready, and again to answer.
 """
 
 LONGEST_LOOK: Final = 0.25
-"""Seconds of silence that count at most from one look at a process to the next: when nobody looks for longer, the
-window waits or the machine sleeps, and the process may have had no time either."""
+"""Seconds of silence, at most, that count between two looks at a process: in a longer gap the window waits or the
+machine sleeps, and the process may have had no time either."""
 
 ATTEMPTS: Final = 2
-"""How many processes a question may cost before it counts as failed."""
+"""Processes that a question may cost before it counts as failed."""
 
 _HANGS: Final = N_("its process hangs")
 _LONGEST_DEATH: Final = 0.5
-"""Seconds in which a process that has closed its pipe is waited for, to learn its exit status."""
+"""Seconds to wait for a process that has closed its pipe, to learn its exit status."""
 _LONGEST_LAST_LINE: Final = 4096
-"""Bytes at the end of a standard error in which its last line is looked for."""
+"""Bytes at the end of a standard error that are searched for its last line."""
 
 log = logging.getLogger(__name__)
 
 
 class BotFailed(Exception):
-    """A bot did not answer; the message is a sentence for the player and names the bot. Asking again is allowed.
+    """Raised when a bot did not answer; the message to the player names the bot. Asking again is allowed.
 
-    `level` is the bot's level, `reason` what went wrong: a message id, or the last line of a traceback.
+    `level` is the bot's level, `reason` the cause: a message id, or the last line of a traceback.
     """
 
     def __init__(self, level: str, reason: str) -> None:
@@ -62,18 +62,18 @@ class BotFailed(Exception):
 
 @dataclass(eq=False, slots=True)
 class Job:
-    """A task that waits, is being thought about or has been answered."""
+    """Queued, running or finished task."""
 
     task: Task
     attempts: int = 0
-    """How many processes it has been given to."""
+    """Processes that the task has been given to."""
     reply: Reply | None = None
     forgotten: bool = False
-    """Whether nobody wants the answer any more; a task that still waits is then not put at all."""
+    """True if nobody wants the answer any more; a queued task is then dropped."""
 
 
 class _Worker:
-    """One process and the pipe to it; has at most one job."""
+    """Process and the pipe to it, with at most one job."""
 
     def __init__(self, patience: float) -> None:
         context = multiprocessing.get_context("spawn")
@@ -91,7 +91,7 @@ class _Worker:
         self._silent = 0.0
 
     def start(self, job: Job) -> None:
-        """Give it `job`; a process that is already dead is noticed by :meth:`collect`."""
+        """Give the process `job`; :meth:`collect` notices if it is already dead."""
         self.job = job
         self._looked, self._silent = time.monotonic(), 0.0
         job.attempts += 1
@@ -99,7 +99,7 @@ class _Worker:
             self._pipe.send(job.task)
 
     def collect(self, job: Job, silence: float) -> Reply | None:
-        """Return its answer to `job`, None while it thinks.
+        """Return the answer to `job`, None while the process thinks.
 
         Raises EOFError if the process has died, TimeoutError if it has said nothing for `silence` seconds.
         """
@@ -141,7 +141,7 @@ class _Worker:
 
 
 def _new_file() -> IO[bytes] | None:
-    """A new empty file for what a process writes to its standard error; None where the disk takes none."""
+    """Create an empty file for the standard error of a process; None where the disk takes none."""
     try:
         return tempfile.NamedTemporaryFile(prefix="ludotheque-bots-", delete=False)
     except OSError:
@@ -157,24 +157,22 @@ def _last_line(errors: IO[bytes] | None) -> str:
 
 
 class WorkerPool:
-    """A few processes that answer questions for all bots of a match."""
+    """Processes that answer questions for all bots of a match."""
 
     def __init__(self, size: int | None = None, *, patience: float = PATIENCE) -> None:
-        """`size` processes; by default one core is left to the window, and four are enough for any table.
+        """Create `size` processes; by default one core is left to the window, and four are enough for any table.
 
         A bot may take `patience` seconds of processor time for an answer.
         """
         self._size = size or max(1, min(4, (os.cpu_count() or 2) - 1))
         self._patience = patience
         self.silence = SILENCE
-        """Seconds by the clock after which a process that says nothing is taken for hung."""
+        """Seconds by the clock after which a silent process counts as hung."""
         self._workers: list[_Worker] = []
         self._waiting: deque[Job] = deque()
 
     def warm_up(self, game: Game, level: str, view: View) -> None:
-        """Start the processes and let each load the bot and make it ready for the match of `view`.
-
-        So the first decision is not the slow one.
+        """Start the processes and prepare the bot for the match of `view`, so that its first decision is not slow.
 
         Takes some milliseconds for each process; call it where a hitch does not show (while a scene opens).
         """
@@ -187,14 +185,14 @@ class WorkerPool:
                 worker.start(self._waiting.popleft())
 
     def ask(self, task: Task) -> Job:
-        """Put a question; gives what to :meth:`poll` with."""
+        """Queue a task; return the job to :meth:`poll` with."""
         job = Job(task)
         self._waiting.append(job)
         self._turn()
         return job
 
     def poll(self, job: Job) -> Any:
-        """The answer; THINKING until there is one. Raises :class:`BotFailed` where the bot failed."""
+        """Return the answer, THINKING until there is one. Raises :class:`BotFailed` where the bot failed."""
         self._turn()
         if job.reply is None:
             return THINKING
@@ -203,7 +201,7 @@ class WorkerPool:
         return job.reply.value
 
     def close(self) -> None:
-        """End all processes. Whoever still polls starts new ones, and what was being thought about is asked again."""
+        """End all processes. A later poll starts new ones and asks unanswered questions again."""
         for worker in self._workers:
             worker.kill()
             if worker.job is not None:
@@ -213,7 +211,7 @@ class WorkerPool:
 
     @property
     def process_ids(self) -> tuple[int, ...]:
-        """The system's numbers of the running processes."""
+        """System's numbers of the running processes."""
         return tuple(worker.process.pid for worker in self._workers if worker.process.pid is not None)
 
     def _turn(self) -> None:
@@ -261,7 +259,7 @@ class WorkerPool:
 
 
 class _Asker:
-    """Puts the same question once however often it is called, and drops answers to questions that are no more."""
+    """Asker that puts the same question only once, and drops answers to outdated questions."""
 
     def __init__(self, pool: WorkerPool, game: Game, level: str, seed: int, *, advise: bool) -> None:
         self._pool = pool
@@ -283,40 +281,40 @@ class _Asker:
         return reply
 
     def forget(self) -> None:
-        """The match is left: what was asked need not be answered."""
+        """Drop the open question, because the match is left."""
         if self._job is not None:
             self._job.forgotten = True
         self._job = None
 
 
 class WorkerBotPlayer(_Asker):
-    """A bot at the table that thinks in a worker process; answers what :class:`table.match.players.BotPlayer` would."""
+    """Bot at the table that thinks in a worker process; it answers as :class:`table.match.players.BotPlayer` would."""
 
     def __init__(self, pool: WorkerPool, game: Game, level: str, seed: int) -> None:
         super().__init__(pool, game, level, seed, advise=False)
 
     def choose(self, question: Question) -> Action | Thinking | None:
-        """THINKING until the answer to this very question is there; raises :class:`BotFailed`."""
+        """Return the bot's answer, THINKING until it is there; raises :class:`BotFailed`."""
         answer = self._answer(question)
         assert not isinstance(answer, Advice)
         return answer
 
 
 class Adviser(_Asker):
-    """Hints: what the master would do in a seat, and why; it thinks in a worker process."""
+    """Hints: the master's choice for a seat with its reason, from a worker process."""
 
     def __init__(self, pool: WorkerPool, game: Game, seed: int) -> None:
         super().__init__(pool, game, "master", seed, advise=True)
 
     def advise(self, question: Question) -> Advice | Thinking:
-        """THINKING until the advice for this very question is there; raises :class:`BotFailed`."""
+        """Return the advice for this question, THINKING until it is there; raises :class:`BotFailed`."""
         answer = self._answer(question)
         assert isinstance(answer, Advice | Thinking)
         return answer
 
 
 class Inquiry:
-    """What a ``module:function`` says of something, of a view for example: found out beside the frames."""
+    """Result of a ``module:function`` about something, a view for example, computed in a worker process."""
 
     def __init__(self, pool: WorkerPool, function: str, about: object) -> None:
         self._pool = pool
@@ -324,7 +322,7 @@ class Inquiry:
         self._job: Job | None = None
 
     def answer(self) -> Any:
-        """THINKING until the answer is there; raises :class:`BotFailed`, after which it is asked anew."""
+        """Return the answer, THINKING until it is there; raises :class:`BotFailed`, after which it is asked again."""
         if self._job is None:
             self._job = self._pool.ask(self._task)
         try:
@@ -334,7 +332,7 @@ class Inquiry:
             raise
 
     def forget(self) -> None:
-        """The answer is not wanted any more."""
+        """Drop the question."""
         if self._job is not None:
             self._job.forgotten = True
         self._job = None

@@ -1,4 +1,4 @@
-"""What runs inside a worker process: it waits for a task, asks the bot, sends the answer back."""
+"""Main loop of a worker process: wait for a task, ask the bot, send the answer back."""
 
 from __future__ import annotations
 
@@ -23,38 +23,38 @@ from table.match.players import Question, bot_stream
 from table.words import one_line
 
 OUT_OF_TIME: Final = 75
-"""The exit status of a process that ended itself because its bot had taken too much processor time."""
+"""Exit status of a process that ended itself because its bot had taken too much processor time."""
 
 LOOKS: Final = 0.1
-"""Seconds between two looks at the processor time that a bot has taken."""
+"""Seconds between two checks of a bot's processor time."""
 
 LONGEST_REASON: Final = 200
-"""Characters of a reason at most: an exception's words may hold a whole view."""
+"""Characters of a reason, at most: an exception's message may hold a whole view."""
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A question for a bot: `bot` is its ``module:class``; without a question the bot is only made ready.
+    """Question for a bot, whose ``module:class`` is `bot`; without a question the bot is only made ready.
 
-    Or an inquiry, which is no bot's; `bot` and `level` are empty then.
+    Alternatively an inquiry, which needs no bot; `bot` and `level` are empty then.
     """
 
     bot: str
     level: str
     question: Question | None = field(default=None, repr=False)
     preparation: str = ""
-    """What :attr:`table.game.Game.preparation` names."""
+    """See :attr:`table.game.Game.preparation`."""
     view: View | None = field(default=None, repr=False)
-    """What the bot is made ready for where there is no question."""
+    """View for which the bot is made ready, if there is no question."""
     inquiry: str = ""
-    """A ``module:function``, ``about -> answer``, that is called instead of a bot."""
+    """``module:function``, ``about -> answer``, that is called instead of a bot."""
     about: object = field(default=None, repr=False)
-    """What the inquiry is about."""
+    """Argument of the inquiry."""
     seed: int = 0
     advise: bool = False
 
     def __str__(self) -> str:
-        """Name the task in a log, in a few words: who is asked, and when, but nothing of what a seat knows."""
+        """Name the task in a log, in a few words, without any seat's secrets."""
         if self.inquiry:
             return self.inquiry
         if self.question is None:
@@ -64,32 +64,32 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """Instead of an answer: the bot of `level` (or an inquiry) raised; `reason` is the last line of its traceback."""
+    """Failed answer: the bot of `level` (or an inquiry) raised; `reason` is the last line of its traceback."""
 
     level: str
     reason: str
-    """A message id, or that line, of at most :data:`LONGEST_REASON` characters."""
+    """Message id, or that line, of at most :data:`LONGEST_REASON` characters."""
     frames: str = ""
-    """The rest of the traceback, for the log."""
+    """Rest of the traceback, for the log."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """An answer, wrapped so that "declined" (None) is told apart from "nothing yet"."""
+    """Answer, wrapped to distinguish "declined" (None) from "nothing yet"."""
 
     value: Any
 
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """Sent before the answer: the bot is at hand and ready, and from now on it thinks."""
+    """Message before the answer: the bot is ready and begins to think."""
 
 
 def serve(pipe: Connection[Any, Any], errors: str, patience: float) -> None:
     """Answer tasks until the pipe is closed. The process ends with the one that started it, even in mid-thought.
 
-    Its standard error goes into the file `errors`, where there is one. A bot that takes more than `patience` seconds
-    of this process's time ends the process, with :data:`OUT_OF_TIME`.
+    Its standard error goes into the file `errors`, if there is one. A bot that takes more than `patience` seconds of
+    this process's time ends the process, with :data:`OUT_OF_TIME`.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _write_errors_to(errors)
@@ -107,7 +107,7 @@ def serve(pipe: Connection[Any, Any], errors: str, patience: float) -> None:
 
 
 class _Watch:
-    """Ends the process when a bot takes too much processor time, of which others on a busy machine take none."""
+    """Watchdog that ends the process when a bot takes too much processor time, which other programs do not use up."""
 
     def __init__(self, patience: float) -> None:
         self._patience = patience
@@ -124,7 +124,7 @@ class _Watch:
             self._thinks.clear()
 
     def look(self) -> None:
-        """Look now and then while a bot thinks; runs in a thread of its own."""
+        """Check the processor time at intervals while a bot thinks; runs in a thread of its own."""
         while True:
             self._thinks.wait()
             time.sleep(LOOKS)
@@ -135,10 +135,10 @@ class _Watch:
 
 
 def _write_errors_to(file: str) -> None:
-    """Send whatever is written to the standard error, by libraries too, to the end of `file`.
+    """Redirect the standard error, that of libraries included, to the end of `file`.
 
-    Its name is given up at once, so that no file is left whatever happens; where the system refuses that, the parent
-    does it when it ends this process.
+    The file is unlinked at once, so that none is left whatever happens; where the system refuses that, the parent does
+    it when it ends this process.
     """
     with suppress(OSError):
         handle = os.open(file, os.O_WRONLY | os.O_APPEND)

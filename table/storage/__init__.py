@@ -1,1 +1,1 @@
-"""The files of the program: where they lie, how they are written whole, who holds them."""
+"""Files of the program: their folders, atomic writes, and locks."""

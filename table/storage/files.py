@@ -1,7 +1,7 @@
-"""Files that somebody else may have written: what is opened at all, how much is read of it, and what is taken for data.
+"""Untrusted files: limits on what is opened, how much is read of it, and what is accepted as data.
 
-Everything that is read from the player's disk comes through here: journals, settings, rule books. So does whatever is
-written in one piece: settings, pictures.
+All reads from the player's disk go through this module (journals, settings, rule books), and so do all whole-file
+writes (settings, pictures).
 """
 
 import errno
@@ -24,13 +24,13 @@ LARGEST: Final = 16 * 2**20
 """Bytes: no file of ours grows larger, and nothing larger is read."""
 
 PRINTABLE: Final = r"\A[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufffe\uffff]*\Z"
-"""What a text may be made of that is shown as it was read: no NUL, no control character, no other line or direction."""
+"""Pattern of texts that are shown as they were read: no NUL, no control character, no other line or direction."""
 
 Word = Annotated[str, msgspec.Meta(max_length=64, pattern=PRINTABLE)]
-"""A name, a key, a code: short and printable."""
+"""Name, key or code: short and printable."""
 
 _PATTERN_IN_WORDS: Final = f"`str` matching regex {PRINTABLE!r}"
-"""What the decoder calls a text that is to be printable."""
+"""Decoder's name for a printable text."""
 
 _PAUSES: Final = (0.005, 0.01, 0.02, 0.05, 0.1, 0.2)
 """Seconds between the attempts to replace a file. Windows refuses while another program has it open."""
@@ -42,15 +42,15 @@ _Type = TypeVar("_Type")
 
 
 class NotOrdinary(OSError):
-    """What is no file of its own (a pipe, a device, a folder) is not opened: it might never end, or make one wait."""
+    """Raised for anything but a regular file, because reading a pipe or device might block."""
 
 
 class NotDecoded(ValueError):
-    """The bytes are no JSON of the wanted type; the message says where, in the words of the decoder."""
+    """Raised when bytes are not JSON of the wanted type; the message says where, in the words of the decoder."""
 
 
 def opened(path: Path, *, writing: bool = False) -> FileIO:
-    """The ordinary file `path`, unbuffered, to be read (and written).
+    """Open the regular file `path`, unbuffered, to be read (and written).
 
     Raises OSError, among others :class:`NotOrdinary`; files larger than :data:`LARGEST` are refused with EFBIG.
     """
@@ -69,7 +69,7 @@ def opened(path: Path, *, writing: bool = False) -> FileIO:
 
 
 def read(path: Path, most: int = LARGEST) -> bytes:
-    """The first `most` bytes of `path`; raises OSError as :func:`opened` does."""
+    """Read the first `most` bytes of `path`; raises OSError as :func:`opened` does."""
     parts, left = [], most
     with opened(path) as file:
         while left and (part := file.read(left)):
@@ -79,9 +79,9 @@ def read(path: Path, most: int = LARGEST) -> bytes:
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Replace the content of `path`, so that at every moment either the old or the new file is there, whole.
+    """Replace the content of `path` atomically: at every moment either the old or the new file is there, whole.
 
-    The data goes to disk under a name of its own in the same folder, because several programs may write at once. A
+    The data is first written under another name in the same folder, because several programs may write at once. A
     symbolic link stays one. A device or a pipe in the place of the file is written to directly.
     Raises OSError; the old file is unchanged then, and nothing else is left behind.
     """
@@ -118,7 +118,7 @@ def _replace(new: Path, target: Path) -> None:
 
 
 def decoded(data: bytes | msgspec.Raw | str, kind: type[_Type]) -> _Type:
-    """The JSON `data` as a `kind`; raises :class:`NotDecoded`, however it is damaged and however deep it is nested."""
+    """Decode the JSON `data` as a `kind`; raises :class:`NotDecoded`, however damaged or deeply nested it is."""
     try:
         decoder: msgspec.json.Decoder[_Type] = _decoder(cast("Hashable", kind))
         return decoder.decode(data)
@@ -132,13 +132,13 @@ def _decoder(kind: Hashable) -> msgspec.json.Decoder[Any]:
 
 
 def is_ordinary(path: Path | str) -> bool:
-    """Whether :func:`opened` would open what is at `path`, by kind and size; raises OSError if nothing is."""
+    """Return True if :func:`opened` would open `path`, by kind and size; raises OSError if it is missing."""
     found = os.stat(path)
     return stat.S_ISREG(found.st_mode) and found.st_size <= LARGEST
 
 
 def free_path(path: Path, mark: str = "") -> Path:
-    """The first of NAME`mark`-1.END, NAME`mark`-2.END … beside NAME.END that does not exist yet."""
+    """Return the first of NAME`mark`-1.END, NAME`mark`-2.END … beside NAME.END that does not exist yet."""
     paths = (path.with_name(f"{path.stem}{mark}-{number}{path.suffix}") for number in count(1))
     return next(free for free in paths if not os.path.lexists(free))
 
@@ -151,23 +151,23 @@ def _demand_ordinary(path: Path, found: os.stat_result) -> None:
 
 
 ASSETS: Final = Path(__file__).resolve().parents[2] / "assets"
-"""What comes with the program: drawings, rule books, catalogues of languages."""
+"""Folder of the program's own files: drawings, rule books, catalogues of languages."""
 
 NAME = "ludotheque"
 
 
 def config_folder() -> Path:
-    """For the settings."""
+    """Return the folder of the settings."""
     home = os.environ.get("LUDOTHEQUE_HOME")
     return Path(home) if home else platformdirs.user_config_path(NAME, appauthor=False)
 
 
 def data_folder() -> Path:
-    """For matches, statistics and screenshots."""
+    """Return the folder of matches, statistics and screenshots."""
     home = os.environ.get("LUDOTHEQUE_HOME")
     return Path(home) if home else platformdirs.user_data_path(NAME, appauthor=False)
 
 
 def saves_folder() -> Path:
-    """For the journals of unfinished and finished matches."""
+    """Return the folder of the journals of unfinished and finished matches."""
     return data_folder() / "matches"

@@ -1,8 +1,8 @@
-"""One writer at a time: whoever plays a match holds its lock, and the system releases it when the process ends.
+"""One writer at a time: a match is locked while it is played, and the system releases the lock when the process ends.
 
-The lock is on a hidden file beside the journal, which is there only as long as the match is played (or, after a crash,
-until it is played or deleted the next time). The number of the process stands in it, for the others to name. Files that
-are rewritten in a moment, the settings, have such a lock for that moment.
+The lock is on a hidden file beside the journal, which exists only while the match is played (or, after a crash, until
+it is next played or deleted). It contains the number of the process, for messages in other processes. Files that are
+rewritten in a moment, such as the settings, have such a lock for that moment.
 """
 
 import errno
@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING, Final, Self
 from table.words import N_, Translator
 
 _NUMBER_AT = 1
-"""Where the number of the process begins: the first byte cannot be read by others on Windows while it is locked."""
+"""Offset of the process's number: on Windows others cannot read the first byte while it is locked."""
 _LONGEST_NUMBER = 20
 
 PATIENCE: Final = 5.0
-"""Seconds for which :func:`alone_with` waits. Others need the file for milliseconds, unless they were stopped."""
+"""Seconds, at most, that :func:`alone_with` waits. Others need the file for milliseconds, unless they were stopped."""
 _PAUSE: Final = 0.002
 
 if TYPE_CHECKING:
@@ -28,14 +28,14 @@ if TYPE_CHECKING:
 
 
 class MatchInUse(Exception):
-    """Somebody else plays the match; `process` is the number of the process, 0 if that is not known."""
+    """Raised when somebody else plays the match; `process` is the number of the process, 0 if that is not known."""
 
     def __init__(self, process: int) -> None:
         self.process = process
         super().__init__((_NAMED if process else _UNNAMED) % {"process": process})
 
     def said(self, text: Translator) -> str:
-        """The sentence in the player's language."""
+        """Return the sentence in the player's language."""
         return text.gettext(_NAMED if self.process else _UNNAMED) % {"process": self.process}
 
 
@@ -46,7 +46,7 @@ _UNNAMED = N_("This match is open in another window.")
 class LockNotUsable(OSError):
     """Raised when something else is in the place of the lock's file (a folder, a link); its `strerror` names the place.
 
-    The journal itself may be in the best of health.
+    The journal itself may be intact.
     """
 
     def __init__(self, file: Path, error: OSError) -> None:
@@ -54,10 +54,10 @@ class LockNotUsable(OSError):
 
 
 class MatchLock:
-    """The right to write the journal `path`, or to delete or move it; to be released, or used in a ``with``."""
+    """Right to write the journal `path`, or to delete or move it; to be released, or used in a ``with``."""
 
     def __init__(self, path: Path) -> None:
-        """Raises :class:`MatchInUse`, :class:`LockNotUsable`, and OSError where no file can be made (read-only)."""
+        """Take the lock; raises :class:`MatchInUse`, :class:`LockNotUsable`, and OSError in a read-only folder."""
         import filelock  # only now: it takes longer than the rest of the table together, and no start needs it
 
         # Without the usual ending, so that the longest name a journal can have leaves room for this one.
@@ -81,7 +81,7 @@ class MatchLock:
             raise
 
     def release(self) -> None:
-        """Give the right back; a second time nothing happens."""
+        """Release the lock; a second call does nothing."""
         _release(self._lock, self._file)
 
     def __enter__(self) -> Self:
@@ -93,7 +93,7 @@ class MatchLock:
 
 @contextmanager
 def alone_with(path: Path) -> Iterator[None]:
-    """Exclude other programs that rewrite `path` meanwhile; each waits for the others, :data:`PATIENCE` at most.
+    """Exclude other programs that rewrite `path` during the block; wait for them for :data:`PATIENCE` at most.
 
     Raises OSError (EBUSY) if another program holds the lock for longer. Where no lock can be made (a read-only folder,
     a file system without locks), the block runs without one.
@@ -133,7 +133,7 @@ def _release(lock: "BaseFileLock", file: Path) -> None:
 
 
 def _holder(file: Path) -> int:
-    """The process that has written its number into `file`; 0 if none has."""
+    """Return the process that has written its number into `file`; 0 if none has."""
     try:
         with file.open("rb", buffering=0) as lock:
             lock.seek(_NUMBER_AT)
