@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TypeVar, overload
 
 import pygame
 
@@ -12,12 +13,14 @@ from stage.settings import Settings, SettingsFile
 from stage.ui.base import Widget
 from stage.ui.intents import CONTROL, FIXED_KEYS, KeyPress, PointerDown
 from stage.ui.scene import Scene
+from stage.ui.widget_tree import KindOf, SomeWidget
 from stage.window.app import App
 from stage.window.system_window import RESIZE_ENDS
 from table.game import Game
 from table.history.statistics import History
 from table.search.worker import WorkerPool
 
+SceneT = TypeVar("SceneT", bound=Scene)
 Target = str | tuple[float, float]
 """Name of a widget, for its centre, or a logical point."""
 
@@ -85,9 +88,19 @@ class Driver:
         """Last frame."""
         return self.app.painter.canvas.target
 
-    def find(self, name: str) -> Widget:
-        """Return a widget of the scene in front."""
-        return self.scene.ui.find(name)
+    def front(self, kind: type[SceneT]) -> SceneT:
+        """Return the scene in front, which must be of that kind."""
+        scene = self.scene
+        assert isinstance(scene, kind), f"{type(scene).__name__} is in front"
+        return scene
+
+    @overload
+    def find(self, name: str) -> Widget: ...
+    @overload
+    def find(self, name: str, kind: KindOf[SomeWidget]) -> SomeWidget: ...
+    def find(self, name: str, kind: KindOf[Widget] = Widget) -> Widget:
+        """Return the widget of that name and kind of the scene in front; raises WidgetMissing."""
+        return self.scene.ui.find(name, kind)
 
     def step(self, frames: int = 1, seconds: float = FRAME) -> None:
         """Run `frames` frames of `seconds` each."""

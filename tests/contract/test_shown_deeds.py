@@ -11,7 +11,7 @@ import pytest
 from main import GAMES
 from nizza.dice import Symbol
 from stage.graphics import theme
-from stage.graphics.game_pictures import ShownDeed
+from stage.graphics.game_pictures import DrawnTile, ShownDeed
 from stage.graphics.painter import Painter
 from stage.match.on_stage import on_stage
 from table.contract import Action
@@ -83,5 +83,7 @@ def test_dice_cards_and_pieces_are_shown_instead_of_named(game: Game, painter: P
 
 def test_every_face_of_a_die_has_its_tile() -> None:
     match = [deed for _, _, deed in shown(GAMES["nizza"], load("en")) if deed is not None]
-    faces = {tile.art[-1].rpartition("/")[2] for deed in match for tile in deed.tiles}  # type: ignore[attr-defined]
+    tiles = [tile for deed in match for tile in deed.tiles]
+    faces = {tile.art[-1].rpartition("/")[2] for tile in tiles if isinstance(tile, DrawnTile)}
+    assert all(isinstance(tile, DrawnTile) for tile in tiles)
     assert faces == set(Symbol)

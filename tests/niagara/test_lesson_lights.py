@@ -45,8 +45,7 @@ def test_the_gems_that_can_be_loaded_are_lit_where_they_come_up(tmp_path: Path) 
     with opened(tmp_path, DOUBLE_CANOE) as here:
         go_on(here)
         by_mouse(here.driver, ChooseCard(Card.FOUR))
-        scene = here.driver.scene
-        assert isinstance(scene, MatchScene)
+        scene = here.driver.front(MatchScene)
         here.wait_until(lambda: scene.context.match.number == 3 and scene.ui.find("canoe-0").enabled)
         here.driver.wait(0.5)
         here.driver.click("canoe-0")
@@ -58,8 +57,7 @@ def test_the_points_are_lit_as_far_as_they_are_written(tmp_path: Path) -> None:
     with opened(tmp_path, FIRST_GEM) as here:
         go_on(here)
         by_mouse(here.driver, ChooseCard(Card.FIVE))
-        scene = here.driver.scene
-        assert isinstance(scene, MatchScene)
+        scene = here.driver.front(MatchScene)
         here.wait_until(lambda: scene.ui.find("points").visible and scene.ui.find("canoe-0").enabled)
         lit = [scene.ui.find(name).rect for name in scene.display.come_up() if scene.ui.has(name)]
         assert any(area.contains(scene.ui.find("points").rect) for area in lit)

@@ -117,9 +117,7 @@ def is_over(contest: Contest) -> bool:
 
 def scene_of(played: Table) -> OysterScene:
     played.wait_until(lambda: isinstance(played.driver.scene, OysterScene))
-    scene = played.driver.scene
-    assert isinstance(scene, OysterScene)
-    return scene
+    return played.driver.front(OysterScene)
 
 
 def test_the_contest_is_played_with_the_mouse_and_its_outcome_is_in_the_match(tmp_path: Path) -> None:

@@ -66,8 +66,7 @@ def test_a_plate_leaves_the_return_key_to_the_coach(tmp_path: Path) -> None:
 
     with window(Window, tmp_path, {GAME.name: GAME}, opening) as here:
         here.wait_until(lambda: here.driver.scene.ui.has("coach.next"))
-        scene = here.driver.scene
-        assert isinstance(scene, MatchScene)
+        scene = here.driver.front(MatchScene)
         course = scene.context.session.course
         assert course is not None
         assert course.at == 0

@@ -6,10 +6,12 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
 from main import GAMES
+from stage.match.scene import MatchScene
 from stage.menus.boxes import Box
 from stage.services import Services
 from stage.settings import Settings, SettingsFile
@@ -18,6 +20,7 @@ from table.match.journal import Journal
 from table.match.match import Match, MatchSetup, SeatSetup
 from table.match.turns import TurnController
 from table.seating import players_at_once
+from tests.driver import SceneT
 from tests.stage.unseen_window import Window, window
 
 NIMMSLEICH = GAMES["nimmsleich"]
@@ -32,9 +35,15 @@ class Menu(Window):
     def scene(self) -> Scene:
         return self.driver.scene
 
-    def wait_for(self, kind: type[Scene]) -> None:
-        """Run until a scene of that kind is in front."""
+    @property
+    def match(self) -> MatchScene[Any, Any]:
+        """Scene of the match in front."""
+        return self.driver.front(MatchScene)
+
+    def wait_for(self, kind: type[SceneT]) -> SceneT:
+        """Run until a scene of that kind is in front; return it."""
         self.wait_until(lambda: isinstance(self.driver.scene, kind))
+        return self.driver.front(kind)
 
 
 def menu(
@@ -84,6 +93,4 @@ def finished(*players: str, seed: int = 7, practice: bool = False) -> Match:
 
 def box(here: Menu, name: str) -> Box:
     """Return a box on the shelf."""
-    found = here.driver.find(f"box.{name}")
-    assert isinstance(found, Box)
-    return found
+    return here.driver.find(f"box.{name}", Box)

@@ -45,9 +45,7 @@ class Window:
 
     @property
     def banner(self) -> str:
-        shown = self.driver.find("banner")
-        assert isinstance(shown, Banner)
-        return shown.text
+        return self.driver.find("banner", Banner).text
 
     def texts_written(self, area: pygame.FRect, live: Callable[[], object]) -> list[str]:
         """Return the texts that are painted by `live` within an area, seen or kept."""
@@ -111,9 +109,7 @@ class MatchWindow(Window, Generic[ViewT, ActionT, DisplayT]):
 
     @property
     def scene(self) -> MatchScene[ViewT, ActionT]:
-        scene = self.driver.scene
-        assert isinstance(scene, MatchScene), f"{type(scene).__name__} is in front"
-        return scene
+        return self.driver.front(MatchScene)
 
     @property
     def display(self) -> DisplayT:

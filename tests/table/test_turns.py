@@ -6,7 +6,7 @@ import pytest
 
 from table.contract import CHANCE, IllegalAction
 from table.match.players import THINKING
-from table.match.turns import BOT_STEP, INTERRUPTIBLE, SPEEDS, NobodyActs
+from table.match.turns import BOT_STEP, INTERRUPTIBLE, SPEEDS, NobodyActs, TurnController
 from tests.lantern.rules.actions import Guess, Lay, Peek, Pour
 from tests.table.lantern_match import Scripted, Weather, deal, laid, run, seated
 
@@ -172,10 +172,10 @@ def test_an_offer_is_dropped_when_the_turn_has_passed() -> None:
     assert recorder.done == [(0, Pour(3)), (1, Pour(1))], "of two clicks the later one counts, and only once"
 
 
-def fill_the_bowl(controller: object, seats: int) -> None:
+def fill_the_bowl(controller: TurnController, seats: int) -> None:
     for seat in range(seats):
-        controller.submit(seat, Pour(3))  # type: ignore[attr-defined]
-        assert controller.update(0)  # type: ignore[attr-defined]
+        controller.submit(seat, Pour(3))
+        assert controller.update(0)
 
 
 def test_people_choose_simultaneously_in_any_order() -> None:

@@ -19,9 +19,7 @@ def here(tmp_path: Path) -> Iterator[VertigesWindow]:
 
 
 def sandbox(here: VertigesWindow) -> Sandbox:
-    scene = here.driver.scene
-    assert isinstance(scene, Sandbox)
-    return scene
+    return here.driver.front(Sandbox)
 
 
 def lying(scene: Sandbox) -> list[int]:

@@ -56,8 +56,7 @@ class Hand(Scene):
 @contextmanager
 def hand(settings: Settings | None = None) -> Iterator[tuple[Driver, Hand]]:
     driver = Driver(Hand, (1280, 720), settings=settings or Settings())
-    scene = driver.scene
-    assert isinstance(scene, Hand)
+    scene = driver.front(Hand)
     yield driver, scene
     driver.close()
 

@@ -223,8 +223,7 @@ def test_whoever_is_to_act_is_scrolled_into_sight(tmp_path: Path) -> None:
     with room(tmp_path, opening, settings) as here:
         column = here.driver.find("seats")
         assert isinstance(column, ScrollArea)
-        scene = here.driver.scene
-        assert isinstance(scene, MatchScene)
+        scene = here.driver.front(MatchScene)
         assert column.reach > 0
         here.wait_until(lambda: scene.context.acting == 5)
         assert column.rect.contains(here.driver.find("seat-5").rect)

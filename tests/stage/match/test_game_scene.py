@@ -16,6 +16,7 @@ from stage.match_session import MatchSession
 from stage.menus.rulebook import RuleBookScene
 from stage.services import Services
 from stage.settings import Settings
+from stage.ui.button import Button
 from stage.ui.scene import Scene
 from table.contract import SPECTATOR
 from table.match.match import MatchSetup, SeatSetup
@@ -56,7 +57,7 @@ def test_a_refused_action_changes_nothing_and_says_why(tmp_path: Path) -> None:
         before = here.scene.context.match.state.to_json()
         here.driver.click("peek-0")
         assert here.driver.find("refusal.text").value == "Not now."
-        assert here.driver.find("refusal.rule").text == "LA-3"  # type: ignore[attr-defined]
+        assert here.driver.find("refusal.rule", Button).text == "LA-3"
         here.driver.step(5)
         assert here.scene.context.match.state.to_json() == before
         here.driver.click("pour-1")
@@ -85,8 +86,7 @@ def test_the_rule_of_a_refusal_is_a_link_into_the_rule_book(tmp_path: Path, monk
         return open_match(services, MatchSession.new(services, setup))
 
     with room(tmp_path, opening) as here:
-        scene = here.driver.scene
-        assert isinstance(scene, MatchScene)
+        scene = here.driver.front(MatchScene)
         here.wait_until(lambda: scene.context.acting == 0)
         assert not scene.context.act(Bid(25, 1))
         here.driver.step()

@@ -47,8 +47,7 @@ def test_until_a_board_is_painted_the_setup_stands(tmp_path: Path, game: str, se
         here.driver.wait(1.0)
         before, scenes = corner(here), here.driver.app.scenes
         here.driver.click("play")
-        scene = here.driver.scene
-        assert isinstance(scene, MatchScene)
+        scene = here.driver.front(MatchScene)
         assert scenes.waiting
         here.driver.key("escape")
         begin = time.monotonic()

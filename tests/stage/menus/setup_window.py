@@ -13,6 +13,5 @@ def opening(services: Services) -> SetupScene:
 
 
 def seats(here: Menu) -> list[SeatSetup]:
-    scene = here.scene
-    assert isinstance(scene, SetupScene)
+    scene = here.driver.front(SetupScene)
     return scene.plan.seats

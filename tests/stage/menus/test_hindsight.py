@@ -14,6 +14,7 @@ from stage.menus import hindsight
 from stage.menus.hindsight import CostlyDecision, Tiles, cost_in_words, deeds
 from stage.menus.results import ResultsScene
 from stage.services import Services
+from stage.ui.choice import Choice
 from stage.ui.labels import Paragraph
 from table.language import load
 from table.match.judging import Unit, Verdict
@@ -23,9 +24,8 @@ from tests.stage.menus.test_results import FOUR, after
 
 def looked_back(here: Menu) -> ResultsScene:
     """Return the results once the master has rated every decision."""
-    scene = here.scene
-    assert isinstance(scene, ResultsScene)
-    scene.ui.find("beside").choose(1)  # type: ignore[attr-defined]
+    scene = here.driver.front(ResultsScene)
+    scene.ui.find("beside", Choice).choose(1)
     deadline = time.monotonic() + 60.0
     while not scene.ui.has("hindsight-0"):
         assert time.monotonic() < deadline
@@ -36,8 +36,7 @@ def looked_back(here: Menu) -> ResultsScene:
 
 def found_nothing(here: Menu, count: int | None = None) -> str:
     """Return the message after so many ratings, or after all; next to no time passes on the screen."""
-    scene = here.scene
-    assert isinstance(scene, ResultsScene)
+    scene = here.driver.front(ResultsScene)
     deadline = time.monotonic() + 60.0
     while True:
         assert time.monotonic() < deadline
@@ -69,7 +68,7 @@ def test_the_dearest_decisions_are_shown_and_played_on_from(tmp_path: Path, monk
         assert button.rect.width >= button.preferred()[0], "the words wrap, the button keeps its own"
         here.driver.click("hindsight-0.play")
         here.wait_for(MatchScene)
-        context = here.scene.context  # type: ignore[attr-defined]
+        context = here.match.context
         assert context.practice
         assert context.match.length < scene.match.length
         here.wait_until(lambda: context.acting == 0)
@@ -85,8 +84,8 @@ def test_the_dearest_decisions_are_shown_and_played_on_from(tmp_path: Path, monk
 
 def test_what_is_tried_out_is_named_on_its_card_which_leads_back_to_the_results(tmp_path: Path) -> None:
     with menu(tmp_path, after(*FOUR)) as here:
-        results = here.scene
-        results._play_on(results.match.length - 2)  # type: ignore[attr-defined]
+        results = here.driver.front(ResultsScene)
+        results._play_on(results.match.length - 2)
         here.wait_for(MatchScene)
         assert here.driver.find("practice.title").value == "What if?"
         assert "counts nowhere" in str(here.driver.find("practice.about").value)
@@ -121,7 +120,7 @@ def test_nothing_is_said_of_decisions_that_were_not_looked_at(tmp_path: Path, mo
 
 def test_what_is_better_is_never_told_in_the_words_of_what_was_done(tmp_path: Path) -> None:
     with menu(tmp_path, after(*FOUR)) as here:
-        match = here.scene.match  # type: ignore[attr-defined]
+        match = here.driver.front(ResultsScene).match
         number = next(at for at in range(match.length) if match.entry(at).seat == 0)
         verdict = Verdict(match.entry(number).action, 0.6, 0.5)
         done, better = deeds(match, CostlyDecision(number, verdict), here.driver.app.language)
@@ -153,4 +152,4 @@ def test_what_was_only_tried_out_counts_nowhere_and_its_rematch_is_no_practice(t
         assert here.driver.find("helped").value == "You only tried this out: it counts nowhere."
         here.driver.click("rematch")
         here.wait_for(MatchScene)
-        assert not here.scene.context.practice  # type: ignore[attr-defined]
+        assert not here.match.context.practice

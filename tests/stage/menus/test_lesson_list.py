@@ -15,6 +15,7 @@ from stage.graphics.painter import Painter
 from stage.match.scene import MatchScene, start
 from stage.services import Services
 from stage.settings import Settings
+from stage.ui.button import Button
 from stage.ui.scene import Scene
 from table.learning.course import lesson_setup
 from table.match.match import Match, MatchSetup, SeatSetup
@@ -29,12 +30,12 @@ def test_a_box_suggests_its_lessons_until_it_was_opened_once(tmp_path: Path) -> 
         return services.scene("setup", GAME)
 
     with window(Window, tmp_path, {GAME.name: GAME}, opening, QUICK, (640, 360)) as here:
-        assert here.driver.find("learn").text == "First time? Learn by playing"  # type: ignore[attr-defined]
+        assert here.driver.find("learn", Button).text == "First time? Learn by playing"
         here.driver.click("back")
         assert here.services.history.progress.has_opened(GAME.name)
         here.driver.app.scenes.push(here.services.scene("setup", GAME))
         here.driver.step()
-        assert here.driver.find("learn").text == "Lessons"  # type: ignore[attr-defined]
+        assert here.driver.find("learn", Button).text == "Lessons"
         here.driver.click("learn")
         here.driver.step()
         here.driver.click("lesson.first-bids")

@@ -11,10 +11,11 @@ import pytest
 
 from stage.match.scene import MatchScene
 from stage.menus.replays import ReplaysScene
+from stage.menus.standings import ResultRow
 from stage.saves import Saves
 from stage.services import Services
 from stage.settings import Settings
-from stage.ui.lists import List
+from stage.ui.lists import Line, List
 from tests.stage.menu_window import CALM, Menu, menu, played
 from tests.stage.ui.areas import line_area
 
@@ -41,7 +42,7 @@ def read_whole(here: Menu) -> None:
     """Run until the chosen match is shown, and every line in sight names its result."""
 
     def is_read() -> bool:
-        lines = here.driver.find("matches").in_sight  # type: ignore[attr-defined]
+        lines = here.driver.find("matches", List).in_sight
         ends = ("won", "Not finished", "cannot be read")
         return here.scene.ui.has("match") and all(any(end in line.note for end in ends) for line in lines)
 
@@ -56,7 +57,7 @@ def test_every_match_is_listed_the_newest_first(tmp_path: Path) -> None:
     three_matches(tmp_path)
     with menu(tmp_path, opening) as here:
         read_whole(here)
-        lines = here.driver.find("matches").lines  # type: ignore[attr-defined]
+        lines = here.driver.find("matches", List).lines
         assert [line.key for line in lines] == [_path(here, name) for name in ("over", "waiting", "foreign")]
         assert "won" in lines[0].note
         assert "Not finished" in lines[1].note
@@ -69,7 +70,7 @@ def test_a_file_whose_name_is_no_text_is_listed(tmp_path: Path) -> None:
     (tmp_path / "matches" / os.fsdecode(b"\xff\n\x01.jsonl")).write_text("no match")
     with menu(tmp_path, opening) as here:
         read_whole(here)
-        lines = here.driver.find("matches").lines  # type: ignore[attr-defined]
+        lines = here.driver.find("matches", List).lines
         assert len(lines) == 4
         assert all(line.text.isprintable() for line in lines)
         here.driver.click("put-aside")
@@ -96,8 +97,8 @@ def test_a_finished_match_is_watched_and_not_resumed(tmp_path: Path) -> None:
         assert not here.scene.ui.has("resume")
         here.driver.click("watch")
         here.wait_for(MatchScene)
-        assert here.scene.context.session.is_review  # type: ignore[attr-defined]
-        assert here.scene.context.match.number == 0, "from the beginning"  # type: ignore[attr-defined]
+        assert here.match.context.session.is_review
+        assert here.match.context.match.number == 0, "from the beginning"
         here.driver.app.scenes.pop()
         here.wait_for(ReplaysScene)
 
@@ -109,8 +110,8 @@ def test_an_unfinished_match_is_played_on(tmp_path: Path) -> None:
         choose(here, "waiting")
         here.driver.click("resume")
         here.driver.step(2)
-        assert here.scene.context.session.path == _path(here, "waiting")  # type: ignore[attr-defined]
-        assert not here.scene.context.session.is_review  # type: ignore[attr-defined]
+        assert here.match.context.session.path == _path(here, "waiting")
+        assert not here.match.context.session.is_review
 
 
 def test_what_cannot_be_read_says_why_and_can_be_put_aside(tmp_path: Path) -> None:
@@ -123,7 +124,7 @@ def test_what_cannot_be_read_says_why_and_can_be_put_aside(tmp_path: Path) -> No
         here.driver.click("put-aside")
         read_whole(here)
         assert (here.services.saves / "aside" / "foreign.jsonl").exists()
-        assert len(here.driver.find("matches").lines) == 2  # type: ignore[attr-defined]
+        assert len(here.driver.find("matches", List).lines) == 2
 
 
 def test_a_match_is_deleted_after_the_question(tmp_path: Path) -> None:
@@ -152,12 +153,12 @@ def test_the_chosen_match_is_shown_with_its_last_position_and_how_it_ended(tmp_p
             return pygame.transform.average_color(here.driver.picture.subsurface(place))[:3] != tuple(ground)[:3]
 
         here.wait_until(painted)
-        rows = [here.driver.find(f"standing-{seat}") for seat in range(4)]
-        assert sum(row.share for row in rows) == pytest.approx(1.0)  # type: ignore[attr-defined]
+        rows = [here.driver.find(f"standing-{seat}", ResultRow) for seat in range(4)]
+        assert sum(row.share for row in rows) == pytest.approx(1.0)
         assert "Played to the end" in str(here.driver.find("match.state").value)
         choose(here, "waiting")
         assert "Not finished" in str(here.driver.find("match.state").value)
-        assert here.driver.find("standing-0").share == 0.0  # type: ignore[attr-defined]
+        assert here.driver.find("standing-0", ResultRow).share == 0.0
         choose(here, "foreign")
         assert not here.scene.ui.has("match.picture")
 
@@ -172,19 +173,23 @@ def many_matches(folder: Path, count: int) -> None:
     over.unlink()
 
 
+def stem(line: Line) -> str:
+    assert isinstance(line.key, Path)
+    return line.key.stem
+
+
 def told(here: Menu) -> list[str]:
     """Return the names of the files whose lines name a result."""
-    lines = here.driver.find("matches").lines  # type: ignore[attr-defined]
-    return [line.key.stem for line in lines if "won" in line.note]
+    lines = here.driver.find("matches", List).lines
+    return [stem(line) for line in lines if "won" in line.note]
 
 
 def test_of_a_thousand_matches_only_those_in_sight_are_read(tmp_path: Path) -> None:
     many_matches(tmp_path, 1000)
     with menu(tmp_path, opening) as here:
         read_whole(here)
-        matches = here.driver.find("matches")
-        assert isinstance(matches, List)
-        in_sight = [line.key.stem for line in matches.in_sight]  # type: ignore[attr-defined]
+        matches = here.driver.find("matches", List)
+        in_sight = [stem(line) for line in matches.in_sight]
         assert len(matches.lines) == 1000
         assert told(here) == in_sight == [f"{number:04}" for number in range(len(in_sight))]
         here.scene.ui.focus(matches)
@@ -222,7 +227,7 @@ def test_everything_by_keyboard(tmp_path: Path) -> None:
         assert here.driver.find("matches").value == _path(here, "waiting")
         here.driver.key("return")
         here.driver.step(2)
-        assert here.scene.context.session.path == _path(here, "waiting")  # type: ignore[attr-defined]
+        assert here.match.context.session.path == _path(here, "waiting")
 
 
 def test_an_empty_folder_is_explained(tmp_path: Path) -> None:

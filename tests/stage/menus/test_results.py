@@ -45,8 +45,7 @@ FOUR = ("human", "novice", "novice", "novice")
 
 def test_the_winner_stands_on_top(tmp_path: Path) -> None:
     with menu(tmp_path, after(*FOUR)) as here:
-        scene = here.scene
-        assert isinstance(scene, ResultsScene)
+        scene = here.driver.front(ResultsScene)
         (winner,) = scene.match.state.winners()
         assert here.driver.find("title").value == f"{scene.match.setup.names[winner]} wins"
         tops = {seat: here.driver.find(f"standing-{seat}").rect.top for seat in range(4)}
@@ -73,15 +72,15 @@ def test_what_sounded_in_the_match_sounds_on(tmp_path: Path) -> None:
 
 def test_a_moment_opens_the_replay_where_it_begins(tmp_path: Path) -> None:
     with menu(tmp_path, after(*FOUR)) as here:
-        scene = here.scene
-        assert isinstance(scene, ResultsScene)
+        scene = here.driver.front(ResultsScene)
         card = scene.ui.find("moment-1", MomentCard)
         here.driver.click("moment-1")
         here.wait_for(MatchScene)
-        context = here.scene.context  # type: ignore[attr-defined]
+        context = here.match.context
         assert context.session.is_review
         assert card.moment.number <= context.match.number < context.match.length
-        assert here.scene.replay.playing  # type: ignore[attr-defined]
+        assert here.match.replay is not None
+        assert here.match.replay.playing
         here.wait_until(lambda: context.match.number > card.moment.number)
         happened = [event for entry in context.match.past for event in entry.events]
         here.wait_until(lambda: card.moment.event in [*happened, *context.match.events])
@@ -157,8 +156,7 @@ def test_a_single_moment_stands_in_the_middle_and_is_no_wider_than_one_of_three(
 
 def test_the_chart_shows_the_cards_of_everybody_from_six_down_to_none(tmp_path: Path) -> None:
     with menu(tmp_path, after(*FOUR)) as here:
-        scene = here.scene
-        assert isinstance(scene, ResultsScene)
+        scene = here.driver.front(ResultsScene)
         lines = scene.ui.find("chart", LineChart).course.lines
         assert isinstance(lines, tuple)
         assert [line[0] for line in lines] == [6, 6, 6, 6]
@@ -174,11 +172,11 @@ def test_practice_is_mentioned(tmp_path: Path) -> None:
 
 def test_a_rematch_has_the_same_seats_and_another_seed(tmp_path: Path) -> None:
     with menu(tmp_path, after(*FOUR)) as here:
-        before = here.scene.session.match.setup  # type: ignore[attr-defined]
+        before = here.driver.front(ResultsScene).session.match.setup
         here.driver.key("tab")
         here.driver.key("return")
         here.driver.step(3)
-        setup = here.scene.context.session.match.setup  # type: ignore[attr-defined]
+        setup = here.match.context.session.match.setup
         assert not isinstance(here.scene, ResultsScene)
         assert (setup.seats, setup.options) == (before.seats, before.options)
         assert setup.seed != before.seed
@@ -199,8 +197,8 @@ def test_the_review_is_shown_on_top(tmp_path: Path) -> None:
     with menu(tmp_path, after(*FOUR)) as here:
         here.driver.click("review")
         here.wait_for(MatchScene)
-        assert here.scene.context.session.is_review  # type: ignore[attr-defined]
-        assert here.scene.context.match.number == 0, "from the beginning"  # type: ignore[attr-defined]
+        assert here.match.context.session.is_review
+        assert here.match.context.match.number == 0, "from the beginning"
         here.driver.app.scenes.pop()
         here.wait_for(ResultsScene)
 

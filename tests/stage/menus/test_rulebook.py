@@ -9,6 +9,7 @@ import pytest
 from stage.menus import rules_text
 from stage.menus.rules_text import RuleLines
 from stage.settings import Settings
+from stage.ui.lists import List
 from stage.ui.scroll import ScrollArea
 from tests.stage.menu_window import CALM, Menu, menu
 from tests.stage.menus.rule_book import opened
@@ -77,8 +78,8 @@ def test_the_contents_lead_to_their_section(tmp_path: Path) -> None:
 
 def test_the_contents_mark_the_section_that_one_is_in(tmp_path: Path) -> None:
     with menu(tmp_path, opened("NL-10"), CALM) as here:
-        contents, page = here.driver.find("contents"), here.scene.ui.find("page", ScrollArea)
-        titles = [line.key for line in contents.lines]  # type: ignore[attr-defined]
+        contents, page = here.driver.find("contents", List), here.scene.ui.find("page", ScrollArea)
+        titles = [line.key for line in contents.lines]
         at_rule = contents.value
         assert at_rule in titles[1:]
         page.scroll_to(0.0)

@@ -10,6 +10,7 @@ from stage.audio.sound import Sound
 from stage.menus.settings import PAGES, KeyCatcher, SettingsScene
 from stage.services import Services
 from stage.settings import COMMANDS, Settings, SettingsFile, Volumes
+from stage.ui.button import Button
 from stage.ui.choice import Choice
 from stage.ui.scene import Scene
 from tests.stage.menu_window import Menu, menu
@@ -138,7 +139,7 @@ def test_a_command_takes_the_next_key_that_is_struck(tmp_path: Path) -> None:
         here.driver.key("ctrl+k")
         assert here.scene.ui.dialog is None
         assert here.driver.app.settings.bindings()["hint"] == "ctrl+k"
-        assert "Ctrl+K" in here.driver.find("key.hint").text  # type: ignore[attr-defined]
+        assert "Ctrl+K" in here.driver.find("key.hint", Button).text
     assert saved(tmp_path).keys == {"hint": "ctrl+k"}
 
 
@@ -180,7 +181,7 @@ def test_every_command_can_be_given_a_key(tmp_path: Path) -> None:
     with menu(tmp_path, SettingsScene) as here:
         turn_to(here, "keys")
         for command in COMMANDS:
-            assert here.driver.find(f"key.{command}").text == here.scene.key_hint(command)  # type: ignore[attr-defined]
+            assert here.driver.find(f"key.{command}", Button).text == here.scene.key_hint(command)
 
 
 # ---- all pages -------------------------------------------------------------------------------------------------------

@@ -43,7 +43,7 @@ def test_a_match_is_set_up_by_mouse_and_begun(tmp_path: Path) -> None:
         driver.type("4x2")
         driver.click("practice")
         driver.step(3)
-        setup = here.scene.context.session.match.setup  # type: ignore[attr-defined]
+        setup = here.match.context.session.match.setup
         assert [(seat.player, seat.name) for seat in setup.seats] == [
             (HUMAN, "Lea"), ("master", "Bruno"), ("regular", "Chloé"),
         ]  # fmt: skip
@@ -77,7 +77,7 @@ def test_a_match_is_set_up_by_keyboard_alone(tmp_path: Path) -> None:
         go_to("play")
         driver.key("return")
         driver.step(3)
-        assert len(here.scene.context.session.match.setup.seats) == 5  # type: ignore[attr-defined]
+        assert len(here.match.context.session.match.setup.seats) == 5
 
 
 def test_enter_begins_the_match_at_once(tmp_path: Path) -> None:
@@ -85,7 +85,7 @@ def test_enter_begins_the_match_at_once(tmp_path: Path) -> None:
         here.driver.step(2)
         here.driver.key("return")
         here.driver.step(3)
-        assert here.scene.context.session.match.setup.seats  # type: ignore[attr-defined]
+        assert here.match.context.session.match.setup.seats
 
 
 def test_two_clicks_on_play_in_one_frame_begin_one_match(tmp_path: Path) -> None:
@@ -97,7 +97,7 @@ def test_two_clicks_on_play_in_one_frame_begin_one_match(tmp_path: Path) -> None
             here.driver.click(at)
         here.driver.step(3)
         (journal,) = here.services.saves.glob("*.jsonl")
-        assert here.scene.context.session.path == journal  # type: ignore[attr-defined]
+        assert here.match.context.session.path == journal
 
 
 def test_the_last_set_up_is_remembered_but_not_its_seed(tmp_path: Path) -> None:
@@ -133,7 +133,7 @@ def test_without_a_seed_every_match_has_another(tmp_path: Path) -> None:
         with menu(tmp_path / str(number), opening) as here:
             here.driver.click("play")
             here.driver.step(3)
-            seeds.add(here.scene.context.session.match.setup.seed)  # type: ignore[attr-defined]
+            seeds.add(here.match.context.session.match.setup.seed)
     assert len(seeds) == 2
 
 
@@ -193,8 +193,7 @@ def test_a_ready_table_is_taken_by_one_click_and_shows_that_it_is_set(tmp_path: 
 
 def test_modules_of_niagara_are_small_boxes_that_a_click_puts_into_the_match(tmp_path: Path) -> None:
     with menu(tmp_path, lambda services: SetupScene(services, GAMES["niagara"])) as here:
-        scene = here.scene
-        assert isinstance(scene, SetupScene)
+        scene = here.driver.front(SetupScene)
         modules = [option for option in scene.game.options if option.group is Group.EXPANSIONS]
         assert len(modules) == 8
         for option in modules:
@@ -254,8 +253,7 @@ def leaking(seats: int, options: Mapping[str, object]) -> State[Any, Any]:
 def test_a_choice_that_no_number_of_players_can_play_is_offered_and_play_says_why(tmp_path: Path) -> None:
     game = replace(GAMES["nizza"], new_state=leaking)
     with window(Menu, tmp_path, {game.name: game}, lambda services: SetupScene(services, game), CALM) as here:
-        scene = here.scene
-        assert isinstance(scene, SetupScene)
+        scene = here.driver.front(SetupScene)
         assert "port" in scene.plan.choices(game.option("board"))
         scene.plan.options["board"] = "port"
         here.driver.click("play")

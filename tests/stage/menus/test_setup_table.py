@@ -14,6 +14,7 @@ from stage.menus.seats import EmptyChair, RoundTable, SeatCard
 from stage.menus.setup import SetupScene
 from stage.services import Services
 from stage.settings import Settings
+from stage.ui.choice import Choice
 from stage.ui.labels import Paragraph
 from table.game import Game
 from tests.stage.menu_window import CALM, NIMMSLEICH, Menu, menu
@@ -94,7 +95,7 @@ def test_every_option_has_its_explanation(tmp_path: Path) -> None:
 
 def test_all_six_seat_colours_are_offered(tmp_path: Path) -> None:
     with menu(tmp_path, opening) as here:
-        offered = here.driver.find("seat-0.colour").options  # type: ignore[attr-defined]
+        offered = here.driver.find("seat-0.colour", Choice).options
         assert [option.seat for option in offered] == list(theme.SEATS)
 
 
@@ -111,8 +112,7 @@ def test_the_note_says_which_way_the_turn_goes_around_the_seats(tmp_path: Path, 
 def test_seats_empty_chairs_and_arrows_keep_apart(tmp_path: Path, game: Game, language: str, scale: float) -> None:
     settings = Settings(reduced_motion=True, language=language, text_scale=scale)
     with menu(tmp_path, lambda services: SetupScene(services, game), settings) as here:
-        scene = here.scene
-        assert isinstance(scene, SetupScene)
+        scene = here.driver.front(SetupScene)
         for table in game.ready_tables:
             scene.plan.take(table)
             for _ in range(game.seats[-1] - len(scene.plan.seats) + 1):

@@ -19,6 +19,7 @@ from stage.menus.shelf import Shelf
 from stage.menus.statistics import StatisticsScene
 from stage.services import Services
 from stage.settings import Settings
+from stage.ui.labels import Label
 from tests.stage.menu_window import CALM, NIMMSLEICH, box, menu, played
 from tests.stage.unseen_window import Window, window
 
@@ -138,7 +139,7 @@ def test_the_shelf_offers_a_game_until_all_its_lessons_are_done(tmp_path: Path) 
 
     with menu(tmp_path, opening) as here:
         here.wait_until(lambda: here.scene.ui.has("learn.nimmsleich"))
-        assert here.driver.find("first.title").text == "Go on learning by playing"  # type: ignore[attr-defined]
+        assert here.driver.find("first.title", Label).text == "Go on learning by playing"
         assert not here.scene.ui.has("learn.nizza")
         here.driver.click("learn.nimmsleich")
         here.wait_for(LearnScene)

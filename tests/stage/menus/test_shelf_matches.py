@@ -42,7 +42,7 @@ def test_the_card_shows_the_newest_unfinished_match(tmp_path: Path) -> None:
         assert "Round" in str(here.driver.find("resume.place").value)
         here.driver.click("resume.play")
         here.driver.step(3)
-        session = here.scene.context.session  # type: ignore[attr-defined]
+        session = here.match.context.session
         assert session.path == tmp_path / "matches" / "newer.jsonl"
         assert session.match.number == 40
 
@@ -108,7 +108,7 @@ def test_every_unfinished_match_waits_on_its_box_and_can_be_played_on(tmp_path: 
         assert "14 November 2023" in str(here.driver.find("waiting-1.when").value)
         here.driver.click("waiting-1.play")
         here.driver.step(3)
-        assert here.scene.context.session.path == tmp_path / "matches" / "older.jsonl"  # type: ignore[attr-defined]
+        assert here.match.context.session.path == tmp_path / "matches" / "older.jsonl"
 
 
 def test_beside_the_matches_that_wait_a_new_one_is_offered(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ import pytest
 from stage.menus.statistics import StatisticsScene, TableSheet, best_streaks
 from stage.services import Services
 from stage.settings import Settings
+from stage.ui.lists import List
 from table.history.history_file import FinishedMatch, FinishedSeat
 from tests.stage.menu_window import CALM, Menu, finished, menu
 
@@ -47,13 +48,13 @@ def test_matches_are_counted_for_people_and_for_bots(tmp_path: Path) -> None:
         assert row[5] == "1"
         levels = {row[0]: row[1] for row in rows(here, "bots")}
         assert levels == {"Novice": "6", "Master": "3"}
-        assert here.driver.find("people").shares == (tally.share,)  # type: ignore[attr-defined]
+        assert here.driver.find("people", TableSheet).shares == (tally.share,)
         assert "3 matches · 30 min at the table · 1 with help" in str(here.driver.find("summary.text").value)
 
 
 def test_a_helped_match_is_marked_in_the_list(tmp_path: Path) -> None:
     with menu(tmp_path, with_matches(False, True)) as here:
-        notes = [line.note for line in here.driver.find("recent.list").lines]  # type: ignore[attr-defined]
+        notes = [line.note for line in here.driver.find("recent.list", List).lines]
         assert ["with help" in note for note in notes] == [True, False]
         assert "2 March 2025" in notes[0]
 
@@ -71,7 +72,7 @@ def test_one_game_alone_can_be_looked_at(tmp_path: Path) -> None:
         here.scene.ui.focus(here.driver.find("game"))
         here.driver.key("right")
         assert here.driver.find("game").value == "nimmsleich"
-        assert len(here.driver.find("recent.list").lines) == 1  # type: ignore[attr-defined]
+        assert len(here.driver.find("recent.list", List).lines) == 1
 
 
 def match(number: int, *seats: tuple[str, str, float]) -> FinishedMatch:
@@ -91,8 +92,8 @@ def test_the_longest_run_of_wins() -> None:
 def test_tables_stay_within_the_window(tmp_path: Path, scale: float) -> None:
     settings = Settings(reduced_motion=True, text_scale=scale, language="fr")
     with menu(tmp_path, with_matches(False, True), settings, (1024, 640)) as here:
-        table = here.driver.find("people")
-        for left, wide in table.columns():  # type: ignore[attr-defined]
+        table = here.driver.find("people", TableSheet)
+        for left, wide in table.columns():
             assert left >= table.rect.left - 0.5
             assert left + wide <= table.rect.right + 0.5
 

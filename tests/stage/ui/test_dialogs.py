@@ -7,7 +7,7 @@ from stage.ui.dialog import Dialog
 from stage.ui.field import TextField
 from tests.driver import Driver
 from tests.stage.ui.focus_grid import focused, grid
-from tests.stage.ui.widget_scene import room
+from tests.stage.ui.widget_scene import WidgetTestScene, room
 
 
 def ask(driver: Driver, answers: list[str]) -> Dialog:
@@ -32,7 +32,7 @@ def test_a_dialog_has_mouse_and_keyboard_to_itself() -> None:
         driver.click((150, 130))
         driver.key("h")
         assert clicks == []
-        assert driver.scene.heard == []  # type: ignore[attr-defined]
+        assert driver.front(WidgetTestScene).heard == []
 
 
 def test_the_buttons_of_a_dialog_stand_side_by_side_where_the_window_has_room() -> None:

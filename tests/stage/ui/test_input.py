@@ -95,7 +95,7 @@ def test_after_a_key_what_the_pointer_rests_on_is_not_explained() -> None:
 
 def test_what_widgets_have_no_use_for_reaches_the_scene() -> None:
     with room((Button("a", "A"), (100, 100, 100, 60))) as driver:
-        heard = driver.scene.heard  # type: ignore[attr-defined]
+        heard = driver.front(WidgetTestScene).heard
         driver.click("a")
         assert not [intent for intent in heard if isinstance(intent, PointerDown)]
         driver.click((800, 800))

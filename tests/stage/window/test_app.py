@@ -87,7 +87,7 @@ def test_while_an_edge_is_dragged_nothing_is_rasterised_anew() -> None:
         assert len(driver.app.painter.canvas.cache) == kept
         assert sum(driver.picture.get_at((width - 1, 799))[:3]) > 0
     driver.click("go")
-    assert driver.scene.pressed == 1  # type: ignore[attr-defined]
+    assert driver.front(Hall).pressed == 1
     driver.wait(0.3)
     assert driver.app.painter.canvas.scale == 800 / 1080
     driver.close()
