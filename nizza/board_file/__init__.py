@@ -1,1 +1,1 @@
-"""Reading a board from an SVG drawing, as Inkscape writes it, and saying what is wrong with one (NZ-3)."""
+"""Reader for boards drawn as SVG with Inkscape, with a report of all faults (NZ-3)."""

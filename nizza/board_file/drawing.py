@@ -1,4 +1,4 @@
-"""The shapes of a drawing in board units: transforms, curves and units of length taken care of by svgelements."""
+"""Shapes of a drawing in board units. svgelements resolves transforms, curves and units of length."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from table.storage import files
 from table.words import N_
 
 _FURTHEST: Final = 1e6
-"""Units: no coordinate is larger."""
+"""Maximum size of a coordinate, in units."""
 _ASPECT: Final = 0.005
-"""Share by which the page's form may differ from that of its viewBox."""
+"""Maximum relative difference between the proportions of the page and of its viewBox."""
 _KINDS: Final[dict[str, Any]] = {
     "path": svgelements.Path,
     "rect": svgelements.Rect,
@@ -34,26 +34,26 @@ _KINDS: Final[dict[str, Any]] = {
     "polygon": svgelements.Polygon,
 }
 _UNFIT: Final = (ValueError, TypeError, IndexError, KeyError, AttributeError, ArithmeticError, RecursionError)
-"""What svgelements raises for attributes that it cannot read."""
+"""Exceptions of svgelements for unreadable attributes."""
 
 
 @dataclass(frozen=True)
 class Drawing:
-    """What the level needs of an SVG file."""
+    """Contents of an SVG file that define the level."""
 
     size: tuple[float, float]
     shapes: tuple[LevelShape, ...]
     faults: tuple[Fault, ...]
-    """What is wrong with shapes that are left out."""
+    """Faults of the shapes that are left out."""
 
 
 def file_data(path: Path) -> bytes:
-    """The bytes of the file at `path`, of a file too large to be a drawing the beginning; raises OSError."""
+    """Return the bytes of the file at `path`, truncated beyond the size of a drawing. Raises OSError."""
     return files.read(path, LARGEST + 1)
 
 
 def drawing_of(data: bytes) -> Drawing:
-    """The drawing that the bytes of an SVG file make; raises :class:`BadBoard` for what is not read any further."""
+    """Return the drawing in the bytes of an SVG file. Raises :class:`BadBoard` if it is not read any further."""
     found = read_elements(data)
     page = _Page(found.root)
     shapes: list[LevelShape] = []
@@ -73,7 +73,7 @@ def drawing_of(data: bytes) -> Drawing:
 
 
 class _Page:
-    """The page of the drawing, and how its units become board units."""
+    """The page of the drawing, and the conversion of its units to board units."""
 
     def __init__(self, root: Mapping[str, str]) -> None:
         try:
@@ -96,7 +96,7 @@ class _Page:
         self.size = (round(width * self._scale, DIGITS), HEIGHT)
 
     def shape(self, element: Element) -> LevelShape | Fault:
-        """The shape that `element` draws, or what is wrong with it."""
+        """Return the shape that `element` draws, or its fault."""
         try:
             path = self._path(element)
             corners = polyline(path)
@@ -133,11 +133,11 @@ MISSING: Final = {
     faults.LADDER: N_("There is no ladder: draw a line as long as it is, with the class “ladder”."),
     faults.HELICOPTER: N_("There is no helicopter: draw a shape over the yacht, with the class “helicopter”."),
 }
-"""Per class of which there must be a shape what is said if there is none."""
+"""Fault of a missing shape, by the class that needs at least one."""
 
 
 class Findings:
-    """The shapes of a drawing, and everything that is wrong so far."""
+    """The shapes of a drawing, and all faults found so far."""
 
     def __init__(self, drawing: Drawing) -> None:
         self.size = drawing.size
@@ -145,22 +145,22 @@ class Findings:
         self.faults = list(drawing.faults)
 
     def say(self, message: str, **details: object) -> None:
-        """Note something that is wrong; `message` is an English msgid."""
+        """Add a fault; `message` is an English msgid."""
         self.faults.append(Fault(message, details))
 
     def shapes(self, word: str) -> list[LevelShape]:
-        """The shapes of a class."""
+        """Return the shapes of a class."""
         return [shape for shape in self.all_shapes if shape.word == word]
 
     def some(self, word: str) -> list[LevelShape]:
-        """The shapes of a class of which there must be one at least."""
+        """Return the shapes of a class, and report a fault if there is none."""
         found = self.shapes(word)
         if not found:
             self.say(MISSING[word])
         return found
 
     def only(self, word: str) -> LevelShape | None:
-        """The one shape of a class."""
+        """Return the only shape of a class, and report a fault if there is none or another one."""
         found = self.some(word)
         for shape in found[1:]:
             self.say(
@@ -169,7 +169,7 @@ class Findings:
         return found[0] if found else None
 
     def number(self, name: str, attribute: str, text: str, kind: Callable[[str], float]) -> float | None:
-        """The number that `text` is for the `attribute` of the shape `name`; None if it is none."""
+        """Return `text` as the number in `attribute` of the shape `name`, or report a fault and return None."""
         try:
             value = kind(text)
         except ValueError:

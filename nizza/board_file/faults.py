@@ -1,4 +1,4 @@
-"""What is wrong with a drawing, each with the name of the shape and what to change (NZ-3)."""
+"""Faults of a drawing, each with the name of the shape and the remedy (NZ-3)."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -12,19 +12,19 @@ from table.words import Translator, one_line
 
 @dataclass(frozen=True)
 class Fault:
-    """One thing that is wrong. `message` is an English msgid with ``%(name)s`` places for `details`."""
+    """One fault. `message` is an English msgid with ``%(name)s`` placeholders for `details`."""
 
     message: str
     details: Mapping[str, object] = field(default_factory=dict)
 
     def in_words(self, text: Translator) -> str:
-        """The sentence for the player; names out of the file are shown as one line."""
+        """Return the sentence for the player, with names from the file shown on one line."""
         shown = {name: one_line(str(value)) for name, value in self.details.items()}
         return text.gettext(self.message) % shown
 
 
 class BadBoard(Exception):
-    """A drawing is no board that can be played; :attr:`faults` has everything that is wrong, one at least."""
+    """Raised when a drawing is no playable board. :attr:`faults` lists all its faults, at least one."""
 
     def __init__(self, faults: Sequence[Fault]) -> None:
         super().__init__("; ".join(fault.message % fault.details for fault in faults))
@@ -32,7 +32,7 @@ class BadBoard(Exception):
 
 
 class UnreadableDrawing(BadBoard):
-    """The file is no SVG, or none that is opened: damaged, hostile or too large."""
+    """Raised when a file is no SVG, or damaged, hostile or too large."""
 
     def __init__(self, message: str, **details: object) -> None:
         super().__init__([Fault(message, details)])
@@ -47,7 +47,7 @@ HELIPAD: Final = "helipad"
 WINDOW: Final = "window"
 
 SHAPE_CLASSES: Final = frozenset({*map(str, Kind), CHIMNEY, BERTH, ROPE, LADDER, HELICOPTER, HELIPAD, WINDOW})
-"""Every class that makes a shape more than scenery."""
+"""Every class that makes a shape part of the level."""
 
 _LONGEST: Final = 2 * max(map(len, SHAPE_CLASSES))
 _SIMILAR: Final = 0.85
@@ -55,7 +55,7 @@ _SIMILAR: Final = 0.85
 
 @lru_cache(maxsize=1024)
 def meant_by(word: str) -> str | None:
-    """The class that `word` is, or is nearly ("roofs", "Chimny"); None if it means nothing to the level."""
+    """Return the class that `word` is, or is nearly ("roofs", "Chimny"); None for other words."""
     if len(word) > _LONGEST:
         return None
     found = get_close_matches(word.lower(), sorted(SHAPE_CLASSES), n=1, cutoff=_SIMILAR)

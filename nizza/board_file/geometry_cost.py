@@ -1,6 +1,6 @@
 """Extent of a scenery shape, computed from its attributes before anything is drawn.
 
-All figures are upper bounds: a curve counts as the polygon of its control points, so that nothing is subdivided here.
+All figures are upper bounds: a curve counts as the polygon of its control points, so that nothing is subdivided.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Final
 from nizza.board.areas import XY
 
 Matrix = tuple[float, float, float, float, float, float]
-"""An affine map (a, b, c, d, e, f) as in SVG: x' = a x + c y + e, y' = b x + d y + f."""
+"""Affine map (a, b, c, d, e, f) as in SVG: x' = a x + c y + e, y' = b x + d y + f."""
 
 IDENTITY: Final[Matrix] = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
@@ -29,12 +29,12 @@ SHAPES: Final = {
     "polyline": ("points",),
     "polygon": ("points",),
 }
-"""The elements that draw a shape, with the attributes that say where."""
+"""Elements that draw a shape, with the attributes of their geometry."""
 
 _LONGEST_NUMBER: Final = 32
-"""Letters. The rasteriser cuts longer numbers off, and so reads other values."""
+"""Characters. The rasteriser truncates longer numbers, and so reads other values."""
 _LONGEST_TRANSFORM: Final = 2_000
-"""Letters."""
+"""Characters."""
 _REAL: Final = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
 _NUMBER: Final = re.compile(_REAL)
 _LENGTH: Final = re.compile(rf"\s*({_REAL})\s*(px|pt|pc|mm|cm|in|%|)\s*")
@@ -52,11 +52,11 @@ class Extent:
     """Upper bounds of a shape's size, in the units in which it is written unless said otherwise."""
 
     points: int
-    """Points, those that bend curves included."""
+    """Number of points, including control points."""
     across: float
-    """Length of the outline from left to right and back."""
+    """Horizontal length of the outline, there and back."""
     down: float
-    """Length of the outline up and down."""
+    """Vertical length of the outline, there and back."""
     box: tuple[float, float, float, float]
     """Left, top, right and bottom."""
 
@@ -67,11 +67,11 @@ class Extent:
 
 
 NOTHING: Final = Extent(0, 0.0, 0.0, (0.0, 0.0, 0.0, 0.0))
-"""Extent of a shape of which nothing is drawn."""
+"""Extent of a shape that draws nothing."""
 
 
 def numbers(text: str) -> list[float]:
-    """Return the numbers of a list; raises ValueError for anything else and for numbers of more than 32 letters."""
+    """Return the numbers of a list. Raises ValueError for anything else, and for numbers of more than 32 characters."""
     found = _NUMBER.findall(text)
     if _NUMBER.sub(" ", text).strip(_SEPARATORS) or len(max(found, key=len, default="")) > _LONGEST_NUMBER:
         raise ValueError(text[:_LONGEST_NUMBER])
@@ -80,7 +80,7 @@ def numbers(text: str) -> list[float]:
 
 @lru_cache(maxsize=4096)
 def length(text: str, whole: float) -> float:
-    """Return a length in pixels; `whole` is what 100 % are. Raises ValueError for what is no length."""
+    """Return a length in pixels; `whole` is 100 %. Raises ValueError if `text` is no length."""
     found = _LENGTH.fullmatch(text)
     if found is None or len(text) > _LONGEST_NUMBER:
         raise ValueError(text[:_LONGEST_NUMBER])
@@ -89,7 +89,7 @@ def length(text: str, whole: float) -> float:
 
 
 def matrix(text: str) -> Matrix:
-    """Return the map that a transform attribute stands for; raises ValueError, also for more than 2000 letters."""
+    """Return the map of a transform attribute. Raises ValueError, also for more than 2000 characters."""
     result, end = IDENTITY, 0
     if len(text) > _LONGEST_TRANSFORM:
         raise ValueError(text[:_LONGEST_NUMBER])
@@ -131,7 +131,7 @@ def _single(name: str, values: list[float]) -> Matrix:
 
 
 def attribute_length(name: str, text: str, page: XY) -> float:
-    """Return the length that an attribute names, in pixels; raises ValueError. `page` has width and height."""
+    """Return the length in an attribute, in pixels. Raises ValueError. `page` has width and height."""
     if "%" not in text:
         return length(text, 0.0)
     if name in ("x", "width", "cx", "rx", "x1", "x2"):
@@ -142,9 +142,9 @@ def attribute_length(name: str, text: str, page: XY) -> float:
 
 
 def geometry(tag: str, attributes: Mapping[str, str], page: XY) -> tuple[dict[str, str], Extent]:
-    """Return the attributes by which a shape is drawn, lengths in pixels, and its extent.
+    """Return the attributes by which a shape is drawn, with lengths in pixels, and its extent.
 
-    `tag` is one of :data:`SHAPES`, `page` the size of the page. Raises ValueError for coordinates that are no numbers.
+    `tag` is one of :data:`SHAPES`, `page` the size of the page. Raises ValueError for malformed coordinates.
     """
     written = {name: attributes[name] for name in SHAPES[tag] if name in attributes}
     if tag == "path":
@@ -157,7 +157,7 @@ def geometry(tag: str, attributes: Mapping[str, str], page: XY) -> tuple[dict[st
 
 
 def _plain_extent(tag: str, side: Callable[[str, float], float]) -> Extent:
-    """Return the extent of a shape that is drawn by some lengths, of which the unnamed ones are 0."""
+    """Return the extent of a shape defined by lengths, of which missing ones are 0."""
     if tag == "line":
         left, top, right, bottom = side("x1", 0.0), side("y1", 0.0), side("x2", 0.0), side("y2", 0.0)
     elif tag == "rect":
@@ -176,7 +176,7 @@ def _extent_of(corners: list[XY]) -> Extent:
         return NOTHING
     xs, ys = [x for x, _ in corners], [y for _, y in corners]
     box = (min(xs), min(ys), max(xs), max(ys))
-    # Whoever fills it closes it.
+    # Filling it closes the outline.
     xs.append(xs[0])
     ys.append(ys[0])
     across = sum(map(abs, map(sub, xs[1:], xs)))
@@ -197,18 +197,18 @@ def _path_extent(d: str) -> Extent:
 
 
 class _Pen:
-    """Points of a path and those that bend its curves, command by command."""
+    """Collector of the points and control points of a path, command by command."""
 
     def __init__(self) -> None:
         self.corners: list[XY] = []
         self._x = self._y = 0.0
         self._start: XY = (0.0, 0.0)
-        """Where :samp:`z` leads back to."""
+        """Point to which :samp:`z` returns."""
         self._bend: XY = (0.0, 0.0)
-        """The last point that bent a curve, which the next one may mirror."""
+        """The last control point, which the next curve may mirror."""
 
     def draw(self, letter: str, body: str) -> None:
-        """Follow a command with all its arguments; raises ValueError."""
+        """Follow a command with all its arguments. Raises ValueError."""
         kind, is_relative = letter.lower(), letter.islower()
         if kind == "z":
             if body.strip(_SEPARATORS):

@@ -1,4 +1,4 @@
-"""The scenery of a board, split into documents that glide by each other: its groups by their depth."""
+"""Layers of a board's scenery: its groups by depth, as documents of their own for parallax."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 from nizza.board.areas import XY
 
 NEAREST: Final = 1.0
-"""The depth of what glides as the pawns do."""
+"""Depth of whatever moves with the pawns."""
 SVG: Final = "http://www.w3.org/2000/svg"
 XLINK: Final = "http://www.w3.org/1999/xlink"
 
@@ -25,24 +25,24 @@ ElementTree.register_namespace("xlink", XLINK)
 
 @dataclass(frozen=True, slots=True)
 class DrawnLayer:
-    """Neighbouring groups of one depth: 0.0 stands still, 1.0 glides with the board."""
+    """Neighbouring groups of one depth: 0.0 stands still, 1.0 moves with the board."""
 
     depth: float
     document: bytes
-    """An SVG file of its own; with a view box, its width and height are still to be filled in."""
+    """An SVG file of its own. With a view box, width and height are still to be filled in."""
     moon: XY | None = None
-    """Where a moon stands beyond the drawing's edges, in units of the board, if the drawing says so."""
+    """Position of a moon beyond the drawing's edges, in units of the board, if the drawing names one."""
     box: tuple[float, float, float, float] | None = None
-    """The view box: left, top, width and height; None if the drawing has none, and can only be drawn as a whole."""
+    """View box: left, top, width and height. Without one the drawing can only be drawn as a whole."""
 
     def sized(self, size: tuple[int, int]) -> bytes:
-        """The document for a picture of so many pixels, which it fills although they are rounded."""
+        """Return the document for an image of `size` pixels, which it fills despite rounding."""
         return self.part(size, 0, size[0])
 
     def part(self, size: tuple[int, int], left: int, right: int) -> bytes:
-        """The document for a part of that picture: between two pixels, as high as the whole.
+        """Return the document for the columns from `left` to `right` of that image, at its full height.
 
-        Without a view box it is the document for all of it.
+        Without a view box it is the document for the whole image.
         """
         document, filled = self.document, {_WIDTH: str(right - left), _HEIGHT: str(size[1])}
         if self.box is not None:
@@ -57,7 +57,7 @@ class DrawnLayer:
 def split(
     root: Mapping[str, str], shared: Sequence[ElementTree.Element], painted: Sequence[tuple[float, ElementTree.Element]]
 ) -> tuple[DrawnLayer, ...]:
-    """Return the layers, the farthest first as they are drawn; each has a copy of what is `shared`.
+    """Return the layers, farthest first as they are drawn, each with a copy of what is `shared`.
 
     `root` has the attributes of the drawing, `painted` its shapes and groups with their depths.
     """
@@ -74,7 +74,7 @@ def split(
 
 
 def view_box(root: Mapping[str, str]) -> tuple[float, float, float, float] | None:
-    """Return the view box that the drawing names: left, top, width and height; None if that is no area."""
+    """Return the drawing's view box (left, top, width, height), or None if it is missing or empty."""
     try:
         x, y, width, height = map(float, root.get("viewBox", "").replace(",", " ").split())
     except ValueError:
@@ -84,7 +84,7 @@ def view_box(root: Mapping[str, str]) -> tuple[float, float, float, float] | Non
 
 
 def depth_of(attributes: Mapping[str, str]) -> float:
-    """Return the depth that a group names; what is no number between 0 and 1 glides with the board."""
+    """Return the depth of a group, 1.0 unless it names a number between 0 and 1."""
     try:
         depth = float(attributes.get("data-depth", NEAREST))
     except ValueError:
@@ -93,7 +93,7 @@ def depth_of(attributes: Mapping[str, str]) -> float:
 
 
 def _moon(root: Mapping[str, str]) -> XY | None:
-    """What the drawing itself says; None if that is no point."""
+    """Return the position of the moon, or None if the drawing names no point."""
     try:
         x, y = map(float, root.get("data-moon", "").split())
     except ValueError:

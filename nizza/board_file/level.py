@@ -1,4 +1,4 @@
-"""A board out of a drawing, or everything that is wrong with it in one go (NZ-3)."""
+"""Conversion of a drawing to a board, with all faults reported at once (NZ-3)."""
 
 from pathlib import Path
 from typing import Final
@@ -24,18 +24,18 @@ from table.words import N_
 
 NARROWEST: Final = 1.0
 WIDEST: Final = 6.0
-"""Widths of a board as multiples of its height."""
+"""Maximum width of a board, as a multiple of its height."""
 LARGEST_WINDOW: Final = 120.0
-"""Units: wider or higher no window lights up. A light is a picture of its own that is kept."""
+"""Maximum size of a window that lights up, in units, because each light is an image of its own in memory."""
 
 
 def read_board(path: Path) -> Board:
-    """The board drawn in the file at `path`, named after it; raises OSError and :class:`BadBoard`."""
+    """Return the board drawn in the file at `path`, named after the file. Raises OSError and :class:`BadBoard`."""
     return board_of(drawing_of(file_data(path)), path.stem)
 
 
 def board_of(drawing: Drawing, name: str) -> Board:
-    """The board that `drawing` shows; raises :class:`BadBoard` with everything that is wrong."""
+    """Return the board that `drawing` shows. Raises :class:`BadBoard` with all faults."""
     findings = Findings(drawing)
     _check_page(findings)
     _check_names(findings)
@@ -48,7 +48,7 @@ def board_of(drawing: Drawing, name: str) -> Board:
 
 
 def _assembled(findings: Findings, name: str) -> Board | None:
-    """The board, if nothing is wrong so far."""
+    """Return the board, or None if there are faults."""
     areas = standing_areas(findings)
     hung = chimneys(findings)
     lengths = rope_lengths(findings)

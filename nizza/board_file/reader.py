@@ -1,4 +1,4 @@
-"""The door for drawings: XML that a stranger may have written, read once into shapes of the level and scenery."""
+"""Reader for drawings as untrusted XML, split in one pass into shapes of the level and scenery."""
 
 from __future__ import annotations
 
@@ -16,34 +16,34 @@ from nizza.board_file.shapes import MOST_CORNERS
 from table.words import N_
 
 LARGEST: Final = 4 * 2**20
-"""Bytes: no larger drawing is read."""
+"""Maximum size of a drawing, in bytes."""
 MOST_ELEMENTS: Final = 50_000
 DEEPEST: Final = 64
-"""Elements inside each other."""
+"""Maximum depth of nested elements."""
 LONGEST_ATTRIBUTE: Final = 20_000
-"""Letters of an attribute of a shape of the level, of which a point takes four at least."""
+"""Maximum length of an attribute of the level, in characters. A point takes at least four."""
 MOST_SHAPES: Final = 400
-"""Shapes of the level."""
+"""Maximum number of shapes of the level."""
 
 
 @dataclass(frozen=True)
 class Element:
-    """An element of the drawing that belongs to the level."""
+    """Element of the drawing that belongs to the level."""
 
     tag: str
     attributes: Mapping[str, str]
     classes: tuple[str, ...]
-    """The words of its class that mean something, or nearly."""
+    """The words of its class that name a class of the level, or nearly."""
     line: int
-    """In the file, from 1."""
+    """Line in the file, from 1."""
     around: tuple[str, ...]
-    """The tags of the elements around it, outermost first."""
+    """Tags of the enclosing elements, outermost first."""
     transforms: tuple[str, ...]
-    """What moves it, outermost first, its own last."""
+    """Transforms that apply to it, outermost first, its own last."""
 
     @property
     def name(self) -> str:
-        """As :func:`nizza.board_file.scenery.shape_name` says."""
+        """Name of the shape, as :func:`nizza.board_file.scenery.shape_name` returns it."""
         return shape_name(self.tag, self.attributes, self.line)
 
 
@@ -52,18 +52,18 @@ class DrawingElements:
     """Contents of an SVG file."""
 
     root: Mapping[str, str]
-    """The attributes of the drawing itself."""
+    """Attributes of the drawing's root element."""
     level: tuple[Element, ...]
-    """The shapes of the level."""
+    """Shapes of the level."""
     layers: tuple[DrawnLayer, ...]
-    """The scenery; empty if it is too expensive."""
+    """Layers of scenery; empty if it is too expensive."""
     faults: tuple[Fault, ...]
-    """What is too expensive about the scenery."""
+    """Faults of the scenery."""
 
 
 @lru_cache(maxsize=2)
 def read_elements(data: bytes) -> DrawingElements:
-    """Return what is in an SVG file; raises :class:`UnreadableDrawing`. The last ones are kept."""
+    """Return the cached contents of an SVG file. Raises :class:`UnreadableDrawing`."""
     reader = _Reader()
     reader.read(data)
     layers = reader.scenery.finish()
@@ -71,9 +71,9 @@ def read_elements(data: bytes) -> DrawingElements:
 
 
 def layers_in(data: bytes) -> tuple[DrawnLayer, ...]:
-    """Return the layers of a drawing, the farthest first as they are drawn.
+    """Return the layers of a drawing, farthest first as they are drawn.
 
-    Raises :class:`nizza.board_file.faults.BadBoard` for what is no drawing, no safe one, or too expensive to draw.
+    Raises :class:`nizza.board_file.faults.BadBoard` if it is no safe drawing, or too expensive to draw.
     """
     found = read_elements(data)
     if found.faults:
@@ -82,7 +82,7 @@ def layers_in(data: bytes) -> tuple[DrawnLayer, ...]:
 
 
 class _Reader:
-    """Reads a drawing from beginning to end, and keeps the shapes of the level with what moves them."""
+    """Reader of a drawing from beginning to end. It keeps the shapes of the level with their transforms."""
 
     def __init__(self) -> None:
         self.root: dict[str, str] = {}
@@ -98,7 +98,7 @@ class _Reader:
         self._parser.ExternalEntityRefHandler = self._refuse_entity
 
     def read(self, data: bytes) -> None:
-        """Raises :class:`UnreadableDrawing`."""
+        """Read all elements. Raises :class:`UnreadableDrawing`."""
         if len(data) > LARGEST:
             raise UnreadableDrawing(
                 N_("The file is larger than %(most)s MiB: simplify the drawing."), most=LARGEST // 2**20
@@ -161,23 +161,23 @@ class _Reader:
 
 
 SHAPE_TAGS: Final = frozenset({"path", "rect", "circle", "ellipse", "line", "polyline", "polygon"})
-"""The elements that draw a shape."""
+"""Elements that draw a shape."""
 
 MOST_COMMANDS: Final = 10_000
-"""Of the paths of all shapes of the level."""
+"""Maximum number of path commands, over all shapes of the level."""
 MOST_LETTERS: Final = 400_000
-"""Of all attributes of the shapes of the level, and of what moves them."""
+"""Maximum number of characters in the attributes and transforms of all shapes of the level."""
 
 _DRAWN_IN: Final = frozenset({"svg", "g", "a"})
 _NUMBERS: Final = frozenset("0123456789+-.eE, \t\r\n")
 _WRITTEN_WITH: Final = {"points": _NUMBERS, "d": _NUMBERS | frozenset("MmZzLlHhVvCcSsQqTtAa")}
-"""The letters that lists of coordinates are made of; svgelements reads up to the first other one."""
+"""Characters of lists of coordinates, because svgelements reads only up to the first other one."""
 
 _COMMAND_LETTER: Final = re.compile("[a-df-zA-DF-Z]")
 
 
 def fault_of(element: Element) -> Fault | None:
-    """Why the element is no shape of the level that is drawn; None if it is one."""
+    """Return why the element draws no shape of the level, or None if it draws one."""
     name = element.name
     if element.tag == "use":
         return Fault(N_("%(shape)s is a clone, which is not drawn: unlink it."), {"shape": name})
@@ -221,7 +221,7 @@ def _overlong(element: Element) -> Fault | None:
 
 
 def overlong_together(elements: Sequence[Element]) -> Fault | None:
-    """Return the fault of a level whose shapes take too long to read, all together; None if they do not."""
+    """Return the fault of a level whose shapes take too long to read all together, or None."""
     for count, most in ((_commands, MOST_COMMANDS), (_letters, MOST_LETTERS)):
         counts = [count(element) for element in elements]
         if sum(counts) > most:
@@ -237,7 +237,7 @@ def overlong_together(elements: Sequence[Element]) -> Fault | None:
 
 
 def _commands(element: Element) -> int:
-    """Return how many commands a path has; reading some kinds takes as long as the square of their number."""
+    """Return the number of commands of a path, because some take quadratic time to read."""
     return len(_COMMAND_LETTER.findall(element.attributes.get("d", "")))
 
 
@@ -251,7 +251,7 @@ def _garbled(element: Element) -> Fault | None:
 
 
 def too_fine(element: Element) -> Fault:
-    """What is said of a shape with too many points."""
+    """Return the fault of a shape with too many points."""
     return Fault(
         N_("%(shape)s has too many points: simplify it to fewer than %(most)s."),
         {"shape": element.name, "most": MOST_CORNERS},

@@ -1,7 +1,7 @@
-"""Scenery of a drawing, rebuilt from the elements and attributes that are known, with bounds on what it costs to draw.
+"""Scenery of a drawing, rebuilt from known elements and attributes, with bounds on the cost of drawing it.
 
-What the rasteriser is given is only what was measured here: style sheets, nested pages and unknown elements are left
-out, and every number has been read.
+The rasteriser gets only what has been measured here: style sheets, nested pages and unknown elements are left out, and
+every number has been parsed.
 """
 
 from __future__ import annotations
@@ -30,23 +30,23 @@ from nizza.board_file.layers import SVG, XLINK, DrawnLayer, depth_of, split, vie
 from table.words import N_
 
 FURTHEST: Final = 100_000.0
-"""Units from the page's corner: nothing reaches further."""
+"""Maximum distance from the page's corner, in units."""
 FINEST_DASH: Final = 0.1
-"""Units. Shorter dashes are not seen, and far from the corner the rasteriser never gets to their end."""
+"""Minimum length of a dash, in units. Shorter ones are invisible, and can keep the rasteriser busy for ever."""
 LONGEST_OUTLINE: Final = 400_000
-"""Letters of the points of a path or a polygon."""
+"""Maximum number of characters in the points of a path or polygon."""
 MOST_SHAPES: Final = 20_000
 MOST_LAYERS: Final = 16
-"""Each layer is kept as pictures of its own."""
+"""Maximum number of layers, because each is kept as images of its own."""
 MOST_GRADIENTS: Final = 2_000
 MOST_STOPS: Final = 100
-"""Colours of a gradient."""
+"""Maximum number of colours of a gradient."""
 MOST_TOLD: Final = 20
-"""Faults. Further shapes are not looked at."""
+"""Maximum number of faults. Further shapes are not examined."""
 
 _LABEL: Final = "http://www.inkscape.org/namespaces/inkscape}label"
 _MOST_DASH_LENGTHS: Final = 8
-"""The rasteriser reads no more of them."""
+"""Maximum number of dash lengths that the rasteriser reads."""
 _GROUPS: Final = frozenset({"svg", "g", "a", "switch"})
 _GRADIENTS: Final = frozenset({"linearGradient", "radialGradient"})
 _OF_GRADIENT: Final = (
@@ -62,17 +62,17 @@ _MEASURED: Final = ("stroke-width", "stroke-dashoffset")
 
 
 def shape_name(tag: str, attributes: Mapping[str, str], line: int) -> str:
-    """Return a shape's id; else the label that Inkscape shows, else what it is and where it stands in the file."""
+    """Return a shape's id, else its label in Inkscape, else its kind and line in the file."""
     return attributes.get("id") or attributes.get(_LABEL) or f"<{tag}> in line {line}"
 
 
 @dataclass(slots=True)
 class _Budget:
-    """Something of which each shape and the whole drawing may have only so much."""
+    """Limits of one kind of cost, for each shape and for the whole drawing."""
 
     most: float
     all: str
-    """Fault of all shapes together, an English msgid; `shape` has `own`, more than any other."""
+    """Fault of all shapes together, an English msgid. `shape` is the most expensive one, which costs `own`."""
     most_each: float = inf
     each: str = ""
     """Fault of one shape with `count` and `most`."""
@@ -80,13 +80,13 @@ class _Budget:
     largest: tuple[float, str] = (0.0, "")
 
     def spend(self, name: str, cost: float) -> None:
-        """Count what a shape needs."""
+        """Add the cost of a shape."""
         self.total += cost
         if cost > self.largest[0]:
             self.largest = (cost, name)
 
     def fault(self) -> Fault | None:
-        """Return what is wrong if all shapes together need too much."""
+        """Return the fault if all shapes together cost too much."""
         if self.total <= self.most:
             return None
         own, name = self.largest
@@ -142,27 +142,27 @@ def _budgets() -> tuple[_Budget, ...]:
 
 @dataclass(slots=True)
 class _Open:
-    """An element whose end has not been read."""
+    """Element whose end has not been read."""
 
     built: Element | None
-    """What is drawn of it; None if nothing in it is drawn."""
+    """Rebuilt element; None if nothing in it is drawn."""
     place: Matrix
-    """From its coordinates to units of the board."""
+    """Map from its coordinates to units of the board."""
     look: Mapping[str, str]
-    """What its shapes inherit."""
+    """Style that its shapes inherit."""
 
 
 class SceneryReader:
-    """Rebuilds the scenery element by element."""
+    """Builder of the scenery, element by element."""
 
     def __init__(self) -> None:
         self.faults: list[Fault] = []
         self._budgets = _budgets()
         self._root: dict[str, str] = {}
         self._page: XY = (0.0, HEIGHT)
-        """Its size in units of the board."""
+        """Size of the page in units of the board."""
         self._written: XY = (0.0, 0.0)
-        """Its size as it is written: what 100 % are."""
+        """Size of the page in its own units: the value of 100 %."""
         self._gradients: list[Element] = []
         self._painted: list[tuple[float, Element]] = []
         self._layers = 0
@@ -170,7 +170,7 @@ class SceneryReader:
         self._open: list[_Open] = []
 
     def begin(self, attributes: dict[str, str]) -> None:
-        """Take the attributes of the drawing itself."""
+        """Take the attributes of the root element."""
         self._root = attributes
         box = view_box(attributes)
         if box is None:
@@ -182,7 +182,7 @@ class SceneryReader:
         self._open.append(_Open(Element(f"{{{SVG}}}svg"), (unit, 0.0, 0.0, unit, -x * unit, -y * unit), {}))
 
     def start(self, tag: str, attributes: dict[str, str], line: int) -> None:
-        """Take the beginning of an element; `tag` is "" if it is none of SVG."""
+        """Take the beginning of an element; `tag` is "" unless it is an SVG element."""
         around = self._open[-1]
         inner = _Open(None, around.place, around.look)
         if tag in _GRADIENTS:
@@ -194,11 +194,11 @@ class SceneryReader:
         self._open.append(inner)
 
     def end(self) -> None:
-        """Take the end of the element that was begun last."""
+        """Take the end of the element begun last."""
         self._open.pop()
 
     def finish(self) -> tuple[DrawnLayer, ...]:
-        """Return the layers to be drawn, none if there are :attr:`faults`."""
+        """Return the layers, none if there are :attr:`faults`."""
         self.faults += [fault for budget in self._budgets if (fault := budget.fault()) is not None]
         if self.faults:
             return ()
@@ -253,7 +253,7 @@ class SceneryReader:
         self._painted.append((depth, built))
 
     def _fault_of(self, name: str, size: Extent, at: _Open) -> Fault | None:
-        """Count what a shape costs; returns why it is too expensive, if it is."""
+        """Add a shape's cost, and return its fault if it is too expensive."""
         self._shapes += 1
         if self._shapes > MOST_SHAPES:
             message = N_("%(shape)s is one shape too many: at most %(most)s can be drawn, so leave some out.")
@@ -294,7 +294,7 @@ class SceneryReader:
         return max(1.0, self._page[0] * self._page[1])
 
     def _on_page(self, left: float, top: float, right: float, bottom: float) -> float:
-        """Return how much of the page a box covers."""
+        """Return the share of the page that a box covers."""
         width = min(right, self._page[0]) - max(left, 0.0)
         height = min(bottom, self._page[1]) - max(top, 0.0)
         return max(0.0, width) * max(0.0, height) / self._area
@@ -328,7 +328,7 @@ def unreadable(name: str) -> Fault:
 
 
 def _own_look(attributes: Mapping[str, str], page: XY) -> dict[str, str]:
-    """Return how an element says that it looks, lengths in pixels; what cannot be read is left out."""
+    """Return the style that an element sets, with lengths in pixels. Unreadable values are left out."""
     said = {name: value.strip() for name, value in attributes.items() if name in _LOOK}
     for declaration in attributes.get("style", "").split(";"):
         name, _, value = declaration.partition(":")
@@ -344,7 +344,7 @@ def _own_look(attributes: Mapping[str, str], page: XY) -> dict[str, str]:
 
 
 def _length(text: str, page: XY = (0.0, 0.0)) -> float:
-    """Return a length in pixels, 0.0 for what is none."""
+    """Return a length in pixels, 0.0 if `text` is no length."""
     try:
         return attribute_length("", text, page)
     except ValueError:
@@ -352,7 +352,7 @@ def _length(text: str, page: XY = (0.0, 0.0)) -> float:
 
 
 def _moved(box: tuple[float, float, float, float], place: Matrix) -> tuple[float, float, float, float]:
-    """Return the box round a box that has been moved."""
+    """Return the bounding box of a transformed box."""
     a, b, c, d, e, f = place
     left, top, right, bottom = box
     if b == c == 0.0 < a and d > 0.0:
@@ -363,7 +363,7 @@ def _moved(box: tuple[float, float, float, float], place: Matrix) -> tuple[float
 
 
 def _stroke(at: _Open) -> float:
-    """Return the width of the line round a shape in units of the board, 0.0 if there is none."""
+    """Return the width of a shape's stroke in units of the board, 0.0 if there is none."""
     if at.look.get("stroke", "none") == "none":
         return 0.0
     return abs(_length(at.look.get("stroke-width", "1"))) * _scale(at.place)
@@ -376,7 +376,7 @@ def _scale(place: Matrix) -> float:
 
 
 def _dashes(at: _Open, long: float) -> tuple[float, float]:
-    """Return how many dashes a line of this length has, and the length of the shortest that is more than a dot."""
+    """Return the number of dashes of a line of this length, and the shortest one that is more than a dot."""
     lengths = [float(each) * _scale(at.place) for each in at.look.get("stroke-dasharray", "").split()]
     if sum(lengths) <= 0.0:
         return 0.0, FINEST_DASH

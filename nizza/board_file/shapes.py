@@ -1,4 +1,4 @@
-"""A shape of the level in board units, its curves as polylines."""
+"""Shapes of the level in board units, with curves as polylines."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ import svgelements
 from nizza.board.areas import XY
 
 MOST_CORNERS: Final = 1500
-"""Of a shape."""
+"""Maximum number of corners of a shape."""
 
 DIGITS: Final = 2
-"""Coordinates are rounded to hundredths of a unit."""
+"""Decimal places of coordinates."""
 
 _CURVE_STEP: Final = 14.0
-"""Units: curves become polylines of about this step."""
+"""Approximate step of polylines along curves, in units."""
 
 
 @dataclass(frozen=True)
@@ -28,47 +28,47 @@ class LevelShape:
 
     name: str
     word: str
-    """Its class, one of :data:`nizza.board_file.faults.SHAPE_CLASSES`."""
+    """Class of the shape, one of :data:`nizza.board_file.faults.SHAPE_CLASSES`."""
     corners: tuple[XY, ...]
-    """Its corners in order; curves as polylines."""
+    """Corners in order, with curves as polylines."""
     number: str | None
-    """`data-number`, as it is written."""
+    """Value of `data-number`, not yet parsed."""
     route: str | None
-    """`data-route`, as it is written."""
+    """Value of `data-route`, not yet parsed."""
 
     @property
     def length(self) -> float:
-        """From the first corner along the shape to the last."""
+        """Length along the shape from its first to its last corner."""
         return sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(self.corners))
 
     @property
     def left(self) -> float:
-        """The least x."""
+        """Minimum x."""
         return min(x for x, _ in self.corners)
 
     @property
     def right(self) -> float:
-        """The largest x."""
+        """Maximum x."""
         return max(x for x, _ in self.corners)
 
     @property
     def top(self) -> float:
-        """The least y."""
+        """Minimum y."""
         return min(y for _, y in self.corners)
 
     @property
     def bottom(self) -> float:
-        """The largest y."""
+        """Maximum y."""
         return max(y for _, y in self.corners)
 
     @property
     def middle(self) -> XY:
-        """The middle of its bounding box."""
+        """Middle of the bounding box."""
         return (round((self.left + self.right) / 2, DIGITS), round((self.top + self.bottom) / 2, DIGITS))
 
 
 def polyline(path: Any) -> list[XY]:
-    """The corners of the path, without one that repeats the one before; a closed path does not repeat its first."""
+    """Return the corners of the path without repetitions. A closed path does not repeat its first corner."""
     points: list[XY] = []
     for segment in path:
         if len(points) > MOST_CORNERS:

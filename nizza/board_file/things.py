@@ -1,4 +1,4 @@
-"""The upper side of a drawn shape: what can be stood on."""
+"""Parts of a level with their checks: standing areas, street, equipment, and connections."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -15,18 +15,18 @@ from nizza.board_file.shapes import LevelShape
 from table.words import N_
 
 STEEPEST: Final = 3.0
-"""Units down per unit to the side: on what is steeper nobody stands."""
+"""Maximum slope on which pawns stand, in units down per unit to the side."""
 
 NARROWEST: Final = 2.0
-"""Units: no line is shorter from left to right."""
+"""Minimum width of a line, in units."""
 
 _SAME: Final = 1e-6
 
 
 def upper_side(outline: Sequence[XY]) -> tuple[Line, ...]:
-    """The lines along the top of the closed shape with these corners, from left to right, without walls.
+    """Return the lines along the top of a closed shape, from left to right, without walls.
 
-    At each x the highest edge counts; what hangs over hides what is below it.
+    At each x the highest edge counts. An overhang hides whatever is below.
     """
     lines: list[list[XY]] = []
     for start, end in _highest_edges(outline):
@@ -40,7 +40,7 @@ def upper_side(outline: Sequence[XY]) -> tuple[Line, ...]:
 
 
 def _highest_edges(outline: Sequence[XY]) -> list[tuple[XY, XY]]:
-    """Per interval between neighbouring corners, left to right, the part of the highest edge above it."""
+    """Return, per interval between neighbouring corners, the part of the highest edge above it, left to right."""
     starts = np.array(outline, float)
     ends = np.roll(starts, -1, axis=0)
     is_backward = starts[:, 0] > ends[:, 0]
@@ -63,7 +63,7 @@ def _highest_edges(outline: Sequence[XY]) -> list[tuple[XY, XY]]:
 
 
 def _extend(line: list[XY], end: XY) -> None:
-    """Add `end` to `line`; a corner on the straight way to it is left out."""
+    """Add `end` to `line`, and drop a corner on the straight way to it."""
     (x0, y0), (x1, y1) = line[-2], line[-1]
     if abs((end[1] - y0) * (x1 - x0) - (y1 - y0) * (end[0] - x0)) <= _SAME * (end[0] - x0):
         line.pop()
@@ -71,11 +71,11 @@ def _extend(line: list[XY], end: XY) -> None:
 
 
 WIDEST_IN_ALL: Final = 100_000.0
-"""Units to stand on, from left to right."""
+"""Maximum total width of all lines, in units."""
 
 
 def standing_areas(findings: Findings) -> tuple[Area, ...]:
-    """Every standing area, along the route."""
+    """Return every standing area, along the route."""
     for kind in (*TERRACES, Kind.YACHT):
         findings.only(kind)
     for kind in (Kind.LAST_HOUSE, Kind.SQUARE):
@@ -93,7 +93,7 @@ def standing_areas(findings: Findings) -> tuple[Area, ...]:
 
 
 def _check_width(findings: Findings, areas: Sequence[Area]) -> None:
-    """Refuse more to stand on than can be checked: every point is compared with every other one."""
+    """Report more standing width than can be checked, because every point is compared with every other one."""
     widths = {area.name: sum(line[-1][0] - line[0][0] for line in area.lines) for area in areas}
     if sum(widths.values()) > WIDEST_IN_ALL:
         widest = max(widths, key=lambda name: widths[name])
@@ -123,7 +123,7 @@ def _route(findings: Findings, name: str) -> float | None:
 
 
 def check_route(findings: Findings, areas: tuple[Area, ...]) -> None:
-    """The stations stand in their order (NZ-2)."""
+    """Report stations that are not in their order (NZ-2)."""
     stations = (*TERRACES, Kind.LAST_HOUSE, Kind.YACHT)
     found = [[area for area in areas if area.kind is kind] for kind in stations]
     for before, after in pairwise(group for group in found if group):
@@ -137,18 +137,18 @@ def check_route(findings: Findings, areas: tuple[Area, ...]) -> None:
 
 
 def _direction(areas: list[Area]) -> float:
-    """1 if the route leads to the right, else -1."""
+    """Return 1 if the route leads to the right, else -1."""
     starts = [area.left for area in areas if area.kind is Kind.START]
     yachts = [area.left for area in areas if area.kind is Kind.YACHT]
     return -1.0 if starts and yachts and yachts[0] < starts[0] else 1.0
 
 
 _SEAM: Final = 1.0
-"""Units that neighbouring squares may leave between them, or overlap."""
+"""Maximum gap or overlap of neighbouring squares, in units."""
 
 
 def check_squares(findings: Findings, squares: tuple[Area, ...]) -> None:
-    """Squares lie side by side in the order of the route, and each is wide enough to stand on."""
+    """Report squares that do not lie side by side in the order of the route, or are too narrow to stand on."""
     for square in squares:
         if square.right - square.left < 2 * PAWN_RADIUS or len(square.lines) > 1:
             findings.say(
@@ -167,7 +167,7 @@ def check_squares(findings: Findings, squares: tuple[Area, ...]) -> None:
 
 
 def check_falls(findings: Findings, areas: tuple[Area, ...], squares: tuple[Area, ...]) -> None:
-    """Below every standing point, yacht apart, there is a street square (NZ-3)."""
+    """Report standing points without a square below, except on the yacht (NZ-3)."""
     if not squares:
         return
     for area in areas:
@@ -184,7 +184,7 @@ def check_falls(findings: Findings, areas: tuple[Area, ...], squares: tuple[Area
 
 
 def berths(findings: Findings, squares: tuple[Area, ...]) -> tuple[XY, ...]:
-    """Per square, along the route, the middle of its berth; there is one in front of each."""
+    """Return the middle of the berth in front of each square, along the route."""
     shapes = findings.shapes(faults.BERTH)
     found: list[XY] = []
     for square in squares:
@@ -212,11 +212,11 @@ def berths(findings: Findings, squares: tuple[Area, ...]) -> tuple[XY, ...]:
 
 
 _LENGTHS: Final = (20.0, 2000.0)
-"""Units: the shortest and the longest rope or ladder."""
+"""Minimum and maximum length of a rope or ladder, in units."""
 
 
 def chimneys(findings: Findings) -> dict[int, XY]:
-    """Per number, ascending, where a rope hangs: the middle of the chimney's upper side (NZ-1)."""
+    """Return the middle of each chimney's upper side by number, ascending (NZ-1)."""
     found: dict[int, XY] = {}
     for shape in findings.shapes(faults.CHIMNEY):
         number = _chimney_number(findings, shape)
@@ -248,7 +248,7 @@ def _chimney_number(findings: Findings, shape: LevelShape) -> int | None:
 
 
 def rope_lengths(findings: Findings) -> tuple[float, float, float]:
-    """The three lengths, ascending (NZ-4)."""
+    """Return the three lengths, ascending (NZ-4)."""
     shapes = findings.shapes(faults.ROPE)
     if len(shapes) != 3:
         findings.say(
@@ -270,7 +270,7 @@ def rope_lengths(findings: Findings) -> tuple[float, float, float]:
 
 
 def ladder(findings: Findings) -> float | None:
-    """The length of the ladder (NZ-4)."""
+    """Return the length of the ladder (NZ-4)."""
     shape = findings.only(faults.LADDER)
     if shape is None:
         return None
@@ -291,7 +291,7 @@ def _check_length(findings: Findings, shape: LevelShape) -> None:
 
 
 def helipad(findings: Findings, areas: tuple[Area, ...]) -> XY:
-    """Where the helicopter stands at first; on the green terrace if the drawing does not say."""
+    """Return the helicopter's initial position, on the green terrace unless the drawing names one."""
     shapes = findings.shapes(faults.HELIPAD)
     if shapes:
         return shapes[0].middle
@@ -300,14 +300,14 @@ def helipad(findings: Findings, areas: tuple[Area, ...]) -> XY:
 
 
 STEP: Final = 10.0
-"""About so many units lie between the points of an area that are looked at."""
+"""Approximate distance of the points of an area that are examined, in units."""
 
 
 def unconnected(board: Board) -> list[Fault]:
-    """What cannot be left, reached or used. Every way but the one to the yacht can be gone back as well.
+    """Return a fault for every part of the board that cannot be left, reached or used.
 
-    So the goal can be reached from everywhere if all points but those of the yacht hang together, and one of the last
-    house reaches the yacht.
+    All moves but those to the yacht are reversible. The goal is therefore reachable from everywhere if all points
+    except those of the yacht are connected, and one of the last house reaches the yacht.
     """
     points = [point for area in board.areas if area.kind is not Kind.YACHT for point in area.spaced(STEP)]
     positions = np.array([board.position(point) for point in points])
@@ -338,7 +338,7 @@ def unconnected(board: Board) -> list[Fault]:
 
 
 def _reachable(board: Board, points: list[Point], positions: np.ndarray) -> list[bool]:
-    """Per point whether it hangs together with the last house."""
+    """Return for each point whether it is connected to the last house."""
     kinds = [board.area(point.area).kind for point in points]
     is_street = np.array([kind is Kind.SQUARE for kind in kinds])
     walks = {a.name: b.name for a, b in pairwise(board.squares)}

@@ -142,7 +142,7 @@ class FreeSwing:
             self._weight.push(direction * PUSH)
 
     def let_go(self) -> None:
-        """Let go of the rope before the next step."""
+        """Release the rope before the next step."""
         if self._holds:
             self._release, self._last = self.steps, self._weight.position
             self._weight.push(0.0)

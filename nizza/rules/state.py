@@ -54,7 +54,7 @@ def _hang_ropes(position: Position, _seat: Seat, hung: HangRopes, events: list[E
 
 
 def _throw_for_start(position: Position, _seat: Seat, thrown: ThrowForStart, events: list[Event]) -> None:
-    """Let a single parachute begin. Several roll on alone; without any, all roll again (NZ-11)."""
+    """Start the match if one seat has a parachute. Several roll on alone; without any, all roll again (NZ-11)."""
     events.append(told.StartThrown(position.throwing, thrown.parachutes))
     position.throwing = thrown.parachutes or position.throwing
     if len(thrown.parachutes) == 1:

@@ -136,7 +136,7 @@ class BoardName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NizzaView(View, frozen=True, kw_only=True):
-    """Everything that `seat` knows. Per-seat lists are in seat order."""
+    """Knowledge of one seat: the whole position. Per-seat lists are in seat order."""
 
     seats: int
     rules: MatchOptions
