@@ -76,7 +76,7 @@ _PLAIN: Final = {
 }
 
 
-def told(view: NizzaView, action: NizzaAction) -> Advice:
+def explained(view: NizzaView, action: NizzaAction) -> Advice:
     """Return the advice to do `action`, with its reason."""
     position = position_of(view)
     outlook = outlook_of(position.drawn())

@@ -10,7 +10,7 @@ from typing import ClassVar, Final
 import numpy as np
 
 from nizza.board.areas import Place, Point
-from nizza.bots.advice import ONLY, told
+from nizza.bots.advice import ONLY, explained
 from nizza.bots.distance import KEPT
 from nizza.bots.ground import PlaceIndex
 from nizza.bots.keeping import DICE, Numbers, counts_of
@@ -115,7 +115,7 @@ class NizzaBot(ABC):
     def advise(self, view: NizzaView, legal: Sequence[NizzaAction], rng: random.Random) -> Advice:
         if len(legal) == 1:
             return Advice(legal[0], ONLY, {})
-        return told(view, self.decide(view, legal, rng))
+        return explained(view, self.decide(view, legal, rng))
 
     @abstractmethod
     def decide(self, view: NizzaView, legal: Sequence[NizzaAction], rng: random.Random) -> NizzaAction:

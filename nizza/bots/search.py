@@ -316,7 +316,7 @@ class TurnSearch:
             ways = {}
             self._uses.use(kind, {moved: 1 << place}, ways, end.case)
             if ways.get(end.moved, 0) & bit:
-                return self._told(kind, moved, place, end), place
+                return self._step_by(kind, moved, place, end), place
         return None
 
     def _rope_moved(self, before: Moved, after: Moved) -> Moved:
@@ -325,7 +325,7 @@ class TurnSearch:
         assert before is not None
         return RopeAttachment(before.rope, self._start.ropes[before.rope])
 
-    def _told(self, kind: int, moved: Moved, place: int, end: TurnOutcome) -> SearchStep:
+    def _step_by(self, kind: int, moved: Moved, place: int, end: TurnOutcome) -> SearchStep:
         if kind != SWING:
             return SearchStep(kind, end.place, None)
         for rope in ROPES:
@@ -335,10 +335,10 @@ class TurnSearch:
             if starting:
                 self._uses.swing_on(rope, hung, starting, moved, ways, end.case)
             if ways.get(end.moved, 0) >> end.place & 1:
-                return self._swing_told(rope, hung, starting, moved, end)
+                return self._swing_step(rope, hung, starting, moved, end)
         raise AssertionError("some rope leads there")
 
-    def _swing_told(self, rope: int, hung: int, starting: Places, moved: Moved, end: TurnOutcome) -> SearchStep:
+    def _swing_step(self, rope: int, hung: int, starting: Places, moved: Moved, end: TurnOutcome) -> SearchStep:
         ends = self._ground.landings[rope // 2]
         if self._order is SwingOrder.SWING_FIRST:
             stays = moved == end.moved

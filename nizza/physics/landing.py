@@ -103,7 +103,7 @@ class LandingTerrain:
 
 
 @lru_cache(maxsize=16)
-def ground(board: Board) -> LandingTerrain:
+def terrain_of(board: Board) -> LandingTerrain:
     """Return the cached terrain of `board`."""
     return LandingTerrain(board)
 

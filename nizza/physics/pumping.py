@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from nizza.board.areas import XY, Kind, Point
 from nizza.board.model import Board
-from nizza.physics.landing import GRIP, ground
+from nizza.physics.landing import GRIP, terrain_of
 from nizza.physics.swing import PUSH, Change, Recorder, Track
 from nizza.rules.actions import Press, SwingFreely
 from nizza.rules.legality import may_land
@@ -164,7 +164,7 @@ def _landings(board: Board, motions: Floats) -> tuple[Numbers, Floats]:
 
     After n steps of free fall a pawn is at x + vx·n·dt, y + vy·n·dt + g·dt²·n·(n-1)/2.
     """
-    left, top, right, bottom, owner = ground(board).table.T
+    left, top, right, bottom, owner = terrain_of(board).table.T
     slope = (bottom - top) / np.where(right > left, right - left, 1.0)
     x, y, across, down = (motions[:, [column]] for column in range(4))
     across, down = across * STEP, down * STEP

@@ -12,7 +12,7 @@ from enum import Enum, auto
 from typing import Any, Final, NamedTuple
 
 from nizza.board.areas import XY, Point
-from nizza.physics.landing import ground
+from nizza.physics.landing import terrain_of
 from nizza.rules.actions import Land, NizzaAction, Press, SwingFreely
 from nizza.rules.legality import may_land
 from nizza.rules.moving import GRAVITY, LONGEST, MOST_PRESSES
@@ -128,7 +128,7 @@ class FreeSwing:
         self.phase = SwingPhase.HOLDING
         self._holds = True
         self._rules = position
-        self._ground = ground(board)
+        self._terrain = terrain_of(board)
         self._weight = HangingWeight(self.anchor, self.length, self.start, GRAVITY)
         self._recorder = Recorder()
         self._script: list[Change] = []
@@ -181,16 +181,16 @@ class FreeSwing:
         weight = self._weight
         weight.step()
         place = weight.position
-        touch = self._ground.touched(self._last, place) if self.phase is SwingPhase.FLYING else None
+        touch = self._terrain.touched(self._last, place) if self.phase is SwingPhase.FLYING else None
         self._last = place
         if touch is not None and may_land(self._rules, touch.point):
             self.phase, self._point, self._last = SwingPhase.LANDED, touch.point, touch.place
         elif touch is not None:
             self.phase, self._last = SwingPhase.SLIPPING, touch.at
             weight.move(touch.at, (0.0, max(0.0, weight.velocity[1] * _SLIP)))
-        elif place[1] >= self._ground.water:
+        elif place[1] >= self._terrain.water:
             self.phase = SwingPhase.SPLASHED
-            self._last = min(max(place[0], 0.0), self._ground.width), self._ground.water
+            self._last = min(max(place[0], 0.0), self._terrain.width), self._terrain.water
 
     def finish(self) -> Land:
         """Advance to the end, and return the outcome."""

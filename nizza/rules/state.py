@@ -125,6 +125,11 @@ def _go_on(position: Position, events: list[Event]) -> None:
     _begin_turn(position, following, events)
 
 
+def _finish_use(position: Position, events: list[Event], symbol: Symbol, *, used: bool = True) -> None:
+    _spend(position, events, symbol, used=used)
+    _go_on(position, events)
+
+
 def _begin_round(position: Position, events: list[Event]) -> bool:
     """End the round and begin the next one. Return False if it was the last (house rule)."""
     come = _progress(position)
@@ -152,8 +157,7 @@ def _end(position: Position, winners: tuple[Seat, ...], events: list[Event], *, 
 
 
 def _hand_on(position: Position, _seat: Seat, handed: HandOn, events: list[Event]) -> None:
-    _spend(position, events, handed.symbol, used=False)
-    _go_on(position, events)
+    _finish_use(position, events, handed.symbol, used=False)
 
 
 def _hang(position: Position, rope: int, chimney: int, events: list[Event], *, swinging: bool) -> None:
@@ -163,8 +167,7 @@ def _hang(position: Position, rope: int, chimney: int, events: list[Event], *, s
 
 def _move_rope(position: Position, _seat: Seat, move: MoveRope, events: list[Event]) -> None:
     _hang(position, move.rope, move.chimney, events, swinging=False)
-    _spend(position, events, Symbol.ROPE)
-    _go_on(position, events)
+    _finish_use(position, events, Symbol.ROPE)
 
 
 def _swing(position: Position, seat: Seat, swing: Swing, events: list[Event]) -> None:
@@ -177,8 +180,7 @@ def _swing(position: Position, seat: Seat, swing: Swing, events: list[Event]) ->
     stand(position, seat, swing.to, events)
     if swing.chimney is not None and not first:
         _hang(position, swing.rope, swing.chimney, events, swinging=True)
-    _spend(position, events, Symbol.SWING)
-    _go_on(position, events)
+    _finish_use(position, events, Symbol.SWING)
 
 
 def _swing_freely(position: Position, seat: Seat, swing: SwingFreely, events: list[Event]) -> None:
@@ -226,8 +228,7 @@ def _hang_after(position: Position, _seat: Seat, hanging: HangAfterSwing, events
 def _climb(position: Position, seat: Seat, climb: Climb, events: list[Event]) -> None:
     events.append(told.PawnClimbed(seat, _standing(position), climb.to, _kind(position, climb.to)))
     stand(position, seat, climb.to, events)
-    _spend(position, events, Symbol.LADDER)
-    _go_on(position, events)
+    _finish_use(position, events, Symbol.LADDER)
 
 
 def _leave_water(position: Position, seat: Seat, _action: LeaveWater, events: list[Event]) -> None:
@@ -236,37 +237,32 @@ def _leave_water(position: Position, seat: Seat, _action: LeaveWater, events: li
     end = position.drawn().squares[place.square].middle
     events.append(told.WaterLeft(seat, place, end))
     stand(position, seat, end, events)
-    _spend(position, events, Symbol.LADDER)
-    _go_on(position, events)
+    _finish_use(position, events, Symbol.LADDER)
 
 
 def _walk(position: Position, seat: Seat, walk: Walk, events: list[Event]) -> None:
     end = position.drawn().squares[walk.square].middle
     events.append(told.PawnWalked(seat, _standing(position), end))
     stand(position, seat, end, events)
-    _spend(position, events, Symbol.WALK)
-    _go_on(position, events)
+    _finish_use(position, events, Symbol.WALK)
 
 
 def _push(position: Position, seat: Seat, push: Push, events: list[Event]) -> None:
     events.append(told.PawnPushed(seat, push.seat))
     fall(position, push.seat, push.square, push.berth, events)
-    _spend(position, events, Symbol.PARACHUTE)
-    _go_on(position, events)
+    _finish_use(position, events, Symbol.PARACHUTE)
 
 
 def _take_case(position: Position, seat: Seat, _action: TakeCase, events: list[Event]) -> None:
     carry(position, seat, Case.TOOLS)
     events.append(told.CaseTaken(seat))
-    _spend(position, events, Symbol.SUITCASE)
-    _go_on(position, events)
+    _finish_use(position, events, Symbol.SUITCASE)
 
 
 def _crack_safe(position: Position, seat: Seat, _action: CrackSafe, events: list[Event]) -> None:
     carry(position, seat, Case.JEWELS)
     events.append(told.SafeCracked(seat))
-    _spend(position, events, Symbol.SUITCASE)
-    _go_on(position, events)
+    _finish_use(position, events, Symbol.SUITCASE)
 
 
 def _climb_to_helicopter(position: Position, seat: Seat, _action: ClimbToHelicopter, events: list[Event]) -> None:

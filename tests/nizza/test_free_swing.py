@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from nizza.board.areas import XY, Point
-from nizza.physics.landing import GRIP, ground
+from nizza.physics.landing import GRIP, terrain_of
 from nizza.physics.pumping import Pumping
 from nizza.physics.swing import LAST_STEP, FreeSwing, SwingPhase, answer, landing, track_of
 from nizza.rules.actions import Land, Press, SwingFreely
@@ -194,7 +194,7 @@ def test_what_is_forbidden_is_slipped_off() -> None:
 
 def test_where_upper_sides_hold() -> None:
     """NZ-60: from above, half a pawn beside the end at most; on a square in the middle (NZ-5)."""
-    there = ground(BOARD)
+    there = terrain_of(BOARD)
     roof = BOARD.area("house-2")
     top = roof.position(roof.left)[1]
     for x, found in ((roof.left + 10.0, roof.left + 10.0), (roof.left - GRIP + 0.1, roof.left)):
