@@ -100,7 +100,7 @@ def load(name: str) -> Board:
 
     Raises :class:`NoSuchBoard`, OSError, or :class:`nizza.board_file.faults.BadBoard` with all faults.
     """
-    from nizza.board_file.drawing import file_data  # only now: it loads the library for drawings
+    from nizza.board_file.drawing import file_data  # imported late: it loads svgelements
 
     path = board_files().get(name)
     if path is None:
@@ -138,7 +138,7 @@ def drawing(board: Board) -> bytes:
 
 def _understood(name: str, data: bytes) -> Board | tuple[Fault, ...]:
     from nizza.board_file.drawing import drawing_of
-    from nizza.board_file.level import board_of  # only now: it loads numpy
+    from nizza.board_file.level import board_of  # imported late: it loads NumPy
 
     try:
         return remember(board_of(drawing_of(data), name))

@@ -127,7 +127,7 @@ class Board:
     @cached_property
     def segments(self) -> StandingSegments:
         """Standing segments as arrays."""
-        from nizza.board.standing import StandingSegments  # only now: the command line starts without numpy
+        from nizza.board.standing import StandingSegments  # imported late: the command line starts without NumPy
 
         return StandingSegments(self.areas)
 

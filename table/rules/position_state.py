@@ -56,7 +56,7 @@ class Position(Protocol):
 PositionT = TypeVar("PositionT", bound=Position)
 
 Check = Callable[[Any, Seat, Any], None]
-"""Function that raises :class:`IllegalAction` unless the position allows the seat this action."""
+"""Function that raises :class:`table.contract.IllegalAction` unless the position allows the seat this action."""
 
 Change = Callable[[Any, Seat, Any, list[Event]], None]
 """Function that carries out a legal action: it changes the position and appends the events."""
