@@ -73,7 +73,7 @@ class SwingController:
         return self._pushed
 
     def let_go(self, chimney: int | None) -> SwingFreely:
-        """Let go and return the action. `chimney` is where the rope was hung again before the swing, if it was."""
+        """Release the rope and return the action. `chimney` is where the rope was hung again before, if it was."""
         assert self._swing is not None
         self._swing.let_go()
         rope = self._picture.table.ropes[self._swing.rope]

@@ -97,7 +97,7 @@ class FlightButtons:
             self._context.ui.focus(self._context.ui.find("roofs"))
 
     def let_go(self) -> None:
-        """Let go of the rope."""
+        """Release the rope."""
         if self._flight.holds:
             self._context.act(self._flight.let_go(self._using.draft.chimney))
 

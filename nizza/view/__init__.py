@@ -1,1 +1,1 @@
-"""How Nizza looks: paints a View on its board; no input, no clock."""
+"""Painting of Nizza from Views; no input, no clock."""

@@ -1,4 +1,4 @@
-"""Draws the board's scenery as the camera sees it: layer over layer, each gliding by its depth."""
+"""The board's scenery as the camera sees it: layers that glide by depth, night and sea around them, lit windows."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -27,28 +27,28 @@ _SKY: Final = 1700.0
 _SEA: Final = 1100.0
 """Units over which night and sea get darker."""
 _SHADES: Final = 64
-"""Of night and of sea: no two neighbours differ by more than one step of a colour."""
+"""Shades of night and of sea: neighbours differ by at most one step of a colour."""
 _STARS: Final = 46
 _WAVES: Final = 64
-"""On 1000 units of width."""
+"""Stars and waves per 1000 units of width."""
 _MOON: Final = 190.0
-"""Units: half as wide as the moon."""
+"""Radius of the moon in units."""
 _HALO: Final = 3.4
-"""How much larger than the moon the light round it is."""
+"""Radius of the moon's halo, in radii of the moon."""
 _HALO_PIXELS: Final = 240
 _FINE: Final = 4
-"""The moon is drawn this many times larger and shrunk."""
+"""The moon is drawn so many times larger and shrunk."""
 _SEAS: Final = ((-0.30, -0.22, 0.30), (0.26, -0.34, 0.17), (0.12, 0.24, 0.34), (-0.42, 0.34, 0.15), (0.56, 0.12, 0.11))
-"""The dark seas of the moon: x, y and radius as parts of its own radius."""
+"""Dark seas of the moon: x, y and radius as fractions of its radius."""
 _GLITTER: Final = 90
-"""Waves in which the moon is mirrored."""
+"""Waves that mirror the moon."""
 
 _Speck = tuple[float, float, float, Colour]
-"""A star or a wave: the part of its way across its patch and away from the drawing's edge, its size, its colour."""
+"""A star or a wave: its position across its patch and away from the drawing's edge, both 0.0–1.0, size and colour."""
 
 
 class Beyond:
-    """Night and sea that go on from the colours at the upper and the lower edge of a drawing."""
+    """Night and sea beyond a drawing, in the colours of its upper and lower edge."""
 
     def __init__(self, sky: Colour, sea: Colour, moon: XY | None) -> None:
         self._sky = sky
@@ -57,12 +57,12 @@ class Beyond:
         self._night = _shades(sky, darker(sky, 0.5))
         self._deep = _shades(sea, darker(sea, 0.55))
         self._specks: dict[tuple[str, int], Sequence[_Speck]] = {}
-        """Scattered stars and waves by patch, those near the drawing's edge first."""
+        """Scattered stars and waves by patch, nearest to the drawing's edge first."""
         self._risen: tuple[float, pygame.Surface, pygame.Surface] | None = None
-        """The radius in pixels in which the moon was seen last, its halo, and itself."""
+        """The moon's last radius in pixels, with surfaces of its halo and itself."""
 
     def draw(self, target: pygame.Surface, window: pygame.Rect, corner: tuple[int, int], scale: float) -> None:
-        """Onto the part `window` of the target; the drawing's corner lies there, `scale` are pixels per unit."""
+        """Paint the part `window` of the target; `corner` is the drawing's corner, `scale` is in pixels per unit."""
         top, bottom = corner[1], corner[1] + round(HEIGHT * scale)
         first, last = (int((x - corner[0]) / scale // 1000) for x in (window.left, window.right))
         if top > window.top:
@@ -93,7 +93,7 @@ class Beyond:
             target.blit(picture, picture.get_rect(center=(round(middle[0]), round(middle[1]))))
 
     def _draw_glitter(self, target: pygame.Surface, top: tuple[float, float], scale: float) -> None:
-        """The way of the moon's light over the water: it grows wider and sparser towards us."""
+        """Paint the moon's reflection on the water, wider and sparser towards the viewer."""
         high = max(1, round(4.0 * scale))
         for x, y, size, colour in self._scattered("glitter", 0, _GLITTER, 1.5, self._mirrored):
             wide = (20.0 + 80.0 * size * (0.4 + y)) * scale
@@ -128,7 +128,7 @@ class Beyond:
     def _scattered(
         self, what: str, patch: int, count: int, crowd: float, colour: Callable[[float, float], Colour]
     ) -> Sequence[_Speck]:
-        """Always the same on a patch; `crowd` above 1.0 draws them to the drawing's edge."""
+        """Return the specks of a patch, always the same; `crowd` above 1.0 draws them to the drawing's edge."""
         key = (what, patch)
         if key not in self._specks:
             rng = stream(patch, "nizza", what)
@@ -139,7 +139,7 @@ class Beyond:
 
 
 def _moon(radius: float) -> pygame.Surface:
-    """The moon with its seas, finely, in so many pixels."""
+    """Return a smooth moon with its seas; `radius` is in pixels."""
     side = 2 * math.ceil(radius) + 2
     large = raster.blank(side * _FINE, side * _FINE)
     large.fill((*palette.MOON, 0))
@@ -156,7 +156,7 @@ def _shades(edge: Colour, far: Colour) -> Sequence[Colour]:
 
 
 def _fade(target: pygame.Surface, window: pygame.Rect, edge: int, depth: float, shades: Sequence[Colour]) -> None:
-    """Fill the window from the height `edge` on with one shade after the other, up or down over `depth` pixels."""
+    """Fill the window from the height `edge` with one shade after the other, up or down over `depth` pixels."""
     end = window.bottom if depth > 0 else window.top
     bounds = [edge + round(depth * number / len(shades)) for number in range(len(shades))]
     for shade, start, stop in zip(shades, bounds, [*bounds[1:], end], strict=True):
@@ -167,14 +167,14 @@ def _fade(target: pygame.Surface, window: pygame.Rect, edge: int, depth: float, 
 Corner = tuple[int, int]
 
 _STANDS: Final = 3
-"""Frames on end in which the same is seen, from which on it is kept as one picture: making that takes some time."""
+"""Equal frames in a row, after which the view is kept as one surface, because making that takes time."""
 
 
 class BoardPicture:
-    """The pictures of one board. They are made for a window's size at :meth:`prepare`, and anew for another size."""
+    """Surfaces of one board, made for the size of the window in :meth:`prepare`."""
 
     def __init__(self, layers: Sequence[DrawnLayer], strangers: Board | None = None) -> None:
-        """`strangers` is the board if a stranger may have drawn it: its layers are drawn in a process of their own.
+        """Create the picture; `strangers` is a board that may come from a stranger, whose layers another process draws.
 
         Until that is done, and if it takes too long, the shapes of the level are seen on a plain ground.
         """
@@ -183,21 +183,21 @@ class BoardPicture:
         self._process: SvgProcess | None = None
         self._failed = False
         self.key = hash(self._layers)
-        """Tells drawings apart for pictures made of them, and keeps none of them in memory."""
+        """Tells drawings apart in cache keys without keeping them in memory."""
         self.pictures: LayerPictures | None = None
         self._beyond: dict[Size, Beyond] = {}
-        """Per size of the pictures, as shrinking blurs the edges of a drawing."""
+        """Surroundings per size, because shrinking blurs the edges of a drawing."""
         self._lights: dict[tuple[Size, Box], tuple[pygame.Surface, Corner]] = {}
-        """Per size of the pictures and window how it looks when it is lit, and where."""
+        """Lit windows by size and window, with their positions."""
         self._flat: tuple[Size, Future[pygame.Surface]] | None = None
         self._still: tuple[object, pygame.Surface] | None = None
-        """What was seen when the camera last stood still, and its picture."""
+        """The key and the surface of the camera's last view at rest."""
         self._look: tuple[object, int] = (None, 0)
-        """What was seen last, and in how many frames on end."""
+        """The key of the last view, and the number of frames in a row that showed it."""
 
     @classmethod
     def of(cls, board: Board) -> Self:
-        """The picture of a board, as it was drawn when it was read; raises as :func:`nizza.boards.drawing`."""
+        """Return the picture of a board from its drawing; raises as :func:`nizza.boards.drawing`."""
         return cls(layers_in(boards.drawing(board)), None if boards.is_shipped(board.name) else board)
 
     @property
@@ -212,7 +212,7 @@ class BoardPicture:
         return self._failed
 
     def prepare(self, painter: Painter, sight: BoardCamera) -> None:
-        """Begin to make the pictures for this window, unless they are made or being made."""
+        """Begin to make the surfaces for this window, unless that has begun."""
         width, height = sight.board.size
         pixels = painter.canvas.scale
         sizes = tuple((round(width * zoom * pixels), round(height * zoom * pixels)) for zoom in sight.zooms)
@@ -227,7 +227,7 @@ class BoardPicture:
         self.pictures = LayerPictures(self._layers, sizes, partial(_leftmost, sight, pixels), seen, draw)
 
     def stop(self) -> None:
-        """Make no more of them and let them go: the board is not seen any longer."""
+        """Stop making surfaces and drop them, because the board is no longer seen."""
         if self.pictures is not None:
             self.pictures.stop()
             self.pictures = None
@@ -242,7 +242,7 @@ class BoardPicture:
             self._process = None
 
     def small(self, painter: Painter, sight: BoardCamera, size: Size) -> pygame.Surface:
-        """The whole board in so many pixels, of its proportion."""
+        """Return the whole board in `size` pixels, which has its proportion."""
         self.prepare(painter, sight)
         if self._strangers is not None and not self.ready:
             whole = pygame.Surface(size, 0, painter.canvas.target)
@@ -255,7 +255,7 @@ class BoardPicture:
         return pygame.transform.smoothscale(whole, size)
 
     def flat(self, painter: Painter, size: Size) -> pygame.Surface:
-        """The whole board in so many pixels, made at once and kept."""
+        """Return the whole board in `size` pixels, made at once and kept."""
 
         def make() -> pygame.Surface:
             self.begin_flat(painter, size)
@@ -267,7 +267,7 @@ class BoardPicture:
         return painter.canvas.cache.get(("flat board", self.key, size), make)
 
     def begin_flat(self, painter: Painter, size: Size) -> bool:
-        """Begin to make what :meth:`flat` gives, in a thread; whether it is there."""
+        """Begin to make the surface of :meth:`flat` in a thread; return True once it exists."""
         if ("flat board", self.key, size) in painter.canvas.cache:
             return True
         if self._flat is None or self._flat[0] != size:
@@ -278,7 +278,7 @@ class BoardPicture:
         return self._flat[1].done()
 
     def draw(self, painter: Painter, sight: BoardCamera, lit: Sequence[Box] = ()) -> None:
-        """Paint all of the camera's window; `lit` are the windows of the houses that are."""
+        """Paint the camera's window; `lit` are the lit windows of the houses."""
         self.prepare(painter, sight)
         if self._strangers is not None and not self.ready:
             corner, scale = _corner(painter, sight, NEAREST), sight.zoom * painter.canvas.scale
@@ -308,20 +308,20 @@ class BoardPicture:
         painter.canvas.target.blit(self._still[1], place)
 
     def is_sharp(self, painter: Painter, sight: BoardCamera) -> bool:
-        """Begin to make the pictures; return True once what is in sight need not be enlarged, or no more is made."""
+        """Begin to make the surfaces; return True once those in sight need not be enlarged, or no more are made."""
         self.prepare(painter, sight)
         assert self.pictures is not None
         width = sight.board.size[0] * sight.zoom * painter.canvas.scale
         return self.pictures.done or self.pictures.fit(width, partial(self._seen, painter, sight))
 
     def _seen(self, painter: Painter, sight: BoardCamera) -> list[Span]:
-        """What of the width of each layer is in sight now."""
+        """Return the part of the width of each layer that is in sight."""
         window, wide = painter.canvas.pixel_rect(sight.area), sight.board.size[0] * sight.zoom * painter.canvas.scale
         lefts = [_corner(painter, sight, layer.depth)[0] for layer in self._layers]
         return [(max(0.0, (window.left - x) / wide), min(1.0, (window.right - x) / wide)) for x in lefts]
 
     def _around(self, size: Size, layers: Sequence[LayerPicture]) -> Beyond:
-        """What lies beyond the edges of pictures of one size; as by the smallest ones while these are there in part."""
+        """Return the surroundings for surfaces of one size; while these are incomplete, of the smallest ones."""
         assert self.pictures is not None
         if not self.pictures.has(size):
             size, layers = self.pictures.smallest
@@ -333,7 +333,7 @@ class BoardPicture:
     def _lay(
         self, painter: Painter, sight: BoardCamera, size: Size, layers: Sequence[LayerPicture], lit: Sequence[Box]
     ) -> None:
-        """All layers onto the target, and beyond the upper and lower edge of the board more sky and sea."""
+        """Paint all layers, and beyond the upper and lower edge of the board more sky and sea."""
         target, window = painter.canvas.target, painter.canvas.pixel_rect(sight.area)
         pixels = sight.zoom * painter.canvas.scale
         share = sight.board.size[0] * pixels / size[0]
@@ -344,7 +344,7 @@ class BoardPicture:
             _lay_layers(target, window, layers, corners)
             _lay_lights(target, lights, _corner(painter, sight, NEAREST))
             return
-        # On the way to another zoom: put together in the size that is there, then scaled as a whole.
+        # During a zoom: compose the view in an existing size, then scale the whole.
         wide, high = max(1, round(window.width / share)), max(1, round(window.height / share))
         surface = pygame.Surface((wide, high), 0, target)
         moved = [(round((x - window.left) / share), round((y - window.top) / share)) for x, y in corners]
@@ -357,13 +357,13 @@ class BoardPicture:
     def _all_lights(
         self, size: Size, layers: Sequence[LayerPicture], lit: Sequence[Box]
     ) -> list[tuple[pygame.Surface, Corner]]:
-        """Those of the windows that are there."""
+        """Return the lights of the windows whose surfaces exist."""
         unit, nearest = size[1] / HEIGHT, layers[-1]
         there = (each for each in lit if nearest.shows(each[0] * unit - 1.0, each[2] * unit + 1.0))
         return [self._light(size, layers, each) for each in there]
 
     def _light(self, size: Size, layers: Sequence[LayerPicture], window: Box) -> tuple[pygame.Surface, Corner]:
-        """How a window looks when it is lit, and where on the board, in pixels."""
+        """Return a lit window and its position on the board, in pixels."""
         key = (size, window)
         if key not in self._lights:
             light = Light(window, size[1] / HEIGHT)
@@ -375,13 +375,13 @@ class BoardPicture:
 
 
 def _leftmost(sight: BoardCamera, pixels: float, width: float, depth: float) -> float:
-    """Where the part of a layer begins that is ever in sight, when the board is so many pixels wide."""
+    """Return where the part of a layer begins that is ever in sight, for a board `width` pixels wide."""
     zoom = width / sight.board.size[0] / pixels
     return sight.leftmost(zoom, depth) * zoom * pixels
 
 
 def _flattened(layers: Sequence[DrawnLayer], whole: pygame.Surface, strangers: Board | None) -> pygame.Surface:
-    """The surface with all layers on it, as large as it is; of a stranger's board as far as that is possible."""
+    """Return the surface with all layers on it; for a stranger's board that takes too long, with a plain ground."""
     size = whole.get_size()
     if strangers is None:
         _lay_all(layers, whole, rasterise)
@@ -418,7 +418,7 @@ def _lay_lights(target: pygame.Surface, lights: Sequence[tuple[pygame.Surface, C
 
 
 def _edges(size: Size, layers: Sequence[LayerPicture], left: int, moon: XY | None) -> Beyond:
-    """What the drawing looks like at its upper and lower edge, from where its farthest layer begins at `left`."""
+    """Return the surroundings of a drawing by its upper and lower edge; its farthest layer begins at `left`."""
     colours = []
     for y in (0, size[1] - 1):
         row = pygame.Surface((size[0] - left, 1), 0, layers[0].tiles[0][0])

@@ -1,4 +1,4 @@
-"""Draws small figures out of round strokes, finely, and shrinks them: smooth edges at any size."""
+"""Small figures drawn with round strokes: painted larger and shrunk, for smooth edges at any size."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -12,27 +12,27 @@ from stage.graphics.painter import Painter
 from stage.graphics.theme import Colour
 
 _FINE: Final = 3
-"""Everything is drawn so many times larger."""
+"""Enlargement of all drawing."""
 
 Spot = tuple[float, float]
 
 
 class Brush:
-    """Draws onto a picture of so many logical units; (0, 0) is its `origin`, y down."""
+    """Brush for a surface in logical units; (0, 0) is its `origin`, y points down."""
 
     def __init__(self, pixels: tuple[int, int], scale: float, origin: Spot) -> None:
-        """`pixels`: of the finished picture; `scale`: pixels per logical unit."""
+        """Create the brush; `pixels` is the size of the finished surface, `scale` is in pixels per logical unit."""
         self._pixels, self._scale, self._origin = pixels, scale, origin
         self._grow = scale * _FINE
         self.surface = raster.blank(pixels[0] * _FINE, pixels[1] * _FINE)
 
     @classmethod
     def onto(cls, painter: Painter, origin: Spot) -> Self:
-        """For a picture that covers what the painter draws onto; :meth:`put` it there."""
+        """Return a brush that covers the painter's target; :meth:`put` paints it there."""
         return cls(painter.canvas.target.get_size(), painter.canvas.scale, origin)
 
     def stroke(self, spots: Sequence[Spot], width: float, colour: Colour) -> None:
-        """A thick line through all spots, with round ends and joints."""
+        """Draw a thick line through all spots, with round ends and joints."""
         points = [self._at(spot) for spot in spots]
         half = width * self._grow / 2
         for (x0, y0), (x1, y1) in pairwise(points):
@@ -45,15 +45,15 @@ class Brush:
             pygame.draw.circle(self.surface, colour, point, half)
 
     def disc(self, centre: Spot, radius: float, colour: Colour) -> None:
-        """A filled circle."""
+        """Draw a filled circle."""
         pygame.draw.circle(self.surface, colour, self._at(centre), radius * self._grow)
 
     def polygon(self, spots: Sequence[Spot], colour: Colour) -> None:
-        """A filled polygon."""
+        """Draw a filled polygon."""
         pygame.draw.polygon(self.surface, colour, [self._at(spot) for spot in spots])
 
     def inside(self, shape: Callable[["Brush"], None], fill: Callable[["Brush"], None]) -> None:
-        """What `fill` paints, as far as it lies within what `shape` paints in white."""
+        """Draw what `fill` paints within what `shape` paints in white."""
         mask, paint = self._blank(), self._blank()
         shape(mask)
         fill(paint)
@@ -61,7 +61,7 @@ class Brush:
         self.surface.blit(paint.surface, (0, 0))
 
     def outline(self, width: float, colour: Colour) -> None:
-        """A rim round all that is painted so far."""
+        """Draw a rim around everything painted so far."""
         reach = max(1.0, width * self._grow)
         dark = self.surface.copy()
         dark.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
@@ -74,12 +74,12 @@ class Brush:
         self.surface = rim
 
     def cut_below(self, y: float) -> None:
-        """Leave out all that lies lower than this."""
+        """Erase everything below `y`."""
         top = round((self._origin[1] + y) * self._grow)
         self.surface.fill((0, 0, 0, 0), (0, top, self.surface.get_width(), self.surface.get_height() - top))
 
     def put(self, painter: Painter) -> None:
-        """Shrink it onto what the painter draws onto."""
+        """Shrink the drawing onto the painter's target."""
         painter.canvas.target.blit(pygame.transform.smoothscale(self.surface, self._pixels), (0, 0))
 
     def _at(self, spot: Spot) -> Spot:

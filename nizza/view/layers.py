@@ -1,4 +1,4 @@
-"""The layers of a board as pictures in the sizes in which they are seen, made beside the frames in a thread."""
+"""Surfaces of a board's layers in all sizes, made in threads beside the frames."""
 
 import math
 import time
@@ -16,14 +16,14 @@ from nizza.board_file.layers import DrawnLayer
 from stage.graphics.svg_process import NotRasterised, Rasterise, rasterise
 
 TILE: Final = 160
-"""Pixels: layers are drawn in squares of this size."""
+"""Side of the squares, in pixels, into which layers are cut."""
 _AT_ONCE: Final = 8
-"""Tiles that are cut in one go, in a millisecond or two."""
+"""Tiles that are cut in one go, which takes a millisecond or two."""
 _PAUSE: Final = 0.001
-"""Seconds between them."""
+"""Seconds between two goes."""
 
 Size = tuple[int, int]
-"""Of the whole board, in pixels."""
+"""Size of the whole board in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,25 +32,25 @@ class LayerPicture:
 
     depth: float
     tiles: tuple[tuple[pygame.Surface, tuple[int, int]], ...]
-    """Its squares with their places on the board, in pixels; what is solid is opaque, what is empty is left out.
+    """Tiles with their positions on the board in pixels: opaque where the layer is solid, missing where it is empty.
 
     A square that is empty at its edges is so much smaller.
     """
     left: float = 0.0
     right: float = inf
-    """Between which pixels it is there."""
+    """The pixels from `left` to `right` exist."""
 
     def shows(self, left: float, right: float) -> bool:
-        """Whether all between two pixels is there."""
+        """Return True if all pixels between the two exist."""
         return self.left <= left and right <= self.right
 
     def beginning_at(self, left: float) -> Self:
-        """Without the tiles of which nothing is seen from this pixel on."""
+        """Return the picture without the tiles left of this pixel."""
         tiles = tuple((tile, place) for tile, place in self.tiles if place[0] + tile.get_width() > left)
         return replace(self, tiles=tiles)
 
     def draw(self, target: pygame.Surface, window: pygame.Rect, corner: tuple[int, int]) -> None:
-        """Paint what lies in the window; the board's corner is there on the target, and the window is its clip."""
+        """Paint the part in the window; `corner` is the board's corner on the target, and the window is its clip."""
         left, right = window.left - corner[0] - TILE, window.right - corner[0]
         upper, lower = window.top - corner[1] - TILE, window.bottom - corner[1]
         seen = (
@@ -62,7 +62,7 @@ class LayerPicture:
 
 
 def cut(depth: float, drawn: pygame.Surface, left: int, *, solid: bool) -> LayerPicture:
-    """In tiles; the surface begins at the pixel `left` of the board. `solid`: opaque, black where nothing is drawn."""
+    """Cut a surface that begins at the pixel `left` into tiles; `solid` ones are opaque, black where empty."""
     tiles = []
     places = product(range(0, drawn.get_height(), TILE), range(0, drawn.get_width(), TILE))
     for number, (y, x) in enumerate(places):
@@ -73,21 +73,21 @@ def cut(depth: float, drawn: pygame.Surface, left: int, *, solid: bool) -> Layer
         elif (box := part.get_bounding_rect()).width:
             tiles.append((part.subsurface(box).convert_alpha(), (left + x + box.left, y + box.top)))
         if number % _AT_ONCE == 0:
-            # Nothing else of the program runs while a tile is looked at: let the frame go on.
+            # Looking at a tile blocks all other threads: let the frame go on.
             time.sleep(_PAUSE)
     return LayerPicture(depth, tuple(tiles))
 
 
 def joined(parts: Sequence[LayerPicture]) -> LayerPicture:
-    """All the tiles of some parts of a layer, of one at least."""
+    """Return all tiles of at least one part of a layer."""
     return LayerPicture(parts[0].depth, tuple(tile for part in parts for tile in part.tiles))
 
 
 def whole(picture: LayerPicture, size: Size) -> pygame.Surface:
-    """A layer put together again."""
+    """Return a layer as one surface."""
     surface = pygame.Surface(size, pygame.SRCALPHA)
     for tile, place in picture.tiles:
-        # Copied with its transparency, not laid over anything.
+        # Copied with its transparency, not blended.
         surface.blit(tile.convert_alpha(), place, special_flags=pygame.BLEND_RGBA_MAX)
     return surface
 
@@ -99,24 +99,24 @@ def _is_solid(part: pygame.Surface) -> bool:
 
 
 _DRAWING: Final = 2
-"""Layers that are rasterised beside each other: the nearest takes as long as all others."""
+"""Layers that are rasterised at the same time; the nearest takes as long as all others together."""
 _SHRINKING: Final = 3.0
-"""How much rather a picture is enlarged than shrunk, as a power."""
+"""Preference for enlarging over shrinking, as a power."""
 _BESIDE: Final = TILE
-"""Pixels beside what is seen at first that are drawn with it."""
+"""Pixels beside the first view that are drawn with it."""
 _WIDEST: Final = 12 * TILE
-"""Pixels of the largest pictures that are rasterised in one go: a whole layer takes much memory."""
+"""Pixels of the largest surface that is rasterised in one go, because a whole layer takes much memory."""
 
 Leftmost = Callable[[float, float], float]
 """By the width of the whole board and the depth of a layer where its part begins that can ever be seen, all in pixels:
 what is far glides by less than the whole of it."""
 
 Span = tuple[float, float]
-"""A part of the width of the whole board, from 0.0 to 1.0."""
+"""A part of the width of the whole board, 0.0–1.0."""
 
 
 class LayerPictures:
-    """Rasterises all layers: the smallest size first, then the largest, from which those between are shrunk.
+    """Rasteriser of all layers: the smallest size first, then the largest, from which those in between are shrunk.
 
     Of the largest comes first what is seen first.
     """
@@ -125,7 +125,7 @@ class LayerPictures:
         self, layers: Sequence[DrawnLayer], sizes: Sequence[Size], leftmost: Leftmost = lambda width, depth: 0.0,
         first_seen: Sequence[Span] | None = None, draw: Rasterise = rasterise,
     ) -> None:  # fmt: skip
-        """`sizes` ascending; `first_seen` is what is seen of each layer at first (default: all of it)."""
+        """Start rasterising; `sizes` ascend, `first_seen` is the first view of each layer (default: all of it)."""
         self._layers = tuple(layers)
         self._rasterise = draw
         self._leftmost = leftmost
@@ -133,7 +133,7 @@ class LayerPictures:
         self.sizes = tuple(sizes)
         self._made: dict[Size, tuple[LayerPicture, ...]] = {}
         self._begun: tuple[LayerPicture, ...] = ()
-        """Parts of the largest ones, until all of these are made."""
+        """Parts of the largest size until all of it exists."""
         self._stopped = Event()
         thread = ThreadPoolExecutor(1, "board picture")
         self._first: Future[None] = thread.submit(self._make_first)
@@ -142,7 +142,7 @@ class LayerPictures:
 
     @property
     def done(self) -> bool:
-        """Whether every size is there."""
+        """True if every size exists."""
         return len(self._made) == len(set(self.sizes))
 
     @property
@@ -152,18 +152,18 @@ class LayerPictures:
 
     @property
     def failed(self) -> bool:
-        """True if the layers take too long to draw; some of their pictures will never be there."""
+        """True if the layers take too long to draw and some surfaces will never exist."""
         made = [each for each in (self._first, self._rest) if each.done() and not each.cancelled()]
         return any(isinstance(each.exception(), NotRasterised) for each in made)
 
     def has(self, size: Size) -> bool:
-        """Whether the pictures of one size are there, and not only a part of them."""
+        """Return True if the surfaces of one size exist completely."""
         return size in self._made
 
     def best(
         self, width: float, seen: Callable[[], Sequence[Span]] | None = None
     ) -> tuple[Size, tuple[LayerPicture, ...]]:
-        """Those of the pictures there are that fit this width best; waits for the very first.
+        """Return the existing size that fits the width best and its layers; wait for the first one.
 
         Sooner one that must be enlarged: shrinking a larger one takes longer, as it has more to lay and to scale.
         While only a part of the largest pictures is there, it counts where that is all that is `seen` of each layer.
@@ -188,22 +188,22 @@ class LayerPictures:
 
     @property
     def smallest(self) -> tuple[Size, tuple[LayerPicture, ...]]:
-        """The first ones that were made; waits for them."""
+        """The first size that was made and its layers; waits for them."""
         self._first.result()
         return self.sizes[0], self._made[self.sizes[0]]
 
     def left_of(self, size: Size, depth: float) -> int:
-        """From which pixel on the picture of a layer is there, also where the board is seen from farther away."""
+        """Return the pixel at which the surface of a layer begins, also for views from farther away."""
         smallest = size[0] * math.pow(self.sizes[0][0] / size[0], 1.0 / (1.0 + _SHRINKING))
         return max(0, math.floor(self._leftmost(smallest, depth) * size[0] / smallest))
 
     def wait(self) -> None:
-        """Wait for all of them."""
+        """Wait for all surfaces."""
         self._first.result()
         self._rest.result()
 
     def stop(self) -> None:
-        """Make no more of them."""
+        """Stop making surfaces."""
         self._stopped.set()
         self._rest.cancel()
 
@@ -223,7 +223,7 @@ class LayerPictures:
             self._shrink(size)
 
     def _seen_at_first(self, size: Size, layer: DrawnLayer, span: Span) -> tuple[int, int]:
-        """Between which pixels a layer is drawn first: whole tiles, or all of it."""
+        """Return the pixels between which a layer is drawn first: whole tiles, or all of it."""
         if layer.box is None:
             return 0, size[0]
         left, right = (edge * size[0] for edge in span)
@@ -231,7 +231,7 @@ class LayerPictures:
         return first, min(size[0], math.ceil((right + _BESIDE) / TILE) * TILE)
 
     def _draw(self, size: Size, parts: Sequence[tuple[int, int]]) -> list[LayerPicture]:
-        """Each layer between two pixels, unless they are wanted no longer."""
+        """Draw each layer between two pixels, unless they are no longer wanted."""
 
         def made(layer: DrawnLayer, part: tuple[int, int]) -> LayerPicture | None:
             begin, pieces = self._begin_of(size, layer.depth), []
@@ -246,18 +246,18 @@ class LayerPictures:
             return LayerPicture(layer.depth, joined(pieces).tiles if pieces else (), *edges)
 
         with ThreadPoolExecutor(_DRAWING) as threads:
-            # The nearest is begun first: all others are there by the time that it is.
+            # The nearest is begun first: all others are finished before it.
             pictures = list(threads.map(made, reversed(self._layers), reversed(parts)))
         return [each for each in reversed(pictures) if each is not None]
 
     def _begin_of(self, size: Size, depth: float) -> int:
-        """From which pixel on a layer is drawn: of the largest all that is seen of the smaller ones made out of it."""
+        """Return the pixel from which a layer is drawn; the largest size serves all smaller ones made from it."""
         sizes = self.sizes[1:] if size == self.sizes[-1] else (size,)
         least = min((self.left_of(each, depth) * size[0] / each[0] for each in sizes), default=0.0)
         return math.floor(least / TILE) * TILE
 
     def _shrink(self, largest: Size) -> None:
-        """Make those between out of the largest, layer by layer: one at a time is there uncut."""
+        """Make the sizes in between from the largest, layer by layer, so that only one is uncut at a time."""
         smaller: dict[Size, list[LayerPicture]] = {size: [] for size in reversed(self.sizes[1:-1])}
         for layer, picture in zip(self._layers, self._made[largest], strict=True):
             drawn = whole(picture, largest)
@@ -274,6 +274,6 @@ class LayerPictures:
         self._put(largest, [each.beginning_at(left) for each, left in zip(self._made[largest], lefts, strict=True)])
 
     def _put(self, size: Size, pictures: Sequence[LayerPicture]) -> None:
-        """These can be seen, if no layer is missing."""
+        """Publish a size if no layer is missing."""
         if len(pictures) == len(self._layers):
             self._made[size] = tuple(pictures)

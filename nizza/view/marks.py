@@ -1,4 +1,4 @@
-"""What is marked on the board while something is chosen: how far it reaches, where one may land, what may be taken."""
+"""Marks on the board during a choice: reach, places to land, and things to take."""
 
 import math
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ from stage.graphics.theme import Colour
 from table.contract import Seat
 
 _CHIMNEY: Final = 34.0
-"""Units of the ring round a chimney's upper side."""
+"""Units of the ring around a chimney's upper side."""
 _BERTH: Final = 30.0
 _JUMPER: Final = 44.0
 _DOTS: Final = 20.0
@@ -29,35 +29,35 @@ _LIGHT: Final = 46.0
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """All marks, in board units. Nothing at all by default."""
+    """All marks, in board units; none by default."""
 
     reach: tuple[XY, float] | None = None
-    """The middle and the radius of what a rope or the ladder reaches."""
+    """Middle and radius of the reach of a rope or the ladder."""
     landings: tuple[Stretch, ...] = ()
-    """Where one may land: parts of areas, from left to right."""
+    """Places to land: parts of areas, from left to right."""
     chimneys: frozenset[int] = frozenset()
-    """Chimneys that may be chosen, by number."""
+    """Numbers of the chimneys that can be chosen."""
     ropes: frozenset[int] = frozenset()
-    """Ropes that may be chosen; drawn lit."""
+    """Ropes that can be chosen, drawn lit."""
     rivals: frozenset[Seat] = frozenset()
-    """Pawns that may be pushed."""
+    """Pawns that can be pushed."""
     jumps: bool = False
-    """Whether the pawn in turn may be chosen, to jump off with its rope."""
+    """True if the pawn in turn can be chosen, to jump off with its rope."""
     berths: frozenset[int] = frozenset()
-    """Berths that may be chosen, by the number of their square."""
+    """Berths that can be chosen, by the number of their square."""
     target: XY | None = None
-    """Where the pawn would stand."""
+    """The position where the pawn would stand."""
     pointed: object = None
-    """What pointer or keyboard is on: ("chimney", number), ("rope", number), ("pawn", seat) or ("berth", number)."""
+    """The thing under the pointer: ("chimney", number), ("rope", number), ("pawn", seat) or ("berth", number)."""
     hints: tuple[XY, ...] = ()
-    """Points that a hint speaks of, in the order in which they are passed."""
+    """Points of a hint in the order of the move."""
 
 
 NO_MARKS: Final = Marks()
 
 
 def draw_reach(painter: Painter, sight: BoardCamera, marks: Marks) -> None:
-    """Below pawns and ropes: the disc of reach, and the light on what one may land on."""
+    """Paint the marks below pawns and ropes: the disc of reach and the places to land."""
     if marks.reach is not None:
         centre, radius = marks.reach
         _draw_disc(painter, sight.to_screen(centre), radius * sight.zoom)
@@ -66,7 +66,7 @@ def draw_reach(painter: Painter, sight: BoardCamera, marks: Marks) -> None:
 
 
 def draw_choices(painter: Painter, sight: BoardCamera, marks: Marks, seconds: float) -> None:
-    """Above ropes: chimneys and berths that may be chosen, the target, the hint."""
+    """Paint the marks above ropes: chimneys and berths that can be chosen, the target, the hint."""
     pulse = _pulse(seconds)
     for number in sorted(marks.chimneys):
         at = sight.to_screen(sight.board.chimneys[number])
@@ -81,7 +81,7 @@ def draw_choices(painter: Painter, sight: BoardCamera, marks: Marks, seconds: fl
 
 
 def draw_rival_mark(painter: Painter, at: XY, zoom: float, seconds: float, *, pointed: bool) -> None:
-    """Crosshairs on a pawn that may be pushed; `at` is its middle in logical units."""
+    """Paint crosshairs on a pawn that can be pushed; `at` is its middle in logical units."""
     radius = max(18.0, 40.0 * zoom) + (4.0 if pointed else 2.0 * math.sin(seconds * 3.4))
     colour = painter.palette.focus if pointed else palette.RIVAL
     painter.circle(at, radius + 1.5, painter.palette.focus_halo, 6.0)
@@ -93,13 +93,13 @@ def draw_rival_mark(painter: Painter, at: XY, zoom: float, seconds: float, *, po
 
 
 def draw_jump_mark(painter: Painter, at: XY, zoom: float, seconds: float, *, pointed: bool) -> None:
-    """A ring round the pawn that may jump off; `at` is its middle in logical units."""
+    """Paint a ring around the pawn that can jump off; `at` is its middle in logical units."""
     radius = max(22.0, _JUMPER * zoom) + (4.0 if pointed else 3.0 * _pulse(seconds))
     _draw_rim(painter, at, radius, pointed=pointed)
 
 
 def upper_side(board: Board, stretch: Stretch) -> Iterator[XY]:
-    """The corners of the part of an area that a stretch is, from left to right; of a square its whole upper side."""
+    """Return the outline of a stretch from left to right; of a square its whole upper side."""
     area = board.areas[stretch.area]
     left, right = (area.left, area.right) if area.kind is Kind.SQUARE else (stretch.left, stretch.right)
     yield left, _height(area, left)
@@ -114,7 +114,7 @@ def _height(area: Area, x: float) -> float:
 
 
 def _draw_disc(painter: Painter, at: XY, radius: float) -> None:
-    """A veil of light with a rim; the rim's outer edge is the end of the reach."""
+    """Paint a veil of light whose outer edge is the end of the reach."""
     pixels = round(radius * painter.canvas.scale)
     rim = max(2, round(3.0 * painter.canvas.scale))
     middle = pixels + 2
@@ -175,7 +175,7 @@ def _draw_rim(painter: Painter, at: XY, radius: float, *, pointed: bool) -> None
 
 
 def _draw_target(painter: Painter, at: XY, pulse: float) -> None:
-    """An arrowhead that points down at the place."""
+    """Paint an arrowhead that points down at the place."""
     x, y = at[0], at[1] - 8.0 - 5.0 * pulse
     painter.polygon([(x - 15, y - 22), (x + 15, y - 22), (x, y + 3)], painter.palette.focus_halo)
     painter.polygon([(x - 10.5, y - 19), (x + 10.5, y - 19), (x, y - 2)], painter.palette.focus)

@@ -1,4 +1,4 @@
-"""A position of Nizza as a picture: a part of the roofs with all that stands and hangs there."""
+"""Pictures of positions for menus, rule book and lessons; the ending; the contents of the box."""
 
 import math
 from collections.abc import Callable, Iterator, Sequence
@@ -41,28 +41,28 @@ from table.offer.lesson import LessonStep
 from table.words import N_, Translator
 
 _ZOOM: Final = 0.8
-"""Logical units per unit of the board at which all is painted before it is shrunk: one picture of the scenery does."""
+"""Logical units per unit of the board at which everything is painted before it is shrunk, from one scenery."""
 _CLOSE: Final = (900.0, 600.0)
-"""Units of the board that are seen round whoever is in turn."""
+"""Units of the board around the pawn in turn."""
 _LESSON: Final = (520.0, 300.0)
 """The same in the list of lessons."""
 _BELOW: Final = 60.0
-"""How much more is seen below than above."""
+"""Additional units below the middle."""
 
 _FALLEN: Final = 90.0
-"""Units that whoever falls has fallen in the picture, at most."""
+"""Units that a falling pawn has fallen in the picture, at most."""
 _TUMBLED: Final = -35.0
 """Degrees."""
 _CLOSEST: Final = (420.0, 230.0)
-"""Units that are seen at least of something that has happened."""
+"""Least units around an event."""
 _BESIDE: Final = 120.0
 _OVER: Final = 120.0
 _UNDER: Final = 80.0
-"""Units kept in sight beside, over and under where it happened; a pawn is as high as half of :data:`_OVER`."""
+"""Units in sight beside, above and below the place of an event; a pawn is half as high as :data:`_OVER`."""
 
 
 def draw_position(painter: Painter, view: NizzaView, colours: Sequence[SeatColour], about: Event | None = None) -> None:
-    """Fill the page with the roofs round what the event `about` speaks of, which is lit, or round who is in turn.
+    """Paint the roofs around what the event `about` mentions, which is lit, or around the pawn in turn.
 
     Raises :class:`stage.graphics.pages.PageNotPainted` if the board has been changed, or is gone.
     """
@@ -78,7 +78,7 @@ def draw_position(painter: Painter, view: NizzaView, colours: Sequence[SeatColou
 
 
 def _show_fall(table: Tabletop, about: Event) -> None:
-    """Put into the air whoever falls by an event and still stands, as in the position before it."""
+    """Put a pawn that falls by an event into the air, as if the position before it were shown."""
     match about:
         case PawnPushed(seat, victim):
             figure, pusher = table.figures[victim], table.figures[seat]
@@ -94,7 +94,7 @@ def _show_fall(table: Tabletop, about: Event) -> None:
 
 
 def draw_lesson(painter: Painter, view: NizzaView, colours: Sequence[SeatColour], steps: Sequence[LessonStep]) -> None:
-    """Fill the page with how a lesson begins, near whoever is in turn: the picture is small."""
+    """Paint the beginning of a lesson near the pawn in turn, because the picture is small."""
     table = Tabletop.of(view, boards.known(view.board.name, view.board.fingerprint))
     draw_part(painter, table, colours, _round_turn(table, _LESSON))
 
@@ -103,7 +103,7 @@ def draw_part(
     painter: Painter, table: Tabletop, colours: Sequence[SeatColour], part: pygame.FRect, marks: Marks = NO_MARKS,
     over: Callable[[Painter, BoardCamera], None] | None = None,
 ) -> None:  # fmt: skip
-    """Fill the page with a part of the board, in its units, and what is beside it where the page has another shape.
+    """Paint a part of the board, in its units, extended where the page has another shape.
 
     `over` paints on top of it.
     """
@@ -123,14 +123,14 @@ def draw_part(
 
 
 def begin_position(painter: Painter, view: NizzaView) -> bool:
-    """Begin what :func:`draw_position` needs; whether it is there. Raises PageNotPainted as that does."""
+    """Begin what :func:`draw_position` needs; return True once it exists. Raises PageNotPainted as that does."""
     with _told():
         return _begin(painter, _reading(view.board.name, view.board.fingerprint))
 
 
 @contextmanager
 def _told() -> Iterator[None]:
-    """A board that is there no longer is told to whoever looks on."""
+    """Raise PageNotPainted if the board no longer exists."""
     try:
         yield
     except boards.BoardChanged as error:
@@ -138,7 +138,7 @@ def _told() -> Iterator[None]:
 
 
 def begin(painter: Painter, name: str) -> bool:
-    """Begin to read a board, and to make the scenery that all its pictures are cut out of; whether it is there.
+    """Begin to read a board and to make its scenery; return True once both exist.
 
     Raises as :func:`nizza.boards.load`.
     """
@@ -157,7 +157,7 @@ def _begin(painter: Painter, reading: Future[Board]) -> bool:
 
 @lru_cache(maxsize=2)
 def _reading(name: str, fingerprint: str | None = None) -> Future[Board]:
-    """A board and its drawing, read in a thread: that takes longer than a frame may."""
+    """Begin to read a board and its drawing in a thread, because that takes longer than a frame."""
 
     def read() -> Board:
         board = boards.load(name) if fingerprint is None else boards.known(name, fingerprint)
@@ -171,18 +171,18 @@ def _reading(name: str, fingerprint: str | None = None) -> Future[Board]:
 
 
 def _pixels(painter: Painter, board: Board) -> tuple[int, int]:
-    """How large the scenery is, wherever a picture is cut out of it."""
+    """Return the size of the scenery, the same for all its pictures."""
     return painter.canvas.pixel_rect((0, 0, board.size[0] * _ZOOM, HEIGHT * _ZOOM)).size
 
 
 @lru_cache(maxsize=2)
 def scenery_of(name: str, fingerprint: str) -> BoardPicture:
-    """A board's picture, read once."""
+    """Return a board's picture, read once."""
     return BoardPicture.of(boards.known(name, fingerprint))
 
 
 def _round_turn(table: Tabletop, size: tuple[float, float] = _CLOSE) -> pygame.FRect:
-    """Round the pawn of whoever is in turn."""
+    """Return the area around the pawn in turn."""
     figure = table.figures[max(0, table.turn)]
     part = pygame.FRect(0, 0, *size)
     part.center = figure.x, figure.y + _BELOW * size[1] / _CLOSE[1]
@@ -190,7 +190,7 @@ def _round_turn(table: Tabletop, size: tuple[float, float] = _CLOSE) -> pygame.F
 
 
 def _round_event(table: Tabletop, about: Event) -> pygame.FRect:
-    """Round the pawns and places that an event speaks of, and no more."""
+    """Return the area around the pawns and places that an event mentions."""
     pawns = [table.figures[seat] for seat in seats_in(about)]
     spots = [*places_in(about, table.board), *((figure.x, figure.y) for figure in pawns)]
     if not spots:
@@ -217,7 +217,7 @@ _USED: Final = {
 
 
 def show_deed(action: actions.NizzaAction, view: NizzaView, told: str, text: Translator) -> ShownDeed | None:
-    """The dice that are kept, or those that are used, with what they bring about."""
+    """Return the dice that are kept, or used, with their effects."""
     match action:
         case actions.Keep(dice):
             symbols, words = dice, text.ngettext("kept", "kept", len(dice))
@@ -229,20 +229,20 @@ def show_deed(action: actions.NizzaAction, view: NizzaView, told: str, text: Tra
 
 
 _TOWN: Final = 2
-"""At which of the zooms of its board the town is seen; before its picture is there, the farthest one is enlarged."""
+"""Zoom of the town, of those of its board; until its picture exists, the farthest one is enlarged."""
 _LADDER: Final = 150.0
 _BELLY: Final = 24.0
-"""Units from the belly of the helicopter to the burglar's hands, and from its middle to its belly."""
+"""Units from the helicopter's belly to the burglar's hands, and from its middle to its belly."""
 _WAY: Final = (0.36, 0.62)
-"""Over which part of the board's width one looks on: it flies the way its nose points."""
+"""Part of the board's width over which it flies, in the direction of its nose."""
 _HIGH: Final = 0.16
 _RISE: Final = 60.0
-"""Where in the room it hovers in the end, as a part of its height, and how much lower it comes in."""
+"""Share of the height at which it hovers in the end, and units by which it comes in lower."""
 _HOVER: Final = 12.0
 
 
 class NizzaEnding(Ending):
-    """The flight home; a match that nobody won at the helicopter ends with whoever came farthest, and no flight."""
+    """The flight home. A match that nobody won at the helicopter ends with the farthest pawn, without a flight."""
 
     def caption(self, text: Translator) -> str:
         if self._view.capped:
@@ -283,7 +283,7 @@ class NizzaEnding(Ending):
 
     @cached_property
     def _near(self) -> BoardCamera:
-        """Sees what flies before the town, which is larger."""
+        """Camera of the helicopter in front of the town, which looks larger."""
         return BoardCamera(self._board, (LEVELS - 1,))
 
     @cached_property
@@ -291,7 +291,7 @@ class NizzaEnding(Ending):
         return scenery_of(self._board.name, self._board.fingerprint)
 
     def _look(self, painter: Painter, room: pygame.FRect, share: float) -> BoardCamera:
-        """The town in the whole window; what is to be seen of it lies in the middle of the room."""
+        """Paint the town in the whole window, its visible part in the middle of the free area."""
         sight, aimed = self._sight, pygame.FRect(painter.bleed)
         if sight.area != aimed or sight.pixels != painter.canvas.scale:
             sight.place(aimed, painter.canvas.scale)
@@ -305,7 +305,7 @@ class NizzaEnding(Ending):
         return sight
 
     def _draw_town(self, painter: Painter, sight: BoardCamera, seconds: float) -> None:
-        """Those who stay."""
+        """Paint the burglars who stay behind."""
         for seat, figure in enumerate(Tabletop.of(self._view, self._board).figures):
             if seat not in self._view.winners or self._view.capped:
                 draw_figure(painter, sight, self.seats[seat], figure, seconds, emblem=self.emblems)
@@ -313,7 +313,7 @@ class NizzaEnding(Ending):
     def _draw_flight(
         self, painter: Painter, sight: BoardCamera, room: pygame.FRect, share: float, seconds: float
     ) -> None:
-        """The helicopter, with the winner on its ladder."""
+        """Paint the helicopter, with the winner on its ladder."""
         near = self._near
         near.place(sight.area, painter.canvas.scale)
         near.camera.zoom_to(near.zooms[-1], sight.middle - self._board.size[0] / 2)
@@ -322,7 +322,7 @@ class NizzaEnding(Ending):
         x, y = near.to_board((room.centerx, high))
         deck = self._board.only(Kind.YACHT)
         down = deck.position(deck.middle.x)[1] - y - _BELLY
-        # It leans into its flight, and comes upright as it slows down.
+        # It leans into its flight, and straightens as it slows down.
         flying = Helicopter(x, y, angle=-8.0 * math.sin(math.pi * share), ladder=_LADDER / down)
         draw_helicopter(painter, near, flying, seconds, lit=False)
         burglar = Figure(x, y + _BELLY + _LADDER + 4.0 * math.sin(seconds * 1.3), BurglarPose.CLIMB, case=Case.JEWELS)
@@ -346,7 +346,7 @@ _BOX_CONTENTS_ZOOM: Final = 1.25
 
 
 class NizzaContents(BoxContents):
-    """The box of the roofs."""
+    """Contents of the box."""
 
     ground = ((126, 92, 150), (62, 42, 96))
 

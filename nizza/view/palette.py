@@ -1,4 +1,4 @@
-"""The colours that only Nizza has: dusk over the bay, hemp, cases, lamps. All others are the theme's."""
+"""Colours of Nizza alone: dusk over the bay, hemp, cases, lamps."""
 
 from typing import Final
 
@@ -23,7 +23,7 @@ CORD: Final[Colour] = (240, 226, 200)
 HEMP: Final[Colour] = (226, 190, 130)
 HEMP_SHADE: Final[Colour] = (74, 50, 34)
 RING: Final[Colour] = (232, 92, 64)
-"""Ropes: hemp, and the rings that tell their lengths."""
+"""Ropes: hemp, and rings that mark the length."""
 LADDER: Final[Colour] = (214, 160, 96)
 LADDER_SHADE: Final[Colour] = (70, 42, 30)
 HELICOPTER: Final[Colour] = (236, 230, 222)
@@ -37,17 +37,17 @@ LANDING: Final[Colour] = (140, 255, 190)
 LANDING_CORE: Final[Colour] = (238, 255, 244)
 RIVAL: Final[Colour] = (255, 112, 96)
 HINT: Final[Colour] = (150, 214, 255)
-"""Marks: how far something reaches, where one may land, who may be pushed, what is advised."""
+"""Marks: reach, places to land, rivals to push, hints."""
 FOAM: Final[Colour] = (226, 232, 255)
 GLIMMER: Final[Colour] = (255, 206, 140)
-"""Water that is stirred, and the lights on it."""
+"""Stirred water, and the lights on it."""
 WINDOW: Final[Colour] = (250, 184, 92)
 WINDOW_PALE: Final[Colour] = (255, 214, 138)
 WINDOW_LOW: Final[Colour] = (238, 140, 58)
-"""Rooms with the light on: most of them, the palest, and what lies low in them."""
+"""Lit windows: most of them, the palest, and the lower part of the room."""
 ENAMEL: Final[Colour] = (26, 70, 160)
 ENAMEL_DUSK: Final[Colour] = (30, 48, 104)
-"""The number plates of the chimneys, and where nobody speaks of them."""
+"""Number plates of the chimneys, bright and dim."""
 SAFE: Final[Colour] = (96, 104, 132)
 DUSK: Final[Colour] = (214, 112, 104)
 """The safe; the glow behind the panels."""

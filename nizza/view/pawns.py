@@ -1,4 +1,4 @@
-"""Draws the pawns: burglars with a mask, a striped shirt in the player's colour and the player's emblem."""
+"""Pawns: burglars with a mask, a striped shirt in the seat's colour, and the seat's emblem."""
 
 import math
 from collections.abc import Sequence
@@ -26,33 +26,33 @@ PHASES: Final = {
     BurglarPose.FALL: 6,
     BurglarPose.PARACHUTE: 1,
 }
-"""Pictures of a movement that repeats."""
+"""Surfaces of a repeating movement."""
 STRIDE: Final = 64.0
-"""Units that a runner gets on with two steps."""
+"""Units of two steps of a runner."""
 RUNG: Final = 40.0
-"""Units that a climber gets on with one hand after the other."""
+"""Units of two grips of a climber."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limbs:
-    """The joints of a burglar; the first arm and leg are nearer than the other ones."""
+    """Joints of a burglar; the first arm and leg are the nearer ones."""
 
     hip: Spot
     neck: Spot
     head: Spot
     arms: tuple[tuple[Spot, Spot], tuple[Spot, Spot]]
-    """Elbow and hand."""
+    """Elbow and hand of each arm."""
     legs: tuple[tuple[Spot, Spot], tuple[Spot, Spot]]
-    """Knee and ankle."""
+    """Knee and ankle of each leg."""
     case: Spot
-    """Where a case hangs by its handle."""
+    """The handle of a carried case."""
     from_behind: bool = False
     waterline: float | None = None
-    """What lies below this height is not seen."""
+    """Height below which nothing is seen."""
 
 
 def limbs(pose: BurglarPose, phase: int) -> Limbs:
-    """The joints in one of the :data:`PHASES` of a pose."""
+    """Return the joints in one of the :data:`PHASES` of a pose."""
     return _POSES[pose](phase / PHASES[pose])
 
 
@@ -150,18 +150,18 @@ _POSES: Final = {
 TALL: Final = 70.0
 """Units from the feet to the cap."""
 _SIDE: Final = 176.0
-"""Of the square that every pose is drawn in, its point in the middle."""
+"""Side in units of the square in which every pose is drawn, around its point."""
 _FALL_MIDDLE: Final = 30.0
-"""A falling burglar turns about its belly, so far above its point."""
+"""Height above its point at which a falling burglar turns."""
 _CANOPY: Final = (128.0, 150.0)
 _SMALLEST: Final = 0.42
-"""From farther away pawns are told apart by their badges."""
+"""Zoom below which badges tell the pawns apart."""
 _BADGE: Final = 15.0
 
 
 @dataclass(frozen=True, slots=True)
 class BurglarLook:
-    """What a burglar's picture depends on."""
+    """Look of a burglar: the key of its surface."""
 
     seat: SeatColour
     emblem: bool
@@ -173,7 +173,7 @@ class BurglarLook:
 def draw_figure(
     painter: Painter, sight: BoardCamera, seat: SeatColour, figure: Figure, seconds: float, *, emblem: bool = True
 ) -> None:
-    """A pawn where it is; `seconds` is the time by which it swims and flails."""
+    """Paint a pawn; `seconds` is the time by which it swims and flails."""
     look = BurglarLook(seat, emblem, figure.pose, _phase(figure, seconds), figure.case)
     alpha = round(255 * figure.alpha)
     at = middle_of(sight, figure, seconds)
@@ -184,7 +184,7 @@ def draw_figure(
 
 
 def draw_burglar(painter: Painter, look: BurglarLook, at: Spot, zoom: float, *, flip: bool = False) -> None:
-    """A burglar beside the board, about a logical point, `zoom` logical units per unit of the board."""
+    """Paint a burglar beside the board, around a logical point; `zoom` is in logical units per unit of the board."""
     painter.stamp(_picture(painter, look, zoom, flip=flip), at)
 
 
@@ -200,7 +200,7 @@ def _picture(
 def draw_badges(
     painter: Painter, sight: BoardCamera, pawns: Sequence[tuple[SeatColour, Figure]], *, emblem: bool = True
 ) -> None:
-    """Over pawns that are seen from far away: whose each is. Badges that would hide each other are piled up."""
+    """Paint a badge over each pawn that is seen from far away, piled up where badges would overlap."""
     if sight.zoom > _SMALLEST:
         return
     placed: list[Spot] = []
@@ -216,7 +216,7 @@ def draw_badges(
 
 
 def draw_disc(painter: Painter, seat: SeatColour, at: Spot, radius: float, *, emblem: bool = True) -> None:
-    """A disc in a seat's colour, with its emblem."""
+    """Paint a disc in a seat's colour, with its emblem."""
     painter.circle(at, radius, palette.RIM)
     painter.circle(at, radius - 2.0, seat.colour)
     if emblem:
@@ -224,7 +224,7 @@ def draw_disc(painter: Painter, seat: SeatColour, at: Spot, radius: float, *, em
 
 
 def middle_of(sight: BoardCamera, figure: Figure, seconds: float = 0.0) -> Spot:
-    """The logical point about which a pawn's picture lies."""
+    """Return the logical point in the middle of a pawn's surface."""
     lift = figure.lift + (_FALL_MIDDLE if figure.pose is BurglarPose.FALL else 0.0)
     if figure.pose is BurglarPose.SWIM:
         lift += 2.0 * math.sin(seconds * 1.9 + figure.x)
@@ -232,7 +232,7 @@ def middle_of(sight: BoardCamera, figure: Figure, seconds: float = 0.0) -> Spot:
 
 
 def heart_of(sight: BoardCamera, figure: Figure, seconds: float = 0.0) -> Spot:
-    """The logical point in the middle of a pawn's body, however that leans."""
+    """Return the logical point in the middle of a pawn's body, however it leans."""
     x, y = middle_of(sight, figure, seconds)
     if figure.pose is BurglarPose.FALL:
         return x, y
@@ -364,7 +364,7 @@ def _draw_canopy(painter: Painter, sight: BoardCamera, seat: SeatColour, at: Spo
 
 
 def _paint_canopy(painter: Painter, seat: SeatColour) -> None:
-    """Its lowest point is in the middle of the picture, in the hands of the burglar."""
+    """Paint a parachute; its lowest point, in the burglar's hands, is in the middle of the surface."""
     brush = Brush.onto(painter, (_CANOPY[0] / 2, _CANOPY[1]))
     half, foot, top = _CANOPY[0] / 2 - 4, -92.0, -138.0
     for x in (-half, -half / 2, half / 2, half):
@@ -397,7 +397,7 @@ def _cap(seat: SeatColour) -> Colour:
 
 
 def _stripe(seat: SeatColour) -> Colour:
-    """Ivory stripes would not show on the white shirt."""
+    """Return the colour of the stripes; ivory would not show on the white shirt."""
     return seat.colour if sum(seat.colour) < 600 else palette.IVORY_STRIPE
 
 
@@ -406,7 +406,7 @@ def _along(start: Spot, end: Spot, share: float) -> Spot:
 
 
 def _aside(start: Spot, end: Spot, length: float) -> Spot:
-    """Across the line from start to end."""
+    """Return the shift across the line from start to end."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     norm = math.hypot(dx, dy) or 1.0
     return -dy / norm * length, dx / norm * length

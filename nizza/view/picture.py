@@ -1,4 +1,4 @@
-"""Draws the whole picture from a tabletop: the scenery, what hangs and stands on it, the marks, the map."""
+"""The whole picture of a tabletop: scenery, things on it, marks, route plan and minimap."""
 
 import math
 from itertools import pairwise
@@ -21,16 +21,16 @@ from stage.graphics.painter import Painter
 
 _WIDE: Final = 420.0
 _HIGH: Final = 96.0
-"""Logical units that it takes at most."""
+"""Largest size of the minimap in logical units."""
 _MARGIN: Final = 14.0
 _MINIMAP_FRAME: Final = 4.0
 _DOT: Final = 8.0
 _DARK: Final = (130, 126, 140)
-"""What the light is multiplied by where the camera is not, of 255."""
+"""Light outside of the camera's view, of 255."""
 
 
 def map_area(room: RenderContext) -> pygame.FRect:
-    """Where the map is: in the lower corner of the camera's window that does not hide the goal of the route."""
+    """Return the minimap's area: the lower corner of the window that does not hide the goal of the route."""
     width, height = room.board.size
     scale = min(_WIDE / width, _HIGH / height)
     area = pygame.FRect(0, 0, width * scale, height * scale)
@@ -42,13 +42,13 @@ def map_area(room: RenderContext) -> pygame.FRect:
 
 
 def is_shown(room: RenderContext) -> bool:
-    """Whether there is a map: not while the camera sees the whole board."""
+    """Return True if there is a minimap: unless the camera sees the whole board."""
     left, right = room.sight.seen
     return right - left < room.board.size[0] * 0.95
 
 
 def place_on_map(room: RenderContext, at: tuple[float, float]) -> float | None:
-    """The x of the board at a logical point of the map; None beside it or while there is none."""
+    """Return the board's x at a logical point of the minimap; None elsewhere."""
     area = map_area(room)
     if not is_shown(room) or not area.inflate(8, 8).collidepoint(at):
         return None
@@ -56,7 +56,7 @@ def place_on_map(room: RenderContext, at: tuple[float, float]) -> float | None:
 
 
 def draw_minimap(painter: Painter, room: RenderContext, table: Tabletop) -> None:
-    """The map, with every pawn as a disc."""
+    """Paint the minimap, with every pawn as a disc."""
     if not is_shown(room):
         return
     area, colours = map_area(room), painter.palette
@@ -79,7 +79,7 @@ def draw_minimap(painter: Painter, room: RenderContext, table: Tabletop) -> None
 
 
 def _map(painter: Painter, room: RenderContext, size: tuple[int, int], *, dark: bool) -> pygame.Surface:
-    """The board alone; `dark` as it looks where the camera is not."""
+    """Return the board alone; `dark` as outside of the camera's view."""
 
     def make() -> pygame.Surface:
         small = room.scenery.small(painter, room.sight, size)
@@ -94,17 +94,17 @@ _PAD: Final = 14.0
 _DIE: Final = 40.0
 _BETWEEN_DICE: Final = 6.0
 _LEAST: Final = 16.0
-"""Logical units between plates, and between them and the edges of the sky."""
+"""Logical units between plates, and between plates and the edges of the sky."""
 _DOTS: Final = 16.0
-"""Logical units between the dots of the way."""
+"""Logical units between the dots of the route."""
 _RISE: Final = 26.0
-"""By how much the way rises between two plates."""
+"""Logical units by which the route rises between two plates."""
 _NEXT: Final = {Case.NONE: 1, Case.TOOLS: 2, Case.JEWELS: 3}
-"""Which stop is to come, by what is carried."""
+"""Number of the next stop, by the carried case."""
 
 
 def draw_route_plan(painter: Painter, room: RenderContext, table: Tabletop) -> None:
-    """A plate over each stop of :attr:`Room.plan`, lit over the one to come; nothing where the sky is too low."""
+    """Paint a plate over each stop of :attr:`RenderContext.plan`, the next one lit; nothing if the sky is too low."""
     if not room.plan or is_shown(room) or room.sight.moving:
         return
     plates = _plates(painter, room)
@@ -124,7 +124,7 @@ def draw_route_plan(painter: Painter, room: RenderContext, table: Tabletop) -> N
 
 
 def _plates(painter: Painter, room: RenderContext) -> list[pygame.FRect]:
-    """Over their stops, side by side; pushed apart where they would overlap, and below buttons."""
+    """Return the plates over their stops, pushed apart where they would overlap, and below buttons."""
     sky, plates = room.sight.area, []
     bottom = room.sight.to_screen((0.0, 0.0))[1]
     for stop in room.plan:
@@ -145,7 +145,7 @@ def _plates(painter: Painter, room: RenderContext) -> list[pygame.FRect]:
 
 
 def _draw_way(painter: Painter, start: XY, end: XY) -> None:
-    """Dots in a low arc from plate to plate."""
+    """Paint dots in a low arc from plate to plate."""
     count = max(2, round(math.dist(start, end) / _DOTS))
     for number in range(1, count):
         share = number / count
@@ -171,7 +171,7 @@ _FRAME: Final = 6.0
 
 
 def draw_table(painter: Painter, room: RenderContext) -> None:
-    """What is the same for the whole match, over the whole window: dusk round the camera's window, and its frame."""
+    """Paint what stays the same during a match: dusk around the camera's window, and its frame."""
     area = painter.bleed
     colours = painter.palette
     painter.gradient(area, colours.backdrop_top, colours.backdrop_bottom)
@@ -190,7 +190,7 @@ def draw_table(painter: Painter, room: RenderContext) -> None:
 def draw_picture(
     painter: Painter, room: RenderContext, table: Tabletop, seconds: float, marks: Marks = NO_MARKS
 ) -> None:
-    """All that the camera sees, and the little map; `seconds` is the time by which water, ropes and rotor move."""
+    """Paint the camera's view and the minimap; `seconds` is the time by which water, ropes and rotor move."""
     room.scenery.draw(painter, room.sight, lit_windows(room.board, table.evening))
     with painter.clip(room.sight.area):
         draw_contents(painter, room, table, seconds, marks)
@@ -201,7 +201,7 @@ def draw_picture(
 def draw_contents(
     painter: Painter, room: RenderContext, table: Tabletop, seconds: float, marks: Marks = NO_MARKS
 ) -> None:
-    """What is before the scenery."""
+    """Paint everything in front of the scenery."""
     sight = room.sight
     if painter.palette.high_contrast:
         draw_plain(painter, sight)
@@ -220,7 +220,7 @@ def draw_contents(
 
 
 def _draw_lit_areas(painter: Painter, room: RenderContext, table: Tabletop) -> None:
-    """Light on the areas and chimneys that a line of the log speaks of."""
+    """Light the areas and chimneys of a log line."""
     for lit in table.lit:
         match lit:
             case ("area", str(name)):
@@ -244,7 +244,7 @@ def _draw_ropes(painter: Painter, room: RenderContext, table: Tabletop, seconds:
 
 
 def _named_chimneys(table: Tabletop, marks: Marks) -> set[int]:
-    """Those that may be chosen, that the pointer is on, or that a line of the log speaks of."""
+    """Return the chimneys that can be chosen, are under the pointer, or are mentioned by a log line."""
     named = set(marks.chimneys)
     for what in (marks.pointed, *table.lit):
         match what:
@@ -254,7 +254,7 @@ def _named_chimneys(table: Tabletop, marks: Marks) -> set[int]:
 
 
 def _draw_pawns(painter: Painter, room: RenderContext, table: Tabletop, seconds: float, marks: Marks) -> None:
-    """The pawn in turn last, before all others."""
+    """Paint the pawns, the one in turn in front of all others."""
     sight = room.sight
     order = sorted(range(len(table.figures)), key=lambda seat: (seat == table.turn, table.figures[seat].y))
     for seat in order:

@@ -1,4 +1,4 @@
-"""Draws the helicopter with its rotor, the light over the yacht and the rope ladder down to the deck."""
+"""Helicopter with rotor, searchlight and rope ladder; suitcases, safe and dice."""
 
 import math
 from typing import Final
@@ -20,24 +20,24 @@ from stage.graphics.theme import darker, lighter
 
 _SIZE: Final = (220.0, 130.0)
 _ROTOR: Final = 92.0
-"""Half of what the rotor sweeps."""
+"""Half of the width that the rotor sweeps."""
 _HUB: Final = -40.0
 _BELLY: Final = 24.0
-"""Above and below the middle."""
+"""Units above and below the helicopter's middle."""
 _CORDS: Final = 9.0
 _RUNGS: Final = 22.0
 _LADDER: Final = 40.0
 _LIGHT: Final = (420.0, 460.0)
-"""The area that the light may fall into."""
+"""Area in which the light may fall, in units."""
 _SOURCE: Final = 90.0
-"""How far from the left edge of that area the lamp is."""
+"""Units from the area's left edge to the lamp."""
 _SPREAD: Final = 0.2
-"""Half of the light's opening, as an angle."""
+"""Half of the light's opening, in radians."""
 _STRENGTH: Final = 120
 
 
 def draw_searchlight(painter: Painter, sight: BoardCamera, helicopter: Helicopter, seconds: float) -> None:
-    """The cone of light that wanders over the deck; behind the pawns."""
+    """Paint the cone of light that wanders over the deck, behind the pawns."""
     if helicopter.lamp <= 0.0 or painter.palette.high_contrast or not _is_seen(sight, helicopter):
         return
     lean = round(8.0 * math.sin(seconds * 0.5) + 15.0)
@@ -47,7 +47,7 @@ def draw_searchlight(painter: Painter, sight: BoardCamera, helicopter: Helicopte
 
 
 def draw_helicopter(painter: Painter, sight: BoardCamera, helicopter: Helicopter, seconds: float, *, lit: bool) -> None:
-    """The helicopter, hovering a little up and down while its rotor turns."""
+    """Paint the helicopter, which hovers a little up and down while its rotor turns."""
     if not _is_seen(sight, helicopter):
         return
     bob = 4.0 * math.sin(seconds * 1.3) * helicopter.speed
@@ -70,7 +70,7 @@ def _is_seen(sight: BoardCamera, helicopter: Helicopter) -> bool:
 def _draw_rope_ladder(
     painter: Painter, sight: BoardCamera, helicopter: Helicopter, top: tuple[float, float], seconds: float
 ) -> None:
-    """From the belly; let down wholly it reaches the deck."""
+    """Paint the ladder below the belly; completely lowered it reaches the deck."""
     deck = sight.board.only(Kind.YACHT)
     foot = deck.height_at(helicopter.x)
     deck_height = deck.position(deck.middle.x)[1] if foot is None else foot
@@ -86,7 +86,7 @@ def _draw_rope_ladder(
 
 
 def _paint_ladder(painter: Painter, long: float) -> None:
-    """Hanging from the middle of the picture."""
+    """Paint the ladder, which hangs from the middle of the surface."""
     brush = Brush.onto(painter, (_LADDER / 2, long))
     for number in range(1, int(long / _RUNGS) + 1):
         y = number * _RUNGS - 4.0
@@ -101,7 +101,7 @@ def _paint_ladder(painter: Painter, long: float) -> None:
 def _draw_rotor(
     painter: Painter, sight: BoardCamera, at: tuple[float, float], helicopter: Helicopter, seconds: float
 ) -> None:
-    """Two blades that shorten and lengthen; at speed a veil over what they sweep."""
+    """Paint two blades that shorten and lengthen; at speed, a veil over the area they sweep."""
     zoom = sight.zoom
     turn = math.radians(helicopter.angle)
     hub = sight.to_screen((at[0] + _HUB * math.sin(turn) * -1.0, at[1] + _HUB * math.cos(turn)))
@@ -146,7 +146,7 @@ def _paint_veil(painter: Painter) -> None:
 
 
 def _paint_cone(painter: Painter, lean: float) -> None:
-    """A cone of light downwards from the upper edge, fading with its length; computed small, for it is soft."""
+    """Paint a cone of light down from the upper edge, fading with its length; computed small, because it is soft."""
     size = painter.canvas.target.get_size()
     small = (max(8, size[0] // 4), max(8, size[1] // 4))
     grow = small[0] / _LIGHT[0]
@@ -164,7 +164,7 @@ def _paint_cone(painter: Painter, lean: float) -> None:
 
 
 def paint_case(brush: Brush, case: Case, handle: Spot, size: float = 1.0) -> None:
-    """A case hanging by its handle; at size 1.0 it is some 20 units wide. Nothing for no case."""
+    """Draw a case hanging by its handle, about 20 units wide at size 1.0; nothing without a case."""
     if case is Case.TOOLS:
         _paint_tools(brush, handle, size)
     elif case is Case.JEWELS:
@@ -172,7 +172,7 @@ def paint_case(brush: Brush, case: Case, handle: Spot, size: float = 1.0) -> Non
 
 
 def _paint_tools(brush: Brush, handle: Spot, size: float) -> None:
-    """An angular box with a lid and a spanner on it."""
+    """Draw an angular box with a lid and a spanner on it."""
     green, dark = palette.TOOLS, darker(palette.TOOLS, 0.4)
     x, y = handle
 
@@ -190,7 +190,7 @@ def _paint_tools(brush: Brush, handle: Spot, size: float) -> None:
 
 
 def _paint_jewels(brush: Brush, handle: Spot, size: float) -> None:
-    """A round case with a diamond on it."""
+    """Draw a round case with a diamond on it."""
     red = palette.JEWELS
     x, y = handle
     brush.stroke([(x - 4 * size, y + 4 * size), (x, y), (x + 4 * size, y + 4 * size)], 2.4 * size, palette.OUTLINE)
@@ -212,19 +212,19 @@ _FROM_EDGE: Final = 46.0
 
 
 def draw_terraces(painter: Painter, room: RenderContext, table: Tabletop) -> None:
-    """The suitcases that are left, stacked, and the safe with its door."""
+    """Paint the remaining suitcases in a stack, and the safe with its door."""
     _draw_cases(painter, room, table)
     _draw_safe(painter, room, table)
 
 
 def cases_place(room: RenderContext) -> tuple[float, float]:
-    """The point of the board on which the stack of suitcases stands."""
+    """Return the point of the board below the stack of suitcases."""
     terrace = room.board.only(Kind.TOOLS)
     return terrace.position(terrace.left + _FROM_EDGE)
 
 
 def safe_place(room: RenderContext) -> tuple[float, float]:
-    """The point of the board on which the safe stands."""
+    """Return the point of the board below the safe."""
     terrace = room.board.only(Kind.SAFE)
     return terrace.position(terrace.left + _FROM_EDGE)
 
@@ -295,9 +295,9 @@ def _paint_safe(painter: Painter, open_share: float) -> None:
 
 
 BODY: Final = "nizza/dice/body"
-"""A wooden die without a symbol."""
+"""Drawing of a wooden die without a symbol."""
 
 
 def face_of(symbol: Symbol) -> str:
-    """What is burnt into the side that is up."""
+    """Return the drawing of the symbol on a die."""
     return f"nizza/dice/{symbol}"

@@ -1,4 +1,4 @@
-"""What the drawing needs to know besides the view: who sits where, in which colours, and what the camera sees."""
+"""Context of painting besides the tabletop: seats, colours, camera and route plan."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -15,32 +15,32 @@ from table.contract import Seat
 
 
 class Stop(NamedTuple):
-    """A stop on the way to win."""
+    """A stop of the route plan."""
 
     at: XY
-    """Where it is on the board."""
+    """Its position on the board."""
     title: str
-    """What is done there."""
+    """The deed of the pawn there."""
     dice: Dice
-    """What dice must show for it."""
+    """The symbols needed for it."""
 
 
 @dataclass(frozen=True, slots=True)
 class RenderContext:
-    """The table and the people round it."""
+    """Context of painting besides the tabletop."""
 
     colours: tuple[SeatColour, ...]
     emblems: bool
     me: Seat | None
-    """Over whose shoulder one looks; None for an onlooker."""
+    """The seat whose knowledge is shown; None for a spectator."""
     sight: BoardCamera
     scenery: BoardPicture
     plan: tuple[Stop, ...] = ()
-    """The stops of the way to win, in their order; none where no plan is shown."""
+    """The stops of the route plan in order; none where no plan is shown."""
     buttons: FRect | None = None
-    """Where buttons lie over the picture, which no plate of the plan may touch."""
+    """The area of buttons over the picture, which the plates of the plan avoid."""
 
     @property
     def board(self) -> Board:
-        """The board that is played."""
+        """The board of the match."""
         return self.sight.board

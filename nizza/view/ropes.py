@@ -1,4 +1,4 @@
-"""Draws the ropes: looped round a chimney with a knot, taut or hanging, with as many rings as their length tells."""
+"""Ropes looped around a chimney, with rings that mark their length; ladder; number plates of chimneys."""
 
 import math
 from collections.abc import Collection, Iterator, Sequence
@@ -18,20 +18,20 @@ from stage.graphics.painter import Painter
 from stage.graphics.theme import darker, lighter, mix
 
 _PIECE: Final = 34.0
-"""Logical units of the square that a piece is drawn in."""
+"""Side in logical units of the square in which a piece is drawn."""
 _TWIST: Final = 7.0
-"""From one strand to the next."""
+"""Logical units between two strands."""
 _LONG: Final = 3 * _TWIST
-"""A piece."""
+"""Length of a piece."""
 _OVERLAP: Final = 0.95
 _TURN: Final = 3
-"""Degrees between two pictures of a piece."""
+"""Degrees between two surfaces of a piece."""
 _THINNEST: Final = 0.34
-"""A rope is never drawn thinner, or it would not be seen from far away."""
+"""Least scale of a drawn rope, which would be invisible from far away otherwise."""
 
 
 def draw_strand(painter: Painter, spots: Sequence[XY], scale: float) -> None:
-    """Rope through logical points; `scale` 1.0 is some 6 units thick."""
+    """Paint a rope through logical points; at `scale` 1.0 it is about 6 units thick."""
     scale = max(_THINNEST, scale)
     pieces: dict[int, pygame.Surface] = {}
     stamps = []
@@ -44,7 +44,7 @@ def draw_strand(painter: Painter, spots: Sequence[XY], scale: float) -> None:
 
 
 def walk(spots: Sequence[XY], step: float, first: float = 0.0) -> Iterator[tuple[XY, float]]:
-    """Points along a line, `step` apart, each with the direction there in degrees counter-clockwise."""
+    """Return points along a line, `step` apart, each with the direction there in degrees counter-clockwise."""
     ahead = first
     for (x0, y0), (x1, y1) in pairwise(spots):
         length = math.hypot(x1 - x0, y1 - y0)
@@ -57,7 +57,7 @@ def walk(spots: Sequence[XY], step: float, first: float = 0.0) -> Iterator[tuple
 
 
 def _piece(painter: Painter, scale: float, turn: int) -> pygame.Surface:
-    """Three twists of rope that lie in a direction."""
+    """Draw three twists of rope in a direction."""
     turn %= 180
     return sized(painter, "twist", (_PIECE, _PIECE), _paint, scale, angle=turn)
 
@@ -65,7 +65,7 @@ def _piece(painter: Painter, scale: float, turn: int) -> pygame.Surface:
 def _paint(painter: Painter) -> None:
     brush = Brush.onto(painter, (_PIECE / 2, _PIECE / 2))
     half = _LONG / 2
-    # Cut off straight, so that no rims of ends lie across the rope.
+    # The ends are cut straight, so that no rim lies across the rope.
     for thick, tone in ((3.3, palette.HEMP_SHADE), (2.1, palette.HEMP)):
         brush.polygon([(-half, -thick), (half, -thick), (half, thick), (-half, thick)], tone)
     brush.stroke([(-half, -1.0), (half, -1.0)], 1.4, lighter(palette.HEMP, 0.35))
@@ -75,9 +75,9 @@ def _paint(painter: Painter) -> None:
 
 
 _PARTS: Final = 14
-"""Straight parts in which a hanging rope is drawn."""
+"""Straight parts of a hanging rope."""
 _BREEZE: Final = 0.03
-"""How far the evening wind moves the end of a rope, as a part of its length."""
+"""Sway of a rope's end in the wind, as a fraction of its length."""
 _LOOP: Final = (44.0, 40.0)
 _KNOT: Final = 18.0
 _RING: Final = 18.0
@@ -91,7 +91,7 @@ _BETWEEN_RINGS: Final = 13.0
 def draw_rope(
     painter: Painter, sight: BoardCamera, rope: Rope, seconds: float, *, lit: bool = False, pointed: bool = False
 ) -> None:
-    """A rope where it is; `seconds` is the time by which the wind blows it while it hangs freely.
+    """Paint a rope; `seconds` is the time by which it sways in the wind while it hangs freely.
 
     One that may be chosen is `lit`; the one that the pointer or the keyboard is on has a rim as well.
     """
@@ -112,7 +112,7 @@ def draw_rope(
 
 
 def line_of(rope: Rope, seconds: float = 0.0) -> list[XY]:
-    """The points along a rope, in units, from its chimney to its end."""
+    """Return the points along a rope from its chimney to its end, in units."""
     if rope.points:
         return list(rope.points)
     breeze = math.sin(seconds * 0.9 + rope.x * 0.013) + 0.4 * math.sin(seconds * 2.3 + rope.x * 0.031)
@@ -153,7 +153,7 @@ def _paint_ring(painter: Painter) -> None:
 
 
 def _paint_loop(painter: Painter) -> None:
-    """Twice round the chimney pot, with a knot in front."""
+    """Paint two turns around the chimney pot, with a knot in front."""
     brush = Brush.onto(painter, (_LOOP[0] / 2, _LOOP[0] / 2))
     for y in (5.0, 10.0):
         line = [(-9.5, y), (-5.0, y + 1.2), (5.0, y + 1.2), (9.5, y)]
@@ -166,7 +166,7 @@ def _paint_loop(painter: Painter) -> None:
 
 
 def _paint_knot(painter: Painter) -> None:
-    """The knot at the free end, with a tassel."""
+    """Paint the knot at the free end, with a tassel."""
     brush = Brush.onto(painter, (_KNOT / 2, _KNOT / 2))
     for x in (-3.0, 0.0, 3.0):
         brush.stroke([(0, 2), (x, 7.5)], 1.8, palette.HEMP)
@@ -177,12 +177,12 @@ def _paint_knot(painter: Painter) -> None:
 
 _WIDE: Final = 26.0
 _RAIL: Final = 8.0
-"""How far the rails are from the middle."""
+"""Logical units from the middle to the rails."""
 _RUNGS: Final = 15.0
 
 
 def draw_ladder(painter: Painter, sight: BoardCamera, ladder: Ladder) -> None:
-    """The ladder; at both ends a little longer than what it reaches over."""
+    """Paint the ladder, a little longer at both ends than the distance it covers."""
     long = ladder.length + 10.0
     turn = math.radians(ladder.angle)
     middle = (
@@ -215,19 +215,19 @@ def _ladder_paint(painter: Painter, long: float) -> None:
 
 
 _NEAR: Final = 0.55
-"""Logical units of a unit, per size of the text: from farther away only the chimneys that are named have their plates,
-which are larger than a chimney then."""
+"""Zoom per text size, below which only the named chimneys have plates, because a plate is larger than a chimney
+then."""
 _BELOW: Final = 44.0
 """Units from a chimney's upper side to the middle of its plate."""
 _STYLE: Final = theme.KEY_HINT
 _HIGH: Final = 1.15
 _CHIMNEY_PLATES_WIDE: Final = 0.62
 _BESIDE: Final = 0.5
-"""A plate's height, the width of a digit and the margin beside them, as shares of the size of the text."""
+"""A plate's height, the width of a digit and the margin at either side, in sizes of the text."""
 
 
 def draw_plates(painter: Painter, sight: BoardCamera, named: Collection[int]) -> None:
-    """All that are seen; bright on the chimneys that are `named`: chosen from, pointed at or spoken of."""
+    """Paint the plates in sight; bright on `named` chimneys: those to choose from, pointed at or mentioned."""
     left, right = sight.seen
     near = sight.zoom >= _NEAR * painter.type.text_scale
     for number, at in sight.board.chimneys.items():

@@ -1,4 +1,4 @@
-"""What a seat's panel says: the way of its pawn from the green terrace to the helicopter, and what it carries."""
+"""Facts in a seat's panel: its pawn's progress on the route and its case; and what an event mentions."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ _WIDE: Final = 252.0
 _HIGH: Final = 40.0
 _CASE: Final = (51.0, 51.0)
 _MOST: Final = 1.5
-"""The picture grows with the text up to so much."""
+"""Largest text scale with which the image grows."""
 
 
 @dataclass(frozen=True, slots=True)
 class WayPicture:
-    """The route as a line with its stations, on it the pawn's disc, beside it what it carries."""
+    """The route as a line with its stations, the pawn's disc on it, and the case next to it."""
 
     come: float
-    """From 0.0 at the green terrace to 1.0 on the yacht."""
+    """Share of the route, from 0.0 at the green terrace to 1.0 on the yacht."""
     stations: tuple[float, float]
-    """Where on the line the suitcases and the safe are."""
+    """Shares of the route of the suitcases and of the safe."""
     case: Case
     seat: SeatColour
     emblem: bool
@@ -47,11 +47,11 @@ class WayPicture:
 
     @property
     def size(self) -> tuple[float, float]:
-        """A line of the panel."""
+        """Size of a line in the panel."""
         return _WIDE, _HIGH * min(self.scale, _MOST)
 
     def draw(self, painter: Painter, area: pygame.FRect) -> None:
-        """The line with its stations: what is behind the pawn in its colour."""
+        """Paint the line with its stations; the part behind the pawn is in its colour."""
         colours = painter.palette
         grow = min(self.scale, _MOST)
         left, right, y = area.left + 16.0 * grow, area.right - 50.0 * grow, area.centery
@@ -79,7 +79,7 @@ _STATIONS: Final = (palette.TOOLS, palette.JEWELS, palette.JEWELS, palette.LAMP)
 def seat_facts(
     board: Board, pawn: Pawn, seat: SeatColour, text: Translator, scale: float, *, emblem: bool = True
 ) -> Sequence[Fact]:
-    """What the panel of the seat with this pawn shows; `scale` is the player's text scale."""
+    """Return the facts of the seat with this pawn; `scale` is the player's text scale."""
     start, end = board.only(Kind.START).route, board.only(Kind.YACHT).route
     tools, safe = ((board.only(kind).route - start) / (end - start) for kind in (Kind.TOOLS, Kind.SAFE))
     picture = WayPicture(progress(board, pawn), (tools, safe), pawn.case, seat, emblem, scale)
@@ -99,22 +99,22 @@ def _paint_case(painter: Painter, case: Case) -> None:
 
 
 _PLACES: Final = ("start", "end", "point")
-"""Fields that say where: a place, or the number of a chimney."""
+"""Fields with a place or the number of a chimney."""
 
 
 def spoken_of(event: Event, board: Board) -> frozenset[object]:
-    """As :attr:`nizza.view.tabletop.Tabletop.lit` names them."""
+    """Return the names of mentioned things, as in :attr:`nizza.view.tabletop.Tabletop.lit`."""
     return frozenset(_named_in(event, board))
 
 
 def seats_in(event: Event) -> tuple[Seat, ...]:
-    """Whose pawns an event speaks of."""
+    """Return the seats whose pawns an event mentions."""
     fields: dict[str, Any] = msgspec.structs.asdict(event)
     return tuple(fields[name] for name in ("seat", "victim") if name in fields)
 
 
 def places_in(event: Event, board: Board) -> Iterator[XY]:
-    """Where it happened, in units: from where, to where, on which chimneys."""
+    """Return the positions of an event, in units: start, end and chimneys."""
     fields: dict[str, Any] = msgspec.structs.asdict(event)
     for name in (*_PLACES, "chimney"):
         match fields.get(name):

@@ -1,4 +1,4 @@
-"""Draws the sea that moves: lights that glimmer on it, ripples round swimmers, splashes."""
+"""Moving water with lights, ripples and splashes; lit windows; houses beside the board; the level on a plain ground."""
 
 import math
 from collections.abc import Iterator
@@ -19,18 +19,18 @@ from stage.graphics.theme import Colour, darker, mix
 from table.rng import stream
 
 _SURFACE: Final = 948.0
-"""Where the water in front of the quay begins."""
+"""Height of the upper edge of the water in front of the quay."""
 _GLINTS: Final = 26
-"""On 1000 units of the sea."""
+"""Glints per 1000 units of the sea."""
 _DROPS: Final = 16
 _REACH: Final = 90.0
 _RISE: Final = 130.0
-"""How far and how high drops fly."""
+"""Reach and height of the drops of a splash."""
 
 
 @dataclass(eq=False)
 class Splash:
-    """A splash at a point of the board; `age` goes from 0.0 to 1.0."""
+    """A splash at a point of the board; `age` runs from 0.0 to 1.0."""
 
     x: float
     y: float
@@ -38,7 +38,7 @@ class Splash:
 
 
 def draw_glimmer(painter: Painter, sight: BoardCamera, seconds: float) -> None:
-    """Lights that come and go on the dark water."""
+    """Paint lights that come and go on the dark water."""
     if painter.palette.high_contrast:
         return
     left, right = sight.seen
@@ -55,7 +55,7 @@ def draw_glimmer(painter: Painter, sight: BoardCamera, seconds: float) -> None:
 
 
 def draw_ripples(painter: Painter, sight: BoardCamera, at: XY, seconds: float) -> None:
-    """Rings on the water round a swimmer."""
+    """Paint rings on the water around a swimmer."""
     zoom = sight.zoom
     for ring in range(2):
         age = (seconds * 0.5 + ring * 0.5 + at[0] * 0.01) % 1.0
@@ -66,7 +66,7 @@ def draw_ripples(painter: Painter, sight: BoardCamera, at: XY, seconds: float) -
 
 
 def draw_splash(painter: Painter, sight: BoardCamera, splash: Splash) -> None:
-    """Drops that rise and fall back, and foam that spreads and fades."""
+    """Paint drops that rise and fall back, and foam that spreads and fades."""
     age, zoom = splash.age, sight.zoom
     wide, high = (round(side * zoom / 12) * 12 for side in (70.0 + 120.0 * age, 24.0 + 26.0 * age))
     foam = pygame.FRect(0, 0, max(8, wide), max(6, high))
@@ -82,7 +82,7 @@ def draw_splash(painter: Painter, sight: BoardCamera, splash: Splash) -> None:
 
 
 def _glints(patch: int) -> tuple[tuple[float, float, float, float], ...]:
-    """Place, phase and length of the lights in a patch of 1000 units, always the same."""
+    """Return place, phase and length of the lights in a patch of 1000 units, always the same."""
     if patch not in _KNOWN:
         rng = stream(patch, "nizza", "glints")
         _KNOWN[patch] = tuple(
@@ -97,19 +97,19 @@ _KNOWN: Final[dict[int, tuple[tuple[float, float, float, float], ...]]] = {}
 
 
 _LAST: Final = 12.0
-"""Rounds after which all are lit."""
+"""Rounds after which all windows are lit."""
 _HALO: Final = 9.0
-"""Units round a window on which its light falls."""
+"""Units around a window on which its light falls."""
 _FAINT: Final = 30
-"""How bright that is, of 255."""
+"""Brightness of that light, of 255."""
 _SHADES: Final = 3
-"""Of the light in different rooms."""
+"""Shades of the light in different rooms."""
 _SAME: Final = 12
-"""How much the hue of a pane may differ from that of others, in steps of a colour; twice as far it is no pane."""
+"""Largest difference of a pane's hue from that of other panes, in steps of a colour; at twice that it is no pane."""
 
 
 def lit_windows(board: Board, evening: float) -> tuple[Box, ...]:
-    """The windows that are lit after so many rounds; the later, the more, and always the same."""
+    """Return the lit windows after so many rounds: always the same, and more in later rounds."""
     share = max(0.0, min(1.0, (evening - 1.0) / _LAST))
     return _order(board)[: round(share * len(board.windows))]
 
@@ -122,18 +122,18 @@ def _order(board: Board) -> tuple[Box, ...]:
 
 
 class Light:
-    """The picture of a lit window, to be laid over the dark one."""
+    """Surface of a lit window, to lay over the dark one."""
 
     def __init__(self, window: Box, scale: float) -> None:
-        """`scale` are pixels per unit of the board."""
+        """Create the surface; `scale` is in pixels per unit of the board."""
         left, top, right, bottom = (round(side * scale) for side in window)
         self._pane = pygame.Rect(left, top, max(1, right - left), max(1, bottom - top))
         self.place = self._pane.inflate(2 * round(_HALO * scale), 2 * round(_HALO * scale))
-        """Where it is laid, in pixels of the board."""
+        """Its area, in pixels of the board."""
         self._shade = int(window[0] + window[1]) % _SHADES / _SHADES
 
     def over(self, dark: pygame.Surface) -> pygame.Surface:
-        """Light where `dark`, the drawing at :attr:`place`, has glass; what is before it stays as it is."""
+        """Return the lit window: light where `dark`, the drawing at :attr:`place`, has glass."""
         lit = pygame.Surface(self.place.size, pygame.SRCALPHA)
         pygame.draw.rect(lit, (*palette.WINDOW_LOW, _FAINT), lit.get_rect(), border_radius=self.place.width // 6)
         pane = self._pane.move(-self.place.left, -self.place.top)
@@ -150,7 +150,7 @@ class Light:
 
 
 def _glass(pixels: NDArray[np.uint8]) -> NDArray[np.float64]:
-    """Per pixel how surely it is glass, 0.0 to 1.0: it has the hue that most of the window has."""
+    """Return the certainty per pixel, 0.0–1.0, that it is glass, by the most common hue of the window."""
     red, green, blue = (pixels[..., channel].astype(int) for channel in range(3))
     one, other = green - red, blue - green
     hues, counts = np.unique(np.stack([one.ravel() // 4, other.ravel() // 4]), axis=1, return_counts=True)
@@ -161,17 +161,17 @@ def _glass(pixels: NDArray[np.uint8]) -> NDArray[np.float64]:
 
 
 _ROWS: Final = ((1.0, 0.06, 0.08), (0.62, 0.42, 0.0))
-"""The far and the near row: height as a share of the room, how much darker than the sky, how much dusk lies on it."""
+"""The far and the near row: height as a share of the space, darkness against the sky, share of dusk."""
 _WIDE: Final = (84, 108, 132, 156)
-"""The widths of houses, in logical units: of so few roofs each is drawn once and kept."""
+"""Widths of houses in logical units; few, because each roof is drawn once and kept."""
 _TALL: Final = 0.66
-"""The most of the height beside the camera's window that a house takes."""
+"""Largest share of the height beside the camera's window that a house takes."""
 _LOW: Final = 0.5
-"""The most of the height below it."""
+"""Largest share of the height below it."""
 _LIT: Final = 0.22
-"""The part of the windows that are lit."""
+"""Share of the windows that are lit."""
 _GLOW: Final = 0.45
-"""How bright they are."""
+"""Brightness of lit windows."""
 _STEP: Final = (26.0, 40.0)
 _WINDOW: Final = (9.0, 14.0)
 
@@ -179,13 +179,13 @@ _WINDOW: Final = (9.0, 14.0)
 class _House(NamedTuple):
     wall: pygame.FRect
     roof: float
-    """How high the roof is."""
+    """Height of the roof."""
     chimney: float
-    """Where on the roof it stands, as a share of the width."""
+    """Position on the roof, as a share of the width."""
 
 
 def draw_skyline(painter: Painter, area: pygame.FRect, frame: pygame.FRect) -> None:
-    """Two rows of houses on the lower edge of `area`: high beside `frame`, low below it."""
+    """Paint two rows of houses on the lower edge of `area`: high beside `frame`, low below it."""
     colours = painter.palette
     for row, (share, night, dusk) in enumerate(_ROWS):
         colour = mix(darker(colours.backdrop_bottom, night), palette.DUSK, dusk)
@@ -198,7 +198,7 @@ def _houses(area: pygame.FRect, frame: pygame.FRect, row: int, share: float) -> 
     rng, left = stream(row, "nizza", "skyline"), area.left - 40.0
     while left < area.right:
         wide = rng.choice(_WIDE)
-        # No high house reaches below the camera's window: its side would be seen there without a roof.
+        # No high house reaches below the camera's window, where its side would be seen without a roof.
         beside = left + wide <= frame.left
         room = (area.bottom - area.centery) * _TALL if beside else (area.bottom - frame.bottom) * _LOW
         high = round(room * share * (0.62 + 0.38 * rng.random()))
@@ -237,7 +237,7 @@ def _draw_windows(painter: Painter, house: _House, number: int, colour: Colour) 
 _VEIL: Final = 150
 _CHIMNEY: Final = (34.0, 14.0)
 _SKY: Final = ((24, 28, 66), (92, 82, 130))
-"""At the top and at the bottom of a plain ground."""
+"""Colours at the top and at the bottom of a plain ground."""
 _SEA: Final = (34, 42, 84)
 _WALL: Final = (46, 42, 74)
 _EDGE: Final = (236, 214, 190)
@@ -276,7 +276,7 @@ def draw_ground(
 
 
 def draw_plain(painter: Painter, sight: BoardCamera) -> None:
-    """A veil over the scenery; areas, chimneys and berths as lines."""
+    """Paint a veil over the scenery, and areas, chimneys and berths as lines."""
     painter.fill(sight.area, painter.palette.backdrop_top, _VEIL)
     left, right = sight.seen
     for area in sight.board.areas:

@@ -1,4 +1,4 @@
-"""What stands, hangs and flies where at this moment: a View on its board, and on top of it whatever is on its way.
+"""Positions of everything on the board at this moment: a View, and on top of it all animation.
 
 The scene changes these values, by hand or by tweens; nothing here keeps time. Positions and lengths are board units
 (x to the right, y down), angles degrees counter-clockwise. At rest all offsets are nothing.
@@ -16,21 +16,21 @@ from nizza.rules.views import Case, NizzaView, Phase
 from table.contract import Seat
 
 CASES: Final = 6
-"""Suitcases that lie ready at first (NZ-10)."""
+"""Suitcases at the beginning (NZ-10)."""
 APART: Final = 30.0
-"""Units between pawns that are drawn beside each other."""
+"""Units between pawns that are drawn next to each other."""
 BESIDE: Final = 14.0
 """Units between ropes on one chimney."""
 
 
 class BurglarPose(StrEnum):
-    """What a burglar is doing. Runners and climbers move their limbs as they get on, by their place."""
+    """Poses of a burglar. Runners and climbers move their limbs with their position."""
 
     STAND = "stand"
     RUN = "run"
     CLIMB = "climb"
     HANG = "hang"
-    """On a rope, which runs along the body; `angle` is that of the rope."""
+    """On a rope along the body; `angle` is that of the rope."""
     SWIM = "swim"
     FALL = "fall"
     PARACHUTE = "parachute"
@@ -38,7 +38,7 @@ class BurglarPose(StrEnum):
 
 @dataclass(slots=True, eq=False)
 class Figure:
-    """A burglar; (`x`, `y`) is the point of the board where it is: under its feet, on a rope the rope's end."""
+    """A burglar at the point (`x`, `y`) of the board: below its feet, or at the end of its rope."""
 
     x: float
     y: float
@@ -48,13 +48,13 @@ class Figure:
     angle: float = 0.0
     case: Case = Case.NONE
     aside: float = 0.0
-    """How far to the right of its point it is drawn, where several share one."""
+    """Units to the right of its point, if several share one."""
     lift: float = 0.0
-    """How far above its point."""
+    """Units above its point."""
     alpha: float = 1.0
 
     def hold(self, anchor: XY, at: XY) -> None:
-        """Hang at the end of a rope that is fastened at `anchor`, leaning as the rope does."""
+        """Hang at the end of a rope fastened at `anchor`, leaning like the rope."""
         self.pose, self.aside, self.lift = BurglarPose.HANG, 0.0, 0.0
         self.x, self.y = at
         self.angle = lean(anchor, at)
@@ -62,30 +62,30 @@ class Figure:
 
 @dataclass(slots=True, eq=False)
 class Rope:
-    """A rope on a chimney: taut through `points` if there are any, or else hanging, its free end swayed aside."""
+    """A rope on a chimney: through `points` if there are any, otherwise hanging with its free end swayed aside."""
 
     x: float
     y: float
-    """Where it is fastened; the middle of the chimney's upper side at rest."""
+    """The upper end; at rest the middle of the chimney's upper side."""
     length: float
     rings: int
-    """1 to 3, the longest has most: the length told by more than itself."""
+    """Number of rings, 1 to 3, most on the longest rope, so that its length is not told by size alone."""
     sway: float = 0.0
-    """How far to the right of the plumb line its free end is."""
+    """Units of the free end to the right of the plumb line."""
     points: tuple[XY, ...] = ()
-    """From the chimney to the free end, as physics has it."""
+    """Points of the physics from the chimney to the free end."""
     alpha: float = 1.0
 
 
 @dataclass(slots=True, eq=False)
 class Ladder:
-    """The ladder while it is in use, from its foot."""
+    """The ladder in use, by its foot."""
 
     x: float
     y: float
     length: float
     angle: float
-    """0 points to the right, 90 straight up."""
+    """Degrees: 0 points to the right, 90 straight up."""
     alpha: float = 1.0
 
 
@@ -96,18 +96,18 @@ class Helicopter:
     x: float
     y: float
     angle: float = 0.0
-    """How far its nose points up."""
+    """Degrees by which its nose points up."""
     speed: float = 1.0
-    """How fast the rotor turns: 0.0 stands still, 1.0 flies."""
+    """Speed of the rotor: 0.0 stands still, 1.0 flies."""
     ladder: float = 1.0
-    """How far the rope ladder is let down, 0.0 to 1.0: wholly it reaches the deck."""
+    """Share of the rope ladder that is lowered, 0.0–1.0; all of it reaches the deck."""
     lamp: float = 1.0
-    """How bright its searchlight is."""
+    """Brightness of the searchlight, 0.0–1.0."""
 
 
 @dataclass(slots=True)
 class Tabletop:
-    """The picture's contents. :meth:`of` lays it out by a View; movements change it until the next View."""
+    """Contents of the picture. :meth:`of` lays them out by a View; animations change them until the next View."""
 
     view: NizzaView
     board: Board
@@ -118,20 +118,20 @@ class Tabletop:
     ladder: Ladder | None
     helicopter: Helicopter
     cases: int
-    """Suitcases that lie at the first red terrace."""
+    """Suitcases on the first red terrace."""
     safe: float
-    """How far the door of the safe is open, 0.0 to 1.0."""
+    """Share by which the door of the safe is open, 0.0–1.0."""
     evening: float
-    """How many rounds have begun: the later it is, the more windows are lit."""
+    """Rounds that have begun; more windows are lit in later ones."""
     turn: Seat
-    """Whose pawn is picked out as the one to move; -1 for none."""
+    """The seat whose pawn is marked as the one to move; -1 for none."""
     lit: frozenset[object] = field(default_factory=frozenset)
-    """What a line of the log speaks of: ("pawn", seat), ("rope", number), ("chimney", number), ("area", name),
+    """Things that a log line mentions: ("pawn", seat), ("rope", number), ("chimney", number), ("area", name),
     "cases", "safe", "helicopter"."""
 
     @classmethod
     def of(cls, view: NizzaView, board: Board) -> Self:
-        """Everything where `view` says it is."""
+        """Return the tabletop of a View."""
         return cls(
             view=view,
             board=board,
@@ -147,12 +147,12 @@ class Tabletop:
 
 
 def lean(anchor: XY, at: XY) -> float:
-    """The angle of what hangs at `at` on a rope fastened at `anchor`; 0 straight below it."""
+    """Return the angle of a thing at `at` on a rope fastened at `anchor`; 0 straight below it."""
     return degrees(atan2(at[0] - anchor[0], at[1] - anchor[1]))
 
 
 def ropes_on(board: Board, chimneys: Sequence[int]) -> list[Rope]:
-    """The ropes at rest, each on its chimney; those that share one hang side by side, the lowest number first."""
+    """Return the ropes at rest, those on the same chimney side by side, the lowest number first."""
     ropes = []
     for rope, chimney in enumerate(chimneys):
         x, y = board.chimneys[chimney]
@@ -162,7 +162,7 @@ def ropes_on(board: Board, chimneys: Sequence[int]) -> list[Rope]:
 
 
 def _helicopter(view: NizzaView, board: Board) -> Helicopter:
-    """Beside the green terrace till the first round, over the yacht ever after (NZ-2)."""
+    """Return the helicopter beside the green terrace before the first round, over the yacht from then on (NZ-2)."""
     if view.round == 0:
         return Helicopter(*board.helipad, speed=0.0, ladder=0.0, lamp=0.0)
     return Helicopter(*board.helicopter)
@@ -179,7 +179,7 @@ def _figures(view: NizzaView, board: Board) -> list[Figure]:
 
 
 def spread(figures: list[Figure]) -> None:
-    """Draw figures at rest that would hide each other side by side, in seat order."""
+    """Place figures at rest that would hide each other side by side, in seat order."""
     for figure in figures:
         near = [each for each in figures if abs(each.x - figure.x) < APART / 2 and abs(each.y - figure.y) < APART]
         figure.aside = (near.index(figure) - (len(near) - 1) / 2) * APART
