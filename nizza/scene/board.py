@@ -16,7 +16,7 @@ from nizza.rules.actions import Climb, Swing
 from nizza.rules.views import Case, NizzaView, Phase
 from nizza.scene.draft import DieUseDraft, Target, TargetKind
 from nizza.scene.flight_buttons import FlightButtons
-from nizza.scene.picture import NizzaSceneState, position_of_target, target_at
+from nizza.scene.scene_state import NizzaSceneState, position_of_target, target_at
 from nizza.scene.swinging import HangingPawnController
 from nizza.scene.using import DieUseController
 from nizza.view.picture import place_on_map
@@ -307,7 +307,7 @@ class BoardWidget(Widget):
         self._hanging.press(self.to_board(at), self.slack)
 
     def _look_on_map(self, at: ScreenPoint) -> bool:
-        x = place_on_map(self._picture.room, at)
+        x = place_on_map(self._picture.render_context, at)
         if x is not None:
             self._picture.looking.look_at(x)
         return x is not None
@@ -432,9 +432,10 @@ class BoardWidget(Widget):
     @property
     def pointed(self) -> XY | None:
         """The position under the pointer; None if the pointer is elsewhere."""
-        if not self.hovered or self.pointer is None or place_on_map(self._picture.room, self.pointer) is not None:
+        if not self.hovered or self.pointer is None:
             return None
-        return self.to_board(self.pointer)
+        on_map = place_on_map(self._picture.render_context, self.pointer) is not None
+        return None if on_map else self.to_board(self.pointer)
 
     def draw_focus(self, painter: Painter) -> None:
         if not self.keys.marked:

@@ -11,8 +11,8 @@ from nizza.rules.actions import Land, SwingFreely
 from nizza.rules.position import position_of
 from nizza.rules.views import NizzaView, Phase
 from nizza.scene.draft import DieUseDraft
-from nizza.scene.picture import NizzaSceneState
 from nizza.scene.ropes import RopeSounds, held_line
+from nizza.scene.scene_state import NizzaSceneState
 from nizza.view.tabletop import BurglarPose
 from physics.rope import STEP
 from stage.window.clock import FixedClock

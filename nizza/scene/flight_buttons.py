@@ -11,7 +11,7 @@ import pygame
 from nizza.board.areas import XY
 from nizza.scene.draft import Target
 from nizza.scene.flight import SwingController
-from nizza.scene.picture import CameraController, NizzaContext, NizzaSceneState
+from nizza.scene.scene_state import CameraController, NizzaContext, NizzaSceneState
 from nizza.scene.using import DieUseController
 from stage.graphics import theme
 from stage.match.areas import bar_button

@@ -13,8 +13,8 @@ from nizza.dice import SYMBOLS, Symbol
 from nizza.rules import events as told
 from nizza.rules.views import Case
 from nizza.scene.pawn_movements import FallMovements, PawnMovements, course
-from nizza.scene.picture import NizzaSceneState, gone
 from nizza.scene.ropes import THROW, IdleRopeAnimator, held_line
+from nizza.scene.scene_state import NizzaSceneState, gone
 from nizza.view.prizes import BODY, face_of
 from nizza.view.tabletop import BESIDE, BurglarPose, ropes_on
 from stage.graphics.kept import Sprite

@@ -15,8 +15,8 @@ from nizza.scene.flight import SwingController
 from nizza.scene.flight_buttons import FlightButtons, add_camera_buttons
 from nizza.scene.marking import Marking
 from nizza.scene.movements import EventAnimator
-from nizza.scene.picture import NizzaContext, NizzaSceneState, position_of_target
 from nizza.scene.ropes import IdleRopeAnimator
+from nizza.scene.scene_state import NizzaContext, NizzaSceneState, position_of_target
 from nizza.scene.swinging import HangingPawnController, LadderAnimator
 from nizza.scene.things import NamedPlaces
 from nizza.scene.turn_bar import TurnBar
@@ -196,7 +196,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         self.movements.animate(event)
 
     def draw_table(self, painter: Painter) -> None:
-        draw_table(painter, self.picture.room)
+        draw_table(painter, self.picture.render_context)
 
     def covered(self) -> pygame.FRect:
         return self.picture.sight.area
@@ -205,7 +205,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         return tuple(self.picture.sight.area)
 
     def draw_board(self, painter: Painter) -> None:
-        draw_picture(painter, self.picture.room, self.picture.table, self.picture.seconds, self.marking.marks)
+        draw_picture(painter, self.picture.render_context, self.picture.table, self.picture.seconds, self.marking.marks)
         with painter.clip(self.picture.sight.area):
             for splash in self.picture.splashes:
                 draw_splash(painter, self.picture.sight, splash)

@@ -13,7 +13,7 @@ from nizza.physics.landing import FallingPawn
 from nizza.physics.landing import FallState as Fallen
 from nizza.rules import events as told
 from nizza.rules.views import Case
-from nizza.scene.picture import NizzaSceneState
+from nizza.scene.scene_state import NizzaSceneState
 from nizza.view.tabletop import CASES, BurglarPose, Figure, Ladder
 from physics.rope import STEP
 from stage.graphics.motion import Ease, Tween, ease_in_out, ease_out, linear

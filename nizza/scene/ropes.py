@@ -7,7 +7,7 @@ from typing import Final
 
 from nizza.board.areas import XY
 from nizza.physics.ropes import FLIGHT, IdleRopes
-from nizza.scene.picture import NizzaSceneState
+from nizza.scene.scene_state import NizzaSceneState
 from nizza.view.tabletop import BESIDE
 from physics.rope import STEP
 from stage.window.clock import FixedClock

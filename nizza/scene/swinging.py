@@ -10,8 +10,8 @@ from nizza.dice import Symbol
 from nizza.physics.ropes import DraggedPawn, SwingingLadder
 from nizza.rules.views import NizzaView
 from nizza.scene.draft import DieUseDraft
-from nizza.scene.picture import NizzaSceneState
 from nizza.scene.ropes import IdleRopeAnimator, RopeSounds, held_line
+from nizza.scene.scene_state import NizzaSceneState
 from nizza.scene.using import DieUseController
 from nizza.view.tabletop import BurglarPose, Ladder, ropes_on
 from physics.rope import STEP

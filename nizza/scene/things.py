@@ -9,7 +9,7 @@ import pygame
 
 from nizza.board.areas import XY
 from nizza.scene.draft import Target, TargetKind
-from nizza.scene.picture import NizzaSceneState, position_of_target
+from nizza.scene.scene_state import NizzaSceneState, position_of_target
 from nizza.view.ropes import line_of
 
 _PAWN: Final = (60.0, 84.0)

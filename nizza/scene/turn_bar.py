@@ -13,7 +13,7 @@ from nizza.rules.refusals import refused
 from nizza.rules.views import Case, NizzaView, Phase, RopeMoves
 from nizza.scene.draft import DieUseDraft
 from nizza.scene.flight_buttons import FlightButtons
-from nizza.scene.picture import NizzaSceneState
+from nizza.scene.scene_state import NizzaSceneState
 from nizza.scene.using import DieUseController
 from nizza.view.prizes import BODY, face_of
 from nizza.wording import die, length

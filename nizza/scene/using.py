@@ -26,7 +26,7 @@ from nizza.rules.actions import (
 )
 from nizza.rules.views import NizzaView, Phase, SwingStyle
 from nizza.scene.draft import DieUseDraft, Target, TargetKind, nearest_in, nearest_place
-from nizza.scene.picture import NizzaSceneState
+from nizza.scene.scene_state import NizzaSceneState
 
 _REACHING: Final = (Symbol.SWING, Symbol.LADDER, Symbol.PARACHUTE)
 _MAX_CLICK_DISTANCE: Final = 90.0

@@ -14,7 +14,7 @@ from nizza.dice import SYMBOLS, Dice, Symbol
 from nizza.rules.actions import TakeCase
 from nizza.rules.views import Case, NizzaView, Phase
 from nizza.scene.draft import DieUseDraft
-from nizza.scene.picture import NizzaSceneState
+from nizza.scene.scene_state import NizzaSceneState
 from nizza.view.prizes import BODY
 from nizza.wording import dice
 from stage.graphics.painter import Painter

@@ -23,7 +23,7 @@ from nizza.view.marks import NO_MARKS, Marks
 from nizza.view.pawns import BurglarLook, draw_burglar, draw_figure
 from nizza.view.picture import draw_contents
 from nizza.view.prizes import BODY, draw_helicopter, face_of, paint_case
-from nizza.view.room import RenderContext
+from nizza.view.render_context import RenderContext
 from nizza.view.seat_facts import places_in, seats_in, spoken_of
 from nizza.view.shore import draw_glimmer, draw_plain
 from nizza.view.sight import LEVELS, BoardCamera

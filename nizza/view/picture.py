@@ -12,7 +12,7 @@ from nizza.view import palette
 from nizza.view.marks import NO_MARKS, Marks, draw_choices, draw_jump_mark, draw_reach, draw_rival_mark
 from nizza.view.pawns import draw_badges, draw_disc, draw_figure, heart_of
 from nizza.view.prizes import BODY, draw_helicopter, draw_searchlight, draw_terraces, face_of
-from nizza.view.room import RenderContext, Stop
+from nizza.view.render_context import RenderContext, Stop
 from nizza.view.ropes import draw_ladder, draw_plates, draw_rope
 from nizza.view.shore import draw_glimmer, draw_plain, draw_ripples, draw_skyline, lit_windows
 from nizza.view.tabletop import BurglarPose, Tabletop
@@ -29,65 +29,65 @@ _DARK: Final = (130, 126, 140)
 """Light outside of the camera's view, of 255."""
 
 
-def map_area(room: RenderContext) -> pygame.FRect:
+def map_area(context: RenderContext) -> pygame.FRect:
     """Return the minimap's area: the lower corner of the window that does not hide the goal of the route."""
-    width, height = room.board.size
+    width, height = context.board.size
     scale = min(_WIDE / width, _HIGH / height)
     area = pygame.FRect(0, 0, width * scale, height * scale)
-    window = room.sight.area.inflate(-2 * _MARGIN, -2 * _MARGIN)
+    window = context.sight.area.inflate(-2 * _MARGIN, -2 * _MARGIN)
     area.bottomleft = window.bottomleft
-    if room.board.helicopter[0] < width / 2:
+    if context.board.helicopter[0] < width / 2:
         area.right = window.right
     return area
 
 
-def is_shown(room: RenderContext) -> bool:
+def is_shown(context: RenderContext) -> bool:
     """Return True if there is a minimap: unless the camera sees the whole board."""
-    left, right = room.sight.seen
-    return right - left < room.board.size[0] * 0.95
+    left, right = context.sight.seen
+    return right - left < context.board.size[0] * 0.95
 
 
-def place_on_map(room: RenderContext, at: tuple[float, float]) -> float | None:
+def place_on_map(context: RenderContext, at: tuple[float, float]) -> float | None:
     """Return the board's x at a logical point of the minimap; None elsewhere."""
-    area = map_area(room)
-    if not is_shown(room) or not area.inflate(8, 8).collidepoint(at):
+    area = map_area(context)
+    if not is_shown(context) or not area.inflate(8, 8).collidepoint(at):
         return None
-    return max(0.0, min(1.0, (at[0] - area.left) / area.width)) * room.board.size[0]
+    return max(0.0, min(1.0, (at[0] - area.left) / area.width)) * context.board.size[0]
 
 
-def draw_minimap(painter: Painter, room: RenderContext, table: Tabletop) -> None:
+def draw_minimap(painter: Painter, context: RenderContext, table: Tabletop) -> None:
     """Paint the minimap, with every pawn as a disc."""
-    if not is_shown(room):
+    if not is_shown(context):
         return
-    area, colours = map_area(room), painter.palette
+    area, colours = map_area(context), painter.palette
     painter.shadow(area, theme.RADIUS, 6.0)
     painter.rounded(area.inflate(2 * _MINIMAP_FRAME, 2 * _MINIMAP_FRAME), colours.wood, 8)
     place = painter.canvas.pixel_rect(area)
-    width = room.board.size[0]
-    left, right = (max(0.0, min(width, x)) for x in room.sight.seen)
+    width = context.board.size[0]
+    left, right = (max(0.0, min(width, x)) for x in context.sight.seen)
     frame = pygame.FRect(
         area.left + left / width * area.width, area.top, (right - left) / width * area.width, area.height
     )
     lit = painter.canvas.pixel_rect(frame).clip(place)
-    painter.canvas.target.blit(_map(painter, room, place.size, dark=True), place)
-    painter.canvas.target.blit(_map(painter, room, place.size, dark=False), lit, lit.move(-place.left, -place.top))
+    painter.canvas.target.blit(_map(painter, context, place.size, dark=True), place)
+    painter.canvas.target.blit(_map(painter, context, place.size, dark=False), lit, lit.move(-place.left, -place.top))
     painter.outline(frame.inflate(4, 4), colours.focus, 3.0, 5)
     scale = area.width / width
     for seat, figure in enumerate(table.figures):
         at = (area.left + (figure.x + figure.aside) * scale, area.top + (figure.y - 30.0) * scale)
-        draw_disc(painter, room.colours[seat], at, _DOT, emblem=False)
+        draw_disc(painter, context.colours[seat], at, _DOT, emblem=False)
 
 
-def _map(painter: Painter, room: RenderContext, size: tuple[int, int], *, dark: bool) -> pygame.Surface:
+def _map(painter: Painter, context: RenderContext, size: tuple[int, int], *, dark: bool) -> pygame.Surface:
     """Return the board alone; `dark` as outside of the camera's view."""
 
     def make() -> pygame.Surface:
-        small = room.scenery.small(painter, room.sight, size)
+        small = context.scenery.small(painter, context.sight, size)
         if dark:
             small.fill(_DARK, special_flags=pygame.BLEND_RGB_MULT)
         return small
 
-    return painter.canvas.cache.get(("little map", room.scenery.key, room.scenery.ready, size, dark), make)
+    return painter.canvas.cache.get(("little map", context.scenery.key, context.scenery.ready, size, dark), make)
 
 
 _PAD: Final = 14.0
@@ -103,44 +103,44 @@ _NEXT: Final = {Case.NONE: 1, Case.TOOLS: 2, Case.JEWELS: 3}
 """Number of the next stop, by the carried case."""
 
 
-def draw_route_plan(painter: Painter, room: RenderContext, table: Tabletop) -> None:
+def draw_route_plan(painter: Painter, context: RenderContext, table: Tabletop) -> None:
     """Paint a plate over each stop of :attr:`RenderContext.plan`, the next one lit; nothing if the sky is too low."""
-    if not room.plan or is_shown(room) or room.sight.moving:
+    if not context.plan or is_shown(context) or context.sight.moving:
         return
-    plates = _plates(painter, room)
-    top = room.sight.area.top + _LEAST
+    plates = _plates(painter, context)
+    top = context.sight.area.top + _LEAST
     if any(plate.top < top for plate in plates):
         return
-    seat = room.me if room.me is not None else table.turn
+    seat = context.me if context.me is not None else table.turn
     following = _NEXT[table.view.pawns[seat].case] if seat >= 0 else -1
     for before, after in pairwise(plates):
         ends = (before.midright, after.midleft) if before.x < after.x else (before.midleft, after.midright)
         _draw_way(painter, *ends)
-    for number, (stop, plate) in enumerate(zip(room.plan, plates, strict=True)):
-        foot = room.sight.to_screen(stop.at)
+    for number, (stop, plate) in enumerate(zip(context.plan, plates, strict=True)):
+        foot = context.sight.to_screen(stop.at)
         painter.line((foot[0], plate.bottom), foot, palette.RIM, 2.0, 120)
         painter.circle(foot, 4.0, palette.RIM)
         _draw_plate(painter, stop, plate, lit=number == following)
 
 
-def _plates(painter: Painter, room: RenderContext) -> list[pygame.FRect]:
+def _plates(painter: Painter, context: RenderContext) -> list[pygame.FRect]:
     """Return the plates over their stops, pushed apart where they would overlap, and below buttons."""
-    sky, plates = room.sight.area, []
-    bottom = room.sight.to_screen((0.0, 0.0))[1]
-    for stop in room.plan:
+    sky, plates = context.sight.area, []
+    bottom = context.sight.to_screen((0.0, 0.0))[1]
+    for stop in context.plan:
         text = painter.measure(stop.title, theme.SMALL_BOLD)
         row = len(stop.dice) * (_DIE + _BETWEEN_DICE) - _BETWEEN_DICE
         high = text[1] + (_DIE + 4.0 if stop.dice else 0.0) + 2 * _PAD - 8.0
         plate = pygame.FRect(0, 0, max(text[0], row) + 2 * _PAD, high)
-        plate.midbottom = (room.sight.to_screen(stop.at)[0], bottom)
+        plate.midbottom = (context.sight.to_screen(stop.at)[0], bottom)
         plate.left = max(sky.left + _LEAST, min(sky.right - _LEAST - plate.width, plate.left))
         plates.append(plate)
     for before, after in pairwise(plates):
         if before.inflate(_LEAST, 0).colliderect(after):
             after.bottom = before.top - _LEAST
     for plate in plates:
-        if room.buttons is not None and room.buttons.inflate(_LEAST, _LEAST).colliderect(plate):
-            plate.top = room.buttons.bottom + _LEAST / 2
+        if context.buttons is not None and context.buttons.inflate(_LEAST, _LEAST).colliderect(plate):
+            plate.top = context.buttons.bottom + _LEAST / 2
     return plates
 
 
@@ -170,7 +170,7 @@ def _draw_plate(painter: Painter, stop: Stop, plate: pygame.FRect, *, lit: bool)
 _FRAME: Final = 6.0
 
 
-def draw_table(painter: Painter, room: RenderContext) -> None:
+def draw_table(painter: Painter, context: RenderContext) -> None:
     """Paint what stays the same during a match: dusk around the camera's window, and its frame."""
     area = painter.bleed
     colours = painter.palette
@@ -180,7 +180,7 @@ def draw_table(painter: Painter, room: RenderContext) -> None:
         glow.center = (area.centerx, area.bottom)
         painter.glow(glow, palette.DUSK, 110)
         painter.grain(area)
-    frame = room.sight.area.inflate(2 * _FRAME, 2 * _FRAME)
+    frame = context.sight.area.inflate(2 * _FRAME, 2 * _FRAME)
     if not colours.high_contrast:
         draw_skyline(painter, area, frame)
     painter.rounded(frame, colours.wood, 10)
@@ -188,59 +188,60 @@ def draw_table(painter: Painter, room: RenderContext) -> None:
 
 
 def draw_picture(
-    painter: Painter, room: RenderContext, table: Tabletop, seconds: float, marks: Marks = NO_MARKS
+    painter: Painter, context: RenderContext, table: Tabletop, seconds: float, marks: Marks = NO_MARKS
 ) -> None:
     """Paint the camera's view and the minimap; `seconds` is the time by which water, ropes and rotor move."""
-    room.scenery.draw(painter, room.sight, lit_windows(room.board, table.evening))
-    with painter.clip(room.sight.area):
-        draw_contents(painter, room, table, seconds, marks)
-        draw_minimap(painter, room, table)
-        draw_route_plan(painter, room, table)
+    context.scenery.draw(painter, context.sight, lit_windows(context.board, table.evening))
+    with painter.clip(context.sight.area):
+        draw_contents(painter, context, table, seconds, marks)
+        draw_minimap(painter, context, table)
+        draw_route_plan(painter, context, table)
 
 
 def draw_contents(
-    painter: Painter, room: RenderContext, table: Tabletop, seconds: float, marks: Marks = NO_MARKS
+    painter: Painter, context: RenderContext, table: Tabletop, seconds: float, marks: Marks = NO_MARKS
 ) -> None:
     """Paint everything in front of the scenery."""
-    sight = room.sight
+    sight = context.sight
     if painter.palette.high_contrast:
         draw_plain(painter, sight)
     draw_glimmer(painter, sight, seconds)
     draw_searchlight(painter, sight, table.helicopter, seconds)
-    _draw_lit_areas(painter, room, table)
-    draw_terraces(painter, room, table)
+    _draw_lit_areas(painter, context, table)
+    draw_terraces(painter, context, table)
     draw_reach(painter, sight, marks)
-    _draw_ropes(painter, room, table, seconds, marks)
+    _draw_ropes(painter, context, table, seconds, marks)
     draw_plates(painter, sight, _named_chimneys(table, marks))
     draw_helicopter(painter, sight, table.helicopter, seconds, lit="helicopter" in table.lit)
     if table.ladder is not None:
         draw_ladder(painter, sight, table.ladder)
-    _draw_pawns(painter, room, table, seconds, marks)
+    _draw_pawns(painter, context, table, seconds, marks)
     draw_choices(painter, sight, marks, seconds)
 
 
-def _draw_lit_areas(painter: Painter, room: RenderContext, table: Tabletop) -> None:
+def _draw_lit_areas(painter: Painter, context: RenderContext, table: Tabletop) -> None:
     """Light the areas and chimneys of a log line."""
+    sight = context.sight
     for lit in table.lit:
         match lit:
             case ("area", str(name)):
-                area = room.board.area(name)
-                box = pygame.FRect(0, 0, (area.right - area.left + 120.0) * room.sight.zoom, 150.0 * room.sight.zoom)
-                box.center = room.sight.to_screen(area.position(area.middle.x))
+                area = context.board.area(name)
+                box = pygame.FRect(0, 0, (area.right - area.left + 120.0) * sight.zoom, 150.0 * sight.zoom)
+                box.center = sight.to_screen(area.position(area.middle.x))
                 painter.glow(box, painter.palette.focus, 190)
             case ("chimney", int(number)):
-                box = pygame.FRect(0, 0, 150.0 * room.sight.zoom, 150.0 * room.sight.zoom)
-                box.center = room.sight.to_screen(room.board.chimneys[number])
+                box = pygame.FRect(0, 0, 150.0 * sight.zoom, 150.0 * sight.zoom)
+                box.center = sight.to_screen(context.board.chimneys[number])
                 painter.glow(box, painter.palette.focus, 230)
 
 
-def _draw_ropes(painter: Painter, room: RenderContext, table: Tabletop, seconds: float, marks: Marks) -> None:
-    left, right = room.sight.seen
+def _draw_ropes(painter: Painter, context: RenderContext, table: Tabletop, seconds: float, marks: Marks) -> None:
+    left, right = context.sight.seen
     for number, rope in enumerate(table.ropes):
         if left - rope.length - 60 < rope.x < right + rope.length + 60:
             lit = ("rope", number) in table.lit or number in marks.ropes
             pointed = number in marks.ropes and marks.pointed == ("rope", number)
-            draw_rope(painter, room.sight, rope, seconds, lit=lit, pointed=pointed)
+            draw_rope(painter, context.sight, rope, seconds, lit=lit, pointed=pointed)
 
 
 def _named_chimneys(table: Tabletop, marks: Marks) -> set[int]:
@@ -253,12 +254,12 @@ def _named_chimneys(table: Tabletop, marks: Marks) -> set[int]:
     return named
 
 
-def _draw_pawns(painter: Painter, room: RenderContext, table: Tabletop, seconds: float, marks: Marks) -> None:
+def _draw_pawns(painter: Painter, context: RenderContext, table: Tabletop, seconds: float, marks: Marks) -> None:
     """Paint the pawns, the one in turn in front of all others."""
-    sight = room.sight
+    sight = context.sight
     order = sorted(range(len(table.figures)), key=lambda seat: (seat == table.turn, table.figures[seat].y))
     for seat in order:
-        figure, colour = table.figures[seat], room.colours[seat]
+        figure, colour = table.figures[seat], context.colours[seat]
         if figure.pose is BurglarPose.SWIM:
             draw_ripples(painter, sight, (figure.x + figure.aside, figure.y), seconds)
         if seat == table.turn or ("pawn", seat) in table.lit:
@@ -266,9 +267,9 @@ def _draw_pawns(painter: Painter, room: RenderContext, table: Tabletop, seconds:
             area = pygame.FRect(0, 0, side, side)
             area.center = heart_of(sight, figure, seconds)
             painter.glow(area, painter.palette.focus, 220 if ("pawn", seat) in table.lit else 130)
-        draw_figure(painter, sight, colour, figure, seconds, emblem=room.emblems)
-    pawns = [(room.colours[seat], table.figures[seat]) for seat in order]
-    draw_badges(painter, sight, pawns, emblem=room.emblems)
+        draw_figure(painter, sight, colour, figure, seconds, emblem=context.emblems)
+    pawns = [(context.colours[seat], table.figures[seat]) for seat in order]
+    draw_badges(painter, sight, pawns, emblem=context.emblems)
     for seat in order:
         jumps = marks.jumps and seat == table.turn
         if jumps or seat in marks.rivals:

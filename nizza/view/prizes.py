@@ -11,7 +11,7 @@ from nizza.dice import Symbol
 from nizza.rules.views import Case
 from nizza.view import palette
 from nizza.view.brush import Brush, Spot
-from nizza.view.room import RenderContext
+from nizza.view.render_context import RenderContext
 from nizza.view.sight import BoardCamera
 from nizza.view.tabletop import Helicopter, Tabletop
 from stage.graphics.kept import sized
@@ -211,27 +211,27 @@ _FROM_EDGE: Final = 46.0
 """Units from the left end of the terrace."""
 
 
-def draw_terraces(painter: Painter, room: RenderContext, table: Tabletop) -> None:
+def draw_terraces(painter: Painter, context: RenderContext, table: Tabletop) -> None:
     """Paint the remaining suitcases in a stack, and the safe with its door."""
-    _draw_cases(painter, room, table)
-    _draw_safe(painter, room, table)
+    _draw_cases(painter, context, table)
+    _draw_safe(painter, context, table)
 
 
-def cases_place(room: RenderContext) -> tuple[float, float]:
+def cases_place(context: RenderContext) -> tuple[float, float]:
     """Return the point of the board below the stack of suitcases."""
-    terrace = room.board.only(Kind.TOOLS)
+    terrace = context.board.only(Kind.TOOLS)
     return terrace.position(terrace.left + _FROM_EDGE)
 
 
-def safe_place(room: RenderContext) -> tuple[float, float]:
+def safe_place(context: RenderContext) -> tuple[float, float]:
     """Return the point of the board below the safe."""
-    terrace = room.board.only(Kind.SAFE)
+    terrace = context.board.only(Kind.SAFE)
     return terrace.position(terrace.left + _FROM_EDGE)
 
 
-def _draw_cases(painter: Painter, room: RenderContext, table: Tabletop) -> None:
-    x, y = cases_place(room)
-    sight = room.sight
+def _draw_cases(painter: Painter, context: RenderContext, table: Tabletop) -> None:
+    x, y = cases_place(context)
+    sight = context.sight
     if "cases" in table.lit:
         _light(painter, sight.to_screen((x, y - 20.0)), 130.0 * sight.zoom)
     picture = sized(painter, "case ready", _CASE, _paint_ready, sight.zoom)
@@ -243,9 +243,9 @@ def _draw_cases(painter: Painter, room: RenderContext, table: Tabletop) -> None:
         painter.stamp(picture, sight.to_screen(at))
 
 
-def _draw_safe(painter: Painter, room: RenderContext, table: Tabletop) -> None:
-    x, y = safe_place(room)
-    sight = room.sight
+def _draw_safe(painter: Painter, context: RenderContext, table: Tabletop) -> None:
+    x, y = safe_place(context)
+    sight = context.sight
     if "safe" in table.lit:
         _light(painter, sight.to_screen((x, y - 30.0)), 150.0 * sight.zoom)
     door = round(table.safe * 8)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from nizza.dice import Symbol
 from nizza.scene.draft import Target, TargetKind
-from nizza.scene.picture import position_of_target
+from nizza.scene.scene_state import position_of_target
 from tests.nizza.nizza_window import NizzaWindow
 
 

@@ -23,7 +23,7 @@ from nizza.rules.actions import (
 from nizza.scene.board import Choice
 from nizza.scene.draft import Target, TargetKind
 from nizza.scene.nizza_display import NizzaDisplay
-from nizza.scene.picture import position_of_target
+from nizza.scene.scene_state import position_of_target
 from tests.contract.lesson_hands import match_in, press
 from tests.driver import Driver
 

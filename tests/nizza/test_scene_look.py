@@ -52,7 +52,7 @@ def test_the_camera_follows_and_looks_elsewhere_when_it_is_told_to(tmp_path: Pat
         played.driver.key("page down")
         assert sight.zoom < near
         played.driver.key("home")
-        area = map_area(played.display.picture.room)
+        area = map_area(played.display.picture.render_context)
         played.driver.click((area.left + area.width * 0.8, area.centery))
         left, right = sight.seen
         assert left < 0.8 * PORT.size[0] < right

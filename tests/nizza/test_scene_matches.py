@@ -11,7 +11,7 @@ from nizza.rules.position import first_position
 from nizza.rules.state import Nizza
 from nizza.rules.views import MatchOptions, Phase
 from nizza.scene.board import Choice
-from nizza.scene.picture import position_of_target
+from nizza.scene.scene_state import position_of_target
 from tests.contract import lesson_hands
 from tests.nizza.nizza_window import NizzaWindow, roofs
 from tests.nizza.staged import PORT

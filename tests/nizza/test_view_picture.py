@@ -17,11 +17,11 @@ from nizza.board.areas import Kind
 from nizza.board.model import Board
 from nizza.board_file.reader import layers_in
 from nizza.rules.views import Case, Pawn
-from nizza.scene.picture import stops
+from nizza.scene.scene_state import stops
 from nizza.view.board_picture import BoardPicture
 from nizza.view.marks import NO_MARKS, Marks, draw_reach, upper_side
 from nizza.view.picture import draw_picture, draw_route_plan, draw_table, map_area, place_on_map
-from nizza.view.room import RenderContext
+from nizza.view.render_context import RenderContext
 from nizza.view.ropes import draw_plates
 from nizza.view.tabletop import Tabletop
 from stage.graphics import theme
@@ -109,20 +109,20 @@ class TestMarks:
         ],
     )
     def test_every_mark_is_seen(self, marks: Marks, board: Board, scenery: BoardPicture) -> None:
-        room, table = self.scene(board, scenery)
+        context, table = self.scene(board, scenery)
         assert (
             differing(
-                lambda painter: draw_picture(painter, room, table, 1.0, marks),
-                lambda painter: draw_picture(painter, room, table, 1.0, NO_MARKS),
+                lambda painter: draw_picture(painter, context, table, 1.0, marks),
+                lambda painter: draw_picture(painter, context, table, 1.0, NO_MARKS),
             )
             > 60
         )
 
     def test_what_is_pointed_at_stands_out_from_what_may_be_chosen(self, board: Board, scenery: BoardPicture) -> None:
-        room, table = self.scene(board, scenery)
+        context, table = self.scene(board, scenery)
 
         def picture(marks: Marks) -> Paint:
-            return lambda painter: draw_picture(painter, room, table, 1.0, marks)
+            return lambda painter: draw_picture(painter, context, table, 1.0, marks)
 
         seen_ropes = [number for number, rope in enumerate(table.ropes) if 700.0 < rope.x < 1100.0]
         for marks in (
@@ -146,17 +146,17 @@ class TestMarks:
     def test_nothing_is_painted_beside_the_window_of_the_camera(
         self, high_contrast: bool, board: Board, scenery: BoardPicture
     ) -> None:
-        room, table = self.scene(board, scenery)
+        context, table = self.scene(board, scenery)
         painter = painter_of(high_contrast=high_contrast)
         marks = Marks(reach=(board.chimneys[1], 900.0), landings=tuple(board.within(board.chimneys[5], 900.0)))
-        drawn = seen(lambda canvas: draw_picture(canvas, room, table, 1.0, marks), painter)
+        drawn = seen(lambda canvas: draw_picture(canvas, context, table, 1.0, marks), painter)
         place = painter.canvas.pixel_rect(AREA)
         drawn[place.left : place.right, place.top : place.bottom] = GROUND
         assert (drawn == GROUND).all()
 
     def test_the_table_is_painted_over_the_whole_window(self, board: Board, scenery: BoardPicture) -> None:
-        room, _ = self.scene(board, scenery)
-        drawn = seen(lambda canvas: draw_table(canvas, room), painter_of())
+        context, _ = self.scene(board, scenery)
+        drawn = seen(lambda canvas: draw_table(canvas, context), painter_of())
         assert not (drawn == GROUND).all(axis=2).any()
 
     def test_a_board_that_is_left_is_not_kept_for_its_map(self, board: Board) -> None:
@@ -174,25 +174,25 @@ class TestMarks:
         assert kept() is None
 
     def test_a_click_on_the_map_names_the_place(self, board: Board, scenery: BoardPicture) -> None:
-        room, _ = self.scene(board, scenery)
-        area = map_area(room)
-        assert place_on_map(room, area.center) == pytest.approx(board.size[0] / 2)
-        assert place_on_map(room, (area.right + 40.0, area.top)) is None
+        context, _ = self.scene(board, scenery)
+        area = map_area(context)
+        assert place_on_map(context, area.center) == pytest.approx(board.size[0] / 2)
+        assert place_on_map(context, (area.right + 40.0, area.top)) is None
 
     def test_the_way_to_win_is_a_plan_in_the_sky_of_the_whole_board(self, board: Board, scenery: BoardPicture) -> None:
-        room, table = self.scene(board, scenery)
-        planned = replace(room, plan=stops(board, NullTranslations()))
+        context, table = self.scene(board, scenery)
+        planned = replace(context, plan=stops(board, NullTranslations()))
 
         def differing_now() -> int:
             return differing(
-                lambda to: draw_picture(to, room, table, 1.0), lambda to: draw_picture(to, planned, table, 1.0)
+                lambda to: draw_picture(to, context, table, 1.0), lambda to: draw_picture(to, planned, table, 1.0)
             )
 
-        room.sight.zoom_by(3)
-        gliding(room.sight)
+        context.sight.zoom_by(3)
+        gliding(context.sight)
         assert differing_now() == 0, "near by there is no room for it"
-        room.sight.whole()
-        gliding(room.sight)
+        context.sight.whole()
+        gliding(context.sight)
         assert differing_now() > 2000
         tools = table.view.pawns[0]
         assert tools.case is Case.NONE
@@ -201,17 +201,17 @@ class TestMarks:
         assert lit > 200, "the stop to come is lit"
 
     def test_no_plate_of_the_plan_lies_under_buttons(self, board: Board, scenery: BoardPicture) -> None:
-        room, table = self.scene(board, scenery)
-        room.sight.whole()
-        gliding(room.sight)
-        sky = room.sight.area
-        x = room.sight.to_screen(board.helicopter)[0]
-        buttons = pygame.FRect(x - 90.0, sky.top, 180.0, room.sight.to_screen((0.0, 0.0))[1] - sky.top - 40.0)
+        context, table = self.scene(board, scenery)
+        context.sight.whole()
+        gliding(context.sight)
+        sky = context.sight.area
+        x = context.sight.to_screen(board.helicopter)[0]
+        buttons = pygame.FRect(x - 90.0, sky.top, 180.0, context.sight.to_screen((0.0, 0.0))[1] - sky.top - 40.0)
         painter = painter_of()
         bare = seen(lambda to: None, painter)
         for given, is_clear in ((None, False), (buttons, True)):
-            planned = replace(room, plan=stops(board, NullTranslations()), buttons=given)
-            drawn = seen(partial(draw_route_plan, room=planned, table=table), painter)
+            planned = replace(context, plan=stops(board, NullTranslations()), buttons=given)
+            drawn = seen(partial(draw_route_plan, context=planned, table=table), painter)
             (left, top), (right, bottom) = map(painter.to_pixels, (buttons.topleft, buttons.bottomright))
             part = slice(round(left), round(right)), slice(round(top), round(bottom))
             assert bool((drawn[part] == bare[part]).all()) is is_clear
@@ -234,8 +234,8 @@ class TestMarks:
         assert bright[2] == bright[0]
 
     def test_the_map_does_not_hide_the_yacht(self, board: Board, scenery: BoardPicture) -> None:
-        room, _ = self.scene(board, scenery)
-        room.sight.zoom_by(4)
-        room.sight.look_at(board.size[0])
-        gliding(room.sight)
-        assert map_area(room).right < room.sight.to_screen((board.only(Kind.YACHT).left, 0.0))[0]
+        context, _ = self.scene(board, scenery)
+        context.sight.zoom_by(4)
+        context.sight.look_at(board.size[0])
+        gliding(context.sight)
+        assert map_area(context).right < context.sight.to_screen((board.only(Kind.YACHT).left, 0.0))[0]

@@ -19,7 +19,7 @@ from nizza.rules.views import NizzaView, Phase
 from nizza.scene.draft import Target, TargetKind
 from nizza.view.board_picture import BoardPicture
 from nizza.view.prizes import cases_place, safe_place
-from nizza.view.room import RenderContext, Stop
+from nizza.view.render_context import RenderContext, Stop
 from nizza.view.seat_facts import spoken_of
 from nizza.view.shore import Splash
 from nizza.view.sight import BoardCamera
@@ -139,7 +139,7 @@ _CAMERA_MARGIN: Final = 300.0
 class NizzaSceneState:
     """State of Nizza's scene."""
 
-    room: RenderContext
+    render_context: RenderContext
     """Context of the painting besides the tabletop."""
     table: Tabletop
     """The tabletop as it is on the screen."""
@@ -188,14 +188,14 @@ class NizzaSceneState:
     def keep_clear(self, buttons: pygame.FRect) -> None:
         """Keep the plates of the route plan away from the area of the buttons."""
         self.buttons = buttons
-        self.room = replace(self.room, buttons=buttons)
+        self.render_context = replace(self.render_context, buttons=buttons)
 
     def show(self, view: NizzaView) -> None:
         """Place everything as in `view` at once."""
         context = self.context
         colours = tuple(context.seat_colour(seat) for seat in range(view.seats))
         plan = stops(self.board, context.app.language)
-        self.room = RenderContext(
+        self.render_context = RenderContext(
             colours, context.scene.emblems, context.me, self.sight, self.scenery, plan, self.buttons
         )
         before, self.table = self.table, Tabletop.of(view, self.board)
@@ -287,7 +287,8 @@ def position_of_target(picture: NizzaSceneState, target: Target) -> XY:
             return board.berths[number]
         case TargetKind.HELICOPTER:
             return table.helicopter.x, table.helicopter.y
-    return cases_place(picture.room) if target.what is TargetKind.CASES else safe_place(picture.room)
+    find = cases_place if target.what is TargetKind.CASES else safe_place
+    return find(picture.render_context)
 
 
 def target_at(picture: NizzaSceneState, at: XY, targets: Collection[Target], slack: float) -> Target | None:
