@@ -175,10 +175,10 @@ def _paint_knot(painter: Painter) -> None:
     brush.put(painter)
 
 
-_WIDE: Final = 26.0
-_RAIL: Final = 8.0
+_LADDER_WIDTH: Final = 26.0
+_RAIL_OFFSET: Final = 8.0
 """Logical units from the middle to the rails."""
-_RUNGS: Final = 15.0
+_RUNG_DISTANCE: Final = 15.0
 
 
 def draw_ladder(painter: Painter, sight: BoardCamera, ladder: Ladder) -> None:
@@ -192,56 +192,56 @@ def draw_ladder(painter: Painter, sight: BoardCamera, ladder: Ladder) -> None:
     picture = sized(
         painter,
         ("ladder", round(long)),
-        (round(long), _WIDE),
-        lambda canvas: _ladder_paint(canvas, round(long)),
+        (round(long), _LADDER_WIDTH),
+        lambda canvas: _paint_ladder(canvas, round(long)),
         sight.zoom,
         angle=ladder.angle,
     )
     painter.stamp(picture, sight.to_screen(middle), round(255 * ladder.alpha))
 
 
-def _ladder_paint(painter: Painter, long: float) -> None:
-    brush = Brush.onto(painter, (0, _WIDE / 2))
-    x = _RUNGS
+def _paint_ladder(painter: Painter, long: float) -> None:
+    brush = Brush.onto(painter, (0, _LADDER_WIDTH / 2))
+    x = _RUNG_DISTANCE
     while x < long - 6:
-        brush.stroke([(x, -_RAIL), (x, _RAIL)], 4.6, palette.LADDER_SHADE)
-        brush.stroke([(x, -_RAIL), (x, _RAIL)], 2.8, palette.LADDER)
-        x += _RUNGS
-    for y in (-_RAIL, _RAIL):
+        brush.stroke([(x, -_RAIL_OFFSET), (x, _RAIL_OFFSET)], 4.6, palette.LADDER_SHADE)
+        brush.stroke([(x, -_RAIL_OFFSET), (x, _RAIL_OFFSET)], 2.8, palette.LADDER)
+        x += _RUNG_DISTANCE
+    for y in (-_RAIL_OFFSET, _RAIL_OFFSET):
         brush.stroke([(4, y), (long - 4, y)], 6.4, palette.LADDER_SHADE)
         brush.stroke([(4, y), (long - 4, y)], 4.4, palette.LADDER)
         brush.stroke([(4, y - 1), (long - 4, y - 1)], 1.2, lighter(palette.LADDER, 0.4))
     brush.put(painter)
 
 
-_NEAR: Final = 0.55
+_PLATES_ZOOM: Final = 0.55
 """Zoom per text size, below which only the named chimneys have plates, because a plate is larger than a chimney
 then."""
-_BELOW: Final = 44.0
+_PLATE_OFFSET: Final = 44.0
 """Units from a chimney's upper side to the middle of its plate."""
-_STYLE: Final = theme.KEY_HINT
-_HIGH: Final = 1.15
-_CHIMNEY_PLATES_WIDE: Final = 0.62
-_BESIDE: Final = 0.5
+_PLATE_STYLE: Final = theme.KEY_HINT
+_PLATE_HEIGHT: Final = 1.15
+_DIGIT_WIDTH: Final = 0.62
+_PLATE_MARGIN: Final = 0.5
 """A plate's height, the width of a digit and the margin at either side, in sizes of the text."""
 
 
 def draw_plates(painter: Painter, sight: BoardCamera, named: Collection[int]) -> None:
     """Paint the plates in sight; bright on `named` chimneys: those to choose from, pointed at or mentioned."""
     left, right = sight.seen
-    near = sight.zoom >= _NEAR * painter.type.text_scale
+    near = sight.zoom >= _PLATES_ZOOM * painter.type.text_scale
     for number, at in sight.board.chimneys.items():
         if left - 40.0 < at[0] < right + 40.0 and (near or number in named):
-            _draw_plate(painter, sight.to_screen((at[0], at[1] + _BELOW)), number, lit=number in named)
+            _draw_plate(painter, sight.to_screen((at[0], at[1] + _PLATE_OFFSET)), number, lit=number in named)
 
 
 def _draw_plate(painter: Painter, at: tuple[float, float], number: int, *, lit: bool) -> None:
-    text, size = str(number), _STYLE.size * painter.type.text_scale
-    plate = pygame.FRect(0, 0, (len(text) * _CHIMNEY_PLATES_WIDE + _BESIDE) * size, _HIGH * size)
+    text, size = str(number), _PLATE_STYLE.size * painter.type.text_scale
+    plate = pygame.FRect(0, 0, (len(text) * _DIGIT_WIDTH + _PLATE_MARGIN) * size, _PLATE_HEIGHT * size)
     plate.center = at
     enamel, rim = palette.ENAMEL, painter.palette.focus
     if not lit and not painter.palette.high_contrast:
         enamel, rim = palette.ENAMEL_DUSK, mix(palette.RIM, palette.ENAMEL_DUSK, 0.35)
     painter.rounded(plate.inflate(4.0, 4.0), rim, 5)
     painter.rounded(plate, enamel, 4)
-    painter.text(text, plate.center, _STYLE, palette.RIM, anchor="center")
+    painter.text(text, plate.center, _PLATE_STYLE, palette.RIM, anchor="center")

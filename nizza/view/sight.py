@@ -12,19 +12,19 @@ from stage.match.camera import Camera, Scope
 
 LEVELS: Final = 5
 """Number of zooms at which the camera rests; a surface of the board is kept for each."""
-_NEAR: Final = 820.0
+_NEAREST_HEIGHT: Final = 820.0
 """Units of height in the nearest view."""
 _BELOW: Final = 0.12
 """Share of the height cut off in the nearest view that is cut off at the bottom."""
 _UNDER: Final = 0.3
 """Share of the space beyond the board, seen from afar, that lies below it."""
-_HIGH: Final = 0.55
+_MIN_BOARD_HEIGHT: Final = 0.55
 """Least share of the window's height that the board takes when something on it is shown."""
-_AROUND: Final = 160.0
+_SIDE_MARGIN: Final = 160.0
 """Units that stay in sight on both sides of what is shown."""
 _EDGE: Final = 60.0
 """Units at the edge of the window that do not count as in sight."""
-_FINE: Final = 1.0
+_TOLERANCE: Final = 1.0
 """Tolerance in units of what counts as in sight."""
 _INSIDE: Final = 2.0
 """Pixels by which a layer extends beyond the window at the goal of the route, because positions are rounded."""
@@ -111,8 +111,8 @@ class BoardCamera:
     def show(self, left: float, right: float, first: float | None = None) -> None:
         """Glide until all from `left` to `right` is in sight, as near as possible, with a margin.
 
-        The board stays as high as :data:`_HIGH`. What is too wide for that is seen in part, with `first` (default: the
-        middle) in it.
+        The board takes at least :data:`_MIN_BOARD_HEIGHT`. A part that is too wide for that is only shown around `first`
+        (default: the middle).
         """
         zoom, middle = self._framing(left, right, first)
         self.camera.zoom_to(zoom, middle - self._half)
@@ -123,21 +123,21 @@ class BoardCamera:
         half = self.area.width / 2 / zoom
         seen_from, seen_to = (x + self._half for x in self.camera.sight_at_rest)
         return (
-            seen_from <= max(left - _EDGE, middle - half, 0.0) + _FINE
-            and min(right + _EDGE, middle + half, self.board.size[0]) - _FINE <= seen_to
+            seen_from <= max(left - _EDGE, middle - half, 0.0) + _TOLERANCE
+            and min(right + _EDGE, middle + half, self.board.size[0]) - _TOLERANCE <= seen_to
         )
 
     def _framing(self, left: float, right: float, first: float | None) -> tuple[float, float]:
         """Return the zoom and the middle x of :meth:`show`."""
         middle = (left + right) / 2
-        zoom = max(self.area.width / (right - left + 2 * _AROUND), self._farthest_shown)
-        most = max(0.0, self.area.width / 2 / zoom - _AROUND)
+        zoom = max(self.area.width / (right - left + 2 * _SIDE_MARGIN), self._farthest_shown)
+        most = max(0.0, self.area.width / 2 / zoom - _SIDE_MARGIN)
         first = middle if first is None else first
         return zoom, max(first - most, min(first + most, middle))
 
     @property
     def _farthest_shown(self) -> float:
-        high = _HIGH * self.area.height / HEIGHT
+        high = _MIN_BOARD_HEIGHT * self.area.height / HEIGHT
         return next((zoom for zoom in self.zooms if zoom >= high), self.zooms[-1])
 
     def whole(self) -> None:
@@ -179,6 +179,6 @@ class BoardCamera:
         width = self.board.size[0]
         # Two pixels wider than the window, whose edges are rounded, so that no gap shows at either end.
         farthest = min((self.area.width + 2.0 / self._pixels) / width, self.area.height / HEIGHT)
-        nearest = max(farthest, self.area.height / _NEAR)
+        nearest = max(farthest, self.area.height / _NEAREST_HEIGHT)
         steps = (farthest * (nearest / farthest) ** (step / (LEVELS - 1)) for step in self._levels)
         return tuple(math.ceil(width * zoom * self._pixels - 1e-6) / width / self._pixels for zoom in steps)
