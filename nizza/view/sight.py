@@ -111,8 +111,8 @@ class BoardCamera:
     def show(self, left: float, right: float, first: float | None = None) -> None:
         """Glide until all from `left` to `right` is in sight, as near as possible, with a margin.
 
-        The board takes at least :data:`_MIN_BOARD_HEIGHT`. A part that is too wide for that is only shown around `first`
-        (default: the middle).
+        The board takes at least :data:`_MIN_BOARD_HEIGHT`. A part that is too wide for that is shown around
+        `first` only (default: the middle).
         """
         zoom, middle = self._framing(left, right, first)
         self.camera.zoom_to(zoom, middle - self._half)
