@@ -172,7 +172,7 @@ def _away(one: XY, other: XY) -> float:
     return abs(one[0] - other[0]) + abs(one[1] - other[1])
 
 
-def things(view: NizzaView) -> frozenset[Target]:
+def things_with_tooltip(view: NizzaView) -> frozenset[Target]:
     """Return the things that have a tooltip."""
     seats = (Target(TargetKind.PAWN, seat) for seat in range(view.seats))
     ropes = (Target(TargetKind.ROPE, number) for number in ROPES if view.ropes)
@@ -182,7 +182,7 @@ def things(view: NizzaView) -> frozenset[Target]:
     )
 
 
-def about(thing: Target, picture: NizzaSceneState, ropes: Sequence[int], *, measured: bool) -> str:
+def describe_thing(thing: Target, picture: NizzaSceneState, ropes: Sequence[int], *, measured: bool) -> str:
     """Return one line or two. `ropes` are the chimneys on which the ropes are seen.
 
     `measured` is True if it may be told what reaches the person at the screen (NZ-23).
@@ -204,7 +204,7 @@ def about(thing: Target, picture: NizzaSceneState, ropes: Sequence[int], *, meas
     return ""
 
 
-def what_a_click_does(thing: Target, draft: DieUseDraft, text: Translator) -> str:
+def effect_of_click(thing: Target, draft: DieUseDraft, text: Translator) -> str:
     """Return a line on what picking a chimney or the own pawn does with the chosen rope; "" for other things.
 
     `thing` can be picked.
@@ -404,8 +404,8 @@ class BoardWidget(Widget):
             rules = self._picture.view.rules
             measured = not rules.strict or self._picture.context.practice
             text, draft = self._picture.context.app.language, self._using.draft
-            does = what_a_click_does(thing, draft, text) if thing in self._using.pickable else ""
-            says = about(thing, self._picture, draft.ropes, measured=measured), does
+            does = effect_of_click(thing, draft, text) if thing in self._using.pickable else ""
+            says = describe_thing(thing, self._picture, draft.ropes, measured=measured), does
             self.tooltip = "\n".join(filter(None, says))
 
     def _explainable(self) -> Target | None:
@@ -415,7 +415,7 @@ class BoardWidget(Widget):
         if self._picture.context.input.by_keyboard and self.focused and isinstance(self.keys.at, Target):
             return self.keys.at
         at = self.pointed
-        return None if at is None else target_at(self._picture, at, things(self._picture.view), 0.0)
+        return None if at is None else target_at(self._picture, at, things_with_tooltip(self._picture.view), 0.0)
 
     @property
     def explained(self) -> pygame.FRect:

@@ -105,15 +105,15 @@ class TurnButtons:
         return gettext("Crack the safe")
 
 
-def about(draft: DieUseDraft, names: Sequence[str], text: Translator, *, hidden: bool) -> str:
+def describe_die(draft: DieUseDraft, names: Sequence[str], text: Translator, *, hidden: bool) -> str:
     """Return one line about what the die of `draft` can do; `hidden` if its reach is secret (NZ-23)."""
     symbol = draft.symbol
     assert symbol is not None
-    says = _what_it_is_for(symbol, text) if hidden else _what_it_does(draft, symbol, names, text)
+    says = _purpose(symbol, text) if hidden else _effect(draft, symbol, names, text)
     return text.gettext("{die}: {says}").format(die=capitalised(die(symbol, text)), says=says)
 
 
-def _what_it_is_for(symbol: Symbol, text: Translator) -> str:
+def _purpose(symbol: Symbol, text: Translator) -> str:
     if symbol is Symbol.SWING:
         return text.gettext("on a rope to anywhere within its length")
     if symbol is Symbol.LADDER:
@@ -121,7 +121,7 @@ def _what_it_is_for(symbol: Symbol, text: Translator) -> str:
     return text.gettext("pushes a rival near you into the water")
 
 
-def _what_it_does(draft: DieUseDraft, symbol: Symbol, names: Sequence[str], text: Translator) -> str:
+def _effect(draft: DieUseDraft, symbol: Symbol, names: Sequence[str], text: Translator) -> str:
     if draft.swims and symbol not in (Symbol.ROPE, Symbol.LADDER, Symbol.SUITCASE):
         return text.gettext("nothing while you are in the water")
     if draft.waits_for_suitcase:
@@ -252,7 +252,7 @@ class TurnBar:
         if self._context.acting is None:
             return capitalised(die(symbol, text))
         hidden = self._using.hides_reach(symbol)
-        return about(self._using.preview(symbol), self._context.seat_names, text, hidden=hidden)
+        return describe_die(self._using.preview(symbol), self._context.seat_names, text, hidden=hidden)
 
     @property
     def first_focus(self) -> str:

@@ -14,7 +14,7 @@ from nizza.dice import Symbol
 from nizza.rules.state import Nizza
 from nizza.rules.views import Case, Pawn, Phase
 from nizza.scene.draft import DieUseDraft, Target, TargetKind
-from nizza.scene.turn_bar import about
+from nizza.scene.turn_bar import describe_die
 from stage.ui.base import Widget
 from tests.nizza.nizza_window import NAMES, NizzaWindow, roofs
 from tests.nizza.positions import dice
@@ -85,7 +85,7 @@ def test_a_swing_could_lead_to_where_the_rope_is_hung_first() -> None:
     ],
 )  # fmt: skip
 def test_a_die_says_what_it_could_do_where_the_pawn_is(rolled: str, own: Pawn, symbol: Symbol, says: str) -> None:
-    assert says in about(drafted(symbol, staged(rolled, own)), NAMES, NullTranslations(), hidden=False)
+    assert says in describe_die(drafted(symbol, staged(rolled, own)), NAMES, NullTranslations(), hidden=False)
 
 
 def test_the_banner_says_why_a_pawn_with_a_case_stays(tmp_path: Path) -> None:
