@@ -16,7 +16,7 @@ from nizza.scene.pawn_movements import FallMovements, PawnMovements, course
 from nizza.scene.ropes import THROW, IdleRopeAnimator, held_line
 from nizza.scene.scene_state import NizzaSceneState, gone
 from nizza.view.prizes import BODY, face_of
-from nizza.view.tabletop import BESIDE, BurglarPose, ropes_on
+from nizza.view.tabletop import ROPE_SPACING, BurglarPose, ropes_on
 from stage.graphics.kept import Sprite
 from stage.graphics.motion import Tween, ease_in, ease_in_out, ease_out, linear
 from stage.graphics.painter import Painter
@@ -176,7 +176,7 @@ _THROW_HEIGHT: Final = 90.0
 _MAX_SWING_SECONDS: Final = 1.5
 _MIN_SWING_SECONDS: Final = 0.7
 """Longest and shortest duration of a swing in seconds."""
-_AT_CHIMNEY: Final = 3.0 * BESIDE
+_AT_CHIMNEY: Final = 3.0 * ROPE_SPACING
 """Units around a chimney within which its ropes are fastened, side by side."""
 _RIGHTED: Final = 0.12
 """Share of a swing at either end during which the pawn leaves its feet, or lands on them."""

@@ -8,13 +8,13 @@ from typing import Final
 from nizza.board.areas import XY
 from nizza.physics.ropes import FLIGHT, IdleRopes
 from nizza.scene.scene_state import NizzaSceneState
-from nizza.view.tabletop import BESIDE
+from nizza.view.tabletop import ROPE_SPACING
 from physics.rope import STEP
 from stage.window.clock import FixedClock
 
 THROW: Final = FLIGHT
 """Seconds of a rope's flight to another chimney."""
-_MAX_GLIDE: Final = 2.0 * BESIDE
+_MAX_GLIDE: Final = 2.0 * ROPE_SPACING
 """Units by which a rope may glide along its chimney; a rope that has moved farther is hung up again."""
 _POSITION_TOLERANCE: Final = 0.1
 """Units below which a rope has not moved."""

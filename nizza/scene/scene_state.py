@@ -20,7 +20,7 @@ from nizza.scene.draft import Target, TargetKind
 from nizza.view.board_picture import BoardPicture
 from nizza.view.prizes import cases_place, safe_place
 from nizza.view.render_context import RenderContext, Stop
-from nizza.view.seat_facts import spoken_of
+from nizza.view.seat_facts import mentioned_in
 from nizza.view.shore import Splash
 from nizza.view.sight import BoardCamera
 from nizza.view.tabletop import BurglarPose, Figure, Helicopter, Tabletop
@@ -251,7 +251,7 @@ class NizzaSceneState:
 
     def highlight(self, event: Event | None) -> None:
         """Light the pawns, ropes, chimneys and areas of a log line."""
-        self.table.lit = spoken_of(event, self.board) if event is not None else frozenset()
+        self.table.lit = mentioned_in(event, self.board) if event is not None else frozenset()
 
 
 def gone(board: Board) -> Helicopter:

@@ -24,7 +24,7 @@ from nizza.view.pawns import BurglarLook, draw_burglar, draw_figure
 from nizza.view.picture import draw_contents
 from nizza.view.prizes import BODY, draw_helicopter, face_of, paint_case
 from nizza.view.render_context import RenderContext
-from nizza.view.seat_facts import places_in, seats_in, spoken_of
+from nizza.view.seat_facts import mentioned_in, places_in, seats_in
 from nizza.view.shore import draw_glimmer, draw_plain
 from nizza.view.sight import LEVELS, BoardCamera
 from nizza.view.tabletop import BurglarPose, Figure, Helicopter, Tabletop
@@ -69,7 +69,7 @@ def draw_position(painter: Painter, view: NizzaView, colours: Sequence[SeatColou
     with _told():
         board = boards.known(view.board.name, view.board.fingerprint)
         table = Tabletop.of(view, board)
-        table.lit = frozenset() if about is None else spoken_of(about, board)
+        table.lit = frozenset() if about is None else mentioned_in(about, board)
         if about is not None:
             _show_fall(table, about)
         part = _round_turn(table) if about is None else _round_event(table, about)

@@ -32,7 +32,7 @@ _MOST: Final = 1.5
 
 
 @dataclass(frozen=True, slots=True)
-class WayPicture:
+class RouteImage:
     """The route as a line with its stations, the pawn's disc on it, and the case next to it."""
 
     come: float
@@ -82,7 +82,7 @@ def seat_facts(
     """Return the facts of the seat with this pawn; `scale` is the player's text scale."""
     start, end = board.only(Kind.START).route, board.only(Kind.YACHT).route
     tools, safe = ((board.only(kind).route - start) / (end - start) for kind in (Kind.TOOLS, Kind.SAFE))
-    picture = WayPicture(progress(board, pawn), (tools, safe), pawn.case, seat, emblem, scale)
+    picture = RouteImage(progress(board, pawn), (tools, safe), pawn.case, seat, emblem, scale)
     words = {
         Case.NONE: text.gettext("No suitcase yet"),
         Case.TOOLS: text.gettext("Carries a suitcase with tools"),
@@ -102,7 +102,7 @@ _PLACES: Final = ("start", "end", "point")
 """Fields with a place or the number of a chimney."""
 
 
-def spoken_of(event: Event, board: Board) -> frozenset[object]:
+def mentioned_in(event: Event, board: Board) -> frozenset[object]:
     """Return the names of mentioned things, as in :attr:`nizza.view.tabletop.Tabletop.lit`."""
     return frozenset(_named_in(event, board))
 

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -81,19 +81,15 @@ def draw_splash(painter: Painter, sight: BoardCamera, splash: Splash) -> None:
         painter.circle(sight.to_screen((x, y)), radius, palette.FOAM, alpha=round(255 * (1.0 - age**2)))
 
 
+@cache
 def _glints(patch: int) -> tuple[tuple[float, float, float, float], ...]:
     """Return place, phase and length of the lights in a patch of 1000 units, always the same."""
-    if patch not in _KNOWN:
-        rng = stream(patch, "nizza", "glints")
-        _KNOWN[patch] = tuple(
-            (patch * 1000.0 + rng.random() * 1000.0, _SURFACE + rng.random() ** 0.8 * (HEIGHT - _SURFACE - 8.0),
-             rng.random(), 10.0 + 26.0 * rng.random())
-            for _ in range(_GLINTS)
-        )  # fmt: skip
-    return _KNOWN[patch]
-
-
-_KNOWN: Final[dict[int, tuple[tuple[float, float, float, float], ...]]] = {}
+    rng = stream(patch, "nizza", "glints")
+    return tuple(
+        (patch * 1000.0 + rng.random() * 1000.0, _SURFACE + rng.random() ** 0.8 * (HEIGHT - _SURFACE - 8.0),
+         rng.random(), 10.0 + 26.0 * rng.random())
+        for _ in range(_GLINTS)
+    )  # fmt: skip
 
 
 _LAST: Final = 12.0

@@ -166,13 +166,12 @@ class BoardCamera:
 
     @property
     def _ground(self) -> float:
-        """Return the height of the board's lower edge in the window."""
+        """Logical height of the board's lower edge in the window."""
         beyond = self.area.height - HEIGHT * self.zoom
         return self.area.bottom - beyond * (_UNDER if beyond > 0.0 else _BELOW)
 
     def _scope(self, zooms: tuple[float, ...]) -> Scope:
-        half = self.board.size[0] / 2
-        return Scope(zooms[-1], zooms[0], half, 0.0, 0.0, 0.0, self.board.size[0], zooms)
+        return Scope(zooms[-1], zooms[0], self._half, 0.0, 0.0, 0.0, self.board.size[0], zooms)
 
     def _zooms(self) -> tuple[float, ...]:
         """Return zooms in even steps from the whole board to the nearest; each is a whole number of pixels wide."""

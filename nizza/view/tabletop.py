@@ -17,9 +17,9 @@ from table.contract import Seat
 
 CASES: Final = 6
 """Suitcases at the beginning (NZ-10)."""
-APART: Final = 30.0
+PAWN_SPACING: Final = 30.0
 """Units between pawns that are drawn next to each other."""
-BESIDE: Final = 14.0
+ROPE_SPACING: Final = 14.0
 """Units between ropes on one chimney."""
 
 
@@ -156,7 +156,7 @@ def ropes_on(board: Board, chimneys: Sequence[int]) -> list[Rope]:
     ropes = []
     for rope, chimney in enumerate(chimneys):
         x, y = board.chimneys[chimney]
-        aside = (chimneys[:rope].count(chimney) - (chimneys.count(chimney) - 1) / 2) * BESIDE
+        aside = (chimneys[:rope].count(chimney) - (chimneys.count(chimney) - 1) / 2) * ROPE_SPACING
         ropes.append(Rope(x + aside, y, board.rope_length(rope), rope // 2 + 1))
     return ropes
 
@@ -181,5 +181,9 @@ def _figures(view: NizzaView, board: Board) -> list[Figure]:
 def spread(figures: list[Figure]) -> None:
     """Place figures at rest that would hide each other side by side, in seat order."""
     for figure in figures:
-        near = [each for each in figures if abs(each.x - figure.x) < APART / 2 and abs(each.y - figure.y) < APART]
-        figure.aside = (near.index(figure) - (len(near) - 1) / 2) * APART
+        near = [
+            each
+            for each in figures
+            if abs(each.x - figure.x) < PAWN_SPACING / 2 and abs(each.y - figure.y) < PAWN_SPACING
+        ]
+        figure.aside = (near.index(figure) - (len(near) - 1) / 2) * PAWN_SPACING

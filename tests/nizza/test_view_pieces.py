@@ -15,8 +15,8 @@ from nizza.rules.views import Case, Pawn
 from nizza.view.pawns import draw_figure, heart_of
 from nizza.view.prizes import BODY, face_of
 from nizza.view.ropes import line_of
-from nizza.view.seat_facts import WayPicture, seat_facts
-from nizza.view.tabletop import BESIDE, BurglarPose, Figure, Tabletop, ropes_on
+from nizza.view.seat_facts import RouteImage, seat_facts
+from nizza.view.tabletop import ROPE_SPACING, BurglarPose, Figure, Tabletop, ropes_on
 from stage.graphics import art, theme
 from stage.graphics.painter import Painter
 from stage.graphics.theme import SeatColour
@@ -82,8 +82,8 @@ class TestFigures:
     def test_ropes_on_one_chimney_hang_side_by_side_about_its_middle(self, board: Board) -> None:
         ropes = ropes_on(board, (3, 5, 3, 3, 6, 6))
         middle, far = board.chimneys[3][0], board.chimneys[6][0]
-        assert [ropes[rope].x - middle for rope in (0, 2, 3)] == [-BESIDE, 0.0, BESIDE]
-        assert [ropes[rope].x - far for rope in (4, 5)] == [-BESIDE / 2, BESIDE / 2]
+        assert [ropes[rope].x - middle for rope in (0, 2, 3)] == [-ROPE_SPACING, 0.0, ROPE_SPACING]
+        assert [ropes[rope].x - far for rope in (4, 5)] == [-ROPE_SPACING / 2, ROPE_SPACING / 2]
 
     def test_the_middle_of_a_pawn_on_a_rope_lies_along_the_rope(self, board: Board) -> None:
         sight, anchor, foot = sight_on(board), board.chimneys[4], (board.chimneys[4][0] + 150.0, 700.0)
@@ -105,7 +105,7 @@ class TestPanelAndDice:
     def test_the_panel_tells_way_and_case(self, board: Board) -> None:
         pawn = Pawn(middle(board, "yacht"), Case.JEWELS)
         (fact,) = seat_facts(board, pawn, theme.SEATS[0], NullTranslations(), 1.0)
-        assert isinstance(fact.picture, WayPicture)
+        assert isinstance(fact.picture, RouteImage)
         assert fact.picture.come == 1.0
         assert "jewels" in fact.tooltip
         assert "100" in fact.tooltip
