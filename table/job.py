@@ -4,7 +4,7 @@ A job's generator yields None between steps on the thread that drives it. It run
 ``result = yield from beside(work)``.
 """
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
@@ -50,19 +50,32 @@ class Awaited(Generic[ResultT]):
             self._future.cancel()
 
 
-Steps: TypeAlias = Generator[Awaited[Any] | None, None, ResultT]
+Steps: TypeAlias = Generator[Sequence[Awaited[Any]] | None, None, ResultT]
 """The steps of a job, and its result."""
 
 
 def beside(work: Callable[[], ResultT]) -> Steps[ResultT]:
     """Run `work` in one of the two threads that all jobs share."""
-    awaited = Awaited(work)
+    (result,) = yield from each_beside([work])
+    return result
+
+
+def each_beside(works: Iterable[Callable[[], ResultT]], abreast: int = 2) -> Steps[list[ResultT]]:
+    """Run `works` in the threads, begun in this order, at most `abreast` at once.
+
+    Return their results in this order.
+    """
+    awaited = [Awaited(work) for work in works]
+    left = awaited
     try:
-        yield awaited
+        while left:
+            yield left[:abreast]
+            left = [each for each in left if not each.done]
     except GeneratorExit:
-        awaited.drop()
+        for each in awaited:
+            each.drop()
         raise
-    return awaited.result()
+    return [each.result() for each in awaited]
 
 
 class Job(Generic[ResultT]):
@@ -70,7 +83,7 @@ class Job(Generic[ResultT]):
 
     def __init__(self, steps: Steps[ResultT]) -> None:
         self._steps = steps
-        self._awaited: Awaited[Any] | None = None
+        self._awaited: Sequence[Awaited[Any]] = ()
         self._results: list[ResultT] = []
         self._failure: Exception | None = None
 
@@ -79,12 +92,12 @@ class Job(Generic[ResultT]):
 
         Raises what the work raised, on every further call too.
         """
-        if self.ready or (self._awaited is not None and not self._awaited.done):
+        if self.ready or (self._awaited and not any(each.done for each in self._awaited)):
             return False
         self._advance()
-        if self._awaited is not None:
-            self._awaited.begin()
-        return not self.ready and self._awaited is None
+        for each in self._awaited:
+            each.begin()
+        return not self.ready and not self._awaited
 
     @property
     def ready(self) -> bool:
@@ -100,8 +113,10 @@ class Job(Generic[ResultT]):
     def finish(self) -> ResultT:
         """Run all steps that are left, and the work that no thread has begun. Return the result."""
         while not self.ready:
-            if self._awaited is not None:
-                self._awaited.finish()
+            for each in self._awaited[1:]:
+                each.begin()
+            for each in self._awaited:
+                each.finish()
             self._advance()
         return self.result
 
@@ -113,9 +128,10 @@ class Job(Generic[ResultT]):
         if self._failure is not None:
             raise self._failure
         try:
-            self._awaited = next(self._steps)
+            awaited = next(self._steps)
+            self._awaited = awaited or ()
         except StopIteration as end:
-            self._awaited = None
+            self._awaited = ()
             self._results.append(end.value)
         except Exception as failure:
             self._failure = failure

@@ -1,8 +1,7 @@
 """The board's scenery as the camera sees it: layers that glide by depth, night and sea around them, lit windows."""
 
 import math
-from collections.abc import Callable, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections.abc import Callable, Hashable, Sequence
 from functools import cached_property, partial
 from typing import Final, Self
 
@@ -21,6 +20,7 @@ from stage.graphics import raster
 from stage.graphics.painter import Painter
 from stage.graphics.svg_process import NotRasterised, Rasterise, SvgProcess, rasterise
 from stage.graphics.theme import Colour, darker, lighter, mix
+from table.job import Job, Steps, beside
 from table.rng import stream
 
 _SKY: Final = 1700.0
@@ -189,7 +189,6 @@ class BoardPicture:
         """Surroundings per size, because shrinking blurs the edges of a drawing."""
         self._lights: dict[tuple[Size, Box], tuple[pygame.Surface, Corner]] = {}
         """Lit windows by size and window, with their positions."""
-        self._flat: tuple[Size, Future[pygame.Surface]] | None = None
         self._still: tuple[object, pygame.Surface] | None = None
         """The key and the surface of the camera's last view at rest."""
         self._look: tuple[object, int] = (None, 0)
@@ -216,7 +215,10 @@ class BoardPicture:
         width, height = sight.board.size
         pixels = painter.canvas.scale
         sizes = tuple((round(width * zoom * pixels), round(height * zoom * pixels)) for zoom in sight.zooms)
-        if self.failed or (self.pictures is not None and self.pictures.sizes == sizes):
+        if self.pictures is not None and self.pictures.sizes == sizes:
+            self.pictures.step()
+            return
+        if self.failed:
             return
         self.stop()
         draw = rasterise
@@ -256,26 +258,20 @@ class BoardPicture:
 
     def flat(self, painter: Painter, size: Size) -> pygame.Surface:
         """Return the whole board in `size` pixels, made at once and kept."""
+        return painter.canvas.cache.get(self._flat_key(size), lambda: Job(self._flattening(painter, size)).finish())
 
-        def make() -> pygame.Surface:
-            self.begin_flat(painter, size)
-            assert self._flat is not None
-            whole = self._flat[1].result()
-            self._flat = None
-            return whole
+    def flat_ahead(self, painter: Painter, size: Size) -> Steps[None]:
+        """Make the surface of :meth:`flat` in a thread."""
+        if self._flat_key(size) not in painter.canvas.cache:
+            whole = yield from self._flattening(painter, size)
+            painter.canvas.cache.get(self._flat_key(size), lambda: whole)
 
-        return painter.canvas.cache.get(("flat board", self.key, size), make)
+    def _flat_key(self, size: Size) -> Hashable:
+        return "flat board", self.key, size
 
-    def begin_flat(self, painter: Painter, size: Size) -> bool:
-        """Begin to make the surface of :meth:`flat` in a thread; return True once it exists."""
-        if ("flat board", self.key, size) in painter.canvas.cache:
-            return True
-        if self._flat is None or self._flat[0] != size:
-            thread = ThreadPoolExecutor(1, "flat board")
-            whole = pygame.Surface(size, 0, painter.canvas.target)
-            self._flat = size, thread.submit(_flattened, self._layers, whole, self._strangers)
-            thread.shutdown(wait=False)
-        return self._flat[1].done()
+    def _flattening(self, painter: Painter, size: Size) -> Steps[pygame.Surface]:
+        whole = pygame.Surface(size, 0, painter.canvas.target)
+        return beside(partial(_flattened, self._layers, whole, self._strangers))
 
     def draw(self, painter: Painter, sight: BoardCamera, lit: Sequence[Box] = ()) -> None:
         """Paint the camera's window; `lit` are the lit windows of the houses."""

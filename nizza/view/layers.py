@@ -3,8 +3,8 @@
 import math
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import product
 from math import inf
 from threading import Event
@@ -14,6 +14,7 @@ import pygame
 
 from nizza.board_file.layers import DrawnLayer
 from stage.graphics.svg_process import NotRasterised, Rasterise, rasterise
+from table.job import Job, Steps, beside, each_beside
 
 TILE: Final = 160
 """Side of the squares, in pixels, into which layers are cut."""
@@ -98,8 +99,6 @@ def _is_solid(part: pygame.Surface) -> bool:
     )
 
 
-_DRAWING: Final = 2
-"""Layers that are rasterised at the same time; the nearest takes as long as all others together."""
 _SHRINKING: Final = 3.0
 """Preference for enlarging over shrinking, as a power."""
 _BESIDE: Final = TILE
@@ -135,10 +134,20 @@ class LayerPictures:
         self._begun: tuple[LayerPicture, ...] = ()
         """Parts of the largest size until all of it exists."""
         self._stopped = Event()
-        thread = ThreadPoolExecutor(1, "board picture")
-        self._first: Future[None] = thread.submit(self._make_first)
-        self._rest = thread.submit(self._make_rest)
-        thread.shutdown(wait=False)
+        self.failed = False
+        """True if the layers take too long to draw and some surfaces will never exist."""
+        self._jobs = Job(self._make_first()), Job(self._make_rest())
+        self.step()
+
+    def step(self) -> None:
+        """Continue making the surfaces; called every frame that shows them."""
+        try:
+            for job in self._jobs:
+                job.step()
+                if not job.ready:
+                    break
+        except NotRasterised:
+            self.failed = True
 
     @property
     def done(self) -> bool:
@@ -149,12 +158,6 @@ class LayerPictures:
     def begun(self) -> bool:
         """True if :meth:`best` need not wait."""
         return bool(self._made)
-
-    @property
-    def failed(self) -> bool:
-        """True if the layers take too long to draw and some surfaces will never exist."""
-        made = [each for each in (self._first, self._rest) if each.done() and not each.cancelled()]
-        return any(isinstance(each.exception(), NotRasterised) for each in made)
 
     def has(self, size: Size) -> bool:
         """Return True if the surfaces of one size exist completely."""
@@ -169,7 +172,7 @@ class LayerPictures:
         While only a part of the largest pictures is there, it counts where that is all that is `seen` of each layer.
         """
         if not self._made:
-            self._first.result()
+            self._jobs[0].finish()
         there = dict(self._made)
         if seen is not None and self._begun and self._shows(seen()):
             there.setdefault(self.sizes[-1], self._begun)
@@ -189,7 +192,7 @@ class LayerPictures:
     @property
     def smallest(self) -> tuple[Size, tuple[LayerPicture, ...]]:
         """The first size that was made and its layers; waits for them."""
-        self._first.result()
+        self._jobs[0].finish()
         return self.sizes[0], self._made[self.sizes[0]]
 
     def left_of(self, size: Size, depth: float) -> int:
@@ -199,28 +202,29 @@ class LayerPictures:
 
     def wait(self) -> None:
         """Wait for all surfaces."""
-        self._first.result()
-        self._rest.result()
+        for job in self._jobs:
+            job.finish()
 
     def stop(self) -> None:
         """Stop making surfaces."""
         self._stopped.set()
-        self._rest.cancel()
+        for job in self._jobs:
+            job.drop()
 
-    def _make_first(self) -> None:
+    def _make_first(self) -> Steps[None]:
         size = self.sizes[0]
-        self._put(size, self._draw(size, [(0, size[0])] * len(self._layers)))
+        self._put(size, (yield from self._draw(size, [(0, size[0])] * len(self._layers))))
 
-    def _make_rest(self) -> None:
+    def _make_rest(self) -> Steps[None]:
         size = self.sizes[-1]
         seen = [self._seen_at_first(size, *each) for each in zip(self._layers, self._first_seen, strict=True)]
-        self._begun = tuple(self._draw(size, seen))
-        beside = [[(0, left), (right, size[0])] for left, right in seen]
-        sides = [self._draw(size, [each[side] for each in beside]) for side in (1, 0)]
-        self._put(size, [joined(parts) for parts in zip(self._begun, *sides, strict=False)])
+        self._begun = tuple((yield from self._draw(size, seen)))
+        right = yield from self._draw(size, [(edge, size[0]) for _, edge in seen])
+        left = yield from self._draw(size, [(0, edge) for edge, _ in seen])
+        self._put(size, [joined(parts) for parts in zip(self._begun, right, left, strict=False)])
         self._begun = ()
         if size in self._made:
-            self._shrink(size)
+            yield from beside(partial(self._shrink, size))
 
     def _seen_at_first(self, size: Size, layer: DrawnLayer, span: Span) -> tuple[int, int]:
         """Return the pixels between which a layer is drawn first: whole tiles, or all of it."""
@@ -230,25 +234,24 @@ class LayerPictures:
         first = max(0, math.floor((left - _BESIDE) / TILE) * TILE)
         return first, min(size[0], math.ceil((right + _BESIDE) / TILE) * TILE)
 
-    def _draw(self, size: Size, parts: Sequence[tuple[int, int]]) -> list[LayerPicture]:
+    def _draw(self, size: Size, parts: Sequence[tuple[int, int]]) -> Steps[list[LayerPicture]]:
         """Draw each layer between two pixels, unless they are no longer wanted."""
-
-        def made(layer: DrawnLayer, part: tuple[int, int]) -> LayerPicture | None:
-            begin, pieces = self._begin_of(size, layer.depth), []
-            step = _WIDEST if layer.box is not None else size[0]
-            for left in range(max(begin, part[0]), part[1], step):
-                if self._stopped.is_set():
-                    return None
-                right = min(left + step, part[1])
-                drawn = self._rasterise(layer.part(size, left, right), (right - left, size[1]))
-                pieces.append(cut(layer.depth, drawn, left, solid=layer is self._layers[0]))
-            edges = 0 if part[0] <= begin else part[0], part[1]
-            return LayerPicture(layer.depth, joined(pieces).tiles if pieces else (), *edges)
-
-        with ThreadPoolExecutor(_DRAWING) as threads:
-            # The nearest is begun first: all others are finished before it.
-            pictures = list(threads.map(made, reversed(self._layers), reversed(parts)))
+        works = [partial(self._draw_part, size, *each) for each in zip(self._layers, parts, strict=True)]
+        # The nearest is begun first, because it takes as long as all others together.
+        pictures = yield from each_beside(reversed(works))
         return [each for each in reversed(pictures) if each is not None]
+
+    def _draw_part(self, size: Size, layer: DrawnLayer, part: tuple[int, int]) -> LayerPicture | None:
+        begin, pieces = self._begin_of(size, layer.depth), []
+        step = _WIDEST if layer.box is not None else size[0]
+        for left in range(max(begin, part[0]), part[1], step):
+            if self._stopped.is_set():
+                return None
+            right = min(left + step, part[1])
+            drawn = self._rasterise(layer.part(size, left, right), (right - left, size[1]))
+            pieces.append(cut(layer.depth, drawn, left, solid=layer is self._layers[0]))
+        edges = 0 if part[0] <= begin else part[0], part[1]
+        return LayerPicture(layer.depth, joined(pieces).tiles if pieces else (), *edges)
 
     def _begin_of(self, size: Size, depth: float) -> int:
         """Return the pixel from which a layer is drawn; the largest size serves all smaller ones made from it."""

@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import cached_property, lru_cache
 from typing import Final
@@ -34,9 +33,10 @@ from stage.graphics.motion import ease_in_out
 from stage.graphics.pages import PageNotPainted, as_large_as, draw_shrunk, grown_to
 from stage.graphics.painter import Painter
 from stage.graphics.theme import SeatColour
-from stage.graphics.work import is_limited, refuse
+from stage.graphics.work import WORK, is_limited, refuse
 from stage.match.display import SETTLED, Ending
 from table.contract import SPECTATOR, Event
+from table.job import Steps, beside
 from table.offer.lesson import LessonStep
 from table.words import N_, Translator
 
@@ -125,7 +125,7 @@ def draw_part(
 def begin_position(painter: Painter, view: NizzaView) -> bool:
     """Begin what :func:`draw_position` needs; return True once it exists. Raises PageNotPainted as that does."""
     with _told():
-        return _begin(painter, _reading(view.board.name, view.board.fingerprint))
+        return _begin(painter, view.board.name, view.board.fingerprint)
 
 
 @contextmanager
@@ -142,32 +142,22 @@ def begin(painter: Painter, name: str) -> bool:
 
     Raises as :func:`nizza.boards.load`.
     """
-    return _begin(painter, _reading(name))
+    return _begin(painter, name)
 
 
-def _begin(painter: Painter, reading: Future[Board]) -> bool:
-    if not reading.done():
-        return False
-    if reading.exception() is not None:
-        # What is asked for next is read anew: its file may be there by then.
-        _reading.cache_clear()
-    board = reading.result()
-    return scenery_of(board.name, board.fingerprint).begin_flat(painter, _pixels(painter, board))
+def _begin(painter: Painter, name: str, fingerprint: str | None = None) -> bool:
+    return WORK.go_on(("board", name, fingerprint), lambda: _scenery_ahead(painter, name, fingerprint), 0.0)
 
 
-@lru_cache(maxsize=2)
-def _reading(name: str, fingerprint: str | None = None) -> Future[Board]:
-    """Begin to read a board and its drawing in a thread, because that takes longer than a frame."""
+def _scenery_ahead(painter: Painter, name: str, fingerprint: str | None) -> Steps[None]:
+    """Read a board and its drawing in a thread, because that takes longer than a frame may, and make its scenery."""
 
-    def read() -> Board:
+    def read() -> tuple[Board, BoardPicture]:
         board = boards.load(name) if fingerprint is None else boards.known(name, fingerprint)
-        scenery_of(board.name, board.fingerprint)
-        return board
+        return board, scenery_of(board.name, board.fingerprint)
 
-    thread = ThreadPoolExecutor(1, "reading a board")
-    reading = thread.submit(read)
-    thread.shutdown(wait=False)
-    return reading
+    board, scenery = yield from beside(read)
+    yield from scenery.flat_ahead(painter, _pixels(painter, board))
 
 
 def _pixels(painter: Painter, board: Board) -> tuple[int, int]:

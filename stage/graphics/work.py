@@ -168,7 +168,8 @@ class Work:
         Return True once it is ready, so that :meth:`need` returns at once.
         """
         end = time.perf_counter() + seconds
-        with self._keeping(key, steps) as job:
+        # A step cannot be broken off and begun again.
+        with self._keeping(key, steps) as job, unlimited():
             more = job.step() and job.step()
             while more and time.perf_counter() < end:
                 more = job.step()

@@ -36,11 +36,12 @@ ENDLESS = f'<svg {PAGE}><path d="M0 0L1e9 900" fill="none" stroke="red" stroke-d
 SQUARE = f'<svg {PAGE}><rect width="45" height="60" fill="#f00" opacity=".5"/></svg>'.encode()
 
 
-def wait_for(true: Callable[[], object], seconds: float = 60.0) -> None:
+def wait_for(true: Callable[[], object], seconds: float = 60.0, meanwhile: Callable[[], None] = lambda: None) -> None:
     """Wait until something is true."""
     end = time.monotonic() + seconds
     while not true():
         assert time.monotonic() < end, "it never comes true"
+        meanwhile()
         time.sleep(0.02)
 
 
@@ -159,10 +160,12 @@ class TestBoard:
         assert not scenery.ready
         first = colour_of_sky(painter, scenery, own)
         assert is_red(first) or first[2] > first[0], "a plain ground until then"
-        wait_for(lambda: scenery.ready)
+        wait_for(lambda: scenery.ready, meanwhile=lambda: scenery.prepare(painter, sight))
         assert is_red(colour_of_sky(painter, scenery, own))
         assert scenery.pictures is not None
-        wait_for(lambda: scenery.pictures is None or scenery.pictures.done)
+        wait_for(
+            lambda: scenery.pictures is None or scenery.pictures.done, meanwhile=lambda: scenery.prepare(painter, sight)
+        )
         scenery.draw(painter, sight)
         wait_for(lambda: not drawing_processes())
         assert not scenery.failed
@@ -177,7 +180,7 @@ class TestBoard:
         painter, board = painter_of(), boards.load(own)
         scenery, sight = BoardPicture.of(board), sight_on(board)
         scenery.draw(painter, sight)
-        wait_for(lambda: scenery.failed)
+        wait_for(lambda: scenery.failed, meanwhile=lambda: scenery.prepare(painter, sight))
         for _ in range(2):
             red, _, blue = colour_of_sky(painter, scenery, own)
             assert red < blue
