@@ -20,9 +20,9 @@ def _display(context: MatchContext[NiagaraView, NiagaraAction]) -> GameDisplay[N
 
 
 def _picture() -> PositionPicture[NiagaraView]:
-    from niagara.view.menus import begin_position, draw_lesson, draw_position
+    from niagara.view.menus import draw_lesson, draw_position, position_steps
 
-    return PositionPicture(draw_position, draw_lesson, begin_position)
+    return PositionPicture(draw_position, draw_lesson, position_steps)
 
 
 def _contents() -> BoxContents:

@@ -15,7 +15,7 @@ from niagara.view import palette
 from niagara.view.canoes import draw_gem
 from niagara.view.cards import draw_card
 from niagara.view.marks import PlaceMark, draw_cost, draw_dots, draw_place_mark
-from niagara.view.menus import begin, draw_part
+from niagara.view.menus import draw_part, land_steps
 from niagara.view.places import CardPlace, Places, fan
 from niagara.view.tabletop import Tabletop
 from stage.graphics import theme
@@ -53,7 +53,7 @@ def _scene(
             _glide(table, *push)
         draw_part(painter, table, theme.SEATS, pygame.FRect(part), over)
 
-    return PagePicture(paint, shape, begin=lambda painter: begin(painter, 3))
+    return PagePicture(paint, shape, steps=lambda painter: land_steps(painter, 3))
 
 
 def _table(canoes: Sequence[Mapping[str, Any]], fields: Mapping[str, Any]) -> Tabletop:

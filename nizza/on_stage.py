@@ -20,9 +20,9 @@ def _display(context: MatchContext[NizzaView, NizzaAction]) -> GameDisplay[Nizza
 
 
 def _picture() -> PositionPicture[NizzaView]:
-    from nizza.view.menus import begin_position, draw_lesson, draw_position
+    from nizza.view.menus import draw_lesson, draw_position, position_steps
 
-    return PositionPicture(draw_position, draw_lesson, begin_position)
+    return PositionPicture(draw_position, draw_lesson, position_steps)
 
 
 def _contents() -> BoxContents:

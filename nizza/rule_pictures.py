@@ -16,7 +16,7 @@ from nizza.rules.position import Position
 from nizza.rules.state import Nizza
 from nizza.rules.views import BoardName, Case, Pawn, Phase
 from nizza.view.marks import NO_MARKS, Marks
-from nizza.view.menus import begin, draw_part
+from nizza.view.menus import board_steps, draw_part
 from nizza.view.prizes import BODY, face_of
 from nizza.view.sight import BoardCamera
 from nizza.view.tabletop import BurglarPose, Ladder, Tabletop
@@ -59,7 +59,7 @@ def _scene(
 
         draw_part(painter, table, theme.SEATS, pygame.FRect(part), marks(board), over)
 
-    return PagePicture(paint, begin=lambda painter: begin(painter, boards.FIRST))
+    return PagePicture(paint, steps=lambda painter: board_steps(painter, boards.FIRST))
 
 
 def _table(board: Board, pawns: Sequence[_Stand], ropes: tuple[int, ...]) -> Tabletop:

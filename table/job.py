@@ -83,7 +83,8 @@ class Job(Generic[ResultT]):
 
     def __init__(self, steps: Steps[ResultT]) -> None:
         self._steps = steps
-        self._awaited: Sequence[Awaited[Any]] = ()
+        self.awaited: Sequence[Awaited[Any]] = ()
+        """Work without which no further step can follow; any of it will do."""
         self._results: list[ResultT] = []
         self._failure: Exception | None = None
 
@@ -92,12 +93,12 @@ class Job(Generic[ResultT]):
 
         Raises what the work raised, on every further call too.
         """
-        if self.ready or (self._awaited and not any(each.done for each in self._awaited)):
+        if self.ready or (self.awaited and not any(each.done for each in self.awaited)):
             return False
         self._advance()
-        for each in self._awaited:
+        for each in self.awaited:
             each.begin()
-        return not self.ready and not self._awaited
+        return not self.ready and not self.awaited
 
     @property
     def ready(self) -> bool:
@@ -113,9 +114,9 @@ class Job(Generic[ResultT]):
     def finish(self) -> ResultT:
         """Run all steps that are left, and the work that no thread has begun. Return the result."""
         while not self.ready:
-            for each in self._awaited[1:]:
+            for each in self.awaited[1:]:
                 each.begin()
-            for each in self._awaited:
+            for each in self.awaited:
                 each.finish()
             self._advance()
         return self.result
@@ -129,9 +130,9 @@ class Job(Generic[ResultT]):
             raise self._failure
         try:
             awaited = next(self._steps)
-            self._awaited = awaited or ()
+            self.awaited = awaited or ()
         except StopIteration as end:
-            self._awaited = ()
+            self.awaited = ()
             self._results.append(end.value)
         except Exception as failure:
             self._failure = failure

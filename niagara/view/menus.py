@@ -39,8 +39,6 @@ _MARGIN: Final = 85.0
 """Margin round the elements of a close-up, in units of the reference board."""
 
 _LAST_DISCS: Final = (Place.L7, Place.R7)
-_SECONDS_PER_FRAME: Final = 0.01
-"""Time per frame for painting the scenery, in seconds."""
 
 
 def draw_position(
@@ -80,30 +78,32 @@ def draw_part(
 def _land(painter: Painter, seats: int) -> pygame.Surface:
     """Return the cached scenery of the whole board, out of which all images are cut."""
     key = _land_key(painter, seats)
-
-    def make() -> pygame.Surface:
-        with painter.canvas.page(painter.canvas.target, REFERENCE):
-            return WORK.need(key, lambda: _painting(painter, seats))
-
-    return painter.canvas.cache.get(key, make)
+    return painter.canvas.cache.get(key, lambda: WORK.need(key, lambda: _painting(painter, seats)))
 
 
-def begin_position(painter: Painter, view: NiagaraView) -> bool:
-    """Prepare :func:`draw_position` a little. Return True once it is ready."""
-    return begin(painter, view.seats)
+def position_steps(painter: Painter, view: NiagaraView) -> Steps[None]:
+    """Prepare :func:`draw_position`."""
+    return land_steps(painter, view.seats)
 
 
-def begin(painter: Painter, seats: int) -> bool:
-    """Paint a little of the scenery that all images share. Return True once it is ready."""
+def land_steps(painter: Painter, seats: int) -> Steps[None]:
+    """Paint the scenery that all images share."""
     key = _land_key(painter, seats)
-    if key in painter.canvas.cache:
-        return True
-    with painter.canvas.page(painter.canvas.target, REFERENCE):
-        return WORK.go_on(key, lambda: _painting(painter, seats), _SECONDS_PER_FRAME)
+    if key not in painter.canvas.cache:
+        yield from WORK.share(key, lambda: _painting(painter, seats))
 
 
 def _painting(painter: Painter, seats: int) -> Steps[pygame.Surface]:
-    return scenery(painter, Places(pygame.FRect(0, 0, *REFERENCE), seats))
+    """Paint it, in each step as if it filled the window."""
+    painting = scenery(painter, Places(pygame.FRect(0, 0, *REFERENCE), seats))
+    while True:
+        with painter.canvas.page(painter.canvas.target, REFERENCE):
+            try:
+                awaited = next(painting)
+            except StopIteration as end:
+                land: pygame.Surface = end.value
+                return land
+        yield awaited
 
 
 def _land_key(painter: Painter, seats: int) -> Hashable:

@@ -122,10 +122,10 @@ def draw_part(
     draw_shrunk(painter, (seen.width * _ZOOM, seen.height * _ZOOM), draw)
 
 
-def begin_position(painter: Painter, view: NizzaView) -> bool:
-    """Begin what :func:`draw_position` needs; return True once it exists. Raises PageNotPainted as that does."""
+def position_steps(painter: Painter, view: NizzaView) -> Steps[None]:
+    """Prepare :func:`draw_position`. Raises PageNotPainted as that does."""
     with _told():
-        return _begin(painter, view.board.name, view.board.fingerprint)
+        yield from board_steps(painter, view.board.name, view.board.fingerprint)
 
 
 @contextmanager
@@ -137,16 +137,9 @@ def _told() -> Iterator[None]:
         raise PageNotPainted(N_("No picture: the board has been changed, or is gone.")) from error
 
 
-def begin(painter: Painter, name: str) -> bool:
-    """Begin to read a board and to make its scenery; return True once both exist.
-
-    Raises as :func:`nizza.boards.load`.
-    """
-    return _begin(painter, name)
-
-
-def _begin(painter: Painter, name: str, fingerprint: str | None = None) -> bool:
-    return WORK.go_on(("board", name, fingerprint), lambda: _scenery_ahead(painter, name, fingerprint), 0.0)
+def board_steps(painter: Painter, name: str, fingerprint: str | None = None) -> Steps[None]:
+    """Read a board, and make the scenery that all its pictures are cut out of. Raises as :func:`nizza.boards.load`."""
+    return WORK.share(("board", name, fingerprint), lambda: _scenery_ahead(painter, name, fingerprint))
 
 
 def _scenery_ahead(painter: Painter, name: str, fingerprint: str | None) -> Steps[None]:

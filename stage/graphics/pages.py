@@ -11,7 +11,8 @@ from pygame.typing import RectLike
 from stage.graphics import theme
 from stage.graphics.painter import Painter
 from stage.graphics.theme import mix
-from stage.graphics.work import FrameBudget, RenderBudgetExceeded, is_limited, limited
+from stage.graphics.work import WORK, FrameBudget, RenderBudgetExceeded, is_limited, limited
+from table.job import Steps
 
 Size = tuple[float, float]
 _MARGIN: Final = 24.0
@@ -26,8 +27,8 @@ class PageNotPainted(Exception):
     """What a page is to show cannot be painted, nor ever will; its message, an id, tells the player why."""
 
 
-def _nothing_takes_long(painter: Painter) -> bool:
-    return True
+def _nothing_takes_long(painter: Painter) -> Steps[None]:
+    yield from ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +38,8 @@ class PagePicture:
     paint: Callable[[Painter], None]
     shape: float = 1.5
     """The width of the pages for which it is meant, divided by their height."""
-    begin: Callable[[Painter], bool] = _nothing_takes_long
-    """Does a little of what takes long about it, or sees to it that a thread does; whether nothing of that is left.
-    It need not be waited for: :attr:`paint` then takes longer. Both may raise :class:`PageNotPainted`."""
+    steps: Callable[[Painter], Steps[None]] = _nothing_takes_long
+    """Slow work that is done ahead, so that :attr:`paint` takes less. Both may raise :class:`PageNotPainted`."""
 
 
 class PagesInTurn:
@@ -89,13 +89,16 @@ class PagesInTurn:
         if key in self._given_up or not self._share.left or is_limited():
             return False
         with self._share.spent(), suppress(RenderBudgetExceeded):
-            if not page.begin(painter):
+            if not WORK.go_on(page, lambda: page.steps(painter), self._share.left):
                 return False
             self._tries[key] = self._tries.get(key, 0) + 1
             if self._tries[key] < MOST_TRIES:
                 with limited(self._share.left):
                     draw_page(painter, key, area, page.paint)
-        return is_kept(painter, key, area) or self._tries[key] >= MOST_TRIES
+        if is_kept(painter, key, area):
+            WORK.drop([page])
+            return True
+        return self._tries[key] >= MOST_TRIES
 
 
 def draw_page(painter: Painter, key: Hashable, area: RectLike, draw: Callable[[Painter], None]) -> None:

@@ -175,6 +175,13 @@ class Work:
                 more = job.step()
         return job.ready
 
+    def share(self, key: Hashable, steps: Callable[[], Steps[Any]]) -> Steps[None]:
+        """Go on with a job that several other jobs may wait for, until it is ready."""
+        with self._keeping(key, steps) as job:
+            while not job.ready:
+                more = job.step()
+                yield None if more else job.awaited
+
     def need(self, key: Hashable, steps: Callable[[], Steps[ResultT]]) -> ResultT:
         """Return the result of a job, finished now.
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from stage.graphics.game_pictures import BoxContents, ShownDeed
 from table.contract import Action, Event, View
 from table.game import Game
+from table.job import Steps
 from table.offer.lesson import LessonStep
 from table.words import Translator
 
@@ -24,6 +25,10 @@ ViewT = TypeVar("ViewT", bound=View)
 ActionT = TypeVar("ActionT", bound=Action)
 
 
+def _no_steps(painter: Painter, view: View) -> Steps[None]:
+    yield from ()
+
+
 @dataclass(frozen=True, slots=True)
 class PositionPicture(Generic[ViewT]):
     """Functions that fill the page (``painter.bleed``) with a position, for menus and results."""
@@ -32,8 +37,8 @@ class PositionPicture(Generic[ViewT]):
     """Paints the view of a spectator in the seats' colours, nearer to what the event mentions unless it is None."""
     paint_beginning: Callable[[Painter, ViewT, Sequence[SeatColour], Sequence[LessonStep]], None]
     """Paints how a lesson begins, nearer to what its steps light."""
-    begin: Callable[[Painter, ViewT], bool] = lambda painter, view: True
-    """Does one slice of the slow work, or hands it to a thread. Returns True once none is left."""
+    steps: Callable[[Painter, ViewT], Steps[None]] = _no_steps
+    """Slow work that is done ahead."""
 
 
 def _no_deed(action: Action, view: View, told: str, text: Translator) -> ShownDeed | None:

@@ -1,7 +1,6 @@
 """Base scene of the menus: backdrop, heading, Back button and body."""
 
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any, Final
 
 import pygame
@@ -18,6 +17,7 @@ from stage.ui.labels import Label
 from stage.ui.scene import Scene
 from table.contract import Event, View
 from table.game import Game
+from table.job import Job, Steps, beside
 from table.words import joined
 
 MARGIN = 60.0
@@ -137,27 +137,24 @@ def painted_page(
     load = on_stage(game).picture
     if load is None:
         return PagePicture(_paint_ground)
-    asked: list[Future[tuple[PositionPicture[Any], View]]] = []
+    seen: list[tuple[PositionPicture[Any], View]] = []
 
-    def seen() -> Future[tuple[PositionPicture[Any], View]]:
-        if not asked:
-            thread = ThreadPoolExecutor(1, "position of a page")
+    def look_once() -> Steps[None]:
+        if not seen:
             # Importing what paints takes long as well.
-            asked.append(thread.submit(lambda: (load(), look())))
-            thread.shutdown(wait=False)
-        return asked[0]
+            seen.append((yield from beside(lambda: (load(), look()))))
 
-    def begin(painter: Painter) -> bool:
-        if not seen().done():
-            return False
-        picture, view = seen().result()
-        return picture.begin(painter, view)
+    def steps(painter: Painter) -> Steps[None]:
+        yield from look_once()
+        picture, view = seen[0]
+        yield from picture.steps(painter, view)
 
     def paint_page(page: Painter) -> None:
-        picture, view = seen().result()
+        Job(look_once()).finish()
+        picture, view = seen[0]
         paint(picture, page, view)
 
-    return PagePicture(paint_page, begin=begin)
+    return PagePicture(paint_page, steps=steps)
 
 
 def _paint_ground(painter: Painter) -> None:

@@ -22,6 +22,7 @@ from niagara.view.scenery import scenery
 from niagara.view.tabletop import Tabletop
 from stage.graphics import theme
 from stage.graphics.painter import Painter
+from stage.graphics.work import WORK
 from table.job import Job
 from tests.niagara.view_painting import Paint, differing, draw_still, painter_of, picture, room_of, with_canoe
 from tests.niagara.views import middle, start
@@ -158,9 +159,13 @@ def test_scenery_that_is_there_stops_no_other_that_has_been_begun(monkeypatch: p
 
     monkeypatch.setattr(menus, "scenery", land)
     draw_position(painter, start(3), theme.SEATS)
-    assert not menus.begin(painter, 4)
-    assert menus.begin(painter, 3)
-    assert not menus.begin(painter, 4)
+
+    def is_ready(seats: int) -> bool:
+        return WORK.go_on(("page", seats), lambda: menus.land_steps(painter, seats), 0.0)
+
+    assert not is_ready(4)
+    assert is_ready(3)
+    assert not is_ready(4)
     assert begun == [3, 4]
 
 

@@ -10,7 +10,7 @@ import pygame
 from niagara.board import Gem, Place
 from niagara.rules.views import Canoe, NiagaraView
 from niagara.view.characters import still_things
-from niagara.view.menus import begin
+from niagara.view.menus import land_steps
 from niagara.view.palette import RenderContext
 from niagara.view.scenery import scenery
 from niagara.view.tabletop import Tabletop
@@ -87,7 +87,7 @@ def test_the_landscape_is_painted_in_short_steps_whatever_is_drawn_between_them(
 def test_a_scenery_that_was_begun_for_a_window_of_another_size_is_let_go() -> None:
     painter = painter_of((640, 320))
     for width in (800, 960):
-        begin(painter, 3)
+        WORK.go_on("page", partial(land_steps, painter, 3), 0.0)
         assert WORK.begun
         painter.canvas.aim(pygame.Surface((width, width // 2)))
         assert not WORK.begun

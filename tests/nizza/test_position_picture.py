@@ -15,11 +15,12 @@ from nizza.board.areas import Kind, Water
 from nizza.board.model import Board
 from nizza.rules.events import PawnFell, PawnPushed, PawnSwung, SafeCracked
 from nizza.rules.views import BoardName, NizzaView, Pawn
-from nizza.view.menus import begin, begin_position, draw_lesson, draw_position
+from nizza.view.menus import board_steps, draw_lesson, draw_position, position_steps
 from stage.graphics import theme
 from stage.graphics.pages import PageNotPainted
 from stage.graphics.painter import Painter
 from stage.graphics.theme import SeatColour
+from stage.graphics.work import WORK
 from table.contract import Event
 from tests.nizza.small_board import Sheet
 from tests.nizza.view_painting import SIZE, differing, middle, painter_of, seen, view_of
@@ -112,9 +113,12 @@ def test_a_board_that_could_not_be_read_is_read_anew_when_it_is_there(monkeypatc
             raise FileNotFoundError(name)
         return load("port")
 
+    def is_ready() -> bool:
+        return WORK.go_on("away", lambda: board_steps(painter, "away"), 0.0)
+
     def wait() -> None:
         end = time.monotonic() + 60.0
-        while not begin(painter, "away") and time.monotonic() < end:
+        while not is_ready() and time.monotonic() < end:
             time.sleep(0.005)
 
     monkeypatch.setattr(boards, "load", read)
@@ -122,7 +126,7 @@ def test_a_board_that_could_not_be_read_is_read_anew_when_it_is_there(monkeypatc
         wait()
     there = True
     wait()
-    assert begin(painter, "away")
+    assert is_ready()
 
 
 def test_the_picture_of_a_board_that_is_gone_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -138,9 +142,12 @@ def test_the_picture_of_a_board_that_is_gone_is_given_up(tmp_path: Path, monkeyp
     file.unlink()
     painter = painter_of()
 
+    def is_ready() -> bool:
+        return WORK.go_on("away", lambda: board_steps(painter, "away"), 0.0)
+
     def wait() -> None:
         end = time.monotonic() + 60.0
-        while not begin_position(painter, view) and time.monotonic() < end:
+        while not WORK.go_on("gone", lambda: position_steps(painter, view), 0.0) and time.monotonic() < end:
             time.sleep(0.005)
 
     with pytest.raises(PageNotPainted):

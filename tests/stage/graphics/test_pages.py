@@ -18,6 +18,7 @@ from stage.graphics.pages import PageNotPainted, PagePicture, PagesInTurn, grown
 from stage.graphics.painter import Painter
 from stage.graphics.theme import palette
 from stage.graphics.work import RenderBudgetExceeded, limited
+from table.job import Steps
 from tests.stage.contrast import contrast
 from tests.stage.graphics.painting import drawings, painter
 
@@ -93,11 +94,13 @@ def test_what_is_out_of_sight_is_not_painted() -> None:
 def test_a_page_waits_for_what_was_begun() -> None:
     here, pages, asked, made = painter(1920, 1080), PagesInTurn(str), list[int](), list[int]()
 
-    def begin(_: Painter) -> bool:
-        asked.append(len(asked))
-        return len(asked) > 3
+    def steps(_: Painter) -> Steps[None]:
+        while len(asked) < 7:
+            asked.append(len(asked))
+            time.sleep(0.02)
+            yield None
 
-    page = PagePicture(made_of_pieces(made).paint, begin=begin)
+    page = PagePicture(made_of_pieces(made).paint, steps=steps)
     for _ in range(4):
         pages.begin_frame()
         pages.draw(here, "page", AREA, page)
@@ -111,7 +114,12 @@ def test_waiting_for_what_was_begun_is_no_try(monkeypatch: pytest.MonkeyPatch) -
     """A thread or a process may take any time: painting would wait for it."""
     monkeypatch.setattr(pages_in_turn, "MOST_TRIES", 3)
     here, pages, made = painter(1920, 1080), PagesInTurn(str), list[int]()
-    page = PagePicture(made_of_pieces(made).paint, begin=lambda _: False)
+
+    def waiting(_: Painter) -> Steps[None]:
+        while True:
+            yield None
+
+    page = PagePicture(made_of_pieces(made).paint, steps=waiting)
     for _ in range(12):
         pages.begin_frame()
         pages.draw(here, "page", AREA, page)
@@ -157,7 +165,7 @@ def test_under_a_limit_a_missing_drawing_is_an_error_at_once() -> None:
         art.raster("test/circle", 400, 400)
 
 
-@pytest.mark.parametrize("fails", ["begin", "paint"])
+@pytest.mark.parametrize("fails", ["steps", "paint"])
 def test_a_page_that_cannot_be_painted_says_why(fails: str) -> None:
     here, pages, tried, written = painter(1920, 1080), PagesInTurn(str.upper), list[str](), list[str]()
     write = here.text
@@ -166,20 +174,20 @@ def test_a_page_that_cannot_be_painted_says_why(fails: str) -> None:
         written.append(text)
         return write(text, *args, **options)
 
-    def begin(page: Painter) -> bool:
-        return attempt("begin")
+    def steps(page: Painter) -> Steps[None]:
+        attempt("steps")
+        yield None
 
     def paint(page: Painter) -> None:
         attempt("paint")
 
-    def attempt(what: str) -> bool:
+    def attempt(what: str) -> None:
         tried.append(what)
         if what == fails:
             raise PageNotPainted("it is gone")
-        return True
 
     here.text = noting
-    page = PagePicture(paint, begin=begin)
+    page = PagePicture(paint, steps=steps)
     for _ in range(4):
         pages.begin_frame()
         pages.draw(here, "gone", (0, 0, 300, 200), page)
