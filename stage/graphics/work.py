@@ -204,7 +204,7 @@ class Work:
         except RenderBudgetExceeded:
             raise
         except Exception:
-            del self._jobs[key]
+            self._jobs.pop(key, None)
             raise
 
     def drop(self, keys: Iterable[Hashable] | None = None) -> None:

@@ -27,33 +27,23 @@ from stage.ui.scene import Scene
 from stage.ui.widget_tree import WidgetTree, tree
 from table.contract import SPECTATOR
 from table.game import HUMAN, RANDOM
+from table.job import Job, Steps
 from table.match.journal import read
 from table.match.match import Match, MatchSetup
 from table.storage.locks import MatchInUse
 
 
-class FirstPictures:
-    """Makes them one a frame: what appears at once, or is large, would make that frame long."""
+def _first_pictures(painter: Painter, ui: WidgetTree, pictures: Sequence[Callable[[Painter], None]]) -> Steps[None]:
+    """Draw every button, usable and greyed out, and then `pictures`, one a step, where nothing is seen of it.
 
-    def __init__(self, widgets: WidgetTree, pictures: Sequence[Callable[[Painter], None]]) -> None:
-        self._widgets = widgets
-        self._pictures = pictures
-        self._left: list[Callable[[Painter], None]] | None = None
-
-    def make(self, painter: Painter) -> None:
-        """Draw the next button, usable and greyed out, or the game's next one, where nothing is seen of it.
-
-        Not while there is a limit to what is made: then what is seen comes first.
-        """
-        if is_limited():
-            return
-        if self._left is None:
-            everything = (widget for root in self._widgets.roots for widget in tree(root))
-            buttons = [each for each in everything if isinstance(each, Button) and min(each.rect.size) > 0.0]
-            self._left = [*reversed(self._pictures), *(button.draw_both for button in buttons)]
-        if self._left:
-            with painter.clip((0.0, 0.0, 0.0, 0.0)):
-                self._left.pop()(painter)
+    What appears at once, or is large, would make its frame long.
+    """
+    everything = (widget for root in ui.roots for widget in tree(root))
+    buttons = [each for each in everything if isinstance(each, Button) and min(each.rect.size) > 0.0]
+    for draw in (*(button.draw_both for button in reversed(buttons)), *pictures):
+        with painter.clip((0.0, 0.0, 0.0, 0.0)):
+            draw(painter)
+        yield None
 
 
 RESULTS_AFTER: Final = 2.5
@@ -101,7 +91,7 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
         self._frame.build()
         if self.coach is not None:
             self.coach.build()
-        self._first_pictures = FirstPictures(self.ui, self.display.first_pictures())
+        self._first_pictures = Job(_first_pictures(self.app.painter, self.ui, self.display.first_pictures()))
 
     def rebuild(self) -> None:
         super().rebuild()
@@ -206,7 +196,9 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
             self._menu.open()
 
     def draw(self, painter: Painter) -> None:
-        self._first_pictures.make(painter)
+        if not is_limited():
+            # Under a limit what is seen comes first.
+            self._first_pictures.step()
         self._frame.draw(painter)
 
     def draw_over(self, painter: Painter) -> None:
