@@ -42,7 +42,7 @@ class DeedTiming(StrEnum):
 class Handled(NamedTuple):
     """A gem deed at one end of the movement."""
 
-    end: DeedTiming
+    timing: DeedTiming
     deed: Deed
 
 
@@ -114,13 +114,13 @@ class CanoeMoveDraft:
         chosen, found = Counter(self.handled), dict[Handled, None]()
         for each in self.fitting:
             found |= dict.fromkeys(Counter(_handled_by(each)) - chosen)
-        return tuple(each for each in found if each.end is DeedTiming.BEFORE or self.heading is not None)
+        return tuple(each for each in found if each.timing is DeedTiming.BEFORE or self.heading is not None)
 
-    def possible(self, end: DeedTiming) -> Counter[Handled]:
+    def possible(self, timing: DeedTiming) -> Counter[Handled]:
         """Return the largest number of each gem deed at one end; after the movement, for the chosen heading."""
-        heading, most = self.heading if end is DeedTiming.AFTER else None, Counter[Handled]()
+        heading, most = self.heading if timing is DeedTiming.AFTER else None, Counter[Handled]()
         for each in CanoeMoveDraft(self.legal, self.canoe, heading).fitting:
-            most |= Counter(handled for handled in _handled_by(each) if handled.end is end)
+            most |= Counter(handled for handled in _handled_by(each) if handled.timing is timing)
         return most
 
     @cached_property
@@ -164,7 +164,7 @@ class CanoeMoveDraft:
 
     def _keeping_less(self) -> Iterator[CanoeMoveDraft]:
         """Yield this draft with all gem deeds, with those before the movement, and with none."""
-        before = tuple(each for each in self.handled if each.end is DeedTiming.BEFORE)
+        before = tuple(each for each in self.handled if each.timing is DeedTiming.BEFORE)
         return (replace(self, handled=handled) for handled in (self.handled, before, ()))
 
     def _next_settled(self) -> CanoeMoveDraft | None:
@@ -246,11 +246,11 @@ def direct_movement(view: NiagaraView, canoe: Canoe, number: int, place: Place, 
     points = 0
     if view.cards[view.turn] is Card.CHOICE:
         points = max(CHOICE_POINTS[0], min(abs(steps), CHOICE_POINTS[-1]))
-    handled = (each.deed for each in draft.handled if not steps and each.end is DeedTiming.BEFORE)
+    handled = (each.deed for each in draft.handled if not steps and each.timing is DeedTiming.BEFORE)
     return Paddle(number, steps, arm, points, tuple(deed for deed in handled if isinstance(deed, Load | Unload)))
 
 
-class Ahead:
+class PlannedPosition:
     """Position of the match or after planned movements, from the seat that moves its canoes.
 
     `state` is never changed here, and must not be changed elsewhere.
@@ -259,7 +259,7 @@ class Ahead:
     def __init__(self, state: State[Any, NiagaraView], seat: Seat) -> None:
         self._state = state
         self._seat = seat
-        self._after: dict[Paddle, Ahead] = {}
+        self._after: dict[Paddle, PlannedPosition] = {}
 
     @cached_property
     def paddles(self) -> tuple[Paddle, ...]:
@@ -271,12 +271,12 @@ class Ahead:
         """The view of the seat in this position."""
         return self._state.observation(self._seat)
 
-    def after(self, paddle: Paddle) -> Ahead:
+    def after(self, paddle: Paddle) -> PlannedPosition:
         """Return the position after a legal movement, cached."""
         if paddle not in self._after:
             state = self._state.clone()
             state.apply(self._seat, paddle)
-            self._after[paddle] = Ahead(state, self._seat)
+            self._after[paddle] = PlannedPosition(state, self._seat)
         return self._after[paddle]
 
     def following(self, paddle: Paddle) -> tuple[Paddle, ...]:

@@ -47,19 +47,19 @@ class Slots:
         """True if any deed is chosen or possible."""
         return any(slot.chosen or slot.possible for slot in self.all)
 
-    def fit(self, draft: CanoeMoveDraft, end: DeedTiming) -> bool:
+    def fit(self, draft: CanoeMoveDraft, timing: DeedTiming) -> bool:
         """Fit the places to a draft. Begin again for another canoe or route, and then return True."""
-        movement = (draft.legal, draft.canoe, draft.heading if end is DeedTiming.AFTER else None)
+        movement = (draft.legal, draft.canoe, draft.heading if timing is DeedTiming.AFTER else None)
         begun, self._movement = movement != self._movement, movement
         places = [] if begun else [slot.handled for slot in self.all]
-        chosen = Counter(each for each in draft.handled if each.end is end)
-        possible = Counter(each for each in draft.additions if each.end is end)
+        chosen = Counter(each for each in draft.handled if each.timing is timing)
+        possible = Counter(each for each in draft.additions if each.timing is timing)
         for each, count in (chosen + possible).items():
             places += [each] * (count - places.count(each))
         self.all = [_taken(each, chosen, possible) for each in places]
         if begun:
             self.first = len(places)
-            self.most = max(self.first, draft.possible(end).total())
+            self.most = max(self.first, draft.possible(timing).total())
         return begun
 
 
@@ -155,11 +155,11 @@ class Handling:
 
     def build(self) -> None:
         """Build the sheets, empty and hidden."""
-        self._flows = {end: Flow(f"{end}.deeds", gap=_GAP) for end in DeedTiming}
-        self._slots = {end: Slots() for end in DeedTiming}
+        self._flows = {timing: Flow(f"{timing}.deeds", gap=_GAP) for timing in DeedTiming}
+        self._slots = {timing: Slots() for timing in DeedTiming}
         self._sheets = {
-            end: self._context.ui.add(Sheet(str(end), flow, padding=_PADDING, visible=False))
-            for end, flow in self._flows.items()
+            timing: self._context.ui.add(Sheet(str(timing), flow, padding=_PADDING, visible=False))
+            for timing, flow in self._flows.items()
         }
         self._shown = ()
         self._areas.clear()
@@ -171,37 +171,37 @@ class Handling:
         if shown == self._shown:
             return
         self._shown = shown
-        for end in DeedTiming:
-            self._fill(end)
+        for timing in DeedTiming:
+            self._fill(timing)
 
-    def _fill(self, end: DeedTiming) -> None:
-        draft, slots = self._paddling.draft, self._slots[end]
-        begun = slots.fit(draft, end)
-        sheet, anchor = self._sheets[end], self._anchor(end)
+    def _fill(self, timing: DeedTiming) -> None:
+        draft, slots = self._paddling.draft, self._slots[timing]
+        begun = slots.fit(draft, timing)
+        sheet, anchor = self._sheets[timing], self._anchor(timing)
         sheet.visible = anchor is not None and slots.useful
         if not sheet.visible or anchor is None:
-            self._flows[end].fill(())
+            self._flows[timing].fill(())
             return
-        self._flows[end].fill([self._button(end, number, slot) for number, slot in enumerate(slots.all)])
-        if begun or end not in self._areas:
-            self._areas[end] = self._area(end, anchor, slots)
-        area = pygame.FRect(self._areas[end].topleft, _size(len(slots.all)))
-        self._context.ui.move(str(end), area.clamp(self._state.places.board))
+        self._flows[timing].fill([self._button(timing, number, slot) for number, slot in enumerate(slots.all)])
+        if begun or timing not in self._areas:
+            self._areas[timing] = self._area(timing, anchor, slots)
+        area = pygame.FRect(self._areas[timing].topleft, _size(len(slots.all)))
+        self._context.ui.move(str(timing), area.clamp(self._state.places.board))
 
     def name_of(self, handled: Handled) -> str:
         """Return the name of the button that adds a possible deed."""
-        return f"{handled.end}-{self._slots[handled.end].all.index(Slot(handled, possible=True))}"
+        return f"{handled.timing}-{self._slots[handled.timing].all.index(Slot(handled, possible=True))}"
 
-    def _anchor(self, end: DeedTiming) -> Anchor | None:
+    def _anchor(self, timing: DeedTiming) -> Anchor | None:
         """Return the anchor of the canoe before or after its movement."""
         craft, route = self._paddling.craft, self._paddling.route
         if craft is None:
             return None
-        if end is DeedTiming.BEFORE:
+        if timing is DeedTiming.BEFORE:
             return self._state.anchor_of(craft)
         return self._state.places.disc(route.end) if route is not None else None
 
-    def _area(self, end: DeedTiming, anchor: Anchor, slots: Slots) -> pygame.FRect:
+    def _area(self, timing: DeedTiming, anchor: Anchor, slots: Slots) -> pygame.FRect:
         """Return the area of a sheet: its first buttons are centred above the canoe, if that is free.
 
         If possible it covers no costs of discs, no canoe of the player and not the other sheet, even with all buttons.
@@ -214,11 +214,11 @@ class Handling:
         spared = [cost_area(self._state.places, place, seat) for place in self._paddling.reach]
         canoes = (anchor, *(self._state.anchor_of((seat, number)) for number in numbers))
         spared += [canoe.area(DOUBLE_CANOE) for canoe in canoes]
-        if end is DeedTiming.AFTER and other.visible:
+        if timing is DeedTiming.AFTER and other.visible:
             spared.append(other.rect)
         return clear_place(box, _size(slots.most), board, spared)
 
-    def _button(self, end: DeedTiming, number: int, slot: Slot) -> DeedButton:
+    def _button(self, timing: DeedTiming, number: int, slot: Slot) -> DeedButton:
         handled, gettext = slot.handled, self._context.gettext
         action = partial(self._paddling.remove if slot.chosen else self._paddling.add, handled)
         words = self._words(handled.deed)
@@ -227,7 +227,7 @@ class Handling:
             if self._context.input.by_keyboard:
                 says = gettext("{what}: will be done. Enter leaves it.")
             words = says.format(what=words)
-        button = DeedButton(f"{end}-{number}", self._mark(handled.deed), slot.chosen, action, tooltip=words)
+        button = DeedButton(f"{timing}-{number}", self._mark(handled.deed), slot.chosen, action, tooltip=words)
         button.allow(slot.chosen or slot.possible, gettext("Not with what is chosen already."))
         return button
 

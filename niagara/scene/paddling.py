@@ -14,10 +14,10 @@ from niagara.rules.routes import PaddleRoute
 from niagara.rules.views import Canoe, NiagaraView, Phase
 from niagara.scene.draft import (
     STAYING,
-    Ahead,
     CanoeMoveDraft,
     Handled,
     Heading,
+    PlannedPosition,
     Plans,
     cargo_after,
     direct_movement,
@@ -52,7 +52,7 @@ class CanoeMoveController:
         self._state = state
         self._context = state.context
         self._legal: tuple[NiagaraAction, ...] = ()
-        self._ahead: Ahead | None = None
+        self._ahead: PlannedPosition | None = None
         """The present position; None until somebody at the screen may move a canoe."""
         self.plans = Plans()
         self._going = False
@@ -70,7 +70,7 @@ class CanoeMoveController:
             return
         if paddles != self.plans.legal:
             self.plans, self._going = Plans(paddles), False
-        ahead = self._ahead = Ahead(self._context.match.state.clone(), seat)
+        ahead = self._ahead = PlannedPosition(self._context.match.state.clone(), seat)
         self.plans = replace(self.plans, following=ahead.following, optional=self.may_stay)
         self._context.look_again()
 
@@ -111,7 +111,7 @@ class CanoeMoveController:
         ahead = self._ahead_of(self.plans.at)
         return self._state.view if ahead is None or not self.active else ahead.view
 
-    def _ahead_of(self, index: int) -> Ahead | None:
+    def _ahead_of(self, index: int) -> PlannedPosition | None:
         """Return the position in which the movement of a draft will be made."""
         first = self.plans.drafts[0].complete
         if index == 0 or first is None or self._ahead is None:

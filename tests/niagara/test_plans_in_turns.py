@@ -8,7 +8,7 @@ import pytest
 
 from niagara.board import Gem
 from niagara.rules.state import Niagara
-from niagara.scene.draft import Ahead, Plans
+from niagara.scene.draft import PlannedPosition, Plans
 from tests.niagara.niagara_window import OTHERS
 from tests.niagara.positions import EVERYTHING, counts, turn
 
@@ -26,7 +26,7 @@ def changed(plans: Plans, rng: Random) -> Plans:
     return rng.choice(choices or [plans.pick(canoe) for canoe in sorted(plans.canoes)])
 
 
-def check(plans: Plans, ahead: Ahead) -> None:
+def check(plans: Plans, ahead: PlannedPosition) -> None:
     """Assert that complete plans are allowed when their turn comes, and that the others give a reason."""
     first = plans.drafts[0]
     if first.complete is not None:
@@ -67,7 +67,7 @@ TURNS = {
 
 @pytest.mark.parametrize("begin", TURNS.values(), ids=TURNS)
 def test_plans_keep_to_the_rules_whatever_is_chosen(begin: Niagara) -> None:
-    rng, ahead, denied = Random(7), Ahead(begin.clone(), 0), False
+    rng, ahead, denied = Random(7), PlannedPosition(begin.clone(), 0), False
     both = bool(ahead.following(ahead.paddles[0]))
     for _ in range(TRIES):
         plans = Plans(ahead.paddles, ahead.following)

@@ -47,8 +47,8 @@ def move(played: River, number: int, press: Callable[[River, str], None]) -> Non
             press(played, f"place-{way.end}")
         while paddling.draft.complete is None and paddling.draft.heading is not None:
             played.driver.step()
-            chosen = len([each for each in paddling.draft.handled if each.end is paddling.draft.additions[0].end])
-            press(played, f"{paddling.draft.additions[0].end}-{chosen}")
+            chosen = len([each for each in paddling.draft.handled if each.timing is paddling.draft.additions[0].timing])
+            press(played, f"{paddling.draft.additions[0].timing}-{chosen}")
         others = paddling.canoes - {draft.canoe for draft in paddling.plans.drafts}
         if paddling.ready and others and number % 2 and not attempt:
             press(played, f"canoe-{min(others)}")
