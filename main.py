@@ -42,11 +42,11 @@ def main(arguments: Sequence[str], games: Mapping[str, Game] = GAMES) -> int:
         return status
     except terminal.OutputNotWritten as error:
         terminal.complain(str(error))
-        terminal.let_go()
+        terminal.discard_output()
         return FAILED
     except BrokenPipeError:
-        # Whoever read the output (head, less) has seen enough.
-        terminal.let_go()
+        # The reader of the output (head, less) has seen enough.
+        terminal.discard_output()
         return 0
 
 

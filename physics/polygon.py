@@ -165,7 +165,7 @@ def _ears(corners: Iterable[int], polygon: Polygon) -> list[tuple[int, int, int]
         del left[i], reaches[i]
         size = len(left)
         for other, reach in enumerate(reaches):
-            # An ear stays one while its corners do; what is none becomes one when the corner within it goes.
+            # An ear stays one while its corners do; another corner becomes one when the corner within it is cut.
             if reach is None or other in ((i - 1) % size, i % size):
                 reaches[other] = _ear_reach(left, other, polygon)
     return [*ears, (left[0], left[1], left[2])]

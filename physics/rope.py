@@ -18,7 +18,7 @@ Part = pymunk.Shape | pymunk.Constraint | pymunk.Body
 def release(space: pymunk.Space) -> None:
     """Free a space and everything in it; none of it can be used any more."""
     parts: list[Part] = [*space.shapes, *space.constraints, *space.bodies, space.static_body]
-    # First the space, which parts with all the others while they are still whole.
+    # The space first, because it detaches the parts while they are still intact.
     vars(space).clear()
     release_removed(parts)
 
@@ -26,7 +26,7 @@ def release(space: pymunk.Space) -> None:
 def release_removed(parts: Iterable[Part]) -> None:
     """Free bodies and joints that were removed from their space."""
     for part in parts:
-        # Each keeps a handle that refers to itself.
+        # Each part keeps a handle that refers to itself.
         vars(part).clear()
 
 
@@ -115,7 +115,7 @@ class HangingWeight:
             self._hand = pymunk.PivotJoint(self._space.static_body, self._body, to, (0.0, 0.0))
             self._hand.error_bias = math.exp(-haste)
             self._hand.max_bias, self._hand.max_force = speed, force
-            # The rope is to have the last word within a step.
+            # The rope is solved last within a step.
             self._space.remove(self._rope)
             self._space.add(self._hand, self._rope)
         self._hand.anchor_a = to

@@ -9,7 +9,7 @@ import msgspec
 from table.match.match import SeatSetup
 from table.offer.options import OptionValue
 from table.storage.files import NotDecoded, Word, config_folder, decoded, free_path, read, write_whole
-from table.storage.locks import alone_with
+from table.storage.locks import locked
 from table.words import N_
 
 Volume = Annotated[float, msgspec.Meta(ge=0.0, le=1.0)]
@@ -130,7 +130,7 @@ class SettingsFile:
         before = _as_document(self._known) if self._known is not None else {}
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            with alone_with(self.path):
+            with locked(self.path):
                 saved, _ = self._sound_document()
                 merged = wanted if saved is None else _merged(saved, before, wanted)
                 if merged != saved:
@@ -159,7 +159,7 @@ class SettingsFile:
     def forget_earlier_progress(self) -> None:
         """Remove what :meth:`earlier_progress` returns from the file. Raises SettingsNotSaved."""
         try:
-            with alone_with(self.path):
+            with locked(self.path):
                 saved, _ = self._sound_document()
                 if saved is not None and not saved.keys().isdisjoint(_EARLIER_PROGRESS):
                     self._write({name: value for name, value in saved.items() if name not in _EARLIER_PROGRESS})
@@ -175,7 +175,7 @@ class SettingsFile:
             pass
         # Read it again while no other window can replace it (Windows refuses to read then) or move it.
         try:
-            with alone_with(self.path):
+            with locked(self.path):
                 document, kept = self._sound_document()
         except OSError:
             return Settings(), None

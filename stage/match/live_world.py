@@ -11,7 +11,7 @@ from enum import Enum, auto
 from typing import Final, Generic, TypeVar
 
 from physics.hand import Impact, Point
-from physics.performance import ScriptedMotion
+from physics.scripted_motion import ScriptedMotion
 from physics.world import World
 from stage.match.film import FallRecorder, PoseT
 from stage.window.clock import FixedClock

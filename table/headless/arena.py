@@ -34,11 +34,11 @@ from table.rng import stream
 from table.seating import headless_setup, player_word, players_at_once
 from table.words import Translator
 
-MOST_ARRANGEMENTS: Final = 24
+MAX_ARRANGEMENTS: Final = 24
 """Seating orders that are all played; of more, only the rotations are."""
 
 
-_GIVEN: Final = 16
+_QUEUED: Final = 16
 """Matches queued at a time for each process, so that one long match does not leave the others idle."""
 
 
@@ -85,7 +85,7 @@ class Played:
 def arrangements(words: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
     """Return the orders in which the players take their seats, match after match; the given order is the first."""
     orders = tuple(dict.fromkeys(permutations(words)))
-    if len(orders) <= MOST_ARRANGEMENTS:
+    if len(orders) <= MAX_ARRANGEMENTS:
         return orders
     return tuple((*words[start:], *words[:start]) for start in range(len(words)))
 
@@ -146,26 +146,26 @@ def play(tournament: Tournament, jobs: int = 1) -> Generator[Played]:
 def _play_in_processes(tournament: Tournament, jobs: int) -> Iterator[Played]:
     numbers = iter(range(tournament.matches))
     context = multiprocessing.get_context("spawn")
-    # Nothing is ever sent through it. Its end is what the processes hear, whatever ends this one.
+    # Nothing is sent through this pipe: the processes notice its end, whatever ends this process.
     theirs, lifeline = context.Pipe(duplex=False)
-    executor = ProcessPoolExecutor(jobs, mp_context=context, initializer=_live_with_the_parent, initargs=(theirs,))
+    executor = ProcessPoolExecutor(jobs, mp_context=context, initializer=_end_with_the_parent, initargs=(theirs,))
     given: deque[Future[Played]] = deque()
     try:
         while True:
-            with interrupts_held_back():
-                for number in islice(numbers, jobs * _GIVEN - len(given)):
+            with hold_interrupts():
+                for number in islice(numbers, jobs * _QUEUED - len(given)):
                     given.append(executor.submit(play_one, tournament, number))
             if not given:
                 return
             yield given.popleft().result()
     finally:
-        with interrupts_held_back():
+        with hold_interrupts():
             lifeline.close()
             executor.shutdown(cancel_futures=True)
             theirs.close()
 
 
-def _live_with_the_parent(lifeline: Connection[None, None]) -> None:
+def _end_with_the_parent(lifeline: Connection[None, None]) -> None:
     """Ignore interrupts, which the parent handles, and end this process when the other end of `lifeline` closes."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_after, args=(lifeline,), daemon=True).start()
@@ -178,7 +178,7 @@ def _end_after(lifeline: Connection[None, None]) -> None:
 
 
 @contextmanager
-def interrupts_held_back() -> Iterator[None]:
+def hold_interrupts() -> Iterator[None]:
     """Hold Ctrl+C back during the block. Processes started in it ignore Ctrl+C before they could receive it."""
     if sys.platform == "win32":
         yield
@@ -287,7 +287,7 @@ def run(tournament: Tournament, jobs: int, progress: Console | None = None) -> T
         try:
             with closing(play(tournament, jobs)) as matches:
                 for played in matches:
-                    with interrupts_held_back():
+                    with hold_interrupts():
                         result.add(played)
                         bar.advance(task)
         except KeyboardInterrupt:

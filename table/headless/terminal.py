@@ -12,7 +12,7 @@ from typing import Final, TextIO
 from table.words import one_line
 
 _NEAREST_LETTERS: Final = "ludotheque.nearest_letters"
-_SPELT: Final = {
+_ASCII: Final = {
     "“": '"', "”": '"', "„": '"', "«": '"', "»": '"', "‘": "'", "’": "'", "—": "-", "–": "-", "−": "-",
     "·": "-", "×": "x", "œ": "oe", "Œ": "Oe", "æ": "ae", "Æ": "Ae", "ø": "o", "Ø": "O", "ß": "ss", "ł": "l", "Ł": "L",
 }  # fmt: skip
@@ -59,7 +59,7 @@ def finish() -> None:
             sys.stdout.flush()
 
 
-def let_go() -> None:
+def discard_output() -> None:
     """Discard all further output, because nobody reads it and Python would complain when it flushes at its end."""
     for stream in (sys.stdout, sys.stderr):
         _turn_off(stream)
@@ -96,6 +96,6 @@ def _nearest_letters(error: UnicodeError) -> tuple[str, int]:
 
 def _nearest(letter: str) -> str:
     bare = "".join(
-        part for part in unicodedata.normalize("NFKD", _SPELT.get(letter, letter)) if not unicodedata.combining(part)
+        part for part in unicodedata.normalize("NFKD", _ASCII.get(letter, letter)) if not unicodedata.combining(part)
     )
     return bare.encode("ascii", "replace").decode()

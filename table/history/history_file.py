@@ -14,7 +14,7 @@ import msgspec
 from table.game import PLAYERS
 from table.offer.lesson import MOST_STARS
 from table.storage.files import Word, free_path, is_ordinary
-from table.storage.locks import alone_with
+from table.storage.locks import locked
 from table.words import one_line
 
 LONGEST: Final = 366 * 86_400.0
@@ -166,7 +166,7 @@ create table progress (
 ) without rowid
 """
 
-_MOST_SALVAGED: Final = 1000
+_MAX_SALVAGED: Final = 1000
 """Rows of progress, at most, that are taken over from a damaged file."""
 
 PATIENCE: Final = 2.0
@@ -211,8 +211,8 @@ def opened(path: Path) -> tuple[sqlite3.Connection, Contents, Path | None]:
     if _ordinary(path):
         with suppress(Damaged):
             return *_connected(path), None
-    with alone_with(path):
-        # Once more: another window may have put the file aside and begun a new one meanwhile.
+    with locked(path):
+        # Check again, because another window may have put the file aside and created a new one meanwhile.
         if _ordinary(path):
             with suppress(Damaged):
                 return *_connected(path), None
@@ -263,7 +263,7 @@ def data_version(base: sqlite3.Connection) -> int:
 @contextmanager
 def writing(base: sqlite3.Connection) -> Iterator[None]:
     """Lock the file and write all of the block or nothing. Raises sqlite3.Error."""
-    # Exclusive from the beginning: who first reads and then wants to write is refused at once if another does too.
+    # Exclusive from the beginning, because two programs that read first and then write would refuse each other.
     _patiently(lambda: base.execute("begin exclusive"))
     try:
         yield
@@ -274,7 +274,7 @@ def writing(base: sqlite3.Connection) -> Iterator[None]:
 
 
 @contextmanager
-def told_as_not_written() -> Iterator[None]:
+def errors_as_not_written() -> Iterator[None]:
     """Turn all errors of the file and the disk into :class:`HistoryNotWritten`."""
     try:
         yield
@@ -304,7 +304,7 @@ def _look_through(base: sqlite3.Connection) -> Contents:
     except (BadRow, UnicodeDecodeError) as error:
         raise Damaged from error
     except sqlite3.Error as error:
-        # Errors of Python's module itself (text that is no UTF-8) have no code.
+        # Errors of Python's own module (text that is not UTF-8) have no code.
         if getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF in _NO_DAMAGE:
             raise
         raise Damaged from error
@@ -339,7 +339,7 @@ def _progress_in_damaged(kept: Path) -> list[ProgressRow]:
         with closing(sqlite3.connect(f"{kept.absolute().as_uri()}?mode=ro&immutable=1", uri=True)) as base:
             found = base.execute("select sql from sqlite_master where name = 'progress'").fetchall()
             if [_normal(str(sql)) for (sql,) in found] == [_normal(_PROGRESS)]:
-                rows.extend(base.execute(f"select * from progress limit {_MOST_SALVAGED}"))
+                rows.extend(base.execute(f"select * from progress limit {_MAX_SALVAGED}"))
     return sound_progress(rows)
 
 
@@ -381,7 +381,7 @@ def _ordinary(path: Path) -> bool:
 
 def _put_aside(path: Path) -> Path:
     kept = free_path(path, ".kept")
-    # A roll-back journal that was left over belongs to the old file and would be played into the new one.
+    # A left-over roll-back journal belongs to the old file and would be applied to the new one.
     for end in _BESIDE:
         if os.path.lexists(f"{path}{end}"):
             os.rename(f"{path}{end}", f"{kept}{end}")

@@ -54,7 +54,7 @@ class Progress:
                 self._unwritten[_key(row)] = row
         self._take(rows)
         if self._unwritten:
-            with history_file.told_as_not_written():
+            with history_file.errors_as_not_written():
                 history_file.write_progress(self._base, self._unwritten.values())
             self._unwritten.clear()
 
@@ -111,7 +111,7 @@ class History:
     def __init__(self, path: Path) -> None:
         """Open or create `path`; raises :class:`~table.history.history_file.HistoryNotWritten`."""
         self.path = path
-        with history_file.told_as_not_written():
+        with history_file.errors_as_not_written():
             self._base, known, self.kept = history_file.opened(path)
             """`kept`: the path at which a damaged or newer file has been put aside; None if none was."""
         self._newest_first = sorted(known.matches, key=_age, reverse=True)
@@ -135,7 +135,7 @@ class History:
         options = msgspec.json.encode(setup.options).decode()
         row = (setup.game, finished, duration, int(helped), setup.seed, options, match.number)
         seats = list(zip(setup.seats, match.state.returns(), strict=True))
-        with history_file.told_as_not_written():
+        with history_file.errors_as_not_written():
             (kept,) = finished_matches(
                 [(0, *row)], [(0, at, seat.player, seat.name, share) for at, (seat, share) in enumerate(seats)]
             )

@@ -166,9 +166,9 @@ class LessonProgress:
             self.free |= seat != CHANCE and action.chosen
             return
         if seat == CHANCE and self._scripted and self._asked.get(self.at) == number - 1:
-            # What chance answers to the script belongs before the sentence.
+            # Chance's answers to the script come before the sentence.
             self._note(number)
-        # What follows by itself, though it be the learner's, is no answer to the lesson.
+        # An action that follows by itself is no answer to the lesson, even if it is the learner's.
         learner = seat == self.lesson.learner and action.chosen
         while (step := self.step) is not None:
             if (line := self._written) is not None:

@@ -111,7 +111,7 @@ class Journal:
             with _writing():
                 os.fsync(file.fileno())
         except (JournalNotWritten, MatchInUse):
-            # Less than a first line is no match: it would only stand on the shelf as one that cannot be resumed.
+            # A file without a whole first line would only appear on the shelf as a match that cannot be resumed.
             file.close()
             path.unlink(missing_ok=True)
             journal.close()

@@ -32,7 +32,7 @@ SILENCE: Final = 60.0
 never comes. It has this long to start, load its bot and make it ready, and again to answer.
 """
 
-LONGEST_LOOK: Final = 0.25
+MAX_SILENCE_PER_LOOK: Final = 0.25
 """Seconds of silence, at most, that count between two looks at a process: in a longer gap the window waits or the
 machine sleeps, and the process may have had no time either."""
 
@@ -40,9 +40,9 @@ ATTEMPTS: Final = 2
 """Processes that a question may cost before it counts as failed."""
 
 _HANGS: Final = N_("its process hangs")
-_LONGEST_DEATH: Final = 0.5
+_EXIT_SECONDS: Final = 0.5
 """Seconds to wait for a process that has closed its pipe, to learn its exit status."""
-_LONGEST_LAST_LINE: Final = 4096
+_TAIL_BYTES: Final = 4096
 """Bytes at the end of a standard error that are searched for its last line."""
 
 log = logging.getLogger(__name__)
@@ -112,16 +112,16 @@ class _Worker:
         except (BrokenPipeError, ConnectionResetError) as error:
             raise EOFError from error
         now = time.monotonic()
-        self._silent += min(now - self._looked, LONGEST_LOOK)
+        self._silent += min(now - self._looked, MAX_SILENCE_PER_LOOK)
         self._looked = now
         if self._silent > silence:
             log.warning("a bot process has said nothing for %.1f s and is ended; asked: %s", self._silent, job.task)
             raise TimeoutError
         return None
 
-    def tell_of_its_end(self, job: Job) -> int | None:
+    def log_end(self, job: Job) -> int | None:
         """Log how the process has ended by itself; return its exit status, None if it has not ended."""
-        self.process.join(_LONGEST_DEATH)
+        self.process.join(_EXIT_SECONDS)
         status = self.process.exitcode
         log.warning(
             "a bot process ended with exit status %s, attempt %d; asked: %s; its last words: %s",
@@ -151,7 +151,7 @@ def _new_file() -> IO[bytes] | None:
 def _last_line(errors: IO[bytes] | None) -> str:
     if errors is None:
         return ""
-    errors.seek(max(0, errors.seek(0, os.SEEK_END) - _LONGEST_LAST_LINE))
+    errors.seek(max(0, errors.seek(0, os.SEEK_END) - _TAIL_BYTES))
     lines = errors.read().decode(errors="replace").split("\n")
     return next((one_line(line.strip(), LONGEST_REASON) for line in reversed(lines) if line.strip()), "")
 
@@ -235,9 +235,9 @@ class WorkerPool:
         try:
             job.reply = worker.collect(job, self.silence)
         except EOFError:
-            status = worker.tell_of_its_end(job)
+            status = worker.log_end(job)
             self._end(worker)
-            # A bot that took too long would most likely do so again on the same question: the player decides.
+            # A bot that took too long would most likely do so again on the same question, so the player decides.
             if status == OUT_OF_TIME:
                 job.reply = Reply(Failure(job.task.level, _HANGS))
             elif job.attempts < ATTEMPTS:

@@ -171,7 +171,7 @@ def _answer(task: Task, pipe: Connection[Any, Any], watch: _Watch) -> Any:
         with watch.over_a_bot():
             return ask(question.view, question.legal, rng)
     except Exception as error:
-        # Whatever a bot raises is reported to the table as its failure; the process stays usable.
+        # Any exception of a bot is reported to the table as its failure; the process stays usable.
         reason = traceback.format_exception_only(error)[-1].strip()
         return Failure(task.level, one_line(reason, LONGEST_REASON), "".join(traceback.format_tb(error.__traceback__)))
 

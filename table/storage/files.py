@@ -56,11 +56,11 @@ def opened(path: Path, *, writing: bool = False) -> FileIO:
     """
     _demand_ordinary(path, os.stat(path))
     flags = (os.O_RDWR if writing else os.O_RDONLY) | _WITHOUT_WAITING | _BINARY
-    file = open(  # noqa: SIM115 - it is the caller's to close
+    file = open(  # noqa: SIM115 - the caller closes it
         path, "r+b" if writing else "rb", buffering=0, opener=lambda name, _: os.open(name, flags)
     )
     try:
-        # Once more, for what has been put there since.
+        # Check again, because something else may have been put there since.
         _demand_ordinary(path, os.fstat(file.fileno()))
     except OSError:
         file.close()

@@ -20,7 +20,7 @@ _NUMBER_AT = 1
 _LONGEST_NUMBER = 20
 
 PATIENCE: Final = 5.0
-"""Seconds, at most, that :func:`alone_with` waits. Others need the file for milliseconds, unless they were stopped."""
+"""Seconds, at most, that :func:`locked` waits. Others need the file for milliseconds, unless they were stopped."""
 _PAUSE: Final = 0.002
 
 if TYPE_CHECKING:
@@ -58,9 +58,9 @@ class MatchLock:
 
     def __init__(self, path: Path) -> None:
         """Take the lock; raises :class:`MatchInUse`, :class:`LockNotUsable`, and OSError in a read-only folder."""
-        import filelock  # only now: it takes longer than the rest of the table together, and no start needs it
+        import filelock  # Late, because it takes longer than the rest of the table, and starting needs none.
 
-        # Without the usual ending, so that the longest name a journal can have leaves room for this one.
+        # Without the usual ending, so that even the longest name of a journal leaves room for this one.
         self._file = path.with_name(f".{path.name.removesuffix('.jsonl')}.lock")
         self._lock = filelock.FileLock(self._file, blocking=False, thread_local=False, fallback_to_soft=False)
         _demand_free(self._file)
@@ -92,7 +92,7 @@ class MatchLock:
 
 
 @contextmanager
-def alone_with(path: Path) -> Iterator[None]:
+def locked(path: Path) -> Iterator[None]:
     """Exclude other programs that rewrite `path` during the block; wait for them for :data:`PATIENCE` at most.
 
     Raises OSError (EBUSY) if another program holds the lock for longer. Where no lock can be made (a read-only folder,
@@ -108,7 +108,7 @@ def alone_with(path: Path) -> Iterator[None]:
     except filelock.Timeout as error:
         raise OSError(errno.EBUSY, os.strerror(errno.EBUSY), path) from error
     except OSError:
-        pass  # without a lock; whoever may not write here either is told so when writing
+        pass  # Go on without a lock. If writing is impossible too, it raises.
     try:
         yield
     finally:
@@ -126,7 +126,7 @@ def _demand_free(file: Path) -> None:
 
 def _release(lock: "BaseFileLock", file: Path) -> None:
     if lock.is_locked:
-        # Elsewhere than on Windows the file must go while it is locked; there only the lock itself can remove it.
+        # Except on Windows, where only the lock itself can remove it, the file must be removed while it is locked.
         with suppress(OSError):
             file.unlink()
         lock.release()

@@ -6,7 +6,7 @@ import math
 import pytest
 
 from physics.hand import Leg, Tremor, walk
-from physics.performance import ScriptedMotion
+from physics.scripted_motion import ScriptedMotion
 from physics.world import BadGrip, Motion
 from tests.physics.worlds import FEEL, SQUARE, STEP, motions, settle, squares
 

@@ -1,8 +1,8 @@
 """A world of squares, in millimetres, as the tests of physics need it."""
 
 from physics.hand import HandTuning
-from physics.performance import settling
 from physics.polygon import BodyShape
+from physics.scripted_motion import settling
 from physics.world import Motion, PhysicsSettings, World
 
 STEP = 1 / 960

@@ -107,7 +107,7 @@ def test_a_window_that_is_stopped_while_it_saves_is_not_waited_for_without_end(
 ) -> None:
     monkeypatch.setattr(locks, "PATIENCE", 0.1)
     file = SettingsFile(tmp_path)
-    with locks.alone_with(file.path), pytest.raises(SettingsNotSaved, match="busy"):
+    with locks.locked(file.path), pytest.raises(SettingsNotSaved, match="busy"):
         file.save(Settings())
     file.save(Settings(language="fr"))
     assert file.load()[0].language == "fr"

@@ -13,7 +13,7 @@ from typing import Any, Final
 import msgspec
 
 from physics.hand import Leg, Point, Tremor, walk
-from physics.performance import ScriptedMotion, settling
+from physics.scripted_motion import ScriptedMotion, settling
 from table.contract import State
 from table.job import Job
 from vertiges.outlines import HALF

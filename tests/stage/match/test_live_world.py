@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from physics.hand import Leg, Tremor, walk
-from physics.performance import ScriptedMotion
+from physics.scripted_motion import ScriptedMotion
 from physics.world import Motion, World
 from stage.match.live_world import NEXT, PATIENT_MS, HandTarget, LiveWorld, LiveWorldPhase, PhysicsAdapter
 from table.job import Job
