@@ -11,7 +11,7 @@ import pygame
 from nizza.board.areas import XY
 from nizza.dice import SYMBOLS, Symbol
 from nizza.rules import events as told
-from nizza.rules.views import Case
+from nizza.rules.views import Case, NizzaView
 from nizza.scene.pawn_movements import FallMovements, PawnMovements, course
 from nizza.scene.ropes import THROW, IdleRopeAnimator, held_line
 from nizza.scene.scene_state import NizzaSceneState, gone
@@ -20,34 +20,25 @@ from nizza.view.tabletop import ROPE_SPACING, BurglarPose, ropes_on
 from stage.graphics.kept import Sprite
 from stage.graphics.motion import Tween, ease_in, ease_in_out, ease_out, linear
 from stage.graphics.painter import Painter
+from stage.match.animations import Animations
 from stage.match.dice_bar import DiceBar
-from table.contract import Event, Seat
+from table.contract import Seat
 from table.rng import stream
 
 
 class PrizeMovements:
     """Animator of suitcases, safe and helicopter."""
 
-    def __init__(self, picture: NizzaSceneState) -> None:
+    def __init__(self, picture: NizzaSceneState, animations: Animations[NizzaView]) -> None:
         self._picture = picture
         self._motion = picture.context.motion
         self._play = picture.context.play
-
-    def animate(self, event: Event) -> None:
-        """Queue the animation of `event`."""
-        match event:
-            case told.CaseTaken(seat):
-                self._take(seat)
-            case told.SafeCracked(seat):
-                self._crack(seat)
-            case told.YachtBoarded():
-                self._motion.call(partial(self._play, "water_splash", 0.3, 0.8))
-            case told.RoundBegan(1):
-                self._helicopter_comes()
-            case told.HelicopterReached(seat):
-                self._escape(seat)
-            case told.MatchEnded():
-                self._end(event)
+        animations.on(told.CaseTaken, lambda event: self._take(event.seat))
+        animations.on(told.SafeCracked, lambda event: self._crack(event.seat))
+        animations.on(told.YachtBoarded, lambda _: self._motion.call(partial(self._play, "water_splash", 0.3, 0.8)))
+        animations.on(told.RoundBegan, self._helicopter_comes)
+        animations.on(told.HelicopterReached, lambda event: self._escape(event.seat))
+        animations.on(told.MatchEnded, self._end)
 
     def _take(self, seat: Seat) -> None:
         figure, table = self._picture.figure(seat), self._picture.table
@@ -71,11 +62,11 @@ class PrizeMovements:
         self._motion.add(Tween(table, {"safe": 1.0}, 0.5, ease_in_out, after=turn))
         self._motion.add(Tween(figure, {}, 0.4, arcs={"lift": 22.0}))
 
-    def _helicopter_comes(self) -> None:
-        """Fly the helicopter from beside the green terrace to over the yacht (NZ-2)."""
+    def _helicopter_comes(self, event: told.RoundBegan) -> None:
+        """Fly the helicopter in the first round from beside the green terrace to over the yacht (NZ-2)."""
         picture = self._picture
         helicopter, goal = picture.table.helicopter, picture.board.helicopter
-        if helicopter.x == goal[0]:
+        if event.number > 1 or helicopter.x == goal[0]:
             return
         self._motion.call(lambda: picture.look_along(picture.board.helipad))
         self._motion.call(partial(self._play, "helicopter", 0.7))
@@ -124,17 +115,13 @@ _NEXT_THROWS: Final = 0.4
 class StartDice:
     """The roll for the start: a die for each seat."""
 
-    def __init__(self, picture: NizzaSceneState) -> None:
+    def __init__(self, picture: NizzaSceneState, animations: Animations[NizzaView]) -> None:
         self._picture = picture
         self._motion = picture.context.motion
         self._rng = stream(picture.context.match.setup.seed, "dice for the start")
         self._shown: list[tuple[Symbol, Sprite]] = []
         self._seconds = _FIRST_THROW
-
-    def animate(self, event: Event) -> None:
-        """Queue the animation of `event`."""
-        if isinstance(event, told.StartThrown):
-            self._throw(event)
+        animations.on(told.StartThrown, self._throw)
 
     def _throw(self, event: told.StartThrown) -> None:
         others = [symbol for symbol in SYMBOLS if symbol is not Symbol.PARACHUTE]
@@ -187,30 +174,31 @@ _SWING_SPEED: Final = 560.0
 class RopeMovements:
     """Animator of ropes and placed swings."""
 
-    def __init__(self, picture: NizzaSceneState, wind: IdleRopeAnimator) -> None:
+    def __init__(self, picture: NizzaSceneState, wind: IdleRopeAnimator, animations: Animations[NizzaView]) -> None:
         self._picture = picture
         self._wind = wind
         self._motion = picture.context.motion
         self._play = picture.context.play
+        animations.on(told.RopesHung, self._hang_all)
+        animations.on(told.RopeMoved, self._move)
+        animations.on(told.PawnSwung, self._swing)
 
-    def animate(self, event: Event) -> None:
-        """Queue the animation of `event`."""
-        match event:
-            case told.RopesHung(chimneys):
-                self._motion.call(partial(self._hang_all, chimneys))
-                self._motion.wait(0.5)
-            case told.RopeMoved(_, rope, _, end, True) if self._is_seen_on(rope, end):
-                self._catch(rope, self._goal(rope, end))
-            case told.RopeMoved(seat, rope, _, end, True):
-                self._fly_tied(rope, end, seat)
-            case told.RopeMoved(_, rope, _, end):
-                self._fly(rope, end)
-            case told.PawnSwung(seat, rope, chimney, _, end):
-                self._swing(seat, rope, chimney, self._picture.board.position(end))
+    def _hang_all(self, event: told.RopesHung) -> None:
+        def hang() -> None:
+            self._picture.table.ropes = ropes_on(self._picture.board, event.chimneys)
+            self._play("rope_creak", 0.6)
 
-    def _hang_all(self, chimneys: tuple[int, ...]) -> None:
-        self._picture.table.ropes = ropes_on(self._picture.board, chimneys)
-        self._play("rope_creak", 0.6)
+        self._motion.call(hang)
+        self._motion.wait(0.5)
+
+    def _move(self, event: told.RopeMoved) -> None:
+        rope, end = event.rope, event.end
+        if not event.swinging:
+            self._fly(rope, end)
+        elif self._is_seen_on(rope, end):
+            self._catch(rope, self._goal(rope, end))
+        else:
+            self._fly_tied(rope, end, event.seat)
 
     def _fly(self, rope: int, end: int) -> None:
         """Throw a rope through the air to another chimney, where it catches."""
@@ -267,10 +255,11 @@ class RopeMovements:
 
         self._motion.add(course(go, THROW, ease_in_out, before=begin, after=catch))
 
-    def _swing(self, seat: Seat, rope: int, chimney: int, end: XY) -> None:
+    def _swing(self, event: told.PawnSwung) -> None:
         """Swing from where the pawn hangs or stands, through the lowest point to the goal."""
-        picture = self._picture
-        figure, swung, anchor = picture.figure(seat), picture.table.ropes[rope], picture.board.chimneys[chimney]
+        picture, rope, end = self._picture, event.rope, self._picture.board.position(event.end)
+        swung, anchor = picture.table.ropes[rope], picture.board.chimneys[event.chimney]
+        figure = picture.figure(event.seat)
         start = (figure.x, figure.y)
 
         def begin() -> None:
@@ -323,41 +312,53 @@ def _along(anchor: XY, start: XY, end: XY, length: float) -> float:
 class EventAnimator:
     """Animator of all events of Nizza."""
 
-    def __init__(self, picture: NizzaSceneState, dice: DiceBar[Symbol], wind: IdleRopeAnimator) -> None:
+    def __init__(
+        self,
+        picture: NizzaSceneState,
+        dice: DiceBar[Symbol],
+        wind: IdleRopeAnimator,
+        animations: Animations[NizzaView],
+    ) -> None:
         self._picture = picture
         self._motion = picture.context.motion
         self._dice = dice
-        self._start_dice = StartDice(picture)
-        self._animators = (
-            *(PawnMovements(picture), RopeMovements(picture, wind), FallMovements(picture), PrizeMovements(picture)),
-            self._start_dice,
-        )
+        self._start_dice = StartDice(picture, animations)
+        PawnMovements(picture, animations)
+        RopeMovements(picture, wind, animations)
+        FallMovements(picture, animations)
+        PrizeMovements(picture, animations)
+        animations.on(told.TurnBegan, self._begin_turn)
+        animations.on(told.DiceRolled, self._roll)
+        animations.on(told.DiceFixed, self._fix)
+        animations.on(told.DieHandedOn, self._hand_on)
+        animations.on(told.RoundEnded, lambda _: self._motion.wait(0.3))
+        # The player has swung live, and others see only the whole swing.
+        animations.unseen(told.SwingBegan, told.SwingLanded, told.SwingMissed)
+        animations.unseen(told.StartDecided, told.PeaceEnded)
 
-    def animate(self, event: Event) -> None:
-        """Queue the animation of `event`."""
-        for animator in self._animators:
-            animator.animate(event)
-        match event:
-            case told.TurnBegan(seat):
-                self._motion.call(lambda: self._begin_turn(seat))
-                self._motion.wait(0.35)
-            case told.DiceRolled(_, kept, rolled):
-                self._dice.throw(kept, rolled)
-                self._motion.wait(0.25)
-            case told.DiceFixed():
-                self._dice.keep_none()
-                self._motion.wait(0.2)
-            case told.DieHandedOn(_, symbol, _, to):
-                self._dice.send(symbol, self._picture.context.seat_point(to))
-                self._motion.call(lambda: self._receive(to))
-            case told.RoundEnded():
-                self._motion.wait(0.3)
+    def _begin_turn(self, event: told.TurnBegan) -> None:
+        picture, seat = self._picture, event.seat
 
-    def _begin_turn(self, seat: Seat) -> None:
-        self._picture.received = (-1, 0)
-        self._picture.table.turn = seat
-        self._picture.come_near(seat)
-        self._picture.context.look_again()
+        def begin() -> None:
+            picture.received = (-1, 0)
+            picture.table.turn = seat
+            picture.come_near(seat)
+            picture.context.look_again()
+
+        self._motion.call(begin)
+        self._motion.wait(0.35)
+
+    def _roll(self, event: told.DiceRolled) -> None:
+        self._dice.throw(event.kept, event.rolled)
+        self._motion.wait(0.25)
+
+    def _fix(self, event: told.DiceFixed) -> None:
+        self._dice.keep_none()
+        self._motion.wait(0.2)
+
+    def _hand_on(self, event: told.DieHandedOn) -> None:
+        self._dice.send(event.symbol, self._picture.context.seat_point(event.to))
+        self._motion.call(partial(self._receive, event.to))
 
     def _receive(self, seat: Seat) -> None:
         who, count = self._picture.received

@@ -51,7 +51,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         self.flight_buttons = FlightButtons(self.picture, self.using, self.flight)
         self.bar = TurnBar(self.picture, self.using, self.flight_buttons)
         self.dice = self.bar.dice
-        self.movements = EventAnimator(self.picture, self.dice, self.wind)
+        self.movements = EventAnimator(self.picture, self.dice, self.wind, self.animations)
         self.odds = Odds(self.picture, self.dice)
         self.roofs = BoardWidget(self.picture, self.using, self.hanging, self.flight_buttons)
         self.marking = Marking(self.picture, self.using, self.dice, self.roofs)
@@ -191,9 +191,6 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         self.hanging.show(view)
         self.flight.show(view)
         self.bar.show(view)
-
-    def animate(self, event: Event, before: NizzaView, after: NizzaView) -> None:
-        self.movements.animate(event)
 
     def draw_table(self, painter: Painter) -> None:
         draw_table(painter, self.picture.render_context)

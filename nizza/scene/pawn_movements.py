@@ -12,12 +12,12 @@ from nizza.board.areas import XY, Point
 from nizza.physics.landing import FallingPawn
 from nizza.physics.landing import FallState as Fallen
 from nizza.rules import events as told
-from nizza.rules.views import Case
+from nizza.rules.views import Case, NizzaView
 from nizza.scene.scene_state import NizzaSceneState
 from nizza.view.tabletop import CASES, BurglarPose, Figure, Ladder
 from physics.rope import STEP
 from stage.graphics.motion import Ease, Tween, ease_in_out, ease_out, linear
-from table.contract import Event, Seat
+from stage.match.animations import Animations
 
 
 class PathAnimation:
@@ -55,30 +55,26 @@ _HOP: Final = 26.0
 class PawnMovements:
     """Animator of pawns that run, climb and leave the water."""
 
-    def __init__(self, picture: NizzaSceneState) -> None:
+    def __init__(self, picture: NizzaSceneState, animations: Animations[NizzaView]) -> None:
         self._picture = picture
         self._motion = picture.context.motion
         self._play = picture.context.play
+        animations.on(told.PawnPlaced, lambda event: self._run(picture.figure(event.seat), event.point))
+        animations.on(told.PawnWalked, self._walk)
+        animations.on(told.PawnClimbed, self._climb)
+        animations.on(told.WaterLeft, lambda event: self._leave_water(picture.figure(event.seat), event.end))
 
-    def animate(self, event: Event) -> None:
-        """Queue the animation of `event`."""
-        match event:
-            case told.PawnPlaced(seat, point):
-                self._run(self._picture.figure(seat), self._picture.board.position(point))
-            case told.PawnWalked(seat, _, end):
-                self._look(self._picture.figure(seat), end)
-                self._run(self._picture.figure(seat), self._picture.board.position(end))
-            case told.PawnClimbed(seat, start, end):
-                self._look(self._picture.figure(seat), end)
-                self._climb(self._picture.figure(seat), start, end)
-            case told.WaterLeft(seat, _, end):
-                self._leave_water(self._picture.figure(seat), end)
+    def _walk(self, event: told.PawnWalked) -> None:
+        figure = self._picture.figure(event.seat)
+        self._look(figure, event.end)
+        self._run(figure, event.end)
 
     def _look(self, figure: Figure, end: Point) -> None:
         place = self._picture.board.position(end)
         self._motion.call(lambda: self._picture.look_along((figure.x, figure.y), place))
 
-    def _run(self, figure: Figure, to: XY) -> None:
+    def _run(self, figure: Figure, end: Point) -> None:
+        to = self._picture.board.position(end)
         seconds = max(0.15, dist((figure.x, figure.y), to) / RUN)
 
         def begin() -> None:
@@ -89,10 +85,11 @@ class PawnMovements:
             Tween(figure, {"x": to[0], "y": to[1]}, seconds, linear, before=begin, after=partial(_stand, figure))
         )
 
-    def _climb(self, figure: Figure, start: Point, end: Point) -> None:
+    def _climb(self, event: told.PawnClimbed) -> None:
         """Turn the ladder to the goal, climb it and draw it in."""
-        picture = self._picture
-        foot, top = picture.board.position(start), picture.board.position(end)
+        picture, figure = self._picture, self._picture.figure(event.seat)
+        foot, top = picture.board.position(event.start), picture.board.position(event.end)
+        self._look(figure, event.end)
         angle = degrees(atan2(foot[1] - top[1], top[0] - foot[0]))
         turned = _Turned()
 
@@ -163,23 +160,16 @@ _OPEN: Final = 0.35
 class FallMovements:
     """Animator of pushes and falls."""
 
-    def __init__(self, picture: NizzaSceneState) -> None:
+    def __init__(self, picture: NizzaSceneState, animations: Animations[NizzaView]) -> None:
         self._picture = picture
         self._motion = picture.context.motion
         self._play = picture.context.play
+        animations.on(told.PawnPushed, self._push)
+        animations.on(told.PawnFell, self._fall)
+        animations.on(told.CaseLost, lambda event: self._lose(picture.figure(event.seat)))
 
-    def animate(self, event: Event) -> None:
-        """Queue the animation of `event`."""
-        match event:
-            case told.PawnPushed(seat, victim):
-                self._push(seat, victim)
-            case told.PawnFell(seat, start, square, berth):
-                self._fall(self._picture.figure(seat), start, square, berth)
-            case told.CaseLost(seat):
-                self._lose(self._picture.figure(seat))
-
-    def _push(self, seat: Seat, victim: Seat) -> None:
-        pusher, pushed = self._picture.figure(seat), self._picture.figure(victim)
+    def _push(self, event: told.PawnPushed) -> None:
+        pusher, pushed = self._picture.figure(event.seat), self._picture.figure(event.victim)
         side = 1 if pushed.x >= pusher.x else -1
 
         def begin() -> None:
@@ -192,21 +182,21 @@ class FallMovements:
 
         self._motion.add(Tween(pusher, {}, 0.26, ease_in_out, arcs={"aside": side * _LUNGE}, before=begin, after=shove))
 
-    def _fall(self, figure: Figure, start: Point, square: int, berth: int) -> None:
+    def _fall(self, event: told.PawnFell) -> None:
         """Tumble and glide into the berth; a pawn in the water swims there."""
-        board = self._picture.board
-        water = board.berths[berth]
+        board, figure = self._picture.board, self._picture.figure(event.seat)
+        water = board.berths[event.berth]
         if figure.pose is BurglarPose.SWIM:
             self._swim(figure, water)
             return
-        place = board.position(start)
+        place = board.position(event.start)
         poses = fallen(place, water)
         opened = next((number for number, pose in enumerate(poses) if pose.canopy > 0.0), None)
         heard = [opened is None]
 
         def begin() -> None:
             figure.pose, figure.aside = BurglarPose.FALL, 0.0
-            self._picture.look_along(place, board.position(board.squares[square].middle), water)
+            self._picture.look_along(place, board.position(board.squares[event.square].middle), water)
 
         def go(share: float) -> None:
             pose = poses[round(share * (len(poses) - 1))]

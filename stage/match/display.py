@@ -7,6 +7,7 @@ import pygame
 
 from stage.graphics.painter import Painter
 from stage.graphics.theme import SeatColour
+from stage.match.animations import Animations
 from stage.match.context import ActionT, MatchContext, ViewT
 from stage.match.seats import Fact, OddsLine, SeatSign
 from stage.ui.base import Widget
@@ -27,7 +28,7 @@ class GameDisplay(Generic[ViewT, ActionT]):
     else. An action is done by `context.act(action)`.
 
     From the inside out: `build_board` and `build_actions` make widgets; `show(view)` puts everything where it belongs,
-    at once; `animate(event, before, after)` queues the movement for one event; `actions_changed()` enables and greys
+    at once; the handlers in `animations` queue the movement for one event; `actions_changed()` enables and greys
     out; `draw_table`, `draw_still`, `draw_board` and `draw_flying` paint.
     """
 
@@ -36,6 +37,8 @@ class GameDisplay(Generic[ViewT, ActionT]):
 
     def __init__(self, context: MatchContext[ViewT, ActionT]) -> None:
         self.context = context
+        self.animations: Animations[ViewT] = Animations()
+        """Handlers of events, to be registered by the display."""
         context.lay_out(seats_on_board=self.seats_on_board)
 
     def enter(self) -> None:
@@ -113,12 +116,13 @@ class GameDisplay(Generic[ViewT, ActionT]):
         """Put everything where it belongs in `view` (also `context.view`), at once: after a movement, undo, a look."""
 
     def animate(self, event: Event, before: ViewT, after: ViewT) -> None:
-        """Queue on `context.motion` what is seen of `event`; nothing queued means nothing is seen.
+        """Queue on `context.motion` what is seen of `event`, by its handler in :attr:`animations`.
 
         Called for each visible event of a step in order, all at once when the step has happened; `before` and `after`
         are the Views around the whole step. The line in the log appears when the event's own movements are over;
         `show(after)` comes when those of all events are.
         """
+        self.animations.animate(event, before, after)
 
     def first_pictures(self) -> Sequence[Callable[[Painter], None]]:
         """What paints something large that will be seen later for the first time; each is called while the scene opens,

@@ -13,10 +13,10 @@ from stage.match.seats import Fact, OddsLine
 from stage.ui.base import Widget
 from stage.ui.button import Button
 from stage.ui.layout import Flow
-from table.contract import Event, Seat
+from table.contract import Seat
 from tests.lantern import view as painted
 from tests.lantern.rules.actions import Guess, LanternAction, Peek, Pour
-from tests.lantern.rules.events import Poured
+from tests.lantern.rules.events import CardLaid, CardPeeked, CardsShown, Guessed, MatchLit, Poured
 from tests.lantern.rules.views import LanternView
 
 
@@ -33,6 +33,8 @@ class LanternDisplay(GameDisplay[LanternView, LanternAction]):
     def __init__(self, context: MatchContext[LanternView, LanternAction]) -> None:
         super().__init__(context)
         self.drop = Drop()
+        self.animations.on(Poured, self._pour)
+        self.animations.unseen(CardLaid, MatchLit, CardPeeked, Guessed, CardsShown)
 
     def build_actions(self) -> Widget:
         gettext, names = self.context.gettext, self.context.seat_names
@@ -64,10 +66,9 @@ class LanternDisplay(GameDisplay[LanternView, LanternAction]):
     def first_focus(self) -> str:
         return next((name for name in ("pour-1", "guess-False") if self.context.ui.find(name).enabled), "")
 
-    def animate(self, event: Event, before: LanternView, after: LanternView) -> None:
-        if isinstance(event, Poured):
-            self.drop.fallen = 0.0
-            self.context.motion.add(Tween(self.drop, {"fallen": 300.0}, 0.3))
+    def _pour(self, event: Poured) -> None:
+        self.drop.fallen = 0.0
+        self.context.motion.add(Tween(self.drop, {"fallen": 300.0}, 0.3))
 
     def draw_board(self, painter: Painter) -> None:
         board = self.context.areas.board
