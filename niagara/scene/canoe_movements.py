@@ -11,13 +11,15 @@ from typing import Final
 from niagara.board import Gem, Place
 from niagara.rules import events as told
 from niagara.rules.position import GEM_INDEX, SITE_INDEX
+from niagara.rules.views import NiagaraView
 from niagara.scene.scene_state import NiagaraSceneState
 from niagara.view.canoes import GEM_SIZE, draw_gem
 from niagara.view.places import Anchor
 from niagara.view.tabletop import JOE, Craft
 from stage.graphics.motion import Ease, Tween, ease_in, ease_in_out, linear
 from stage.graphics.painter import Painter
-from table.contract import Event, Seat
+from stage.match.animations import Animations
+from table.contract import Seat
 
 FLIGHT: Final = 0.34
 
@@ -174,49 +176,34 @@ TO_THE_LIP: Final = 0.5
 class CanoeAnimator:
     """Animator of canoes in their owners' turns, and of Diamond Joe's."""
 
-    def __init__(self, state: NiagaraSceneState, gems: GemAnimator) -> None:
+    def __init__(self, state: NiagaraSceneState, gems: GemAnimator, animations: Animations[NiagaraView]) -> None:
         self._state = state
         self._gems = gems
         self._motion = state.context.motion
         self._play = state.context.play
+        animations.on(told.CanoeGranted, lambda event: self._comes_back((event.seat, event.canoe)))
+        animations.on(told.CanoeBought, self._bought)
+        animations.on(told.MooseTaken, lambda event: self._moose_taken((event.seat, event.canoe)))
+        animations.on(told.GemLoaded, lambda event: gems.load((event.seat, event.canoe), event.gem, event.place))
+        animations.on(told.GemUnloaded, lambda event: gems.unload((event.seat, event.canoe), event.gem, event.place))
+        animations.on(told.CanoePaddled, lambda event: self._paddle((event.seat, event.canoe), event.path))
+        animations.on(told.CanoeSlid, lambda event: self._slide((event.seat, event.canoe), event.start, event.end))
+        animations.on(told.CanoeLanded, lambda event: self._land((event.seat, event.canoe), event.gems, event.moose))
+        animations.on(told.GemStolen, self._steal)
+        animations.on(told.JoeTraded, self._trade)
+        animations.on(told.CanoesLassoed, lambda event: self._lasso(event.seat, event.canoes, 1.0))
+        animations.on(told.CanoeReturned, lambda event: self._lasso(event.seat, (event.canoe,), 0.0))
+        animations.on(told.JoeLoaded, lambda event: gems.load(JOE, event.gem, event.place))
+        animations.on(told.JoePaddled, lambda event: self._paddle(JOE, event.path))
+        animations.on(told.JoeSlid, lambda event: self._slide(JOE, event.start, event.end))
+        animations.on(told.JoeReturned, lambda event: self._joe_returns(event.place))
 
-    def animate(self, event: Event) -> None:
-        """Let the event be seen, if it is of this kind."""
-        match event:
-            case told.CanoeGranted(seat, canoe):
-                self._comes_back((seat, canoe))
-            case told.CanoeBought(seat, canoe, gem):
-                self._gems.pay(seat, gem)
-                self._comes_back((seat, canoe))
-            case told.MooseTaken(seat, canoe):
-                self._moose_taken((seat, canoe))
-            case told.GemLoaded(seat, canoe, gem, place):
-                self._gems.load((seat, canoe), gem, place)
-            case told.GemUnloaded(seat, canoe, gem, place):
-                self._gems.unload((seat, canoe), gem, place)
-            case told.CanoePaddled(seat, canoe, path):
-                self._paddle((seat, canoe), path)
-            case told.CanoeSlid(seat, canoe, start, end):
-                self._slide((seat, canoe), start, end)
-            case told.CanoeLanded(seat, canoe, gems, moose):
-                self._land((seat, canoe), gems, moose)
-            case told.GemStolen():
-                thief, victim = (event.seat, event.canoe), (event.victim, event.victim_canoe)
-                self._gems.hand_over(victim, thief, event.gem)
-            case told.JoeTraded():
-                self._trade(event)
-            case told.CanoesLassoed(seat, canoes):
-                self._lasso(seat, canoes, 1.0)
-            case told.CanoeReturned(seat, canoe):
-                self._lasso(seat, (canoe,), 0.0)
-            case told.JoeLoaded(gem, place):
-                self._gems.load(JOE, gem, place)
-            case told.JoePaddled(path):
-                self._paddle(JOE, path)
-            case told.JoeSlid(start, end):
-                self._slide(JOE, start, end)
-            case told.JoeReturned(place):
-                self._joe_returns(place)
+    def _bought(self, event: told.CanoeBought) -> None:
+        self._gems.pay(event.seat, event.gem)
+        self._comes_back((event.seat, event.canoe))
+
+    def _steal(self, event: told.GemStolen) -> None:
+        self._gems.hand_over((event.victim, event.victim_canoe), (event.seat, event.canoe), event.gem)
 
     def _paddle(self, craft: Craft, path: Sequence[Place]) -> None:
         for number, (start, end) in enumerate(pairwise(path)):

@@ -16,7 +16,8 @@ from niagara.view.tabletop import JOE, Floating, PlayedCard
 from niagara.view.water import Splash, draw_splash
 from stage.graphics.motion import Tween, ease_in, ease_in_out, ease_out
 from stage.graphics.painter import Painter
-from table.contract import Event, Seat
+from stage.match.animations import Animations
+from table.contract import Seat
 
 PUSH: Final = 0.5
 """Duration of a push, in seconds."""
@@ -29,61 +30,65 @@ _SPLASH: Final = 0.55
 class RiverAnimator:
     """Queues what is seen of the river."""
 
-    def __init__(self, state: NiagaraSceneState, gems: GemAnimator) -> None:
+    def __init__(self, state: NiagaraSceneState, gems: GemAnimator, animations: Animations[NiagaraView]) -> None:
         self._state = state
         self._gems = gems
         self._motion = state.context.motion
         self._play = state.context.play
         self._splash: Splash | None = None
         """The splash that is shown now."""
+        animations.on(told.WeatherChanged, self._weather_changes)
+        animations.on(told.BeaverCame, lambda event: self._beaver_comes(event.place))
+        animations.on(told.FlowFixed, self._flow_fixed)
+        animations.on(told.RiverPushed, lambda event: self._push(event.number, event.arm))
+        animations.on(told.CanoeLost, self._canoe_lost)
+        animations.on(told.JoeLost, self._joe_lost)
+        animations.on(told.BeaverLost, self._beaver_lost)
+        animations.on(told.WhirlpoolLost, self._whirlpool_lost)
+        animations.on(told.MooseReturned, self._moose_returns)
+        animations.on(told.RoundEnded, self._round_ended)
 
     def draw(self, painter: Painter) -> None:
         """Draw the splash."""
         if self._splash is not None:
             draw_splash(painter, self._splash)
 
-    def animate(self, event: Event) -> None:
-        """Let the event be seen, if it is of this kind."""
-        match event:
-            case told.WeatherChanged(weather=weather):
-                self._motion.call(partial(self._play, "card_slide", 0.5, 0.6))
-                self._motion.add(Tween(self._state.table, {"weather": float(weather)}, 0.5))
-            case told.BeaverCame(place):
-                self._beaver_comes(place)
-            case told.FlowFixed(flow=flow):
-                self._flow(0, flow)
-                self._motion.wait(0.7)
-            case told.RiverPushed(number, arm):
-                self._push(number, arm)
-            case told.CanoeLost():
-                self._canoe_lost(event)
-            case told.JoeLost(place, gem):
-                self._fall(self._state.table.crafts[JOE], place)
-                if gem is not None:
-                    self._gems.wash_back(place, gem)
-            case told.BeaverLost(place):
-                beaver = self._state.table.beaver
-                assert beaver is not None
-                self._fall(beaver, place, Place.SHORE)
-            case told.WhirlpoolLost():
-                whirlpool = self._state.table.whirlpool
-                assert whirlpool is not None
-                self._motion.call(whirlpool.arrive)
-            case told.MooseReturned():
-                self._motion.call(partial(setattr, self._state.table, "moose", True))
-                self._motion.call(partial(self._play, "wood_knock", 0.6, 0.6))
-            case told.RoundEnded():
-                self._motion.call(partial(setattr, self._state, "round_over", True))
-                self._motion.call(self._state.context.look_again)
+    def _weather_changes(self, event: told.WeatherChanged) -> None:
+        self._motion.call(partial(self._play, "card_slide", 0.5, 0.6))
+        self._motion.add(Tween(self._state.table, {"weather": float(event.weather)}, 0.5))
 
-    def _flow(self, made: int, flow: int) -> None:
+    def _flow_fixed(self, event: told.FlowFixed) -> None:
         """Queue the flow, so that the banner reports how far the river has moved."""
 
         def begin() -> None:
-            self._state.flow = (made, flow)
+            self._state.flow = (0, event.flow)
             self._state.context.look_again()
 
         self._motion.call(begin)
+        self._motion.wait(0.7)
+
+    def _joe_lost(self, event: told.JoeLost) -> None:
+        self._fall(self._state.table.crafts[JOE], event.place)
+        if event.gem is not None:
+            self._gems.wash_back(event.place, event.gem)
+
+    def _beaver_lost(self, event: told.BeaverLost) -> None:
+        beaver = self._state.table.beaver
+        assert beaver is not None
+        self._fall(beaver, event.place, Place.SHORE)
+
+    def _whirlpool_lost(self, event: told.WhirlpoolLost) -> None:
+        whirlpool = self._state.table.whirlpool
+        assert whirlpool is not None
+        self._motion.call(whirlpool.arrive)
+
+    def _moose_returns(self, event: told.MooseReturned) -> None:
+        self._motion.call(partial(setattr, self._state.table, "moose", True))
+        self._motion.call(partial(self._play, "wood_knock", 0.6, 0.6))
+
+    def _round_ended(self, event: told.RoundEnded) -> None:
+        self._motion.call(partial(setattr, self._state, "round_over", True))
+        self._motion.call(self._state.context.look_again)
 
     def _push(self, number: int, arm: Arm) -> None:
         """Queue a push: all discs of the main channel and of `arm` glide, with everything on them."""
@@ -208,36 +213,25 @@ _CARD_FALLS: Final = 34.0
 class EventAnimator:
     """Queues what is seen of an event."""
 
-    def __init__(self, state: NiagaraSceneState) -> None:
+    def __init__(self, state: NiagaraSceneState, animations: Animations[NiagaraView]) -> None:
         self._state = state
         self._context = state.context
         self._motion = state.context.motion
         self._play = state.context.play
-        gems = GemAnimator(state)
-        self._gems = gems
-        self._river = RiverAnimator(state, gems)
-        self._animators = (CanoeAnimator(state, gems), self._river)
-
-    def animate(self, event: Event, after: NiagaraView) -> None:
-        """Let the event be seen; `after` is the View after its step."""
-        for animator in self._animators:
-            animator.animate(event)
-        match event:
-            case told.BuoyDrawn(seat) | told.BuoyPassed(seat):
-                self._buoy(seat)
-            case told.RoundBegan():
-                self._motion.call(self._clear_cards)
-            case told.CardsTakenBack():
-                self._motion.call(partial(self._take_back, after))
-                self._motion.wait(0.4)
-            case told.CardChosen(seat):
-                self._card_chosen(seat, after)
-            case told.CardRevealed():
-                self._card_revealed(event)
-            case told.NothingToMove() | told.TurnEnded():
-                self._motion.wait(0.4)
-            case told.MatchEnded():
-                self._match_ended(event)
+        self._gems = GemAnimator(state)
+        self._river = RiverAnimator(state, self._gems, animations)
+        CanoeAnimator(state, self._gems, animations)
+        animations.on(told.BuoyDrawn, lambda event: self._buoy(event.seat))
+        animations.on(told.BuoyPassed, lambda event: self._buoy(event.seat))
+        animations.on(told.RoundBegan, lambda _: self._motion.call(self._clear_cards))
+        animations.between(told.CardsTakenBack, lambda _, before, after: self._take_back(after))
+        animations.between(told.CardChosen, lambda event, before, after: self._card_chosen(event.seat, after))
+        animations.on(told.CardRevealed, self._card_revealed)
+        animations.on(told.NothingToMove, lambda _: self._motion.wait(0.4))
+        animations.on(told.TurnEnded, lambda _: self._motion.wait(0.4))
+        animations.on(told.MatchEnded, self._match_ended)
+        # The push that follows moves the whirlpool.
+        animations.unseen(told.GemsKept, told.WhirlpoolCame)
 
     def draw(self, painter: Painter) -> None:
         """Draw everything in the air."""
@@ -257,9 +251,13 @@ class EventAnimator:
         self._state.table.played = [None] * len(self._state.table.played)
 
     def _take_back(self, after: NiagaraView) -> None:
-        self._state.hands = list(after.hands)
-        self._play("card_deal")
-        self._context.look_again()
+        def take() -> None:
+            self._state.hands = list(after.hands)
+            self._play("card_deal")
+            self._context.look_again()
+
+        self._motion.call(take)
+        self._motion.wait(0.4)
 
     def _card_chosen(self, seat: Seat, after: NiagaraView) -> None:
         known = after.cards[seat] if seat == self._context.me else None

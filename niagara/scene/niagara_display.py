@@ -149,7 +149,7 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
         self.handling = Handling(self.state, self.paddling)
         self.preview = FlowPreview(self.state, self.paddling)
         self.bar = ActionBar(self.state, self.hand, self.paddling)
-        self.movements = EventAnimator(self.state)
+        self.movements = EventAnimator(self.state, self.animations)
         self.landscape = Landscape(context.scene)
         self._led_for = self._step_of_plan
         """The step of planning for which the keyboard focus was last moved."""
@@ -227,9 +227,6 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
 
     def show(self, view: NiagaraView) -> None:
         self.state.show(view)
-
-    def animate(self, event: Event, before: NiagaraView, after: NiagaraView) -> None:
-        self.movements.animate(event, after)
 
     def draw_table(self, painter: Painter) -> None:
         self.landscape.draw(painter, self.state.places)

@@ -6,6 +6,7 @@ from functools import partial
 import pygame
 
 from nimmsleich.cards import CORPSES
+from nimmsleich.rules import events as told
 from nimmsleich.rules.actions import Bid, Denounce, NimmsleichAction, Oysters, Shed, Spend, Swap, Vote
 from nimmsleich.rules.odds import ExactOdds, exact_odds
 from nimmsleich.rules.views import NimmsleichView, Phase
@@ -48,9 +49,11 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
         self.voting = Voting(self.board)
         self.card_choice = CardChoice(self.board)
         self._last_count = LastCount(self.board)
-        self._rounds = RoundMovements(self.board)
-        self._reveal = Reveal(self.board, self._last_count, self._rounds.draw_hands)
+        self._rounds = RoundMovements(self.board, self.animations)
+        self._reveal = Reveal(self.board, self._last_count, self._rounds.draw_hands, self.animations)
         self._oysters = OysterTable(context)
+        self.animations.unseen(told.CardsDrawn, told.ChoiceMade, told.HandKept, told.PartedWith)
+        self.animations.unseen(told.TokensDecided, told.OystersServed, told.OystersEaten, told.MatchWon)
 
     def enter(self) -> None:
         seen = soon_seen(self.board.places, self.context.scene.type, self.context.view.seats, self.context.me)
@@ -135,10 +138,6 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
         self.detectives.place()
         self.card_choice.place()
         self._last_count.place()
-
-    def animate(self, event: Event, before: NimmsleichView, after: NimmsleichView) -> None:
-        self._rounds.animate(event, after)
-        self._reveal.animate(event, after)
 
     def first_pictures(self) -> Sequence[Callable[[Painter], None]]:
         showdown = first_showdown(self.board.places, self.context.scene.type, self.context.view.seats)

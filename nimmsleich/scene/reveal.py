@@ -18,10 +18,11 @@ from stage.graphics.kept import Sprite
 from stage.graphics.motion import Tween, ease_in, ease_in_out, ease_out
 from stage.graphics.painter import Painter
 from stage.graphics.theme import darker
+from stage.match.animations import Animations
 from stage.ui.base import Widget
 from stage.ui.button import Button, ButtonKind
 from stage.ui.dialog import Dialog
-from table.contract import Event, Seat
+from table.contract import Seat
 
 LOOKED_AT: Final = 2.4
 """Seconds that the verdict stays before the cards move on."""
@@ -121,7 +122,11 @@ class Reveal:
     """Queues the animations from the denunciation to the end of the round."""
 
     def __init__(
-        self, board: LeichSceneState, last_count: LastCount, draw_hands: Callable[[NimmsleichView], None]
+        self,
+        board: LeichSceneState,
+        last_count: LastCount,
+        draw_hands: Callable[[NimmsleichView], None],
+        animations: Animations[NimmsleichView],
     ) -> None:
         self._board = board
         self._last_count = last_count
@@ -131,26 +136,14 @@ class Reveal:
         self.places: ShowdownPlaces | None = None
         """Layout of the current showdown."""
         self._showdown: Showdown | None = None
-
-    def animate(self, event: Event, after: NimmsleichView) -> None:
-        """Queue the animation of `event`. `after` is the View after the whole step."""
-        match event:
-            case told.Denounced():
-                self._denounced(event)
-            case told.Voted():
-                self._voted(event, after)
-            case told.VotesShown():
-                self._votes_shown(event)
-            case told.HandsShown():
-                self._hands_shown(event, after)
-            case told.Counted():
-                self._counted(event, after)
-            case told.CardGone():
-                self._card_gone(event, after)
-            case told.CardUnderPile():
-                self._card_under_pile(event, after)
-            case told.RoundEnded():
-                self._round_ended(after)
+        animations.on(told.Denounced, self._denounced)
+        animations.between(told.Voted, lambda event, before, after: self._voted(event, after))
+        animations.on(told.VotesShown, self._votes_shown)
+        animations.between(told.HandsShown, lambda event, before, after: self._hands_shown(event, after))
+        animations.between(told.Counted, lambda event, before, after: self._counted(event, after))
+        animations.between(told.CardGone, lambda event, before, after: self._card_gone(event, after))
+        animations.between(told.CardUnderPile, lambda event, before, after: self._card_under_pile(event, after))
+        animations.between(told.RoundEnded, lambda _, before, after: self._round_ended(after))
 
     def _denounced(self, event: told.Denounced) -> None:
         board, table = self._board, self._board.table

@@ -19,47 +19,45 @@ from stage.graphics import theme
 from stage.graphics.kept import Sprite
 from stage.graphics.motion import Tween, ease_out
 from stage.graphics.painter import Painter
+from stage.match.animations import Animations
 from stage.match.seats import Fact, TurnLight, draw_ring
 from stage.ui.base import ScreenPoint, Widget
 from stage.ui.button import Button
 from stage.ui.intents import KeyPress
-from table.contract import Event, Seat
+from table.contract import Seat
 
 
 class RoundMovements:
     """Queues the animations of an ordinary round."""
 
-    def __init__(self, board: LeichSceneState) -> None:
+    def __init__(self, board: LeichSceneState, animations: Animations[NimmsleichView]) -> None:
         self._board = board
         self._context = board.context
         self._motion = board.context.motion
         self._fly = board.flights.fly
         self._play = board.context.play
+        animations.on(told.DealerDrawn, self._dealer_drawn)
+        animations.between(told.Dealt, lambda event, before, after: self._dealt(event, after))
+        animations.between(told.RoundBegan, lambda event, before, after: self._round_began(event, after))
+        animations.on(told.HandDrawn, self._hand_drawn)
+        animations.on(told.BidMade, self._bid_made)
+        animations.between(told.TokenSpent, lambda event, before, after: self._token_spent(event, after))
+        animations.on(told.CardsSeen, self._cards_seen)
+        animations.on(told.CardSwapped, self._card_swapped)
 
-    def animate(self, event: Event, after: NimmsleichView) -> None:
-        """Queue the animation of `event`. `after` is the View after the whole step."""
-        match event:
-            case told.DealerDrawn():
-                self._motion.call(partial(self._board.point_at, event.seat))
-                self._motion.call(partial(self._play, "chip"))
-                self._motion.wait(0.4)
-            case told.Dealt():
-                self._dealt(event, after)
-            case told.RoundBegan():
-                if after.seats > 3:
-                    self.draw_hands(after)
-                self._motion.call(partial(self._board.point_at, event.opener))
-            case told.HandDrawn():
-                if event.seat == self._context.me and tuple(self._board.table.hands[event.seat]) != event.cards:
-                    self._turn_up([(event.seat, position, card) for position, card in enumerate(event.cards)])
-            case told.BidMade():
-                self._bid_made(event)
-            case told.TokenSpent():
-                self._token_spent(event, after)
-            case told.CardsSeen():
-                self._cards_seen(event)
-            case told.CardSwapped():
-                self._card_swapped(event)
+    def _dealer_drawn(self, event: told.DealerDrawn) -> None:
+        self._motion.call(partial(self._board.point_at, event.seat))
+        self._motion.call(partial(self._play, "chip"))
+        self._motion.wait(0.4)
+
+    def _round_began(self, event: told.RoundBegan, after: NimmsleichView) -> None:
+        if after.seats > 3:
+            self.draw_hands(after)
+        self._motion.call(partial(self._board.point_at, event.opener))
+
+    def _hand_drawn(self, event: told.HandDrawn) -> None:
+        if event.seat == self._context.me and tuple(self._board.table.hands[event.seat]) != event.cards:
+            self._turn_up([(event.seat, position, card) for position, card in enumerate(event.cards)])
 
     def _dealt(self, event: told.Dealt, after: NimmsleichView) -> None:
         table, places = self._board.table, self._board.places

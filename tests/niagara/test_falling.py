@@ -49,7 +49,7 @@ def lowest_while_falling(played: River, seat: Seat, last: Place) -> float:
     board, motion = played.display.state, played.scene.context.motion
     played.wait_until(lambda: not motion.busy)
     craft, lowest = board.craft(seat, 0), 0.0
-    played.display.movements.animate(told.CanoeLost(seat, 0, last, (), moose=False), played.view)
+    played.display.animate(told.CanoeLost(seat, 0, last, (), moose=False), played.view, played.view)
     while motion.busy:
         motion.update(0.005)
         if craft.goal is Place.FALLS is not craft.place:

@@ -8,11 +8,12 @@ from typing import Final
 
 from stage.graphics.motion import Tween, ease_in, ease_out, linear
 from stage.graphics.painter import Painter
+from stage.match.animations import Animations
 from stage.match.context import MatchContext
 from stage.match.film import SLOWNESS
 from stage.match.pieces import FlyingPoints
 from stage.ui.base import ScreenPoint
-from table.contract import Event, Seat
+from table.contract import Seat
 from vertiges.outlines import HALF
 from vertiges.pieces import piece_set
 from vertiges.rules import events as told
@@ -39,45 +40,59 @@ _SMALL: Final = 0.62
 class EventAnimator:
     """Queues the animations of events on the match's motion. Nothing that was seen live is shown twice."""
 
-    def __init__(self, context: MatchContext[VertigesView, VertigesAction], table: BuildingTable, bar: RackBar) -> None:
+    def __init__(
+        self,
+        context: MatchContext[VertigesView, VertigesAction],
+        table: BuildingTable,
+        bar: RackBar,
+        animations: Animations[VertigesView],
+    ) -> None:
         self._context = context
         self._motion = context.motion
         self._drawn = table.drawn
         self._table = table
         self._bar = bar
         self._points = FlyingPoints(context)
+        animations.on(told.Shared, self._shared)
+        animations.between(told.Refilled, lambda event, before, after: self._refilled(event, after))
+        animations.on(told.HandMoved, lambda event: self._hand_moved(event.seat, event.intention))
+        animations.between(told.CameToRest, lambda event, before, after: self._came_to_rest(event, before))
+        animations.on(told.PieceLaid, lambda _: self._laid())
+        animations.on(told.BaseLaid, lambda _: self._laid())
+        animations.on(told.TakenBack, self._taken_back)
+        animations.on(told.SectionLoose, self._section_loose)
+        animations.between(told.Fell, lambda event, before, after: self._fell(event, after))
+        animations.on(told.Disturbed, lambda event: self._motion.add(*self._fade(event.pieces)))
+        animations.between(told.Zapped, lambda event, before, after: self._zapped(event, after))
+        animations.on(told.FalseAlarm, lambda event: self._false_alarm(event.seat))
+        animations.between(told.Caught, lambda event, before, after: self._caught(event, before))
+        animations.on(told.Finished, self._finished)
+        animations.unseen(told.FirstDrawn, told.TurnBegan, told.TurnEnded, told.Passed, told.ZapTakenBack)
+        animations.unseen(told.NobodyLeft, told.NobodyCan, told.MatchWon)
 
-    def animate(self, event: Event, before: VertigesView, after: VertigesView) -> None:
-        """Queue the animation of one event."""
-        match event:
-            case told.Shared() if 0 <= self._bar.seat < len(event.hands):
-                self._deal(event.hands[self._bar.seat], event.hands[self._bar.seat])
-            case told.Refilled() if event.seat == self._bar.seat:
-                self._deal(event.pieces, after.hands[event.seat])
-            case told.HandMoved():
-                self._hand_moved(event.seat, event.intention)
-            case told.CameToRest() if self._table.live.idle:
-                self._glide(event.outcome, event.intention, before)
-            case told.CameToRest():
-                self._repeat_fall(event.outcome)
-            case told.PieceLaid() | told.BaseLaid() if self._context.session.is_review:
-                self._sound("wood_knock", 0.5)
-            case told.TakenBack():
-                self._taken_back(event)
-            case told.SectionLoose():
-                self._remark(event.piece, self._context.gettext("Does not interlock: grip it again"))
-            case told.Fell():
-                self._fell(event, after)
-            case told.Disturbed():
-                self._motion.add(*self._fade(event.pieces))
-            case told.Zapped():
-                self._zapped(event, after)
-            case told.FalseAlarm():
-                self._false_alarm(event.seat)
-            case told.Caught():
-                self._caught(event, before)
-            case told.Finished():
-                self._motion.add(*self._points.fly([event.seat], event.points, self._table.camera.board.center))
+    def _shared(self, event: told.Shared) -> None:
+        if 0 <= self._bar.seat < len(event.hands):
+            self._deal(event.hands[self._bar.seat], event.hands[self._bar.seat])
+
+    def _refilled(self, event: told.Refilled, after: VertigesView) -> None:
+        if event.seat == self._bar.seat:
+            self._deal(event.pieces, after.hands[event.seat])
+
+    def _came_to_rest(self, event: told.CameToRest, before: VertigesView) -> None:
+        if self._table.live.idle:
+            self._glide(event.outcome, event.intention, before)
+        else:
+            self._repeat_fall(event.outcome)
+
+    def _laid(self) -> None:
+        if self._context.session.is_review:
+            self._sound("wood_knock", 0.5)
+
+    def _section_loose(self, event: told.SectionLoose) -> None:
+        self._remark(event.piece, self._context.gettext("Does not interlock: grip it again"))
+
+    def _finished(self, event: told.Finished) -> None:
+        self._motion.add(*self._points.fly([event.seat], event.points, self._table.camera.board.center))
 
     def draw(self, painter: Painter) -> None:
         """Draw the pieces and points that fly over everything else."""

@@ -52,7 +52,7 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         self.table = BuildingTable(self.host, live, context.match.setup.seed)
         self.table.shows_aids = not context.view.settings.strict
         self.bar = RackBar(self.host, self.table)
-        self.movements = EventAnimator(context, self.table, self.bar)
+        self.movements = EventAnimator(context, self.table, self.bar, self.animations)
         self.advised: Intention | None = None
         """The intention that a visible hint advises."""
         self.prerender = Prerender()
@@ -143,9 +143,6 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         watched = view.phase is Phase.FALLING and live.answers(view.intention)
         if not held and not watched:
             live.clear()
-
-    def animate(self, event: Event, before: VertigesView, after: VertigesView) -> None:
-        self.movements.animate(event, before, after)
 
     def first_pictures(self) -> Sequence[Callable[[Painter], None]]:
         return first_pictures(self.table.camera)

@@ -1,0 +1,51 @@
+"""Every type of event of a game has its animation, or is declared unseen."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from stage.match.animations import Animations
+from stage.match.scene import MatchScene, open_match
+from stage.match_session import MatchSession
+from stage.services import Services
+from stage.settings import Settings
+from stage.ui.scene import Scene
+from table.contract import Event
+from table.game import Game
+from table.match.match import MatchSetup, SeatSetup
+from tests.contract.playing import every_game
+from tests.lantern.rules.events import Poured
+from tests.lantern.rules.views import LanternView
+from tests.stage.unseen_window import Window, window
+
+
+def event_types(game: Game) -> set[type[Event]]:
+    module = vars(import_module(f"{game.package}.rules.events"))
+    return {
+        each
+        for each in module.values()
+        if isinstance(each, type) and issubclass(each, Event) and each.__module__ == module["__name__"]
+    }
+
+
+@every_game
+def test_every_type_of_event_is_animated_or_declared_unseen(game: Game, tmp_path: Path) -> None:
+    seats = tuple(SeatSetup("random", f"P{seat}") for seat in range(game.default_seats))
+
+    def opening(services: Services) -> Scene:
+        return open_match(services, MatchSession.new(services, MatchSetup(game.name, seats, {}, seed=1)))
+
+    with window(Window, tmp_path, {game.name: game}, opening, Settings()) as here:
+        scene = here.driver.scene
+        assert isinstance(scene, MatchScene)
+        assert scene.display.animations.kinds == event_types(game)
+
+
+def test_a_type_of_event_has_one_handler() -> None:
+    animations: Animations[LanternView] = Animations()
+    animations.unseen(Poured)
+    with pytest.raises(AssertionError, match="Poured"):
+        animations.on(Poured, lambda event: None)
