@@ -205,7 +205,7 @@ def describe_thing(thing: Target, picture: NizzaSceneState, ropes: Sequence[int]
 
 
 def effect_of_click(thing: Target, draft: DieUseDraft, text: Translator) -> str:
-    """Return a line on what picking a chimney or the own pawn does with the chosen rope; "" for other things.
+    """Return a line on what picking a chimney, or the player's pawn, does with the chosen rope; "" for other things.
 
     `thing` can be picked.
     """

@@ -203,7 +203,7 @@ class DieUseDraft:
 
     @property
     def refused_targets(self) -> frozenset[Target]:
-        """The things that are not lit, but can be picked to be told why not."""
+        """The things that are not lit; a pick of one shows the refusal."""
         view = self.view
         match self.symbol:
             case Symbol.ROPE if self.rope is None:

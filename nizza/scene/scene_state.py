@@ -140,7 +140,7 @@ class NizzaSceneState:
     """State of Nizza's scene."""
 
     render_context: RenderContext
-    """Context of the painting besides the tabletop."""
+    """Context of the painting apart from the tabletop."""
     table: Tabletop
     """The tabletop as it is on the screen."""
 

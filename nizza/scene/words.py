@@ -27,7 +27,7 @@ from table.words import Translator
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Circumstances:
-    """Circumstances of a sentence besides the draft."""
+    """Circumstances of a sentence apart from the draft."""
 
     of_use: Dice | None
     """The rolled symbols that can do anything; None if that is secret."""

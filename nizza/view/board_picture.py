@@ -37,7 +37,7 @@ _HALO: Final = 3.4
 """Radius of the moon's halo, in radii of the moon."""
 _HALO_PIXELS: Final = 240
 _FINE: Final = 4
-"""The moon is drawn so many times larger and shrunk."""
+"""Enlargement at which the moon is drawn before it is shrunk."""
 _SEAS: Final = ((-0.30, -0.22, 0.30), (0.26, -0.34, 0.17), (0.12, 0.24, 0.34), (-0.42, 0.34, 0.15), (0.56, 0.12, 0.11))
 """Dark seas of the moon: x, y and radius as fractions of its radius."""
 _GLITTER: Final = 90
@@ -47,7 +47,7 @@ _Speck = tuple[float, float, float, Colour]
 """A star or a wave: its position across its patch and away from the drawing's edge, both 0.0–1.0, size and colour."""
 
 
-class Beyond:
+class OuterScenery:
     """Night and sea beyond a drawing, in the colours of its upper and lower edge."""
 
     def __init__(self, sky: Colour, sea: Colour, moon: XY | None) -> None:
@@ -185,8 +185,8 @@ class BoardPicture:
         self.key = hash(self._layers)
         """Tells drawings apart in cache keys without keeping them in memory."""
         self.pictures: LayerPictures | None = None
-        self._beyond: dict[Size, Beyond] = {}
-        """Surroundings per size, because shrinking blurs the edges of a drawing."""
+        self._outer: dict[Size, OuterScenery] = {}
+        """Outer scenery per size, because shrinking blurs the edges of a drawing."""
         self._lights: dict[tuple[Size, Box], tuple[pygame.Surface, Corner]] = {}
         """Lit windows by size and window, with their positions."""
         self._still: tuple[object, pygame.Surface] | None = None
@@ -234,7 +234,7 @@ class BoardPicture:
             self.pictures.stop()
             self.pictures = None
         self._end_process()
-        self._beyond.clear()
+        self._outer.clear()
         self._lights.clear()
         self._still = None
 
@@ -316,15 +316,15 @@ class BoardPicture:
         lefts = [_corner(painter, sight, layer.depth)[0] for layer in self._layers]
         return [(max(0.0, (window.left - x) / wide), min(1.0, (window.right - x) / wide)) for x in lefts]
 
-    def _around(self, size: Size, layers: Sequence[LayerPicture]) -> Beyond:
-        """Return the surroundings for surfaces of one size; while these are incomplete, of the smallest ones."""
+    def _outer_of(self, size: Size, layers: Sequence[LayerPicture]) -> OuterScenery:
+        """Return the outer scenery for surfaces of one size; while these are incomplete, of the smallest ones."""
         assert self.pictures is not None
         if not self.pictures.has(size):
             size, layers = self.pictures.smallest
-        if size not in self._beyond:
+        if size not in self._outer:
             left = self.pictures.left_of(size, self._layers[0].depth)
-            self._beyond[size] = _edges(size, layers, left, self._layers[0].moon)
-        return self._beyond[size]
+            self._outer[size] = _edges(size, layers, left, self._layers[0].moon)
+        return self._outer[size]
 
     def _lay(
         self, painter: Painter, sight: BoardCamera, size: Size, layers: Sequence[LayerPicture], lit: Sequence[Box]
@@ -334,9 +334,9 @@ class BoardPicture:
         pixels = sight.zoom * painter.canvas.scale
         share = sight.board.size[0] * pixels / size[0]
         corners = [_corner(painter, sight, layer.depth) for layer in layers]
-        beyond, lights = self._around(size, layers), self._all_lights(size, layers, lit)
+        outer, lights = self._outer_of(size, layers), self._all_lights(size, layers, lit)
         if abs(share - 1.0) * size[0] < 1.0:
-            beyond.draw(target, window, corners[0], pixels)
+            outer.draw(target, window, corners[0], pixels)
             _lay_layers(target, window, layers, corners)
             _lay_lights(target, lights, _corner(painter, sight, NEAREST))
             return
@@ -344,7 +344,7 @@ class BoardPicture:
         wide, high = max(1, round(window.width / share)), max(1, round(window.height / share))
         surface = pygame.Surface((wide, high), 0, target)
         moved = [(round((x - window.left) / share), round((y - window.top) / share)) for x, y in corners]
-        beyond.draw(surface, surface.get_rect(), moved[0], pixels / share)
+        outer.draw(surface, surface.get_rect(), moved[0], pixels / share)
         _lay_layers(surface, surface.get_rect(), layers, moved)
         x, y = _corner(painter, sight, NEAREST)
         _lay_lights(surface, lights, (round((x - window.left) / share), round((y - window.top) / share)))
@@ -413,12 +413,12 @@ def _lay_lights(target: pygame.Surface, lights: Sequence[tuple[pygame.Surface, C
     target.blits([(light, (corner[0] + x, corner[1] + y)) for light, (x, y) in lights], doreturn=False)
 
 
-def _edges(size: Size, layers: Sequence[LayerPicture], left: int, moon: XY | None) -> Beyond:
-    """Return the surroundings of a drawing by its upper and lower edge; its farthest layer begins at `left`."""
+def _edges(size: Size, layers: Sequence[LayerPicture], left: int, moon: XY | None) -> OuterScenery:
+    """Return the outer scenery of a drawing by its upper and lower edge; its farthest layer begins at `left`."""
     colours = []
     for y in (0, size[1] - 1):
         row = pygame.Surface((size[0] - left, 1), 0, layers[0].tiles[0][0])
         _lay_layers(row, row.get_rect(), layers, [(-left, -y)] * len(layers))
         colours.append(pygame.transform.average_color(row)[:3])
     sky, sea = colours
-    return Beyond(sky, sea, moon)
+    return OuterScenery(sky, sea, moon)

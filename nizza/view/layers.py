@@ -107,8 +107,9 @@ _WIDEST: Final = 12 * TILE
 """Pixels of the largest surface that is rasterised in one go, because a whole layer takes much memory."""
 
 Leftmost = Callable[[float, float], float]
-"""By the width of the whole board and the depth of a layer where its part begins that can ever be seen, all in pixels:
-what is far glides by less than the whole of it."""
+"""Returns the first pixel of a layer that is ever in sight, by the width of the board in pixels and the layer's depth.
+
+Distant layers glide by less than their whole width."""
 
 Span = tuple[float, float]
 """A part of the width of the whole board, 0.0–1.0."""

@@ -138,12 +138,12 @@ def _told() -> Iterator[None]:
 
 
 def board_steps(painter: Painter, name: str, fingerprint: str | None = None) -> Steps[None]:
-    """Read a board, and make the scenery that all its pictures are cut out of. Raises as :func:`nizza.boards.load`."""
+    """Read a board, and make the scenery of all its pictures. Raises as :func:`nizza.boards.load`."""
     return WORK.share(("board", name, fingerprint), lambda: _scenery_ahead(painter, name, fingerprint))
 
 
 def _scenery_ahead(painter: Painter, name: str, fingerprint: str | None) -> Steps[None]:
-    """Read a board and its drawing in a thread, because that takes longer than a frame may, and make its scenery."""
+    """Read a board and its drawing in a thread, because that takes longer than a frame, and make its scenery."""
 
     def read() -> tuple[Board, BoardPicture]:
         board = boards.load(name) if fingerprint is None else boards.known(name, fingerprint)

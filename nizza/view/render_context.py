@@ -1,4 +1,4 @@
-"""Context of painting besides the tabletop: seats, colours, camera and route plan."""
+"""Context of the painting apart from the tabletop: seats, colours, camera and route plan."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -27,7 +27,7 @@ class Stop(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class RenderContext:
-    """Context of painting besides the tabletop."""
+    """Context of the painting apart from the tabletop."""
 
     colours: tuple[SeatColour, ...]
     emblems: bool

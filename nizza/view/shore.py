@@ -105,7 +105,7 @@ _SAME: Final = 12
 
 
 def lit_windows(board: Board, evening: float) -> tuple[Box, ...]:
-    """Return the lit windows after so many rounds: always the same, and more in later rounds."""
+    """Return the lit windows after `evening` rounds: always the same, and more in later rounds."""
     share = max(0.0, min(1.0, (evening - 1.0) / _LAST))
     return _order(board)[: round(share * len(board.windows))]
 

@@ -1,4 +1,4 @@
-"""Dice on the screen: thrown with a tumble that ends on what chance has answered, kept or used by click or digit."""
+"""Tray of dice: thrown with a tumble that ends on chance's answer, kept or used by click or digit."""
 
 import math
 import random
@@ -18,32 +18,32 @@ from stage.ui.intents import Intent
 from stage.ui.labels import Hotspot
 
 _THROW: Final = 0.75
-"""Seconds from the hand to rest."""
+"""Seconds of a throw."""
 _STAGGER: Final = 0.05
 _TURNS: Final = 2
-"""How often a die goes round itself on its way, at most."""
+"""Largest number of turns of a thrown die."""
 _STEP: Final = 30.0
-"""Degrees between two pictures of a tumbling die, so that few are kept."""
+"""Degrees between two surfaces of a tumbling die; few, because each is cached."""
 _LEAN: Final = 10
-"""Degrees that a die at rest lies askew, at most."""
+"""Largest tilt of a die at rest, in degrees."""
 _SENT: Final = 0.4
-"""Seconds of the way of a die that leaves the tray."""
+"""Seconds of the flight of a die that leaves the tray."""
 _WIDTH: Final = 112.0
 _HEIGHT: Final = 128.0
-"""Logical units that a tray takes in a row: the width per die."""
+"""Logical units of a tray in a row: width per die, and height."""
 _PLATE: Final = 16.0
-"""How much wider than a die the plate is on which it is kept."""
+"""Logical units by which the plate of a kept die is wider than the die."""
 _LOCK: Final = 17.0
-"""Radius of the lock at a corner of a kept die."""
+"""Radius of the lock at the corner of a kept die."""
 _SIZES: Final = 8
-"""Between full size and nothing, so that few pictures are kept."""
+"""Sizes between full and zero; few, because each is cached."""
 
 
 @dataclass(slots=True)
 class Die:
     """One die: its middle in logical units, `angle` in degrees counter-clockwise, `lift` above the table.
 
-    `face` is a drawing of assets/. `tumble` goes from 1.0 (just thrown) to 0.0 (at rest): till then other faces pass.
+    `face` is a drawing of assets/. `tumble` goes from 1.0 (just thrown) to 0.0 (at rest); until then other faces pass.
     `size` is a share of the full size. A die that is `away` has left the tray.
     """
 
@@ -59,7 +59,7 @@ class Die:
 
 
 class DiceTray(Widget):
-    """Dice with `faces` (drawings of assets/) in a tray of two rows: kept dice lie in the upper one, locked on a plate.
+    """Tray with two rows of dice with `faces` (drawings of assets/): kept dice lie in the upper row, locked on a plate.
 
     With `single_row` they are larger, and what is kept is lifted a little. `on_keep` is called when the player has
     changed what is kept. `play` plays a sound by name, `body` is the drawing of a die without a face. The scene calls
@@ -67,7 +67,7 @@ class DiceTray(Widget):
     """
 
     on_pick: Callable[[int], None] | None = None
-    """What a click or a digit does with a die; None keeps it."""
+    """Called with the place of a die that is clicked or whose digit is pressed; None keeps the die."""
     chosen: int | None = None
     """The place of the die that is framed as the one in use."""
 
@@ -93,7 +93,7 @@ class DiceTray(Widget):
         self.spots = [
             Hotspot(f"die-{place}", action=partial(self.pick, place), radius=18) for place in range(len(shown))
         ]
-        """One for each die, called die-0, die-1 …"""
+        """A spot for each die: "die-0", "die-1"…"""
 
     @property
     def children(self) -> Sequence[Widget]:
@@ -104,7 +104,7 @@ class DiceTray(Widget):
 
     @property
     def kept(self) -> tuple[int, ...]:
-        """The places of the dice that are kept, ascending."""
+        """The places of the kept dice, ascending."""
         return tuple(place for place, die in enumerate(self.dice) if die.kept)
 
     def place(self, area: RectLike) -> None:
@@ -112,24 +112,24 @@ class DiceTray(Widget):
         self._lay_at_once()
 
     def lay(self, shown: Sequence[str], kept: Collection[int] = (), away: Collection[int] = ()) -> None:
-        """Let each die show its face, be kept, or have left the tray, at once."""
+        """Show the faces at once; the dice at `kept` and `away` are kept, or have left the tray."""
         for place, (die, face) in enumerate(zip(self.dice, shown, strict=True)):
             die.face, die.kept, die.away = face, place in kept, place in away
         self._lay_at_once()
 
     def lie_as(self, before: "DiceTray") -> None:
-        """Let the dice show, lean and be kept as those of the tray that was here before, and frame the same one."""
+        """Copy faces, angles, kept dice and the frame of the tray that was here before."""
         self.chosen = before.chosen
         for die, other in zip(self.dice, before.dice, strict=True):
             die.face, die.angle, die.kept, die.away = other.face, other.angle, other.kept, other.away
 
     def allow(self, allowed: bool, reason: str) -> None:
-        """Let the player choose what to keep, or say why not."""
+        """Enable the dice, or grey them out with the reason."""
         for spot in self.spots:
             spot.allow(allowed, reason)
 
     def take(self, intent: Intent) -> bool:
-        """A digit picks the die at that place, counted from 1; False for any other input."""
+        """Pick the die whose digit was pressed, counted from 1; return False for any other input."""
         place = self.place_of(intent)
         if place is None or not self.spots[place].enabled or self.dice[place].away:
             return False
@@ -137,31 +137,31 @@ class DiceTray(Widget):
         return True
 
     def place_of(self, intent: Intent) -> int | None:
-        """The place, counted from 0, whose digit was pressed; None for any other input."""
+        """Return the place, counted from 0, whose digit was pressed; None for any other input."""
         digit = getattr(intent, "digit", None)
         return digit - 1 if digit is not None and 1 <= digit <= len(self.dice) else None
 
     def pick(self, place: int) -> None:
-        """What a click on a die does."""
+        """Do what a click on the die does."""
         if self.on_pick is None:
             self.toggle(place)
         else:
             self.on_pick(place)
 
     def pointed(self, *, by_keyboard: bool) -> int | None:
-        """The place of the die under the pointer, or else of the one that has the keyboard, if that is in use."""
+        """Return the place of the enabled die under the pointer, else of the focused one if `by_keyboard`."""
         able = [place for place, die in enumerate(self.dice) if not die.away and self.spots[place].enabled]
         hovered = [place for place in able if self.spots[place].hovered]
         focused = [place for place in able if by_keyboard and self.spots[place].focused]
         return next(iter(hovered + focused), None)
 
     def toggle(self, place: int) -> None:
-        """Keep a die, or do not."""
+        """Keep a die, or take it back."""
         self.keep({*self.kept} ^ {place})
         self._on_keep()
 
     def keep(self, places: set[int]) -> None:
-        """Show these dice as kept: they slide to the upper row, the others back to the lower one."""
+        """Show only these dice as kept: they slide to the upper row, the others back to the lower one."""
         tweens = []
         for place, die in enumerate(self.dice):
             if die.kept != (place in places):
@@ -174,7 +174,7 @@ class DiceTray(Widget):
         self._place_spots()
 
     def throw(self, result: Sequence[str], rng: random.Random) -> None:
-        """Throw all dice that are not kept; they come to rest showing `result`, one face for each place.
+        """Queue the throw of all dice that are not kept; they come to rest with `result`, a face for each place.
 
         `rng` draws how they tumble and lie, never what they show.
         """
@@ -200,7 +200,7 @@ class DiceTray(Widget):
         return Tween(die, goals, _THROW, ease_out, arcs={"lift": 70.0}, before=leave, after=land)
 
     def send(self, place: int, to: tuple[float, float]) -> None:
-        """Let a die leave the tray: it flies to a point, growing smaller."""
+        """Queue the flight of a die out of the tray to a point; it shrinks on its way."""
         die = self.dice[place]
 
         def arrive() -> None:
@@ -211,7 +211,7 @@ class DiceTray(Widget):
         self._motion.add(Tween(die, goals, _SENT, ease_in_out, arcs={"lift": 60.0}, after=arrive))
 
     def draw_dice(self, painter: Painter) -> None:
-        """All dice that are here: the chosen one framed, kept ones on a plate; those in the air last."""
+        """Paint the dice: the chosen one framed, kept ones on a plate, those in the air in front."""
         for place, die in sorted(enumerate(self.dice), key=lambda each: each[1].lift):
             if not die.away:
                 chosen = place == self.chosen and not die.kept
@@ -233,7 +233,7 @@ class DiceTray(Widget):
             _draw_lock(painter, area)
 
     def face_seen(self, die: Die) -> str:
-        """The face that is up now: while a die tumbles others pass, at the end its own is there."""
+        """Return the visible face: while a die tumbles other faces pass, its own comes last."""
         if die.tumble < 0.08:
             return die.face
         passed = math.floor(die.tumble * 10.0)
@@ -264,7 +264,7 @@ class DiceTray(Widget):
 
 
 def _draw_lock(painter: Painter, die: pygame.FRect) -> None:
-    """At the upper right corner of a kept die."""
+    """Paint a lock at the upper right corner of a kept die."""
     brass, centre = painter.palette.brass, (die.right - 4, die.top + 4)
     ink = darker(brass, 0.78)
     painter.circle(centre, _LOCK, ink)
