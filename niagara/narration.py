@@ -41,14 +41,14 @@ def _canoe_bought(event: told.CanoeBought, names: Sequence[str], text: Translato
 
 
 def _card_revealed(event: told.CardRevealed, names: Sequence[str], text: Translator) -> str:
-    ways = text.gettext("%(name)s turns up %(card)s."), text.gettext("%(name)s plays %(card)s.")
+    ways = text.gettext("%(name)s reveals %(card)s."), text.gettext("%(name)s plays %(card)s.")
     return one_of(ways, event, text) % facts(event, names, card=card(event.card, text))
 
 
 def _moose_taken(event: told.MooseTaken, names: Sequence[str], text: Translator) -> str:
     ways = (
         text.gettext("%(name)s takes the moose aboard."),
-        text.gettext("The moose climbs in with %(name)s, who had not reckoned with antlers."),
+        text.gettext("The moose climbs in with %(name)s, who hadn't counted on antlers."),
     )
     return one_of(ways, event, text) % facts(event, names)
 
@@ -116,7 +116,7 @@ def _gem_stolen(event: told.GemStolen, names: Sequence[str], text: Translator) -
         plain,
         plain,
         text.gettext("“You look tired,” %(name)s tells %(victim)s, and carries %(gem)s from here on."),
-        text.gettext("%(victim)s looks at the view for a moment; %(name)s has %(gem)s now."),
+        text.gettext("%(victim)s admires the view for a moment, and %(name)s has %(gem)s."),
         text.gettext("%(name)s relieves %(victim)s of a load: %(gem)s."),
     )
     return one_of(ways, event, text) % facts(event, names, gem=gem(event.gem, text), victim=names[event.victim])
@@ -145,9 +145,7 @@ def _weather_changed(event: told.WeatherChanged, names: Sequence[str], text: Tra
 
 
 def _beaver_came(event: told.BeaverCame, names: Sequence[str], text: Translator) -> str:
-    return text.gettext("That is the weather for the beaver: it jumps in on %(place)s.") % {
-        "place": place(event.place, text)
-    }
+    return text.gettext("Beaver weather! It jumps in on %(place)s.") % {"place": place(event.place, text)}
 
 
 def _canoes_lassoed(event: told.CanoesLassoed, names: Sequence[str], text: Translator) -> str:
@@ -170,9 +168,9 @@ def _flow_fixed(event: told.FlowFixed, names: Sequence[str], text: Translator) -
     if not event.flow:
         effect = text.gettext("the river rests")
     elif event.lowest + event.weather < event.flow:
-        effect = text.gettext("the river moves by one disc all the same")
+        effect = text.gettext("the river moves one disc all the same")
     else:
-        effect = text.ngettext("the river moves by one disc", "the river moves by %(flow)s discs", event.flow)
+        effect = text.ngettext("the river moves one disc", "the river moves %(flow)s discs", event.flow)
     whole = text.gettext("%(cause)s: %(effect)s.") % {"cause": cause, "effect": effect}
     return whole % facts(event, names, weather=weather(event.weather))
 
@@ -182,7 +180,7 @@ def _canoe_lost(event: told.CanoeLost, names: Sequence[str], text: Translator) -
     ways = (
         *(plain,) * 5,
         text.gettext("%(name)s has the best view of the falls, and one canoe less."),
-        text.gettext("A canoe, a long silence, a splash: %(name)s counts again."),
+        text.gettext("A canoe, a long silence, a splash: %(name)s counts the canoes again."),
         text.gettext("The falls take a canoe from %(name)s and give no receipt."),
     )
     sentence = one_of(ways, event, text) % facts(event, names)
@@ -210,7 +208,7 @@ def _joe_paddled(event: told.JoePaddled, names: Sequence[str], text: Translator)
     if end is Place.FALLS:
         sentence = text.gettext("Diamond Joe paddles down from %(start)s and forgets to stop.")
     elif Place.D1 in event.path[1:-1]:
-        sentence = text.gettext("Diamond Joe leaves %(start)s, turns round above and comes down to %(end)s.")
+        sentence = text.gettext("Diamond Joe leaves %(start)s, turns round upstream and comes down to %(end)s.")
     elif RIVER.index(end) < RIVER.index(start):
         sentence = text.gettext("Diamond Joe paddles up from %(start)s to %(end)s.")
     else:
@@ -240,13 +238,13 @@ def _match_ended(event: told.MatchEnded, names: Sequence[str], text: Translator)
     winners = people(event.winners, names, text)
     alone = len(event.winners) == 1
     if event.capped and alone:
-        sentence = text.gettext("The last round is over. By the worth of the gems at home, %(names)s wins.")
+        sentence = text.gettext("The last round is over. With the most valuable gems at home, %(names)s wins.")
     elif event.capped:
-        sentence = text.gettext("The last round is over. By the worth of the gems at home, %(names)s share the win.")
+        sentence = text.gettext("The last round is over. With equally valuable gems at home, %(names)s share the win.")
     elif alone:
-        sentence = text.gettext("%(names)s wins. The river has what is left.")
+        sentence = text.gettext("%(names)s wins. The river keeps the rest.")
     else:
-        sentence = text.gettext("%(names)s share the win. The river has what is left.")
+        sentence = text.gettext("%(names)s share the win. The river keeps the rest.")
     return sentence % {"names": winners}
 
 
@@ -261,10 +259,10 @@ def _chosen(chosen: ChooseCard, _: NiagaraView, text: Translator) -> str:
 
 NARRATION: Final = Narration(
     tellers={
-        told.BuoyDrawn: N_("The lot gives the buoy to %(name)s."),
+        told.BuoyDrawn: N_("%(name)s draws the buoy."),
         told.RoundBegan: _round_began,
-        told.CardsTakenBack: N_("Every card has been played: everybody takes them all back."),
-        told.CanoeGranted: N_("%(name)s, without canoe or gem, is given a canoe."),
+        told.CardsTakenBack: N_("All cards have been played: everyone takes theirs back."),
+        told.CanoeGranted: N_("With neither canoe nor gem, %(name)s is given a canoe."),
         told.CanoeBought: _canoe_bought,
         told.GemsKept: N_("%(name)s would rather have gems than a canoe."),
         told.CardRevealed: _card_revealed,

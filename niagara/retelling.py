@@ -36,7 +36,7 @@ def _decided(match: Match, text: Translator) -> str:
         sentence = text.gettext("The last round is over, and the gems of %(names)s are worth the most: %(points)s.")
         return sentence % {"names": names, "points": worth(store)}
     if len(view.winners) > 1:
-        sentence = text.gettext("In round %(number)s %(names)s had what it takes, at the same time.")
+        sentence = text.gettext("%(names)s reached the goal together in round %(number)s.")
         return sentence % {"number": view.round, "names": people(view.winners, match.setup.names, text)}
     if view.rules.four_wins and max(store) >= _FOUR:
         colour = tuple(Gem)[store.index(max(store))]
@@ -76,7 +76,7 @@ def _dearest_loss(match: Match, text: Translator) -> Moment | None:
         sentence = text.gettext("The falls take a canoe from %(name)s, with %(gems)s.")
         return sentence % {"name": match.setup.names[lost.seat], "gems": gems(lost.gems, text)}
 
-    title = text.gettext("The dearest loss")
+    title = text.gettext("The costliest loss")
     return greatest_moment(match, told.CanoeLost, lambda lost: _value_of(lost.gems), title, words)
 
 

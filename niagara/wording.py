@@ -72,11 +72,11 @@ def what_it_does(which: Card, text: Translator) -> str:
     """Describe the effect of a paddle card on its player and on the river, in one or two sentences."""
     match which:
         case Card.CLOUD:
-            return text.gettext("No canoe moves: you change the weather by one.")
+            return text.gettext("No canoe moves: you change the weather by one step.")
         case Card.LASSO:
             return text.gettext("Your canoes lie on the bank while the river runs past them.")
         case Card.CHOICE:
-            return text.gettext("One canoe moves, with one, two or three points. The river does not count this card.")
+            return text.gettext("One canoe moves, with one, two or three points. The river ignores this card.")
     each = text.gettext("%(points)s for each canoe, to paddle and to load. The lowest card moves the river.")
     return capitalised(each % {"points": points(int(which), text)})
 

@@ -29,31 +29,29 @@ from niagara.rules.views import NiagaraView
 from table.game import Advice
 from table.words import N_
 
-_SAFE: Final = N_(
-    "Choose %(card)s: even if the river moves by %(flow)d, it carries none of your canoes over the falls."
-)
+_SAFE: Final = N_("Choose %(card)s: even a flow of %(flow)d carries none of your canoes over the falls.")
 _NONE_AFLOAT: Final = N_(
     "Choose %(card)s: you have no canoe on the water to lose, and its points suit where you want to go."
 )
-_RISKY: Final = N_("Choose %(card)s: your canoes can come to harm if the river moves by %(flow)d, but it is worth it.")
-_CLOUD: Final = N_("Choose %(card)s: your canoes stand well, and the river will be as fast as you want it.")
+_RISKY: Final = N_("Choose %(card)s: a flow of %(flow)d would be dangerous, but it is worth the risk.")
+_CLOUD: Final = N_("Choose %(card)s: your canoes are well placed, and the river will be as fast as you want it.")
 _LASSO: Final = N_("Choose %(card)s: while your canoes are on the bank the river cannot harm them.")
 _FASTER: Final = N_("Set the cloud up: a faster river harms the others more than you.")
 _SLOWER: Final = N_("Set the cloud down: a slower river is better for your canoes than for the others'.")
-_BUY: Final = N_("Pay with %(gem)s, of which you need least: two canoes fetch more than one.")
+_BUY: Final = N_("Pay with %(gem)s, which you need least: two canoes fetch more than one.")
 _KEEP: Final = N_("Keep your gems: each of them is worth more now than a second canoe.")
 _MOOSE: Final = N_("Take the moose aboard: it paddles two points in every turn.")
-_HOME: Final = N_("Bring your cargo home: on the shore nobody can take it any more.")
+_HOME: Final = N_("Bring your cargo home: on the shore nobody can steal it.")
 _STEAL: Final = N_("Take %(gem)s from your rival: that costs no points.")
-_JOE: Final = N_("Joe gives %(gem)s for nothing: take it.")
+_JOE: Final = N_("Joe is giving away %(gem)s: take it.")
 _SWAP: Final = N_("Swap %(gem)s with Joe: his gem brings you nearer to the goal.")
 _GIVE: Final = N_("Give %(gem)s to Joe: you have no use for it.")
 _LOAD: Final = N_("Load %(gem)s: it brings you nearer to the goal.")
-_TOWARDS_GEMS: Final = N_("Paddle to %(place)s: from there the gems that you need are near.")
-_HOMEWARD: Final = N_("Paddle up to %(place)s: the cargo has to get away from the falls.")
+_TOWARDS_GEMS: Final = N_("Paddle to %(place)s: the gems you need are close by.")
+_HOMEWARD: Final = N_("Paddle up to %(place)s: get your cargo away from the falls.")
 _STAY: Final = N_("Your other canoe is better off on the shore.")
 _ARM: Final = N_("This arm is the safer one.")
-_ONLY: Final = N_("There is nothing else that you could do.")
+_ONLY: Final = N_("There is nothing else you can do.")
 
 _PLAIN: Final = {KeepGems: _KEEP, TakeMoose: _MOOSE, PutBack: _ARM}
 

@@ -17,8 +17,8 @@ from niagara.rules.actions import (
 from table.offer.lesson import Deed, Lesson, LessonStep
 from table.words import N_
 
-_OTHER_CARD: Final = N_("Not now: take it back, and choose the card that is lit.")
-_OTHERWISE: Final = N_("That is allowed, but it is not what this lesson shows. Take it back.")
+_OTHER_CARD: Final = N_("Not now: take it back and choose the highlighted card.")
+_OTHERWISE: Final = N_("That's allowed, but it isn't what this lesson shows. Take it back.")
 
 
 def _card(card: Card, say: str, *rivals: Card) -> LessonStep:
@@ -48,19 +48,19 @@ DOUBLE_CANOE: Final = Lesson(
     position=choosing((canoe("4"),), **_rules(double_canoe=True)),
     steps=(
         LessonStep(
-            say=N_("Everybody has a double canoe, which holds two gems, and a single one."),
+            say=N_("Everyone has a single canoe and a double canoe, which holds two gems."),
             spot=("canoes-0", "pier"),
         ),
         _card(Card.FOUR, N_("Two gems cost four points. Choose the 4."), Card.THREE, Card.TWO),
         _deed(
             Paddle(0, 0, before=(Load(Gem.WHITE), Load(Gem.WHITE))),
-            N_("Stay on disc 4: load the white gem twice, and press Done."),
+            N_("Stay on disc 4, load two white gems, and press Done."),
             "canoes-0", "done",
         ),
         _stay(),
         LessonStep(
             before=launched(3, 2),
-            say=N_("Two white gems aboard! It may also rob two gems, even from two canoes."),
+            say=N_("Two white gems aboard! It can also steal two gems, even from two canoes."),
             spot=("canoes-0",),
         ),
     ),
@@ -68,7 +68,7 @@ DOUBLE_CANOE: Final = Lesson(
 WHIRLPOOL: Final = Lesson(
     id="whirlpool",
     title=N_("Module: the whirlpool"),
-    about=N_("Slide through it, and reckon with it."),
+    about=N_("Slide through it, and turn it to your advantage."),
     seats=COMPANY,
     position=choosing((canoe("1"),), **_rules(whirlpool=True)),
     steps=(
@@ -79,12 +79,15 @@ WHIRLPOOL: Final = Lesson(
         _card(Card.TWO, N_("Your canoe is two discs above it. Choose the 2."), Card.TWO, Card.FOUR),
         _deed(
             Paddle(0, 2),
-            N_("Two discs down you would end in it. Click disc 4: you will slide there; then Done."),
+            N_("Two discs down you end up in it. Click disc 4: you will slide there. Then press Done."),
             "canoes-0", "place-4", "done", accepts=Deed("CanoeSlid", {"seat": 0}),
         ),
         _stay(),
         LessonStep(
-            say=N_("The slide was for free. Upstream it costs one point more to get out; who has too few slides back."),
+            say=N_(
+                "The slide was free. Upstream, getting out costs an extra point; if you can't pay it, you slide "
+                "back."
+            ),
             spot=("canoes-0",),
         ),
     ),
@@ -96,14 +99,14 @@ SEVEN: Final = Lesson(
     seats=COMPANY,
     position=choosing(**_rules(seven=True)),
     steps=(
-        _card(Card.SEVEN, N_("One more card, and a far-reaching one: choose the 7."), Card.THREE, Card.TWO),
+        _card(Card.SEVEN, N_("One more card, and a long one: choose the 7."), Card.THREE, Card.TWO),
         _deed(
             Paddle(0, 5, after=(Load(Gem.YELLOW),)),
             N_("Five discs and a gem: click disc 5, take the yellow gem, and press Done."),
             "place-5", "done", accepts=Deed("GemLoaded", {"seat": 0, "gem": Gem.YELLOW}),
         ),
         LessonStep(
-            say=N_("Nobody else gets so far from the shore at once. But the 7 hardly ever keeps the river calm."),
+            say=N_("No other card takes you that far in one go. But the 7 hardly ever keeps the river calm."),
             spot=("canoes-0",),
         ),
     ),
@@ -119,14 +122,14 @@ LASSO: Final = Lesson(
             say=N_("Your canoe is at the edge, and the left arm is next."),
             spot=("canoes-0", "sign"),
         ),
-        _card(Card.LASSO, N_("The lasso sets all your canoes on the bank. Choose it."), Card.THREE, Card.TWO),
+        _card(Card.LASSO, N_("The lasso pulls all your canoes onto the bank. Choose it."), Card.THREE, Card.TWO),
         LessonStep(
-            say=N_("There it lies, out of the water. Nobody can rob it meanwhile."),
+            say=N_("There it is, out of the water, where nobody can rob it."),
             spot=("canoes-0",),
         ),
         LessonStep(
             before=launched(3, 2),
-            say=N_("Two pushes went by, and the canoe is back on the same place."),
+            say=N_("Two pushes later, the canoe is back in the same place."),
             spot=("canoes-0",),
         ),
     ),
@@ -134,18 +137,18 @@ LASSO: Final = Lesson(
 ONE_TWO_THREE: Final = Lesson(
     id="one-two-three",
     title=N_("Module: the card 1/2/3"),
-    about=N_("Decide only when it is your turn."),
+    about=N_("Make up your mind when it's your turn."),
     seats=COMPANY,
     position=choosing((canoe("4"),), **_rules(one_two_three=True)),
     steps=(
-        _card(Card.CHOICE, N_("You choose its points when you turn it up. Choose this card."), Card.FIVE, Card.FOUR),
+        _card(Card.CHOICE, N_("You choose its points when you reveal it. Choose this card."), Card.FIVE, Card.FOUR),
         _deed(
             Paddle(0, -1, points=3, before=(Load(Gem.WHITE),)),
             N_("Three points: load the white gem here, go up to disc 3, and press Done."),
             "place-3", "done",
         ),
         LessonStep(
-            say=N_("It moves one canoe only, and for the river it never is the lowest card."),
+            say=N_("It moves only one canoe, and it never counts as the lowest card."),
             spot=("played-0",),
         ),
     ),
@@ -164,7 +167,7 @@ BEAVER: Final = Lesson(
         _card(Card.CLOUD, N_("Choose the cloud."), Card.THREE, Card.TWO),
         _deed(ChangeWeather(1), N_("More water: up to +2."), "weather-up", "vane"),
         LessonStep(
-            say=N_("It is in on disc 1, and drifts. When it goes over the falls, the cloud drops to 0 at once."),
+            say=N_("It jumps in on disc 1 and drifts. When it goes over the falls, the cloud drops to 0 at once."),
             spot=("disc-1", "vane"),
         ),
     ),
@@ -172,7 +175,7 @@ BEAVER: Final = Lesson(
 MOOSE: Final = Lesson(
     id="moose",
     title=N_("Module: the moose"),
-    about=N_("It pushes along."),
+    about=N_("A strong swimmer to push you."),
     seats=COMPANY,
     position=choosing((canoe("7L"),), **_rules(moose=True)),
     steps=(
@@ -189,7 +192,7 @@ MOOSE: Final = Lesson(
         ),
         _stay(),
         LessonStep(
-            say=N_("It takes no room from the gems, and goes ashore with the canoe."),
+            say=N_("It takes up no gem space, and goes ashore with the canoe."),
             spot=("canoes-0",),
         ),
     ),
@@ -197,12 +200,12 @@ MOOSE: Final = Lesson(
 JOE: Final = Lesson(
     id="diamond-joe",
     title=N_("Diamond Joe"),
-    about=N_("Who meets him does business."),
+    about=N_("Meet him and do business."),
     seats=COMPANY,
     position=choosing((canoe("1"),), joe={"place": "3", "gem": "red"}, **_rules(joe=True)),
     steps=(
         LessonStep(
-            say=N_("Joe paddles by himself, and carries a red gem. Whoever ends a movement on his disc can take it."),
+            say=N_("Joe paddles on his own and carries a red gem. End a move on his disc, and you can take it."),
             spot=("joe",),
         ),
         _card(Card.TWO, N_("He is two discs away. Choose the 2."), Card.THREE, Card.FOUR),
@@ -212,7 +215,7 @@ JOE: Final = Lesson(
             "place-3", "done", accepts=Deed("JoeTraded", {"seat": 0}),
         ),
         LessonStep(
-            say=N_("It costs nothing. With a gem aboard you may also exchange it for his, or give it to him."),
+            say=N_("It costs nothing. With a gem aboard you can also swap it for his, or give it to him."),
             spot=("canoes-0",),
         ),
     ),

@@ -56,48 +56,61 @@ FIRST_GEM: Final = Lesson(
         ),
         LessonStep(
             before=chosen(Card.THREE, Card.TWO),
-            say=N_("Everybody secretly chooses a card: so many points will your canoes have. Choose the 5."),
+            say=N_("Everyone secretly picks a card. Its number is the points each canoe gets. Pick the 5."),
             spot=("card-five",),
             do=ChooseCard(Card.FIVE),
-            otherwise=N_("Possible, but today the 5 fits: three discs down to the gems, and two for one of them."),
+            otherwise=N_("That works too, but here the 5 fits: three points to reach the gems, and two to load one."),
         ),
         LessonStep(
-            say=N_("A disc costs a point, loading two. Click disc 3: the gem is loaded with it. Then press Done."),
+            say=N_(
+                "A disc costs one point, loading a gem two. Click disc 3, and the gem is loaded as well. Then "
+                "press Done."
+            ),
             spot=("place-3", "done"),
             do=Paddle(0, 3, after=(Load(Gem.VIOLET),)),
             accepts=Deed("GemLoaded", {"seat": 0, "gem": Gem.VIOLET}),
-            otherwise=N_("All points must be spent. Take it back: three discs down, then load the violet gem."),
+            otherwise=N_("You must spend all points. Take it back: three discs down, then load the violet gem."),
             refused=N_("Three discs and a gem: that makes five."),
         ),
         LessonStep(
             before=launched(3, 2),
-            say=N_("All have paddled, and the river has moved as far as the lowest card, {2}'s 2: you are on disc 5."),
+            say=N_(
+                "Everyone has paddled, and the river has moved as far as the lowest card, {2}'s 2. You are on "
+                "disc 5 now."
+            ),
             spot=("canoes-0", "seat-2"),
         ),
         LessonStep(
-            say=N_("Every push brings you nearer to the falls, and a gem counts only at home. It is five points away."),
+            say=N_(
+                "Every push takes you closer to the falls, and a gem only counts at home. Home is five points away."
+            ),
             spot=("falls", "pier"),
         ),
         LessonStep(
             before=chosen(Card.FOUR, Card.FOUR),
-            say=N_("Used cards lie open, and come back only when the hand is empty. Choose the 6."),
+            say=N_("Used cards lie face up and only come back when your hand is empty. Choose the 6."),
             spot=("card-six",),
             do=ChooseCard(Card.SIX),
-            otherwise=N_("With less than five points you would not come home. Take it back, and choose the 6."),
+            otherwise=N_("You need at least five points to get home. Take it back and choose the 6."),
         ),
         LessonStep(
             before=((1, Paddle(0, -4)), (1, EndTurn()), (2, Paddle(0, -4)), (2, EndTurn())),
-            say=N_("Up the river and ashore: click the landing stage, then Done. Who lands may leave points over."),
+            say=N_(
+                "Up the river and ashore: click the landing stage, then Done. A canoe that lands may leave "
+                "points unspent."
+            ),
             spot=("place-shore", "done"),
             do=Paddle(0, -5),
             accepts=Deed("CanoeLanded", {"seat": 0}),
-            otherwise=N_("You can stay out. But take it back, and bring the gem home first."),
+            otherwise=N_("You could stay out there. But take it back and bring the gem home first."),
         ),
         LessonStep(
-            say=N_("The violet gem is yours for good. A canoe ashore may move too, but need not: leave it there."),
+            say=N_(
+                "The violet gem is yours for good. A canoe ashore may move too, but it doesn't have to: leave it there."
+            ),
             spot=("stay", "seat-0"),
             do=EndTurn(),
-            otherwise=N_("That works as well. Here take it back, and leave the canoe ashore."),
+            otherwise=N_("That works too. But take it back and leave the canoe ashore this time."),
         ),
     ),
 )
@@ -106,17 +119,18 @@ FIRST_GEM: Final = Lesson(
 FORK: Final = Lesson(
     id="fork",
     title=N_("The fork and the falls"),
-    about=N_("Know which arm is next, and who falls."),
+    about=N_("Know which arm moves next, and who goes over."),
     seats=COMPANY,
     position=choosing((canoe("4"),), (canoe("7L", Gem.BLUE),), (canoe("7R"),)),
     steps=(
         LessonStep(
-            say=N_("At disc 5 the river parts into two arms. The sign says which one moves next: the left one."),
+            say=N_("At disc 5 the river splits into two arms. The sign says which one moves next: the left one."),
             spot=("sign", "disc-5"),
         ),
         LessonStep(
             say=N_(
-                "A push moves the upper river and one arm, whose last disc drops. The other rests; they take turns."
+                "Each push moves the upper river and one arm, whose last disc drops. The other arm rests; "
+                "they take turns."
             ),
             spot=("disc-7L", "disc-7R"),
         ),
@@ -125,19 +139,19 @@ FORK: Final = Lesson(
             say=N_("You want to go two discs down, into the right arm. Choose the 2."),
             spot=("card-two",),
             do=ChooseCard(Card.TWO),
-            otherwise=N_("Another card leads elsewhere. Take it back, and choose the 2."),
+            otherwise=N_("Another card takes you elsewhere. Take it back and choose the 2."),
         ),
         LessonStep(
             say=N_("The left arm is next, so the right one is safer for now: click disc 6 on the right, then Done."),
             spot=("place-6R", "done"),
             do=Paddle(0, 2, Arm.RIGHT),
-            otherwise=N_("The left arm moves first! Take it back, and go into the right one."),
+            otherwise=N_("The left arm moves first! Take it back and go into the right one."),
         ),
         LessonStep(
             say=N_("Your other canoe stays ashore."),
             spot=("stay",),
             do=EndTurn(),
-            otherwise=N_("Take it back: here one canoe on the river is enough."),
+            otherwise=N_("Take it back: one canoe on the river is enough here."),
         ),
         LessonStep(
             before=((1, ChangeWeather(1)), (2, Paddle(0, -1)), (2, EndTurn())),
@@ -147,11 +161,14 @@ FORK: Final = Lesson(
             spot=("disc-7L", "vane"),
         ),
         LessonStep(
-            say=N_("The second push moved the right arm, and you with it. The blue gem lies at its site again."),
+            say=N_("The second push moved the right arm, and you with it. The blue gem is back at its site."),
             spot=("canoes-0", "site-blue"),
         ),
         LessonStep(
-            say=N_("You are next to the red gems, and to the edge. A lost canoe is bought back for a gem from home."),
+            say=N_(
+                "You are next to the red gems, and next to the edge. A lost canoe costs you a gem from home to "
+                "buy back."
+            ),
             spot=("site-red", "falls"),
         ),
     ),
@@ -161,41 +178,41 @@ FORK: Final = Lesson(
 STEALING: Final = Lesson(
     id="stealing",
     title=N_("Thieves come upstream"),
-    about=N_("Take a gem out of somebody else's canoe."),
+    about=N_("Take a gem from someone else's canoe."),
     seats=COMPANY,
     position=choosing((canoe("5"),), (canoe("3", Gem.RED),), (canoe("4", Gem.WHITE),)),
     steps=(
         LessonStep(
-            say=N_("{1} carries a red gem, two discs above you. Who comes upstream with an empty canoe may rob."),
+            say=N_("{1} carries a red gem, two discs above you. Come upstream with an empty canoe, and you may rob."),
             spot=("canoes-1", "canoes-0"),
         ),
         LessonStep(
             before=chosen(Card.SIX, Card.FOUR),
-            say=N_("Choose the 2, and you end exactly on that disc."),
+            say=N_("Choose the 2 to end exactly on that disc."),
             spot=("card-two",),
             do=ChooseCard(Card.TWO),
-            otherwise=N_("You would not end on disc 3. Take it back, and choose the 2."),
+            otherwise=N_("That doesn't take you to disc 3. Take it back and choose the 2."),
         ),
         LessonStep(
             say=N_("Go up to disc 3, take the red gem there, and press Done. Robbing costs no points."),
             spot=("place-3", "done"),
             do=Paddle(0, -2, after=(Steal(1, 0, Gem.RED),)),
             accepts=Deed("GemStolen", {"seat": 0, "victim": 1, "gem": Gem.RED}),
-            otherwise=N_("And the gem? Take it back, go up to disc 3, and take it from {1}."),
+            otherwise=N_("And the gem? Take it back, go up to disc 3 and take it from {1}."),
         ),
         LessonStep(
             say=N_("Leave the other canoe ashore."),
             spot=("stay",),
             do=EndTurn(),
-            otherwise=N_("Take it back: here one canoe on the river is enough."),
+            otherwise=N_("Take it back: one canoe on the river is enough here."),
         ),
         LessonStep(
             before=((1, Paddle(0, -3)), (1, EndTurn()), (2, Paddle(0, -4)), (2, EndTurn())),
-            say=N_("The gem is in your canoe, not yet at home. Whoever comes upstream to you can rob you in turn."),
+            say=N_("The gem is in your canoe, but not home yet. Anyone who comes upstream to you can rob you in turn."),
             spot=("canoes-0",),
         ),
         LessonStep(
-            say=N_("Downstream nobody robs, and nobody robs their own. A laden canoe above others is in danger."),
+            say=N_("You can't rob on the way downstream, or rob yourself. A loaded canoe above others is in danger."),
             spot=("disc-3", "disc-5"),
         ),
     ),
@@ -219,24 +236,24 @@ WEATHER: Final = Lesson(
         ),
         LessonStep(
             before=chosen(Card.ONE, Card.THREE),
-            say=N_("With the cloud card no canoe of yours moves, but the cloud does. Choose it."),
+            say=N_("The cloud card moves the cloud and none of your canoes. Choose it."),
             spot=("card-cloud",),
             do=ChooseCard(Card.CLOUD),
-            otherwise=N_("You could paddle up. But take it back, and see what the cloud can do."),
+            otherwise=N_("You could paddle up. But take it back and see what the cloud can do."),
         ),
         LessonStep(
-            say=N_("You hope that somebody plays a 1. Let the cloud go down: less water."),
+            say=N_("You hope someone plays a 1. Move the cloud down: less water."),
             spot=("weather-down", "vane"),
             do=ChangeWeather(-1),
-            otherwise=N_("More water is what you need least! Take it back, and let the cloud go down."),
+            otherwise=N_("More water is the last thing you need! Take it back and move the cloud down."),
         ),
         LessonStep(
             before=launched(1, 3),
-            say=N_("{1} played the 1: one minus one is nothing, and the river rests. Your canoe is still there."),
+            say=N_("{1} played the 1: one minus one is zero, so the river rests. Your canoe is still there."),
             spot=("canoes-0", "vane"),
         ),
         LessonStep(
-            say=N_("The cloud stays where it is. And where a cloud card lies, it never is the lowest card."),
+            say=N_("The cloud stays where it is. And a cloud card never counts as the lowest card."),
             spot=("vane",),
         ),
     ),

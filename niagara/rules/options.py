@@ -20,13 +20,13 @@ OPTIONS: Final = (
     seat_option(
         "buoy",
         N_("Buoy"),
-        N_("Whoever has the buoy paddles first; it goes to the next player after every round."),
+        N_("The player with the buoy paddles first. It moves on to the next player after every round."),
         SEATS,
     ),
     switch(
         "double_canoe",
         N_("Double canoe"),
-        N_("One of your two canoes carries two gems. Six who leave out all Spirits play with this one."),
+        N_("One of your two canoes carries two gems. Six players without any Spirits play with this one."),
         off=_OUT,
         on=_IN,
         group=Group.EXPANSIONS,
@@ -42,7 +42,7 @@ OPTIONS: Final = (
     switch(
         "seven",
         N_("Paddle card 7"),
-        N_("Everybody has a card with seven points."),
+        N_("Everyone has a card with seven points."),
         off=_OUT,
         on=_IN,
         group=Group.EXPANSIONS,
@@ -50,7 +50,7 @@ OPTIONS: Final = (
     switch(
         "lasso",
         N_("Lasso"),
-        N_("A card that sets your canoes on the bank until the river has moved."),
+        N_("A card that pulls your canoes onto the bank until the river has moved."),
         off=_OUT,
         on=_IN,
         group=Group.EXPANSIONS,
@@ -66,7 +66,7 @@ OPTIONS: Final = (
     switch(
         "beaver",
         N_("Beaver"),
-        N_("It comes when the cloud is set to +2, and sets it back to 0 when it goes over the falls."),
+        N_("It appears when the cloud reaches +2, and resets the cloud to 0 when it goes over the falls."),
         off=_OUT,
         on=_IN,
         group=Group.EXPANSIONS,
@@ -74,7 +74,7 @@ OPTIONS: Final = (
     switch(
         "moose",
         N_("Moose"),
-        N_("It waits at the red gems, and gives the canoe that takes it along two points more."),
+        N_("It waits at the red gems, and gives the canoe that takes it along two extra points."),
         off=_OUT,
         on=_IN,
         group=Group.EXPANSIONS,
@@ -82,15 +82,15 @@ OPTIONS: Final = (
     switch(
         "joe",
         N_("Diamond Joe"),
-        N_("He paddles about by himself, loads gems, and gives and swaps them when you meet him."),
+        N_("He paddles about on his own, picks up gems, and gives or swaps them when you meet him."),
         off=_OUT,
         on=_IN,
         group=Group.EXPANSIONS,
     ),
     Option(
         name="least_flow",
-        title=N_("Least flow"),
-        explanation=N_("How far the river moves at least in each round, whatever the cards and the cloud say."),
+        title=N_("Minimum flow"),
+        explanation=N_("The least the river moves each round, whatever the cards and the cloud say."),
         choices=(0, 1),
         default=0,
         labels=(N_("It may rest"), N_("One disc")),
@@ -99,7 +99,7 @@ OPTIONS: Final = (
     Option(
         name="four_of_a_colour",
         title=N_("Four of a colour"),
-        explanation=N_("Whether four gems of one colour win, as five colours or seven gems do."),
+        explanation=N_("Do four gems of one colour win, just like five colours or seven gems?"),
         choices=(True, False),
         default=True,
         labels=(N_("It wins"), N_("It does not win")),
@@ -108,7 +108,7 @@ OPTIONS: Final = (
     Option(
         name="tie_break",
         title=N_("Several winners"),
-        explanation=N_("When several reach the goal in the same round: violet counts 1, white 2 … red 5."),
+        explanation=N_("If several players reach the goal in the same round. Violet counts 1, white 2 … red 5."),
         choices=("shared", BY_VALUE),
         default="shared",
         labels=(N_("Share the win"), N_("Compare the gems' values")),
@@ -116,8 +116,8 @@ OPTIONS: Final = (
     ),
     Option(
         name="rounds",
-        title=N_("Most rounds"),
-        explanation=N_("After so many rounds the match ends, and the gems' values decide."),
+        title=N_("Round limit"),
+        explanation=N_("The match ends after this many rounds, and the gems' values decide."),
         choices=(30, 60, 100, 200),
         default=200,
         group=Group.FRAME,

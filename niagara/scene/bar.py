@@ -125,11 +125,11 @@ class CardPicker:
         if self.awaited:
             return gettext("One moment…")
         if view.phase is Phase.CHOOSING and self._context.me is not None:
-            return gettext("Your card lies face down already.")
+            return gettext("Your card is already on the table.")
         if view.phase in (Phase.PADDLING, Phase.RETURNING):
             return gettext("The cards of this round are chosen.")
         if view.phase is Phase.BUYING:
-            return gettext("First canoes are bought back.")
+            return gettext("Lost canoes are bought back first.")
         return self._state.waiting_reason()
 
     def choose(self, card: Card) -> None:
@@ -266,14 +266,12 @@ class ActionBar:
             for points in CHOICE_POINTS
         }
         for points, button in self._points.items():
-            words = self._context.ngettext("Move by {count} point", "Move by {count} points", points)
+            words = self._context.ngettext("Move {count} point", "Move {count} points", points)
             button.tooltip = words.format(count=points)
         self._undo = bar_button("undo-draft", "", paddling.cancel, icon="ui/undo")
-        self._undo.tooltip = gettext("Begin this movement anew (Esc)")
+        self._undo.tooltip = gettext("Start this move over (Esc)")
         self._stay = bar_button("stay", gettext("Leave it ashore"), paddling.stay)
-        self._stay.tooltip = gettext(
-            "Your canoe ashore does not move in this turn, and the river cannot reach it there."
-        )
+        self._stay.tooltip = gettext("Your canoe stays ashore this turn, where the river cannot reach it.")
         self._done = bar_button("done", gettext("Done"), paddling.done, kind=ButtonKind.PRIMARY)
         self._line = PointsLine("points")
         single = [button for _, button in self._actions.values()]
@@ -314,7 +312,7 @@ class ActionBar:
             button.visible = paddling.choosing_points
             button.selected = points == paddling.chosen_points
         self._undo.visible = self._done.visible = paddling.active
-        self._undo.allow(paddling.begun, self._context.gettext("Nothing has been chosen."))
+        self._undo.allow(paddling.begun, self._context.gettext("Nothing is chosen yet."))
         self._stay.visible = paddling.may_stay
         self._stay.follows = paddling.ashore
         self._done.allow(paddling.ready, paddling.missing())
@@ -340,7 +338,7 @@ class ActionBar:
         if paddling.active and paddling.canoe is None:
             if paddling.may_stay:
                 return gettext("Move this canoe too, or leave it ashore")
-            return gettext("Choose a canoe, or a disc that glows")
+            return gettext("Choose a canoe or a glowing disc")
         if points is None:
             return gettext("{spent} points spent").format(spent=spent)
         return gettext("{spent} of {points} points spent").format(spent=spent, points=points)

@@ -223,12 +223,12 @@ class Handling:
         action = partial(self._paddling.remove if slot.chosen else self._paddling.add, handled)
         words = self._words(handled.deed)
         if slot.chosen:
-            says = gettext("{what}: will be done. Click to leave it.")
+            says = gettext("{what}: planned. Click to cancel it.")
             if self._context.input.by_keyboard:
-                says = gettext("{what}: will be done. Enter leaves it.")
+                says = gettext("{what}: planned. Enter cancels it.")
             words = says.format(what=words)
         button = DeedButton(f"{timing}-{number}", self._mark(handled.deed), slot.chosen, action, tooltip=words)
-        button.allow(slot.chosen or slot.possible, gettext("Not with what is chosen already."))
+        button.allow(slot.chosen or slot.possible, gettext("Not together with your other choices."))
         return button
 
     def _mark(self, deed: Deed) -> DeedMark:

@@ -55,9 +55,7 @@ def flow_sentence(made: int, flow: int, text: Translator) -> str:
     if not flow:
         return text.gettext("The river rests")
     if not made:
-        return text.ngettext("The river moves by {count} disc", "The river moves by {count} discs", flow).format(
-            count=flow
-        )
+        return text.ngettext("The river moves {count} disc", "The river moves {count} discs", flow).format(count=flow)
     return text.gettext("The river moves: {made} of {flow}").format(made=made, flow=flow)
 
 
@@ -75,8 +73,8 @@ def _own(view: NiagaraView, text: Translator) -> tuple[str, str]:
         )
     if view.phase is Phase.RETURNING:
         return (
-            text.gettext("The whirlpool is where your canoe comes back: left or right?"),
-            text.gettext("{name}, the whirlpool is where your canoe comes back: left or right?"),
+            text.gettext("Your canoe comes back into the whirlpool: left or right?"),
+            text.gettext("{name}, your canoe comes back into the whirlpool: left or right?"),
         )
     return _own_turn(view, text)
 
@@ -123,7 +121,7 @@ def _others(view: NiagaraView, names: Sequence[str], text: Translator) -> str:
     if view.phase is Phase.BUOY:
         return text.gettext("Who begins?")
     if view.phase is Phase.CHOOSING:
-        return text.gettext("Everybody chooses a paddle card…")
+        return text.gettext("Everyone chooses a paddle card…")
     if view.phase is Phase.OVER:
         return ""
     name = names[view.turn]
@@ -133,7 +131,7 @@ def _others(view: NiagaraView, names: Sequence[str], text: Translator) -> str:
         return text.gettext("{name} comes back into the whirlpool…").format(name=name)
     played = view.cards[view.turn]
     if played is None:
-        return text.gettext("{name} is to paddle…").format(name=name)
+        return text.gettext("Waiting for {name} to paddle…").format(name=name)
     return text.gettext("{name} plays {card}…").format(name=name, card=card(played, text))
 
 

@@ -210,7 +210,7 @@ class CanoeMoveController:
         before = {draft.canoe for draft in self.plans.drafts if draft.planned}
         self._take(self.plans.pick(number))
         if before - {number} - {draft.canoe for draft in self.plans.drafts}:
-            self._context.app.notify(self._context.gettext("Only one canoe moves in this turn: now it is this one."))
+            self._context.app.notify(self._context.gettext("Only one canoe moves this turn: now it's this one."))
 
     def click_canoe(self, number: int) -> None:
         """Pick a clicked canoe. If it cannot move but the picked one can go to its disc, pick the disc instead."""
@@ -325,7 +325,7 @@ class CanoeMoveController:
         if not self.active:
             return self._state.waiting_reason()
         if self.plans.at and not self.ready:
-            return gettext("Your other canoe goes first, and its movement is not complete.")
+            return gettext("Your other canoe goes first, and its move is not complete.")
         return self._missing(0)
 
     def _missing(self, index: int) -> str:
@@ -334,19 +334,19 @@ class CanoeMoveController:
         if draft.complete is not None:
             return ""
         if draft.canoe is None:
-            return gettext("First choose the canoe that is to move.")
+            return gettext("First choose a canoe to move.")
         denied = self.plans.denied(index)
         if denied is not None:
             return self._why_denied(index, denied)
         if draft.heading is None:
             return gettext("Choose where the canoe goes.")
-        return gettext("Points are left: load or unload a gem, or go somewhere else.")
+        return gettext("You have points left: load or unload a gem, or go somewhere else.")
 
     def _why_denied(self, index: int, denied: Paddle) -> str:
         ahead = self._ahead_of(index)
         refusal = ahead.refusal_of(denied) if ahead is not None else None
         if refusal is None:
-            return self._context.gettext("This cannot be done any more: plan it anew.")
+            return self._context.gettext("This is no longer possible: plan it again.")
         reason = self._context.explain(refusal)
         return self._context.gettext("Your other canoe goes first. {reason}").format(reason=reason) if index else reason
 
@@ -362,7 +362,7 @@ class CanoeMoveController:
         if plans.at:
             return gettext("Goes after your other canoe.") if self.ready else self.missing()
         if plans.denied(1) is not None:
-            return gettext("After that your other canoe cannot do what you planned.")
+            return gettext("After that, your other canoe cannot do what you planned.")
         return gettext("Goes before your other canoe.")
 
     def show_hint(self, paddle: Paddle) -> None:

@@ -57,9 +57,7 @@ class FlowPreview:
         self._context.ui.add(row, pygame.FRect(board.left + 14, board.top + 12, board.width * 0.62, high))
 
     def _flow_button(self, flow: int) -> Button:
-        words = self._context.ngettext(
-            "If the river moves by {count} disc", "If the river moves by {count} discs", flow
-        )
+        words = self._context.ngettext("If the river moves {count} disc", "If the river moves {count} discs", flow)
         tip = words.format(count=flow) if flow else self._context.gettext("If the river rests")
         show = partial(self.show_flow, flow)
         return Button(f"flow-{flow}", str(flow), show, style=theme.BODY_BOLD, tooltip=tip, visible=False)
@@ -113,7 +111,7 @@ class FlowPreview:
         chances = self.chances if self.on else {}
         self._switch.selected = self.on
         self._switch.text = "" if self.on else self._context.gettext("What will the river do?")
-        self._switch.allow(self.possible, self._context.gettext("The river has moved in this round."))
+        self._switch.allow(self.possible, self._context.gettext("The river has moved this round."))
         highest = max(chances, default=-1)
         self._flow = min(self._flow, max(0, highest))
         for flow, button in self._flows.items():
@@ -165,11 +163,11 @@ class FlowPreview:
         flows, lines = sorted(chances), []
         alone = flows if len(flows) <= _MAX_FLOW_LINES else flows[: _MAX_FLOW_LINES - 1]
         for flow in alone:
-            words = self._context.ngettext("The river moves by {count} disc", "The river moves by {count} discs", flow)
+            words = self._context.ngettext("The river moves {count} disc", "The river moves {count} discs", flow)
             says = words.format(count=flow) if flow else self._context.gettext("The river rests")
             lines.append(OddsLine(says, chances[flow]))
         if len(alone) < len(flows):
-            words = self._context.gettext("The river moves by {count} discs or more")
+            words = self._context.gettext("The river moves {count} discs or more")
             rest = flows[len(alone) :]
             lines.append(OddsLine(words.format(count=rest[0]), sum(chances[flow] for flow in rest)))
         return lines

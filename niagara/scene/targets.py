@@ -189,7 +189,7 @@ class RiverTargets:
         gettext = self._context.gettext
         if self._context.input.by_keyboard:
             return gettext("Your canoe: Enter picks it")
-        return gettext("Your canoe: click it, or drag it to where it goes")
+        return gettext("Your canoe: click it, or drag it where you want to go")
 
     def _about(self, place: Place) -> str:
         if self._paddling.standing_on(place) is not None:
@@ -205,7 +205,7 @@ class RiverTargets:
             words = gettext("Both your canoes can go to {place}.") if both else gettext("Your canoe can go to {place}.")
             return words.format(place=name)
         words = self._context.ngettext(
-            "The picked canoe to {place}: {count} point", "The picked canoe to {place}: {count} points", cost
+            "Selected canoe to {place}: {count} point", "Selected canoe to {place}: {count} points", cost
         )
         return words.format(place=name, count=cost)
 

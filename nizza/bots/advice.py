@@ -33,7 +33,7 @@ from nizza.wording import ROPES
 from table.game import Advice
 from table.words import N_
 
-ONLY: Final = N_("There is nothing else that you could do.")
+ONLY: Final = N_("There is nothing else you can do.")
 
 _CASES_AT_SAFE: Final = N_("Keep both suitcases: you are a carrier next to the safe.")
 _CASE_AT_SAFE: Final = N_("Keep the suitcase and roll for a second one: two of them open the safe.")

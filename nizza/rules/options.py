@@ -92,7 +92,7 @@ OPTIONS: Final = (
     ),
     Option(
         name="rounds",
-        title=N_("Most rounds"),
+        title=N_("Round limit"),
         explanation=N_("After so many rounds the match ends, and whoever has come farthest wins."),
         choices=(20, 40, 100),
         default=100,

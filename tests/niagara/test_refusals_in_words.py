@@ -24,7 +24,7 @@ from tests.contract.refusals_told import explained
         ),
         (
             refused("points_left", left=1),
-            "All points must be spent unless the canoe lands, and one point would be left over.",
+            "Spend all points unless the canoe lands: one point would be left over.",
             "Sauf pour accoster, il faut dépenser tous ses points, et il resterait un point.",
         ),
         (

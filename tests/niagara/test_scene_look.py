@@ -140,7 +140,7 @@ def test_while_the_river_moves_nobody_is_on_turn_and_what_it_does_is_told(tmp_pa
             assert lines == {
                 "From disc 7 of the left arm over the falls": 1.0,
                 "From disc 3 over the falls": 0.0,
-                "The river moves by 1 disc": 1.0,
+                "The river moves 1 disc": 1.0,
             }
             assert not [seat for seat in range(3) if played.scene.ui.find(f"seat-{seat}", SeatPanel).light.on_turn]
             played.driver.step()

@@ -31,7 +31,7 @@ def test_points_are_those_of_the_picked_canoe_and_without_one_there_are_none(tmp
         played.driver.click("canoe-0")
         played.driver.step(2)
         assert costs(played) == {Place.D1: 4, Place.D3: 2, Place.L7: 2, Place.R7: 2}
-        assert played.driver.find("place-1").tooltip == "The picked canoe to disc 1: 4 points"
+        assert played.driver.find("place-1").tooltip == "Selected canoe to disc 1: 4 points"
         played.driver.click("canoe-1")
         played.driver.step(2)
         assert costs(played) == {Place.SHORE: 1, Place.D3: 2, Place.D5: 4}

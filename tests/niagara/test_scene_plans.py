@@ -98,10 +98,10 @@ def test_the_second_plan_is_checked_against_the_position_after_the_first(tmp_pat
         click(played, "canoe-0", "place-3")
         assert not enabled(played, "done")
         click(played, "canoe-1", "place-3")
-        assert remark(played) == "Your other canoe goes first, and its movement is not complete."
+        assert remark(played) == "Your other canoe goes first, and its move is not complete."
         assert not enabled(played, "done")
         click(played, "canoe-0", "after-0")
-        assert remark(played) == "After that your other canoe cannot do what you planned."
+        assert remark(played) == "After that, your other canoe cannot do what you planned."
         assert [each.denied for each in drawn(played)] == [False, True]
         click(played, "canoe-1")
         assert remark(played) == "Your other canoe goes first. There is no violet gem at this site."
@@ -162,7 +162,7 @@ def test_where_one_canoe_moves_another_plan_takes_its_place_and_that_is_said(tmp
         assert not played.driver.app.notices.shown
         click(played, "canoe-1")
         assert [notice.text for notice in played.driver.app.notices.shown] == [
-            "Only one canoe moves in this turn: now it is this one."
+            "Only one canoe moves this turn: now it's this one."
         ]
         assert [each.craft for each in drawn(played)] == [(0, 1)]
 

@@ -109,7 +109,7 @@ def test_the_gem_buttons_load_before_and_after(tmp_path: Path) -> None:
         assert points(played) == "2 of 4 points spent"
         assert not enabled(played, "done"), "two points are left"
         line = played.scene.ui.find("points", PointsLine)
-        assert line.shown == "2 of 4 points spent · Points are left: load or unload a gem, or go somewhere else."
+        assert line.shown == "2 of 4 points spent · You have points left: load or unload a gem, or go somewhere else."
         before, after = ("before-0", "after-0")
         played.driver.click(after)
         assert points(played) == line.shown == "4 of 4 points spent"

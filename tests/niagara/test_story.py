@@ -44,7 +44,7 @@ def test_gems_places_and_the_weather_in_words() -> None:
     ("event", "sentence"),
     [
         (told.RoundBegan(3, 1), "Round 3. bo has the buoy."),
-        (told.CardRevealed(0, Card.FOUR), "Ada turns up the 4."),
+        (told.CardRevealed(0, Card.FOUR), "Ada reveals the 4."),
         (told.CardRevealed(2, Card.CHOICE), "Cy plays the 1/2/3."),
         (told.CanoePaddled(0, 1, (Place.SHORE, Place.D1, Place.D2)), "Ada launches a canoe and reaches disc 2."),
         (
@@ -78,7 +78,7 @@ def test_gems_places_and_the_weather_in_words() -> None:
         (told.JoePaddled((Place.D1, Place.D2)), "Diamond Joe paddles down from disc 1 to disc 2."),
         (
             told.JoePaddled((Place.D2, Place.D1, Place.D2)),
-            "Diamond Joe leaves disc 2, turns round above and comes down to disc 2.",
+            "Diamond Joe leaves disc 2, turns round upstream and comes down to disc 2.",
         ),
         (
             told.JoePaddled((Place.R7, Place.FALLS)),
@@ -88,8 +88,8 @@ def test_gems_places_and_the_weather_in_words() -> None:
             told.JoeLost(Place.R7, Gem.YELLOW),
             "Diamond Joe goes over the falls. He has done that before. Back at the sites: a yellow gem.",
         ),
-        (told.MatchEnded((0,), capped=False), "Ada wins. The river has what is left."),
-        (told.MatchEnded((0, 2), capped=False), "Ada and Cy share the win. The river has what is left."),
+        (told.MatchEnded((0,), capped=False), "Ada wins. The river keeps the rest."),
+        (told.MatchEnded((0, 2), capped=False), "Ada and Cy share the win. The river keeps the rest."),
     ],
 )
 def test_what_happened_is_told(event: Event, sentence: str) -> None:
@@ -99,11 +99,11 @@ def test_what_happened_is_told(event: Event, sentence: str) -> None:
 @pytest.mark.parametrize(
     ("event", "sentence"),
     [
-        (told.FlowFixed(2, 1, 3), "Lowest card 2, cloud +1: the river moves by 3 discs."),
-        (told.FlowFixed(2, -1, 1), "Lowest card 2, cloud \N{MINUS SIGN}1: the river moves by one disc."),
+        (told.FlowFixed(2, 1, 3), "Lowest card 2, cloud +1: the river moves 3 discs."),
+        (told.FlowFixed(2, -1, 1), "Lowest card 2, cloud \N{MINUS SIGN}1: the river moves one disc."),
         (told.FlowFixed(1, -1, 0), "Lowest card 1, cloud \N{MINUS SIGN}1: the river rests."),
-        (told.FlowFixed(1, -1, 1), "Lowest card 1, cloud \N{MINUS SIGN}1: the river moves by one disc all the same."),
-        (told.FlowFixed(0, 2, 2), "No card with a number, cloud +2: the river moves by 2 discs."),
+        (told.FlowFixed(1, -1, 1), "Lowest card 1, cloud \N{MINUS SIGN}1: the river moves one disc all the same."),
+        (told.FlowFixed(0, 2, 2), "No card with a number, cloud +2: the river moves 2 discs."),
     ],
 )
 def test_how_far_the_river_moves_is_told_with_its_reason(event: Event, sentence: str) -> None:
@@ -191,4 +191,4 @@ def test_where_the_rounds_allowed_end_the_match_the_log_says_so() -> None:
     for turn in turns(GAME, 3, {"rounds": 30}):
         for event in turn.state.clone().apply(turn.seat, turn.action):
             told_last = GAME.load_narration().tell(event, NAMES, ENGLISH) or told_last
-    assert told_last.startswith("The last round is over. By the worth of the gems at home, ")
+    assert told_last.startswith("The last round is over. With ")
