@@ -14,7 +14,7 @@ GAME: Final = Game(
     name="nimmsleich",
     package="nimmsleich",
     title="Nimm's Leich!",
-    tagline=N_("Bid on the bodies, bluff with a straight face, and be the first without a card."),
+    tagline=N_("Bid on the corpses, keep a straight face, and be the first to run out of cards."),
     seats=SEATS,
     default_seats=4,
     options=(
@@ -22,7 +22,7 @@ GAME: Final = Game(
         switch(
             "oysters",
             N_("Oysters"),
-            N_("Whoever finishes level on tokens opens oysters for the win; otherwise they share it."),
+            N_("Players who tie on tokens open oysters for the win. Without oysters they share it."),
             off=N_("Share the win"),
             on=N_("Serve oysters"),
         ),

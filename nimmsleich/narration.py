@@ -34,11 +34,11 @@ def _token_spent(event: told.TokenSpent, names: Sequence[str], text: Translator)
     visited = sorted({look.seat for look in event.looks})
     both_of_one = len(visited) == 1 and len(event.looks) == 2
     if event.left and both_of_one:
-        sentence = text.gettext("%(name)s sends a detective to %(visited)s, to see both cards.")
+        sentence = text.gettext("%(name)s sends a detective to %(visited)s for a look at both cards.")
     elif event.left:
         sentence = text.gettext("%(name)s sends a detective to %(visited)s.")
     elif both_of_one:
-        sentence = text.gettext("%(name)s sends the last detective to %(visited)s, to see both cards.")
+        sentence = text.gettext("%(name)s sends the last detective to %(visited)s for a look at both cards.")
     else:
         sentence = text.gettext("%(name)s sends the last detective to %(visited)s.")
     return sentence % facts(event, names, visited=people(visited, names, text))
@@ -47,7 +47,7 @@ def _token_spent(event: told.TokenSpent, names: Sequence[str], text: Translator)
 def _cards_seen(event: told.CardsSeen, names: Sequence[str], text: Translator) -> str:
     visited = [look.seat for look in event.looks]
     findings = [
-        text.gettext("on the other card %(bodies)s") % {"bodies": card(seen, text)}
+        text.gettext("on the other card, %(bodies)s") % {"bodies": card(seen, text)}
         if seat in visited[:number]
         else text.gettext("%(name)s has %(bodies)s") % {"name": names[seat], "bodies": card(seen, text)}
         for number, (seat, seen) in enumerate(zip(visited, event.cards, strict=True))
@@ -62,7 +62,7 @@ def _cards_seen(event: told.CardsSeen, names: Sequence[str], text: Translator) -
 
 def _denounced(event: told.Denounced, names: Sequence[str], text: Translator) -> str:
     ways = (
-        text.gettext("%(name)s does not believe a word of it."),
+        text.gettext("%(name)s doesn't believe a word of it."),
         text.gettext("“Liar!” %(name)s tells %(bidder)s."),
         text.gettext("%(name)s looks %(bidder)s in the eye. No."),
         text.gettext("“Over my dead body,” says %(name)s."),
@@ -92,7 +92,7 @@ def _hands_shown(event: told.HandsShown, names: Sequence[str], text: Translator)
 
 def _counted(event: told.Counted, names: Sequence[str], text: Translator) -> str:
     if not event.count:
-        sentence = text.gettext("%(corpse)s lies on no card at all. Well done, %(winners)s.")
+        sentence = text.gettext("%(corpse)s: not a single one. Well done, %(winners)s.")
     elif event.holds:
         sentence = text.gettext("The count: %(bodies)s. The bid holds. Well done, %(winners)s.")
     else:
@@ -131,13 +131,13 @@ def _card_under_pile(event: told.CardUnderPile, names: Sequence[str], text: Tran
 
 def _tokens_decided(event: told.TokensDecided, names: Sequence[str], text: Translator) -> str:
     if event.level == event.finished:
-        sentence = text.gettext("%(finished)s finish together, and are level on detectives used.")
+        sentence = text.gettext("%(finished)s finish together, with equally many detectives used.")
     elif len(event.finished) == 2:
         sentence = text.gettext("%(finished)s finish together; %(level)s needed fewer detectives.")
     elif len(event.level) == 1:
         sentence = text.gettext("%(finished)s finish together; %(level)s needed the fewest detectives.")
     else:
-        sentence = text.gettext("%(finished)s finish together; on detectives used, %(level)s are level.")
+        sentence = text.gettext("%(finished)s finish together; %(level)s used equally few detectives.")
     return sentence % {
         "finished": people(event.finished, names, text),
         "level": people(event.level, names, text),
@@ -158,8 +158,8 @@ def _oysters_eaten(event: told.OystersEaten, names: Sequence[str], text: Transla
 
 def _match_won(event: told.MatchWon, names: Sequence[str], text: Translator) -> str:
     if len(event.winners) == 1:
-        return text.gettext("%(name)s wins. May the bodies rest in peace.") % {"name": names[event.winners[0]]}
-    return text.gettext("%(names)s share the win. May the bodies rest in peace.") % {
+        return text.gettext("%(name)s wins. May the corpses rest in peace.") % {"name": names[event.winners[0]]}
+    return text.gettext("%(names)s share the win. May the corpses rest in peace.") % {
         "names": people(event.winners, names, text)
     }
 
@@ -176,7 +176,7 @@ def _bid(bid: Bid, _: NimmsleichView, text: Translator) -> str:
 
 def _doubt(_: Denounce, view: NimmsleichView, text: Translator) -> str:
     last = view.calls[-1]
-    return text.gettext("doubt %(bodies)s") % {"bodies": bodies(last.count, last.corpse, text)}
+    return text.gettext("denounce %(bodies)s") % {"bodies": bodies(last.count, last.corpse, text)}
 
 
 def _vote(vote: Vote, _: NimmsleichView, text: Translator) -> str:
@@ -185,8 +185,8 @@ def _vote(vote: Vote, _: NimmsleichView, text: Translator) -> str:
 
 NARRATION: Final = Narration(
     tellers={
-        told.DealerDrawn: N_("The lot makes %(name)s the dealer."),
-        told.Dealt: N_("Six cards to everybody, face down. Nobody looks."),
+        told.DealerDrawn: N_("%(name)s is drawn as dealer."),
+        told.Dealt: N_("Six cards each, face down. No peeking."),
         told.RoundBegan: _round_began,
         told.BidMade: _bid_made,
         told.TokenSpent: _token_spent,
@@ -198,7 +198,7 @@ NARRATION: Final = Narration(
         told.CardGone: _card_gone,
         told.CardUnderPile: _card_under_pile,
         told.CardSwapped: N_("%(name)s swaps a card with the stock."),
-        told.HandKept: N_("%(name)s keeps what is in hand."),
+        told.HandKept: N_("%(name)s declines to swap."),
         told.TokensDecided: _tokens_decided,
         told.OystersServed: _oysters_served,
         told.OystersEaten: _oysters_eaten,

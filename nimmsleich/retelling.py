@@ -84,7 +84,7 @@ def _decided(match: Match, text: Translator) -> str:
     if view.scores:
         sentence = text.gettext("The last cards went in round %(number)s, and the oysters decided.")
     elif len(view.winners) > 1:
-        sentence = text.gettext("%(names)s got rid of the last card in round %(number)s, and used as few detectives.")
+        sentence = text.gettext("%(names)s got rid of the last card in round %(number)s, with equally few detectives.")
     elif owned.count(0) > 1:
         sentence = text.gettext("Several got rid of the last card in round %(number)s; the fewest detectives decided.")
     else:
@@ -131,13 +131,13 @@ def _doubt(match: Match, text: Translator) -> Moment | None:
                 chance = exact_odds(view).chance(Bid(event.count, event.corpse))
             elif isinstance(event, told.Counted) and doubt is not None and not event.holds and chance > most:
                 most = chance
-                words = text.gettext("%(name)s doubts %(bodies)s, though the odds for it were %(chance)s in 100.")
+                words = text.gettext("%(name)s denounces %(bodies)s, although it had a %(chance)s%% chance.")
                 facts = {
                     "name": match.setup.names[doubt.seat],
                     "bodies": bodies(doubt.count, doubt.corpse, text),
                     "chance": percent(chance),
                 }
-                best = Moment(begun, number + 1, doubt, text.gettext("The luckiest doubt"), words % facts)
+                best = Moment(begun, number + 1, doubt, text.gettext("The luckiest call"), words % facts)
     return best
 
 
@@ -162,7 +162,7 @@ def _close_count(match: Match, text: Translator) -> Moment | None:
 
     def words(counted: told.Counted) -> str:
         named = bodies(counted.count, counted.corpse, text)
-        sentence = text.gettext("%(bodies)s were bid, and exactly as many lie there.")
+        sentence = text.gettext("%(bodies)s were bid, and that is exactly the count.")
         return sentence % {"bodies": capitalised(named)}
 
     return greatest_moment(match, told.Counted, size, text.gettext("The closest count"), words, pictured=1)
@@ -181,6 +181,6 @@ def _long_bidding(match: Match, text: Translator) -> Moment | None:
                     bids += 1
                 case told.Counted() if bids > most:
                     most = bids
-                    words = text.gettext("%(count)s bids before anybody doubts.") % {"count": bids}
+                    words = text.gettext("%(count)s bids before anyone denounces.") % {"count": bids}
                     best = Moment(begun, number + 1, event, text.gettext("The longest bidding"), words)
     return best

@@ -34,8 +34,8 @@ _READ: Final = {
 }
 _ANYWAY: Final = {
     "denounce": N_(
-        "%(count)d × %(corpse)s may well hold (%(percent)d%%, after these bids %(believed)d%%), but any raise is "
-        "worse: denounce."
+        "%(count)d × %(corpse)s may well hold (%(percent)d%%, after these bids %(believed)d%%), but any "
+        "raise would be worse: denounce."
     ),
     "bid": N_(
         "%(count)d × %(corpse)s holds in %(percent)d%% of the cases, but the next player will hardly denounce it: "
@@ -52,12 +52,12 @@ _ANYWAY: Final = {
 _LOOK: Final = N_(
     "%(count)d × %(corpse)s holds in %(percent)d%% of the cases, and no answer to it is safe: spend a token."
 )
-_LOOK_FIRST: Final = N_("Too little is known for a good opening: spend a token.")
-PART: Final = N_("The other card makes for bolder bids: part with this one.")
-SWAP: Final = N_("Everybody has just seen your hand: swap this card for one from the stock.")
+_LOOK_FIRST: Final = N_("You know too little for a good opening: spend a token.")
+PART: Final = N_("The other card allows bolder bids: part with this one.")
+SWAP: Final = N_("Everyone has just seen your hand: swap this card for one from the stock.")
 
 KEEP: Final = Advice(KeepHand(), N_("Your hand is good enough: keep it."), {})
-KEEP_TOKENS: Final = Advice(None, N_("A look at two cards is not worth a token yet: keep it."), {})
+KEEP_TOKENS: Final = Advice(None, N_("A look at two cards isn't worth a token yet: keep it."), {})
 """Declines a token out of turn."""
 
 READING_MATTERS: Final = 0.05

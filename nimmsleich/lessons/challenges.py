@@ -73,7 +73,7 @@ def bluffed(events: Sequence[Event], _: State[Any, Any]) -> int | None:
 CATCH_THE_LIAR: Final = Lesson(
     id="catch-the-liar",
     title=N_("Catch the liar"),
-    about=N_("The odds are with {3}'s bid. Be right in this round, with one detective at most for three stars."),
+    about=N_("The odds are with {3}'s bid. Be right this round, using at most one detective for three stars."),
     seats=COMPANY,
     position=bidding(
         ((9,), (4,), (12,), (24,)), (3, 2, 3, 1),
@@ -85,7 +85,7 @@ CATCH_THE_LIAR: Final = Lesson(
 AGAINST_ALL: Final = Lesson(
     id="against-all",
     title=N_("Alone against all"),
-    about=N_("You open. Be right in this round: every rival who is wrong brings a star."),
+    about=N_("You open. Be right this round: every rival who is wrong earns you a star."),
     seats=COMPANY,
     position=bidding(((1,), (7,), (25,), (24,)), (3, 2, 3, 2), round=4, tokens=[2, 0, 0, 0]),
     goal=right_against_all,
@@ -94,7 +94,7 @@ AGAINST_ALL: Final = Lesson(
 LAST_CARDS: Final = Lesson(
     id="last-cards",
     title=N_("Two last cards"),
-    about=N_("{1} has one card left like you, and has spared the detectives. Win alone, and quickly."),
+    about=N_("{1} has one card left, just like you, and has saved the detectives. Win alone, and quickly."),
     seats=COMPANY,
     position=bidding(((6,), (20,), (12,), (0,)), (0, 0, 2, 3), round=6, tokens=[1, 2, 0, 0]),
     goal=won_alone,
@@ -112,7 +112,7 @@ THREE_ROUNDS: Final = Lesson(
 BLUFF: Final = Lesson(
     id="bluff",
     title=N_("With a straight face"),
-    about=N_("First bid four or more of a body that your card does not show, be raised, and be right in the end."),
+    about=N_("Bid four or more of a corpse that isn't on your card, get someone to raise it, and end up being right."),
     seats=COMPANY,
     position=bidding(((3,), (12,), (6,), (13,)), (3, 3, 3, 3), round=3, tokens=[0, 0, 0, 0]),
     goal=bluffed,

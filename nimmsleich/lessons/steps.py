@@ -50,62 +50,69 @@ _STILL_LIFE: Final = 3
 FIRST_BIDS: Final = Lesson(
     id="first-bids",
     title=N_("A first round"),
-    about=N_("Look at your card, bid, raise, and be believed or not."),
+    about=N_("Look at your card, bid, raise, and see who believes you."),
     seats=COMPANY,
     # The learner holds four of rank 3, Bruno one, Chloé three.
     position=bidding(((2,), (1,), (6,), (15,)), (5, 5, 5, 5)),
     steps=(
         LessonStep(
-            say=N_("You want to get rid of your six cards. One of them is in your hand; only you can see it."),
+            say=N_("You want to get rid of your six cards. One of them is in your hand, where only you can see it."),
             spot=("hand", "pile"),
         ),
         LessonStep(
-            say=N_("Every card shows six bodies. Yours shows four Still Lifes; the small cards up here count them."),
+            say=N_("Every card shows six corpses. Yours shows four Still Lifes; the small cards up here count them."),
             spot=("hand", "ranks"),
         ),
         LessonStep(
             say=N_(
-                "A bid says: on all four cards together there are at least so many of one body. You open the round."
+                "A bid says how many of one corpse there are, at least, on all four cards together. You open the round."
             ),
             spot=("slate", "hand"),
         ),
         LessonStep(
-            say=N_("Bid four Still Lifes: you hold them yourself, so it is true. Pick the body, then the number."),
+            say=N_("Bid four Still Lifes: you hold them yourself, so it's true. Pick the corpse, then the number."),
             spot=("corpse-3", "count", "bid"),
             do=Bid(4, _STILL_LIFE),
-            otherwise=N_("You may bid more or less. But here begin with what your own card shows: four Still Lifes."),
+            otherwise=N_("You may bid more or less. But start with what your own card shows: four Still Lifes."),
         ),
         LessonStep(
             before=((1, Bid(4, 5)), (2, Bid(5, _STILL_LIFE)), (3, Bid(5, 6))),
-            say=N_("All three have raised. A raise names a higher number, or the same number of a body further right."),
+            say=N_(
+                "All three have raised. A raise names a higher number, or the same number of a corpse further right."
+            ),
             spot=("ranks",),
         ),
         LessonStep(
             say=N_(
-                "How many Still Lifes may there be? You hold four. A strange card shows one of each body on average: "
-                "three cards, three more. About seven, then."
+                "How many Still Lifes might there be? You hold four. Any other card shows one of each corpse "
+                "on average: three cards, three more. So about seven."
             ),
             spot=("hand", "hand-1", "hand-2", "hand-3"),
         ),
         LessonStep(
-            say=N_("So six is a good bet, though you cannot know it. Raise to six Still Lifes."),
+            say=N_("So six is a good bet, even if you can't be sure. Raise to six Still Lifes."),
             spot=("corpse-3", "count", "bid"),
             do=Bid(6, _STILL_LIFE),
-            otherwise=N_("You could. For now trust the four on your own card and bid six Still Lifes."),
-            refused=N_("Every bid must be higher than the one on the slate."),
+            otherwise=N_("You could. But trust the four on your own card and bid six Still Lifes."),
+            refused=N_("Each bid must be higher than the one on the slate."),
         ),
         LessonStep(
             before=((1, Denounce()),),
-            say=N_("{1} does not believe you. Now everybody chooses in secret: thumb, it holds; fist, it is a lie."),
+            say=N_(
+                "{1} doesn't believe you. Now everyone secretly chooses: thumb if the bid holds, fist if it's a lie."
+            ),
             spot=("seat-1", "slate"),
         ),
         LessonStep(
             before=((2, Vote(True)), (3, Vote(False))),
-            say=N_("Eight Still Lifes! Your bid held. Who was right, you and {2}, put the card into the box for good."),
+            say=N_("Eight Still Lifes! Your bid held. You and {2} were right, so your cards go into the box for good."),
             spot=("tray", "hand"),
         ),
         LessonStep(
-            say=N_("Who was wrong puts it under the pile: {1} and {3} still have six cards. Empty your pile first!"),
+            say=N_(
+                "{1} and {3} were wrong: their cards go back under their piles, so they still have six. Empty "
+                "your pile first!"
+            ),
             spot=("seat-0", "seat-1", "seat-3"),
         ),
     ),
@@ -116,8 +123,8 @@ _DEAD_LETTER, _DEAD_SEA = 1, 5
 
 DOUBTS: Final = Lesson(
     id="doubts",
-    title=N_("Doubt and vote"),
-    about=N_("Call a lie a lie, and be right when others quarrel."),
+    title=N_("Denounce and vote"),
+    about=N_("Call out a lie, and be right when others quarrel."),
     seats=COMPANY,
     # Of rank 5 Bruno holds one and Chloé two. In the second round the learner holds three of rank 1, Chloé three, Dario
     # one.
@@ -125,39 +132,41 @@ DOUBTS: Final = Lesson(
     steps=(
         LessonStep(
             before=((1, Bid(3, _DEAD_SEA)), (2, Bid(4, _DEAD_SEA)), (3, Bid(6, _DEAD_SEA))),
-            say=N_("{3} says that there are six Dead Seas. Your own card shows none of them."),
+            say=N_("{3} says there are six Dead Seas. Your own card doesn't show any."),
             spot=("slate", "hand"),
         ),
         LessonStep(
-            say=N_("Three strange cards show about one each, three in all. Six would be twice as many!"),
+            say=N_("The three other cards show about one each, so three in all. Six would be twice as many!"),
             spot=("hand-1", "hand-2", "hand-3"),
         ),
         LessonStep(
-            say=N_("You must raise or doubt, nobody passes. Doubt it: say that you do not believe {3}."),
+            say=N_("You must raise or denounce; nobody passes. Denounce it: say that you don't believe {3}."),
             spot=("denounce",),
             do=Denounce(),
-            otherwise=N_("After a raise there would have to be even more. Take it back, and doubt."),
-            refused=N_("Every bid must be higher than the one on the slate."),
+            otherwise=N_("After a raise there would have to be even more. Take it back and denounce."),
+            refused=N_("Each bid must be higher than the one on the slate."),
         ),
         LessonStep(
             before=((1, Vote(False)), (2, Vote(True))),
-            say=N_("Only three: it was a lie. All fists were right, so you and {1} are rid of a card."),
+            say=N_("Only three: it was a lie. All fists were right, so you and {1} get rid of a card."),
             spot=("tray", "seat-0", "seat-1"),
         ),
         LessonStep(
-            say=N_("Who doubts is always a fist, who made the bid always a thumb. Everybody else is free to choose."),
+            say=N_("The denouncer is always a fist, the bidder always a thumb. Everyone else is free to choose."),
             spot=("seat-0", "seat-3"),
         ),
         LessonStep(
             before=((1, Bid(2, _DEAD_LETTER)), (2, Bid(5, _DEAD_LETTER)), (3, Denounce())),
-            say=N_("{3} doubts that there are five Dead Letters. You hold three of them: up with your thumb!"),
+            say=N_("{3} denounces five Dead Letters. You hold three of them: thumb up!"),
             spot=("thumb", "fist", "hand"),
             do=Vote(True),
-            otherwise=N_("A fist says: fewer than five. You hold three of them. Take it back, and choose the thumb."),
+            otherwise=N_(
+                "A fist says there are fewer than five. You hold three of them. Take it back and choose the thumb."
+            ),
         ),
         LessonStep(
             before=((1, Vote(False)),),
-            say=N_("Seven! It was not your quarrel, yet another card is gone: everybody takes part in every count."),
+            say=N_("Seven! It wasn't your quarrel, but another of your cards is gone: everyone votes on every count."),
             spot=("tray", "seat-0"),
         ),
     ),
@@ -182,22 +191,22 @@ LAST_CARD: Final = Lesson(
             spot=("slate", "hand"),
         ),
         LessonStep(
-            say=N_("Who does not know sends a detective: press your token, choose {2} and {3}, and send it."),
+            say=N_("Not sure? Send a detective: press your token, choose {2} and {3}, and send it."),
             spot=("token", "hand-2", "hand-3", "send"),
             do=Spend((Look(2), Look(3))),
             accepts=Deed("Spend", {"looks": frozenset([(Look(2), Look(3)), (Look(3), Look(2))])}),
-            otherwise=N_("Bold, without knowing! Take it back: a detective makes it certain."),
+            otherwise=N_("A bold guess! Take it back: a detective can make sure."),
         ),
         LessonStep(
-            say=N_("Everybody saw whom you looked at, and only you saw the cards. Hardly a Still Life among them!"),
+            say=N_("Everyone saw whom you visited, but only you saw the cards. Hardly a Still Life among them!"),
             spot=("known", "hand-1", "hand-2", "hand-3"),
         ),
         LessonStep(
-            say=N_("So six is a lie. Say that you do not believe it."),
+            say=N_("So six is a lie. Say that you don't believe it."),
             spot=("denounce",),
             do=Denounce(),
-            otherwise=N_("You have seen the cards: the bid is a lie. Take it back, and doubt."),
-            refused=N_("Every bid must be higher than the one on the slate."),
+            otherwise=N_("You have seen the cards: the bid is a lie. Take it back and denounce."),
+            refused=N_("Each bid must be higher than the one on the slate."),
         ),
         LessonStep(
             before=((1, Vote(True)), (2, Vote(False))),
@@ -206,8 +215,8 @@ LAST_CARD: Final = Lesson(
         ),
         LessonStep(
             say=N_(
-                "Spare your detectives: they work at any time during the bidding, and of two who finish at once "
-                "the one who has spent fewer wins."
+                "Save your detectives: they work at any time during the bidding, and if two players finish "
+                "together, the one who used fewer wins."
             ),
             spot=("seat-0",),
         ),

@@ -148,12 +148,12 @@ class Bidding:
         gettext = self._context.gettext
         self.stepper = CountStepper(
             "count", 1, 1, 36, self._set_count,
-            tooltip=gettext("How many there are at least (arrow keys, or the wheel over a body)"),
+            tooltip=gettext("How many there are at least (arrow keys, or the wheel over a corpse)"),
         )  # fmt: skip
         self._bid = BarButton("bid", "", self.make_bid, kind=ButtonKind.PRIMARY, grow=1.0)
         self._denounce = BarButton(
             "denounce", gettext("I don't believe you!"), self._say_no, kind=ButtonKind.DANGER,
-            tooltip=gettext("Say that there are fewer than were bid"),
+            tooltip=gettext("Say there are fewer than were bid"),
         )  # fmt: skip
         row = (self.stepper, self._bid, self._denounce)
         self._bid.text = gettext("Bid {count} × {corpse}").format(count=24, corpse=max(map(gettext, CORPSES), key=len))
@@ -204,7 +204,7 @@ class Bidding:
         reason = "" if self.may_bid else self._board.waiting_reason()
         gettext = self._context.gettext
         left = [corpse for corpse in RANKS if raises and self._is_left(corpse)]
-        self._targets.allow(left, reason or gettext("No number of this body is left to bid."))
+        self._targets.allow(left, reason or gettext("No higher bid on this corpse is possible."))
         for widget in (self.stepper, self._bid):
             widget.allow(raises, reason or gettext("No higher bid is left: you must denounce."))
         denounceable = Denounce() in legal and self.may_bid

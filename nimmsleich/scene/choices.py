@@ -53,7 +53,7 @@ class Voting:
             tooltip=gettext("Thumb: there are at least as many as were bid"),
         )  # fmt: skip
         self._fist = VoteButton(
-            "fist", gettext("It is a lie"), partial(self._context.act, Vote(False)), icon="nimmsleich/fist", grow=1.0,
+            "fist", gettext("It's a lie"), partial(self._context.act, Vote(False)), icon="nimmsleich/fist", grow=1.0,
             tooltip=gettext("Fist: there are fewer than were bid"),
         )  # fmt: skip
         return Row("voting", [self._thumb, self._fist], gap=24.0)
@@ -70,9 +70,9 @@ class Voting:
     def _reason(self) -> str:
         view, gettext = self._context.view, self._context.gettext
         if view.denouncer == self._context.me:
-            return gettext("Whoever denounces a bid is a fist.")
+            return gettext("The denouncer is a fist.")
         if view.phase is Phase.VOTING and view.denounced == self._context.me:
-            return gettext("Whoever made the bid is a thumb.")
+            return gettext("The bidder is a thumb.")
         return self._board.waiting_reason()
 
 
@@ -117,9 +117,9 @@ class CardChoice:
         elif any(isinstance(action, Shed) for action in legal) and me is not None:
             won = me in context.view.rounds[-1].winners
             self._words.text = (
-                gettext("You were right: pick the card that goes to the box.")
+                gettext("You were right: pick the card for the box.")
                 if won
-                else gettext("You were wrong: pick the card that goes under your pile.")
+                else gettext("You were wrong: pick the card to go under your pile.")
             )
         else:
             self._words.text = gettext("The others are choosing a card…")

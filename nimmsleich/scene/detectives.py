@@ -94,7 +94,7 @@ class Detectives:
         elif not own:
             token.disable(self._context.gettext("Both detective tokens are spent."))
         elif view.phase is not Phase.BIDDING:
-            token.disable(self._context.gettext("Detectives work during the bidding only."))
+            token.disable(self._context.gettext("Detectives only work during the bidding."))
         else:
             token.disable(self._context.gettext("In a moment…"))
 
@@ -106,7 +106,7 @@ class Detectives:
             names = joined(chosen, self._context.app.language)
             self._words.text = gettext("Look at the cards of {names}").format(names=names)
             return
-        self._send.disable(gettext("First choose whose cards to look at."))
+        self._send.disable(gettext("First choose whose cards to peek at."))
         if self._context.view.seats == 3:
             words = self._context.ngettext("Choose one more card", "Choose two cards", missing)
         else:

@@ -15,12 +15,12 @@ from table.contract import Seat
 from table.words import N_, Translator
 
 _OPEN: Final = (
-    N_("You open: how many of which body lie on all cards?"),
-    N_("{name}, you open: how many of which body lie on all cards?"),
+    N_("You open: name a corpse and how many of it are on the table."),
+    N_("{name}, you open: name a corpse and how many of it are on the table."),
 )
 _RAISE: Final = (
-    N_("Your turn: raise the bid, or call it a lie"),
-    N_("{name}, it is your turn: raise the bid, or call it a lie"),
+    N_("Your turn: raise the bid, or denounce it"),
+    N_("{name}, it's your turn: raise the bid, or denounce it"),
 )
 _VOTE: Final = (N_("Thumb or fist: does the bid hold?"), N_("{name}, thumb or fist: does the bid hold?"))
 _RIGHT: Final = (N_("You were right: get rid of a card"), N_("{name}, you were right: get rid of a card"))
@@ -42,7 +42,7 @@ def turn_sentence(
     seats played at the screen: with only one, "you" is clear.
     """
     if choosing and acting is not None:
-        return text.gettext("Detective on the way: whose cards shall be looked at?")
+        return text.gettext("Whose cards will you peek at?")
     if acting is not None:
         alone, called = _own(view, acting)
         return text.gettext(called).format(name=names[acting]) if len(people) > 1 else text.gettext(alone)
@@ -68,14 +68,14 @@ def _others(view: NimmsleichView, names: Sequence[str], text: Translator, people
         sentence = text.gettext("{name} opens the bidding…") if not view.calls else text.gettext("{name} is thinking…")
         return sentence.format(name=names[view.actors[0]])
     if view.phase is Phase.VOTING:
-        return text.gettext("{name} doubts {other}: thumbs or fists?").format(
+        return text.gettext("{name} denounces {other}: thumbs or fists?").format(
             name=names[view.denouncer], other=names[view.denounced]
         )
     fixed = {
         Phase.DEALER: text.gettext("Who deals?"),
-        Phase.DEAL: text.gettext("Six cards to everybody, face down"),
+        Phase.DEAL: text.gettext("Six cards each, face down"),
         Phase.SHUFFLE: text.gettext("The hands are shuffled"),
-        Phase.CHOOSING: text.gettext("Everybody parts with a card…"),
+        Phase.CHOOSING: text.gettext("Everyone parts with a card…"),
         Phase.OYSTERS: text.gettext("A tie! Oysters decide"),
     }
     return fixed.get(view.phase, "")
@@ -92,10 +92,10 @@ def detectives_left(count: int, text: Translator) -> str:
 
 
 _WORDS: Final = {
-    "hand": N_("Your hand: only you see it"),
-    "pile": N_("Your pile, face down: who is rid of all cards wins"),
+    "hand": N_("Your hand: only you can see it"),
+    "pile": N_("Your pile, face down. Get rid of all your cards to win."),
     "chain": N_("The earlier bids of this round"),
-    "known": N_("What only you know of other hands"),
+    "known": N_("What only you know about other hands"),
     "tray": N_("The box: cards of those who were right"),
     "stock": N_("The stock: undealt cards"),
 }
@@ -181,7 +181,7 @@ class Explanations:
         name, highest, first = gettext(CORPSES[corpse - 1]), board.table.highest(corpse), first_counts(board.table)
         says = []
         if first:
-            least = gettext("{corpse}: whoever raises with this body must bid {count} or more")
+            least = gettext("{corpse}: raise to {count} or more")
             says.append(least.format(corpse=name, count=first[corpse - 1]))
         if highest:
             marks = gettext("Chalk marks: the highest bid on {corpse} so far is {count}")

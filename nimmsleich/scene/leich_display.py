@@ -186,9 +186,9 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
         gettext, table = self.context.gettext, self.board.table
         if table.showdown is not None:
             corpse = gettext(CORPSES[table.showdown.call.corpse - 1])
-            return gettext("All cards on the table! How many times {corpse}?").format(corpse=corpse)
+            return gettext("All cards on the table! How many {corpse}?").format(corpse=corpse)
         if table.doubter >= 0 and self.context.view.phase is Phase.BIDDING:
-            return gettext("{name} does not believe it!").format(name=self.context.seat_names[table.doubter])
+            return gettext("{name} doesn't believe it!").format(name=self.context.seat_names[table.doubter])
         people = () if self.context.session.is_review else self.context.session.humans
         return turn_sentence(
             self.context.view, self.context.seat_names, self.context.app.language,

@@ -102,7 +102,7 @@ class OysterScene(Scene):
                 spot = LaneSpot(f"lane-{lane.seat}", area, partial(self._tap, lane), radius=18, value=lane.score)
                 self.ui.add(spot)
         self._start = Button("oysters.start", self.gettext("Open the oysters"), self._begin, kind=ButtonKind.PRIMARY)
-        self._skip = Button("oysters.skip", self.gettext("To the result"), self._finish)
+        self._skip = Button("oysters.skip", self.gettext("See the result"), self._finish)
         self._close = Button("oysters.close", self.gettext("Go on"), self._leave, kind=ButtonKind.PRIMARY)
         bar = Flow("oysters.bar", [self._start, self._skip, self._close], align="center")
         self.ui.add(bar, (160, 950, 1600, 110))
@@ -134,7 +134,7 @@ class OysterScene(Scene):
     def _outcome(self) -> str:
         best = [self._context.seat_names[lane.seat] for lane in self._best]
         return self.ngettext(
-            "{names} opened the most oysters!", "{names} opened equally many: they share the win!", len(best)
+            "{names} opened the most oysters!", "{names} opened the same number: they share the win!", len(best)
         ).format(names=joined(best, self.app.language))
 
     def _instruction(self) -> str:
@@ -143,9 +143,10 @@ class OysterScene(Scene):
             return gettext("Who opens more oysters? You are watching.")
         if len(self.humans) == 1:
             return gettext(
-                "Tap once (Space or a click on your lane) when the lemon is over an oyster. Off the beat spoils it."
+                "Tap once (Space or a click on your lane) when the lemon is over an oyster. Too early or too "
+                "late spoils it."
             )
-        return gettext("Tap your key once when the lemon is over an oyster. Off the beat spoils it.")
+        return gettext("Tap your key once when the lemon is over an oyster. Too early or too late spoils it.")
 
     def _begin(self) -> None:
         self.running = True

@@ -186,7 +186,7 @@ def show_deed(action: NimmsleichAction, view: NimmsleichView, told: str, text: T
             return ShownDeed((BidTile(count, corpse),))
         case Denounce():
             last = view.calls[-1]
-            return ShownDeed((BidTile(last.count, last.corpse),), text.gettext("doubted"))
+            return ShownDeed((BidTile(last.count, last.corpse),), text.gettext("denounced"))
         case Vote(thumb):
             return ShownDeed((DrawnTile((THUMB if thumb else FIST,)),))
     return None

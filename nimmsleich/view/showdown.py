@@ -210,8 +210,8 @@ def _outcome(context: RenderContext, showdown: Showdown) -> str:
     if context.me is None:
         return text.gettext("Thumbs win") if showdown.holds else text.gettext("Fists win")
     if showdown.has_won(context.me):
-        return text.gettext("You are right: a card less!")
-    return text.gettext("You are wrong: you keep your cards.")
+        return text.gettext("You were right: one card fewer!")
+    return text.gettext("You were wrong: you keep your cards.")
 
 
 def _draw_verdict(

@@ -160,7 +160,7 @@ def _draw_title(painter: Painter, context: RenderContext, table: Tabletop, area:
     doubted = denouncer >= 0 and table.view.phase is not Phase.BIDDING
     seats = [denouncer] if doubted else [bidder]
     if doubted:
-        words = context.text.gettext("{name} doubts {other}").format(
+        words = context.text.gettext("{name} denounces {other}").format(
             name=context.names[denouncer], other=context.names[bidder]
         )
     else:
@@ -199,7 +199,7 @@ def _draw_nothing_yet(painter: Painter, context: RenderContext, table: Tabletop,
     elif view.opener >= 0:
         words = text.gettext("No bid yet.\n{name} opens.").format(name=context.names[view.opener])
     else:
-        words = text.gettext("The bodies are being laid out…")
+        words = text.gettext("Laying out the corpses…")
     wide, at = area.width, area.center
     if view.phase is Phase.OVER:
         size = area.height * 0.5

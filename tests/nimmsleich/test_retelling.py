@@ -67,7 +67,7 @@ def test_winners_who_used_as_many_detectives_are_told_of_together() -> None:
     match = last_round(Bid(lying(4), 4), thumbs=(0, 2))
     assert match.state.winners() == (0, 2)
     told = retell(match, NullTranslations()).decided
-    assert told.endswith("got rid of the last card in round 6, and used as few detectives.")
+    assert told.endswith("got rid of the last card in round 6, with equally few detectives.")
     assert all(match.setup.names[seat] in told for seat in (0, 2))
 
 

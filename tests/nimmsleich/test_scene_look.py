@@ -172,8 +172,8 @@ def test_the_verdict_says_what_it_means_for_whoever_plays(tmp_path: Path, thumbs
         places = showdown_places(1.0, room.places.board, (1,) * 4)
         showdown = Showdown(Call(1, 3, 2), thumbs, veil=1.0, count=4, counting=True, decided=True)
         written = played.texts_written(places.score, lambda: draw_laid_open(painter, room, showdown, places))
-        assert ("You are right: a card less!" in written) == (0 in thumbs)
-        assert ("You are wrong: you keep your cards." in written) == (0 not in thumbs)
+        assert ("You were right: one card fewer!" in written) == (0 in thumbs)
+        assert ("You were wrong: you keep your cards." in written) == (0 not in thumbs)
         onlooker = replace(room, me=None)
         written = played.texts_written(places.score, lambda: draw_laid_open(painter, onlooker, showdown, places))
         assert "Thumbs win" in written
@@ -187,7 +187,7 @@ def test_what_the_verdict_means_stands_on_the_wood(tmp_path: Path, language: str
         room, painter = played.display.board.render_context, played.driver.app.painter
         places = showdown_places(scale, room.places.board, (1,) * 4)
         showdown = Showdown(Call(1, 3, 2), (1, 3), veil=1.0, count=10, counting=True, decided=True)
-        write, meaning = painter.text, room.text.gettext("You are wrong: you keep your cards.")
+        write, meaning = painter.text, room.text.gettext("You were wrong: you keep your cards.")
         drawn: list[pygame.FRect] = []
 
         def noting(text: str, *args: Any, **options: Any) -> pygame.FRect:

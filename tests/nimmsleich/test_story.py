@@ -45,7 +45,7 @@ def test_a_bid_and_what_is_thought_of_it() -> None:
     """NL-22, NL-25"""
     assert told(events.BidMade(0, 5, 5, opening=True)) == "Ada starts with five Dead Seas."
     assert told(events.BidMade(5, 2, 1, opening=False)) == "100 % Flo bids two Dead Letters."
-    assert told(events.Denounced(1, 0, 6, 1)) == "Bo does not believe a word of it."
+    assert told(events.Denounced(1, 0, 6, 1)) == "Bo doesn't believe a word of it."
     assert told(events.VotesShown((0, 2, 3), (1,))) == "One, two, three! Thumbs: Ada, Cy and Di. Fists: Bo."
 
 
@@ -53,7 +53,7 @@ def test_the_count() -> None:
     """NL-26"""
     assert told(events.Counted(5, 5, 5, (0,), (1,))) == "The count: five Dead Seas. The bid holds. Well done, Ada."
     assert told(events.Counted(5, 5, 4, (1,), (0,))).startswith("The count: four Dead Seas. The bid was hot air.")
-    assert told(events.Counted(6, 1, 0, (1,), (0,))) == "Dead Heat lies on no card at all. Well done, Bo."
+    assert told(events.Counted(6, 1, 0, (1,), (0,))) == "Dead Heat: not a single one. Well done, Bo."
 
 
 def test_where_cards_go() -> None:
@@ -106,7 +106,7 @@ def test_detectives() -> None:
     """NL-40, NL-41, NL-33"""
     two, both = (Look(1), Look(2)), (Look(2, 0), Look(2, 1))
     assert told(events.TokenSpent(0, two, 1)) == "Ada sends a detective to Bo and Cy."
-    assert told(events.TokenSpent(0, both, 0)) == "Ada sends the last detective to Cy, to see both cards."
+    assert told(events.TokenSpent(0, both, 0)) == "Ada sends the last detective to Cy for a look at both cards."
     assert told(events.TokenSpent(0, (Look(2),), 1)) == "Ada sends a detective to Cy."
     assert told(events.TokenSpent(0, two, 0)) == "Ada sends the last detective to Bo and Cy."
     whisper = told(events.CardsSeen(0, two, (6, 7)))
@@ -119,7 +119,7 @@ def test_detectives() -> None:
     )
     assert told(events.CardsSeen(0, both, (6, 7))) == (
         "The detective whispers to Ada: Cy has three Dead Letters and three Still Lifes; "
-        "on the other card three Dead Weights and three Dead Languages."
+        "on the other card, three Dead Weights and three Dead Languages."
     )
     assert french(events.CardsSeen(0, both, (6, 7))) == (
         "Le détective souffle à Ada : Cy a trois Lettres mortes et trois Natures mortes ; "
@@ -138,7 +138,7 @@ def test_the_end() -> None:
         "Ada, Bo and Cy finish together; Cy needed the fewest detectives."
     )
     assert told(events.TokensDecided((0, 2), (1, 1), (0, 2))) == (
-        "Ada and Cy finish together, and are level on detectives used."
+        "Ada and Cy finish together, with equally many detectives used."
     )
     assert french(events.TokensDecided((0, 2), (1, 0), (2,))).endswith("Cy s'en tire avec moins de détectives.")
     assert french(events.TokensDecided((0, 1, 2), (1, 2, 0), (2,))).endswith("tire avec le moins de détectives.")
@@ -146,7 +146,7 @@ def test_the_end() -> None:
         "Ada et Cy finissent ensemble, et à égalité de détectives."
     )
     assert told(events.TokensDecided((0, 1, 2), (1, 0, 0), (1, 2))) == (
-        "Ada, Bo and Cy finish together; on detectives used, Bo and Cy are level."
+        "Ada, Bo and Cy finish together; Bo and Cy used equally few detectives."
     )
     assert told(events.OystersEaten((0, 2), (7, 9))) == "Oysters opened: Ada 7 and Cy 9."
 
@@ -193,7 +193,7 @@ def test_what_is_advised_after_a_low_bid_is_possible() -> None:
         state.apply(seat, bid)
         low = explained(state, seat + 1, Bid(2, 1))
         assert low.endswith("a higher number." if seat == 1 else "or as many of a higher-ranked corpse.")
-    assert explained(dealt(4), 1, Bid(25, 1)) == "No bid may be higher than 24: six for each card in hands."
+    assert explained(dealt(4), 1, Bid(25, 1)) == "No bid may exceed 24: six for each card in play."
     state.apply(3, Bid(24, 6))
     assert explained(state, 0, Bid(2, 1)) == "No higher bid is left: you must denounce."
 
@@ -202,14 +202,14 @@ def test_refusals_in_one_sentence() -> None:
     """NL-23, NL-24, NL-25, NL-40"""
     state = dealt(4)
     assert explained(state, 0, Bid(1, 1)) == "Wait your turn: it is up to Bo now."
-    assert explained(state, 1, Bid(25, 1)) == "No bid may be higher than 24: six for each card in hands."
+    assert explained(state, 1, Bid(25, 1)) == "No bid may exceed 24: six for each card in play."
     state.apply(1, Bid(3, 5))
     assert explained(state, 2, Bid(3, 1)) == (
         "That does not raise three Dead Seas: bid a higher number, or as many of a higher-ranked corpse."
     )
     state.apply(2, Denounce())
-    assert explained(state, 2, Vote(True)).startswith("Whoever denounces a bid is a fist")
-    assert explained(state, 3, Spend((Look(0), Look(1)))) == "Detectives work during the bidding only."
+    assert explained(state, 2, Vote(True)).startswith("You denounced the bid, so you are a fist")
+    assert explained(state, 3, Spend((Look(0), Look(1)))) == "Detectives only work during the bidding."
     assert explained(fresh(4), 0, Bid(1, 1)) == "Not yet: the cards are being dealt."
     over = written([[0], [7], [8], [9]], [0, 1, 1, 1])
     denounced(over, Bid(1, 1))
