@@ -18,7 +18,7 @@ def check_board(path: Path, text: language.Language) -> int:
     except NotOrdinary:
         # The empty name stands for the current folder.
         name = one_line(str(path)) if path != Path() else "“”"
-        terminal.complain(text.gettext("%(file)s is no file: name the SVG file of a board.") % {"file": name})
+        terminal.complain(text.gettext("%(file)s is not a file: give the SVG file of a board.") % {"file": name})
         return WRONG_USE
     except OSError as error:
         terminal.complain(
@@ -30,7 +30,7 @@ def check_board(path: Path, text: language.Language) -> int:
             terminal.complain(fault.in_words(text))
         return WRONG_USE
     terminal.say(
-        text.gettext("%(file)s can be played: %(areas)s places to stand on, %(squares)s squares, ropes of %(ropes)s.")
+        text.gettext("%(file)s is playable: %(areas)s places to stand on, %(squares)s squares, ropes of %(ropes)s.")
         % {
             "file": one_line(str(path)),
             "areas": len(board.areas),

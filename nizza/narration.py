@@ -22,7 +22,7 @@ def in_words(details: Mapping[str, object], text: Translator) -> dict[str, objec
 
 
 def _ropes_hung(event: told.RopesHung, names: Sequence[str], text: Translator) -> str:
-    sentence = text.gettext("By lot, the ropes hang on chimneys %(chimneys)s.")
+    sentence = text.gettext("The ropes are hung at random, on chimneys %(chimneys)s.")
     return sentence % {"chimneys": joined([str(number) for number in sorted(event.chimneys)], text)}
 
 
@@ -31,9 +31,9 @@ def _start_thrown(event: told.StartThrown, names: Sequence[str], text: Translato
     if len(event.parachutes) == 1:
         return ""
     if event.parachutes:
-        sentence = text.gettext("A parachute each for %(names)s, who roll on.")
+        sentence = text.gettext("A parachute each for %(names)s, who roll again.")
         return sentence % {"names": people(event.parachutes, names, text)}
-    return text.gettext("No parachute: once more.")
+    return text.gettext("No parachute: roll again.")
 
 
 def _dice_rolled(event: told.DiceRolled, names: Sequence[str], text: Translator) -> str:
@@ -45,7 +45,7 @@ def _dice_rolled(event: told.DiceRolled, names: Sequence[str], text: Translator)
     elif len({*event.rolled}) == 1:
         sentence = text.gettext("%(name)s rolls %(rolled)s, and looks at the dice from below.")
     elif len({*event.rolled}) == COUNT:
-        sentence = text.gettext("%(name)s rolls something of everything: %(rolled)s.")
+        sentence = text.gettext("%(name)s rolls a bit of everything: %(rolled)s.")
     else:
         sentence = text.gettext("%(name)s rolls %(rolled)s.")
     return sentence % facts(event, names, rolled=dice(event.rolled, text))
@@ -55,13 +55,13 @@ def _die_handed_on(event: told.DieHandedOn, names: Sequence[str], text: Translat
     """Skip dice that were used, because the events of their use report them."""
     if event.used:
         return ""
-    sentence = text.gettext("%(name)s hands %(symbol)s on unused.")
+    sentence = text.gettext("%(name)s passes %(symbol)s on unused.")
     return sentence % facts(event, names, symbol=die(event.symbol, text))
 
 
 def _rope_moved(event: told.RopeMoved, names: Sequence[str], text: Translator) -> str:
     if event.swinging:
-        sentence = text.gettext("%(name)s throws the rope over from chimney %(start)s to chimney %(end)s.")
+        sentence = text.gettext("%(name)s tosses the rope over from chimney %(start)s to chimney %(end)s.")
     else:
         sentence = text.gettext("%(name)s moves %(rope)s from chimney %(start)s to chimney %(end)s.")
     return sentence % facts(event, names, rope=rope(event.rope, text))
@@ -113,8 +113,8 @@ def _pawn_pushed(event: told.PawnPushed, names: Sequence[str], text: Translator)
     ways = (
         *(plain,) * 4,
         text.gettext("“Lovely view from the edge,” %(name)s tells %(victim)s, and helps."),
-        text.gettext("%(name)s checks whether the parachute of %(victim)s opens."),
-        text.gettext("%(name)s needs the room where %(victim)s stands."),
+        text.gettext("%(name)s checks if the parachute of %(victim)s opens."),
+        text.gettext("%(name)s could use the spot where %(victim)s is standing."),
     )
     return one_of(ways, event, text) % facts(event, names, victim=names[event.victim])
 
@@ -133,7 +133,7 @@ def _pawn_fell(event: told.PawnFell, names: Sequence[str], text: Translator) -> 
 
 def _case_lost(event: told.CaseLost, names: Sequence[str], text: Translator) -> str:
     if event.case is Case.TOOLS:
-        sentence = text.gettext("The tools of %(name)s sink; there are others on the first red terrace.")
+        sentence = text.gettext("The tools of %(name)s sink; there are more on the first red terrace.")
     else:
         sentence = text.gettext("The crown jewels of %(name)s sink; the fish are impressed.")
     return sentence % facts(event, names)
@@ -148,9 +148,9 @@ def _water_left(event: told.WaterLeft, names: Sequence[str], text: Translator) -
 def _match_ended(event: told.MatchEnded, names: Sequence[str], text: Translator) -> str:
     alone = len(event.winners) == 1
     if event.capped and alone:
-        sentence = text.gettext("The last round is over. %(names)s has come farthest and wins.")
+        sentence = text.gettext("The last round is over. %(names)s got farthest and wins.")
     elif event.capped:
-        sentence = text.gettext("The last round is over. %(names)s have come equally far and share the win.")
+        sentence = text.gettext("The last round is over. %(names)s got equally far and share the win.")
     else:
         sentence = text.gettext("%(names)s wins. England sends its thanks, and Nice a bill for the tiles.")
     return sentence % {"names": people(event.winners, names, text)}
@@ -168,9 +168,9 @@ NARRATION: Final = Narration(
     tellers={
         told.RopesHung: _ropes_hung,
         told.StartThrown: _start_thrown,
-        told.StartDecided: N_("%(name)s has the parachute, and begins."),
+        told.StartDecided: N_("%(name)s has the parachute and goes first."),
         told.RoundBegan: N_("Round %(number)s."),
-        told.PawnPlaced: N_("%(name)s takes a place on the green terrace."),
+        told.PawnPlaced: N_("%(name)s takes up position on the green terrace."),
         told.DiceRolled: _dice_rolled,
         told.DieHandedOn: _die_handed_on,
         told.RopeMoved: _rope_moved,
@@ -184,10 +184,10 @@ NARRATION: Final = Narration(
         told.PawnFell: _pawn_fell,
         told.CaseLost: _case_lost,
         told.WaterLeft: _water_left,
-        told.PeaceEnded: N_("For %(name)s the peace is over."),
-        told.CaseTaken: N_("%(name)s takes a suitcase with tools."),
+        told.PeaceEnded: N_("The truce is over for %(name)s."),
+        told.CaseTaken: N_("%(name)s takes a suitcase of tools."),
         told.SafeCracked: N_("%(name)s cracks the safe: the crown jewels!"),
-        told.HelicopterReached: N_("%(name)s climbs up to the helicopter with the crown jewels."),
+        told.HelicopterReached: N_("%(name)s climbs into the helicopter with the crown jewels."),
         told.MatchEnded: _match_ended,
     },
     silent=frozenset({told.TurnBegan, told.DiceFixed, told.YachtBoarded, told.RoundEnded}),

@@ -34,7 +34,7 @@ def _decided(match: Match, view: NizzaView, text: Translator) -> str:
     come = ended[1].progress if ended is not None else (0.0,) * view.seats
     others = [seat for seat in range(view.seats) if seat not in view.winners]
     if view.capped:
-        sentence = text.gettext("Nobody reached the helicopter in %(number)s rounds; %(names)s came farthest.")
+        sentence = text.gettext("Nobody reached the helicopter in %(number)s rounds; %(names)s got farthest.")
         return sentence % {"number": view.round, "names": people(view.winners, names, text)}
     facts: dict[str, object] = {"number": view.round}
     next_best = max(others, key=lambda seat: come[seat], default=None)
@@ -43,7 +43,7 @@ def _decided(match: Match, view: NizzaView, text: Translator) -> str:
     if view.pawns[next_best].case is Case.JEWELS:
         sentence = text.gettext("At the helicopter in round %(number)s; %(next)s had the jewels as well.")
     else:
-        sentence = text.gettext("At the helicopter in round %(number)s; %(next)s had come %(share)s%% of the way.")
+        sentence = text.gettext("At the helicopter in round %(number)s; %(next)s had made %(share)s%% of the way.")
     return sentence % (facts | {"next": names[next_best], "share": round(100 * come[next_best])})
 
 
@@ -103,7 +103,7 @@ def _fall_in_words(match: Match, fall: told.PawnFell, by: Seat | None, lost: Cas
 
 def _robbery(match: Match, text: Translator) -> Moment | None:
     def words(cracked: told.SafeCracked) -> str:
-        sentence = text.gettext("%(name)s is the first at the safe: the crown jewels!")
+        sentence = text.gettext("%(name)s is first at the safe: the crown jewels!")
         return sentence % {"name": match.setup.names[cracked.seat]}
 
     return greatest_moment(match, told.SafeCracked, lambda _: 1.0, text.gettext("The robbery"), words, pictured=1)

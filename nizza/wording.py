@@ -38,7 +38,7 @@ _ONTO: Final = {
     Kind.YACHT: N_("onto the yacht"),
 }
 
-ROPES: Final = (N_("a short rope"), N_("a middling rope"), N_("a long rope"))
+ROPES: Final = (N_("a short rope"), N_("a medium rope"), N_("a long rope"))
 """Names by length; there are two ropes of each (NZ-4)."""
 
 

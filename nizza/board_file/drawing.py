@@ -91,7 +91,7 @@ class _Page:
         if not all(isfinite(side) and 0 < side < _FURTHEST for side in (width, height, *self._size)):
             raise UnreadableDrawing(N_("The page has no size: give the drawing width, height and a viewBox."))
         if abs(width / height * self._size[1] / self._size[0] - 1) > _ASPECT:
-            raise UnreadableDrawing(N_("The page's width and height do not have the proportion of its viewBox."))
+            raise UnreadableDrawing(N_("The page's width and height don't match the proportions of its viewBox."))
         self._scale = HEIGHT / height
         self.size = (round(width * self._scale, DIGITS), HEIGHT)
 
@@ -177,6 +177,6 @@ class Findings:
         if isfinite(value):
             return value
         self.say(
-            N_("%(shape)s: “%(text)s” is no number for %(attribute)s."), shape=name, text=text, attribute=attribute
+            N_("%(shape)s: “%(text)s” is not a number for %(attribute)s."), shape=name, text=text, attribute=attribute
         )
         return None

@@ -81,7 +81,7 @@ def _check_page(findings: Findings) -> None:
     width, height = findings.size
     if not NARROWEST <= width / height <= WIDEST:
         findings.say(
-            N_("The page is %(times)s times as wide as high: make it %(least)s to %(most)s times."),
+            N_("The page is %(times)s times as wide as it is high: make it %(least)s to %(most)s times."),
             times=round(width / height, 2),
             least=NARROWEST,
             most=WIDEST,
@@ -97,7 +97,7 @@ def _check_names(findings: Findings) -> None:
     seen: set[str] = set()
     for shape in findings.all_shapes:
         if shape.name in seen:
-            findings.say(N_("The id %(shape)s is given twice: change one of them."), shape=shape.name)
+            findings.say(N_("The id %(shape)s is used twice: change one of them."), shape=shape.name)
         seen.add(shape.name)
 
 

@@ -106,7 +106,7 @@ class _Reader:
         try:
             self._parser.Parse(data, True)
         except (expat.ExpatError, ValueError, LookupError) as error:
-            raise UnreadableDrawing(N_("The file is no well-formed XML: %(error)s."), error=error) from error
+            raise UnreadableDrawing(N_("The file is not well-formed XML: %(error)s."), error=error) from error
 
     def _start(self, name: str, attributes: dict[str, str]) -> None:
         namespace, _, tag = name.rpartition("}")
@@ -115,7 +115,7 @@ class _Reader:
             raise UnreadableDrawing(N_("The drawing has more than %(most)s elements: simplify it."), most=MOST_ELEMENTS)
         if len(self._tags) >= DEEPEST:
             raise UnreadableDrawing(
-                N_("In line %(line)s elements lie more than %(most)s deep inside each other: ungroup them."),
+                N_("In line %(line)s elements are nested more than %(most)s deep: ungroup them."),
                 line=self._parser.CurrentLineNumber,
                 most=DEEPEST,
             )
@@ -130,7 +130,7 @@ class _Reader:
 
     def _begin(self, namespace: str, tag: str, attributes: dict[str, str]) -> None:
         if (namespace, tag) != (SVG, "svg"):
-            raise UnreadableDrawing(N_("The file is no SVG drawing: it begins with <%(tag)s>."), tag=tag)
+            raise UnreadableDrawing(N_("The file is not an SVG drawing: it begins with <%(tag)s>."), tag=tag)
         self.root = attributes
         self.scenery.begin(attributes)
 
@@ -183,7 +183,7 @@ def fault_of(element: Element) -> Fault | None:
         return Fault(N_("%(shape)s is a clone, which is not drawn: unlink it."), {"shape": name})
     if element.tag not in SHAPE_TAGS:
         return Fault(
-            N_("%(shape)s is no shape but <%(tag)s>: give its class to the path, rectangle, ellipse or line itself."),
+            N_("%(shape)s is a <%(tag)s>, not a shape: give its class to the path, rectangle, ellipse or line itself."),
             {"shape": name, "tag": element.tag},
         )
     outside = next((tag for tag in element.around[1:] if tag not in _DRAWN_IN), None)

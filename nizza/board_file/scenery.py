@@ -246,8 +246,8 @@ class SceneryReader:
             self._layers += 1
             if self._layers == MOST_LAYERS + 1:
                 message = N_(
-                    "With %(shape)s a layer too many of another data-depth begins: draw at most %(most)s, "
-                    "and give neighbouring ones the same data-depth."
+                    "%(shape)s begins one layer too many with another data-depth: draw at most %(most)s, and "
+                    "give neighbouring ones the same data-depth."
                 )
                 self.faults.append(Fault(message, {"shape": name, "most": MOST_LAYERS}))
         self._painted.append((depth, built))
@@ -275,7 +275,7 @@ class SceneryReader:
         if wide > 0:
             dashes, shortest = _dashes(at, long)
             if shortest < FINEST_DASH:
-                message = N_("%(shape)s has dashes shorter than %(least)s units, which nobody sees: make them longer.")
+                message = N_("%(shape)s has invisible dashes, shorter than %(least)s units: make them longer.")
                 return Fault(message, {"shape": name, "least": FINEST_DASH})
             # Both sides of the line, and its ends and corners.
             outline += 2 * long + 2 * min(wide, HEIGHT) * (size.points + dashes)
@@ -323,7 +323,7 @@ class SceneryReader:
 
 def unreadable(name: str) -> Fault:
     """Return the fault of a shape without coordinates that are numbers."""
-    message = N_("%(shape)s has coordinates that are no numbers, or none at all: draw it again.")
+    message = N_("%(shape)s has coordinates that aren't numbers, or none at all: draw it again.")
     return Fault(message, {"shape": name})
 
 

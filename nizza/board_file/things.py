@@ -99,8 +99,8 @@ def _check_width(findings: Findings, areas: Sequence[Area]) -> None:
         widest = max(widths, key=lambda name: widths[name])
         findings.say(
             N_(
-                "All roofs together are %(count)s units wide; at most %(most)s can be checked. "
-                "%(shape)s is the widest, %(own)s: leave out some, or make them narrower."
+                "All roofs together are %(count)s units wide; at most %(most)s can be checked. %(shape)s is "
+                "the widest, with %(own)s: leave some out, or make them narrower."
             ),
             shape=widest,
             count=round(sum(widths.values())),
@@ -112,7 +112,7 @@ def _check_width(findings: Findings, areas: Sequence[Area]) -> None:
 def _area(findings: Findings, kind: Kind, shape: LevelShape) -> Area | None:
     lines = upper_side(shape.corners)
     if not lines:
-        findings.say(N_("On %(shape)s nobody can stand: its upper side is too short or too steep."), shape=shape.name)
+        findings.say(N_("Nobody can stand on %(shape)s: its upper side is too short or too steep."), shape=shape.name)
         return None
     return Area(shape.name, kind, shape.corners, lines, 0.0)
 
@@ -152,7 +152,7 @@ def check_squares(findings: Findings, squares: tuple[Area, ...]) -> None:
     for square in squares:
         if square.right - square.left < 2 * PAWN_RADIUS or len(square.lines) > 1:
             findings.say(
-                N_("%(shape)s is no square to stand on: make it a rectangle at least %(least)s wide."),
+                N_("%(shape)s is not a square to stand on: make it a rectangle at least %(least)s wide."),
                 shape=square.name,
                 least=round(2 * PAWN_RADIUS),
             )
@@ -176,7 +176,7 @@ def check_falls(findings: Findings, areas: tuple[Area, ...], squares: tuple[Area
         ends = [end.x for end in area.edges]
         if not all(squares_under(squares, x) for x in ends):
             findings.say(
-                N_("Below a part of %(shape)s there is no square of the street: draw one, or move the shape."),
+                N_("There is no square of the street below part of %(shape)s: draw one, or move the shape."),
                 shape=area.name,
             )
         elif area.position(area.middle.x)[1] >= min(square.lines[0][0][1] for square in squares):
@@ -190,7 +190,7 @@ def berths(findings: Findings, squares: tuple[Area, ...]) -> tuple[XY, ...]:
     for square in squares:
         here = [shape for shape in shapes if square.left <= shape.middle[0] < square.right]
         if not here:
-            findings.say(N_("In front of %(shape)s there is no berth: draw one in the water."), shape=square.name)
+            findings.say(N_("There is no berth in front of %(shape)s: draw one in the water."), shape=square.name)
         for berth in here[1:]:
             findings.say(
                 N_("%(shape)s is a second berth in front of %(other)s: leave one."),
@@ -207,7 +207,7 @@ def berths(findings: Findings, squares: tuple[Area, ...]) -> tuple[XY, ...]:
                 )
     for shape in shapes:
         if squares and not any(square.left <= shape.middle[0] < square.right for square in squares):
-            findings.say(N_("%(shape)s is in front of no square: move it, or leave it out."), shape=shape.name)
+            findings.say(N_("%(shape)s is not in front of any square: move it, or leave it out."), shape=shape.name)
     return tuple(found)
 
 
@@ -228,7 +228,7 @@ def chimneys(findings: Findings) -> dict[int, XY]:
     missing = [str(number) for number in CHIMNEYS if number not in found]
     if missing:
         findings.say(
-            N_("There must be 14 chimneys, and there is none with data-number %(missing)s: draw it."),
+            N_("There must be 14 chimneys, but none has data-number %(missing)s: draw it."),
             missing=", ".join(missing),
         )
     return dict(sorted(found.items()))
@@ -241,7 +241,9 @@ def _chimney_number(findings: Findings, shape: LevelShape) -> int | None:
     number = findings.number(shape.name, "data-number", shape.number, int)
     if number is not None and number not in CHIMNEYS:
         findings.say(
-            N_("%(shape)s has the number %(number)s: chimneys have 1 to 14."), shape=shape.name, number=int(number)
+            N_("%(shape)s has the number %(number)s: chimneys are numbered 1 to 14."),
+            shape=shape.name,
+            number=int(number),
         )
         return None
     return None if number is None else int(number)
@@ -322,7 +324,7 @@ def unconnected(board: Board) -> list[Fault]:
         if own:
             faults.append(
                 Fault(
-                    N_("From %(shape)s (at x = %(x)s) the helicopter cannot be reached: move something nearer to it."),
+                    N_("The helicopter cannot be reached from %(shape)s (at x = %(x)s): move something closer to it."),
                     {"shape": area.name, "x": round(own[0].x)},
                 )
             )
@@ -330,7 +332,7 @@ def unconnected(board: Board) -> list[Fault]:
     if not _yacht_is_reached(board):
         faults.append(
             Fault(
-                N_("From the last house neither ladder nor rope reaches %(shape)s: move it nearer."),
+                N_("Neither ladder nor rope reaches %(shape)s from the last house: move it closer."),
                 {"shape": board.only(Kind.YACHT).name},
             )
         )
@@ -373,9 +375,7 @@ def _near(positions: np.ndarray, centre: XY | np.ndarray, length: float) -> np.n
 
 def _idle_chimneys(board: Board, positions: np.ndarray) -> list[Fault]:
     return [
-        Fault(
-            N_("Chimney %(number)s is within rope length of nothing to stand on: move it nearer."), {"number": number}
-        )
+        Fault(N_("Chimney %(number)s has nothing to stand on within rope length: move it closer."), {"number": number})
         for number, chimney in board.chimneys.items()
         if not _near(positions, chimney, board.rope_lengths[-1]).any()
     ]

@@ -35,35 +35,35 @@ from table.words import N_
 
 ONLY: Final = N_("There is nothing else you can do.")
 
-_CASES_AT_SAFE: Final = N_("Keep both suitcases: you are a carrier next to the safe.")
-_CASE_AT_SAFE: Final = N_("Keep the suitcase and roll for a second one: two of them open the safe.")
-_CASE_AT_TOOLS: Final = N_("Keep a suitcase: you stand next to the suitcases with tools.")
-_CASE_TO_CARRY: Final = N_("Keep a suitcase: without one a carrier cannot move.")
-_FOR_HELICOPTER: Final = N_("From the yacht it takes two ladders and a suitcase: keep what you have of these.")
-_LADDER_IN_WATER: Final = N_("Keep a ladder: nothing else takes you out of the water.")
-_KEEP_ALL: Final = N_("Keep all dice: another roll would more likely take something from you than bring it.")
-_KEEP_NONE: Final = N_("Roll all dice again: none of these helps you on.")
-_KEEP: Final = N_("Keep these: what they can do together brings you farthest, whatever the others show.")
+_CASES_AT_SAFE: Final = N_("Keep both suitcases: you are next to the safe, with tools.")
+_CASE_AT_SAFE: Final = N_("Keep the suitcase and roll for a second one: you need two to open the safe.")
+_CASE_AT_TOOLS: Final = N_("Keep a suitcase: you are next to the suitcases of tools.")
+_CASE_TO_CARRY: Final = N_("Keep a suitcase: without one you cannot move while you carry tools.")
+_FOR_HELICOPTER: Final = N_("From the yacht you need two ladders and a suitcase: keep whatever you have of these.")
+_LADDER_IN_WATER: Final = N_("Keep a ladder: nothing else gets you out of the water.")
+_KEEP_ALL: Final = N_("Keep all dice: another roll is more likely to hurt than to help.")
+_KEEP_NONE: Final = N_("Roll all dice again: none of these helps you.")
+_KEEP: Final = N_("Keep these: together they take you farthest, whatever the others show.")
 
-_UP: Final = N_("Up to the helicopter: with the jewels aboard you have won.")
-_TAKE: Final = N_("Take a suitcase: without tools the safe stays shut for you.")
+_UP: Final = N_("Up to the helicopter: get the jewels aboard and you win.")
+_TAKE: Final = N_("Take a suitcase: you can't open the safe without tools.")
 _CRACK: Final = N_("Crack the safe: nobody wins without the crown jewels.")
-_OUT: Final = N_("Get out of the water: a swimmer can do nothing else.")
+_OUT: Final = N_("Get out of the water: you can't do much while you swim.")
 _PUSH: Final = N_("Push this rival: the fall costs about %(lost)d turns.")
-_ROPE_FOR_YOU: Final = N_("Move %(rope)s to chimney %(chimney)d: there it hangs where you need it.")
-_ROPE_AWAY: Final = N_("Move %(rope)s to chimney %(chimney)d: there your rivals have less of it.")
-_HAND_ON: Final = N_("Hand this die on: now it brings you nothing.")
+_ROPE_FOR_YOU: Final = N_("Move %(rope)s to chimney %(chimney)d: that's where you need it.")
+_ROPE_AWAY: Final = N_("Move %(rope)s to chimney %(chimney)d: it's less use to your rivals there.")
+_HAND_ON: Final = N_("Pass this die on: it does nothing for you now.")
 _ONTO: Final = {
-    Kind.TOOLS: N_("That takes you to the suitcases with tools."),
+    Kind.TOOLS: N_("That takes you to the suitcases of tools."),
     Kind.SAFE: N_("That takes you to the safe."),
     Kind.YACHT: N_("That takes you onto the yacht."),
 }
-_FORWARD: Final = N_("That brings you on: from there it takes about %(turns)d turns to the helicopter.")
-_ON_THE_WAY: Final = N_("That leads to where your other dice take you farther.")
-_START: Final = N_("From here the ropes are nearest.")
-_BERTH: Final = N_("From this berth the way back is shortest.")
-_LEAVE_ROPE: Final = N_("Leave the rope here: it hangs where you need it next.")
-_HANG: Final = N_("Hang the rope on chimney %(chimney)d: there it hangs where you need it next.")
+_FORWARD: Final = N_("That moves you along: from there it's about %(turns)d turns to the helicopter.")
+_ON_THE_WAY: Final = N_("That takes you to where your other dice can do more.")
+_START: Final = N_("The ropes are closest from here.")
+_BERTH: Final = N_("The way back is shortest from this berth.")
+_LEAVE_ROPE: Final = N_("Leave the rope here: it's where you need it next.")
+_HANG: Final = N_("Hang the rope on chimney %(chimney)d: that's where you need it next.")
 
 _PLAIN: Final = {
     ClimbToHelicopter: _UP,

@@ -73,19 +73,19 @@ def _position(state: State[Any, Any]) -> Any:
     return state.position
 
 
-_LATER: Final = N_("Three stars for doing it in this turn; each turn more costs one.")
+_LATER: Final = N_("Three stars for doing it this turn; every extra turn costs one.")
 
 _TO_TOOLS: Final = Lesson(
     id="to-the-tools",
     title=N_("From the terrace to the tools"),
-    about=N_("Take a suitcase with tools in this very turn."),
+    about=N_("Take a suitcase of tools this very turn."),
     seats=TWO,
     position=using(
         (ROPE, SWING, SWING, SWING, SUITCASE), on(Point("terrace-green", 420.0)), HOME, ropes=(2, 12, 4, 13, 5, 14)
     ),
     steps=(
         LessonStep(
-            say=N_("Three swings would do, if each rope hung where you need it. One may be moved."),
+            say=N_("Three swings would do it, if only each rope hung where you need it. You may move one."),
             spot=("pawn-0",),
         ),
         LessonStep(say=_LATER),
@@ -103,7 +103,7 @@ _TO_TOOLS: Final = Lesson(
 _BOTH: Final = Lesson(
     id="both-wet",
     title=N_("Both of them"),
-    about=N_("Push both rivals into the water in this very turn."),
+    about=N_("Push both rivals into the water this very turn."),
     seats=THREE,
     position=using(
         (ROPE, SWING, LADDER, PARACHUTE, PARACHUTE),
@@ -114,7 +114,7 @@ _BOTH: Final = Lesson(
     ),
     steps=(
         LessonStep(
-            say=N_("Whoever is within a ladder's length of you can be pushed, and you have two parachutes."),
+            say=N_("You can push anyone within a ladder's length, and you have two parachutes."),
             spot=("pawn-1", "pawn-2"),
         ),
         LessonStep(say=_LATER),
@@ -132,7 +132,7 @@ _BOTH: Final = Lesson(
 _SAFE_AND_AWAY: Final = Lesson(
     id="safe-and-away",
     title=N_("The safe, and away"),
-    about=N_("Crack the safe, and end this turn where nobody can push you."),
+    about=N_("Crack the safe, and end this turn where nobody can push you off."),
     seats=THREE,
     position=using(
         (ROPE, SWING, LADDER, SUITCASE, SUITCASE),
@@ -143,7 +143,7 @@ _SAFE_AND_AWAY: Final = Lesson(
     ),
     steps=(
         LessonStep(
-            say=N_("Both wait for you up there, and each reaches a ladder's length. Be quick."),
+            say=N_("Both rivals are waiting for you up there, each with a ladder's reach. Be quick."),
             spot=("pawn-1", "safe"),
         ),
         LessonStep(say=N_("Three stars if nobody can push you after your fifth die; one for the safe alone.")),
@@ -165,10 +165,10 @@ _TWO_TURNS: Final = Lesson(
     position=rolling(on(Point("terrace-safe", 3103.0), Case.JEWELS), HOME, ropes=(14, 1, 10, 12, 11, 13)),
     steps=(
         LessonStep(
-            say=N_("This time the dice are yours to roll. The yacht is reached from the last house only."),
+            say=N_("This time you roll the dice yourself. You can only reach the yacht from the last house."),
             spot=("pawn-0",),
         ),
-        LessonStep(say=N_("Three stars within two turns; each turn more costs one. Keep a suitcase!")),
+        LessonStep(say=N_("Three stars within two turns; every extra turn costs one. Keep a suitcase!")),
     ),
     seed=2,
     goal=by_turns(2, *(Deed(kind, {"seat": 0, "onto": Kind.YACHT}) for kind in ("PawnSwung", "PawnClimbed"))),
@@ -190,7 +190,7 @@ _TWO_TURNS: Final = Lesson(
 _LAST_CHANCE: Final = Lesson(
     id="last-chance",
     title=N_("The last chance"),
-    about=N_("Reach the helicopter in this very turn."),
+    about=N_("Reach the helicopter this very turn."),
     seats=TWO,
     position=using(
         (ROPE, SWING, LADDER, LADDER, SUITCASE),
@@ -200,7 +200,7 @@ _LAST_CHANCE: Final = Lesson(
     ),
     steps=(
         LessonStep(
-            say=N_("Two ladders lead up to the helicopter. So with which die do you get aboard?"),
+            say=N_("You need two ladders for the helicopter. So which die gets you aboard?"),
             spot=("pawn-0",),
         ),
         LessonStep(say=_LATER),

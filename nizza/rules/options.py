@@ -18,7 +18,7 @@ OPTIONS: Final = (
     Option(
         name="board",
         title=N_("Board"),
-        explanation=N_("The port is smaller, meant for two or three. Boards of your own are offered here too."),
+        explanation=N_("The port is smaller, for two or three players. Your own boards appear here too."),
         choices=_BOARDS,
         default=FIRST,
         labels=tuple(_TITLES.get(name, name) for name in _BOARDS),
@@ -26,30 +26,30 @@ OPTIONS: Final = (
     switch(
         "random_ropes",
         N_("Ropes at the start"),
-        N_("On which chimneys the six ropes hang."),
+        N_("Which chimneys the six ropes hang on."),
         off=N_("As suggested"),
         on=N_("By lot"),
     ),
     Option(
         name="unwanted_dice",
         title=N_("Unwanted dice"),
-        explanation=N_("Whether a die that could be used may be handed on unused."),
+        explanation=N_("May you pass on a die that you could use?"),
         choices=tuple(map(str, Unwanted)),
         default=str(Unwanted.DECLINED),
-        labels=(N_("They may be declined"), N_("They must be used")),
+        labels=(N_("You may pass them on"), N_("You must use them")),
         group=Group.HOUSE_RULES,
     ),
     switch(
         "strict",
         N_("Reach"),
-        N_("Whether reach is shown before a move."),
-        off=N_("Reach is shown"),
+        N_("Does the board show your reach before a move?"),
+        off=N_("Show it"),
         on=N_("Guess it"),
     ),
     Option(
         name="rope_moves",
         title=N_("Moving a rope"),
-        explanation=N_("To which chimneys the symbol rope moves a rope."),
+        explanation=N_("Which chimneys the rope symbol can move a rope to."),
         choices=tuple(map(str, RopeMoves)),
         default=str(RopeMoves.NEIGHBOUR),
         labels=(N_("To a neighbour"), N_("To any chimney")),
@@ -57,8 +57,8 @@ OPTIONS: Final = (
     ),
     Option(
         name="swing_order",
-        title=N_("Hanging a rope anew"),
-        explanation=N_("When the rope may be hung on another chimney."),
+        title=N_("Rehanging a rope"),
+        explanation=N_("When you may hang the rope on another chimney."),
         choices=tuple(map(str, SwingOrder)),
         default=str(SwingOrder.HANG_FIRST),
         labels=(N_("Before the swing"), N_("After the swing")),
@@ -67,25 +67,25 @@ OPTIONS: Final = (
     Option(
         name="crowded_berth",
         title=N_("Crowded berth"),
-        explanation=N_("Where somebody swims whose berth is taken."),
+        explanation=N_("Where you swim if your berth is taken."),
         choices=tuple(map(str, CrowdedBerth)),
         default=str(CrowdedBerth.SHARED),
-        labels=(N_("Both swim there"), N_("In the nearest free berth")),
+        labels=(N_("In the same berth"), N_("In the nearest free berth")),
         group=Group.HOUSE_RULES,
     ),
     Option(
         name="jewels",
         title=N_("Jewels after a fall"),
-        explanation=N_("Whether the crown jewels are lost in the water. Tools always are."),
+        explanation=N_("Are the crown jewels lost in the water? Tools always are."),
         choices=tuple(map(str, Jewels)),
         default=str(Jewels.KEPT_FROM_YACHT),
-        labels=(N_("Kept from the yacht"), N_("Always lost"), N_("Always kept")),
+        labels=(N_("Safe once on the yacht"), N_("Always lost"), N_("Always kept")),
         group=Group.HOUSE_RULES,
     ),
     Option(
         name="swing_style",
         title=N_("Swing style"),
-        explanation=N_("Placed: drag the pawn and let it go. Momentum: pump, let go and fly."),
+        explanation=N_("Placed: drag your burglar and let go. Momentum: pump, let go and fly."),
         choices=tuple(map(str, SwingStyle)),
         default=str(SwingStyle.PLACED),
         labels=(N_("Placed"), N_("Momentum")),
@@ -93,7 +93,7 @@ OPTIONS: Final = (
     Option(
         name="rounds",
         title=N_("Round limit"),
-        explanation=N_("After so many rounds the match ends, and whoever has come farthest wins."),
+        explanation=N_("The match ends after this many rounds, and whoever got farthest wins."),
         choices=(20, 40, 100),
         default=100,
         group=Group.FRAME,
@@ -120,7 +120,7 @@ READY_TABLES: Final = (
     quick(N_("One novice, the small port."), "novice", board="port", rounds=40),
     classic(N_("Three regulars, the roofs of Nice."), "regular", "regular", "regular"),
     everything(
-        N_("Three experts, ropes by lot, and you swing with momentum."),
+        N_("Three experts, random ropes, and you swing with momentum."),
         *("expert", "expert", "expert"),
         random_ropes=True,
         swing_style=str(SwingStyle.MOMENTUM),
@@ -142,5 +142,5 @@ def _result(percent: float, text: Translator) -> str:
     return text.gettext("%(percent)s%% of the way") % {"percent": round(percent)}
 
 
-CHART: Final = Chart(N_("How far everybody came, in %"), N_("Round"), _progress, _result, most=_THERE)
+CHART: Final = Chart(N_("How far everyone got, in %"), N_("Round"), _progress, _result, most=_THERE)
 """Progress from the green terrace (0) to the last round (in per cent)."""

@@ -196,11 +196,11 @@ def describe_thing(thing: Target, picture: NizzaSceneState, ropes: Sequence[int]
         case TargetKind.PAWN:
             return _pawn(view, picture.context.seat_names, thing.number, text)
         case TargetKind.CASES:
-            return text.gettext("Suitcases with tools, one for each: a die with a suitcase takes one")
+            return text.gettext("Suitcases of tools, one each: use a die with a suitcase to take one")
         case TargetKind.SAFE:
-            return text.gettext("The safe: whoever has tools cracks it with two suitcases on the dice")
+            return text.gettext("The safe: with tools and two suitcases on the dice you can crack it")
         case TargetKind.HELICOPTER:
-            return text.gettext("The helicopter: from the yacht, with the jewels, by two ladders and a suitcase")
+            return text.gettext("The helicopter: get there from the yacht with the jewels, two ladders and a suitcase")
     return ""
 
 
@@ -210,12 +210,12 @@ def effect_of_click(thing: Target, draft: DieUseDraft, text: Translator) -> str:
     `thing` can be picked.
     """
     if thing == draft.jumping:
-        return text.gettext("Pick it, and you jump off with the rope.")
+        return text.gettext("Pick it to jump off with the rope.")
     if thing.what is not TargetKind.CHIMNEY or thing.number == draft.hung:
         return ""
     if draft.symbol is Symbol.SWING and draft.landing is None:
-        return text.gettext("Pick it, and the rope is thrown over here before you swing.")
-    return text.gettext("Pick it, and the rope is hung here.")
+        return text.gettext("Pick it to hang the rope here before you swing.")
+    return text.gettext("Pick it to hang the rope here.")
 
 
 def _rope(picture: NizzaSceneState, number: int, chimney: int, text: Translator, *, measured: bool) -> str:

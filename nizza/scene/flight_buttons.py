@@ -44,7 +44,7 @@ class FlightButtons:
         # Clicks in the rhythm of the swing must not be swallowed.
         self._left.settles = self._right.settles = False
         self._alone = bar_button("pump-alone", gettext("Pump for me"), self.pump_alone)
-        self._alone.tooltip = gettext("The pawn pumps with its motion: you only let go")
+        self._alone.tooltip = gettext("The burglar pumps for you: you only let go")
         self._let_go = bar_button("let-go", gettext("Let go!"), self.let_go, kind=ButtonKind.PRIMARY)
         self._let_go.tooltip = gettext("Let go of the rope (space or the right mouse button)")
         return self._jump, self._left, self._right, self._alone, self._let_go

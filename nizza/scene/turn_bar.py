@@ -41,9 +41,9 @@ class TurnButtons:
         self._plain = bar_button("plain", "", using.do_plain, kind=ButtonKind.PRIMARY)
         self._stay = bar_button("leave-rope", gettext("The rope stays"), using.leave_rope)
         self._up = bar_button("up", gettext("Up to the helicopter!"), using.go_up, kind=ButtonKind.PRIMARY)
-        self._hand_on = bar_button("hand-on", gettext("Hand it on"), using.hand_on)
+        self._hand_on = bar_button("hand-on", gettext("Pass it on"), using.hand_on)
         self._undo = bar_button("undo-draft", "", using.cancel, icon="ui/undo")
-        self._undo.tooltip = gettext("Give up what you have picked (Esc)")
+        self._undo.tooltip = gettext("Cancel (Esc)")
         uses = [self._stand, self._plain, self._stay, self._up, *self._flight.build(), self._undo]
         # These give up a roll, all remaining rolls, or a die.
         apart = [rolling.fix, rolling.roll, self._hand_on]
@@ -75,15 +75,15 @@ class TurnButtons:
         gettext = self._context.gettext
         self._stand.visible = acting and self._picture.view.phase is Phase.PLACING
         self._stand.text = gettext("Yes, here") if chosen else gettext("Begin here")
-        self._stand.tooltip = gettext("Your first roll is made from where your burglar stands now.")
+        self._stand.tooltip = gettext("You start your first turn where your burglar is now.")
         if chosen:
-            self._stand.tooltip = gettext("Your first roll is made from the place that is marked.")
+            self._stand.tooltip = gettext("You start your first turn at the marked place.")
 
     def _update_handing_on(self) -> None:
         gettext, draft, stuck = self._context.gettext, self._using.draft, self._using.is_stuck
         self._hand_on.visible = self._using.uses_dice and not self._flight.flies
         self._hand_on.kind = ButtonKind.PRIMARY if stuck or self._using.is_useless else ButtonKind.SECONDARY
-        self._hand_on.text = gettext("Hand one on") if stuck else gettext("Hand it on")
+        self._hand_on.text = gettext("Pass one on") if stuck else gettext("Pass it on")
         if stuck:
             self._hand_on.allow(True, "")
         elif draft.symbol is None:
@@ -115,7 +115,7 @@ def describe_die(draft: DieUseDraft, names: Sequence[str], text: Translator, *, 
 
 def _purpose(symbol: Symbol, text: Translator) -> str:
     if symbol is Symbol.SWING:
-        return text.gettext("on a rope to anywhere within its length")
+        return text.gettext("on a rope, to anywhere within its length")
     if symbol is Symbol.LADDER:
         return text.gettext("to anywhere within the ladder's length")
     return text.gettext("pushes a rival near you into the water")
@@ -125,7 +125,7 @@ def _effect(draft: DieUseDraft, symbol: Symbol, names: Sequence[str], text: Tran
     if draft.swims and symbol not in (Symbol.ROPE, Symbol.LADDER, Symbol.SUITCASE):
         return text.gettext("nothing while you are in the water")
     if draft.waits_for_suitcase:
-        return text.gettext("with your case you move only if a die shows a suitcase")
+        return text.gettext("with your suitcase you can only move if a die shows one")
     match symbol:
         case Symbol.ROPE:
             if draft.view.rules.rope_moves is RopeMoves.ANY:
@@ -169,10 +169,10 @@ def _ladder(draft: DieUseDraft, text: Translator) -> str:
 
 def _push(draft: DieUseDraft, names: Sequence[str], text: Translator) -> str:
     if draft.position.pawn.peaceful:
-        return text.gettext("nobody pushes you yet, and you push nobody")
+        return text.gettext("nobody can push you yet, and you can't push anyone")
     rivals = sorted({each.seat for each in draft.uses if isinstance(each, Push)})
     if not rivals:
-        return text.gettext("no rival whom you may push is near enough")
+        return text.gettext("no rival is close enough to push")
     if len(rivals) == 1:
         return text.gettext("pushes {name} into the water").format(name=names[rivals[0]])
     listed = joined([names[seat] for seat in rivals], text)
@@ -182,14 +182,14 @@ def _push(draft: DieUseDraft, names: Sequence[str], text: Translator) -> str:
 def _case(draft: DieUseDraft, text: Translator) -> str:
     if draft.plain is not None:
         takes = isinstance(draft.plain, TakeCase)
-        return text.gettext("takes a suitcase with tools") if takes else text.gettext("cracks the safe")
+        return text.gettext("takes a suitcase of tools") if takes else text.gettext("cracks the safe")
     pawn = draft.position.pawn
     if pawn.case is Case.NONE:
         return text.gettext("nothing here; on the first red terrace it takes tools")
     at_safe = isinstance(pawn.place, Point) and draft.board.touches(pawn.place, Kind.SAFE)
     if pawn.case is Case.TOOLS and at_safe:
         return text.gettext("a second one with it cracks the safe")
-    return text.gettext("with it you may move in spite of your case")
+    return text.gettext("lets you move while you carry your suitcase")
 
 
 DICE: Final = DiceSet(count=COUNT, faces=SYMBOLS, drawing=face_of, body=BODY)

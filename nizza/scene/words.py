@@ -52,21 +52,21 @@ def own_sentence(draft: DieUseDraft, circumstances: Circumstances, text: Transla
     view = draft.view
     match view.phase:
         case Phase.PLACING if draft.start is not None:
-            return text.gettext("Do you begin here? Say so, or choose another place")
+            return text.gettext("Start here? Confirm, or choose another place")
         case Phase.PLACING:
-            return text.gettext("Choose where you stand on the green terrace")
+            return text.gettext("Choose your place on the green terrace")
         case Phase.KEEPING:
             return _keeping(view, circumstances.of_use, text)
         case Phase.FALLING:
-            return text.gettext("Into the water! Choose where you swim")
+            return text.gettext("Into the water! Choose where to swim")
         case Phase.HANGING:
-            return text.gettext("Hang the rope on another chimney, or let it stay")
+            return text.gettext("Hang the rope on another chimney, or leave it")
     if circumstances.flying:
-        return text.gettext("Pump to and fro, and let go when it carries you")
+        return text.gettext("Pump back and forth, and let go when you're fast enough")
     if circumstances.wins and draft.symbol is None:
         return text.gettext("Up to the helicopter: that wins the match!")
     if circumstances.stuck:
-        return text.gettext("None of your dice can do anything now: hand them on")
+        return text.gettext("None of your dice can do anything now: pass them on")
     if draft.symbol is None:
         return text.gettext("Choose a die to use: {dice}").format(dice=dice(view.dice, text))
     return _with_die(draft, draft.symbol, circumstances, text)
@@ -88,9 +88,9 @@ def _keeping(view: NizzaView, of_use: Dice | None, text: Translator) -> str:
 
 def _with_die(draft: DieUseDraft, symbol: Symbol, circumstances: Circumstances, text: Translator) -> str:
     if not draft.uses and draft.waits_for_suitcase:
-        return text.gettext("No die shows a suitcase, so you stay with your case: hand it on")
+        return text.gettext("No die shows a suitcase, so you can't move with yours: pass it on")
     if circumstances.useless:
-        return text.gettext("This die can do nothing here: hand it on, or try another one first")
+        return text.gettext("This die can't do anything here: pass it on, or try another one first")
     match symbol:
         case Symbol.ROPE if draft.rope is None:
             return text.gettext("Choose a rope to move")
@@ -101,23 +101,23 @@ def _with_die(draft: DieUseDraft, symbol: Symbol, circumstances: Circumstances, 
         case Symbol.LADDER if draft.plain is not None:
             return text.gettext("Climb out of the water")
         case Symbol.LADDER if circumstances.hidden:
-            return text.gettext("Guess how far the ladder reaches, and choose a place there")
+            return text.gettext("Guess how far the ladder reaches, and choose a place")
         case Symbol.LADDER:
             if circumstances.by_keyboard:
                 return text.gettext("Turn the ladder with the arrows; Enter climbs")
-            return text.gettext("Turn the ladder and click where you climb to")
+            return text.gettext("Turn the ladder and click where to climb")
         case Symbol.WALK:
             return text.gettext("Walk to the next square")
         case Symbol.PARACHUTE if draft.rival is not None:
-            return text.gettext("Choose where your rival lands")
+            return text.gettext("Choose where your rival splashes down")
         case Symbol.PARACHUTE:
-            return text.gettext("Whom do you push into the water?")
+            return text.gettext("Who goes into the water?")
     return _with_case(draft, text)
 
 
 def _with_case(draft: DieUseDraft, text: Translator) -> str:
     if isinstance(draft.plain, TakeCase):
-        return text.gettext("Take a suitcase with tools")
+        return text.gettext("Take a suitcase of tools")
     return text.gettext("Crack the safe")
 
 
@@ -125,13 +125,13 @@ def _with_swing(draft: DieUseDraft, circumstances: Circumstances, text: Translat
     if draft.rope is None:
         return _with_any_rope(draft, circumstances, text)
     if draft.landing is not None:
-        return text.gettext("Hang the rope on another chimney, or let it stay")
+        return text.gettext("Hang the rope on another chimney, or leave it")
     if draft.asks_for_flight:
         if len(draft.targets) > 1 or (circumstances.hidden and draft.hangs_first):
             return text.gettext("Hang the rope on another chimney first, or jump off")
         return text.gettext("Jump off with the rope")
     if circumstances.hidden:
-        return text.gettext("Guess how far the rope reaches, and choose a place there")
+        return text.gettext("Guess how far the rope reaches, and choose a place")
     if circumstances.by_keyboard:
         return text.gettext("Choose a place that glows with the arrows; Enter swings there")
     if circumstances.hanging:
@@ -151,7 +151,7 @@ def _with_any_rope(draft: DieUseDraft, circumstances: Circumstances, text: Trans
 def others_sentence(view: NizzaView, names: Sequence[str], text: Translator) -> str:
     """Return the sentence while nobody at the screen may act; "" for the frame's own one."""
     if view.phase in (Phase.ROPES, Phase.START):
-        return text.gettext("Who begins? The first parachute")
+        return text.gettext("Who goes first? The first parachute")
     if view.phase is Phase.OVER or view.turn < 0:
         return ""
     name = names[view.turn]
@@ -213,7 +213,7 @@ class Odds:
         """
         kept, wanted = self._dice.kept, SYMBOLS[0]
         share = chance_to_show(wanted, kept.count(wanted) + 1, kept, view.rolls_left)
-        return [OddsLine(self._context.gettext("A symbol that you want comes at least once"), share)]
+        return [OddsLine(self._context.gettext("Chance of at least one of the symbol you want"), share)]
 
     def _turns(self, view: NizzaView) -> list[OddsLine]:
         """Return the average number of turns that each seat still needs if nobody interferes."""
@@ -224,7 +224,7 @@ class Odds:
             return []
         ground, lines = ground_of(self._picture.board), []
         for seat, pawn in enumerate(view.pawns):
-            words = self._context.gettext("About {turns} turns to the helicopter for {name}")
+            words = self._context.gettext("{name}: about {turns} turns to the helicopter")
             turns = round(self._usual[pawn.case][ground.number(pawn.place)])
             lines.append(OddsLine(words.format(name=self._context.seat_names[seat], turns=turns)))
         return lines
@@ -255,5 +255,5 @@ def dice_received(count: int, text: Translator) -> Sequence[Fact]:
     """Return the fact that a seat has received `count` dice; nothing for 0."""
     if not count:
         return ()
-    words = text.ngettext("{count} die has been handed on", "{count} dice have been handed on", count)
+    words = text.ngettext("{count} die passed on", "{count} dice passed on", count)
     return (Fact(tooltip=words.format(count=count), picture=DiceRow(count)),)

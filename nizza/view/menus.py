@@ -134,7 +134,7 @@ def _told() -> Iterator[None]:
     try:
         yield
     except boards.BoardChanged as error:
-        raise PageNotPainted(N_("No picture: the board has been changed, or is gone.")) from error
+        raise PageNotPainted(N_("No picture: the board has changed or is gone.")) from error
 
 
 def board_steps(painter: Painter, name: str, fingerprint: str | None = None) -> Steps[None]:

@@ -85,7 +85,7 @@ def seat_facts(
     picture = RouteImage(progress(board, pawn), (tools, safe), pawn.case, seat, emblem, scale)
     words = {
         Case.NONE: text.gettext("No suitcase yet"),
-        Case.TOOLS: text.gettext("Carries a suitcase with tools"),
+        Case.TOOLS: text.gettext("Carries a suitcase of tools"),
         Case.JEWELS: text.gettext("Carries the crown jewels"),
     }
     way = text.gettext("Way: {percent}%").format(percent=round(100 * picture.come))

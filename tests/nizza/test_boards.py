@@ -149,7 +149,7 @@ def test_a_match_begun_on_a_board_that_was_changed_since_is_refused(shipped: Pat
     assert read(saved, GAMES).length == played.length, "only scenery was changed"
 
     shipped.write_bytes(Sheet().put("ladder", x2=200).data())
-    refused = r"^saved.jsonl was begun on a board that has been changed since.$"
+    refused = r"^saved.jsonl was played on a board that has changed since.$"
     with pytest.raises(BadJournal, match=refused):
         Journal.resume(saved, GAMES)
     with pytest.raises(BadJournal, match=refused):
@@ -164,7 +164,7 @@ def test_a_match_of_the_window_is_not_resumed_on_another_board(shipped: Path, tm
         session.close()
         MatchSession.resume(here.services, session.path).close()
         shipped.write_bytes(Sheet().put("ladder", x2=200).data())
-        with pytest.raises(BadJournal, match="on a board that has been changed since"):
+        with pytest.raises(BadJournal, match="on a board that has changed since"):
             MatchSession.resume(here.services, session.path)
 
 

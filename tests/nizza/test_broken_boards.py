@@ -39,11 +39,11 @@ def retag(sheet: Sheet, name: str, tag: str) -> None:
 BROKEN: dict[str, tuple[Edit, list[str]]] = {
     "no chimney 7": (
         lambda s: s.drop("chimney-7"),
-        ["There must be 14 chimneys, and there is none with data-number 7: draw it."],
+        ["There must be 14 chimneys, but none has data-number 7: draw it."],
     ),
     "chimneys missing": (
         lambda s: s.drop("chimney-3", "chimney-12"),
-        ["There must be 14 chimneys, and there is none with data-number 3, 12: draw it."],
+        ["There must be 14 chimneys, but none has data-number 3, 12: draw it."],
     ),
     "a number twice": (
         lambda s: s.add("rect", "extra", "chimney", x=500, y=300, width=20, height=60, **{"data-number": 5}),
@@ -55,11 +55,11 @@ BROKEN: dict[str, tuple[Edit, list[str]]] = {
     ),
     "chimney 15": (
         lambda s: s.add("rect", "extra", "chimney", x=500, y=300, width=20, height=60, **{"data-number": 15}),
-        ["extra has the number 15: chimneys have 1 to 14."],
+        ["extra has the number 15: chimneys are numbered 1 to 14."],
     ),
     "number in words": (
         lambda s: s.add("rect", "extra", "chimney", x=500, y=300, width=20, height=60, **{"data-number": "one"}),
-        ["extra: “one” is no number for data-number."],
+        ["extra: “one” is not a number for data-number."],
     ),
     "a window as large as a house": (
         lambda s: s.add("rect", "pane", "window", x=500, y=300, width=90, height=121),
@@ -67,7 +67,7 @@ BROKEN: dict[str, tuple[Edit, list[str]]] = {
     ),
     "idle chimney": (
         lambda s: s.put("chimney-2", y=20, height=10),
-        ["Chimney 2 is within rope length of nothing to stand on: move it nearer."],
+        ["Chimney 2 has nothing to stand on within rope length: move it closer."],
     ),
     "no start": (
         lambda s: s.put("house-0", class_="roof"),
@@ -123,7 +123,7 @@ BROKEN: dict[str, tuple[Edit, list[str]]] = {
     ),
     "an overhanging wall": (
         lambda s: s.add("path", "spike", "roof", d="M 300 400 L 304 200 L 308 400 Z"),
-        ["On spike nobody can stand: its upper side is too short or too steep."],
+        ["Nobody can stand on spike: its upper side is too short or too steep."],
     ),
     "off the page": (
         lambda s: s.put("house-0", y=-10),
@@ -131,7 +131,7 @@ BROKEN: dict[str, tuple[Edit, list[str]]] = {
     ),
     "same id": (
         lambda s: s.put("low-4", id="low-5"),
-        ["The id low-5 is given twice: change one of them."],
+        ["The id low-5 is used twice: change one of them."],
     ),
     "no id": (
         lambda s: s.put("low-4", id=None),
@@ -151,7 +151,7 @@ BROKEN: dict[str, tuple[Edit, list[str]]] = {
     ),
     "group": (
         lambda s: retag(s, "low-4", "g"),
-        ["low-4 is no shape but <g>: give its class to the path, rectangle, ellipse or line itself."],
+        ["low-4 is a <g>, not a shape: give its class to the path, rectangle, ellipse or line itself."],
     ),
     "in a clip path": (
         lambda s: into(s, "clipPath", "low-4"),
@@ -159,7 +159,7 @@ BROKEN: dict[str, tuple[Edit, list[str]]] = {
     ),
     "not a number": (
         lambda s: s.add("polygon", "odd", "roof", points="300,300 400,300 400,NaN"),
-        ["odd has coordinates that are no numbers, or none at all: draw it again."],
+        ["odd has coordinates that aren't numbers, or none at all: draw it again."],
     ),
     "infinite": (
         lambda s: s.put("low-4", transform="translate(1e300 0) scale(1e300)"),
@@ -167,7 +167,7 @@ BROKEN: dict[str, tuple[Edit, list[str]]] = {
     ),
     "empty path": (
         lambda s: s.add("path", "odd", "roof", d=""),
-        ["odd has coordinates that are no numbers, or none at all: draw it again."],
+        ["odd has coordinates that aren't numbers, or none at all: draw it again."],
     ),
     "two pieces": (
         lambda s: s.add("path", "odd", "roof", d="M 300 300 h 40 v 9 z M 500 300 h 40 v 9 z"),
@@ -183,11 +183,11 @@ BROKEN: dict[str, tuple[Edit, list[str]]] = {
     ),
     "narrow square": (
         lambda s: s.rect("sliver", "square", 1810, 850, 20, 40).add("circle", "buoy", "berth", cx=1820, cy=980, r=9),
-        ["sliver is no square to stand on: make it a rectangle at least 24 wide."],
+        ["sliver is not a square to stand on: make it a rectangle at least 24 wide."],
     ),
     "no square below": (
         lambda s: s.put("house-9", width=260),
-        ["Below a part of house-9 there is no square of the street: draw one, or move the shape."],
+        ["There is no square of the street below part of house-9: draw one, or move the shape."],
     ),
     "under the street": (
         lambda s: s.put("low-4", y=870),
@@ -195,7 +195,7 @@ BROKEN: dict[str, tuple[Edit, list[str]]] = {
     ),
     "no berth": (
         lambda s: s.drop("berth-5"),
-        ["In front of square-5 there is no berth: draw one in the water."],
+        ["There is no berth in front of square-5: draw one in the water."],
     ),
     "two berths": (
         lambda s: s.add("circle", "buoy", "berth", cx=130, cy=1000, r=9),
@@ -203,7 +203,7 @@ BROKEN: dict[str, tuple[Edit, list[str]]] = {
     ),
     "berth at sea": (
         lambda s: s.add("circle", "buoy", "berth", cx=2000, cy=1000, r=9),
-        ["buoy is in front of no square: move it, or leave it out."],
+        ["buoy is not in front of any square: move it, or leave it out."],
     ),
     "berth ashore": (
         lambda s: s.put("berth-5", cy=700),
@@ -215,11 +215,11 @@ BROKEN: dict[str, tuple[Edit, list[str]]] = {
     ),
     "route in words": (
         lambda s: s.put("low-4", data_route="far"),
-        ["low-4: “far” is no number for data-route."],
+        ["low-4: “far” is not a number for data-route."],
     ),
     "too wide": (
         lambda s: s.widen(7000),
-        ["The page is 6.48 times as wide as high: make it 1.0 to 6.0 times."],
+        ["The page is 6.48 times as wide as it is high: make it 1.0 to 6.0 times."],
     ),
     "balcony out of reach": (
         lambda s: (
@@ -227,11 +227,11 @@ BROKEN: dict[str, tuple[Edit, list[str]]] = {
             .put("rope-360", d="M 9 9 h 200")
             .put("rope-300", d="M 9 9 h 220")
         ),
-        ["From ledge (at x = 1700) the helicopter cannot be reached: move something nearer to it."],
+        ["The helicopter cannot be reached from ledge (at x = 1700): move something closer to it."],
     ),
     "yacht out of reach": (
         lambda s: s.put("yacht", x=2100, width=50),
-        ["From the last house neither ladder nor rope reaches yacht: move it nearer."],
+        ["Neither ladder nor rope reaches yacht from the last house: move it closer."],
     ),
 }
 
@@ -263,8 +263,8 @@ def test_everything_is_said_at_once() -> None:
         "low-4 has the class “Balcon”, which means nothing; perhaps it should be “balcony”.",
         "house-0 leaves the page: move it inside.",
         "There is no yacht: give the shape of its deck the class “yacht”.",
-        "There must be 14 chimneys, and there is none with data-number 7: draw it.",
-        "In front of square-5 there is no berth: draw one in the water.",
+        "There must be 14 chimneys, but none has data-number 7: draw it.",
+        "There is no berth in front of square-5: draw one in the water.",
     ]
 
 
@@ -276,5 +276,5 @@ def test_a_board_with_a_part_cut_off_names_all_that_is_cut_off() -> None:
             sheet.drop(f"low-{index}")
 
     found = faults(edit)
-    assert [line.split()[1] for line in found[:10]] == [f"square-{index}" for index in range(10)]
-    assert found[10:] == ["From the last house neither ladder nor rope reaches yacht: move it nearer."]
+    assert [line.split()[8] for line in found[:10]] == [f"square-{index}:" for index in range(10)]
+    assert found[10:] == ["Neither ladder nor rope reaches yacht from the last house: move it closer."]

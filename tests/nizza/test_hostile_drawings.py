@@ -38,7 +38,7 @@ HOSTILE: dict[str, tuple[str, str]] = {
     "size NaN": (HEAD.replace('"2160"', '"NaN"') + "</svg>", "page"),
     "viewBox NaN": (HEAD.replace("0 0 2160", "0 0 NaN") + "</svg>", "page"),
     "flat": (HEAD.replace('height="1080"', 'height="0"') + "</svg>", "no size"),
-    "distorted": (HEAD.replace('width="2160"', 'width="3000"') + "</svg>", "proportion of its viewBox"),
+    "distorted": (HEAD.replace('width="2160"', 'width="3000"') + "</svg>", "proportions of its viewBox"),
     "shapes": (HEAD + '<rect class="roof"/>' * 1000 + "</svg>", "More than 400 shapes"),
 }
 
@@ -103,6 +103,6 @@ def test_the_command_answers_by_its_status(tmp_path: Path, capsys: pytest.Captur
     assert "none.svg cannot be read" in capsys.readouterr().err
     for name in (str(tmp_path), ""):
         assert main([*command, name]) == 2
-        assert capsys.readouterr().err == f"{name or '“”'} is no file: name the SVG file of a board.\n"
+        assert capsys.readouterr().err == f"{name or '“”'} is not a file: give the SVG file of a board.\n"
     assert main([*command, str(SHIPPED / "nice.svg")]) == 0
-    assert "can be played" in capsys.readouterr().out
+    assert "is playable" in capsys.readouterr().out

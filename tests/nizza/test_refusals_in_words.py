@@ -29,7 +29,7 @@ ROOF = Point("house-2", 460.0)
         ),
         (
             refused("rival_too_far", missing=24.76),
-            "The ladder is 1.0 m too short to reach your rival: get nearer.",
+            "The ladder is 1.0 m too short to reach your rival: get closer.",
             "Il manque 1,0 m à l'échelle pour atteindre votre rival : approchez-vous.",
         ),
         (
@@ -45,7 +45,7 @@ ROOF = Point("house-2", 460.0)
         ),
         (
             refused("no_neighbour", chimney=8),
-            "This rope hangs on chimney 8, and moves to the chimney with the number before or after only.",
+            "This rope hangs on chimney 8 and can only move to the chimney before or after it.",
             "Cette corde est à la cheminée 8, et ne passe qu'à la cheminée du numéro d'avant ou d'après.",
         ),
         (

@@ -163,7 +163,7 @@ def test_that_nothing_is_within_reach_is_not_told_but_found_out(tmp_path: Path) 
         assert hand_on.kind is ButtonKind.SECONDARY
         for symbol, asked, refusal in (
             (Symbol.SWING, "Choose a rope to swing on", "The rope"),
-            (Symbol.PARACHUTE, "Whom do you push", "ladder"),
+            (Symbol.PARACHUTE, "Who goes into the water", "ladder"),
         ):
             choose(played, symbol)
             assert asked in played.banner, "NZ-23"

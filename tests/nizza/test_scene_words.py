@@ -75,7 +75,7 @@ def test_a_swing_could_lead_to_where_the_rope_is_hung_first() -> None:
     [
         ("slwpp", on(ROOF, case=Case.TOOLS), Symbol.SWING, "only if a die shows a suitcase"),
         ("slwpc", on(ROOF, case=Case.TOOLS), Symbol.SUITCASE, "you may move"),
-        ("slwpc", on(TOOLS), Symbol.SUITCASE, "takes a suitcase with tools"),
+        ("slwpc", on(TOOLS), Symbol.SUITCASE, "takes a suitcase of tools"),
         ("slwpc", on(Water(2)), Symbol.SWING, "in the water"),
         ("slwpc", on(Water(2)), Symbol.LADDER, "out of the water"),
         ("rlwpc", on(ROOF), Symbol.ROPE, "before or after"),
@@ -156,7 +156,7 @@ def test_a_rope_that_is_pointed_at_says_how_long_it_is_and_whether_it_reaches_th
             assert abs(board.explained.centerx - played.on_screen((x, y))[0]) < 30.0
             played.driver.move(played.on_screen((x, y)))
             played.driver.wait(0.5)
-            assert board.tooltip.endswith("Chimney 8: a middling rope")
+            assert board.tooltip.endswith("Chimney 8: a medium rope")
             played.driver.move(played.on_screen((x, y - 250.0)))
             assert not board.tooltip
 

@@ -39,7 +39,7 @@ def stroked(shape: str, dashes: str = "none") -> str:
 
 FAR = "bad reaches more than 100000 units beyond the page"
 DASHES = "bad consists of"
-FINE = "bad has dashes shorter than 0.1 units"
+FINE = "bad has invisible dashes, shorter than 0.1 units"
 ZIGZAG = "M0 0" + "L2880 1080 0 0" * 4_000
 EXPENSIVE: dict[str, tuple[str, str]] = {
     "a line to the horizon": (stroked('path d="M0 0L1e9 900"', "9"), FAR),
@@ -61,9 +61,9 @@ EXPENSIVE: dict[str, tuple[str, str]] = {
     "a long corner": ('<path id="bad" d="M0 0h9" stroke="red" stroke-miterlimit="1e6"/>', FAR),
     "mirrored curves": (stroked(f'path d="M0 0q9 900 9 0{"t9 0-9 0" * 400}"'), "outline of bad is 13340 times"),
     "beyond all numbers": (stroked('path d="M0 0L1e999 900"'), FAR),
-    "a number too long to be read": (stroked(f'path d="M0 0L1{"0" * 40}e-40 9"'), "no numbers"),
-    "letters": (stroked('path d="M0 0 lots of lines"'), "no numbers"),
-    "a transform of words": ('<rect id="bad" width="9" height="9" transform="turn(9)"/>', "no numbers"),
+    "a number too long to be read": (stroked(f'path d="M0 0L1{"0" * 40}e-40 9"'), "aren't numbers"),
+    "letters": (stroked('path d="M0 0 lots of lines"'), "aren't numbers"),
+    "a transform of words": ('<rect id="bad" width="9" height="9" transform="turn(9)"/>', "aren't numbers"),
     "a polygon of many points": (
         f'<polygon id="bad" points="{"1 2 3 4 " * 6_000}"/>', "bad has 12000 points and would take too long",
     ),
@@ -90,7 +90,7 @@ EXPENSIVE: dict[str, tuple[str, str]] = {
     ),
     "many layers": (
         "".join(f'<g id="g{n}" data-depth="{n / 3000}"><rect width="9" height="9"/></g>' for n in range(3000)),
-        "With g12 a layer too many of another data-depth begins: draw at most 16",
+        "g12 begins one layer too many with another data-depth: draw at most 16",
     ),
     "many gradients": (
         "".join(f'<linearGradient id="l{n}"/>' for n in range(3000)),

@@ -224,7 +224,7 @@ def test_a_game_can_have_a_command_of_its_own(tmp_path: Path, capsys: pytest.Cap
     assert "no SVG drawing" in capsys.readouterr().err
     file.write_bytes(Sheet().data())
     assert main(["kuhn", "--check-board", str(file), "--language", "en"], KUHN_WITH_BOARDS) == 0
-    assert "can be played" in capsys.readouterr().out
+    assert "is playable" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("words", [[], ["lantern"]])
