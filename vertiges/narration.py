@@ -14,13 +14,15 @@ from vertiges.rules.views import VertigesView
 
 def _shared(event: told.Shared, names: Sequence[str], text: Translator) -> str:
     if event.fast:
-        return text.gettext("Six pieces each, in plain sight; the bag keeps %(pile)s for all.") % {"pile": event.pile}
+        return text.gettext("Six pieces each, in plain sight; the bag holds %(pile)s for everyone.") % {
+            "pile": event.pile
+        }
     return text.gettext("Six pieces each, in plain sight; %(pile)s more in every draw pile.") % {"pile": event.pile}
 
 
 def _piece_laid(event: told.PieceLaid, names: Sequence[str], text: Translator) -> str:
     if not event.tower:
-        sentence = text.gettext("%(name)s seats piece %(piece)s, for a moment.")
+        sentence = text.gettext("Piece %(piece)s stays put for %(name)s, briefly.")
     elif event.closed:
         sentence = text.gettext("%(name)s lays piece %(piece)s on tower %(tower)s and closes it at %(height)s.")
     else:
@@ -47,13 +49,13 @@ def _taken_back(event: told.TakenBack, names: Sequence[str], text: Translator) -
     elif event.base:
         sentence = text.gettext("No good place for a base: %(name)s takes piece %(piece)s back.")
     else:
-        sentence = text.gettext("Piece %(piece)s does not sit: %(name)s takes it back.")
+        sentence = text.gettext("Piece %(piece)s doesn't interlock: %(name)s takes it back.")
     return sentence % facts(event, names, tower=event.closed)
 
 
 def _turn_ended(event: told.TurnEnded, names: Sequence[str], text: Translator) -> str:
     if not event.laid:
-        sentence = text.gettext("%(name)s has nothing to lay and nowhere to begin.")
+        sentence = text.gettext("%(name)s has nothing to lay and no room to begin.")
     else:
         sentence = text.ngettext("%(name)s stops after one piece.", "%(name)s stops after %(laid)s pieces.", event.laid)
     return sentence % facts(event, names)
@@ -62,7 +64,7 @@ def _turn_ended(event: told.TurnEnded, names: Sequence[str], text: Translator) -
 def _refilled(event: told.Refilled, names: Sequence[str], text: Translator) -> str:
     if event.left:
         return ""
-    return text.gettext("%(name)s draws the last of it: nothing is left to draw.") % facts(event, names)
+    return text.gettext("%(name)s draws the last pieces: nothing is left to draw.") % facts(event, names)
 
 
 def _fell(event: told.Fell, names: Sequence[str], text: Translator) -> str:
@@ -81,7 +83,7 @@ def _fell(event: told.Fell, names: Sequence[str], text: Translator) -> str:
         )
     if event.zap:
         sentence = text.gettext("The ZAP goes wrong. %(what)s") % {"what": sentence}
-    gain = text.ngettext("%(points)s point for everybody else.", "%(points)s points for everybody else.", event.points)
+    gain = text.ngettext("%(points)s point for everyone else.", "%(points)s points for everyone else.", event.points)
     whole = text.gettext("%(fall)s %(gain)s") % {"fall": sentence, "gain": gain}
     return whole % facts(event, names, count=count)
 
@@ -89,8 +91,8 @@ def _fell(event: told.Fell, names: Sequence[str], text: Translator) -> str:
 def _disturbed(event: told.Disturbed, names: Sequence[str], text: Translator) -> str:
     count = len(event.pieces)
     sentence = text.ngettext(
-        "One more topples while the rubble is cleared; nobody scores for it.",
-        "%(count)s more topple while the rubble is cleared; nobody scores for them.",
+        "One more topples as the rubble is cleared; nobody scores for it.",
+        "%(count)s more topple as the rubble is cleared; nobody scores for them.",
         count,
     )
     return sentence % {"count": count}
@@ -119,7 +121,8 @@ def _caught(event: told.Caught, names: Sequence[str], text: Translator) -> str:
         sentence = text.gettext("“Caught!” %(name)s shows %(culprit)s where piece %(piece)s fits: %(points)s points.")
     else:
         sentence = text.gettext(
-            "“Caught!” %(name)s shows %(culprit)s where piece %(piece)s fits: %(points)s points, and the base goes."
+            "“Caught!” %(name)s shows %(culprit)s where piece %(piece)s fits: %(points)s points, and the "
+            "base is removed."
         )
     return sentence % facts(event, names, culprit=names[event.culprit])
 
@@ -172,13 +175,13 @@ def _ended(_: EndTurn, view: VertigesView, text: Translator) -> str:
 
 NARRATION: Final = Narration(
     tellers={
-        told.FirstDrawn: N_("The lot falls on %(name)s to begin. Nothing else shall fall."),
+        told.FirstDrawn: N_("%(name)s is drawn to go first. May nothing fall."),
         told.Shared: _shared,
         told.TurnBegan: N_("Turn %(number)s: %(name)s."),
         told.PieceLaid: _piece_laid,
         told.BaseLaid: _base_laid,
         told.TakenBack: _taken_back,
-        told.SectionLoose: N_("It stands, but it does not sit: %(name)s has to grip it again."),
+        told.SectionLoose: N_("It stands, but it doesn't interlock: %(name)s has to grip it again."),
         told.Fell: _fell,
         told.Disturbed: _disturbed,
         told.Zapped: _zapped,
@@ -187,10 +190,10 @@ NARRATION: Final = Narration(
         told.FalseAlarm: _false_alarm,
         told.Caught: _caught,
         told.Refilled: _refilled,
-        told.Passed: N_("%(name)s has no piece left and looks on."),
+        told.Passed: N_("%(name)s has no pieces left and watches."),
         told.Finished: _finished,
         told.NobodyLeft: N_("Nobody has a piece left. The dust settles."),
-        told.NobodyCan: N_("Nothing fits anywhere, and the table is full. Everybody lets go."),
+        told.NobodyCan: N_("Nothing fits anywhere, and the table is full. Everyone lets go."),
         told.MatchWon: _match_won,
     },
     deeds={Handle: _meant, EndTurn: _ended},

@@ -18,7 +18,7 @@ from vertiges.rules.towers import towers
 from vertiges.rules.views import Reason, VertigesView
 
 _SOURCES: Final = {
-    Reason.FALL: N_("%(points)s points to %(next)s, %(part)s of them for what others let fall."),
+    Reason.FALL: N_("%(points)s points to %(next)s, %(part)s of them for pieces others dropped."),
     Reason.CATCH: N_("%(points)s points to %(next)s, %(part)s of them for mistakes caught."),
     Reason.ZAP: N_("%(points)s points to %(next)s, %(part)s of them for ZAPs."),
     Reason.FINISH: N_("%(points)s points to %(next)s, %(part)s of them for laying the last piece."),
@@ -117,8 +117,8 @@ def _tallest(match: Match, text: Translator) -> Moment | None:
     if event is None:
         return None
     sentence = text.ngettext(
-        "A tower of %(count)s piece, by the hand of %(name)s.",
-        "A tower of %(count)s pieces, by the hand of %(name)s.",
+        "A tower of %(count)s piece, built by %(name)s.",
+        "A tower of %(count)s pieces, built by %(name)s.",
         count,
     )
     words = sentence % {"name": match.setup.names[event.seat], "count": count}
@@ -127,7 +127,7 @@ def _tallest(match: Match, text: Translator) -> Moment | None:
 
 def _catch(match: Match, text: Translator) -> Moment | None:
     def words(catch: told.Caught) -> str:
-        sentence = text.gettext("%(name)s shows %(culprit)s where a piece would have fitted.")
+        sentence = text.gettext("%(name)s shows %(culprit)s where a piece fitted.")
         return sentence % {"name": match.setup.names[catch.seat], "culprit": match.setup.names[catch.culprit]}
 
     return greatest_moment(match, told.Caught, lambda catch: catch.points, text.gettext("Caught!"), words)

@@ -276,5 +276,5 @@ def test_a_board_with_a_part_cut_off_names_all_that_is_cut_off() -> None:
             sheet.drop(f"low-{index}")
 
     found = faults(edit)
-    assert [line.split()[8] for line in found[:10]] == [f"square-{index}:" for index in range(10)]
+    assert [line.split()[6] for line in found[:10]] == [f"square-{index}" for index in range(10)]
     assert found[10:] == ["Neither ladder nor rope reaches yacht from the last house: move it closer."]

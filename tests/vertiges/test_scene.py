@@ -166,7 +166,7 @@ def test_what_does_not_sit_is_taken_back_at_no_cost(tmp_path: Path) -> None:
         assert room.scene.context.view.hands[0] == hand
         assert room.scene.context.view.points == (0, 0)
         assert room.scene.context.acting == 0
-        assert "does not sit" in told(room)
+        assert "doesn't interlock" in told(room)
         assert room.remarks == ["Does not fit"]
         room.drag_piece(hand[0], 66.0, 21.0)
         room.wait_for_rest(number + 3)

@@ -110,16 +110,16 @@ def test_a_tower_knocked_down_ends_the_turn_and_the_points_go_to_the_opponents(t
         room.driver.step(3)
         replay = room.display.marks().replay
         assert replay is not None
-        assert (replay.title, replay.speed) == ("Once more, slowly", "Speed ×0.4")
+        assert (replay.title, replay.speed) == ("Replay in slow motion", "Speed ×0.4")
         assert 0.0 < replay.share < 1.0
-        assert room.banner == "A fall ends the turn: a point a piece for everybody else"
+        assert room.banner == "A fall ends the turn: one point per piece for everyone else"
         room.wait_until(lambda: not room.scene.context.motion.busy)
         room.driver.step()
         assert "fall" not in room.banner
         assert room.display.marks().replay is None
         assert room.scene.context.view.points[1] >= 2
         assert room.scene.context.view.points[0] == 0
-        assert f"{room.scene.context.view.points[1]} points for everybody else" in told(room)
+        assert f"{room.scene.context.view.points[1]} points for everyone else" in told(room)
         # What had been in the hand did not fall: it is there still.
         assert len(room.scene.context.view.hands[0]) == 6
 
@@ -247,4 +247,4 @@ def test_a_grip_that_the_rules_forbid_is_refused_with_its_rule(tmp_path: Path) -
         room.wait_for_turn()
         room.driver.click(room.camera.to_screen(held.x, held.y))
         assert room.display.table.live.held is None
-        assert room.driver.find("refusal.text").value == "First lay a piece on a tower; then you may make a ZAP."
+        assert room.driver.find("refusal.text").value == "Lay a piece on a tower first, then you may ZAP."

@@ -22,17 +22,17 @@ TEXT = NullTranslations()
     [
         (
             told.Fell(0, (4,), 1, zap=False),
-            "Clack: a piece slips from Ada and lands on the table. 1 point for everybody else.",
+            "Clack: a piece slips from Ada and lands on the table. 1 point for everyone else.",
         ),
-        (told.Fell(0, (4, 5), 3, zap=False), "Clatter! Ada drops 2 pieces. 3 points for everybody else."),
+        (told.Fell(0, (4, 5), 3, zap=False), "Clatter! Ada drops 2 pieces. 3 points for everyone else."),
         (
             told.Fell(1, (1, 2, 3, 4, 5), 5, zap=True),
-            "The ZAP goes wrong. Timber! 5 pieces come down around Bo. 5 points for everybody else.",
+            "The ZAP goes wrong. Timber! 5 pieces come down around Bo. 5 points for everyone else.",
         ),
         (told.Zapped(2, (8, 2), 3, 0, 2), "ZAP! Cy moves 2 pieces in one go: 2 points."),
         (told.Zapped(2, (8, 2), 3, 1, 3), "ZAP! Cy moves 2 pieces in one go: 3 points. 1 red star among them."),
         (told.PieceLaid(0, 8, 1, 2, 5, closed=True), "Ada lays piece 8 on tower 2 and closes it at 5."),
-        (told.TurnEnded(0, 0), "Ada has nothing to lay and nowhere to begin."),
+        (told.TurnEnded(0, 0), "Ada has nothing to lay and no room to begin."),
         (told.TurnEnded(0, 1), "Ada stops after one piece."),
         (told.FalseAlarm(0, 1), "“Caught!” cries Ada. But Bo had nothing that fits."),
         (told.MatchWon((0,), (7, 3, 0)), "Ada wins with 7 points."),
@@ -49,7 +49,7 @@ def test_a_mistake_is_told_with_the_piece_that_fitted() -> None:
     state = written([[9, 5, 14], [20], [4]])
     done(state, base(5, 300.0))
     sentences = [GAME.load_narration().tell(event, NAMES, TEXT) for event in state.apply(1, Catch())]
-    assert sentences[0] == "“Caught!” Bo shows Ada where piece 9 fits: 2 points, and the base goes."
+    assert sentences[0] == "“Caught!” Bo shows Ada where piece 9 fits: 2 points, and the base is removed."
     state = written([[9, 47, 5], [20], [4]])
     done(state, lay(state, 9))
     ended(state)

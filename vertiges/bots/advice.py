@@ -35,17 +35,17 @@ _TURNED: Final = {
 
 _LAST: Final = N_("Piece %(piece)d, %(turned)s, on tower %(tower)d: it is the last one and ends the match.")
 _CLOSED: Final = N_("Piece %(piece)d, %(turned)s, on tower %(tower)d: leaves a closed top for %(seat)s.")
-_USELESS: Final = N_("Piece %(piece)d, %(turned)s, on tower %(tower)d: leaves a top on which nothing of %(seat)s fits.")
+_USELESS: Final = N_("Piece %(piece)d, %(turned)s, on tower %(tower)d: leaves a top that no piece of %(seat)s fits.")
 _STARVED: Final = N_(
-    "Piece %(piece)d, %(turned)s, on tower %(tower)d: in the end nothing of %(seat)s will fit anywhere."
+    "Piece %(piece)d, %(turned)s, on tower %(tower)d: in the end no piece of %(seat)s will fit anywhere."
 )
-_OPENED: Final = N_("Piece %(piece)d, %(turned)s, on tower %(tower)d: your piece %(next)d can follow on it.")
+_OPENED: Final = N_("Piece %(piece)d, %(turned)s, on tower %(tower)d: your piece %(next)d can go on top.")
 _LOADED: Final = N_("Piece %(piece)d, %(turned)s, on tower %(tower)d: prepares a ZAP of %(points)d points.")
-_FITS: Final = N_("Piece %(piece)d, %(turned)s, on tower %(tower)d: it fits, and what fits must be laid.")
+_FITS: Final = N_("Piece %(piece)d, %(turned)s, on tower %(tower)d: it fits, so you must lay it.")
 
 _FIRST_BASE: Final = N_("Piece %(piece)d, %(turned)s, as a base: the first tower begins with it.")
 _BASE: Final = N_("Nothing fits: piece %(piece)d, %(turned)s, as a base of a new tower.")
-_DEAD_BASE: Final = N_("Nothing fits: piece %(piece)d, %(turned)s, as a base on which nothing of %(seat)s fits.")
+_DEAD_BASE: Final = N_("Nothing fits: piece %(piece)d, %(turned)s, as a base that no piece of %(seat)s fits.")
 _ZAP: Final = N_(
     "ZAP: lift %(count)d pieces at piece %(piece)d and set them on tower %(tower)d. It should hold in %(percent)d%% "
     "of the cases and scores %(points)d."
@@ -54,7 +54,7 @@ _AGAIN: Final = N_("Grip the section at piece %(piece)d again and set it on towe
 END: Final = N_("Nothing fits any more: end the turn.")
 PASS: Final = N_("Nothing fits, and there is no room for a base: pass.")
 HAND_OVER: Final = N_("The turn is over: hand over.")
-CATCH: Final = N_("Piece %(piece)d of %(seat)s fitted a tower: call it.")
+CATCH: Final = N_("Piece %(piece)d of %(seat)s fitted a tower: call it out.")
 LET_PASS: Final = N_("No piece of %(seat)s fitted: let it pass.")
 
 GIVES_UP: Final = 0.25

@@ -78,7 +78,7 @@ _NEAR: Final = 80.0
 _LONG_ZAP: Final = Lesson(
     id="eight-at-once",
     title=N_("Eight at once"),
-    about=N_("ZAP eight pieces in one turn: lay your piece where it helps, and carry gently. Five and six count too."),
+    about=N_("ZAP eight pieces in one turn: lay your piece where it helps, and carry gently. Five and six also count."),
     seats=COMPANY,
     position=building(
         ((15,), (1, 2, 3)),
@@ -97,7 +97,7 @@ _LONG_ZAP: Final = Lesson(
 _RED_STARS: Final = Lesson(
     id="red-stars",
     title=N_("Red stars"),
-    about=N_("Three towers, six ZAPs: find the one that scores seven. Set it down without a fall."),
+    about=N_("Three towers, six ZAPs: find the one that scores seven. Set it down without dropping anything."),
     seats=COMPANY,
     position=building(
         ((1, 3, 4), (6, 8, 9)),
@@ -115,7 +115,7 @@ _RED_STARS: Final = Lesson(
 _FIVE_IN_A_ROW: Final = Lesson(
     id="five-in-a-row",
     title=N_("Five in a row"),
-    about=N_("Lay all five pieces in one turn: order, side and tower decide whether the next one fits."),
+    about=N_("Lay all five pieces in one turn: order, side and tower decide if the next one fits."),
     seats=COMPANY,
     position=building(
         ((17, 24, 8, 12, 20), (1, 2, 3)),
@@ -136,7 +136,7 @@ _FIVE_IN_A_ROW: Final = Lesson(
 _NOTHING_LEFT: Final = Lesson(
     id="nothing-for-bruno",
     title=N_("Nothing fits any more"),
-    about=N_("Leave tops on which none of the rival's six pieces fits: look at them, build, and end your turn."),
+    about=N_("Leave only tops that none of your rival's six pieces fits: study them, build, and end your turn."),
     seats=COMPANY,
     position=building(
         ((28, 46, 44), (5, 41, 40, 13, 35, 43)),
@@ -151,7 +151,8 @@ _LAST_FOUR: Final = Lesson(
     id="last-four",
     title=N_("The last four"),
     about=N_(
-        "You are four points behind. Lay your last four pieces in this turn, and the five that your rival keeps win it."
+        "You are four points behind. Lay your last four pieces this turn, and the five your rival still "
+        "holds win it for you."
     ),
     seats=COMPANY,
     position=building(

@@ -23,7 +23,7 @@ LEFT, RIGHT = -90.0, 90.0
 """x of the towers, in mm."""
 TURN_LOST: Final = Deed("TurnBegan")
 """After this event nothing more can be built in the learner's turn."""
-TRY_AGAIN: Final = N_("That was the end of your turn. Take it back, and try again.")
+TRY_AGAIN: Final = N_("That was the end of your turn. Take it back and try again.")
 _SURE: Final = 250.0
 _GENTLE: Final = 120.0
 """Speeds in mm/s at which nothing falls, for a single piece and for a section."""
@@ -113,18 +113,18 @@ _BESIDE: Final = 110.0
 FIRST_TOWER: Final = Lesson(
     id="first-tower",
     title=N_("A first tower"),
-    about=N_("Set a base, find what fits, turn and flip it, and know when your turn is over."),
+    about=N_("Set a base, find what fits, turn and flip pieces, and know when your turn is over."),
     seats=COMPANY,
     # Of the learner's pieces only 27 fits the base, only 21 fits on top of it and closes the tower, and only 3 fits the
     # stair of the base that Bruno sets down.
     position=building(((_BASE, _WEDGE, _CLOSING, _STAIR, 22, 29), (_RIVALS_BASE, 45, 46, 47, 48))),
     steps=(
         LessonStep(
-            say=N_("These pieces are your hand. Build them into towers: whoever has laid them all ends the match."),
+            say=N_("These pieces are your hand. Build towers with them: the first to lay them all ends the match."),
             spot=("rack", "seat-0"),
         ),
         LessonStep(
-            say=N_("A tower begins with a base, flat side down. Drag piece 1 onto the bench and let go."),
+            say=N_("A tower starts with a base, flat side down. Drag piece 1 onto the bench and let go."),
             spot=("piece-1", "bench"),
             do=setting(_BASE, 0.0),
             accepts=Deed("BaseLaid", {"piece": _BASE}),
@@ -133,8 +133,8 @@ FIRST_TOWER: Final = Lesson(
         ),
         LessonStep(
             say=N_(
-                "It shows a wedge notch on top. Piece 27 has the wedge at its side: hold it, turn it once to the left "
-                "(Q or the wheel), and lay it there."
+                "It has a wedge notch on top. Piece 27 has a wedge at its side: pick it up, turn it once to "
+                "the left (Q or the wheel), and lay it there."
             ),
             spot=("piece-27", "tower-1", "top-1"),
             do=laying(_WEDGE, 0.0, 1, 1),
@@ -145,13 +145,13 @@ FIRST_TOWER: Final = Lesson(
         ),
         LessonStep(
             say=N_(
-                "A pale shape shows where a piece fits as you hold it. It counts once it rests, fully interlocked; "
-                "what does not fit is taken back and costs nothing."
+                "A pale shape shows where the piece you hold fits. It counts once it rests, fully "
+                "interlocked; if it doesn't fit, you take it back at no cost."
             ),
             spot=("tower-1",),
         ),
         LessonStep(
-            say=N_("What fits must be laid. Piece 21 fits the round tongue if you turn it once."),
+            say=N_("You must lay what fits. Piece 21 fits the round tongue if you turn it once."),
             spot=("piece-21", "tower-1", "top-1"),
             do=laying(_CLOSING, 0.0, 2, 1),
             accepts=Deed("PieceLaid", {"piece": _CLOSING, "tower": 1}),
@@ -161,23 +161,23 @@ FIRST_TOWER: Final = Lesson(
             refused=N_("One of your pieces still fits."),
         ),
         LessonStep(
-            say=N_("Its upper side is plain: the tower is closed, and the brass plate says so. Nothing fits there."),
+            say=N_("The top is flat, so the tower is closed, as the brass plate says. Nothing fits there."),
             spot=("tower-1",),
         ),
         LessonStep(
-            say=N_("So nothing of your hand fits any tower now. Then your turn is over: end it."),
+            say=N_("Now nothing in your hand fits any tower, so your turn is over: end it."),
             spot=("end-turn", "rack"),
             do=EndTurn(),
         ),
         LessonStep(
             before=((1, setting(_RIVALS_BASE, _BESIDE, flipped=True)),),
-            say=N_("{1} has nothing that fits either, and begins a new tower, 2 cm away. Such a base ends the turn."),
+            say=N_("Nothing fits for {1} either: a new tower, 2 cm away. A base like that ends the turn."),
             spot=("bench",),
         ),
         LessonStep(
             say=N_(
-                "Towers belong to nobody. The stair of tower 2 looks the other way: flip piece 3 (F), turn it once "
-                "to the left, and lay it there."
+                "Nobody owns a tower. The stair of tower 2 faces the other way: flip piece 3 (F), turn it "
+                "once to the left, and lay it there."
             ),
             spot=("piece-3", "tower-2", "top-2"),
             do=laying(_STAIR, _BESIDE, 1, 1, flipped=True),
@@ -188,7 +188,7 @@ FIRST_TOWER: Final = Lesson(
             refused=N_("One of your pieces still fits."),
         ),
         LessonStep(
-            say=N_("Well built! Laying itself brings no points: those come from ZAPs, falls and the end."),
+            say=N_("Well built! Laying alone scores nothing: points come from ZAPs, falls and the end of the match."),
             spot=("seat-0",),
         ),
     ),
@@ -201,7 +201,7 @@ _GRIPPED, _RIVALS = 6, 1
 FIRST_ZAP: Final = Lesson(
     id="first-zap",
     title=N_("A ZAP, and a fall"),
-    about=N_("Steal the top of a tower, mind your speed, and live on what others drop."),
+    about=N_("Steal the top of a tower, watch your speed, and live off what others drop."),
     seats=COMPANY,
     # The upper three pieces of the left tower fit the right one, and no piece of the hand fits. Bruno's piece 1 fits on
     # top of the moved section, and the section that he lifts back in haste falls.
@@ -215,18 +215,21 @@ FIRST_ZAP: Final = Lesson(
     ),
     steps=(
         LessonStep(
-            say=N_("You have laid piece 17 in this turn. So you may make a ZAP: move the top of a tower to another."),
+            say=N_("You have laid piece 17 this turn, so you may ZAP: move the top of one tower to another."),
             spot=("piece-17", "tower-1", "tower-2"),
         ),
         LessonStep(
             say=N_(
-                "A ZAP scores a point for each piece moved, and one more for each red star. The upper three pieces "
-                "with one star: four points."
+                "A ZAP scores one point per piece moved, plus one per red star. The top three pieces with "
+                "one star make four points."
             ),
             spot=("piece-6", "piece-7", "piece-17"),
         ),
         LessonStep(
-            say=N_("The more pieces, the slower the hand: speed topples towers. Five of them tip at a mere jerk."),
+            say=N_(
+                "The more pieces, the slower your hand should be: speed topples towers. One jerk, and five of "
+                "them tip over."
+            ),
             spot=("tower-1",),
         ),
         LessonStep(
@@ -240,10 +243,10 @@ FIRST_ZAP: Final = Lesson(
             patient=True,
             fails=TURN_LOST,
             otherwise=TRY_AGAIN,
-            refused=N_("Grip piece 6: it must be the lowest of what you lift, and never a base."),
+            refused=N_("Grip piece 6: always grip the lowest piece you want to lift, and never a base."),
         ),
         LessonStep(
-            say=N_("Four points! A ZAP ends the turn at once, so make it when you have laid all you want to lay."),
+            say=N_("Four points! A ZAP ends the turn at once, so do it when you have laid all you want."),
             spot=("seat-0", "tower-2"),
         ),
         LessonStep(
@@ -251,11 +254,11 @@ FIRST_ZAP: Final = Lesson(
                 (1, laying(_RIVALS, RIGHT, 5, 1)),
                 (1, lifting(_GRIPPED, LEFT, 3, speed=1200.0, tremor=6.0, seed=2)),
             ),
-            say=N_("{1} wanted it back, in haste. When pieces fall, every opponent scores one for each: that is you."),
+            say=N_("{1} was too hasty to get it back. Every opponent scores one point per fallen piece: that's you."),
             spot=("seat-0", "seat-1"),
         ),
         LessonStep(
-            say=N_("What has fallen is out of the game. Whoever lets it fall loses the turn, whoever had laid it."),
+            say=N_("Fallen pieces are out of the game. Whoever drops them loses the turn, no matter who laid them."),
             spot=("tower-1", "tower-2"),
         ),
     ),
@@ -268,7 +271,7 @@ _OVERLOOKED, _LAST = 21, 2
 LAST_PIECE: Final = Lesson(
     id="last-piece",
     title=N_("“Caught!”, and the last piece"),
-    about=N_("Watch the others, call what they overlook, and end the match."),
+    about=N_("Watch the others, call out what they overlook, and end the match."),
     seats=COMPANY,
     # Bruno's piece 21 fits the left tower; the learner's last piece fits the right one.
     position=building(
@@ -281,28 +284,30 @@ LAST_PIECE: Final = Lesson(
     ),
     steps=(
         LessonStep(
-            say=N_("In an ordinary match nobody checks the builders but you. {1} has laid a piece and goes on."),
+            say=N_("In an ordinary match only you keep an eye on the others. {1} has laid a piece and goes on."),
             spot=("seat-1", "tower-1"),
         ),
         LessonStep(
             before=((1, EndTurn()), (1, HandOver())),
-            say=N_("{1} ends the turn. But piece 21 of that hand fits the round notch of tower 1! Call it: Caught!"),
+            say=N_(
+                "{1} ends the turn. But piece 21 in that hand fits the round notch of tower 1! Call it out: Caught!"
+            ),
             spot=("catch", "tower-1", "seat-1"),
             do=Catch(),
-            otherwise=N_("Do not let it pass: go back, and call the mistake."),
+            otherwise=N_("Don't let it pass: go back and call out the mistake."),
         ),
         LessonStep(
-            say=N_("Two points for you. A wrong call costs nothing, but then you may not call again in that turn."),
+            say=N_("Two points for you. A wrong call costs nothing, but you may not call again that turn."),
             spot=("seat-0",),
         ),
         LessonStep(
             say=N_(
-                "A base laid although a piece fits is a mistake too, and goes into the bag. After a fall or a ZAP "
-                "there is nothing to call."
+                "Laying a base although a piece fits is a mistake too: the base goes into the bag. After a "
+                "fall or a ZAP there is nothing to call."
             ),
         ),
         LessonStep(
-            say=N_("Piece 2 is your last one, and its wedge notch fits tower 2. Turn it once to the left and lay it."),
+            say=N_("Piece 2 is your last, and its wedge notch fits tower 2. Turn it once to the left and lay it."),
             spot=("piece-2", "tower-2", "top-2"),
             do=laying(_LAST, RIGHT, 2, 1),
             accepts=Deed("PieceLaid", {"piece": _LAST, "tower": 2}),
@@ -311,7 +316,7 @@ LAST_PIECE: Final = Lesson(
             otherwise=TRY_AGAIN,
         ),
         LessonStep(
-            say=N_("The match is over at once. Each piece that {1} has left is a point for you: you win five to none!"),
+            say=N_("The match is over at once. Each piece {1} still holds is a point for you: you win five to nil!"),
             spot=("seat-0", "seat-1"),
         ),
     ),

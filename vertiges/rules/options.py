@@ -11,14 +11,14 @@ from vertiges.rules.events import MatchWon, TurnBegan
 READY_TABLES: Final = (
     # One bag for all would take longer, because fallen pieces go back into it.
     quick(
-        N_("Three novices, twelve pieces each instead of 24, a little help."),
+        N_("Three novices, 12 pieces each instead of 24, a little help."),
         *("novice", "novice", "novice"),
         steady_hand=True,
         enforce_rules=True,
     ),
     classic(N_("One regular, the game as it is in the box."), "regular"),
     everything(
-        N_("Three bots up to a master, red stars count everywhere, no aids."),
+        N_("Three bots up to a master. Red stars count everywhere, no aids."),
         *("regular", "expert", "master"),
         red_star="always",
         strict=True,

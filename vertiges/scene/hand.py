@@ -33,13 +33,13 @@ _WORDS: Final = {
     "not_now_refill": N_("Too early"),
     "not_now_over": N_("The match is over"),
     "not_your_turn": N_("Not your turn"),
-    "grip_again": N_("First the loose section"),
+    "grip_again": N_("Loose section first"),
     "out_of_reach": N_("Out of reach"),
     "not_in_hand": N_("Not yours"),
-    "base_first": N_("First a base"),
-    "no_base_after_a_lay": N_("No base any more"),
+    "base_first": N_("Lay a base first"),
+    "no_base_after_a_lay": N_("No more bases"),
     "one_base": N_("One base is enough"),
-    "something_fits": N_("Something fits a tower"),
+    "something_fits": N_("A piece fits a tower"),
     "no_room": N_("No room"),
     "flat_side_down": N_("Flat side down"),
     "two_towers_first": N_("Needs a second tower"),
@@ -210,7 +210,7 @@ class HandController:
             try:
                 self.live.world.turn_held(quarters)
             except BadGrip:
-                self._object(scene.gettext("A section is carried as it stands"))
+                self._object(scene.gettext("A section is carried upright"))
             else:
                 scene.play("card_slide", 0.3)
         elif piece is not None:
@@ -224,7 +224,7 @@ class HandController:
             try:
                 self.live.flip()
             except BadGrip:
-                section = scene.gettext("A section is carried as it stands")
+                section = scene.gettext("A section is carried upright")
                 self._object(section if self.holds_section else scene.gettext("No room to flip it here"))
             else:
                 scene.play("card_flip", 0.4)

@@ -89,7 +89,7 @@ class EventAnimator:
             self._sound("wood_knock", 0.5)
 
     def _section_loose(self, event: told.SectionLoose) -> None:
-        self._remark(event.piece, self._context.gettext("Does not interlock: grip it again"))
+        self._remark(event.piece, self._context.gettext("Doesn't interlock: grip it again"))
 
     def _finished(self, event: told.Finished) -> None:
         self._motion.add(*self._points.fly([event.seat], event.points, self._table.camera.board.center))
@@ -287,7 +287,7 @@ class EventAnimator:
         self._context.play("chip", 0.6, 0.8 + 0.08 * min(number, 10))
 
     def _false_alarm(self, seat: Seat) -> None:
-        words = self._context.gettext("{name} calls a mistake, but nothing of that hand fitted")
+        words = self._context.gettext("{name} calls out a mistake, but nothing in that hand fitted")
         words = words.format(name=self._context.seat_names[seat])
         self._motion.call(partial(self._context.app.notify, words))
         self._sound("denied", 0.6)

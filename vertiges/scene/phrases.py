@@ -20,7 +20,7 @@ class Held(Enum):
 def turn_sentence(view: VertigesView, names: Sequence[str], text: Translator, acting: Seat | None, held: Held) -> str:
     """Return the sentence for the banner; "" where the frame's own is better."""
     if view.phase in (Phase.FIRST, Phase.SHARE):
-        return text.gettext("The pieces are drawn from the bag")
+        return text.gettext("Drawing pieces from the bag")
     if view.phase is Phase.OVER or view.player < 0:
         return ""
     name = names[view.player]
@@ -35,7 +35,7 @@ def turn_sentence(view: VertigesView, names: Sequence[str], text: Translator, ac
     if acting == view.player:
         sentence = _own_turn(view, text) if held is Held.NOTHING else _in_hand(view, held, text)
         return sentence.format(name=name)
-    return text.gettext("{name} is to build").format(name=name)
+    return text.gettext("Waiting for {name} to build").format(name=name)
 
 
 def _action(view: VertigesView, text: Translator) -> str:
@@ -47,7 +47,7 @@ def _action(view: VertigesView, text: Translator) -> str:
 
 def _in_hand(view: VertigesView, held: Held, text: Translator) -> str:
     if held is Held.SECTION:
-        return text.gettext("{name}, carry it gently onto a tower that it fits, and let go")
+        return text.gettext("{name}, carry it gently onto a tower where it fits, and let go")
     if _only_a_base(view):
         return text.gettext("{name}, set it down where there is room, on its flat side, and let go")
     return text.gettext("{name}, turn or flip it until it fits, and let go on its seat")
@@ -74,8 +74,8 @@ def _own_turn(view: VertigesView, text: Translator) -> str:
     zap = view.laid and ways_to_zap(view.table)
     if not hand:
         if zap:
-            return text.gettext("{name}, your hand is empty: make a ZAP, or end the turn")
+            return text.gettext("{name}, your hand is empty: ZAP, or end the turn")
         return text.gettext("{name}, your hand is empty: end the turn")
     if zap:
-        return text.gettext("{name}, go on building, make a ZAP, or end the turn when nothing fits")
-    return text.gettext("{name}, go on building, or end the turn when nothing fits any more")
+        return text.gettext("{name}, keep building, ZAP, or end the turn when nothing fits")
+    return text.gettext("{name}, keep building, or end the turn when nothing fits any more")

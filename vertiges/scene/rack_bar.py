@@ -87,7 +87,7 @@ class MatchHost(TableHost):
 
     @property
     def must_set_down(self) -> str:
-        return self.context.gettext("Set it down first; back on its old place it ends the turn")
+        return self.context.gettext("Set it down first; putting it back in its old place ends the turn")
 
     @property
     def may_take(self) -> bool:
@@ -173,7 +173,7 @@ class RackBar:
         # It keeps its place even when disabled, because the rack must not move under the pointer.
         self._call = Button("catch", gettext("Caught!"), self._catch, kind=ButtonKind.DANGER)
         self._call.visible = not context.view.settings.enforce_rules
-        self._call.tooltip = gettext("Call it: a piece of that hand could have been laid")
+        self._call.tooltip = gettext("Call it out: a piece in that hand could have been laid")
         turning = Row("turns", self._turning, gap=8.0)
         return Row("actions", [self.rack, self._call, Column("deeds", [turning, self._end], gap=8.0)], gap=14.0)
 

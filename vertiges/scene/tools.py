@@ -265,10 +265,10 @@ def build_tools(context: MatchContext[VertigesView, VertigesAction], table: Buil
         aids.selected = table.shows_aids
 
     sheet = tool("score-sheet", "ui/statistics", lambda: _open_sheet(context), gettext("Score sheet"))
-    aids = tool("aids", "ui/eye", toggle, gettext("Aids: where it fits, height rule, plumb line"))
+    aids = tool("aids", "ui/eye", toggle, gettext("Aids: ghost, height ruler, plumb line"))
     aids.selected = table.shows_aids
     if context.view.settings.strict:
-        aids.disable(gettext("This match is played without aids."))
+        aids.disable(gettext("There are no aids in this match."))
     tools = [sheet, aids]
     if context.practice:
         tip = gettext("Sandbox: all pieces, no turns, no points")

@@ -179,7 +179,9 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
             gettext = self.context.gettext
             speed = gettext("Speed ×{speed}").format(speed=decimal(SLOWNESS, self.context.app.language))
             return Marks(
-                replay=Replay(gettext("Once more, slowly"), speed, gettext("Click to go on"), reel.at / reel.seconds)
+                replay=Replay(
+                    gettext("Replay in slow motion"), speed, gettext("Click to go on"), reel.at / reel.seconds
+                )
             )
         marks = self.table.marks()
         if drawn.fitted is not None:
@@ -198,7 +200,7 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
 
     def turn_text(self) -> str:
         if self._falls:
-            return self.context.gettext("A fall ends the turn: a point a piece for everybody else")
+            return self.context.gettext("A fall ends the turn: one point per piece for everyone else")
         return turn_sentence(
             self.context.view, self.context.seat_names, self.context.app.language, self.context.acting, self.table.held
         )
@@ -213,7 +215,7 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
 
     def odds_lines(self) -> Sequence[OddsLine]:
         towers = sorted(self.table.aids.towers, key=lambda each: each.number)
-        lines = [OddsLine(self.context.gettext("How firm the towers are:"))] if towers else []
+        lines = [OddsLine(self.context.gettext("How steady the towers are:"))] if towers else []
         for each in towers:
             count = len(each.tower.pieces)
             words = self.context.ngettext("Tower {number}: {count} piece", "Tower {number}: {count} pieces", count)

@@ -23,10 +23,10 @@ ICONS: Final = {
     Reason.FINISH: "vertiges/icons/finish",
 }
 _SOURCES: Final = {
-    Reason.FALL: N_("Points for pieces that others let fall"),
-    Reason.CATCH: N_("Points for mistakes that were caught"),
+    Reason.FALL: N_("Points for pieces that others dropped"),
+    Reason.CATCH: N_("Points for catching mistakes"),
     Reason.ZAP: N_("Points for ZAPs"),
-    Reason.FINISH: N_("Points for pieces left to the others"),
+    Reason.FINISH: N_("Points for pieces others still held"),
 }
 _SMALL: Final = 40.0
 
@@ -55,7 +55,7 @@ def seat_facts(view: VertigesView, seat: Seat, text: Translator, away: frozenset
     """Return the points and their sources, the pieces still to be laid, and the open hand (VE-12)."""
     points = Fact(str(view.points[seat]), ("vertiges/icons/points",), text.gettext("Points"))
     left = view.owned[seat]
-    tip = text.gettext("Pieces in hand and draw pile: who has laid them all ends the game")
+    tip = text.gettext("Pieces in hand and draw pile: lay them all to end the game")
     facts = [points, Fact(str(left), ("vertiges/icons/pieces",), tip)]
     for reason, icon in ICONS.items():
         own = sum(score.points for score in view.scores if score.seat == seat and score.reason is reason)
@@ -77,7 +77,7 @@ def _what_for(score: Score, text: Translator) -> str:
     count = len(score.pieces)
     match score.reason:
         case Reason.FALL:
-            return text.ngettext("{by} let {count} piece fall", "{by} let {count} pieces fall", count)
+            return text.ngettext("{by} dropped {count} piece", "{by} dropped {count} pieces", count)
         case Reason.CATCH:
             return text.gettext("caught a mistake of {by}")
         case Reason.ZAP:
