@@ -126,10 +126,10 @@ def _history(app: App, path: Path) -> History:
     try:
         history = History(path)
     except HistoryNotWritten as error:
-        app.notify(app.gettext("The statistics cannot be kept: {reason}").format(reason=error.reason), Tone.BAD)
+        app.notify(app.gettext("The statistics cannot be saved: {reason}").format(reason=error.reason), Tone.BAD)
         return History(_NOWHERE)
     if history.kept is not None:
-        text = app.gettext("The statistics could not be read and begin anew; the old file is kept: {file}")
+        text = app.gettext("The statistics could not be read and start afresh. The old file is kept: {file}")
         app.notify(text.format(file=history.kept.name), Tone.BAD)
     return history
 

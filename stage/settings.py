@@ -40,7 +40,7 @@ COMMANDS: Final = {
     "flip": Command("f", N_("Flip front to back")),
     "menu": Command("f10", N_("Menu")),
     "fullscreen": Command("f11", N_("Full screen")),
-    "screenshot": Command("f12", N_("Save a picture of the window")),
+    "screenshot": Command("f12", N_("Take a screenshot")),
 }
 """Commands by name. Arrows, Tab, Enter, Space and Escape are fixed and cannot be bound."""
 

@@ -15,7 +15,7 @@ refused: Final = Refusals(
         "not_now_over": ("NI-60", N_("The match is over.")),
         "not_your_turn": ("NI-30", N_("Wait your turn: it is up to %(name)s now.")),
         "no_player": ("NI-10", N_("Only players at the table may do that.")),
-        "chance_decides": ("NI-11", N_("That is for chance to decide.")),
+        "chance_decides": ("NI-11", N_("That's for chance to decide.")),
         "impossible_chance": ("NI-11", N_("Not even chance can bring that about.")),
         "gem_not_owned": ("NI-21", N_("You have %(no_gem)s at home.")),
         "already_chosen": ("NI-20", N_("You have already played your card. Wait for the others.")),

@@ -15,7 +15,7 @@ refused: Final = Refusals(
         "not_now_shedding": ("", N_("First everyone decides which card to part with.")),
         "not_now_oysters": ("", N_("The cards are done; now for the oysters.")),
         "not_now_over": ("", N_("The match is over.")),
-        "chance_decides": ("", N_("That is for chance to decide.")),
+        "chance_decides": ("", N_("That's for chance to decide.")),
         "impossible_chance": ("", N_("Not even chance can bring that about.")),
         "not_your_turn": ("NL-23", N_("Wait your turn: it is up to %(name)s now.")),
         "no_player": ("", N_("Only players at the table may do that.")),

@@ -18,7 +18,7 @@ refused: Final = Refusals(
         "not_now_hanging": ("NZ-31", N_("Not yet: first decide whether to hang the rope on another chimney.")),
         "not_now_over": ("NZ-51", N_("The match is over.")),
         "not_your_turn": ("NZ-21", N_("Wait your turn: it is up to %(name)s now.")),
-        "chance_decides": ("NZ-20", N_("That is for chance to decide.")),
+        "chance_decides": ("NZ-20", N_("That's for chance to decide.")),
         "impossible_chance": ("NZ-20", N_("Not even chance can bring that about.")),
         "no_such_point": (
             "NZ-5",

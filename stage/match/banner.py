@@ -80,7 +80,7 @@ def banner_text(context: MatchContext[Any, Any], display: GameDisplay[Any, Any],
     if context.holding and context.me is not None:
         return gettext("{name}, remember what you have seen").format(name=names[context.me])
     if not context.session.is_review and context.controller.reviewing and context.acting is None:
-        past = gettext("Looking back: after {number} of {length} actions")
+        past = gettext("Looking back: action {number} of {length}")
         return past.format(number=context.match.number, length=context.match.length)
     if resting_replay and not context.motion.busy and not context.match.state.is_terminal():
         return _replay_text(context)
@@ -93,10 +93,10 @@ def _plain_text(context: MatchContext[Any, Any]) -> str:
         winners = joined([names[seat] for seat in state.winners()], context.app.language)
         return context.ngettext("{names} wins!", "{names} share the win!", len(state.winners())).format(names=winners)
     if context.acting is not None:
-        return gettext("{name}, it is your turn").format(name=names[context.acting])
+        return gettext("{name}, it's your turn").format(name=names[context.acting])
     if len(context.awaited) == 1 and context.awaited[0] != CHANCE:
-        return gettext("{name} is to act").format(name=names[context.awaited[0]])
-    return gettext("Everybody chooses…") if len(context.awaited) > 1 else ""
+        return gettext("Waiting for {name}").format(name=names[context.awaited[0]])
+    return gettext("Everyone is choosing…") if len(context.awaited) > 1 else ""
 
 
 def _replay_text(context: MatchContext[Any, Any]) -> str:
@@ -105,6 +105,6 @@ def _replay_text(context: MatchContext[Any, Any]) -> str:
     if number == length and context.match.setup.lesson:
         return context.gettext("This was the solution")
     if number == length:
-        return context.gettext("Replay: the match was broken off here")
-    text = context.gettext("Replay paused after {number} of {length} actions ({key}: go on)")
+        return context.gettext("Replay: the match was abandoned here")
+    text = context.gettext("Replay paused at action {number} of {length} ({key}: resume)")
     return text.format(number=number, length=length, key=context.key_hint("pause"))

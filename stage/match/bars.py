@@ -134,9 +134,9 @@ class ReplayBar:
         """The bar for the bottom of the context."""
         context, gettext = self._context, self._context.gettext
         buttons: list[Widget] = [
-            Tool("replay.start", "ui/to_start", self._to_start, tooltip=gettext("To the beginning (Home)")),
+            Tool("replay.start", "ui/to_start", self._to_start, tooltip=gettext("To the start (Home)")),
             Tool("replay.back", "ui/step_back", self.back, tooltip=gettext("One action back (←)")),
-            Tool("replay.play", "ui/play", self.toggle, tooltip=gettext("Play, or stop (space bar)")),
+            Tool("replay.play", "ui/play", self.toggle, tooltip=gettext("Play or pause (space bar)")),
             Tool("replay.forward", "ui/step_forward", self.forward, tooltip=gettext("One action forward (→)")),
             Tool("replay.end", "ui/to_end", self._to_end, tooltip=gettext("To the end (End)")),
         ]
@@ -152,7 +152,7 @@ class ReplayBar:
             high=length,
             step=1.0,
             show=lambda at: f"{round(at)} / {length}",
-            tooltip=gettext("How far the match is"),
+            tooltip=gettext("Progress of the match"),
             grow=1.0,
         )
         row = Flow("replay.row", [*buttons, seen_by], gap=_GAP, align="center")
@@ -181,7 +181,7 @@ class ReplayBar:
         over = self._match.state_after(self._match.length).is_terminal()
         humans = context.session.humans
         seats: tuple[Seat, ...] = tuple(range(len(context.seat_names))) if over else humans if len(humans) == 1 else ()
-        onlooker = Item(SPECTATOR, context.gettext("An onlooker's eyes"))
+        onlooker = Item(SPECTATOR, context.gettext("Spectator view"))
         return [onlooker, *(Item(seat, context.seat_names[seat], context.seat_colour(seat)) for seat in seats)]
 
 
@@ -248,9 +248,9 @@ class ActionBars:
     def _own_bars(self) -> dict[str, Widget]:
         gettext = self.context.gettext
         results = Button("frame.results", gettext("See the results"), self.menu.open_results, kind=ButtonKind.PRIMARY)
-        keep = Button("frame.continue", gettext("I have seen it"), self.showing.stop_holding, kind=ButtonKind.PRIMARY)
+        keep = Button("frame.continue", gettext("Got it"), self.showing.stop_holding, kind=ButtonKind.PRIMARY)
         play_on = Button("frame.play-on", gettext("Try again from here"), self._play_on, kind=ButtonKind.PRIMARY)
-        back = Button("frame.to-end", gettext("Back to where the match is"), self._to_end)
+        back = Button("frame.to-end", gettext("Back to the current position"), self._to_end)
         return {
             "over": ButtonPlace("frame.over", [results], gap=20.0),
             "continue": ButtonPlace("frame.holding", [keep], gap=20.0),
@@ -285,7 +285,7 @@ class Toolbar:
     def build(self) -> None:
         """Add the row of tools."""
         context, gettext = self.context, self.context.gettext
-        speeds = f"{gettext('Speed of the bots')} ({context.key_hint('slower')}, {context.key_hint('faster')})"
+        speeds = f"{gettext('Bot speed')} ({context.key_hint('slower')}, {context.key_hint('faster')})"
         controller = context.controller
         hint = gettext("Hint: what the master would do")
         self._hint = Tool("hint", "ui/hint", self.practice.ask, tooltip=hint, key="hint")
@@ -302,11 +302,13 @@ class Toolbar:
         """Grey out what cannot be done now, and say why."""
         context, gettext = self.context, self.context.gettext
         practice = context.practice
-        reason = gettext("It is not your turn.") if practice else gettext("Hints belong to practice matches.")
+        reason = (
+            gettext("It is not your turn.") if practice else gettext("Hints are only available in practice matches.")
+        )
         self._hint.allow(practice and context.acting is not None, reason)
-        back = gettext("Nothing of yours can be taken back, or something has been revealed since.")
+        back = gettext("You have nothing to undo, or something has been revealed since.")
         self._undo.allow(context.controller.undo_target() is not None, back)
-        self._redo.allow(context.controller.redo_target() is not None, gettext("Nothing has been taken back."))
+        self._redo.allow(context.controller.redo_target() is not None, gettext("There is nothing to redo."))
         if self.replay is not None:
             for tool in (self._hint, self._undo, self._redo):
                 tool.disable(gettext("This is a replay."))

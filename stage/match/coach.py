@@ -110,16 +110,18 @@ class Coach:
         course, gettext = self._course, self._context.gettext
         step = course.step
         if course.free:
-            return CoachMessage("free", course.at, gettext("You play on by yourself now."))
+            return CoachMessage("free", course.at, gettext("You're on your own now."))
         if step is None:
             return CoachMessage("task", course.at, self._translated(course.lesson.about))
         if self._context.unfolding:
             return None
         if course.astray:
-            general = gettext("You may do that, but it leads away from this lesson. Take it back, or play on alone.")
+            general = gettext(
+                "You may do that, but it leads away from this lesson. Take it back, or play on by yourself."
+            )
             return CoachMessage("astray", course.at, self._translated(step.otherwise) or general)
         if course.misfit:
-            misfit = gettext("After what you did the others cannot answer as planned. Go back to the last step.")
+            misfit = gettext("The others can't respond to that as planned. Go back to the last step.")
             return CoachMessage("misfit", course.at, misfit)
         if not course.asks:
             return None
@@ -142,7 +144,7 @@ class Coach:
             self._display.look_at(step.spot)
         gettext, lesson = self._context.gettext, self._course.lesson
         dots = Dots(f"{NAME}.dots", words.at, len(lesson.steps)) if words.mode == "step" else None
-        leave = Offer("leave", gettext("Leave: you can go on here later"), self._end.leave, "ui/close")
+        leave = Offer("leave", gettext("Leave: you can continue here later"), self._end.leave, "ui/close")
         offers = self._offers(words.mode)
         narrow = words.mode in ("task", "free")
         title, style = gettext(lesson.title), sentence_style(self._context.scene.type.text_scale, narrow=narrow)
@@ -161,7 +163,7 @@ class Coach:
             return [Offer("back", gettext("Back to the lesson"), self._back, "ui/undo", primary)]
         if mode == "astray":
             return [
-                Offer("play-on", gettext("Play on alone"), self._course.play_on),
+                Offer("play-on", gettext("Play on by yourself"), self._course.play_on),
                 Offer("back", gettext("Take it back"), self._back, "ui/undo", primary),
             ]
         offers = [Offer("back", gettext("Back"), self._back, "ui/left")] if self._course.at else []

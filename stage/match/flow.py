@@ -104,7 +104,7 @@ class Flow(Generic[ViewT, ActionT]):
         try:
             self._context.session.record()
         except HistoryNotWritten as error:
-            text = self._context.gettext("This match will be missing in the statistics: {reason}")
+            text = self._context.gettext("This match will be missing from the statistics: {reason}")
             self._context.app.notify(text.format(reason=error.reason), Tone.BAD)
 
     def act(self, action: ActionT) -> bool:

@@ -91,10 +91,10 @@ class LessonEnd:
     def _said(self, following: Lesson | None) -> tuple[str, str]:
         gettext, stars = self._context.gettext, self._course.stars
         if stars == 0:
-            return gettext("Not this time"), gettext("Try again, or look how the master does it.")
+            return gettext("Not this time"), gettext("Try again, or see how the master does it.")
         title = gettext("Lesson done") if stars is None else gettext("Challenge solved")
         if stars is not None and stars < MOST_STARS:
-            return title, gettext("It can be done better still.")
+            return title, gettext("There is an even better way.")
         if following is not None:
             return title, gettext("Next: {title}").format(title=gettext(following.title))
         return title, ""

@@ -408,7 +408,7 @@ class MatchLog:
         context, folded = self._context, self._context.app.settings.log_folded
         self.panel = LogPanel("log", highlight, open_line)
         self.panel.visible = not folded
-        words = context.gettext("Unfold the log") if folded else context.gettext("Fold the log away")
+        words = context.gettext("Open the log") if folded else context.gettext("Close the log")
         strip = LogStrip(
             "log.strip", context.gettext("Log"), self.fold_or_unfold, lambda: self.panel.newest, folded=folded,
             tooltip=f"{words} ({context.key_hint('log')})",

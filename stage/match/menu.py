@@ -28,7 +28,7 @@ class MatchMenu:
         """The menu of the match; the match waits meanwhile."""
         context, gettext = self._context, self._context.gettext
         review = context.session.is_review
-        leave = gettext("Close the replay") if review else self._leave_title(gettext("Save and leave to the shelf"))
+        leave = gettext("Close the replay") if review else self._leave_title(gettext("Save and return to the shelf"))
         entries: list[tuple[str, str, str, Callable[[], None]]] = [
             ("rules", gettext("Rule book"), "ui/rules", self.open_rules),
             ("settings", gettext("Settings"), "ui/settings", partial(context.services.open, "settings")),
@@ -95,7 +95,7 @@ class MatchMenu:
         self._scene.confirm(
             "restart",
             gettext("Start again?"),
-            gettext("The same players begin a new match. What has been played so far is thrown away."),
+            gettext("The same players start a new match. The current one is lost."),
             gettext("Start again"),
             self._restart,
             danger=True,
@@ -118,7 +118,7 @@ class MatchMenu:
     def ask_to_quit(self) -> None:
         """Leave the program? The match is kept."""
         context, gettext = self._context, self._context.gettext
-        text = gettext("The match is kept: it waits on the shelf until you come back.")
+        text = gettext("Your match is saved and waits for you on the shelf.")
         if context.session.not_saved:
             text = gettext("This match could not be saved and will be lost.")
         quit_ = context.app.quit
@@ -130,14 +130,14 @@ class MatchMenu:
         gettext = self._context.gettext
         level = gettext(PLAYER_TITLES.get(failure.level, failure.level))
         session = self._context.session
-        words = gettext("The bot ({level}) could not answer: {reason}. The match is kept as it is.")
+        words = gettext("The bot ({level}) could not answer: {reason}. The match is saved.")
         if session.course is not None or session.is_trial:
             words = gettext("The bot ({level}) could not answer: {reason}.")
-        leave = self._leave_title(gettext("Leave to the shelf"))
+        leave = self._leave_title(gettext("Return to the shelf"))
         self._context.ui.open_dialog(
             Dialog(
                 "bot-failed",
-                gettext("A bot is lost for an answer"),
+                gettext("A bot has stopped responding"),
                 words.format(level=level, reason=gettext(failure.reason)),
                 [
                     Button("bot-failed.leave", leave, self.leave_to_shelf),
@@ -149,5 +149,5 @@ class MatchMenu:
 
     def tell_not_saved(self, reason: str) -> None:
         """The journal cannot be written any more; the match goes on."""
-        words = self._context.gettext("You can play on, but the match cannot be taken up again later.")
+        words = self._context.gettext("You can play on, but you won't be able to resume this match later.")
         self._scene.tell("not-saved", self._context.gettext("The match is not saved"), f"{words}\n({reason})")

@@ -46,7 +46,7 @@ class Practice:
     def _about_trial(self) -> Sequence[Widget]:
         """That the match is only tried out, and the way back."""
         context, gettext = self._context, self._context.gettext
-        words = gettext("You try out another way to play on: it counts nowhere.")
+        words = gettext("You are trying out another line of play. It doesn't count.")
         back = Button("practice.back", gettext("Back to the results"), context.app.scenes.pop, icon="ui/back")
         back.style = theme.SMALL_BOLD
         return Paragraph("practice.about", words, theme.SMALL, colour="ink_soft"), back

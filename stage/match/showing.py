@@ -179,7 +179,7 @@ class HandoverDialog(Dialog):
         """`to` is the name of the player, `seat` the colour."""
         self._seat = seat
         title = gettext("Hand over to {name}").format(name=to)
-        text = gettext("What comes next is for {name} alone. Everybody else looks away.").format(name=to)
+        text = gettext("The next part is for {name} only. Everyone else, look away.").format(name=to)
         menu = Button("handover.menu", gettext("Menu"), open_menu)
         show = Button("handover.reveal", gettext("I am {name}").format(name=to), reveal, kind=ButtonKind.PRIMARY)
         words, buttons = Paragraph("handover.words", text, align="center"), [menu, show]

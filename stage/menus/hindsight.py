@@ -206,19 +206,19 @@ class HindsightSheet(Sheet):
         if hindsight.failed:
             told = gettext("The master could not look through your decisions this time.")
         elif not costly and hindsight.left_out:
-            words = gettext("No decision cost you much, as far as the master came: {number} of {total}.")
+            words = gettext("The master looked at {number} of {total} decisions, and none cost you much.")
             told = words.format(number=hindsight.looked_at, total=hindsight.total)
         elif not costly:
-            told = gettext("No decision cost you much: the master would hardly have played otherwise.")
+            told = gettext("No decision cost you much: the master would have played much the same.")
         else:
-            told = gettext("By the master's estimate. Play on from there, and try the other way.")
+            told = gettext("By the master's estimate. Play on from there and try the other way.")
         return [head, Paragraph("hindsight.told", told, theme.SMALL, colour="ink_soft"), *self._rows]
 
     def _row(self, number: int, costly: CostlyDecision) -> Widget:
         gettext, name = self._text.gettext, f"hindsight-{number}"
         button = Button(f"{name}.play", gettext("What if?"), partial(self._play_on, costly.number), icon="ui/play")
         button.style = theme.SMALL_BOLD
-        button.tooltip = gettext("Play on from here against the same bots; it does not count")
+        button.tooltip = gettext("Play on from here against the same bots. It doesn't count")
         cost = cost_in_words(costly.verdict, self._text)
         lost = _Rest(f"{name}.cost", cost, theme.SMALL_BOLD, colour="bad", align="center")
         beside = Column(f"{name}.side", [lost, button], gap=6.0)
@@ -289,7 +289,7 @@ def deeds(match: Match, costly: CostlyDecision, text: Language) -> tuple[NamedDe
     better = narration.name_deed(best, view, state.apply(entry.seat, best), names, text)
     was = NamedDeed(done, show_deed(entry.action, view, done, text))
     would_be = NamedDeed(better, show_deed(best, view, better, text))
-    return was, NamedDeed(text.gettext("the same, but in another way or place")) if would_be == was else would_be
+    return was, NamedDeed(text.gettext("the same, but another way or elsewhere")) if would_be == was else would_be
 
 
 def when(match: Match, number: int, text: Language) -> str:

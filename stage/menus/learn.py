@@ -185,7 +185,7 @@ class LearnScene(MenuScene):
         return [heading, *(self._row(number, lesson) for number, lesson in enumerate(lessons, start=1))]
 
     def _row(self, number: int, lesson: Lesson) -> LessonRow:
-        begun = self.gettext("Go on where you left it") if self._is_begun(lesson) else ""
+        begun = self.gettext("Continue where you left off") if self._is_begun(lesson) else ""
         return LessonRow(
             f"lesson.{lesson.id}", number, self.gettext(lesson.title),
             self.gettext(lesson.about).format(*lesson.seats),
@@ -213,7 +213,7 @@ class LearnScene(MenuScene):
         try:
             session = MatchSession.learn(self.services, self.game, lesson)
         except BadSetup as error:
-            self.tell("refused", self.gettext("The match cannot begin like this"), error.said(self.app.language))
+            self.tell("refused", self.gettext("The match can't start like this"), error.said(self.app.language))
             return
         self.app.scenes.push(open_match(self.services, session))
 

@@ -151,7 +151,7 @@ class ReplaysScene(MenuScene):
         self._begun, self._told = set(), set()
         reading = self.gettext("Reading…")
         lines = [Line(path, path.name, reading) for path in self._files]
-        empty = self.gettext("Here is nothing yet. Every match you play is kept and can be looked at again.")
+        empty = self.gettext("No matches yet. Every match you play is saved here to watch again.")
         list_ = List("matches", lines, self._chosen, self._choose, self._open, empty=empty)
         self.ui.add(list_, self._areas()[0])
         self._show_chosen()
@@ -202,7 +202,7 @@ class ReplaysScene(MenuScene):
         if save.match is None:
             why = save.problem.said(self.app.language) if save.problem else ""
             words.append(Paragraph("match.problem", why, colour="bad"))
-            hint = self.gettext("Keep the file, but do not show it any more")
+            hint = self.gettext("Keep the file, but hide it from this list")
             buttons.append(Button("put-aside", self.gettext("Put aside"), self._put_aside, tooltip=hint))
         else:
             match = save.match
@@ -225,12 +225,12 @@ class ReplaysScene(MenuScene):
         """Return the outcome or the state of a match, with its length."""
         count = match.number
         parts = [
-            self.gettext("Played to the end") if save.over else self._state(save),
+            self.gettext("Finished") if save.over else self._state(save),
             self.ngettext("{count} action", "{count} actions", count).format(count=count),
         ]
         if match.seconds:
             time_at_table = lasting(match.seconds, self.app.language)
-            parts.append(self.gettext("{time} at the table").format(time=time_at_table))
+            parts.append(self.gettext("{time} of play").format(time=time_at_table))
         return " · ".join(parts)
 
     def _headline(self, file: Save | SaveFile, setup: MatchSetup | None) -> str:
@@ -241,7 +241,7 @@ class ReplaysScene(MenuScene):
     def _state(self, save: Save) -> str:
         assert save.match is not None
         if not save.over:
-            return self.gettext("Not finished. {place}").format(place=save.place(self.app.language))
+            return self.gettext("In progress. {place}").format(place=save.place(self.app.language))
         return self.who_won([save.match.setup.names[seat] for seat in save.match.state.winners()])
 
     def _heading(self, file: SaveFile) -> Line:

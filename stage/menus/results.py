@@ -283,9 +283,9 @@ class ResultsScene(MenuScene):
         if decided:
             lines.append(Paragraph("decided", decided, colour="chalk"))
         if self.match.setup.practice:
-            helped = self.gettext("This was practice: the statistics say that you had help.")
+            helped = self.gettext("This was practice: the statistics note that you had help.")
             if self.session.is_trial:
-                helped = self.gettext("You only tried this out: it counts nowhere.")
+                helped = self.gettext("This was a trial run. It doesn't count.")
             lines.append(Paragraph("helped", helped, theme.SMALL, colour="chalk_soft"))
         return Plate("head", Row("head.row", [back, Column("head.lines", lines, gap=2.0, grow=1.0)], firm=True))
 
@@ -298,7 +298,7 @@ class ResultsScene(MenuScene):
         def draw(painter: Painter, area: pygame.FRect) -> None:
             self._pages.draw(painter, key, area, page)
 
-        tooltip = self.gettext("Look at it again")
+        tooltip = self.gettext("Watch again")
         look = partial(self._review, moment.number, plays=True)
         return MomentCard(f"moment-{number}", moment, draw, look, tooltip)
 
@@ -368,9 +368,9 @@ class ResultsScene(MenuScene):
         leave = self.gettext("Back") if self.session.is_trial else self.gettext("To the shelf")
         shelf = Button("shelf", leave, self.go_back, icon="ui/back")
         review = Button("review", self.gettext("Review"), self._review, icon="ui/replay")
-        review.tooltip = self.gettext("Look at the match again, move by move")
+        review.tooltip = self.gettext("Watch the match again, move by move")
         rematch = Button("rematch", self.gettext("Rematch"), self._rematch, kind=ButtonKind.PRIMARY, icon="ui/redo")
-        rematch.tooltip = self.gettext("The same seats and options, a new seed")
+        rematch.tooltip = self.gettext("Same seats and options, new seed")
         bar = self.ui.add(Flow("buttons", [shelf, review, rematch], gap=12.0, align="right"), side)
         high = bar.preferred(side.width)[1]
         self.ui.move("buttons", (side.left, side.bottom - high, side.width, high))
@@ -380,7 +380,7 @@ class ResultsScene(MenuScene):
         try:
             session = self.session.again()
         except BadSetup as error:
-            self.tell("refused", self.gettext("The match cannot begin like this"), error.said(self.app.language))
+            self.tell("refused", self.gettext("The match can't start like this"), error.said(self.app.language))
             return
         self.app.scenes.replace(open_match(self.services, session))
 

@@ -65,7 +65,7 @@ class RuleBookScene(MenuScene):
         head = self.ui.find("title").rect
         field = TextField(
             "search", self._words, self._search, placeholder=self.gettext("Search"), longest=40, key="log",
-            tooltip=self.gettext("Show only rules with these words"),
+            tooltip=self.gettext("Show only rules containing these words"),
         )  # fmt: skip
         high = max(theme.CONTROL_HEIGHT, self.type.line_height(theme.BODY) + 20)
         self.ui.add(field, (body.right - self._field_width, head.centery - high / 2, self._field_width, high))
@@ -120,7 +120,7 @@ class RuleBookScene(MenuScene):
 
     def _count(self, count: int) -> str:
         if not count:
-            return self.gettext("No rule has these words.")
+            return self.gettext("No rule contains these words.")
         return self.ngettext("{count} rule with these words", "{count} rules with these words", count).format(
             count=count
         )

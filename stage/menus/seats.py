@@ -38,8 +38,8 @@ _MARK: Final = 46.0
 _DISC: Final = 96.0
 """Height of the disc of an empty chair, above its words."""
 _ABOUT: Final = {
-    HUMAN: N_("Somebody at this screen"),
-    "novice": N_("A bot that still learns: easy to beat"),
+    HUMAN: N_("A person at this screen"),
+    "novice": N_("A bot that is still learning: easy to beat"),
     "regular": N_("A bot that knows the game"),
     "expert": N_("A bot that plans ahead"),
     "master": N_("A bot that plays as well as it can"),
@@ -193,7 +193,7 @@ def _colour(scene: Scene, plan: SeatingPlan, at: int, changed: Callable[[], None
         plan.set_colour(at, value)
         changed()
 
-    hint = scene.gettext("Colour and emblem; whoever has it takes yours")
+    hint = scene.gettext("Colour and emblem. If it's taken, you swap")
     return ColourMark(f"seat-{at}.colour", options, plan.seats[at].colour, change, segmented=False, tooltip=hint)
 
 
@@ -223,11 +223,11 @@ def _remove(scene: Scene, plan: SeatingPlan, at: int, changed: Callable[[], None
 
     button = Button(
         f"seat-{at}.remove", "", remove,
-        icon="ui/close", kind=ButtonKind.PLAIN, ink="chalk", tooltip=scene.gettext("Take this seat away"),
+        icon="ui/close", kind=ButtonKind.PLAIN, ink="chalk", tooltip=scene.gettext("Remove this seat"),
     )  # fmt: skip
     if not plan.can_remove:
         least = plan.game.seats[0]
-        button.disable(scene.gettext("At least {least} must play.").format(least=least))
+        button.disable(scene.gettext("At least {least} players are needed.").format(least=least))
     return button
 
 

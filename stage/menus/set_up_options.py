@@ -151,9 +151,9 @@ def _label(scene: Scene, option: Option, value: object) -> str:
 
 def _seed(scene: Scene, seed: str, changed: Callable[[str], None]) -> Widget:
     field = TextField(
-        "seed", seed, changed, placeholder=scene.gettext("a new one each time"), longest=9, allowed=str.isdecimal
+        "seed", seed, changed, placeholder=scene.gettext("new each time"), longest=9, allowed=str.isdecimal
     )
-    hint = scene.gettext("The same number brings the same luck again.")
+    hint = scene.gettext("The same number gives you the same luck again.")
     return _titled(field, scene.gettext("Seed"), hint)
 
 

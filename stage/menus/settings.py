@@ -63,16 +63,16 @@ class KeyCatcher(Widget):
 def ask_for_key(scene: Scene, command: str, taken: Callable[[str], None], done: Callable[[], None]) -> None:
     """Open the dialog. `taken` is called with the new key as saved in the settings; `done` when the dialog closes."""
     title = scene.gettext("A key for “{command}”").format(command=scene.gettext(COMMANDS[command].title))
-    text = scene.gettext("Strike the key. Ctrl, Alt and Shift may be held with it. Esc leaves everything as it is.")
+    text = scene.gettext("Press the new key, with Ctrl, Alt or Shift if you like. Esc cancels.")
 
     def caught(press: KeyPress) -> str:
         if press.key in FIXED_KEYS or press.key == pygame.K_TAB:
-            return scene.gettext("This key has the same meaning everywhere and cannot be given to something else.")
+            return scene.gettext("This key is reserved and cannot be reassigned.")
         title = key_title(press.key, press.mods, press.sign)
         other = next((name for name, key in scene.app.settings.bindings().items() if key == title), command)
         if other != command:
             complaint = scene.gettext(
-                "{key} is the key for “{command}” already. Take another one, or change that first."
+                "{key} is already used for “{command}”. Choose another key, or change that one first."
             )
             return complaint.format(key=scene.key_hint(other), command=scene.gettext(COMMANDS[other].title))
         scene.ui.close_dialog(dialog)
@@ -145,7 +145,7 @@ def _look(scene: Scene) -> list[Widget]:
         lambda _: scene.app.toggle_fullscreen(), key="fullscreen",
     )  # fmt: skip
     return [
-        AppearancePreview("sample", scene.gettext("Ada bids five, Bruno does not believe it.")),
+        AppearancePreview("sample", scene.gettext("Ada bids five, and Bruno doesn't believe it.")),
         _line("language", scene.gettext("Language"), _choice(scene, "language", languages, chosen)),
         _line("text_scale", scene.gettext("Text size"), _choice(scene, "text_scale", scales, nearest)),
         _switch(
@@ -153,8 +153,8 @@ def _look(scene: Scene) -> list[Widget]:
             scene.gettext("Light text on black, no textures."),
         ),
         _switch(
-            scene, "emblems", scene.gettext("Emblems beside colours"),
-            scene.gettext("Every player has a shape as well as a colour."),
+            scene, "emblems", scene.gettext("Emblems"),
+            scene.gettext("Each player has a shape as well as a colour."),
         ),
         fullscreen,
     ]  # fmt: skip
@@ -164,17 +164,17 @@ def _motion(scene: Scene) -> list[Widget]:
     settings = scene.app.settings
     speeds: list[tuple[object, str]] = [(speed, f"× {decimal(speed, scene.app.language)}") for speed in SPEEDS]
     nearest = min(SPEEDS, key=lambda speed: abs(speed - settings.bot_speed))
-    hint = scene.gettext("How long bots rest between their actions; it can be changed during a match too.")
-    speed = _line("bot_speed", scene.gettext("Speed of the bots"), _choice(scene, "bot_speed", speeds, nearest))
+    hint = scene.gettext("How long bots pause between actions. You can also change this during a match.")
+    speed = _line("bot_speed", scene.gettext("Bot speed"), _choice(scene, "bot_speed", speeds, nearest))
     return [
         _hinted("bot_speed", speed, hint, 4),
         _switch(
             scene, "reduced_motion", scene.gettext("Reduced motion"),
-            scene.gettext("Things are where they go at once; nothing slides, flips or fades."),
+            scene.gettext("Everything moves instantly, without sliding, flipping or fading."),
         ),
         _switch(
             scene, "camera_shake", scene.gettext("Camera shake"),
-            scene.gettext("The picture trembles a little when something heavy falls."),
+            scene.gettext("The view trembles a little when something heavy falls."),
         ),
     ]  # fmt: skip
 
@@ -212,14 +212,14 @@ def _volume(scene: Scene, name: str, text: str, sound: str) -> Widget:
 
 
 def _keys(scene: Scene) -> list[Widget]:
-    hint = scene.gettext("Tab and arrows go from one thing to the next, Enter presses, Esc leaves. That never changes.")
+    hint = scene.gettext("Tab and the arrow keys move around, Enter presses, Esc goes back. These keys are fixed.")
     lines: list[Widget] = [Paragraph("keys.hint", hint, theme.SMALL, colour="ink_soft")]
     for name, command in COMMANDS.items():
         button = Button(f"key.{name}", scene.key_hint(name), _asking(scene, name))
         lines.append(_line(f"key.{name}", scene.gettext(command.title), Flow(f"key.{name}.flow", [button])))
-    reset = Button("keys.reset", scene.gettext("All keys as they were"), lambda: scene.app.change(keys={}))
+    reset = Button("keys.reset", scene.gettext("Reset all keys"), lambda: scene.app.change(keys={}))
     if not scene.app.settings.keys:
-        reset.disable(scene.gettext("No key has been changed."))
+        reset.disable(scene.gettext("All keys have their defaults."))
     return [*lines, Flow("keys.foot", [reset], align="right")]
 
 
@@ -242,10 +242,11 @@ def _about(scene: Scene) -> list[Widget]:
     texts = (
         scene.gettext("Ludothèque: boxed games on one shelf, for people and bots around one screen."),
         scene.gettext(
-            "The program, its pictures and its sounds were made for this project and are free under the MIT licence."
+            "The program, its artwork and its sounds were made for this project and are free under the MIT licence."
         ),
         scene.gettext(
-            "The games' names and rules belong to their authors and publishers. The rule books here are in our words."
+            "The games' names and rules belong to their authors and publishers. The rule books here are in "
+            "our own words."
         ),
         scene.gettext("Type: DM Serif Display and Alegreya Sans, both under the SIL Open Font License 1.1."),
         scene.gettext("The full list is in the file {file}.").format(file="assets/CREDITS.md"),

@@ -273,9 +273,9 @@ class SetupScene(MenuScene):
 
     def _note(self) -> str:
         if self.plan.people == 0:
-            return self.gettext("Only bots: you look on and see what everybody may see.")
+            return self.gettext("Bots only: you watch and see public information only.")
         if self.plan.people > 1:
-            return self.gettext("You share this screen: before anything secret is shown, it asks who is looking.")
+            return self.gettext("You share this screen: before it shows anything secret, it asks who is looking.")
         if self.game.counter_clockwise:
             return self.gettext("Turns go around the table counter-clockwise.")
         return self.gettext("Turns go around the table clockwise.")
@@ -286,7 +286,7 @@ class SetupScene(MenuScene):
     def _add_buttons(self, room: pygame.FRect) -> float:
         match, training = partial(self._begin, practice=False), partial(self._begin, practice=True)
         play = Button("play", self.gettext("Play"), match, kind=ButtonKind.PRIMARY, icon="ui/play")
-        hint = self.gettext("Hints, odds and undo without end. The statistics say that you had help.")
+        hint = self.gettext("Hints, odds and unlimited undo. The statistics note that you had help.")
         practice = Button("practice", self.gettext("Practice"), training, icon="ui/hint", tooltip=hint)
         for button in (practice, play):
             button.attach(self.ui)
@@ -354,7 +354,7 @@ class SetupScene(MenuScene):
         try:
             scene = start(self.services, self.plan.setup(seed=seed, practice=practice))
         except BadSetup as error:
-            self.tell("refused", self.gettext("The match cannot begin like this"), error.said(self.app.language))
+            self.tell("refused", self.gettext("The match can't start like this"), error.said(self.app.language))
             return
         self.app.scenes.replace(scene)
 

@@ -59,7 +59,7 @@ def first_steps_card(scene: Scene, services: Services, games: Sequence[Game]) ->
 
 def _title(scene: Scene, services: Services, games: Sequence[Game]) -> str:
     if all(services.history.progress.has_learnt(game.name) for game in games):
-        return scene.gettext("Go on learning by playing")
+        return scene.gettext("Keep learning by playing")
     return scene.gettext("First time? Learn by playing")
 
 
@@ -158,7 +158,9 @@ def offer_waiting(
             parts.insert(0, Party(f"waiting-{number}.party", save.setup, most))
         lines.append(Row(f"waiting-{number}", parts, gap=14))
         closing += buttons
-    text = scene.ngettext("{count} match waits.", "{count} matches wait.", len(saves)).format(count=len(saves))
+    text = scene.ngettext("{count} match in progress", "{count} matches in progress", len(saves)).format(
+        count=len(saves)
+    )
     last = [
         Button("waiting.cancel", scene.gettext("Cancel")),
         Button("waiting.new", scene.gettext("New match"), begin, kind=ButtonKind.PRIMARY, icon="ui/plus"),
@@ -224,7 +226,7 @@ def _resume_card_words(scene: Scene, save: Save) -> list[Widget]:
 
 def _resume_card_buttons(scene: Scene, services: Services, save: Save, changed: Callable[[], None]) -> list[Button]:
     if save.problem is not None:
-        hint = scene.gettext("Keep the file, but do not show it any more")
+        hint = scene.gettext("Keep the file, but hide it from this list")
         aside = partial(saved_match.put_aside, scene, save, changed)
         return [Button("resume.aside", scene.gettext("Put aside"), aside, tooltip=hint)]
     return match_buttons(scene, services, "resume", save, changed)
@@ -232,7 +234,7 @@ def _resume_card_buttons(scene: Scene, services: Services, save: Save, changed: 
 
 def _problem(scene: Scene, problem: BadJournal) -> list[Widget]:
     return [
-        Label("resume.title", scene.gettext("The last match cannot be resumed"), theme.SMALL_BOLD, colour="bad"),
+        Label("resume.title", scene.gettext("Your last match cannot be resumed"), theme.SMALL_BOLD, colour="bad"),
         Paragraph("resume.problem", problem.said(scene.app.language), theme.CAPTION, colour="ink_soft"),
     ]
 
@@ -381,7 +383,7 @@ class Shelf(Scene):
         game = self.services.games[box.game]
         below = self.gettext("{low}–{high} players").format(low=game.seats[0], high=game.seats[-1])
         if box.waiting:
-            waits = self.ngettext("{count} match waits.", "{count} matches wait.", box.waiting)
+            waits = self.ngettext("{count} match in progress", "{count} matches in progress", box.waiting)
             below = f"{below} · {waits.format(count=box.waiting)}"
         elif game.lessons and not self.services.history.progress.has_opened(box.game):
             below = f"{below} · {self.gettext('First time? Learn by playing')}"

@@ -193,7 +193,7 @@ class StatisticsScene(MenuScene):
         top = self._add_head(body, matches)
         room = pygame.FRect(body.left, top, body.width, body.bottom - top)
         tables = Column("tables", self._tables(matches), gap=24)
-        recent = Label("recent.title", self.gettext("Last matches"), theme.SUBHEADING)
+        recent = Label("recent.title", self.gettext("Recent matches"), theme.SUBHEADING)
         if self.large:
             lines = Sheet("recent", Column("recent.column", [recent, self._recent(matches, 560.0)]), padding=24)
             column = Column("statistics.column", [tables, self._games(), lines], gap=24)
@@ -249,7 +249,7 @@ class StatisticsScene(MenuScene):
                 Paragraph("empty.title", self.gettext("No match has been finished yet"), theme.HEADING, align="center"),
                 Paragraph(
                     "empty.text",
-                    self.gettext("Take a box from the shelf and play: who won, and how often, will be written here."),
+                    self.gettext("Take a box from the shelf and play. You'll see here who won, and how often."),
                     align="center",
                 ),
             ],
@@ -298,7 +298,7 @@ class StatisticsScene(MenuScene):
         seconds = sum(match.duration for match in matches)
         helped = sum(match.helped for match in matches)
         say = self.ngettext("{count} match", "{count} matches", len(matches)).format(count=len(matches))
-        parts = [say, self.gettext("{time} at the table").format(time=lasting(seconds, self.app.language))]
+        parts = [say, self.gettext("{time} of play").format(time=lasting(seconds, self.app.language))]
         if helped:
             parts.append(self.ngettext("{count} with help", "{count} with help", helped).format(count=helped))
         return Label("summary.text", " · ".join(parts), theme.BODY_BOLD, colour="chalk")

@@ -108,7 +108,7 @@ class TextField(Widget):
         shown = [letter for letter in letters if self.host.type.shows(letter, theme.BODY)]
         if len(shown) < len(letters):
             sign = next(letter for letter in letters if letter not in shown)
-            told = self.host.gettext("No font here has this sign, so it is left out: {sign}")
+            told = self.host.gettext("No font here has this character, so it is left out: {sign}")
             self.host.notify(told.format(sign=f"U+{ord(sign):04X}"))
         if shown or not letters:
             self._replace("".join(shown))

@@ -173,7 +173,7 @@ class App:
         self._idle = IdleDetector()
         self._awaited: list[pygame.Event] = []
         if damaged is not None:
-            text = self.gettext("The settings were damaged. The game starts with its own; the old file is kept: {file}")
+            text = self.gettext("The settings were damaged and have been reset. The old file is kept: {file}")
             self.notify(text.format(file=damaged.name), Tone.BAD)
 
     def gettext(self, message: str) -> str:
@@ -237,9 +237,9 @@ class App:
             pygame.image.save(self.painter.canvas.target, png, path.name)
             write_whole(path, png.getvalue())
         except (OSError, pygame.error) as error:
-            self.notify(self.gettext("The picture could not be saved: {reason}").format(reason=error), Tone.BAD)
+            self.notify(self.gettext("The screenshot could not be saved: {reason}").format(reason=error), Tone.BAD)
             return None
-        self.notify(self.gettext("Picture saved: {file}").format(file=path), Tone.GOOD)
+        self.notify(self.gettext("Screenshot saved: {file}").format(file=path), Tone.GOOD)
         return path
 
     def run(self, scene: Scene) -> None:

@@ -325,9 +325,9 @@ def pace_table(result: TournamentResult, text: Translator) -> Table:
     """Return the table of times on this machine."""
     table = Table()
     table.add_column(text.gettext("Player"))
-    table.add_column(text.gettext("Mean decision"), justify="right")
+    table.add_column(text.gettext("Average decision time"), justify="right")
     for row in result.rows():
         table.add_row(player_word(row.word, text), f"{row.decision * 1000:.2f} ms")
     pace = result.actions / result.seconds if result.seconds else 0.0
-    table.caption = text.gettext("%(pace)s actions a second in one process") % {"pace": f"{pace:,.0f}"}
+    table.caption = text.gettext("%(pace)s actions per second in one process") % {"pace": f"{pace:,.0f}"}
     return table

@@ -220,7 +220,7 @@ def reading(path: Path, games: Mapping[str, Game]) -> Generator[None, None, Matc
     try:
         match = Match(game, setup)
     except BadSetup as error:
-        raise BadJournal(N_("%(file)s has a set-up that does not fit: %(why)s"), file=path.name, why=error) from error
+        raise BadJournal(N_("%(file)s has a set-up that doesn't fit: %(why)s"), file=path.name, why=error) from error
     if header.stamp and game.stamp is not None and header.stamp != match.stamp:
         raise BadJournal(game.stamp.changed, file=path.name)
     for number, line in enumerate(lines, start=2):
@@ -233,7 +233,7 @@ def _contents(path: Path, most: int = LARGEST) -> bytes:
     try:
         return read_file(path, most)
     except NotOrdinary as error:
-        raise BadJournal(N_("%(file)s cannot be read: it is no ordinary file."), file=path) from error
+        raise BadJournal(N_("%(file)s cannot be read: it is not a regular file."), file=path) from error
     except OSError as error:
         raise BadJournal(N_("%(file)s cannot be read: %(why)s."), file=path, why=error.strerror or error) from error
 
@@ -250,7 +250,7 @@ def _header(line: bytes, name: str) -> _Header:
         raise BadJournal(N_("%(file)s is not a match of Ludothèque."), file=name)
     if version > FORMAT:
         raise BadJournal(
-            N_("%(file)s was written by a newer Ludothèque (form %(form)s; this one reads %(known)s)."),
+            N_("%(file)s was written by a newer Ludothèque (format %(form)s; this one reads %(known)s)."),
             file=name, form=version, known=FORMAT,
         )  # fmt: skip
     try:
@@ -268,7 +268,7 @@ def _play(match: Match, line: bytes, place: str) -> None:
             match.apply(entry.seat, decoded(entry.action, match.game.action_type))
             match.seconds = max(match.seconds, entry.seconds or 0.0)
         else:
-            raise BadJournal(N_("%(line)s: neither an action nor a move of the cursor."), line=place)
+            raise BadJournal(N_("%(line)s: neither an action nor a cursor move."), line=place)
     except IllegalAction as error:
         raise BadJournal(
             N_("%(line)s: the rules do not allow this action (%(rule)s)."), line=place, rule=error.rule_id

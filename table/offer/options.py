@@ -145,4 +145,4 @@ def classic(explanation: str, *bots: str, **options: OptionValue) -> ReadyTable:
 
 def everything(explanation: str, *bots: str, **options: OptionValue) -> ReadyTable:
     """Return the game with all options on."""
-    return ReadyTable("everything", N_("Everything"), explanation, bots, options)
+    return ReadyTable("everything", N_("The full game"), explanation, bots, options)

@@ -243,7 +243,7 @@ class WorkerPool:
             elif job.attempts < ATTEMPTS:
                 self._waiting.appendleft(job)
             else:
-                job.reply = Reply(Failure(job.task.level, N_("its process ended each time it was asked")))
+                job.reply = Reply(Failure(job.task.level, N_("its process ended every time it was asked")))
         except TimeoutError:
             self._end(worker)
             job.reply = Reply(Failure(job.task.level, _HANGS))

@@ -91,8 +91,8 @@ DEALT = b'{"seat": -1, "action": {"type": "Lay", "cards": [1, 2]}}'
         ([b'{"ludotheque": %d, "setup": {}}' % (FORMAT + 1)], "was written by a newer Ludothèque"),
         ([b'{"ludotheque": %d, "setup": {"game": 3}}' % FORMAT], "damaged set-up"),
         ([HEADER.replace(b'"lantern"', b'"chess"')], "is a match of “chess”, which is not on this shelf"),
-        ([HEADER.replace(b'"points":2', b'"points":7')], "a set-up that does not fit: 7 is no value of option points"),
-        ([HEADER.replace(b'"human"', b'"wizard"')], "a set-up that does not fit: 'wizard' is no player"),
+        ([HEADER.replace(b'"points":2', b'"points":7')], "a set-up that doesn't fit: 7 is no value of option points"),
+        ([HEADER.replace(b'"human"', b'"wizard"')], "a set-up that doesn't fit: 'wizard' is no player"),
         ([HEADER.replace(b'"P0"', b'"P\\u00000"')], "a damaged set-up: Expected printable text - at `.*name`"),
         ([HEADER.replace(b'"P0"', b'"%s"' % (b"P" * 5000))], "a damaged set-up: Expected `str` of length <= 64"),
         ([HEADER.replace(b'"colour":0', b'"colour":99', 1)], "a damaged set-up: Expected `int` <= 5"),
@@ -109,7 +109,7 @@ DEALT = b'{"seat": -1, "action": {"type": "Lay", "cards": [1, 2]}}'
             "line 3: .*unknown field",
         ),
         ([HEADER, DEALT, b'{"seat": 0}'], "line 3"),
-        ([HEADER, DEALT, b"{}"], "line 3: neither an action nor a move of the cursor"),
+        ([HEADER, DEALT, b"{}"], "line 3: neither an action nor a cursor move"),
         ([HEADER, DEALT, b'{"go_to": 7}'], "line 3: the match has 1 actions, not 7"),
         ([HEADER, DEALT, b'{"go_to": -1}'], "line 3: the match has 1 actions, not -1"),
         ([HEADER, DEALT, b'{"seat": 0, \xff}'], "line 3"),
@@ -145,7 +145,7 @@ def test_a_pipe_or_a_device_is_never_waited_for(tmp_path: Path, strange: Callabl
     path = tmp_path / "strange.jsonl"
     strange(path)
     for reader in (read_setup, lambda path: read(path, GAMES), lambda path: Journal.resume(path, GAMES)):
-        with pytest.raises(BadJournal, match="it is no ordinary file"):
+        with pytest.raises(BadJournal, match="it is not a regular file"):
             reader(path)
     assert list(tmp_path.iterdir()) == [path]
     history = History(path)

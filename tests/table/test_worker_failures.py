@@ -47,7 +47,7 @@ def test_a_killed_process_is_replaced_and_its_question_asked_again(
 def test_a_bot_that_kills_every_process_is_given_up() -> None:
     pool = WorkerPool(1)
     player = WorkerBotPlayer(pool, with_bot("dying"), "regular", 1)
-    with pytest.raises(BotFailed, match="its process ended each time"):
+    with pytest.raises(BotFailed, match="its process ended every time"):
         wait(lambda: player.choose(a_question()))
     pool.close()
 
@@ -107,7 +107,7 @@ def test_whatever_ends_a_process_is_logged_with_its_exit_status_and_last_words(
 ) -> None:
     pool = WorkerPool(1)
     player = WorkerBotPlayer(pool, with_bot("dying_loudly"), "regular", 1)
-    with pytest.raises(BotFailed, match="its process ended each time"):
+    with pytest.raises(BotFailed, match="its process ended every time"):
         wait(lambda: player.choose(a_question()))
     pool.close()
     status = 3 if sys.platform == "win32" else -signal.SIGABRT

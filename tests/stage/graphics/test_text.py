@@ -211,7 +211,7 @@ def test_a_sign_without_a_font_is_refused_in_a_sentence_and_nothing_is_lost() ->
     driver.type("\U00013000")
     assert driver.find("name").value == "Odo 王"
     assert [notice.text for notice in driver.app.notices.shown] == [
-        "No font here has this sign, so it is left out: U+13000"
+        "No font here has this character, so it is left out: U+13000"
     ]
     driver.key("ctrl+a")
     driver.type("\U00013001")

@@ -94,7 +94,7 @@ def test_a_bot_process_that_hangs_is_told_and_its_question_asked_again(tmp_path:
         for process in here.services.pool.process_ids:
             os.kill(process, signal.SIGSTOP)
         here.wait_until(lambda: here.scene.ui.dialog is not None)
-        assert "its process hangs. The match is kept" in str(here.driver.find("bot-failed.text").value)
+        assert "its process hangs. The match is saved" in str(here.driver.find("bot-failed.text").value)
         here.services.pool.silence = SILENCE
         number = here.scene.context.match.number
         here.driver.click("bot-failed.again")
@@ -122,7 +122,7 @@ def test_statistics_that_cannot_be_kept_do_not_stop_the_match(tmp_path: Path) ->
         here.services.history.close()
         here.wait_until(lambda: here.scene.context.over, seconds=120)
         here.driver.step()
-        assert any("missing in the statistics" in notice.text for notice in here.driver.app.notices.shown)
+        assert any("missing from the statistics" in notice.text for notice in here.driver.app.notices.shown)
 
 
 def test_in_practice_the_results_wait_until_asked_for(tmp_path: Path) -> None:

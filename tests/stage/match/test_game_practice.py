@@ -72,7 +72,7 @@ def test_a_click_on_the_log_looks_back_and_one_tries_again_from_there(tmp_path: 
         here.driver.click((lines.rect.centerx, lines.rect.top + first.top + 4))
         here.driver.step()
         assert here.scene.context.match.number == first.number
-        assert here.banner == f"Looking back: after 2 of {length} actions"
+        assert here.banner == f"Looking back: action 2 of {length}"
         assert here.driver.find("frame.again").visible
         here.driver.wait(1.5)
         assert here.scene.context.match.number == first.number, "the bots wait"

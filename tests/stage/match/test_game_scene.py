@@ -31,7 +31,7 @@ def test_a_click_acts_and_everything_follows(tmp_path: Path) -> None:
         here.wait_for_turn()
         assert here.scene.context.acting == 0
         assert Pour(3) in here.scene.context.legal
-        assert here.banner == "Ada, it is your turn"
+        assert here.banner == "Ada, it's your turn"
         here.driver.click("pour-3")
         here.wait_until(lambda: here.scene.context.match.number > 1)
         assert sentences(here)[0] == "Ada pours 3 drops."
@@ -46,7 +46,7 @@ def test_bots_are_told_by_name_and_their_panel_lights_up(tmp_path: Path) -> None
     with table(tmp_path, "human", "random") as here:
         here.wait_for_turn()
         here.driver.click("pour-1")
-        here.wait_until(lambda: here.banner == "Bruno is to act")
+        here.wait_until(lambda: here.banner == "Waiting for Bruno")
         assert here.scene.ui.find("seat-1", SeatPanel).light.on_turn
         assert not here.scene.ui.find("seat-0", SeatPanel).light.on_turn
 

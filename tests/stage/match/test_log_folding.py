@@ -67,7 +67,7 @@ def test_a_long_line_is_read_whole(tmp_path: Path, scale: float, practice: bool)
             show(strip, words)
             here.driver.step(2)
             assert strip.value == words
-            assert strip.tooltip == "Unfold the log (L)"
+            assert strip.tooltip == "Open the log (L)"
             assert here.scene.context.areas.log_line.contains(strip.rect)
 
 

@@ -107,10 +107,10 @@ def test_in_an_open_list_and_in_the_menu_keys_are_those_of_any_list_and_menu(tmp
 def test_the_banner_says_that_the_replay_rests_and_how_it_goes_on(tmp_path: Path) -> None:
     match = played("human", "random", actions=6)
     with replay(tmp_path, match, number=6) as here:
-        assert here.banner == "Replay: the match was broken off here"
+        assert here.banner == "Replay: the match was abandoned here"
         here.driver.click("replay.back")
         here.driver.step()
-        assert here.banner == "Replay paused after 5 of 6 actions (P: go on)"
+        assert here.banner == "Replay paused at action 5 of 6 (P: resume)"
         here.driver.click("replay.start")
         here.driver.key("p")
         here.driver.step()

@@ -84,7 +84,7 @@ def test_a_lesson_that_was_begun_says_so_in_the_list(tmp_path: Path) -> None:
             row = here.driver.find("lesson.first-bids")
             assert bool(row.tooltip) is waits
             words = here.texts_written(row.rect, here.driver.app.draw)
-            assert ("Go on where you left it" in words) is waits
+            assert ("Continue where you left off" in words) is waits
             assert ("Play this next" in words) is not waits
 
 

@@ -43,7 +43,7 @@ def read_whole(here: Menu) -> None:
 
     def is_read() -> bool:
         lines = here.driver.find("matches", List).in_sight
-        ends = ("won", "Not finished", "cannot be read")
+        ends = ("won", "In progress", "cannot be read")
         return here.scene.ui.has("match") and all(any(end in line.note for end in ends) for line in lines)
 
     here.wait_until(is_read)
@@ -60,7 +60,7 @@ def test_every_match_is_listed_the_newest_first(tmp_path: Path) -> None:
         lines = here.driver.find("matches", List).lines
         assert [line.key for line in lines] == [_path(here, name) for name in ("over", "waiting", "foreign")]
         assert "won" in lines[0].note
-        assert "Not finished" in lines[1].note
+        assert "In progress" in lines[1].note
         assert "cannot be read" in lines[2].note
 
 
@@ -155,9 +155,9 @@ def test_the_chosen_match_is_shown_with_its_last_position_and_how_it_ended(tmp_p
         here.wait_until(painted)
         rows = [here.driver.find(f"standing-{seat}", ResultRow) for seat in range(4)]
         assert sum(row.share for row in rows) == pytest.approx(1.0)
-        assert "Played to the end" in str(here.driver.find("match.state").value)
+        assert "Finished" in str(here.driver.find("match.state").value)
         choose(here, "waiting")
-        assert "Not finished" in str(here.driver.find("match.state").value)
+        assert "In progress" in str(here.driver.find("match.state").value)
         assert here.driver.find("standing-0", ResultRow).share == 0.0
         choose(here, "foreign")
         assert not here.scene.ui.has("match.picture")
@@ -234,7 +234,7 @@ def test_an_empty_folder_is_explained(tmp_path: Path) -> None:
     with menu(tmp_path, opening, CALM) as here:
         here.driver.step(3)
         middle = here.driver.find("matches").rect.inflate(-200.0, -200.0)
-        assert "nothing yet" in " ".join(here.texts_written(middle, here.driver.app.draw))
+        assert "No matches yet" in " ".join(here.texts_written(middle, here.driver.app.draw))
 
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])

@@ -62,7 +62,7 @@ def test_typing_leaves_only_the_rules_with_these_words_and_counts_them(tmp_path:
         assert shown == ["rule.NL-10", "rule.NL-34"]
         assert here.driver.find("hits").value == "2 rules with these words"
         here.driver.type("zzz")
-        assert here.driver.find("hits").value == "No rule has these words."
+        assert here.driver.find("hits").value == "No rule contains these words."
         here.driver.key("escape")
         here.driver.step(2)
         assert here.driver.find("search").value == ""

@@ -150,7 +150,7 @@ def test_a_key_that_is_taken_is_refused_with_the_name_of_what_it_does(tmp_path: 
         here.driver.key("ctrl+z")
         assert "Undo" in here.scene.ui.find("key.catcher", KeyCatcher).complaint
         here.driver.key("tab")
-        assert "same meaning everywhere" in here.scene.ui.find("key.catcher", KeyCatcher).complaint
+        assert "is reserved" in here.scene.ui.find("key.catcher", KeyCatcher).complaint
         assert here.driver.app.settings.keys == {}
         here.driver.key("j")
         assert here.driver.app.settings.keys == {"hint": "j"}

@@ -139,7 +139,7 @@ def test_the_shelf_offers_a_game_until_all_its_lessons_are_done(tmp_path: Path) 
 
     with menu(tmp_path, opening) as here:
         here.wait_until(lambda: here.scene.ui.has("learn.nimmsleich"))
-        assert here.driver.find("first.title", Label).text == "Go on learning by playing"
+        assert here.driver.find("first.title", Label).text == "Keep learning by playing"
         assert not here.scene.ui.has("learn.nizza")
         here.driver.click("learn.nimmsleich")
         here.wait_for(LearnScene)
@@ -172,7 +172,7 @@ def test_the_words_on_the_drawers_have_one_size(tmp_path: Path, monkeypatch: pyt
 
         monkeypatch.setattr(here.driver.app.painter.type, "fit", noting)
         here.driver.app.draw()
-    assert len({sizes[word] for word in ("Statistiques", "Rediffusions", "Réglages")}) == 1
+    assert len({sizes[word] for word in ("Statistiques", "Replays", "Réglages")}) == 1
 
 
 @pytest.mark.parametrize(

@@ -49,7 +49,7 @@ def test_matches_are_counted_for_people_and_for_bots(tmp_path: Path) -> None:
         levels = {row[0]: row[1] for row in rows(here, "bots")}
         assert levels == {"Novice": "6", "Master": "3"}
         assert here.driver.find("people", TableSheet).shares == (tally.share,)
-        assert "3 matches · 30 min at the table · 1 with help" in str(here.driver.find("summary.text").value)
+        assert "3 matches · 30 min of play · 1 with help" in str(here.driver.find("summary.text").value)
 
 
 def test_a_helped_match_is_marked_in_the_list(tmp_path: Path) -> None:
