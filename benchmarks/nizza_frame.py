@@ -61,7 +61,7 @@ def take_hold(driver: Driver, display: NizzaDisplay) -> XY:
         display.using.pick(min(display.using.draft.targets))
     driver.wait(1.5)
     draft = display.using.draft
-    at = display.picture.sight.to_screen((draft.here[0], draft.here[1] - 28.0))
+    at = display.state.sight.to_screen((draft.here[0], draft.here[1] - 28.0))
     driver.press(at)
     assert display.hanging.held, "the pawn is not where the pointer pressed"
     return at
@@ -122,10 +122,10 @@ def main() -> int:
         assert isinstance(driver.scene, MatchScene)
         display = driver.scene.display
         assert isinstance(display, NizzaDisplay)
-        assert display.picture.scenery.pictures is not None
-        display.picture.scenery.pictures.wait()
+        assert display.state.scenery.pictures is not None
+        display.state.scenery.pictures.wait()
         driver.wait(1.0)
-        start_at, sight = take_hold(driver, display), display.picture.sight
+        start_at, sight = take_hold(driver, display), display.state.sight
         cameras = {"gliding": gliding(sight), "zooming": zooming(sight)}
         times = {name: drag(driver, display, start_at, camera) for name, camera in cameras.items()}
     headings = (f"frame at 1920 × 1080 ({FRAMES} frames)", "median", "p99", "slowest")

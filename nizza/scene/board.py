@@ -41,8 +41,8 @@ _HERE: Final = 4.0
 class Cursor:
     """Cursor of the keyboard: the thing or place that Enter picks."""
 
-    def __init__(self, picture: NizzaSceneState, using: DieUseController, flight: FlightButtons) -> None:
-        self._picture = picture
+    def __init__(self, state: NizzaSceneState, using: DieUseController, flight: FlightButtons) -> None:
+        self._state = state
         self._using = using
         self._flight = flight
         self._come_upon: Choice | None = None
@@ -96,8 +96,8 @@ class Cursor:
 
     def _position(self, choice: Choice) -> XY:
         if isinstance(choice, Point):
-            return self._picture.board.position(choice)
-        return position_of_target(self._picture, choice)
+            return self._state.board.position(choice)
+        return position_of_target(self._state, choice)
 
     def forget(self) -> None:
         """Reset the cursor."""
@@ -147,15 +147,15 @@ class Cursor:
 
     def _start(self) -> XY:
         draft = self._using.draft
-        return draft.here if draft.view.turn >= 0 else (self._picture.sight.middle, 0.0)
+        return draft.here if draft.view.turn >= 0 else (self._state.sight.middle, 0.0)
 
     def _come_to(self, choice: Choice) -> None:
         self._come_upon = choice
         x, _ = self._position(choice)
-        left, right = self._picture.sight.seen
+        left, right = self._state.sight.seen
         if not left + 60.0 <= x <= right - 60.0:
-            self._picture.sight.look_at(x)
-        self._picture.context.play("button_hover", 0.4)
+            self._state.sight.look_at(x)
+        self._state.context.play("button_hover", 0.4)
 
     def _pick(self, at: Choice) -> None:
         """Pick what is marked. If it is refused, the mark stays, because the right place may be next to it."""
@@ -182,19 +182,19 @@ def things_with_tooltip(view: NizzaView) -> frozenset[Target]:
     )
 
 
-def describe_thing(thing: Target, picture: NizzaSceneState, ropes: Sequence[int], *, measured: bool) -> str:
+def describe_thing(thing: Target, state: NizzaSceneState, ropes: Sequence[int], *, measured: bool) -> str:
     """Return one line or two. `ropes` are the chimneys on which the ropes are seen.
 
     `measured` is True if it may be told what reaches the person at the screen (NZ-23).
     """
-    text, view = picture.context.app.language, picture.view
+    text, view = state.context.app.language, state.view
     match thing.what:
         case TargetKind.ROPE:
-            return _rope(picture, thing.number, ropes[thing.number], text, measured=measured)
+            return _rope(state, thing.number, ropes[thing.number], text, measured=measured)
         case TargetKind.CHIMNEY:
             return _chimney(ropes, thing.number, text)
         case TargetKind.PAWN:
-            return _pawn(view, picture.context.seat_names, thing.number, text)
+            return _pawn(view, state.context.seat_names, thing.number, text)
         case TargetKind.CASES:
             return text.gettext("Suitcases of tools, one each: use a die with a suitcase to take one")
         case TargetKind.SAFE:
@@ -218,13 +218,13 @@ def effect_of_click(thing: Target, draft: DieUseDraft, text: Translator) -> str:
     return text.gettext("Pick it to hang the rope here.")
 
 
-def _rope(picture: NizzaSceneState, number: int, chimney: int, text: Translator, *, measured: bool) -> str:
-    board = picture.board
+def _rope(state: NizzaSceneState, number: int, chimney: int, text: Translator, *, measured: bool) -> str:
+    board = state.board
     says = text.gettext("{rope} of {length} on chimney {chimney}").format(
         rope=capitalised(rope(number, text)), length=length(board.rope_length(number), text), chimney=chimney
     )
-    me = picture.context.me
-    place = picture.view.pawns[me].place if me is not None else None
+    me = state.context.me
+    place = state.view.pawns[me].place if me is not None else None
     if not measured or not isinstance(place, Point):
         return says
     missing = excess(board.position(place), board.chimneys[chimney], board.rope_length(number))
@@ -264,14 +264,14 @@ class BoardWidget(Widget):
     clickable = True
 
     def __init__(
-        self, picture: NizzaSceneState, using: DieUseController, hanging: HangingPawnController, flight: FlightButtons
+        self, state: NizzaSceneState, using: DieUseController, hanging: HangingPawnController, flight: FlightButtons
     ) -> None:
         super().__init__("roofs")
-        self._picture = picture
+        self._state = state
         self._using = using
         self._hanging = hanging
         self._flight = flight
-        self.keys = Cursor(picture, using, flight)
+        self.keys = Cursor(state, using, flight)
         self._pressed: ScreenPoint | None = None
         self._far = False
         self._on_map = False
@@ -286,7 +286,7 @@ class BoardWidget(Widget):
 
     def to_board(self, at: ScreenPoint) -> XY:
         """Return the position on the board of a logical point."""
-        return self._picture.sight.to_board(at)
+        return self._state.sight.to_board(at)
 
     @property
     def flies(self) -> bool:
@@ -296,7 +296,7 @@ class BoardWidget(Widget):
     @property
     def slack(self) -> float:
         """:data:`NEAR` in units of the board."""
-        return NEAR / self._picture.sight.zoom
+        return NEAR / self._state.sight.zoom
 
     def pointer_down(self, at: ScreenPoint) -> None:
         """Move the camera on the small map, take the hanging pawn, or begin a click or a drag."""
@@ -307,9 +307,9 @@ class BoardWidget(Widget):
         self._hanging.press(self.to_board(at), self.slack)
 
     def _look_on_map(self, at: ScreenPoint) -> bool:
-        x = place_on_map(self._picture.render_context, at)
+        x = place_on_map(self._state.render_context, at)
         if x is not None:
-            self._picture.looking.look_at(x)
+            self._state.looking.look_at(x)
         return x is not None
 
     def pointer_move(self, at: ScreenPoint) -> None:
@@ -320,7 +320,7 @@ class BoardWidget(Widget):
             return
         self._far = self._far or dist(at, self._pressed) > STILL
         if self._far and not self._hanging.held:
-            self._picture.looking.pan(self._pressed[0] - at[0])
+            self._state.looking.pan(self._pressed[0] - at[0])
             self._pressed = at
 
     def pointer_up(self, at: ScreenPoint, inside: bool) -> None:
@@ -342,7 +342,7 @@ class BoardWidget(Widget):
 
     def _click_near_pawn(self, at: XY) -> None:
         """Carry the pawn from now on, unless the click means a lit chimney next to it."""
-        target = target_at(self._picture, at, self._using.targets, 0.0)
+        target = target_at(self._state, at, self._using.targets, 0.0)
         if target is None or self._nearer_place(target, at):
             self._hanging.carry()
         else:
@@ -367,23 +367,23 @@ class BoardWidget(Widget):
         """
         if not self._using.active or self.flies:
             return None
-        near = target_at(self._picture, at, self._using.pickable, self.slack)
+        near = target_at(self._state, at, self._using.pickable, self.slack)
         if near is not None and not self._nearer_place(near, at):
             return near
-        return target_at(self._picture, at, self._using.draft.refused_targets, 0.0)
+        return target_at(self._state, at, self._using.draft.refused_targets, 0.0)
 
     def _nearer_place(self, target: Target, at: XY) -> bool:
         """Return True if a click means a lit place to stand, not the chimney above it."""
         if not self._using.asks_for_place or target.what is not TargetKind.CHIMNEY:
             return False
-        return at[1] > self._picture.board.chimneys[target.number][1] + 40.0
+        return at[1] > self._state.board.chimneys[target.number][1] + 40.0
 
     def place_at(self, at: XY) -> Place | None:
         """Return the place to stand that a click means."""
         return self._using.place_at(at, self.slack)
 
     def wheel(self, at: ScreenPoint, up: float) -> bool:
-        self._picture.looking.zoom_by(up, at)
+        self._state.looking.zoom_by(up, at)
         return True
 
     def press_key(self, press: KeyPress) -> bool:
@@ -401,28 +401,28 @@ class BoardWidget(Widget):
         self._rested = self._rested + dt if thing == self._thing else 0.0
         self._thing, self.tooltip = thing, ""
         if thing is not None and self._rested >= RESTS:
-            rules = self._picture.view.rules
-            measured = not rules.strict or self._picture.context.practice
-            text, draft = self._picture.context.app.language, self._using.draft
+            rules = self._state.view.rules
+            measured = not rules.strict or self._state.context.practice
+            text, draft = self._state.context.app.language, self._using.draft
             does = effect_of_click(thing, draft, text) if thing in self._using.pickable else ""
-            says = describe_thing(thing, self._picture, draft.ropes, measured=measured), does
+            says = describe_thing(thing, self._state, draft.ropes, measured=measured), does
             self.tooltip = "\n".join(filter(None, says))
 
     def _explainable(self) -> Target | None:
         """Return the thing under the pointer or the cursor; None while something moves or is carried."""
-        if self._picture.context.motion.busy or self._hanging.held or self.pressed:
+        if self._state.context.motion.busy or self._hanging.held or self.pressed:
             return None
-        if self._picture.context.input.by_keyboard and self.focused and isinstance(self.keys.at, Target):
+        if self._state.context.input.by_keyboard and self.focused and isinstance(self.keys.at, Target):
             return self.keys.at
         at = self.pointed
-        return None if at is None else target_at(self._picture, at, things_with_tooltip(self._picture.view), 0.0)
+        return None if at is None else target_at(self._state, at, things_with_tooltip(self._state.view), 0.0)
 
     @property
     def explained(self) -> pygame.FRect:
         """The area around the thing of the tooltip."""
         if self._thing is None:
             return self.rect
-        at = self._picture.sight.to_screen(position_of_target(self._picture, self._thing))
+        at = self._state.sight.to_screen(position_of_target(self._state, self._thing))
         if self._thing.what is TargetKind.ROPE and self.hovered and self.pointer is not None:
             at = self.pointer
         area = pygame.FRect(0, 0, 2 * STILL, 2 * STILL)
@@ -434,7 +434,7 @@ class BoardWidget(Widget):
         """The position under the pointer; None if the pointer is elsewhere."""
         if not self.hovered or self.pointer is None:
             return None
-        on_map = place_on_map(self._picture.render_context, self.pointer) is not None
+        on_map = place_on_map(self._state.render_context, self.pointer) is not None
         return None if on_map else self.to_board(self.pointer)
 
     def draw_focus(self, painter: Painter) -> None:

@@ -25,11 +25,11 @@ _STILL: Final = 40.0
 class SwingController:
     """Controller of one swing at a time, from the jump to the landing."""
 
-    def __init__(self, picture: NizzaSceneState) -> None:
-        self._picture = picture
+    def __init__(self, state: NizzaSceneState) -> None:
+        self._state = state
         self._clock = FixedClock(STEP, _MAX_STEPS_PER_FRAME)
         self._swing: FreeSwing | None = None
-        self._sounds = RopeSounds(picture)
+        self._sounds = RopeSounds(state)
         self._meant: tuple[object, ...] = ()
         """Rope, presses and release of the action that the swing carries out."""
         self._seat = -1
@@ -40,12 +40,12 @@ class SwingController:
     @property
     def holds(self) -> bool:
         """True while the player at the screen swings."""
-        return self._swing is not None and self._swing.phase is Flying.HOLDING and self._picture.view.flight is None
+        return self._swing is not None and self._swing.phase is Flying.HOLDING and self._state.view.flight is None
 
     @property
     def slipped_off(self) -> bool:
         """True if the pawn let go by itself, because the player's swing has reached its limit."""
-        swing, flight = self._swing, self._picture.view.flight
+        swing, flight = self._swing, self._state.view.flight
         return swing is not None and not self._meant and flight is None and swing.phase is not Flying.HOLDING
 
     def jump(self, draft: DieUseDraft) -> None:
@@ -57,9 +57,9 @@ class SwingController:
     def _begin(self, swing: FreeSwing, seat: int) -> None:
         self.drop()
         self._swing, self._seat, self._pushed, self._meant = swing, seat, 0, ()
-        self._picture.held_ropes.add(swing.rope)
+        self._state.held_ropes.add(swing.rope)
         x, _ = swing.anchor
-        self._picture.looking.follow(x - swing.length, x + swing.length)
+        self._state.looking.follow(x - swing.length, x + swing.length)
 
     def pump(self, direction: int) -> None:
         """Pump towards larger x (1), smaller x (-1), or no more (0)."""
@@ -76,7 +76,7 @@ class SwingController:
         """Release the rope and return the action. `chimney` is where the rope was hung again before, if it was."""
         assert self._swing is not None
         self._swing.let_go()
-        rope = self._picture.table.ropes[self._swing.rope]
+        rope = self._state.table.ropes[self._swing.rope]
         rope.x, rope.y = self._swing.anchor
         action = self._swing.action(chimney)
         self._meant = (action.rope, action.presses, action.release)
@@ -90,7 +90,7 @@ class SwingController:
             self._begin(flying(position_of(view)), view.turn)
             self._meant = meant
         assert self._swing is not None
-        if self._picture.context.scene.reduced_motion:
+        if self._state.context.scene.reduced_motion:
             return self._swing.finish()
         return self._swing.landing if self._swing.over else None
 
@@ -105,7 +105,7 @@ class SwingController:
         """End the swing."""
         if self._swing is not None:
             self._swing.close()
-            self._picture.held_ropes.discard(self._swing.rope)
+            self._state.held_ropes.discard(self._swing.rope)
             self._swing = None
 
     def advance(self, dt: float, speed: float) -> None:
@@ -127,13 +127,13 @@ class SwingController:
         self.pump(side if abs(vx) < _STILL else (1 if vx > 0 else -1))
 
     def _draw(self, swing: FreeSwing) -> None:
-        figure = self._picture.figure(self._seat)
-        rope = self._picture.table.ropes[swing.rope]
+        figure = self._state.figure(self._seat)
+        rope = self._state.table.ropes[swing.rope]
         if swing.phase is Flying.HOLDING:
-            self._picture.hold(figure, swing.anchor, swing.position, swing.length)
+            self._state.hold(figure, swing.anchor, swing.position, swing.length)
             rope.points = held_line(swing.anchor, swing.position, swing.length)
             return
-        self._picture.held_ropes.discard(swing.rope)
+        self._state.held_ropes.discard(swing.rope)
         figure.pose = BurglarPose.FALL if swing.phase is not Flying.SPLASHED else BurglarPose.SWIM
         figure.x, figure.y = swing.position
         if swing.phase is Flying.FLYING:

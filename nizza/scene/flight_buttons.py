@@ -26,9 +26,9 @@ _KEYS = {"left": -1, "right": 1, "down": 0, "up": 0}
 class FlightButtons:
     """Buttons to jump off, pump and let go."""
 
-    def __init__(self, picture: NizzaSceneState, using: DieUseController, flight: SwingController) -> None:
-        self._picture = picture
-        self._context = picture.context
+    def __init__(self, state: NizzaSceneState, using: DieUseController, flight: SwingController) -> None:
+        self._state = state
+        self._context = state.context
         self._using = using
         self._flight = flight
         self._pressed = False
@@ -111,7 +111,7 @@ class FlightButtons:
         if not self._flight.holds or self._context.acting is None:
             return False
         self._flight.by_itself = False
-        self._flight.pump(1 if at[0] >= self._picture.figure(self._picture.view.turn).x else -1)
+        self._flight.pump(1 if at[0] >= self._state.figure(self._state.view.turn).x else -1)
         self._pressed = True
         self._context.look_again()
         return True

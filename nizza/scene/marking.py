@@ -41,9 +41,9 @@ class Marking:
     """Collector of the marks of one frame."""
 
     def __init__(
-        self, picture: NizzaSceneState, using: DieUseController, dice: DiceBar[Symbol], roofs: BoardWidget
+        self, state: NizzaSceneState, using: DieUseController, dice: DiceBar[Symbol], roofs: BoardWidget
     ) -> None:
-        self._picture = picture
+        self._state = state
         self._using = using
         self._dice = dice
         self._roofs = roofs
@@ -57,7 +57,7 @@ class Marking:
     @property
     def meant(self) -> XY | None:
         """The position of the cursor or the pointer."""
-        if self._picture.context.input.by_keyboard and self._roofs.keys.marked:
+        if self._state.context.input.by_keyboard and self._roofs.keys.marked:
             return self._roofs.keys.position
         return self._roofs.pointed
 
@@ -66,7 +66,7 @@ class Marking:
         """All marks; only those of the hint while an animation runs."""
         hints = self._hints()
         draft = self._shown()
-        if draft is None or self._picture.context.motion.busy:
+        if draft is None or self._state.context.motion.busy:
             return Marks(hints=hints)
         pointed = self._pointed(draft)
         hidden = self._using.hides_reach(draft.symbol)
@@ -115,7 +115,7 @@ class Marking:
         """Return the thing or place under the pointer or the cursor."""
         if draft is not self._using.draft:
             return None
-        if self._picture.context.input.by_keyboard and self._roofs.focused:
+        if self._state.context.input.by_keyboard and self._roofs.focused:
             return self._roofs.keys.at
         at = self._roofs.pointed
         if at is None:
@@ -133,17 +133,17 @@ class Marking:
         if chosen is not None:
             return draft.board.position(chosen)
         if isinstance(pointed, Target) and pointed.what in (TargetKind.SQUARE, TargetKind.CASES, TargetKind.SAFE):
-            return position_of_target(self._picture, pointed)
+            return position_of_target(self._state, pointed)
         single = [target for target in targets if target.what in (TargetKind.SQUARE, TargetKind.CASES, TargetKind.SAFE)]
-        return position_of_target(self._picture, single[0]) if len(single) == 1 else None
+        return position_of_target(self._state, single[0]) if len(single) == 1 else None
 
     def _squares(self, targets: frozenset[Target]) -> tuple[Stretch, ...]:
-        board = self._picture.board
+        board = self._state.board
         areas = (board.squares[number] for number in sorted(self._numbers(targets, TargetKind.SQUARE)))
         return tuple(Stretch(board.areas.index(area), area.left, area.right) for area in areas)
 
     def _hints(self) -> tuple[XY, ...]:
-        board, view = self._picture.board, self._picture.view
+        board, view = self._state.board, self._state.view
         match self.advised:
             case PlacePawn(x):
                 return (board.areas[self._using.draft.stretches[0].area].position(x),) if view.turn >= 0 else ()
@@ -161,8 +161,8 @@ class Marking:
             case Walk(square):
                 return (board.position(board.squares[square].middle),)
             case Push(seat):
-                return (position_of_target(self._picture, Target(TargetKind.PAWN, seat)),)
+                return (position_of_target(self._state, Target(TargetKind.PAWN, seat)),)
             case TakeCase() | CrackSafe():
                 what = TargetKind.CASES if isinstance(self.advised, TakeCase) else TargetKind.SAFE
-                return (position_of_target(self._picture, Target(what)),)
+                return (position_of_target(self._state, Target(what)),)
         return ()

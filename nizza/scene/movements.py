@@ -29,10 +29,10 @@ from table.rng import stream
 class PrizeMovements:
     """Animator of suitcases, safe and helicopter."""
 
-    def __init__(self, picture: NizzaSceneState, animations: Animations[NizzaView]) -> None:
-        self._picture = picture
-        self._motion = picture.context.motion
-        self._play = picture.context.play
+    def __init__(self, state: NizzaSceneState, animations: Animations[NizzaView]) -> None:
+        self._state = state
+        self._motion = state.context.motion
+        self._play = state.context.play
         animations.on(told.CaseTaken, lambda event: self._take(event.seat))
         animations.on(told.SafeCracked, lambda event: self._crack(event.seat))
         animations.on(told.YachtBoarded, lambda _: self._motion.call(partial(self._play, "water_splash", 0.3, 0.8)))
@@ -41,7 +41,7 @@ class PrizeMovements:
         animations.on(told.MatchEnded, self._end)
 
     def _take(self, seat: Seat) -> None:
-        figure, table = self._picture.figure(seat), self._picture.table
+        figure, table = self._state.figure(seat), self._state.table
 
         def take() -> None:
             figure.case = Case.TOOLS
@@ -51,7 +51,7 @@ class PrizeMovements:
         self._motion.add(Tween(figure, {}, 0.35, arcs={"lift": 16.0}, before=take))
 
     def _crack(self, seat: Seat) -> None:
-        figure, table = self._picture.figure(seat), self._picture.table
+        figure, table = self._state.figure(seat), self._state.table
 
         def turn() -> None:
             figure.case = Case.JEWELS
@@ -64,15 +64,15 @@ class PrizeMovements:
 
     def _helicopter_comes(self, event: told.RoundBegan) -> None:
         """Fly the helicopter in the first round from beside the green terrace to over the yacht (NZ-2)."""
-        picture = self._picture
-        helicopter, goal = picture.table.helicopter, picture.board.helicopter
+        state = self._state
+        helicopter, goal = state.table.helicopter, state.board.helicopter
         if event.number > 1 or helicopter.x == goal[0]:
             return
-        self._motion.call(lambda: picture.look_along(picture.board.helipad))
+        self._motion.call(lambda: state.look_along(state.board.helipad))
         self._motion.call(partial(self._play, "helicopter", 0.7))
         self._motion.add(Tween(helicopter, {"speed": 1.0, "lamp": 1.0}, 0.5))
         self._motion.add(Tween(helicopter, {"y": helicopter.y - 120.0}, 0.6, ease_in_out))
-        self._motion.call(lambda: picture.look_along((0.0, 0.0), (picture.board.size[0], 0.0)))
+        self._motion.call(lambda: state.look_along((0.0, 0.0), (state.board.size[0], 0.0)))
         self._motion.add(
             Tween(helicopter, {"x": goal[0], "y": goal[1]}, 2.2, ease_in_out, arcs={"y": -60.0, "angle": -8.0})
         )
@@ -80,27 +80,27 @@ class PrizeMovements:
 
     def _escape(self, seat: Seat) -> None:
         """Climb the rope ladder and fly away."""
-        picture = self._picture
-        figure, helicopter = picture.figure(seat), picture.table.helicopter
+        state = self._state
+        figure, helicopter = state.figure(seat), state.table.helicopter
 
         def grip() -> None:
             figure.pose, figure.aside = BurglarPose.CLIMB, 0.0
-            picture.look_along((figure.x, figure.y), (helicopter.x, helicopter.y))
+            state.look_along((figure.x, figure.y), (helicopter.x, helicopter.y))
             self._play("rope_creak", 0.6)
 
         def aboard() -> None:
             figure.alpha = 0.0
-            picture.table.turn = -1
+            state.table.turn = -1
             self._play("helicopter", 0.9)
 
         self._motion.add(Tween(figure, {"x": helicopter.x}, 0.3, linear, before=grip))
         self._motion.add(Tween(figure, {"y": helicopter.y + 20.0}, 1.2, linear, after=aboard))
-        away = gone(picture.board)
+        away = gone(state.board)
         self._motion.add(Tween(helicopter, {"ladder": 0.0, "angle": -6.0}, 0.5))
         self._motion.add(Tween(helicopter, {"x": away.x, "y": away.y}, 2.0, ease_in))
 
     def _end(self, event: told.MatchEnded) -> None:
-        humans = set(self._picture.context.session.humans)
+        humans = set(self._state.context.session.humans)
         if not humans or humans & set(event.winners):
             self._motion.call(partial(self._play, "chime_win"))
         self._motion.wait(0.5)
@@ -115,10 +115,10 @@ _NEXT_THROWS: Final = 0.4
 class StartDice:
     """The roll for the start: a die for each seat."""
 
-    def __init__(self, picture: NizzaSceneState, animations: Animations[NizzaView]) -> None:
-        self._picture = picture
-        self._motion = picture.context.motion
-        self._rng = stream(picture.context.match.setup.seed, "dice for the start")
+    def __init__(self, state: NizzaSceneState, animations: Animations[NizzaView]) -> None:
+        self._state = state
+        self._motion = state.context.motion
+        self._rng = stream(state.context.match.setup.seed, "dice for the start")
         self._shown: list[tuple[Symbol, Sprite]] = []
         self._seconds = _FIRST_THROW
         animations.on(told.StartThrown, self._throw)
@@ -128,14 +128,14 @@ class StartDice:
         shown = {
             seat: Symbol.PARACHUTE if seat in event.parachutes else self._rng.choice(others) for seat in event.seats
         }
-        self._motion.call(lambda: self._picture.context.play("dice_roll"))
+        self._motion.call(lambda: self._state.context.play("dice_roll"))
         self._motion.together([self._thrown(seat, symbol) for seat, symbol in shown.items()], 0.06)
         self._motion.wait(0.6 if event.parachutes else 0.2)
         self._motion.call(self._shown.clear)
         self._seconds = _NEXT_THROWS
 
     def _thrown(self, seat: Seat, symbol: Symbol) -> Tween:
-        context = self._picture.context
+        context = self._state.context
         sprite = Sprite(0.0, 0.0, _DIE_SIDE, _DIE_SIDE, face_of(symbol))
 
         def leave() -> None:
@@ -174,18 +174,18 @@ _SWING_SPEED: Final = 560.0
 class RopeMovements:
     """Animator of ropes and placed swings."""
 
-    def __init__(self, picture: NizzaSceneState, wind: IdleRopeAnimator, animations: Animations[NizzaView]) -> None:
-        self._picture = picture
+    def __init__(self, state: NizzaSceneState, wind: IdleRopeAnimator, animations: Animations[NizzaView]) -> None:
+        self._state = state
         self._wind = wind
-        self._motion = picture.context.motion
-        self._play = picture.context.play
+        self._motion = state.context.motion
+        self._play = state.context.play
         animations.on(told.RopesHung, self._hang_all)
         animations.on(told.RopeMoved, self._move)
         animations.on(told.PawnSwung, self._swing)
 
     def _hang_all(self, event: told.RopesHung) -> None:
         def hang() -> None:
-            self._picture.table.ropes = ropes_on(self._picture.board, event.chimneys)
+            self._state.table.ropes = ropes_on(self._state.board, event.chimneys)
             self._play("rope_creak", 0.6)
 
         self._motion.call(hang)
@@ -202,10 +202,10 @@ class RopeMovements:
 
     def _fly(self, rope: int, end: int) -> None:
         """Throw a rope through the air to another chimney, where it catches."""
-        flying, goal = self._picture.table.ropes[rope], self._goal(rope, end)
+        flying, goal = self._state.table.ropes[rope], self._goal(rope, end)
 
         def throw() -> None:
-            self._picture.look_along((flying.x, flying.y), goal)
+            self._state.look_along((flying.x, flying.y), goal)
             self._wind.throw(rope, goal)
             self._play("whoosh", 0.6, 1.2)
 
@@ -216,72 +216,72 @@ class RopeMovements:
 
     def _goal(self, rope: int, end: int) -> XY:
         """Return where a rope is fastened on another chimney, beside those that hang there."""
-        ropes = self._picture.view.ropes
-        goal = ropes_on(self._picture.board, (*ropes[:rope], end, *ropes[rope + 1 :]))[rope]
+        ropes = self._state.view.ropes
+        goal = ropes_on(self._state.board, (*ropes[:rope], end, *ropes[rope + 1 :]))[rope]
         return goal.x, goal.y
 
     def _is_seen_on(self, rope: int, chimney: int) -> bool:
         """Return True if a rope is seen on a chimney already, because the player has just swung on it there."""
-        seen = self._picture.table.ropes[rope]
-        return dist((seen.x, seen.y), self._picture.board.chimneys[chimney]) < _AT_CHIMNEY
+        seen = self._state.table.ropes[rope]
+        return dist((seen.x, seen.y), self._state.board.chimneys[chimney]) < _AT_CHIMNEY
 
     def _catch(self, rope: int, goal: XY) -> None:
-        self._picture.table.ropes[rope].x, self._picture.table.ropes[rope].y = goal
+        self._state.table.ropes[rope].x, self._state.table.ropes[rope].y = goal
         self._play("wood_knock", 0.4, 1.5)
         self._play("rope_creak", 0.4)
 
     def _fly_tied(self, rope: int, end: int, tied: Seat) -> None:
         """Move a rope's upper end to another chimney while a pawn holds the lower one."""
-        picture = self._picture
-        flying, start = picture.table.ropes[rope], (0.0, 0.0)
+        state = self._state
+        flying, start = state.table.ropes[rope], (0.0, 0.0)
         goal = self._goal(rope, end)
 
         def begin() -> None:
             nonlocal start
             start = (flying.x, flying.y)
-            picture.held_ropes.add(rope)
-            picture.look_along(start, goal)
+            state.held_ropes.add(rope)
+            state.look_along(start, goal)
             self._play("whoosh", 0.5, 1.2)
 
         def go(share: float) -> None:
-            figure = picture.figure(tied)
+            figure = state.figure(tied)
             flying.x = start[0] + (goal[0] - start[0]) * share
             flying.y = start[1] + (goal[1] - start[1]) * share - _THROW_HEIGHT * sin(pi * share)
             flying.points = held_line((flying.x, flying.y), (figure.x, figure.y), flying.length)
 
         def catch() -> None:
-            picture.held_ropes.discard(rope)
+            state.held_ropes.discard(rope)
             self._catch(rope, goal)
 
         self._motion.add(course(go, THROW, ease_in_out, before=begin, after=catch))
 
     def _swing(self, event: told.PawnSwung) -> None:
         """Swing from where the pawn hangs or stands, through the lowest point to the goal."""
-        picture, rope, end = self._picture, event.rope, self._picture.board.position(event.end)
-        swung, anchor = picture.table.ropes[rope], picture.board.chimneys[event.chimney]
-        figure = picture.figure(event.seat)
+        state, rope, end = self._state, event.rope, self._state.board.position(event.end)
+        swung, anchor = state.table.ropes[rope], state.board.chimneys[event.chimney]
+        figure = state.figure(event.seat)
         start = (figure.x, figure.y)
 
         def begin() -> None:
             nonlocal start
             start = (figure.x, figure.y)
             figure.facing = 1 if end[0] >= start[0] else -1
-            picture.held_ropes.add(rope)
-            picture.look_along(start, end, anchor)
+            state.held_ropes.add(rope)
+            state.look_along(start, end, anchor)
             if dist(start, end) > 20.0:
                 self._play("whoosh", 0.8)
                 self._play("rope_creak", 0.7)
 
         def go(share: float) -> None:
             at = _on_arc(anchor, start, end, swung.length, share)
-            picture.hold(figure, anchor, at, swung.length)
+            state.hold(figure, anchor, at, swung.length)
             figure.angle *= min(1.0, share / _RIGHTED, (1.0 - share) / _RIGHTED)
             swung.points = held_line(anchor, at, swung.length)
 
         def land() -> None:
             figure.pose, figure.angle = BurglarPose.STAND, 0.0
             figure.x, figure.y = end
-            picture.held_ropes.discard(rope)
+            state.held_ropes.discard(rope)
             self._play("wood_knock", 0.5, 0.8)
 
         seconds = max(
@@ -314,19 +314,19 @@ class EventAnimator:
 
     def __init__(
         self,
-        picture: NizzaSceneState,
+        state: NizzaSceneState,
         dice: DiceBar[Symbol],
         wind: IdleRopeAnimator,
         animations: Animations[NizzaView],
     ) -> None:
-        self._picture = picture
-        self._motion = picture.context.motion
+        self._state = state
+        self._motion = state.context.motion
         self._dice = dice
-        self._start_dice = StartDice(picture, animations)
-        PawnMovements(picture, animations)
-        RopeMovements(picture, wind, animations)
-        FallMovements(picture, animations)
-        PrizeMovements(picture, animations)
+        self._start_dice = StartDice(state, animations)
+        PawnMovements(state, animations)
+        RopeMovements(state, wind, animations)
+        FallMovements(state, animations)
+        PrizeMovements(state, animations)
         animations.on(told.TurnBegan, self._begin_turn)
         animations.on(told.DiceRolled, self._roll)
         animations.on(told.DiceFixed, self._fix)
@@ -337,13 +337,13 @@ class EventAnimator:
         animations.unseen(told.StartDecided, told.PeaceEnded)
 
     def _begin_turn(self, event: told.TurnBegan) -> None:
-        picture, seat = self._picture, event.seat
+        state, seat = self._state, event.seat
 
         def begin() -> None:
-            picture.received = (-1, 0)
-            picture.table.turn = seat
-            picture.come_near(seat)
-            picture.context.look_again()
+            state.received = (-1, 0)
+            state.table.turn = seat
+            state.come_near(seat)
+            state.context.look_again()
 
         self._motion.call(begin)
         self._motion.wait(0.35)
@@ -357,14 +357,14 @@ class EventAnimator:
         self._motion.wait(0.2)
 
     def _hand_on(self, event: told.DieHandedOn) -> None:
-        self._dice.send(event.symbol, self._picture.context.seat_point(event.to))
+        self._dice.send(event.symbol, self._state.context.seat_point(event.to))
         self._motion.call(partial(self._receive, event.to))
 
     def _receive(self, seat: Seat) -> None:
-        who, count = self._picture.received
-        self._picture.received = (seat, count + 1 if who == seat else 1)
-        self._picture.context.play("dice_hit", 0.5)
-        self._picture.context.look_again()
+        who, count = self._state.received
+        self._state.received = (seat, count + 1 if who == seat else 1)
+        self._state.context.play("dice_hit", 0.5)
+        self._state.context.look_again()
 
     def draw(self, painter: Painter) -> None:
         """Paint what flies above everything."""

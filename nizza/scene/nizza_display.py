@@ -42,32 +42,32 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
 
     def __init__(self, context: NizzaContext) -> None:
         super().__init__(context)
-        self.picture = NizzaSceneState(context)
-        self.using = DieUseController(self.picture, self._draft_changed)
-        self.wind = IdleRopeAnimator(self.picture)
-        self.hanging = HangingPawnController(self.picture, self.using, self.wind)
-        self.climbing = LadderAnimator(self.picture, self.using)
-        self.flight = SwingController(self.picture)
-        self.flight_buttons = FlightButtons(self.picture, self.using, self.flight)
-        self.bar = TurnBar(self.picture, self.using, self.flight_buttons)
+        self.state = NizzaSceneState(context)
+        self.using = DieUseController(self.state, self._draft_changed)
+        self.wind = IdleRopeAnimator(self.state)
+        self.hanging = HangingPawnController(self.state, self.using, self.wind)
+        self.climbing = LadderAnimator(self.state, self.using)
+        self.flight = SwingController(self.state)
+        self.flight_buttons = FlightButtons(self.state, self.using, self.flight)
+        self.bar = TurnBar(self.state, self.using, self.flight_buttons)
         self.dice = self.bar.dice
-        self.movements = EventAnimator(self.picture, self.dice, self.wind, self.animations)
-        self.odds = Odds(self.picture, self.dice)
-        self.roofs = BoardWidget(self.picture, self.using, self.hanging, self.flight_buttons)
-        self.marking = Marking(self.picture, self.using, self.dice, self.roofs)
-        self.places = NamedPlaces(self.picture)
+        self.movements = EventAnimator(self.state, self.dice, self.wind, self.animations)
+        self.odds = Odds(self.state, self.dice)
+        self.roofs = BoardWidget(self.state, self.using, self.hanging, self.flight_buttons)
+        self.marking = Marking(self.state, self.using, self.dice, self.roofs)
+        self.places = NamedPlaces(self.state)
         self._pointed_at: LessonStep | None = None
         """The step of a lesson to which the camera has moved."""
         self._told_of_plain_ground = False
 
     def make_ready(self) -> bool:
-        return self.picture.scenery.is_sharp(self.context.app.painter, self.picture.sight)
+        return self.state.scenery.is_sharp(self.context.app.painter, self.state.sight)
 
     def leave(self) -> None:
-        self.picture.scenery.stop()
+        self.state.scenery.stop()
 
     def advance(self, dt: float) -> None:
-        self.picture.advance(dt)
+        self.state.advance(dt)
         self.hanging.advance(dt)
         self.climbing.advance(dt)
         self.flight.advance(dt, self.context.app.settings.bot_speed)
@@ -85,7 +85,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
             self.climbing.aim(meant)
 
     def _tell_of_plain_ground(self) -> None:
-        if self.picture.scenery.failed and not self._told_of_plain_ground:
+        if self.state.scenery.failed and not self._told_of_plain_ground:
             self._told_of_plain_ground = True
             text = self.context.gettext(
                 "This board's scenery takes too long to draw. You see its roofs on a plain background instead."
@@ -110,15 +110,15 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         return self.flight.answer(view) or THINKING
 
     def build_board(self) -> None:
-        self.roofs = BoardWidget(self.picture, self.using, self.hanging, self.flight_buttons)
+        self.roofs = BoardWidget(self.state, self.using, self.hanging, self.flight_buttons)
         self.marking.look_through(self.roofs)
         area = self.context.areas.board
-        self.picture.sight.place(area, self.context.app.painter.canvas.scale)
+        self.state.sight.place(area, self.context.app.painter.canvas.scale)
         self.context.ui.add(self.roofs, area)
-        self.picture.keep_clear(add_camera_buttons(self.context, self.picture.looking, area))
+        self.state.keep_clear(add_camera_buttons(self.context, self.state.looking, area))
         # During the roll for the start, all pawns stand on the green terrace.
-        self.picture.come_near(max(0, self.context.view.turn))
-        self.picture.sight.jump()
+        self.state.come_near(max(0, self.context.view.turn))
+        self.state.sight.jump()
 
     def build_actions(self) -> Widget:
         return self.bar.build()
@@ -153,17 +153,17 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
     def _look_at(self, draft: DieUseDraft) -> None:
         """Move the camera to what can be picked, unless that is secret (NZ-23)."""
         if self.using.hides_reach(draft.symbol):
-            self.picture.look_at_pawn(draft.view.turn)
+            self.state.look_at_pawn(draft.view.turn)
             return
-        xs = [position_of_target(self.picture, target)[0] for target in draft.targets]
+        xs = [position_of_target(self.state, target)[0] for target in draft.targets]
         # Also include places that need the rope on another chimney first, so that the camera does not leave the yacht.
         stretches = draft.prospects if draft.chimney is None else draft.stretches
         xs += [x for stretch in stretches for x in (stretch.left, stretch.right)]
         if xs and draft.symbol is not None:
-            here = self.picture.figure(draft.view.turn).x
-            self.picture.looking.follow(min(here, *xs), max(here, *xs), here)
+            here = self.state.figure(draft.view.turn).x
+            self.state.looking.follow(min(here, *xs), max(here, *xs), here)
         else:
-            self.picture.look_at_pawn(draft.view.turn)
+            self.state.look_at_pawn(draft.view.turn)
 
     def first_focus(self) -> str:
         return self.bar.first_focus or "roofs"
@@ -175,7 +175,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
             return self.cancel()
         if not isinstance(intent, KeyPress):
             return False
-        return self.dice.take(intent) or self.picture.looking.press(intent.command)
+        return self.dice.take(intent) or self.state.looking.press(intent.command)
 
     def cancel(self) -> bool:
         if self.hanging.held:
@@ -187,25 +187,25 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         return self.using.cancel()
 
     def show(self, view: NizzaView) -> None:
-        self.picture.show(view)
+        self.state.show(view)
         self.hanging.show(view)
         self.flight.show(view)
         self.bar.show(view)
 
     def draw_table(self, painter: Painter) -> None:
-        draw_table(painter, self.picture.render_context)
+        draw_table(painter, self.state.render_context)
 
     def covered(self) -> pygame.FRect:
-        return self.picture.sight.area
+        return self.state.sight.area
 
     def table_key(self) -> object:
-        return tuple(self.picture.sight.area)
+        return tuple(self.state.sight.area)
 
     def draw_board(self, painter: Painter) -> None:
-        draw_picture(painter, self.picture.render_context, self.picture.table, self.picture.seconds, self.marking.marks)
-        with painter.clip(self.picture.sight.area):
-            for splash in self.picture.splashes:
-                draw_splash(painter, self.picture.sight, splash)
+        draw_picture(painter, self.state.render_context, self.state.table, self.state.seconds, self.marking.marks)
+        with painter.clip(self.state.sight.area):
+            for splash in self.state.splashes:
+                draw_splash(painter, self.state.sight, splash)
 
     def draw_flying(self, painter: Painter) -> None:
         self.dice.draw(painter)
@@ -230,19 +230,19 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         return called(context.seat_names[context.acting], sentence, text) if len(people) > 1 else sentence
 
     def seat_facts(self, seat: Seat) -> Sequence[Fact]:
-        picture = self.picture
+        state = self.state
         text, scale = self.context.app.language, self.context.scene.type.text_scale
         facts = seat_facts(
-            picture.board, picture.view.pawns[seat], self.context.seat_colour(seat), text, scale,
+            state.board, state.view.pawns[seat], self.context.seat_colour(seat), text, scale,
             emblem=self.context.scene.emblems,
         )  # fmt: skip
-        return [*facts, *dice_received(picture.received[1] if picture.received[0] == seat else 0, text)]
+        return [*facts, *dice_received(state.received[1] if state.received[0] == seat else 0, text)]
 
     def odds_lines(self) -> Sequence[OddsLine]:
         return self.odds.lines()
 
     def highlight(self, event: Event | None) -> None:
-        self.picture.highlight(event)
+        self.state.highlight(event)
 
     def show_hint(self, advice: Advice | None) -> None:
         action: NizzaAction | None = cast("NizzaAction", advice.action) if advice is not None else None

@@ -55,26 +55,26 @@ _HOP: Final = 26.0
 class PawnMovements:
     """Animator of pawns that run, climb and leave the water."""
 
-    def __init__(self, picture: NizzaSceneState, animations: Animations[NizzaView]) -> None:
-        self._picture = picture
-        self._motion = picture.context.motion
-        self._play = picture.context.play
-        animations.on(told.PawnPlaced, lambda event: self._run(picture.figure(event.seat), event.point))
+    def __init__(self, state: NizzaSceneState, animations: Animations[NizzaView]) -> None:
+        self._state = state
+        self._motion = state.context.motion
+        self._play = state.context.play
+        animations.on(told.PawnPlaced, lambda event: self._run(state.figure(event.seat), event.point))
         animations.on(told.PawnWalked, self._walk)
         animations.on(told.PawnClimbed, self._climb)
-        animations.on(told.WaterLeft, lambda event: self._leave_water(picture.figure(event.seat), event.end))
+        animations.on(told.WaterLeft, lambda event: self._leave_water(state.figure(event.seat), event.end))
 
     def _walk(self, event: told.PawnWalked) -> None:
-        figure = self._picture.figure(event.seat)
+        figure = self._state.figure(event.seat)
         self._look(figure, event.end)
         self._run(figure, event.end)
 
     def _look(self, figure: Figure, end: Point) -> None:
-        place = self._picture.board.position(end)
-        self._motion.call(lambda: self._picture.look_along((figure.x, figure.y), place))
+        place = self._state.board.position(end)
+        self._motion.call(lambda: self._state.look_along((figure.x, figure.y), place))
 
     def _run(self, figure: Figure, end: Point) -> None:
-        to = self._picture.board.position(end)
+        to = self._state.board.position(end)
         seconds = max(0.15, dist((figure.x, figure.y), to) / RUN)
 
         def begin() -> None:
@@ -87,15 +87,15 @@ class PawnMovements:
 
     def _climb(self, event: told.PawnClimbed) -> None:
         """Turn the ladder to the goal, climb it and draw it in."""
-        picture, figure = self._picture, self._picture.figure(event.seat)
-        foot, top = picture.board.position(event.start), picture.board.position(event.end)
+        state, figure = self._state, self._state.figure(event.seat)
+        foot, top = state.board.position(event.start), state.board.position(event.end)
         self._look(figure, event.end)
         angle = degrees(atan2(foot[1] - top[1], top[0] - foot[0]))
         turned = _Turned()
 
         def begin() -> None:
-            ladder = picture.table.ladder or Ladder(*foot, picture.board.ladder, 90.0)
-            picture.table.ladder = turned.ladder = ladder
+            ladder = state.table.ladder or Ladder(*foot, state.board.ladder, 90.0)
+            state.table.ladder = turned.ladder = ladder
             turned.angle = ladder.angle
             figure.facing = 1 if top[0] >= foot[0] else -1
 
@@ -108,7 +108,7 @@ class PawnMovements:
             figure.angle = angle - 90.0 if abs(top[0] - foot[0]) < abs(top[1] - foot[1]) else 0.0
 
         def away() -> None:
-            picture.table.ladder = None
+            state.table.ladder = None
 
         self._motion.add(course(turn, 0.3, ease_in_out, before=begin))
         self._motion.call(partial(self._play, "ladder_on_stone", 0.8))
@@ -119,7 +119,7 @@ class PawnMovements:
         self._motion.add(course(lambda share: turned.fade(1.0 - share), 0.18, after=away))
 
     def _leave_water(self, figure: Figure, end: Point) -> None:
-        to = self._picture.board.position(end)
+        to = self._state.board.position(end)
 
         def begin() -> None:
             figure.pose, figure.aside = BurglarPose.CLIMB, 0.0
@@ -160,21 +160,21 @@ _OPEN: Final = 0.35
 class FallMovements:
     """Animator of pushes and falls."""
 
-    def __init__(self, picture: NizzaSceneState, animations: Animations[NizzaView]) -> None:
-        self._picture = picture
-        self._motion = picture.context.motion
-        self._play = picture.context.play
+    def __init__(self, state: NizzaSceneState, animations: Animations[NizzaView]) -> None:
+        self._state = state
+        self._motion = state.context.motion
+        self._play = state.context.play
         animations.on(told.PawnPushed, self._push)
         animations.on(told.PawnFell, self._fall)
-        animations.on(told.CaseLost, lambda event: self._lose(picture.figure(event.seat)))
+        animations.on(told.CaseLost, lambda event: self._lose(state.figure(event.seat)))
 
     def _push(self, event: told.PawnPushed) -> None:
-        pusher, pushed = self._picture.figure(event.seat), self._picture.figure(event.victim)
+        pusher, pushed = self._state.figure(event.seat), self._state.figure(event.victim)
         side = 1 if pushed.x >= pusher.x else -1
 
         def begin() -> None:
             pusher.facing = side
-            self._picture.look_along((pusher.x, pusher.y), (pushed.x, pushed.y))
+            self._state.look_along((pusher.x, pusher.y), (pushed.x, pushed.y))
 
         def shove() -> None:
             self._play("table_knock", 0.6)
@@ -184,7 +184,7 @@ class FallMovements:
 
     def _fall(self, event: told.PawnFell) -> None:
         """Tumble and glide into the berth; a pawn in the water swims there."""
-        board, figure = self._picture.board, self._picture.figure(event.seat)
+        board, figure = self._state.board, self._state.figure(event.seat)
         water = board.berths[event.berth]
         if figure.pose is BurglarPose.SWIM:
             self._swim(figure, water)
@@ -196,7 +196,7 @@ class FallMovements:
 
         def begin() -> None:
             figure.pose, figure.aside = BurglarPose.FALL, 0.0
-            self._picture.look_along(place, board.position(board.squares[event.square].middle), water)
+            self._state.look_along(place, board.position(board.squares[event.square].middle), water)
 
         def go(share: float) -> None:
             pose = poses[round(share * (len(poses) - 1))]
@@ -212,7 +212,7 @@ class FallMovements:
     def _land(self, figure: Figure, water: XY) -> None:
         figure.pose, figure.angle = BurglarPose.SWIM, 0.0
         figure.x, figure.y = water
-        self._picture.splash(water)
+        self._state.splash(water)
         self._play("water_splash", 1.0)
 
     def _swim(self, figure: Figure, water: XY) -> None:
@@ -223,7 +223,7 @@ class FallMovements:
 
         def lose() -> None:
             figure.case = Case.NONE
-            self._picture.table.cases = min(CASES, self._picture.table.cases + 1)
+            self._state.table.cases = min(CASES, self._state.table.cases + 1)
             self._play("water_splash", 0.4, 0.7)
 
         self._motion.call(lose)

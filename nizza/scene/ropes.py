@@ -24,8 +24,8 @@ _MAX_STEPS_PER_FRAME: Final = 10
 class IdleRopeAnimator:
     """Animator of the ropes that nobody holds: they sway, or with reduced motion hang still."""
 
-    def __init__(self, picture: NizzaSceneState) -> None:
-        self._picture = picture
+    def __init__(self, state: NizzaSceneState) -> None:
+        self._state = state
         self._clock = FixedClock(STEP, _MAX_STEPS_PER_FRAME)
         self._ropes: IdleRopes | None = None
         self._hung: list[XY] = []
@@ -33,8 +33,8 @@ class IdleRopeAnimator:
 
     def advance(self, dt: float) -> None:
         """Advance the ropes by `dt` seconds."""
-        table = self._picture.table
-        if self._picture.context.scene.reduced_motion or not table.ropes:
+        table = self._state.table
+        if self._state.context.scene.reduced_motion or not table.ropes:
             self.close()
             return
         ropes = self._living()
@@ -42,7 +42,7 @@ class IdleRopeAnimator:
         for _ in range(self._clock.advance(dt)):
             ropes.step()
         for number, line in enumerate(ropes.lines()):
-            if number in self._picture.held_ropes:
+            if number in self._state.held_ropes:
                 continue
             rope = table.ropes[number]
             rope.points = tuple((x, y) for x, y in line)
@@ -51,15 +51,15 @@ class IdleRopeAnimator:
 
     def throw(self, rope: int, to: XY) -> None:
         """Throw a rope to another chimney; a rope that is held or hangs still is there at once."""
-        thrown = self._picture.table.ropes[rope]
-        if self._ropes is None or rope in self._picture.held_ropes:
+        thrown = self._state.table.ropes[rope]
+        if self._ropes is None or rope in self._state.held_ropes:
             thrown.x, thrown.y = to
         elif dist((thrown.x, thrown.y), to) > _POSITION_TOLERANCE:
             self._ropes.rehang(rope, to)
 
     def _living(self) -> IdleRopes:
         """Update where the ropes are fastened. A rope that was held swings down from where it was released."""
-        table, held = self._picture.table, self._picture.held_ropes
+        table, held = self._state.table, self._state.held_ropes
         anchors = [(rope.x, rope.y) for rope in table.ropes]
         if self._ropes is None:
             self._ropes = IdleRopes(anchors, [rope.length for rope in table.ropes])
@@ -80,8 +80,8 @@ class IdleRopeAnimator:
         if self._ropes is not None:
             self._ropes.close()
             self._ropes = None
-        for number, rope in enumerate(self._picture.table.ropes):
-            if number not in self._picture.held_ropes:
+        for number, rope in enumerate(self._state.table.ropes):
+            if number not in self._state.held_ropes:
                 rope.points = ()
 
 
@@ -115,8 +115,8 @@ _PAUSE: Final = 0.6
 class RopeSounds:
     """Creaking and whooshing of a held rope, not too often."""
 
-    def __init__(self, picture: NizzaSceneState) -> None:
-        self._play = picture.context.play
+    def __init__(self, state: NizzaSceneState) -> None:
+        self._play = state.context.play
         self._creaked = self._whooshed = _PAUSE
 
     def hear(self, tension: float, speed: float, dt: float) -> None:

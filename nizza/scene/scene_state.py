@@ -269,9 +269,9 @@ _THING: Final = 60.0
 """Units around each within which the pointer means it."""
 
 
-def position_of_target(picture: NizzaSceneState, target: Target) -> XY:
+def position_of_target(state: NizzaSceneState, target: Target) -> XY:
     """Return the position of a target, in units."""
-    board, table, number = picture.board, picture.table, target.number
+    board, table, number = state.board, state.table, target.number
     match target.what:
         case TargetKind.ROPE:
             rope = table.ropes[number]
@@ -288,26 +288,26 @@ def position_of_target(picture: NizzaSceneState, target: Target) -> XY:
         case TargetKind.HELICOPTER:
             return table.helicopter.x, table.helicopter.y
     find = cases_place if target.what is TargetKind.CASES else safe_place
-    return find(picture.render_context)
+    return find(state.render_context)
 
 
-def target_at(picture: NizzaSceneState, at: XY, targets: Collection[Target], slack: float) -> Target | None:
+def target_at(state: NizzaSceneState, at: XY, targets: Collection[Target], slack: float) -> Target | None:
     """Return the target that the pointer means at a point of the board, at most `slack` units outside of it."""
-    found = [(distance, target) for target in targets if (distance := _beyond(picture, target, at)) <= slack]
+    found = [(distance, target) for target in targets if (distance := _beyond(state, target, at)) <= slack]
     # Targets that contain the point are equally near; of these, take the first kind, then the closest middle.
     nearest = min(found, key=lambda each: (max(0.0, each[0]), each[1].what, each), default=None)
     return None if nearest is None else nearest[1]
 
 
-def _beyond(picture: NizzaSceneState, target: Target, at: XY) -> float:
+def _beyond(state: NizzaSceneState, target: Target, at: XY) -> float:
     """Return the distance of a point outside of a target; inside below 0, lowest in its middle."""
     if target.what is TargetKind.ROPE:
-        return _to_rope(picture, target.number, at) - _ROPE
+        return _to_rope(state, target.number, at) - _ROPE
     size = {TargetKind.CHIMNEY: _CHIMNEY, TargetKind.PAWN: _PAWN}.get(target.what, _THING)
-    return dist(position_of_target(picture, target), at) - size
+    return dist(position_of_target(state, target), at) - size
 
 
-def _to_rope(picture: NizzaSceneState, number: int, at: XY) -> float:
-    rope = picture.table.ropes[number]
+def _to_rope(state: NizzaSceneState, number: int, at: XY) -> float:
+    rope = state.table.ropes[number]
     line = rope.points or ((rope.x, rope.y), (rope.x + rope.sway, rope.y + rope.length))
     return min(distance_to_segment(at, *pair) for pair in pairwise(line))

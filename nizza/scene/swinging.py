@@ -29,8 +29,8 @@ class HangingPawnController:
     The pawn stands until it is taken for the first time.
     """
 
-    def __init__(self, picture: NizzaSceneState, using: DieUseController, wind: IdleRopeAnimator) -> None:
-        self._picture = picture
+    def __init__(self, state: NizzaSceneState, using: DieUseController, wind: IdleRopeAnimator) -> None:
+        self._state = state
         self._using = using
         self._wind = wind
         self._chimneys: tuple[int, ...] = ()
@@ -38,7 +38,7 @@ class HangingPawnController:
         self._clock = FixedClock(STEP, _MAX_STEPS_PER_FRAME)
         self._pawn: DraggedPawn | None = None
         self._rope = -1
-        self._sounds = RopeSounds(picture)
+        self._sounds = RopeSounds(state)
         self.held = False
         """True if the pawn follows the pointer."""
         self.carried = False
@@ -66,7 +66,7 @@ class HangingPawnController:
         self._chimneys = draft.ropes
         for number, goal in enumerate(ropes_on(draft.board, draft.ropes)):
             self._wind.throw(number, (goal.x, goal.y))
-        self._picture.context.play("whoosh", 0.5, 1.2)
+        self._state.context.play("whoosh", 0.5, 1.2)
 
     def _hang_pawn(self, draft: DieUseDraft) -> None:
         wanted = draft.rope if draft.asks_for_landing and self._using.active else None
@@ -85,11 +85,11 @@ class HangingPawnController:
     def _hang(self, draft: DieUseDraft, place: XY) -> None:
         assert draft.rope is not None
         assert draft.hung is not None
-        board, rope = draft.board, self._picture.table.ropes[draft.rope]
+        board, rope = draft.board, self._state.table.ropes[draft.rope]
         rope.x, rope.y = anchor = board.chimneys[draft.hung]
         self._rope = draft.rope
         self._pawn = DraggedPawn(anchor, board.rope_length(draft.rope), place)
-        self._picture.held_ropes.add(self._rope)
+        self._state.held_ropes.add(self._rope)
 
     def press(self, at: XY, slack: float) -> None:
         """Take the pawn if it is under the pointer; not while reach is hidden (NZ-23)."""
@@ -98,13 +98,13 @@ class HangingPawnController:
             return
         if self._using.hides_reach(draft.symbol):  # A pawn on its rope would try out how far it reaches.
             return
-        figure = self._picture.figure(draft.view.turn)
+        figure = self._state.figure(draft.view.turn)
         if dist(at, (figure.x + figure.aside, figure.y - _MIDDLE)) > _GRIP + slack / 2:
             return
         if self._pawn is None:
             self._hang(draft, draft.here)
         self.held = True
-        self._picture.context.play("rope_creak", 0.5)
+        self._state.context.play("rope_creak", 0.5)
         self.drag(at)
 
     def carry(self) -> None:
@@ -141,7 +141,7 @@ class HangingPawnController:
         if self._pawn is not None:
             self._pawn.close()
             self._pawn = None
-            self._picture.held_ropes.discard(self._rope)
+            self._state.held_ropes.discard(self._rope)
 
     def stand_again(self) -> None:
         """Give up the swing: the pawn stands where it stood before."""
@@ -150,27 +150,27 @@ class HangingPawnController:
             self._stand()
 
     def _stand(self) -> None:
-        figure = self._picture.figure(self._using.draft.view.turn)
+        figure = self._state.figure(self._using.draft.view.turn)
         (figure.x, figure.y), figure.pose, figure.angle = self._using.draft.here, BurglarPose.STAND, 0.0
 
     def advance(self, dt: float) -> None:
         """Advance the pawn by `dt` seconds."""
         pawn = self._pawn
-        if pawn is None or self._picture.context.motion.busy:
+        if pawn is None or self._state.context.motion.busy:
             return
         for _ in range(self._clock.advance(dt)):
             pawn.step()
-        figure = self._picture.figure(self._using.draft.view.turn)
-        self._picture.hold(figure, pawn.anchor, pawn.position, pawn.length)
-        self._picture.table.ropes[self._rope].points = held_line(pawn.anchor, pawn.position, pawn.length)
+        figure = self._state.figure(self._using.draft.view.turn)
+        self._state.hold(figure, pawn.anchor, pawn.position, pawn.length)
+        self._state.table.ropes[self._rope].points = held_line(pawn.anchor, pawn.position, pawn.length)
         self._sounds.hear(pawn.tension, hypot(*pawn.velocity), dt)
 
 
 class LadderAnimator:
     """Animator of the ladder while the player chooses a place to climb to, unless its reach is hidden (NZ-23)."""
 
-    def __init__(self, picture: NizzaSceneState, using: DieUseController) -> None:
-        self._picture = picture
+    def __init__(self, state: NizzaSceneState, using: DieUseController) -> None:
+        self._state = state
         self._using = using
         self._clock = FixedClock(STEP, _MAX_STEPS_PER_FRAME)
         self._ladder: SwingingLadder | None = None
@@ -181,7 +181,7 @@ class LadderAnimator:
         wanted = held and not self._using.hides_reach(draft.symbol)
         if wanted and self._ladder is None:
             self._ladder = SwingingLadder(draft.here, draft.board.ladder)
-            self._picture.context.play("ladder_on_stone", 0.5)
+            self._state.context.play("ladder_on_stone", 0.5)
         elif not wanted:
             self.drop()
 
@@ -195,14 +195,14 @@ class LadderAnimator:
         if self._ladder is not None:
             self._ladder.close()
             self._ladder = None
-            if not self._picture.context.unfolding:
-                self._picture.table.ladder = None
+            if not self._state.context.unfolding:
+                self._state.table.ladder = None
 
     def advance(self, dt: float) -> None:
         """Advance the ladder by `dt` seconds."""
         ladder = self._ladder
-        if ladder is None or self._picture.context.motion.busy:
+        if ladder is None or self._state.context.motion.busy:
             return
         for _ in range(self._clock.advance(dt)):
             ladder.step()
-        self._picture.table.ladder = Ladder(*ladder.foot, ladder.length, -degrees(ladder.angle))
+        self._state.table.ladder = Ladder(*ladder.foot, ladder.length, -degrees(ladder.angle))

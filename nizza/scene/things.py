@@ -27,15 +27,15 @@ _SINGLE: Final = {"cases": TargetKind.CASES, "safe": TargetKind.SAFE, "helicopte
 class NamedPlaces:
     """Finder of pawns, ropes, chimneys ("pawn-0", "rope-3", "chimney-8"), "cases", "safe", "helicopter" and areas."""
 
-    def __init__(self, picture: NizzaSceneState) -> None:
-        self._picture = picture
+    def __init__(self, state: NizzaSceneState) -> None:
+        self._state = state
 
     def on_screen(self, name: str) -> pygame.FRect | None:
         """Return the visible part of the area with this name, in logical units; None if there is none."""
         area = self._on_board(name)
         if area is None:
             return None
-        sight = self._picture.sight
+        sight = self._state.sight
         corner = sight.to_screen(area.topleft)
         seen = pygame.FRect(*corner, area.width * sight.zoom, area.height * sight.zoom).clip(sight.area)
         return seen if seen.width > 0.0 and seen.height > 0.0 else None
@@ -44,8 +44,8 @@ class NamedPlaces:
         """Move the camera to those of these that are on the board."""
         areas = [area for name in names if (area := self._on_board(name)) is not None]
         if areas:
-            self._picture.looking.resume()
-            self._picture.look_along(*(area.midleft for area in areas), *(area.midright for area in areas))
+            self._state.looking.resume()
+            self._state.look_along(*(area.midleft for area in areas), *(area.midright for area in areas))
 
     def _on_board(self, name: str) -> pygame.FRect | None:
         """Return the area in units of the board; None for an unknown name."""
@@ -54,15 +54,15 @@ class NamedPlaces:
             return self._thing(Target(_COUNTED[kind], int(number)))
         if name in _SINGLE:
             return self._thing(Target(_SINGLE[name]))
-        if name in self._picture.board.by_name:
+        if name in self._state.board.by_name:
             return self._area(name)
         return None
 
     def _thing(self, target: Target) -> pygame.FRect:
-        at = position_of_target(self._picture, target)
+        at = position_of_target(self._state, target)
         match target.what:
             case TargetKind.ROPE:
-                return _round(line_of(self._picture.table.ropes[target.number])).inflate(_ROPE_SIDE, _ROPE_SIDE)
+                return _round(line_of(self._state.table.ropes[target.number])).inflate(_ROPE_SIDE, _ROPE_SIDE)
             case TargetKind.PAWN:
                 size = _PAWN
             case TargetKind.CHIMNEY:
@@ -76,7 +76,7 @@ class NamedPlaces:
         return area
 
     def _area(self, name: str) -> pygame.FRect:
-        area = self._picture.board.by_name[name]
+        area = self._state.board.by_name[name]
         round_it = _round([corner for line in area.lines for corner in line])
         return pygame.FRect(round_it.left, round_it.top - _ABOVE, round_it.width, round_it.height + _ABOVE + _BELOW)
 

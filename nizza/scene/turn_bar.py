@@ -27,9 +27,9 @@ from table.words import Translator, capitalised, joined
 class TurnButtons:
     """Buttons for rolling, using dice and momentum swings; only those that do something are visible."""
 
-    def __init__(self, picture: NizzaSceneState, using: DieUseController, flight: FlightButtons) -> None:
-        self._picture = picture
-        self._context = picture.context
+    def __init__(self, state: NizzaSceneState, using: DieUseController, flight: FlightButtons) -> None:
+        self._state = state
+        self._context = state.context
         self._using = using
         self._flight = flight
 
@@ -57,7 +57,7 @@ class TurnButtons:
 
     def update(self, *, keeping: bool, kept: int) -> None:
         """Show the buttons for what the player can do, and explain those that are disabled; `kept` dice are kept."""
-        self._rolling.update(keeping=keeping, free=COUNT - kept, rolls_left=self._picture.view.rolls_left)
+        self._rolling.update(keeping=keeping, free=COUNT - kept, rolls_left=self._state.view.rolls_left)
         self._update_uses()
         self._update_handing_on()
         self._flight.update()
@@ -73,7 +73,7 @@ class TurnButtons:
 
     def _update_placing(self, *, acting: bool, chosen: bool) -> None:
         gettext = self._context.gettext
-        self._stand.visible = acting and self._picture.view.phase is Phase.PLACING
+        self._stand.visible = acting and self._state.view.phase is Phase.PLACING
         self._stand.text = gettext("Yes, here") if chosen else gettext("Begin here")
         self._stand.tooltip = gettext("You start your first turn where your burglar is now.")
         if chosen:
@@ -198,25 +198,25 @@ DICE: Final = DiceSet(count=COUNT, faces=SYMBOLS, drawing=face_of, body=BODY)
 class TurnBar:
     """The action bar: the dice on the left, the buttons of the turn on the right."""
 
-    def __init__(self, picture: NizzaSceneState, using: DieUseController, flight: FlightButtons) -> None:
-        self._picture = picture
-        self._context = picture.context
+    def __init__(self, state: NizzaSceneState, using: DieUseController, flight: FlightButtons) -> None:
+        self._state = state
+        self._context = state.context
         self._using = using
         self._flight = flight
-        self._buttons = TurnButtons(picture, using, flight)
-        self.dice = DiceBar(picture.context, DICE, self._describe, self._use, refused("die_handed_on"))
+        self._buttons = TurnButtons(state, using, flight)
+        self.dice = DiceBar(state.context, DICE, self._describe, self._use, refused("die_handed_on"))
 
     def build(self) -> Widget:
         """Return the widget of the bar."""
         bar = self.dice.build(self._buttons.build(self._roll_again, self._fix))
-        self.show(self._picture.view)
+        self.show(self._state.view)
         return bar
 
     def _roll_again(self) -> None:
         self._context.act(Keep(self.dice.kept))
 
     def _fix(self) -> None:
-        self._context.act(Keep(self._picture.view.rolled))
+        self._context.act(Keep(self._state.view.rolled))
 
     def _use(self, symbol: Symbol | None) -> None:
         if symbol is None:
@@ -232,16 +232,16 @@ class TurnBar:
 
     def advise(self, action: Keep | HandOn | None) -> None:
         """Keep the dice, or choose the die to be handed on, that a hint advises; None without a hint."""
-        if isinstance(action, Keep) and self._picture.view.phase is Phase.KEEPING:
+        if isinstance(action, Keep) and self._state.view.phase is Phase.KEEPING:
             self.dice.keep(action.dice)
         if isinstance(action, HandOn) and self._using.uses_dice:
             self.dice.choose(action.symbol)
 
     def update(self) -> None:
         """Enable the dice and show the buttons for what the player may do; explain what is disabled."""
-        keeping = self._context.acting is not None and self._picture.view.phase is Phase.KEEPING
+        keeping = self._context.acting is not None and self._state.view.phase is Phase.KEEPING
         mode = DiceMode.KEEP if keeping else DiceMode.USE if self._using.uses_dice else DiceMode.WATCH
-        blocked = "" if mode is not DiceMode.WATCH else self._picture.waiting_reason()
+        blocked = "" if mode is not DiceMode.WATCH else self._state.waiting_reason()
         if self._flight.flies:
             blocked = self._context.gettext("Let go of the rope first.")
         self.dice.update(mode, blocked=blocked, in_use=self._using.draft.symbol is not None)

@@ -39,12 +39,12 @@ class DieUseController:
     Refusals are shown to the player.
     """
 
-    def __init__(self, picture: NizzaSceneState, changed: Callable[[DieUseDraft], None]) -> None:
+    def __init__(self, state: NizzaSceneState, changed: Callable[[DieUseDraft], None]) -> None:
         """Create the controller; it calls `changed` with each new draft."""
-        self._picture = picture
-        self._context = picture.context
+        self._state = state
+        self._context = state.context
         self._changed = changed
-        self.draft = DieUseDraft(picture.view, picture.board)
+        self.draft = DieUseDraft(state.view, state.board)
         self._previewed: NizzaView | None = None
         self._previews: dict[Symbol, DieUseDraft] = {}
 
@@ -63,26 +63,26 @@ class DieUseController:
 
     def update(self) -> None:
         """Give up a draft begun for another View, or while nobody at the screen may act."""
-        if self.draft.view is not self._picture.view or self._context.acting is None:
+        if self.draft.view is not self._state.view or self._context.acting is None:
             self.give_up()
 
     @property
     def active(self) -> bool:
         """True if the player at the screen may act on the board."""
-        return self._context.acting is not None and self._picture.view.phase is not Phase.KEEPING
+        return self._context.acting is not None and self._state.view.phase is not Phase.KEEPING
 
     @property
     def uses_dice(self) -> bool:
         """True if the player at the screen may use dice."""
-        return self.active and self._picture.view.phase is Phase.USING
+        return self.active and self._state.view.phase is Phase.USING
 
     def preview(self, symbol: Symbol) -> DieUseDraft:
         """Return the draft of a die that has not been chosen; during rolling, of the dice as they lie."""
-        view = self._picture.view
+        view = self._state.view
         if view is not self._previewed:
             self._previewed, self._previews = view, {}
         if symbol not in self._previews:
-            self._previews[symbol] = DieUseDraft(_as_they_lie(view), self._picture.board, symbol)
+            self._previews[symbol] = DieUseDraft(_as_they_lie(view), self._state.board, symbol)
         return self._previews[symbol]
 
     def hides_reach(self, symbol: Symbol | None) -> bool:
@@ -90,7 +90,7 @@ class DieUseController:
 
         A pawn that may not move at all keeps no secret.
         """
-        view = self._picture.view
+        view = self._state.view
         if view.phase is Phase.HANGING:  # The end of a swing, by which its die has been spent.
             symbol = Symbol.SWING
         if symbol not in _REACHING or not view.rules.strict or self._context.practice:
@@ -101,7 +101,7 @@ class DieUseController:
     @property
     def useful_symbols(self) -> Dice | None:
         """The rolled symbols that can do anything; None if that would reveal hidden reach (NZ-23)."""
-        rolled = in_order(tuple(set(self._picture.view.rolled)))
+        rolled = in_order(tuple(set(self._state.view.rolled)))
         if any(self.hides_reach(symbol) for symbol in rolled):
             return None
         return tuple(symbol for symbol in rolled if self.preview(symbol).is_useful)
@@ -111,7 +111,7 @@ class DieUseController:
         """True if the player can only hand dice on, unless that would reveal hidden reach."""
         if not self.uses_dice or not self.draft.is_stuck or self.wins:
             return False
-        return not any(self.hides_reach(symbol) for symbol in self._picture.view.dice)
+        return not any(self.hides_reach(symbol) for symbol in self._state.view.dice)
 
     @property
     def is_useless(self) -> bool:
@@ -126,7 +126,7 @@ class DieUseController:
 
     def choose(self, symbol: Symbol) -> None:
         """Begin to use a die with this symbol."""
-        draft = DieUseDraft(self._picture.view, self._picture.board, symbol)
+        draft = DieUseDraft(self._state.view, self._state.board, symbol)
         if self._takes_its_only_rope(draft):
             draft = replace(draft, rope=draft.ropes_in_reach[0])
         self._change(draft)
@@ -137,7 +137,7 @@ class DieUseController:
 
     def give_up(self) -> None:
         """Drop everything that was picked."""
-        self._change(DieUseDraft(self._picture.view, self._picture.board))
+        self._change(DieUseDraft(self._state.view, self._state.board))
 
     def cancel(self) -> bool:
         """Drop the last pick; return False if there is none."""
@@ -180,7 +180,7 @@ class DieUseController:
     def swim_if_forced(self) -> None:
         """Choose the berth of a fallen pawn if there is only one (NZ-35)."""
         context = self._context
-        falling = context.acting is not None and self._picture.view.phase is Phase.FALLING
+        falling = context.acting is not None and self._state.view.phase is Phase.FALLING
         waits = context.motion.busy or context.controller.reviewing
         if falling and not waits and len(context.legal) == 1:
             context.act(context.legal[0])

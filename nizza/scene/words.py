@@ -177,9 +177,9 @@ _USUAL_TURNS: Final = "nizza.bots.outlook:usual_turns"
 class Odds:
     """Odds on the practice card. The distances of a board are computed once, in the process of the bots."""
 
-    def __init__(self, picture: NizzaSceneState, dice: DiceBar[Symbol]) -> None:
-        self._picture = picture
-        self._context = picture.context
+    def __init__(self, state: NizzaSceneState, dice: DiceBar[Symbol]) -> None:
+        self._state = state
+        self._context = state.context
         self._dice = dice
         self._inquiry: Inquiry | None = None
         self._usual: dict[Case, list[float]] | None = None
@@ -201,7 +201,7 @@ class Odds:
 
     def lines(self) -> Sequence[OddsLine]:
         """Return chances while dice are kept, otherwise the turns left."""
-        view = self._picture.view
+        view = self._state.view
         if view.phase is Phase.KEEPING and self._context.acting is not None and view.rolls_left:
             return self._chances(view)
         return self._turns(view)
@@ -222,7 +222,7 @@ class Odds:
         if self._usual is None:
             self._inquiry = self._inquiry or Inquiry(self._context.services.pool, _USUAL_TURNS, view)
             return []
-        ground, lines = ground_of(self._picture.board), []
+        ground, lines = ground_of(self._state.board), []
         for seat, pawn in enumerate(view.pawns):
             words = self._context.gettext("{name}: about {turns} turns to the helicopter")
             turns = round(self._usual[pawn.case][ground.number(pawn.place)])

@@ -17,7 +17,7 @@ def choose(played: NizzaWindow, symbol: Symbol) -> None:
 
 def pick(played: NizzaWindow, what: TargetKind, number: int = 0) -> None:
     """Click a thing on the board."""
-    played.click(position_of_target(played.display.picture, Target(what, number)))
+    played.click(position_of_target(played.display.state, Target(what, number)))
 
 
 def take_rope(played: NizzaWindow) -> int:

@@ -109,7 +109,7 @@ def _pick(driver: Driver, choice: Choice, device: str) -> None:
     if device == "keyboard":
         _strike(driver, display, choice)
         return
-    picture = display.picture
+    picture = display.state
     at = picture.board.position(choice) if isinstance(choice, Point) else position_of_target(picture, choice)
     driver.click(picture.sight.to_screen(at))
 
@@ -117,7 +117,7 @@ def _pick(driver: Driver, choice: Choice, device: str) -> None:
 def _strike(driver: Driver, display: NizzaDisplay, wanted: Choice) -> None:
     """Arrows towards it until it is marked, or another place of the same area; then Enter."""
     assert driver.scene.ui.focused is display.roofs, "the keyboard is led to the board"
-    picture, keys = display.picture, display.roofs.keys
+    picture, keys = display.state, display.roofs.keys
     goal = picture.board.position(wanted) if isinstance(wanted, Point) else position_of_target(picture, wanted)
     driver.key("right")
     for number in range(40):

@@ -41,7 +41,7 @@ class NizzaWindow(MatchWindow[NizzaView, NizzaAction, NizzaDisplay]):
 
     def on_screen(self, at: XY) -> XY:
         """Return the logical point of a point of the board."""
-        return self.display.picture.sight.to_screen(at)
+        return self.display.state.sight.to_screen(at)
 
     def click(self, at: XY) -> None:
         """Click at a point of the board."""

@@ -64,13 +64,13 @@ def test_what_a_lesson_names_is_seen_where_it_is(tmp_path: Path) -> None:
     begin = staged("sl", on_port("roof-3"), on_port("roof-4"))
     with roofs(tmp_path, "human", "random", begin=begin) as played:
         played.wait_for_choice()
-        display, sight = played.display, played.display.picture.sight
+        display, sight = played.display, played.display.state.sight
         place = display.place("pawn-0")
         assert place is not None
-        assert place.collidepoint(played.on_screen((display.picture.figure(0).x, display.picture.figure(0).y - 30.0)))
+        assert place.collidepoint(played.on_screen((display.state.figure(0).x, display.state.figure(0).y - 30.0)))
         chimney = display.place("chimney-5")
         assert chimney is not None
-        assert chimney.collidepoint(played.on_screen(display.picture.board.chimneys[5]))
+        assert chimney.collidepoint(played.on_screen(display.state.board.chimneys[5]))
         assert display.place("die-swing") == played.driver.find(f"die-{display.dice.faces.index(Symbol.SWING)}").rect
         assert display.place("die-rope") is None, "no such die lies there"
         assert display.place("roof-3") is not None

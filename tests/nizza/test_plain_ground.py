@@ -205,7 +205,7 @@ def test_the_match_goes_on_and_a_notice_says_why_it_is_plain(
     monkeypatch.setattr(svg_process, "PATIENCE", 0.0)
     begin = new_state(2, options(board=own))
     with roofs(tmp_path, "human", "human", begin=begin) as here:
-        scenery = here.display.picture.scenery
+        scenery = here.display.state.scenery
 
         def told() -> list[str]:
             here.driver.step()

@@ -42,7 +42,7 @@ def test_a_die_that_is_pointed_at_shows_what_it_could_do(tmp_path: Path) -> None
 def test_the_camera_follows_and_looks_elsewhere_when_it_is_told_to(tmp_path: Path) -> None:
     with roofs(tmp_path, *PLAYERS, begin=staged("sl", on(ROOF))) as played:
         played.wait_for_choice()
-        sight, x = played.display.picture.sight, played.display.picture.figure(0).x
+        sight, x = played.display.state.sight, played.display.state.figure(0).x
         near = sight.zoom
         assert abs(sight.middle - x) < 200.0
         played.driver.key("home")
@@ -52,7 +52,7 @@ def test_the_camera_follows_and_looks_elsewhere_when_it_is_told_to(tmp_path: Pat
         played.driver.key("page down")
         assert sight.zoom < near
         played.driver.key("home")
-        area = map_area(played.display.picture.render_context)
+        area = map_area(played.display.state.render_context)
         played.driver.click((area.left + area.width * 0.8, area.centery))
         left, right = sight.seen
         assert left < 0.8 * PORT.size[0] < right
@@ -67,7 +67,7 @@ def test_the_camera_stays_while_what_a_die_can_do_is_in_sight(tmp_path: Path) ->
     begin = staged("slwpc", on(ROOF), on(ROOF))
     with roofs(tmp_path, *PLAYERS, begin=begin, settings=Settings(bot_speed=4.0)) as played:
         played.wait_for_choice()
-        sight, dice, using = played.display.picture.sight, played.display.dice, played.display.using
+        sight, dice, using = played.display.state.sight, played.display.dice, played.display.using
         played.driver.wait(2.0)
         still = sight.seen
         assert still[0] < using.draft.here[0] < still[1]
@@ -86,7 +86,7 @@ def test_the_camera_glides_to_what_is_out_of_sight_and_comes_near_in_the_next_tu
     begin = staged("r", on(ROOF), on(PORT.only(Kind.START).name))
     with roofs(tmp_path, "human", "human", begin=begin, settings=Settings(bot_speed=4.0)) as played:
         played.wait_for_turn()
-        sight = played.display.picture.sight
+        sight = played.display.state.sight
         near = sight.zooms[-1]
         played.driver.wait(2.0)
         assert sight.zoom == near
@@ -111,7 +111,7 @@ def test_the_camera_sees_what_is_reached_by_hanging_the_rope_elsewhere(tmp_path:
         played.wait_for_choice()
         played.driver.key(str(played.display.dice.faces.index(Symbol.SWING) + 1))
         played.driver.wait(2.0)
-        sight = played.display.picture.sight
+        sight = played.display.state.sight
         deck = sight.board.only(Kind.YACHT).middle
         assert sight.seen[0] < sight.board.position(deck)[0] < sight.seen[1]
 
@@ -142,20 +142,20 @@ def test_a_push_is_seen_as_a_fall_with_parachute_and_splash(tmp_path: Path) -> N
         played.display.using.pick(Target(TargetKind.PAWN, 1))
         if played.display.using.draft.rival is not None:
             played.display.using.pick(min(played.display.using.draft.targets))
-        figure, seen = played.display.picture.figure(1), []
+        figure, seen = played.display.state.figure(1), []
         splashed = False
         played.wait_until(lambda: played.scene.context.motion.busy)
         while played.scene.context.motion.busy:
             played.driver.step()
             seen.append((str(figure.pose), figure.y))
-            splashed = splashed or bool(played.display.picture.splashes)
+            splashed = splashed or bool(played.display.state.splashes)
         poses = list(dict.fromkeys(pose for pose, _ in seen))
         assert poses[-3:] == ["fall", "parachute", "swim"]
         assert splashed
         place = played.view.pawns[1].place
         assert isinstance(place, Water)
-        assert played.display.picture.figure(1).case is Case.NONE
-        assert played.display.picture.received == (1, 4), "the die has wandered to the neighbour"
+        assert played.display.state.figure(1).case is Case.NONE
+        assert played.display.state.received == (1, 4), "the die has wandered to the neighbour"
 
 
 def test_a_rope_that_is_moved_flies_to_its_chimney(tmp_path: Path) -> None:
@@ -170,10 +170,10 @@ def test_a_rope_that_is_moved_flies_to_its_chimney(tmp_path: Path) -> None:
         played.wait_until(lambda: played.scene.context.motion.busy)
         while played.scene.context.motion.busy:
             played.driver.step()
-            x = played.display.picture.table.ropes[0].x
+            x = played.display.state.table.ropes[0].x
             between.add(x0 + 5.0 < x < x1 - 5.0)
         assert True in between
-        assert abs(played.display.picture.table.ropes[0].points[0][0] - x1) < 12.0
+        assert abs(played.display.state.table.ropes[0].points[0][0] - x1) < 12.0
 
 
 def test_a_hint_chooses_what_it_advises(tmp_path: Path) -> None:
@@ -230,7 +230,7 @@ def test_kept_dice_stay_kept_after_the_roll(tmp_path: Path) -> None:
 
 def test_a_board_that_is_left_is_drawn_no_longer(tmp_path: Path) -> None:
     with roofs(tmp_path, *PLAYERS, begin=staged("sl", on(ROOF))) as played:
-        scenery = played.display.picture.scenery
+        scenery = played.display.state.scenery
         assert scenery.pictures is not None
     assert scenery.pictures is None, "they take a fifth of all the memory"
 

@@ -63,7 +63,7 @@ def click(played: NizzaWindow, name: str) -> None:
 
 
 def click_on_board(played: NizzaWindow, choice: Choice) -> None:
-    picture = played.display.picture
+    picture = played.display.state
     played.click(PORT.position(choice) if isinstance(choice, Point) else position_of_target(picture, choice))
 
 

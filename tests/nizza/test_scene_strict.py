@@ -130,12 +130,12 @@ def test_nothing_is_tried_out_on_the_rope_or_with_the_ladder(tmp_path: Path) -> 
     with roofs(tmp_path, *PLAYERS, begin=staged("sl", on(ROOF.name), rules=STRICT)) as played:
         choose(played, Symbol.LADDER)
         played.driver.wait(0.3)
-        assert played.display.picture.table.ladder is None, "NZ-23"
+        assert played.display.state.table.ladder is None, "NZ-23"
         assert "Guess how far the ladder reaches" in played.banner
         choose(played, Symbol.SWING)
         using = played.display.using
         using.pick(Target(TargetKind.ROPE, using.draft.ropes_in_reach[0]))
-        figure = played.display.picture.figure(0)
+        figure = played.display.state.figure(0)
         at = played.on_screen((figure.x, figure.y - 28.0))
         played.driver.drag(at, (at[0] + 90.0, at[1] + 60.0))
         assert not played.display.hanging.hangs, "NZ-23"
@@ -191,7 +191,7 @@ def with_rope(played: NizzaWindow) -> int:
 
 def beyond_and_near(played: NizzaWindow) -> tuple[int, int]:
     """Return a chimney in sight that the picked rope does not reach, and one that it does."""
-    draft, sight = played.display.using.draft, played.display.picture.sight
+    draft, sight = played.display.using.draft, played.display.state.sight
     near = min(target.number for target in draft.targets if target.what is TargetKind.CHIMNEY)
     seen = (
         each for each, at in PORT.chimneys.items()

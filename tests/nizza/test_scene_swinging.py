@@ -73,7 +73,7 @@ def test_a_rope_on_which_somebody_swings_elsewhere_does_not_come_back(tmp_path: 
         tops = set()
         while played.view.phase is not Phase.FLYING or played.scene.context.motion.busy:
             played.driver.step()
-            tops.add(round(played.display.picture.table.ropes[number].points[0][0]))
+            tops.add(round(played.display.state.table.ropes[number].points[0][0]))
         assert tops == {round(PORT.chimneys[chimney][0])}
 
 
@@ -83,7 +83,7 @@ def test_a_rope_on_which_somebody_was_dragged_elsewhere_does_not_come_back(tmp_p
         using = played.display.using
         chimney = min(played.display.marking.marks.chimneys)
         using.pick(Target(TargetKind.CHIMNEY, chimney))
-        here, rope = using.draft.here, played.display.picture.table.ropes[number]
+        here, rope = using.draft.here, played.display.state.table.ropes[number]
         at = PORT.position(
             next(each.to for each in using.draft.uses if isinstance(each, Swing) and each.chimney == chimney)
         )
@@ -95,7 +95,7 @@ def test_a_rope_on_which_somebody_was_dragged_elsewhere_does_not_come_back(tmp_p
         tops = set()
         while played.scene.context.motion.busy:
             played.driver.step()
-            tops.add(round(played.display.picture.table.ropes[number].points[0][0]))
+            tops.add(round(played.display.state.table.ropes[number].points[0][0]))
         assert tops == {round(PORT.chimneys[chimney][0])}
 
 
@@ -105,11 +105,11 @@ def test_with_reduced_motion_a_rope_hangs_straight_down_after_a_swing(tmp_path: 
         rope = take_rope(played)
         pick(played, TargetKind.PAWN)
         played.driver.wait(0.4)
-        assert played.display.picture.table.ropes[rope].points
+        assert played.display.state.table.ropes[rope].points
         played.driver.key("space")
         played.wait_until(lambda: played.view.phase is Phase.USING and played.scene.context.match.number > 1)
         played.driver.step(2)
-        assert not played.display.picture.table.ropes[rope].points
+        assert not played.display.state.table.ropes[rope].points
 
 
 def test_who_never_lets_go_slips_off_at_last(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -145,13 +145,13 @@ def test_a_pawn_that_is_let_go_over_a_place_stays_there(tmp_path: Path) -> None:
         played.driver.press(played.on_screen((draft.here[0], draft.here[1] - 28.0)))
         played.driver.move(played.on_screen((at[0], at[1] - 28.0)))
         played.driver.wait(1.5)
-        figure = played.display.picture.figure(0)
+        figure = played.display.state.figure(0)
         assert abs(figure.x - at[0]) < 40.0
         played.driver.release(played.on_screen((at[0], at[1] - 28.0)))
         played.wait_until(lambda: played.truth.position.dice == (Symbol.SWING,))
         while played.scene.context.motion.busy:
             played.driver.step()
-            assert abs(played.display.picture.figure(0).x - at[0]) < 60.0, "it does not swing once more"
+            assert abs(played.display.state.figure(0).x - at[0]) < 60.0, "it does not swing once more"
 
 
 def test_a_pawn_stays_where_it_flew_until_it_stands(tmp_path: Path) -> None:
@@ -167,7 +167,7 @@ def test_a_pawn_stays_where_it_flew_until_it_stands(tmp_path: Path) -> None:
         match, motion = played.scene.context.match, played.scene.context.motion
         while match.number < 2 or motion.busy:
             played.driver.step()
-            figure = played.display.picture.figure(0)
+            figure = played.display.state.figure(0)
             assert (figure.x, figure.y) != (x, y), "it does not stand where it began meanwhile"
 
 
@@ -181,7 +181,7 @@ def test_the_rope_hangs_on_the_chimney_that_was_picked_for_it(tmp_path: Path, se
         old = played.truth.position.ropes[number]
 
         def seen_on() -> int:
-            rope, reach = played.display.picture.table.ropes[number], played.display.marking.marks.reach
+            rope, reach = played.display.state.table.ropes[number], played.display.marking.marks.reach
             assert reach is not None
             top = rope.points[0] if rope.points else (rope.x, rope.y)
             near = min(PORT.chimneys, key=lambda each: dist(PORT.chimneys[each], top))
@@ -219,6 +219,6 @@ def test_a_rope_that_was_hung_for_a_swing_is_not_thrown_once_more(tmp_path: Path
         played.wait_until(lambda: played.scene.context.motion.busy)
         while played.scene.context.motion.busy:
             played.driver.step()
-            tops.add(round(played.display.picture.table.ropes[number].points[0][0]))
+            tops.add(round(played.display.state.table.ropes[number].points[0][0]))
         assert tops == {round(PORT.chimneys[chimney][0])}
         assert played.truth.position.ropes[number] == chimney

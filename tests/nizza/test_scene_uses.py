@@ -35,7 +35,7 @@ def test_a_pawn_is_dragged_on_its_rope_and_let_go_over_a_place(tmp_path: Path) -
         for step in range(1, 31):
             played.driver.move((x + (to[0] - x) * step / 30, y + (to[1] - y) * step / 30))
         played.driver.wait(0.5)
-        figure = played.display.picture.figure(0)
+        figure = played.display.state.figure(0)
         assert abs(figure.x - at[0]) < 40.0, "the pawn follows the pointer"
         played.driver.release(to)
         place = played.truth.position.pawns[0].place
@@ -53,13 +53,13 @@ def test_a_click_carries_the_pawn_until_the_next_one_and_escape_lets_it_dangle(t
         assert hanging.carried
         played.driver.move((at[0] + 60.0, at[1] + 90.0))
         played.driver.wait(0.4)
-        assert played.display.picture.figure(0).x > x + 20.0, "it follows without a button being held"
+        assert played.display.state.figure(0).x > x + 20.0, "it follows without a button being held"
         played.driver.key("escape")
         assert hanging.hangs
         assert not hanging.held
         played.driver.key("escape")
         assert not hanging.hangs
-        assert played.display.picture.figure(0).x == x, "given up: the pawn stands where it stood"
+        assert played.display.state.figure(0).x == x, "given up: the pawn stands where it stood"
         assert played.truth.position.dice == (Symbol.SWING, Symbol.SWING)
 
 
@@ -131,7 +131,7 @@ def test_case_safe_and_helicopter(tmp_path: Path) -> None:
         pick(played, TargetKind.HELICOPTER)
         assert scene.context.match.state.is_terminal()
         assert played.truth.position.winners == (0,)
-        assert played.display.picture.figure(0).alpha == 0.0, "off and away"
+        assert played.display.state.figure(0).alpha == 0.0, "off and away"
         assert isinstance(scene, MatchScene)
 
 
