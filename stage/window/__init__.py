@@ -1,1 +1,1 @@
-"""The window, the loop, the stack of scenes, input as intents, and the clock."""
+"""Window, main loop, scene stack, input interpreter and fixed-step clock."""

@@ -1,4 +1,4 @@
-"""The window and the main loop."""
+"""Main loop: the App, its idle detection and its garbage-collection schedule."""
 
 import ctypes
 import gc
@@ -28,33 +28,33 @@ from table.storage.files import data_folder, write_whole
 from table.words import N_
 
 SETTLES: Final = 0.5
-"""Seconds without input after which pictures are compared."""
+"""Seconds without input after which frames are compared."""
 _ALIKE: Final = 12
-"""Pictures in a row that must be the same: what glides slowly does not move by a pixel in every frame."""
+"""Equal frames in a row that count as idle. Several, because slow motion does not move a pixel in every frame."""
 
 
 class IdleDetector:
-    """Compares the pictures of successive frames."""
+    """Detector of idle times: compares the pixels of successive frames."""
 
     def __init__(self) -> None:
         self._quiet = 0.0
         self._kept = bytearray()
-        """The picture compared with. Its memory is used again: fetching eight fresh megabytes costs a slow frame."""
+        """The previous frame. The buffer is reused, because allocating eight megabytes costs a slow frame."""
         self._keeps = False
         self._alike = 0
 
     @property
     def still(self) -> bool:
-        """Whether nobody does anything and nothing has moved for a while."""
+        """True if there has been no input and no visible change for a while."""
         return self._alike >= _ALIKE
 
     @property
     def unchanged(self) -> bool:
-        """Whether the last picture is the one before it."""
+        """True if the last frame equals the one before it."""
         return self._alike > 0
 
     def look(self, picture: pygame.Surface, seconds: float, *, stirred: bool) -> None:
-        """Take in a frame that took so many seconds; `stirred` if there was input."""
+        """Compare a frame that took `seconds`; `stirred` is True if there was input."""
         self._quiet = 0.0 if stirred else self._quiet + seconds
         if self._quiet < SETTLES:
             self._keeps, self._alike = False, 0
@@ -68,27 +68,26 @@ class IdleDetector:
                 return
             if len(self._kept) != len(pixels):
                 self._kept = bytearray(len(pixels))
-            # A slice of the array itself would be given a copy of the picture, and copy that.
+            # Through a memoryview, because assigning to a slice of the bytearray would copy the pixels twice.
             memoryview(self._kept)[:] = pixels
         self._keeps, self._alike = True, 0
 
 
 _MMAP_THRESHOLD: Final = -3
 _ARENA_MAX: Final = -8
-"""The numbers of these settings in glibc's malloc.h."""
+"""Parameter numbers from glibc's malloc.h."""
 _NEVER: Final = 2**30
-"""So often the middle generation would have to be gone through before everything is."""
+"""Threshold of the oldest generation, so high that Python never collects it by itself."""
 _LARGE: Final = 128 * 1024
-"""Bytes from which a block of memory is the system's again as soon as it is freed."""
+"""Bytes. Memory blocks of this size or more return to the system as soon as they are freed."""
 
 
 class GcScheduler:
-    """Collects when the scene in front changes, which takes longer than other frames anyway.
+    """Garbage-collection scheduler: collects on scene changes, where a slow frame goes unnoticed.
 
-    What is there before the first scene, modules above all, stays for good and is never looked at again. What has
-    survived since is not looked at until the next change: the collections in between have only what is new to go
-    through, and are short. What becomes garbage after it has survived one waits for the change as well; worlds of
-    physics, which would be most of it, free themselves.
+    Objects older than the first scene, mostly modules, are frozen and never examined again. Between two scene changes
+    only young objects are collected, which keeps those collections short. Older garbage waits for the next change.
+    Physics worlds, which would be most of it, free themselves.
     """
 
     def __init__(self) -> None:
@@ -98,13 +97,13 @@ class GcScheduler:
         gc.freeze()
         self._libc = _glibc()
         if self._libc is not None:
-            # Left to itself glibc takes ever larger surfaces from one heap, which is soon full of holes, and has such
-            # a heap for each thread that paints.
+            # By default, glibc allocates ever larger surfaces on a heap, which soon fragments, and keeps one such heap
+            # per rendering thread.
             self._libc.mallopt(_MMAP_THRESHOLD, _LARGE)
             self._libc.mallopt(_ARENA_MAX, 1)
 
     def look(self, scene: Scene | None) -> None:
-        """Collect if this scene was not in front before."""
+        """Collect garbage if `scene` is not the one of the last call."""
         if scene is not self._scene:
             self._scene = scene
             gc.collect()
@@ -112,13 +111,13 @@ class GcScheduler:
                 self._libc.malloc_trim(0)
 
     def end(self) -> None:
-        """Let Python look at everything again, whenever it wants to."""
+        """Restore Python's own collection schedule."""
         gc.set_threshold(*self._thresholds)
         gc.unfreeze()
 
 
 def _glibc() -> ctypes.CDLL | None:
-    """The C library where it is glibc."""
+    """Return the C library if it is glibc."""
     if not sys.platform.startswith("linux"):
         return None
     library = ctypes.CDLL(None)
@@ -127,17 +126,18 @@ def _glibc() -> ctypes.CDLL | None:
 
 FRAMES_PER_SECOND = 60
 RESTING_FRAME = 66
-"""Milliseconds to the next frame while nothing moves; any input ends the wait at once."""
+"""Milliseconds between frames while idle; input ends the wait at once."""
 
 
 class App:
-    """Window, painter, settings, language, sound and the stack of scenes: what every scene has at hand as `self.app`
-    (:class:`stage.ui.scene.Application`).
+    """Application: window, painter, settings, language, sound and scene stack.
 
-    `file` keeps the settings (None: nothing is loaded or saved); `size` overrides the remembered window size;
-    `language` is a code that counts instead of the settings' until the player chooses another one;
-    `meanwhile` is called with the size that the window will have in pixels, before it opens: opening takes its time.
-    Raises NoDisplay where no window can be opened; `offscreen` needs no display.
+    Scenes reach it as `self.app` (:class:`stage.ui.scene.Application`).
+
+    `file` stores the settings; with None, nothing is loaded or saved. `size` overrides the remembered window size.
+    `language` is a language code that overrides the settings until the player chooses another language.
+    `meanwhile` is called with the window's future size in pixels before the window opens, because opening is slow.
+    Raises NoDisplay if no window can be opened; `offscreen` needs no display.
     """
 
     def __init__(
@@ -169,7 +169,7 @@ class App:
         self._interpreter = Interpreter(self.painter, self.settings.bindings())
         self._frames = 0
         self._covered = False
-        """True if something is seen that may stand until a scene is ready."""
+        """True if the window shows a frame that may stay visible until a scene is ready."""
         self._idle = IdleDetector()
         self._awaited: list[pygame.Event] = []
         if damaged is not None:
@@ -177,14 +177,14 @@ class App:
             self.notify(text.format(file=damaged.name), Tone.BAD)
 
     def gettext(self, message: str) -> str:
-        """The message in the player's language."""
+        """Return `message` in the player's language."""
         return self.language.gettext(message)
 
     def notify(self, text: str, tone: Tone = Tone.PLAIN) -> None:
         self.notices.show(text, tone)
 
     def change(self, **changes: Any) -> None:
-        """Change settings by name, use them at once and save them. A full disk is told to the player, not raised."""
+        """Change settings by name, apply and save them. A failure to save is shown to the player, not raised."""
         before = self.settings
         self.settings = msgspec.structs.replace(before, **changes)
         self.sound.set_volumes(self.settings.volumes)
@@ -203,7 +203,7 @@ class App:
         self.save_settings()
 
     def save_settings(self) -> None:
-        """Write the settings; what goes wrong is told to the player."""
+        """Save the settings. A failure is shown to the player."""
         if self._file is None:
             return
         try:
@@ -229,7 +229,7 @@ class App:
         self.change(window=msgspec.structs.replace(place, fullscreen=not place.fullscreen))
 
     def save_picture(self, path: Path | None = None) -> Path | None:
-        """Save the last frame as PNG and say where; by default a new file in "pictures" in the user's data folder."""
+        """Save the last frame as PNG and show its path; by default a new file in the user's "pictures" data folder."""
         path = path or data_folder() / "pictures" / time.strftime("ludotheque-%Y%m%d-%H%M%S.png")
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -243,7 +243,7 @@ class App:
         return path
 
     def run(self, scene: Scene) -> None:
-        """Show this scene and play until the last scene is gone or the player quits."""
+        """Run the main loop from `scene` until the last scene is gone or the player quits."""
         self.scenes.push(scene)
         self.painter.canvas.target.fill(self.painter.palette.surround)
         self._covered = True
@@ -260,7 +260,7 @@ class App:
         self.close()
 
     def frame(self, gap: float) -> None:
-        """One frame: input, life, drawing. `gap` is the time since the last one in seconds; a huge one is dropped."""
+        """Run one frame: input, update, drawing. `gap` is the time since the last frame in seconds; see usable_gap."""
         self._change_scenes()
         events, self._awaited = [*self._awaited, *pygame.event.get()], []
         for event in events:
@@ -281,31 +281,31 @@ class App:
             self._window.flip()
         self._window.point(self.scenes.current.input.cursor)
         if self._frames == 0:
-            # The window may have come up in another size than it was begun for.
+            # The window may have opened in another size than the jobs were started for.
             WORK.drop(self._begun)
             self.sound.prepare()
         self._frames += 1
         self._covered = True
 
     def draw(self) -> None:
-        """Draw the present state onto the window's surface."""
+        """Draw the current state onto the window's surface."""
         self.painter.canvas.aim(self._window.surface, hold=self._window.resizing)
         self._interpreter.density = self._window.density
         self.scenes.draw(self.painter)
         self.notices.draw(self.painter)
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Give the window another size in pixels."""
+        """Resize the window to `size` in pixels."""
         self._window.resize(size)
 
     def close(self) -> None:
-        """Let all scenes leave, and close the window."""
+        """Leave all scenes, and close the window."""
         self.scenes.end()
         WORK.drop()
         self._window.close()
 
     def _change_scenes(self) -> None:
-        """Let the scenes change that asked for it, before anything else reaches them."""
+        """Apply the requested scene changes before further input or updates."""
         seen = self.painter.canvas.target if self._covered else None
         self.scenes.apply(seen, fade=not self.settings.reduced_motion)
 

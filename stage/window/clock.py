@@ -1,19 +1,19 @@
-"""Fixed steps out of uneven frames."""
+"""Fixed time steps from uneven frames."""
 
 LARGEST_GAP = 0.25
 """Seconds. A longer gap between two frames (the window was moved, the machine slept) is dropped, not simulated."""
 
 
 def usable_gap(gap: float) -> float:
-    """The seconds of a frame gap that scenes may live through: `gap` itself, or 0.0 if it is huge or runs backwards."""
+    """Return `gap` in seconds, or 0.0 if it is negative or larger than :data:`LARGEST_GAP`."""
     return gap if 0.0 <= gap <= LARGEST_GAP else 0.0
 
 
 class FixedClock:
-    """Turns frame gaps into a whole number of steps of `step` seconds each.
+    """Converter of frame gaps into whole steps of `step` seconds each.
 
-    `most_steps` caps what one frame may demand; time beyond the cap is forgotten, so that a slow machine slows
-    the world down instead of falling ever further behind.
+    A frame gets at most `most_steps`. Time beyond that limit is dropped, so that a slow machine slows the simulation
+    down instead of falling ever further behind.
     """
 
     def __init__(self, step: float, most_steps: int = 8) -> None:
@@ -24,9 +24,9 @@ class FixedClock:
         self._owed = 0.0
 
     def advance(self, gap: float) -> int:
-        """Add a frame of `gap` seconds and return how many steps to make now."""
+        """Add a frame of `gap` seconds and return the number of steps due."""
         self._owed += usable_gap(gap)
-        # A hair of tolerance: sixty gaps of 1/60 s are one second, whatever the binary fractions say.
+        # A small tolerance, because sixty gaps of 1/60 s must add up to one second despite rounding.
         steps = int(self._owed / self.step + 1e-9)
         self._owed = max(0.0, self._owed - steps * self.step)
         if steps > self.most_steps:

@@ -1,4 +1,4 @@
-"""The stack that scenes stand on."""
+"""Scene stack, with cross-fades between scenes."""
 
 from collections.abc import Callable
 from math import pi, sin
@@ -14,49 +14,49 @@ from stage.ui.scene import Scene
 from stage.window.clock import LARGEST_GAP
 
 FADE: Final = 0.18
-"""Seconds in which the last picture fades out, once nothing is missing of the new one."""
+"""Seconds in which the last frame fades out once the new scene is fully painted."""
 _DIM: Final = 0.8
-"""The part of them that is kept while no more than widgets are missing: they come in below what is left of it."""
+"""Fraction of FADE kept while only widgets are missing: they appear below the rest of the last frame."""
 _UNSEEN: Final = 0.014
-"""Seconds of a frame in which something is made while nothing is seen of it; what is begun in them may take longer."""
+"""Seconds per frame for rendering a scene that is not visible yet. Work that has begun may take longer."""
 LATEST: Final = 0.5
-"""Seconds after which everything is painted, however long that takes."""
+"""Seconds after which the whole scene is painted in one frame, regardless of the render budget."""
 PATIENCE: Final = 8.0
-"""Seconds after which a scene is shown although it is not ready."""
+"""Seconds after which a scene is shown even if it is not ready."""
 SIGN_AFTER: Final = 0.4
-"""Seconds of waiting for a scene after which a sign asks for patience."""
+"""Seconds of waiting for a scene after which a sign appears."""
 _BREATH: Final = 1.2
-"""Seconds in which each dot of the sign swells and shrinks once."""
+"""Seconds in which each dot of the sign grows and shrinks once."""
 
 
 class SceneTransition:
-    """The scene in front is opened. Until it is ready the last picture stands alone, then as long as it has no ground.
+    """Cross-fade to a new scene. The last frame stays visible until the new background is painted.
 
-    While the scene :attr:`waits` it has no life and no input: nobody sees it.
+    While the scene :attr:`waits` it is invisible and gets neither updates nor input.
     """
 
     def __init__(self, before: pygame.Surface, *, fade: float = FADE) -> None:
-        """`before` is the last picture; with a `fade` of no seconds the scene is there at once when it is ready."""
+        """`before` is the last frame. With a `fade` of 0.0 seconds the scene appears as soon as it is ready."""
         self._before = before
         self._fade = self._left = fade
         self._seconds = 0.0
         self._has_ground = False
         self.waits = True
-        """True until the scene is ready, or nobody is to wait for it any longer."""
+        """True until the scene is ready or has taken more than PATIENCE seconds."""
         self.lacks_something = True
-        """Whether some of the scene had no time to be painted yet."""
+        """True while a part of the scene is not painted yet."""
 
     @property
     def over(self) -> bool:
-        """Whether nothing is seen any more of the last picture."""
+        """True if the last frame has faded out."""
         return not self.waits and self._left == 0.0
 
     def begin(self, scene: Scene) -> None:
-        """Do not wait for a scene that is ready."""
+        """Prepare the scene, and wait for it unless it is ready."""
         self.waits = not scene.make_ready()
 
     def wait(self, scene: Scene, dt: float) -> None:
-        """Prepare the scene for a part of a frame of `dt` seconds; 0.0 stands for a gap so large that it is dropped."""
+        """Prepare the scene during a frame of `dt` seconds; 0.0 stands for a dropped gap (see usable_gap)."""
         self._seconds += dt or LARGEST_GAP
         if scene.make_ready() or self._seconds >= PATIENCE:
             self.waits, self._seconds = False, 0.0
@@ -70,7 +70,7 @@ class SceneTransition:
         self._left = max(min(kept, self._left), self._left - dt)
 
     def draw(self, painter: Painter, scene: Scene) -> None:
-        """Draw what there is of the scene, and over it what is left of the last picture."""
+        """Draw the painted part of the scene, and the last frame over it as far as it has not faded."""
         target = painter.canvas.target
         if self._before.get_size() != target.get_size():
             self._before = pygame.transform.smoothscale(self._before, target.get_size())
@@ -85,12 +85,12 @@ class SceneTransition:
             scene.render(painter)
             self.lacks_something = False
         if self._left:
-            # A picture that hides everything is copied: blending all of it takes ten milliseconds or more.
+            # An opaque frame is copied, because blending the whole window takes ten milliseconds or more.
             self._before.set_alpha(round(255 * self._left / self._fade) if self._left < self._fade else None)
             target.blit(self._before, (0, 0))
 
     def _paint(self, painter: Painter, scene: Scene) -> None:
-        """A little more of the scene; without its ground nothing is seen of it."""
+        """Paint more of the scene within the render budget. The scene stays invisible until its background is done."""
         with limited(A_FRAME if self._has_ground else _UNSEEN) as limit:
             scene.draw_ground(painter)
             self._has_ground = not limit.refused
@@ -98,7 +98,7 @@ class SceneTransition:
         self.lacks_something = limit.refused
 
     def _draw_sign(self, painter: Painter, scene: Scene) -> None:
-        """A slip of paper with three dots that breathe one after the other; with reduced motion they rest."""
+        """Draw a slip of paper with three dots that pulse one after the other, or rest with reduced motion."""
         painter.canvas.palette = colours = scene.palette
         text = scene.gettext("Setting up the board…")
         width, height = painter.measure(text, theme.SUBHEADING, 1100)
@@ -113,10 +113,10 @@ class SceneTransition:
 
 
 class SceneStack:
-    """A stack of scenes; the top one is seen and played.
+    """Stack of scenes; the top one is shown and gets the input.
 
-    Changes are asked for at any time and made by `apply`: after every event and every update, so that a scene which has
-    asked to leave gets no further input and no further time.
+    Changes may be requested at any time. `apply` makes them after every event and every update, so that a scene that
+    has asked to leave gets no further input or updates.
     """
 
     def __init__(self) -> None:
@@ -126,27 +126,27 @@ class SceneStack:
 
     @property
     def current(self) -> Scene | None:
-        """The scene in front."""
+        """The top scene."""
         return self._stack[-1] if self._stack else None
 
     @property
     def stack(self) -> tuple[Scene, ...]:
-        """All scenes, the one in front last."""
+        """All scenes, the top one last."""
         return tuple(self._stack)
 
     @property
     def opening(self) -> bool:
-        """Whether not all of the scene in front has been painted yet."""
+        """True while a part of the top scene is not painted yet."""
         return self._opening is not None and self._opening.lacks_something
 
     @property
     def waiting(self) -> bool:
-        """True while the scene in front is not shown yet because it is not ready: it gets no input."""
+        """True while the top scene is not ready: it is not shown and gets no input."""
         return self._opening is not None and self._opening.waits
 
     @property
     def ambience(self) -> str | None:
-        """The ambience of the foremost scene that has one."""
+        """The ambience of the topmost scene that has one."""
         return next((scene.ambience for scene in reversed(self._stack) if scene.ambience), None)
 
     def push(self, scene: Scene) -> None:
@@ -162,15 +162,15 @@ class SceneStack:
         self._wishes.append(lambda: self._restart(scene))
 
     def end(self) -> None:
-        """Take all scenes off: the program ends."""
+        """Remove all scenes."""
         while self._stack:
             self._take_off()
 
     def apply(self, seen: pygame.Surface | None = None, *, fade: bool = True) -> None:
-        """Make the changes asked for. `seen` is the last frame, which stands until the scene in front is ready.
+        """Make the requested changes. `seen` is the last frame, which stays visible until the new top scene is ready.
 
-        Then it fades out; without `fade`, and where there was no scene before, it goes at once. None changes at once
-        even to a scene that is not ready.
+        Then it fades out, or disappears at once without `fade` or if there was no scene before. If `seen` is None, the
+        new scene is shown at once even if it is not ready.
         """
         if not self._wishes:
             return
@@ -191,12 +191,12 @@ class SceneStack:
             self._opening.begin(now)
 
     def rebuild(self) -> None:
-        """Build the widgets of all scenes anew, after a change of language, text size or contrast."""
+        """Rebuild the widgets of all scenes after a change of language, text size or contrast."""
         for scene in self._stack:
             scene.rebuild()
 
     def update(self, dt: float) -> None:
-        """Prepare the scene in front, or let it live and come into sight."""
+        """Prepare the top scene, or advance it and its fade-in by `dt` seconds."""
         if self._opening is not None and self._opening.waits and self.current is not None:
             self._opening.wait(self.current, dt)
             if self._opening.waits:
@@ -209,7 +209,7 @@ class SceneStack:
             self.current.live(dt)
 
     def draw(self, painter: Painter) -> None:
-        """Draw the scene in front, and over it what is left of the last one."""
+        """Draw the top scene, and the last frame over it while it fades out."""
         if self.current is None:
             return
         if self._opening is not None:
@@ -238,7 +238,7 @@ class SceneStack:
         self._enter(scene)
 
     def _take_off(self) -> None:
-        """Take the scene in front off, and drop the jobs that were begun for it. A scene below begins its own again."""
+        """Remove the top scene and drop its jobs. A scene below starts its own jobs again."""
         self._stack.pop().leave()
         WORK.drop()
 

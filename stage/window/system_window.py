@@ -1,4 +1,4 @@
-"""The system's window: opened where it was left, full screen or not, and never too small."""
+"""System window and its events: position, size, full screen, pointer, and input as intents."""
 
 import ctypes
 import os
@@ -28,7 +28,7 @@ from stage.ui.intents import (
 Pixels = tuple[int, int]
 
 PATIENCE: Final = 1.0
-"""Seconds after which a window stays where it is: the player may have moved it."""
+"""Seconds after which the position is no longer corrected, because the player may have moved the window."""
 _MAX_TRIES: Final = 3
 _X11: Final = "libX11.so.6"
 
@@ -36,12 +36,13 @@ _X11: Final = "libX11.so.6"
 class Arrival:
     """Return of a window to a position, corrected while the window manager puts it somewhere else.
 
-    Because X11's window managers put the frame where the picture should be, a window would sink by the height of its
-    title bar at each start. SDL subtracts the frame, but knows it only after the first events.
+    X11 window managers put the frame at the position of the content. Without a correction, the window would move down
+    by the height of its title bar at each start. SDL subtracts the frame, but knows its size only after the first
+    events.
     """
 
     def __init__(self, wanted: Pixels) -> None:
-        """`wanted` is the position of the picture's corner on the desktop."""
+        """`wanted` is the desktop position of the content's top left corner, in pixels."""
         self.wanted: Final = wanted
         self._left = PATIENCE
         self._tries = _MAX_TRIES
@@ -58,7 +59,7 @@ class Arrival:
 def size_on_screen(window: pygame.Window) -> Pixels | None:
     """Return the size that the X server gave the window, in pixels; None where there is no X server to ask.
 
-    Without a window manager a window in full screen keeps its size there, whatever SDL believes.
+    Without a window manager a full-screen window keeps its size there, whatever SDL reports.
     """
     if pygame.display.get_driver() != "x11":
         return None
@@ -82,17 +83,17 @@ def size_on_screen(window: pygame.Window) -> Pixels | None:
 TITLE: Final = "Ludothèque"
 SMALLEST: Final = (1024, 640)
 RESIZE_ENDS: Final = 0.15
-"""Seconds after which a window whose edge was dragged counts as having its new size: only then all is drawn anew."""
+"""Seconds without a size change after which a resize is complete and everything is rendered again."""
 FULL_WITHIN: Final = 0.5
-"""Seconds in which a window manager fills the screen; after them the window is stretched over it without one."""
+"""Seconds in which a window manager fills the screen. After that, the window is resized to the screen without one."""
 _KEY_REPEAT: Final = (420, 40)
 """Milliseconds until a held key repeats, and between repeats."""
 _SESSION: Final = ("DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR", "SDL_VIDEODRIVER")
-"""Without any of these Linux has no screen for us, and the system's libraries would complain in lines of their own."""
+"""Environment variables of a session. Without any of them Linux has no screen, and system libraries print errors."""
 
 
 class NoDisplay(Exception):
-    """There is no screen to open a window on. The message is one sentence for the player."""
+    """Raised when there is no screen to open a window on. The message is one sentence for the player."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -101,9 +102,9 @@ class NoDisplay(Exception):
 
 
 class Window:
-    """One window, or with `offscreen` a surface that is never seen.
+    """System window, or with `offscreen` an invisible surface.
 
-    `size` in pixels overrides the remembered one of `place`. Raises NoDisplay where no window can be opened.
+    `size` in pixels overrides the remembered size of `place`. Raises NoDisplay if no window can be opened.
     """
 
     def __init__(self, place: WindowPlace, size: tuple[int, int] | None = None, *, offscreen: bool = False) -> None:
@@ -123,23 +124,23 @@ class Window:
 
     @property
     def surface(self) -> pygame.Surface:
-        """What is drawn on; another one after the size has changed."""
+        """The surface to draw on; a different one after each size change."""
         return self._window.get_surface()
 
     @property
     def density(self) -> float:
-        """Pixels of the surface to one unit of the system's pointer."""
+        """Surface pixels per unit of the system's pointer position."""
         return self.surface.get_width() / max(1, self._window.size[0])
 
     @property
     def resizing(self) -> bool:
-        """Whether its edge is being dragged."""
+        """True while the player drags an edge of the window."""
         return self._settling > 0.0
 
     def update(self, dt: float, drawn: tuple[int, int]) -> None:
-        """Notice that the size changes, or has changed; `drawn` is the size that everything was rasterised for.
+        """Track size changes; `drawn` is the size in pixels that everything was rasterised for.
 
-        A window that the window manager put beside its place, or did not fill the screen with, is corrected.
+        Correct the window if the window manager misplaced it or did not fill the screen.
         """
         if self._fullscreen:
             self._fill_screen(dt)
@@ -154,21 +155,21 @@ class Window:
             self._settling = 0.0
 
     def flip(self) -> None:
-        """Show what was drawn."""
+        """Show the drawn frame."""
         self._window.flip()
 
     def point(self, cursor: int) -> None:
-        """Give the pointer this shape of the system's."""
+        """Set the pointer to the system cursor `cursor`."""
         if self._cursor is not None and cursor != self._cursor:
             self._cursor = cursor
             pygame.mouse.set_cursor(cursor)
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Give it another size in pixels."""
+        """Resize the window to `size` in pixels."""
         self._window.size = size
 
     def show_fullscreen(self, on: bool) -> None:
-        """Fill the screen, or be a window again."""
+        """Switch to full screen, or back to a window."""
         if on:
             self._windowed = self._window.size, self._window.position
             self._window.set_fullscreen(desktop=True)
@@ -182,16 +183,16 @@ class Window:
         self._fullscreen, self._stretched = on, False
 
     def place(self, *, fullscreen: bool) -> WindowPlace:
-        """Where it is now, to be remembered; only true while it is not full screen."""
+        """Return the current size and position, to be saved. Only valid outside full screen."""
         (width, height), (left, top) = self._window.size, self._window.position
         return WindowPlace(width=width, height=height, left=left, top=top, fullscreen=fullscreen)
 
     def close(self) -> None:
-        """Close it."""
+        """Close the window."""
         self._window.destroy()
 
     def _fill_screen(self, dt: float) -> None:
-        """Once there was time for it: if no window manager has filled the screen, stretch the window over it."""
+        """After FULL_WITHIN seconds, resize the window to the screen if no window manager has done so."""
         waited = self._until_full > 0.0
         self._until_full -= dt
         if not waited or self._until_full > 0.0:
@@ -206,7 +207,7 @@ class Window:
 def _open(
     place: WindowPlace, size: tuple[int, int] | None, screen: tuple[int, int] | None, offscreen: bool
 ) -> pygame.Window:
-    """Open the window; `screen` is the size of the screen on which it stands where it was, if it does."""
+    """Open the window. `screen` is the size of the screen at its saved position, None to ignore that position."""
     where: dict[str, Any] = {}
     if screen is not None:
         where["position"] = (place.left, place.top)
@@ -243,7 +244,7 @@ def _open_display(offscreen: bool) -> None:
         pygame.display.init()
     except pygame.error as error:
         raise NoDisplay from error
-    # Without any screen SDL quietly falls back to drivers that show nothing; only who asks for one gets it.
+    # Without a screen SDL silently falls back to invisible drivers, which are accepted only on request.
     if not (driver or offscreen) and pygame.display.get_driver() in ("offscreen", "dummy", "evdev"):
         pygame.display.quit()
         raise NoDisplay
@@ -253,14 +254,14 @@ def _prepare_linux() -> None:
     if not any(map(os.environ.get, _SESSION)):
         raise NoDisplay
     if os.environ.get("DISPLAY") and not (os.environ.get("WAYLAND_DISPLAY") or os.environ.get("XDG_RUNTIME_DIR")):
-        # If that screen does not answer, Wayland's library would be asked next, and complain in a line of its own.
+        # If that screen does not answer, SDL would try Wayland next, whose library prints an error.
         os.environ.setdefault("SDL_VIDEODRIVER", "x11")
-    # The window is drawn by the processor: copying it straight to the screen is faster than by way of a texture.
+    # The CPU draws the window, and copying straight to the screen is faster than through a texture.
     os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
 
 
 def _screen_of(place: WindowPlace) -> tuple[int, int] | None:
-    """The size of the screen on which the window was; None if there is no such screen any more."""
+    """Return the size of the screen at the saved position; None if no screen covers it any more."""
     if place.left is None or place.top is None:
         return None
     for width, height in pygame.display.get_desktop_sizes():
@@ -270,34 +271,35 @@ def _screen_of(place: WindowPlace) -> tuple[int, int] | None:
 
 
 def _within(place: WindowPlace, screen: tuple[int, int]) -> tuple[int, int]:
-    """The remembered size, made smaller for a smaller screen."""
+    """Return the saved size, limited to the screen but at least :data:`SMALLEST`."""
     return max(SMALLEST[0], min(place.width, screen[0])), max(SMALLEST[1], min(place.height, screen[1]))
 
 
 _ONCE = frozenset({"enter", "space", "cancel"})
-"""Commands that a held key gives once. A key repeats also while a frame takes long, though it has been let go long ago:
-what it has opened would be pressed, or left, at once.
+"""Commands that do not repeat while their key is held.
+
+During a slow frame a key repeats even after its release, and would at once press or leave what it has just opened.
 """
 
 
 class Interpreter:
-    """Turns pygame's events into intents, by the letterbox of a painter and the player's key bindings."""
+    """Translator of pygame events into intents, using the painter's letterbox and the player's key bindings."""
 
     def __init__(self, painter: Painter, bindings: Mapping[str, str]) -> None:
         self.density = 1.0
-        """Pixels per unit in which the system tells the pointer's place; above 1.0 on some high-density screens."""
+        """Pixels per unit of the system's pointer position; above 1.0 on some high-density screens."""
         self._painter = painter
         self._pointer = (0.0, 0.0)
         self._held: set[int] = set()
-        """The keys that are down."""
+        """Keys that are down."""
         self.bind(bindings)
 
     def bind(self, bindings: Mapping[str, str]) -> None:
-        """Use these command → key bindings from now on."""
+        """Set the key bindings, a mapping of command → key."""
         self._commands = {key: command for command, key in bindings.items()}
 
     def intent(self, event: pygame.Event) -> Intent | None:
-        """The intent of an event; None for events that mean nothing to scenes."""
+        """Return the intent of an event; None for events without a meaning for scenes."""
         match event.type:
             case pygame.MOUSEMOTION:
                 self._pointer = self._place(event)
@@ -337,6 +339,6 @@ class Interpreter:
             return "previous" if mods & pygame.KMOD_SHIFT else "next"
         bound = self._commands.get(key_title(key, mods, sign))
         if bound is None and not mods & CONTROL:
-            # A capital letter means what the letter does, unless it has a meaning of its own.
+            # A capital letter without a binding falls back to the small letter's binding.
             bound = self._commands.get(key_title(key, mods & ~pygame.KMOD_SHIFT))
         return bound or FIXED_KEYS.get(key, "")
