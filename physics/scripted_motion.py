@@ -34,13 +34,13 @@ class ScriptedMotion:
             return False
         world, since = self.world, self._released_at
         waited = world.steps - since
-        return waited > 0 and (world.waited(since) or (waited % world.laws.check_every == 0 and world.at_rest))
+        return waited > 0 and (world.waited(since) or (waited % world.settings.check_every == 0 and world.at_rest))
 
 
 def settling(world: World) -> Iterator[None]:
     """Bring a world whose hand is empty to rest; yield after each step."""
-    start, laws = world.steps, world.laws
-    while not world.at_rest and (world.steps - start) * laws.step < laws.patience:
-        for _ in range(laws.check_every):
+    start, settings = world.steps, world.settings
+    while not world.at_rest and (world.steps - start) * settings.step < settings.patience:
+        for _ in range(settings.check_every):
             world.step()
             yield

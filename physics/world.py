@@ -55,32 +55,32 @@ _QUARTER = math.pi / 2
 class Grip:
     """Kinematic hand that follows a target, and holds one body by its origin while others ride on that body."""
 
-    def __init__(self, space: pymunk.Space, laws: PhysicsSettings, feel: HandTuning) -> None:
-        self._space, self._laws, self._feel = space, laws, feel
+    def __init__(self, space: pymunk.Space, settings: PhysicsSettings, tuning: HandTuning) -> None:
+        self._space, self._settings, self._tuning = space, settings, tuning
         self._hand = pymunk.Body(body_type=pymunk.Body.KINEMATIC)
         self._joints: list[pymunk.Constraint] = []
-        self._x = self._y = self._angle = Follower(0.0, laws.step, feel.follow)
+        self._x = self._y = self._angle = Follower(0.0, settings.step, tuning.follow)
         self._target = self._start = (0.0, 0.0)
         self._upright = self._lean = 0.0
         space.add(self._hand)
 
     def close(self, body: pymunk.Body, riding: Sequence[pymunk.Body]) -> None:
         """Grip `body` where it is, with a force for its weight and that of the bodies riding on it."""
-        (x, y), feel, step = body.position, self._feel, self._laws.step
-        haste = feel.brisk(1 + len(riding))
-        self._x = Follower(x, step, haste, feel.max_acceleration, feel.max_speed)
-        self._y = Follower(y, step, haste, feel.max_acceleration, feel.max_speed)
-        self._angle = Follower(body.angle, step, feel.turn_follow)
+        (x, y), tuning, step = body.position, self._tuning, self._settings.step
+        haste = tuning.brisk(1 + len(riding))
+        self._x = Follower(x, step, haste, tuning.max_acceleration, tuning.max_speed)
+        self._y = Follower(y, step, haste, tuning.max_acceleration, tuning.max_speed)
+        self._angle = Follower(body.angle, step, tuning.turn_follow)
         self._upright = round(body.angle / _QUARTER) * _QUARTER
         lean = body.angle - self._upright
-        self._lean = lean if abs(lean) > feel.leaning else 0.0
+        self._lean = lean if abs(lean) > tuning.leaning else 0.0
         self._start = self._target = (x, y)
         self._hand.position, self._hand.angle = (x, y), body.angle
-        weight = self._laws.gravity * (body.mass + sum(each.mass for each in riding))
+        weight = self._settings.gravity * (body.mass + sum(each.mass for each in riding))
         pivot = pymunk.PivotJoint(self._hand, body, (0.0, 0.0), (0.0, 0.0))
-        pivot.max_force = feel.grip_force * (weight + self._laws.gravity * body.mass)
+        pivot.max_force = tuning.grip_force * (weight + self._settings.gravity * body.mass)
         gear = pymunk.GearJoint(self._hand, body, 0.0, 1.0)
-        gear.max_force = feel.grip_torque * weight * self._laws.half
+        gear.max_force = tuning.grip_torque * weight * self._settings.half
         self._joints = [pivot, gear]
         body.activate()
         self._space.add(*self._joints)
@@ -97,7 +97,7 @@ class Grip:
         """Set the hand's speed for the next step."""
         self._x.follow(self._target[0])
         self._y.follow(self._target[1])
-        lifted = math.dist(self.place, self._start) / self._feel.upright_after
+        lifted = math.dist(self.place, self._start) / self._tuning.upright_after
         self._angle.follow(self._upright + self._lean * max(0.0, 1.0 - lifted))
         self._hand.velocity = self._x.speed, self._y.speed
         self._hand.angular_velocity = self._angle.speed
@@ -138,8 +138,8 @@ class Motion(NamedTuple):
 class Solid:
     """Piece in a space."""
 
-    def __init__(self, space: pymunk.Space, laws: PhysicsSettings, shape: BodyShape, motion: Motion) -> None:
-        self._space, self._laws = space, laws
+    def __init__(self, space: pymunk.Space, settings: PhysicsSettings, shape: BodyShape, motion: Motion) -> None:
+        self._space, self._settings = space, settings
         self.body = pymunk.Body(shape.mass, shape.moment)
         self.body.center_of_gravity = (shape.x, shape.y)
         self.body.angle = motion.angle
@@ -147,7 +147,7 @@ class Solid:
         self.body.velocity = motion.vx, motion.vy
         self.body.angular_velocity = motion.spin
         self._stabiliser = pymunk.SimpleMotor(space.static_body, self.body, 0.0)
-        self._stabiliser.max_force = laws.stabiliser * shape.mass * laws.gravity * laws.half
+        self._stabiliser.max_force = settings.stabiliser * shape.mass * settings.gravity * settings.half
         self._parts = self._made_of(shape)
         space.add(self.body, *self._parts, self._stabiliser)
 
@@ -197,8 +197,8 @@ class Solid:
     def _made_of(self, shape: BodyShape) -> list[pymunk.Shape]:
         parts: list[pymunk.Shape] = []
         for corners in shape.parts:
-            part = pymunk.Poly(self.body, list(corners), radius=self._laws.rounding)
-            part.friction = self._laws.friction
+            part = pymunk.Poly(self.body, list(corners), radius=self._settings.rounding)
+            part.friction = self._settings.friction
             part.collision_type = PIECE
             parts.append(part)
         return parts
@@ -234,13 +234,15 @@ class World:
     left the table).
     """
 
-    def __init__(self, laws: PhysicsSettings, feel: HandTuning, *, asleep: bool = True, tilt: float = 0.0) -> None:
+    def __init__(
+        self, settings: PhysicsSettings, tuning: HandTuning, *, asleep: bool = True, tilt: float = 0.0
+    ) -> None:
         """Create an empty world; `tilt` turns gravity by so many radians, as if the ground were raised on its left.
 
         Unless standing pieces are put to sleep, their forces are found by thorough first steps.
         """
-        self.laws = laws
-        self.feel = feel
+        self.settings = settings
+        self.tuning = tuning
         self.steps = 0
         self.held: int | None = None
         self.carried: tuple[int, ...] = ()
@@ -250,27 +252,27 @@ class World:
         self.lost: set[int] = set()
         self.solids: dict[int, Solid] = {}
         self._whose: dict[pymunk.Body, int] = {}
-        self._thorough_until = 0 if asleep else laws.waking_steps
+        self._thorough_until = 0 if asleep else settings.waking_steps
         self._impacts: list[Impact] = []
         self._space = pymunk.Space()
-        self._space.gravity = (laws.gravity * math.sin(tilt), -laws.gravity * math.cos(tilt))
-        self._space.collision_slop = laws.slop
-        self._space.collision_bias = laws.bias
-        self._space.sleep_time_threshold = laws.sleep_after
-        self._space.idle_speed_threshold = laws.sleep_speed
-        self._grip = Grip(self._space, laws, feel)
+        self._space.gravity = (settings.gravity * math.sin(tilt), -settings.gravity * math.cos(tilt))
+        self._space.collision_slop = settings.slop
+        self._space.collision_bias = settings.bias
+        self._space.sleep_time_threshold = settings.sleep_after
+        self._space.idle_speed_threshold = settings.sleep_speed
+        self._grip = Grip(self._space, settings, tuning)
         for types, noted in zip(_MEETINGS, (self._on_ground, self._on_piece), strict=True):
             self._space.on_collision(*types, begin=noted)
 
     def add_ground(self, polygon: Polygon) -> None:
         """Add a convex obstacle that never moves."""
         ground = pymunk.Poly(self._space.static_body, list(polygon))
-        ground.friction = self.laws.friction
+        ground.friction = self.settings.friction
         ground.collision_type = GROUND
         self._space.add(ground)
 
     def add(self, piece: int, shape: BodyShape, motion: Motion) -> None:
-        solid = self.solids[piece] = Solid(self._space, self.laws, shape, motion)
+        solid = self.solids[piece] = Solid(self._space, self.settings, shape, motion)
         self._whose[solid.body] = piece
 
     def _remove(self, piece: int) -> None:
@@ -297,7 +299,7 @@ class World:
         """Wake these pieces and those in contact, to see if they still stand."""
         for piece in pieces:
             self.solids[piece].body.activate()
-            self._thorough_until = self.steps + self.laws.waking_steps
+            self._thorough_until = self.steps + self.settings.waking_steps
 
     def bring_in(self, piece: int, shape: BodyShape, motion: Motion) -> None:
         """Add a piece in the hand; it passes in front of everything until it hangs free and moves slowly."""
@@ -321,7 +323,7 @@ class World:
         self.held, self.carried, self.brought_in = carried[0], carried, brought_in
         body, *riding = (self.solids[each].body for each in carried)
         self._grip.close(body, riding)
-        self._thorough_until = self.steps + self.laws.waking_steps
+        self._thorough_until = self.steps + self.settings.waking_steps
 
     def aim(self, x: float, y: float) -> None:
         """Set the position of the pointer; the hand follows with its own inertia."""
@@ -374,22 +376,24 @@ class World:
     def _pass_in_front(self) -> None:
         if self.held is not None:
             solid = self.solids[self.held]
-            passing = solid.body.position.y <= self.laws.half or self._grip.speed > self.feel.passing_speed
+            passing = solid.body.position.y <= self.settings.half or self._grip.speed > self.tuning.passing_speed
             self.ghost = passing or solid.overlaps
             solid.pass_through(self.ghost)
 
     def step(self) -> None:
         """Advance the simulation by one step."""
-        laws = self.laws
-        look = self.steps % laws.check_every == 0
+        settings = self.settings
+        look = self.steps % settings.check_every == 0
         if look:
             self._drop_lost()
         if self.held is not None:
             self._grip.move()
             if look and self.ghost:
                 self._pass_in_front()
-        self._space.iterations = laws.waking_iterations if self.steps < self._thorough_until else laws.iterations
-        self._space.step(laws.step)
+        self._space.iterations = (
+            settings.waking_iterations if self.steps < self._thorough_until else settings.iterations
+        )
+        self._space.step(settings.step)
         self.steps += 1
 
     @property
@@ -403,8 +407,8 @@ class World:
         return self.held is None and not self.awake
 
     def waited(self, since: int) -> bool:
-        """Return True if more than `laws.patience` seconds have passed since step `since`."""
-        return (self.steps - since) * self.laws.step > self.laws.patience
+        """Return True if more than `settings.patience` seconds have passed since step `since`."""
+        return (self.steps - since) * self.settings.step > self.settings.patience
 
     def take_impacts(self) -> list[Impact]:
         """Return the impacts since the last call, for the sound."""
@@ -412,7 +416,7 @@ class World:
         return impacts
 
     def _drop_lost(self) -> None:
-        low = self.laws.lost_below
+        low = self.settings.lost_below
         for piece in [piece for piece, solid in self.solids.items() if solid.body.position.y < low]:
             if piece == self.held:
                 self._let_go()
@@ -431,7 +435,7 @@ class World:
         if one is not None and two is not None:
             self._note(arbiter, one, two)
             if self.solids[one].body.is_sleeping or self.solids[two].body.is_sleeping:
-                self._thorough_until = self.steps + self.laws.waking_steps
+                self._thorough_until = self.steps + self.settings.waking_steps
 
     def _solid_piece(self, part: pymunk.Shape) -> int | None:
         return None if part.sensor or part.body is None else self._whose.get(part.body)

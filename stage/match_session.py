@@ -14,7 +14,7 @@ from stage.saves import SaveNotMoved, remove
 from stage.services import Services
 from table.contract import Action, Seat
 from table.game import HUMAN, Game
-from table.learning.course import LessonProgress, ScriptedPlayer, lesson_setup, scripted_chance
+from table.learning.lesson_progress import LessonProgress, ScriptedPlayer, lesson_setup, scripted_chance
 from table.match.journal import BadJournal, Journal, JournalNotWritten, read
 from table.match.match import Match, MatchSetup
 from table.match.players import ChanceQuestion, Player, Thinking, chance_of

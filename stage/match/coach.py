@@ -13,7 +13,7 @@ from stage.match.lesson_end import LessonEnd
 from stage.ui.button import ButtonKind
 from stage.ui.widget_tree import ancestors
 from table.contract import IllegalAction
-from table.learning.course import LessonProgress
+from table.learning.lesson_progress import LessonProgress
 
 NAME: Final = "coach"
 """The panel; its buttons are called coach.next, coach.back, coach.show…"""

@@ -11,7 +11,7 @@ from stage.match_session import MatchSession
 from stage.ui.base import Widget
 from stage.ui.button import Button, ButtonKind
 from stage.ui.dialog import Dialog
-from table.learning.course import LessonProgress, solved
+from table.learning.lesson_progress import LessonProgress, solved
 from table.offer.lesson import MOST_STARS, Lesson
 
 _STAR: Final = 84.0

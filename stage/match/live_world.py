@@ -216,7 +216,7 @@ class LiveWorld(Generic[WorldT, SnapshotT, PoseT, IntentionT, OutcomeT]):
         self._world = world
         self._become(doing)
         self.film = FallRecorder()
-        self._clock = FixedClock(world.laws.step, round(LONGEST / world.laws.step))
+        self._clock = FixedClock(world.settings.step, round(LONGEST / world.settings.step))
         self._stale = True
         return world
 
@@ -310,7 +310,7 @@ class LiveWorld(Generic[WorldT, SnapshotT, PoseT, IntentionT, OutcomeT]):
     def _follow(self, dt: float) -> None:
         self.lead.update(dt, self.catch_up)
         target = self.lead.target
-        self.world.aim(*(target if self.steady_at is None else self.world.feel.steadied(target, self.steady_at)))
+        self.world.aim(*(target if self.steady_at is None else self.world.tuning.steadied(target, self.steady_at)))
 
     def _play(self, performance: ScriptedMotion, steps: int) -> bool:
         while not performance.finished and (steps > 0 or self._hurried):

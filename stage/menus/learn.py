@@ -21,7 +21,7 @@ from stage.ui.layout import Column
 from stage.ui.scroll import ScrollArea
 from table.contract import View
 from table.game import Game
-from table.learning.course import lesson_setup
+from table.learning.lesson_progress import lesson_setup
 from table.match.match import Match
 from table.offer.lesson import MOST_STARS, Lesson
 from table.offer.options import BadSetup

@@ -10,7 +10,7 @@ import pytest
 from main import GAMES
 from stage.settings import Settings
 from table.game import Game
-from table.learning.course import solved
+from table.learning.lesson_progress import solved
 from table.offer.lesson import MOST_STARS, Lesson
 from tests.contract.lesson_hands import hand_of, match_in, press
 from tests.contract.playing import every_game

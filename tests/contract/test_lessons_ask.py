@@ -12,7 +12,7 @@ import pytest
 from main import GAMES
 from table.contract import Action
 from table.game import Game
-from table.learning.course import LessonProgress, ScriptedPlayer, lesson_setup, scripted_chance
+from table.learning.lesson_progress import LessonProgress, ScriptedPlayer, lesson_setup, scripted_chance
 from table.match.match import Match
 from table.match.players import BotPlayer, Player, chance_of
 from table.match.turns import INTERRUPTIBLE, TurnController

@@ -12,7 +12,7 @@ from niagara.view.menus import draw_lesson
 from stage.graphics import theme
 from stage.graphics.painter import Painter
 from table.contract import SPECTATOR
-from table.learning.course import lesson_setup
+from table.learning.lesson_progress import lesson_setup
 from table.match.match import Match
 from table.offer.lesson import Lesson
 from tests.niagara.view_painting import painter_of

@@ -11,7 +11,7 @@ from nimmsleich.view.menus import draw_lesson
 from stage.graphics import theme
 from stage.graphics import theme as palettes
 from stage.graphics.painter import Painter
-from table.learning.course import lesson_setup
+from table.learning.lesson_progress import lesson_setup
 from table.match.match import Match
 from table.offer.lesson import Lesson
 

@@ -8,7 +8,7 @@ import pytest
 from physics.hand import Leg, Tremor, walk
 from physics.scripted_motion import ScriptedMotion
 from physics.world import BadGrip, Motion
-from tests.physics.worlds import FEEL, SQUARE, STEP, motions, settle, squares
+from tests.physics.worlds import SQUARE, STEP, TUNING, motions, settle, squares
 
 
 def test_a_world_built_anew_goes_on_the_same_way_in_every_copy() -> None:
@@ -64,9 +64,9 @@ def test_a_scripted_hand_sets_down_where_it_should_the_same_way_each_time() -> N
         world = squares({1: Motion(0.0, 10.0), 2: Motion(60.0, 10.0)})
         world.hold(1)
         legs = [Leg(0.0, 40.0, 200.0), Leg(60.0, 40.0, 200.0), Leg(60.0, 31.0, 100.0)]
-        performance = ScriptedMotion(world, walk((0.0, 10.0), legs, Tremor(0.5, 3, FEEL.follow), STEP))
-        while not performance.finished:
-            performance.step()
+        motion = ScriptedMotion(world, walk((0.0, 10.0), legs, Tremor(0.5, 3, TUNING.follow), STEP))
+        while not motion.finished:
+            motion.step()
         rests.append(motions(world))
     assert rests[0] == rests[1]
     assert rests[0][1].y == pytest.approx(30.0, abs=0.5), "on the other square"

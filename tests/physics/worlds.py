@@ -6,7 +6,7 @@ from physics.scripted_motion import settling
 from physics.world import Motion, PhysicsSettings, World
 
 STEP = 1 / 960
-LAWS = PhysicsSettings(
+SETTINGS = PhysicsSettings(
     step=STEP,
     gravity=9810.0,
     friction=0.7,
@@ -16,16 +16,16 @@ LAWS = PhysicsSettings(
     lost_below=-100.0,
     sleep_speed=2.0,
 )
-FEEL = HandTuning(
+TUNING = HandTuning(
     follow=18.0, heaviness=0.12, max_acceleration=8000.0, max_speed=1500.0, turn_follow=25.0, grip_force=3.0,
     grip_torque=3.0, leaning=0.01, upright_after=15.0, passing_speed=220.0, steady_reach=6.0, steady_pull=0.5,
 )  # fmt: skip
-SQUARE = BodyShape.of(((-10.0, -10.0), (10.0, -10.0), (10.0, 10.0), (-10.0, 10.0)), 0.03, LAWS.rounding)
+SQUARE = BodyShape.of(((-10.0, -10.0), (10.0, -10.0), (10.0, 10.0), (-10.0, 10.0)), 0.03, SETTINGS.rounding)
 
 
 def squares(motions: dict[int, Motion]) -> World:
     """Return a ground from -200 to 200 mm, and these squares."""
-    world = World(LAWS, FEEL)
+    world = World(SETTINGS, TUNING)
     world.add_ground(((-200.0, -40.0), (200.0, -40.0), (200.0, 0.0), (-200.0, 0.0)))
     for piece, motion in motions.items():
         world.add(piece, SQUARE, motion)

@@ -20,7 +20,7 @@ from stage.settings import LastSetup, Settings
 from stage.ui.labels import Label
 from stage.ui.scene import Scene
 from table.contract import Event, State
-from table.learning.course import LessonProgress
+from table.learning.lesson_progress import LessonProgress
 from table.match.match import SeatSetup
 from table.offer.lesson import ANY, Deed, Lesson, LessonStep
 from tests.contract.lesson_hands import match_in

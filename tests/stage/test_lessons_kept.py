@@ -11,7 +11,7 @@ import pytest
 from nimmsleich.lessons.steps import FIRST_BIDS
 from stage.match_session import lesson_path
 from stage.saves import Saves
-from table.learning.course import lesson_setup, solved
+from table.learning.lesson_progress import lesson_setup, solved
 from table.match.journal import Journal, read_setup
 from table.match.match import SeatSetup
 from tests.contract.lesson_hands import match_in

@@ -11,7 +11,7 @@ from stage.match_session import MatchSession
 from stage.services import Services
 from stage.ui.scene import Scene
 from table.contract import Action
-from table.learning.course import LessonProgress, ScriptedPlayer, lesson_setup, scripted_chance
+from table.learning.lesson_progress import LessonProgress, ScriptedPlayer, lesson_setup, scripted_chance
 from table.match.match import Match
 from table.match.players import BotPlayer, chance_of
 from table.match.turns import BOT_STEP, TurnController

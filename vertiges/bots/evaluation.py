@@ -13,7 +13,7 @@ from typing import ClassVar, Final
 from table.contract import Seat
 from vertiges.bots.stacks import Lift, Stacks, fitting, lifted, lifts, tops
 from vertiges.bots.turn_plans import Ending, PlannedTurn, turns
-from vertiges.physics.world import FEEL
+from vertiges.physics.world import TUNING
 from vertiges.rules.actions import FASTEST, SLOWEST
 from vertiges.rules.position import HAND
 from vertiges.rules.views import VertigesView, opponents
@@ -29,7 +29,7 @@ FIRM: Final = 0.1
 
 def tipping_speed(size: int) -> float:
     """Return the speed in mm/s at which a section of `size` pieces (at least 2) begins to tip."""
-    return TIPPING / ((size - 1) * FEEL.brisk(size))
+    return TIPPING / ((size - 1) * TUNING.brisk(size))
 
 
 @dataclass(frozen=True, slots=True)

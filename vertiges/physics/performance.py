@@ -17,7 +17,7 @@ from physics.scripted_motion import ScriptedMotion, settling
 from table.contract import State
 from table.job import Job
 from vertiges.outlines import HALF
-from vertiges.physics.world import FEEL, LANDING_SPEED, LINGER, RELEASE_RISE, STEP, World
+from vertiges.physics.world import LANDING_SPEED, LINGER, RELEASE_RISE, STEP, TUNING, World
 from vertiges.rules.actions import SAMPLE_SPEED, Rest, VertigesAction
 from vertiges.rules.fitting import LANDING_RISE
 from vertiges.rules.snapshot import Deed, Intention, Landing, Outcome, Placed, Snapshot
@@ -144,11 +144,11 @@ def perform(world: World, intention: Intention) -> ScriptedMotion:
     else:
         world.take(meant.piece, meant.x, meant.y + LANDING_RISE, meant.turn, meant.flipped)
     way = _way(world, meant)
-    return ScriptedMotion(world, (FEEL.steadied(at, (meant.x, meant.y)) for at in way) if meant.steady else way)
+    return ScriptedMotion(world, (TUNING.steadied(at, (meant.x, meant.y)) for at in way) if meant.steady else way)
 
 
 def _way(world: World, meant: Intention) -> Iterator[Point]:
-    tremor = Tremor(meant.tremor, meant.seed, FEEL.follow)
+    tremor = Tremor(meant.tremor, meant.seed, TUNING.follow)
     slow = meant.speed * LANDING_SPEED
     start, legs = (meant.x, meant.y + LANDING_RISE), [Leg(meant.x, meant.y + RELEASE_RISE, slow, LINGER)]
     if meant.deed == "zap":

@@ -13,7 +13,7 @@ from vertiges.pieces import piece_set
 from vertiges.rules.snapshot import QUARTER, TABLE_HALF, Placed, Snapshot
 from vertiges.rules.towers import section, span, towers
 
-FEEL: Final = HandTuning(
+TUNING: Final = HandTuning(
     follow=18.0,  # a raw pointer topples every section
     heaviness=0.12,  # a section feels heavy, and ten can be carried at all
     max_acceleration=8000.0,  # spares from jolts; a section of k pieces tips above about g/(k-1)
@@ -37,7 +37,7 @@ RELEASE_RISE: Final = 1.5
 """mm above the seat at which a scripted hand lets go. A drop of 1 to 2 mm always seats within the clearance."""
 
 
-LAWS: Final = PhysicsSettings(
+SETTINGS: Final = PhysicsSettings(
     step=1 / 960,
     gravity=9810.0,
     friction=math.sqrt(0.5),  # wood on wood has 0.5
@@ -49,7 +49,7 @@ LAWS: Final = PhysicsSettings(
 )
 """In millimetres and grams. With 20 iterations 18 pieces creep 0.8 mm in ten wakings, with the few thorough ones (8 ms)
 only 0.07 mm."""
-STEP: Final = LAWS.step
+STEP: Final = SETTINGS.step
 _TABLE_DEPTH: Final = 60.0
 _AT_ONCE: Final = 6
 """Pieces added in one step of building a world."""
@@ -59,13 +59,13 @@ class World(PhysicalWorld):
     """All pieces on the table, and one hand over it. `before` is the snapshot the world was built from."""
 
     def __init__(
-        self, snapshot: Snapshot, asleep: bool = True, tilt: float = 0.0, sleep_after: float = LAWS.sleep_after
+        self, snapshot: Snapshot, asleep: bool = True, tilt: float = 0.0, sleep_after: float = SETTINGS.sleep_after
     ) -> None:
         """Build the world. Standing towers sleep until something touches them, unless `asleep` is False.
 
         To measure stability, `tilt` turns gravity by so many radians, and an infinite `sleep_after` keeps all awake.
         """
-        super().__init__(replace(LAWS, sleep_after=sleep_after), FEEL, asleep=asleep, tilt=tilt)
+        super().__init__(replace(SETTINGS, sleep_after=sleep_after), TUNING, asleep=asleep, tilt=tilt)
         self.before = Snapshot()
         self._flipped: dict[int, bool] = {}
         left, right = -TABLE_HALF, TABLE_HALF

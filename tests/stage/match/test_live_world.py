@@ -13,7 +13,7 @@ from physics.scripted_motion import ScriptedMotion
 from physics.world import Motion, World
 from stage.match.live_world import NEXT, PATIENT_MS, HandTarget, LiveWorld, LiveWorldPhase, PhysicsAdapter
 from table.job import Job
-from tests.physics.worlds import FEEL, STEP, motions, squares
+from tests.physics.worlds import STEP, TUNING, motions, squares
 
 FRAME = 1 / 60
 BUILT_IN, JUDGED_IN = 50, 100
@@ -34,7 +34,7 @@ LYING: Squares = {1: Motion(0.0, 10.0), 2: Motion(60.0, 10.0)}
 def perform(world: World, x: float) -> ScriptedMotion:
     world.hold(1)
     legs = [Leg(0.0, 40.0, 200.0), Leg(x, 40.0, 200.0), Leg(x, 31.0, 100.0)]
-    return ScriptedMotion(world, walk((0.0, 10.0), legs, Tremor(0.0, 0, FEEL.follow), STEP))
+    return ScriptedMotion(world, walk((0.0, 10.0), legs, Tremor(0.0, 0, TUNING.follow), STEP))
 
 
 def building(lying: Squares) -> Generator[None, None, World]:

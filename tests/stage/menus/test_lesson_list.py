@@ -17,7 +17,7 @@ from stage.services import Services
 from stage.settings import Settings
 from stage.ui.button import Button
 from stage.ui.scene import Scene
-from table.learning.course import lesson_setup
+from table.learning.lesson_progress import lesson_setup
 from table.match.match import Match, MatchSetup, SeatSetup
 from table.offer.lesson import MOST_STARS, LessonStep
 from tests.stage.contrast import contrast_seen

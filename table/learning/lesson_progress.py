@@ -250,32 +250,32 @@ def _is_done(step: LessonStep, action: Action | None, events: Sequence[Event]) -
 class ScriptedPlayer:
     """Rival in a lesson. Out of turn it acts by the script alone."""
 
-    def __init__(self, player: Player, course: LessonProgress) -> None:
+    def __init__(self, player: Player, progress: LessonProgress) -> None:
         self._player = player
-        self._course = course
+        self._progress = progress
 
     def choose(self, question: Question) -> Action | Thinking | None:
-        course = self._course
-        line = course.line
-        if line is not None and line[0] == question.seat and course.can_play(line):
+        progress = self._progress
+        line = progress.line
+        if line is not None and line[0] == question.seat and progress.can_play(line):
             return line[1]
-        if course.free or (course.step is None and not course.over):
+        if progress.free or (progress.step is None and not progress.over):
             return self._player.choose(question)
         if question.may_decline:
             return None
-        if line is not None or course.holds(question.seat):
+        if line is not None or progress.holds(question.seat):
             return THINKING
         return self._player.choose(question)
 
 
-def scripted_chance(chance: Chance, course: LessonProgress) -> Chance:
+def scripted_chance(chance: Chance, progress: LessonProgress) -> Chance:
     """Return chance in a lesson: the script's answers, or those of `chance` where it has none."""
 
     def answer(question: ChanceQuestion) -> Action | Thinking:
-        line = course.line
-        if line is not None and line[0] == CHANCE and course.can_play(line):
+        line = progress.line
+        if line is not None and line[0] == CHANCE and progress.can_play(line):
             return line[1]
-        return THINKING if course.holds(CHANCE) else chance(question)
+        return THINKING if progress.holds(CHANCE) else chance(question)
 
     return answer
 
@@ -298,15 +298,15 @@ def lesson_setup(game: Game, lesson: Lesson, learner: str = NAMES[0]) -> MatchSe
 class _Solver:
     """Learner who does what the steps ask for, then the solution, then what the master would."""
 
-    def __init__(self, course: LessonProgress, match: Match) -> None:
-        self._course = course
+    def __init__(self, progress: LessonProgress, match: Match) -> None:
+        self._progress = progress
         self._match = match
-        self._left = list(course.lesson.solution)
+        self._left = list(progress.lesson.solution)
         self._master = BotPlayer(match.game.make_bot("master"), match.setup.seed)
 
     def choose(self, question: Question) -> Action | Thinking | None:
-        step = self._course.step
-        wanted = self._course.wanted if step is not None else self._left[0] if self._left else None
+        step = self._progress.step
+        wanted = self._progress.wanted if step is not None else self._left[0] if self._left else None
         if wanted is not None and self._is_allowed(question.seat, wanted):
             if step is None:
                 del self._left[0]
@@ -328,18 +328,18 @@ def solved(game: Game, lesson: Lesson) -> tuple[Match, LessonProgress]:
     """
     setup = lesson_setup(game, lesson)
     match = Match(game, setup)
-    course = LessonProgress(lesson, match)
+    progress = LessonProgress(lesson, match)
     bot = game.make_bot(lesson.level)
     players: dict[int, Player] = {
-        seat: ScriptedPlayer(BotPlayer(bot, lesson.seed), course) for seat in range(len(setup.seats))
+        seat: ScriptedPlayer(BotPlayer(bot, lesson.seed), progress) for seat in range(len(setup.seats))
     }
-    players[lesson.learner] = _Solver(course, match)
-    controller = TurnController(match, players, scripted_chance(chance_of(game, lesson.seed), course))
-    controller.listen(course)
-    while not course.over and match.number < _ENDLESS:
-        if course.reads:
-            course.go_on()
+    players[lesson.learner] = _Solver(progress, match)
+    controller = TurnController(match, players, scripted_chance(chance_of(game, lesson.seed), progress))
+    controller.listen(progress)
+    while not progress.over and match.number < _ENDLESS:
+        if progress.reads:
+            progress.go_on()
             controller.play_on()
         elif not controller.update(BOT_STEP):
-            raise NobodyActs(f"Nobody acts in step {course.at} of the lesson {lesson.id!r}.")
-    return match, course
+            raise NobodyActs(f"Nobody acts in step {progress.at} of the lesson {lesson.id!r}.")
+    return match, progress

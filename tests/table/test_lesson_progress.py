@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from table.learning.course import LessonProgress, lesson_setup
+from table.learning.lesson_progress import LessonProgress, lesson_setup
 from table.match.match import Match
 from table.offer.lesson import Lesson, LessonStep
 from vertiges import GAME
