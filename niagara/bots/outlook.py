@@ -89,7 +89,7 @@ def _total(need: list[int], homeward: tuple[list[float], ...], fetch: list[float
 
 
 TEMPERATURE: Final = 1.8
-"""Lead, in rounds of two canoes, that makes winning 2.7 times as likely."""
+"""Advantage in rounds of two canoes that makes winning 2.7 times as likely."""
 POINT: Final = 0.05
 """Value of a point on an unused card, in rounds of one canoe."""
 SPECIAL: Final = 3.0

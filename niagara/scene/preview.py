@@ -106,7 +106,7 @@ class FlowPreview:
         if self._state.flow is None:
             self._told = ()
         elif not self._told:
-            # Only once: from the first push on, canoes are under route and have no place that determines their odds.
+            # Only once: from the first push on, canoes are under way and have no place that determines their odds.
             self._told = tuple(self._lines({self._state.flow[1]: 1.0}))
         chances = self.chances if self.on else {}
         self._switch.selected = self.on

@@ -94,7 +94,7 @@ def land_steps(painter: Painter, seats: int) -> Steps[None]:
 
 
 def _painting(painter: Painter, seats: int) -> Steps[pygame.Surface]:
-    """Paint it, in each step as if it filled the window."""
+    """Paint the scenery; during each step the reference board counts as the whole window."""
     painting = scenery(painter, Places(pygame.FRect(0, 0, *REFERENCE), seats))
     while True:
         with painter.canvas.page(painter.canvas.target, REFERENCE):

@@ -58,7 +58,7 @@ ROPE: Final[Colour] = (230, 200, 146)
 ROPE_SHADE: Final[Colour] = (70, 52, 32)
 CARD_INK: Final[Colour] = (16, 62, 82)
 CARD_SKY: Final[Colour] = (104, 160, 192)
-"""What is printed on the paddle cards."""
+"""Print on the paddle cards."""
 IRON: Final[Colour] = (88, 104, 114)
 IRON_SHADE: Final[Colour] = (28, 36, 43)
 PLATE: Final[Colour] = (52, 66, 76)
