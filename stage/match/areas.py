@@ -1,4 +1,4 @@
-"""Where everything of a game scene stands: the same for all games, with more room for words when the text is large."""
+"""Layout of a match scene, the same for all games, with more space for words if the text is large."""
 
 import math
 from collections.abc import Sequence
@@ -21,47 +21,47 @@ _TOOLS = 60.0
 _LARGEST_OF_TWO_LINES = 1.75
 """Text scale up to which the board can spare the height of two small lines for a log as wide as itself."""
 _CORNER = 420.0
-"""How far log line and practice card reach down in the board's corner."""
+"""Logical units by which log line and practice card reach down from the top of the board."""
 LOG_STYLE: Final = theme.SMALL
-"""How the log is set."""
+"""Text style of the log."""
 LOG_PADDING: Final = 14.0
-"""What is free above and below the words on the folded log, together, in logical units."""
+"""Free space above and below the words on the folded log, together, in logical units."""
 LOG_MARGIN: Final = 6.0
-"""The least of that, where there is no room for more."""
+"""The same where space is scarce."""
 
 
 @dataclass(frozen=True, slots=True)
 class Areas:
-    """The parts of the frame in logical units; none overlaps another, but for what stands on the board's corner."""
+    """Areas of the frame in logical units. Only `corner` and its content overlap the board."""
 
     banner: pygame.FRect
     board: pygame.FRect
     actions: pygame.FRect
     seats: pygame.FRect
-    """The column of the seats' panels; without width where the seats stand on the board."""
+    """Column of the seat panels; of no width if the seats stand on the board."""
     tools: pygame.FRect
     log_line: pygame.FRect
-    """For the strip that folds the log and unfolds it: folded, with the newest line on it, as high as that needs."""
+    """Strip that folds and unfolds the log; folded, it shows the newest line."""
     log: pygame.FRect
-    """Where it is while it is unfolded."""
+    """The unfolded log."""
     practice: pygame.FRect
-    """For a card below the log, of practice or with the task of a challenge; else empty."""
+    """Card of practice, or with the task of a challenge; otherwise empty."""
     corner: pygame.FRect
-    """The upper right part of the board that the log line and the practice card stand on; mostly empty."""
+    """Upper right part of the board under the log line and the practice card; mostly empty."""
 
 
 def banner_style(type_: Typesetter) -> TextStyle:
-    """How the turn banner is set: very large text gets two smaller lines instead of one."""
+    """Return the style of the turn banner: very large text gets two smaller lines instead of one."""
     return theme.SUBHEADING if banner_lines(type_) == 1 else theme.SUBHEADING.sized(25)
 
 
 def banner_lines(type_: Typesetter) -> int:
-    """How many lines the turn banner has room for."""
+    """Return the number of lines of the turn banner."""
     return 1 if type_.text_scale <= 1.25 else 2
 
 
 def areas_for(type_: Typesetter, *, practice: bool, folded: bool = False, seats_on_board: bool = False) -> Areas:
-    """The frame at the player's text scale; `practice` keeps room for the practice card.
+    """Return the layout at the player's text scale; `practice` reserves space for the practice card.
 
     Where the log is `folded` the board goes to the right edge of the window, or the practice card takes the log's
     column. With `seats_on_board` the board has the column of the seats, and beside a folded log, while the text is not
@@ -95,7 +95,7 @@ def areas_for(type_: Typesetter, *, practice: bool, folded: bool = False, seats_
 
 
 def _with_corner(whole: Areas, type_: Typesetter, *, practice: bool) -> Areas:
-    """The board and the bar go to the right edge; log and practice card stand on the board's upper right corner."""
+    """Extend board and bar to the right edge, and put log and practice card on the board's upper right corner."""
     board, actions, line = whole.board, whole.actions, whole.log_line.copy()
     wide = WIDTH - _MARGIN - board.left
     line.top, line.height = board.top, _line_height(type_, 4 if practice else 5)
@@ -112,7 +112,7 @@ def _with_corner(whole: Areas, type_: Typesetter, *, practice: bool) -> Areas:
 
 
 def _narrow_lines(type_: Typesetter) -> int:
-    """How many lines a long sentence takes on the folded log, where that is as wide as the column of the log."""
+    """Return the number of lines of a long sentence on the folded log in the log's column."""
     return 3 + math.ceil(2 * (type_.text_scale - 1.0))
 
 
@@ -150,15 +150,15 @@ def _unfolded(type_: Typesetter, *, practice: bool, column: bool) -> Areas:
 def bar_button(
     name: str, text: str, action: OnPress, *, icon: str = "", kind: ButtonKind = ButtonKind.SECONDARY
 ) -> Button:
-    """A button of the action bar, out of sight until there is something to do with it."""
+    """Return a button of the action bar, hidden at first."""
     return Button(name, text, action, icon=icon, kind=kind, style=theme.BODY_BOLD, visible=False)
 
 
 class ButtonPlace(Widget):
-    """A flow of buttons in the middle of its place; it takes the width left over in a row.
+    """Flow of buttons in the middle of its area. In a row it takes the remaining width.
 
-    Buttons that throw something away stand `apart`, at the right end. Room for all of them is kept there as long as the
-    others have enough without it, so that none of these comes up where another one has just been pressed.
+    Buttons that discard something stand `apart`, at the right end. Their space is reserved as long as the others have
+    enough without it, so that no button appears where another one has just been pressed.
     """
 
     def __init__(self, name: str, buttons: Sequence[Button], *, gap: float, apart: Sequence[Button] = ()) -> None:
@@ -178,7 +178,7 @@ class ButtonPlace(Widget):
 
     def place(self, area: RectLike) -> None:
         super().place(area)
-        # Hidden ones as well.
+        # Including hidden ones.
         kept = sum(button.preferred()[0] + self._gap for button in self._apart.children)
         shown = self._apart.preferred()[0]
         least = shown + self._gap if shown else 0.0

@@ -1,4 +1,4 @@
-"""The turn banner: one sentence that says who does what now."""
+"""Turn banner: one sentence that names the player to act and the action."""
 
 from typing import Any
 
@@ -15,15 +15,15 @@ from table.words import joined
 
 
 class Banner(Widget):
-    """A board of dark wood with the sentence on it; it lights up while somebody at the screen is to act."""
+    """Sentence on a board of dark wood, which lights up while a person at the screen must act."""
 
     def __init__(self, name: str) -> None:
         super().__init__(name)
         self.text = ""
         self.seat: SeatColour | None = None
-        """Whose turn it is, for the mark beside the sentence; None for nobody's."""
+        """Seat whose mark stands beside the sentence; None for no mark."""
         self.lit = False
-        """Whether the person at the screen is meant."""
+        """True if the sentence addresses the person at the screen."""
         self._light = 0.0
         self.laid = False
 
@@ -35,7 +35,7 @@ class Banner(Widget):
     ground_key = None
 
     def draw_ground(self, painter: Painter) -> None:
-        """The board."""
+        """Paint the board without the sentence."""
         painter.panel(self.rect, theme.wood_look(painter.palette))
 
     def draw(self, painter: Painter) -> None:
@@ -65,14 +65,14 @@ class Banner(Widget):
     def _lines(self, style: theme.TextStyle, room: float) -> list[str]:
         most = banner_lines(self.host.type)
         lines = self.host.type.wrap(self.text, style, room) if most > 1 else [self.text]
-        # What is more than fits stays on the last line, which is then set smaller.
+        # Words that do not fit stay on the last line, which is then set smaller.
         return lines if len(lines) <= most else [*lines[: most - 1], " ".join(lines[most - 1 :])]
 
 
 def banner_text(context: MatchContext[Any, Any], display: GameDisplay[Any, Any], *, resting_replay: bool) -> str:
-    """The game's sentence, or the frame's own where the game has none or something else matters more.
+    """Return the game's sentence, or one of the frame if the game has none or something else matters more.
 
-    `resting_replay` says that this is a replay that does not play.
+    `resting_replay` is True for a replay that stands still.
     """
     gettext, names = context.gettext, context.seat_names
     if context.controller.paused and not context.over:
@@ -100,7 +100,7 @@ def _plain_text(context: MatchContext[Any, Any]) -> str:
 
 
 def _replay_text(context: MatchContext[Any, Any]) -> str:
-    """Where a replay stands still, and how it goes on."""
+    """Return the position of a replay that stands still, and the key that plays it."""
     number, length = context.match.number, context.match.length
     if number == length and context.match.setup.lesson:
         return context.gettext("This was the solution")

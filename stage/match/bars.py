@@ -1,4 +1,4 @@
-"""What the bar below the board holds: the game's own actions, or what must be decided before them."""
+"""Bars of the frame: the action bar below the board, the replay bar and the tools."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -25,11 +25,11 @@ from table.contract import SPECTATOR, Seat, visible_to
 from table.match.turns import BOT_STEP, SPEEDS
 
 SIDE = 50.0
-"""Width of a tool; seven and their gaps are as wide as the right column."""
+"""Width of a tool in logical units; seven with their gaps fill the right column."""
 
 
 class Tool(Button):
-    """A block with an icon, or with a few letters set as large as fits."""
+    """Button with an icon or a few large letters."""
 
     def __init__(self, name: str, icon: str, action: OnPress, *, tooltip: str, key: str = "") -> None:
         super().__init__(name, "", action, icon=icon, tooltip=tooltip, key=key)
@@ -54,7 +54,7 @@ _GAP: Final = 10.0
 
 
 class ReplayBar:
-    """Moves a reviewed match forwards and backwards; forwards it is seen, backwards it is simply there."""
+    """Playback of a reviewed match: animated forwards, at once backwards."""
 
     def __init__(self, context: MatchContext[Any, Any], showing: Showing[Any, Any]) -> None:
         self._context = context
@@ -64,7 +64,7 @@ class ReplayBar:
         self._rested = 0.0
 
     def update(self, dt: float) -> None:
-        """While it plays: the next action when the last one has been seen and the table has rested."""
+        """Go forward while playing, once the last action has been seen and the table has rested."""
         context = self._context
         if not self.playing or context.motion.busy or context.ui.dialog is not None:
             return
@@ -76,7 +76,7 @@ class ReplayBar:
             self.forward()
 
     def forward(self) -> None:
-        """See the next action."""
+        """Show the next action."""
         context, number = self._context, self._match.number
         context.motion.skip()
         self._rested = 0.0
@@ -87,11 +87,11 @@ class ReplayBar:
             self.refresh()
 
     def back(self) -> None:
-        """The position before the last action."""
+        """Show the position before the last action."""
         self.go_to(max(0, self._match.number - 1))
 
     def go_to(self, number: int) -> None:
-        """The position after `number` actions, at once."""
+        """Show the position after `number` actions, at once."""
         self._rested = 0.0
         self._context.controller.go_to(number)
         self.refresh()
@@ -105,9 +105,9 @@ class ReplayBar:
         self.refresh()
 
     def take(self, intent: Intent) -> bool:
-        """Step by Left and Right, play by Space, jump by Home and End; False for any other input.
+        """Step by Left and Right, play by Space, jump by Home and End; return False for any other input.
 
-        The keys mean this whatever has the focus, but in a dialog or an open list.
+        The keys do this whatever has the focus, except in a dialog or an open list.
         """
         ui = self._context.ui
         if not isinstance(intent, KeyPress) or intent.control or ui.dialog is not None or ui.popup is not None:
@@ -131,7 +131,7 @@ class ReplayBar:
         self.go_to(self._match.length)
 
     def build(self) -> Widget:
-        """The bar for the bottom of the context."""
+        """Return the widget of the bar."""
         context, gettext = self._context, self._context.gettext
         buttons: list[Widget] = [
             Tool("replay.start", "ui/to_start", self._to_start, tooltip=gettext("To the start (Home)")),
@@ -160,7 +160,7 @@ class ReplayBar:
         return Sheet("replay", Column("replay.column", [line, row], gap=0.0), padding=_PADDING)
 
     def refresh(self) -> None:
-        """Show where the match is and whether it plays."""
+        """Update the slider and the play button."""
         context = self._context
         if not context.ui.has("replay.at"):
             return
@@ -176,7 +176,7 @@ class ReplayBar:
         self.refresh()
 
     def _viewpoints(self) -> list[Item]:
-        """An onlooker, and the seats: all when the match is over, else only a single person's own."""
+        """Return the spectator and the seats: all of a finished match, else only the seat of a single person."""
         context = self._context
         over = self._match.state_after(self._match.length).is_terminal()
         humans = context.session.humans
@@ -186,7 +186,7 @@ class ReplayBar:
 
 
 class _Viewpoint(Choice):
-    """No wider than the `room` that the buttons `beside` it leave: a long name does not push it out of the bar."""
+    """Choice no wider than the `room` left by the buttons `beside` it, so that a long name stays in the bar."""
 
     beside: Sequence[Widget] = ()
     room: float = 0.0
@@ -197,12 +197,12 @@ class _Viewpoint(Choice):
 
 
 _FIRST = {"continue": "frame.continue", "again": "frame.play-on", "over": "frame.results"}
-"""Which button of the frame's own bars the keyboard starts from."""
+"""Name of the button that is focused first, per bar of the frame."""
 
 
 @dataclass(eq=False)
 class ActionBars:
-    """Builds the bars and shows one at a time."""
+    """Bars of which one is shown at a time."""
 
     context: MatchContext[Any, Any]
     display: GameDisplay[Any, Any]
@@ -214,7 +214,7 @@ class ActionBars:
 
     @property
     def shown(self) -> str:
-        """Which bar is needed: the game's own is "play", the others come before it."""
+        """Name of the bar to be shown: "play" is the game's own, the others take precedence."""
         context = self.context
         if self.replay is not None:
             return "replay"
@@ -228,7 +228,7 @@ class ActionBars:
 
     @property
     def first_focus(self) -> str:
-        """The button of a bar of the frame that the keyboard starts from; "" where the game's own is shown."""
+        """Name of the button that is focused first; "" if the game's own bar is shown."""
         return _FIRST.get(self.shown, "")
 
     def build(self) -> None:
@@ -258,23 +258,23 @@ class ActionBars:
         }
 
     def _play_on(self) -> None:
-        """Practice: forget what was taken back and go on from the position that is shown."""
+        """Forget the actions taken back in practice and go on from the position that is shown."""
         self.context.controller.play_on()
         self.log.cut(self.context.match.number)
         self.context.look_again()
 
     def _to_end(self) -> None:
-        """Leave the past: the last position of the match again."""
+        """Show the last position of the match again."""
         self.context.controller.go_to(self.context.match.length)
 
 
 SPEED_LETTERS: Final = {0.5: "×½", 1.0: "×1", 2.0: "×2", 4.0: "×4"}
-"""What stands on the speed tool."""
+"""Letters on the speed tool."""
 
 
 @dataclass(eq=False)
 class Toolbar:
-    """Builds the tools and keeps them true; a review uses only the last four."""
+    """Row of tools. A review uses only the last four."""
 
     context: MatchContext[Any, Any]
     practice: Practice
@@ -299,7 +299,7 @@ class Toolbar:
         context.ui.add(Row("tools", tools, gap=5.0), context.areas.tools)
 
     def refresh(self) -> None:
-        """Grey out what cannot be done now, and say why."""
+        """Grey out tools that cannot be used now, with the reason."""
         context, gettext = self.context, self.context.gettext
         practice = context.practice
         reason = (
@@ -319,7 +319,7 @@ class Toolbar:
         self._pause.selected = context.controller.paused
 
     def change_speed(self, by: int) -> None:
-        """Faster or slower by so many steps."""
+        """Change the speed by a number of steps; negative is slower."""
         at = SPEEDS.index(self._present_speed()) + by
         self._set_speed(SPEEDS[max(0, min(len(SPEEDS) - 1, at))])
 
@@ -336,7 +336,7 @@ class Toolbar:
         self.context.look_again()
 
     def _toggle_pause(self) -> None:
-        """Let the match rest, or go on; in a review: let it play, or stop."""
+        """Pause the match or a replay, or resume it."""
         if self.replay is not None:
             self.replay.toggle()
         else:
@@ -344,5 +344,5 @@ class Toolbar:
         self.context.look_again()
 
     def _open_rules(self) -> None:
-        """At the rule that was just cited, if there is one."""
+        """Open the rule book at the rule that is cited now, if there is one."""
         self.menu.open_rules(self.refusals.rule_id)

@@ -1,4 +1,4 @@
-"""Which part of the table is seen, how large, and how one glides from one view of it to the next. No pygame input."""
+"""Camera of a live table: its place and zoom, and the glide to the next view."""
 
 import math
 from collections.abc import Callable
@@ -9,49 +9,49 @@ import pygame
 from stage.ui.button import Button, ButtonKind
 
 HASTE = 6.0
-"""1/s: how briskly the camera follows; it is there after about half a second."""
+"""Rate in 1/s at which the camera follows; it arrives after about half a second."""
 _RIM = 6.0
 _NOTCH = 1.25
-"""One notch of zooming."""
+"""Factor of one notch of zooming."""
 _FINE = 1e-6
-"""The part of a zoom by which two may differ that are the same."""
+"""Relative tolerance when zooms are compared."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """What a camera may show, in the world's unit of length."""
+    """Limits of a camera, in the world's unit of length."""
 
     nearest: float
     farthest: float
     """Logical units per unit of length."""
     half: float
-    """From the middle of the ground to its ends."""
+    """Distance from the middle of the ground to its ends."""
     margin: float
     """Ground kept in sight on each side of what stands."""
     narrowest: float
     """Ground that is always in sight."""
     headroom: float
-    """Room above the highest piece: something can be held there."""
+    """Space above the highest piece, where another can be held."""
     width: float
-    """Of a usual piece: at rest it is a whole number of pixels wide, so that towers have no seams."""
+    """Width of a usual piece. At rest it is a whole number of pixels, so that towers have no seams."""
     zooms: tuple[float, ...] = ()
-    """The zooms at which it comes to rest, ascending, for pictures made ahead; empty for any."""
+    """Zooms at which the camera comes to rest, ascending, for images made ahead; empty for any."""
     climbs: bool = False
-    """Whether it can leave the ground below it, to look at the top of something high from near."""
+    """True if the camera can rise off the ground, to show the top of a high tower from near."""
 
 
 @dataclass(slots=True)
 class _Glide:
-    """A number on its way to a goal: it starts and ends softly, whatever happens to the goal meanwhile."""
+    """Number that moves to a goal with a smooth start and end, even if the goal changes meanwhile."""
 
     value: float
     goal: float
     fine: float
-    """What nobody sees any more: nearer to the goal than this, and as slow, it has arrived."""
+    """Invisible distance: nearer to the goal than this, and as slow, it has arrived."""
     speed: float = 0.0
 
     def update(self, dt: float) -> None:
-        """Critically damped, exact for any frame time."""
+        """Advance by `dt` seconds, critically damped and exact for any frame time."""
         away = self.value - self.goal
         push = self.speed + HASTE * away
         fade = math.exp(-HASTE * dt)
@@ -69,7 +69,7 @@ class _Glide:
 
 
 class Camera:
-    """Turns places on the table into logical points of the window and back.
+    """Mapping of places on the table to logical points of the window and back.
 
     The table top stays at one height of the window, unless the camera climbs.
     """
@@ -78,7 +78,7 @@ class Camera:
         self.scope = scope
         self.board = pygame.FRect(0, 0, 100, 100)
         self.foot = 0.0
-        """The height of the table top in the window while the camera is down."""
+        """Height of the table top in the window while the camera is down."""
         self._top = 0.0
         self._x = _Glide(0.0, 0.0, 0.08)
         self._y = _Glide(0.0, 0.0, 0.08)
@@ -90,27 +90,27 @@ class Camera:
         """Logical units per unit of length."""
 
     def place(self, board: pygame.FRect, ground: float) -> None:
-        """The part of the window that is looked through, and the height of the table top in it."""
+        """Set the part of the window that shows the table, and the height of the table top in it."""
         self.board, self.foot = pygame.FRect(board), ground
 
     def sharpen(self, pixels: float) -> None:
-        """Tell how many pixels a logical unit has, so that pieces at rest are whole pixels wide."""
+        """Set the number of pixels per logical unit, so that pieces at rest are whole pixels wide."""
         self._pixels = pixels
         self._settle()
 
     @property
     def column(self) -> pygame.FRect:
-        """Where in the window anything of the table is seen: from the board's top down to the very bottom."""
+        """Part of the window that shows anything of the table: from the board's top down to the bottom edge."""
         return pygame.FRect(self.board.left - _RIM, self.board.top - _RIM, self.board.width + 2 * _RIM, 2000.0)
 
     @property
     def x(self) -> float:
-        """What is in the middle, in the world's unit."""
+        """Place in the middle, in the world's unit."""
         return self._x.value
 
     @property
     def ground(self) -> float:
-        """The height of the table top in the window; below it once the camera has climbed."""
+        """Height of the table top in the window; below the window once the camera has climbed."""
         return self.foot + self._y.value * self.zoom
 
     def _settle(self) -> None:
@@ -122,38 +122,38 @@ class Camera:
 
     @property
     def moving(self) -> bool:
-        """Whether it is still on its way."""
+        """True while the camera moves."""
         return not (self._zoom.still and self._x.still and self._y.still)
 
     @property
     def zooming(self) -> bool:
-        """Whether it still comes nearer or goes farther."""
+        """True while the zoom changes."""
         return not self._zoom.still
 
     def to_screen(self, x: float, y: float) -> tuple[float, float]:
-        """The logical point of a place on the table."""
+        """Return the logical point of a place on the table."""
         zoom = self.zoom
         return self.board.centerx + (x - self._x.value) * zoom, self.ground - y * zoom
 
     def to_world(self, at: tuple[float, float]) -> tuple[float, float]:
-        """The place on the table of a logical point."""
+        """Return the place on the table of a logical point."""
         zoom = self.zoom
         return self._x.value + (at[0] - self.board.centerx) / zoom, (self.ground - at[1]) / zoom
 
     @property
     def sight(self) -> tuple[float, float]:
-        """The leftmost and the rightmost place in sight."""
+        """Leftmost and rightmost visible place."""
         half = self.board.width / 2 / self.zoom
         return self._x.value - half, self._x.value + half
 
     @property
     def sight_at_rest(self) -> tuple[float, float]:
-        """The leftmost and the rightmost place in sight once the glide has ended."""
+        """Leftmost and rightmost visible place once the glide has ended."""
         half = self.board.width / 2 / math.exp(self._zoom.goal)
         return self._x.goal - half, self._x.goal + half
 
     def show(self, left: float, right: float, top: float) -> None:
-        """Glide to where all from `left` to `right` and up to `top` is in sight, with room to work beside it."""
+        """Glide to show everything from `left` to `right` and up to `top`, with space to work beside it."""
         left, right = left - self.scope.margin, right + self.scope.margin
         if right - left < self.scope.narrowest:
             middle = (left + right) / 2
@@ -165,23 +165,23 @@ class Camera:
         self._y.goal = 0.0
 
     def zoom_to(self, zoom: float, x: float) -> None:
-        """Glide to where `x` is in the middle, as near as this zoom allows."""
+        """Glide to `x` in the middle, at this zoom or the nearest one allowed."""
         self._zoom.goal = math.log(self._within(zoom))
         self._x.goal = self._held(x)
 
     def look_at(self, x: float) -> None:
-        """Glide sideways to where `x` is in the middle."""
+        """Glide sideways to `x` in the middle."""
         self._x.goal = self._held(x)
 
     def include(self, top: float) -> None:
-        """Glide so far away that also this height is in sight."""
+        """Glide away far enough to show this height as well."""
         zoom = (self.foot - self.board.top) / (top + self.scope.width / 2)
         if zoom < math.exp(self._zoom.goal):
             self._zoom.goal = math.log(self._within(zoom))
             self._x.goal, self._y.goal = self._held(self._x.goal), 0.0
 
     def zoom_by(self, notches: float, at: tuple[float, float] | None = None) -> None:
-        """Nearer (positive) or farther; what lies under the point `at` stays there."""
+        """Zoom in (positive) or out. The place under the logical point `at` stays there."""
         before = math.exp(self._zoom.goal)
         after = self._step(before, notches) if self.scope.zooms else self._within(before * _NOTCH**notches)
         if at is not None:
@@ -192,13 +192,13 @@ class Camera:
         self._x.goal, self._y.goal = self._held(self._x.goal), self._lifted(self._y.goal)
 
     def pan(self, by: float, up: float = 0.0) -> None:
-        """Move sideways and upwards by so much, at once."""
+        """Move sideways and upwards at once, in the world's unit."""
         self._x.goal, self._y.goal = self._held(self._x.goal + by), self._lifted(self._y.goal + up)
         self._x.jump()
         self._y.jump()
 
     def stop(self) -> None:
-        """Stay at the present place and zoom until sent elsewhere."""
+        """Stop the glide at the present place and zoom."""
         if not self.moving:
             return
         self._stopped = not self._zoom.still
@@ -207,7 +207,7 @@ class Camera:
             each.jump()
 
     def jump(self) -> None:
-        """Be where it was to glide to."""
+        """Finish the glide at once."""
         self._stopped = False
         self._x.jump()
         self._y.jump()
@@ -215,7 +215,7 @@ class Camera:
         self._settle()
 
     def update(self, dt: float) -> None:
-        """Live through `dt` seconds."""
+        """Advance the glide by `dt` seconds."""
         self._stopped = self._stopped and self._zoom.still
         self._x.update(dt)
         self._y.update(dt)
@@ -223,7 +223,7 @@ class Camera:
         self._settle()
 
     def _step(self, zoom: float, notches: float) -> float:
-        """The zoom at rest that is so many farther on; a part of a notch is a whole one."""
+        """Return the zoom at rest some notches away; a part of a notch counts as one."""
         zooms = self.scope.zooms
         at = zooms.index(self._within(zoom)) + int(math.copysign(math.ceil(abs(notches)), notches))
         return zooms[max(0, min(len(zooms) - 1, at))]
@@ -234,23 +234,23 @@ class Camera:
         return self._whole(min(self.scope.nearest, max(self.scope.farthest, zoom)))
 
     def _whole(self, zoom: float) -> float:
-        """A near zoom at which a piece is a whole number of pixels wide."""
+        """Return the next smaller zoom at which a piece is a whole number of pixels wide."""
         return max(1.0, math.floor(self.scope.width * zoom * self._pixels + 1e-6)) / self.scope.width / self._pixels
 
     def _lifted(self, y: float) -> float:
-        """Not below the ground, nor higher than what was last shown."""
+        """Return `y` limited to the range from the ground to the height that was last shown."""
         high = (self.foot - self.board.top) / math.exp(self._zoom.goal)
         return max(0.0, min(self._top - high, y)) if self.scope.climbs else 0.0
 
     def _held(self, x: float) -> float:
-        """Not farther to the side than a little beyond the end of the table."""
+        """Return `x` limited to a little beyond the ends of the table."""
         half = self.board.width / 2 / math.exp(self._zoom.goal)
         most = max(0.0, self.scope.half + self.scope.margin / 2 - half)
         return max(-most, min(most, x))
 
 
 def press_camera_key(command: str, zoom_by: Callable[[float], None], go_home: Callable[[], None]) -> bool:
-    """Page up comes nearer by a notch, Page down goes farther, Home goes home; False for any other key."""
+    """Zoom in by Page up, out by Page down, go home by Home; return False for any other key."""
     match command:
         case "page up":
             zoom_by(1)
@@ -264,5 +264,5 @@ def press_camera_key(command: str, zoom_by: Callable[[float], None], go_home: Ca
 
 
 def tool(name: str, icon: str, action: Callable[[], None], tooltip: str) -> Button:
-    """A small button with a picture."""
+    """Return a small button with an icon."""
     return Button(name, icon=icon, action=action, tooltip=tooltip, kind=ButtonKind.PLAIN, ink="chalk")

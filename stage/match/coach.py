@@ -1,4 +1,4 @@
-"""The coach: tells the learner one step after the other, answers what else is done, and leads light and keyboard."""
+"""Coach of a lesson: explains one step after the other, reacts to mistakes, and moves spotlight and focus."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
@@ -16,17 +16,17 @@ from table.contract import IllegalAction
 from table.learning.lesson_progress import LessonProgress
 
 NAME: Final = "coach"
-"""The panel; its buttons are called coach.next, coach.back, coach.show…"""
+"""Name of the panel; its buttons are called coach.next, coach.back, coach.show…"""
 _SHARES: Final = (1.0, 0.95, 0.9, 0.85, 0.75, 0.65, 1.3, 1.6)
-"""Of the panel's usual width: what is tried until it stands on nothing that is lit."""
+"""Shares of the panel's usual width that are tried until it covers nothing that is lit."""
 _READING, _DOING = 140, 84
-"""How dark the rest becomes, of 255."""
+"""Opacity of the shade, 0–255, while the learner reads or acts."""
 _LOOKED_AT: Final = 1.2
-"""Seconds for which the table is seen at rest before the card of the end covers it."""
+"""Seconds for which the table rests before the card of the end covers it."""
 
 
 class CoachMessage(NamedTuple):
-    """What the panel shows."""
+    """Content of the panel."""
 
     mode: str
     """ "step", "astray", "misfit", "free" or "task"."""
@@ -36,7 +36,7 @@ class CoachMessage(NamedTuple):
 
 
 class Coach:
-    """Keeps the panel and the spotlight true to where the match is in its lesson."""
+    """Panel and spotlight for the present step of a lesson."""
 
     def __init__(
         self, context: MatchContext[Any, Any], display: GameDisplay[Any, Any], course: LessonProgress, end: LessonEnd
@@ -49,20 +49,20 @@ class Coach:
         self._told: CoachMessage | None = None
         self._panel: CoachPanel | None = None
         self._stood: tuple[float, float] | None = None
-        """Where the panel stood last."""
+        """Last place of the panel."""
         self._slip: object = None
-        """The refusal that is shown, or was last."""
+        """Slip of the refusal that is shown, or was last."""
         self._remark = ("", -1)
-        """What a refusal has taught, and in which step."""
+        """Remark on a refusal, and its step."""
         self._rested = 0.0
-        """Seconds for which everything has been still since the lesson was over."""
+        """Seconds of rest since the end of the lesson."""
 
     def build(self) -> None:
-        """The widgets of the scene are new: the panel belongs on top of them."""
+        """Put a new panel on top of the new widgets of the scene."""
         self._told, self._panel = None, None
 
     def update(self, dt: float) -> None:
-        """Say what there is to say now."""
+        """Update panel and spotlight, and open the card of the end in time."""
         context, course = self._context, self._course
         self._spotlight.update(dt)
         self._notice_refusal()
@@ -80,12 +80,12 @@ class Coach:
             self._place(lit)
 
     def press(self) -> None:
-        """Enter, where nothing has the keyboard: what was read has been read."""
+        """Go on to the next step if the learner is reading; called for Enter without focus."""
         if self._course.reads and self._panel is not None:
             self._go_on()
 
     def draw(self, painter: Painter) -> None:
-        """Shade, panel, and the ring round what has the keyboard: over the panel only if it is a part of it."""
+        """Paint shade, panel and focus ring; the ring covers the panel only if it is part of it."""
         self._spotlight.draw(painter)
         if self._panel is None:
             return
@@ -106,7 +106,7 @@ class Coach:
         self._slip = slip
 
     def _words(self) -> CoachMessage | None:
-        """None while something is to be watched."""
+        """Return the present message; None while the learner watches."""
         course, gettext = self._course, self._context.gettext
         step = course.step
         if course.free:
@@ -151,7 +151,7 @@ class Coach:
         self._panel = CoachPanel(NAME, title, dots, words.say, words.remark, offers, leave, style=style, narrow=narrow)
         ui.add(self._panel)
         self._place(self._lit())
-        self._lead_keyboard(words.mode)
+        self._move_focus(words.mode)
 
     def _offers(self, mode: str) -> list[Offer]:
         gettext, primary = self._context.gettext, ButtonKind.PRIMARY
@@ -179,7 +179,7 @@ class Coach:
         self._context.ui.move(NAME, place)
 
     def _task_place(self) -> pygame.FRect:
-        """Below the log, and over it as far as the text is too long for that."""
+        """Return the place below the log; a long text also covers the log."""
         assert self._panel is not None
         card = self._context.areas.practice
         place = pygame.FRect(card.topleft, self._panel.size())
@@ -187,7 +187,7 @@ class Coach:
         return place
 
     def _free_place(self, lit: Sequence[pygame.FRect]) -> pygame.FRect:
-        """Where the panel stands on nothing that is lit: narrower or wider than usual where it must be."""
+        """Return a place that covers nothing lit, narrower or wider than usual if necessary."""
         assert self._panel is not None
         sizes = [self._panel.size(share) for share in _SHARES]
         places = [coach_place(size, lit, self._context.areas, self._stood) for size in sizes[:1]]
@@ -196,7 +196,7 @@ class Coach:
         return places[-1] if places[-1].collidelist(lit) < 0 else places[0]
 
     def _lit(self) -> list[pygame.FRect]:
-        """Where light falls: on what the step speaks of, on the panel itself, and on a refusal."""
+        """Return the areas that are lit: those named by the step, and a refusal."""
         step, ui = self._course.step, self._context.ui
         if self._told is None or self._told.mode != "step" or step is None:
             return []
@@ -214,8 +214,8 @@ class Coach:
             return widget.rect.copy() if widget.seen else None
         return self._display.place(name)
 
-    def _lead_keyboard(self, mode: str) -> None:
-        """To what is to be done: on the board if there is something lit that can be pressed, else on the panel."""
+    def _move_focus(self, mode: str) -> None:
+        """Move the focus to a lit widget that can be pressed, or else to the panel."""
         ui, step = self._context.ui, self._course.step
         names = [f"{NAME}.next", f"{NAME}.back"] if mode != "step" or self._course.reads else []
         if mode == "step" and not self._course.reads and step is not None:
@@ -227,7 +227,7 @@ class Coach:
 
     def _go_on(self) -> None:
         self._course.go_on()
-        # Bots who have declined to act out of turn are asked anew: the script may want it of them now.
+        # Ask bots who have declined to act out of turn again, because the script may want it now.
         self._context.controller.play_on()
 
     def _back(self) -> None:
@@ -242,7 +242,7 @@ class Coach:
         self._context.look_again()
 
     def _show(self) -> None:
-        """Do for the learner what the step asks for."""
+        """Play the action that the step asks for."""
         wanted = self._course.wanted
         if wanted is None:
             return
@@ -255,6 +255,6 @@ class Coach:
 def coach_of(
     context: MatchContext[Any, Any], display: GameDisplay[Any, Any], begin: Callable[..., Any]
 ) -> Coach | None:
-    """The coach of a lesson; None in any other match. `begin` makes the scene of another session."""
+    """Return the coach of a lesson; None in any other match. `begin` makes the scene of another session."""
     course = context.session.course
     return Coach(context, display, course, LessonEnd(context, course, begin)) if course is not None else None

@@ -1,4 +1,4 @@
-"""The coach's panel: how far the lesson is, what it says, and what can be done about it."""
+"""Panel of the coach, with the progress, the message and buttons, its place, and the spotlight."""
 
 from collections.abc import Callable, Sequence
 from itertools import product
@@ -17,20 +17,21 @@ from stage.ui.layout import Column, Flow, Row, Sheet
 
 _COACH_PLACE_EDGE: Final = 16.0
 _COLUMNS, _ROWS = 13, 11
-"""So many places side by side and below one another are looked at."""
+"""Numbers of places that are compared, across and down."""
 _NEAR: Final = 40.0
-"""Logical units that the panel keeps away from what it speaks of."""
+"""Distance in logical units between the panel and lit areas."""
 _COVERS_LIT, _COVERS_ACTIONS, _COVERS_BANNER, _COVERS_BOARD, _COVERS_PANELS = 1000.0, 6.0, 2.0, 0.8, 0.4
-"""What a square unit costs that is covered."""
+"""Cost of covering a square unit."""
 _PER_DISTANCE: Final = 120.0
+"""Cost of each logical unit between the panel and the nearest lit area."""
 _STAYS: Final = 90_000.0
-"""What moving the panel costs."""
+"""Cost of moving the panel."""
 
 
 def coach_place(
     size: tuple[float, float], lit: Sequence[pygame.FRect], areas: Areas, before: tuple[float, float] | None
 ) -> pygame.FRect:
-    """The best place for a panel of that size; `before` is where its left upper corner was."""
+    """Return the best place for a panel of this size; `before` is its last upper left corner."""
     wide, high = size
     lefts = [_COACH_PLACE_EDGE + (WIDTH - 2 * _COACH_PLACE_EDGE - wide) * at / (_COLUMNS - 1) for at in range(_COLUMNS)]
     tops = [_COACH_PLACE_EDGE + (HEIGHT - 2 * _COACH_PLACE_EDGE - high) * at / (_ROWS - 1) for at in range(_ROWS)]
@@ -60,7 +61,7 @@ def _common(one: pygame.FRect, other: pygame.FRect) -> float:
 
 
 def distance(one: pygame.FRect, other: pygame.FRect) -> float:
-    """How far two areas lie apart, across and down added up."""
+    """Return the distance between two areas: the gaps across and down, added up."""
     dx = max(0.0, one.left - other.right, other.left - one.right)
     dy = max(0.0, one.top - other.bottom, other.top - one.bottom)
     return float(dx + dy)
@@ -68,29 +69,29 @@ def distance(one: pygame.FRect, other: pygame.FRect) -> float:
 
 _TEXT: Final = 29.0
 _LARGE: Final = 1.5
-"""From this text scale on the sentence is not set larger than all other text."""
+"""Text scale from which the message is no larger than other text."""
 _WIDE: Final = 580.0
 _NARROW: Final = 376.0
-"""Beside a match that goes on: as wide as the column of the log, at any text size."""
+"""Width beside a match that goes on, the log's column at any text size."""
 _PER_SCALE: Final = 330.0
-"""How much wider it is with text of twice the size."""
+"""Additional width with text of twice the size."""
 _LINES: Final = 3
-"""A sentence is given room for so many lines: with a shorter or longer one the buttons below it stay where they are."""
+"""Lines reserved for the message, so that the buttons below it rarely move."""
 _DOT: Final = 7.0
 _DOT_GAP: Final = 20.0
 _EDGE: Final = 8.0
 _BEAK: Final = 20.0
 _BEAK_SHOWS: Final = 260.0
-"""How far away an area may be that the beak shows: farther off something else may lie in between."""
+"""Largest distance of an area that the beak points at: beyond it something else may lie in between."""
 
 
 def sentence_style(text_scale: float, *, narrow: bool) -> theme.TextStyle:
-    """How what the coach says is set."""
+    """Return the text style of the message."""
     return theme.SMALL if narrow else theme.BODY if text_scale >= _LARGE else theme.BODY.sized(_TEXT)
 
 
 class Offer(NamedTuple):
-    """A button of the panel: the end of its name, what stands on it, and what it does."""
+    """Button of the panel: the end of its name, its text and its action."""
 
     name: str
     text: str
@@ -100,7 +101,7 @@ class Offer(NamedTuple):
 
 
 class Dots(Widget):
-    """One dot a step: those done are full, the present one has a ring."""
+    """One dot per step: finished ones are filled, the present one has a ring."""
 
     def __init__(self, name: str, at: int, count: int) -> None:
         super().__init__(name, grow=1.0)
@@ -126,7 +127,7 @@ class Dots(Widget):
 
 
 class _Sentence(Paragraph):
-    """What the coach says: at least as high as most sentences are, unless the text is so large that room is scarce."""
+    """Message, at least as high as most are, unless the text is very large."""
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
         wide, high = super().preferred(width)
@@ -135,7 +136,7 @@ class _Sentence(Paragraph):
 
 
 class CoachPanel(Sheet):
-    """A sheet of paper that is drawn above all movement, by :meth:`render_above`. Clicks do not go through it.
+    """Sheet of paper above all animation, painted by :meth:`render_above`. Clicks do not go through it.
 
     `narrow` is for a panel that stays there while the match goes on.
     """
@@ -157,7 +158,7 @@ class CoachPanel(Sheet):
     ) -> None:
         self._narrow = narrow
         self.points_at: pygame.FRect | None = None
-        """What its beak shows."""
+        """Area that the beak points at."""
         close = Button(
             f"{name}.{leave.name}", "", leave.action, icon=leave.icon, kind=ButtonKind.PLAIN, tooltip=leave.text
         )
@@ -173,15 +174,15 @@ class CoachPanel(Sheet):
         super().__init__(name, Column(f"{name}.column", parts, gap=10.0), padding=22.0)
 
     def size(self, share: float = 1.0) -> tuple[float, float]:
-        """How large it wants to be at the player's text size, in this share of the usual width."""
+        """Return its size at the player's text scale, in this share of the usual width."""
         wide = _NARROW if self._narrow else share * (_WIDE + _PER_SCALE * (self.host.type.text_scale - 1.0))
         return wide, self.preferred(wide)[1]
 
     def render(self, painter: Painter) -> None:
-        """Nothing: it is drawn later."""
+        """Do nothing: the panel is painted later."""
 
     def render_above(self, painter: Painter) -> None:
-        """Draw it and everything in it."""
+        """Paint the panel with its content."""
         super().render(painter)
 
     def draw(self, painter: Painter) -> None:
@@ -194,7 +195,7 @@ class CoachPanel(Sheet):
 
 
 def _beak(panel: pygame.FRect, area: pygame.FRect) -> tuple[tuple[float, float], ...]:
-    """A triangle on the side of the panel that is turned to the area; none if that is far off or across a corner."""
+    """Return a triangle on the side that faces the area; empty if that is far off or across a corner."""
     if distance(panel, area) > _BEAK_SHOWS:
         return ()
     left, right = max(panel.left, area.left) + _BEAK, min(panel.right, area.right) - _BEAK
@@ -215,9 +216,9 @@ def _button(name: str, offer: Offer) -> Button:
 
 
 _MARGIN: Final = 14.0
-"""How much wider the light is than what it falls on."""
+"""Margin of light around a lit area."""
 _SOFT: Final = 5
-"""Rings of half shade round it."""
+"""Number of rings of half shade around the light."""
 _RING: Final = 5.0
 _RADIUS: Final = 18.0
 _FADES_IN: Final = 0.25
@@ -225,7 +226,7 @@ _FADES_IN: Final = 0.25
 
 
 class Spotlight:
-    """Light on some areas, in logical units; `shade` from 0 to 255 is how dark the rest becomes."""
+    """Light on some areas, in logical units; `shade` is the opacity of the rest, 0–255."""
 
     def __init__(self) -> None:
         self.areas: tuple[pygame.FRect, ...] = ()
@@ -235,7 +236,7 @@ class Spotlight:
         self._veil: pygame.Surface | None = None
 
     def light(self, areas: Sequence[pygame.FRect], shade: int, *, at_once: bool) -> None:
-        """Let light fall on these areas from now on; on none: it is bright everywhere."""
+        """Light these areas; without any, everything is bright."""
         if not areas:
             self.areas, self._opened = (), 0.0
             return

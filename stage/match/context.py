@@ -1,4 +1,4 @@
-"""What a game's display and the parts of a match scene know of the match, and what they can ask for."""
+"""State of a match scene that its parts and the game's display share, and the commands of the display."""
 
 from collections.abc import Callable
 from typing import Generic, Protocol, TypeVar
@@ -18,10 +18,10 @@ from table.match.match import Match
 
 
 class Viewpoint:
-    """Keeps the seat whose View is shown.
+    """Seat whose View is shown.
 
-    Nobody at the screen: an onlooker's. One person: that person's, always. Several: whoever is to act, and until then
-    whoever acted last.
+    Without a person at the screen this is the spectator, with one person always that seat. With several it is the one
+    who must act, and until then the one who acted last.
     """
 
     def __init__(self, match: Match, humans: tuple[Seat, ...]) -> None:
@@ -31,11 +31,11 @@ class Viewpoint:
 
     @property
     def shared(self) -> bool:
-        """Whether several people share the screen."""
+        """True if several people share the screen."""
         return len(self._humans) > 1
 
     def wanted(self, interrupting: Seat | None = None) -> Seat:
-        """Whose View should be shown now; somebody who acts out of turn comes first."""
+        """Return the seat whose View should be shown now; a player who acts out of turn comes first."""
         if not self.shared:
             return self.seat
         if interrupting is not None:
@@ -44,7 +44,7 @@ class Viewpoint:
         return self.seat if self.seat in awaited or not awaited else awaited[0]
 
     def must_hand_over(self, to: Seat) -> bool:
-        """Whether others must look away before `to` is shown: it knows a secret, or chooses secretly."""
+        """Return True if others must look away before `to` is shown, which knows a secret or chooses secretly."""
         if not self.shared or to == self.seat or to == SPECTATOR:
             return False
         state = self._match.state
@@ -77,7 +77,7 @@ class Commands(Protocol[ActionT_contra]):
 
 
 class MatchContext(Generic[ViewT, ActionT]):
-    """The match on the screen: read by everybody, written by the parts of the match scene alone."""
+    """The match on the screen. The game's display reads it; only the parts of the match scene write it."""
 
     commands: Commands[ActionT]
     """Set by :meth:`obey` before anything of the display is called."""
@@ -86,7 +86,7 @@ class MatchContext(Generic[ViewT, ActionT]):
     refuse: Callable[[IllegalAction], None]
     """:meth:`Commands.refuse`."""
     areas: Areas
-    """Where the board and the parts of the frame are; set by `lay_out`."""
+    """Areas of the board and of the frame; set by `lay_out`."""
 
     def __init__(self, scene: Scene, services: Services, session: MatchSession) -> None:
         self.scene = scene
@@ -104,29 +104,29 @@ class MatchContext(Generic[ViewT, ActionT]):
         self.play = scene.play
         self.seat_names: tuple[str, ...] = session.match.setup.names
         self.motion = Motion(reduced=scene.reduced_motion, speed=self.app.settings.bot_speed)
-        """The queue of movements."""
-        # A replay is seen by an onlooker, a solution by the learner: the own secrets explain what is done.
+        """Queue of animations."""
+        # A spectator watches a replay, the learner a solution: the learner's secrets explain the actions.
         watched = session.is_review and not self.match.setup.lesson
         self.viewpoint = Viewpoint(self.match, () if watched else session.humans)
         view: ViewT = self.match.state.observation(self.viewpoint.seat)
         self.view = view
-        """What is on the screen: the View of `viewpoint.seat`. Lags behind the match while something still moves."""
+        """View of `viewpoint.seat` on the screen. It lags behind the match during an animation."""
         self.acting: Seat | None = None
-        """The person at the screen who may act now, in turn or as interrupter; None while anything else happens."""
+        """The person at the screen who may act now, in turn or out of turn; None while anything else happens."""
         self.legal: tuple[ActionT, ...] = ()
-        """What `acting` may do; empty while nobody may."""
+        """Legal actions of `acting`; empty while nobody may act."""
         self.interrupting: Seat | None = None
-        """Who has asked to act out of turn; bots wait meanwhile."""
+        """Seat that has asked to act out of turn; bots wait meanwhile."""
         self.holding = False
-        """Whether somebody is looking at a secret that was just learnt, before the screen is handed over."""
+        """True while a player looks at a secret just learnt, before the screen is handed over."""
         self.unfolding = False
-        """Whether a step is still being shown."""
+        """True while an action is being animated."""
         self.awaited: tuple[Seat, ...] = self.match.state.actors()
-        """Whose turn the panels show; what the match awaits, as soon as nothing moves any more."""
+        """Seats that the panels mark as being on turn; updated once nothing moves."""
         self.hint: Advice | None = None
-        """The hint that is shown now."""
+        """Hint on the screen."""
         self.changed = True
-        """Whether the frame must be brought up to date, whatever it shows."""
+        """True if the frame must be refreshed in any case."""
 
     def obey(self, commands: Commands[ActionT]) -> None:
         """Take the services of the match scene."""
@@ -134,37 +134,37 @@ class MatchContext(Generic[ViewT, ActionT]):
         self.act, self.refuse = commands.act, commands.refuse
 
     def lay_out(self, *, seats_on_board: bool) -> None:
-        """Find out where the board and the parts of the frame are at this text size."""
+        """Compute the areas of the board and of the frame for the present text size."""
         folded = self.app.settings.log_folded
         self.areas = areas_for(self.scene.type, practice=self.has_card, folded=folded, seats_on_board=seats_on_board)
 
     @property
     def practice(self) -> bool:
-        """Whether hints, odds and unlimited undo are offered."""
+        """True if hints, odds and unlimited undo are offered."""
         return self.match.setup.practice and not self.session.is_review
 
     @property
     def has_card(self) -> bool:
-        """Whether there is a card below the log: of practice, or with the task of a challenge."""
+        """True if there is a card below the log: of practice, or with the task of a challenge."""
         course = self.session.course
         return self.practice or (course is not None and course.lesson.goal is not None)
 
     @property
     def over(self) -> bool:
-        """Whether the match is over and nothing of it has been taken back."""
+        """True if the match is over and none of its actions has been taken back."""
         return self.match.state.is_terminal() and not self.controller.reviewing
 
     @property
     def me(self) -> Seat | None:
-        """The seat whose knowledge is shown; None for an onlooker."""
+        """Seat whose View is shown; None for a spectator."""
         return self.viewpoint.seat if self.viewpoint.seat >= 0 else None
 
     def actor(self) -> Seat | None:
-        """The person at the screen who may act at this moment; `acting` is this as of the latest refresh."""
+        """Return the person at the screen who may act at this moment; `acting` is its value at the latest refresh."""
         return None if self.motion.busy or self.unfolding else self._due()
 
     def _due(self) -> Seat | None:
-        """The person at the screen who may act as soon as nothing moves."""
+        """Return the person at the screen who may act as soon as nothing moves."""
         if self.session.is_review or self.controller.paused or self.holding:
             return None
         seat = self.viewpoint.seat
@@ -175,25 +175,25 @@ class MatchContext(Generic[ViewT, ActionT]):
 
     @property
     def addressed(self) -> Seat | None:
-        """Whom the banner speaks to: `acting`, also while it is seen how others choose at the same time."""
+        """Seat that the banner addresses: `acting`, also while others are seen choosing at the same time."""
         together = len(self.awaited) > 1 and self.viewpoint.seat in self.awaited
         return self._due() if together else self.acting
 
     def seat_colour(self, seat: Seat) -> SeatColour:
-        """Colour, emblem and ink of a seat."""
+        """Return colour, emblem and ink of a seat."""
         return theme.SEATS[self.match.setup.seats[seat].colour % len(theme.SEATS)]
 
     def seat_point(self, seat: Seat) -> tuple[float, float]:
-        """The logical point in the middle of a seat's panel, or of its part of the board."""
+        """Return the logical point in the middle of a seat's panel, or of its part of the board."""
         name = f"seat-{seat}"
         return self.ui.find(name).rect.center if self.ui.has(name) else self.areas.seats.center
 
     def is_bot(self, seat: Seat) -> bool:
-        """Whether a program plays this seat."""
+        """Return True if a bot plays this seat."""
         return self.match.setup.seats[seat].player != HUMAN
 
     def refusal_of(self, action: ActionT) -> IllegalAction | None:
-        """Why the rules forbid this to `acting`; None if they allow it, or nobody may act."""
+        """Return the refusal of `action` for `acting`; None if the rules allow it, or nobody may act."""
         if self.acting is None:
             return None
         try:
@@ -203,15 +203,15 @@ class MatchContext(Generic[ViewT, ActionT]):
         return None
 
     def explain(self, refusal: IllegalAction) -> str:
-        """A refusal as a sentence for the player."""
+        """Return a refusal as a sentence for the player."""
         return self.game.load_narration().explain(refusal, self.seat_names, self.app.language)
 
     def waiting_reason(self, *, over: bool) -> str:
-        """Why nothing can be done just now; `over` is whether the match is over on the screen."""
+        """Return the reason why no action is possible now; `over` is True if the match is over on the screen."""
         if over:
             return self.gettext("The match is over.")
         return self.gettext("You are watching.") if self.me is None else self.gettext("Wait for your turn.")
 
     def look_again(self) -> None:
-        """Bring the frame up to date with the next frame, whatever has changed."""
+        """Request a refresh of the frame."""
         self.changed = True

@@ -1,4 +1,4 @@
-"""What a game shows and asks on the screen: the page to read before writing one."""
+"""Interface that a game implements to appear on the screen: read it before you write one."""
 
 from collections.abc import Callable, Sequence
 from typing import Generic
@@ -23,17 +23,17 @@ from table.words import Translator
 class GameDisplay(Generic[ViewT, ActionT]):
     """The game's part of a match scene; every method may be overridden, none needs to be.
 
-    `context` says what is the case: `view` (what is shown now: draw only this, never the state), `acting` and `legal`
-    (who at the screen may act now and how), `areas` (where the board is), `motion` (the queue of movements), and much
-    else. An action is done by `context.act(action)`.
+    Read from `context`: `view` (draw only this, never the state), `acting` and `legal` (the person at the screen who
+    may act now, and the legal actions), `areas` (layout), `motion` (queue of animations) and more. Call
+    `context.act(action)` for an action.
 
     From the inside out: `build_board` and `build_actions` make widgets; `show(view)` puts everything where it belongs,
-    at once; the handlers in `animations` queue the movement for one event; `actions_changed()` enables and greys
+    at once; the handlers in `animations` queue the animation of one event; `actions_changed()` enables and greys
     out; `draw_table`, `draw_still`, `draw_board` and `draw_flying` paint.
     """
 
     seats_on_board: bool = False
-    """Whether every seat stands on the board, in a widget of `build_seats`: the board has the column of the panels."""
+    """True if every seat stands on the board, in a widget of `build_seats`; the board then takes the panels' column."""
 
     def __init__(self, context: MatchContext[ViewT, ActionT]) -> None:
         self.context = context
@@ -42,7 +42,7 @@ class GameDisplay(Generic[ViewT, ActionT]):
         context.lay_out(seats_on_board=self.seats_on_board)
 
     def enter(self) -> None:
-        """The match comes on the screen."""
+        """Begin: the match appears on the screen."""
 
     def make_ready(self) -> bool:
         """Work for a part of a frame on a board that cannot be shown yet; return True once it can.
@@ -52,168 +52,170 @@ class GameDisplay(Generic[ViewT, ActionT]):
         return True
 
     def leave(self) -> None:
-        """It leaves the screen for good: end whatever goes on beside the frames."""
+        """End background work, because the match leaves the screen for good."""
 
     def advance(self, dt: float) -> None:
-        """Live through `dt` seconds, before the match goes on."""
+        """Advance by `dt` seconds, before the match goes on."""
 
     def update(self, dt: float) -> None:
-        """Do what waits until the match has gone on and the frame is up to date."""
+        """Advance by `dt` seconds, after the match has gone on and the frame is refreshed."""
 
     def build_board(self) -> None:
         """Add the widgets of the board within `context.areas.board`. `show` is called afterwards."""
 
     def build_actions(self) -> Widget | None:
-        """The widget (mostly a Flow or Column) for the action bar; it is placed in `context.areas.actions`.
+        """Return the widget (mostly a Flow or Column) for the action bar; it is placed in `context.areas.actions`.
 
-        It is hidden while the bar is needed for something else, and shown otherwise, also when nobody at the screen
-        is to act: grey its contents out in `actions_changed`.
+        It is hidden while the bar is needed for something else, and shown otherwise, even if nobody at the screen may
+        act: grey its contents out in `actions_changed`.
         """
         return None
 
     def build_seats(self) -> Sequence[SeatSign]:
-        """Where `seats_on_board`: add a widget "seat-0", "seat-1"… for each seat. `show` is called afterwards."""
+        """With `seats_on_board`, add a widget "seat-0", "seat-1"… for each seat. `show` is called afterwards."""
         return ()
 
     def actions_changed(self) -> None:
-        """`legal`, `acting`, `interrupting` or the view are new: enable, disable with a reason, show and hide."""
+        """Update the action widgets after `legal`, `acting`, `interrupting` or the view has changed."""
 
     def first_focus(self) -> str:
-        """The widget that the keyboard should start from when somebody at the screen is to act; "" for none."""
+        """Return the widget that is focused first when a person at the screen must act; "" for none."""
         return ""
 
     def board_intent(self, intent: Intent) -> bool:
-        """Input that no widget took (digits, letters, a click beside everything); True if it meant something."""
+        """Handle input that no widget took (digits, letters, a click beside everything); return True if it did."""
         return False
 
     def place(self, name: str) -> pygame.FRect | None:
-        """Where that is on the screen now of which a lesson speaks, besides all widgets; None if it is nowhere."""
+        """Return the area of something that a lesson names and that is no widget; None if it is not on the screen."""
         return None
 
     def come_up(self) -> Sequence[str]:
-        """The widgets that come up for what is done on the board: a lesson lights them besides what it names."""
+        """Return the widgets that appear for an action on the board; a lesson lights them too."""
         return ()
 
     def look_at(self, names: Sequence[str]) -> None:
-        """A step of a lesson speaks of these widgets and places: a camera sees to it that they are in sight."""
+        """Move a camera to these widgets and places, which a step of a lesson names."""
 
     def cancel(self) -> bool:
-        """Esc: give up a selection that was begun; False if there is none (the menu opens)."""
+        """Cancel a selection by Esc; return False if there is none, and the menu opens."""
         return False
 
     def may_interrupt(self) -> bool:
-        """Whether the board lets anybody act out of turn now, as far as the rules do."""
+        """Return True if the board allows actions out of turn now, where the rules do."""
         return True
 
     def answer_chance(self, view: ViewT) -> ActionT | Thinking | None:
-        """What CHANCE answers where that is decided on the screen (a fall, a contest); not asked in a review.
+        """Return the answer of CHANCE if the screen decides it (a fall, a contest); not asked in a review.
 
-        `view` is an onlooker's. THINKING until it is known; None, always unless overridden: the match's seed decides.
+        `view` is the spectator's. THINKING means that the answer is not known yet, None that the match's seed decides.
         """
         return None
 
     def show(self, view: ViewT) -> None:
-        """Put everything where it belongs in `view` (also `context.view`), at once: after a movement, undo, a look."""
+        """Put everything where it belongs in `view` (also `context.view`), at once: after an animation or undo."""
 
     def animate(self, event: Event, before: ViewT, after: ViewT) -> None:
-        """Queue on `context.motion` what is seen of `event`, by its handler in :attr:`animations`.
+        """Queue the animation of `event` on `context.motion`, by its handler in :attr:`animations`.
 
-        Called for each visible event of a step in order, all at once when the step has happened; `before` and `after`
-        are the Views around the whole step. The line in the log appears when the event's own movements are over;
-        `show(after)` comes when those of all events are.
+        Called in order for each visible event of a step, as soon as the step has happened; `before` and `after` are the
+        Views before and after the whole step. The line in the log appears at the end of the event's own animation, and
+        `show(after)` is called after the last one.
         """
         self.animations.animate(event, before, after)
 
     def first_pictures(self) -> Sequence[Callable[[Painter], None]]:
-        """What paints something large that will be seen later for the first time; each is called while the scene opens,
-        where nothing is seen of it, and what the painter keeps of it is there then."""
+        """Return functions that paint something large for the first time.
+
+        Each is called invisibly while the scene opens, so that the painter's cache has it in time.
+        """
         return ()
 
     def draw_table(self, painter: Painter) -> None:
-        """Paint what never moves, over `painter.bleed`; kept as one picture until `table_key` changes."""
+        """Paint everything that never moves, over `painter.bleed`; cached as one image until `table_key` changes."""
         colours = painter.palette
         painter.gradient(painter.bleed, colours.backdrop_top, colours.backdrop_bottom)
 
     def covered(self) -> pygame.FRect | None:
-        """What `draw_board` fills completely in this frame, in logical units: nothing below it need be drawn there."""
+        """Return the logical area that `draw_board` fills completely in this frame; nothing is drawn below it."""
         return None
 
     def table_key(self) -> object:
-        """Whatever `draw_table` depends on besides window, text size and palette; hashable."""
+        """Return a hashable key of everything that `draw_table` depends on besides window, text size and palette."""
         return None
 
     def draw_still(self, painter: Painter) -> None:
-        """Paint what of the board changes only now and then; kept with the table until `still_key` changes."""
+        """Paint the parts of the board that rarely change; cached with the table until `still_key` changes."""
 
     def still_key(self) -> object:
-        """Whatever `draw_still` depends on; hashable."""
+        """Return a hashable key of everything that `draw_still` depends on."""
         return None
 
     def grounds(self) -> Sequence[CachedBackground]:
-        """Widgets of the display whose grounds are kept with those of the frame's panels."""
+        """Return the widgets of the display whose backgrounds are cached with those of the frame's panels."""
         return ()
 
     def draw_board(self, painter: Painter) -> None:
         """Paint the board below the widgets."""
 
     def draw_flying(self, painter: Painter) -> None:
-        """Paint what moves above the widgets."""
+        """Paint everything that moves above the widgets."""
 
     def turn_text(self) -> str:
-        """One sentence for the banner: who does what now; "" for the frame's own plain sentence."""
+        """Return one sentence for the banner, with the player and the action; "" for the frame's plain sentence."""
         return ""
 
     def speaks_of_nobody(self) -> bool:
-        """Whether `turn_text` speaks of no player: no sign is on the banner and no panel lit, whoever acts next."""
+        """Return True if `turn_text` names no player: the banner has no mark, and no panel is lit."""
         return False
 
     def seat_facts(self, seat: Seat) -> Sequence[Fact]:
-        """What is said of `seat` besides name and level, in its panel or on the board: cards left, tokens, points."""
+        """Return the facts shown of `seat` besides name and level: cards left, tokens, points."""
         return ()
 
     def odds_lines(self) -> Sequence[OddsLine]:
-        """Practice: chances worth knowing now. Asked again after each change and after `odds_changed()`."""
+        """Return the odds for practice. Asked again after each change and after `odds_changed()`."""
         return ()
 
     def advice_text(self, advice: Advice) -> str:
-        """A hint's reason as a sentence; details that are texts are message ids (names stay what they are)."""
+        """Return a hint's reason as a sentence. Details that are texts are translated, names stay unchanged."""
         gettext = self.context.gettext
         details = {name: gettext(value) if isinstance(value, str) else value for name, value in advice.details.items()}
         return gettext(advice.reason) % details
 
     def interrupt_text(self, seat: Seat) -> str:
-        """The button for a person who may act out of turn ("Send a detective"); "" if the board offers it itself."""
+        """Return the text of the button to act out of turn ("Send a detective"); "" if the board offers that itself."""
         return ""
 
     def highlight(self, event: Event | None) -> None:
-        """The log line of `event` is under the pointer: show what it speaks of; None: nothing any more."""
+        """Highlight what `event` mentions, whose log line is under the pointer; None for nothing."""
 
     def show_hint(self, advice: Advice | None) -> None:
-        """Mark what the hint advises; None: no hint any more."""
+        """Mark the action that the hint advises; None removes the marks."""
 
 
 class Ending:
-    """The winner's picture of a match that is over. Made once for it; `draw` changes nothing but caches."""
+    """Winner's picture of a finished match. Created once per match; `draw` changes nothing but caches."""
 
     def __init__(self, match: Match, seats: Sequence[SeatColour], *, emblems: bool) -> None:
-        """`seats` are the colours of the seats; with `emblems` they are told apart by more than colour."""
+        """`seats` are the colours of the seats; with `emblems` they are distinguished by more than colour."""
         self.match = match
         self.seats = tuple(seats)
         self.emblems = emblems
 
     def caption(self, text: Translator) -> str:
-        """What is seen, in a few words; "" if it needs none."""
+        """Return a short caption; "" for none."""
         return ""
 
     def draw(self, painter: Painter, room: pygame.FRect, seconds: float) -> None:
-        """Paint the whole window, and within `room` what it is about; panels lie over the rest.
+        """Paint the whole window, with the subject inside `room`; panels lie over the rest.
 
-        `seconds` is the time since the curtain rose; after :data:`SETTLED` only what stays quietly alive moves.
+        `seconds` is the time since the results opened. After :data:`SETTLED` only small loops move.
         """
 
     def leave(self) -> None:
-        """The results are left: end whatever goes on beside the frames."""
+        """End background work, because the results are left."""
 
 
 SETTLED = 8.0
-"""Seconds after which an ending has shown everything; the time at which it stands still with reduced motion."""
+"""Seconds after which an ending has shown everything; with reduced motion it stands still at this time."""

@@ -1,4 +1,4 @@
-"""The frame round a game's board: banner, seats, tools, log, practice card and the action bar, kept up to date."""
+"""Frame around a game's board: banner, seats, tools, log, practice card and action bar."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -21,7 +21,7 @@ from table.contract import CHANCE
 
 @dataclass(eq=False)
 class MatchFrame:
-    """Builds the widgets round the board and tells them what there is to tell."""
+    """Builds and updates the widgets around the board."""
 
     context: MatchContext[Any, Any]
     display: GameDisplay[Any, Any]
@@ -32,12 +32,12 @@ class MatchFrame:
     replay: ReplayBar | None
     _signs: Sequence[SeatSign] = field(default=(), init=False)
     _panels: list[SeatPanel] = field(default_factory=list, init=False)
-    """Those in the column: none where the seats stand on the board."""
+    """Panels in the column; empty if the seats stand on the board."""
     _column: ScrollArea | None = field(default=None, init=False)
     _laid: list[CachedBackground] = field(default_factory=list, init=False)
 
     def build(self) -> None:
-        """Board, action bar, seats, tools, log, card: in the order in which the keyboard goes through them."""
+        """Add board, action bar, seats, tools, log and card, in the order of Tab."""
         context = self.context
         context.motion.reduced, context.motion.speed = context.scene.reduced_motion, context.app.settings.bot_speed
         context.lay_out(seats_on_board=self.display.seats_on_board)
@@ -63,14 +63,14 @@ class MatchFrame:
         return self._panels
 
     def _open_line(self, number: int) -> None:
-        """A log line was clicked: in practice and in a review the match goes to where it was written."""
+        """Go to the position at which a clicked log line was written, in practice and in a review."""
         if self.replay is not None:
             self.replay.go_to(number)
         elif self.context.practice and number != self.context.match.number:
             self.context.controller.go_to(number)
 
     def refresh(self) -> None:
-        """Tell every part of the frame what is the case now."""
+        """Update every part of the frame."""
         context, awaited = self.context, self.context.awaited
         self.display.actions_changed()
         resting = self.replay is not None and not self.replay.playing
@@ -106,13 +106,13 @@ class MatchFrame:
             self._reveal(self._column, self._panels[context.awaited[0]])
 
     def _reveal(self, column: ScrollArea, panel: SeatPanel) -> None:
-        """Scroll to who is to act, unless the pointer is there: nothing moves under it."""
+        """Scroll to the panel of the seat on turn, unless the pointer is there: nothing moves under it."""
         at = self.context.input.pointer
         if at is None or not column.rect.collidepoint(at):
             column.reveal(panel.rect)
 
     def draw(self, painter: Painter) -> None:
-        """The table as one picture, the panels' grounds on it, and the board."""
+        """Paint the table as one image, the panels' backgrounds on it, and the board."""
         for widget in self._laid:
             widget.laid = False
         log = [self.log.panel] if self.log.panel.visible else []

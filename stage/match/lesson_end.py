@@ -1,4 +1,4 @@
-"""The end of a lesson or a challenge: it is ticked, and the card says what can be done next."""
+"""End of a lesson or a challenge: its progress is saved, and a card offers the next step."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -18,7 +18,7 @@ _STAR: Final = 84.0
 
 
 def draw_stars(painter: Painter, left: float, top: float, size: float, stars: int) -> None:
-    """Three stars side by side: so many of them won, which are filled, the others hollow."""
+    """Paint three stars side by side; the first `stars` are filled, the others hollow."""
     colours = painter.palette
     for number in range(MOST_STARS):
         area = pygame.FRect(left + number * size * 1.1, top, size, size)
@@ -27,7 +27,7 @@ def draw_stars(painter: Painter, left: float, top: float, size: float, stars: in
 
 
 def draw_tick(painter: Painter, centre: tuple[float, float], radius: float) -> None:
-    """The seal of a lesson that is done."""
+    """Paint the tick of a finished lesson."""
     side = radius * 1.2
     painter.circle(centre, radius, painter.palette.good)
     box = (centre[0] - side / 2, centre[1] - side / 2, side, side)
@@ -35,7 +35,7 @@ def draw_tick(painter: Painter, centre: tuple[float, float], radius: float) -> N
 
 
 class Award(Widget):
-    """What has been won: the stars of a challenge, or the tick of a lesson."""
+    """Stars of a challenge, or the tick of a lesson."""
 
     def __init__(self, name: str, stars: int | None) -> None:
         super().__init__(name)
@@ -57,7 +57,7 @@ class Award(Widget):
 
 
 class LessonEnd:
-    """Opens the card. `begin` makes the scene of another session."""
+    """Card at the end of a lesson. `begin` makes the scene of another session."""
 
     def __init__(
         self, context: MatchContext[Any, Any], course: LessonProgress, begin: Callable[[MatchSession], Any]
@@ -67,7 +67,7 @@ class LessonEnd:
         self._begin = begin
 
     def open(self) -> None:
-        """Tick the lesson, and show the card."""
+        """Save the progress and show the card."""
         context, gettext, stars = self._context, self._context.gettext, self._course.stars
         lesson = self._course.lesson
         if stars != 0:
@@ -81,7 +81,7 @@ class LessonEnd:
         following = self._following()
         if following is not None:
             next_ = Button("lesson-end.next", gettext("Go on"), lambda: self._open(following), icon="ui/right")
-            # Who has missed a challenge rather tries it again.
+            # After a missed challenge, "Try again" is the primary button.
             buttons.insert(len(buttons) - (stars == 0), next_)
         buttons[-1].kind = ButtonKind.PRIMARY
         title, text = self._said(following)
@@ -105,7 +105,7 @@ class LessonEnd:
         return lessons[at] if at < len(lessons) else None
 
     def leave(self) -> None:
-        """Back to where the lesson was begun."""
+        """Return to the scene in which the lesson was begun."""
         self._context.app.scenes.pop()
 
     def _open(self, lesson: Lesson) -> None:
@@ -119,7 +119,7 @@ class LessonEnd:
         context.services.open("setup", context.game)
 
     def _solve(self) -> None:
-        """Show how three stars are won, as a replay that plays."""
+        """Play a replay that wins three stars."""
         context = self._context
         session = MatchSession.review(context.services, solved(context.game, self._course.lesson)[0])
         session.match.go_to(0)
