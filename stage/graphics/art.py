@@ -1,4 +1,4 @@
-"""The SVG art in assets/: found by name, rasterised at the size it is seen."""
+"""SVG art in assets/: found by name, rasterised at its size on the screen."""
 
 import re
 from collections.abc import Iterable
@@ -14,13 +14,13 @@ from table.storage.files import ASSETS
 
 FOLDER = ASSETS
 _ART: Final = "art"
-"""What the keys of jobs begin with that rasterise a drawing."""
+"""First part of the keys of rasterising jobs."""
 _SMALL = 64 * 64
-"""Pixels of a drawing that is rasterised as quickly as a thread for it begins."""
+"""Largest drawing, in pixels, that is rasterised at once, because a thread would take as long to start."""
 
 
 class ArtMissing(Exception):
-    """There is no drawing of that name in assets/."""
+    """Raised when assets/ has no drawing of that name."""
 
     def __init__(self, name: str) -> None:
         super().__init__(f"The drawing assets/{name}.svg is missing; please install the game again")
@@ -28,7 +28,7 @@ class ArtMissing(Exception):
 
 
 def path(name: str) -> Path:
-    """The file of a drawing: "nimmsleich/oyster" is assets/nimmsleich/oyster.svg. Raises ArtMissing."""
+    """Return the file of a drawing: "nimmsleich/oyster" is assets/nimmsleich/oyster.svg. Raises ArtMissing."""
     file = FOLDER / f"{name}.svg"
     if not file.is_file():
         raise ArtMissing(name)
@@ -37,13 +37,13 @@ def path(name: str) -> Path:
 
 @lru_cache(maxsize=512)
 def exists(name: str) -> bool:
-    """Whether there is a drawing of that name."""
+    """Return True if there is a drawing of that name."""
     return (FOLDER / f"{name}.svg").is_file()
 
 
 @lru_cache(maxsize=512)
 def aspect(name: str) -> float:
-    """Width divided by height of a drawing. Raises ArtMissing."""
+    """Return the width of a drawing divided by its height. Raises ArtMissing."""
     head = path(name).read_text(encoding="utf-8")[:2000]
     if box := re.search(r'viewBox\s*=\s*"([^"]+)"', head):
         _, _, width, height = (float(part) for part in box.group(1).replace(",", " ").split())
@@ -53,7 +53,7 @@ def aspect(name: str) -> float:
 
 
 def fitted(name: str, size: tuple[float, float], *, cover: bool = False) -> tuple[float, float]:
-    """How large a drawing is in an area: as large as fits or, with `cover`, as small as covers. Raises ArtMissing."""
+    """Return the largest size inside `size` or, with `cover`, the smallest that covers it. Raises ArtMissing."""
     (width, height), shape = size, aspect(name)
     if (width / max(height, 1e-6) > shape) != cover:
         return height * shape, height
@@ -61,9 +61,9 @@ def fitted(name: str, size: tuple[float, float], *, cover: bool = False) -> tupl
 
 
 def raster(name: str, width: int, height: int) -> pygame.Surface:
-    """The drawing in exactly `width` × `height` pixels, centred where its own shape differs. Raises ArtMissing.
+    """Return the drawing in exactly `width` × `height` pixels, centred if its shape differs. Raises ArtMissing.
 
-    Under a limit of time a thread rasterises it, and until that is done RenderBudgetExceeded is raised.
+    Under a limit a thread rasterises it. RenderBudgetExceeded is raised until it is done.
     """
     size = (max(1, width), max(1, height))
     drawing = name, *size
@@ -79,9 +79,9 @@ def raster(name: str, width: int, height: int) -> pygame.Surface:
 
 
 def rasterise_ahead(drawings: Iterable[tuple[str, int, int]]) -> None:
-    """Begin to rasterise (name, width, height) in threads, in this order, while there is something else to wait for.
+    """Start rasterising (name, width, height) in threads, in this order. :func:`raster` takes the results.
 
-    :func:`raster` takes what has been begun. Drawings that are missing are left out.
+    Missing drawings are left out.
     """
     for name, width, height in drawings:
         if exists(name) and width > 0 and height > 0:
@@ -89,7 +89,7 @@ def rasterise_ahead(drawings: Iterable[tuple[str, int, int]]) -> None:
 
 
 def begun() -> frozenset[tuple[str, int, int]]:
-    """Return the drawings that were begun ahead and have not been taken."""
+    """Return the drawings that :func:`rasterise_ahead` has started and :func:`raster` has not taken."""
     return frozenset(key[1:] for key in WORK.begun if isinstance(key, tuple) and key[0] == _ART)
 
 

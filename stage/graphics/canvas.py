@@ -1,4 +1,4 @@
-"""What is drawn onto: a surface, measured in logical units (1920 × 1080), and what was rasterised for its size."""
+"""Canvas in logical units (1920 × 1080), with caches of the surfaces made for its size."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Iterator
@@ -13,14 +13,13 @@ from stage.graphics.theme import HEIGHT, WIDTH
 from stage.graphics.work import WORK, making
 
 AT_ONCE: Final = 32
-"""Surfaces that go at most when one is made: to free the hundreds that make room for a large one takes too long."""
+"""Maximum surfaces evicted when one is made, because freeing hundreds for a large one takes too long."""
 
 
 class SurfaceCache:
-    """Keeps surfaces up to `budget` bytes together and lets the least recently used go first.
+    """Cache of surfaces up to `budget` bytes; the least recently used is evicted first.
 
-    A single surface that is larger than the budget is kept until the next one is made; where a large one has taken the
-    place of many small ones, the last of them go when the next ones are made.
+    A surface larger than the budget is kept until the next one is made.
     """
 
     def __init__(self, budget: int) -> None:
@@ -30,7 +29,7 @@ class SurfaceCache:
 
     @property
     def budget(self) -> int:
-        """Bytes kept at most; lowering it lets go at once."""
+        """Maximum size in bytes. Lowering it evicts at once."""
         return self._budget
 
     @budget.setter
@@ -40,14 +39,14 @@ class SurfaceCache:
 
     @property
     def size(self) -> int:
-        """Bytes kept now."""
+        """Current size in bytes."""
         return self._bytes
 
     def __len__(self) -> int:
         return len(self._kept)
 
     def __getitem__(self, key: Hashable) -> pygame.Surface:
-        """The surface kept under `key`, which counts as used. Raises KeyError if there is none."""
+        """Return the surface under `key` and mark it as used. Raises KeyError if there is none."""
         self._kept.move_to_end(key)
         return self._kept[key]
 
@@ -55,9 +54,9 @@ class SurfaceCache:
         return key in self._kept
 
     def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """The surface kept under `key`, made now if there is none.
+        """Return the surface under `key`, made now if there is none.
 
-        Raises :class:`~stage.graphics.work.RenderBudgetExceeded` under a limit that leaves no time for it.
+        Raises :class:`~stage.graphics.work.RenderBudgetExceeded` if a limit leaves no time.
         """
         if key in self._kept:
             return self[key]
@@ -69,7 +68,7 @@ class SurfaceCache:
         return made
 
     def clear(self) -> None:
-        """Forget everything."""
+        """Evict everything."""
         self._kept.clear()
         self._bytes = 0
 
@@ -81,31 +80,30 @@ class SurfaceCache:
 
 
 def bytes_of(surface: pygame.Surface) -> int:
-    """What its pixels take. Run lengths take less, where there are any."""
+    """Return the size of the pixels in bytes, without run-length encoding."""
     return surface.get_width() * surface.get_height() * surface.get_bytesize()
 
 
 WINDOWS_KEPT = 20
-"""Surfaces are kept up to so many times the bytes of the window: what a scene draws grows with it."""
+"""Size of all caches as a multiple of the window's bytes, because what a scene draws grows with the window."""
 DRAWINGS = 3 / WINDOWS_KEPT
-"""The part of them that drawings of assets/ may take: slow to rasterise, they must not give way to what flies by."""
+"""Share for drawings of assets/, which are slow to rasterise and must not be evicted by animations."""
 POSES = 4 / WINDOWS_KEPT
-"""The part that moving pictures may take, each of whose poses is a picture of its own: what rests must not give way."""
+"""Share for the poses of moving images, which must not evict what rests."""
 BACKGROUNDS = 2 / WINDOWS_KEPT
-"""The part for what fills the window: seldom needed, large and slow to paint, it must not give way to what is small."""
+"""Share for full-window layers, which are slow to paint and must not be evicted by small surfaces."""
 LEAST_KEPT = 80 * 1024 * 1024
-"""Bytes kept even for a small window: some pictures are of the same size in every window."""
+"""Minimum size of the caches in bytes, because some images have the same size in every window."""
 
 _WORTHWHILE = 64
-"""Pixels: a smaller hole is not worth leaving out."""
+"""Smallest hole, in pixels, that is worth leaving out."""
 
 
 class Canvas:
     """One window surface. `scale`: pixels per logical unit; `palette`: the colours of the scene that is being drawn.
 
-    `drawings` holds what was rasterised of assets/ at this scale, `poses` what was turned and zoomed in a movement,
-    `backgrounds` opaque layers, `cache` everything else that was made.
-    Nothing is ever enlarged.
+    Caches at this scale: `drawings` for rasterised assets/, `poses` for turned and zoomed images, `backgrounds` for
+    opaque layers, `cache` for the rest. Nothing is ever enlarged.
     """
 
     def __init__(self, target: pygame.Surface) -> None:
@@ -113,32 +111,32 @@ class Canvas:
         self.drawings, self.poses, self.backgrounds, self.cache = (SurfaceCache(LEAST_KEPT) for _ in range(4))
         self.scale = 1.0
         self.bleed = pygame.FRect(0, 0, WIDTH, HEIGHT)
-        """The whole window in logical units, letterbox bars included: backgrounds are drawn over it."""
+        """The whole window in logical units with its letterbox bars, which backgrounds cover too."""
         self.aimed_at = (0, 0)
-        """Size in pixels of the window for which everything is rasterised."""
+        """Window size in pixels for which everything is rasterised."""
         self.corner = (0, 0)
-        """The pixel of the window that the target's corner stands for: not the first one while a layer is drawn."""
+        """Window pixel of the target's corner; not (0, 0) while a layer is drawn."""
         self._shift = (0.0, 0.0)
         self._margin = (0.0, 0.0)
         self.target = target
         self.aim(target)
 
     def aim(self, target: pygame.Surface, *, hold: bool = False) -> None:
-        """Draw onto this surface from now on; if its size changed, everything is rasterised anew.
+        """Draw onto `target` from now on. If its size has changed, empty the caches.
 
-        With `hold` it is not: while a window's edge is dragged, the picture stays as large as it was, in the middle.
+        With `hold`, while the window's edge is dragged, keep the size and centre the image instead.
         """
         self.target = target
         width, height = target.get_size()
         if hold:
-            # By whole pixels, so that everything kept still fits.
+            # By whole pixels, so that cached surfaces still fit.
             by = ((width - self.aimed_at[0]) // 2, (height - self.aimed_at[1]) // 2)
             left, top = (-edge * self.scale for edge in self.bleed.topleft)
             self._margin = (left + by[0], top + by[1])
             target.fill(self.palette.surround)
         elif target.get_size() != self.aimed_at:
             if any(self.aimed_at):
-                # Whatever is being painted is for another size.
+                # Jobs in progress render for the old size.
                 WORK.drop()
             self.aimed_at = width, height
             self.scale = min(width / WIDTH, height / HEIGHT)
@@ -154,25 +152,25 @@ class Canvas:
         self._shift = self._margin
 
     def forget_drawn(self) -> None:
-        """Draw anew whatever was drawn; what was rasterised of assets/ stays."""
+        """Empty the caches, except for rasterised assets/."""
         self.cache.clear()
         self.backgrounds.clear()
 
     def sees(self, area: RectLike) -> bool:
-        """Whether anything drawn in the area could be seen: it is not clipped away."""
+        """Return True unless `area` is clipped away completely."""
         return bool(self.pixel_rect(area).colliderect(self.target.get_clip()))
 
     def to_logical(self, pixel: Point) -> tuple[float, float]:
-        """The logical point of a window pixel; outside 0…1920 × 0…1080 on the letterbox bars."""
+        """Return the logical point of a window pixel; outside 0…1920 × 0…1080 on the letterbox bars."""
         return (pixel[0] - self._margin[0]) / self.scale, (pixel[1] - self._margin[1]) / self.scale
 
     def to_pixels(self, point: Point) -> tuple[float, float]:
-        """The window pixel of a logical point."""
+        """Return the window pixel of a logical point."""
         return point[0] * self.scale + self._margin[0], point[1] * self.scale + self._margin[1]
 
     @contextmanager
     def clip(self, area: RectLike) -> Iterator[None]:
-        """Draw only inside the area, and inside every clip around it."""
+        """Clip drawing to `area` and to all enclosing clips."""
         before = self.target.get_clip()
         self.target.set_clip(self.pixel_rect(area).clip(before))
         try:
@@ -182,7 +180,7 @@ class Canvas:
 
     @contextmanager
     def moved(self, dx: float, dy: float) -> Iterator[None]:
-        """Draw everything shifted (camera shake, sliding panels), by whole pixels: nothing looks different for it."""
+        """Shift drawing (camera shake, sliding panels) by whole pixels, so that cached surfaces look the same."""
         before = self._shift
         self._shift = (before[0] + round(dx * self.scale), before[1] + round(dy * self.scale))
         try:
@@ -192,7 +190,7 @@ class Canvas:
 
     @contextmanager
     def instead(self, surface: pygame.Surface, place: pygame.Rect) -> Iterator[None]:
-        """Draw onto this surface, which stands for these pixels of what is drawn onto now."""
+        """Draw onto `surface` in place of the pixels `place` of the target."""
         target, shift, corner = self.target, self._shift, self.corner
         self.target, self._shift = surface, (shift[0] - place.left, shift[1] - place.top)
         self.corner = (corner[0] + place.left, corner[1] + place.top)
@@ -203,7 +201,7 @@ class Canvas:
 
     @contextmanager
     def page(self, surface: pygame.Surface, size: tuple[float, float]) -> Iterator[None]:
-        """Draw onto this surface as if it were the whole window, and that had so many logical units."""
+        """Draw onto `surface` as if it were a window of `size` logical units."""
         before = self.target, self._shift, self._margin, self.bleed
         self.target, self._shift, self._margin, self.bleed = surface, (0.0, 0.0), (0.0, 0.0), pygame.FRect(0, 0, *size)
         try:
@@ -212,12 +210,12 @@ class Canvas:
             self.target, self._shift, self._margin, self.bleed = before
 
     def stamp(self, surface: pygame.Surface, centre: Point, alpha: int = 255) -> None:
-        """Put a picture made elsewhere, in pixels of this window, with its middle at a logical point."""
+        """Draw a surface in window pixels, centred at a logical point."""
         x, y = self.to_target(centre)
         self.blit(surface, (round(x - surface.get_width() / 2), round(y - surface.get_height() / 2)), alpha)
 
     def stamp_all(self, stamps: Iterable[tuple[pygame.Surface, tuple[float, float]]]) -> None:
-        """The same for many pictures, each with its middle, at once: quicker."""
+        """Draw many surfaces in one call, each with its centre, which is faster than :meth:`stamp`."""
         scale, (left, top) = self.scale, self._shift
         self.target.blits(
             [
@@ -228,18 +226,18 @@ class Canvas:
         )
 
     def to_target(self, point: Point) -> tuple[float, float]:
-        """Where a logical point lies on the target, in pixels: with every shift, in a layer from its corner."""
+        """Return the target pixel of a logical point, with all shifts."""
         return point[0] * self.scale + self._shift[0], point[1] * self.scale + self._shift[1]
 
     def pixel_rect(self, area: RectLike) -> pygame.Rect:
-        """The pixels of the target that an area takes: its corners are rounded, so that neighbours meet."""
+        """Return the target pixels of an area. Its corners are rounded, so that neighbours meet."""
         box, scale, (x, y) = pygame.FRect(area), self.scale, self._shift
         left, top = round(box.left * scale + x), round(box.top * scale + y)
         right, bottom = round(box.right * scale + x), round(box.bottom * scale + y)
         return pygame.Rect(left, top, right - left, bottom - top)
 
     def blit(self, surface: pygame.Surface, place: tuple[int, int], alpha: int = 255) -> None:
-        """Put a picture made at this canvas' scale, with its corner at a pixel of the target."""
+        """Draw a surface with its corner at a target pixel. `alpha`: opacity, 0–255."""
         if alpha >= 255:
             self.target.blit(surface, place)
         elif alpha > 0:
@@ -248,7 +246,7 @@ class Canvas:
             surface.set_alpha(255)
 
     def blit_round(self, surface: pygame.Surface, place: tuple[int, int], hole: pygame.Rect, alpha: int = 255) -> None:
-        """What lies round a hole in the middle; blending what need not be drawn would cost as much as all the rest."""
+        """Blend what lies round a hole in the middle, because blending the hidden part would double the cost."""
         if min(hole.size) < _WORTHWHILE:
             self.blit(surface, place, alpha)
             return
@@ -257,7 +255,7 @@ class Canvas:
         surface.set_alpha(255)
 
     def copy_round(self, surface: pygame.Surface, place: tuple[int, int], hole: pygame.Rect) -> None:
-        """The surface as it is, but for what lies in the hole."""
+        """Copy the surface except for the hole."""
         whole = surface.get_rect(topleft=place)
         for part in (
             pygame.Rect(whole.left, whole.top, whole.width, hole.top - whole.top),

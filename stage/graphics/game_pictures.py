@@ -1,4 +1,4 @@
-"""What a game's box holds, as far as it is seen before a match: painted by the view of the game."""
+"""Images that a game provides for menus: the contents of its box, and actions as tiles."""
 
 from dataclasses import dataclass
 from typing import Protocol
@@ -9,57 +9,56 @@ from stage.graphics.painter import Painter
 from stage.graphics.theme import Colour
 
 TABLE = (560.0, 300.0)
-"""Width and height of the part of the table on which the contents lie, in logical units."""
+"""Size of the part of the table on which the contents lie, in logical units."""
 
 
 class BoxContents:
-    """A game overrides what it has; the rest of the table is plain."""
+    """Contents of a game's box on the setup's table. A game overrides what it has; the default is plain."""
 
     ground: tuple[Colour, Colour] | None = None
-    """The colours of the table's top, light and dark; None: those of the room."""
+    """Light and dark colour of the table top; None for the default colours."""
 
     def draw_table(self, painter: Painter) -> None:
-        """Paint what lies on the table, into (0, 0, *TABLE)."""
+        """Paint the contents into (0, 0, *TABLE)."""
 
     def has_picture(self, option: str) -> bool:
-        """Whether there is a picture of what an option adds to the game."""
+        """Return True if there is an image of what `option` adds to the game."""
         return False
 
     def draw_option(self, painter: Painter, option: str, area: pygame.FRect) -> None:
-        """Paint that picture."""
+        """Paint the image of `option`."""
 
 
 class Tile(Protocol):
-    """A die, a card or a piece, painted as small as it can be told apart. Two that look alike are equal."""
+    """Small image of a die, a card or a piece. Tiles that look alike are equal."""
 
     @property
     def shape(self) -> float:
-        """Its width divided by its height."""
+        """Width divided by height."""
 
     def draw(self, painter: Painter, area: pygame.FRect) -> None:
-        """Fill an area of that shape."""
+        """Fill an area of that :attr:`shape`."""
 
 
 @dataclass(frozen=True, slots=True)
 class DrawnTile:
-    """A square of drawings of assets/, one over the other."""
+    """Square tile of drawings of assets/, the lowest first."""
 
     art: tuple[str, ...]
 
     @property
     def shape(self) -> float:
-        """A square."""
+        """Width divided by height."""
         return 1.0
 
     def draw(self, painter: Painter, area: pygame.FRect) -> None:
-        """The lowest drawing first."""
         for art in self.art:
             painter.image(art, area)
 
 
 @dataclass(frozen=True, slots=True)
 class ShownDeed:
-    """An action as tiles, and in words what these leave unsaid; no words where they say everything."""
+    """Action as tiles, with `words` for what the tiles leave out."""
 
     tiles: tuple[Tile, ...]
     words: str = ""

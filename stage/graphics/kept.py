@@ -1,4 +1,4 @@
-"""Pictures put together once at scale 1.0 and kept in the sizes and turns in which they are seen."""
+"""Cached sprites in several sizes and angles, stacks, number tags and share bars."""
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
@@ -10,16 +10,16 @@ from stage.graphics.painter import Painter
 from stage.graphics.theme import Colour, mix
 
 _ZOOMS = 32
-"""Sizes are kept in steps of this part of scale 1.0, so that what comes nearer is not made anew in every frame."""
+"""Cached sizes per 1.0 of scale, so that an approaching sprite is not made in every frame."""
 
 
 def sized(
     painter: Painter, key: Hashable, size: tuple[float, float], draw: Callable[[Painter], None], scale: float, *,
     angle: float = 0.0, flip: bool = False,
 ) -> pygame.Surface:  # fmt: skip
-    """The picture that `draw` paints once, into (0, 0, *size) in logical units, at this scale.
+    """Return what `draw` paints into (0, 0, *size), in logical units, at `scale`.
 
-    `key` is what it depends on. `angle` in whole degrees counter-clockwise; `flip` mirrors it left to right.
+    `key` covers what the image depends on. `angle`: degrees counter-clockwise; `flip` mirrors it left to right.
     """
     zoom, turn = max(1, round(scale * _ZOOMS)), round(angle) % 360
 
@@ -39,7 +39,7 @@ def sized(
 def drawn(
     painter: Painter, key: Hashable, size: tuple[float, float], draw: Callable[[Painter], None]
 ) -> pygame.Surface:
-    """The picture at scale 1.0."""
+    """Return what `draw` paints into (0, 0, *size) at scale 1.0."""
     canvas = painter.canvas
 
     def make() -> pygame.Surface:
@@ -54,11 +54,11 @@ def drawn(
 
 @dataclass(eq=False)
 class Sprite:
-    """A drawing of assets/ at a place, in logical units; every number can be moved by a tween.
+    """Drawing of assets/ at a position in logical units. A tween can animate every number.
 
-    `x`, `y` is its middle, `width`, `height` its size at `zoom` 1.0; `angle` in degrees counter-clockwise; `alpha` from
-    0.0 to 1.0; with a `back`, `face` goes from 0.0 (the back) to 1.0 (`art`), narrow in between like a card that is
-    turned over; `lift` is its height above the table, which raises it and lengthens its shadow.
+    `x`, `y` is the centre; `width`, `height` is the size at `zoom` 1.0. `angle`: degrees counter-clockwise; `alpha`:
+    opacity, 0.0–1.0. With a `back`, `face` goes from 0.0 (the back) to 1.0 (`art`), narrow in between like a card that
+    is turned over. `lift` is the height above the table, which raises the drawing and lengthens its shadow.
     """
 
     x: float
@@ -75,18 +75,18 @@ class Sprite:
 
     @property
     def rect(self) -> pygame.FRect:
-        """Where it lies now, before turning, without the lift."""
+        """Area before rotation and without the lift."""
         box = pygame.FRect(0, 0, self.width * self.zoom, self.height * self.zoom)
         box.center = (self.x, self.y)
         return box
 
     @property
     def lies_open(self) -> bool:
-        """Whether the face is seen from straight above, as good as opaque: something may be drawn on it."""
+        """True if the face is unrotated and nearly opaque, so that something can be drawn on it."""
         return self.face > 0.98 and self.alpha > 0.96 and not self.angle
 
     def draw(self, painter: Painter) -> None:
-        """Draw it. Raises ArtMissing."""
+        """Draw the sprite. Raises ArtMissing."""
         left, top = self.x - self.width / 2, self.y - self.height / 2
         painter.image(
             self.back if self.back and self.face < 0.5 else self.art,
@@ -102,9 +102,9 @@ class Sprite:
 def draw_stack(
     painter: Painter, area: pygame.FRect, art: str, height: int, *, step: float = 2.2, most: int = 6
 ) -> pygame.FRect:
-    """So many of one drawing, the lowest in `area`, each `step` above the other; returns where the top one lies.
+    """Draw a stack of `height` copies, at most `most`: the lowest in `area`, each `step` above the other.
 
-    More than `most` look like `most`.
+    Return the area of the top copy.
     """
     levels = min(height, most)
     for level in range(levels):
@@ -116,22 +116,22 @@ def draw_number_tag(
     painter: Painter, centre: tuple[float, float], number: int, ground: Colour, rim: Colour, ink: Colour, *,
     radius: float = 19.0, size: float = 24.0,
 ) -> None:  # fmt: skip
-    """A small disc with a number on it, `size` high whatever the text size."""
+    """Draw a small disc with a number, `size` high at every text size."""
     painter.circle(centre, radius, rim)
     painter.circle(centre, radius - 2, ground)
     painter.text(str(number), centre, theme.CAPTION.sized(size / painter.type.text_scale), ink, anchor="center")
 
 
 def draw_share_bar(painter: Painter, area: pygame.FRect, share: float, colour: Colour) -> None:
-    """On paper a groove, or with high contrast a frame, filled as far as `share` says, 0.0 to 1.0.
+    """Draw a bar filled up to `share`, 0.0–1.0: on paper in a groove, with high contrast in a frame.
 
-    The least share is as long as the bar is high.
+    The filled part is at least as long as the bar is high.
     """
     colours, radius = painter.palette, area.height / 2
     if not colours.high_contrast:
         painter.rounded(area, mix(colours.paper, colours.paper_edge, 0.7), radius)
     if share > 0.0:
-        # Whole per cents, so that the kept bars are at most a hundred.
+        # Whole per cents, so that at most a hundred bars are cached.
         filled = max(area.height, area.width * round(share * 100) / 100)
         painter.rounded((area.left, area.top, filled, area.height), colour, radius)
     if colours.high_contrast:

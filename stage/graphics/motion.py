@@ -1,4 +1,4 @@
-"""Movement that explains: tweens played one after the other, all finished at once by the next input."""
+"""Queue of tweens, finished at once by the next input."""
 
 import math
 from collections import deque
@@ -9,35 +9,35 @@ Ease = Callable[[float], float]
 
 QUICK = 0.15
 NORMAL = 0.3
-"""Seconds. The shortest and the usual movement."""
+"""Shortest and usual duration, in seconds."""
 
 
 def linear(t: float) -> float:
-    """Even speed."""
+    """Keep an even speed."""
     return t
 
 
 def ease_out(t: float) -> float:
-    """Fast at first, then settling: things that arrive."""
+    """Start fast and settle, for things that arrive."""
     return 1.0 - (1.0 - t) ** 3
 
 
 def ease_in(t: float) -> float:
-    """Slow at first: things that fall or leave."""
+    """Start slowly, for things that fall or leave."""
     return t**3
 
 
 def ease_in_out(t: float) -> float:
-    """Slow at both ends: things that are carried."""
+    """Start and end slowly, for things that are carried."""
     return 4.0 * t**3 if t < 0.5 else 1.0 - (-2.0 * t + 2.0) ** 3 / 2.0
 
 
 @dataclass(eq=False)
 class Tween:
-    """Moves number attributes of `target` from where they are, when it begins, to `goals` within `seconds`.
+    """Animation of number attributes of `target` from their values at its start to `goals` within `seconds`.
 
-    `arcs` are added on the way and vanish at both ends (a card's `lift`); `delay` seconds pass before it begins;
-    `before` is called when it begins and `after` when it is done.
+    `arcs` are added on the way and vanish at both ends (a card's `lift`). The tween starts after `delay` seconds.
+    `before` is called at its start and `after` at its end.
     """
 
     target: object
@@ -54,7 +54,7 @@ class Tween:
     _elapsed: float = field(default=0.0, init=False)
 
     def update(self, dt: float) -> float:
-        """Live through `dt` seconds; return the seconds left over if it ended before they were up."""
+        """Advance by `dt` seconds and return the time left over after the end."""
         if self.done:
             return dt
         self._elapsed += dt
@@ -82,7 +82,7 @@ class Tween:
             self._end()
 
     def _begin(self) -> dict[str, float]:
-        """Where the attributes start from. What is called first may finish this very tween."""
+        """Return the start values. The call of `before` may finish this very tween."""
         if self.before:
             before, self.before = self.before, None
             before()
@@ -102,9 +102,9 @@ class Tween:
 
 
 class Motion:
-    """A queue of movements. Each entry is one tween or several that run together; entries follow one another.
+    """Queue of animations. Each entry is one tween or several that run together; entries run one after the other.
 
-    With `reduced` motion everything happens at once, in order. `speed` multiplies time (bot speed).
+    With `reduced` motion all entries finish at once, in order. `speed` multiplies time (bot speed).
     """
 
     def __init__(self, *, reduced: bool = False, speed: float = 1.0) -> None:
@@ -115,7 +115,7 @@ class Motion:
 
     @property
     def busy(self) -> bool:
-        """Whether anything still moves or waits to move."""
+        """True while a tween runs or waits."""
         return bool(self._queue)
 
     def add(self, *tweens: Tween) -> None:
@@ -125,7 +125,7 @@ class Motion:
             self._settle()
 
     def move(self, target: object, seconds: float = NORMAL, ease: Ease = ease_in_out, **goals: float) -> None:
-        """Queue one movement of number attributes: `motion.move(sprite, x=400, y=80)`."""
+        """Queue one tween of number attributes: `motion.move(sprite, x=400, y=80)`."""
         self.add(Tween(target, goals, seconds, ease))
 
     def together(self, tweens: Sequence[Tween], stagger: float = 0.0) -> None:
@@ -139,16 +139,16 @@ class Motion:
         self.add(Tween(self, {}, seconds))
 
     def call(self, action: Callable[[], None]) -> None:
-        """Queue a call (a sound, a changed number) that also happens when the queue is skipped."""
+        """Queue a call (a sound, a changed number) that is also made when the queue is skipped."""
         self.add(Tween(self, {}, 0.0, after=action))
 
     def end_frame(self) -> None:
-        """Let what is queued next wait for the next frame: costly calls one by one. Skipping leaves it out."""
+        """Queue a frame break, so that expensive calls run one per frame. Skipping ignores it."""
         self._queue.append([])
         self._settle()
 
     def update(self, dt: float) -> None:
-        """Live through `dt` seconds."""
+        """Advance by `dt` seconds."""
         self._settle()
         left = dt * self.speed
         while self._queue and (left > 0.0 or self._instant()):
@@ -159,12 +159,12 @@ class Motion:
             left = min(tween.update(left) for tween in entry)
             if not all(tween.done for tween in entry):
                 break
-            # What the entry called may have skipped the queue, this entry included.
+            # A call of the entry may have skipped the queue, this entry included.
             if self._queue and self._queue[0] is entry:
                 self._queue.popleft()
 
     def skip(self) -> None:
-        """Finish everything that is queued, in order, at once. What the calls add meanwhile is finished too."""
+        """Finish all entries at once, in order, also those that calls add meanwhile."""
         if self._skipping:
             return
         self._skipping = True

@@ -1,4 +1,4 @@
-"""Pictures of something that is drawn as if it filled the window: painted once, kept, and put wherever it is shown."""
+"""Pages: images drawn as if they filled the window, rendered over several frames and cached."""
 
 from collections.abc import Callable, Hashable
 from contextlib import suppress
@@ -16,15 +16,15 @@ from table.job import Steps
 
 Size = tuple[float, float]
 _MARGIN: Final = 24.0
-"""Logical units beside the words on a page that cannot be painted, together."""
+"""Total horizontal margin of the error message on a page, in logical units."""
 _DARKENED: Final = 0.3
-"""How far the plain ground is between paper and its edge."""
+"""Share of the paper's edge colour in a placeholder, 0.0–1.0."""
 MOST_TRIES: Final = 200
-"""After so many frames with nothing left to begin a page is painted at any cost: less is kept than it needs."""
+"""Frames after which a page is painted without a limit, because the cache cannot hold all its parts."""
 
 
 class PageNotPainted(Exception):
-    """What a page is to show cannot be painted, nor ever will; its message, an id, tells the player why."""
+    """Raised when a page can never be painted. The message, a message id, tells the player why."""
 
 
 def _nothing_takes_long(painter: Painter) -> Steps[None]:
@@ -33,19 +33,19 @@ def _nothing_takes_long(painter: Painter) -> Steps[None]:
 
 @dataclass(frozen=True, slots=True)
 class PagePicture:
-    """Something that can be painted over a page of any size."""
+    """Image that can be painted over a page of any size."""
 
     paint: Callable[[Painter], None]
     shape: float = 1.5
-    """The width of the pages for which it is meant, divided by their height."""
+    """Width of the intended pages divided by their height."""
     steps: Callable[[Painter], Steps[None]] = _nothing_takes_long
-    """Slow work that is done ahead, so that :attr:`paint` takes less. Both may raise :class:`PageNotPainted`."""
+    """Steps of the slow work before :attr:`paint`. Both may raise :class:`PageNotPainted`."""
 
 
 class PagesInTurn:
-    """The pages that a scene shows: those in sight are painted one after the other, a little in each frame, and kept.
+    """Pages of a scene. Those in sight are painted one after the other, a little per frame, and cached.
 
-    In the first frame none is, which has everything else to make, nor as long as the scene has a limit of its own.
+    None is painted in the first frame, which has everything else to make, nor while the scene itself is limited.
     """
 
     def __init__(self, gettext: Callable[[str], str]) -> None:
@@ -53,14 +53,14 @@ class PagesInTurn:
         self._share = FrameBudget()
         self._tries: dict[Hashable, int] = {}
         self._given_up: dict[Hashable, str] = {}
-        """Why the pages cannot be painted that cannot."""
+        """Reasons why pages cannot be painted, by key."""
 
     def begin_frame(self) -> None:
-        """From now on pages may be painted again."""
+        """Reset the time for pages at the start of a frame."""
         self._share.begin_frame()
 
     def draw(self, painter: Painter, key: Hashable, area: RectLike, page: PagePicture) -> None:
-        """As :func:`draw_page`; a plain ground until the page is painted, with the reason on it if it cannot be."""
+        """Draw a page as :func:`draw_page`, or a placeholder until it is painted, with the reason if it cannot be."""
         if not painter.sees(area):
             return
         try:
@@ -77,7 +77,7 @@ class PagesInTurn:
             self._tell(painter, pygame.FRect(area), self._given_up[key])
 
     def _tell(self, painter: Painter, area: pygame.FRect, reason: str) -> None:
-        """The reason in the middle of the area, as far as there is room."""
+        """Draw the reason in the middle of the area."""
         with painter.clip(area):
             painter.text(
                 self._gettext(reason), area.center, theme.CAPTION, painter.palette.ink_soft,
@@ -85,7 +85,7 @@ class PagesInTurn:
             )  # fmt: skip
 
     def _is_painted(self, painter: Painter, key: Hashable, area: RectLike, page: PagePicture) -> bool:
-        """Go on painting if there is time; whether all is done."""
+        """Continue painting if there is time. Return True once the page is painted."""
         if key in self._given_up or not self._share.left or is_limited():
             return False
         with self._share.spent(), suppress(RenderBudgetExceeded):
@@ -102,9 +102,9 @@ class PagesInTurn:
 
 
 def draw_page(painter: Painter, key: Hashable, area: RectLike, draw: Callable[[Painter], None]) -> None:
-    """Put a picture into an area that `draw` paints over `painter.bleed`, which begins at (0, 0) and is as large.
+    """Draw into `area` what `draw` paints over `painter.bleed`, which starts at (0, 0) and has the area's size.
 
-    It is painted once for each `key`, size, text size and palette.
+    The image is cached for each `key`, size, text size and palette.
     """
     place = painter.canvas.pixel_rect(area)
     if place.width and place.height:
@@ -114,12 +114,12 @@ def draw_page(painter: Painter, key: Hashable, area: RectLike, draw: Callable[[P
 
 
 def is_kept(painter: Painter, key: Hashable, area: RectLike) -> bool:
-    """Whether :func:`draw_page` has painted it already."""
+    """Return True if :func:`draw_page` has cached the page."""
     return _kept(painter, key, pygame.FRect(area).size) in painter.canvas.cache
 
 
 def grown_to(part: pygame.FRect, shape: Size, whole: pygame.FRect) -> pygame.FRect:
-    """The least area of this shape (any size of it) round a part of a whole, within that; its largest if none is."""
+    """Return the smallest area of proportions `shape` round `part` and inside `whole`, or the largest that fits."""
     least = max(part.width / shape[0], part.height / shape[1])
     grown = min(least, whole.width / shape[0], whole.height / shape[1])
     seen = pygame.FRect(0, 0, shape[0] * grown, shape[1] * grown)
@@ -128,15 +128,12 @@ def grown_to(part: pygame.FRect, shape: Size, whole: pygame.FRect) -> pygame.FRe
 
 
 def as_large_as(part: pygame.FRect, page: Size) -> pygame.FRect:
-    """Return the part, with its surroundings where it is smaller than a page: enlarged for that it would be soft.
-
-    `page` is the page's size in the units of the part.
-    """
+    """Return `part`, grown to at least the size `page` (in the same units), because enlarging it would blur it."""
     return part.inflate(max(0.0, page[0] - part.width), max(0.0, page[1] - part.height))
 
 
 def draw_shrunk(painter: Painter, size: Size, draw: Callable[[Painter], None]) -> None:
-    """Fill the whole page with what `draw` paints over a page of another size and the same shape."""
+    """Fill the page with what `draw` paints over a page of another size with the same proportions."""
     canvas = painter.canvas
     place = canvas.pixel_rect(canvas.bleed)
     canvas.target.blit(pygame.transform.smoothscale(_painted(painter, size, draw), place.size), place)

@@ -1,7 +1,7 @@
-"""Painting that may take longer than a frame: limits to its time, and background jobs.
+"""Rendering that takes longer than a frame: time limits, and background jobs.
 
-What is painted under a limit is begun again in later frames. Surfaces that were made by then are kept, so that every
-frame gets further. What cannot be split that way is a job (:mod:`table.job`).
+Drawing that runs out of time under a limit restarts in a later frame. Surfaces made by then are cached, so every frame
+gets further. Work that cannot be split that way is a job (:mod:`table.job`).
 """
 
 import sys
@@ -16,43 +16,41 @@ from table.job import Job, Steps
 ResultT = TypeVar("ResultT")
 
 A_FRAME: Final = 0.01
-"""Seconds of a frame in which surfaces are made that need not be there at once; what is begun within them may take
-longer."""
+"""Seconds per frame for surfaces that may come later. Work begun within them may take longer."""
 _now: Final = time.thread_time if sys.platform != "win32" else time.perf_counter
-"""Other programs do not count, which on a busy machine would leave a frame next to nothing; under Windows the time of a
-thread passes in steps of 15 ms."""
+"""Clock of the drawing thread, because other programs would use up the frame on a busy machine. On Windows a thread's
+time advances in steps of 15 ms."""
 
 
 class RenderBudgetExceeded(Exception):
-    """Something is missing that would take longer than the frame has time for."""
+    """Raised when a surface is missing and the frame has no time left to make it."""
 
 
 @dataclass(slots=True)
 class RenderBudget:
-    """A limit that holds."""
+    """Time limit for making surfaces."""
 
     left: float
-    """Seconds of making that are left, but for what is being made now."""
+    """Seconds left, without the surface that is being made now."""
     used: bool = False
-    """Whether something has been made."""
+    """True once a surface was made."""
     refused: bool = False
-    """Whether something is missing for which there was no time."""
+    """True if a surface is missing because there was no time."""
     begun: float = field(default_factory=_now)
 
 
 _PRESENT: list[RenderBudget] = []
-"""The limits that hold now, the innermost last. Only the thread that draws makes and limits anything."""
+"""Limits in force, the innermost last. Only the drawing thread sets limits and makes surfaces."""
 _MAKING: list[float] = []
-"""When what is being made now was begun: the innermost last, as parts of a whole are."""
+"""Start times of the surfaces that are being made, one inside the other, the innermost last."""
 
 
 @contextmanager
 def limited(seconds: float) -> Iterator[RenderBudget]:
-    """Within it nothing is begun to be made once making has taken so many seconds, except the first:
-    :class:`RenderBudgetExceeded` is raised.
+    """Limit the time for making surfaces. Once `seconds` are used up, :class:`RenderBudgetExceeded` is raised.
 
-    To draw what is there costs nothing. With no seconds at all nothing is made. A limit within another one does not
-    widen that.
+    The first surface is always made, unless `seconds` is 0.0. Drawing cached surfaces costs nothing. A limit inside
+    another one does not extend it.
     """
     limit = RenderBudget(seconds, used=seconds <= 0.0)
     _PRESENT.append(limit)
@@ -63,23 +61,23 @@ def limited(seconds: float) -> Iterator[RenderBudget]:
 
 
 class FrameBudget:
-    """What is left of :data:`A_FRAME` in each frame; the first one, which has everything else to make, has none."""
+    """Remainder of :data:`A_FRAME` in each frame; 0.0 in the first frame, which has everything else to make."""
 
     def __init__(self) -> None:
         self._left: float | None = None
 
     def begin_frame(self) -> None:
-        """A frame has begun."""
+        """Reset the budget at the start of a frame."""
         self._left = 0.0 if self._left is None else A_FRAME
 
     @property
     def left(self) -> float:
-        """Seconds; none before the first frame."""
+        """Seconds left; 0.0 before the first frame."""
         return max(0.0, self._left or 0.0)
 
     @contextmanager
     def spent(self) -> Iterator[None]:
-        """What happens within it takes of what is left, whether it is limited or not."""
+        """Charge the time of the block to the budget, limited or not."""
         begin = _now()
         try:
             yield
@@ -88,15 +86,15 @@ class FrameBudget:
 
 
 def is_limited() -> bool:
-    """Whether there is a limit now."""
+    """Return True under a limit."""
     return bool(_PRESENT)
 
 
 @contextmanager
 def making() -> Iterator[None]:
-    """Something is made within it. Raises :class:`RenderBudgetExceeded` where there is no time for it.
+    """Make a surface. Raises :class:`RenderBudgetExceeded` if a limit leaves no time.
 
-    The clock is only read under a limit, because a window makes thousands of surfaces.
+    The clock is read only under a limit, because a window makes thousands of surfaces.
     """
     if not _PRESENT:
         yield
@@ -118,13 +116,13 @@ def making() -> Iterator[None]:
 
 
 def is_spent() -> bool:
-    """Whether the time of a limit is over: what is made in steps rests then, and is gone on with in later frames."""
+    """Return True once a limit is used up: incremental work then waits for a later frame."""
     return any(limit.left < _running(limit) for limit in _PRESENT)
 
 
 @contextmanager
 def unlimited() -> Iterator[None]:
-    """No limit holds within it: for a step that must not be broken off."""
+    """Suspend all limits for a step that must not be interrupted."""
     present = _PRESENT[:]
     _PRESENT.clear()
     try:
@@ -134,41 +132,38 @@ def unlimited() -> Iterator[None]:
 
 
 def refuse() -> NoReturn:
-    """Something takes longer than a frame, and is being made elsewhere: raises :class:`RenderBudgetExceeded`."""
+    """Raise :class:`RenderBudgetExceeded` for a surface that is being made elsewhere."""
     if _PRESENT:
         _PRESENT[-1].refused = True
     raise RenderBudgetExceeded
 
 
 def _running(limit: RenderBudget) -> float:
-    """Seconds for which something has been made now under this limit."""
+    """Return the seconds that the current surface has taken under `limit`."""
     return _now() - max(_MAKING[0], limit.begun) if _MAKING else 0.0
 
 
 class Work:
-    """Background jobs, each under a key until its result is taken."""
+    """Registry of background jobs. Each job has a key until its result is taken."""
 
     def __init__(self) -> None:
         self._jobs: dict[Hashable, Job[Any]] = {}
 
     @property
     def begun(self) -> frozenset[Hashable]:
-        """The keys of jobs whose result has not been taken."""
+        """Keys of the jobs whose results have not been taken."""
         return frozenset(self._jobs)
 
     def ask(self, key: Hashable, steps: Callable[[], Steps[ResultT]]) -> None:
-        """Begin a job, unless it is begun: :meth:`need` takes its result."""
+        """Start a job unless it has started. :meth:`need` takes its result."""
         if key not in self._jobs:
             self._jobs[key] = Job(steps())
             self._jobs[key].step()
 
     def go_on(self, key: Hashable, steps: Callable[[], Steps[Any]], seconds: float) -> bool:
-        """Run steps of a job until `seconds` of this frame are over, and two steps at least.
-
-        Return True once it is ready, so that :meth:`need` returns at once.
-        """
+        """Run steps of a job for `seconds`, at least two. Return True once the job is ready for :meth:`need`."""
         end = time.perf_counter() + seconds
-        # A step cannot be broken off and begun again.
+        # An interrupted step could not be repeated.
         with self._keeping(key, steps) as job, unlimited():
             more = job.step() and job.step()
             while more and time.perf_counter() < end:
@@ -176,16 +171,16 @@ class Work:
         return job.ready
 
     def share(self, key: Hashable, steps: Callable[[], Steps[Any]]) -> Steps[None]:
-        """Go on with a job that several other jobs may wait for, until it is ready."""
+        """Run a job from inside another one. Several jobs may share it."""
         with self._keeping(key, steps) as job:
             while not job.ready:
                 more = job.step()
                 yield None if more else job.awaited
 
     def need(self, key: Hashable, steps: Callable[[], Steps[ResultT]]) -> ResultT:
-        """Return the result of a job, finished now.
+        """Finish a job and return its result.
 
-        Under a limit it is only gone on with while there is time. Raises RenderBudgetExceeded until it is ready.
+        Under a limit, run steps while there is time. Raises RenderBudgetExceeded until the job is ready.
         """
         job: Job[ResultT]
         with self._keeping(key, steps) as job:
@@ -197,7 +192,7 @@ class Work:
 
     @contextmanager
     def _keeping(self, key: Hashable, steps: Callable[[], Steps[Any]]) -> Iterator[Job[Any]]:
-        """Yield the job under this key, begun now if there is none. One that fails is not kept: the next may not."""
+        """Yield the job under `key`, created if there is none. Remove it if it fails, so that the next call retries."""
         job = self._jobs.setdefault(key, Job(steps()))
         try:
             yield job
@@ -208,17 +203,17 @@ class Work:
             raise
 
     def drop(self, keys: Iterable[Hashable] | None = None) -> None:
-        """Drop jobs that are not wanted after all; None for all of them."""
+        """Drop the jobs under `keys`, or all jobs if None."""
         for key in self.begun if keys is None else keys:
             if (unwanted := self._jobs.pop(key, None)) is not None:
                 unwanted.drop()
 
 
 def _go_on(job: Job[Any]) -> None:
-    """Run steps until the job is ready. Raises RenderBudgetExceeded if the time of a limit ends or a thread is busy."""
+    """Run steps until `job` is ready. Raises RenderBudgetExceeded if a limit is used up or a thread is still busy."""
     more = True
     while more:
-        # A step cannot be broken off and begun again.
+        # An interrupted step could not be repeated.
         with unlimited():
             more = job.step()
         if more and is_spent():
@@ -228,4 +223,4 @@ def _go_on(job: Job[Any]) -> None:
 
 
 WORK: Final = Work()
-"""All painting of the program that is not done within one frame."""
+"""All rendering of the program that takes more than one frame."""
