@@ -14,6 +14,8 @@ from stage.match.scene import open_match
 from stage.match_session import MatchSession
 from stage.services import Services
 from stage.settings import Settings
+from stage.ui.scene import Scene
+from stage.window.app import App
 from table.game import HUMAN, Game
 from table.history.statistics import History
 from table.match.match import MatchSetup, SeatSetup
@@ -42,12 +44,12 @@ def test_every_pixel_is_painted_in_each_frame(
         words = (HUMAN, *("novice",) * (game.default_seats - 1))
         setup = MatchSetup(game.name, tuple(SeatSetup(word, word, n) for n, word in enumerate(words)), {}, seed=1)
 
-        def make(app: object) -> object:
-            services = Services(app, GAMES, pool, history, tmp_path)  # type: ignore[arg-type]
+        def make(app: App) -> Scene:
+            services = Services(app, GAMES, pool, history, tmp_path)
             return open_match(services, MatchSession.new(services, setup))
 
         settings = Settings(high_contrast=high_contrast)
-        driver = Driver(make, (480, 300), settings=settings)  # type: ignore[arg-type]
+        driver = Driver(make, (480, 300), settings=settings)
         stack.callback(driver.close)
         for _ in range(6):
             driver.step(7)

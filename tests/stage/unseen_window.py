@@ -16,6 +16,7 @@ from pygame.typing import Point, RectLike
 from stage.graphics import art
 from stage.graphics.theme import HEIGHT, WIDTH
 from stage.match.banner import Banner
+from stage.match.bars import ReplayBar
 from stage.match.context import ActionT, ViewT
 from stage.match.scene import MatchScene
 from stage.services import Services
@@ -110,6 +111,11 @@ class MatchWindow(Window, Generic[ViewT, ActionT, DisplayT]):
     @property
     def scene(self) -> MatchScene[ViewT, ActionT]:
         return self.driver.front(MatchScene)
+
+    @property
+    def replay(self) -> ReplayBar:
+        assert self.scene.replay is not None, "the match is no replay"
+        return self.scene.replay
 
     @property
     def display(self) -> DisplayT:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from table.contract import CHANCE, IllegalAction
-from table.match.players import THINKING
+from table.contract import CHANCE, Action, IllegalAction
+from table.match.players import THINKING, Thinking
 from table.match.turns import BOT_STEP, INTERRUPTIBLE, SPEEDS, NobodyActs, TurnController
 from tests.lantern.rules.actions import Guess, Lay, Peek, Pour
 from tests.table.lantern_match import Scripted, Weather, deal, laid, run, seated
 
 
-def fresh(*answers: object) -> Scripted:
-    return Scripted(list(answers))  # type: ignore[arg-type]
+def fresh(*answers: Action | Thinking | None) -> Scripted:
+    return Scripted(list(answers))
 
 
 def test_bots_play_a_match_to_the_end_without_a_screen() -> None:

@@ -49,7 +49,7 @@ def test_it_begins_at_the_beginning_and_goes_to_any_place(tmp_path: Path) -> Non
     with replay(tmp_path, match) as here:
         assert here.scene.context.match.number == 0
         assert not here.scene.context.view.laid
-        assert not here.scene.replay.playing  # type: ignore[union-attr]
+        assert not here.replay.playing
         here.driver.click("replay.forward")
         here.driver.click("replay.forward")
         here.driver.click("replay.forward")
@@ -81,10 +81,10 @@ def test_arrows_step_space_plays_home_and_end_jump_and_tab_moves_the_focus(tmp_p
         driver.key("home")
         assert here.scene.context.match.number == 0
         driver.key("space")
-        assert here.scene.replay.playing  # type: ignore[union-attr]
+        assert here.replay.playing
         here.wait_until(lambda: here.scene.context.match.number > 1)
         driver.key("space")
-        assert not here.scene.replay.playing  # type: ignore[union-attr]
+        assert not here.replay.playing
         assert ui.focused is (ui.find(focused) if focused else None), "the keyboard stays where it is"
         assert here.scene.context.viewpoint.seat == SPECTATOR
         driver.key("tab")
@@ -146,8 +146,7 @@ def test_it_plays_by_itself_and_stops_at_the_end(tmp_path: Path) -> None:
         here.driver.step()
         assert here.scene.context.match.number < 2, "from the start, if it stands at the end"
         here.wait_until(lambda: here.scene.context.match.number == match.length, seconds=60)
-        assert here.scene.replay is not None
-        here.wait_until(lambda: not here.scene.replay.playing)  # type: ignore[union-attr]
+        here.wait_until(lambda: not here.replay.playing)
         here.driver.wait(4.0)
         assert here.driver.scene is here.scene, "no results after a replay"
 
@@ -165,7 +164,7 @@ def test_forwards_it_is_seen_and_backwards_it_is_there(tmp_path: Path) -> None:
     match = played("random", "random")
     first = next(n for n in range(match.length) if isinstance(match.entry(n).action, Pour))
     with replay(tmp_path, match, Settings()) as here:
-        here.scene.replay.go_to(first)  # type: ignore[union-attr]
+        here.replay.go_to(first)
         flights = here.display.flights
         here.driver.click("replay.forward")
         assert here.scene.context.motion.busy

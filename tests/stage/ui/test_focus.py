@@ -87,7 +87,9 @@ def test_the_focus_scrolls_into_view() -> None:
         area = driver.find("scroll").rect
         for _ in range(15):
             driver.key("tab")
-            assert area.contains(driver.scene.ui.focused.rect)  # type: ignore[union-attr]
+            focused = driver.scene.ui.focused
+            assert focused is not None
+            assert area.contains(focused.rect)
         assert driver.scene.ui.find("scroll", ScrollArea).offset != 0.0
         driver.key("home")
         assert driver.scene.ui.find("scroll", ScrollArea).offset == 0.0
