@@ -14,9 +14,9 @@ from niagara.rules.position import CANOES
 from niagara.rules.views import NiagaraView, Phase
 from niagara.scene.bar import ActionBar, CardPicker
 from niagara.scene.draft import DeedTiming, Heading
+from niagara.scene.event_animator import EventAnimator
 from niagara.scene.handling import Handling
 from niagara.scene.landscape import Landscape
-from niagara.scene.movements import EventAnimator
 from niagara.scene.paddling import CanoeMoveController
 from niagara.scene.preview import FlowPreview
 from niagara.scene.scene_state import NiagaraContext, NiagaraSceneState
@@ -49,7 +49,7 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
         self.handling = Handling(self.state, self.paddling)
         self.preview = FlowPreview(self.state, self.paddling)
         self.bar = ActionBar(self.state, self.hand, self.paddling)
-        self.movements = EventAnimator(self.state, self.animations)
+        self.animator = EventAnimator(self.state, self.animations)
         self.landscape = Landscape(context.scene)
         self._led_for = self._step_of_plan
         """The step of planning for which the keyboard focus was last moved."""
@@ -150,7 +150,7 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
 
     def draw_flying(self, painter: Painter) -> None:
         self.targets.draw_flying(painter)
-        self.movements.draw(painter)
+        self.animator.draw(painter)
 
     def turn_text(self) -> str:
         text = self.context.app.language

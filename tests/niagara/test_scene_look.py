@@ -9,7 +9,7 @@ import pytest
 from niagara.board import Card, Gem, Place
 from niagara.rules.actions import ChangeWeather, ChooseCard, Paddle
 from niagara.rules.events import GemLoaded
-from niagara.scene.movements import PUSH
+from niagara.scene.event_animator import PUSH
 from niagara.view.tabletop import Tabletop
 from stage.match.seats import SeatPanel, Wish
 from stage.settings import Settings

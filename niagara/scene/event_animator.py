@@ -1,4 +1,4 @@
-"""Animations of events: the river and its losses, cards, the buoy, and the dispatch to all animators."""
+"""Animations of events: the river, cards and the buoy here, canoes and gems by :mod:`niagara.scene.canoe_animator`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from niagara.board import ARMS, MAIN, Arm, Place
 from niagara.rules import events as told
 from niagara.rules.routes import drift
 from niagara.rules.views import NiagaraView
-from niagara.scene.canoe_movements import TO_THE_LIP, CanoeAnimator, GemAnimator
+from niagara.scene.canoe_animator import TO_THE_LIP, CanoeAnimator, GemAnimator
 from niagara.scene.scene_state import NiagaraSceneState
 from niagara.view.tabletop import JOE, Floating, PlayedCard
 from niagara.view.water import Splash, draw_splash
@@ -25,10 +25,97 @@ _HEARTBEAT: Final = 0.45
 """Time for which a canoe hangs on the edge, in seconds."""
 _FALL: Final = 0.5
 _SPLASH: Final = 0.55
+_CARD_FALLS: Final = 34.0
+"""Height from which a card comes down, in logical units."""
+
+
+class EventAnimator:
+    """Animator of all events, some by the animators of canoes and of the river."""
+
+    def __init__(self, state: NiagaraSceneState, animations: Animations[NiagaraView]) -> None:
+        self._state = state
+        self._context = state.context
+        self._motion = state.context.motion
+        self._play = state.context.play
+        self._gems = GemAnimator(state)
+        self._river = RiverAnimator(state, self._gems, animations)
+        CanoeAnimator(state, self._gems, animations)
+        animations.on(told.BuoyDrawn, lambda event: self._buoy(event.seat))
+        animations.on(told.BuoyPassed, lambda event: self._buoy(event.seat))
+        animations.on(told.RoundBegan, lambda _: self._motion.call(self._clear_cards))
+        animations.between(told.CardsTakenBack, lambda _, before, after: self._take_back(after))
+        animations.between(told.CardChosen, lambda event, before, after: self._card_chosen(event.seat, after))
+        animations.on(told.CardRevealed, self._card_revealed)
+        animations.on(told.NothingToMove, lambda _: self._motion.wait(0.4))
+        animations.on(told.TurnEnded, lambda _: self._motion.wait(0.4))
+        animations.on(told.MatchEnded, self._match_ended)
+        # The push that follows moves the whirlpool.
+        animations.unseen(told.GemsKept, told.WhirlpoolCame)
+
+    def draw(self, painter: Painter) -> None:
+        """Draw everything in the air."""
+        self._river.draw(painter)
+        self._gems.draw(painter)
+
+    def _buoy(self, seat: Seat) -> None:
+        table = self._state.table
+        self._motion.call(partial(self._play, "water_splash", 0.25, 1.4))
+        if table.buoy < 0.0:
+            self._motion.call(partial(setattr, table, "buoy", float(seat)))
+            self._motion.wait(0.4)
+        else:
+            self._motion.add(Tween(table, {"buoy": float(seat)}, 0.4))
+
+    def _clear_cards(self) -> None:
+        self._state.table.played = [None] * len(self._state.table.played)
+
+    def _take_back(self, after: NiagaraView) -> None:
+        def take() -> None:
+            self._state.hands = list(after.hands)
+            self._play("card_deal")
+            self._context.look_again()
+
+        self._motion.call(take)
+        self._motion.wait(0.4)
+
+    def _card_chosen(self, seat: Seat, after: NiagaraView) -> None:
+        known = after.cards[seat] if seat == self._context.me else None
+        card = PlayedCard(known, 0.0 if known is None else 1.0, lift=_CARD_FALLS, alpha=0.0)
+
+        def begin() -> None:
+            self._state.table.played[seat] = card
+            self._play("card_slide", 0.6)
+
+        self._motion.add(Tween(card, {"lift": 0.0, "alpha": 1.0}, 0.2, ease_out, before=begin))
+
+    def _card_revealed(self, event: told.CardRevealed) -> None:
+        """Queue the turning of a card, after which it counts as used."""
+        table, seat = self._state.table, event.seat
+        card = PlayedCard(event.card, 0.0)
+
+        def begin() -> None:
+            lying = table.played[seat]
+            card.face = lying.face if lying is not None else 0.0
+            table.played[seat] = card
+            if card.face < 1.0:
+                self._play("card_flip")
+
+        def end() -> None:
+            self._state.hands[seat] = tuple(each for each in self._state.hands[seat] if each is not event.card)
+            self._context.look_again()
+
+        self._motion.add(Tween(card, {"face": 1.0}, 0.34, arcs={"lift": 16.0}, before=begin, after=end))
+        self._motion.wait(0.25)
+
+    def _match_ended(self, event: told.MatchEnded) -> None:
+        humans = set(self._context.session.humans)
+        if not humans or humans & set(event.winners):
+            self._motion.call(partial(self._play, "chime_win"))
+        self._motion.wait(0.5)
 
 
 class RiverAnimator:
-    """Queues what is seen of the river."""
+    """Animator of the river: pushes, losses, weather, beaver and whirlpool."""
 
     def __init__(self, state: NiagaraSceneState, gems: GemAnimator, animations: Animations[NiagaraView]) -> None:
         self._state = state
@@ -204,92 +291,3 @@ class _Slide:
         """Stop at the next place, or stay on the edge of the falls."""
         if self._moves and self._floating.goal is not Place.FALLS:
             self._floating.arrive()
-
-
-_CARD_FALLS: Final = 34.0
-"""Height from which a card comes down, in logical units."""
-
-
-class EventAnimator:
-    """Queues what is seen of an event."""
-
-    def __init__(self, state: NiagaraSceneState, animations: Animations[NiagaraView]) -> None:
-        self._state = state
-        self._context = state.context
-        self._motion = state.context.motion
-        self._play = state.context.play
-        self._gems = GemAnimator(state)
-        self._river = RiverAnimator(state, self._gems, animations)
-        CanoeAnimator(state, self._gems, animations)
-        animations.on(told.BuoyDrawn, lambda event: self._buoy(event.seat))
-        animations.on(told.BuoyPassed, lambda event: self._buoy(event.seat))
-        animations.on(told.RoundBegan, lambda _: self._motion.call(self._clear_cards))
-        animations.between(told.CardsTakenBack, lambda _, before, after: self._take_back(after))
-        animations.between(told.CardChosen, lambda event, before, after: self._card_chosen(event.seat, after))
-        animations.on(told.CardRevealed, self._card_revealed)
-        animations.on(told.NothingToMove, lambda _: self._motion.wait(0.4))
-        animations.on(told.TurnEnded, lambda _: self._motion.wait(0.4))
-        animations.on(told.MatchEnded, self._match_ended)
-        # The push that follows moves the whirlpool.
-        animations.unseen(told.GemsKept, told.WhirlpoolCame)
-
-    def draw(self, painter: Painter) -> None:
-        """Draw everything in the air."""
-        self._river.draw(painter)
-        self._gems.draw(painter)
-
-    def _buoy(self, seat: Seat) -> None:
-        table = self._state.table
-        self._motion.call(partial(self._play, "water_splash", 0.25, 1.4))
-        if table.buoy < 0.0:
-            self._motion.call(partial(setattr, table, "buoy", float(seat)))
-            self._motion.wait(0.4)
-        else:
-            self._motion.add(Tween(table, {"buoy": float(seat)}, 0.4))
-
-    def _clear_cards(self) -> None:
-        self._state.table.played = [None] * len(self._state.table.played)
-
-    def _take_back(self, after: NiagaraView) -> None:
-        def take() -> None:
-            self._state.hands = list(after.hands)
-            self._play("card_deal")
-            self._context.look_again()
-
-        self._motion.call(take)
-        self._motion.wait(0.4)
-
-    def _card_chosen(self, seat: Seat, after: NiagaraView) -> None:
-        known = after.cards[seat] if seat == self._context.me else None
-        card = PlayedCard(known, 0.0 if known is None else 1.0, lift=_CARD_FALLS, alpha=0.0)
-
-        def begin() -> None:
-            self._state.table.played[seat] = card
-            self._play("card_slide", 0.6)
-
-        self._motion.add(Tween(card, {"lift": 0.0, "alpha": 1.0}, 0.2, ease_out, before=begin))
-
-    def _card_revealed(self, event: told.CardRevealed) -> None:
-        """Queue the turning of a card, after which it counts as used."""
-        table, seat = self._state.table, event.seat
-        card = PlayedCard(event.card, 0.0)
-
-        def begin() -> None:
-            lying = table.played[seat]
-            card.face = lying.face if lying is not None else 0.0
-            table.played[seat] = card
-            if card.face < 1.0:
-                self._play("card_flip")
-
-        def end() -> None:
-            self._state.hands[seat] = tuple(each for each in self._state.hands[seat] if each is not event.card)
-            self._context.look_again()
-
-        self._motion.add(Tween(card, {"face": 1.0}, 0.34, arcs={"lift": 16.0}, before=begin, after=end))
-        self._motion.wait(0.25)
-
-    def _match_ended(self, event: told.MatchEnded) -> None:
-        humans = set(self._context.session.humans)
-        if not humans or humans & set(event.winners):
-            self._motion.call(partial(self._play, "chime_win"))
-        self._motion.wait(0.5)
