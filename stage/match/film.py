@@ -1,4 +1,4 @@
-"""What was seen of a fall, kept frame by frame, so that it can be looked at again slowly."""
+"""Recorder and slow replay of falls, and the sounds, dust and shaking of impacts."""
 
 import math
 import random
@@ -12,19 +12,19 @@ import msgspec
 from physics.hand import Impact
 
 LONGEST = 8.0
-"""Seconds that are kept."""
+"""Seconds that are recorded."""
 BEFORE, AFTER = 0.5, 0.2
 """Seconds shown before the first piece is off its place, and after the last has come to rest."""
 LONGEST_FALL = 1.3
-"""Seconds of falling that are shown at most."""
+"""Longest part of a fall that is shown, in seconds."""
 SLOWNESS = 0.4
-"""Speed at which it is shown."""
+"""Speed of the replay."""
 _OFF = 4.0
-"""How far from its place a piece counts as falling, in the game's unit."""
+"""Distance from its place beyond which a piece falls, in the game's unit."""
 
 
 class PieceTransform(Protocol):
-    """A msgspec.Struct: the number of a piece, where it is, and how it is turned (radians, counter-clockwise)."""
+    """Number, place and angle of a piece (radians, counter-clockwise), as a msgspec.Struct."""
 
     @property
     def piece(self) -> int: ...
@@ -40,21 +40,21 @@ PoseT = TypeVar("PoseT", bound=PieceTransform)
 
 
 class FallRecorder(Generic[PoseT]):
-    """The last seconds of a table that moves."""
+    """Recording of the last seconds of a moving table."""
 
     def __init__(self) -> None:
         self._frames: deque[tuple[float, Sequence[PoseT]]] = deque()
         self._now = 0.0
 
     def record(self, dt: float, poses: Sequence[PoseT]) -> None:
-        """Keep one more frame, `dt` seconds after the last."""
+        """Record a frame, `dt` seconds after the last one."""
         self._now += dt
         self._frames.append((self._now, poses))
         while self._now - self._frames[0][0] > LONGEST:
             self._frames.popleft()
 
     def cut(self, fallen: Collection[int]) -> "FallReplay[PoseT] | None":
-        """The part in which these pieces fall; None if nothing of it was recorded."""
+        """Return the part in which these pieces fall; None if it was not recorded."""
         first = {each.piece: each.y for each in self._frames[0][1]} if self._frames else {}
         begin = next((time for time, frame in self._frames if _falls(frame, first, fallen)), None)
         if begin is None:
@@ -64,7 +64,7 @@ class FallRecorder(Generic[PoseT]):
         return FallReplay(frames) if len(frames) > 1 else None
 
     def _still_from(self, fallen: Collection[int]) -> float:
-        """When the last of these pieces moved noticeably."""
+        """Return the time of the last noticeable movement of these pieces."""
         last = {each.piece: (each.x, each.y) for each in self._frames[-1][1]}
         for time, frame in reversed(self._frames):
             moving = (each for each in frame if each.piece in fallen and each.piece in last)
@@ -78,23 +78,23 @@ def _falls(frame: Sequence[PoseT], first: Mapping[int, float], fallen: Collectio
 
 
 class FallReplay(Generic[PoseT]):
-    """Frames with their times; looked up at any moment."""
+    """Frames with their times, interpolated at any time."""
 
     def __init__(self, frames: Sequence[tuple[float, Sequence[PoseT]]]) -> None:
         start = frames[0][0]
         self._times = [time - start for time, _ in frames]
         self._frames = [frame for _, frame in frames]
         self.at = 0.0
-        """The moment that is shown, in seconds; changed by whoever plays it."""
+        """Time that is shown, in seconds; the player of the replay changes it."""
 
     @property
     def seconds(self) -> float:
-        """How long it is at full speed."""
+        """Duration at full speed, in seconds."""
         return self._times[-1]
 
     @property
     def present(self) -> Sequence[PoseT]:
-        """How everything lay at the moment `at`, between two frames in proportion."""
+        """Transforms at the time `at`, interpolated between two frames."""
         after = next((i for i, time in enumerate(self._times) if time >= self.at), len(self._times) - 1)
         if after == 0:
             return self._frames[0]
@@ -104,7 +104,7 @@ class FallReplay(Generic[PoseT]):
 
 
 def blend(one: Sequence[PoseT], other: Sequence[PoseT], share: float) -> Sequence[PoseT]:
-    """Between two frames; what is in `other` only is where it is there."""
+    """Interpolate between two frames. Pieces only in `other` keep their place."""
     before = {each.piece: each for each in one}
     return [_between(before.get(each.piece, each), each, share) for each in other]
 
@@ -121,45 +121,45 @@ def _between(start: PoseT, after: PoseT, share: float) -> PoseT:
 
 @dataclass(frozen=True, slots=True)
 class Material:
-    """What things are made of, and on what ground they fall. Impulses and masses are the world's units."""
+    """Material of the pieces and the ground. Impulses and masses are in the world's units."""
 
     knock: str
-    """The sound of two that meet; its volume and pitch go by impulse and mass."""
+    """Sound of an impact; impulse and mass set its volume and pitch."""
     crash: str
-    """The sound of several that come down at once."""
+    """Sound of several pieces that fall at once."""
     quietest: float
     loudest: float
-    """Impulses: what is just heard, and what is as loud as can be."""
+    """Impulses of the softest audible sound and of the loudest one."""
     usual_mass: float
-    """Of a piece that knocks at its usual pitch."""
+    """Mass of a piece that sounds at normal pitch."""
     ground_pitch: float
-    """The ground is heavier and sounds lower."""
+    """Factor of the pitch of the ground, which is heavier and sounds lower."""
     ground_half: float
-    """From the middle of the ground to its ends, for the sides that are heard."""
+    """Distance from the middle of the ground to its ends, for the stereo position."""
     crash_from: float
     dust_from: float
     shake_from: float
     shake_most: float
-    """Impulses."""
+    """Impulses from which there is a crash, dust, shaking, and the strongest shaking."""
     lay_from: float = math.inf
-    """Impulse of two things that meet from which a little dust rises between them and the ground gives a little."""
+    """Impulse between two pieces from which a little dust rises and the table dips."""
 
 
 MOST_AT_ONCE: Final = 4
-"""Knocks in one frame; more only blur."""
+"""Impacts heard per frame; more only blur."""
 CRASH_HITS, CRASH_SECONDS = 3, 0.35
 MOST_DUST: Final = 90
 MOST_SHAKE: Final = 7.0
 DIP: Final = 2.6
-"""Logical units: how far the table shakes, and how far it gives under what is laid."""
+"""Largest shake of the table, and its dip under a piece that is laid, in logical units."""
 DIP_SECONDS: Final = 0.055
-"""When it has given most."""
+"""Seconds until the deepest point of a dip."""
 _LAY_SECONDS = 0.3
-"""Until the next lay is noticed."""
+"""Shortest interval between two dips, in seconds."""
 
 
 class ImpactSound(NamedTuple):
-    """A sound to be played: name, volume 0…1, pitch, from −1 (left) to 1 (right)."""
+    """Sound to be played: name, volume 0…1, pitch, and position from −1 (left) to 1 (right)."""
 
     name: str
     volume: float
@@ -169,7 +169,7 @@ class ImpactSound(NamedTuple):
 
 @dataclass(slots=True)
 class DustParticle:
-    """A little dust; its place as in the world, its age in seconds."""
+    """Particle of dust, with its place in the world and its age in seconds."""
 
     x: float
     y: float
@@ -181,12 +181,12 @@ class DustParticle:
 
     @property
     def density(self) -> float:
-        """1.0 when it rises, 0.0 when it has settled."""
+        """Opacity: 1.0 at first, 0.0 at the end of its life."""
         return max(0.0, 1.0 - self.age / self.life)
 
 
 def knock(impact: Impact, of: Material) -> ImpactSound | None:
-    """How a meeting sounds; None if it is too soft to be heard."""
+    """Return the sound of an impact; None if it is inaudible."""
     if impact.impulse < of.quietest:
         return None
     share = math.log(impact.impulse / of.quietest) / math.log(of.loudest / of.quietest)
@@ -196,23 +196,23 @@ def knock(impact: Impact, of: Material) -> ImpactSound | None:
 
 
 class ImpactEffects:
-    """Listens to what meets. `rng` decides only how the dust looks."""
+    """Sounds, dust and shaking from impacts. `rng` only affects the look of the dust."""
 
     def __init__(self, material: Material, rng: random.Random) -> None:
         self._of = material
         self.motes: list[DustParticle] = []
         self.shake = (0.0, 0.0)
-        """How far the table is off its place now, in logical units."""
+        """Present offset of the table, in logical units."""
         self._rng = rng
         self._force = 0.0
         self._age = 0.0
         self._laid = math.inf
-        """Seconds since something was laid."""
+        """Seconds since the last dip."""
         self._hard: deque[float] = deque(maxlen=CRASH_HITS)
         self._now = 0.0
 
     def hear(self, impacts: Sequence[Impact]) -> list[ImpactSound]:
-        """The sounds of one frame, the loudest first; dust and shaking begin by themselves."""
+        """Return the sounds of one frame, the loudest first, and begin dust and shaking."""
         of = self._of
         loudest = sorted(impacts, key=lambda impact: -impact.impulse)[:MOST_AT_ONCE]
         knocks = [found for impact in loudest if (found := knock(impact, of))]
@@ -254,7 +254,7 @@ class ImpactEffects:
             )
 
     def _puff(self, impact: Impact) -> None:
-        """A little dust from between two things."""
+        """Raise a little dust between two pieces."""
         for side in (-1.0, 1.0) * min(7, (MOST_DUST - len(self.motes)) // 2):
             x, y = impact.x + side * self._rng.uniform(14, 27), impact.y + self._rng.uniform(-4, 4)
             away, rise = side * self._rng.uniform(15, 90), self._rng.uniform(-4, 22)
@@ -262,7 +262,7 @@ class ImpactEffects:
             self.motes.append(DustParticle(x, y, away, rise, size, life))
 
     def update(self, dt: float, shaking: bool) -> None:
-        """Live through `dt` seconds; `shaking` is whether the player wants the table to shake."""
+        """Advance dust and shaking by `dt` seconds; without `shaking` the table stays still."""
         self._now += dt
         self._age += dt
         self._laid += dt

@@ -1,6 +1,6 @@
-"""A world of physics under a hand on the screen: what it is doing now, and what comes of it.
+"""Physics simulation under a hand on the screen, from the grip to the outcome.
 
-Nothing here draws or knows widgets. Lengths are the world's unit, times seconds.
+It has no graphics. Lengths are in the world's unit, times in seconds.
 """
 
 import math
@@ -22,7 +22,7 @@ class HandTarget:
     """The target of a hand in a world."""
 
     def __init__(self, low: Point, high: Point, pace: float) -> None:
-        """The hand can be sent to places from `low` to `high`; along a route it goes at `pace` (a second)."""
+        """The target stays between `low` and `high`; along a route it moves at `pace` units per second."""
         self.target: Point = (0.0, 0.0)
         self._low, self._high, self._pace = low, high, pace
         self._pointed: Point | None = None
@@ -30,47 +30,47 @@ class HandTarget:
         self._route: list[Point] = []
 
     def within(self, at: Point) -> Point:
-        """The nearest place that the hand can be sent to."""
+        """Return the nearest place that the hand may go to."""
         (left, low), (right, high) = self._low, self._high
         return max(left, min(right, at[0])), max(low, min(high, at[1]))
 
     def begin(self, at: Point) -> None:
-        """A hand takes something there."""
+        """Begin at the place of a grip."""
         self.target, self._pointed, self._offset, self._route = at, None, (0.0, 0.0), []
 
     def point(self, at: Point) -> None:
-        """The pointer is at this place of the world. What is held comes to it, but never in a jerk."""
+        """Follow the pointer at this place of the world. The held piece approaches it without a jerk."""
         self._route = []
         if self._pointed is None:
             self._offset = (self.target[0] - at[0], self.target[1] - at[1])
         self._pointed = at
 
     def reframe(self, at: Point) -> None:
-        """The world has slid under the resting pointer, which is now at `at`: what is held stays where it was."""
+        """Keep the held piece in place after the view has moved under the resting pointer, now at `at`."""
         if self._pointed is not None:
             dx, dy = self._pointed[0] - at[0], self._pointed[1] - at[1]
             self._offset = (self._offset[0] + dx, self._offset[1] + dy)
             self._pointed = at
 
     def nudge(self, dx: float, dy: float) -> None:
-        """Move the hand by keyboard; the pointer leads no more until it moves again."""
+        """Move the hand by keyboard; the pointer is ignored until it moves again."""
         self.go_to((self.target[0] + dx, self.target[1] + dy))
 
     def go_to(self, at: Point) -> None:
-        """Send the hand to a place; the pointer leads no more until it moves again."""
+        """Send the hand to a place; the pointer is ignored until it moves again."""
         self._pointed, self._route = None, []
         self.target = self.within(at)
 
     def travel(self, places: Iterable[Point]) -> None:
-        """Send the hand to one place after the other; the pointer leads no more until it moves again."""
+        """Send the hand along a route; the pointer is ignored until it moves again."""
         self._pointed, self._route = None, list(places)
 
     def arrived(self, hand: Point) -> bool:
-        """Whether a hand that is there is where it was sent."""
+        """Return True if a hand at this place has arrived."""
         return not self._route and math.dist(hand, self.target) < 1.0
 
     def update(self, dt: float, catch_up: float) -> None:
-        """Live through `dt` seconds; what was gripped beside its middle comes to the pointer at `catch_up`."""
+        """Advance by `dt` seconds. A piece gripped off its middle nears the pointer at `catch_up` units per second."""
         if self._pointed is not None:
             length = math.hypot(*self._offset)
             keep = max(0.0, length - catch_up * dt) / length if length else 0.0
@@ -87,26 +87,26 @@ class HandTarget:
 
 
 LONGEST: Final = 1 / 30
-"""Seconds that a world lives through in one frame at most: a slow machine shows a slow world, never a jerk."""
+"""Longest simulated time per frame, in seconds: a slow machine runs slower but without jerks."""
 PATIENT_MS: Final = 6.0
-"""Milliseconds that a frame spends at most on a bot's hand that is shown faster than it moves, or on judging."""
+"""Time budget per frame for an accelerated bot's hand or for judging, in milliseconds."""
 HURRY: Final = 8
-"""How much faster what settles is shown to somebody who wants to go on."""
+"""Speed factor of settling for a player who wants to go on."""
 
 
 class LiveWorldPhase(Enum):
-    """What a live world is doing."""
+    """Phase of a live world."""
 
     IDLE = auto()
-    """There is none: everything lies as the rules say."""
+    """No simulation is running: everything lies as in the rules."""
     HOLDING = auto()
     """A person holds something."""
     SETTLING = auto()
-    """A person has let go, and not all is at rest."""
+    """A person has let go, and something still moves."""
     PERFORMING = auto()
     """A scripted hand carries something out."""
     JUDGING = auto()
-    """All is at rest, and what came of it is being found out."""
+    """Everything rests, and the outcome is being computed."""
     SETTLED = auto()
     """The outcome is known; the world is still shown until the match has taken it."""
 
@@ -129,7 +129,7 @@ OutcomeT = TypeVar("OutcomeT")
 
 @dataclass(frozen=True, slots=True)
 class PhysicsAdapter(Generic[WorldT, SnapshotT, PoseT, IntentionT, OutcomeT]):
-    """A game's physics: how a world is built and read, how an intention is carried out, and what came of it."""
+    """A game's physics: builds and reads a world, carries out an intention, and judges the outcome."""
 
     build: Callable[[SnapshotT], Job[WorldT]]
     read: Callable[[WorldT], SnapshotT]
@@ -139,27 +139,27 @@ class PhysicsAdapter(Generic[WorldT, SnapshotT, PoseT, IntentionT, OutcomeT]):
 
 
 class LiveWorld(Generic[WorldT, SnapshotT, PoseT, IntentionT, OutcomeT]):
-    """The table while something is done to it; a game adds how its hand takes something."""
+    """Table under simulation; a game adds the grip of its hand."""
 
     def __init__(
         self, nature: PhysicsAdapter[WorldT, SnapshotT, PoseT, IntentionT, OutcomeT], lead: HandTarget, lying: SnapshotT
     ) -> None:
-        """`lying` is how everything lies before anything has lived."""
+        """`lying` is the snapshot before the first simulation."""
         self.nature = nature
         self.lead = lead
         self.doing = LiveWorldPhase.IDLE
         self.film: FallRecorder[PoseT] = FallRecorder()
         self.outcome: OutcomeT | None = None
         self.steady_at: tuple[float, float] | None = None
-        """The place that the steady hand is drawn to; set by the scene."""
+        """Place that attracts a steady hand; set by the scene."""
         self.catch_up = 0.0
-        """How fast what is held comes to the pointer that gripped it elsewhere."""
+        """Speed at which a piece gripped off its middle approaches the pointer."""
         self._world: WorldT | None = None
         self._left: list[WorldT] = []
-        """Worlds that are over, to be freed."""
+        """Finished worlds to be freed."""
         self._clock = FixedClock(LONGEST)
         self._building: tuple[Job[WorldT], IntentionT] | None = None
-        """The world of a scripted hand, and what the hand will carry out."""
+        """Job that builds the world of a scripted hand, and the hand's intention."""
         self._performance: ScriptedMotion | None = None
         self._judging: Job[OutcomeT] | None = None
         self._intention: IntentionT | None = None
@@ -168,39 +168,39 @@ class LiveWorld(Generic[WorldT, SnapshotT, PoseT, IntentionT, OutcomeT]):
         self._stale = False
         self._hurried = False
         self._until = 0.0
-        """When this frame has done enough, by the clock."""
+        """Clock time at which the budget of this frame ends."""
 
     @property
     def world(self) -> WorldT:
-        """What lives; only while it is not idle."""
+        """The running world; only while not :attr:`idle`."""
         assert self._world is not None, "nothing lives"
         return self._world
 
     @property
     def idle(self) -> bool:
-        """Whether nothing lives."""
+        """True if no simulation is running."""
         return self.doing is LiveWorldPhase.IDLE
 
     @property
     def holding(self) -> bool:
-        """Whether a person holds something."""
+        """True if a person holds something."""
         return self.doing is LiveWorldPhase.HOLDING and self.held is not None
 
     @property
     def held(self) -> int | None:
-        """The piece in any hand."""
+        """Number of the held piece; None without one."""
         return self._world.held if self._world is not None else None
 
     @property
     def snapshot(self) -> SnapshotT:
-        """How everything lies now, what is held included; when idle, how it lay last."""
+        """Present snapshot, including the held piece; the last one while idle."""
         if self._stale and self._world is not None:
             self._snapshot, self._stale = self.nature.read(self._world), False
         return self._snapshot
 
     @property
     def arrived(self) -> bool:
-        """Whether the hand is where it was sent."""
+        """True if the hand has arrived at its target."""
         return not self.idle and self.lead.arrived(self.world.hand)
 
     def _become(self, doing: LiveWorldPhase) -> None:
@@ -221,7 +221,7 @@ class LiveWorld(Generic[WorldT, SnapshotT, PoseT, IntentionT, OutcomeT]):
         return world
 
     def let_go(self, intention: IntentionT, *, withdraw: bool = False) -> None:
-        """Let go, or take what is held out of the world, and watch until all is at rest: what came of `intention`."""
+        """Release the held piece, or remove it from the world, and settle; the outcome will answer `intention`."""
         if withdraw:
             self.world.withdraw()
         else:
@@ -230,7 +230,7 @@ class LiveWorld(Generic[WorldT, SnapshotT, PoseT, IntentionT, OutcomeT]):
         self._intention, self._released_at, self._stale = intention, self.world.steps, True
 
     def clear(self) -> None:
-        """Everything lies as the rules say again."""
+        """End the simulation: everything lies as in the rules again."""
         self._become(LiveWorldPhase.IDLE)
         if self._world is not None:
             self._left.append(self._world)
@@ -240,13 +240,13 @@ class LiveWorld(Generic[WorldT, SnapshotT, PoseT, IntentionT, OutcomeT]):
         self.lead.begin(self.lead.target)
 
     def hurry(self) -> None:
-        """Show what is still to come at once."""
+        """Speed up the rest."""
         self._hurried = True
 
     def answer(self, table: SnapshotT, intention: IntentionT, shown: IntentionT) -> OutcomeT | None:
-        """What comes of an intention on this table; None while the world has not come to rest.
+        """Return the outcome of an intention on this table; None while the world still moves.
 
-        A hand that is not there yet, or not any more (a resumed match), is a scripted one: it carries out `shown`.
+        Without a person's hand, for example in a resumed match, a scripted one carries out `shown`.
         """
         if self._intention != intention:
             self.clear()
@@ -255,22 +255,22 @@ class LiveWorld(Generic[WorldT, SnapshotT, PoseT, IntentionT, OutcomeT]):
         return self.outcome
 
     def answers(self, intention: IntentionT | None) -> bool:
-        """Whether what is seen is about to answer this intention."""
+        """Return True if the simulation will answer this intention."""
         return intention is not None and self._intention == intention
 
     @property
     def answers_something(self) -> bool:
-        """Whether what is seen, or about to be seen, is to answer an intention."""
+        """True if the simulation, running or being built, will answer an intention."""
         return self._intention is not None
 
     def update(self, dt: float, speed: float = 1.0, patience: float = PATIENT_MS) -> list[Impact]:
-        """Live through `dt` seconds, a scripted hand `speed` times as fast; what met meanwhile.
+        """Advance by `dt` seconds, a scripted hand `speed` times as fast; return the impacts.
 
-        `patience`: milliseconds that this frame can spare for what can as well be done in the next one.
+        `patience` is the budget in milliseconds for work that can also wait for the next frame.
         """
         self._until = time.perf_counter() + patience / 1000.0
         while self._left:
-            # A frame after it was left: what became of it takes its own time.
+            # One frame later, because the outcome takes its own time.
             self._left.pop().close()
         if self._building is not None:
             self._build(*self._building)
@@ -298,9 +298,9 @@ class LiveWorld(Generic[WorldT, SnapshotT, PoseT, IntentionT, OutcomeT]):
         return world.take_impacts()
 
     def _build(self, building: Job[WorldT], shown: IntentionT) -> None:
-        """Build the world of a scripted hand, a part of it in each frame."""
+        """Build the world of a scripted hand, a part per frame."""
         if building.ready:
-            # In a frame of its own: the first piece that is taken takes its time as well.
+            # In a frame of its own, because the first grip takes its time as well.
             self._building = None
             self._performance = self.nature.perform(self._start(building.result, LiveWorldPhase.PERFORMING), shown)
             return
@@ -322,7 +322,7 @@ class LiveWorld(Generic[WorldT, SnapshotT, PoseT, IntentionT, OutcomeT]):
 
     def _judge(self, judging: Job[OutcomeT]) -> None:
         if judging.ready:
-            # In a frame of its own: what follows from the outcome takes its time as well.
+            # In a frame of its own, because the consequences take their time as well.
             self._become(LiveWorldPhase.SETTLED)
             self._judging, self.outcome = None, judging.result
             return

@@ -1,4 +1,4 @@
-"""The log of a match: from events to lines, as far as the person at the screen may know of them."""
+"""Log of a match, with the events that the viewer may know of as lines of text."""
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Hashable, Sequence
@@ -26,20 +26,20 @@ _MARK = 26.0
 _GAP = 7.0
 _HEADING = theme.SUBHEADING.sized(24)
 _RING = 12.0
-"""By how much the focus ring is larger than a usual one: it stays clear of the words."""
+"""Extra size of the focus ring, which keeps clear of the words."""
 
 
 @dataclass(slots=True)
 class LogLine:
-    """A sentence of the log. `number` is how many actions the match has after the one it tells of."""
+    """Sentence of the log. `number` is the length of the match, in actions, just after its event."""
 
     number: int
     event: Event
     text: str
     seat: SeatColour | None = None
-    """Whose doing it is, for the mark in front; None for nobody's."""
+    """Colour of the mark in front, of the player who acted; None for no mark."""
     heading: bool = False
-    """Whether a new part of the match begins with it."""
+    """True if a new part of the match begins with it."""
     lines: list[str] = field(default_factory=list)
     top: float = 0.0
     height: float = 0.0
@@ -48,10 +48,10 @@ class LogLine:
 
 
 class LogLines(Widget):
-    """All lines below one another; only those in sight are drawn.
+    """List of all lines; only the visible ones are drawn.
 
-    `on_point(event)` is called with what the line under the pointer (or the arrow keys) speaks of, None when there is
-    none; `on_open(number)` when a line is clicked.
+    `on_point(event)` is called with the event of the line under the pointer or chosen by arrow keys, None for none;
+    `on_open(number)` when a line is clicked.
     """
 
     focusable = True
@@ -61,7 +61,7 @@ class LogLines(Widget):
         super().__init__(name)
         self.entries: list[LogLine] = []
         self.now = 0
-        """How many actions lie before the present: later lines are pale."""
+        """Number of actions before the present; later lines are pale."""
         self._on_point = on_point
         self._on_open = on_open
         self._pointed: LogLine | None = None
@@ -72,7 +72,7 @@ class LogLines(Widget):
 
     @property
     def pointed(self) -> LogLine | None:
-        """The line that is highlighted."""
+        """The highlighted line."""
         return self._pointed
 
     def append(self, lines: Sequence[LogLine]) -> None:
@@ -112,7 +112,7 @@ class LogLines(Widget):
             self._height = line.top + line.height + _GAP
 
     def _set(self, line: LogLine) -> tuple[list[str], float]:
-        """The lines of a sentence and their height; kept, for a scroll area tries two widths each time."""
+        """Return the lines of a sentence and their height. Cached, because a scroll area tries two widths each time."""
         known = line.known.get((self._width, self._scale))
         if known is None:
             style = _HEADING if line.heading else LOG_STYLE
@@ -170,7 +170,7 @@ class LogLines(Widget):
             self.parent.reveal((self.rect.left, self.rect.top + line.top, self.rect.width, line.height))
 
     def looks(self) -> tuple[object, ...]:
-        """What is seen of it now, hashable."""
+        """Return a hashable key of the present look."""
         seen = self._in_sight()
         return tuple((line.text, line.top, line.number > self.now, line is self._pointed) for line in seen)
 
@@ -211,22 +211,22 @@ class LogLines(Widget):
 
 
 class LogPanel(CachedSheet):
-    """The log on its sheet of paper; stays at the newest line unless somebody has scrolled up."""
+    """The log on a sheet of paper. It stays at the newest line unless the player has scrolled up."""
 
     def __init__(self, name: str, on_point: Callable[[Event | None], None], on_open: Callable[[int], None]) -> None:
         self.lines = LogLines(f"{name}.lines", on_point, on_open)
         self.scroll = ScrollArea(f"{name}.scroll", self.lines)
         super().__init__(name, self.scroll, padding=18.0)
         self._follows = False
-        """Whether the newest line is to be shown once the pointer is elsewhere."""
+        """True if the newest line will be shown once the pointer is elsewhere."""
 
     @property
     def ground_key(self) -> Hashable:
-        """The lines in sight, and the bar beside them."""
+        """Key of the visible lines and the scroll bar."""
         return self.lines.looks(), self.scroll.looks()
 
     def draw_ground(self, painter: Painter) -> None:
-        """The paper with all that is written on it."""
+        """Paint the paper with the lines."""
         super().draw_ground(painter)
         self.scroll.render(painter)
 
@@ -236,7 +236,7 @@ class LogPanel(CachedSheet):
 
     @property
     def newest(self) -> LogLine | None:
-        """The last line before the present that tells of something: a heading only says whose turn it is."""
+        """Last line before the present that is no heading; a heading only names the player on turn."""
         past = [line for line in self.lines.entries if line.number <= self.lines.now]
         return next((line for line in reversed(past) if not line.heading), past[-1] if past else None)
 
@@ -268,7 +268,7 @@ class LogPanel(CachedSheet):
         self._changed(follow=True)
 
     def go_to(self, number: int) -> None:
-        """The present is after `number` actions: later lines are pale, the last one before it is in sight."""
+        """Set the present to `number` actions: later lines are pale, the last one before it scrolls into view."""
         self.lines.now = number
         past = [line for line in self.lines.entries if line.number <= number]
         if past:
@@ -277,7 +277,7 @@ class LogPanel(CachedSheet):
 
     @property
     def at_end(self) -> bool:
-        """Whether the newest line is in sight."""
+        """True if the newest line is visible."""
         return self.scroll.offset >= self.scroll.reach - 40.0
 
     def _changed(self, *, follow: bool) -> None:
@@ -288,18 +288,18 @@ class LogPanel(CachedSheet):
 
 _PAD: Final = 16.0
 _ICON: Final = 22.0
-_LOG_STRIP_MARK: Final = 22.0
+_STRIP_MARK: Final = 22.0
 _STEADY_LINES: Final = 3
-"""What it has room for, where its area has, however short the line is."""
+"""Lines for which it reserves space where its area allows, so that it rarely changes its height."""
 _SHADOW: Final = 16.0
-"""How far the shadow of the strip reaches, in logical units."""
+"""Extent of the strip's shadow, in logical units."""
 
 
 class LogStrip(Button):
-    """A button as long as the log is wide, or the board; `newest` gives the line that stands on it while it is folded.
+    """Button as wide as the log, or the board; while the log is folded it shows the line that `newest` returns.
 
-    For a long line it grows, within the area where it was placed. Unfolded, its text is the title of the log.
-    A line that is cut short is read whole in the tool-tip.
+    It grows for a long line, within the area where it was placed. Unfolded, its text is the title of the log.
+    The tooltip has the whole text of a line that is cut short.
     """
 
     settles = False  # with each line its height may change, and a click always means the same
@@ -319,7 +319,7 @@ class LogStrip(Button):
         self._newest = newest
         self._about = tooltip
         self._area = self.rect
-        """Where it was placed."""
+        """Area where it was placed."""
 
     def place(self, area: RectLike) -> None:
         super().place(area)
@@ -327,7 +327,7 @@ class LogStrip(Button):
 
     @property
     def value(self) -> str:
-        """The words that are read on it."""
+        """Text on the strip."""
         line = self._newest() if self.folded else None
         return line.text if line is not None else self.text
 
@@ -347,12 +347,12 @@ class LogStrip(Button):
 
     @property
     def _left(self) -> float:
-        """Where the words begin."""
-        return self.rect.left + _PAD + (_LOG_STRIP_MARK + 10.0 if self._seat is not None else 0.0)
+        """Left edge of the text."""
+        return self.rect.left + _PAD + (_STRIP_MARK + 10.0 if self._seat is not None else 0.0)
 
     @property
     def _room(self) -> float:
-        """How wide the words may be."""
+        """Largest width of the text."""
         return self.rect.right - _PAD - _ICON - 12.0 - self._left
 
     def draw(self, painter: Painter) -> None:
@@ -368,8 +368,8 @@ class LogStrip(Button):
         icon.midright = (self.rect.right - _PAD, self.rect.centery)
         painter.image("ui/down" if self.folded else "ui/up", icon, tint=colours.ink_soft)
         if seat is not None:
-            at = (self.rect.left + _PAD + _LOG_STRIP_MARK / 2, self.rect.centery)
-            draw_seat_mark(painter, seat, at, _LOG_STRIP_MARK, emblem=self.host.emblems)
+            at = (self.rect.left + _PAD + _STRIP_MARK / 2, self.rect.centery)
+            draw_seat_mark(painter, seat, at, _STRIP_MARK, emblem=self.host.emblems)
         self._draw_words(painter)
 
     def _draw_words(self, painter: Painter) -> None:
@@ -381,19 +381,19 @@ class LogStrip(Button):
             painter.text(words, at, style, painter.palette.ink, anchor="midleft", max_width=self._room)
 
     def _set(self) -> tuple[theme.TextStyle, list[str]]:
-        """The words in as many lines as there is room for, smaller if need be."""
+        """Return style and lines of the text, in a smaller size if necessary."""
         style, room = LOG_STYLE if self.folded else theme.SMALL_BOLD, self._room
         for smaller in (style, style.sized(theme.SMALLEST_TEXT)):
             lines = self.host.type.wrap(self.value, smaller, room)
             most = max(1, int((self._area.height - LOG_MARGIN) / self.host.type.line_height(smaller)))
             if len(lines) <= most:
                 break
-        # What is more than fits stays on the last line, which is then cut short.
+        # Words that do not fit stay on the last line, which is then cut short.
         return smaller, lines if len(lines) <= most else [*lines[: most - 1], " ".join(lines[most - 1 :])]
 
 
 class MatchLog:
-    """Keeps the log panel true to the match. `panel` is there after `build`."""
+    """Writes the log panel. `panel` exists after `build`."""
 
     panel: LogPanel
 
@@ -401,10 +401,10 @@ class MatchLog:
         self._context = context
         self._narration = context.game.load_narration()
         self._text = Storyteller(context.app.language)
-        """Begun anew whenever the whole log is written anew, or a part of it is cut off."""
+        """Replaced whenever the whole log is rewritten or a part of it is cut off."""
 
     def build(self, highlight: Callable[[Event | None], None], open_line: Callable[[int], None]) -> None:
-        """Add panel and strip; `highlight` is told what a line speaks of, `open_line` which one was clicked."""
+        """Add panel and strip; `highlight` gets the event of a line, `open_line` the number of a clicked one."""
         context, folded = self._context, self._context.app.settings.log_folded
         self.panel = LogPanel("log", highlight, open_line)
         self.panel.visible = not folded
@@ -418,13 +418,13 @@ class MatchLog:
         self.panel.tell(self._lines(context.match.length))
 
     def fold_or_unfold(self) -> None:
-        """Let the board have the room of the log, or give it back; remembered."""
+        """Fold the log away, which enlarges the board, or unfold it. The choice is saved."""
         app, scene = self._context.app, self._context.scene
         app.change(log_folded=not app.settings.log_folded)
         scene.rebuild()
 
     def write(self, number: int, events: Sequence[Event]) -> None:
-        """Add what happened in the action `number`; a review has all lines from the beginning."""
+        """Add the lines of action `number`. A review has all lines from the beginning."""
         if self._context.session.is_review:
             self.panel.go_to(number)
             return
@@ -434,13 +434,13 @@ class MatchLog:
             self.panel.lines.now = number
 
     def cut(self, number: int) -> None:
-        """Drop the lines of actions after the first `number`: the story goes on as if they had never been told."""
+        """Drop the lines of actions after the first `number`, also from the state of the storyteller."""
         if any(line.number > number for line in self.panel.lines.entries):
             self.panel.cut(number)
             self._lines(number)
 
     def retell(self) -> None:
-        """Write the whole log anew, as the present viewpoint knows it."""
+        """Rewrite the whole log for the present viewpoint."""
         self.panel.tell(self._lines(self._context.match.length))
         self.panel.go_to(self._context.match.number)
 
@@ -454,7 +454,7 @@ class MatchLog:
         return LogLine(number, event, text, colour, isinstance(event, self._narration.headings))
 
     def _lines(self, count: int) -> list[LogLine]:
-        """Those of the first `count` actions; what is told next goes on from there."""
+        """Return the lines of the first `count` actions with a new storyteller."""
         match, seat = self._context.match, self._context.viewpoint.seat
         lines: list[LogLine] = []
         self._text = Storyteller(self._context.app.language)
