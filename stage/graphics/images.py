@@ -1,4 +1,4 @@
-"""Drawings of `assets/`: fitted, turned, tinted, with their shadows, and rasterised ahead."""
+"""Images of `assets/`, text and panels, drawn onto a canvas with their shadows."""
 
 import math
 from collections.abc import Iterable
@@ -14,13 +14,13 @@ from stage.graphics.theme import Colour, PanelLook, TextStyle
 from stage.graphics.typeset import Typesetter
 
 _SHADOW = 130
-"""How dark a shadow is at its darkest, of 255."""
+"""Greatest opacity of a shadow, 0–255."""
 _TURNS, _ZOOMS = 6, 4
-"""Steps of a picture to one of its shadow, which is too soft for the difference to be seen: of turning, of size."""
+"""Steps of an image's rotation and size per step of its shadow, which is too soft to show the difference."""
 
 
 class Images:
-    """Draws art, in logical units, onto a canvas."""
+    """Drawing of assets, in logical units, onto a canvas."""
 
     def __init__(self, canvas: Canvas) -> None:
         self._canvas = canvas
@@ -41,16 +41,16 @@ class Images:
     ) -> None:
         """Draw assets/NAME.svg centred in the area, as large as fits (or, with `cover`, as small as covers).
 
-        `angle` in degrees counter-clockwise; `tint` multiplies the colours; `zoom` around the centre for short effects;
-        `squash` from 0.0 to 1.0 narrows it (a card that turns over); `flip` mirrors it left to right;
-        `elevation` is its height above the table in logical units and gives it a soft shadow. Raises ArtMissing.
+        `angle` is in degrees counter-clockwise; `tint` multiplies the colours; `zoom` scales around the centre, for
+        short effects; `squash` is the relative width, 0.0–1.0 (a card that turns over); `flip` mirrors left to right;
+        `elevation` is the height above the table in logical units, which adds a soft shadow. Raises ArtMissing.
         """
         box = pygame.FRect(area)
         width, height = art.fitted(name, box.size, cover=cover)
         size = (round(width * self._canvas.scale), round(height * self._canvas.scale))
         if min(size) < 1 or squash < 0.02 or alpha <= 0:
             return
-        # Effects move in steps so that the cache can keep them: half degrees, fiftieths of size.
+        # Effects run in steps of half a degree and 2 % of size, so that the cache can keep them.
         turn, zoomed, squashed = round(angle * 2) % 720, round(zoom * 50), round(squash * 50)
         key = ("image", name, size, turn, zoomed, squashed, flip, tint)
         if (turn, zoomed, squashed, flip, tint) == (0, 50, 50, False, None):
@@ -66,9 +66,9 @@ class Images:
         self._canvas.stamp(surface, box.center, alpha)
 
     def rasterise_ahead(self, drawings: Iterable[tuple[str, tuple[float, float]]]) -> None:
-        """Begin to rasterise drawings that will soon be seen for the first time, each with its size in logical units.
+        """Start rasterising drawings that will soon be needed, each with its size in logical units.
 
-        In threads, in this order. Raises ArtMissing.
+        The work runs in threads, in this order. Raises ArtMissing.
         """
         missing = []
         for name, size in drawings:
@@ -84,8 +84,8 @@ class Images:
         self, name: str, size: tuple[int, int], turn: int, zoomed: int, squashed: int, flip: bool, tint: Colour | None
     ) -> pygame.Surface:
         width, height = size[0] * zoomed / 50, size[1] * zoomed / 50
-        # Smaller ones are shrunk from the drawing as it is; larger ones from a raster of the next quarter up: growing
-        # stays sharp and cheap.
+        # Smaller images are shrunk from the normal raster, larger ones from a raster of the next quarter up, which
+        # keeps growing images sharp and cheap.
         steps = max(1.0, math.ceil(zoomed / 12.5) / 4)
         base_size = (max(1, round(size[0] * steps)), max(1, round(size[1] * steps)))
         surface = self._drawing(name, base_size)
@@ -114,7 +114,7 @@ class Images:
         self, name: str, size: tuple[int, int], blur: int, pose: tuple[int, int, int], flip: bool
     ) -> pygame.Surface:
         drawing, colour = self._drawing(name, size), self._canvas.palette.shadow
-        # What moves passes many poses: blurring each of them anew would take longer than all the rest of it.
+        # A moving image passes many poses, and blurring each of them would take longer than all the other work.
         small = self._canvas.cache.get(
             ("small shadow", name, size, blur), lambda: raster.small_shadow(drawing, blur, colour, _SHADOW)
         )
@@ -126,7 +126,7 @@ class Images:
 
 
 class Lettering:
-    """Writes with a typesetter, in logical units, onto a canvas."""
+    """Drawing of text, in logical units, onto a canvas."""
 
     def __init__(self, canvas: Canvas, setter: Typesetter) -> None:
         self._canvas, self._type = canvas, setter
@@ -145,11 +145,11 @@ class Lettering:
         alpha: int = 255,
         shade: Colour | None = None,
     ) -> pygame.FRect:
-        """Write text so that the `anchor` of its box ("midtop", "center", "bottomright"…) is `at`; return the box.
+        """Draw text so that the `anchor` of its box ("midtop", "center", "bottomright"…) is `at`; return the box.
 
-        Longer than `max_width`, it is wrapped (`wrap`, lines aligned "left", "center" or "right") or else set smaller
-        and at last shortened. The colour defaults to the palette's ink; `shade` is the colour of a soft shadow
-        for text on pictures.
+        Text longer than `max_width` is wrapped with `wrap` (lines aligned "left", "center" or "right"), otherwise set
+        smaller and finally shortened. The colour defaults to the palette's ink. `shade` is the colour of a soft shadow
+        for text on images.
         """
         if max_width is not None and not wrap:
             text, style = self._type.fit(text, style, max_width)
@@ -199,22 +199,22 @@ class Lettering:
 
 
 _PANELS_SHADOW: Final = 48.0
-"""Logical units that a shadow may reach beyond its panel."""
+"""Logical units that a panel's shadow reaches beyond it at most."""
 
 
 def with_shadow(area: pygame.FRect) -> pygame.FRect:
-    """The area with all of the shadow that a panel in it casts."""
+    """Return the area enlarged by the shadow of a panel in it."""
     return area.inflate(2 * _PANELS_SHADOW, 2 * _PANELS_SHADOW)
 
 
 class Panels:
-    """Draws panels, in logical units, onto a canvas."""
+    """Drawing of panels, in logical units, onto a canvas."""
 
     def __init__(self, canvas: Canvas) -> None:
         self._canvas = canvas
 
     def panel(self, area: RectLike, look: PanelLook | None = None) -> None:
-        """A rounded panel with its shadow; by default a sheet of the palette's paper."""
+        """Draw a rounded panel with its shadow; by default a sheet of the palette's paper."""
         look = look or theme.paper_look(self._canvas.palette)
         place = self._canvas.pixel_rect(area)
         if place.width < 2 or place.height < 2:
@@ -230,7 +230,7 @@ class Panels:
         self._canvas.blit(surface, place.topleft)
 
     def shadow(self, area: RectLike, radius: float = theme.RADIUS, elevation: float = 10.0, alpha: int = 120) -> None:
-        """The soft shadow that a rounded rectangle at `elevation` logical units casts on what lies below."""
+        """Draw the soft shadow of a rounded rectangle `elevation` logical units above the table."""
         self._shadow(area, radius, elevation, alpha, None)
 
     def _shadow(self, area: RectLike, radius: float, elevation: float, alpha: int, hidden: pygame.Rect | None) -> None:

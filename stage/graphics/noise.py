@@ -1,4 +1,4 @@
-"""Soft random hills: what wood, land and water are made irregular with."""
+"""Smooth random noise, for irregular wood, land and water."""
 
 import random
 from typing import Any, Final
@@ -11,7 +11,7 @@ ALL: Final = slice(None)
 
 
 class Hills:
-    """Random hills from 0.0 to 1.0: so many cells down and across, softly joined, seen in `rows` times `columns`."""
+    """Smooth noise from 0.0 to 1.0, interpolated from a grid of random cells to `rows` × `columns` values."""
 
     def __init__(self, rng: random.Random, rows: int, columns: int, cells_down: int, cells_across: int) -> None:
         size = (cells_down + 1) * (cells_across + 1)
@@ -20,7 +20,7 @@ class Hills:
         self._down, self._across = _places(rows, cells_down), _places(columns, cells_across)
 
     def seen(self, columns: slice = ALL) -> Plane:
-        """All rows of these columns."""
+        """Return the values of these columns, in all rows."""
         row, down = self._down
         cell, across = self._across[0][columns], self._across[1][columns]
         first, behind = int(cell[0]), int(cell[-1]) + 2
@@ -30,7 +30,7 @@ class Hills:
 
 
 def smooth_noise(rng: random.Random, rows: int, columns: int, cells_down: int, cells_across: int) -> Plane:
-    """All of such hills."""
+    """Return all values of new :class:`Hills`."""
     return Hills(rng, rows, columns, cells_down, cells_across).seen()
 
 

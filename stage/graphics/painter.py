@@ -1,6 +1,6 @@
-"""Drawing in logical units (1920 × 1080), sharp in a window of any size.
+"""Painter: drawing in logical units (1920 × 1080), sharp in a window of any size.
 
-Everything is rasterised at the window's scale and kept; nothing is ever enlarged. Drawing changes only the caches.
+Everything is rasterised at the window's scale and cached; nothing is ever enlarged. Drawing changes only the caches.
 """
 
 import math
@@ -20,7 +20,7 @@ from stage.graphics.typeset import Typesetter
 
 
 class Part(NamedTuple):
-    """What is seen in an area (in logical units) that it does not leave; `key` is whatever that depends on."""
+    """Part of a still layer, drawn within `area` (in logical units); `key` holds all that its pixels depend on."""
 
     area: tuple[float, float, float, float]
     key: Hashable
@@ -28,21 +28,21 @@ class Part(NamedTuple):
 
 
 class _Still(NamedTuple):
-    """What the latest picture of a still layer shows."""
+    """Content of the latest surface of a still layer."""
 
     key: Hashable
     parts: Sequence[Part]
     fresh: Sequence[tuple[float, float, float, float] | None] = ()
-    """The areas that are to be painted for it; None is all of them."""
+    """Areas to paint again; None stands for the whole layer."""
     turn: int = -1
-    """The part that was painted last, where they are in turn."""
+    """Index of the part that was painted last, if parts are painted in turn."""
 
     def next(self, key: Hashable, parts: Sequence[Part], *, in_turn: bool) -> "_Still":
-        """The one that follows, where these are wanted."""
+        """Return the content after this one, for the requested `key` and `parts`."""
         if self.key != key or len(self.parts) != len(parts):
             return _Still(key, parts, (None,))
         if any(was.area != part.area for was, part in zip(self.parts, parts, strict=True)):
-            # All at once, and also what is seen now where something was.
+            # Paint moved parts all at once, and also the areas that they have left.
             new = [pair for pair in zip(self.parts, parts, strict=True) if pair[0][:2] != pair[1][:2]]
             return _Still(key, parts, [area for was, part in new for area in dict.fromkeys((was.area, part.area))])
         changed = [n for n, (was, part) in enumerate(zip(self.parts, parts, strict=True)) if was.key != part.key]
@@ -53,7 +53,7 @@ class _Still(NamedTuple):
 
 
 class Painter:
-    """Draws onto one canvas: shapes, text, images and panels (each described where it is defined), and layers."""
+    """Drawing onto one canvas: shapes, text, images and panels (each documented where it is defined), and layers."""
 
     def __init__(self, target: pygame.Surface, text_scale: float = 1.0) -> None:
         self.type = Typesetter(text_scale)
@@ -75,22 +75,22 @@ class Painter:
 
     @property
     def palette(self) -> Palette:
-        """The colours of the scene that is being drawn."""
+        """Colours of the scene that is being drawn."""
         return self.canvas.palette
 
     @property
     def bleed(self) -> pygame.FRect:
-        """The whole window in logical units, letterbox bars included: backgrounds are drawn over it."""
+        """Whole window in logical units, including the letterbox bars; backgrounds fill it."""
         return self.canvas.bleed.copy()
 
     def layer(self, key: Hashable, area: RectLike, draw: Callable[["Painter"], None], *, opaque: bool = False) -> None:
-        """Draw something costly that seldom changes: `draw` is called once and its pixels are kept under `key`.
+        """Draw something expensive that rarely changes: call `draw` once and keep its pixels under `key`.
 
-        Put into the key everything the picture depends on but its place. `opaque` layers fill their area completely
+        The key must hold all that the pixels depend on, except the position. `opaque` layers fill their area completely
         and are faster.
         """
         if self.canvas.target.get_flags() & pygame.SRCALPHA:
-            # Part of another layer, which is kept as a whole. Run lengths would spoil its coverage.
+            # Part of another layer, which is cached as a whole. Run-length encoding would spoil its alpha channel.
             draw(self)
             return
         place = self.canvas.pixel_rect(area)
@@ -104,7 +104,7 @@ class Painter:
             with self.canvas.instead(surface, place):
                 draw(self)
             if not opaque:
-                # Run lengths: what is empty or solid costs next to nothing.
+                # Run-length encoding makes empty and opaque pixels almost free.
                 surface.set_alpha(255, pygame.RLEACCEL)
             return surface
 
@@ -123,11 +123,11 @@ class Painter:
         in_turn: bool = False,
         covered: RectLike | None = None,
     ) -> None:
-        """An opaque layer that changes now and then: only its latest picture is kept for each `slot`.
+        """Draw an opaque layer that changes occasionally: only its latest surface is kept for each `slot`.
 
-        `draw` fills it, and `parts` are painted on that: if only some of them change, no more than their areas is
-        painted anew. With `in_turn` only one of them is in a call, and the others in the next ones. Of what lies in
-        `covered` nothing is drawn onto the window: something opaque will be.
+        `draw` fills it, and `parts` are painted over that. If only some parts change, only their areas are painted
+        again; with `in_turn`, one per call. Nothing is drawn onto the window in `covered`, which something opaque will
+        cover.
         """
         place = self.canvas.pixel_rect(area)
         if place.width < 1 or place.height < 1:
@@ -163,11 +163,11 @@ _BAD: Final = (176, 44, 34)
 _ARROW: Final = (255, 226, 120)
 _RIM: Final = (40, 26, 10)
 _BENDS: Final = 16
-"""Straight parts of a bent arrow."""
+"""Straight segments of a bent arrow."""
 
 
 def draw_arrow(painter: Painter, start: Point, end: Point, *, bend: float = 0.0, width: float = 9.0) -> None:
-    """An arrow; `bend` is how far its middle is to the left of the straight way, as a part of that."""
+    """Draw an arrow. `bend` is the offset of its middle to the left, as a fraction of the straight distance."""
     along = (end[0] - start[0], end[1] - start[1])
     middle = (
         (start[0] + end[0]) / 2 + along[1] * bend * 2,
@@ -178,7 +178,7 @@ def draw_arrow(painter: Painter, start: Point, end: Point, *, bend: float = 0.0,
 
 
 def draw_way(painter: Painter, points: Sequence[Point], *, width: float = 9.0) -> None:
-    """An arrow through all of these points."""
+    """Draw an arrow through all `points`."""
     head = width * 2.6
     shaft, tip = _without_head(points, head * 0.7), points[-1]
     back = shaft[-1]
@@ -195,7 +195,7 @@ def draw_way(painter: Painter, points: Sequence[Point], *, width: float = 9.0) -
 
 
 def draw_verdict(painter: Painter, centre: Point, *, good: bool, radius: float = 26.0) -> None:
-    """A check or a cross on a disc."""
+    """Draw a check mark or a cross on a disc."""
     painter.circle(centre, radius, (250, 246, 236))
     painter.circle(centre, radius - 3.5, _GOOD if good else _BAD)
     side = radius * 1.2
@@ -210,7 +210,7 @@ def _on_curve(start: Point, middle: Point, end: Point, share: float) -> Point:
 
 
 def _without_head(points: Sequence[Point], length: float) -> list[Point]:
-    """The way without so much of its end."""
+    """Return the path without the last `length` units."""
     left = length
     kept = list(points)
     for after, before in pairwise(reversed(points)):
@@ -225,7 +225,7 @@ def _without_head(points: Sequence[Point], length: float) -> list[Point]:
 
 
 def _grown(corner: Point, base: Sequence[Point], tip: Point, by: float) -> Point:
-    """A corner of the arrow's head, farther from its middle."""
+    """Return a corner of the arrow's head, moved away from the middle of the head."""
     middle = ((base[0][0] + base[1][0] + tip[0]) / 3, (base[0][1] + base[1][1] + tip[1]) / 3)
     away = math.dist(corner, middle) or 1.0
     share = by * 1.4 / away

@@ -1,4 +1,4 @@
-"""Plain shapes: lines, polygons, circles, gradients, emblems, all with smooth edges."""
+"""Plain shapes with smooth edges: lines, polygons, circles, gradients, emblems."""
 
 import itertools
 import math
@@ -12,29 +12,29 @@ from stage.graphics.canvas import Canvas
 from stage.graphics.theme import Colour, Emblem
 
 _FINE = 3
-"""Cached shapes are drawn this many times larger and shrunk."""
+"""Oversampling factor: cached shapes are drawn this many times larger and shrunk."""
 _TILE = 64
-"""Pixels: a longer line or polygon is kept in squares of this size, each with what crosses it."""
+"""Pixels. A larger line or polygon is cached in square tiles of this size."""
 
 _STRIP = 64
-"""Rows of a translucent rectangle that are kept."""
+"""Rows of a translucent rectangle that are cached."""
 
 _Spots = list[tuple[float, float]]
 
 
 class Shapes:
-    """Draws shapes, in logical units, onto a canvas."""
+    """Drawing of shapes, in logical units, onto a canvas."""
 
     def __init__(self, canvas: Canvas) -> None:
         self._canvas = canvas
 
     def fill(self, area: RectLike, colour: Colour, alpha: int = 255) -> None:
-        """A plain rectangle."""
+        """Draw a plain rectangle."""
         place = self._canvas.pixel_rect(area)
         if alpha >= 255:
             self._canvas.target.fill(colour, place)
             return
-        # One translucent pixel strip is not enough for SDL to blend; a kept one as wide as the area is, put many times.
+        # SDL cannot blend a fill, so a cached strip as wide as the area is blitted repeatedly.
         size = (place.width, min(place.height, _STRIP))
         strip = self._canvas.cache.get(("veil", size), lambda: raster.blank(*size).convert_alpha())
         strip.fill((*colour, max(0, alpha)))
@@ -42,7 +42,7 @@ class Shapes:
             self._canvas.target.blit(strip, (place.left, top), (0, 0, place.width, place.bottom - top))
 
     def rounded(self, area: RectLike, colour: Colour, radius: float, alpha: int = 255) -> None:
-        """A filled rectangle with smooth round corners."""
+        """Draw a filled rectangle with smooth round corners."""
         place = self._canvas.pixel_rect(area)
         corner = round(radius * self._canvas.scale)
         key = ("rounded", place.size, corner, colour)
@@ -51,7 +51,7 @@ class Shapes:
         )
 
     def outline(self, area: RectLike, colour: Colour, width: float, radius: float, alpha: int = 255) -> None:
-        """The smooth outline of a rounded rectangle, drawn inside the area."""
+        """Draw the smooth outline of a rounded rectangle, inside the area."""
         place = self._canvas.pixel_rect(area)
         corner, line = round(radius * self._canvas.scale), max(1, round(width * self._canvas.scale))
         key = ("outline", place.size, corner, line, colour)
@@ -60,10 +60,10 @@ class Shapes:
         self._canvas.blit_round(ring, place.topleft, inner, alpha)
 
     def gradient(self, area: RectLike, top: Colour, bottom: Colour) -> None:
-        """A vertical gradient."""
+        """Draw a vertical gradient."""
         place, clip = self._canvas.pixel_rect(area), self._canvas.target.get_clip()
         if place.width > clip.width:
-            # What is seen of a wide one is the same however far it reaches: while the camera zooms, one picture does.
+            # A wide gradient looks the same at any width, so one cached surface serves while the camera zooms.
             place = place.clip((clip.left, place.top, clip.width, place.height))
         key = ("gradient", place.size, top, bottom)
         self._canvas.blit(
@@ -71,16 +71,16 @@ class Shapes:
         )
 
     def glow(self, area: RectLike, colour: Colour, alpha: int) -> None:
-        """A soft elliptic pool of light (or, in a dark colour, of darkness)."""
+        """Draw a soft elliptic pool of light (or, in a dark colour, of darkness)."""
         place = self._canvas.pixel_rect(area)
-        # One picture for every strength: a light that fades would leave large ones behind.
+        # One surface for all strengths, because a fading light would fill the cache with large surfaces.
         key = ("glow", place.size, colour)
         self._canvas.blit(
             self._canvas.cache.get(key, lambda: raster.glow(*place.size, colour, 255)), place.topleft, alpha
         )
 
     def grain(self, area: RectLike) -> None:
-        """Fine fibres over whatever is there: no flatness in large areas, no bands in gradients."""
+        """Draw fine paper fibres over the area, against flat areas and banding in gradients."""
         place = self._canvas.pixel_rect(area)
         key = ("grain", place.size)
 
@@ -92,7 +92,7 @@ class Shapes:
         self._canvas.target.blit(self._canvas.cache.get(key, make), place, special_flags=pygame.BLEND_RGB_SUB)
 
     def circle(self, centre: Point, radius: float, colour: Colour, width: float = 0.0, alpha: int = 255) -> None:
-        """A disc, or with `width` a ring drawn inside the radius."""
+        """Draw a disc, or with `width` a ring inside the radius."""
         pixels = radius * self._canvas.scale
         line = width * self._canvas.scale
         reach = math.ceil(pixels) + 1
@@ -100,13 +100,13 @@ class Shapes:
         self._canvas.stamp(self._canvas.cache.get(key, lambda: _disc(reach, pixels, line, colour)), centre, alpha)
 
     def line(self, start: Point, end: Point, colour: Colour, width: float = 2.0, alpha: int = 255) -> None:
-        """A straight line with round ends where it is thick."""
+        """Draw a straight line with round ends."""
         self.path((start, end), colour, width, alpha=alpha)
 
     def path(
         self, points: Sequence[Point], colour: Colour, width: float = 2.0, *, closed: bool = False, alpha: int = 255
     ) -> None:
-        """A line through all points, with round joints."""
+        """Draw a line through all points, with round joints."""
 
         def draw(surface: pygame.Surface, spots: _Spots, grow: float) -> None:
             _thick_line(surface, colour, spots[0], spots[1], max(1, round(width * grow)))
@@ -115,7 +115,7 @@ class Shapes:
         self._fine_shape(("path", width, colour), list(itertools.pairwise(joined)), width, draw, alpha)
 
     def polygon(self, points: Sequence[Point], colour: Colour, alpha: int = 255) -> None:
-        """A filled polygon."""
+        """Draw a filled polygon."""
 
         def draw(surface: pygame.Surface, spots: _Spots, grow: float) -> None:
             pygame.draw.polygon(surface, colour, spots)
@@ -123,7 +123,7 @@ class Shapes:
         self._fine_shape(("polygon", colour), [points], 0.0, draw, alpha)
 
     def emblem(self, emblem: Emblem, centre: Point, size: float, colour: Colour) -> None:
-        """A seat's emblem, `size` logical units across."""
+        """Draw a seat's emblem, `size` logical units across."""
         if emblem is Emblem.DISC:
             self.circle(centre, size * 0.46, colour)
             return
@@ -138,7 +138,7 @@ class Shapes:
         draw: Callable[[pygame.Surface, _Spots, float], None],
         alpha: int,
     ) -> None:
-        """All parts in one colour, smooth: `draw` draws the corners of one, thicker by the number it is given."""
+        """Draw all parts smoothly in one colour. `draw` draws one part onto an enlarged surface, at a given scale."""
         pixels = [[self._canvas.to_target(point) for point in part] for part in parts]
         rim = math.ceil(margin * self._canvas.scale / 2) + 2
         boxes = [_box_around(part, rim) for part in pixels]
@@ -159,7 +159,7 @@ class Shapes:
         place: pygame.Rect,
         draw: Callable[[pygame.Surface, _Spots, float], None],
     ) -> pygame.Surface:
-        # Quarter pixels: close enough to look still, coarse enough for the cache to find shapes again.
+        # Rounded to quarter pixels: fine enough to look steady, coarse enough for cache hits.
         relative = tuple(
             tuple((round((x - place.left) * 4) / 4, round((y - place.top) * 4) / 4) for x, y in part) for part in parts
         )
@@ -183,7 +183,7 @@ def _colour_of(kind: Hashable) -> Colour:
 def _ring(size: tuple[int, int], radius: int, line: int, colour: Colour) -> pygame.Surface:
     ring = raster.rounded(*size, radius, colour)
     hole = raster.rounded(size[0] - 2 * line, size[1] - 2 * line, max(0, radius - line), (0, 0, 0))
-    # Subtracting alpha alone leaves the colour of the rim pixels as it is.
+    # Subtracting only alpha keeps the colour of the edge pixels.
     ring.blit(hole, (line, line), special_flags=pygame.BLEND_RGBA_SUB)
     return ring
 
@@ -206,7 +206,7 @@ def _box_around(spots: _Spots, rim: int) -> pygame.Rect:
 def _tiled(
     parts: Sequence[_Spots], boxes: Sequence[pygame.Rect], rim: int, corner: tuple[int, int]
 ) -> dict[tuple[int, int], tuple[pygame.Rect, list[_Spots]]]:
-    """The squares of the window that some parts touch, each with those parts; `corner` of the window is here (0, 0)."""
+    """Return the tiles that parts touch, each with those parts. `corner` is the window pixel at the target's (0, 0)."""
     tiles: dict[tuple[int, int], tuple[pygame.Rect, list[_Spots]]] = {}
     for part, box in zip(parts, boxes, strict=True):
         for top in range(_before(box.top, corner[1]), box.bottom, _TILE):
@@ -218,12 +218,12 @@ def _tiled(
 
 
 def _before(begin: int, corner: int) -> int:
-    """The nearest edge of a square of the window that is not after `begin`."""
+    """Return the last tile edge at or before `begin`, on the window's tile grid."""
     return (begin + corner) // _TILE * _TILE - corner
 
 
 def _may_touch(place: pygame.Rect, spots: _Spots, box: pygame.Rect, rim: int) -> bool:
-    """Whether a shape with these corners, within `box`, may be seen in a place."""
+    """Return True if a shape with these corners, within `box`, may touch the tile `place`."""
     if len(spots) == 2:
         return box.colliderect(place) and (
             spots[0] == spots[1] or bool(place.inflate(2 * rim, 2 * rim).clipline(spots))
@@ -234,7 +234,7 @@ def _may_touch(place: pygame.Rect, spots: _Spots, box: pygame.Rect, rim: int) ->
 def _thick_line(
     surface: pygame.Surface, colour: Colour, one: tuple[float, float], other: tuple[float, float], line: int
 ) -> None:
-    """A line with round ends."""
+    """Draw a line with round ends."""
     dx, dy = other[0] - one[0], other[1] - one[1]
     length = math.hypot(dx, dy)
     if length > 0.0:
@@ -256,7 +256,7 @@ def _star(points: int, inner: float) -> list[tuple[float, float]]:
 
 
 def _cross(half: float, reach: float) -> list[tuple[float, float]]:
-    """Four arms, each `half` to both sides of its middle."""
+    """Return the corners of a cross whose four arms are 2 × `half` wide and reach `reach` from the centre."""
     corners = [(-half, -reach), (half, -reach), (half, -half)]
     for _ in range(3):
         corners += [(-y, x) for x, y in corners[-3:]]

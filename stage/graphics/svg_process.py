@@ -1,7 +1,7 @@
-"""SVG drawings that a stranger may have made, rasterised in a process of their own.
+"""Process that rasterises untrusted SVG drawings.
 
-The rasteriser may take any time and memory for a drawing, and cannot be interrupted. The process can: it is killed when
-it takes too long, when nobody waits for it any more, and when the program ends.
+The rasteriser may take unlimited time and memory for a drawing, and cannot be interrupted. The process can be killed:
+when it takes too long, when its drawings are no longer needed, and when the program ends.
 """
 
 from __future__ import annotations
@@ -21,33 +21,33 @@ from typing import Any, Final
 import pygame
 
 PATIENCE: Final = 30.0
-"""Seconds in which a drawing has to be there, the start of the process included."""
+"""Seconds within which a drawing must be finished, including the start of the process."""
 MOST_WORK: Final = 120
-"""Seconds of processor time that a process has for all of its drawings, where the system can count them."""
+"""Seconds of processor time of a process for all its drawings, where the system can limit it."""
 MOST_MEMORY: Final = 2 * 2**30
 """Bytes of address space of a process, where the system can limit it."""
 
 _LOOK: Final = 0.05
-"""Seconds between two looks at the process."""
+"""Seconds between two polls of the process."""
 _LONGEST_LOOK: Final = 0.25
-"""Seconds that count at most between them: the machine may have slept."""
+"""Seconds counted at most per poll, because the machine may have slept."""
 
 Size = tuple[int, int]
 Rasterise = Callable[[bytes, Size], pygame.Surface]
-"""Draws an SVG file in a size in pixels."""
+"""Function that draws an SVG file in a size in pixels."""
 
 
 class NotRasterised(Exception):
-    """Raised when a drawing takes too long or too much memory, or is not wanted any more."""
+    """Raised when a drawing takes too long or too much memory, or is no longer needed."""
 
 
 def rasterise(document: bytes, size: Size) -> pygame.Surface:
-    """Draw an SVG file that is trusted, here and now."""
+    """Draw a trusted SVG file in this process."""
     return pygame.image.load_sized_svg(BytesIO(document), size)
 
 
 class SvgProcess:
-    """A process that draws one SVG file after the other; it is started when it is first needed."""
+    """Process that draws one SVG file after the other, started on first use."""
 
     def __init__(self) -> None:
         self._one_by_one = threading.Lock()
@@ -56,7 +56,7 @@ class SvgProcess:
         self._pipe: Connection[Any, Any] | None = None
 
     def rasterise(self, document: bytes, size: Size) -> pygame.Surface:
-        """Draw an SVG file; raises :class:`NotRasterised`, and from then on at once."""
+        """Draw an SVG file. Raises :class:`NotRasterised`; all later calls then raise it at once."""
         with self._one_by_one:
             try:
                 pipe = self._started()
@@ -66,24 +66,24 @@ class SvgProcess:
                 self._wait(pipe)
                 pixels = pipe.recv_bytes()
             except (EOFError, OSError) as error:
-                # It was killed, by us or by a limit of the system.
+                # The process was killed, by this program or by a system limit.
                 self._end()
                 raise NotRasterised from error
         return pygame.image.frombuffer(pixels, shape, "RGBA")
 
     def stop(self) -> None:
-        """End the process now; whoever waits for a drawing gets :class:`NotRasterised`."""
+        """End the process now. Pending calls of :meth:`rasterise` raise :class:`NotRasterised`."""
         self._stopped.set()
         if self._one_by_one.acquire(blocking=False):
             self._end()
             self._one_by_one.release()
         elif (process := self._process) is not None:
-            # A thread waits for a drawing; it does the rest.
+            # The thread that is waiting for a drawing cleans up.
             process.kill()
 
     @property
     def process_id(self) -> int | None:
-        """The system's number of the process, None while there is none."""
+        """Process id, None if there is no process."""
         return self._process.pid if self._process is not None else None
 
     def _started(self) -> Connection[Any, Any]:
@@ -96,19 +96,19 @@ class SvgProcess:
             process.start()
             self._process = process
             theirs.close()
-            # What is sent before somebody reads might block.
+            # Sending before the process reads might block.
             self._wait(self._pipe)
             self._pipe.recv()
         return self._pipe
 
     def _wait(self, pipe: Connection[Any, Any]) -> None:
-        """Wait for an answer; raises EOFError when it takes too long or nobody wants it any more."""
+        """Wait for an answer. Raises EOFError if it takes too long or is no longer needed."""
         waited, looked = 0.0, time.monotonic()
         while not pipe.poll(_LOOK):
             now = time.monotonic()
             waited += min(now - looked, _LONGEST_LOOK)
             looked = now
-            # Once the program ends, it waits for its threads.
+            # The main thread is checked because the program waits for its threads when it ends.
             if self._stopped.is_set() or waited > PATIENCE or not threading.main_thread().is_alive():
                 raise EOFError
 
@@ -122,7 +122,7 @@ class SvgProcess:
 
 
 def serve(pipe: Connection[Any, Any]) -> None:
-    """Draw what comes through the pipe until it is closed. The process ends with the one that started it."""
+    """Draw the documents from the pipe until it is closed. The process ends with its parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_die_with_parent, daemon=True).start()
     if hasattr(os, "nice"):
@@ -144,11 +144,11 @@ def _die_with_parent() -> None:
 
 
 def _limit() -> None:
-    """Limit memory and processor time as far as the system can."""
+    """Limit memory and processor time as far as the system supports it."""
     try:
         import resource
     except ImportError:
-        # Windows: the one who waits counts the seconds.
+        # Windows: the waiting process limits the time.
         return
     for kind, most in ((resource.RLIMIT_AS, MOST_MEMORY), (resource.RLIMIT_CPU, MOST_WORK)):
         with suppress(ValueError, OSError):

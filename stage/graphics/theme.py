@@ -1,4 +1,4 @@
-"""Type sizes, radii, distances, surfaces and the colours of the seats. Distances are logical units (1920 × 1080)."""
+"""Theme: palettes, text styles, panel looks, distances and seat colours. Distances are logical units (1920 × 1080)."""
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -15,30 +15,30 @@ Colour = tuple[int, int, int]
 
 
 def mix(one: Colour, other: Colour, share: float) -> Colour:
-    """`one` with `share` (0.0 to 1.0) of `other` stirred in."""
+    """Mix `one` with `share` (0.0–1.0) of `other`."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
     return red, green, blue
 
 
 def lighter(colour: Colour, share: float) -> Colour:
-    """The colour moved towards white."""
+    """Mix the colour with `share` (0.0–1.0) of white."""
     return mix(colour, (255, 255, 255), share)
 
 
 def darker(colour: Colour, share: float) -> Colour:
-    """The colour moved towards black."""
+    """Mix the colour with `share` (0.0–1.0) of black."""
     return mix(colour, (0, 0, 0), share)
 
 
 LAMP = 0.12
-"""How much white the lamp above the table adds to the backdrop."""
+"""Share of white that the lamp above the table adds to the backdrop, 0.0–1.0."""
 _FOLDER = ASSETS / "palettes"
 _SHELF, _HIGH_CONTRAST = "shelf", "high-contrast"
 
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """The colours of one room: the backdrop with chalk on it, paper with ink on it, and the controls."""
+    """Colours of the shelf or of a game: backdrop and chalk, paper and ink, and the controls."""
 
     name: str
     surround: Colour
@@ -70,15 +70,13 @@ class Palette:
 
     @property
     def high_contrast(self) -> bool:
-        """Whether it is made to be read at any price: no textures, no shades."""
+        """True for the high-contrast palette, which goes without textures and shades."""
         return self.name == _HIGH_CONTRAST
 
 
 @cache
 def palette(name: str = _SHELF, *, high_contrast: bool = False) -> Palette:
-    """The palette of the shelf or of a game: a colour that the game's file leaves out, or all without a file, is the
-    shelf's.
-    """
+    """Return the palette of the shelf or of a game. Colours missing in the game's file are the shelf's."""
     name = _HIGH_CONTRAST if high_contrast else name
     file = _FOLDER / f"{name}.toml"
     if not file.is_file():
@@ -98,14 +96,14 @@ CONTROL_HEIGHT = 60
 
 
 class Family(StrEnum):
-    """The two type families."""
+    """Type families."""
 
     TITLE = "DM Serif Display"
     TEXT = "Alegreya Sans"
 
 
 class TextStyle(NamedTuple):
-    """A way to set text: size in logical units before text scaling, family, weight (400, 500, 700, 800; titles 400)."""
+    """Text style: size in logical units before text scaling, family, weight (400, 500, 700, 800; titles 400), slant."""
 
     size: float
     family: Family = Family.TEXT
@@ -113,7 +111,7 @@ class TextStyle(NamedTuple):
     italic: bool = False
 
     def sized(self, size: float) -> "TextStyle":
-        """The same style in another size."""
+        """Return the style with another size."""
         return self._replace(size=size)
 
 
@@ -133,7 +131,7 @@ KEY_HINT = TextStyle(18, weight=700)
 
 
 class Grain(StrEnum):
-    """What a surface is made of."""
+    """Texture of a panel."""
 
     NONE = "none"
     PAPER = "paper"
@@ -142,9 +140,9 @@ class Grain(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PanelLook:
-    """How a rounded panel is made: colours, edge, corner radius, height above the table (for its shadow), grain.
+    """Look of a rounded panel: colours, edge, corner radius, height above the table (for its shadow) and grain.
 
-    `bevel` from 0.0 to 1.0 is how much light catches on the upper rim.
+    `bevel` is the strength of the light on the upper rim, 0.0–1.0.
     """
 
     top: Colour
@@ -158,14 +156,14 @@ class PanelLook:
 
 
 def paper_look(colours: Palette, *, raised: bool = False, elevation: float = 10.0, radius: float = RADIUS) -> PanelLook:
-    """A sheet of paper or card, as for player panels, the log and dialogs."""
+    """Return the look of a sheet of paper or card, for player panels, the log and dialogs."""
     ground = colours.paper_raised if raised else colours.paper
     bottom = ground if colours.high_contrast else mix(ground, colours.paper_edge, 0.16)
     return _flat_if_high_contrast(colours, PanelLook(ground, bottom, colours.paper_edge, 1.5, radius, elevation))
 
 
 def wood_look(colours: Palette, *, elevation: float = 10.0, radius: float = RADIUS) -> PanelLook:
-    """A board of dark wood, as for bars with chalk text on them."""
+    """Return the look of a board of dark wood, for bars with chalk text."""
     top, bottom, edge = colours.wood, darker(colours.wood, 0.3), darker(colours.wood, 0.6)
     return _flat_if_high_contrast(colours, PanelLook(top, bottom, edge, 2.0, radius, elevation, Grain.WOOD, 0.22))
 
@@ -177,7 +175,7 @@ def _flat_if_high_contrast(colours: Palette, look: PanelLook) -> PanelLook:
 
 
 class Emblem(StrEnum):
-    """A shape that stands beside a seat's colour, so that colour is never alone."""
+    """Shape shown beside a seat's colour, so that no information depends on colour alone."""
 
     DISC = "disc"
     TRIANGLE = "triangle"
@@ -189,7 +187,7 @@ class Emblem(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SeatColour:
-    """A seat's colour, the ink that is read on it, its emblem and its name (a message id)."""
+    """A seat's colour, the ink for text on it, its emblem and its name (a message id)."""
 
     colour: Colour
     ink: Colour
@@ -205,4 +203,4 @@ SEATS = (
     SeatColour((116, 62, 152), (252, 244, 255), Emblem.DIAMOND, N_("Violet")),
     SeatColour((236, 230, 216), (52, 42, 34), Emblem.CROSS, N_("Ivory")),
 )
-"""One per seat, in seat order; six at most."""
+"""Colours in seat order, for at most six seats."""

@@ -1,4 +1,4 @@
-"""Setting text: measuring, wrapping, shortening. Measures are logical units and hold in a window of any size."""
+"""Typesetting: measuring, wrapping and shortening text, in logical units that hold in a window of any size."""
 
 import math
 import re
@@ -17,62 +17,62 @@ from stage.graphics.theme import SMALLEST_TEXT, Colour, TextStyle
 
 ELLIPSIS: Final = "…"
 _GRAIN: Final = 64
-"""Widths are whole parts of a logical unit, so that rectangles of single precision keep them."""
+"""Widths are rounded up to this fraction of a logical unit, so that single-precision rectangles hold them exactly."""
 _SLACK: Final = 1 / 16
-"""What a line may be longer than its place: rectangles round, and it is less than a pixel."""
+"""Logical units that a line may exceed its width by, because rectangles round; less than a pixel."""
 
 _BREAK: Final = re.compile(r"(?<!«) (?![:;!?»%])(?!(?<=[^\W\d] )\d{1,2}\b)")
-"""Where a line may end: French has spaces inside its quotation marks and before other signs; "disc 4" stays whole."""
+"""Possible line breaks: not at French spaces inside quotation marks or before signs, and not within "disc 4"."""
 
 
 class Typesetter:
-    """Text at the player's text scale (1.0 to 2.0, applied to every size)."""
+    """Typesetter for the player's text scale (1.0–2.0, applied to every size)."""
 
     def __init__(self, text_scale: float = 1.0) -> None:
         self.text_scale = text_scale
         self._wrapped = lru_cache(maxsize=2048)(self._wrap)
 
     def width(self, text: str, style: TextStyle) -> float:
-        """Width of one line."""
+        """Return the width of one line."""
         return math.ceil(self._exact(text, style) * _GRAIN) / _GRAIN
 
     def spans(self, text: str, style: TextStyle) -> list[tuple[float, float]]:
-        """Where each letter of a line begins and ends, from the line's start; Hebrew and Arabic end at their left."""
+        """Return the start and end of each letter, from the line's start; Hebrew and Arabic letters end at the left."""
         size = self._size(style)
         return [(begin * size, end * size) for begin, end in shaping.line(text, _cut(style)).spans]
 
     def shows(self, letter: str, style: TextStyle) -> bool:
-        """Whether some font has this letter; the others are drawn as a replacement."""
+        """Return True if some font has this letter; others are drawn as a replacement character."""
         return typefaces.showing(letter, _cut(style)) is not None
 
     def sink(self, style: TextStyle) -> float:
-        """How far a line must be lowered for its capitals, not its box, to stand in the middle of a height."""
+        """Return the offset down that centres a line by its capitals instead of its box."""
         face = typefaces.own(_cut(style))
         return round((face.line / 2 - face.ascent + face.capital / 2) * self._size(style), 1)
 
     def ascent(self, style: TextStyle) -> float:
-        """How far the baseline lies below the top of a line."""
+        """Return the distance from the top of a line down to its baseline."""
         return typefaces.own(_cut(style)).ascent * self._size(style)
 
     def line_height(self, style: TextStyle) -> float:
-        """Distance from one line to the next."""
+        """Return the distance from one line to the next."""
         return math.ceil(typefaces.own(_cut(style)).line * self._size(style))
 
     def measure(self, text: str, style: TextStyle, max_width: float | None = None) -> tuple[float, float]:
-        """Width and height of a text, wrapped at `max_width` if given, and at every line feed."""
+        """Return the width and height of a text, wrapped at `max_width` if given, and at every line feed."""
         lines = self.wrap(text, style, max_width)
         return max((self.width(line, style) for line in lines), default=0.0), len(lines) * self.line_height(style)
 
     def height(self, text: str, style: TextStyle, max_width: float) -> float:
-        """Height of a text wrapped at `max_width`: quicker than to measure its width too."""
+        """Return the height of a text wrapped at `max_width`. Faster than :meth:`measure`."""
         return len(self._wrapped(text, style, max_width, self.text_scale)) * self.line_height(style)
 
     def wrap(self, text: str, style: TextStyle, max_width: float | None = None) -> list[str]:
-        """The lines of a text no wider than `max_width`; a single longer word is cut between letters."""
+        """Return the lines of a text wrapped at `max_width`; a longer word is cut between letters."""
         return list(self._wrapped(text, style, max_width, self.text_scale))
 
     def fit(self, text: str, style: TextStyle, max_width: float) -> tuple[str, TextStyle]:
-        """One line no wider than `max_width`: set smaller, down to `SMALLEST_TEXT` (before scaling), then shortened."""
+        """Fit a line into `max_width`: set it smaller, down to `SMALLEST_TEXT` (before scaling), then shorten it."""
         width = self.width(text, style)
         if width > max_width + _SLACK and style.size > SMALLEST_TEXT:
             style = style.sized(max(float(SMALLEST_TEXT), float(int(style.size * max_width / width))))
@@ -85,14 +85,14 @@ class Typesetter:
         return text[:keep].rstrip() + ELLIPSIS, style
 
     def box(self, line: str, style: TextStyle, scale: float) -> tuple[int, int, int, int]:
-        """Left, top, width and height of the pixels that a line covers, from its start on its baseline.
+        """Return left, top, width and height of a line's pixels, relative to its start on the baseline.
 
-        `scale`: pixels per logical unit. Empty when there is nothing to see.
+        `scale` is in pixels per logical unit. The box of an invisible line is empty.
         """
         return text_raster.box(line, _cut(style), self._size(style) * scale)
 
     def drawn(self, line: str, style: TextStyle, scale: float, colour: Colour) -> pygame.Surface:
-        """What is seen of a line, in the pixels of its `box`."""
+        """Return the surface of a line, of the size of its `box`."""
         return text_raster.drawn(line, _cut(style), self._size(style) * scale, colour)
 
     def _size(self, style: TextStyle) -> float:
@@ -111,7 +111,7 @@ class Typesetter:
         return tuple(lines)
 
     def _wrap_paragraph(self, paragraph: str, style: TextStyle, max_width: float) -> list[str]:
-        # Words are shaped one by one, so the width of a line is the sum of theirs and of the gaps.
+        # Words are shaped one by one, so the width of a line is the sum of its words and spaces.
         space = self._exact(" ", style)
         lines: list[str] = []
         words: list[str] = []
@@ -141,7 +141,7 @@ class Typesetter:
         return parts
 
     def _within(self, text: str, begin: int, style: TextStyle, max_width: float) -> int:
-        """Behind which letter a text from `begin` on has at most this width, as it is set in the whole line."""
+        """Return the largest end for which the letters from `begin` are at most `max_width` wide in the whole line."""
         reach = _reach(text, _cut(style))
         end = bisect_right(reach, reach[begin] + max(0.0, max_width) / self._size(style)) - 1
         while begin < end < len(text) and unicodedata.category(text[end]).startswith("M"):
@@ -151,7 +151,7 @@ class Typesetter:
 
 @lru_cache(maxsize=16)
 def _reach(text: str, cut: Cut) -> tuple[float, ...]:
-    """The width of the first 0, 1, 2… letters of a text."""
+    """Return the widths of the first 0, 1, 2… letters of a text."""
     reach = [0.0]
     for begin, end in shaping.line(text, cut).spans:
         reach.append(reach[-1] + abs(end - begin))
