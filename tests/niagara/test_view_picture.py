@@ -24,7 +24,7 @@ from stage.graphics import theme
 from stage.graphics.painter import Painter
 from stage.graphics.work import WORK
 from table.job import Job
-from tests.niagara.view_painting import Paint, differing, draw_still, painter_of, picture, room_of, with_canoe
+from tests.niagara.view_painting import Paint, context_of, differing, draw_still, painter_of, picture, with_canoe
 from tests.niagara.views import middle, start
 from tests.stage.contrast import contrast
 
@@ -32,11 +32,11 @@ from tests.stage.contrast import contrast
 def test_ways_lie_below_the_canoes() -> None:
     table = Tabletop.of(with_canoe(start(), 0, 0, Canoe(Place.D3)))
     painter = painter_of()
-    room = room_of(table.view, painter)
-    disc = room.places.disc(Place.D3)
+    context = context_of(table.view, painter)
+    disc = context.places.disc(Place.D3)
 
     def dotted(*dots: tuple[float, float]) -> Paint:
-        return lambda p: draw_picture(p, room, table, 0.0, dots=dots)
+        return lambda p: draw_picture(p, context, table, 0.0, dots=dots)
 
     assert differing(dotted((disc.x, disc.y)), dotted()) == 0
     assert differing(dotted((disc.x, disc.y + 30.0)), dotted()) > 10
@@ -51,7 +51,7 @@ def test_what_is_read_can_be_read() -> None:
 def test_no_text_is_smaller_than_eighteen_units(text_scale: float, monkeypatch: pytest.MonkeyPatch) -> None:
     painter = painter_of(text_scale=text_scale)
     view = middle(6)
-    room, table = room_of(view, painter), Tabletop.of(view)
+    context, table = context_of(view, painter), Tabletop.of(view)
     sizes = []
     write = painter.text
 
@@ -61,10 +61,10 @@ def test_no_text_is_smaller_than_eighteen_units(text_scale: float, monkeypatch: 
         return write(text, at, style, *rest, **more)
 
     monkeypatch.setattr(painter, "text", spy)
-    Job(scenery(painter, room.places)).finish()
-    draw_seat_signs(painter, room)
-    draw_still(painter, room.places, table)
-    draw_picture(painter, room, table, 1.0)
+    Job(scenery(painter, context.places)).finish()
+    draw_seat_signs(painter, context)
+    draw_still(painter, context.places, table)
+    draw_picture(painter, context, table, 1.0)
     picture = CardHandThumbnail(tuple(Card), (Card.ONE, Card.CHOICE), text_scale)
     picture.draw(painter, pygame.FRect(100, 100, *picture.size))
     draw_gem_row(painter, pygame.FRect(100, 300, 250, 34), (1, 2, 3, 0, 4))
@@ -82,7 +82,7 @@ def test_painting_changes_nothing() -> None:
     table = Tabletop.of(middle())
     before = copy.deepcopy(table)
     painter = painter_of()
-    draw_picture(painter, room_of(table.view, painter), table, 1.0)
+    draw_picture(painter, context_of(table.view, painter), table, 1.0)
     for name, craft in table.crafts.items():
         assert msgspec.to_builtins(str(craft)) == str(before.crafts[name])
     assert (table.sites, table.weather, table.push, table.lit) == (

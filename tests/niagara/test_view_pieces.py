@@ -17,7 +17,7 @@ from niagara.view.picture import draw_picture
 from niagara.view.places import Anchor, CardPlace, fan
 from niagara.view.tabletop import Tabletop
 from stage.graphics import theme
-from tests.niagara.view_painting import GROUND, Paint, differing, painter_of, room_of, seen, with_canoe
+from tests.niagara.view_painting import GROUND, Paint, context_of, differing, painter_of, seen, with_canoe
 from tests.niagara.views import HAND, start
 
 
@@ -58,10 +58,10 @@ def test_the_far_half_of_a_lasso_lies_behind_its_canoe() -> None:
     table = Tabletop.of(with_canoe(start(), 0, 0, Canoe(Place.D3, bank=True)))
     table.crafts = {(0, 0): table.crafts[0, 0]}
     painter = painter_of((1920, 1080))
-    room = room_of(table.view, painter)
-    at = room.places.bank(Place.D3)
-    look = CanoeLook(room.colours[0], afloat=False)
-    looped = seen(lambda p: draw_picture(p, room, table, 0.0), painter)
+    context = context_of(table.view, painter)
+    at = context.places.bank(Place.D3)
+    look = CanoeLook(context.colours[0], afloat=False)
+    looped = seen(lambda p: draw_picture(p, context, table, 0.0), painter)
     bare = seen(lambda p: draw_canoe(p, look, at), painter)
     hull = np.abs(bare - GROUND).sum(axis=2) > 60
     changed = np.abs(looped - bare).sum(axis=2) > 60

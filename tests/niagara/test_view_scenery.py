@@ -18,7 +18,7 @@ from stage.graphics.painter import Painter
 from stage.graphics.work import WORK
 from table.job import Job
 from tests.digest import digest
-from tests.niagara.view_painting import GROUND, draw_still, painter_of, room_of, seen, with_canoe
+from tests.niagara.view_painting import GROUND, context_of, draw_still, painter_of, seen, with_canoe
 from tests.niagara.views import middle, start
 
 
@@ -32,7 +32,7 @@ def test_still_things_depend_on_their_keys_alone_and_stay_in_their_areas() -> No
         msgspec.structs.replace(view, sites=((2, 0, 0, 0, 0), *view.sites[1:])),
     ):
         painter = painter_of()
-        places = room_of(view, painter).places
+        places = context_of(view, painter).places
         tables = Tabletop.of(view), Tabletop.of(changed)
         before, after = (seen(partial(draw_still, places=places, table=table), painter) for table in tables)
         painted = np.argwhere(np.abs(before - after).sum(axis=2) > 0)
@@ -48,23 +48,23 @@ def test_still_things_depend_on_their_keys_alone_and_stay_in_their_areas() -> No
 
 
 def keys(view: NiagaraView) -> list[tuple[Any, object]]:
-    places = room_of(view, painter_of()).places
+    places = context_of(view, painter_of()).places
     return [(tuple(thing.rect), thing.ground_key) for thing in still_things(places, Tabletop.of(view))]
 
 
-def landscape(painter: Painter, room: RenderContext) -> pygame.Surface:
-    return Job(scenery(painter, room.places)).finish()
+def landscape(painter: Painter, context: RenderContext) -> pygame.Surface:
+    return Job(scenery(painter, context.places)).finish()
 
 
 def test_the_landscape_fills_every_window_and_shows_water_and_mist() -> None:
     for size in ((960, 540), (640, 400), (1290, 540), (640, 512)):
         painter = painter_of(size)
-        room = room_of(start(), painter)
-        picture = landscape(painter, room)
+        context = context_of(start(), painter)
+        picture = landscape(painter, context)
         assert picture.get_size() == size
         pixels = pygame.surfarray.array3d(picture).astype(int)
         assert not (pixels == 0).all(axis=2).any(), "every pixel is painted"
-        disc = room.places.disc(Place.D5)
+        disc = context.places.disc(Place.D5)
         x, y = map(int, painter.to_pixels((disc.x, disc.y)))
         red, _, blue = pixels[x, y]
         assert blue > red + 40
@@ -73,15 +73,15 @@ def test_the_landscape_fills_every_window_and_shows_water_and_mist() -> None:
 
 def test_the_landscape_is_painted_in_short_steps_whatever_is_drawn_between_them() -> None:
     painter, other = painter_of(), painter_of()
-    room = room_of(start(), painter)
-    painting = Job(scenery(painter, room.places))
+    context = context_of(start(), painter)
+    painting = Job(scenery(painter, context.places))
     steps = 0
     while not painting.ready:
         painting.step()
         steps += 1
         painter.fill(painter.bleed, GROUND)
     assert steps > 60
-    assert digest(painting.result) == digest(landscape(other, room))
+    assert digest(painting.result) == digest(landscape(other, context))
 
 
 def test_a_scenery_that_was_begun_for_a_window_of_another_size_is_let_go() -> None:
@@ -95,5 +95,5 @@ def test_a_scenery_that_was_begun_for_a_window_of_another_size_is_let_go() -> No
 
 def test_high_contrast_paints_plainly_on_black() -> None:
     painter = painter_of(high_contrast=True)
-    pixels = pygame.surfarray.array3d(landscape(painter, room_of(start(), painter)))
+    pixels = pygame.surfarray.array3d(landscape(painter, context_of(start(), painter)))
     assert (pixels == 0).all(axis=2).mean() > 0.5

@@ -45,7 +45,7 @@ def differing(one: Paint, other: Paint) -> int:
     return int((np.abs(seen(one, painter) - seen(other, painter)).sum(axis=2) > 24).sum())
 
 
-def room_of(view: NiagaraView, painter: Painter) -> RenderContext:
+def context_of(view: NiagaraView, painter: Painter) -> RenderContext:
     board = areas_for(painter.type, practice=False).board
     return RenderContext(theme.SEATS[: view.seats], True, 0, Places(board, view.seats))
 
@@ -56,9 +56,9 @@ def picture(view: NiagaraView, seconds: float = 2.0, change: Callable[[Tabletop]
         change(table)
 
     def paint(painter: Painter) -> None:
-        room = room_of(view, painter)
-        draw_still(painter, room.places, table)
-        draw_picture(painter, room, table, seconds)
+        context = context_of(view, painter)
+        draw_still(painter, context.places, table)
+        draw_picture(painter, context, table, seconds)
 
     return paint
 

@@ -168,14 +168,14 @@ def test_what_lies_there_explains_itself(tmp_path: Path) -> None:
 @pytest.mark.parametrize("thumbs", [(0, 2), (1, 3)])
 def test_the_verdict_says_what_it_means_for_whoever_plays(tmp_path: Path, thumbs: tuple[int, ...]) -> None:
     with table(tmp_path, "human", "novice", "novice", "novice") as played:
-        room, painter = played.display.board.render_context, played.driver.app.painter
-        places = showdown_places(1.0, room.places.board, (1,) * 4)
+        context, painter = played.display.board.render_context, played.driver.app.painter
+        places = showdown_places(1.0, context.places.board, (1,) * 4)
         showdown = Showdown(Call(1, 3, 2), thumbs, veil=1.0, count=4, counting=True, decided=True)
-        written = played.texts_written(places.score, lambda: draw_laid_open(painter, room, showdown, places))
+        written = played.texts_written(places.score, lambda: draw_laid_open(painter, context, showdown, places))
         assert ("You were right: one card fewer!" in written) == (0 in thumbs)
         assert ("You were wrong: you keep your cards." in written) == (0 not in thumbs)
-        onlooker = replace(room, me=None)
-        written = played.texts_written(places.score, lambda: draw_laid_open(painter, onlooker, showdown, places))
+        spectator = replace(context, me=None)
+        written = played.texts_written(places.score, lambda: draw_laid_open(painter, spectator, showdown, places))
         assert "Thumbs win" in written
 
 
@@ -184,10 +184,10 @@ def test_the_verdict_says_what_it_means_for_whoever_plays(tmp_path: Path, thumbs
 def test_what_the_verdict_means_stands_on_the_wood(tmp_path: Path, language: str, scale: float) -> None:
     settings = msgspec.structs.replace(QUICK, language=language, text_scale=scale)
     with table(tmp_path, "human", "novice", "novice", "novice", settings=settings) as played:
-        room, painter = played.display.board.render_context, played.driver.app.painter
-        places = showdown_places(scale, room.places.board, (1,) * 4)
+        context, painter = played.display.board.render_context, played.driver.app.painter
+        places = showdown_places(scale, context.places.board, (1,) * 4)
         showdown = Showdown(Call(1, 3, 2), (1, 3), veil=1.0, count=10, counting=True, decided=True)
-        write, meaning = painter.text, room.text.gettext("You were wrong: you keep your cards.")
+        write, meaning = painter.text, context.text.gettext("You were wrong: you keep your cards.")
         drawn: list[pygame.FRect] = []
 
         def noting(text: str, *args: Any, **options: Any) -> pygame.FRect:
@@ -197,7 +197,7 @@ def test_what_the_verdict_means_stands_on_the_wood(tmp_path: Path, language: str
             return area
 
         painter.text = noting
-        draw_laid_open(painter, room, showdown, places)
+        draw_laid_open(painter, context, showdown, places)
         assert drawn
         assert all(places.score.contains(area) for area in drawn)
 

@@ -34,7 +34,7 @@ def setup_of(*players: str, practice: bool = False, points: int = 2, seed: int =
     return MatchSetup("lantern", seats, {"points": points}, seed, practice)
 
 
-def room(
+def lantern_window(
     folder: Path,
     opening: Callable[[Services], Scene],
     settings: Settings = QUICK,
@@ -54,7 +54,7 @@ def table(
         setup = setup_of(*players, practice=practice, points=points, seed=seed)
         return start(services, setup)
 
-    with room(folder, opening, settings) as opened:
+    with lantern_window(folder, opening, settings) as opened:
         yield opened
 
 

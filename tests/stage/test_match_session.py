@@ -20,7 +20,7 @@ from table.match.match import Match
 from table.match.players import THINKING, ChanceQuestion, Thinking
 from table.offer.options import BadSetup
 from tests.lantern.rules.actions import Lay, Pour
-from tests.stage.lantern_window import GAMES, room, setup_of, table
+from tests.stage.lantern_window import GAMES, lantern_window, setup_of, table
 from tests.stage.unseen_window import open_questions
 
 
@@ -66,7 +66,7 @@ def test_a_resumed_match_goes_on_where_it_was_left(tmp_path: Path) -> None:
     def opening(services: Services) -> Scene:
         return resume(services, path)
 
-    with room(tmp_path, opening) as here:
+    with lantern_window(tmp_path, opening) as here:
         assert here.scene.context.match.state.to_json() == left
         here.wait_for_turn()
         number = here.scene.context.match.number
@@ -87,7 +87,7 @@ def test_the_time_at_the_table_goes_on_where_it_was_left(tmp_path: Path) -> None
     def opening(services: Services) -> Scene:
         return resume(services, path)
 
-    with room(tmp_path, opening) as here:
+    with lantern_window(tmp_path, opening) as here:
         while not here.scene.context.match.state.is_terminal():
             here.wait_until(
                 lambda: here.scene.context.acting is not None or here.scene.context.match.state.is_terminal()
@@ -122,7 +122,7 @@ def test_a_disk_that_fills_up_during_the_match_is_told_once(tmp_path: Path) -> N
         match = Match(GAMES["lantern"], setup_of("human", "random"))
         return open_match(services, MatchSession(services, match, Journal(full)))
 
-    with Path("/dev/full").open("wb", buffering=0) as full, room(tmp_path, opening) as here:
+    with Path("/dev/full").open("wb", buffering=0) as full, lantern_window(tmp_path, opening) as here:
         here.wait_until(lambda: here.scene.ui.dialog is not None)
         assert here.scene.ui.dialog is not None
         assert here.scene.ui.dialog.name == "not-saved"
@@ -196,7 +196,7 @@ def test_chance_may_be_answered_on_the_screen(tmp_path: Path) -> None:
         session.answer_chance_by(weather)
         return scene
 
-    with room(tmp_path, opening) as here:
+    with lantern_window(tmp_path, opening) as here:
         here.wait_for_turn()
         assert here.scene.context.match.entry(0).seat == CHANCE
         assert here.scene.context.view.known == ((0, 7),)
@@ -218,7 +218,7 @@ def test_killed_in_the_middle_the_match_goes_on_from_the_last_thing_shown(tmp_pa
     def opening(services: Services) -> Scene:
         return resume(services, path)
 
-    with room(tmp_path, opening) as here:
+    with lantern_window(tmp_path, opening) as here:
         match = here.scene.context.match
         whole = [line for line in shown if line.endswith("\n")]
         assert match.number > len(whole) >= 12

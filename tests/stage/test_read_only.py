@@ -15,7 +15,7 @@ from stage.saves import Saves
 from stage.services import Services
 from stage.ui.scene import Scene
 from tests.read_only import read_only
-from tests.stage.lantern_window import LanternWindow, room, table
+from tests.stage.lantern_window import LanternWindow, lantern_window, table
 from tests.stage.menu_window import menu, played
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="a folder is never read-only there")
@@ -51,7 +51,7 @@ def test_a_match_is_resumed_unsaved(tmp_path: Path) -> None:
     def opening(services: Services) -> Scene:
         return open_match(services, MatchSession.resume(services, path))
 
-    with read_only(path.parent), room(tmp_path, opening) as here:
+    with read_only(path.parent), lantern_window(tmp_path, opening) as here:
         here.driver.click("not-saved.close")
         here.wait_for_turn()
         here.driver.click("pour-1")

@@ -14,7 +14,7 @@ from table.match.match import SeatSetup
 from table.storage.files import LARGEST, config_folder, data_folder, saves_folder
 from tests.damage import damaged
 from tests.full_disk import full_disk, needs_limits
-from tests.stage.ui.widget_scene import room
+from tests.stage.ui.widget_scene import showing
 
 
 def test_what_is_saved_is_loaded(tmp_path: Path) -> None:
@@ -67,7 +67,7 @@ def test_settings_with_any_value_replaced_are_used_or_kept_beside(tmp_path: Path
             assert kept.read_bytes() == text
             kept.unlink()
             continue
-        with room(settings=settings) as driver:
+        with showing(settings=settings) as driver:
             assert driver.app.language.code in ("en", "fr")
             driver.app.key_hint("hint")
         for game in GAMES.values():

@@ -19,7 +19,7 @@ from stage.ui.scene import Scene
 from table.match.journal import BadJournal, Journal, read
 from table.storage.locks import MatchInUse
 from tests.lantern.rules.actions import Lay
-from tests.stage.lantern_window import GAMES, room, setup_of, table
+from tests.stage.lantern_window import GAMES, lantern_window, setup_of, table
 
 
 @contextmanager
@@ -51,7 +51,7 @@ def test_a_match_that_is_played_elsewhere_is_shown_and_when_that_process_is_kill
         def opening(services: Services) -> Scene:
             return resume(services, path)
 
-        with room(tmp_path, opening) as here:
+        with lantern_window(tmp_path, opening) as here:
             said = f"This match is open in another window (process {process.pid})."
             assert [notice.text for notice in here.driver.app.notices.shown] == [said]
             assert here.scene.context.session.is_review

@@ -21,18 +21,18 @@ def test_a_base_and_three_pieces_are_laid_by_dragging_them_from_the_rack(tmp_pat
     """VE-20, VE-21, VE-22: the first tower is built piece by piece; one of them has to be flipped on the way."""
     base, upper, left = 13, ((1, 3, False), (9, 3, True), (23, 1, False)), (47, 48)
     hand = (base, *(piece for piece, _, _ in upper), *left)
-    with playing(tmp_path, "human", "random", position=standing(Snapshot(), hand)) as room:
-        room.wait_for_turn()
-        room.set_base(base, 0.0)
-        assert room.scene.context.view.base == base
+    with playing(tmp_path, "human", "random", position=standing(Snapshot(), hand)) as here:
+        here.wait_for_turn()
+        here.set_base(base, 0.0)
+        assert here.scene.context.view.base == base
         for piece, turn, flipped in upper:
-            room.wait_for_turn()
-            table = room.scene.context.view.table
+            here.wait_for_turn()
+            table = here.scene.context.view.table
             (tower,) = towers(table)
-            room.lay(piece, socket_on(table[tower.top], turn, flipped))
-        assert room.scene.context.view.laid == (1, 9, 23)
-        assert room.scene.context.view.hands[0] == left
-        (tower,) = towers(room.scene.context.view.table)
+            here.lay(piece, socket_on(table[tower.top], turn, flipped))
+        assert here.scene.context.view.laid == (1, 9, 23)
+        assert here.scene.context.view.hands[0] == left
+        (tower,) = towers(here.scene.context.view.table)
         assert tower.pieces == (base, 1, 9, 23)
 
 
@@ -40,172 +40,172 @@ def test_a_press_shows_the_piece_in_the_hand_at_once_and_a_click_keeps_it_there(
     """Click to take, click to place: no drag is needed."""
     table = one_tower("click")
     (top,) = (tower.top for tower in towers(table))
-    with playing(tmp_path, "human", "random", position=standing(table)) as room:
-        room.wait_for_turn()
-        wood, ways = room.display.table.live, ways_to_lay(table, room.scene.context.view.hands[0])
+    with playing(tmp_path, "human", "random", position=standing(table)) as here:
+        here.wait_for_turn()
+        wood, ways = here.display.table.live, ways_to_lay(table, here.scene.context.view.hands[0])
         piece, seat = ways[0]
-        slot = room.display.bar.rack.slot_of(piece)
+        slot = here.display.bar.rack.slot_of(piece)
         assert slot is not None
-        room.driver.press(slot.name)
+        here.driver.press(slot.name)
         assert wood.held == piece
-        room.driver.release(slot.name)
+        here.driver.release(slot.name)
         assert wood.held == piece
-        assert room.display.bar.rack.value == tuple(each for each in room.scene.context.view.hands[0] if each != piece)
-        room.carry([(seat.x, seat.y + 60.0)])
-        room.turn_to(seat.turn, seat.flipped)
-        room.carry([(seat.x, seat.y + 1.5)], speed=80.0)
-        room.driver.wait(0.5)
-        number = room.scene.context.match.number
-        room.driver.click(room.camera.to_screen(seat.x, seat.y + 1.5))
-        room.wait_for_rest(number + 1)
-        assert room.scene.context.view.laid == (piece,)
+        assert here.display.bar.rack.value == tuple(each for each in here.scene.context.view.hands[0] if each != piece)
+        here.carry([(seat.x, seat.y + 60.0)])
+        here.turn_to(seat.turn, seat.flipped)
+        here.carry([(seat.x, seat.y + 1.5)], speed=80.0)
+        here.driver.wait(0.5)
+        number = here.scene.context.match.number
+        here.driver.click(here.camera.to_screen(seat.x, seat.y + 1.5))
+        here.wait_for_rest(number + 1)
+        assert here.scene.context.view.laid == (piece,)
         assert seat.on == top
 
 
 def test_the_wheel_and_the_buttons_turn_what_is_held(tmp_path: Path) -> None:
-    with playing(tmp_path, "human", "random", position=standing(one_tower("wheel"))) as room:
-        room.wait_for_turn()
-        piece = room.display.bar.rack.value[0]
-        room.driver.click("hand-0")
-        room.carry([(150.0, 200.0)], speed=1500.0)
-        wood = room.display.table.live
-        room.driver.wheel(room.camera.to_screen(150.0, 200.0), 1)
-        room.driver.wait(0.5)
+    with playing(tmp_path, "human", "random", position=standing(one_tower("wheel"))) as here:
+        here.wait_for_turn()
+        piece = here.display.bar.rack.value[0]
+        here.driver.click("hand-0")
+        here.carry([(150.0, 200.0)], speed=1500.0)
+        wood = here.display.table.live
+        here.driver.wheel(here.camera.to_screen(150.0, 200.0), 1)
+        here.driver.wait(0.5)
         assert wood.snapshot[piece].turn == 1
-        room.driver.click("turn-right")
-        room.carry([(150.0, 200.0)], speed=1500.0)
-        room.driver.wait(0.5)
+        here.driver.click("turn-right")
+        here.carry([(150.0, 200.0)], speed=1500.0)
+        here.driver.wait(0.5)
         assert wood.snapshot[piece].turn == 0
-        room.driver.key("f")
+        here.driver.key("f")
         assert wood.snapshot[piece].flipped
 
 
 def test_the_keys_that_turn_can_be_changed_and_the_tooltips_know(tmp_path: Path) -> None:
     settings = replace(QUICK, keys={"turn_left": "t", "flip": "g"})
-    with playing(tmp_path, "human", "random", position=standing(one_tower("wheel")), settings=settings) as room:
-        room.wait_for_turn()
-        assert room.driver.find("turn-left").tooltip == "Turn left: T or the wheel"
-        assert room.driver.find("turn-right").tooltip == "Turn right: E or the wheel"
-        assert room.driver.find("flip").tooltip == "Flip front to back: G"
-        piece = room.display.bar.rack.value[0]
-        room.driver.key("1")
-        room.carry([(150.0, 200.0)], speed=1500.0)
-        wood = room.display.table.live
+    with playing(tmp_path, "human", "random", position=standing(one_tower("wheel")), settings=settings) as here:
+        here.wait_for_turn()
+        assert here.driver.find("turn-left").tooltip == "Turn left: T or the wheel"
+        assert here.driver.find("turn-right").tooltip == "Turn right: E or the wheel"
+        assert here.driver.find("flip").tooltip == "Flip front to back: G"
+        piece = here.display.bar.rack.value[0]
+        here.driver.key("1")
+        here.carry([(150.0, 200.0)], speed=1500.0)
+        wood = here.display.table.live
         for key, turn, flipped in (("q", 0, False), ("f", 0, False), ("t", 1, False), ("e", 0, False), ("g", 0, True)):
-            room.driver.key(key)
-            room.driver.wait(0.5)
+            here.driver.key(key)
+            here.driver.wait(0.5)
             assert (wood.snapshot[piece].turn, wood.snapshot[piece].flipped) == (turn, flipped), key
 
 
 def test_a_piece_is_turned_while_shift_is_held_and_taken_by_the_digits_of_a_french_row(tmp_path: Path) -> None:
     """Shift slows the arrows down, and must not stop the letters."""
-    with playing(tmp_path, "human", "random", position=standing(one_tower("wheel"))) as room:
-        room.wait_for_turn()
-        piece = room.display.bar.rack.value[1]
-        room.driver.key("é")
-        wood = room.display.table.live
+    with playing(tmp_path, "human", "random", position=standing(one_tower("wheel"))) as here:
+        here.wait_for_turn()
+        piece = here.display.bar.rack.value[1]
+        here.driver.key("é")
+        wood = here.display.table.live
         assert wood.held == piece
-        room.driver.key("shift+q")
-        room.driver.wait(0.5)
+        here.driver.key("shift+q")
+        here.driver.wait(0.5)
         assert wood.snapshot[piece].turn == 1
 
 
 def test_a_piece_let_go_in_haste_is_set_down_where_it_was_meant(tmp_path: Path) -> None:
     """On the way it passes in front of everything, and no tower is toppled."""
     table = one_tower("haste", 4)
-    with playing(tmp_path, "human", "random", position=standing(table, laid=())) as room:
-        room.wait_for_turn()
-        number, piece = room.scene.context.match.number, room.display.bar.rack.value[0]
-        room.driver.press("hand-0")
-        room.carry([(150.0, 30.0)], speed=2500.0)
-        assert room.display.table.live.snapshot[piece].x < 100.0
-        room.driver.release(room.camera.to_screen(150.0, 30.0))
-        room.wait_for_rest(number + 1)
-        assert room.scene.context.view.table[piece].x == pytest.approx(150.0, abs=2.0)
-        assert all(placed.piece in room.scene.context.view.table for placed in table.placed)
+    with playing(tmp_path, "human", "random", position=standing(table, laid=())) as here:
+        here.wait_for_turn()
+        number, piece = here.scene.context.match.number, here.display.bar.rack.value[0]
+        here.driver.press("hand-0")
+        here.carry([(150.0, 30.0)], speed=2500.0)
+        assert here.display.table.live.snapshot[piece].x < 100.0
+        here.driver.release(here.camera.to_screen(150.0, 30.0))
+        here.wait_for_rest(number + 1)
+        assert here.scene.context.view.table[piece].x == pytest.approx(150.0, abs=2.0)
+        assert all(placed.piece in here.scene.context.view.table for placed in table.placed)
 
 
 def test_a_piece_let_go_a_little_below_the_edge_of_the_bench_is_set_down_on_it(tmp_path: Path) -> None:
-    with playing(tmp_path, "human", "random", position=standing(one_tower("haste", 4), laid=())) as room:
-        room.wait_for_turn()
-        number, piece = room.scene.context.match.number, room.display.bar.rack.value[0]
-        room.driver.press("hand-0")
-        room.carry([(150.0, 5.0)])
-        room.driver.wait(0.5)
-        room.driver.release(room.camera.to_screen(150.0, 5.0))
-        room.wait_for_rest(number + 1)
-        assert room.scene.context.view.table[piece].x == pytest.approx(150.0, abs=2.0)
+    with playing(tmp_path, "human", "random", position=standing(one_tower("haste", 4), laid=())) as here:
+        here.wait_for_turn()
+        number, piece = here.scene.context.match.number, here.display.bar.rack.value[0]
+        here.driver.press("hand-0")
+        here.carry([(150.0, 5.0)])
+        here.driver.wait(0.5)
+        here.driver.release(here.camera.to_screen(150.0, 5.0))
+        here.wait_for_rest(number + 1)
+        assert here.scene.context.view.table[piece].x == pytest.approx(150.0, abs=2.0)
 
 
 def test_a_piece_let_go_over_the_rack_goes_back_and_nothing_has_happened(tmp_path: Path) -> None:
-    with playing(tmp_path, "human", "random", position=standing(one_tower("back"))) as room:
-        room.wait_for_turn()
-        number, hand = room.scene.context.match.number, room.display.bar.rack.value
-        room.driver.drag("hand-1", "hand-4")
-        room.driver.wait(0.5)
-        assert room.scene.context.match.number == number
-        assert room.display.bar.rack.value == hand
-        room.driver.click("hand-1")
-        room.carry([(160.0, 220.0)])
-        room.driver.key("escape")
-        assert room.scene.context.match.number == number
-        assert room.display.bar.rack.value == hand
+    with playing(tmp_path, "human", "random", position=standing(one_tower("back"))) as here:
+        here.wait_for_turn()
+        number, hand = here.scene.context.match.number, here.display.bar.rack.value
+        here.driver.drag("hand-1", "hand-4")
+        here.driver.wait(0.5)
+        assert here.scene.context.match.number == number
+        assert here.display.bar.rack.value == hand
+        here.driver.click("hand-1")
+        here.carry([(160.0, 220.0)])
+        here.driver.key("escape")
+        assert here.scene.context.match.number == number
+        assert here.display.bar.rack.value == hand
 
 
 def test_what_does_not_sit_is_taken_back_at_no_cost(tmp_path: Path) -> None:
     """VE-22: a flat side on a tongue comes to rest, but does not interlock."""
     box = next(piece.id for piece in piece_set().values() if piece.top is Cut.BOX_TONGUE)
     table = Snapshot((Placed(box, 0.0, 20.0),))
-    with playing(tmp_path, "human", "random", position=standing(table), settings=SMOOTH) as room:
-        room.wait_for_turn()
-        hand = room.scene.context.view.hands[0]
-        number = room.scene.context.match.number
-        room.drag_piece(hand[0], 0.0, 66.2)
-        room.wait_for_rest(number + 1)
-        assert room.scene.context.view.phase is Phase.TURN
-        assert room.scene.context.view.hands[0] == hand
-        assert room.scene.context.view.points == (0, 0)
-        assert room.scene.context.acting == 0
-        assert "doesn't interlock" in told(room)
-        assert room.remarks == ["Does not fit"]
-        room.drag_piece(hand[0], 66.0, 21.0)
-        room.wait_for_rest(number + 3)
-        assert room.remarks[-1] == "Too near: 2 cm at least"
-        assert room.display.bar.rack.value == hand
+    with playing(tmp_path, "human", "random", position=standing(table), settings=SMOOTH) as here:
+        here.wait_for_turn()
+        hand = here.scene.context.view.hands[0]
+        number = here.scene.context.match.number
+        here.drag_piece(hand[0], 0.0, 66.2)
+        here.wait_for_rest(number + 1)
+        assert here.scene.context.view.phase is Phase.TURN
+        assert here.scene.context.view.hands[0] == hand
+        assert here.scene.context.view.points == (0, 0)
+        assert here.scene.context.acting == 0
+        assert "doesn't interlock" in told(here)
+        assert here.remarks == ["Does not fit"]
+        here.drag_piece(hand[0], 66.0, 21.0)
+        here.wait_for_rest(number + 3)
+        assert here.remarks[-1] == "Too near: 2 cm at least"
+        assert here.display.bar.rack.value == hand
 
 
 def test_a_seat_shows_its_ghost_only_when_the_piece_is_near_and_turned_as_it_fits(tmp_path: Path) -> None:
     table = one_tower("ghost")
-    with playing(tmp_path, "human", "random", position=standing(table)) as room:
-        room.wait_for_turn()
-        way = next(way for way in ways_to_lay(table, room.scene.context.view.hands[0]) if way.socket.turn)
-        slot = room.display.bar.rack.slot_of(way.piece)
+    with playing(tmp_path, "human", "random", position=standing(table)) as here:
+        here.wait_for_turn()
+        way = next(way for way in ways_to_lay(table, here.scene.context.view.hands[0]) if way.socket.turn)
+        slot = here.display.bar.rack.slot_of(way.piece)
         assert slot is not None
-        room.driver.press(slot.name)
-        room.carry([(way.socket.x, way.socket.y + 60.0)])
-        room.driver.wait(0.3)
+        here.driver.press(slot.name)
+        here.carry([(way.socket.x, way.socket.y + 60.0)])
+        here.driver.wait(0.3)
         fits_unturned = {(w.socket.turn, w.socket.flipped) for w in ways_to_lay(table, (way.piece,))}
-        assert (room.display.table.socket_near() is not None) == ((0, False) in fits_unturned)
-        room.turn_to(way.socket.turn, way.socket.flipped)
-        near = room.display.table.socket_near()
+        assert (here.display.table.socket_near() is not None) == ((0, False) in fits_unturned)
+        here.turn_to(way.socket.turn, way.socket.flipped)
+        near = here.display.table.socket_near()
         assert near is not None
         assert near[0] == way.socket
-        assert len(room.display.table.marks().ghosts) == 1
-        room.driver.click("aids")
-        assert not room.display.table.shows_aids
+        assert len(here.display.table.marks().ghosts) == 1
+        here.driver.click("aids")
+        assert not here.display.table.shows_aids
 
 
 def test_whoever_holds_something_can_do_nothing_else(tmp_path: Path) -> None:
     """VE-23: one hand."""
     table = one_tower("one hand")
-    with playing(tmp_path, "human", "random", position=standing(table, laid=(1,))) as room:
-        room.wait_for_turn()
-        room.driver.click("hand-0")
-        held = room.display.table.live.held
-        room.carry([(200.0, 200.0)])
-        assert not room.driver.find("end-turn").enabled
-        room.driver.key("2")
-        assert room.display.table.live.held == held
+    with playing(tmp_path, "human", "random", position=standing(table, laid=(1,))) as here:
+        here.wait_for_turn()
+        here.driver.click("hand-0")
+        held = here.display.table.live.held
+        here.carry([(200.0, 200.0)])
+        assert not here.driver.find("end-turn").enabled
+        here.driver.key("2")
+        assert here.display.table.live.held == held
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
@@ -213,32 +213,32 @@ def test_nothing_of_the_table_is_hidden_behind_panels(tmp_path: Path, size: tupl
     rng = random.Random("wide")
     left = build_tower(rng, 5, -600.0)
     right = build_tower(rng, 4, 600.0, [placed.piece for placed in left])
-    with playing(tmp_path, "human", "random", position=standing(Snapshot.of(left + right)), size=size) as room:
-        room.wait_for_turn()
-        board = room.scene.context.areas.board
-        for placed in room.scene.context.view.table.placed:
-            x, y = room.camera.to_screen(placed.x, placed.y)
-            assert board.left < x - 25 * room.camera.zoom
-            assert x + 25 * room.camera.zoom < board.right
+    with playing(tmp_path, "human", "random", position=standing(Snapshot.of(left + right)), size=size) as here:
+        here.wait_for_turn()
+        board = here.scene.context.areas.board
+        for placed in here.scene.context.view.table.placed:
+            x, y = here.camera.to_screen(placed.x, placed.y)
+            assert board.left < x - 25 * here.camera.zoom
+            assert x + 25 * here.camera.zoom < board.right
             assert board.top < y < board.bottom
 
 
 def test_a_match_of_bots_is_played_to_its_end_before_an_onlooker(tmp_path: Path) -> None:
-    with playing(tmp_path, "random", "random", settings=QUICK, seed=3) as room:
-        room.wait_until(lambda: room.scene.context.match.state.is_terminal(), seconds=240.0)
-        room.wait_until(lambda: not room.scene.context.motion.busy)
-        assert "wins with" in told(room)
+    with playing(tmp_path, "random", "random", settings=QUICK, seed=3) as here:
+        here.wait_until(lambda: here.scene.context.match.state.is_terminal(), seconds=240.0)
+        here.wait_until(lambda: not here.scene.context.motion.busy)
+        assert "wins with" in told(here)
 
 
 def test_the_rack_stays_before_the_bench_while_the_camera_glides(tmp_path: Path) -> None:
-    with playing(tmp_path, "human", "random", settings=SMOOTH, position=standing(one_tower("glide"))) as room:
-        room.wait_for_turn()
-        tray = room.display.bar.rack.rect.inflate(-16, -16)
-        crop = [round(each * room.driver.app.painter.canvas.scale) for each in tray]
-        room.driver.move((960.0, 400.0))
-        room.driver.wait(0.5)
-        before = digest(room.driver.picture.subsurface(crop))
-        room.driver.wheel((960.0, 400.0), -1)
-        room.driver.step()
-        assert room.camera.moving
-        assert digest(room.driver.picture.subsurface(crop)) == before
+    with playing(tmp_path, "human", "random", settings=SMOOTH, position=standing(one_tower("glide"))) as here:
+        here.wait_for_turn()
+        tray = here.display.bar.rack.rect.inflate(-16, -16)
+        crop = [round(each * here.driver.app.painter.canvas.scale) for each in tray]
+        here.driver.move((960.0, 400.0))
+        here.driver.wait(0.5)
+        before = digest(here.driver.picture.subsurface(crop))
+        here.driver.wheel((960.0, 400.0), -1)
+        here.driver.step()
+        assert here.camera.moving
+        assert digest(here.driver.picture.subsurface(crop)) == before

@@ -21,8 +21,8 @@ from vertiges.rules.towers import towers
 from vertiges.rules.views import Phase
 
 
-def happened(room: VertigesWindow, kind: type) -> bool:
-    return any(isinstance(event, kind) for entry in room.scene.context.match.past for event in entry.events)
+def happened(here: VertigesWindow, kind: type) -> bool:
+    return any(isinstance(event, kind) for entry in here.scene.context.match.past for event in entry.events)
 
 
 def test_what_has_been_let_go_is_not_taken_back_in_the_air(tmp_path: Path) -> None:

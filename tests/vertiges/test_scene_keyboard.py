@@ -10,9 +10,9 @@ from tests.vertiges.wooden_towers import two_towers
 from vertiges.rules.fitting import ways_to_lay
 
 
-def go(room: VertigesWindow, key: str, times: int) -> None:
+def go(here: VertigesWindow, key: str, times: int) -> None:
     for _ in range(times):
-        room.driver.key(key)
+        here.driver.key(key)
 
 
 def test_a_base_is_set_down_by_keyboard_alone(tmp_path: Path) -> None:

@@ -30,20 +30,20 @@ def test_a_zap_is_counted_piece_by_piece_in_large_letters(tmp_path: Path) -> Non
     table, held, top = two_towers(random.Random("zap"), 3)
     seat = socket_on(top, held.turn, held.flipped)
     meant = Intention("zap", held.piece, seat.x, seat.y, speed=200.0, seed=1)
-    with playing(tmp_path, "human", "random", settings=SMOOTH, position=standing(table, (), (held.piece,))) as room:
-        room.wait_for_turn()
-        room.scene.context.act(Handle(meant))
+    with playing(tmp_path, "human", "random", settings=SMOOTH, position=standing(table, (), (held.piece,))) as here:
+        here.wait_for_turn()
+        here.scene.context.act(Handle(meant))
         counts = []
-        drawn = room.display.table.drawn
-        room.wait_until(lambda: drawn.callout is not None)
+        drawn = here.display.table.drawn
+        here.wait_until(lambda: drawn.callout is not None)
         while drawn.callout is not None:
             assert drawn.callout.words == "ZAP!"
             counts.append(drawn.callout.count)
-            room.driver.step()
+            here.driver.step()
         assert counts == sorted(counts)
         assert len({*counts}) > 2
-        room.wait_until(lambda: not room.scene.context.motion.busy)
-        assert counts[-1] == room.scene.context.view.points[0]
+        here.wait_until(lambda: not here.scene.context.motion.busy)
+        assert counts[-1] == here.scene.context.view.points[0]
 
 
 def test_the_count_of_a_zap_stands_beside_the_tower_that_scored(tmp_path: Path) -> None:
@@ -52,29 +52,29 @@ def test_the_count_of_a_zap_stands_beside_the_tower_that_scored(tmp_path: Path) 
     seat = socket_on(top, held.turn, held.flipped)
     meant = Intention("zap", held.piece, seat.x, seat.y, speed=200.0, seed=1)
 
-    with playing(tmp_path, "human", "random", settings=SMOOTH, position=standing(table, (), (held.piece,))) as room:
-        room.wait_for_turn()
-        room.scene.context.act(Handle(meant))
-        look_at_the_count(room)
+    with playing(tmp_path, "human", "random", settings=SMOOTH, position=standing(table, (), (held.piece,))) as here:
+        here.wait_for_turn()
+        here.scene.context.act(Handle(meant))
+        look_at_the_count(here)
     match = read(JOURNALS / "vertiges-2.jsonl", GAMES)
     number = next(at for at, entry in enumerate(match.past) if any(isinstance(each, Zapped) for each in entry.events))
     with window(
         VertigesWindow, tmp_path / "again", GAMES, lambda services: review(services, match, number, plays=True), SMOOTH
-    ) as room:
-        look_at_the_count(room)
+    ) as here:
+        look_at_the_count(here)
 
 
-def look_at_the_count(room: VertigesWindow) -> None:
-    room.wait_until(lambda: room.display.table.drawn.callout is not None)
-    callout, stands = room.display.table.drawn.callout, room.scene.context.match.state.observation(SPECTATOR)
+def look_at_the_count(here: VertigesWindow) -> None:
+    here.wait_until(lambda: here.display.table.drawn.callout is not None)
+    callout, stands = here.display.table.drawn.callout, here.scene.context.match.state.observation(SPECTATOR)
     assert callout is not None
-    room.driver.wait(0.4)
-    box = pygame.FRect((0.0, 0.0), callout_size(room.scene.type, callout))
+    here.driver.wait(0.4)
+    box = pygame.FRect((0.0, 0.0), callout_size(here.scene.type, callout))
     box.center = callout.at
     box.scale_by_ip(0.8)  # The star does not reach into its corners.
-    areas = {each.piece: room.display.table.area_of(each) for each in stands.table.placed}
+    areas = {each.piece: here.display.table.area_of(each) for each in stands.table.placed}
     assert box.collidelist(list(areas.values())) < 0
-    scored = [event for event in room.scene.context.match.events if isinstance(event, Zapped)][-1]
+    scored = [event for event in here.scene.context.match.events if isinstance(event, Zapped)][-1]
     assert box.scale_by(1.4).collidelist([areas[piece] for piece in scored.pieces]) >= 0
 
 
@@ -83,60 +83,60 @@ def test_with_reduced_motion_a_zap_is_told_at_once(tmp_path: Path) -> None:
     table, held, top = two_towers(random.Random("zap"), 3)
     seat = socket_on(top, held.turn, held.flipped)
     meant = Intention("zap", held.piece, seat.x, seat.y, speed=200.0, seed=1)
-    with playing(tmp_path, "human", "random", settings=QUICK, position=standing(table, (), (held.piece,))) as room:
-        room.wait_for_turn()
-        room.scene.context.act(Handle(meant))
-        room.wait_until(lambda: room.display.table.callout is not None)
-        assert room.display.table.callout is not None
-        assert room.display.table.callout.count == room.scene.context.view.points[0] > 0
+    with playing(tmp_path, "human", "random", settings=QUICK, position=standing(table, (), (held.piece,))) as here:
+        here.wait_for_turn()
+        here.scene.context.act(Handle(meant))
+        here.wait_until(lambda: here.display.table.callout is not None)
+        assert here.display.table.callout is not None
+        assert here.display.table.callout.count == here.scene.context.view.points[0] > 0
 
 
 def test_a_tower_knocked_down_ends_the_turn_and_the_points_go_to_the_opponents(tmp_path: Path) -> None:
     """VE-30: also with the piece still in the hand."""
     table = one_tower("tall", 6)
-    with playing(tmp_path, "human", "human", position=standing(table), settings=SMOOTH) as room:
-        room.wait_for_turn()
-        number = room.scene.context.match.number
-        room.driver.press("hand-0")
-        room.carry([(-180.0, 280.0), (-180.0, 190.0)], speed=700.0)
-        room.driver.wait(0.4)
-        room.carry([(180.0, 190.0)], speed=1500.0)
-        room.wait_until(lambda: room.display.table.callout is not None)
-        assert room.display.table.callout is not None
-        assert room.display.table.callout.words == "Timber!"
-        room.wait_until(lambda: room.scene.context.match.number > number + 1)
-        assert room.display.table.live.idle
-        room.wait_until(lambda: room.display.table.drawn.reel is not None)
-        room.driver.step(3)
-        replay = room.display.marks().replay
+    with playing(tmp_path, "human", "human", position=standing(table), settings=SMOOTH) as here:
+        here.wait_for_turn()
+        number = here.scene.context.match.number
+        here.driver.press("hand-0")
+        here.carry([(-180.0, 280.0), (-180.0, 190.0)], speed=700.0)
+        here.driver.wait(0.4)
+        here.carry([(180.0, 190.0)], speed=1500.0)
+        here.wait_until(lambda: here.display.table.callout is not None)
+        assert here.display.table.callout is not None
+        assert here.display.table.callout.words == "Timber!"
+        here.wait_until(lambda: here.scene.context.match.number > number + 1)
+        assert here.display.table.live.idle
+        here.wait_until(lambda: here.display.table.drawn.reel is not None)
+        here.driver.step(3)
+        replay = here.display.marks().replay
         assert replay is not None
         assert (replay.title, replay.speed) == ("Replay in slow motion", "Speed ×0.4")
         assert 0.0 < replay.share < 1.0
-        assert room.banner == "A fall ends the turn: one point per piece for everyone else"
-        room.wait_until(lambda: not room.scene.context.motion.busy)
-        room.driver.step()
-        assert "fall" not in room.banner
-        assert room.display.marks().replay is None
-        assert room.scene.context.view.points[1] >= 2
-        assert room.scene.context.view.points[0] == 0
-        assert f"{room.scene.context.view.points[1]} points for everyone else" in told(room)
+        assert here.banner == "A fall ends the turn: one point per piece for everyone else"
+        here.wait_until(lambda: not here.scene.context.motion.busy)
+        here.driver.step()
+        assert "fall" not in here.banner
+        assert here.display.marks().replay is None
+        assert here.scene.context.view.points[1] >= 2
+        assert here.scene.context.view.points[0] == 0
+        assert f"{here.scene.context.view.points[1]} points for everyone else" in told(here)
         # What had been in the hand did not fall: it is there still.
-        assert len(room.scene.context.view.hands[0]) == 6
+        assert len(here.scene.context.view.hands[0]) == 6
 
 
 def test_the_repetition_of_a_fall_is_skipped_by_a_click(tmp_path: Path) -> None:
     table = one_tower("tall", 6)
-    with playing(tmp_path, "human", "human", position=standing(table), settings=SMOOTH) as room:
-        room.wait_for_turn()
-        room.driver.press("hand-0")
-        room.carry([(-180.0, 280.0), (-180.0, 190.0)], speed=700.0)
-        room.driver.wait(0.4)
-        room.carry([(180.0, 190.0)], speed=1500.0)
-        room.wait_until(lambda: room.display.table.drawn.reel is not None)
-        room.driver.release((1400.0, 500.0))
-        room.driver.press((900.0, 300.0))
-        assert room.display.table.drawn.reel is None
-        assert not room.scene.context.motion.busy
+    with playing(tmp_path, "human", "human", position=standing(table), settings=SMOOTH) as here:
+        here.wait_for_turn()
+        here.driver.press("hand-0")
+        here.carry([(-180.0, 280.0), (-180.0, 190.0)], speed=700.0)
+        here.driver.wait(0.4)
+        here.carry([(180.0, 190.0)], speed=1500.0)
+        here.wait_until(lambda: here.display.table.drawn.reel is not None)
+        here.driver.release((1400.0, 500.0))
+        here.driver.press((900.0, 300.0))
+        assert here.display.table.drawn.reel is None
+        assert not here.scene.context.motion.busy
 
 
 def a_fall() -> tuple[Match, int]:
@@ -154,28 +154,28 @@ def test_timber_is_cried_out_where_a_fall_is_looked_at_again(tmp_path: Path) -> 
     match, number = a_fall()
     with window(
         VertigesWindow, tmp_path, GAMES, lambda services: review(services, match, number, plays=True), SMOOTH
-    ) as room:
-        room.wait_until(lambda: room.display.table.callout is not None)
-        assert room.display.table.callout is not None
-        assert room.display.table.callout.words == "Timber!"
+    ) as here:
+        here.wait_until(lambda: here.display.table.callout is not None)
+        assert here.display.table.callout is not None
+        assert here.display.table.callout.words == "Timber!"
 
 
 def test_a_section_is_carried_over_to_another_tower(tmp_path: Path) -> None:
     """VE-50, VE-51: the points are those of the pieces and their stars."""
     table, held, top = two_towers(random.Random("zap"), 3)
     seat = socket_on(top, held.turn, held.flipped)
-    with playing(tmp_path, "human", "human", position=standing(table, laid=(held.piece,))) as room:
-        room.wait_for_turn()
+    with playing(tmp_path, "human", "human", position=standing(table, laid=(held.piece,))) as here:
+        here.wait_for_turn()
         section = next(tower.pieces[3:] for tower in towers(table) if held.piece in tower.pieces)
-        room.zap(held.piece, seat)
+        here.zap(held.piece, seat)
         stars = sum(piece_set()[piece].star for piece in section)
-        assert room.scene.context.view.points == (len(section) + stars, 0)
-        assert any(tower.pieces[-len(section) :] == section for tower in towers(room.scene.context.view.table))
+        assert here.scene.context.view.points == (len(section) + stars, 0)
+        assert any(tower.pieces[-len(section) :] == section for tower in towers(here.scene.context.view.table))
 
 
-def seen(room: VertigesWindow) -> tuple[float, float, float]:
+def seen(here: VertigesWindow) -> tuple[float, float, float]:
     """Return the place that the camera looks at, and its zoom."""
-    return room.camera.x, room.camera.ground, room.camera.zoom
+    return here.camera.x, here.camera.ground, here.camera.zoom
 
 
 def test_the_camera_stands_still_from_grip_to_release(tmp_path: Path) -> None:
@@ -185,66 +185,66 @@ def test_the_camera_stands_still_from_grip_to_release(tmp_path: Path) -> None:
     for gliding in (False, True):
         with playing(
             tmp_path / str(gliding), "human", "human", settings=SMOOTH, position=standing(table, laid=(held.piece,))
-        ) as room:
-            room.wait_for_turn()
+        ) as here:
+            here.wait_for_turn()
             if gliding:
-                room.camera.show(-400.0, 400.0, 500.0)
-                room.driver.wait(0.2)
-                assert room.camera.moving
-            at = room.camera.to_screen(held.x, held.y)
-            room.driver.press(at)
-            assert room.display.table.hand.holds_section
-            gripped = seen(room)
-            board = room.camera.board
-            high = room.camera.to_world((0.0, board.top + 0.09 * board.height))[1]
-            room.carry([(held.x, held.y + 14.0)], speed=50.0)
+                here.camera.show(-400.0, 400.0, 500.0)
+                here.driver.wait(0.2)
+                assert here.camera.moving
+            at = here.camera.to_screen(held.x, held.y)
+            here.driver.press(at)
+            assert here.display.table.hand.holds_section
+            gripped = seen(here)
+            board = here.camera.board
+            high = here.camera.to_world((0.0, board.top + 0.09 * board.height))[1]
+            here.carry([(held.x, held.y + 14.0)], speed=50.0)
             for place in ((held.x, high), (seat.x, high), (seat.x, seat.y + 20.0)):
-                room.carry([place], speed=220.0)
-                room.driver.wait(0.3)
-                assert seen(room) == gripped
-            room.carry([(seat.x, high + 0.06 * board.height / room.camera.zoom)], speed=220.0)
-            room.driver.wait(1.0)
-            assert room.camera.zoom < gripped[2]
+                here.carry([place], speed=220.0)
+                here.driver.wait(0.3)
+                assert seen(here) == gripped
+            here.carry([(seat.x, high + 0.06 * board.height / here.camera.zoom)], speed=220.0)
+            here.driver.wait(1.0)
+            assert here.camera.zoom < gripped[2]
 
 
 def test_a_section_at_the_rim_is_gripped_without_the_table_sliding_away(tmp_path: Path) -> None:
     table, held, _ = two_towers(random.Random("zap"), 3)
-    with playing(tmp_path, "human", "human", settings=SMOOTH, position=standing(table, laid=(held.piece,))) as room:
-        room.wait_for_turn()
-        at = room.camera.to_screen(held.x, held.y)
-        room.display.table.camera_control.look_aside(
-            (at[0] - room.camera.board.left - 30.0) / room.camera.zoom, manual=True
+    with playing(tmp_path, "human", "human", settings=SMOOTH, position=standing(table, laid=(held.piece,))) as here:
+        here.wait_for_turn()
+        at = here.camera.to_screen(held.x, held.y)
+        here.display.table.camera_control.look_aside(
+            (at[0] - here.camera.board.left - 30.0) / here.camera.zoom, manual=True
         )
-        at = room.camera.to_screen(held.x, held.y)
-        assert at[0] < room.camera.board.left + 56.0
-        before = seen(room)
-        room.driver.press(at)
-        room.driver.wait(0.5)
-        assert room.display.table.hand.holds_section
-        assert seen(room) == before
+        at = here.camera.to_screen(held.x, held.y)
+        assert at[0] < here.camera.board.left + 56.0
+        before = seen(here)
+        here.driver.press(at)
+        here.driver.wait(0.5)
+        assert here.display.table.hand.holds_section
+        assert seen(here) == before
 
 
 def test_a_section_that_was_only_touched_stays_and_the_turn_goes_on(tmp_path: Path) -> None:
     """A click on a tower must not cost a turn (VE-52 is for sections that were lifted)."""
     table, held, _ = two_towers(random.Random("zap"), 3)
-    with playing(tmp_path, "human", "human", position=standing(table, laid=(held.piece,))) as room:
-        room.wait_for_turn()
-        number = room.scene.context.match.number
-        at = room.camera.to_screen(held.x, held.y)
-        room.driver.click(at)
-        assert room.display.table.live.held == held.piece
-        room.driver.click(at)
-        assert room.display.table.live.held is None
-        room.driver.wait(0.5)
-        assert room.scene.context.match.number == number
-        assert room.display.host.may_take
+    with playing(tmp_path, "human", "human", position=standing(table, laid=(held.piece,))) as here:
+        here.wait_for_turn()
+        number = here.scene.context.match.number
+        at = here.camera.to_screen(held.x, held.y)
+        here.driver.click(at)
+        assert here.display.table.live.held == held.piece
+        here.driver.click(at)
+        assert here.display.table.live.held is None
+        here.driver.wait(0.5)
+        assert here.scene.context.match.number == number
+        assert here.display.host.may_take
 
 
 def test_a_grip_that_the_rules_forbid_is_refused_with_its_rule(tmp_path: Path) -> None:
     """VE-50: nothing has been laid in this turn yet."""
     table, held, _ = two_towers(random.Random("zap"), 3)
-    with playing(tmp_path, "human", "human", position=standing(table)) as room:
-        room.wait_for_turn()
-        room.driver.click(room.camera.to_screen(held.x, held.y))
-        assert room.display.table.live.held is None
-        assert room.driver.find("refusal.text").value == "Lay a piece on a tower first, then you may ZAP."
+    with playing(tmp_path, "human", "human", position=standing(table)) as here:
+        here.wait_for_turn()
+        here.driver.click(here.camera.to_screen(held.x, held.y))
+        assert here.display.table.live.held is None
+        assert here.driver.find("refusal.text").value == "Lay a piece on a tower first, then you may ZAP."

@@ -177,9 +177,9 @@ def one_tower(seed: str, size: int = 2, x: float = 0.0) -> Snapshot:
     return Snapshot.of(build_tower(random.Random(seed), size, x))
 
 
-def base_with_followers(room: VertigesWindow) -> int:
+def base_with_followers(here: VertigesWindow) -> int:
     """Return a piece of the hand on which another of the hand fits."""
-    hand = room.scene.context.view.hands[0]
+    hand = here.scene.context.view.hands[0]
     return next(
         piece
         for piece in hand
@@ -187,14 +187,14 @@ def base_with_followers(room: VertigesWindow) -> int:
     )
 
 
-def end_turn_too_early(room: VertigesWindow) -> None:
+def end_turn_too_early(here: VertigesWindow) -> None:
     """Begin the first tower and end the turn although another piece fits: a mistake (VE-40)."""
-    room.wait_for_turn()
-    room.set_base(base_with_followers(room), 0.0)
-    room.wait_for_turn()
-    room.driver.click("end-turn")
+    here.wait_for_turn()
+    here.set_base(base_with_followers(here), 0.0)
+    here.wait_for_turn()
+    here.driver.click("end-turn")
 
 
-def told(room: VertigesWindow) -> str:
+def told(here: VertigesWindow) -> str:
     """Return the log's lines."""
-    return "\n".join(line.text for line in room.scene.log.panel.lines.entries)
+    return "\n".join(line.text for line in here.scene.log.panel.lines.entries)

@@ -13,7 +13,7 @@ from stage.graphics.motion import Motion
 from stage.match.pieces import Flights, FlyingPoints, SecretChoices
 from stage.match.scene import start
 from stage.settings import Settings
-from tests.stage.lantern_window import room, setup_of
+from tests.stage.lantern_window import lantern_window, setup_of
 
 
 def test_a_sprite_is_seen_from_its_start_to_its_landing() -> None:
@@ -35,7 +35,7 @@ def test_a_sprite_is_seen_from_its_start_to_its_landing() -> None:
 
 
 def test_a_stack_is_as_high_as_it_may_look(tmp_path: Path) -> None:
-    with room(tmp_path, lambda services: start(services, setup_of("human", "human"))) as opened:
+    with lantern_window(tmp_path, lambda services: start(services, setup_of("human", "human"))) as opened:
         painter, area = opened.driver.app.painter, pygame.FRect(100, 100, 40, 40)
         tops = [draw_stack(painter, area, "ui/check", height, step=2.0, most=3).top for height in (0, 1, 3, 30)]
     assert tops == [100.0, 100.0, 96.0, 96.0]
@@ -56,7 +56,7 @@ def test_points_fly_to_the_panel_of_a_seat_in_its_own_colour(tmp_path: Path) -> 
     """The colour is the one that was chosen when the match was set up, not that of the seat's number."""
     setup = setup_of("human", "human")
     setup = replace(setup, seats=(setup.seats[0], replace(setup.seats[1], colour=4)))
-    with room(tmp_path, lambda services: start(services, setup), Settings()) as opened:
+    with lantern_window(tmp_path, lambda services: start(services, setup), Settings()) as opened:
         context, painter = opened.scene.context, opened.driver.app.painter
         points = FlyingPoints(context)
         context.motion.skip()

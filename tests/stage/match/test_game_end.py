@@ -27,7 +27,7 @@ from stage.ui.static_layers import CachedBackground
 from table.contract import SPECTATOR, Action
 from table.search.worker import SILENCE
 from tests.pace import slowness
-from tests.stage.lantern_window import GAMES, room, setup_of, table
+from tests.stage.lantern_window import GAMES, lantern_window, setup_of, table
 
 # --- bots, trouble, the end -------------------------------------------------------------------------------------------
 
@@ -68,7 +68,7 @@ def test_a_bot_that_fails_is_told_and_asked_again(tmp_path: Path, monkeypatch: p
         services = replace(services, games={"lantern": game})
         return open_match(services, MatchSession.new(services, setup_of("novice", "human")))
 
-    with room(tmp_path, opening) as here:
+    with lantern_window(tmp_path, opening) as here:
         here.wait_until(lambda: here.scene.ui.dialog is not None)
         assert here.scene.ui.dialog is not None
         assert here.scene.ui.dialog.name == "bot-failed"
@@ -189,7 +189,7 @@ def test_every_frame_is_fast_enough(tmp_path: Path) -> None:
         setup = setup_of("human", "random", "random", "random", practice=True)
         return open_match(services, MatchSession.new(services, setup))
 
-    with room(tmp_path, opening, size=(1920, 1080)) as here:
+    with lantern_window(tmp_path, opening, size=(1920, 1080)) as here:
         here.wait_for_turn()
         spent = []
         for _ in range(60):

@@ -26,7 +26,7 @@ from stage.ui.scroll import ScrollArea
 from table.contract import Seat
 from table.match.journal import read
 from table.match.match import MatchSetup, SeatSetup
-from tests.stage.lantern_window import GAMES, in_front, letters, room, sentences, table
+from tests.stage.lantern_window import GAMES, in_front, lantern_window, letters, sentences, table
 
 # --- speed, pause, menu -----------------------------------------------------------------------------------------------
 
@@ -220,7 +220,7 @@ def test_whoever_is_to_act_is_scrolled_into_sight(tmp_path: Path) -> None:
         session = MatchSession.new(replace(services, games={"nimmsleich": nimmsleich.GAME}), setup)
         return MatchScene(services, session, Crowded)
 
-    with room(tmp_path, opening, settings) as here:
+    with lantern_window(tmp_path, opening, settings) as here:
         column = here.driver.find("seats")
         assert isinstance(column, ScrollArea)
         scene = here.driver.front(MatchScene)

@@ -21,7 +21,7 @@ from stage.ui.scene import Scene
 from table.contract import SPECTATOR
 from table.match.match import MatchSetup, SeatSetup
 from tests.lantern.rules.actions import Pour
-from tests.stage.lantern_window import NAMES, room, sentences, setup_of, table
+from tests.stage.lantern_window import NAMES, lantern_window, sentences, setup_of, table
 
 MOVING = Settings(bot_speed=4.0)
 
@@ -85,7 +85,7 @@ def test_the_rule_of_a_refusal_is_a_link_into_the_rule_book(tmp_path: Path, monk
         setup = MatchSetup("nimmsleich", seats, {"dealer": "4", "oysters": False}, 3)
         return open_match(services, MatchSession.new(services, setup))
 
-    with room(tmp_path, opening) as here:
+    with lantern_window(tmp_path, opening) as here:
         scene = here.driver.front(MatchScene)
         here.wait_until(lambda: scene.context.acting == 0)
         assert not scene.context.act(Bid(25, 1))
@@ -152,7 +152,7 @@ def test_a_turn_that_begins_behind_a_dialog_gets_the_keyboard_afterwards(tmp_pat
         session.not_saved = "disk full"
         return open_match(services, session)
 
-    with room(tmp_path, opening) as here:
+    with lantern_window(tmp_path, opening) as here:
         assert here.scene.ui.dialog is not None
         here.driver.key("return")
         here.wait_for_turn()

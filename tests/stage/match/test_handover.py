@@ -16,7 +16,7 @@ from table.contract import CHANCE, SPECTATOR
 from table.match.match import Match
 from tests.lantern.rules.actions import Lay, Pour
 from tests.lantern.rules.events import CardPeeked, MatchLit
-from tests.stage.lantern_window import GAMES, LanternWindow, room, setup_of, table
+from tests.stage.lantern_window import GAMES, LanternWindow, lantern_window, setup_of, table
 
 
 def falls(here: LanternWindow, name: str) -> None:
@@ -103,7 +103,7 @@ def test_secret_choices_are_made_one_after_the_other(tmp_path: Path) -> None:
             session.match.apply(seat, action)
         return open_match(services, session)
 
-    with room(tmp_path, opening) as here:
+    with lantern_window(tmp_path, opening) as here:
         for seat, name in enumerate(("Ada", "Bruno", "Chloé")):
             falls(here, name)
             here.driver.click("handover.reveal")

@@ -21,7 +21,7 @@ from table.match.turns import TurnController
 from table.seating import players_at_once
 from tests.lantern.rules.actions import Pour
 from tests.lantern.rules.events import Poured
-from tests.stage.lantern_window import GAMES, LanternWindow, room, setup_of
+from tests.stage.lantern_window import GAMES, LanternWindow, lantern_window, setup_of
 from tests.stage.unseen_window import QUICK, UNFOLDED
 
 
@@ -40,7 +40,7 @@ def replay(folder: Path, match: Match, settings: Settings = QUICK, number: int =
     def opening(services: Services) -> Scene:
         return review(services, match, number)
 
-    with room(folder, opening, settings) as opened:
+    with lantern_window(folder, opening, settings) as opened:
         yield opened
 
 

@@ -4,12 +4,12 @@ import pytest
 
 from stage.settings import Settings
 from stage.ui.button import Button
-from tests.stage.ui.widget_scene import room
+from tests.stage.ui.widget_scene import showing
 
 
 def test_a_button_answers_a_click_in_the_frame_of_its_release() -> None:
     clicks: list[int] = []
-    with room((Button("go", "Go", lambda: clicks.append(1)), (100, 100, 200, 60))) as driver:
+    with showing((Button("go", "Go", lambda: clicks.append(1)), (100, 100, 200, 60))) as driver:
         driver.press("go")
         assert driver.find("go").pressed
         assert clicks == []
@@ -20,7 +20,7 @@ def test_a_button_answers_a_click_in_the_frame_of_its_release() -> None:
 
 def test_releasing_outside_cancels() -> None:
     clicks: list[int] = []
-    with room((Button("go", "Go", lambda: clicks.append(1)), (100, 100, 200, 60))) as driver:
+    with showing((Button("go", "Go", lambda: clicks.append(1)), (100, 100, 200, 60))) as driver:
         driver.press("go")
         driver.release((600, 600))
         assert clicks == []
@@ -31,7 +31,7 @@ def test_releasing_outside_cancels() -> None:
 )
 def test_a_click_up_to_eight_units_beside_still_counts(at: tuple[float, float], hits: int) -> None:
     clicks: list[int] = []
-    with room((Button("go", "Go", lambda: clicks.append(1)), (100, 100, 200, 60))) as driver:
+    with showing((Button("go", "Go", lambda: clicks.append(1)), (100, 100, 200, 60))) as driver:
         driver.click(at)
         assert len(clicks) == hits
 
@@ -40,7 +40,7 @@ def test_between_two_buttons_the_nearer_one_is_meant() -> None:
     clicks: list[str] = []
     one = Button("one", "1", lambda: clicks.append("one"))
     two = Button("two", "2", lambda: clicks.append("two"))
-    with room((one, (100, 100, 100, 60)), (two, (212, 100, 100, 60))) as driver:
+    with showing((one, (100, 100, 100, 60)), (two, (212, 100, 100, 60))) as driver:
         driver.click((203, 130))
         driver.click((209, 130))
         assert clicks == ["one", "two"]
@@ -49,7 +49,7 @@ def test_between_two_buttons_the_nearer_one_is_meant() -> None:
 @pytest.mark.parametrize("key", ["return", "space", "enter"])
 def test_the_keyboard_presses_the_focused_button(key: str) -> None:
     clicks: list[int] = []
-    with room((Button("go", "Go", lambda: clicks.append(1)), (100, 100, 200, 60))) as driver:
+    with showing((Button("go", "Go", lambda: clicks.append(1)), (100, 100, 200, 60))) as driver:
         driver.key("tab")
         driver.key(key)
         assert clicks == [1]
@@ -57,7 +57,7 @@ def test_the_keyboard_presses_the_focused_button(key: str) -> None:
 
 def test_a_disabled_button_does_nothing_and_says_why() -> None:
     clicks: list[int] = []
-    with room(
+    with showing(
         (Button("go", "Go", lambda: clicks.append(1), enabled=False, reason="Not yet."), (100, 100, 200, 60))
     ) as driver:
         driver.click("go")
@@ -75,7 +75,7 @@ def test_a_disabled_button_does_nothing_and_says_why() -> None:
 
 
 def test_a_disabled_button_without_reason_is_passed_over() -> None:
-    with room(
+    with showing(
         (Button("a", "A", enabled=False), (0, 0, 100, 60)),
         (Button("b", "B"), (0, 100, 100, 60)),
         (Button("c", "C", enabled=False, reason="Why"), (0, 200, 100, 60)),
@@ -88,7 +88,7 @@ def test_a_disabled_button_without_reason_is_passed_over() -> None:
 
 def test_a_bound_key_presses_its_button_wherever_the_focus_is() -> None:
     clicks: list[str] = []
-    with room(
+    with showing(
         (Button("undo", "Undo", lambda: clicks.append("undo"), key="undo"), (0, 0, 100, 60)),
         (Button("hint", "Hint", lambda: clicks.append("hint"), key="hint"), (0, 100, 100, 60)),
         settings=Settings(reduced_motion=True, keys={"hint": "ctrl+j"}),

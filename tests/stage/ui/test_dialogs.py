@@ -7,7 +7,7 @@ from stage.ui.dialog import Dialog
 from stage.ui.field import TextField
 from tests.driver import Driver
 from tests.stage.ui.focus_grid import focused, grid
-from tests.stage.ui.widget_scene import WidgetTestScene, room
+from tests.stage.ui.widget_scene import WidgetTestScene, showing
 
 
 def ask(driver: Driver, answers: list[str]) -> Dialog:
@@ -19,7 +19,7 @@ def ask(driver: Driver, answers: list[str]) -> Dialog:
 
 def test_a_dialog_has_mouse_and_keyboard_to_itself() -> None:
     clicks: list[int] = []
-    with room((Button("behind", "Behind", lambda: clicks.append(1), key="hint"), (100, 100, 200, 60))) as driver:
+    with showing((Button("behind", "Behind", lambda: clicks.append(1), key="hint"), (100, 100, 200, 60))) as driver:
         driver.key("tab")
         ask(driver, [])
         seen = set()
@@ -36,7 +36,7 @@ def test_a_dialog_has_mouse_and_keyboard_to_itself() -> None:
 
 
 def test_the_buttons_of_a_dialog_stand_side_by_side_where_the_window_has_room() -> None:
-    with room() as driver:
+    with showing() as driver:
         buttons = [Button(f"answer-{number}", "A long answer to be given") for number in range(4)]
         dialog = driver.scene.ui.open_dialog(Dialog("ask", "Really?", "There is no way back.", buttons))
         driver.step()
@@ -47,7 +47,7 @@ def test_the_buttons_of_a_dialog_stand_side_by_side_where_the_window_has_room() 
 @pytest.mark.parametrize(("key", "answer"), [("return", "yes"), ("escape", "no")])
 def test_enter_and_escape_answer_a_dialog_and_the_focus_returns(key: str, answer: str) -> None:
     answers: list[str] = []
-    with room(furnish=grid) as driver:
+    with showing(furnish=grid) as driver:
         driver.key("tab")
         driver.key("tab")
         ask(driver, answers)
@@ -58,7 +58,7 @@ def test_enter_and_escape_answer_a_dialog_and_the_focus_returns(key: str, answer
 
 
 def test_a_dialog_is_answered_by_mouse_and_may_open_the_next() -> None:
-    with room() as driver:
+    with showing() as driver:
         scene = driver.scene
         ask_again = scene.confirm(
             "first", "First?", "", "Yes", lambda: scene.tell("second", "Second", "Told.") and None
@@ -74,7 +74,7 @@ def test_a_dialog_is_answered_by_mouse_and_may_open_the_next() -> None:
 
 def test_a_dangerous_question_is_answered_no_by_enter() -> None:
     done: list[int] = []
-    with room() as driver:
+    with showing() as driver:
         driver.scene.confirm("q", "Delete?", "For ever.", "Delete", lambda: done.append(1), danger=True)
         driver.step()
         driver.key("return")
@@ -84,7 +84,7 @@ def test_a_dangerous_question_is_answered_no_by_enter() -> None:
 
 def test_a_dialog_with_a_field_begins_in_the_field_and_enter_confirms() -> None:
     done: list[str] = []
-    with room() as driver:
+    with showing() as driver:
         field = TextField("name")
         buttons = [Button("no", "No"), Button("yes", "Yes", lambda: done.append(field.value))]
         driver.scene.ui.open_dialog(Dialog("rename", "Name", "", buttons, content=[field]))

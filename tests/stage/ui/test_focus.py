@@ -3,11 +3,11 @@
 from stage.ui.button import Button
 from stage.ui.scroll import ScrollArea
 from tests.stage.ui.focus_grid import focused, grid
-from tests.stage.ui.widget_scene import long_form, room
+from tests.stage.ui.widget_scene import long_form, showing
 
 
 def test_tab_goes_through_all_widgets_in_reading_order_and_round() -> None:
-    with room(furnish=grid) as driver:
+    with showing(furnish=grid) as driver:
         seen = []
         for _ in range(10):
             driver.key("tab")
@@ -21,7 +21,7 @@ def test_tab_reaches_a_widget_behind_the_one_that_it_follows() -> None:
     first, second, last = Button("first", "1"), Button("second", "2"), Button("last", "L")
     last.follows = "first"
     places = ((first, 100), (second, 400), (last, 700))
-    with room(*((button, (x, 100, 200, 80)) for button, x in places)) as driver:
+    with showing(*((button, (x, 100, 200, 80)) for button, x in places)) as driver:
         seen = []
         for key in ("tab", "tab", "tab", "shift+tab"):
             driver.key(key)
@@ -33,7 +33,7 @@ def test_tab_reaches_a_widget_behind_the_one_that_it_follows() -> None:
 
 
 def test_arrows_go_to_the_neighbour_and_stop_at_the_edge() -> None:
-    with room(furnish=grid) as driver:
+    with showing(furnish=grid) as driver:
         path = []
         for key in ("down", "right", "down", "right", "right", "up", "left", "down", "down", "down"):
             driver.key(key)
@@ -46,7 +46,7 @@ def test_arrows_stay_within_a_group_as_long_as_it_goes_on() -> None:
     first = Button("first", "1")
     first.group = far.group = first
     places = ((first, 100, 400), (near, 500, 400), (far, 500, 100), (last, 900, 100))
-    with room(*((button, (x, y, 200, 80)) for button, x, y in places)) as driver:
+    with showing(*((button, (x, y, 200, 80)) for button, x, y in places)) as driver:
         path = []
         for key in ("tab", "right", "right", "down", "left"):
             driver.key(key)
@@ -60,7 +60,7 @@ def test_arrows_go_to_one_of_the_group_that_overlaps_and_lies_askew() -> None:
         disc.group = discs[0]
     tool = Button("tool", "T")
     places = zip((*discs, tool), ((100, 100), (170, 150), (172, 230), (900, 100)), strict=True)
-    with room(*((button, (x, y, 155, 50)) for button, (x, y) in places)) as driver:
+    with showing(*((button, (x, y, 155, 50)) for button, (x, y) in places)) as driver:
         path = []
         for key in ("tab", "right", "right", "left", "left"):
             driver.key(key)
@@ -69,7 +69,7 @@ def test_arrows_go_to_one_of_the_group_that_overlaps_and_lies_askew() -> None:
 
 
 def test_the_focus_ring_is_seen_after_a_key_and_not_after_a_click() -> None:
-    with room((Button("a", "A"), (100, 100, 200, 60))) as driver:
+    with showing((Button("a", "A"), (100, 100, 200, 60))) as driver:
         palette = driver.scene.palette
         driver.click("a")
         assert driver.picture.get_at((200, 93))[:3] != palette.focus
@@ -83,7 +83,7 @@ def test_the_focus_ring_is_seen_after_a_key_and_not_after_a_click() -> None:
 
 
 def test_the_focus_scrolls_into_view() -> None:
-    with room(furnish=long_form) as driver:
+    with showing(furnish=long_form) as driver:
         area = driver.find("scroll").rect
         for _ in range(15):
             driver.key("tab")
@@ -96,7 +96,7 @@ def test_the_focus_scrolls_into_view() -> None:
 
 
 def test_the_keyboard_shows_what_stands_beside_the_focus() -> None:
-    with room(furnish=long_form) as driver:
+    with showing(furnish=long_form) as driver:
         area = driver.find("scroll").rect
         for _ in range(14):
             driver.key("tab")

@@ -16,13 +16,13 @@ from stage.ui.scroll import ScrollArea
 from stage.ui.widget_tree import DuplicateName, WidgetMissing
 from tests.digest import digest
 from tests.stage.ui.focus_grid import focused, grid
-from tests.stage.ui.widget_scene import STILL, WidgetTestScene, long_form, room
+from tests.stage.ui.widget_scene import STILL, WidgetTestScene, long_form, showing
 
 
 def test_hidden_widgets_are_neither_focused_nor_clicked() -> None:
     clicks: list[int] = []
     button = Button("a", "A", lambda: clicks.append(1), visible=False)
-    with room((button, (100, 100, 100, 60)), (Button("b", "B"), (100, 200, 100, 60))) as driver:
+    with showing((button, (100, 100, 100, 60)), (Button("b", "B"), (100, 200, 100, 60))) as driver:
         driver.key("tab")
         assert focused(driver) == "b"
         driver.click((150, 130))
@@ -31,7 +31,7 @@ def test_hidden_widgets_are_neither_focused_nor_clicked() -> None:
 
 
 def test_find_tells_place_and_state_and_names_what_there_is() -> None:
-    with room(furnish=grid) as driver:
+    with showing(furnish=grid) as driver:
         assert driver.find("12").rect.topleft == (700, 300)
         assert driver.find("12").enabled
         with pytest.raises(WidgetMissing, match="no widget is called 'bid'"):
@@ -45,7 +45,7 @@ def test_find_tells_place_and_state_and_names_what_there_is() -> None:
 
 
 def test_a_tool_tip_waits_shows_the_key_and_goes() -> None:
-    with room((Button("undo", "Undo", tooltip="Take back", key="undo"), (100, 100, 200, 60))) as driver:
+    with showing((Button("undo", "Undo", tooltip="Take back", key="undo"), (100, 100, 200, 60))) as driver:
         driver.move("undo")
         assert driver.scene.input.tooltip_shown is None
         before = driver.picture.copy()
@@ -59,7 +59,7 @@ def test_a_tool_tip_waits_shows_the_key_and_goes() -> None:
 
 
 def test_no_tool_tip_pops_up_where_the_pointer_has_just_clicked() -> None:
-    with room((Button("bid", "Bid", tooltip="Say a number"), (100, 100, 200, 60))) as driver:
+    with showing((Button("bid", "Bid", tooltip="Say a number"), (100, 100, 200, 60))) as driver:
         driver.click("bid")
         driver.find("bid").disable("Wait for your turn.")
         driver.wait(HOVER_DELAY + 0.5)
@@ -70,14 +70,14 @@ def test_no_tool_tip_pops_up_where_the_pointer_has_just_clicked() -> None:
 
 
 def test_the_keyboard_gets_tool_tips_too() -> None:
-    with room((Button("undo", "Undo", tooltip="Take back"), (100, 100, 200, 60))) as driver:
+    with showing((Button("undo", "Undo", tooltip="Take back"), (100, 100, 200, 60))) as driver:
         driver.key("tab")
         driver.wait(1.0)
         assert driver.scene.input.tooltip_shown is driver.find("undo")
 
 
 def test_after_a_key_what_the_pointer_rests_on_is_not_explained() -> None:
-    with room(furnish=grid) as driver:
+    with showing(furnish=grid) as driver:
         driver.find("22").tooltip = "where the pointer was left"
         driver.find("01").tooltip = "where the keyboard is"
         driver.move("22")
@@ -94,7 +94,7 @@ def test_after_a_key_what_the_pointer_rests_on_is_not_explained() -> None:
 
 
 def test_what_widgets_have_no_use_for_reaches_the_scene() -> None:
-    with room((Button("a", "A"), (100, 100, 100, 60))) as driver:
+    with showing((Button("a", "A"), (100, 100, 100, 60))) as driver:
         heard = driver.front(WidgetTestScene).heard
         driver.click("a")
         assert not [intent for intent in heard if isinstance(intent, PointerDown)]
@@ -107,7 +107,7 @@ def test_what_widgets_have_no_use_for_reaches_the_scene() -> None:
 
 
 def test_what_is_seen_in_part_stays_under_the_pointer_that_clicks_it() -> None:
-    with room(furnish=long_form) as driver:
+    with showing(furnish=long_form) as driver:
         area = driver.find("scroll").rect
         lines = [driver.find(f"t{number}") for number in range(20)]
         line = next(line for line in lines if line.rect.bottom > area.bottom - 4)
@@ -118,7 +118,7 @@ def test_what_is_seen_in_part_stays_under_the_pointer_that_clicks_it() -> None:
 
 
 def test_what_is_scrolled_away_cannot_be_clicked() -> None:
-    with room(furnish=long_form) as driver:
+    with showing(furnish=long_form) as driver:
         gone = driver.find("t11")
         assert gone.rect.top > 500
         driver.click("t11")
@@ -136,7 +136,7 @@ def test_a_page_scrolled_by_wheel_does_not_change_the_numbers_that_pass_below() 
         rows.append(Paragraph("q", "Text. " * 200))
         scene.ui.add(ScrollArea("scroll", Column("column", rows)), (100, 100, 600, 400))
 
-    with room(furnish=furnish) as driver:
+    with showing(furnish=furnish) as driver:
         for _ in range(12):
             driver.wheel((400, 300), -1)
         assert driver.scene.ui.find("scroll", ScrollArea).offset != 0.0
@@ -179,7 +179,7 @@ def test_larger_text_makes_room_for_itself(text_scale: float) -> None:
         )  # fmt: skip
 
     settings = Settings(reduced_motion=True, text_scale=text_scale)
-    with room(furnish=furnish, settings=settings) as driver:
+    with showing(furnish=furnish, settings=settings) as driver:
         leaves = ["intro", "name", "level", "n", "l1.label", "l2.label", "l3.label", *(f"b{n}" for n in range(5))]
         widgets = [driver.find(name) for name in leaves]
         assert overlaps(widgets) == []
@@ -195,7 +195,7 @@ def test_larger_text_makes_room_for_itself(text_scale: float) -> None:
 
 def test_rows_share_spare_width_and_give_way_together() -> None:
     row = Row("row", [Button("a", "Go", grow=1.0), Button("b", "Go"), Button("c", "Go", grow=3.0)])
-    with room((row, (0, 0, 1000, 80))) as driver:
+    with showing((row, (0, 0, 1000, 80))) as driver:
         a, b, c = (driver.find(name).rect for name in "abc")
         assert c.right == pytest.approx(1000)
         assert c.width - b.width == pytest.approx(3 * (a.width - b.width))
@@ -205,7 +205,7 @@ def test_rows_share_spare_width_and_give_way_together() -> None:
 
 
 def test_a_change_of_text_size_rebuilds_the_scene_and_keeps_focus_and_scrolling() -> None:
-    with room(furnish=long_form, settings=STILL) as driver:
+    with showing(furnish=long_form, settings=STILL) as driver:
         driver.find("t0")
         for _ in range(14):
             driver.key("tab")
@@ -220,7 +220,7 @@ def test_a_change_of_text_size_rebuilds_the_scene_and_keeps_focus_and_scrolling(
 
 
 def test_what_moves_under_a_resting_pointer_is_hovered() -> None:
-    with room((Button("a", "A"), (100, 100, 200, 60))) as driver:
+    with showing((Button("a", "A"), (100, 100, 200, 60))) as driver:
         driver.move((600, 600))
         driver.scene.ui.move("a", (500, 580, 200, 60))
         driver.step()

@@ -4,7 +4,7 @@ import pytest
 
 from stage.ui.lists import Line, List
 from tests.stage.ui.areas import line_area
-from tests.stage.ui.widget_scene import room
+from tests.stage.ui.widget_scene import showing
 
 
 def test_a_list_is_chosen_from_by_click_arrows_and_double_click() -> None:
@@ -12,7 +12,7 @@ def test_a_list_is_chosen_from_by_click_arrows_and_double_click() -> None:
     opened: list[object] = []
     lines = [Line(number, f"Match {number}") for number in range(30)]
     matches = List("matches", lines, 0, chosen.append, opened.append)
-    with room((matches, (100, 100, 500, 300))) as driver:
+    with showing((matches, (100, 100, 500, 300))) as driver:
         driver.click(line_area(matches, 2).center)
         driver.key("down")
         driver.key("end")
@@ -29,7 +29,7 @@ def test_a_list_is_chosen_from_by_click_arrows_and_double_click() -> None:
 
 def test_a_list_scrolls_by_wheel_and_bar() -> None:
     matches = List("matches", [(number, f"Match {number}") for number in range(30)], None, lambda _: None)
-    with room((matches, (100, 100, 500, 300))) as driver:
+    with showing((matches, (100, 100, 500, 300))) as driver:
         driver.wheel("matches", -3)
         assert matches.offset > 100
         bar = driver.find("matches.bar")
@@ -41,7 +41,7 @@ def test_a_list_scrolls_by_wheel_and_bar() -> None:
 def test_a_list_says_where_there_is_more(monkeypatch: pytest.MonkeyPatch) -> None:
     """A line at its edge may be cut in the middle."""
     matches = List("matches", [(number, f"Match {number}") for number in range(30)], None, lambda _: None)
-    with room((matches, (100, 100, 500, 300))) as driver:
+    with showing((matches, (100, 100, 500, 300))) as driver:
         heights: list[float] = []
 
         def arrows() -> list[bool]:
@@ -62,7 +62,7 @@ def test_a_long_list_keeps_its_place_while_its_lines_prove_higher_than_was_thoug
     words = "Odo does not believe you and says so. "
     lines = [Line(number, f"{number} {words * (number % 4)}") for number in range(2000)]
     matches = List("matches", lines, None, lambda _: None)
-    with room((matches, (100, 100, 400, 300))) as driver:
+    with showing((matches, (100, 100, 400, 300))) as driver:
         assert [line.key for line in matches.in_sight] == [0, 1, 2, 3]
         driver.scene.ui.focus(matches)
         driver.key("end")
@@ -79,6 +79,6 @@ def test_a_long_list_keeps_its_place_while_its_lines_prove_higher_than_was_thoug
 
 def test_a_list_that_seems_to_fit_and_does_not_begins_at_its_top() -> None:
     matches = List("matches", [(number, "Odo does not believe you. " * 9) for number in range(4)])
-    with room((matches, (100, 100, 400, 300))):
+    with showing((matches, (100, 100, 400, 300))):
         assert matches.offset == 0.0
         assert matches.reach > 0.0

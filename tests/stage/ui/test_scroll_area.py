@@ -7,11 +7,11 @@ from stage.graphics.work import limited
 from stage.ui.base import Widget
 from stage.ui.layout import Column
 from stage.ui.scroll import ScrollArea
-from tests.stage.ui.widget_scene import long_form, room
+from tests.stage.ui.widget_scene import long_form, showing
 
 
 def test_the_arrow_that_says_that_there_is_more_stands_beside_the_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    with room(furnish=long_form) as driver:
+    with showing(furnish=long_form) as driver:
         area = driver.scene.ui.find("scroll", ScrollArea)
         middles: list[float] = []
         monkeypatch.setattr(driver.app.painter, "circle", lambda at, *look: middles.append(at[0]))
@@ -46,7 +46,7 @@ def noting(notes: list[str]) -> tuple[list[Noting], ScrollArea]:
 
 def test_what_is_far_below_is_measured_once_only() -> None:
     lines, area = noting([])
-    with room((area, (100, 100, 600, 400))):
+    with showing((area, (100, 100, 600, 400))):
         assert len(lines[0].widths) == 2, "with and without a bar beside it"
         assert len(lines[-1].widths) == 1
 
@@ -54,7 +54,7 @@ def test_what_is_far_below_is_measured_once_only() -> None:
 def test_lines_out_of_sight_are_drawn_once_in_frames_of_their_own() -> None:
     notes: list[str] = []
     _, area = noting(notes)
-    with room((area, (100, 100, 600, 400))) as driver:
+    with showing((area, (100, 100, 600, 400))) as driver:
         hidden = [note for note in notes if note.startswith("(")]
         del notes[:]
         driver.step()
@@ -73,7 +73,7 @@ def test_lines_out_of_sight_are_drawn_once_in_frames_of_their_own() -> None:
 def test_while_time_is_limited_only_lines_in_sight_are_drawn() -> None:
     notes: list[str] = []
     _, area = noting(notes)
-    with room((area, (100, 100, 600, 400))) as driver:
+    with showing((area, (100, 100, 600, 400))) as driver:
         del notes[:]
         with limited(1.0):
             driver.app.draw()

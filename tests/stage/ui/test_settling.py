@@ -11,7 +11,7 @@ from stage.ui.input import SETTLES
 from stage.ui.labels import Hotspot
 from stage.ui.number import NumberStepper
 from tests.driver import FRAME, Driver
-from tests.stage.ui.widget_scene import WidgetTestScene, room
+from tests.stage.ui.widget_scene import WidgetTestScene, showing
 
 AREA = (100, 100, 300, 60)
 ELSEWHERE = (100, 300, 300, 60)
@@ -41,7 +41,7 @@ def hasty(driver: Driver) -> WidgetTestScene:
 @BOTH
 def test_a_button_that_has_just_appeared_swallows_presses(press: Press) -> None:
     pressed: list[str] = []
-    with room() as driver:
+    with showing() as driver:
         scene = hasty(driver)
         scene.ui.add(Button("new", "New", lambda: pressed.append("new")), AREA)
         press(driver, "new")
@@ -54,7 +54,7 @@ def test_a_button_that_has_just_appeared_swallows_presses(press: Press) -> None:
 @BOTH
 def test_a_button_that_was_hidden_and_is_shown_swallows_presses(press: Press) -> None:
     pressed: list[str] = []
-    with room((Button("new", "New", lambda: pressed.append("new"), visible=False), AREA)) as driver:
+    with showing((Button("new", "New", lambda: pressed.append("new"), visible=False), AREA)) as driver:
         hasty(driver)
         driver.find("new").visible = True
         press(driver, "new")
@@ -72,7 +72,7 @@ def test_the_second_press_of_two_does_not_reach_what_the_first_has_brought_about
 
         button = scene.ui.add(Button("do", "Begin here", commit), AREA)
 
-    with room(furnish=put) as driver:
+    with showing(furnish=put) as driver:
         hasty(driver)
         press(driver, "do")
         press(driver, "do")
@@ -85,7 +85,7 @@ def test_the_second_press_of_two_does_not_reach_what_the_first_has_brought_about
 @BOTH
 def test_a_button_that_has_moved_swallows_presses(press: Press) -> None:
     pressed: list[str] = []
-    with room((Button("one", "One", lambda: pressed.append("one")), AREA)) as driver:
+    with showing((Button("one", "One", lambda: pressed.append("one")), AREA)) as driver:
         scene = hasty(driver)
         scene.ui.move("one", ELSEWHERE)
         press(driver, "one")
@@ -95,7 +95,7 @@ def test_a_button_that_has_moved_swallows_presses(press: Press) -> None:
 @BOTH
 def test_a_button_that_was_greyed_out_is_known_and_answers_at_once(press: Press) -> None:
     pressed: list[str] = []
-    with room((Button("one", "One", lambda: pressed.append("one"), enabled=False, reason="Wait."), AREA)) as driver:
+    with showing((Button("one", "One", lambda: pressed.append("one"), enabled=False, reason="Wait."), AREA)) as driver:
         hasty(driver)
         driver.find("one").enable()
         press(driver, "one")
@@ -113,7 +113,7 @@ def test_the_same_action_is_repeated_as_quickly_as_one_likes(press: Press) -> No
 
         scene.ui.add(Button("more", "More", again), AREA)
 
-    with room(furnish=put) as driver:
+    with showing(furnish=put) as driver:
         hasty(driver)
         for _ in range(4):
             press(driver, "more")
@@ -121,7 +121,7 @@ def test_the_same_action_is_repeated_as_quickly_as_one_likes(press: Press) -> No
 
 
 def test_a_stepper_and_a_switch_are_pressed_as_quickly_as_one_likes() -> None:
-    with room((NumberStepper("count", 1, low=1, high=9), AREA), (Toggle("on", "On", False), ELSEWHERE)) as driver:
+    with showing((NumberStepper("count", 1, low=1, high=9), AREA), (Toggle("on", "On", False), ELSEWHERE)) as driver:
         hasty(driver)
         more = driver.find("count").rect
         for _ in range(3):
@@ -132,7 +132,7 @@ def test_a_stepper_and_a_switch_are_pressed_as_quickly_as_one_likes() -> None:
 
 def test_the_board_answers_at_once() -> None:
     taken: list[str] = []
-    with room() as driver:
+    with showing() as driver:
         scene = hasty(driver)
         scene.ui.add(Hotspot("field", AREA, lambda: taken.append("field")))
         driver.click("field")
@@ -151,7 +151,7 @@ def test_a_dialog_swallows_the_second_half_of_the_press_that_has_opened_it(press
 
         scene.ui.add(Button("below", "Ask", ask), AREA)
 
-    with room(furnish=put) as driver:
+    with showing(furnish=put) as driver:
         hasty(driver)
         press(driver, "below")
         press(driver, "ask.yes")
@@ -165,7 +165,7 @@ def test_a_dialog_swallows_the_second_half_of_the_press_that_has_opened_it(press
 
 def test_enter_on_a_dialog_that_has_just_opened_is_swallowed_though_nothing_has_the_keyboard() -> None:
     done: list[str] = []
-    with room() as driver:
+    with showing() as driver:
         scene = hasty(driver)
         scene.ui.open_dialog(Dialog("ask", "Sure?", buttons=[Button("yes", "Yes", lambda: done.append("yes"))]))
         scene.ui.focus(None)
@@ -175,7 +175,7 @@ def test_enter_on_a_dialog_that_has_just_opened_is_swallowed_though_nothing_has_
 
 def test_a_button_that_changes_while_it_is_held_down_is_not_pressed() -> None:
     pressed: list[str] = []
-    with room((Button("one", "Keep", lambda: pressed.append("one")), AREA)) as driver:
+    with showing((Button("one", "Keep", lambda: pressed.append("one")), AREA)) as driver:
         hasty(driver)
         driver.press("one")
         driver.scene.ui.find("one", Button).text = "Throw away"
@@ -193,7 +193,7 @@ def test_what_a_key_has_changed_may_be_pressed_at_once() -> None:
             return True
 
     button = Button("roll", "Roll 5 dice", lambda: pressed.append(button.text))
-    with room((Digits("digits"), ELSEWHERE), (button, AREA)) as driver:
+    with showing((Digits("digits"), ELSEWHERE), (button, AREA)) as driver:
         scene = hasty(driver)
         scene.ui.focus(scene.ui.find("digits"))
         driver.key("4")
@@ -206,7 +206,7 @@ def test_what_a_key_has_changed_may_be_pressed_at_once() -> None:
 def test_a_scene_that_comes_in_front_again_is_new(press: Press) -> None:
     pressed: list[str] = []
     below: Widget = Button("below", "Below", lambda: pressed.append("below"))
-    with room((below, AREA)) as driver:
+    with showing((below, AREA)) as driver:
         hasty(driver)
         driver.app.scenes.push(WidgetTestScene(driver.app, lambda scene: None))
         driver.wait(SETTLES)

@@ -10,12 +10,12 @@ from stage.ui.lists import List
 from stage.ui.number import NumberStepper, Slider
 from tests.digest import digest
 from tests.stage.ui.areas import option_area
-from tests.stage.ui.widget_scene import STILL, WidgetTestScene, room
+from tests.stage.ui.widget_scene import STILL, WidgetTestScene, showing
 
 
 def test_a_toggle_switches_by_click_space_and_arrows() -> None:
     told: list[bool] = []
-    with room((Toggle("t", "Reduced motion", False, told.append), (100, 100, 400, 60))) as driver:
+    with showing((Toggle("t", "Reduced motion", False, told.append), (100, 100, 400, 60))) as driver:
         driver.click("t")
         driver.key("space")
         driver.key("right")
@@ -31,7 +31,7 @@ LEVELS = [("n", "Novice"), ("r", "Regular"), ("m", "Master")]
 def test_segments_are_chosen_by_click_and_arrows() -> None:
     told: list[object] = []
     choice = Choice("level", LEVELS, "n", told.append)
-    with room((choice, (100, 100, 600, 60))) as driver:
+    with showing((choice, (100, 100, 600, 60))) as driver:
         assert choice.segmented
         driver.click(option_area(choice, "m").center)
         driver.key("left")
@@ -44,7 +44,7 @@ def test_segments_are_chosen_by_click_and_arrows() -> None:
 def test_a_narrow_choice_drops_a_list_down() -> None:
     told: list[object] = []
     choice = Choice("level", LEVELS, "n", told.append)
-    with room((choice, (100, 100, 200, 60)), (Button("other", "Other"), (100, 200, 200, 60))) as driver:
+    with showing((choice, (100, 100, 200, 60)), (Button("other", "Other"), (100, 200, 200, 60))) as driver:
         driver.click("level")
         options = driver.find("level.options")
         assert options.focused
@@ -65,7 +65,7 @@ def test_a_narrow_choice_drops_a_list_down() -> None:
 def test_the_lines_of_a_dropped_list_are_clicked() -> None:
     told: list[object] = []
     choice = Choice("level", LEVELS, "n", told.append, segmented=False)
-    with room((choice, (100, 950, 400, 60))) as driver:
+    with showing((choice, (100, 950, 400, 60))) as driver:
         driver.click("level")
         options = driver.find("level.options")
         assert options.rect.bottom <= choice.rect.top, "without room below it opens upwards"
@@ -76,7 +76,7 @@ def test_the_lines_of_a_dropped_list_are_clicked() -> None:
 def test_a_stepper_by_mouse_wheel_and_keys() -> None:
     told: list[int] = []
     stepper = NumberStepper("bid", 4, 1, 12, told.append)
-    with room((stepper, (100, 100, 300, 60))) as driver:
+    with showing((stepper, (100, 100, 300, 60))) as driver:
         driver.click(stepper.plus_area().center)
         driver.click(stepper.minus_area().center)
         driver.wheel("bid", 1)
@@ -91,7 +91,7 @@ def test_a_stepper_by_mouse_wheel_and_keys() -> None:
 
 def test_a_stepper_stays_as_wide_while_its_limits_draw_closer() -> None:
     stepper = NumberStepper("bid", 4, 1, 36)
-    with room((stepper, (100, 100, 300, 60))):
+    with showing((stepper, (100, 100, 300, 60))):
         wide = stepper.preferred()[0]
         stepper.limit(5, 9)
         assert stepper.preferred()[0] == wide
@@ -100,7 +100,7 @@ def test_a_stepper_stays_as_wide_while_its_limits_draw_closer() -> None:
 def test_holding_the_plus_repeats_and_stops_at_the_limit() -> None:
     told: list[int] = []
     stepper = NumberStepper("bid", 1, 1, 6, told.append)
-    with room((stepper, (100, 100, 300, 60))) as driver:
+    with showing((stepper, (100, 100, 300, 60))) as driver:
         driver.press(stepper.plus_area().center)
         driver.wait(0.3)
         assert told == []
@@ -113,7 +113,7 @@ def test_holding_the_plus_repeats_and_stops_at_the_limit() -> None:
 def test_a_slider_by_drag_and_keys() -> None:
     told: list[float] = []
     slider = Slider("volume", 0.5, told.append, step=0.1)
-    with room((slider, (100, 100, 500, 60))) as driver:
+    with showing((slider, (100, 100, 500, 60))) as driver:
         driver.drag((slider.rect.left + 20, slider.rect.centery), (slider.rect.right + 300, slider.rect.centery))
         assert told[0] == 0.0
         assert told[-1] == 1.0
@@ -127,14 +127,14 @@ def test_a_slider_by_drag_and_keys() -> None:
 
 def test_the_wheel_over_a_slider_without_focus_changes_nothing() -> None:
     slider = Slider("volume", 0.5)
-    with room((slider, (100, 100, 500, 60))) as driver:
+    with showing((slider, (100, 100, 500, 60))) as driver:
         driver.wheel("volume", 1)
         assert slider.value == 0.5
 
 
 def test_a_text_field_is_written_and_corrected() -> None:
     field = TextField("name", "", longest=8)
-    with room((field, (100, 100, 400, 60))) as driver:
+    with showing((field, (100, 100, 400, 60))) as driver:
         driver.click("name")
         driver.type("Léonie")
         driver.key("left")
@@ -151,7 +151,7 @@ def test_a_text_field_is_written_and_corrected() -> None:
 
 def test_selecting_copying_and_pasting_text() -> None:
     field = TextField("name", "Odo Master", longest=40)
-    with room((field, (100, 100, 400, 60))) as driver:
+    with showing((field, (100, 100, 400, 60))) as driver:
         driver.click("name")
         driver.key("home")
         driver.key("shift+right")
@@ -175,7 +175,7 @@ def test_selecting_copying_and_pasting_text() -> None:
 def test_writing_commands_nothing_and_escape_takes_it_back() -> None:
     hints: list[int] = []
     field = TextField("name", "Odo")
-    with room(
+    with showing(
         (field, (100, 100, 400, 60)), (Button("hint", "Hint", lambda: hints.append(1), key="hint"), (0, 0, 90, 60))
     ) as driver:
         driver.click("name")
@@ -195,7 +195,7 @@ def test_a_spot_is_clicked_and_wheeled() -> None:
         on_wheel=lambda up: told.append(("wheel", up)),
         value=7,
     )
-    with room((spot, (100, 100, 120, 160))) as driver:
+    with showing((spot, (100, 100, 120, 160))) as driver:
         driver.click("card")
         driver.wheel("card", -1)
         driver.drag("card", (700, 500))
@@ -207,7 +207,7 @@ def test_of_overlapping_spots_the_last_added_is_meant() -> None:
     clicks: list[str] = []
     below = Hotspot("below", (100, 100, 100, 100), lambda: clicks.append("below"))
     above = Hotspot("above", (150, 100, 100, 100), lambda: clicks.append("above"))
-    with room((below, (100, 100, 100, 100)), (above, (150, 100, 100, 100))) as driver:
+    with showing((below, (100, 100, 100, 100)), (above, (150, 100, 100, 100))) as driver:
         driver.click((170, 150))
         driver.click((120, 150))
         assert clicks == ["above", "below"]
@@ -220,7 +220,7 @@ def test_drawing_changes_nothing_that_can_be_seen() -> None:
         scene.ui.add(TextField("c", "Text"), (100, 300, 500, 60))
         scene.ui.add(List("d", [(1, "one")], 1, lambda _: None), (100, 400, 500, 200))
 
-    with room(furnish=furnish, settings=STILL) as driver:
+    with showing(furnish=furnish, settings=STILL) as driver:
         driver.key("tab")
         first = digest(driver.picture)
         driver.app.draw()

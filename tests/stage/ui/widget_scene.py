@@ -32,7 +32,7 @@ class WidgetTestScene(Scene):
 
 
 @contextmanager
-def room(
+def showing(
     *widgets: tuple[Widget, tuple[float, float, float, float]],
     furnish: Callable[[WidgetTestScene], None] | None = None,
     size: tuple[int, int] = (1920, 1080),
