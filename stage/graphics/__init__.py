@@ -1,1 +1,1 @@
-"""What is drawn and how: painter, type, art, colours, movement."""
+"""Rendering: canvas, painter, text, art, palettes, motion and background jobs."""

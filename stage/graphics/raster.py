@@ -1,4 +1,4 @@
-"""Surfaces made by computation: soft shadows, rounded panels, gradients, grain. All sizes are pixels."""
+"""Computed surfaces: soft shadows, rounded panels, gradients, grain. All sizes are in pixels."""
 
 import hashlib
 import itertools
@@ -11,27 +11,27 @@ from stage.graphics.canvas import SurfaceCache
 from stage.graphics.theme import Colour, Grain, PanelLook, lighter
 
 _FINE = 4
-"""Shapes are drawn this many times larger and shrunk, which smooths their edges."""
+"""Supersampling factor of shapes, which smooths their edges."""
 _COARSE = 4
-"""Pixels that are left of a box blur when a shadow is blurred in a smaller picture."""
+"""Radius of a box blur, in pixels, to which a surface is shrunk before it is blurred."""
 _KEPT: Final = SurfaceCache(8 * 1024 * 1024)
-"""Round corners: what other surfaces are made with."""
+"""Round corners, from which other surfaces are made."""
 
 
 def blank(width: int, height: int) -> pygame.Surface:
-    """A transparent surface."""
+    """Return a transparent surface."""
     return pygame.Surface((max(1, width), max(1, height)), pygame.SRCALPHA)
 
 
 def gradient(width: int, height: int, top: Colour, bottom: Colour) -> pygame.Surface:
-    """An opaque vertical gradient, which could be made transparent in places."""
+    """Return an opaque vertical gradient with an alpha channel."""
     return pygame.transform.smoothscale(
         _shades(pygame.Surface((1, 64), pygame.SRCALPHA), top, bottom), (max(1, width), max(1, height))
     )
 
 
 def opaque_gradient(width: int, height: int, top: Colour, bottom: Colour) -> pygame.Surface:
-    """The same as the window has its pixels."""
+    """Return a vertical gradient without an alpha channel, in the window's pixel format."""
     return pygame.transform.smoothscale(_shades(pygame.Surface((1, 64)), top, bottom), (max(1, width), max(1, height)))
 
 
@@ -44,7 +44,7 @@ def _shades(strip: pygame.Surface, top: Colour, bottom: Colour) -> pygame.Surfac
 
 
 def glow(width: int, height: int, colour: Colour, alpha: int) -> pygame.Surface:
-    """An elliptic pool of light, `alpha` in the middle and nothing at the rim."""
+    """Return an elliptic glow with opacity `alpha`, 0–255, in the middle and 0 at the rim."""
     side = 96
     small = pygame.Surface((side, side), pygame.SRCALPHA)
     small.fill((*colour, 0))
@@ -55,7 +55,7 @@ def glow(width: int, height: int, colour: Colour, alpha: int) -> pygame.Surface:
 
 
 def rounded(width: int, height: int, radius: int, colour: Colour = (255, 255, 255), alpha: int = 255) -> pygame.Surface:
-    """A filled rectangle with smooth round corners."""
+    """Return a filled rectangle with smooth round corners."""
     surface = blank(width, height)
     width, height = surface.get_size()
     radius = max(0, min(radius, width // 2, height // 2))
@@ -75,7 +75,7 @@ def _round_corners(surface: pygame.Surface, radius: int) -> None:
 
 
 def _smooth_disc(radius: int) -> pygame.Surface:
-    """A white disc, put together of its quarters: the whole of a large one would take four times the time."""
+    """Return a white disc made of one quarter, because drawing it whole would take four times as long."""
     fine = pygame.Surface((radius * _FINE, radius * _FINE), pygame.SRCALPHA)
     fine.fill((255, 255, 255, 0))
     pygame.draw.circle(fine, (255, 255, 255, 255), fine.get_size(), radius * _FINE)
@@ -87,9 +87,9 @@ def _smooth_disc(radius: int) -> pygame.Surface:
 
 
 def shadow(width: int, height: int, radius: int, blur: int, colour: Colour, alpha: int) -> pygame.Surface:
-    """The soft shadow of a rounded rectangle; larger than it by `blur` on every side.
+    """Return the soft shadow of a rounded rectangle, larger by `blur` on every side.
 
-    Only a small one is blurred; its edges are stretched to the size asked for, so large shadows cost little.
+    Only a small shadow is blurred and then stretched, so large shadows cost little.
     """
     blur = max(1, blur)
     core = 2 * (radius + blur) + 4
@@ -101,7 +101,7 @@ def shadow(width: int, height: int, radius: int, blur: int, colour: Colour, alph
 
 
 def _softened(surface: pygame.Surface, blur: int) -> pygame.Surface:
-    """As :func:`soften`, of a smaller picture that is grown again where the difference is too soft to be seen."""
+    """Blur as :func:`soften`, but in a smaller surface if the difference is too soft to be seen."""
     shrink = _box(blur) // _COARSE
     if shrink < 2:
         return soften(surface, blur)
@@ -111,25 +111,25 @@ def _softened(surface: pygame.Surface, blur: int) -> pygame.Surface:
 
 
 def soften(surface: pygame.Surface, blur: float) -> pygame.Surface:
-    """The surface blurred by about `blur` pixels: three box blurs, which come close to a bell curve."""
+    """Return the surface blurred by about `blur` pixels: three box blurs, which approximate a Gaussian."""
     for _ in range(3):
         surface = pygame.transform.box_blur(surface, _box(blur))
     return surface
 
 
 def _box(blur: float) -> int:
-    """How far each of them reaches."""
+    """Return the radius of each of the three box blurs."""
     return max(1, round(blur / 2.6))
 
 
 def silhouette_shadow(image: pygame.Surface, blur: int, colour: Colour, alpha: int) -> pygame.Surface:
-    """The soft shadow of any drawing; larger than it by 2 × `blur` on every side."""
+    """Return the soft shadow of any drawing, larger by 2 × `blur` on every side."""
     small = small_shadow(image, blur, colour, alpha)
     return pygame.transform.smoothscale(small, (image.get_width() + 4 * blur, image.get_height() + 4 * blur))
 
 
 def small_shadow(image: pygame.Surface, blur: int, colour: Colour, alpha: int) -> pygame.Surface:
-    """The same as small as it can be without anything being lost: grown, it is the soft shadow."""
+    """Return the soft shadow at the smallest size that loses nothing when it is enlarged."""
     shrink = max(1, blur // 3)
     width, height = image.get_width() + 4 * blur, image.get_height() + 4 * blur
     dark = blank(width, height)
@@ -143,7 +143,7 @@ def small_shadow(image: pygame.Surface, blur: int, colour: Colour, alpha: int) -
 
 
 def posed(small: pygame.Surface, size: tuple[int, int], degrees: float, wide: float, high: float) -> pygame.Surface:
-    """A small shadow grown to `size` pixels, made so many times as wide and as high, and turned counter-clockwise."""
+    """Return a small shadow enlarged to `size`, scaled by `wide` and `high` and turned counter-clockwise."""
     width, height = small.get_size()
     goal = (max(1, round(width * wide)), max(1, round(height * high)))
     pose = small if goal == (width, height) else pygame.transform.smoothscale(small, goal)
@@ -155,7 +155,7 @@ def posed(small: pygame.Surface, size: tuple[int, int], degrees: float, wide: fl
 
 
 def stretch_middle(surface: pygame.Surface, width: int, height: int) -> pygame.Surface:
-    """The surface grown to width × height by stretching its middle row and column; the corners stay as they are."""
+    """Return the surface enlarged to width × height by stretching its middle row and column; corners stay the same."""
     small_width, small_height = surface.get_size()
     if (small_width, small_height) == (width, height):
         return surface
@@ -174,7 +174,7 @@ def stretch_middle(surface: pygame.Surface, width: int, height: int) -> pygame.S
 
 @cache
 def paper_grain() -> pygame.Surface:
-    """A tile of fine fibres, to be taken from a colour: 0 to 9 in each channel."""
+    """Return a tile of fine fibres to subtract from a colour: 0–9 in each channel."""
     side = 160
     noise = _noise("paper", side, side)
     fibres = pygame.transform.smoothscale(_noise("fibres", 20, side), (side, side))
@@ -184,7 +184,7 @@ def paper_grain() -> pygame.Surface:
 
 @cache
 def wood_grain() -> pygame.Surface:
-    """A tile of long streaks, to be taken from a colour: 0 to 26 in each channel."""
+    """Return a tile of long streaks to subtract from a colour: 0–26 in each channel."""
     width, height = 640, 240
     coarse = pygame.transform.smoothscale(_noise("rings", 4, 40), (width, height))
     fine = pygame.transform.smoothscale(_noise("pores", 24, height), (width, height))
@@ -195,7 +195,7 @@ def wood_grain() -> pygame.Surface:
 
 
 def _noise(seed: str, width: int, height: int) -> pygame.Surface:
-    # A hash instead of a random stream: the same grain on every machine, and no stream of the game is touched.
+    # A hash gives the same grain on every machine and touches no random stream of the game.
     grey = hashlib.shake_128(seed.encode()).digest(width * height)
     colours = bytearray(3 * len(grey))
     for channel in range(3):
@@ -218,7 +218,7 @@ def tile(surface: pygame.Surface, pattern: pygame.Surface, flags: int) -> None:
 
 
 def panel(width: int, height: int, look: PanelLook, scale: float) -> pygame.Surface:
-    """A rounded panel: edge, light on the upper rim, body with gradient and grain. `scale`: pixels per logical unit."""
+    """Return a rounded panel: edge, lit upper rim, body with gradient and grain. `scale`: pixels per logical unit."""
     radius = round(look.radius * scale)
     edge = max(1, round(look.edge_width * scale)) if look.edge_width > 0 else 0
     rim = max(1, round(1.5 * scale)) if look.bevel > 0.0 else 0
@@ -230,7 +230,7 @@ def panel(width: int, height: int, look: PanelLook, scale: float) -> pygame.Surf
     corner = radius + edge + rim
     if height <= 2 * corner:
         return _put_together(body, look, edge, radius, rim)
-    # Masks are needed at the corners only: a panel without its middle is put together, and parted.
+    # Only corners need masks, so a panel without its middle is assembled and then split.
     wide, high = body.get_size()
     ends = pygame.Surface((wide, 2 * (corner - edge)), pygame.SRCALPHA)
     ends.blit(body, (0, 0), (0, 0, wide, corner - edge))
@@ -245,7 +245,7 @@ def panel(width: int, height: int, look: PanelLook, scale: float) -> pygame.Surf
 
 
 def _put_together(body: pygame.Surface, look: PanelLook, edge: int, radius: int, rim: int) -> pygame.Surface:
-    """A panel round its body, which is cut to shape; light on its upper `rim` pixels unless that is 0."""
+    """Return a panel with `body` cut to shape and its upper `rim` pixels lit, unless that is 0."""
     wide, high = inner = body.get_size()
     surface = rounded(wide + 2 * edge, high + 2 * edge, radius, look.edge)
     if rim:
@@ -257,7 +257,7 @@ def _put_together(body: pygame.Surface, look: PanelLook, edge: int, radius: int,
 
 
 def _lowered(body: pygame.Surface, rim: int, radius: int) -> pygame.Surface:
-    """The body without the sliver at its top that the light takes."""
+    """Return the body without the lit sliver at its top."""
     width, height = body.get_size()
     mask = blank(width, height)
     mask.blit(rounded(width, height + radius, radius), (0, rim))
@@ -267,7 +267,7 @@ def _lowered(body: pygame.Surface, rim: int, radius: int) -> pygame.Surface:
 
 
 def rotated(surface: pygame.Surface, degrees: float) -> pygame.Surface:
-    """The picture turned counter-clockwise."""
+    """Return the surface turned counter-clockwise."""
     # A transparent rim, or the turned edges would be jagged.
     padded = blank(surface.get_width() + 4, surface.get_height() + 4)
     padded.blit(surface, (2, 2))

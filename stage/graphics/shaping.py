@@ -1,4 +1,4 @@
-"""Shaping: from letters to glyphs in their places, each run of letters in a font that has them.
+"""Text shaping: from letters to positioned glyphs, each run of letters in a font that has them.
 
 All measures are shares of the type size, so a line keeps its proportions at every size and in every window.
 """
@@ -28,13 +28,13 @@ _SCRIPTS: Final = (
     *("Tamil", "Telugu", "Kannada", "Malayalam", "Sinhala", "Thai", "Lao", "Khmer", "Myanmar", "Ethiopic", "Symbols"),
 )
 _NOTO_SIZE: Final = 0.92
-"""Noto's letters are larger than those of Alegreya Sans; so much smaller they stand beside them."""
+"""Scale of Noto's letters, which are larger than those of Alegreya Sans."""
 _BOLDER: Final = 0.03
-"""What is added to the strokes of a font that has no bold cut, as a share of the type size."""
+"""Stroke added to a font without a bold cut, as a share of the type size."""
 
 
 class Cut(NamedTuple):
-    """What a font is asked for by: family, weight (400, 500, 700, 800), slant."""
+    """Family, weight (400, 500, 700, 800) and slant of a font."""
 
     family: Family
     weight: int = 400
@@ -48,7 +48,7 @@ class Typeface:
         face = hb.Face(hb.Blob.from_file_path(str(path)))
         self.font = hb.Font(face)
         self.unit: float = size / face.upem
-        """The size of one of the units in which the font is drawn."""
+        """Size of one font unit."""
         if weight is not None:
             self.font.set_variations({"wght": float(weight)})
         if bolder:
@@ -61,11 +61,11 @@ class Typeface:
         self.small: float = self.font.get_metric_position_with_fallback(hb.OTMetricsTag.X_HEIGHT) * self.unit
         """Height of a small x."""
         self._shown: set[str] = set()
-        """Letters known to be shown: texts are measured word by word."""
+        """Letters that the font is known to have."""
         self.space: float = self.font.get_glyph_h_advance(self.font.get_nominal_glyph(ord(" "))) * self.unit
 
     def shows(self, text: str) -> bool:
-        """Whether the font has a glyph for every letter that is to be seen."""
+        """Return True if the font has a glyph for every visible letter."""
         for letter in set(text) - self._shown:
             if not is_hidden(letter) and self.font.get_nominal_glyph(ord(letter)) is None:
                 return False
@@ -74,7 +74,7 @@ class Typeface:
 
 
 def is_hidden(letter: str) -> bool:
-    """Whether a letter is never seen itself: joiners, marks of direction, choices between the forms of a sign."""
+    """Return True for invisible characters: joiners, direction marks, variation selectors."""
     if "\N{VARIATION SELECTOR-1}" <= letter <= "\N{VARIATION SELECTOR-16}":
         return True
     # The signs of numbers in Arabic are of the same category, and are seen.
@@ -83,7 +83,7 @@ def is_hidden(letter: str) -> bool:
 
 @lru_cache(maxsize=64)
 def own(cut: Cut) -> Typeface:
-    """The typeface of a cut, for the letters of English and French and many others."""
+    """Return the main typeface of a cut, for English, French and many other languages."""
     # The look-up of fontpkg reads the descriptions of all that is installed: a noticeable part of the start.
     if cut.family is Family.TITLE:
         return Typeface(Path(title_fonts.ROOT, "files", "DMSerifDisplay-Regular.ttf"))
@@ -93,7 +93,7 @@ def own(cut: Cut) -> Typeface:
 
 @lru_cache(maxsize=8192)
 def showing(text: str, cut: Cut) -> Typeface | None:
-    """The typeface that shows all of a letter or word, the cut's own before all others; None if there is none."""
+    """Return the first typeface that shows the whole text, preferably the cut's own; None if there is none."""
     if own(cut).shows(text):
         return own(cut)
     return next((face for face in _others(cut) if face.shows(text)), None)
@@ -101,7 +101,7 @@ def showing(text: str, cut: Cut) -> Typeface | None:
 
 @lru_cache(maxsize=64)
 def _others(cut: Cut) -> tuple[Typeface, ...]:
-    """The typefaces for what the cut's own does not show, in the order in which they are asked."""
+    """Return the fallback typefaces of a cut, in order."""
     bold = cut.weight >= 700 or cut.family is Family.TITLE
     weight = 700 if bold else cut.weight
     italic = "-Italic" if cut.italic else ""
@@ -124,13 +124,13 @@ _DIGITS = ("EN", "AN")
 
 
 def runs_leftwards(text: str) -> bool:
-    """Whether any letter of it does."""
+    """Return True if any letter of the text runs leftwards."""
     far = {letter for letter in text if letter >= _FIRST_LEFTWARDS}
     return any(unicodedata.bidirectional(letter) in _LEFTWARDS for letter in far)
 
 
 def levels(text: str) -> list[int]:
-    """For each letter 0 (rightwards), 1 (leftwards) or 2 (a number between words that run leftwards)."""
+    """Return for each letter 0 (rightwards), 1 (leftwards) or 2 (a number between leftward words)."""
     if not runs_leftwards(text):
         return [0] * len(text)
     kinds = [unicodedata.bidirectional(letter) for letter in text]
@@ -150,7 +150,7 @@ def levels(text: str) -> list[int]:
 
 
 def in_order(levels: Sequence[int]) -> list[int]:
-    """The numbers of the runs with these levels, from left to right."""
+    """Return the indices of the runs with these levels, from left to right."""
     order = list(range(len(levels)))
     for level in range(max(levels, default=0), 0, -1):
         start = 0
@@ -164,7 +164,7 @@ def in_order(levels: Sequence[int]) -> list[int]:
 
 
 def _with_neutrals(found: list[int | None]) -> list[int]:
-    """Spaces and signs go with the letters on both sides if these agree, and else rightwards."""
+    """Give spaces and signs the direction of the letters on both sides if these agree, and rightwards otherwise."""
     behind = [0] * (len(found) + 1)
     for place in range(len(found) - 1, -1, -1):
         level = found[place]
@@ -181,14 +181,14 @@ def _with_neutrals(found: list[int | None]) -> list[int]:
 
 
 APOSTROPHE: Final = "\N{RIGHT SINGLE QUOTATION MARK}"
-"""What is set for the straight one of the keyboard, in which texts and names are written."""
+"""Typographic apostrophe, set in place of the keyboard's straight one."""
 REPLACEMENT: Final = "\N{REPLACEMENT CHARACTER}"
-"""Stands for a letter that no font shows."""
+"""Replaces a letter that no font shows."""
 _KEPT: Final = 8192
 
 
 class Glyph(NamedTuple):
-    """A glyph of a typeface, and where its origin is."""
+    """Glyph of a typeface and its origin."""
 
     face: Typeface
     number: int
@@ -197,7 +197,7 @@ class Glyph(NamedTuple):
 
 
 class Ink(NamedTuple):
-    """What is drawn on: from the line's start and its baseline, upwards."""
+    """Inked area, relative to the line's start and its baseline; upwards is positive."""
 
     left: float
     bottom: float
@@ -206,15 +206,15 @@ class Ink(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line of text, set."""
+    """Shaped line of text."""
 
     advance: float
-    """From its start to where the next letter would begin."""
+    """Distance from its start to the next letter's start."""
     glyphs: tuple[Glyph, ...]
     ink: Ink | None
-    """None when there is nothing to see."""
+    """None if nothing is visible."""
     spans: tuple[tuple[float, float], ...]
-    """For each letter of the text its beginning and its end; the end is left of the beginning in Hebrew and Arabic."""
+    """Start and end of each letter. In Hebrew and Arabic the end is left of the start."""
 
 
 class _Run(NamedTuple):
@@ -227,10 +227,10 @@ class _Run(NamedTuple):
 
 @lru_cache(maxsize=_KEPT)
 def advance(text: str, cut: Cut) -> float:
-    """The width of a text on one line."""
+    """Return the width of a text on one line."""
     if runs_leftwards(text):
         return line(text, cut).advance
-    # The same sum without glyphs, which take ten times as long: most texts are only measured, to be wrapped.
+    # The same sum without glyphs, which take ten times as long, because most texts are only measured for wrapping.
     x = 0.0
     for word in _words(text):
         face = showing(word, cut)
@@ -242,7 +242,7 @@ def advance(text: str, cut: Cut) -> float:
 
 @lru_cache(maxsize=_KEPT // 4)
 def line(text: str, cut: Cut) -> Line:
-    """The text on one line, the letters that no font shows replaced. Gaps between words are the cut's own space."""
+    """Shape a text on one line. Letters that no font shows are replaced; gaps are the cut's own space."""
     runs = _runs(text, cut)
     begins = list(itertools.accumulate((len(run.text) for run in runs), initial=0))
     glyphs: list[Glyph] = []
@@ -275,12 +275,12 @@ def _runs(text: str, cut: Cut) -> list[_Run]:
 
 
 def _words(text: str) -> list[str]:
-    """Words and the gaps between them, letter for letter as they are set."""
+    """Return words and the gaps between them, with typographic apostrophes."""
     return [part for part in re.split("( +)", text.replace("'", APOSTROPHE)) if part]
 
 
 def _face(letter: str, cut: Cut, before: Typeface | None) -> tuple[Typeface, str]:
-    """The typeface for a letter of a word that no font shows whole, and what is shown of it.
+    """Return the typeface for a letter of a word that no single font shows, and the letter shown.
 
     Marks stay with the letter before.
     """
@@ -292,7 +292,7 @@ def _face(letter: str, cut: Cut, before: Typeface | None) -> tuple[Typeface, str
 
 def _shape(text: str, face: Typeface, level: int) -> hb.Buffer:
     buffer = hb.Buffer()
-    # Not the system's: the same picture on every machine.
+    # Not the system's language, so that text looks the same on every machine.
     buffer.language = "en"
     buffer.add_str(text)
     buffer.guess_segment_properties()
@@ -329,7 +329,7 @@ def _shaped(text: str, face: Typeface, level: int) -> Line:
 
 
 def _spans(clusters: dict[int, tuple[float, float]], letters: int, leftwards: bool) -> tuple[tuple[float, float], ...]:
-    """Glyphs that stand for several letters are shared out evenly."""
+    """Divide glyphs that stand for several letters evenly among these."""
     spans: list[tuple[float, float]] = []
     for first, behind in itertools.pairwise([*sorted(clusters), letters]):
         begin, end = reversed(clusters[first]) if leftwards else clusters[first]
@@ -374,27 +374,27 @@ _draw = hb.RasterDraw()
 
 @lru_cache(maxsize=8192)
 def box(text: str, cut: Cut, size: float) -> tuple[int, int, int, int]:
-    """Left, top, width and height of the pixels that a line of `size` pixels covers, from its start on its baseline.
+    """Return left, top, width and height of a line's pixels at `size` pixels, from its start on the baseline.
 
-    Empty when there is nothing to see.
+    Empty if nothing is visible.
     """
     ink = line(text, cut).ink
     if ink is None:
         return 0, 0, 0, 0
     tall = size * _stretch(cut, size)
     left, top = math.floor(ink.left * size), math.floor(-ink.top * tall)
-    # The rasteriser wants rows of whole words.
+    # The rasteriser needs rows of whole 4-byte words.
     width = math.ceil((math.ceil(ink.right * size) - left) / 4) * 4
     return left, top, width, math.ceil(-ink.bottom * tall) - top
 
 
 def drawn(text: str, cut: Cut, size: float, colour: Colour) -> pygame.Surface:
-    """The line's ink at `size` pixels, in the pixels of its `box`."""
+    """Return the line's ink at `size` pixels, in the pixels of its `box`."""
     left, top, width, height = box(text, cut, size)
     tall = size * _stretch(cut, size)
     for glyph in line(text, cut).glyphs:
         wide, high = glyph.face.unit * size, glyph.face.unit * tall
-        # Rows go downwards.
+        # Rows run downwards.
         _draw.transform = (wide, 0.0, 0.0, -high, glyph.x * size, -glyph.y * tall)
         _draw.draw_glyph(glyph.face.font, glyph.number)
     _draw.extents = hb.RasterExtents(left, top, width, height, width)
@@ -404,6 +404,6 @@ def drawn(text: str, cut: Cut, size: float, colour: Colour) -> pygame.Surface:
 
 
 def _stretch(cut: Cut, size: float) -> float:
-    """How much taller letters are drawn so that small ones end on a whole pixel: at small sizes they blur otherwise."""
+    """Return the vertical scale at which small letters end on a whole pixel, so that they do not blur."""
     small = own(cut).small * size
     return max(1, round(small)) / small

@@ -87,7 +87,7 @@ RESIZE_ENDS: Final = 0.15
 FULL_WITHIN: Final = 0.5
 """Seconds in which a window manager fills the screen. After that, the window is resized to the screen without one."""
 _KEY_REPEAT: Final = (420, 40)
-"""Milliseconds until a held key repeats, and between repeats."""
+"""Milliseconds before a held key repeats, and between repeats."""
 _SESSION: Final = ("DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR", "SDL_VIDEODRIVER")
 """Environment variables of a session. Without any of them Linux has no screen, and system libraries print errors."""
 

@@ -61,7 +61,7 @@ def draw_skyline(painter: Painter, camera: Camera, scale: float = 1.0) -> None:
 def make_ready(painter: Painter, camera: Camera) -> None:
     """Make all layers, including those that come into sight later. Under a time limit threads rasterise them together.
 
-    Raises :class:`~stage.graphics.allowance.RenderBudgetExceeded` until they are complete.
+    Raises :class:`~stage.graphics.work.RenderBudgetExceeded` until they are complete.
     """
     if painter.palette.high_contrast:
         return
