@@ -40,7 +40,7 @@ class DiceSet(Generic[FaceT]):
 
 
 class DiceMode(Enum):
-    """What a click on a die does."""
+    """Meaning of a click on a die."""
 
     WATCH = auto()
     """Nothing: the dice only show the position."""
