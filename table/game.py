@@ -1,4 +1,4 @@
-"""What a game folder offers to the table and the stage, and the checking of a set-up."""
+"""Description of a game for the table and the stage, and the check of a setup."""
 
 import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -24,12 +24,12 @@ HUMAN: Final = "human"
 """A seat played by somebody at the screen."""
 
 PLAYERS: Final = (HUMAN, *LEVELS, RANDOM)
-"""What may sit at a seat."""
+"""Kinds of players at a seat."""
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What a bot would do, and why: `reason` is an English msgid with ``%(name)s`` places for `details`."""
+    """Action and reason of a bot: `reason` is an English msgid with ``%(name)s`` places for `details`."""
 
     action: Action | None
     reason: str
@@ -43,7 +43,7 @@ class Bot(Protocol):
         """One of `legal`; or None to decline, when `view.seat` may act out of turn but need not."""
 
     def advise(self, view: View, legal: Sequence[Action], rng: random.Random) -> Advice:
-        """What :meth:`choose` would answer, with the reason in one sentence."""
+        """Return the answer of :meth:`choose` with its reason in one sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class FileCommand:
     word: str
     """Such as "check-board" for ``main.py GAME --check-board FILE``."""
     explanation: str
-    """What it does, for --help."""
+    """Explanation for --help."""
     function: str
     """``module:function``, ``(path, language) -> exit status``."""
 
@@ -65,7 +65,7 @@ class FileCommand:
 
 @dataclass(frozen=True, slots=True)
 class SetupStamp:
-    """What tells whether the ground of a match, such as the drawing of a board, has been changed since it began.
+    """Fingerprint of the material of a match, such as the drawing of a board, which reveals later changes.
 
     The journal keeps the stamp of the first position, and a match whose set-up gives another one now is refused.
     """
@@ -100,17 +100,17 @@ class Game:
     narration: str
     """``module:NAME`` of the game's :class:`table.offer.narration.Narration`."""
     ready_tables: tuple[ReadyTable, ...] = ()
-    """What the set-up offers by one click."""
+    """Setups offered by one click."""
     preparation: str = ""
     """``module:function``, ``view -> None``: builds what all bots of a match need once; empty if nothing. A process of
     bots calls it before the first question, and may take longer for it than for an answer."""
     counter_clockwise: bool = False
-    """Whether the turn goes from a seat to the one before it; seats are numbered clockwise."""
+    """True if the turn goes from a seat to the one before it; seats are numbered clockwise."""
     nature: str = ""
     """``module:function``, ``(state, rng) -> action``: answers for CHANCE in headless play where physics decides; empty
     when :meth:`State.sample_chance` does."""
     stamp: SetupStamp | None = None
-    """Where files that a player can change decide about the rules; None where the options say all."""
+    """Fingerprint for games whose rules depend on files that a player can change; otherwise None."""
     chart: Chart | None = None
     """The chart in the results."""
     lessons: str = ""
@@ -121,7 +121,7 @@ class Game:
     """``module:function``, a :data:`table.match.judging.Judge`: what decisions were worth, by the master's estimate;
     empty if there is none."""
     commands: tuple[FileCommand, ...] = ()
-    """What the command line can do for this game alone."""
+    """Commands of the command line for this game alone."""
 
     def setup(self, seats: int, options: Mapping[str, object] | None = None) -> State[Any, Any]:
         """The first position; `options` left out take their defaults. Raises :class:`BadSetup`."""
@@ -183,5 +183,5 @@ class Game:
         return action
 
     def course(self, events: Iterable[Event], seats: int) -> ChartData | None:
-        """How a match with so many `seats` went, from all its `events` so far; None if the game draws no chart."""
+        """Return the chart of a match from all its `events` so far; None if the game draws no chart."""
         return self.chart.course(events, seats) if self.chart is not None else None

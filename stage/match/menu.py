@@ -1,4 +1,4 @@
-"""The ways out of a match: its menu, rule book, settings, results, the shelf; and what the player must be told."""
+"""Menu of a match, the scenes that it opens, and dialogs that report problems."""
 
 from collections.abc import Callable
 from functools import partial
@@ -25,7 +25,7 @@ class MatchMenu:
         self._begin = begin
 
     def open(self) -> None:
-        """The menu of the match; the match waits meanwhile."""
+        """Open the menu; the match waits meanwhile."""
         context, gettext = self._context, self._context.gettext
         review = context.session.is_review
         leave = gettext("Close the replay") if review else self._leave_title(gettext("Save and return to the shelf"))
@@ -50,14 +50,14 @@ class MatchMenu:
         context.ui.focus(resume)
 
     def _leave_title(self, match_title: str) -> str:
-        """What stands on the button that leaves; `match_title` for a match that is kept on the shelf."""
+        """Return the text of the button that leaves; `match_title` for a match that is kept on the shelf."""
         session, gettext = self._context.session, self._context.gettext
         if session.course is not None:
             return gettext("Leave the lesson for now")
         return gettext("Back to the results") if session.is_trial else match_title
 
     def _closing(self, action: Callable[[], None]) -> Callable[[], None]:
-        """Close the menu, then do `action`."""
+        """Return a function that closes the menu, then calls `action`."""
 
         def close_and_act() -> None:
             menu = self._context.ui.dialog
@@ -68,19 +68,19 @@ class MatchMenu:
         return close_and_act
 
     def open_rules(self, rule_id: str | None = None) -> None:
-        """The rule book on top of the match, at a rule if there is one."""
+        """Open the rule book on top of the match, at a rule if `rule_id` names one."""
         self._context.services.open("rules", self._context.game, rule_id)
 
     def _open_lessons(self) -> None:
         self._context.services.open("learn", self._context.game)
 
     def open_results(self) -> None:
-        """The results instead of the match."""
+        """Replace the match by its results."""
         context = self._context
         context.app.scenes.replace(context.services.scene("results", context.session))
 
     def leave_to_shelf(self) -> None:
-        """Put the box back; the match is kept. What lies on top of something else only closes: a review, a lesson."""
+        """Return to the shelf; the match is kept. A review, a trial or a lesson closes onto the scene below."""
         context = self._context
         if context.session.is_review or context.session.is_trial or context.session.course is not None:
             context.app.scenes.pop()
@@ -102,7 +102,7 @@ class MatchMenu:
         )
 
     def _restart(self) -> None:
-        """The same players begin a new match; the present one is thrown away, once there is a new one.
+        """Begin a new match with the same players, then discard the present one.
 
         If it cannot be deleted it stays on the shelf, and the player is told.
         """
@@ -116,7 +116,7 @@ class MatchMenu:
         context.app.scenes.replace(scene)
 
     def ask_to_quit(self) -> None:
-        """Leave the program? The match is kept."""
+        """Ask whether to quit the program; the match is kept."""
         context, gettext = self._context, self._context.gettext
         text = gettext("Your match is saved and waits for you on the shelf.")
         if context.session.not_saved:
@@ -126,7 +126,7 @@ class MatchMenu:
         self._scene.confirm("quit", gettext("Quit Ludothèque?"), text, gettext("Quit"), quit_, danger=danger)
 
     def tell_bot_failed(self, failure: BotFailed) -> None:
-        """A bot has no answer: ask it again, or leave the match for later."""
+        """Report a bot that has no answer, with buttons to ask it again or to leave."""
         gettext = self._context.gettext
         level = gettext(PLAYER_TITLES.get(failure.level, failure.level))
         session = self._context.session
@@ -148,6 +148,6 @@ class MatchMenu:
         )
 
     def tell_not_saved(self, reason: str) -> None:
-        """The journal cannot be written any more; the match goes on."""
+        """Report that the match is no longer saved; it goes on."""
         words = self._context.gettext("You can play on, but you won't be able to resume this match later.")
         self._scene.tell("not-saved", self._context.gettext("The match is not saved"), f"{words}\n({reason})")

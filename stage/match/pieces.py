@@ -1,4 +1,4 @@
-"""Flights of cards and tokens from place to place."""
+"""Moving and clickable pieces on a board: flights, targets, flying points and secret choices."""
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
@@ -21,7 +21,7 @@ from table.contract import Seat
 
 
 class Flights:
-    """The sprites that are on their way: each is drawn from when its flight begins until it lands."""
+    """Sprites in flight. Each is drawn from the beginning of its flight until it lands."""
 
     def __init__(self) -> None:
         self.sprites: list[Sprite] = []
@@ -32,7 +32,7 @@ class Flights:
         leave: Callable[[], None] | None = None, land: Callable[[], None] | None = None,
         **goals: float,
     ) -> Tween:  # fmt: skip
-        """A flight to the middle of an area, rising by `lift` on the way; without `to` it rises where it is.
+        """Return a flight to the middle of an area, rising by `lift` on the way; without `to` it rises on the spot.
 
         `goals` are other numbers of the sprite (`zoom`, `face`) at the end of the flight. `leave` and `land` are called
         at its ends. A sprite that `stays` is drawn until another flight of it lands.
@@ -55,7 +55,7 @@ class Flights:
         return Tween(sprite, goals, seconds, ease_in_out, arcs={"lift": lift}, before=begin, after=end)
 
     def draw(self, painter: Painter) -> None:
-        """Everything that is on its way."""
+        """Paint all sprites in flight."""
         for sprite in self.sprites:
             sprite.draw(painter)
 
@@ -64,7 +64,7 @@ TargetT = TypeVar("TargetT", bound=Hashable)
 
 
 class Targets(Generic[TargetT]):
-    """Spots on the board, each standing for a value; `pick` is called with the value of the one that is clicked.
+    """Hotspots on the board, each with a value; `pick` is called with the value of a clicked one.
 
     Arrow keys go from one to the next before they leave them.
     """
@@ -75,27 +75,27 @@ class Targets(Generic[TargetT]):
         self._spots: dict[TargetT, Hotspot] = {}
 
     def add(self, value: TargetT, spot: Hotspot) -> None:
-        """Let a spot stand for `value`."""
+        """Add a hotspot for `value`."""
         spot.action, spot.value, spot.group = partial(self._pick, value), value, self
         self._spots[value] = self._ui.add(spot)
 
     def name_of(self, value: TargetT) -> str:
-        """The name of the widget that stands for `value`."""
+        """Return the name of the hotspot of `value`."""
         return self._spots[value].name
 
     def move(self, areas: Mapping[TargetT, RectLike]) -> None:
-        """Put the spots where the things lie now."""
+        """Move the hotspots to these areas."""
         for value, area in areas.items():
             self._ui.move(self._spots[value].name, area)
 
     def show(self, values: Collection[TargetT], tooltip: Callable[[TargetT], str]) -> None:
-        """Show the spots of these values and no others."""
+        """Show the hotspots of these values and no others."""
         for value, spot in self._spots.items():
             spot.visible = value in values
             spot.tooltip = tooltip(value)
 
     def allow(self, values: Collection[TargetT], reason: str) -> None:
-        """Enable the spots of these values; grey the others out with the reason."""
+        """Enable the hotspots of these values; disable the others with the reason."""
         for value, spot in self._spots.items():
             spot.allow(value in values, reason)
 
@@ -113,14 +113,14 @@ class _Note:
 
 
 class FlyingPoints:
-    """The points that are in the air."""
+    """Numbers of points that fly to the players' panels."""
 
     def __init__(self, context: MatchContext[Any, Any]) -> None:
         self._context = context
         self._notes: list[_Note] = []
 
     def fly(self, seats: Iterable[Seat], points: int, start: ScreenPoint) -> list[Tween]:
-        """The same number of points for each of some seats, to be queued as one entry; `start` is a logical point."""
+        """Return tweens for the same points to each seat, to be queued as one entry; `start` is a logical point."""
         tweens = []
         for number, seat in enumerate(seats):
             x, y = self._context.seat_point(seat)
@@ -135,7 +135,7 @@ class FlyingPoints:
         return tweens
 
     def draw(self, painter: Painter) -> None:
-        """Each number on a plate of its seat's colour."""
+        """Paint each number on a plate of its seat's colour."""
         style = theme.NUMBER
         high = painter.type.line_height(style) + 8
         for note in self._notes:
@@ -150,31 +150,31 @@ ChoiceT = TypeVar("ChoiceT")
 
 @dataclass(slots=True)
 class SecretChoices(Generic[ChoiceT]):
-    """Per seat: nothing yet, chosen but face down, or shown."""
+    """Choice per seat: none yet, face down, or shown."""
 
     face_down: set[Seat] = field(default_factory=set)
     shown: dict[Seat, ChoiceT] = field(default_factory=dict)
 
     def choose(self, seat: Seat, known: ChoiceT | None = None) -> None:
-        """A seat has chosen; `known` is what, if whoever looks at the screen may know."""
+        """Record that a seat has chosen; `known` is the choice if the viewer may know it."""
         if known is None:
             self.face_down.add(seat)
         else:
             self.shown[seat] = known
 
     def reveal(self, choices: Mapping[Seat, ChoiceT]) -> None:
-        """These choices come to light."""
+        """Show these choices."""
         self.face_down -= choices.keys()
         self.shown.update(choices)
 
     def clear(self) -> None:
-        """Nobody has chosen any more."""
+        """Forget all choices."""
         self.face_down.clear()
         self.shown.clear()
 
 
 def draw_face_down(painter: Painter, area: pygame.FRect, ground: Colour, rim: Colour, ink: Colour) -> None:
-    """A question mark on a disc: here somebody has chosen."""
+    """Paint a question mark on a disc, for a choice that is face down."""
     painter.circle(area.center, area.width * 0.36, rim)
     painter.circle(area.center, area.width * 0.33, ground)
     painter.text("?", area.center, theme.HEADING.sized(38 / painter.type.text_scale), ink, anchor="center")

@@ -1,4 +1,4 @@
-"""Practice: the odds, and what the master would do."""
+"""Practice: the odds, and the master's hint."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -17,20 +17,20 @@ from table.search.worker import BotFailed
 
 
 class Practice:
-    """Keeps the practice card true; outside practice it has no card and does nothing."""
+    """Updates the practice card; outside practice it has no card and does nothing."""
 
     def __init__(self, context: MatchContext[Any, Any], display: GameDisplay[Any, Any]) -> None:
         self._context = context
         self._display = display
         self._question: Question | None = None
-        """What the hint is asked for; the answer holds until the match moves on."""
+        """Question of the hint; the answer is valid until the match goes on."""
         self.card: PracticeCard | None = None
-        """The card below the log; None outside practice."""
+        """Card below the log; None outside practice."""
         self._odds_shown = True
 
     @property
     def thinking(self) -> bool:
-        """Whether a hint has been asked for and is awaited."""
+        """True while a hint is awaited."""
         return self._question is not None and self._context.hint is None
 
     def build(self) -> None:
@@ -44,7 +44,7 @@ class Practice:
             self.card = context.ui.add(card, context.areas.practice)
 
     def _about_trial(self) -> Sequence[Widget]:
-        """That the match is only tried out, and the way back."""
+        """Return a note that the match is a trial, and a button back."""
         context, gettext = self._context, self._context.gettext
         words = gettext("You are trying out another line of play. It doesn't count.")
         back = Button("practice.back", gettext("Back to the results"), context.app.scenes.pop, icon="ui/back")
@@ -62,13 +62,13 @@ class Practice:
             context.look_again()
 
     def follow(self) -> None:
-        """Do what the hint says."""
+        """Play the action of the hint."""
         hint = self._context.hint
         if hint is not None and hint.action is not None:
             self._context.act(hint.action)
 
     def update(self) -> None:
-        """Look whether the hint has come."""
+        """Show the hint once it has arrived."""
         context = self._context
         if self._question is None or context.hint is not None:
             return
@@ -84,19 +84,19 @@ class Practice:
             self._display.show_hint(advice)
 
     def forget_hint(self) -> None:
-        """The hint is no longer true."""
+        """Remove the hint, which is no longer valid."""
         self._question = None
         if self._context.hint is not None:
             self._context.hint = None
             self._display.show_hint(None)
 
     def toggle_odds(self) -> None:
-        """Show the odds, or do not."""
+        """Show or hide the odds."""
         self._odds_shown = not self._odds_shown
         self.refresh()
 
     def refresh(self) -> None:
-        """Odds and hint on the card."""
+        """Update odds and hint on the card."""
         if self.card is None:
             return
         context = self._context

@@ -1,4 +1,4 @@
-"""Refusals on the screen: one slip at a time says why an action is not allowed, until it fades."""
+"""Refusals on the screen: a slip that explains why an action is not allowed, until it disappears."""
 
 from collections.abc import Callable
 from typing import Any
@@ -15,13 +15,13 @@ from stage.ui.layout import Row, Sheet
 from table.contract import IllegalAction
 
 SHOWN = 9.0
-"""Seconds after which it goes away by itself."""
+"""Seconds after which a slip disappears."""
 _EDGE = 20.0
-"""Room for the red edge."""
+"""Width reserved for the red edge."""
 
 
 class RefusalSlip(Sheet):
-    """One sentence and the rule's id; `on_rule` opens the rule book there."""
+    """Sheet with one sentence and the rule's id; `on_rule` opens the rule book there."""
 
     def __init__(self, name: str, text: str, rule_id: str, tooltip: str, on_rule: Callable[[], None]) -> None:
         self.rule_id = rule_id
@@ -32,7 +32,7 @@ class RefusalSlip(Sheet):
         super().__init__(name, Row(f"{name}.row", parts), padding=14.0)
 
     def above(self, area: RectLike) -> pygame.FRect:
-        """Where it stands when it is put on the lower edge of an area, as wide as it needs."""
+        """Return its place at the lower edge of an area, as wide as necessary."""
         box = pygame.FRect(area)
         link = self._link.preferred()[0]
         longest = box.width - link - 2 * self.padding - _EDGE - 48
@@ -62,11 +62,11 @@ class Refusals:
 
     @property
     def rule_id(self) -> str | None:
-        """The rule that is cited now."""
+        """Id of the rule that is cited now."""
         return self._slip.rule_id if self._slip is not None else None
 
     def show(self, refusal: IllegalAction) -> None:
-        """Say in one sentence why something is not allowed, with the rule as a link."""
+        """Show in one sentence why something is not allowed, with the rule as a link."""
         self.close()
         context = self._context
         context.play("denied")
@@ -78,12 +78,12 @@ class Refusals:
         self._slip = slip
 
     def update(self) -> None:
-        """Take the slip away when it has faded."""
+        """Remove the slip when its time is up."""
         if self._slip is not None and self._slip.left <= 0.0:
             self.close()
 
     def close(self) -> None:
-        """Take the slip away."""
+        """Remove the slip."""
         if self._slip is not None:
             self._slip = None
             if self._context.ui.has("refusal"):

@@ -1,4 +1,4 @@
-"""The scene of a match, played or reviewed: its parts put together, and the keys that they share."""
+"""Scene of a match, played or reviewed, composed of its parts, and the keys that they share."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -47,14 +47,14 @@ def _first_pictures(painter: Painter, ui: WidgetTree, pictures: Sequence[Callabl
 
 
 RESULTS_AFTER: Final = 2.5
-"""Seconds after the last movement until the results come by themselves; not in practice, where one may want to undo."""
+"""Seconds from the last animation to the results; not in practice, where a player may want to undo."""
 
 _WANDERING: Final = {"next", "previous", "up", "down", "left", "right", "page up", "page down", "home", "end"}
-"""Commands that only look round: they do not skip movements."""
+"""Commands for looking around, which do not skip animations."""
 
 
 class MatchScene(Scene, Generic[ViewT, ActionT]):
-    """A match on the screen. What is special to the game is in its `display`, made by `make_display`."""
+    """A match on the screen. The game's part is its `display`, made by `make_display`."""
 
     def __init__(
         self,
@@ -181,7 +181,7 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
             self._toolbar.change_speed(1 if command == "faster" else -1)
 
     def _turn_to_log(self) -> None:
-        """The keyboard goes to the log, which is unfolded for it; once it is there the log is folded away."""
+        """Unfold and focus the log; fold it away if it is focused already."""
         if self.app.settings.log_folded or self.ui.focused is self.log.panel.lines:
             self.log.fold_or_unfold()
         if not self.app.settings.log_folded:
@@ -209,24 +209,24 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
 
 
 def _acts(intent: Intent) -> bool:
-    """Whether an input is meant to do something, not only to look round."""
+    """Return True if an input is more than looking around."""
     if isinstance(intent, KeyPress):
         return intent.command not in _WANDERING and intent.key not in MODIFIER_KEYS
     return isinstance(intent, PointerDown)
 
 
 def open_match(services: Services, session: MatchSession) -> MatchScene[Any, Any]:
-    """The scene of `session`, with the display of its game."""
+    """Return the scene of `session`, with the display of its game."""
     return MatchScene(services, session, on_stage(session.match.game).display)
 
 
 def start(services: Services, setup: MatchSetup) -> MatchScene[Any, Any]:
-    """The scene of a new match; raises :class:`table.offer.options.BadSetup`."""
+    """Return the scene of a new match; raises :class:`table.offer.options.BadSetup`."""
     return open_match(services, MatchSession.new(services, setup))
 
 
 def resume(services: Services, path: Path) -> MatchScene[Any, Any]:
-    """The scene of the unfinished match in `path`; raises :class:`table.match.journal.BadJournal`.
+    """Return the scene of the unfinished match in `path`; raises :class:`table.match.journal.BadJournal`.
 
     A match that another window plays can only be looked at: it is opened as a replay, and the player is told.
     """

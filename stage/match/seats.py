@@ -1,4 +1,4 @@
-"""A player's panel: colour and emblem, name, level, what the game has to say about the seat, and whose turn it is."""
+"""Panels of the seats with the game's facts, and the practice card with odds."""
 
 import math
 from collections.abc import Callable, Hashable, Sequence
@@ -23,17 +23,17 @@ from table.game import HUMAN, RANDOM
 from table.words import N_, percent
 
 _BREATH: Final = 1.2
-"""Seconds."""
+"""Period of the dots of a thinking bot, in seconds."""
 _STEP: Final = 16.0
 
 
 def draw_ring(painter: Painter, area: pygame.FRect, alpha: int = 255) -> None:
-    """The ring round whoever is to act."""
+    """Paint the ring around the player to act."""
     painter.outline(area.inflate(6, 6), painter.palette.focus, 5, theme.RADIUS + 3, alpha=alpha)
 
 
 class TurnLight:
-    """With `on_turn` the light fades in, with `thinking` three dots breathe; drawn by whatever shows the seat."""
+    """Glow of a seat that is `on_turn`, and pulsing dots of one that is `thinking`."""
 
     def __init__(self) -> None:
         self.on_turn = False
@@ -42,18 +42,18 @@ class TurnLight:
         self._breath = 0.0
 
     def update(self, dt: float, around: Surroundings) -> None:
-        """Live through `dt` seconds."""
+        """Advance glow and dots by `dt` seconds."""
         goal = 1.0 if self.on_turn else 0.0
         self._glow = goal if around.reduced_motion else approach(self._glow, goal, dt * 4.0)
         self._breath = (self._breath + dt) % _BREATH if self.thinking else 0.0
 
     def draw_glow(self, painter: Painter, area: pygame.FRect) -> None:
-        """A ring round the area."""
+        """Paint a ring around the area."""
         if glow := stepped(self._glow):
             draw_ring(painter, area, alpha=round(255 * glow))
 
     def draw_dots(self, painter: Painter, left: ScreenPoint, ink: Colour, *, still: bool) -> None:
-        """Three dots side by side, `left` the middle of the first one; `still` where nothing must move."""
+        """Paint three dots from `left`, the middle of the first one; with `still` they do not move."""
         for number in range(3 if self.thinking else 0):
             phase = math.sin((self._breath / _BREATH - number * 0.16) * 2 * math.pi)
             size = 4.5 if still else 3.5 + round(2.0 * max(0.0, phase) * 4) / 4
@@ -64,25 +64,25 @@ _BAND = 54.0
 _PAD = 12.0
 _TEXT_GAP = 4.0
 _FACT_GAP = 8.0
-"""Four facts of two digits stand in one row: a panel that grows moves those below it."""
+"""Gap with which four facts of two digits fit into a row: a panel that grows moves those below it."""
 
 
 class Miniature(Protocol):
-    """A small picture that the game paints itself. Two that look alike are equal."""
+    """Small image painted by the game. Two that look alike are equal."""
 
     @property
     def size(self) -> tuple[float, float]:
         """Width and height in logical units."""
 
     def draw(self, painter: Painter, area: pygame.FRect) -> None:
-        """Paint it into an area of that size, or of one that is narrower."""
+        """Paint the image into an area of that size or a narrower one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """Something to know about a seat: drawings of assets/ in a row (tokens, cards), a short text, what they mean.
+    """Fact about a seat: drawings of assets/ in a row (tokens, cards), a short text, and a tooltip.
 
-    Or, instead of drawings and text, a picture painted by the game (the pieces of a hand).
+    Instead of drawings and text it may have an image painted by the game (the pieces of a hand).
     """
 
     text: str = ""
@@ -92,7 +92,7 @@ class Fact:
 
 
 class FactChip(Widget):
-    """A fact in a seat panel, which paints it with its other words."""
+    """Fact in a seat panel, which paints it with the rest of its background."""
 
     clickable = True
 
@@ -109,7 +109,7 @@ class FactChip(Widget):
         return wide + self.host.type.width(self.fact.text, theme.SMALL_BOLD), side
 
     def paint(self, painter: Painter) -> None:
-        """Drawings, then text."""
+        """Paint drawings, then text."""
         if self.fact.picture is not None:
             self.fact.picture.draw(painter, self.rect)
             return
@@ -127,7 +127,7 @@ class FactChip(Widget):
 
 
 class SeatPanel(Widget):
-    """One seat. Its light tells whether it is to act and thinks; `interrupt` is what its button does."""
+    """Panel of one seat. `interrupt` is the action of its button."""
 
     def __init__(self, name: str, title: str, level: str, seat: SeatColour, interrupt: Callable[[], None]) -> None:
         super().__init__(name)
@@ -145,7 +145,7 @@ class SeatPanel(Widget):
         return [self._facts, self.button]
 
     def tell(self, facts: Sequence[Fact], *, on_turn: bool, thinking: bool, interrupt: str) -> bool:
-        """Take new facts and state; True if the panel must be placed again, and may need another size."""
+        """Update facts and state; return True if the panel must be laid out again."""
         self.light.on_turn, self.light.thinking = on_turn, thinking
         before = ([chip.fact for chip in self._chips], self.button.text, self.button.visible)
         self.button.text, self.button.visible = interrupt or self.button.text, bool(interrupt)
@@ -181,11 +181,11 @@ class SeatPanel(Widget):
 
     @property
     def ground_key(self) -> Hashable:
-        """What its words depend on."""
+        """Key of everything that its background depends on."""
         return self.title, self.level, tuple(chip.fact for chip in self._chips), self.light.thinking
 
     def draw_ground(self, painter: Painter) -> None:
-        """Paper with a band of the seat's colour, name, level, facts."""
+        """Paint paper with a band of the seat's colour, name, level and facts."""
         painter.panel(self.rect, theme.paper_look(painter.palette, elevation=8))
         self._draw_band(painter)
         self._draw_words(painter)
@@ -218,12 +218,12 @@ class SeatPanel(Widget):
 
 
 class SeatSign(Protocol):
-    """Shows one seat."""
+    """Widget that shows one seat."""
 
     def tell(self, facts: Sequence[Fact], *, on_turn: bool, thinking: bool, interrupt: str) -> bool:
-        """Take new facts and state; `interrupt` is what stands on the button of who may act out of turn, "" for none.
+        """Update facts and state; `interrupt` is the text of the button to act out of turn, "" for none.
 
-        True if it must be placed again, and may need another size.
+        Return True if the widget must be laid out again.
         """
 
 
@@ -235,29 +235,29 @@ PLAYER_TITLES: Final = {
     "master": N_("Master"),
     RANDOM: N_("Random"),
 }
-"""One for each of :data:`table.game.PLAYERS`."""
+"""Title of each of :data:`table.game.PLAYERS`."""
 
 
 _UNLIKELY: Final = 0.4
 _LIKELY: Final = 0.6
-"""Shares below the one and from the other on."""
+"""Shares below the first are unlikely, from the second on likely."""
 _PADDING: Final = 18.0
 
 
 class Wish(StrEnum):
-    """What the player thinks of something that may happen; it gives the bar its colour."""
+    """Attitude of the player to an outcome, which sets the colour of its bar."""
 
     NEITHER = "neither"
     """Neither good nor bad in itself."""
     HOPED = "hoped"
-    """The likelier, the better."""
+    """Good: the likelier, the better."""
     FEARED = "feared"
     """Bad, however likely."""
 
 
 @dataclass(frozen=True, slots=True)
 class OddsLine:
-    """Something that may happen, and how likely it is: `share` from 0.0 to 1.0, None if only the text is shown."""
+    """Possible outcome with its probability: `share` from 0.0 to 1.0, None if only the text is shown."""
 
     text: str
     share: float | None = None
@@ -265,7 +265,7 @@ class OddsLine:
 
 
 class OddsRow(Widget):
-    """An odds line with its bar and the percentage."""
+    """Odds line with its bar and the percentage."""
 
     def __init__(self, name: str, line: OddsLine) -> None:
         super().__init__(name)
@@ -294,7 +294,7 @@ class OddsRow(Widget):
 
 
 def bar_colour(wish: Wish, share: float, colours: Palette) -> Colour:
-    """The colour of a bar; what is hoped for is bad news where it is unlikely."""
+    """Return the colour of a bar; an unlikely outcome that is hoped for is bad news."""
     if wish is Wish.FEARED:
         return colours.bad
     if wish is Wish.NEITHER or _UNLIKELY <= share < _LIKELY:
@@ -303,7 +303,7 @@ def bar_colour(wish: Wish, share: float, colours: Palette) -> Colour:
 
 
 class PracticeCard(CachedSheet):
-    """A sheet below the log: what `about` says, the hint, the button that does what it says, and odds, however many."""
+    """Sheet below the log with the widgets `about`, the hint, a button to follow it, and any number of odds."""
 
     def __init__(
         self, name: str, title: str, follow_text: str, on_follow: Callable[[], None], about: Sequence[Widget] = ()
@@ -317,11 +317,11 @@ class PracticeCard(CachedSheet):
         super().__init__(name, self._scroll, padding=_PADDING)
 
     def needed(self, width: float) -> float:
-        """How high it is when all that it says is seen without scrolling."""
+        """Return the height that needs no scrolling."""
         return self._scroll.needed(width - 2 * _PADDING) + 2 * _PADDING
 
     def tell(self, odds: Sequence[OddsLine], hint: str, key: str, *, can_follow: bool) -> None:
-        """Show these odds, which key hides or shows them (`key`, in words), and this hint or what is said instead."""
+        """Show these odds, the hint or a text instead of it, and `key`, a note on the key that hides the odds."""
         told = (tuple(odds), hint, key, can_follow)
         if told == self._told:
             return

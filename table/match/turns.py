@@ -19,13 +19,13 @@ from table.match.players import (
 )
 
 BOT_STEP = 0.9
-"""Seconds at normal speed that the table rests before a bot acts, so that people can follow."""
+"""Pause before a bot acts at normal speed, in seconds, so that people can follow."""
 
 INTERRUPTIBLE = 1.0
-"""Seconds that the table rests at least before a bot acts, at every speed, while a person may interrupt."""
+"""Shortest pause before a bot acts while a person may interrupt, in seconds at any speed."""
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0)
-"""The speeds offered for the bots' steps."""
+"""Speeds offered for the bots."""
 
 
 class NobodyActs(Exception):
@@ -34,30 +34,30 @@ class NobodyActs(Exception):
 
 @dataclass(frozen=True, slots=True)
 class AppliedAction:
-    """One action that has just been applied. `events` holds secrets too: show `visible_to(seat, events)` only."""
+    """Action that has just been applied. `events` includes secrets: show `visible_to(seat, events)` only."""
 
     number: int
-    """How many actions lie before the present now, this one included."""
+    """Number of actions before the present, this one included."""
     seat: Seat
     action: Action
     events: list[Event]
 
 
 class Listener(Protocol):
-    """Is told what the controller did; scenes and headless printers are listeners."""
+    """Observer of a controller, for example a scene or a headless printer."""
 
     def stepped(self, step: AppliedAction) -> None:
-        """One action has been applied."""
+        """Handle an action that has been applied."""
 
     def went_to(self, number: int) -> None:
-        """Undo, redo or review has made the position after `number` actions the present."""
+        """Handle undo, redo or review, which made the position after `number` actions the present."""
 
     def not_saved(self, reason: str) -> None:
-        """The journal could not be written, in the system's words; the match goes on without being saved."""
+        """Handle a journal that could not be written; the match goes on unsaved. `reason` is the system's message."""
 
 
 class TurnController:
-    """Drives one match without blocking: :meth:`update` is called each frame; :meth:`play_out` needs no screen."""
+    """Driver of one match. Call :meth:`update` each frame, or :meth:`play_out` without a screen."""
 
     def __init__(
         self,
@@ -80,22 +80,22 @@ class TurnController:
         self._offers: dict[Seat, Action] = {}
         """Actions of people, checked against the present position, for the next :meth:`update`."""
         self._rested = 0.0
-        """Seconds since the last action, at the present speed; :meth:`skip_rest` makes them enough."""
+        """Seconds since the last action, multiplied by the speed; :meth:`skip_rest` completes them."""
         self._passed = 0.0
-        """Seconds since the last action, whatever the speed."""
+        """Seconds since the last action."""
         self._stopped = False
 
     def listen(self, listener: Listener) -> None:
-        """Tell `listener` about everything from now on."""
+        """Notify `listener` from now on."""
         self._listeners.append(listener)
 
     def stop(self) -> None:
-        """The match is left: :meth:`update` does nothing any more, and nothing more is written."""
+        """Stop: :meth:`update` does nothing any more, and nothing more is written."""
         self._stopped = True
         self._journal = None
 
     def update(self, seconds: float) -> bool:
-        """Let `seconds` of table time pass and do at most one action; whether one was done.
+        """Advance the table by `seconds` and apply at most one action; return True if one was applied.
 
         Bots rest :data:`BOT_STEP` at speed 1 before each action, and :data:`INTERRUPTIBLE` at any speed while a person
         may interrupt; people and chance act at once. Nothing happens while paused or :attr:`reviewing`, or after
@@ -111,13 +111,13 @@ class TurnController:
         return self._advance(rested=rested)
 
     def play_out(self) -> None:
-        """Play to the end with players who answer at once; raises :class:`NobodyActs` if one of them does not."""
+        """Play to the end with bots that answer at once; raises :class:`NobodyActs` if one of them does not."""
         while not self.match.state.is_terminal():
             if not self._advance(rested=True):
                 raise NobodyActs("Somebody at the table does not answer, and nobody else may act.")
 
     def skip_rest(self) -> None:
-        """Let the next bot act without resting, as far as no person may interrupt."""
+        """Skip the pause before the next bot's action, unless a person may interrupt."""
         self._rested = BOT_STEP
 
     def submit(self, seat: Seat, action: Action) -> None:
@@ -224,11 +224,11 @@ class TurnController:
 
     @property
     def reviewing(self) -> bool:
-        """Whether actions lie ahead that were taken back: everybody waits until a person acts, or :meth:`play_on`."""
+        """True if later actions were taken back: everybody waits until a person acts, or for :meth:`play_on`."""
         return self.match.number < self.match.length
 
     def play_on(self) -> None:
-        """Try again from here: forget the actions that were taken back."""
+        """Forget the actions that were taken back and go on from here."""
         self.match.drop_future()
         self._forget_answers()
 
@@ -242,7 +242,7 @@ class TurnController:
             listener.went_to(number)
 
     def undo_target(self) -> int | None:
-        """Where undo would lead: a person's last choice; None if there is none, or if something was revealed since.
+        """Return the number of actions after undo, which takes back a person's last choice; None if impossible.
 
         In practice anything may be taken back. Elsewhere only one's own last action, while nobody else has acted and no
         secret or roll has come to light.
@@ -253,18 +253,18 @@ class TurnController:
         return None
 
     def redo_target(self) -> int | None:
-        """Where redo would lead: the next choice of a person that was taken back, or the end; None if there is none."""
+        """Return the number of actions after redo: up to a person's next choice, or the end; None if impossible."""
         for number in range(self.match.number + 1, self.match.length + 1):
             if number == self.match.length or self._is_choice(number):
                 return number
         return None
 
     def undo(self) -> bool:
-        """Go to :meth:`undo_target`; whether there was one."""
+        """Go to :meth:`undo_target`; return False without one."""
         return self._go_if(self.undo_target())
 
     def redo(self) -> bool:
-        """Go to :meth:`redo_target`; whether there was one."""
+        """Go to :meth:`redo_target`; return False without one."""
         return self._go_if(self.redo_target())
 
     def _go_if(self, number: int | None) -> bool:
@@ -277,12 +277,12 @@ class TurnController:
         return seat != CHANCE and seat not in self._bots
 
     def _is_choice(self, number: int) -> bool:
-        """Whether a person has chosen the action with `number`."""
+        """Return True if a person has chosen action `number`, counted from 0."""
         entry = self.match.entry(number)
         return entry.action.chosen and self._is_human(entry.seat)
 
     def _is_harmless(self, number: int) -> bool:
-        """Whether the last action is the one with `number` and told nobody anything."""
+        """Return True if action `number` is the last one and has revealed nothing."""
         last = self.match.entry(number)
         return number == self.match.number - 1 and not any(event.reveals for event in last.events)
 
