@@ -30,10 +30,10 @@ HOSTILE: dict[str, tuple[str, str]] = {
     "deep": (f"{HEAD}{'<g>' * 100_000}{'</g>' * 100_000}</svg>", "64 deep"),
     "elements": (f"{HEAD}{'<g/>' * 600_000}</svg>", "50000 elements"),
     "huge": (f"{HEAD}<!--{'x' * 5_000_000}--></svg>", "larger than 4 MiB"),
-    "cut off": (f'{HEAD}<g id="a">', "no well-formed XML"),
-    "no XML": ("\x89PNG\r\n\x1a\n\0\0\0", "no well-formed XML"),
+    "cut off": (f'{HEAD}<g id="a">', "not well-formed XML"),
+    "no XML": ("\x89PNG\r\n\x1a\n\0\0\0", "not well-formed XML"),
     "another XML": ("<html><body/></html>", "begins with <html>"),
-    "unknown encoding": (f'<?xml version="1.0" encoding="klingon"?>{HEAD}</svg>', "no well-formed XML"),
+    "unknown encoding": (f'<?xml version="1.0" encoding="klingon"?>{HEAD}</svg>', "not well-formed XML"),
     "no size": ('<svg xmlns="http://www.w3.org/2000/svg"/>', "no size"),
     "size NaN": (HEAD.replace('"2160"', '"NaN"') + "</svg>", "page"),
     "viewBox NaN": (HEAD.replace("0 0 2160", "0 0 NaN") + "</svg>", "page"),
@@ -80,7 +80,7 @@ def test_more_to_stand_on_than_can_be_checked_is_refused() -> None:
     sheet = Sheet()
     for number in range(300):
         sheet.rect(f"shelf-{number}", "roof", 30, 20 + number, 1750, 3)
-    with pytest.raises(BadBoard, match="shelf-0 is the widest, 1750: leave out some"):
+    with pytest.raises(BadBoard, match="shelf-0 is the widest, with 1750: leave some out"):
         sheet.board()
 
 

@@ -73,8 +73,8 @@ def test_a_swing_could_lead_to_where_the_rope_is_hung_first() -> None:
 @pytest.mark.parametrize(
     ("rolled", "own", "symbol", "says"),
     [
-        ("slwpp", on(ROOF, case=Case.TOOLS), Symbol.SWING, "only if a die shows a suitcase"),
-        ("slwpc", on(ROOF, case=Case.TOOLS), Symbol.SUITCASE, "you may move"),
+        ("slwpp", on(ROOF, case=Case.TOOLS), Symbol.SWING, "you can only move if a die shows one"),
+        ("slwpc", on(ROOF, case=Case.TOOLS), Symbol.SUITCASE, "lets you move"),
         ("slwpc", on(TOOLS), Symbol.SUITCASE, "takes a suitcase of tools"),
         ("slwpc", on(Water(2)), Symbol.SWING, "in the water"),
         ("slwpc", on(Water(2)), Symbol.LADDER, "out of the water"),
@@ -128,7 +128,7 @@ def test_words_fit_the_input_that_was_used_last(tmp_path: Path) -> None:
         place = played.display.dice.faces.index(Symbol.LADDER)
         assert "Click to use it" in said(played, Symbol.LADDER)
         played.driver.click(f"die-{place}")
-        assert "click where you climb" in played.banner
+        assert "click where to climb" in played.banner
         played.driver.key("left")
         played.driver.step()
         assert "Enter climbs" in played.banner
@@ -150,7 +150,7 @@ def test_a_rope_that_is_pointed_at_says_how_long_it_is_and_whether_it_reaches_th
             played.driver.move(played.on_screen((x, y + 70.0)))
             assert not board.tooltip, "not at once"
             played.driver.wait(0.5)
-            assert "middling rope" in board.tooltip
+            assert "medium rope" in board.tooltip
             assert "chimney 8" in board.tooltip
             assert ("reaches you" in board.tooltip) is not strict, "NZ-23"
             assert abs(board.explained.centerx - played.on_screen((x, y))[0]) < 30.0
@@ -172,4 +172,4 @@ def test_a_chimney_that_can_be_picked_says_what_that_does(tmp_path: Path) -> Non
         played.driver.wait(1.0)
         played.driver.move(played.on_screen(PORT.chimneys[target.number]))
         played.driver.wait(0.6)
-        assert played.driver.find("roofs").tooltip.endswith("the rope is thrown over here before you swing.")
+        assert played.driver.find("roofs").tooltip.endswith("to hang the rope here before you swing.")

@@ -44,7 +44,7 @@ def test_a_tournament_prints_the_same_table_with_any_number_of_jobs(capsys: pyte
     for jobs in ("1", "2"):
         assert main([*words, "--jobs", jobs]) == 0
         written = capsys.readouterr()
-        assert "actions a second" in written.err
+        assert "actions per second" in written.err
         tables.append(written.out)
     assert "novice" in tables[0]
     assert tables[0] == tables[1]
@@ -221,7 +221,7 @@ def test_a_game_can_have_a_command_of_its_own(tmp_path: Path, capsys: pytest.Cap
     assert "ne peut pas être lu" in capsys.readouterr().err
     file.write_bytes(b"<svg/>")
     assert main(["kuhn", "--check-board", str(file), "--language", "en"], KUHN_WITH_BOARDS) == 2
-    assert "no SVG drawing" in capsys.readouterr().err
+    assert "not an SVG drawing" in capsys.readouterr().err
     file.write_bytes(Sheet().data())
     assert main(["kuhn", "--check-board", str(file), "--language", "en"], KUHN_WITH_BOARDS) == 0
     assert "is playable" in capsys.readouterr().out

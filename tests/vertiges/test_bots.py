@@ -153,7 +153,7 @@ def test_a_base_is_one_on_which_the_next_player_can_do_nothing(level: str) -> No
     assert (intention(told).piece, intention(told).flipped) in {
         (place.piece, place.flipped) for place in base_places(view.table, view.hands[0])
     }
-    assert "nothing of %(seat)s fits" in told.reason
+    assert "no piece of %(seat)s fits" in told.reason
 
 
 # ---- the risk --------------------------------------------------------------------------------------------------------

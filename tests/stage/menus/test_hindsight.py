@@ -42,7 +42,7 @@ def found_nothing(here: Menu, count: int | None = None) -> str:
         assert time.monotonic() < deadline
         here.driver.step(1, seconds=0.0001)
         told = str(scene.ui.find("hindsight.told").value)
-        if told.startswith("No ") or (count is not None and f" {count} of" in told):
+        if told.startswith(("No ", "The master looked at ")) or (count is not None and f" {count} of" in told):
             return told
         time.sleep(0.002)
 
