@@ -15,13 +15,13 @@ from table.offer.narration import Narration
 from table.offer.options import BadSetup, Option, OptionValue, ReadyTable, listed
 
 LEVELS: Final = ("novice", "regular", "expert", "master")
-"""The bots of every game, from weakest to strongest."""
+"""Bot levels of every game, from weakest to strongest."""
 
 RANDOM: Final = "random"
-"""A seat that plays uniformly random legal actions: a yardstick, not an opponent."""
+"""Player that chooses legal actions uniformly at random: a baseline for comparisons, not an opponent."""
 
 HUMAN: Final = "human"
-"""A seat played by somebody at the screen."""
+"""Player at the screen."""
 
 PLAYERS: Final = (HUMAN, *LEVELS, RANDOM)
 """Kinds of players at a seat."""
@@ -37,10 +37,10 @@ class Advice:
 
 
 class Bot(Protocol):
-    """Chooses for a seat. It keeps nothing of the match between two calls, so undo and resume need nothing of it."""
+    """Player of a seat. It keeps no state of the match between calls, so undo and resume need no support from it."""
 
     def choose(self, view: View, legal: Sequence[Action], rng: random.Random) -> Action | None:
-        """One of `legal`; or None to decline, when `view.seat` may act out of turn but need not."""
+        """Return one of `legal`, or None to decline if `view.seat` may act out of turn."""
 
     def advise(self, view: View, legal: Sequence[Action], rng: random.Random) -> Advice:
         """Return the answer of :meth:`choose` with its reason in one sentence."""
@@ -48,17 +48,17 @@ class Bot(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class FileCommand:
-    """A word of the command line by which a game does something with a file, without a match."""
+    """Command-line option of a game that processes a file without a match."""
 
     word: str
-    """Such as "check-board" for ``main.py GAME --check-board FILE``."""
+    """Option name, such as "check-board" for ``main.py GAME --check-board FILE``."""
     explanation: str
     """Explanation for --help."""
     function: str
     """``module:function``, ``(path, language) -> exit status``."""
 
     def run(self, path: Path, text: Language) -> int:
-        """Do it with the file at `path`; gives the exit status."""
+        """Run the command on the file at `path` and return the exit status."""
         status: int = resolve_name(self.function)(path, text)
         return status
 
@@ -71,19 +71,19 @@ class SetupStamp:
     """
 
     of: Callable[[Any], str]
-    """The stamp of a first position: a short word."""
+    """Function that returns the stamp of a first position, a short word."""
     changed: str
-    """The refusal: an English msgid with a place %(file)s."""
+    """Refusal message: an English msgid with the placeholder %(file)s."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
-    """A boxed game. The modules named by strings are imported only when they are needed."""
+    """Boxed game. Modules named by strings are imported only when they are needed."""
 
     name: str
-    """Its word on the command line, and its folder in assets."""
+    """Name on the command line and of the folder in assets."""
     package: str
-    """The Python package with its modules; only the stage imports the hook ``ON_STAGE`` in its module ``on_stage``."""
+    """Python package of the game. Only the stage imports the hook ``ON_STAGE`` in its module ``on_stage``."""
     title: str
     tagline: str
     """One sentence for the shelf (an English msgid)."""
@@ -92,49 +92,53 @@ class Game:
     options: tuple[Option, ...]
     state_type: type[State[Any, Any]]
     action_type: Any
-    """The union of the game's actions, for the JSON decoder."""
+    """Union of the game's action types, for the JSON decoder."""
     new_state: Callable[[int, Mapping[str, object]], State[Any, Any]]
-    """Makes the first position from a number of seats and complete, checked options."""
+    """Function that returns the first position for a number of seats and complete, checked options."""
     bots: tuple[str, str, str, str]
-    """A ``module:class`` of :class:`Bot` for each of :data:`LEVELS`."""
+    """``module:class`` of a :class:`Bot` for each of :data:`LEVELS`."""
     narration: str
     """``module:NAME`` of the game's :class:`table.offer.narration.Narration`."""
     ready_tables: tuple[ReadyTable, ...] = ()
     """Setups offered by one click."""
     preparation: str = ""
-    """``module:function``, ``view -> None``: builds what all bots of a match need once; empty if nothing. A process of
-    bots calls it before the first question, and may take longer for it than for an answer."""
+    """``module:function``, ``view -> None``, which builds shared data for all bots of a match; empty if there is none.
+
+    A bot process calls it before the first question, and may take longer for it than for an answer.
+    """
     counter_clockwise: bool = False
     """True if the turn goes from a seat to the one before it; seats are numbered clockwise."""
     nature: str = ""
-    """``module:function``, ``(state, rng) -> action``: answers for CHANCE in headless play where physics decides; empty
-    when :meth:`State.sample_chance` does."""
+    """``module:function``, ``(state, rng) -> action``, which answers for CHANCE in headless play if physics decides.
+
+    Empty if :meth:`State.sample_chance` answers.
+    """
     stamp: SetupStamp | None = None
     """Fingerprint for games whose rules depend on files that a player can change; otherwise None."""
     chart: Chart | None = None
-    """The chart in the results."""
+    """Chart of the match on the results screen; None if there is none."""
     lessons: str = ""
     """``module:NAME`` of a tuple of :class:`table.offer.lesson.Lesson`, challenges last; empty if there are none."""
     retelling: str = ""
-    """``module:function``, a :data:`table.match.retelling.Retell`; empty if the results tell nothing of their own."""
+    """``module:function``, a :data:`table.match.retelling.Retell`; empty if the game has no summary of its own."""
     judge: str = ""
-    """``module:function``, a :data:`table.match.judging.Judge`: what decisions were worth, by the master's estimate;
+    """``module:function``, a :data:`table.match.judging.Judge`, which rates decisions by the master bot's estimates;
     empty if there is none."""
     commands: tuple[FileCommand, ...] = ()
     """Commands of the command line for this game alone."""
 
     def setup(self, seats: int, options: Mapping[str, object] | None = None) -> State[Any, Any]:
-        """The first position; `options` left out take their defaults. Raises :class:`BadSetup`."""
+        """Return the first position. Missing `options` take their defaults. Raises :class:`BadSetup`."""
         self.check_seats(seats)
         return self.new_state(seats, self.complete_options(options or {}))
 
     def check_seats(self, seats: int) -> None:
-        """Raise :class:`BadSetup` unless so many can play."""
+        """Raise :class:`BadSetup` unless the game is for `seats` players."""
         if seats not in self.seats:
             raise BadSetup(f"{self.title} is for {self.seats[0]} to {self.seats[-1]} players, not {seats}.")
 
     def complete_options(self, options: Mapping[str, object]) -> dict[str, OptionValue]:
-        """`options` checked, and the missing ones filled in; raises :class:`BadSetup`."""
+        """Check `options` and return them with defaults for the missing ones. Raises :class:`BadSetup`."""
         chosen = {option.name: option.default for option in self.options}
         for name, value in options.items():
             choices = self.option(name).choices
@@ -145,40 +149,40 @@ class Game:
         return chosen
 
     def option(self, name: str) -> Option:
-        """The option called `name`; raises :class:`BadSetup`."""
+        """Return the option called `name`. Raises :class:`BadSetup` if there is none."""
         for option in self.options:
             if option.name == name:
                 return option
         raise BadSetup(f"{self.title} has no option {name!r}; it has {listed([o.name for o in self.options])}.")
 
     def bot_type(self, level: str) -> str:
-        """The ``module:class`` of the bots of `level` (one of :data:`LEVELS`)."""
+        """Return the ``module:class`` of the bots of `level` (one of :data:`LEVELS`)."""
         return self.bots[LEVELS.index(level)]
 
     def make_bot(self, level: str) -> Bot:
-        """A bot of `level` (one of :data:`LEVELS`)."""
+        """Return a bot of `level` (one of :data:`LEVELS`)."""
         bot: Bot = resolve_name(self.bot_type(level))()
         return bot
 
     def load_narration(self) -> Narration:
-        """The words of the game."""
+        """Import and return the game's narration."""
         narration: Narration = resolve_name(self.narration)
         return narration
 
     def load_lessons(self) -> tuple[Lesson, ...]:
-        """The lessons in the order in which they are offered, then the challenges."""
+        """Import and return the lessons in menu order, then the challenges."""
         lessons: tuple[Lesson, ...] = resolve_name(self.lessons) if self.lessons else ()
         return lessons
 
     def lesson(self, id_: str) -> Lesson:
-        """The lesson or challenge of that id; raises :class:`BadSetup`."""
+        """Return the lesson or challenge with the id `id_`. Raises :class:`BadSetup` if there is none."""
         for lesson in self.load_lessons():
             if lesson.id == id_:
                 return lesson
         raise BadSetup(f"{self.title} has no lesson {id_!r}.")
 
     def answer_chance(self, state: State[Any, Any], rng: random.Random) -> Action:
-        """An answer of CHANCE for a match that nobody watches."""
+        """Return an answer of CHANCE for a headless match."""
         action: Action = resolve_name(self.nature)(state, rng) if self.nature else state.sample_chance(rng)
         return action
 

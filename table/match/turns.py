@@ -1,4 +1,4 @@
-"""Turn controller: asks bots and chance, takes actions of people, applies, saves and announces what they do."""
+"""Turn controller: asks bots and chance, takes actions of people, and applies, saves and announces all actions."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -66,7 +66,7 @@ class TurnController:
         chance: Chance | None = None,
         journal: Journal | None = None,
     ) -> None:
-        """A seat without a bot is a person's. `chance` defaults to answers from the match's seed."""
+        """Seats without a bot belong to people. `chance` defaults to answers from the match's seed."""
         self.match = match
         self.paused = False
         self.speed = 1.0
@@ -78,7 +78,7 @@ class TurnController:
         self._chance_question: ChanceQuestion | None = None
         self._answers: dict[Seat, Action | None] = {}
         self._offers: dict[Seat, Action] = {}
-        """Actions of people, checked against the present position, for the next :meth:`update`."""
+        """Actions of people, checked against the current position, for the next :meth:`update`."""
         self._rested = 0.0
         """Seconds since the last action, multiplied by the speed; :meth:`skip_rest` completes them."""
         self._passed = 0.0
@@ -121,9 +121,9 @@ class TurnController:
         self._rested = BOT_STEP
 
     def submit(self, seat: Seat, action: Action) -> None:
-        """Take the action of a person; raises IllegalAction, and then nothing has changed.
+        """Take the action of a person. Raises IllegalAction without any change if the rules forbid it.
 
-        An interrupt is applied at once. An awaited action is applied by the next :meth:`update`, after the bots who may
+        An interrupt is applied at once. An awaited action is applied by the next :meth:`update`, after bots that may
         act before it have been asked.
         """
         self.match.state.check(seat, action)
@@ -135,7 +135,7 @@ class TurnController:
             self._apply(seat, action)
 
     def has_offered(self, seat: Seat) -> bool:
-        """Return True if the action of a person waits for the next :meth:`update`."""
+        """Return True if an action of the person at `seat` waits for the next :meth:`update`."""
         return seat in self._offers
 
     def _advance(self, *, rested: bool) -> bool:
@@ -168,8 +168,8 @@ class TurnController:
     def _bot_acts(self, seats: Sequence[Seat], *, may_decline: bool, rested: bool) -> bool:
         """Apply the answer of the first bot of `seats` that acts; return True if one did.
 
-        A bot is asked only when those before it have declined: every action changes the question for the others, and
-        what happens must not depend on who thinks faster.
+        A bot is asked only after those before it have declined, because each action changes the question for the
+        others, and the result must not depend on who thinks faster.
         """
         for seat in seats:
             answer = self._answer(seat, may_decline=may_decline)
@@ -182,7 +182,7 @@ class TurnController:
         return False
 
     def _answer(self, seat: Seat, *, may_decline: bool) -> Action | Thinking | None:
-        """Return the answer of a bot, which is kept until something happens at the table."""
+        """Return the answer of a bot, which is kept until the next action."""
         if seat in self._answers:
             return self._answers[seat]
         if seat not in self._questions:
@@ -213,7 +213,7 @@ class TurnController:
         self._rested = self._passed = 0.0
 
     def _is_still_allowed(self, seat: Seat, action: Action) -> bool:
-        """Return True for an offer that the last action has not overtaken: no click is lost to an interrupt."""
+        """Return True if the action is still legal and awaited, so that no click is lost to an interrupt."""
         if seat not in self.match.state.actors():
             return False
         try:
@@ -233,7 +233,7 @@ class TurnController:
         self._forget_answers()
 
     def go_to(self, number: int) -> None:
-        """Make the position after `number` actions the present; raises IndexError beyond the match."""
+        """Go to the position after `number` actions. Raises IndexError beyond the match."""
         self.match.go_to(number)
         self._save(lambda journal: journal.write_go_to(number))
         self._forget_answers()
