@@ -22,7 +22,7 @@ class HandTarget:
     """The target of a hand in a world."""
 
     def __init__(self, low: Point, high: Point, pace: float) -> None:
-        """The target stays between `low` and `high`; along a route it moves at `pace` units per second."""
+        """Keep the target between `low` and `high`; along a route it moves at `pace` units per second."""
         self.target: Point = (0.0, 0.0)
         self._low, self._high, self._pace = low, high, pace
         self._pointed: Point | None = None

@@ -34,9 +34,9 @@ from table.storage.locks import MatchInUse
 
 
 def _first_pictures(painter: Painter, ui: WidgetTree, pictures: Sequence[Callable[[Painter], None]]) -> Steps[None]:
-    """Draw every button, usable and greyed out, and then `pictures`, one a step, where nothing is seen of it.
+    """Draw every button, enabled and disabled, and then `pictures`, one per step and invisibly.
 
-    What appears at once, or is large, would make its frame long.
+    Otherwise the frames in which they appear would be slow.
     """
     everything = (widget for root in ui.roots for widget in tree(root))
     buttons = [each for each in everything if isinstance(each, Button) and min(each.rect.size) > 0.0]
@@ -54,7 +54,7 @@ _WANDERING: Final = {"next", "previous", "up", "down", "left", "right", "page up
 
 
 class MatchScene(Scene, Generic[ViewT, ActionT]):
-    """A match on the screen. The game's part is its `display`, made by `make_display`."""
+    """Scene of a match. The game's part is its `display`, made by `make_display`."""
 
     def __init__(
         self,
