@@ -177,7 +177,7 @@ class Sound:
                 voice.soften(self._gains[group] / before[group])
 
     def voices(self) -> int:
-        """Number of single sounds that are playing."""
+        """Return the number of single sounds that are playing."""
         now = self._clock()
         return sum(voice.reach(now) > 0.0 for voice in self._voices)
 

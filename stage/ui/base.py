@@ -240,7 +240,7 @@ class Widget:
         """Do what a click does."""
 
     def lost_focus(self) -> None:
-        """Called when the focus has moved elsewhere."""
+        """React when the focus has moved elsewhere."""
 
     def update(self, dt: float) -> None:
         """Advance by `dt` seconds."""

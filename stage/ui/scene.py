@@ -145,7 +145,7 @@ class Scene:
         """Add the widgets."""
 
     def enter(self) -> None:
-        """Called once when the scene is first shown."""
+        """Begin; called once when the scene is first shown."""
 
     def make_ready(self) -> bool:
         """Prepare for part of a frame what the scene needs at first sight. Return True once it is ready.
@@ -155,13 +155,13 @@ class Scene:
         return True
 
     def pause(self) -> None:
-        """Called when another scene comes to the front."""
+        """Pause while another scene is in front."""
 
     def resume(self) -> None:
-        """Called when the scene is in front again."""
+        """Resume in front again."""
 
     def leave(self) -> None:
-        """Called when the scene is removed for good."""
+        """Release what the scene holds; called when it is removed for good."""
 
     def handle(self, intent: Intent) -> bool:
         """Handle an intent that no widget used. Return True if it was used."""

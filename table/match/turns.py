@@ -90,7 +90,7 @@ class TurnController:
         self._listeners.append(listener)
 
     def stop(self) -> None:
-        """Stop: :meth:`update` does nothing any more, and nothing more is written."""
+        """Make :meth:`update` do nothing any more and write nothing more."""
         self._stopped = True
         self._journal = None
 
