@@ -3,10 +3,11 @@
 import threading
 import time
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 
-from table.job import Job, Steps, beside
+from table.job import Job, Steps, beside, each_beside
 
 
 def counting(to: int) -> Steps[int]:
@@ -88,3 +89,20 @@ def test_work_that_still_waits_when_its_job_is_dropped_is_not_done() -> None:
     for job in holding:
         job.finish()
     assert not done
+
+
+def test_works_beside_each_other_give_their_results_in_order_and_only_so_many_are_begun() -> None:
+    begun, may_go_on = list[int](), threading.Event()
+
+    def work(number: int) -> int:
+        begun.append(number)
+        may_go_on.wait(20.0)
+        return number
+
+    job = Job(each_beside([partial(work, number) for number in range(5)]))
+    job.step()
+    time.sleep(0.05)
+    assert not job.step()
+    assert sorted(begun) == [0, 1]
+    may_go_on.set()
+    assert job.finish() == [0, 1, 2, 3, 4]
