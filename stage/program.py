@@ -33,7 +33,7 @@ _OPENING: Final = 120
 """Frames before the screenshot of a menu, so that all its images are painted."""
 _NOWHERE: Final = Path(":memory:")
 """Path of statistics that last as long as the window."""
-_MOST_FRAMES = 1200
+_MAX_FRAMES = 1200
 """Frames before the screenshot of a game at the latest, even if no person is to act."""
 
 
@@ -176,7 +176,7 @@ def _play_until_asked(app: App, services: Services, game: Game) -> None:
     setup = SeatingPlan.first(game).setup(seed=1, practice=True)
     session = MatchSession.new(services, setup)
     app.scenes.push(open_match(services, session))
-    for _ in range(_MOST_FRAMES):
+    for _ in range(_MAX_FRAMES):
         _frames(app, 1)
         if any(seat >= 0 and setup.seats[seat].player == HUMAN for seat in session.match.state.actors()):
             break

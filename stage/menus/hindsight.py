@@ -34,7 +34,7 @@ SECONDS: Final = 60.0
 """Seconds after the first verdict, counted while the results are in front, until the search stops."""
 FAILURES: Final = 2
 """Number of failed evaluations after which the search stops."""
-_NEAR: Final = 12
+_SAME_DECISION_WITHIN: Final = 12
 """Decisions of equal cost within this many actions count as one, such as a piece taken back and laid again."""
 
 
@@ -145,7 +145,7 @@ class DecisionReview:
 
 
 def _alike(one: CostlyDecision, other: CostlyDecision) -> bool:
-    near = abs(one.number - other.number) <= _NEAR
+    near = abs(one.number - other.number) <= _SAME_DECISION_WITHIN
     return near and abs(one.verdict.cost - other.verdict.cost) < LEAST[one.verdict.unit]
 
 

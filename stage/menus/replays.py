@@ -60,7 +60,7 @@ _LIST_SHARE = 0.48
 _PADDING = 28.0
 _SETTLED = 0.15
 """Seconds without scrolling before files are read completely."""
-_READING = 0.006
+_READING_BUDGET = 0.006
 """Time for reading files, in seconds per frame."""
 
 
@@ -105,7 +105,7 @@ class ReplaysScene(MenuScene):
         lines = self._list()
         self._rested = self._rested + dt if lines.offset == self._offset else 0.0
         self._offset = lines.offset
-        until = time.monotonic() + _READING
+        until = time.monotonic() + _READING_BUDGET
         self._read_chosen(until)
         in_sight = [self._files[line.key] for line in lines.in_sight if isinstance(line.key, Path)]
         for file in in_sight:
@@ -263,7 +263,7 @@ class ReplaysScene(MenuScene):
         self._chosen = next(known for known in self._files if known == path)
         self._save = None
         self._show_chosen()
-        self._read_chosen(time.monotonic() + _READING)
+        self._read_chosen(time.monotonic() + _READING_BUDGET)
 
     def _open(self, path: object) -> None:
         self._choose(path)

@@ -214,7 +214,7 @@ _LARGEST: Final = 1.5
 """Limit to the enlargement of pictures with the text."""
 _NARROWEST: Final = 340.0
 """Least width at text scale 1.0 of a picture beside others, including its caption."""
-_MOST: Final = 3
+_MAX_ABREAST: Final = 3
 """Number of pictures side by side, at most."""
 _PAIR: Final = 2
 """Larger groups of pictures are numbered."""
@@ -269,7 +269,7 @@ class Gallery:
         self, pictures: Sequence[Illustration], type_: Typesetter, corner: tuple[float, float], width: float
     ) -> Iterator[Shown]:
         """Yield the pictures placed in rows of `width` from `corner`."""
-        columns = max(1, min(_MOST, len(pictures), int((width + _GAP) / (_NARROWEST * type_.text_scale + _GAP))))
+        columns = max(1, min(_MAX_ABREAST, len(pictures), int((width + _GAP) / (_NARROWEST * type_.text_scale + _GAP))))
         wide = (width - _GAP * (columns - 1)) / columns
         line, top = type_.line_height(_CAPTION), corner[1]
         highest = (_HIGHEST if len(pictures) <= _PAIR else _HIGHEST_OF_MANY) * min(type_.text_scale, _LARGEST)
@@ -310,7 +310,7 @@ def _draw_number(painter: Painter, area: pygame.FRect, number: int) -> None:
     painter.text(str(number), centre, style, painter.palette.ink, anchor="center")
 
 
-_RULE_LINES_PAD = 12.0
+_RULE_PADDING = 12.0
 
 
 class RuleLines(Widget):
@@ -337,10 +337,10 @@ class RuleLines(Widget):
         return pygame.SYSTEM_CURSOR_HAND if over else pygame.SYSTEM_CURSOR_ARROW
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
-        wide = (width or 900.0) - self._margin() - 2 * _RULE_LINES_PAD
-        high = self.host.type.height(self.rule.text, theme.BODY, wide) + 2 * _RULE_LINES_PAD
+        wide = (width or 900.0) - self._margin() - 2 * _RULE_PADDING
+        high = self.host.type.height(self.rule.text, theme.BODY, wide) + 2 * _RULE_PADDING
         if self.rule.pictures:
-            high += self._gallery.height(self.rule.pictures, self.host.type, wide) + 2.5 * _RULE_LINES_PAD
+            high += self._gallery.height(self.rule.pictures, self.host.type, wide) + 2.5 * _RULE_PADDING
         return width or 900.0, high
 
     def pointer_up(self, at: ScreenPoint, inside: bool) -> None:
@@ -353,7 +353,7 @@ class RuleLines(Widget):
         if self.chosen:
             painter.rounded(self.rect, colours.brass, 10, alpha=84)
             painter.rounded((self.rect.left, self.rect.top + 8, 7, self.rect.height - 16), colours.brass, 3)
-        at = (self.rect.left + _RULE_LINES_PAD + 6, self.rect.top + _RULE_LINES_PAD)
+        at = (self.rect.left + _RULE_PADDING + 6, self.rect.top + _RULE_PADDING)
         ink = colours.ink if self.chosen else colours.ink_soft
         painter.text(self.rule.id, at, theme.BODY_BOLD, ink, max_width=self._margin() - 12)
         lines = self._lines()
@@ -373,7 +373,7 @@ class RuleLines(Widget):
     @property
     def _below_lines(self) -> ScreenPoint:
         left, top = self._lines()[-1][1]
-        return left, top + self.host.type.line_height(theme.BODY) + 1.5 * _RULE_LINES_PAD
+        return left, top + self.host.type.line_height(theme.BODY) + 1.5 * _RULE_PADDING
 
     def _draw_line(self, painter: Painter, line: str, x: float, y: float) -> None:
         high = self.host.type.line_height(theme.BODY)
@@ -389,16 +389,16 @@ class RuleLines(Widget):
     @property
     def _wide(self) -> float:
         """Width of the text."""
-        return self.rect.width - self._margin() - 2 * _RULE_LINES_PAD
+        return self.rect.width - self._margin() - 2 * _RULE_PADDING
 
     def _margin(self) -> float:
         return self.host.type.width("NL-00", theme.BODY_BOLD) + 28.0
 
     def _lines(self) -> list[tuple[str, ScreenPoint]]:
-        left = self.rect.left + _RULE_LINES_PAD + self._margin()
+        left = self.rect.left + _RULE_PADDING + self._margin()
         high = self.host.type.line_height(theme.BODY)
         lines = self.host.type.wrap(self.rule.text, theme.BODY, self._wide)
-        return [(line, (left, self.rect.top + _RULE_LINES_PAD + number * high)) for number, line in enumerate(lines)]
+        return [(line, (left, self.rect.top + _RULE_PADDING + number * high)) for number, line in enumerate(lines)]
 
     def _reference_at(self, at: ScreenPoint) -> str:
         high = self.host.type.line_height(theme.BODY)

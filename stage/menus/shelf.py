@@ -247,7 +247,7 @@ _WORD_WIDTH = _DRAWERS[0].width - _ICON - 68
 _QUIT = pygame.FRect(WIDTH - 92, 24, 68, 68)
 _CAPTION_BOTTOM = 302.0
 _CAPTION_WIDTH = 560.0
-_READING = 0.006
+_READING_BUDGET = 0.006
 """Time for reading files, in seconds per frame; at least one line is read."""
 _BRASS: Colour = (240, 207, 133)
 _DUSK: Colour = (26, 17, 11)
@@ -337,7 +337,7 @@ class Shelf(Scene):
             self._search_on(self._search)
 
     def _search_on(self, search: Iterator[Save | None]) -> None:
-        until = time.monotonic() + _READING
+        until = time.monotonic() + _READING_BUDGET
         for save in search:
             if save is not None:
                 self._found.append(save)

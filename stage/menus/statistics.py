@@ -69,8 +69,8 @@ class GameRow(Widget):
         draw_share_bar(painter, bar, self.share or 0.0, colours.accent)
 
 
-_TABLE_SHEET_GAP = 28.0
-_TABLE_SHEET_BAR = 10.0
+_COLUMN_GAP = 28.0
+_SHARE_BAR = 10.0
 _SHORTEST_BAR = 80.0
 
 
@@ -97,12 +97,12 @@ class TableSheet(Widget):
         self.rows = [tuple(row) for row in rows]
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
-        wide = sum(self._widths()) + _TABLE_SHEET_GAP * (len(self.headings) - 1)
+        wide = sum(self._widths()) + _COLUMN_GAP * (len(self.headings) - 1)
         return width or wide, self._head_height() + self._row_height() * len(self.rows)
 
     def draw(self, painter: Painter) -> None:
         colours = painter.palette
-        places, beside = self.columns(), self._widths()[0] + _TABLE_SHEET_GAP
+        places, beside = self.columns(), self._widths()[0] + _COLUMN_GAP
         top = self.rect.top
         for heading, (left, wide) in zip(self.headings, places, strict=True):
             at, anchor = _put(heading, left, wide, top + self._head_height() / 2)
@@ -144,17 +144,17 @@ class TableSheet(Widget):
     def columns(self) -> list[tuple[float, float]]:
         """Return the left edge and the width of each column."""
         widths = self._widths()
-        spare = self.rect.width - sum(widths) - _TABLE_SHEET_GAP * (len(widths) - 1)
+        spare = self.rect.width - sum(widths) - _COLUMN_GAP * (len(widths) - 1)
         if spare >= 0 or widths[0] + spare >= 0.35 * widths[0]:
             widths[0] += spare
         else:
             # If not even a short first column fits, all columns shrink by the same share.
-            share = (self.rect.width - _TABLE_SHEET_GAP * (len(widths) - 1)) / sum(widths)
+            share = (self.rect.width - _COLUMN_GAP * (len(widths) - 1)) / sum(widths)
             widths = [wide * share for wide in widths]
         places, left = [], self.rect.left
         for wide in widths:
             places.append((left, wide))
-            left += wide + _TABLE_SHEET_GAP
+            left += wide + _COLUMN_GAP
         return places
 
 
@@ -164,12 +164,12 @@ def _put(heading: Heading, left: float, wide: float, middle: float) -> tuple[tup
 
 def _draw_share(painter: Painter, share: float, place: tuple[float, float], beside: float, middle: float) -> None:
     """Draw a bar in the first column from `beside` on, if there is room for it."""
-    bar = pygame.FRect(place[0] + beside, middle - _TABLE_SHEET_BAR / 2, place[1] - beside, _TABLE_SHEET_BAR)
+    bar = pygame.FRect(place[0] + beside, middle - _SHARE_BAR / 2, place[1] - beside, _SHARE_BAR)
     if bar.width >= _SHORTEST_BAR:
         draw_share_bar(painter, bar, share, painter.palette.accent)
 
 
-_MOST: Final = 10_000
+_MAX_MATCHES: Final = 10_000
 """Number of matches searched for streaks."""
 _LISTED: Final = 50
 
@@ -189,7 +189,7 @@ class StatisticsScene(MenuScene):
         if not history.matches(limit=1):
             self._add_empty(body)
             return
-        matches = history.matches(self._game, _MOST)
+        matches = history.matches(self._game, _MAX_MATCHES)
         top = self._add_head(body, matches)
         room = pygame.FRect(body.left, top, body.width, body.bottom - top)
         tables = Column("tables", self._tables(matches), gap=24)
@@ -215,7 +215,7 @@ class StatisticsScene(MenuScene):
 
     def _game_row(self, game: Game) -> GameRow:
         history = self.services.history
-        count = len(history.matches(game.name, _MOST))
+        count = len(history.matches(game.name, _MAX_MATCHES))
         people = history.per_name(game.name)
         seats = sum(tally.matches for tally in people)
         share = sum(tally.won for tally in people) / seats if seats else None

@@ -16,7 +16,7 @@ from stage.ui.base import Widget, WidgetOptions
 _SHARES = {"left": 0.0, "center": 0.5, "right": 1.0}
 _LABEL_SHARE = 0.45
 """Share of a form line's width for the label, beside its control."""
-_AROUND: Final = 40.0
+_DECORATION_MARGIN: Final = 40.0
 """Margin in logical units around a widget for its shadow, focus ring or badge."""
 _AHEAD: Final = 0.004
 """Seconds per frame for pre-rendering widgets out of sight, so that scrolling does not have to wait for them."""
@@ -78,10 +78,10 @@ class Container(Widget):
         if not self.visible:
             return
         self.draw(painter)
-        in_sight = painter.sees(self.rect.inflate(2 * _AROUND, 2 * _AROUND))
+        in_sight = painter.sees(self.rect.inflate(2 * _DECORATION_MARGIN, 2 * _DECORATION_MARGIN))
         unhurried, ahead = not is_limited(), None
         for child in self.children:
-            if not in_sight or painter.sees(child.rect.inflate(2 * _AROUND, 2 * _AROUND)):
+            if not in_sight or painter.sees(child.rect.inflate(2 * _DECORATION_MARGIN, 2 * _DECORATION_MARGIN)):
                 child.render(painter)
                 if unhurried:
                     self._drawn.add(child)

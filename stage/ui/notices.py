@@ -11,7 +11,7 @@ from stage.graphics.painter import Painter
 from stage.graphics.theme import HEIGHT, WIDTH
 
 _FADE = 0.3
-_MOST = 3
+_MAX_NOTICES = 3
 
 
 class Tone(StrEnum):
@@ -39,7 +39,7 @@ class Notices:
 
     def show(self, text: str, tone: Tone = Tone.PLAIN) -> None:
         """Add a message. A repeated message only stays longer."""
-        self.shown = [notice for notice in self.shown if notice.text != text][1 - _MOST :]
+        self.shown = [notice for notice in self.shown if notice.text != text][1 - _MAX_NOTICES :]
         self.shown.append(Notice(text, tone, 2.5 + len(text) / 18))
 
     def update(self, dt: float) -> None:
