@@ -224,7 +224,7 @@ class Odds:
             return []
         ground, lines = ground_of(self._state.board), []
         for seat, pawn in enumerate(view.pawns):
-            words = self._context.gettext("{name}, about {turns} turns to the helicopter")
+            words = self._context.gettext("About {turns} turns to the helicopter for {name}")
             turns = round(self._usual[pawn.case][ground.number(pawn.place)])
             lines.append(OddsLine(words.format(name=self._context.seat_names[seat], turns=turns)))
         return lines
