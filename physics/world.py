@@ -103,7 +103,7 @@ class Grip:
         self._hand.angular_velocity = self._angle.speed
 
     def open(self) -> None:
-        """Let go of the body."""
+        """Release the body."""
         self._space.remove(*self._joints)
         release_removed(self._joints)
         self._joints = []
@@ -347,7 +347,7 @@ class World:
         solid.pass_through(self.ghost)
 
     def release(self) -> None:
-        """Let go. A piece that never came free of the things it passed in front of is withdrawn instead."""
+        """Release the piece. One that never came free of the things it passed in front of is withdrawn instead."""
         if self.held is None:
             raise BadGrip("The hand is empty.")
         if self.ghost:

@@ -61,7 +61,7 @@ class BotFailed(Exception):
 
 
 @dataclass(eq=False, slots=True)
-class Job:
+class PendingTask:
     """Queued, running or finished task."""
 
     task: Task
@@ -73,7 +73,7 @@ class Job:
 
 
 class _Worker:
-    """Process and the pipe to it, with at most one job."""
+    """Process and the pipe to it, with at most one pending task."""
 
     def __init__(self, patience: float) -> None:
         context = multiprocessing.get_context("spawn")
@@ -86,20 +86,20 @@ class _Worker:
         )
         self.process.start()
         theirs.close()
-        self.job: Job | None = None
+        self.pending: PendingTask | None = None
         self._looked = 0.0
         self._silent = 0.0
 
-    def start(self, job: Job) -> None:
-        """Give the process `job`; :meth:`collect` notices if it is already dead."""
-        self.job = job
+    def start(self, pending: PendingTask) -> None:
+        """Send `pending` to the process; :meth:`collect` notices if it is already dead."""
+        self.pending = pending
         self._looked, self._silent = time.monotonic(), 0.0
-        job.attempts += 1
+        pending.attempts += 1
         with suppress(BrokenPipeError, ConnectionResetError):
-            self._pipe.send(job.task)
+            self._pipe.send(pending.task)
 
-    def collect(self, job: Job, silence: float) -> Reply | None:
-        """Return the answer to `job`, None while the process thinks.
+    def collect(self, pending: PendingTask, silence: float) -> Reply | None:
+        """Return the answer to `pending`, None while the process thinks.
 
         Raises EOFError if the process has died, TimeoutError if it has said nothing for `silence` seconds.
         """
@@ -115,17 +115,17 @@ class _Worker:
         self._silent += min(now - self._looked, MAX_SILENCE_PER_LOOK)
         self._looked = now
         if self._silent > silence:
-            log.warning("a bot process has said nothing for %.1f s and is ended; asked: %s", self._silent, job.task)
+            log.warning("a bot process has said nothing for %.1f s and is ended; asked: %s", self._silent, pending.task)
             raise TimeoutError
         return None
 
-    def log_end(self, job: Job) -> int | None:
+    def log_end(self, pending: PendingTask) -> int | None:
         """Log how the process has ended by itself; return its exit status, None if it has not ended."""
         self.process.join(_EXIT_SECONDS)
         status = self.process.exitcode
         log.warning(
             "a bot process ended with exit status %s, attempt %d; asked: %s; its last words: %s",
-            status, job.attempts, job.task, _last_line(self._errors) or "none",
+            status, pending.attempts, pending.task, _last_line(self._errors) or "none",
         )  # fmt: skip
         return status
 
@@ -169,7 +169,7 @@ class WorkerPool:
         self.silence = SILENCE
         """Seconds by the clock after which a silent process counts as hung."""
         self._workers: list[_Worker] = []
-        self._waiting: deque[Job] = deque()
+        self._waiting: deque[PendingTask] = deque()
 
     def warm_up(self, game: Game, level: str, view: View) -> None:
         """Start the processes and prepare the bot for the match of `view`, so that its first decision is not slow.
@@ -180,33 +180,33 @@ class WorkerPool:
             self._workers.append(_Worker(self._patience))
         for worker in self._workers:
             task = Task(game.bot_type(level), level, preparation=game.preparation, view=view)
-            self._waiting.append(Job(task))
-            if worker.job is None:
+            self._waiting.append(PendingTask(task))
+            if worker.pending is None:
                 worker.start(self._waiting.popleft())
 
-    def ask(self, task: Task) -> Job:
-        """Queue a task; return the job to :meth:`poll` with."""
-        job = Job(task)
-        self._waiting.append(job)
+    def ask(self, task: Task) -> PendingTask:
+        """Queue a task; return the pending task, for :meth:`poll` with."""
+        pending = PendingTask(task)
+        self._waiting.append(pending)
         self._turn()
-        return job
+        return pending
 
-    def poll(self, job: Job) -> Any:
+    def poll(self, pending: PendingTask) -> Any:
         """Return the answer, THINKING until there is one. Raises :class:`BotFailed` where the bot failed."""
         self._turn()
-        if job.reply is None:
+        if pending.reply is None:
             return THINKING
-        if isinstance(job.reply.value, Failure):
-            raise BotFailed(job.reply.value.level, job.reply.value.reason)
-        return job.reply.value
+        if isinstance(pending.reply.value, Failure):
+            raise BotFailed(pending.reply.value.level, pending.reply.value.reason)
+        return pending.reply.value
 
     def close(self) -> None:
         """End all processes. A later poll starts new ones and asks unanswered questions again."""
         for worker in self._workers:
             worker.kill()
-            if worker.job is not None:
-                worker.job.attempts = 0
-                self._waiting.appendleft(worker.job)
+            if worker.pending is not None:
+                worker.pending.attempts = 0
+                self._waiting.appendleft(worker.pending)
         self._workers.clear()
 
     @property
@@ -216,42 +216,47 @@ class WorkerPool:
 
     def _turn(self) -> None:
         for worker in list(self._workers):
-            if worker.job is not None:
-                self._collect(worker, worker.job)
-        self._waiting = deque(job for job in self._waiting if not job.forgotten)
+            if worker.pending is not None:
+                self._collect(worker, worker.pending)
+        self._waiting = deque(pending for pending in self._waiting if not pending.forgotten)
         while self._waiting and (idle := self._idle()) is not None:
             idle.start(self._waiting.popleft())
 
     def _idle(self) -> _Worker | None:
         for worker in self._workers:
-            if worker.job is None:
+            if worker.pending is None:
                 return worker
         if len(self._workers) < self._size:
             self._workers.append(_Worker(self._patience))
             return self._workers[-1]
         return None
 
-    def _collect(self, worker: _Worker, job: Job) -> None:
+    def _collect(self, worker: _Worker, pending: PendingTask) -> None:
         try:
-            job.reply = worker.collect(job, self.silence)
+            pending.reply = worker.collect(pending, self.silence)
         except EOFError:
-            status = worker.log_end(job)
+            status = worker.log_end(pending)
             self._end(worker)
             # A bot that took too long would most likely do so again on the same question, so the player decides.
             if status == OUT_OF_TIME:
-                job.reply = Reply(Failure(job.task.level, _HANGS))
-            elif job.attempts < ATTEMPTS:
-                self._waiting.appendleft(job)
+                pending.reply = Reply(Failure(pending.task.level, _HANGS))
+            elif pending.attempts < ATTEMPTS:
+                self._waiting.appendleft(pending)
             else:
-                job.reply = Reply(Failure(job.task.level, N_("its process ended every time it was asked")))
+                pending.reply = Reply(Failure(pending.task.level, N_("its process ended every time it was asked")))
         except TimeoutError:
             self._end(worker)
-            job.reply = Reply(Failure(job.task.level, _HANGS))
+            pending.reply = Reply(Failure(pending.task.level, _HANGS))
         else:
-            if job.reply is not None:
-                worker.job = None
-                if isinstance(job.reply.value, Failure):
-                    log.error("asked: %s; it raised %s\n%s", job.task, job.reply.value.reason, job.reply.value.frames)
+            if pending.reply is not None:
+                worker.pending = None
+                if isinstance(pending.reply.value, Failure):
+                    log.error(
+                        "asked: %s; it raised %s\n%s",
+                        pending.task,
+                        pending.reply.value.reason,
+                        pending.reply.value.frames,
+                    )
 
     def _end(self, worker: _Worker) -> None:
         worker.kill()
@@ -265,26 +270,26 @@ class _Asker:
         self._pool = pool
         self._task = Task(game.bot_type(level), level, preparation=game.preparation, seed=seed, advise=advise)
         self._asked: Question | None = None
-        self._job: Job | None = None
+        self._pending: PendingTask | None = None
 
     def _answer(self, question: Question) -> Action | Advice | Thinking | None:
-        if self._job is None or question != self._asked:
+        if self._pending is None or question != self._asked:
             self.forget()
-            self._asked, self._job = question, self._pool.ask(replace(self._task, question=question))
+            self._asked, self._pending = question, self._pool.ask(replace(self._task, question=question))
         try:
-            reply: Action | Advice | Thinking | None = self._pool.poll(self._job)
+            reply: Action | Advice | Thinking | None = self._pool.poll(self._pending)
         except BotFailed:
-            self._job = None
+            self._pending = None
             raise
         if reply is not THINKING:
-            self._job = None
+            self._pending = None
         return reply
 
     def forget(self) -> None:
         """Drop the open question, because the match is left."""
-        if self._job is not None:
-            self._job.forgotten = True
-        self._job = None
+        if self._pending is not None:
+            self._pending.forgotten = True
+        self._pending = None
 
 
 class WorkerBotPlayer(_Asker):
@@ -319,20 +324,20 @@ class Inquiry:
     def __init__(self, pool: WorkerPool, function: str, about: object) -> None:
         self._pool = pool
         self._task = Task(bot="", level="", inquiry=function, about=about)
-        self._job: Job | None = None
+        self._pending: PendingTask | None = None
 
     def answer(self) -> Any:
         """Return the answer, THINKING until it is there; raises :class:`BotFailed`, after which it is asked again."""
-        if self._job is None:
-            self._job = self._pool.ask(self._task)
+        if self._pending is None:
+            self._pending = self._pool.ask(self._task)
         try:
-            return self._pool.poll(self._job)
+            return self._pool.poll(self._pending)
         except BotFailed:
-            self._job = None
+            self._pending = None
             raise
 
     def forget(self) -> None:
         """Drop the question."""
-        if self._job is not None:
-            self._job.forgotten = True
-        self._job = None
+        if self._pending is not None:
+            self._pending.forgotten = True
+        self._pending = None

@@ -97,8 +97,8 @@ class Window:
 
 def open_questions(pool: WorkerPool) -> int:
     """Return the number of questions that somebody still waits for."""
-    jobs = [*pool._waiting, *(worker.job for worker in pool._workers if worker.job is not None)]
-    return sum(job.task.question is not None and not job.forgotten for job in jobs)
+    tasks = [*pool._waiting, *(worker.pending for worker in pool._workers if worker.pending is not None)]
+    return sum(pending.task.question is not None and not pending.forgotten for pending in tasks)
 
 
 DisplayT = TypeVar("DisplayT")
