@@ -1,0 +1,73 @@
+"""Moments of Niagara for ``python -m benchmarks.moments``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+from benchmarks.moments import Moment
+from niagara import GAME
+from niagara.rules.state import Niagara
+from niagara.scene.niagara_display import NiagaraDisplay
+from stage.match.scene import MatchScene, start
+from stage.services import Services
+from stage.ui.scene import Scene
+from table.match.match import MatchSetup, SeatSetup
+from tests.driver import Driver
+from tests.niagara.positions import EVERYTHING, paddles, turn
+
+_NAMES: Final = ("Ada", "Bruno", "Chloé", "Dario")
+_LONGEST: Final = 20.0
+"""Seconds that a lead-in may take."""
+
+
+def _opening(begin: Niagara, human: int, services: Services, *, practice: bool = False) -> Scene:
+    """Return the scene of a match that begins at a position; one person sits at `human`, everybody else is a bot."""
+    game = replace(GAME, new_state=lambda seats, options: begin.clone())
+    seats = begin.observation(0).seats
+    players = tuple(SeatSetup("human" if seat == human else "novice", _NAMES[seat], seat) for seat in range(seats))
+    return start(replace(services, games={GAME.name: game}), MatchSetup(GAME.name, players, {}, 11, practice))
+
+
+def _display(driver: Driver) -> NiagaraDisplay:
+    display = driver.front(MatchScene).display
+    assert isinstance(display, NiagaraDisplay)
+    return display
+
+
+def _ready(driver: Driver) -> None:
+    """Wait until the scenery is painted and the person may act."""
+    context = driver.front(MatchScene).context
+    driver.wait_until(lambda: _display(driver).landscape.has_picture and context.acting is not None, _LONGEST)
+    driver.wait(0.5)
+
+
+def _paddle_until(begun: Callable[[NiagaraDisplay], bool], driver: Driver) -> None:
+    """Play the last movement of the round, and wait until `begun`."""
+    _ready(driver)
+    context = driver.front(MatchScene).context
+
+    def paddled() -> bool:
+        state = context.match.state
+        if context.acting is not None and isinstance(state, Niagara) and (moves := paddles(state)):
+            context.act(moves[0])
+        return begun(_display(driver))
+
+    driver.wait_until(paddled, _LONGEST)
+
+
+_LAST_TURN: Final = turn(
+    "3", "7L:red,white 5", "7R 3:violet", "4:yellow 2", seat=2, cards=("2", "5", "3"),
+    rules=EVERYTHING | {"whirlpool": False, "joe": False, "beaver": False, "moose": False},
+)  # fmt: skip
+"""The last turn of a round after which a laden and an empty canoe go over the falls."""
+
+MOMENTS: Final = {
+    "falls": Moment(
+        partial(_opening, _LAST_TURN, 2),
+        partial(_paddle_until, lambda display: display.state.table.push > 0.0),
+        seconds=6.0,
+    ),
+}
