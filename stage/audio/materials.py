@@ -387,3 +387,83 @@ def helicopter(rng: Generator) -> Wave:
     blades = noise(rng, duration, 60.0, 260.0) * (0.15 + beat)
     engine = noise(rng, duration, 300.0, 900.0) * (0.3 + 0.4 * beat)
     return (blades + 0.12 * engine) * hump(duration, 0.45, 0.5)
+
+
+def drum(rng: Generator) -> Wave:
+    """Return one beat of a large drum: the skin drops in pitch as it calms down, under the click of the stick."""
+    duration = 0.62
+    t = time_axis(duration)
+    pitch = 92.0 * rng.uniform(0.96, 1.04) * (1.0 + 0.65 * np.exp(-t / 0.035))
+    skin = glide(duration, pitch) * fall(duration, 0.16, 0.001)
+    overtone = glide(duration, 1.59 * pitch) * fall(duration, 0.08, 0.001)
+    third = glide(duration, 2.3 * pitch) * fall(duration, 0.05, 0.001)
+    stick = noise(rng, duration, 900.0, 3800.0) * fall(duration, 0.006, 0.0004)
+    return skin + 0.55 * overtone + 0.35 * third + 0.22 * stick
+
+
+def voiced(rng: Generator, pitch: Wave, formants: Sequence[tuple[float, float, float]], breath: float) -> Wave:
+    """Return a cartoon voice at `pitch` (hertz per sample) through `formants`, each with frequency, width and gain.
+
+    `breath` is the share of noise.
+    """
+    duration = len(pitch) / samples(1.0)
+    voice = np.zeros(len(pitch))
+    for order in range(1, 22):
+        frequency = order * pitch
+        shape = sum(gain / (1.0 + ((frequency - middle) / width) ** 2) for middle, width, gain in formants)
+        audible = np.clip((9000.0 - frequency) / 2000.0, 0.0, 1.0)
+        voice += glide(duration, frequency)[: len(pitch)] * shape * audible / order**0.4
+    hiss = sum(
+        gain * noise(rng, duration, middle - width, middle + width)[: len(pitch)] for middle, width, gain in formants
+    )
+    sung: Wave = voice + breath * hiss
+    return sung
+
+
+def scream(rng: Generator) -> Wave:
+    """Return somebody who falls a long way: "waaaah", up, and then down and away."""
+    duration = 1.35
+    t = time_axis(duration)
+    course = np.interp(t, (0.0, 0.16, 0.45, 1.35), (330.0, 590.0, 560.0, 235.0)) * rng.uniform(0.86, 1.2)
+    tremble = 1.0 + (0.012 + 0.03 * t / duration) * np.sin(2.0 * np.pi * rng.uniform(6.0, 7.5) * t)
+    opening = np.interp(t, (0.0, 0.14), (0.6, 1.0))
+    vowel = [(840.0, 170.0, 1.0), (1250.0, 200.0, 0.7), (2650.0, 320.0, 0.3)]
+    voice = voiced(rng, course * tremble, vowel, 0.12) * opening
+    away = np.interp(t, (0.0, 0.05, 0.3, 1.0, 1.35), (0.0, 0.9, 1.0, 0.35, 0.0))
+    return voice * away
+
+
+def gasp(rng: Generator) -> Wave:
+    """Return a sharp breath drawn in by several people."""
+    duration = 0.55
+    gasped = np.zeros(samples(duration))
+    for _ in range(4):
+        length = rng.uniform(0.26, 0.36)
+        t = time_axis(length)
+        air = noise(rng, length, 700.0, 2100.0) + 0.6 * noise(rng, length, 2300.0, 5200.0)
+        pitch = np.interp(t, (0.0, length), (230.0, 340.0)) * rng.uniform(0.8, 1.5)
+        throat = voiced(rng, pitch, [(720.0, 160.0, 1.0), (1500.0, 240.0, 0.5)], 0.0)
+        place(gasped, (air + 0.25 * throat) * hump(length, 0.62, 1.2), rng.uniform(0.0, 0.12), rng.uniform(0.6, 1.0))
+    return gasped
+
+
+def snap(rng: Generator) -> Wave:
+    """Return a stiff card that is snapped onto the table, or a twig that breaks."""
+    snapped = np.zeros(samples(0.22))
+    shift = rng.uniform(0.92, 1.1)
+    crack = [Mode(1480.0 * shift, 0.006, 1.0), Mode(2620.0 * shift, 0.004, 0.8), Mode(4300.0 * shift, 0.003, 0.5)]
+    edge = noise(rng, 0.1, 1600.0, 6500.0) * fall(0.1, 0.0035, 0.0003)
+    place(snapped, swish(rng, 0.05, 1500.0, 6000.0, 0.85), 0.0, 0.12)
+    place(snapped, ring(0.1, crack, attack=0.0003) + 0.8 * edge, 0.045)
+    place(snapped, ring(0.14, [Mode(196.0, 0.022, 1.0), Mode(340.0, 0.014, 0.6)], attack=0.001), 0.048, 0.8)
+    return snapped
+
+
+def plunge(rng: Generator) -> Wave:
+    """Return something heavy that falls into deep water far below: a boom, a high crown, and much that rains down."""
+    duration = 1.9
+    boom = ring(duration, [Mode(74.0, 0.16, 1.0), Mode(121.0, 0.11, 0.7), Mode(188.0, 0.07, 0.4)], attack=0.006)
+    slapped = noise(rng, duration, 140.0, 750.0) * fall(duration, 0.14, 0.008)
+    crown = noise(rng, duration, 700.0, 2600.0) * hump(duration, 0.16, 1.3)
+    rain = noise(rng, duration, 2200.0, 6500.0) * hump(duration, 0.38, 1.6)
+    return 1.1 * boom + 0.9 * slapped + 0.6 * crown + 0.2 * rain + 0.6 * drops(rng, duration, 60, 0.1, 1.7)

@@ -32,6 +32,26 @@ def ease_in_out(t: float) -> float:
     return 4.0 * t**3 if t < 0.5 else 1.0 - (-2.0 * t + 2.0) ** 3 / 2.0
 
 
+def overshoot(t: float) -> float:
+    """Arrive a little beyond the goal and come back, for things that pop up or snap into place."""
+    rest = t - 1.0
+    return 1.0 + 2.7 * rest**3 + 1.7 * rest**2
+
+
+def anticipate(t: float) -> float:
+    """Draw back a little first, for things that jump or strike."""
+    return 2.7 * t**3 - 1.7 * t**2
+
+
+def squashed(t: float, amount: float = 0.22) -> tuple[float, float]:
+    """Return width and height of something that has just landed, as factors that swing back to 1.0 while t → 1.0.
+
+    The product stays 1.0, so that it seems to keep its volume.
+    """
+    wide = 1.0 + amount * math.exp(-4.0 * t) * math.cos(3.0 * math.pi * t) * (1.0 - t)
+    return wide, 1.0 / wide
+
+
 @dataclass(eq=False)
 class Tween:
     """Animation of number attributes of `target` from their values at its start to `goals` within `seconds`.

@@ -6,6 +6,7 @@ from typing import Generic, Protocol, TypeVar
 import msgspec
 
 from stage.graphics import theme
+from stage.graphics.impact import Pace
 from stage.graphics.motion import Motion
 from stage.graphics.theme import SeatColour
 from stage.match.areas import Areas, areas_for
@@ -105,6 +106,8 @@ class MatchContext(Generic[ViewT, ActionT]):
         self.seat_names: tuple[str, ...] = session.match.setup.names
         self.motion = Motion(reduced=scene.reduced_motion, speed=self.app.settings.bot_speed)
         """Queue of animations."""
+        self.pace = Pace(reduced=scene.reduced_motion)
+        """Speed of the picture's time, for hit-stop and slow motion. Clocks, bots and dialogs do not follow it."""
         # A spectator watches a replay, the learner a solution: the learner's secrets explain the actions.
         watched = session.is_review and not self.match.setup.lesson
         self.viewpoint = Viewpoint(self.match, () if watched else session.humans)
@@ -148,6 +151,11 @@ class MatchContext(Generic[ViewT, ActionT]):
         """True if there is a card below the log: of practice, or with the task of a challenge."""
         course = self.session.course
         return self.practice or (course is not None and course.lesson.goal is not None)
+
+    @property
+    def shakes(self) -> bool:
+        """True if the camera may shake: the player allows it and has not reduced motion."""
+        return self.app.settings.camera_shake and not self.scene.reduced_motion
 
     @property
     def over(self) -> bool:

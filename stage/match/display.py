@@ -55,7 +55,7 @@ class GameDisplay(Generic[ViewT, ActionT]):
         """End background work, because the match leaves the screen for good."""
 
     def advance(self, dt: float) -> None:
-        """Advance by `dt` seconds, before the match goes on."""
+        """Advance by `dt` seconds of the picture's time (`context.pace`), before the match goes on."""
 
     def update(self, dt: float) -> None:
         """Advance by `dt` seconds, after the match has gone on and the frame is refreshed."""

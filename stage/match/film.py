@@ -10,6 +10,7 @@ from typing import Final, Generic, NamedTuple, Protocol, TypeVar
 import msgspec
 
 from physics.hand import Impact
+from stage.graphics.impact import Shake
 
 LONGEST = 8.0
 """Seconds that are recorded."""
@@ -204,8 +205,7 @@ class ImpactEffects:
         self.shake = (0.0, 0.0)
         """Present offset of the table, in logical units."""
         self._rng = rng
-        self._force = 0.0
-        self._age = 0.0
+        self._trembling = Shake(MOST_SHAKE)
         self._laid = math.inf
         """Seconds since the last dip."""
         self._hard: deque[float] = deque(maxlen=CRASH_HITS)
@@ -224,7 +224,7 @@ class ImpactEffects:
                 self._puff(impact)
             if impact.impulse > of.shake_from:
                 share = min(1.0, (impact.impulse - of.shake_from) / (of.shake_most - of.shake_from))
-                self._force, self._age = max(self._force, MOST_SHAKE * math.sqrt(share)), 0.0
+                self._trembling.trauma = max(self._trembling.trauma, share**0.25)
         if self._crashes(loudest):
             knocks.insert(0, ImpactSound(of.crash, 0.9, 1.0, 0.0))
         return knocks
@@ -264,7 +264,6 @@ class ImpactEffects:
     def update(self, dt: float, shaking: bool) -> None:
         """Advance dust and shaking by `dt` seconds; without `shaking` the table stays still."""
         self._now += dt
-        self._age += dt
         self._laid += dt
         for mote in self.motes:
             mote.age += dt
@@ -272,10 +271,8 @@ class ImpactEffects:
             mote.vx, mote.vy = mote.vx * slow, mote.vy * slow - 12.0 * dt
             mote.x, mote.y = mote.x + mote.vx * dt, max(0.5, mote.y + mote.vy * dt)
         self.motes = [mote for mote in self.motes if mote.age < mote.life]
-        size = self._force * math.exp(-9.0 * self._age) if shaking else 0.0
+        self._trembling.update(dt, shaking=shaking)
         since = self._laid / DIP_SECONDS
         dip = DIP * since * math.exp(1.0 - since) if shaking and since < 10.0 else 0.0
-        if size < 0.3:
-            self._force, self.shake = 0.0, (0.0, dip if dip >= 0.3 else 0.0)
-        else:
-            self.shake = (size * 0.6 * math.sin(47.0 * self._age), dip + size * math.sin(61.0 * self._age + 1.0))
+        x, y = self._trembling.offset
+        self.shake = (x, y + (dip if dip >= 0.3 else 0.0))

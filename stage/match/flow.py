@@ -64,7 +64,7 @@ class Flow(Generic[ViewT, ActionT]):
         if playing and not context.match.state.is_terminal():
             context.match.seconds += dt
         moved = context.motion.busy
-        context.motion.update(dt)
+        context.motion.update(context.pace.passed)
         playing = playing and context.ui.dialog is None
         # The end of an animation changes much of the picture: it gets a frame of its own.
         still = not moved and not context.motion.busy

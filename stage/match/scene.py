@@ -114,7 +114,7 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
     def resume(self) -> None:
         context = self.context
         context.controller.speed = context.motion.speed = self.app.settings.bot_speed
-        context.motion.reduced = self.reduced_motion
+        context.motion.reduced = context.pace.reduced = self.reduced_motion
         context.look_again()
 
     def leave(self) -> None:
@@ -122,7 +122,8 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
         self.context.session.leave()
 
     def update(self, dt: float) -> None:
-        self.display.advance(dt)
+        passed = self.context.pace.update(dt)
+        self.display.advance(passed)
         self._flow.update(dt)
         if self.replay is not None:
             self.replay.update(dt)
@@ -130,7 +131,7 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
             self.coach.update(dt)
         else:
             self._await_results(dt)
-        self.display.update(dt)
+        self.display.update(passed)
 
     def _await_results(self, dt: float) -> None:
         context = self.context
@@ -158,6 +159,7 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
         skipped = motion.busy and self.ui.dialog is None and _acts(intent)
         if skipped:
             motion.skip()
+            self.context.pace.reset()
             self._flow.refresh()
         if self.input.take(intent) or self.display.board_intent(intent):
             return

@@ -1,0 +1,172 @@
+"""Weight of great moments: time that stops or slows down, a shaking camera, and danger at the picture's edge."""
+
+import math
+import random
+from typing import Final
+
+import numpy as np
+import pygame
+from numpy.typing import NDArray
+
+from stage.graphics import raster
+from stage.graphics.painter import Painter
+from stage.graphics.theme import Colour
+
+_EASE: Final = 0.25
+"""Seconds in which slow motion begins and ends."""
+
+
+class Pace:
+    """Speed of a picture's time: 1.0, 0.0 while an impact is held, and between the two in slow motion.
+
+    With `reduced` motion time never changes its speed.
+    """
+
+    def __init__(self, *, reduced: bool = False) -> None:
+        self.reduced = reduced
+        self.passed = 0.0
+        """Seconds of the picture's time that passed in the latest :meth:`update`."""
+        self._held = 0.0
+        self._scale = 1.0
+        self._left = 0.0
+        self._age = 0.0
+
+    @property
+    def scale(self) -> float:
+        """Present speed, 0.0–1.0."""
+        if self._held > 0.0:
+            return 0.0
+        depth = min(1.0, self._age / _EASE, self._left / _EASE) if self._left > 0.0 else 0.0
+        return 1.0 + (self._scale - 1.0) * depth
+
+    def hold(self, seconds: float = 0.07) -> None:
+        """Stop for a moment at an impact (hit-stop). 0.05–0.12 seconds are felt and not seen."""
+        if not self.reduced:
+            self._held = max(self._held, seconds)
+
+    def slow(self, scale: float, seconds: float) -> None:
+        """Run at `scale` (0.0–1.0) for `seconds` of real time, with soft ends."""
+        if not self.reduced:
+            self._scale, self._left, self._age = scale, seconds, 0.0
+
+    def reset(self) -> None:
+        """Return to full speed at once, because the player has skipped the moment."""
+        self._held = self._left = 0.0
+
+    def update(self, dt: float) -> float:
+        """Advance by `dt` seconds of real time and return the seconds that pass in the picture."""
+        held = min(dt, self._held)
+        self._held -= held
+        live = dt - held
+        self.passed = live * self.scale
+        self._age += live
+        self._left = max(0.0, self._left - live)
+        return self.passed
+
+
+_DECAY: Final = 1.7
+"""Trauma that fades per second."""
+_RATE: Final = 17.0
+"""Direction changes of the shake per second."""
+
+
+class Shake:
+    """Shake of a camera, whose size is `most` · trauma² in logical units: small blows add up, and it fades quickly.
+
+    Blows of 0.3 are felt, 0.6 is a heavy one. Draw inside ``painter.moved(*shake.offset)``.
+    """
+
+    def __init__(self, most: float = 9.0) -> None:
+        self.most = most
+        self.trauma = 0.0
+        self.offset = (0.0, 0.0)
+        """Present offset in logical units; exactly (0.0, 0.0) at rest."""
+        self._time = 0.0
+
+    def add(self, trauma: float) -> None:
+        """Add a blow, 0.0–1.0."""
+        self.trauma = min(1.0, self.trauma + trauma)
+
+    def reset(self) -> None:
+        """Stand still at once."""
+        self.trauma, self.offset = 0.0, (0.0, 0.0)
+
+    def update(self, dt: float, *, shaking: bool = True) -> None:
+        """Advance by `dt` seconds. Without `shaking` (the player's setting) blows fade and nothing moves."""
+        self._time += dt
+        self.trauma = max(0.0, self.trauma - _DECAY * dt)
+        size = self.most * self.trauma**2
+        if shaking and size >= 0.2:
+            self.offset = size * _wander(self._time, 0), size * _wander(self._time, 1)
+        else:
+            self.offset = (0.0, 0.0)
+
+
+_TABLE: Final = tuple(random.Random(7).uniform(-1.0, 1.0) for _ in range(512))
+
+
+def _wander(time: float, axis: int) -> float:
+    """Return smooth noise from −1.0 to 1.0."""
+    whole, part = divmod(time * _RATE, 1.0)
+    at = (int(whole) + 256 * axis) % 512
+    smooth = part * part * (3.0 - 2.0 * part)
+    return _TABLE[at] + (_TABLE[(at + 1) % 512] - _TABLE[at]) * smooth
+
+
+_DEPTH: Final = 0.24
+"""Width of a vignette as a fraction of the shorter side."""
+_COARSE: Final = 6
+_STEPS: Final = 16
+_DARKEST: Final = 205
+"""Opacity of a vignette of strength 1.0 in the corners, 0–255."""
+
+
+def draw_vignette(painter: Painter, area: pygame.FRect, strength: float, colour: Colour = (96, 8, 4)) -> None:
+    """Darken the edge of a picture, for danger. `strength`: 0.0–1.0.
+
+    Only the edge is drawn, in four cached strips. With high contrast it is a plain frame that grows with the strength.
+    """
+    step = round(max(0.0, min(1.0, strength)) * _STEPS)
+    if not step:
+        return
+    if painter.palette.high_contrast:
+        painter.outline(area, painter.palette.bad, 4.0 + 12.0 * step / _STEPS, 0.0)
+        return
+    canvas = painter.canvas
+    place = canvas.pixel_rect(area)
+    rim = max(1, round(min(place.size) * _DEPTH))
+
+    def make(part: pygame.Rect) -> pygame.Surface:
+        return canvas.cache.get(
+            ("vignette", place.size, tuple(part), colour), lambda: _edge(place.size, part, rim, colour)
+        )
+
+    wide, high = place.size
+    for part in (
+        pygame.Rect(0, 0, wide, rim),
+        pygame.Rect(0, high - rim, wide, rim),
+        pygame.Rect(0, rim, rim, high - 2 * rim),
+        pygame.Rect(wide - rim, rim, rim, high - 2 * rim),
+    ):
+        if min(part.size) > 0:
+            canvas.blit(make(part), part.move(place.topleft).topleft, round(_DARKEST * step / _STEPS))
+
+
+def _edge(size: tuple[int, int], part: pygame.Rect, rim: int, colour: Colour) -> pygame.Surface:
+    """Return the strip `part` of a vignette of `size` pixels, opaque at the outer edge."""
+    across = _nearness(size[0], part.left, part.width, rim)
+    down = _nearness(size[1], part.top, part.height, rim)
+    reach = np.minimum(1.0, np.hypot(across[:, None], down[None, :]))
+    small = raster.blank(len(across), len(down))
+    small.fill((*colour, 0))
+    alphas = pygame.surfarray.pixels_alpha(small)
+    alphas[:] = (255.0 * reach**2.2).astype(np.uint8)
+    del alphas
+    return pygame.transform.smoothscale(small, part.size).convert_alpha()
+
+
+def _nearness(whole: int, start: int, length: int, rim: int) -> NDArray[np.float64]:
+    """Return how near pixels are to the ends of a side: 1.0 at the end, 0.0 from `rim` pixels on."""
+    at = start + np.linspace(0.0, length - 1.0, max(2, math.ceil(length / _COARSE)))
+    near: NDArray[np.float64] = np.clip(1.0 - np.minimum(at, whole - 1 - at) / rim, 0.0, 1.0)
+    return near

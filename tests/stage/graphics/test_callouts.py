@@ -1,0 +1,78 @@
+import pygame
+import pytest
+
+from stage.graphics.callouts import PopUps, Said, bubble_size, draw_bubble
+from stage.graphics.painter import Painter
+from tests.stage.graphics.painting import drawings as drawings
+from tests.stage.graphics.painting import painted, painter
+
+pytestmark = pytest.mark.usefixtures("drawings")
+
+GREEN = (0, 255, 0)
+
+
+def _green(brush: Painter, area: pygame.FRect) -> None:
+    brush.fill(area, GREEN)
+
+
+def test_a_bubble_stands_above_the_mouth_or_below_and_stays_within() -> None:
+    brush = painter(960, 540)
+    said = Said("Five oysters")
+    above = draw_bubble(brush, (900, 600), said)
+    assert above.bottom < 600
+    assert above.centerx == 900
+    assert draw_bubble(brush, (900, 600), said, below=True).top > 600
+    within = pygame.FRect(0, 0, 1920, 1080)
+    assert within.contains(draw_bubble(brush, (4, 40), said, within=within))
+
+
+def test_a_bubble_shows_a_picture_beside_words_and_is_as_large_as_both() -> None:
+    brush = painter(960, 540)
+    said = Said("three", picture=_green, picture_size=(80.0, 60.0), key="green")
+    area = draw_bubble(brush, (960, 600), said)
+    assert (area.width, area.height) == bubble_size(brush, said)
+    seen = painted(brush.canvas.target, GREEN)
+    assert abs(seen.width - 40) <= 2
+    assert area.left / 2 < seen.left < seen.right < area.right / 2 - 15
+
+
+def test_a_bubble_grows_out_of_the_mouth() -> None:
+    sizes = []
+    for shown in (0.0, 0.5, 1.0):
+        brush = painter(960, 540)
+        draw_bubble(brush, (960, 600), Said("No!", loud=True), shown=shown)
+        sizes.append(sum(brush.canvas.target.get_at((480, y))[0] > 100 for y in range(540)))
+    assert sizes[0] == 0 < sizes[1] < sizes[2]
+
+
+def test_a_number_pops_up_rises_and_goes() -> None:
+    pops, brush = PopUps(), painter(960, 540)
+    pops.show("+3", (960, 540), (255, 0, 0), delay=0.5)
+    pops.update(0.4)
+    pops.draw(brush)
+    assert painted(brush.canvas.target, (255, 0, 0)).size == (0, 0)
+    tops = []
+    for _ in range(2):
+        pops.update(0.45)
+        brush.canvas.target.fill((0, 0, 0))
+        pops.draw(brush)
+        tops.append(painted(brush.canvas.target, (255, 0, 0)).centery)
+    pops.update(0.2)
+    brush.canvas.target.fill((0, 0, 0))
+    pops.draw(brush)
+    assert 0 < tops[1] <= tops[0] < 275
+    pops.update(1.0)
+    assert len(pops) == 0
+
+
+def test_with_reduced_motion_a_number_stands_still_for_as_long() -> None:
+    pops, brush = PopUps(reduced=True), painter(960, 540)
+    pops.show("+3", (960, 540), (255, 0, 0))
+    places = []
+    for _ in range(3):
+        pops.update(0.35)
+        brush.canvas.target.fill((0, 0, 0))
+        pops.draw(brush)
+        places.append(painted(brush.canvas.target, (255, 0, 0)))
+    assert places[0].width > 0
+    assert places[0] == places[1] == places[2]
