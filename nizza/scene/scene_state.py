@@ -260,10 +260,10 @@ def gone(board: Board) -> Helicopter:
     return Helicopter(x + _EXIT_OFFSET[0], y + _EXIT_OFFSET[1], ladder=0.0)
 
 
-_PAWN_MIDDLE: Final = 26.0
+_PAWN_MIDDLE: Final = 36.0
 """Units from a pawn's feet to its middle."""
 _CHIMNEY: Final = 34.0
-_PAWN: Final = 34.0
+_PAWN: Final = 42.0
 _ROPE: Final = 18.0
 _THING: Final = 60.0
 """Units around each within which the pointer means it."""

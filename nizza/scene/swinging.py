@@ -18,9 +18,9 @@ from physics.rope import STEP
 from stage.window.clock import FixedClock
 
 _MAX_STEPS_PER_FRAME: Final = 12
-_GRIP: Final = 46.0
+_GRIP: Final = 56.0
 """Units around the pawn's middle within which it can be taken."""
-_MIDDLE: Final = 28.0
+_MIDDLE: Final = 36.0
 
 
 class HangingPawnController:

@@ -12,7 +12,7 @@ from nizza.scene.draft import Target, TargetKind
 from nizza.scene.scene_state import NizzaSceneState, position_of_target
 from nizza.view.ropes import line_of
 
-_PAWN: Final = (60.0, 84.0)
+_PAWN: Final = (76.0, 108.0)
 _CHIMNEY: Final = (70.0, 70.0)
 _THING: Final = (110.0, 80.0)
 _HELICOPTER: Final = (230.0, 110.0)

@@ -21,7 +21,7 @@ from table.contract import Seat
 _CHIMNEY: Final = 34.0
 """Units of the ring around a chimney's upper side."""
 _BERTH: Final = 30.0
-_JUMPER: Final = 44.0
+_JUMPER: Final = 56.0
 _DOTS: Final = 20.0
 """Logical units between the lights along a stretch."""
 _LIGHT: Final = 46.0
@@ -82,7 +82,7 @@ def draw_choices(painter: Painter, sight: BoardCamera, marks: Marks, seconds: fl
 
 def draw_rival_mark(painter: Painter, at: XY, zoom: float, seconds: float, *, pointed: bool) -> None:
     """Paint crosshairs on a pawn that can be pushed; `at` is its middle in logical units."""
-    radius = max(18.0, 40.0 * zoom) + (4.0 if pointed else 2.0 * math.sin(seconds * 3.4))
+    radius = max(18.0, 52.0 * zoom) + (4.0 if pointed else 2.0 * math.sin(seconds * 3.4))
     colour = painter.palette.focus if pointed else palette.RIVAL
     painter.circle(at, radius + 1.5, painter.palette.focus_halo, 6.0)
     painter.circle(at, radius, colour, 3.5)

@@ -18,8 +18,9 @@ from nizza.rules.views import Case, NizzaView
 from nizza.view import palette
 from nizza.view.board_picture import BoardPicture
 from nizza.view.brush import Brush
+from nizza.view.burglar import BurglarLook
 from nizza.view.marks import NO_MARKS, Marks
-from nizza.view.pawns import BurglarLook, draw_burglar, draw_figure
+from nizza.view.pawns import draw_burglar, draw_figure
 from nizza.view.picture import draw_contents
 from nizza.view.prizes import BODY, draw_helicopter, face_of, paint_case
 from nizza.view.render_context import RenderContext

@@ -17,7 +17,7 @@ from table.contract import Seat
 
 CASES: Final = 6
 """Suitcases at the beginning (NZ-10)."""
-PAWN_SPACING: Final = 30.0
+PAWN_SPACING: Final = 38.0
 """Units between pawns that are drawn next to each other."""
 ROPE_SPACING: Final = 14.0
 """Units between ropes on one chimney."""
@@ -31,9 +31,35 @@ class BurglarPose(StrEnum):
     CLIMB = "climb"
     HANG = "hang"
     """On a rope along the body; `angle` is that of the rope."""
+    LEAN = "lean"
+    """On a rope like :attr:`HANG`, lying back with the legs ahead."""
+    FLY = "fly"
+    """In the air on purpose, around the middle of the body."""
+    PANIC = "panic"
+    """In the air against all plans, upright, around the middle of the body."""
+    LAND = "land"
+    """In a crouch, just down on both feet."""
+    FINGERTIPS = "fingertips"
+    """Below an edge: its point is the edge between both hands."""
     SWIM = "swim"
+    GLOAT = "gloat"
     FALL = "fall"
+    """Tumbling around the middle of the body."""
     PARACHUTE = "parachute"
+
+
+class Mood(StrEnum):
+    """Expression of a burglar's face."""
+
+    SLY = "sly"
+    WINK = "wink"
+    BLINK = "blink"
+    STRAIN = "strain"
+    JOY = "joy"
+    PANIC = "panic"
+    WORRY = "worry"
+    GRUMPY = "grumpy"
+    LAUGH = "laugh"
 
 
 @dataclass(slots=True, eq=False)
@@ -52,6 +78,12 @@ class Figure:
     lift: float = 0.0
     """Units above its point."""
     alpha: float = 1.0
+    mood: Mood | None = None
+    """The expression, None for that of the pose."""
+    squash: float = 0.0
+    """Share by which it is flattened, negative if stretched."""
+    bare: bool = False
+    """True without the cap."""
 
     def hold(self, anchor: XY, at: XY) -> None:
         """Hang at the end of a rope fastened at `anchor`, leaning like the rope."""

@@ -1,0 +1,627 @@
+"""Drawing of one burglar: joints of every pose, and limbs, jersey and face as SVG in the style of the set-up's people.
+
+Points are units around the burglar's point, y down: below the feet, at the end of its rope, at the fingertips, on the
+water, or in the middle of the body in the air. Everything faces right.
+"""
+
+import io
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+import pygame
+
+from nizza.rules.views import Case
+from nizza.view import palette
+from nizza.view.brush import Brush, Spot
+from nizza.view.prizes import paint_case
+from nizza.view.tabletop import BurglarPose, Mood
+from stage.graphics.painter import Painter
+from stage.graphics.theme import Colour, SeatColour, darker, lighter
+
+PHASES: Final = {
+    BurglarPose.STAND: 1,
+    BurglarPose.RUN: 8,
+    BurglarPose.CLIMB: 6,
+    BurglarPose.HANG: 1,
+    BurglarPose.LEAN: 1,
+    BurglarPose.FLY: 4,
+    BurglarPose.PANIC: 6,
+    BurglarPose.LAND: 1,
+    BurglarPose.FINGERTIPS: 6,
+    BurglarPose.SWIM: 6,
+    BurglarPose.GLOAT: 6,
+    BurglarPose.FALL: 6,
+    BurglarPose.PARACHUTE: 1,
+}
+"""Surfaces of a repeating movement."""
+TALL: Final = 92.0
+"""Units from the feet to the cap."""
+SIDE: Final = 240.0
+"""Side in units of the square in which every pose is drawn, around its point."""
+
+
+MOODS: Final = {
+    BurglarPose.STAND: Mood.SLY,
+    BurglarPose.RUN: Mood.SLY,
+    BurglarPose.CLIMB: Mood.STRAIN,
+    BurglarPose.HANG: Mood.SLY,
+    BurglarPose.LEAN: Mood.JOY,
+    BurglarPose.FLY: Mood.JOY,
+    BurglarPose.PANIC: Mood.PANIC,
+    BurglarPose.LAND: Mood.STRAIN,
+    BurglarPose.FINGERTIPS: Mood.WORRY,
+    BurglarPose.SWIM: Mood.GRUMPY,
+    BurglarPose.GLOAT: Mood.LAUGH,
+    BurglarPose.FALL: Mood.PANIC,
+    BurglarPose.PARACHUTE: Mood.WORRY,
+}
+"""Expression in each pose, unless another is wanted."""
+
+
+class Limb(NamedTuple):
+    """An arm or a leg: shoulder or hip, elbow or knee, hand or ankle."""
+
+    root: Spot
+    joint: Spot
+    end: Spot
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Joints:
+    """Joints of a burglar; the first arm and leg are the nearer ones."""
+
+    hip: Spot
+    chest: Spot
+    head: Spot
+    tilt: float = 0.0
+    """Degrees clockwise by which the head is turned."""
+    arms: tuple[Limb, Limb]
+    legs: tuple[Limb, Limb]
+    toes: tuple[float, float] = (0.0, 0.0)
+    """Degrees clockwise by which the shoes are turned from pointing right."""
+    case: Spot
+    """The handle of a carried case."""
+    case_behind: bool = False
+    from_behind: bool = False
+    waterline: float | None = None
+    """Height below which nothing is seen."""
+
+
+@dataclass(frozen=True, slots=True)
+class BurglarLook:
+    """Look of a burglar: the key of its surface."""
+
+    seat: SeatColour
+    emblem: bool
+    pose: BurglarPose
+    phase: int = 0
+    case: Case = Case.NONE
+    mood: Mood | None = None
+    """None for that of the pose."""
+    bare: bool = False
+    """True without the cap, which floats somewhere else."""
+    squash: int = 0
+    """Per cent by which the burglar is flattened; negative if stretched."""
+
+
+def _body(
+    hip: Spot, chest: Spot, head: Spot,
+    arms: Sequence[tuple[Spot, Spot]], legs: Sequence[tuple[Spot, Spot]], case: Spot,
+    *, wide: float = 7.0, spread: float = 5.0, tilt: float = 0.0, toes: tuple[float, float] = (0.0, 0.0),
+    case_behind: bool = False, from_behind: bool = False, waterline: float | None = None,
+) -> Joints:  # fmt: skip
+    """Return joints from elbows and hands, knees and ankles.
+
+    `wide` and `spread` are the distances from the middle to a shoulder and to a hip.
+    """
+    aside = across(hip, chest, 1.0)
+    shoulders = [(chest[0] + side * aside[0] * wide, chest[1] + side * aside[1] * wide + 1.0) for side in (1, -1)]
+    hips = [(hip[0] + side * aside[0] * spread, hip[1] + side * aside[1] * spread) for side in (1, -1)]
+    near_arm, far_arm = (Limb(root, *rest) for root, rest in zip(shoulders, arms, strict=True))
+    near_leg, far_leg = (Limb(root, *rest) for root, rest in zip(hips, legs, strict=True))
+    return Joints(
+        hip=hip, chest=chest, head=head, tilt=tilt, arms=(near_arm, far_arm), legs=(near_leg, far_leg), toes=toes,
+        case=case, case_behind=case_behind, from_behind=from_behind, waterline=waterline,
+    )  # fmt: skip
+
+
+def _stand(_: float) -> Joints:
+    return _body(
+        (0, -27), (1, -44), (3, -66),
+        [((15, -36), (14, -25)), ((-14, -37), (-14, -26))],
+        [((7, -15), (7, -5)), ((-6, -15), (-8, -5))], (14, -25), tilt=-2.0,
+    )  # fmt: skip
+
+
+def _run(turn: float) -> Joints:
+    swing = math.sin(math.tau * turn)
+    bounce = -3.0 * abs(math.cos(math.tau * turn))
+    hip, chest = (-3.0, -29.0 + bounce), (5.0, -45.0 + bounce)
+    legs = [_running_leg(hip, turn), _running_leg(hip, turn + 0.5)]
+    arms = [_running_arm(chest, -swing), _running_arm(chest, swing)]
+    return _body(
+        hip, chest, (12, -65 + bounce), arms, legs, arms[0][1], wide=4.0, spread=2.0, tilt=6.0,
+        toes=(28.0 * max(0.0, -swing), 28.0 * max(0.0, swing)),
+    )  # fmt: skip
+
+
+def _running_leg(hip: Spot, turn: float) -> tuple[Spot, Spot]:
+    swing, raised = math.sin(math.tau * turn), max(0.0, math.cos(math.tau * turn))
+    ankle = (hip[0] + 20 * swing, -5.0 - 12.0 * raised)
+    return (hip[0] + 12 * swing + 7 * raised, (hip[1] + ankle[1]) / 2 - 1.0), ankle
+
+
+def _running_arm(chest: Spot, swing: float) -> tuple[Spot, Spot]:
+    return (chest[0] - 3 + 12 * swing, chest[1] + 12), (chest[0] + 4 + 18 * swing, chest[1] + 12 - 8 * swing)
+
+
+def _climb(turn: float) -> Joints:
+    reach = 9.0 * math.sin(math.tau * turn)
+    return _body(
+        (0, -28), (0, -46), (0, -66),
+        [((22, -58 - reach / 2), (15, -78 - reach)), ((-22, -58 + reach / 2), (-15, -78 + reach))],
+        [((11, -17 + reach / 2), (8, -6 + reach)), ((-11, -17 - reach / 2), (-8, -6 - reach))],
+        (0, -44), from_behind=True, toes=(-90.0, -90.0),
+    )  # fmt: skip
+
+
+def _hang(_: float) -> Joints:
+    return _body(
+        (-10, -34), (-12, -51), (-17, -72),
+        [((6, -61), (1, -86)), ((3, -56), (0, -74))],
+        [((13, -34), (4, -15)), ((12, -26), (0, -20))],
+        (-24, -38), wide=4.0, spread=2.0, toes=(20.0, 20.0), tilt=4.0, case_behind=True,
+    )  # fmt: skip
+
+
+def _lean(_: float) -> Joints:
+    """Lie back on the rope with straight arms, the legs kicked ahead, as on a garden swing."""
+    return _body(
+        (-13, -36), (-25, -50), (-38, -68),
+        [((-8, -62), (1, -84)), ((-10, -57), (0, -72))],
+        [((6, -40), (25, -46)), ((4, -34), (22, -38))],
+        (-34, -38), wide=3.0, spread=2.0, tilt=-14.0, toes=(-62.0, -58.0), case_behind=True,
+    )  # fmt: skip
+
+
+def _fly(turn: float) -> Joints:
+    """Dive ahead like an arrow, one fist first."""
+    kick = 3.0 * math.sin(math.tau * turn)
+    return _body(
+        (-12, 6), (5, -3), (22, -21),
+        [((28, 3), (47, -5)), ((-8, -14), (-24, -21))],
+        [((-28, 10 + kick), (-44, 8 + 2 * kick)), ((-26, 2 - kick), (-42, -4 - 2 * kick))],
+        (-20, -18), wide=5.0, spread=3.0, tilt=16.0, toes=(84.0, 84.0), case_behind=True,
+    )  # fmt: skip
+
+
+def _panic(turn: float) -> Joints:
+    """Row with both arms and kick in the air, upright."""
+    row, kick = math.tau * turn, math.sin(math.tau * turn)
+    near, far = (math.cos(row), math.sin(row)), (math.cos(row + 2.2), math.sin(row + 2.2))
+    return _body(
+        (0, 14), (0, -4), (2, -27),
+        [((20, -12 + 5 * near[1]), (29 + 5 * near[0], -28 + 9 * near[1])),
+         ((-20, -12 + 5 * far[1]), (-29 + 5 * far[0], -28 + 9 * far[1]))],
+        [((15, 24 - 4 * kick), (12 + 6 * kick, 38)), ((-15, 22 + 4 * kick), (-20 + 6 * kick, 34))],
+        (29, -20), wide=8.0, tilt=5.0 * kick, toes=(34.0, -150.0),
+    )  # fmt: skip
+
+
+def _land(_: float) -> Joints:
+    """Crouch low on both feet, arms out for balance."""
+    return _body(
+        (-8, -16), (2, -30), (11, -50),
+        [((20, -24), (34, -30)), ((-14, -40), (-28, -48))],
+        [((16, -19), (11, -5)), ((-14, -17), (-14, -5))],
+        (-28, -42), wide=6.0, tilt=10.0,
+    )  # fmt: skip
+
+
+def _fingertips(turn: float) -> Joints:
+    kick = 5.0 * math.sin(math.tau * turn)
+    return _body(
+        (kick * 0.5, 76), (0, 59), (1, 37),
+        [((22, 38), (15, 5)), ((-22, 38), (-15, 5))],
+        [((9 + kick, 88), (4 + 2 * kick, 101 - abs(kick) * 0.5)), ((-8 + kick, 88), (-11 + 2 * kick, 100))],
+        (-20, 70), wide=8.0, tilt=-8.0, toes=(56.0, 96.0), case_behind=True,
+    )  # fmt: skip
+
+
+def _swim(turn: float) -> Joints:
+    stroke = math.sin(math.tau * turn)
+    return _body(
+        (-4, 10), (0, -7), (4, -28),
+        [((19, -6 - 5 * stroke), (29, 0 - 9 * stroke)), ((-18, -5 + 5 * stroke), (-27, 1 + 9 * stroke))],
+        [((4, 24), (4, 30)), ((-6, 24), (-6, 30))], (-18, -8), wide=8.0, waterline=0.0, tilt=-3.0,
+    )  # fmt: skip
+
+
+def _gloat(turn: float) -> Joints:
+    """Stand broad, one fist on the hip, the other pumping in the air."""
+    pump = 6.0 * math.sin(math.tau * turn)
+    return _body(
+        (0, -28), (-1, -46), (-2, -68),
+        [((18, -54), (23, -72 + pump)), ((-22, -38), (-11, -28))],
+        [((10, -16), (12, -5)), ((-10, -16), (-13, -5))],
+        (-13, -26), wide=8.0, tilt=-10.0,
+    )  # fmt: skip
+
+
+def _fall(turn: float) -> Joints:
+    """Tumble with everything drawn up."""
+    flail = 5.0 * math.sin(math.tau * turn)
+    return _body(
+        (-4, 14), (-2, -4), (6, -25),
+        [((18, -8 + flail), (26, -22 + flail)), ((-20, 0 - flail), (-28, -14 - flail))],
+        [((16, 12 - flail), (19, 27 - flail)), ((-2, 28 + flail), (-18, 32 + flail))],
+        (26, -14 + flail), wide=6.0, tilt=10.0, toes=(20.0, 70.0),
+    )  # fmt: skip
+
+
+def _parachute(_: float) -> Joints:
+    return _body(
+        (-1, -27), (0, -44), (2, -64),
+        [((23, -64), (19, -90)), ((-23, -64), (-19, -90))],
+        [((9, -16), (5, -6)), ((-5, -15), (-10, -6))], (-2, -28), wide=7.0, toes=(40.0, 50.0), tilt=-4.0,
+    )  # fmt: skip
+
+
+_POSES: Final = {
+    BurglarPose.STAND: _stand,
+    BurglarPose.RUN: _run,
+    BurglarPose.CLIMB: _climb,
+    BurglarPose.HANG: _hang,
+    BurglarPose.LEAN: _lean,
+    BurglarPose.FLY: _fly,
+    BurglarPose.PANIC: _panic,
+    BurglarPose.LAND: _land,
+    BurglarPose.FINGERTIPS: _fingertips,
+    BurglarPose.SWIM: _swim,
+    BurglarPose.GLOAT: _gloat,
+    BurglarPose.FALL: _fall,
+    BurglarPose.PARACHUTE: _parachute,
+}
+
+
+def joints(pose: BurglarPose, phase: int) -> Joints:
+    """Return the joints in one of the :data:`PHASES` of a pose."""
+    return _POSES[pose](phase / PHASES[pose])
+
+
+_INK: Final = 2.6
+"""Units of the outline."""
+_RIM: Final = 1.7
+"""Units of the light rim outside of the outline, which parts a burglar from a dark wall."""
+
+
+@dataclass(slots=True)
+class _Sketch:
+    """Shapes as SVG, one above the other, and the rim around all of them."""
+
+    shapes: list[str] = field(default_factory=list)
+    rims: list[str] = field(default_factory=list)
+    gradients: list[str] = field(default_factory=list)
+
+    def fill(self, path: str, colour: str, *, turn: str = "", ink: float = _INK) -> None:
+        """Add a closed shape with an outline `ink` wide; `turn` is an SVG transform."""
+        place = f' transform="{turn}"' if turn else ""
+        self.shapes.append(
+            f'<path d="{path}"{place} fill="{colour}" stroke="{_hex(palette.INK)}" stroke-width="{ink:g}"'
+            ' stroke-linejoin="round"/>'
+        )
+        self._rim(path, ink * (1.0 + 2.0 * _RIM / _INK), place)
+
+    def tube(self, path: str, width: float, colour: str) -> None:
+        """Add a line as thick as a limb, with an outline."""
+        head = f'<path d="{path}" fill="none" stroke-linecap="round" stroke-linejoin="round"'
+        self.shapes.append(f'{head} stroke="{_hex(palette.INK)}" stroke-width="{width + 2 * _INK:g}"/>')
+        self.shapes.append(f'{head} stroke="{colour}" stroke-width="{width:g}"/>')
+        self._rim(path, width + 2 * _INK + 2 * _RIM, "")
+
+    def mark(self, path: str, width: float, colour: str, *, cap: str = "round", alpha: float = 1.0) -> None:
+        """Add a line without an outline."""
+        self.shapes.append(
+            f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{width:g}" stroke-linecap="{cap}"'
+            f' stroke-linejoin="round" stroke-opacity="{alpha:g}"/>'
+        )
+
+    def _rim(self, path: str, width: float, place: str) -> None:
+        self.rims.append(
+            f'<path d="{path}"{place} fill="{_hex(palette.RIM)}" stroke="{_hex(palette.RIM)}" stroke-width="{width:g}"'
+            ' stroke-linejoin="round" stroke-linecap="round"/>'
+        )
+
+    def shade(self, start: Spot, end: Spot, light: Colour, dark: Colour) -> str:
+        """Return the fill of a gradient between two points."""
+        name = f"g{len(self.gradients)}"
+        self.gradients.append(
+            f'<linearGradient id="{name}" gradientUnits="userSpaceOnUse" x1="{start[0]:.1f}" y1="{start[1]:.1f}"'
+            f' x2="{end[0]:.1f}" y2="{end[1]:.1f}"><stop offset="0" stop-color="{_hex(light)}"/>'
+            f'<stop offset="1" stop-color="{_hex(dark)}"/></linearGradient>'
+        )
+        return f"url(#{name})"
+
+
+def paint_burglar(painter: Painter, look: BurglarLook) -> None:
+    """Paint a burglar into the painter's target, a square of :data:`SIDE` units around its point."""
+    shape = joints(look.pose, look.phase)
+    back, front = _Sketch(), _Sketch()
+    _sketch_body(back, shape, look)
+    _sketch_arm(front, shape, 0, look)
+    if look.case is Case.NONE:
+        back.shapes += front.shapes
+        _lay(painter, back, look)
+    else:
+        brush = Brush.onto(painter, (SIDE / 2, SIDE / 2))
+        paint_case(brush, look.case, shape.case, 1.25)
+        if shape.case_behind:
+            brush.put(painter)
+        _lay(painter, back, look)
+        if not shape.case_behind:
+            brush.put(painter)
+        _lay(painter, front, look)
+    if shape.waterline is not None:
+        target = painter.canvas.target
+        top = round((SIDE / 2 + shape.waterline) / SIDE * target.get_height())
+        target.fill((0, 0, 0, 0), (0, top, target.get_width(), target.get_height() - top))
+
+
+def _lay(painter: Painter, sketch: _Sketch, look: BurglarLook) -> None:
+    target = painter.canvas.target
+    half = SIDE / 2
+    flat = look.squash / 100.0
+    svg = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-half} {-half} {SIDE} {SIDE}" width="{SIDE}"'
+        f' height="{SIDE}"><defs>{"".join(sketch.gradients)}</defs>'
+        f'<g transform="scale({1.0 + 0.8 * flat:.3f} {1.0 - flat:.3f})">{"".join(sketch.rims)}'
+        f"{''.join(sketch.shapes)}</g></svg>"
+    )
+    drawn = pygame.image.load_sized_svg(io.BytesIO(svg.encode()), target.get_size())
+    target.blit(drawn, (0, 0))
+
+
+_LEG: Final = 8.6
+_ARM: Final = 7.4
+_SHADE: Final = 0.26
+"""Share of black on the farther limbs."""
+
+
+def _sketch_body(sketch: _Sketch, shape: Joints, look: BurglarLook) -> None:
+    behind = shape.from_behind
+    trousers, far = palette.TROUSERS, darker(palette.TROUSERS, _SHADE)
+    _sketch_leg(sketch, shape, 1, far)
+    if not behind:
+        _sketch_arm(sketch, shape, 1, look)
+    _sketch_leg(sketch, shape, 0, trousers)
+    _sketch_trunk(sketch, shape, look)
+    _sketch_head(sketch, shape, look)
+    if behind:
+        _sketch_arm(sketch, shape, 1, look)
+
+
+def _sketch_leg(sketch: _Sketch, shape: Joints, number: int, colour: Colour) -> None:
+    limb = shape.legs[number]
+    sketch.tube(_bent(limb), _LEG, _hex(colour))
+    turn = f"translate({limb.end[0]:.1f} {limb.end[1]:.1f}) rotate({shape.toes[number]:.0f})"
+    sketch.fill("M-5.2 -3.4C-2 -5.4 2 -4.6 4.6 -2.2C9 -1.8 11.6 0.4 11.4 3.6L-5.6 3.6Z", _hex(palette.SHOE), turn=turn)
+    sketch.shapes.append(
+        f'<path d="M-4.6 2.9L10.6 2.9" transform="{turn}" fill="none" stroke="{_hex(palette.RIM)}" stroke-width="1.7"/>'
+    )
+
+
+def _sketch_arm(sketch: _Sketch, shape: Joints, number: int, look: BurglarLook) -> None:
+    limb = shape.arms[number]
+    dim = _SHADE if number and not shape.from_behind else 0.0
+    sketch.tube(_bent(limb), _ARM, _hex(darker(look.seat.colour, dim)))
+    stripe = _hex(darker(_stripe(look.seat), dim))
+    for share in (0.36, 0.68):
+        at, ahead = _on(limb, share), _on(limb, share + 0.06)
+        side = across(at, ahead, _ARM / 2)
+        path = f"M{at[0] - side[0]:.1f} {at[1] - side[1]:.1f}l{2 * side[0]:.1f} {2 * side[1]:.1f}"
+        sketch.mark(path, 2.8, stripe, cap="butt")
+    x, y = limb.end
+    sketch.fill(_disc(x, y, 5.4), _hex(darker(palette.GLOVE, dim)))
+
+
+def _sketch_trunk(sketch: _Sketch, shape: Joints, look: BurglarLook) -> None:
+    """Draw the jersey: a pear from hip to chest, with stripes that follow its roundness."""
+    hip, chest, seat = shape.hip, shape.chest, look.seat.colour
+    low, high = 10.6, 12.0
+    edge = across(hip, chest, high)
+    fill = sketch.shade(
+        (chest[0] + edge[0], chest[1] + edge[1]), (hip[0] - edge[0], hip[1] - edge[1]),
+        lighter(seat, 0.16), darker(seat, 0.2),
+    )  # fmt: skip
+    outline = _capsule(hip, low, chest, high)
+    sketch.fill(outline, fill)
+    along = math.dist(hip, chest) or 1.0
+    way = ((chest[0] - hip[0]) / along, (chest[1] - hip[1]) / along)
+    for share in (-0.12, 0.34, 0.8):
+        half = (low + (high - low) * share) * 0.97
+        at = (hip[0] + way[0] * along * share, hip[1] + way[1] * along * share)
+        aside = across(hip, chest, half)
+        ends = [(at[0] + side * aside[0], at[1] + side * aside[1]) for side in (-1, 1)]
+        belly = (at[0] - way[0] * 5.0, at[1] - way[1] * 5.0)
+        path = f"M{_xy(ends[0])}Q{_xy(belly)} {_xy(ends[1])}"
+        sketch.mark(path, 4.2, _hex(_stripe(look.seat)), cap="butt", alpha=0.95)
+    sketch.mark(outline, _INK, _hex(palette.INK))
+
+
+_HEAD: Final = 0.39
+"""Units of a burglar per unit of the set-up's portraits, in which heads are drawn around (100, 84)."""
+_FACE: Final = (
+    "M100 36C130 36 142 56 142 82C142 112 124 132 100 132C76 132 58 112 58 82C58 56 70 36 100 36Z"
+)  # fmt: skip
+
+
+def _sketch_head(sketch: _Sketch, shape: Joints, look: BurglarLook) -> None:
+    x, y = shape.head
+    place = f"translate({x:.1f} {y:.1f}) rotate({shape.tilt:.1f}) scale({_HEAD}) translate(-100 -84)"
+    head = _Sketch()
+    ink = _INK / _HEAD * 0.95
+    skin = _hex(palette.SKIN)
+    if not shape.from_behind:
+        head.fill("M60 78Q46 72 47 88Q48 104 62 100", skin, ink=ink)
+    head.fill(_FACE, skin, ink=ink)
+    if shape.from_behind:
+        head.fill("M56 60C52 112 74 134 100 134C126 134 148 112 144 60Z", _hex(palette.HAIR), ink=ink)
+    else:
+        _sketch_face(head, look.mood or MOODS[look.pose])
+    if not look.bare:
+        _sketch_cap(head, look.seat, ink)
+    elif not shape.from_behind:
+        head.fill("M57 78C54 44 76 26 102 27C130 28 146 46 143 70C128 58 96 52 84 50C78 62 68 72 57 78Z",
+                  _hex(palette.HAIR), ink=ink)  # fmt: skip
+    sketch.shapes.append(f'<g transform="{place}">{"".join(head.shapes)}</g>')
+    sketch.rims.append(f'<g transform="{place}">{"".join(head.rims)}</g>')
+
+
+def _sketch_cap(head: _Sketch, seat: SeatColour, ink: float) -> None:
+    crown, band = darker(seat.colour, 0.1), darker(seat.colour, 0.42)
+    head.fill(_disc(98, 8, 13), _hex(lighter(seat.colour, 0.3)), ink=ink)
+    head.fill("M54 62C50 26 76 10 100 10C126 10 150 28 146 62Z", _hex(crown), ink=ink)
+    head.mark("M66 46C70 30 82 22 96 20", 7.0, _hex(lighter(seat.colour, 0.34)), alpha=0.7)
+    head.fill("M50 52Q100 40 150 52L152 68Q100 56 48 68Z", _hex(band), ink=ink)
+
+
+_EYES: Final = (92.0, 124.0)
+"""Middle of both eyes, in a three-quarter view."""
+
+
+def _sketch_face(head: _Sketch, mood: Mood) -> None:
+    ink, mask = _hex(palette.INK), _hex(palette.MASK)
+    head.shapes.append(
+        '<path d="M57 72Q100 62 142 74L143 92Q134 108 116 104Q107 98 100 98Q88 106 74 103Q60 100 57 92Z"'
+        f' fill="{mask}"/>'
+        f'<path d="M60 78L40 70L38 84L46 86L40 98L60 92Z" fill="{mask}"/>'
+        '<path d="M132 112a9 6 0 1 0 14 -6" fill="#e0584a" fill-opacity="0.3"/>'
+    )
+    shut = {Mood.BLINK: (True, True), Mood.WINK: (False, True), Mood.LAUGH: (True, True), Mood.STRAIN: (True, True)}
+    for x, closed in zip(_EYES, shut.get(mood, (False, False)), strict=True):
+        if closed:
+            head.mark(_SHUT[mood].format(left=x - 10, x=x, right=x + 10), 5.5, _hex(palette.EYE))
+        else:
+            _sketch_eye(head, x, mood)
+    head.shapes.append(f'<path d="M108 100Q119 108 108 112" fill="none" stroke="{ink}" stroke-width="4" '
+                       'stroke-linecap="round" stroke-opacity="0.7"/>')  # fmt: skip
+    head.shapes.append(_MOUTHS[mood].format(ink=ink, eye=_hex(palette.EYE)))
+
+
+_SHUT: Final = {
+    Mood.BLINK: "M{left} 86Q{x} 92 {right} 86",
+    Mood.WINK: "M{left} 90Q{x} 78 {right} 88",
+    Mood.LAUGH: "M{left} 91Q{x} 74 {right} 91",
+    Mood.STRAIN: "M{left} 80L{right} 87L{left} 93",
+}
+_WIDE: Final = (Mood.PANIC, Mood.WORRY, Mood.JOY)
+
+
+def _sketch_eye(head: _Sketch, x: float, mood: Mood) -> None:
+    wide, high = (13.5, 16.0) if mood in _WIDE else (11.5, 11.0)
+    white, ink = _hex(palette.EYE), _hex(palette.INK)
+    head.shapes.append(f'<path d="{_oval(x, 86, wide, high)}" fill="{white}"/>')
+    dx, dy, pupil = _GAZE[mood]
+    head.shapes.append(f'<path d="{_disc(x + dx, 86 + dy, pupil)}" fill="{ink}"/>')
+    if mood in (Mood.SLY, Mood.GRUMPY, Mood.WINK):
+        slope = 3.0 if mood is Mood.GRUMPY and x < 110 else -3.0 if mood is Mood.GRUMPY else 0.0
+        head.mark(f"M{x - 13} {78 - slope}L{x + 13} {78 + slope}", 8.0, _hex(palette.MASK))
+
+
+_GAZE: Final = {
+    Mood.SLY: (4.0, 2.0, 5.5),
+    Mood.WINK: (4.0, 2.0, 5.5),
+    Mood.JOY: (5.0, 0.0, 6.0),
+    Mood.PANIC: (0.0, 2.0, 3.6),
+    Mood.WORRY: (-3.0, -7.0, 5.5),
+    Mood.GRUMPY: (3.0, 3.0, 5.5),
+}
+"""Position of the pupil from the middle of the eye, and its radius."""
+
+_OPEN: Final = '<path d="{path}" fill="#7c2430" stroke="{{ink}}" stroke-width="4.5" stroke-linejoin="round"/>'
+_LINE: Final = '<path d="{path}" fill="none" stroke="{{ink}}" stroke-width="5" stroke-linecap="round"/>'
+_MOUTHS: Final = {
+    Mood.SLY: _LINE.format(path="M92 119Q110 127 126 114"),
+    Mood.WINK: _LINE.format(path="M90 117Q110 130 128 112"),
+    Mood.BLINK: _LINE.format(path="M92 119Q110 127 126 114"),
+    Mood.STRAIN: '<path d="M90 116L126 114L124 125L92 126Z" fill="{eye}" stroke="{ink}" stroke-width="4.5" '
+    'stroke-linejoin="round"/><path d="M102 116L102 126M113 115L113 126" stroke="{ink}" stroke-width="2.5"/>',
+    Mood.JOY: _OPEN.format(path="M88 114Q108 119 128 110Q126 131 107 131Q91 130 88 114Z")
+    + '<path d="M91 115.5Q108 119.5 125 113L124 118Q108 124 92 120Z" fill="{eye}"/>',
+    Mood.PANIC: _OPEN.format(path=("M107 112C120 112 122 120 120 128C118 136 97 136 95 128C93 120 95 112 107 112Z")),
+    Mood.WORRY: _LINE.format(path="M92 124Q98 116 106 122Q114 128 122 120"),
+    Mood.GRUMPY: _LINE.format(path="M92 125Q108 113 124 122"),
+    Mood.LAUGH: _OPEN.format(path="M84 112Q108 117 132 108Q130 134 107 134Q88 133 84 112Z")
+    + '<path d="M88 114Q108 118.5 129 111L127 117Q108 123 90 119Z" fill="{eye}"/>',
+}
+
+
+def chest_of(pose: BurglarPose, phase: int) -> Spot:
+    """Return the place of the emblem."""
+    shape = joints(pose, phase)
+    return (
+        shape.hip[0] + (shape.chest[0] - shape.hip[0]) * 0.56,
+        shape.hip[1] + (shape.chest[1] - shape.hip[1]) * 0.56,
+    )
+
+
+def _stripe(seat: SeatColour) -> Colour:
+    """Return the colour of the stripes, light on a dark jersey; ivory gets dark ones."""
+    return palette.SHIRT if sum(seat.colour) < 600 else palette.IVORY_STRIPE
+
+
+def across(start: Spot, end: Spot, length: float) -> Spot:
+    """Return the shift across the line from start to end, to the right of someone who looks along it."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    norm = math.hypot(dx, dy) or 1.0
+    return -dy / norm * length, dx / norm * length
+
+
+def _bent(limb: Limb) -> str:
+    """Return a curve that passes through the joint."""
+    (x0, y0), (x1, y1), (x2, y2) = limb
+    return f"M{x0:.1f} {y0:.1f}Q{2 * x1 - (x0 + x2) / 2:.1f} {2 * y1 - (y0 + y2) / 2:.1f} {x2:.1f} {y2:.1f}"
+
+
+def _on(limb: Limb, share: float) -> Spot:
+    """Return a point of that curve."""
+    (x0, y0), (x1, y1), (x2, y2) = limb
+    cx, cy = 2 * x1 - (x0 + x2) / 2, 2 * y1 - (y0 + y2) / 2
+    rest = 1.0 - share
+    return (
+        rest * rest * x0 + 2 * rest * share * cx + share * share * x2,
+        rest * rest * y0 + 2 * rest * share * cy + share * share * y2,
+    )
+
+
+def _capsule(start: Spot, small: float, end: Spot, large: float) -> str:
+    """Return the outline around two discs."""
+    turn = math.atan2(end[1] - start[1], end[0] - start[0])
+    lean = math.asin(max(-1.0, min(1.0, (large - small) / (math.dist(start, end) or 1.0))))
+    one, other = turn + math.pi / 2 + lean, turn - math.pi / 2 - lean
+    (x, y), (u, v) = start, end
+    ends = [(x, y, small, one), (x, y, small, other), (u, v, large, other), (u, v, large, one)]
+    corners = [(x + size * math.cos(angle), y + size * math.sin(angle)) for x, y, size, angle in ends]
+    a, b, c, d = (_xy(corner) for corner in corners)
+    return f"M{a}A{small} {small} 0 0 1 {b}L{c}A{large} {large} 0 1 1 {d}Z"
+
+
+def _disc(x: float, y: float, radius: float) -> str:
+    return _oval(x, y, radius, radius)
+
+
+def _oval(x: float, y: float, wide: float, high: float) -> str:
+    return (
+        f"M{x - wide:.1f} {y:.1f}a{wide:.1f} {high:.1f} 0 1 0 {2 * wide:.1f} 0"
+        f"a{wide:.1f} {high:.1f} 0 1 0 {-2 * wide:.1f} 0Z"
+    )
+
+
+def _xy(spot: Spot) -> str:
+    return f"{spot[0]:.1f} {spot[1]:.1f}"
+
+
+def _hex(colour: Colour) -> str:
+    return "#{:02x}{:02x}{:02x}".format(*colour)
