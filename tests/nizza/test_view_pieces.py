@@ -6,21 +6,35 @@ from math import dist
 from typing import Any
 
 import numpy as np
+import pygame
 import pytest
 
 from nizza.board.areas import Water
 from nizza.board.model import Board
 from nizza.dice import SYMBOLS
 from nizza.rules.views import Case, Pawn
+from nizza.view.burglar import BurglarLook, paint_burglar
 from nizza.view.pawns import draw_figure, heart_of
 from nizza.view.prizes import BODY, face_of
 from nizza.view.ropes import line_of
 from nizza.view.seat_facts import RouteImage, seat_facts
-from nizza.view.tabletop import ROPE_SPACING, BurglarPose, Figure, Tabletop, ropes_on
+from nizza.view.tabletop import ROPE_SPACING, BurglarPose, Figure, Mood, Tabletop, ropes_on
 from stage.graphics import art, theme
 from stage.graphics.painter import Painter
 from stage.graphics.theme import SeatColour
 from tests.nizza.view_painting import AREA, middle, painter_of, seen, sight_on, view_of
+
+NINE = (
+    BurglarPose.STAND,
+    BurglarPose.HANG,
+    BurglarPose.LEAN,
+    BurglarPose.FLY,
+    BurglarPose.PANIC,
+    BurglarPose.LAND,
+    BurglarPose.FINGERTIPS,
+    BurglarPose.SWIM,
+    BurglarPose.GLOAT,
+)
 
 
 def pawn_seen(
@@ -70,6 +84,33 @@ class TestFigures:
         pictures = [pawn_seen(painter, board, pose, colour) for colour in theme.SEATS]
         for one, other in combinations(pictures, 2):
             assert (np.abs(one - other).sum(axis=2) > 60).sum() > 20
+
+    def test_every_pose_has_a_silhouette_of_its_own_at_40_pixels(self) -> None:
+        """Two poses, laid upon each other by their middles, never cover the same pixels."""
+        shapes = {}
+        for pose in NINE:
+            surface = pygame.Surface((104, 104), pygame.SRCALPHA)
+            painter = painter_of()
+            with painter.canvas.instead(surface, surface.get_rect()):
+                paint_burglar(painter, BurglarLook(theme.SEATS[1], False, pose))
+            mask = pygame.mask.from_surface(surface)
+            (box,) = [rect.unionall(mask.get_bounding_rects()) for rect in mask.get_bounding_rects()[:1]]
+            assert surface.get_rect().inflate(-2, -2).contains(box), f"{pose} is cut off"
+            shapes[pose] = mask, box
+        for (one, (mask, box)), (other, (mask_2, box_2)) in combinations(shapes.items(), 2):
+            offset = box.centerx - box_2.centerx, box.centery - box_2.centery
+            shared = mask.overlap_area(mask_2, offset)
+            assert shared < 0.85 * (mask.count() + mask_2.count() - shared), (one, other)
+
+    def test_a_face_shows_each_mood(self) -> None:
+        painter = painter_of()
+        pictures = []
+        for mood in Mood:
+            surface = pygame.Surface((240, 240), pygame.SRCALPHA)
+            with painter.canvas.instead(surface, surface.get_rect()):
+                paint_burglar(painter, BurglarLook(theme.SEATS[1], False, BurglarPose.STAND, mood=mood))
+            pictures.append(pygame.image.tobytes(surface, "RGBA"))
+        assert len(set(pictures)) == len(Mood)
 
     @pytest.mark.parametrize("pose", [BurglarPose.STAND, BurglarPose.RUN, BurglarPose.CLIMB, BurglarPose.HANG])
     def test_the_cases_have_shapes_of_their_own(self, pose: BurglarPose, board: Board) -> None:
