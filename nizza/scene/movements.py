@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from math import atan2, cos, dist, pi, sin
+from math import dist, pi, sin
 from typing import Final
 
 import pygame
@@ -12,6 +12,7 @@ from nizza.board.areas import XY
 from nizza.dice import SYMBOLS, Symbol
 from nizza.rules import events as told
 from nizza.rules.views import Case, NizzaView
+from nizza.scene.arcs import PlacedArc
 from nizza.scene.pawn_movements import FallMovements, PawnMovements, course
 from nizza.scene.ropes import THROW, IdleRopeAnimator, held_line
 from nizza.scene.scene_state import NizzaSceneState, gone
@@ -160,15 +161,16 @@ class StartDice:
 
 _THROW_HEIGHT: Final = 90.0
 """Units by which a tied rope rises on its way to another chimney."""
-_MAX_SWING_SECONDS: Final = 1.5
-_MIN_SWING_SECONDS: Final = 0.7
-"""Longest and shortest duration of a swing in seconds."""
 _AT_CHIMNEY: Final = 3.0 * ROPE_SPACING
 """Units around a chimney within which its ropes are fastened, side by side."""
 _RIGHTED: Final = 0.12
 """Share of a swing at either end during which the pawn leaves its feet, or lands on them."""
-_SWING_SPEED: Final = 560.0
-"""Speed in units per second along the arc."""
+_LETS_GO: Final = 0.7
+"""Share of a swing during which the legs are stretched out ahead."""
+_STUMBLES: Final = 0.3
+"""Seconds of stumbling after a landing."""
+_STUMBLE: Final = 22.0
+"""Degrees by which a pawn that stumbles leans forward."""
 
 
 class RopeMovements:
@@ -256,57 +258,48 @@ class RopeMovements:
         self._motion.add(course(go, THROW, ease_in_out, before=begin, after=catch))
 
     def _swing(self, event: told.PawnSwung) -> None:
-        """Swing from where the pawn hangs or stands, through the lowest point to the goal."""
+        """Swing from where the pawn hangs or stands, in the time of a pendulum, and stumble onto the goal."""
         state, rope, end = self._state, event.rope, self._state.board.position(event.end)
         swung, anchor = state.table.ropes[rope], state.board.chimneys[event.chimney]
         figure = state.figure(event.seat)
         start = (figure.x, figure.y)
+        stands = figure.pose is not BurglarPose.HANG
+        arc = PlacedArc(anchor, swung.length, start, end, stands=stands)
+        flies = arc.seconds - arc.drawing
 
         def begin() -> None:
-            nonlocal start
-            start = (figure.x, figure.y)
             figure.facing = 1 if end[0] >= start[0] else -1
             state.held_ropes.add(rope)
             state.look_along(start, end, anchor)
-            if dist(start, end) > 20.0:
-                self._play("whoosh", 0.8)
+            if not arc.hops:
                 self._play("rope_creak", 0.7)
 
         def go(share: float) -> None:
-            at = _on_arc(anchor, start, end, swung.length, share)
+            seconds = share * arc.seconds
+            at = arc.at(seconds)
             state.hold(figure, anchor, at, swung.length)
+            away = (seconds - arc.drawing) / flies
+            figure.pose = BurglarPose.LEAN if 0.0 < away < _LETS_GO and not arc.hops else BurglarPose.HANG
             figure.angle *= min(1.0, share / _RIGHTED, (1.0 - share) / _RIGHTED)
             swung.points = held_line(anchor, at, swung.length)
 
         def land() -> None:
-            figure.pose, figure.angle = BurglarPose.STAND, 0.0
+            figure.pose, figure.angle = BurglarPose.LAND, 0.0
             figure.x, figure.y = end
             state.held_ropes.discard(rope)
             self._play("wood_knock", 0.5, 0.8)
 
-        seconds = max(
-            _MIN_SWING_SECONDS, min(_MAX_SWING_SECONDS, _along(anchor, start, end, swung.length) / _SWING_SPEED)
-        )
-        self._motion.add(course(go, seconds, ease_in_out, before=begin, after=land))
+        def stumble(share: float) -> None:
+            figure.squash = 0.22 * (1.0 - share) ** 2
+            figure.angle = -_STUMBLE * figure.facing * sin(pi * share) * (1.0 - share)
 
+        def stand() -> None:
+            figure.pose, figure.angle, figure.squash = BurglarPose.STAND, 0.0, 0.0
 
-def _polar(anchor: XY, at: XY) -> tuple[float, float]:
-    """Return distance and angle from straight down, positive towards larger x."""
-    return dist(anchor, at), atan2(at[0] - anchor[0], at[1] - anchor[1])
-
-
-def _on_arc(anchor: XY, start: XY, end: XY, length: float, share: float) -> XY:
-    """Return a point between two below a chimney; on a long way the rope is taut in between."""
-    (r0, a0), (r1, a1) = _polar(anchor, start), _polar(anchor, end)
-    angle = a0 + (a1 - a0) * share
-    near = r0 + (r1 - r0) * share
-    taut = near + (length - near) * min(1.0, abs(a1 - a0) / 1.2) * sin(pi * share) ** 0.7
-    return anchor[0] + taut * sin(angle), anchor[1] + taut * cos(angle)
-
-
-def _along(anchor: XY, start: XY, end: XY, length: float) -> float:
-    (r0, a0), (r1, a1) = _polar(anchor, start), _polar(anchor, end)
-    return abs(a1 - a0) * length + abs(r1 - r0)
+        if arc.drawing:
+            self._motion.call(partial(self._play, "rope_creak", 0.4, 0.8))
+        self._motion.add(course(go, arc.seconds, linear, before=begin, after=land))
+        self._motion.add(course(stumble, _STUMBLES, linear, after=stand))
 
 
 class EventAnimator:

@@ -12,12 +12,13 @@ import pygame
 
 from nizza import boards
 from nizza.board.areas import XY, Kind, distance_to_segment
-from nizza.board.model import Board
+from nizza.board.model import Board, Box
 from nizza.dice import Symbol
 from nizza.rules.actions import NizzaAction
 from nizza.rules.views import NizzaView, Phase
 from nizza.scene.draft import Target, TargetKind
 from nizza.view.board_picture import BoardPicture
+from nizza.view.burglar import TALL
 from nizza.view.prizes import cases_place, safe_place
 from nizza.view.render_context import RenderContext, Stop
 from nizza.view.seat_facts import mentioned_in
@@ -28,6 +29,9 @@ from stage.match.camera import press_camera_key
 from stage.match.context import MatchContext
 from table.contract import Event, Seat
 from table.words import Translator
+
+HEAD: Final = TALL + 10.0
+"""Units above a pawn's point that are kept in sight with it."""
 
 
 class CameraController:
@@ -50,6 +54,25 @@ class CameraController:
         self._shown = (left, right, (left + right) / 2 if first is None else first)
         if not self.manual and not self._sight.shows(*self._shown):
             self._frame()
+
+    def show_swing(self, box: Box) -> None:
+        """Glide until everything that a swing may come to is in sight, unless the player has moved the camera."""
+        self._shown = (box[0], box[2], (box[0] + box[2]) / 2)
+        if not self.manual:
+            self._sight.show_swing(box)
+            self._settle()
+
+    def chase(self, at: XY, velocity: XY) -> None:
+        """Keep a flying pawn in sight, from its feet at `at` to its head, unless the player has moved the camera."""
+        if not self.manual:
+            self._sight.chase(at, velocity, HEAD)
+            self._settle()
+
+    def level(self) -> None:
+        """Look no longer up."""
+        if not self.manual:
+            self._sight.level()
+            self._settle()
 
     def come_near(self, left: float, right: float) -> None:
         """Follow again, and glide near to all from `left` to `right`, even if it is in sight."""

@@ -7,8 +7,8 @@ from typing import Final
 import pygame
 
 from nizza.board.areas import XY
-from nizza.board.model import HEIGHT, Board
-from stage.match.camera import Camera, Scope
+from nizza.board.model import HEIGHT, Board, Box
+from stage.match.camera import HASTE, Camera, Scope
 
 LEVELS: Final = 5
 """Number of zooms at which the camera rests; a surface of the board is kept for each."""
@@ -26,6 +26,12 @@ _EDGE: Final = 60.0
 """Units at the edge of the window that do not count as in sight."""
 _TOLERANCE: Final = 1.0
 """Tolerance in units of what counts as in sight."""
+_SWING_ZOOMS: Final = 3
+"""Number of zooms, the nearest ones, from which a swing is watched."""
+_SWING_MARGIN: Final = 0.15
+"""Share of the window's width and height inside its edges where nothing of a swing should be."""
+_LEAD: Final = 2.0 / HASTE
+"""Seconds by which the camera looks ahead of a flight, so that its glide does not lag behind."""
 _INSIDE: Final = 2.0
 """Pixels by which a layer extends beyond the window at the goal of the route, because positions are rounded."""
 
@@ -144,6 +150,40 @@ class BoardCamera:
         """Glide until the whole board is in sight."""
         self.camera.zoom_to(self.zooms[0], 0.0)
 
+    def show_swing(self, box: Box) -> None:
+        """Glide to the nearest of three zooms that holds all of `box` within margins, looking up as far as needed."""
+        left, top, right, bottom = box
+        free = 1.0 - 2.0 * _SWING_MARGIN
+        wide, high = self.area.width * free, self.area.height * free
+        zooms = self.zooms[-_SWING_ZOOMS:]
+        fits = [zoom for zoom in zooms if (right - left) * zoom <= wide and (bottom - top) * zoom <= high]
+        zoom = max(fits, default=zooms[0])
+        margin = _SWING_MARGIN * self.area.height / zoom
+        up = max(0.0, self._top_at(zoom) - (top - margin))
+        self.camera.zoom_to(zoom, (left + right) / 2 - self._half, up)
+
+    def chase(self, at: XY, velocity: XY, head: float) -> None:
+        """Glide after a thing that leaves the margins: sideways and up, never nearer or farther.
+
+        `head` is how far it reaches above the point `at`. It stays in sight, however fast it is.
+        """
+        zoom, ahead = self.zoom, [place + speed * _LEAD for place, speed in zip(at, velocity, strict=True)]
+        aside, above = _SWING_MARGIN * self.area.width / zoom, _SWING_MARGIN * self.area.height / zoom
+        half, x = self.area.width / 2 / zoom - aside, self.middle
+        for place in (ahead[0], at[0]):
+            x = min(max(x, place - half), place + half)
+        top = min(at[1], ahead[1]) - head - above
+        up = max(self.camera.up, self._top_at(zoom) - top)
+        self.camera.look_at(x - self._half, up)
+
+    def level(self) -> None:
+        """Glide back down to the usual height."""
+        self.camera.come_down()
+
+    def _top_at(self, zoom: float) -> float:
+        """Return the y at the window's upper edge at a zoom, while the camera does not look up."""
+        return HEIGHT - (self._ground_at(zoom) - self.area.top) / zoom
+
     def look_at(self, x: float) -> None:
         """Glide sideways until `x` is in the middle."""
         self.camera.look_at(x - self._half)
@@ -167,7 +207,11 @@ class BoardCamera:
     @property
     def _ground(self) -> float:
         """Logical height of the board's lower edge in the window."""
-        beyond = self.area.height - HEIGHT * self.zoom
+        return self._ground_at(self.zoom) + self.camera.up * self.zoom
+
+    def _ground_at(self, zoom: float) -> float:
+        """Return :attr:`_ground` at a zoom, while the camera does not look up."""
+        beyond = self.area.height - HEIGHT * zoom
         return self.area.bottom - beyond * (_UNDER if beyond > 0.0 else _BELOW)
 
     def _scope(self, zooms: tuple[float, ...]) -> Scope:

@@ -164,14 +164,24 @@ class Camera:
         self._x.goal = self._held((left + right) / 2)
         self._y.goal = 0.0
 
-    def zoom_to(self, zoom: float, x: float) -> None:
-        """Glide to `x` in the middle, at this zoom or the nearest one allowed."""
+    def zoom_to(self, zoom: float, x: float, up: float = 0.0) -> None:
+        """Glide to `x` in the middle, at this zoom or the nearest one allowed, and to `up` above the usual height."""
         self._zoom.goal = math.log(self._within(zoom))
-        self._x.goal = self._held(x)
+        self._x.goal, self._y.goal = self._held(x), up
 
-    def look_at(self, x: float) -> None:
-        """Glide sideways to `x` in the middle."""
+    def look_at(self, x: float, up: float | None = None) -> None:
+        """Glide sideways to `x` in the middle, and to `up` above the usual height unless that is None."""
         self._x.goal = self._held(x)
+        self._y.goal = self._y.goal if up is None else up
+
+    def come_down(self) -> None:
+        """Glide down to the usual height."""
+        self._y.goal = 0.0
+
+    @property
+    def up(self) -> float:
+        """Distance above the usual height, in the world's unit."""
+        return self._y.value
 
     def include(self, top: float) -> None:
         """Glide away far enough to show this height as well."""

@@ -103,13 +103,21 @@ class KeyPress:
 
 
 @dataclass(frozen=True, slots=True)
+class KeyRelease:
+    """A key was let go; `command` is as in :class:`KeyPress`. Nothing may be possible only by holding a key."""
+
+    key: int
+    command: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class TextInput:
     """Text was typed, according to the system's keyboard layout and input method."""
 
     text: str
 
 
-Intent = PointerMove | PointerDown | PointerUp | PointerGone | Wheel | KeyPress | TextInput
+Intent = PointerMove | PointerDown | PointerUp | PointerGone | Wheel | KeyPress | KeyRelease | TextInput
 
 
 _SIGNS = frozenset("+*?!:_")

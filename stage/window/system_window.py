@@ -16,6 +16,7 @@ from stage.ui.intents import (
     FIXED_KEYS,
     Intent,
     KeyPress,
+    KeyRelease,
     PointerDown,
     PointerGone,
     PointerMove,
@@ -315,6 +316,7 @@ class Interpreter:
                 return self._key_press(event)
             case pygame.KEYUP:
                 self._held.discard(event.key)
+                return KeyRelease(event.key, self._command(event.key, getattr(event, "mod", 0), ""))
             case pygame.TEXTINPUT:
                 return TextInput(event.text)
             case pygame.WINDOWLEAVE:

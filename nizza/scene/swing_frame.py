@@ -1,0 +1,61 @@
+"""The part of the board that a momentum swing may come to, for the camera (NZ-60)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import cos, radians, sin, sqrt
+from typing import Final
+
+from nizza.board.areas import XY, Kind
+from nizza.board.model import Board, Box
+from nizza.physics.landing import terrain_of
+from nizza.rules.moving import GRAVITY
+from nizza.scene.scene_state import HEAD
+
+_RELEASES: Final = 12
+"""Number of places on the arc from which flights are tried."""
+_STEP: Final = 1 / 60
+_BESIDE: Final = 40.0
+"""Units beside the rope's end that a pawn takes."""
+
+
+def circle(anchor: XY, length: float, highest: float) -> Box:
+    """Return the box of all places of a pawn that swings on a rope up to the angle `highest`, in radians."""
+    aside = length * sin(highest) + _BESIDE
+    return anchor[0] - aside, anchor[1] + length * cos(highest) - HEAD, anchor[0] + aside, anchor[1] + length
+
+
+def swing_box(board: Board, chimney: int, length: float, highest: float, side: int) -> Box:
+    """Return the box of :func:`circle` with all flights to `side` (-1 or 1) that do not end on the street."""
+    anchor = board.chimneys[chimney]
+    left, top, right, bottom = circle(anchor, length, highest)
+    for number in range(_RELEASES):
+        angle = highest * number / _RELEASES
+        for x, y in _flight(board, anchor, length, highest, angle, side):
+            left, top, right = min(left, x - _BESIDE), min(top, y - HEAD), max(right, x + _BESIDE)
+    return left, top, right, bottom
+
+
+def _flight(board: Board, anchor: XY, length: float, highest: float, angle: float, side: int) -> Iterator[XY]:
+    """Yield the places of a flight that begins at an angle of the arc; none if it ends on the street or in the water.
+
+    The pawn has the energy of a swing up to the angle `highest`.
+    """
+    terrain = terrain_of(board)
+    speed = sqrt(2.0 * GRAVITY * length * max(0.0, cos(angle) - cos(highest)))
+    x, y = anchor[0] + side * length * sin(angle), anchor[1] + length * cos(angle)
+    vx, vy = side * speed * cos(angle), -side * speed * sin(angle)
+    places = [(x, y)]
+    while y < terrain.water:
+        vy += GRAVITY * _STEP
+        x, y = x + vx * _STEP, y + vy * _STEP
+        touch = terrain.touched(places[-1], (x, y))
+        places.append((x, y))
+        if touch is not None:
+            if board.area(touch.point.area).kind is not Kind.SQUARE:
+                yield from places
+            return
+
+
+FULL: Final = radians(75.0)
+"""Angle to which a swing rises at most by its energy, where the rules set no other limit."""

@@ -1,0 +1,125 @@
+"""The camera of a momentum swing: one glide to the best zoom, and heads that never leave the picture (NZ-60)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import product
+from math import cos, sin, sqrt
+
+import pygame
+import pytest
+
+from nizza import boards
+from nizza.board.areas import XY
+from nizza.physics.landing import terrain_of
+from nizza.rules.moving import GRAVITY
+from nizza.scene.scene_state import HEAD, CameraController
+from nizza.scene.swing_frame import FULL, swing_box
+from nizza.view.sight import BoardCamera
+
+NICE = boards.load("nice")
+AREA = pygame.FRect(16.0, 100.0, 1542.0, 771.0)
+"""The board's part of the window."""
+PAIRS = list(product(NICE.chimneys, NICE.rope_lengths))
+FRAME = 1 / 60
+
+
+def sight() -> BoardCamera:
+    there = BoardCamera(NICE)
+    there.place(AREA, 2 / 3)
+    return there
+
+
+def framed(chimney: int, length: float, side: int) -> BoardCamera:
+    there = sight()
+    there.show_swing(swing_box(NICE, chimney, length, FULL, side))
+    there.jump()
+    return there
+
+
+def arc(chimney: int, length: float) -> list[XY]:
+    x, y = NICE.chimneys[chimney]
+    return [(x + length * sin(FULL * share / 6), y + length * cos(FULL * share / 6)) for share in range(-6, 7)]
+
+
+def flight(chimney: int, length: float, angle: float) -> list[tuple[XY, XY]]:
+    """Return places and velocities of a flight that begins at an angle with the energy of 75°, until it lands."""
+    (ax, ay), terrain = NICE.chimneys[chimney], terrain_of(NICE)
+    side = 1 if angle > 0 else -1
+    speed = sqrt(2.0 * GRAVITY * length * (cos(angle) - cos(FULL)))
+    x, y, vx, vy = (
+        ax + length * sin(angle),
+        ay + length * cos(angle),
+        side * speed * cos(angle),
+        -speed * abs(sin(angle)),
+    )
+    places = [((x, y), (vx, vy))]
+    while y < terrain.water:
+        vy += GRAVITY * FRAME
+        before, (x, y) = (x, y), (x + vx * FRAME, y + vy * FRAME)
+        if terrain.touched(before, (x, y)) is not None:
+            break
+        places.append(((x, y), (vx, vy)))
+    return places
+
+
+def in_sight(there: BoardCamera, at: XY) -> bool:
+    """Return True if a pawn at this place is in the picture from its feet to its head."""
+    return all(AREA.inflate(1, 1).collidepoint(there.to_screen(spot)) for spot in (at, (at[0], at[1] - HEAD)))
+
+
+def test_it_is_as_near_as_circle_and_flights_allow() -> None:
+    zooms = Counter(round(framed(*pair, side).zoom, 2) for pair in PAIRS for side in (-1, 1))
+    assert sum(zooms.values()) == 84
+    assert zooms[0.94] >= 80
+    assert set(zooms) <= {0.94, 0.72, 0.55}
+
+
+def test_heads_never_leave_the_picture_while_swinging() -> None:
+    for chimney, length in PAIRS:
+        for side in (-1, 1):
+            there = framed(chimney, length, side)
+            assert all(in_sight(there, at) for at in arc(chimney, length)), (chimney, length, side)
+
+
+@pytest.mark.parametrize("side", [-1, 1])
+def test_heads_never_leave_the_picture_in_flight_to_either_side(side: int) -> None:
+    """The camera was framed for the other side, and follows."""
+    for chimney, length in PAIRS:
+        there = framed(chimney, length, -side)
+        zoom = there.zoom
+        for share in (0.25, 0.55, 0.8):
+            for at, velocity in flight(chimney, length, side * FULL * share):
+                there.chase(at, velocity, HEAD)
+                there.update(FRAME)
+                assert there.zoom == zoom, "it never zooms in flight"
+                if 0.0 <= at[0] <= NICE.size[0]:
+                    assert in_sight(there, at), (chimney, length, share)
+
+
+def test_it_stands_still_while_nothing_leaves_the_margins_and_comes_down_again() -> None:
+    chimney, length = next(pair for pair in PAIRS if framed(*pair, 1).camera.up > 40.0)
+    there = framed(chimney, length, 1)
+    before, high = there.middle, there.camera.up
+    for at in arc(chimney, length)[2:-2]:
+        there.chase(at, (0.0, 0.0), HEAD)
+        there.update(FRAME)
+    assert (there.middle, there.camera.up) == (before, high)
+    there.level()
+    for _ in range(240):
+        there.update(FRAME)
+    assert there.camera.up == 0.0
+    assert there.middle == before
+
+
+def test_wheel_and_keys_win() -> None:
+    there = sight()
+    looking = CameraController(there, lambda: True)
+    looking.zoom_by(1)
+    middle, zoom = there.middle, there.zoom
+    looking.show_swing(swing_box(NICE, 3, 285.0, FULL, 1))
+    looking.chase((4000.0, 300.0), (900.0, 0.0))
+    assert (there.middle, there.zoom, there.camera.up) == (middle, zoom, 0.0)
+    looking.come_near(900.0, 1300.0)
+    looking.show_swing(swing_box(NICE, 3, 285.0, FULL, 1))
+    assert there.zoom != zoom
