@@ -1,0 +1,281 @@
+"""The cast: six people and the robots with their faces, drawn from parts, still or alive.
+
+A seventh person is a drawing in assets/cast/ with the groups coat, behind, head, worn and front, and an entry in
+:data:`PEOPLE`. Green of three shades in a drawing becomes the colour of the seat.
+"""
+
+import math
+import random
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from io import BytesIO
+from typing import Final
+
+import pygame
+
+from stage.graphics import art
+from stage.graphics.faces import FACES, Expression, Features, hand, people_face, screen_face
+from stage.graphics.painter import Painter
+from stage.graphics.theme import Colour, darker, lighter
+from table.words import N_
+
+_COAT, _LIGHT, _DARK = "#00c000", "#40ff40", "#008000"
+"""Colours of a drawing that stand for the seat's."""
+_BUST: Final = (-3.0, -22.0, 206.0, 206.0)
+_HEAD: Final = (12.0, -12.0, 176.0, 176.0)
+"""Parts of a drawing that fill the square of a bust or head: left, top, width, height."""
+_LARGER: Final = 1.1
+"""Size of the head of a bust."""
+_LOOKS: Final = 2
+"""Directions of `look` to each side that are told apart."""
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Member of the cast: a person with `features`, or a robot whose screen has the colour `glow`."""
+
+    id: str
+    name: str
+    """Message id."""
+    features: Features | None = None
+    glow: str = ""
+
+
+PEOPLE: Final = (
+    Person("odette", N_("Odette"), Features("#ffdcc2", "#eaa884", "#7a331c", 7.0, lashes=True, iris="#3c5a2c")),
+    Person(
+        "bruno", N_("Bruno"),
+        Features(
+            "#eab68a", "#c98f60", "#30231f", 11.0, eye_y=95.0, brow_y=72.0, nose="M101 96L109 112Q104 117 96 115",
+            mouth_y=134.0,
+        ),
+    ),
+    Person(
+        "nia", N_("Nia"),
+        Features(
+            "#9c6440", "#774729", "#2a1a16", 7.5, lashes=True, nose="M93 112Q97 117 100 114Q104 117 108 112",
+            mouth_y=131.0,
+        ),
+    ),
+    Person(
+        "gus", N_("Gus"),
+        Features(
+            "#ffd6ba", "#e8a27c", "#c9662a", 11.0, eye_y=95.0, eye_apart=23.0, brow_y=80.0, iris="#2f5a86",
+            nose="M92 108C90 98 110 98 110 108C110 116 92 116 92 108", mouth_y=137.0, mouth_size=0.86,
+        ),
+    ),
+    Person(
+        "mei", N_("Mei"),
+        Features(
+            "#f6cfa6", "#dba273", "#241c2a", 6.5, lashes=True, brow_y=73.0, nose="M100 106Q104 111 98 112",
+            mouth_y=128.0, mouth_size=0.9,
+        ),
+    ),
+    Person(
+        "ernst", N_("Ernst"),
+        Features(
+            "#fbd8bc", "#e0a984", "#efe6d8", 9.0, eye_y=93.0, eye_apart=22.0, eye_size=(11.0, 12.0), brow_y=66.0,
+            iris="#35619a", nose="M97 100C93 112 96 118 103 115", mouth_y=134.0, mouth_size=0.8,
+        ),
+    ),
+)  # fmt: skip
+"""People whom the players may choose."""
+ROBOTS: Final = {
+    "random": Person("robot_random", N_("Random"), glow="#b9c4ca"),
+    "novice": Person("robot_novice", N_("Novice"), glow="#9df29a"),
+    "regular": Person("robot_regular", N_("Regular"), glow="#8fdcff"),
+    "expert": Person("robot_expert", N_("Expert"), glow="#d3b0ff"),
+    "master": Person("robot_master", N_("Master"), glow="#ffd65c"),
+}
+"""Robots by the level of a bot."""
+
+
+def draw_bust(
+    painter: Painter, person: Person, expression: Expression, area: pygame.FRect, colour: Colour, *,
+    look: float = 0.0, blink: bool = False, breath: float = 0.0, jump: float = 0.0,
+) -> None:  # fmt: skip
+    """Draw head and shoulders into a square area, which cuts off the shoulders at its bottom.
+
+    `look`: −1.0 (the viewer's left) to 1.0. `breath`: 0.0–1.0, how far the shoulders are raised. `jump`: additional
+    height of the head as a share of the area.
+    """
+    side = round(area.width * painter.canvas.scale)
+    if side < 2:
+        return
+    turned = round(look * _LOOKS) / _LOOKS
+    with painter.clip(area):
+        body = _sprite(painter, person, expression, colour, side, ("body", 0.0, False))
+        head = _sprite(painter, person, expression, colour, side, ("head", turned, blink))
+        painter.stamp(body, (area.centerx, area.centery - area.height * 0.008 * breath))
+        painter.stamp(head, (area.centerx, area.centery - area.height * (0.016 * breath + jump)))
+        if person.features is not None and FACES[expression].hand:
+            painter.stamp(_sprite(painter, person, expression, colour, side, ("hand", 0.0, False)), area.center)
+
+
+def draw_head(
+    painter: Painter, person: Person, expression: Expression, area: pygame.FRect, colour: Colour, *,
+    look: float = 0.0, blink: bool = False, angle: float = 0.0, flip: bool = False, alpha: int = 255,
+) -> None:  # fmt: skip
+    """Draw the head alone into a square area, for small figures. `angle`: degrees counter-clockwise."""
+    side = round(area.width * painter.canvas.scale)
+    if side >= 2:
+        turned = round(look * _LOOKS) / _LOOKS
+        painter.stamp(
+            head_sprite(painter, person, expression, colour, side, turned, blink, angle, flip), area.center, alpha
+        )
+
+
+def head_sprite(
+    painter: Painter, person: Person, expression: Expression, colour: Colour, side: int, look: float = 0.0,
+    blink: bool = False, angle: float = 0.0, flip: bool = False,
+) -> pygame.Surface:  # fmt: skip
+    """Return the head `side` pixels wide, for games that put sprites together themselves."""
+    plain = _sprite(painter, person, expression, colour, side, ("small", look, blink))
+    turn = round(angle / 3.0) * 3 % 360
+    if not turn and not flip:
+        return plain
+
+    def make() -> pygame.Surface:
+        surface = pygame.transform.flip(plain, True, False) if flip else plain
+        return pygame.transform.rotozoom(surface, turn, 1.0) if turn else surface
+
+    return painter.canvas.poses.get(("head", person.id, expression, colour, side, look, blink, turn, flip), make)
+
+
+_Part = tuple[str, float, bool]
+"""Body, head, small head or hand; with look and blink."""
+
+
+def _sprite(
+    painter: Painter, person: Person, expression: Expression, colour: Colour, side: int, part: _Part
+) -> pygame.Surface:
+    if part[0] == "body":
+        expression = Expression.NEUTRAL
+    key = ("cast", person.id, expression, colour, side, part)
+    return painter.canvas.cache.get(key, lambda: _raster(person, expression, colour, side, part))
+
+
+def _raster(person: Person, expression: Expression, colour: Colour, side: int, part: _Part) -> pygame.Surface:
+    document = portrait_svg(person, expression, colour, part)
+    return pygame.image.load_sized_svg(BytesIO(document.encode()), (side, side)).convert_alpha()
+
+
+def portrait_svg(person: Person, expression: Expression, colour: Colour, part: _Part) -> str:
+    """Return a body, head, small head or hand as an SVG document."""
+    kind, look, blink = part
+    box = _HEAD if kind == "small" else _BUST
+    groups, face = _groups(person.id), FACES[expression]
+    if kind == "body":
+        inside = groups["coat"]
+    elif kind == "hand":
+        assert person.features is not None
+        inside = hand(person.features.skin, _COAT)
+    else:
+        if person.features is None:
+            features = screen_face(expression, person.glow, look, blink=blink)
+        else:
+            features = people_face(person.features, face, look, blink=blink)
+        aside = 0.0 if person.features is None else 6.0 * look
+        worn = f'<g transform="translate({aside:g} 0)">{groups["worn"]}</g>'
+        grown = _LARGER if kind == "head" else 1.0
+        size = f"scale({grown:g} {grown * face.stretch:g})"
+        move = f"translate(100 152) rotate({face.tilt:g}) {size} translate(-100 {face.sink - 152:g})"
+        drawn = f"{groups['behind']}{groups['head']}{features}{worn}{groups['front']}"
+        inside = f'<g transform="{move}">{drawn}</g>{face.marks}'
+    for token, shade in ((_COAT, colour), (_LIGHT, lighter(colour, 0.26)), (_DARK, darker(colour, 0.3))):
+        inside = inside.replace(token, "#{:02x}{:02x}{:02x}".format(*shade))
+    view = " ".join(f"{number:g}" for number in box)
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}" width="214" height="214">{inside}</svg>'
+
+
+@lru_cache
+def _groups(name: str) -> dict[str, str]:
+    """Return the groups of a drawing by their ids. Raises ArtMissing."""
+    text = art.path(f"cast/{name}").read_text(encoding="utf-8")
+    found = dict(re.findall(r'<g id="(\w+)">(.*?)</g>\n', text, re.DOTALL))
+    return {group: found.get(group, "") for group in ("coat", "behind", "head", "worn", "front")}
+
+
+_BREATH: Final = 3.6
+"""Seconds of a breath."""
+_BLINK: Final = 0.13
+_BETWEEN: Final = (2.2, 6.0)
+"""Seconds of a blink, and between two."""
+_REACTS: Final = 0.22
+"""Longest time in seconds until a face follows what has happened."""
+_POP: Final = 0.32
+"""Seconds of the small jump with which an expression changes."""
+
+
+class Portrait:
+    """Member of the cast that lives: it breathes and blinks, and jumps a little when its expression changes.
+
+    `seed` keeps the portraits of a table from blinking together. With `still` motion nothing moves but the expression.
+    """
+
+    def __init__(self, person: Person, colour: Colour, seed: int = 0) -> None:
+        self.person = person
+        self.colour = colour
+        self.look = 0.0
+        """Direction of the eyes, −1.0 (the viewer's left) to 1.0."""
+        self._expression = Expression.NEUTRAL
+        self._rng = random.Random(f"{person.id}{seed}")
+        self._time = self._rng.uniform(0.0, _BREATH)
+        self._until_blink = self._rng.uniform(0.5, _BETWEEN[1])
+        self._shown = Expression.NEUTRAL
+        self._since_change = math.inf
+        """Seconds since the face has changed; negative until a new expression is shown."""
+        self._still = False
+
+    @property
+    def expression(self) -> Expression:
+        """Latest expression. Faces of a table follow one after the other, within :data:`_REACTS` seconds."""
+        return self._expression
+
+    @expression.setter
+    def expression(self, expression: Expression) -> None:
+        if expression is not self._expression:
+            self._expression = expression
+            self._since_change = -self._rng.uniform(0.0, _REACTS)
+
+    def settle(self) -> None:
+        """Show the latest expression at once."""
+        self._shown, self._since_change = self._expression, math.inf
+
+    def update(self, dt: float, *, still: bool = False) -> None:
+        """Advance by `dt` seconds."""
+        self._still = still
+        self._time += dt
+        self._since_change += dt
+        if still or self._since_change >= 0.0:
+            self._shown = self._expression
+        self._until_blink -= dt
+        if self._until_blink < -_BLINK:
+            self._until_blink = self._rng.uniform(*_BETWEEN)
+
+    def first_pictures(self, side: float) -> list[Callable[[Painter], None]]:
+        """Return functions that rasterise every expression for an area of `side` logical units.
+
+        For :meth:`~stage.match.display.GameDisplay.first_pictures`, because each takes a few milliseconds.
+        """
+        area = pygame.FRect(0.0, 0.0, side, side)
+
+        def of(expression: Expression) -> Callable[[Painter], None]:
+            return lambda painter: draw_bust(painter, self.person, expression, area, self.colour)
+
+        return [of(expression) for expression in Expression]
+
+    def draw(self, painter: Painter, area: pygame.FRect) -> None:
+        """Paint the bust into a square area."""
+        breath, blink, jump = 0.0, False, 0.0
+        if not self._still:
+            breath = 0.5 - 0.5 * math.cos(math.tau * self._time / _BREATH)
+            blink = self._until_blink < 0.0
+            share = self._since_change / _POP
+            jump = area.height * 0.045 * math.sin(math.pi * share) if 0.0 < share < 1.0 else 0.0
+        draw_bust(
+            painter, self.person, self._shown, area, self.colour,
+            look=self.look, blink=blink, breath=breath, jump=jump / max(1.0, area.height),
+        )  # fmt: skip
