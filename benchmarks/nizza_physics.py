@@ -17,8 +17,9 @@ from benchmarks.report import print_table
 from nizza.board.areas import XY, Kind
 from nizza.board.model import FIRST_ROPES, ROPES, Board
 from nizza.boards import FIRST, load
+from nizza.physics.pendulum import LEAN_BEFORE
 from nizza.physics.ropes import HAND_FORCE, HAND_SPEED, HASTE, WEIGHTS, DraggedPawn, IdleRopes, SwingingLadder
-from nizza.physics.swing import PUSH, FreeSwing
+from nizza.physics.swing import FreeSwing
 from nizza.rules.moving import GRAVITY
 from nizza.rules.position import Position
 from nizza.rules.views import BoardName, MatchOptions, Pawn, Phase, SwingStyle
@@ -132,7 +133,7 @@ def _swinging(board: Board) -> tuple[str, Frame, Frame]:
 
     def bare(number: int) -> None:
         if number % 40 == 0:
-            space.gravity = (PUSH * (1 - 2 * (number // 40 % 2)), GRAVITY)
+            space.gravity = (LEAN_BEFORE * (1 - 2 * (number // 40 % 2)), GRAVITY)
         for _ in range(STEPS):
             space.step(STEP)
         assert body.position

@@ -102,9 +102,9 @@ class HangingWeight:
         """Tension of the rope in weights: 1 at rest, 0 while it is slack, high while it jerks taut."""
         return self._rope.impulse / (STEP * self._gravity) if self._taut else 0.0
 
-    def push(self, acceleration: float) -> None:
-        """Push along x from now on, by `acceleration` units per second²."""
-        self._space.gravity = (acceleration, self._gravity)
+    def push(self, across: float, along: float = 0.0) -> None:
+        """Push along x and, beside gravity, along y from now on, in units per second²."""
+        self._space.gravity = (across, self._gravity + along)
 
     def pull(self, to: Point, speed: float, haste: float, force: float) -> None:
         """Pull the weight to a place from now on: the nearer the slower, by the rate `haste` (1/s).

@@ -127,19 +127,25 @@ class Game:
     commands: tuple[FileCommand, ...] = ()
     """Commands of the command line for this game alone."""
 
-    def setup(self, seats: int, options: Mapping[str, object] | None = None) -> State[Any, Any]:
-        """Return the first position. Missing `options` take their defaults. Raises :class:`BadSetup`."""
+    def setup(self, seats: int, options: Mapping[str, object] | None = None, *, saved: bool = False) -> State[Any, Any]:
+        """Return the first position; `options` as for :meth:`complete_options`. Raises :class:`BadSetup`."""
         self.check_seats(seats)
-        return self.new_state(seats, self.complete_options(options or {}))
+        return self.new_state(seats, self.complete_options(options or {}, saved=saved))
 
     def check_seats(self, seats: int) -> None:
         """Raise :class:`BadSetup` unless the game is for `seats` players."""
         if seats not in self.seats:
             raise BadSetup(f"{self.title} is for {self.seats[0]} to {self.seats[-1]} players, not {seats}.")
 
-    def complete_options(self, options: Mapping[str, object]) -> dict[str, OptionValue]:
-        """Check `options` and return them with defaults for the missing ones. Raises :class:`BadSetup`."""
-        chosen = {option.name: option.default for option in self.options}
+    def complete_options(self, options: Mapping[str, object], *, saved: bool = False) -> dict[str, OptionValue]:
+        """Check `options` and return them with defaults for the missing ones. Raises :class:`BadSetup`.
+
+        Those of a `saved` match may be older than an option, which then has its :attr:`Option.absent` value.
+        """
+        chosen = {
+            option.name: option.absent if saved and option.absent is not None else option.default
+            for option in self.options
+        }
         for name, value in options.items():
             choices = self.option(name).choices
             fitting = [choice for choice in choices if value == choice and type(value) is type(choice)]

@@ -1,17 +1,19 @@
 """Landing and falling of a flying pawn (NZ-60).
 
 A pawn lands where its path crosses an upper side from above; an area that it passes from below does not hold it. At the
-ends of an upper side it may be half a pawn beside it. On a square it stands in the middle (NZ-5).
+ends of an upper side it may be half a pawn beside it, and with fingertips it hangs on from a little farther (NZ-62). On
+a square it stands in the middle (NZ-5).
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 from typing import Final, NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 import pymunk
 
 from nizza.board.areas import PAWN_RADIUS, XY, Area, Kind, Point
@@ -22,10 +24,15 @@ from physics.rope import STEP, release
 GRIP: Final = PAWN_RADIUS / 2
 """Distance beside the end of an upper side at which a pawn still lands, in units."""
 
+LONGEST_REACH: Final = 32.0
+"""Maximum reach of fingertips, in units."""
 _BUCKET: Final = 64.0
 """Width of the strips by which segments are looked up, in units."""
 _LONGEST_STEP: Final = 32.0
 """Maximum width of one step of a flight, in units."""
+
+
+Floats = npt.NDArray[np.float64]
 
 
 class Segment(NamedTuple):
@@ -57,6 +64,20 @@ class Touch(NamedTuple):
     """Position of that point."""
 
 
+class Flight(NamedTuple):
+    """Rest of a flight."""
+
+    path: tuple[XY, ...]
+    """Place after every :data:`PATH_EVERY` steps, ending with the contact."""
+    touch: Touch | None
+    """Contact with an area; None in the water."""
+    by_fingertips: bool
+
+
+PATH_EVERY: Final = 4
+"""Number of steps between two places of a path."""
+
+
 class LandingTerrain:
     """Areas on which a flying pawn can land, and the water below."""
 
@@ -79,6 +100,29 @@ class LandingTerrain:
             last = int((segment.right + _LONGEST_STEP) // _BUCKET)
             for strip in range(first, last + 1):
                 self._strips.setdefault(strip, []).append(segment)
+        self.ends = [
+            Touch(at, area.middle if area.kind is Kind.SQUARE else Point(area.name, at[0]), at)
+            for area in board.areas
+            for line in area.lines
+            for at in (line[0], line[-1])
+        ]
+        """Ends of all upper sides, on which fingertips hang on."""
+        self.end_places = np.array([end.at for end in self.ends], float).reshape(-1, 2)
+        self.end_areas = np.array([index for index, area in enumerate(board.areas) for _ in range(2 * len(area.lines))])
+        """Index of the area of each of these ends."""
+        self._end_strips: dict[int, list[Touch]] = {}
+        for end in self.ends:
+            first = int((end.at[0] - LONGEST_REACH) // _BUCKET)
+            last = int((end.at[0] + LONGEST_REACH) // _BUCKET)
+            for strip in range(first, last + 1):
+                self._end_strips.setdefault(strip, []).append(end)
+
+    def grasped(self, place: XY, reach: float) -> Touch | None:
+        """Return the nearest end that a falling pawn at `place` can hang on to, within `reach` and not below it."""
+        x, y = place
+        near = [end for end in self._end_strips.get(int(x // _BUCKET), ()) if y >= end.at[1]]
+        best = min(near, key=lambda end: math.dist(end.at, place), default=None)
+        return best if best is not None and math.dist(best.at, place) <= reach else None
 
     def touched(self, before: XY, after: XY) -> Touch | None:
         """Return the first contact on the straight path from `before` to `after`, if any."""
@@ -93,6 +137,69 @@ class LandingTerrain:
             if segment.left - GRIP <= x <= segment.right + GRIP and part < soonest:
                 soonest, found = part, (segment, x)
         return None if found is None else self._touch(*found)
+
+    def flight(self, place: XY, velocity: XY, reach: float, may_land: Callable[[Point], bool]) -> Flight:
+        """Return the rest of a free flight, as :meth:`touched` and :meth:`grasped` find it step by step.
+
+        The pawn falls past ends on which it may not land; areas on which it may not land end the flight.
+        """
+        (x, y), vx, vy = place, velocity[0] * STEP, velocity[1] * STEP
+        bend = GRAVITY * STEP * STEP / 2.0
+        rate = vy - bend
+        last = int((math.sqrt(max(0.0, rate * rate + 4.0 * bend * max(0.0, self.water - y))) - rate) / (2.0 * bend)) + 1
+        steps = np.arange(last + 1.0)
+        xs, ys = x + vx * steps, y + rate * steps + bend * steps * steps
+        touch, at = self._first_touch(xs, ys)
+        by_fingertips = False
+        if reach:
+            for step, end in self._grasps(xs, ys, reach, vy):
+                if step >= (last if touch is None else at):
+                    break
+                if may_land(end.point):
+                    touch, at, by_fingertips = end, step, True
+                    break
+        shown = slice(0, (at if touch is not None else last) + 1, PATH_EVERY)
+        path = [*zip(xs[shown].tolist(), ys[shown].tolist(), strict=True)]
+        path.append(touch.at if touch is not None else (float(xs[last]), self.water))
+        return Flight(tuple(path), touch, by_fingertips)
+
+    def _first_touch(self, xs: Floats, ys: Floats) -> tuple[Touch | None, int]:
+        left, top, right, bottom, _ = self.table.T
+        lowest, highest = np.min(ys), np.max(ys)
+        passed = (left - GRIP <= np.max(xs)) & (right + GRIP >= np.min(xs))
+        passed &= (np.minimum(top, bottom) <= highest) & (np.maximum(top, bottom) >= lowest)
+        (near,) = np.nonzero(passed)
+        if not len(near):
+            return None, 0
+        left, top, right, bottom = left[near], top[near], right[near], bottom[near]
+        slope = (bottom - top) / np.where(right > left, right - left, 1.0)
+        over = top + (np.clip(xs[:, None], left, right) - left) * slope - ys[:, None]
+        above, below = over[:-1], over[1:]
+        steps, which = np.nonzero((above >= 0.0) & (below < 0.0))
+        if not len(steps):
+            return None, 0
+        parts = above[steps, which] / (above[steps, which] - below[steps, which])
+        places = xs[steps] + parts * (xs[steps + 1] - xs[steps])
+        holds = (left[which] - GRIP <= places) & (places <= right[which] + GRIP)
+        if not holds.any():
+            return None, 0
+        best = int(np.argmin(np.where(holds, steps + parts, np.inf)))
+        return self._touch(self.segments[near[which[best]]], float(places[best])), int(steps[best]) + 1
+
+    def _grasps(self, xs: Floats, ys: Floats, reach: float, vy: float) -> list[tuple[int, Touch]]:
+        """Return the ends within reach of a falling pawn, each with the first step, in order."""
+        ends = self.end_places
+        (near,) = np.nonzero(
+            (ends[:, 0] >= np.min(xs) - reach) & (ends[:, 0] <= np.max(xs) + reach) & (ends[:, 1] <= np.max(ys))
+        )
+        if not len(near):
+            return []
+        falls = int(max(1.0, -vy / (GRAVITY * STEP * STEP) + 1.0))
+        across, under = xs[falls:, None] - ends[near, 0], ys[falls:, None] - ends[near, 1]
+        within = (under >= 0.0) & (across * across + under * under <= reach * reach)
+        (found,) = np.nonzero(within.any(axis=0))
+        firsts = [(int(np.argmax(within[:, each])) + falls, self.ends[near[each]]) for each in found]
+        return sorted(firsts, key=lambda each: each[0])
 
     def _touch(self, segment: Segment, x: float) -> Touch:
         area = self.areas[segment.area]

@@ -1,9 +1,11 @@
 """Scripted pumping: swinging with momentum onto a chosen area (NZ-60), for bots and the keyboard.
 
-The pawn pumps with its motion, first to one side or to the other, and lets go at the moment with the best landing. The
-swing is simulated and the flights are computed, both exactly as the match will simulate them.
+The pawn is drawn back to one side or to the other, swings from there or also leans with its motion, and lets go at the
+moment with the best landing. The swing is simulated and the flights are computed as the match will simulate them; only
+fingertips are estimated.
 """
 
+import math
 import random
 from collections.abc import Iterator
 from contextlib import closing
@@ -13,23 +15,26 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from nizza.board.areas import XY, Kind, Point
+from nizza.board.areas import Kind, Point
 from nizza.board.model import Board
-from nizza.physics.landing import GRIP, terrain_of
-from nizza.physics.swing import PUSH, Change, Recorder, Track
+from nizza.physics.landing import GRIP, LandingTerrain, terrain_of
+from nizza.physics.pendulum import Pendulum, SwingLaws, drawn, laws_of
+from nizza.physics.swing import Change, Recorder, Track
 from nizza.rules.actions import Press, SwingFreely
 from nizza.rules.legality import may_land
-from nizza.rules.moving import GRAVITY, LONGEST
+from nizza.rules.moving import EARLIEST_RELEASE, GRAVITY, LONGEST, MOST_DRAWN
 from nizza.rules.position import Position
-from physics.rope import STEP, HangingWeight
+from physics.rope import STEP
 
-HORIZON: Final = 7.0
+HORIZON: Final = 6.0
 """Seconds looked ahead: at least four half swings, enough to reach the full height."""
 
+_BEGINNINGS: Final = (MOST_DRAWN, 0.7 * MOST_DRAWN, 0.4 * MOST_DRAWN)
+"""Angles to which the pawn is drawn back. Only from the first one it leans afterwards."""
 _EVERY: Final = 4
 """Number of steps between two samples of the motion and two moments to let go."""
 _HIGH_ENOUGH: Final = 0.15
-"""Pumping ends this near to the height of the chimney, as a share of the rope's length."""
+"""Without a limit, leaning ends this near to the height of the chimney, as a share of the rope's length."""
 _SLOW: Final = 20.0
 """Below this speed along x the pawn keeps pumping to the same side, in units per second."""
 _FAR: Final = 150.0
@@ -41,8 +46,10 @@ Numbers = npt.NDArray[np.int64]
 
 
 class Pump(NamedTuple):
-    """Presses and release of a swing."""
+    """Beginning, presses and release of a swing."""
 
+    begin: float
+    """Angle from which it starts, in radians."""
     presses: tuple[Press, ...]
     release: float
     point: Point
@@ -52,13 +59,24 @@ class Pump(NamedTuple):
 
     def action(self, rope: int, chimney: int | None = None) -> SwingFreely:
         """Return the action: this swing on `rope`, hung on `chimney` before unless that is None."""
-        return SwingFreely(rope, self.presses, self.release, chimney)
+        return SwingFreely(rope, self.presses, self.release, chimney, self.begin)
+
+
+class _Motion(NamedTuple):
+    """A pumped swing below the chimney at 0, 0."""
+
+    begin: float
+    changes: tuple[Change, ...]
+    samples: Floats
+    """One row every :data:`_EVERY` steps: x, y, and velocity along x and y."""
+    first: int
+    """First sample at which the pawn may let go."""
 
 
 class _Swing(NamedTuple):
-    """Pumped swing with the outcomes of letting go every :data:`_EVERY` steps."""
+    """A motion with the outcome of letting go at each sample."""
 
-    changes: tuple[Change, ...]
+    motion: _Motion
     areas: Numbers
     """Index of the area of each landing in the board's list, or :data:`_WATER`."""
     places: Floats
@@ -69,11 +87,10 @@ class Pumping:
     """Areas reachable with momentum by the pawn in turn, on one rope on one chimney."""
 
     def __init__(self, position: Position, rope: int, chimney: int) -> None:
-        """Simulate two swings of :data:`HORIZON` seconds each. Recent ones are cached."""
-        place = position.pawn.place
-        assert isinstance(place, Point), "swimmers do not swing"
+        """Compute some swings of :data:`HORIZON` seconds each. Recent ones are cached."""
+        assert isinstance(position.pawn.place, Point), "swimmers do not swing"
         self._position, self._board = position, position.drawn()
-        self._swings = _swings(self._board, place, chimney, self._board.rope_length(rope))
+        self._swings = _swings(self._board, chimney, self._board.rope_length(rope), laws_of(position.rules))
 
     def surest(self, tremor: float) -> dict[str, Pump]:
         """Return the surest swing to each area within reach, in the order of the route.
@@ -96,6 +113,7 @@ class Pumping:
                 continue
             worth = sureties - np.abs(swing.places - wish.x) / _FAR
             worth[swing.areas != area] = -np.inf
+            worth[: swing.motion.first] = -np.inf
             at = int(np.argmax(worth))
             if worth[at] > best:
                 best, found = worth[at], self._pump(swing, at, float(sureties[at]))
@@ -105,27 +123,33 @@ class Pumping:
         """Yield each swing with an area that it can end on, and the probability of landing there from each moment."""
         kernel = _kernel(tremor)
         for swing in self._swings:
-            for area in sorted({*swing.areas.tolist()} - {_WATER}):
+            first = swing.motion.first
+            for area in sorted({*swing.areas[first:].tolist()} - {_WATER}):
                 if may_land(self._position, self._board.areas[area].middle):
                     lands = (swing.areas == area).astype(float)
-                    yield swing, area, np.convolve(lands, kernel)[len(kernel) // 2 :][: len(lands)]
+                    # Who lets go too early holds on until the first moment.
+                    lands[:first] = lands[first]
+                    sureties = np.convolve(lands, kernel)[len(kernel) // 2 :][: len(lands)]
+                    sureties[:first] = 0.0
+                    yield swing, area, sureties
 
     def _pump(self, swing: _Swing, moment: int, surety: float) -> Pump:
         release = moment * _EVERY
-        track = Track(tuple(change for change in swing.changes if change.at < release), release)
+        motion = swing.motion
+        track = Track(tuple(change for change in motion.changes if change.at < release), release)
         area = self._board.areas[swing.areas[moment]]
         point = area.middle if area.kind is Kind.SQUARE else Point(area.name, float(swing.places[moment]))
-        return Pump(track.presses, track.seconds, point, surety)
+        return Pump(motion.begin, track.presses, track.seconds, point, surety)
 
 
 def trembled(pump: Pump, tremor: float, rng: random.Random) -> Pump:
     """Return `pump` with each press and the release off by `tremor` seconds (standard deviation)."""
-    release = min(max(0.0, pump.release + rng.gauss(0.0, tremor)), LONGEST)
+    release = min(max(EARLIEST_RELEASE, pump.release + rng.gauss(0.0, tremor)), LONGEST)
     presses, since = [], 0.0
     for press in pump.presses:
         begin = min(max(since, press.begin + rng.gauss(0.0, tremor)), release)
         since = min(max(begin, press.end + rng.gauss(0.0, tremor)), release)
-        presses.append(Press(begin, since, press.direction))
+        presses.append(Press(begin, since, press.direction, press.strength))
     return pump._replace(presses=tuple(presses), release=release)
 
 
@@ -138,45 +162,94 @@ def _kernel(tremor: float) -> Floats:
 
 
 @lru_cache(maxsize=256)
-def _swings(board: Board, place: Point, chimney: int, length: float) -> tuple[_Swing, ...]:
-    anchor, start = board.chimneys[chimney], board.position(place)
-    return tuple(_swing(board, anchor, length, start, side) for side in (-1, 1))
+def _swings(board: Board, chimney: int, length: float, laws: SwingLaws) -> tuple[_Swing, ...]:
+    anchor = (*board.chimneys[chimney], 0.0, 0.0)
+    return tuple(
+        _Swing(motion, *_landings(board, motion.samples + anchor, laws.reach)) for motion in _motions(length, laws)
+    )
 
 
-def _swing(board: Board, anchor: XY, length: float, start: XY, side: int) -> _Swing:
-    recorder, motions = Recorder(), []
-    with closing(HangingWeight(anchor, length, start, GRAVITY)) as weight:
-        for _ in range(round(HORIZON / STEP / _EVERY)):
+@lru_cache(maxsize=32)
+def _motions(length: float, laws: SwingLaws) -> tuple[_Motion, ...]:
+    """Return the swings to both sides, the same below every chimney."""
+    motions = [_motion(length, laws, begin, number == 0) for number, begin in enumerate((_BEGINNINGS[0], *_BEGINNINGS))]
+    return tuple(each for motion in motions for each in (motion, _mirrored(motion)))
+
+
+def _mirrored(motion: _Motion) -> _Motion:
+    changes = tuple(Change(at, -lean) for at, lean in motion.changes)
+    return _Motion(-motion.begin, changes, motion.samples * (-1.0, 1.0, -1.0, 1.0), motion.first)
+
+
+def _motion(length: float, laws: SwingLaws, begin: float, pumps: bool) -> _Motion:
+    recorder, samples, first = Recorder(), [], 0
+    with closing(Pendulum((0.0, 0.0), length, drawn((0.0, 0.0), length, begin), laws)) as weight:
+        for number in range(round(HORIZON / STEP / _EVERY)):
             (x, y), (vx, vy) = weight.position, weight.velocity
-            motions.append((x, y, vx, vy))
-            side = (1 if vx > 0.0 else -1) if abs(vx) > _SLOW else side
-            high = (vx * vx + vy * vy) / 2.0 - GRAVITY * (y - anchor[1]) > -_HIGH_ENOUGH * GRAVITY * length
-            if recorder.turn(weight.steps, 0 if high else side):
-                weight.push(0.0 if high else side * PUSH)
+            samples.append((x, y, vx, vy))
+            first = first if weight.may_let_go else number + 1
+            high = (vx * vx + vy * vy) / 2.0 - GRAVITY * y > -_HIGH_ENOUGH * GRAVITY * length
+            side = (1.0 if vx > 0.0 else -1.0) if abs(vx) > _SLOW else -math.copysign(1.0, x)
+            lean = side if pumps and not (high and not laws.is_limited) else 0.0
+            recorder.turn(weight.steps, lean)
+            weight.lean = lean
             for _ in range(_EVERY):
                 weight.step()
         changes = recorder.track(weight.steps).changes
-    return _Swing(changes, *_landings(board, np.array(motions)))
+    return _Motion(begin, changes, np.array(samples), first)
 
 
-def _landings(board: Board, motions: Floats) -> tuple[Numbers, Floats]:
+def _landings(board: Board, motions: Floats, reach: float) -> tuple[Numbers, Floats]:
     """Return areas and x of the landings after letting go at `motions` (rows of x, y, vx, vy).
 
     After n steps of free fall a pawn is at x + vx·n·dt, y + vy·n·dt + g·dt²·n·(n-1)/2.
     """
-    left, top, right, bottom, owner = terrain_of(board).table.T
+    terrain = terrain_of(board)
+    left, top, right, bottom, owner = terrain.table.T
     slope = (bottom - top) / np.where(right > left, right - left, 1.0)
     x, y, across, down = (motions[:, [column]] for column in range(4))
     across, down = across * STEP, down * STEP
     bend = GRAVITY * STEP**2 / 2.0
-    rate = down - bend - slope * across
-    under = y - top - slope * (x - left)
-    square = rate**2 - 4.0 * bend * under
-    steps = (np.sqrt(np.maximum(square, 0.0)) - rate) / (2.0 * bend)
+    steps = _fall(down - bend - slope * across, y - top - slope * (x - left), bend)
     places = x + across * steps
-    meets = (square >= 0.0) & (steps >= 0.0) & (left - GRIP <= places) & (places <= right + GRIP)
+    meets = (steps >= 0.0) & (left - GRIP <= places) & (places <= right + GRIP)
     steps = np.where(meets, steps, np.inf)
-    first = np.argmin(steps, axis=1)
     rows = np.arange(len(motions))
-    areas = np.where(np.isfinite(steps[rows, first]), owner[first], _WATER).astype(np.int64)
-    return areas, np.clip(places[rows, first], left[first], right[first])
+    first = np.argmin(steps, axis=1)
+    soonest = steps[rows, first]
+    areas = np.where(np.isfinite(soonest), owner[first], _WATER).astype(np.int64)
+    places = np.clip(places[rows, first], left[first], right[first])
+    if not reach:
+        return areas, places
+    grasped, steps = _grasps(terrain, (x, y, across, down), reach)
+    hangs = steps < soonest
+    return np.where(hangs, terrain.end_areas[grasped], areas), np.where(hangs, terrain.end_places[grasped, 0], places)
+
+
+def _grasps(
+    terrain: LandingTerrain, motions: tuple[Floats, Floats, Floats, Floats], reach: float
+) -> tuple[Numbers, Floats]:
+    """Return the end to which each flight comes within `reach` while falling, and the steps until then, or infinity.
+
+    From the height of the end, or from its highest place below, a flight counts as straight.
+    """
+    x, y, across, down = motions
+    bend = GRAVITY * STEP**2 / 2.0
+    rate = down - bend
+    end_x, end_y = terrain.end_places.T
+    steps = _fall(rate, y - end_y, bend)
+    steps = np.where(np.isnan(steps) | (steps < 0.0), np.maximum(0.0, -rate / (2.0 * bend)), steps)
+    beside = x + across * steps - end_x
+    under = np.maximum(0.0, y + rate * steps + bend * steps * steps - end_y)
+    down = np.maximum(rate + 2.0 * bend * steps, 1e-3)
+    nearest = np.maximum(0.0, -(beside * across + under * down) / (across * across + down * down))
+    near = np.hypot(beside + nearest * across, under + nearest * down)
+    steps = np.where(near <= reach, steps + nearest, np.inf)
+    first = np.argmin(steps, axis=1)
+    return first, steps[np.arange(len(steps)), first]
+
+
+def _fall(rate: Floats, under: Floats, bend: float) -> Floats:
+    """Return the steps until a falling pawn, `under` a line, crosses it from above; NaN if it does not."""
+    square = rate**2 - 4.0 * bend * under
+    return np.where(square >= 0.0, (np.sqrt(np.maximum(square, 0.0)) - rate) / (2.0 * bend), np.nan)

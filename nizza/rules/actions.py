@@ -63,17 +63,19 @@ class Swing(Action, frozen=True):
     """Chimney on which the rope is hung again, before or after the swing by the option; None to leave it."""
 
 
-class Press(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Pumping during a momentum swing, from `begin` to `end` in seconds after take-off."""
+class Press(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Leaning during a momentum swing, from `begin` to `end` in seconds after take-off."""
 
     begin: float
     end: float
     direction: int
     """1 towards larger x, -1 towards smaller x."""
+    strength: float | None = None
+    """Share of the full lean, above 0.0 and up to 1.0. None, as in matches from before, is the full lean."""
 
 
 class SwingFreely(Action, frozen=True):
-    """Use a swing die with momentum: pump, let go and fly (NZ-60).
+    """Use a swing die with momentum: draw back, pump, let go and fly (NZ-60, NZ-61).
 
     It holds the player's whole input. :class:`Land` holds the outcome.
     """
@@ -85,15 +87,20 @@ class SwingFreely(Action, frozen=True):
     """Seconds from take-off until the pawn lets go."""
     chimney: int | None = None
     """Chimney on which the rope is hung again before the swing; None to leave it."""
+    begin: float | None = None
+    """Angle from the vertical, in radians, positive towards larger x, from which a drawn-back pawn starts at rest on
+    the taut rope; None if it jumps off where it stands (NZ-61)."""
 
 
-class Land(Action, frozen=True):
+class Land(Action, frozen=True, omit_defaults=True):
     """Chance action: end a momentum swing, as the world on the screen or the simulation decides (NZ-60)."""
 
     x: float
     """x at which the pawn comes down."""
     area: str | None
     """Name of the area on which the pawn lands; None in the water."""
+    by_fingertips: bool = False
+    """True if the pawn hung on to an end of the area and pulled itself up (NZ-62)."""
 
 
 class ChooseBerth(Action, frozen=True):

@@ -108,6 +108,8 @@ class SwingBegan(Event, frozen=True):
     start: Point
     presses: tuple[Press, ...]
     release: float
+    begin: float | None = None
+    """Angle from which a drawn-back pawn starts; None if it jumps off (NZ-61)."""
 
 
 class SwingLanded(RevealingEvent, frozen=True):
@@ -118,6 +120,8 @@ class SwingLanded(RevealingEvent, frozen=True):
     end: Point
     onto: Kind
     """Kind of the area on which the pawn lands."""
+    by_fingertips: bool = False
+    """True if the pawn hung on to an end of the area and pulled itself up (NZ-62)."""
 
 
 class SwingMissed(RevealingEvent, frozen=True):

@@ -129,7 +129,15 @@ def is_possible(position: Position, action: NizzaAction) -> bool:
         return len(action.symbols) == COUNT - len(position.kept) and action.symbols == in_order(action.symbols)
     if not isinstance(action, Land) or not 0 <= action.x <= position.drawn().size[0]:
         return False
-    return action.area is None or may_land(position, Point(action.area, action.x))
+    if action.area is None:
+        return not action.by_fingertips
+    end = Point(action.area, action.x)
+    return may_land(position, end) and (not action.by_fingertips or _may_hang_on(position, end))
+
+
+def _may_hang_on(position: Position, end: Point) -> bool:
+    """Return True if a pawn can pull itself up there: at an end of an area, with the option fingertips (NZ-62)."""
+    return position.rules.fingertips and end in position.drawn().area(end.area).edges
 
 
 _UP: Final = ClimbToHelicopter()

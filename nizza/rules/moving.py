@@ -12,7 +12,18 @@ from nizza.rules import events as told
 from nizza.rules.actions import Climb, Press, Push, Swing, SwingFreely, Walk
 from nizza.rules.position import Position, with_entry
 from nizza.rules.refusals import refused
-from nizza.rules.views import Case, CrowdedBerth, Jewels, Pawn, RopeMoves, SwingOrder, SwingStyle
+from nizza.rules.views import (
+    Case,
+    CrowdedBerth,
+    Flight,
+    Jewels,
+    MatchOptions,
+    Pawn,
+    RopeMoves,
+    SwingLength,
+    SwingOrder,
+    SwingStyle,
+)
 from table.contract import Event, IllegalAction, Seat
 
 
@@ -68,20 +79,33 @@ LONGEST: Final = 30.0
 
 MOST_PRESSES: Final = 200
 
+MOST_DRAWN: Final = math.radians(50.0)
+"""Angle up to which a pawn can be drawn back along the arc (NZ-61), in radians."""
+
+EARLIEST_RELEASE: Final = 0.25
+"""Seconds after take-off before which a pawn does not let go (NZ-61)."""
+
 _HALF_SWINGS: Final = (1, 2, 3, 4)
 _OUTWARDS: Final = 0.75
 """Share of a half swing after which a pawn that pumps from rest flies upwards and outwards."""
 
 
-def is_swing(presses: tuple[Press, ...], release: float) -> bool:
-    """Return True if a pawn can make these presses: in order, before the release, and within :data:`LONGEST`."""
+def is_swing(swing: SwingFreely | Flight, rules: MatchOptions) -> bool:
+    """Return True if a pawn can swing like this: drawn back, pumped in order, and let go in time (NZ-60, NZ-61).
+
+    The simulation sees to the rest of NZ-61, because only it knows when the lowest point has been passed.
+    """
+    presses, release = swing.presses, swing.release
+    earliest = 0.0 if rules.swing_length is SwingLength.AS_BEFORE else EARLIEST_RELEASE
     times = [time for press in presses for time in (press.begin, press.end)]
     return (
-        0.0 <= release <= LONGEST
+        earliest <= release <= LONGEST
         and len(presses) <= MOST_PRESSES
         and all(0.0 <= time <= release for time in times)
         and sorted(times) == times
         and all(press.direction in (-1, 1) for press in presses)
+        and all(press.strength is None or 0.0 < press.strength <= 1.0 for press in presses)
+        and (swing.begin is None or abs(swing.begin) <= MOST_DRAWN)
     )
 
 
@@ -188,7 +212,7 @@ def check_free_swing(position: Position, board: Board, swing: SwingFreely) -> No
     if position.rules.swing_style is not SwingStyle.MOMENTUM:
         raise refused("swing_style")
     check_tying(position, board, swing.rope, swing.chimney)
-    if not is_swing(swing.presses, swing.release):
+    if not is_swing(swing, position.rules):
         raise refused("swing_style")
     if position.rules.swing_order is SwingOrder.SWING_FIRST and swing.chimney is not None:
         raise refused("swing_style")

@@ -5,7 +5,16 @@ from typing import Final
 
 from nizza.boards import FIRST, board_files
 from nizza.rules.events import RoundEnded
-from nizza.rules.views import CrowdedBerth, Jewels, MatchOptions, RopeMoves, SwingOrder, SwingStyle, Unwanted
+from nizza.rules.views import (
+    CrowdedBerth,
+    Jewels,
+    MatchOptions,
+    RopeMoves,
+    SwingLength,
+    SwingOrder,
+    SwingStyle,
+    Unwanted,
+)
 from table.contract import Event
 from table.offer.chart import Chart
 from table.offer.options import Group, Option, classic, everything, quick, switch
@@ -85,10 +94,30 @@ OPTIONS: Final = (
     Option(
         name="swing_style",
         title=N_("Swing style"),
-        explanation=N_("Placed: drag your burglar and let go. Momentum: pump, let go and fly."),
+        explanation=N_("Placed: drag your burglar and let go. Momentum: draw back, swing, let go and fly."),
         choices=tuple(map(str, SwingStyle)),
         default=str(SwingStyle.PLACED),
         labels=(N_("Placed"), N_("Momentum")),
+    ),
+    Option(
+        name="swing_length",
+        title=N_("Swing length"),
+        explanation=N_("With momentum: how high you can swing, and so how far you fly."),
+        choices=(str(SwingLength.FREE), str(SwingLength.AS_PLACED)),
+        default=str(SwingLength.FREE),
+        labels=(N_("Free, up to 75°"), N_("About as far as placed, up to 55°")),
+        group=Group.HOUSE_RULES,
+        absent=str(SwingLength.AS_BEFORE),
+    ),
+    Option(
+        name="fingertips",
+        title=N_("Fingertips"),
+        explanation=N_("With momentum: do you hang on to the end of a roof that you only just miss?"),
+        choices=(False, True),
+        default=True,
+        labels=(N_("You fall"), N_("You hang on")),
+        group=Group.HOUSE_RULES,
+        absent=False,
     ),
     Option(
         name="rounds",
@@ -112,6 +141,8 @@ def rules_of(options: Mapping[str, object]) -> MatchOptions:
         crowded_berth=CrowdedBerth(str(options["crowded_berth"])),
         jewels=Jewels(str(options["jewels"])),
         swing_style=SwingStyle(str(options["swing_style"])),
+        swing_length=SwingLength(str(options["swing_length"])),
+        fingertips=options["fingertips"] is True,
         rounds=int(str(options["rounds"])),
     )
 

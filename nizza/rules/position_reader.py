@@ -121,6 +121,9 @@ def _check_flight(position: Position, board: Board) -> None:
             flight.rope in ROPES and position.ropes[flight.rope] == flight.chimney,
             "A swing is on a rope where it hangs.",
         )
-        demand(is_swing(flight.presses, flight.release), "A swing is pumped in order, and lets go in time.")
+        demand(
+            is_swing(flight, position.rules),
+            "A swing is drawn back by 50° at most, pumped in order, and lets go in time.",
+        )
     if phase is Phase.HANGING:
         demand(position.rules.swing_order is SwingOrder.SWING_FIRST, "A rope is hung after a swing by option only.")

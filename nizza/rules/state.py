@@ -187,9 +187,11 @@ def _swing_freely(position: Position, seat: Seat, swing: SwingFreely, events: li
     if swing.chimney is not None:
         _hang(position, swing.rope, swing.chimney, events, swinging=True)
     chimney = position.ropes[swing.rope]
-    events.append(told.SwingBegan(seat, swing.rope, chimney, _standing(position), swing.presses, swing.release))
+    events.append(
+        told.SwingBegan(seat, swing.rope, chimney, _standing(position), swing.presses, swing.release, swing.begin)
+    )
     _spend(position, events, Symbol.SWING)
-    position.flight = Flight(swing.rope, chimney, swing.presses, swing.release)
+    position.flight = Flight(swing.rope, chimney, swing.presses, swing.release, swing.begin)
     position.phase = Phase.FLYING
 
 
@@ -203,7 +205,7 @@ def _land(position: Position, _seat: Seat, landing: Land, events: list[Event]) -
         position.phase = Phase.FALLING
         return
     end = Point(landing.area, landing.x)
-    events.append(told.SwingLanded(seat, start, end, _kind(position, end)))
+    events.append(told.SwingLanded(seat, start, end, _kind(position, end), landing.by_fingertips))
     stand(position, seat, end, events)
     if position.rules.swing_order is SwingOrder.SWING_FIRST:
         position.phase = Phase.HANGING

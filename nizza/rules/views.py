@@ -78,6 +78,17 @@ class SwingStyle(StrEnum):
     MOMENTUM = "momentum"
 
 
+class SwingLength(StrEnum):
+    """The option swing length (NZ-61)."""
+
+    FREE = "free"
+    """Up to 75°."""
+    AS_PLACED = "placed"
+    """Up to 55°, which brings a pawn about as far as a placed swing."""
+    AS_BEFORE = "before"
+    """Without a limit, and with the weaker pumping of matches from before the option existed."""
+
+
 class MatchOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Options of a match."""
 
@@ -91,6 +102,9 @@ class MatchOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     crowded_berth: CrowdedBerth = CrowdedBerth.SHARED
     jewels: Jewels = Jewels.KEPT_FROM_YACHT
     swing_style: SwingStyle = SwingStyle.PLACED
+    swing_length: SwingLength = SwingLength.AS_BEFORE
+    fingertips: bool = False
+    """True if a falling pawn hangs on to the ends of areas (NZ-62)."""
     rounds: int = 100
     """Number of rounds after which the match ends (house rule)."""
 
@@ -125,6 +139,7 @@ class Flight(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Chimney on which the rope hangs."""
     presses: tuple[Press, ...]
     release: float
+    begin: float | None = None
 
 
 class BoardName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

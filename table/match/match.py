@@ -159,7 +159,7 @@ class Match:
 def _first_position(game: Game, setup: MatchSetup) -> State[Any, Any]:
     position = game.lesson(setup.lesson).position if setup.lesson else ""
     if not position:
-        return game.setup(len(setup.seats), setup.options)
+        return game.setup(len(setup.seats), setup.options, saved=True)
     try:
         state: State[Any, Any] = game.state_type.from_json(position)
     except BadPosition as error:

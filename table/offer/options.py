@@ -52,6 +52,8 @@ class Option:
     players: tuple[int, ...] = ()
     """Fewest players for each choice; empty if all choices are always allowed."""
     group: Group = Group.VARIANTS
+    absent: OptionValue | None = None
+    """Value in saved matches from before the option existed; None if that is the default."""
 
     def choices_for(self, players: int) -> tuple[OptionValue, ...]:
         """Return the choices for this number of players."""

@@ -24,9 +24,9 @@ def momentum(place: Point | str = ROOF, case: Case = Case.NONE) -> Nizza:
     return using("s", pawn(place, case), shown="swwwc", rules={"swing_style": "momentum"})
 
 
-def swing(state: Nizza) -> FreeSwing:
-    """Return the swing of seat 0 on :data:`ROPE`."""
-    return FreeSwing(state.position, ROPE, state.position.ropes[ROPE])
+def swing(state: Nizza, begin: float | None = None) -> FreeSwing:
+    """Return the swing of seat 0 on :data:`ROPE`, drawn back to `begin`."""
+    return FreeSwing(state.position, ROPE, state.position.ropes[ROPE], begin)
 
 
 def bits_of_a_flight() -> list[str]:

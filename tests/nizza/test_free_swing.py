@@ -176,7 +176,7 @@ def test_what_is_forbidden_is_slipped_off() -> None:
     beyond = BOARD.area("low-4").middle
     pump = Pumping(may.position, ROPE, CHIMNEY).towards(beyond, 0.01)
     assert pump is not None
-    lands, slips = swing(may), swing(may_not)
+    lands, slips = swing(may, pump.begin), swing(may_not, pump.begin)
     for there in (lands, slips):
         there.follow(pump.presses, pump.release)
     assert lands.finish().area == beyond.area
