@@ -27,6 +27,9 @@ class Action(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     chosen: ClassVar[bool] = True
     """False if the action follows by itself: nobody decides it, and undo goes past it."""
 
+    flows: ClassVar[bool] = False
+    """True if a bot that repeats the action hardly rests in between: together they look like one."""
+
 
 class Event(msgspec.Struct, frozen=True, tag=True):
     """Event of a match, for the log and the animation.

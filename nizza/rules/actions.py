@@ -43,6 +43,7 @@ class Keep(Action, frozen=True):
 class HandOn(Action, frozen=True):
     """Hand a die on without using it (NZ-22)."""
 
+    flows = True
     symbol: Symbol
 
 

@@ -302,6 +302,56 @@ class RopeMovements:
         self._motion.add(course(stumble, _STUMBLES, linear, after=stand))
 
 
+_BETWEEN_DICE: Final = 0.1
+"""Seconds between two dice that are passed on."""
+_SENT: Final = 0.42
+"""Seconds of the flight of a die to the next seat."""
+
+
+class DiceSweep:
+    """Dice that fly to the next seat, one close behind the other, while the match goes on."""
+
+    def __init__(self, state: NizzaSceneState, dice: DiceBar[Symbol]) -> None:
+        self._state = state
+        self._dice = dice
+        self._flying: list[Tween] = []
+        self._shown: list[tuple[Symbol, Sprite]] = []
+
+    def send(self, symbol: Symbol, to: Seat) -> None:
+        """Take a die out of the tray and let it fly; with reduced motion it is there at once."""
+        context, area = self._state.context, self._dice.take_out(symbol)
+        if area is None or context.scene.reduced_motion:
+            context.play("dice_hit", 0.5)
+            return
+        sprite = Sprite(*area.center, area.width, area.height, face_of(symbol))
+        shown = (symbol, sprite)
+
+        def arrive() -> None:
+            self._shown.remove(shown)
+            context.play("dice_hit", 0.5)
+
+        x, y = context.seat_point(to)
+        goals = {"x": x, "y": y, "zoom": 0.4, "angle": -180.0}
+        self._shown.append(shown)
+        self._flying.append(Tween(sprite, goals, _SENT, ease_in_out, arcs={"lift": 90.0}, after=arrive))
+        context.play("whoosh", 0.25, 1.4)
+
+    def advance(self, dt: float) -> None:
+        """Advance the flights by `dt` seconds at the bots' speed."""
+        for tween in self._flying:
+            tween.update(dt * max(1.0, self._state.context.motion.speed))
+        self._flying = [tween for tween in self._flying if not tween.done]
+
+    def draw(self, painter: Painter) -> None:
+        """Paint the dice in the air."""
+        for symbol, sprite in self._shown:
+            side = sprite.width * round(sprite.zoom * 16) / 16
+            area = pygame.FRect(sprite.x - side / 2, sprite.y - side / 2 - sprite.lift, side, side)
+            angle = round(sprite.angle / 15.0) * 15.0
+            painter.image(BODY, area, angle=angle, elevation=6.0 + sprite.lift * 0.3)
+            painter.image(face_of(symbol), area, angle=angle)
+
+
 class EventAnimator:
     """Animator of all events of Nizza."""
 
@@ -316,6 +366,7 @@ class EventAnimator:
         self._motion = state.context.motion
         self._dice = dice
         self._start_dice = StartDice(state, animations)
+        self._sweep = DiceSweep(state, dice)
         PawnMovements(state, animations)
         RopeMovements(state, wind, animations)
         FallMovements(state, animations)
@@ -350,15 +401,14 @@ class EventAnimator:
         self._motion.wait(0.2)
 
     def _hand_on(self, event: told.DieHandedOn) -> None:
-        self._dice.send(event.symbol, self._state.context.seat_point(event.to))
-        self._motion.call(partial(self._receive, event.to))
+        self._motion.call(partial(self._sweep.send, event.symbol, event.to))
+        self._motion.wait(_BETWEEN_DICE)
 
-    def _receive(self, seat: Seat) -> None:
-        who, count = self._state.received
-        self._state.received = (seat, count + 1 if who == seat else 1)
-        self._state.context.play("dice_hit", 0.5)
-        self._state.context.look_again()
+    def advance(self, dt: float) -> None:
+        """Advance the dice that are on their way to the next seat by `dt` seconds."""
+        self._sweep.advance(dt)
 
     def draw(self, painter: Painter) -> None:
         """Paint what flies above everything."""
         self._start_dice.draw(painter)
+        self._sweep.draw(painter)

@@ -19,12 +19,13 @@ from nizza.scene.ropes import IdleRopeAnimator
 from nizza.scene.scene_state import NizzaContext, NizzaSceneState, position_of_target
 from nizza.scene.swinging import HangingPawnController, LadderAnimator
 from nizza.scene.things import NamedPlaces
-from nizza.scene.turn_bar import TurnBar
+from nizza.scene.turn_bar import TurnBar, describe_die
 from nizza.scene.using import DieUseController
 from nizza.scene.words import Circumstances, Odds, called, dice_received, others_sentence, own_sentence
 from nizza.view.picture import draw_picture, draw_table
 from nizza.view.seat_facts import seat_facts
 from nizza.view.shore import draw_splash
+from nizza.view.tabletop import Mood
 from stage.graphics.painter import Painter
 from stage.match.display import GameDisplay
 from stage.match.seats import Fact, OddsLine
@@ -73,10 +74,12 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         self.flight.advance(dt, self.context.app.settings.bot_speed)
         self.flight_buttons.submit_release()
         self.wind.advance(dt)
+        self.movements.advance(dt)
 
     def update(self, dt: float) -> None:
         self._tell_of_plain_ground()
         self.using.swim_if_forced()
+        self.using.pass_next()
         self._look_where_the_lesson_points()
         self.odds.update()
         self.dice.explain()
@@ -128,7 +131,14 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         self.hanging.update(self.using.draft)
         self.climbing.update(self.using.draft)
         self.bar.update()
+        self._wink()
         self.context.ui.relayout()
+
+    def _wink(self) -> None:
+        """Wink at the player whose roll shows no way to move."""
+        if self.context.acting is not None and self.state.view.turn >= 0:
+            winks = self._next_way() is not None
+            self.state.figure(self.state.view.turn).mood = Mood.WINK if winks else None
 
     def _draft_changed(self, draft: DieUseDraft) -> None:
         if draft.symbol is None:
@@ -222,12 +232,29 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
             wins=self.using.wins,
             stuck=self.using.is_stuck,
             useless=self.using.is_useless,
+            last=self._last_die(),
+            next_way=self._next_way(),
             hidden=self.using.hides_reach(self.using.draft.symbol),
             by_keyboard=context.input.by_keyboard,
         )
         sentence = own_sentence(self.using.draft, circumstances, text)
         people = () if context.session.is_review else context.session.humans
         return called(context.seat_names[context.acting], sentence, text) if len(people) > 1 else sentence
+
+    def _last_die(self) -> str:
+        """Return what the only die left can do; "" while there are several."""
+        view = self.state.view
+        if not self.using.uses_dice or len(view.dice) != 1:
+            return ""
+        (symbol,) = view.dice
+        hidden = self.using.hides_reach(symbol)
+        return describe_die(
+            self.using.preview(symbol), self.context.seat_names, self.context.app.language, hidden=hidden
+        )
+
+    def _next_way(self) -> float | None:
+        """Return the odds of the next roll after one that shows no way to move; None otherwise."""
+        return self.using.next_way(self.dice.kept) if self.state.view.phase is Phase.KEEPING else None
 
     def seat_facts(self, seat: Seat) -> Sequence[Fact]:
         state = self.state

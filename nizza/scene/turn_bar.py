@@ -20,7 +20,8 @@ from nizza.wording import die, length
 from stage.match.areas import ButtonPlace, bar_button
 from stage.match.dice_bar import DiceBar, DiceMode, DiceSet, RollButtons
 from stage.ui.base import OnPress, Widget
-from stage.ui.button import ButtonKind
+from stage.ui.button import Button, ButtonKind
+from table.contract import IllegalAction
 from table.words import Translator, capitalised, joined
 
 
@@ -42,12 +43,14 @@ class TurnButtons:
         self._stay = bar_button("leave-rope", gettext("The rope stays"), using.leave_rope)
         self._up = bar_button("up", gettext("Up to the helicopter!"), using.go_up, kind=ButtonKind.PRIMARY)
         self._hand_on = bar_button("hand-on", gettext("Pass it on"), using.hand_on)
+        self._rest = bar_button("pass-rest", gettext("Pass on the rest"), using.pass_on_rest)
+        self._rest.tooltip = gettext("All dice left go to your left neighbour, and your turn ends.")
         self._undo = bar_button("undo-draft", "", using.cancel, icon="ui/undo")
         self._undo.tooltip = gettext("Cancel (Esc)")
         uses = [self._stand, self._plain, self._stay, self._up, *self._flight.build(), self._undo]
         # These give up a roll, all remaining rolls, or a die.
-        apart = [rolling.fix, rolling.roll, self._hand_on]
-        self._buttons = [rolling.roll, rolling.fix, *uses, self._hand_on]
+        apart = [rolling.fix, rolling.roll, self._hand_on, self._rest]
+        self._buttons = [rolling.roll, rolling.fix, *uses, self._rest, self._hand_on]
         return ButtonPlace("choices", uses, gap=10.0, apart=apart)
 
     @property
@@ -80,20 +83,32 @@ class TurnButtons:
             self._stand.tooltip = gettext("You start your first turn at the marked place.")
 
     def _update_handing_on(self) -> None:
-        gettext, draft, stuck = self._context.gettext, self._using.draft, self._using.is_stuck
-        self._hand_on.visible = self._using.uses_dice and not self._flight.flies
+        draft, stuck = self._using.draft, self._using.is_stuck
+        passes = self._using.uses_dice and not self._flight.flies
+        # A lesson waits for one die at a time.
+        together = draft.symbol is None and len(draft.view.dice) > 1 and self._context.session.course is None
+        self._rest.visible, self._hand_on.visible = passes and together, passes and not together
+        self._rest.kind = ButtonKind.PRIMARY if stuck else ButtonKind.SECONDARY
         self._hand_on.kind = ButtonKind.PRIMARY if stuck or self._using.is_useless else ButtonKind.SECONDARY
-        self._hand_on.text = gettext("Pass one on") if stuck else gettext("Pass it on")
+        self._hand_on.text = self._context.gettext("Pass one on") if stuck else self._context.gettext("Pass it on")
+        if self._rest.visible:
+            self._allow(self._rest, self._using.passing_refusal())
+        elif self._hand_on.visible:
+            self._allow_handing_on(draft.symbol, stuck=stuck)
+
+    def _allow_handing_on(self, symbol: Symbol | None, *, stuck: bool) -> None:
         if stuck:
             self._hand_on.allow(True, "")
-        elif draft.symbol is None:
-            self._hand_on.disable(gettext("Choose a die first."))
-        elif self._using.hides_reach(draft.symbol):
+        elif symbol is None:
+            self._hand_on.disable(self._context.gettext("Choose a die first."))
+        elif self._using.hides_reach(symbol):
             # The refusal “must be used” would reveal that the die can be used (NZ-22, NZ-23).
             self._hand_on.allow(True, "")
         else:
-            refusal = self._context.refusal_of(HandOn(draft.symbol))
-            self._hand_on.allow(refusal is None, self._context.explain(refusal) if refusal is not None else "")
+            self._allow(self._hand_on, self._context.refusal_of(HandOn(symbol)))
+
+    def _allow(self, button: Button, refusal: IllegalAction | None) -> None:
+        button.allow(refusal is None, self._context.explain(refusal) if refusal is not None else "")
 
     def _plain_words(self, action: NizzaAction | None) -> str:
         gettext = self._context.gettext

@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from nizza.board.areas import XY, Kind, Point
-from nizza.dice import Dice, Symbol, in_order
+from nizza.dice import COUNT, SYMBOLS, Dice, Symbol, in_order
 from nizza.rules.actions import (
     Climb,
     ClimbToHelicopter,
@@ -24,11 +24,15 @@ from nizza.rules.actions import (
     SwingFreely,
     Walk,
 )
-from nizza.rules.views import NizzaView, Phase, SwingStyle
+from nizza.rules.position import position_of
+from nizza.rules.uses import uses
+from nizza.rules.views import Case, NizzaView, Phase, SwingStyle
 from nizza.scene.draft import DieUseDraft, Target, TargetKind, nearest_in, nearest_place
 from nizza.scene.scene_state import NizzaSceneState
+from table.contract import IllegalAction
 
 _REACHING: Final = (Symbol.SWING, Symbol.LADDER, Symbol.PARACHUTE)
+_MOVING: Final = (Symbol.SWING, Symbol.LADDER, Symbol.WALK)
 _MAX_CLICK_DISTANCE: Final = 90.0
 """Units from the nearest place to stand, beyond which a click means no place."""
 
@@ -47,6 +51,10 @@ class DieUseController:
         self.draft = DieUseDraft(state.view, state.board)
         self._previewed: NizzaView | None = None
         self._previews: dict[Symbol, DieUseDraft] = {}
+        self._ways: tuple[NizzaView, tuple[Symbol, ...]] | None = None
+        """A View, and the symbols that can move the pawn in it."""
+        self._passing: tuple[int, int] | None = None
+        """Round and seat of the turn whose remaining dice are being passed on."""
 
     def _change(self, draft: DieUseDraft) -> None:
         if draft != self.draft:
@@ -106,6 +114,41 @@ class DieUseController:
             return None
         return tuple(symbol for symbol in rolled if self.preview(symbol).is_useful)
 
+    def next_way(self, kept: Dice) -> float | None:
+        """Return the probability that a roll of the dice that are not `kept` shows a way to move.
+
+        None if the dice as they lie show one, if none is left to be rolled, or if that would reveal hidden reach.
+        """
+        of_use, rolls = self.useful_symbols, COUNT - len(kept)
+        moving = self._moving_symbols()
+        if of_use is None or moving is None or rolls == 0 or any(self._moves(symbol) for symbol in of_use):
+            return None
+        sides = len(SYMBOLS)
+        # Kept dice that show a way wait for a suitcase only.
+        free = not any(symbol in moving for symbol in kept)
+        none_moves = (1.0 - len(moving) / sides) ** rolls if free else 0.0
+        position = self.draft.position
+        if position.pawn.case is Case.NONE or self.draft.swims or Symbol.SUITCASE in kept:
+            return 1.0 - none_moves
+        # Both are needed: a way, and a suitcase to be allowed to go (NZ-41).
+        no_case = (1.0 - 1.0 / sides) ** rolls
+        neither = (1.0 - (len(moving) + 1.0) / sides) ** rolls if free else 0.0
+        return 1.0 - none_moves - no_case + neither
+
+    def _moves(self, symbol: Symbol) -> bool:
+        return symbol in _MOVING and bool(self.preview(symbol).uses)
+
+    def _moving_symbols(self) -> tuple[Symbol, ...] | None:
+        """Return the symbols that would move the pawn, given a suitcase on the dice; None if that is secret."""
+        if any(self.hides_reach(symbol) for symbol in _MOVING):
+            return None
+        view = self._state.view
+        if self._ways is None or self._ways[0] is not view:
+            shown = msgspec.structs.replace(view, phase=Phase.USING, rolled=(Symbol.SUITCASE,), dice=(), rolls_left=0)
+            position = position_of(shown)
+            self._ways = view, tuple(each for each in _MOVING if uses(position, self._state.board, each))
+        return self._ways[1]
+
     @property
     def is_stuck(self) -> bool:
         """True if the player can only hand dice on, unless that would reveal hidden reach."""
@@ -156,6 +199,33 @@ class DieUseController:
             self._context.act(HandOn(self.draft.symbol))
         elif self.is_stuck:
             self._context.act(HandOn(self.draft.view.dice[0]))
+
+    def pass_on_rest(self) -> None:
+        """Pass all remaining dice on, one after the other, until the rules refuse one (NZ-22)."""
+        self._passing = self._turn
+        self.pass_next()
+
+    @property
+    def _turn(self) -> tuple[int, int]:
+        return self._state.view.round, self._state.view.turn
+
+    def pass_next(self) -> None:
+        """Pass the next die on if :meth:`pass_on_rest` has begun and nothing moves; call this each frame."""
+        if self._passing is None:
+            return
+        if self._passing != self._turn or self._context.controller.reviewing:
+            self._passing = None
+        elif self.uses_dice and not self._context.motion.busy:
+            allowed = self._context.act(HandOn(self._state.view.dice[0]))
+            self._passing = self._passing if allowed else None
+
+    def passing_refusal(self) -> IllegalAction | None:
+        """Return why the remaining dice cannot be passed on; None if they can, or if the reason is secret (NZ-23)."""
+        dice = self._state.view.dice
+        if any(self.hides_reach(symbol) for symbol in dice):
+            return None
+        refusals = (self._context.refusal_of(HandOn(symbol)) for symbol in dict.fromkeys(dice))
+        return next((refusal for refusal in refusals if refusal is not None), None)
 
     def do_plain(self) -> None:
         """Play what the chosen die does without a pick on the board."""

@@ -22,7 +22,7 @@ from stage.match.dice_bar import DiceBar
 from stage.match.seats import Fact, OddsLine
 from table.match.players import THINKING
 from table.search.worker import BotFailed, Inquiry
-from table.words import Translator
+from table.words import Translator, percent
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,6 +41,10 @@ class Circumstances:
     """True if no remaining die can do anything, unless that is secret."""
     useless: bool
     """True if the chosen die can do nothing, unless that is secret."""
+    last: str
+    """Deed of the die if only one is left, as in its tooltip; "" while there are several."""
+    next_way: float | None
+    """After a roll that shows no way to move, the probability that the next one does; None otherwise."""
     hidden: bool
     """True if the reach of the chosen die is secret (NZ-23): nothing glows."""
     by_keyboard: bool
@@ -56,7 +60,7 @@ def own_sentence(draft: DieUseDraft, circumstances: Circumstances, text: Transla
         case Phase.PLACING:
             return text.gettext("Choose your place on the green terrace")
         case Phase.KEEPING:
-            return _keeping(view, circumstances.of_use, text)
+            return _keeping(view, circumstances, text)
         case Phase.FALLING:
             return text.gettext("Into the water! Choose where to swim")
         case Phase.HANGING:
@@ -67,12 +71,22 @@ def own_sentence(draft: DieUseDraft, circumstances: Circumstances, text: Transla
         return text.gettext("Up to the helicopter: that wins the match!")
     if circumstances.stuck:
         return text.gettext("None of your dice can do anything now: pass them on")
+    if draft.symbol is None and circumstances.last:
+        return text.gettext("Last die. {what}").format(what=circumstances.last)
     if draft.symbol is None:
         return text.gettext("Choose a die to use: {dice}").format(dice=dice(view.dice, text))
     return _with_die(draft, draft.symbol, circumstances, text)
 
 
-def _keeping(view: NizzaView, of_use: Dice | None, text: Translator) -> str:
+def _keeping(view: NizzaView, circumstances: Circumstances, text: Translator) -> str:
+    of_use = circumstances.of_use
+    if circumstances.next_way is not None:
+        share = percent(circumstances.next_way, text.gettext)
+        words = text.ngettext(
+            "No way to move here! The next roll has one at {share}: {count} roll left",
+            "No way to move here! The next roll has one at {share}: {count} rolls left", view.rolls_left,
+        )  # fmt: skip
+        return words.format(share=share, count=view.rolls_left)
     if not of_use:
         words = text.ngettext(
             "Keep what you like, roll the rest: {count} roll left",

@@ -210,6 +210,13 @@ class DiceTray(Widget):
         goals = {"x": to[0], "y": to[1], "size": 0.4}
         self._motion.add(Tween(die, goals, _SENT, ease_in_out, arcs={"lift": 60.0}, after=arrive))
 
+    def take_out(self, place: int) -> pygame.FRect:
+        """Take a die out of the tray at once; return its area."""
+        die, area = self.dice[place], self.spots[place].rect.copy()
+        die.away, die.kept = True, False
+        self._place_spots()
+        return area
+
     def draw_dice(self, painter: Painter) -> None:
         """Paint the dice: the chosen one framed, kept ones on a plate, those in the air in front."""
         for place, die in sorted(enumerate(self.dice), key=lambda each: each[1].lift):

@@ -162,6 +162,12 @@ class DiceBar(Generic[FaceT]):
             self._leaving.add(place)
             self.tray.send(place, to)
 
+    def take_out(self, face: FaceT) -> pygame.FRect | None:
+        """Take a die with this face out of the tray at once, the chosen one first; return its area or None."""
+        places = self.places_with(face)
+        place = self.tray.chosen if self.tray.chosen in places else next(iter(places), None)
+        return None if place is None else self.tray.take_out(place)
+
     def keep(self, faces: Sequence[FaceT]) -> None:
         """Keep dice with these faces and no others, as if the player had picked them."""
         self.tray.keep(set(self._places_of(faces)))

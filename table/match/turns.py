@@ -21,6 +21,9 @@ from table.match.players import (
 BOT_STEP = 0.9
 """Pause before a bot acts at normal speed, in seconds, so that people can follow."""
 
+BOT_FLOW = 0.1
+"""Pause before a bot repeats an action that flows (:attr:`table.contract.Action.flows`), in the same seconds."""
+
 INTERRUPTIBLE = 1.0
 """Shortest pause before a bot acts while a person may interrupt, in seconds at any speed."""
 
@@ -83,6 +86,8 @@ class TurnController:
         """Seconds since the last action, multiplied by the speed; :meth:`skip_rest` completes them."""
         self._passed = 0.0
         """Seconds since the last action."""
+        self._latest: tuple[Seat, type[Action]] | None = None
+        """Seat and kind of the latest action."""
         self._stopped = False
 
     def listen(self, listener: Listener) -> None:
@@ -97,9 +102,9 @@ class TurnController:
     def update(self, seconds: float) -> bool:
         """Advance the table by `seconds` and apply at most one action; return True if one was applied.
 
-        Bots rest :data:`BOT_STEP` at speed 1 before each action, and :data:`INTERRUPTIBLE` at any speed while a person
-        may interrupt; people and chance act at once. Nothing happens while paused or :attr:`reviewing`, or after
-        :meth:`stop`.
+        At speed 1 bots rest :data:`BOT_STEP` before each action and :data:`BOT_FLOW` before they repeat one that flows,
+        and :data:`INTERRUPTIBLE` at any speed while a person may interrupt. People and chance act at once. Nothing
+        happens while paused or :attr:`reviewing`, or after :meth:`stop`.
         """
         self._save(lambda journal: journal.check_syncs())
         if self._stopped or self.paused or self.reviewing:
@@ -107,13 +112,13 @@ class TurnController:
         self._rested += seconds * self.speed
         self._passed += seconds
         interruptible = any(self._is_human(seat) for seat in self.match.state.interrupters())
-        rested = self._rested >= BOT_STEP and (self._passed >= INTERRUPTIBLE or not interruptible)
-        return self._advance(rested=rested)
+        free = self._passed >= INTERRUPTIBLE or not interruptible
+        return self._advance(rested=free and self._rested >= BOT_STEP, flows=free and self._rested >= BOT_FLOW)
 
     def play_out(self) -> None:
         """Play to the end with bots that answer at once; raises :class:`NobodyActs` if one of them does not."""
         while not self.match.state.is_terminal():
-            if not self._advance(rested=True):
+            if not self._advance(rested=True, flows=True):
                 raise NobodyActs("Somebody at the table does not answer, and nobody else may act.")
 
     def skip_rest(self) -> None:
@@ -138,7 +143,7 @@ class TurnController:
         """Return True if an action of the person at `seat` waits for the next :meth:`update`."""
         return seat in self._offers
 
-    def _advance(self, *, rested: bool) -> bool:
+    def _advance(self, *, rested: bool, flows: bool) -> bool:
         state = self.match.state
         actors = state.actors()
         if not actors:
@@ -154,7 +159,13 @@ class TurnController:
             if seat in self._offers:
                 self._apply(seat, self._offers.pop(seat))
                 return True
-        return self._bot_acts([seat for seat in actors if seat in self._bots], may_decline=False, rested=rested)
+        bots = [seat for seat in actors if seat in self._bots]
+        return self._bot_acts(bots, may_decline=False, rested=rested or (flows and self._repeats(bots)))
+
+    def _repeats(self, bots: Sequence[Seat]) -> bool:
+        """Return True if the answer of the only acting bot repeats its latest action, and that flows."""
+        answer = self._answers.get(bots[0]) if len(bots) == 1 else None
+        return answer is not None and answer.flows and self._latest == (bots[0], type(answer))
 
     def _ask_chance(self) -> bool:
         if self._chance_question is None:
@@ -196,6 +207,7 @@ class TurnController:
 
     def _apply(self, seat: Seat, action: Action) -> None:
         awaited = self.match.state.actors()
+        self._latest = (seat, type(action))
         events = self.match.apply(seat, action)
         self._save(lambda journal: journal.write_action(seat, action, self.match.seconds))
         if self.match.state.actors() != awaited:

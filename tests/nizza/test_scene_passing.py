@@ -1,0 +1,117 @@
+"""Dice passed on in one go, and what the banner says of the last die and of a roll without a way to move."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from nizza.board.areas import Kind
+from nizza.dice import Symbol
+from nizza.rules.actions import HandOn
+from nizza.rules.state import Nizza
+from nizza.rules.views import Case, Phase, Unwanted
+from nizza.view.tabletop import Mood
+from stage.settings import Settings
+from stage.ui.button import Button
+from table.match.turns import BOT_STEP
+from tests.driver import FRAME
+from tests.nizza.nizza_window import roofs
+from tests.nizza.positions import dice
+from tests.nizza.staged import PORT, on, staged
+
+PLAYERS = ("human", "random")
+ROOF = PORT.areas[PORT.segments.nearest(PORT.chimneys[8])[0]].name
+TOOLS = PORT.only(Kind.TOOLS).name
+WALK = HandOn(Symbol.WALK)
+
+
+def rolled(symbols: str, kept: str = "", case: Case = Case.NONE) -> Nizza:
+    """Return a roll on the roof, with one roll left."""
+    pawn = on(ROOF, case=case)
+    return staged("", pawn, on(ROOF), phase=Phase.KEEPING, rolls_left=1, dice=(), rolled=dice(symbols))
+
+
+@pytest.mark.parametrize("reduced", [False, True])
+def test_the_rest_is_passed_on_in_one_go_with_an_action_per_die(reduced: bool, tmp_path: Path) -> None:
+    """NZ-22."""
+    settings = Settings(reduced_motion=reduced, bot_speed=1.0)
+    with roofs(tmp_path, *PLAYERS, begin=staged("www", on(ROOF)), settings=settings) as played:
+        played.wait_for_choice()
+        played.driver.click("pass-rest")
+        played.wait_until(lambda: played.truth.position.turn == 1, seconds=1.5)
+        past = list(played.scene.context.match.past)
+        assert [(entry.seat, entry.action) for entry in past[:3]] == [(0, WALK)] * 3
+
+
+def test_a_die_that_must_be_used_keeps_the_rest_here(tmp_path: Path) -> None:
+    """NZ-22."""
+    begin = staged("ws", on(ROOF), rules={"unwanted": Unwanted.USED})
+    with roofs(tmp_path, *PLAYERS, begin=begin) as played:
+        played.wait_for_choice()
+        button = played.driver.find("pass-rest", Button)
+        assert button.visible
+        assert not button.enabled
+        assert button.tooltip
+
+
+def test_bots_pass_their_dice_on_in_one_sweep(tmp_path: Path) -> None:
+    """The first one waits as long as any action of a bot, the others follow at once."""
+    begin = staged("wwwww", on(ROOF), on(ROOF), turn=1)
+    with roofs(tmp_path, *PLAYERS, begin=begin, settings=Settings(bot_speed=1.0)) as played:
+        times: list[float] = []
+        now = 0.0
+        for _ in range(2000):
+            left = len(played.truth.position.dice)
+            played.wait_until(lambda: True)
+            played.driver.step()
+            now += FRAME
+            if played.truth.position.turn == 1 and len(played.truth.position.dice) < left:
+                times.append(now)
+            if played.truth.position.turn == 0:
+                times.append(now)
+                break
+        assert len(times) == 5
+        assert times[0] >= BOT_STEP - 2 * FRAME
+        assert times[-1] - times[0] < 2.0
+
+
+def test_the_banner_names_what_the_last_die_can_do(tmp_path: Path) -> None:
+    with roofs(tmp_path, *PLAYERS, begin=staged("s", on(ROOF))) as played:
+        played.wait_for_choice()
+        assert "Last die. A swing: " in played.banner
+        assert "reach" in played.banner
+
+
+def test_a_roll_without_a_way_gets_a_wink_and_the_odds_of_the_next(tmp_path: Path) -> None:
+    """On a roof swings and ladders move a pawn: with five dice to roll, 1 − (4/6)⁵ = 87 %."""
+    with roofs(tmp_path, *PLAYERS, begin=rolled("wwccc")) as played:
+        played.wait_for_choice()
+        assert "No way to move here! The next roll has one at 87%: 1 roll left" in played.banner
+        assert played.display.state.figure(0).mood is Mood.WINK
+        played.driver.click("die-0")
+        assert "80%" in played.banner, "one die is kept"
+
+
+def test_with_a_suitcase_the_next_roll_needs_one_too(tmp_path: Path) -> None:
+    """NZ-41: 1 − (4/6)⁵ − (5/6)⁵ + (3/6)⁵ = 50 %."""
+    with roofs(tmp_path, *PLAYERS, begin=rolled("sswpp", case=Case.TOOLS)) as played:
+        played.wait_for_choice()
+        assert "50%" in played.banner
+
+
+def test_a_roll_with_a_way_gets_neither(tmp_path: Path) -> None:
+    with roofs(tmp_path, *PLAYERS, begin=rolled("swwcc")) as played:
+        played.wait_for_choice()
+        assert "No way" not in played.banner
+        assert played.display.state.figure(0).mood is None
+
+
+def test_hidden_reach_gives_no_odds_away(tmp_path: Path) -> None:
+    """NZ-23."""
+    begin = staged(
+        "", on(ROOF), on(ROOF), phase=Phase.KEEPING, rolls_left=1, dice=(), rolled=dice("wwccc"), rules={"strict": True}
+    )
+    with roofs(tmp_path, *PLAYERS, begin=begin) as played:
+        played.wait_for_choice()
+        assert "No way" not in played.banner
