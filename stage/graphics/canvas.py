@@ -58,8 +58,10 @@ class SurfaceCache:
 
         Raises :class:`~stage.graphics.work.RenderBudgetExceeded` if a limit leaves no time.
         """
-        if key in self._kept:
-            return self[key]
+        kept = self._kept.get(key)
+        if kept is not None:
+            self._kept.move_to_end(key)
+            return kept
         with making():
             made = make()
         self._kept[key] = made
