@@ -77,6 +77,8 @@ class Camera:
     def __init__(self, scope: Scope) -> None:
         self.scope = scope
         self.board = pygame.FRect(0, 0, 100, 100)
+        self.picture: pygame.FRect | None = None
+        """Part of the window that the table fills, around and behind the board; None for hardly more than the board."""
         self.foot = 0.0
         """Height of the table top in the window while the camera is down."""
         self._top = 0.0
@@ -100,7 +102,9 @@ class Camera:
 
     @property
     def column(self) -> pygame.FRect:
-        """Part of the window that shows anything of the table: from the board's top down to the bottom edge."""
+        """Part of the window that shows anything of the table: the picture, else the board's column to the bottom."""
+        if self.picture is not None:
+            return self.picture.copy()
         return pygame.FRect(self.board.left - _RIM, self.board.top - _RIM, self.board.width + 2 * _RIM, 2000.0)
 
     @property

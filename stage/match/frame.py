@@ -122,8 +122,13 @@ class MatchFrame:
             self._laid.append(card)
         if self._column is not None and not self._column.reach:
             self._laid.extend(self._panels)
-        keys = (self.display.table_key(), self.display.still_key())
-        lay(painter, self.context.game.name, self._laid, self._draw_still_table, keys, covered=self.display.covered())
+        covered = self.display.covered()
+        if covered is not None and covered.contains(painter.bleed):
+            # The board moves behind the panels, which therefore draw their own backgrounds on it.
+            self._laid = []
+        else:
+            keys = (self.display.table_key(), self.display.still_key())
+            lay(painter, self.context.game.name, self._laid, self._draw_still_table, keys, covered=covered)
         self.display.draw_board(painter)
 
     def _draw_still_table(self, painter: Painter) -> None:

@@ -67,13 +67,13 @@ def test_the_wheel_and_the_buttons_turn_what_is_held(tmp_path: Path) -> None:
         here.wait_for_turn()
         piece = here.display.bar.rack.value[0]
         here.driver.click("hand-0")
-        here.carry([(150.0, 200.0)], speed=1500.0)
+        here.carry([(70.0, 130.0)], speed=1500.0)
         wood = here.display.table.live
-        here.driver.wheel(here.camera.to_screen(150.0, 200.0), 1)
+        here.driver.wheel(here.camera.to_screen(70.0, 130.0), 1)
         here.driver.wait(0.5)
         assert wood.snapshot[piece].turn == 1
         here.driver.click("turn-right")
-        here.carry([(150.0, 200.0)], speed=1500.0)
+        here.carry([(70.0, 130.0)], speed=1500.0)
         here.driver.wait(0.5)
         assert wood.snapshot[piece].turn == 0
         here.driver.key("f")
@@ -89,7 +89,7 @@ def test_the_keys_that_turn_can_be_changed_and_the_tooltips_know(tmp_path: Path)
         assert here.driver.find("flip").tooltip == "Flip front to back: G"
         piece = here.display.bar.rack.value[0]
         here.driver.key("1")
-        here.carry([(150.0, 200.0)], speed=1500.0)
+        here.carry([(70.0, 130.0)], speed=1500.0)
         wood = here.display.table.live
         for key, turn, flipped in (("q", 0, False), ("f", 0, False), ("t", 1, False), ("e", 0, False), ("g", 0, True)):
             here.driver.key(key)

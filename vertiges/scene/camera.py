@@ -68,18 +68,21 @@ class TableHost(Protocol):
 
 
 SCOPE: Final = Scope(
-    nearest=2.5,
+    nearest=4.5,
     farthest=0.74,
     half=TABLE_HALF,
-    margin=110.0,
-    narrowest=480.0,
-    headroom=110.0,
+    margin=105.0,
+    narrowest=250.0,
+    headroom=80.0,
     width=2 * HALF,
     climbs=True,
 )  # fmt: skip
-"""A block is between 100 and 30 logical units wide. There is room for another base beside the towers."""
+"""A block is between 180 and 30 logical units wide. There is room for another base beside the towers."""
 GROUND: Final = 40.0
 """Logical units from the table top to the lower rim of the board."""
+_LOW: Final = 120.0
+_MORE_ROOM: Final = 0.09
+"""The hand over a tower has a little more room by this fraction of its height above so many mm."""
 
 
 class CameraController:
@@ -97,7 +100,7 @@ class CameraController:
 
     def update(self, dt: float) -> None:
         """Glide on for `dt` seconds."""
-        self.camera.sharpen(self._app.painter.canvas.scale)
+        self._fill_window()
         moving = self.camera.moving
         self.camera.update(dt)
         if moving:
@@ -110,9 +113,14 @@ class CameraController:
     def place(self, board: pygame.FRect) -> None:
         """Set the part of the window that shows the table."""
         self.camera.place(board, board.bottom - GROUND)
-        self.camera.sharpen(self._app.painter.canvas.scale)
+        self._fill_window()
         self.look(at_once=True)
         self._reframe()
+
+    def _fill_window(self) -> None:
+        """Fill the window behind the panels, whatever its shape, in whole pixels."""
+        self.camera.picture = self._app.painter.bleed
+        self.camera.sharpen(self._app.painter.canvas.scale)
 
     def look(self, *, at_once: bool = False) -> None:
         """Show all towers, unless the player has moved the camera."""
@@ -163,6 +171,7 @@ class CameraController:
     def _extent(self) -> tuple[float, float, float]:
         """Return the leftmost and the rightmost x of the pieces, and their highest y."""
         placed = self.host.lying.placed
-        left = min((each.x - HALF for each in placed), default=-60.0)
-        right = max((each.x + HALF for each in placed), default=60.0)
-        return left, right, max((each.y + HALF for each in placed), default=120.0)
+        left = min((each.x - HALF for each in placed), default=-HALF)
+        right = max((each.x + HALF for each in placed), default=HALF)
+        top = max((each.y + HALF for each in placed), default=4 * HALF)
+        return left, right, top + _MORE_ROOM * max(0.0, top - _LOW)

@@ -93,12 +93,12 @@ class Remarks:
             draw_remark(painter, (x, y - 26.0 - _RISE * risen), each.words, camera.board, alpha)
 
 
-OVER_TOWERS: Final = 70.0
+OVER_TOWERS: Final = 58.0
 """mm above the highest tower at which a piece taken by keyboard first hangs."""
 FREE: Final = 3.0
 """mm over the bench at which a piece hangs free if it was released too low to stand."""
-EDGE: Final = 0.07
-"""Fraction of the board's height: closer to its rim the view scrolls while something is held."""
+EDGE: Final = 0.08
+"""Fraction of the board's width and height: closer to its rim the view scrolls while something is held."""
 SCROLL: Final = 260.0
 """mm/s of that scrolling."""
 
@@ -196,9 +196,8 @@ class HandController:
     def _taken(self) -> None:
         scene = self.host.scene
         self.cursor, self.swell = None, 1.12
-        if self.holds_section:
-            # It is gripped where it stands: nothing may slide away under the pointer.
-            self.camera.camera.stop()
+        # Nothing may slide away under the pointer.
+        self.camera.camera.stop()
         scene.play("wood_knock", 0.25, 1.3)
         scene.ui.focus(scene.ui.find("table"))
         self.host.hand_changed()
@@ -340,8 +339,8 @@ class HandController:
         camera = self.camera.camera
         x, y = camera.to_screen(*self.live.lead.target)
         board, climbed = camera.board, camera.ground > camera.foot
-        edge = EDGE * board.height
-        aside = (x > board.right - edge) - (x < board.left + edge)
+        side, edge = EDGE * board.width, EDGE * board.height
+        aside = (x > board.right - side) - (x < board.left + side)
         up = (y < board.top + edge) - (climbed and y > camera.foot - edge)
         if up > 0:
             self.camera.follow_section()

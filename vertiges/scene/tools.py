@@ -32,7 +32,6 @@ from vertiges.scene.building_table import BuildingTable
 from vertiges.scene.camera import CameraController
 from vertiges.scene.live_table import LiveTable
 from vertiges.scene.rack import Resting
-from vertiges.view.interior import draw_room
 from vertiges.view.palette import MARK_GROUND
 from vertiges.view.sheet import score_line, totals
 from vertiges.view.wood import painting_ahead
@@ -241,9 +240,6 @@ class Sandbox(Scene):
         return self.table.take(intent)
 
     def draw(self, painter: Painter) -> None:
-        camera = self.table.camera
-        key = ("sandbox", camera.foot)
-        painter.layer(key, painter.bleed, lambda p: draw_room(p, camera.foot, camera.column), opaque=True)
         self.table.draw_bench(painter)
         self.table.draw(painter, self.table.marks())
         # Clouds may be behind the words.

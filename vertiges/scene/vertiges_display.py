@@ -13,7 +13,6 @@ from stage.match.film import SLOWNESS
 from stage.match.seats import Fact, OddsLine, Wish
 from stage.ui.base import Widget
 from stage.ui.intents import Intent, KeyPress
-from stage.ui.static_layers import CachedBackground
 from table.contract import Event, Seat
 from table.game import Advice
 from table.match.players import THINKING, Thinking
@@ -27,7 +26,6 @@ from vertiges.scene.movements import EventAnimator
 from vertiges.scene.phrases import turn_sentence
 from vertiges.scene.rack_bar import MatchHost, RackBar
 from vertiges.scene.tools import Prerender, build_tools
-from vertiges.view.interior import draw_room
 from vertiges.view.marks import Replay
 from vertiges.view.menus import spoken_of
 from vertiges.view.sheet import seat_facts
@@ -147,25 +145,15 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
     def first_pictures(self) -> Sequence[Callable[[Painter], None]]:
         return first_pictures(self.table.camera)
 
-    def draw_table(self, painter: Painter) -> None:
-        draw_room(painter, self.table.camera.foot, self.table.camera.column)
-
-    def table_key(self) -> object:
-        return self.table.camera.foot, self.table.camera.board.size
-
-    def draw_still(self, painter: Painter) -> None:
-        if self.still_key() is not None:
-            self.table.draw_bench(painter)
-
-    def still_key(self) -> object:
-        return self.table.still_key()
-
-    def grounds(self) -> Sequence[CachedBackground]:
-        return (self.bar.rack,) if self.still_key() is not None else ()
+    def covered(self) -> pygame.FRect:
+        return self.table.camera.column
 
     def draw_board(self, painter: Painter) -> None:
-        if self.still_key() is None:
+        key = self.table.still_key()
+        if key is None:
             self.table.draw_bench(painter)
+        else:
+            painter.still("bench", key, painter.bleed, self.table.draw_bench)
         self.table.draw(painter, self.marks())
 
     def draw_flying(self, painter: Painter) -> None:

@@ -27,6 +27,8 @@ _LENGTHS = 8
 _SPARE = 4
 _POST, _LINTEL = 12.0, 9.0
 """Width of an upright of the window and height of its lintel, in logical units."""
+_WALL_WIDE = 200.0
+"""Width of the wall beside the window, in logical units."""
 _PANEL = 96.0
 """Width of a board of the wall, in logical units."""
 _TOP, _BEHIND = 13.0, 4.0
@@ -64,6 +66,32 @@ def _draw_side(painter: Painter, area: pygame.FRect) -> None:
     painter.fill((area.left, area.top - 1, area.width, 2.5), mix(BENCH_EDGE, SHADE, 0.4))
 
 
+def draw_wall(painter: Painter, column: pygame.FRect, foot: float) -> None:
+    """Draw the strip of wall at the right end of the window, with the tools on it; it never moves."""
+    area = wall_area(column, foot)
+    if painter.palette.high_contrast or min(area.size) < 1:
+        return
+
+    def draw(canvas: Painter) -> None:
+        canvas.gradient(area, *WALL)
+        for number in range(math.ceil(area.width / _PANEL)):
+            x = area.left + _POST + number * _PANEL
+            canvas.fill((x, area.top, 2.0, area.height), SHADE, 120)
+            canvas.fill((x + 2.0, area.top, 1.5, area.height), BENCH_EDGE, 26)
+        canvas.glow((area.left - 160, area.top - 100, 320, area.height + 200), BENCH_EDGE, 60)
+        canvas.image("vertiges/view/tools", (area.left + _POST + 8, foot - 152, 172, 138))
+        canvas.gradient((area.left, area.top, _POST, area.height), *POST)
+        canvas.fill((area.left, area.top, 1.5, area.height), BENCH_EDGE, 90)
+        canvas.fill((area.left + _POST, area.top, 7.0, area.height), SHADE, 90)
+
+    painter.layer(("wall", area.width), area, draw, opaque=True)
+
+
+def wall_area(column: pygame.FRect, foot: float) -> pygame.FRect:
+    """Return the area of the wall beside the window."""
+    return pygame.FRect(column.right - _WALL_WIDE, column.top, _WALL_WIDE, foot - column.top)
+
+
 def draw_frame(painter: Painter, column: pygame.FRect) -> None:
     """Draw the frame of the window, which also frames the bench: two uprights and the lintel."""
     if painter.palette.high_contrast:
@@ -88,6 +116,7 @@ def draw_boards(painter: Painter, camera: Camera, *, gliding: bool, sunk: float 
     ground, high = camera.ground + sunk, painter.bleed.bottom - camera.foot
     if ground > painter.bleed.bottom - 1.0:
         return
+    _draw_beyond(painter, camera, (left, right), ground, high)
     if painter.palette.high_contrast:
         painter.fill((left, ground, right - left, 3), painter.palette.chalk)
         return
@@ -105,6 +134,20 @@ def draw_boards(painter: Painter, camera: Camera, *, gliding: bool, sunk: float 
     painter.fill((left, ground + _TOP + 1, right - left, 9.0), SHADE, 70)
     for end, inwards in ((left, 0.0), (right, -10.0)):
         painter.fill((end + inwards, ground, 10.0, high), SHADE, 90)
+
+
+def _draw_beyond(painter: Painter, camera: Camera, ends: tuple[float, float], ground: float, high: float) -> None:
+    """Draw what stands in the shade beyond the ends of the bench, where the picture is wider."""
+    column = camera.column
+    if camera.picture is None or painter.palette.high_contrast or (ends[0] <= column.left and ends[1] >= column.right):
+        return
+    area = pygame.FRect(column.left, ground + _TOP, column.width, high)
+
+    def draw(canvas: Painter) -> None:
+        canvas.gradient(area, *DUSK)
+        _draw_side(canvas, area)
+
+    painter.layer(("beyond the bench", tuple(area.size)), area, draw, opaque=True)
 
 
 def _stretch(painter: Painter, bench: pygame.Rect, seen: pygame.Rect) -> None:

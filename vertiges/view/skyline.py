@@ -42,9 +42,9 @@ LAYERS: Final = (
 )
 LOWEST: Final = 160.0
 """mm of height in the middle of the view with the camera nearest and lowest."""
-_SUN: Final = -0.29
+_SUN: Final = -0.17
 """Offset of the sun from the middle, as a fraction of the window's width. The light on the pieces comes from there."""
-_WINDOWS: Final = 4
+_WINDOWS: Final = 6
 """Budget of the layers in multiples of the window's bytes, because gliding needs all of them at once."""
 _KEPT: Final = SurfaceCache(0)
 

@@ -10,7 +10,7 @@ from stage.match.film import DustParticle
 from vertiges.pieces import Cut
 from vertiges.rules.snapshot import Placed
 from vertiges.rules.towers import TowerState, cut_above
-from vertiges.view.interior import draw_boards, draw_contact_shadows, draw_dust, draw_frame
+from vertiges.view.interior import draw_boards, draw_contact_shadows, draw_dust, draw_frame, draw_wall
 from vertiges.view.marks import (
     Plumb,
     Replay,
@@ -61,6 +61,8 @@ def draw_view(painter: Painter, camera: Camera, scale: float = 1.0) -> None:
     with painter.clip(camera.column):
         draw_skyline(painter, camera, scale)
         draw_frame(painter, camera.column)
+        if camera.picture is not None:
+            draw_wall(painter, camera.column, camera.foot)
 
 
 def draw_board(

@@ -1,0 +1,77 @@
+"""The camera of a match: it starts close, fills the window, and stands still under a hand."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.vertiges.positions import column
+from tests.vertiges.vertiges_window import SMOOTH, VertigesWindow, one_tower, playing, standing
+from vertiges.outlines import HALF
+from vertiges.pieces import WIDTH
+from vertiges.rules.snapshot import Snapshot
+from vertiges.scene.hand import EDGE
+
+
+def view(here: VertigesWindow) -> tuple[float, float, float]:
+    return here.camera.x, here.camera.zoom, here.camera.ground
+
+
+def test_a_lone_tower_of_two_pieces_is_a_third_of_the_picture(tmp_path: Path) -> None:
+    with playing(tmp_path, "human", "random", position=standing(one_tower("close"))) as here:
+        here.wait_for_turn()
+        assert 2 * WIDTH * here.camera.zoom >= here.camera.column.height / 3
+
+
+def test_the_camera_widens_as_towers_grow(tmp_path: Path) -> None:
+    zooms = []
+    for size in (2, 5, 9):
+        with playing(tmp_path / str(size), "human", "random", position=standing(one_tower("wide", size))) as here:
+            here.wait_for_turn()
+            zooms.append(here.camera.zoom)
+            top = max(each.y for each in here.scene.context.view.table.placed)
+            assert here.camera.to_screen(0.0, top + HALF + WIDTH)[1] > here.camera.board.top
+    assert zooms[0] > zooms[1] > zooms[2]
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (1920, 800)])
+def test_the_picture_fills_the_window(tmp_path: Path, size: tuple[int, int]) -> None:
+    with playing(tmp_path, "human", "random", size=size) as here:
+        here.wait_for_turn()
+        assert here.camera.column == here.driver.app.painter.bleed
+
+
+def test_the_camera_stands_still_until_the_hand_comes_to_the_edge(tmp_path: Path) -> None:
+    """Between grip and release it moves only near the edge of the picture, or by the player's own keys."""
+    with playing(tmp_path, "human", "random", settings=SMOOTH, position=standing(one_tower("still"))) as here:
+        here.wait_for_turn()
+        here.driver.press("hand-0")
+        at_first, board = view(here), here.camera.board
+        safe = 1.0 - 2 * EDGE - 0.02
+        inner = board.inflate(-(1.0 - safe) * board.width, -(1.0 - safe) * board.height)
+        for at in (inner.topright, inner.bottomright, inner.topright, inner.topleft, inner.bottomleft, inner.topleft):
+            here.carry([here.camera.to_world(at)], speed=2000.0)
+            here.driver.wait(0.3)
+            assert view(here) == at_first
+        here.carry([here.camera.to_world((board.right - 0.5 * EDGE * board.width, inner.top))], speed=2000.0)
+        here.driver.wait(0.5)
+        assert here.camera.x > at_first[0]
+        moved = view(here)
+        here.carry([here.camera.to_world(inner.midtop)], speed=2000.0)
+        assert here.display.table.hand.holding
+        here.driver.wait(0.5)
+        there = view(here)
+        here.driver.wait(0.5)
+        assert view(here) == there
+        here.driver.key("page down")
+        here.driver.wait(1.0)
+        assert here.camera.zoom < moved[1]
+
+
+def test_a_grip_stops_a_camera_that_glides(tmp_path: Path) -> None:
+    with playing(tmp_path, "human", "random", settings=SMOOTH, position=standing(Snapshot.of(column(0.0, 1)))) as here:
+        here.wait_for_turn()
+        here.display.table.camera_control.zoom_by(-2.0)
+        here.driver.wait(0.1)
+        assert here.camera.moving
+        here.driver.press("hand-0")
+        assert not here.camera.moving
