@@ -22,6 +22,12 @@ _TURNS = {"turn_left": 1, "turn_right": -1}
 """Command → quarter turns, counter-clockwise."""
 _PILE = 84.0
 _PAD = 10.0
+_BAND = 26.0
+"""Width of the pile and of the owner's colour, and the space inside the rim, in logical units."""
+_TWO_ROWS_FROM = 1.75
+"""Text scale from which the buttons beside the rack are so wide that it may need two rows."""
+_CLOSE = 58.0
+"""mm of a slot from side to side in two rows: a piece with its tongues."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +50,8 @@ class Slot(Widget):
     def __init__(self, number: int, table: TableWidget) -> None:
         super().__init__(f"hand-{number}")
         self.resting: Resting | None = None
+        self.extent = EXTENT
+        """mm from side to side."""
         self._table = table
 
     @property
@@ -57,7 +65,7 @@ class Slot(Widget):
     @property
     def zoom(self) -> float:
         """Logical units per mm in the slot."""
-        return min(self.rect.width, self.rect.height) / EXTENT
+        return min(self.rect.width, self.rect.height) / self.extent
 
     def pointer_down(self, at: ScreenPoint) -> None:
         if self.resting is not None:
@@ -145,14 +153,23 @@ class Rack(Widget):
         return slot is not None
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
-        return SLOTS * 100.0 + _PILE + 40.0, 400.0
+        large = self.host.type.text_scale - 1.0
+        one_row = SLOTS * 100.0 * (1.0 + 0.6 * large)
+        slots = one_row if large < _TWO_ROWS_FROM - 1.0 else SLOTS / 2 * 107.0
+        return slots + _PILE + 2 * _PAD + _BAND - 6.0, 400.0
 
     def place(self, area: RectLike) -> None:
+        """Lay the slots out in one row or two, whichever shows larger pieces: they never shrink for larger words."""
         super().place(area)
         inner = self.rect.inflate(-2 * _PAD, -2 * _PAD)
-        wide = (inner.width - 26.0 - _PILE) / SLOTS
+        wide = (inner.width - _BAND - _PILE) / SLOTS
+        in_two = min(2 * wide, inner.height / 2) / _CLOSE > min(wide, inner.height) / EXTENT
+        columns, high = (SLOTS // 2, inner.height / 2) if in_two else (SLOTS, inner.height)
+        wide *= SLOTS / columns
         for number, slot in enumerate(self.slots):
-            slot.place((inner.left + 26.0 + number * wide, inner.top, wide, inner.height))
+            row, column = divmod(number, columns)
+            slot.extent = _CLOSE if in_two else EXTENT
+            slot.place((inner.left + _BAND + column * wide, inner.top + row * high, wide, high))
 
     def slot_of(self, piece: int) -> Slot | None:
         """Return the slot of a piece, also while the piece is away."""
