@@ -9,7 +9,7 @@ import random
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from io import BytesIO
 from typing import Final
 
@@ -18,7 +18,11 @@ import pygame
 from stage.graphics import art
 from stage.graphics.faces import FACES, Expression, Features, hand, people_face, screen_face
 from stage.graphics.painter import Painter
-from stage.graphics.theme import Colour, darker, lighter
+from stage.graphics.theme import SEATS, Colour, darker, lighter
+from stage.graphics.work import WORK, is_limited
+from table.game import HUMAN
+from table.job import beside
+from table.match.match import SeatSetup
 from table.words import N_
 
 _COAT, _LIGHT, _DARK = "#00c000", "#40ff40", "#008000"
@@ -46,7 +50,7 @@ class Person:
 PEOPLE: Final = (
     Person("odette", N_("Odette"), Features("#ffdcc2", "#eaa884", "#7a331c", 7.0, lashes=True, iris="#3c5a2c")),
     Person(
-        "bruno", N_("Bruno"),
+        "marcel", N_("Marcel"),
         Features(
             "#eab68a", "#c98f60", "#30231f", 11.0, eye_y=95.0, brow_y=72.0, nose="M101 96L109 112Q104 117 96 115",
             mouth_y=134.0,
@@ -90,6 +94,24 @@ ROBOTS: Final = {
     "master": Person("robot_master", N_("Master"), glow="#ffd65c"),
 }
 """Robots by the level of a bot."""
+
+
+def person_of(seat: SeatSetup) -> Person:
+    """Return who sits at a seat: the robot of a bot's level, the person chosen, or without a choice that of the colour.
+
+    Faces that this version does not know, from a journal of a later one, count as no choice.
+    """
+    if seat.player != HUMAN:
+        return ROBOTS[seat.player]
+    chosen = (person for person in PEOPLE if person.id == seat.face)
+    return next(chosen, PEOPLE[seat.colour % len(PEOPLE)])
+
+
+def draw_player(
+    painter: Painter, seat: SeatSetup, area: pygame.FRect, expression: Expression = Expression.NEUTRAL
+) -> None:
+    """Draw whoever sits at a seat, in its colour. The area must be square."""
+    draw_bust(painter, person_of(seat), expression, area, SEATS[seat.colour].colour)
 
 
 def draw_bust(
@@ -153,13 +175,20 @@ def _sprite(
 ) -> pygame.Surface:
     if part[0] == "body":
         expression = Expression.NEUTRAL
-    key = ("cast", person.id, expression, colour, side, part)
-    return painter.canvas.cache.get(key, lambda: _raster(person, expression, colour, side, part))
+    key = ("cast", person, expression, colour, side, part)
+
+    def make() -> pygame.Surface:
+        # Under a limit a thread rasterises it, like other drawings.
+        steps = partial(beside, partial(_raster, person, expression, colour, side, part))
+        drawn = WORK.need(key, steps) if is_limited() else _raster(person, expression, colour, side, part)
+        return drawn.convert_alpha()
+
+    return painter.canvas.cache.get(key, make)
 
 
 def _raster(person: Person, expression: Expression, colour: Colour, side: int, part: _Part) -> pygame.Surface:
     document = portrait_svg(person, expression, colour, part)
-    return pygame.image.load_sized_svg(BytesIO(document.encode()), (side, side)).convert_alpha()
+    return pygame.image.load_sized_svg(BytesIO(document.encode()), (side, side))
 
 
 def portrait_svg(person: Person, expression: Expression, colour: Colour, part: _Part) -> str:
@@ -201,8 +230,12 @@ def _groups(name: str) -> dict[str, str]:
 _BREATH: Final = 3.6
 """Seconds of a breath."""
 _BLINK: Final = 0.13
-_BETWEEN: Final = (2.2, 6.0)
-"""Seconds of a blink, and between two."""
+_BEAT: Final = 2.3
+_BLINKS: Final = 0.45
+"""Seconds of a blink and between two moments when one may blink, and how likely one does.
+
+The moments are the same for a whole table, so that a window in which nobody acts can rest in between.
+"""
 _REACTS: Final = 0.22
 """Longest time in seconds until a face follows what has happened."""
 _POP: Final = 0.32
@@ -222,8 +255,11 @@ class Portrait:
         """Direction of the eyes, −1.0 (the viewer's left) to 1.0."""
         self._expression = Expression.NEUTRAL
         self._rng = random.Random(f"{person.id}{seed}")
-        self._time = self._rng.uniform(0.0, _BREATH)
-        self._until_blink = self._rng.uniform(0.5, _BETWEEN[1])
+        self.breathes = True
+        self._time = 0.0
+        self._phase = self._rng.uniform(0.0, math.tau)
+        self._until_beat = _BEAT
+        self._blinks = False
         self._shown = Expression.NEUTRAL
         self._since_change = math.inf
         """Seconds since the face has changed; negative until a new expression is shown."""
@@ -251,9 +287,9 @@ class Portrait:
         self._since_change += dt
         if still or self._since_change >= 0.0:
             self._shown = self._expression
-        self._until_blink -= dt
-        if self._until_blink < -_BLINK:
-            self._until_blink = self._rng.uniform(*_BETWEEN)
+        self._until_beat -= dt
+        if self._until_beat < 0.0:
+            self._until_beat, self._blinks = _BEAT, self._rng.random() < _BLINKS
 
     def first_pictures(self, side: float) -> list[Callable[[Painter], None]]:
         """Return functions that rasterise every expression for an area of `side` logical units.
@@ -271,8 +307,8 @@ class Portrait:
         """Paint the bust into a square area."""
         breath, blink, jump = 0.0, False, 0.0
         if not self._still:
-            breath = 0.5 - 0.5 * math.cos(math.tau * self._time / _BREATH)
-            blink = self._until_blink < 0.0
+            breath = 0.5 - 0.5 * math.cos(math.tau * self._time / _BREATH + self._phase) if self.breathes else 0.0
+            blink = self._blinks and self._until_beat > _BEAT - _BLINK
             share = self._since_change / _POP
             jump = area.height * 0.045 * math.sin(math.pi * share) if 0.0 < share < 1.0 else 0.0
         draw_bust(

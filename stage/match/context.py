@@ -6,6 +6,7 @@ from typing import Generic, Protocol, TypeVar
 import msgspec
 
 from stage.graphics import theme
+from stage.graphics.cast import Person, Portrait, person_of
 from stage.graphics.impact import Pace
 from stage.graphics.motion import Motion
 from stage.graphics.theme import SeatColour
@@ -108,6 +109,11 @@ class MatchContext(Generic[ViewT, ActionT]):
         """Queue of animations."""
         self.pace = Pace(reduced=scene.reduced_motion)
         """Speed of the picture's time, for hit-stop and slow motion. Clocks, bots and dialogs do not follow it."""
+        self.portraits = tuple(
+            Portrait(person_of(place), theme.SEATS[place.colour].colour, seat)
+            for seat, place in enumerate(self.match.setup.seats)
+        )
+        """Living portraits of the players in seat order, with the moods that the game gives them."""
         # A spectator watches a replay, the learner a solution: the learner's secrets explain the actions.
         watched = session.is_review and not self.match.setup.lesson
         self.viewpoint = Viewpoint(self.match, () if watched else session.humans)
@@ -190,6 +196,10 @@ class MatchContext(Generic[ViewT, ActionT]):
     def seat_colour(self, seat: Seat) -> SeatColour:
         """Return colour, emblem and ink of a seat."""
         return theme.SEATS[self.match.setup.seats[seat].colour % len(theme.SEATS)]
+
+    def person(self, seat: Seat) -> Person:
+        """Return the member of the cast who sits at a seat."""
+        return self.portraits[seat].person
 
     def seat_point(self, seat: Seat) -> tuple[float, float]:
         """Return the logical point in the middle of a seat's panel, or of its part of the board."""

@@ -57,7 +57,8 @@ class MatchFrame:
         for seat, place in enumerate(context.match.setup.seats):
             level = context.gettext(PLAYER_TITLES[place.player])
             interrupt = partial(context.commands.interrupt, seat)
-            self._panels.append(SeatPanel(f"seat-{seat}", place.name, level, context.seat_colour(seat), interrupt))
+            colour, portrait = context.seat_colour(seat), context.portraits[seat]
+            self._panels.append(SeatPanel(f"seat-{seat}", place.name, level, colour, interrupt, portrait))
         column = Column("seats.column", self._panels, gap=12.0)
         self._column = context.ui.add(ScrollArea("seats", column), context.areas.seats)
         return self._panels

@@ -132,6 +132,8 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
         else:
             self._await_results(dt)
         self.display.update(passed)
+        for portrait in self.context.portraits:
+            portrait.update(dt, still=self.reduced_motion)
 
     def _await_results(self, dt: float) -> None:
         context = self.context

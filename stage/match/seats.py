@@ -10,9 +10,10 @@ import pygame
 from pygame.typing import RectLike
 
 from stage.graphics import theme
+from stage.graphics.cast import Portrait
 from stage.graphics.kept import draw_share_bar
 from stage.graphics.painter import Painter
-from stage.graphics.theme import Colour, Palette, SeatColour, darker
+from stage.graphics.theme import Colour, Palette, SeatColour, darker, mix
 from stage.ui.base import ScreenPoint, Surroundings, Widget, approach, stepped
 from stage.ui.button import Button, ButtonKind
 from stage.ui.labels import Label, Paragraph
@@ -61,6 +62,10 @@ class TurnLight:
 
 
 _BAND = 54.0
+_FACE: Final = 68.0
+"""Size of the portrait."""
+_LOWEST: Final = 112.0
+"""Smallest height of a panel: portrait and emblem."""
 _PAD = 12.0
 _TEXT_GAP = 4.0
 _FACT_GAP = 8.0
@@ -127,10 +132,13 @@ class FactChip(Widget):
 
 
 class SeatPanel(Widget):
-    """Panel of one seat. `interrupt` is the action of its button."""
+    """Panel of one seat with the portrait of its player. `interrupt` is the action of its button."""
 
-    def __init__(self, name: str, title: str, level: str, seat: SeatColour, interrupt: Callable[[], None]) -> None:
+    def __init__(
+        self, name: str, title: str, level: str, seat: SeatColour, interrupt: Callable[[], None], portrait: Portrait
+    ) -> None:
         super().__init__(name)
+        self.portrait = portrait
         self.title = title
         self.level = level
         self.seat = seat
@@ -164,7 +172,7 @@ class SeatPanel(Widget):
             heights.append(self._facts.preferred(inner)[1] + 6)
         if self.button.visible:
             heights.append(self.button.preferred(inner)[1] + 8)
-        return wide, max(92.0, sum(heights) + 2 * _PAD - 2)
+        return wide, max(_LOWEST, sum(heights) + 2 * _PAD - 2)
 
     def place(self, area: RectLike) -> None:
         super().place(area)
@@ -178,6 +186,7 @@ class SeatPanel(Widget):
     def update(self, dt: float) -> None:
         super().update(dt)
         self.light.update(dt, self.host)
+        self.portrait.breathes = self.light.on_turn
 
     @property
     def ground_key(self) -> Hashable:
@@ -193,13 +202,15 @@ class SeatPanel(Widget):
     def draw(self, painter: Painter) -> None:
         if not self.laid:
             self.draw_ground(painter)
+        self.portrait.draw(painter, self._face)
         self.light.draw_glow(painter, self.rect)
         y = self.rect.top + _PAD + self.host.type.line_height(theme.BODY_BOLD) / 2
         left = (self.rect.right - _PAD - 38, y)
         self.light.draw_dots(painter, left, painter.palette.ink_soft, still=self.host.reduced_motion)
 
     def _draw_words(self, painter: Painter) -> None:
-        left, room = self.rect.left + _BAND + _PAD, self.rect.width - _BAND - 2 * _PAD
+        left = self._face.right + _PAD
+        room = self.rect.right - _PAD - left
         top = self.rect.top + _PAD
         dots = 52.0 if self.light.thinking else 0.0
         painter.text(self.title, (left, top), theme.BODY_BOLD, max_width=room - dots)
@@ -213,8 +224,19 @@ class SeatPanel(Widget):
         with painter.clip(band):
             painter.rounded((band.left, band.top, _BAND * 2, band.height), self.seat.colour, theme.RADIUS)
         painter.fill((band.right - 2, band.top + 1, 2, band.height - 2), darker(self.seat.colour, 0.35))
+        face = self._face
+        ground = (
+            painter.palette.paper if painter.palette.high_contrast else mix(self.seat.colour, (255, 250, 240), 0.62)
+        )
+        painter.rounded(face.inflate(6, 6), darker(self.seat.colour, 0.35), theme.RADIUS)
+        painter.rounded(face, ground, theme.RADIUS - 3)
         if self.host.emblems:
-            painter.emblem(self.seat.emblem, (band.centerx, band.top + 44), 34, self.seat.ink)
+            painter.emblem(self.seat.emblem, (band.centerx - 1, (face.bottom + 3 + band.bottom) / 2), 24, self.seat.ink)
+
+    @property
+    def _face(self) -> pygame.FRect:
+        """Area of the portrait."""
+        return pygame.FRect(self.rect.left + 7, self.rect.top + 6, _FACE, _FACE)
 
 
 class SeatSign(Protocol):

@@ -13,9 +13,9 @@ from stage.graphics.pages import PagesInTurn
 from stage.graphics.painter import Painter
 from stage.match.scene import review
 from stage.menus import saved_match
-from stage.menus.figures import lasting, moment, present, since_epoch
 from stage.menus.menu_scene import MenuScene, position_page, split
 from stage.menus.standings import standings
+from stage.menus.time_text import lasting, moment, present, since_epoch
 from stage.saves import Save, SaveFile, Saves
 from stage.services import Services
 from stage.ui.base import Widget

@@ -9,6 +9,7 @@ from typing import Any, Final
 import msgspec
 
 from stage.graphics import theme
+from stage.graphics.cast import PEOPLE, person_of
 from stage.settings import LastSetup
 from table.game import HUMAN, LEVELS, Game
 from table.match.match import MatchSetup, SeatSetup
@@ -135,6 +136,36 @@ class SeatingPlan:
                 self.change(other, colour=self.seats[at].colour)
         self.change(at, colour=colour)
 
+    def face(self, at: int) -> str:
+        """Return the id of the person at the seat `at`, by default that of its colour; people never look alike."""
+        taken = {person_of(seat).id for seat in self.seats if seat.face and seat.player == HUMAN}
+        free = [person.id for person in PEOPLE if person.id not in taken]
+        for number, seat in enumerate(self.seats):
+            if seat.player == HUMAN and seat.face:
+                found = person_of(seat).id
+            elif seat.player == HUMAN:
+                found = PEOPLE[seat.colour].id if PEOPLE[seat.colour].id in free else free[0]
+                free.remove(found)
+            else:
+                found = ""
+            if number == at:
+                return found
+        raise IndexError(at)
+
+    def set_face(self, at: int, face: str) -> None:
+        """Give the seat a face. A person who has it already gets the old face in exchange."""
+        before = self.face(at)
+        for other, seat in enumerate(self.seats):
+            if other != at and seat.player == HUMAN and self.face(other) == face:
+                self.change(other, face=before)
+        self.change(at, face=face)
+
+    def seat(self, at: int) -> SeatSetup:
+        """Return the seat as it goes into the match, with its name and its face."""
+        seat, face = self.seats[at], self.face(at)
+        chosen = face if face and face != PEOPLE[seat.colour].id else msgspec.UNSET
+        return SeatSetup(seat.player, self.name(at), seat.colour, chosen)
+
     def name(self, at: int) -> str:
         """Return the name of a seat in the match: the one typed, or a default name."""
         written = self.seats[at].name.strip()
@@ -157,7 +188,7 @@ class SeatingPlan:
 
     def setup(self, *, seed: int, practice: bool) -> MatchSetup:
         """Return the set-up of the match."""
-        seats = tuple(SeatSetup(seat.player, self.name(at), seat.colour) for at, seat in enumerate(self.seats))
+        seats = tuple(self.seat(at) for at in range(len(self.seats)))
         return MatchSetup(self.game.name, seats, self.game.complete_options(self.options), seed, practice)
 
     def _spread(self) -> None:

@@ -10,12 +10,13 @@ import pygame
 from pygame.typing import RectLike
 
 from stage.graphics import theme
+from stage.graphics.cast import PEOPLE, Person, Portrait, draw_bust, person_of
+from stage.graphics.faces import Expression
 from stage.graphics.game_pictures import TABLE, BoxContents
 from stage.graphics.painter import Painter
 from stage.graphics.theme import darker, lighter, mix
 from stage.graphics.work import FrameBudget, RenderBudgetExceeded, is_limited, limited
 from stage.match.seats import PLAYER_TITLES
-from stage.menus.figures import draw_figure
 from stage.menus.seating_plan import COMPANY, SeatingPlan
 from stage.ui.base import Control, ScreenPoint, Widget
 from stage.ui.button import Button, ButtonKind
@@ -35,6 +36,8 @@ _HIDDEN: Final = 14.0
 """Overlap of figure and card."""
 _PAD: Final = 10.0
 _MARK: Final = 46.0
+_FACE: Final = 92.0
+"""Height of a row in the list of faces."""
 _DISC: Final = 96.0
 """Height of the disc of an empty chair, above its words."""
 _ABOUT: Final = {
@@ -85,7 +88,11 @@ class SeatCard(Widget):
         self._field = _name(scene, plan, at, renamed)
         self._player = _player(scene, plan, at, changed)
         self._away = _remove(scene, plan, at, changed)
-        self._body = _Body(f"seat-{at}.figure", self._player)
+        self._portrait = Portrait(person_of(plan.seat(at)), theme.SEATS[self.seat.colour].colour, at)
+        if self.seat.player == HUMAN:
+            self._body: Control = _face(scene, plan, at, changed, self._portrait)
+        else:
+            self._body = _Robot(f"seat-{at}.figure", self._player, self._portrait)
         self.offset = (0.0, 0.0)
         """Distance from its place while the box is being unpacked."""
 
@@ -116,11 +123,9 @@ class SeatCard(Widget):
             super().render(painter)
 
     def draw(self, painter: Painter) -> None:
-        key = ("seat", self.seat.player, self.seat.colour, painter.type.text_scale)
-        painter.layer(key, self.rect.inflate(40, 40), self._draw_body)
+        painter.layer(("seat", painter.type.text_scale), self.rect.inflate(40, 40), self._draw_card)
 
-    def _draw_body(self, painter: Painter) -> None:
-        draw_figure(painter, self.seat, self._body.rect)
+    def _draw_card(self, painter: Painter) -> None:
         painter.panel(self._card(), theme.paper_look(painter.palette, elevation=8))
 
     def _card(self) -> pygame.FRect:
@@ -134,19 +139,70 @@ class SeatCard(Widget):
         return max(48.0, self.host.type.line_height(theme.BODY_BOLD) + 14)
 
 
-class _Body(Hotspot):
-    """Figure of a player. A click opens the choice of players."""
+class FacePicker(Choice):
+    """Figure of a person. Opens a list of all faces."""
+
+    def __init__(
+        self, name: str, options: Sequence[Item], value: str, change: Callable[[object], None], portrait: Portrait,
+        tooltip: str,
+    ) -> None:  # fmt: skip
+        super().__init__(name, options, value, change, segmented=False, tooltip=tooltip)
+        self._portrait = portrait
+
+    @property
+    def segmented(self) -> bool:
+        return False
+
+    def activate(self) -> None:
+        text = self.host.type
+        words = max(text.width(item.text, theme.BODY_BOLD) for item in self.options)
+        below = pygame.FRect(self.rect.left, self.rect.top, 0.0, max(_FACE, _row_height(text.text_scale)))
+        below.width = words + below.height + 110
+        below.bottom = self.rect.bottom
+        chosen = next(index for index, item in enumerate(self.options) if item.value == self.value)
+        self.host.open_popup(OptionList(f"{self.name}.options", self.options, chosen, below, self.choose), self)
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        _live(self._portrait, self, dt)
+
+    def draw(self, painter: Painter) -> None:
+        _draw_behind_card(painter, self._portrait, self.rect)
+
+
+class _Robot(Hotspot):
+    """Figure of a bot. A click opens the choice of players."""
 
     focusable = False
     settles = True
 
-    def __init__(self, name: str, player: Choice) -> None:
+    def __init__(self, name: str, player: Choice, portrait: Portrait) -> None:
         super().__init__(name, tooltip=player.tooltip)
         self._choice = player
+        self._portrait = portrait
 
     def activate(self) -> None:
         self._choice.host.focus(self._choice)
         self._choice.activate()
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        _live(self._portrait, self, dt)
+
+    def draw(self, painter: Painter) -> None:
+        _draw_behind_card(painter, self._portrait, self.rect)
+
+
+def _live(portrait: Portrait, widget: Control, dt: float) -> None:
+    """Advance a figure, which is glad to be pointed at."""
+    portrait.breathes = widget.marked
+    portrait.expression = Expression.JOY if widget.marked else Expression.NEUTRAL
+    portrait.update(dt, still=widget.host.reduced_motion)
+
+
+def _draw_behind_card(painter: Painter, portrait: Portrait, area: pygame.FRect) -> None:
+    with painter.clip((area.left, area.top - _HIDDEN, area.width, area.height)):
+        portrait.draw(painter, area.move(0.0, 2.0 - _HIDDEN))
 
 
 class EmptyChair(Control):
@@ -195,6 +251,23 @@ def _colour(scene: Scene, plan: SeatingPlan, at: int, changed: Callable[[], None
 
     hint = scene.gettext("Colour and emblem. If it's taken, you swap")
     return ColourMark(f"seat-{at}.colour", options, plan.seats[at].colour, change, segmented=False, tooltip=hint)
+
+
+def _face(scene: Scene, plan: SeatingPlan, at: int, changed: Callable[[], None], portrait: Portrait) -> FacePicker:
+    colour = theme.SEATS[plan.seats[at].colour].colour
+
+    def item(person: Person) -> Item:
+        def draw(painter: Painter, area: pygame.FRect, lit: bool) -> None:
+            draw_bust(painter, person, Expression.JOY if lit else Expression.NEUTRAL, area, colour)
+
+        return Item(person.id, scene.gettext(person.name), picture=draw)
+
+    def change(value: object) -> None:
+        plan.set_face(at, str(value))
+        changed()
+
+    options, hint = [item(person) for person in PEOPLE], scene.gettext("Face. If it's taken, you swap")
+    return FacePicker(f"seat-{at}.figure", options, plan.face(at), change, portrait, hint)
 
 
 def _name(scene: Scene, plan: SeatingPlan, at: int, renamed: Callable[[], None]) -> TextField:

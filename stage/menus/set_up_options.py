@@ -7,10 +7,10 @@ from typing import Final
 import pygame
 
 from stage.graphics import theme
+from stage.graphics.cast import draw_player
 from stage.graphics.game_pictures import BoxContents
 from stage.graphics.painter import Painter
 from stage.graphics.theme import darker, lighter, mix
-from stage.menus.figures import draw_figure
 from stage.menus.seating_plan import SeatingPlan
 from stage.ui.base import Control, Widget, stepped
 from stage.ui.choice import Choice
@@ -241,4 +241,4 @@ class ReadyCard(Control):
         left = room.right - step * others - side
         if step > side * 0.4:
             for number, seat in enumerate(self._seats):
-                draw_figure(painter, seat, pygame.FRect(left + number * step, room.top, side, side))
+                draw_player(painter, seat, pygame.FRect(left + number * step, room.top, side, side))

@@ -9,11 +9,12 @@ from typing import Final
 import pygame
 
 from stage.graphics import art, theme
+from stage.graphics.cast import draw_player
 from stage.graphics.painter import Painter
 from stage.graphics.theme import HEIGHT, WIDTH, Colour, TextStyle
 from stage.menus import saved_match
 from stage.menus.boxes import Box, add_boxes, box_size, draw_contact_shadows
-from stage.menus.figures import draw_figure, moment, present, since_epoch
+from stage.menus.time_text import moment, present, since_epoch
 from stage.saves import Save, Saves
 from stage.services import Services
 from stage.ui.base import Widget
@@ -134,7 +135,7 @@ class Party(Widget):
     def draw(self, painter: Painter) -> None:
         for number, seat in enumerate(self._setup.seats):
             area = pygame.FRect(self.rect.left + number * _STEP, self.rect.top, _FIGURE, _FIGURE)
-            draw_figure(painter, seat, area)
+            draw_player(painter, seat, area)
 
 
 def offer_waiting(

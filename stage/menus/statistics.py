@@ -10,8 +10,8 @@ from stage.graphics import art, theme
 from stage.graphics.kept import draw_share_bar
 from stage.graphics.painter import Painter
 from stage.match.seats import PLAYER_TITLES
-from stage.menus.figures import lasting, moment, present
 from stage.menus.menu_scene import MenuScene, split
+from stage.menus.time_text import lasting, moment, present
 from stage.services import Services
 from stage.ui.base import Widget
 from stage.ui.choice import Choice

@@ -16,15 +16,23 @@ from stage.ui.intents import KeyPress
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """Value with its text, and optionally the seat whose colour and emblem it shows."""
+    """Value with its text, and optionally the seat whose colour and emblem it shows, or a picture."""
 
     value: object
     text: str
     seat: SeatColour | None = None
+    picture: Callable[[Painter, pygame.FRect, bool], None] | None = None
+    """Paints a picture into a square area in a drop-down list; True while the option is lit."""
 
 
-def draw_option(painter: Painter, option: Item, area: pygame.FRect, ink: Colour, *, centred: bool = False) -> None:
-    """Draw the text of an option with its seat's mark."""
+def draw_option(
+    painter: Painter, option: Item, area: pygame.FRect, ink: Colour, *, centred: bool = False, lit: bool = False
+) -> None:
+    """Draw the text of an option with its seat's mark or its picture."""
+    if option.picture is not None:
+        side = area.height - 6
+        option.picture(painter, pygame.FRect(area.left - 8, area.top + 3, side, side), lit)
+        area = pygame.FRect(area.left + side + 8, area.top, area.width - side - 8, area.height)
     mark = mark_size(painter.type.text_scale) if option.seat else 0.0
     room = max(1.0, area.width - mark)
     left = area.left
@@ -109,7 +117,7 @@ class OptionList(Control):
             if index == self._lit:
                 painter.rounded(area.inflate(-10, -2), colours.accent, 10)
                 ink = colours.on_accent
-            draw_option(painter, option, area.inflate(-2 * _SIDE, 0), ink)
+            draw_option(painter, option, area.inflate(-2 * _SIDE, 0), ink, lit=index == self._lit)
             if index == self._chosen:
                 x, y = area.right - 26, area.centery
                 painter.path([(x - 9, y), (x - 3, y + 7), (x + 10, y - 8)], ink, 3.5)

@@ -25,6 +25,8 @@ class SeatSetup(msgspec.Struct, frozen=True):
     player: Word
     name: Word
     colour: Annotated[int, msgspec.Meta(ge=0, lt=COLOURS)] = 0
+    face: Word | msgspec.UnsetType = msgspec.UNSET
+    """Id of the person whose face a player has chosen; unset where none was, as in all earlier journals."""
 
 
 class MatchSetup(msgspec.Struct, frozen=True):

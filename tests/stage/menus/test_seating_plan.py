@@ -6,9 +6,11 @@ import msgspec
 import pytest
 
 from main import GAMES
+from stage.graphics.cast import person_of
 from stage.menus.seating_plan import SeatingPlan
 from stage.settings import LastSetup
 from table.game import HUMAN, Game
+from table.match.match import MatchSetup, SeatSetup
 from tests.stage.menu_window import NIMMSLEICH
 
 
@@ -117,3 +119,40 @@ def test_what_was_kept_and_does_not_fit_gives_the_first_plan(kept: dict[str, obj
     written = msgspec.convert(kept, LastSetup | None)
     plan, first = SeatingPlan.remembered(NIMMSLEICH, written), SeatingPlan.first(NIMMSLEICH)
     assert (plan.seats, plan.options) == (first.seats, first.options)
+
+
+def test_people_at_a_table_never_look_alike_and_swap_faces() -> None:
+    plan = SeatingPlan.first(NIMMSLEICH)
+    for at in range(len(plan.seats)):
+        plan.change(at, player="human")
+    assert [plan.face(at) for at in range(4)] == ["odette", "marcel", "nia", "gus"]
+    plan.set_face(1, "odette")
+    assert [plan.face(at) for at in range(4)] == ["marcel", "odette", "nia", "gus"]
+    plan.set_face(2, "ernst")
+    plan.set_colour(3, 4)
+    assert [plan.face(at) for at in range(4)] == ["marcel", "odette", "ernst", "mei"]
+    assert len({person_of(seat).id for seat in plan.setup(seed=1, practice=False).seats}) == 4
+
+
+def test_a_bot_that_becomes_a_person_takes_a_free_face() -> None:
+    plan = SeatingPlan.first(NIMMSLEICH)
+    plan.set_face(0, "marcel")
+    plan.change(1, player="human")
+    assert plan.face(0) == "marcel"
+    assert plan.face(1) not in ("", "marcel")
+    assert plan.face(2) == ""
+
+
+def test_a_face_is_kept_and_goes_into_the_match_only_if_it_was_chosen() -> None:
+    plan = SeatingPlan.first(NIMMSLEICH)
+    assert b"face" not in msgspec.json.encode(plan.setup(seed=1, practice=False))
+    plan.set_face(0, "nia")
+    kept = msgspec.convert(msgspec.to_builtins(plan.to_keep()), LastSetup)
+    assert SeatingPlan.remembered(NIMMSLEICH, kept).face(0) == "nia"
+    setup = msgspec.json.decode(msgspec.json.encode(plan.setup(seed=1, practice=False)), type=MatchSetup)
+    assert person_of(setup.seats[0]).id == "nia"
+    assert person_of(setup.seats[1]).id == "robot_regular"
+
+
+def test_a_face_of_a_later_version_is_that_of_the_colour() -> None:
+    assert person_of(SeatSetup("human", "Ada", 3, "somebody new")).id == "gus"

@@ -171,6 +171,16 @@ def test_a_click_on_a_figure_asks_who_plays(tmp_path: Path) -> None:
         assert seats(here)[2].player == "expert"
 
 
+def test_a_click_on_a_person_asks_for_a_face(tmp_path: Path) -> None:
+    with menu(tmp_path, opening) as here:
+        here.driver.click("seat-0.figure")
+        here.driver.click(option_area(here.driver.find("seat-0.figure.options"), "nia").center)
+        assert here.driver.front(SetupScene).plan.face(0) == "nia"
+        here.scene.ui.focus(here.driver.find("seat-0.figure"))
+        here.driver.key("right")
+        assert here.driver.front(SetupScene).plan.face(0) == "gus"
+
+
 def test_nothing_is_offered_as_last_time_where_that_was_a_ready_table(tmp_path: Path) -> None:
     kept = Settings(reduced_motion=True, last_setups={"nimmsleich": SeatingPlan.first(NIMMSLEICH).to_keep()})
     with menu(tmp_path, opening, kept) as here:

@@ -13,8 +13,8 @@ import pytest
 import stage.saves
 from main import GAMES
 from stage.graphics import theme
+from stage.graphics.cast import draw_player
 from stage.graphics.painter import Painter
-from stage.menus.figures import draw_figure
 from stage.menus.setup import SetupScene
 from stage.menus.shelf import Shelf
 from stage.saves import Saves
@@ -140,7 +140,7 @@ def test_whoever_may_play_has_a_figure_in_every_colour(player: str) -> None:
     painter = Painter(pygame.display.set_mode((192, 108)))
     for colour in range(len(theme.SEATS)):
         painter.canvas.target.fill((1, 2, 3))
-        draw_figure(painter, SeatSetup(player, "Ada", colour), pygame.FRect(0, 0, 1000, 1000))
+        draw_player(painter, SeatSetup(player, "Ada", colour), pygame.FRect(0, 0, 1000, 1000))
         assert painter.canvas.target.get_at((50, 95))[:3] != (1, 2, 3)
 
 

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
 
-from stage.menus.figures import lasting, moment
+from stage.menus.time_text import lasting, moment
 from table import language
 
 ZONE = timezone(timedelta(hours=1))

@@ -1,28 +1,9 @@
-"""Figures of the players, and dates and durations in words."""
+"""Dates and durations in words."""
 
 from datetime import datetime, timedelta
 from typing import Final
 
-import pygame
-
-from stage.graphics import theme
-from stage.graphics.painter import Painter
-from table.game import HUMAN
-from table.match.match import SeatSetup
 from table.words import N_, Translator
-
-_FOLDER = "ui/figures"
-
-
-def draw_figure(painter: Painter, seat: SeatSetup, area: pygame.FRect) -> None:
-    """Draw the head and shoulders of a player in the colour of the seat. The area must be square."""
-    person = seat.player == HUMAN
-    coat = f"{_FOLDER}/{'person' if person else 'bot'}_coat"
-    # As many faces as colours, so that two people at a table never look alike.
-    front = f"{_FOLDER}/person_{seat.colour + 1}" if person else f"{_FOLDER}/bot_{seat.player}"
-    painter.image(coat, area, tint=theme.SEATS[seat.colour].colour)
-    painter.image(front, area)
-
 
 _MONTHS: Final = (
     *(N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June")),
