@@ -87,7 +87,14 @@ def _swing_began(event: told.SwingBegan, names: Sequence[str], text: Translator)
 
 
 def _swing_landed(event: told.SwingLanded, names: Sequence[str], text: Translator) -> str:
-    sentence = text.gettext("%(name)s lets go and flies %(onto)s.")
+    if event.by_fingertips:
+        ways = (
+            text.gettext("%(name)s lets go, almost misses, and gets %(onto)s by the fingertips."),
+            text.gettext("Ten fingertips and a good deal of luck: %(name)s gets %(onto)s."),
+        )
+        sentence = one_of(ways, event, text)
+    else:
+        sentence = text.gettext("%(name)s lets go and flies %(onto)s.")
     return sentence % facts(event, names, onto=onto(event.onto, text))
 
 

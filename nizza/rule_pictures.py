@@ -12,6 +12,8 @@ from nizza import boards
 from nizza.board.areas import XY, Kind, Point, Water
 from nizza.board.model import FIRST_ROPES, Board
 from nizza.dice import COUNT, Symbol, in_order
+from nizza.physics.pendulum import drawn
+from nizza.rules.moving import MOST_DRAWN
 from nizza.rules.position import Position
 from nizza.rules.state import Nizza
 from nizza.rules.views import BoardName, Case, Pawn, Phase
@@ -91,6 +93,27 @@ def _swinging(rope: int, at: XY) -> _Change:
     return change
 
 
+def _flying(rope: int, at: XY) -> _Change:
+    """Return the pose of seat 0 in the air at `at`, just off `rope`, which swings behind."""
+
+    def change(table: Tabletop) -> None:
+        figure, hung = table.figures[0], table.ropes[rope]
+        hung.points = ((hung.x, hung.y), drawn((hung.x, hung.y), hung.length, math.radians(38.0)))
+        figure.pose, (figure.x, figure.y) = BurglarPose.FLY, at
+
+    return change
+
+
+def _dangling(end: XY) -> _Change:
+    """Return the pose of seat 0 hanging on to the left end of an area."""
+
+    def change(table: Tabletop) -> None:
+        figure = table.figures[0]
+        figure.pose, (figure.x, figure.y) = BurglarPose.FINGERTIPS, end
+
+    return change
+
+
 def _climbing(end: Point, share: float) -> _Change:
     """Return the pose of seat 0 on the ladder to `end`, after `share` (0.0–1.0) of the climb."""
 
@@ -147,6 +170,8 @@ def _dice(painter: Painter) -> None:
 _HERE: Final = ("roof-3", 1100.0)
 _GOAL: Final = (1371.0, 456.0)
 _FAR: Final = (1710.0, 444.0)
+_BACK: Final = drawn((1262.0, 296.0), 345.0, -MOST_DRAWN)
+"""End of the long rope on chimney 4, drawn back."""
 _UNROLLED: Final = (9, 11, 1, 8, 5, 14)
 """Chimney of each rope after the long one has been hung on chimney 5."""
 
@@ -169,6 +194,14 @@ PICTURES: Final[Mapping[str, PagePicture]] = {
         (1060.0, 110.0, 900.0, 600.0), [_HERE], _swinging(_LONG, (1790.0, 650.0)), _reach(_LONG, 5, _FAR),
         ropes=_UNROLLED,
     ),
+    "momentum_back": _scene(
+        _SWINGS, [_HERE], _swinging(_LONG, _BACK), _reach(_LONG, 4, None), [((1262.0, 672.0), (1030.0, 596.0), 0.14)]
+    ),
+    "momentum_fly": _scene(
+        (960.0, 150.0, 900.0, 600.0), [_HERE], _flying(_LONG, (1640.0, 404.0)), _reach(_LONG, 4, (1692.0, 444.0)),
+        [((1040.0, 540.0), (1536.0, 506.0), -0.24)],
+    ),
+    "fingertips": _scene((1424.0, 290.0, 480.0, 320.0), [_HERE], _dangling((1644.0, 444.0))),
     "berth": _scene((1060.0, 600.0, 720.0, 480.0), [("square-6", 1195.0), 7]),
 }  # fmt: skip
 """Pictures by their names in the book."""

@@ -57,6 +57,8 @@ from table.rules.position_state import Check
 from table.rules.refusals import chance_check
 
 _PARACHUTE: Final = 1 / len(SYMBOLS)
+_BY_FINGERTIPS: Final = 0.5
+"""Share of drawn landings at the end of an area for which the pawn hangs on by its fingertips."""
 
 
 def sample(position: Position, rng: random.Random) -> NizzaAction:
@@ -103,7 +105,7 @@ def _landing(position: Position, rng: random.Random) -> Land:
     if not points:
         return Land(board.chimneys[chimney][0], None)
     point = rng.choice(points)
-    return Land(point.x, point.area)
+    return Land(point.x, point.area, _may_hang_on(position, point) and rng.random() < _BY_FINGERTIPS)
 
 
 def may_land(position: Position, point: Point) -> bool:

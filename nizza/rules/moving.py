@@ -110,22 +110,23 @@ def is_swing(swing: SwingFreely | Flight, rules: MatchOptions) -> bool:
 
 
 @cache
-def sample(length: float) -> tuple[tuple[tuple[Press, ...], float], ...]:
-    """Return presses and release of sample swings on a rope of this length, pumped to either side for 1–4 half swings.
+def sample(rope: int, length: float, chimney: int | None) -> tuple[SwingFreely, ...]:
+    """Return sample swings on a rope of this length: to either side, drawn back or pumped for 1–4 half swings.
 
-    They are in time with a pendulum that starts at rest, and let go while it swings outwards. A pawn starts on a slack
-    rope and is somewhat later, so these swings may land badly: they are meant for random moves.
+    They are in time with a pendulum that starts at rest, and let go while it swings outwards. A pawn that jumps off
+    starts on a slack rope and is somewhat later, so these swings may land badly: they are meant for random moves.
     """
     half = math.pi * math.sqrt(length / GRAVITY)
-    return tuple(_pumped(half, count, side) for side in (-1, 1) for count in _HALF_SWINGS)
+    drawn = tuple(SwingFreely(rope, (), _OUTWARDS * half, chimney, -side * MOST_DRAWN) for side in (-1, 1))
+    return drawn + tuple(_pumped(rope, half, count, side, chimney) for side in (-1, 1) for count in _HALF_SWINGS)
 
 
-def _pumped(half: float, count: int, side: int) -> tuple[tuple[Press, ...], float]:
+def _pumped(rope: int, half: float, count: int, side: int, chimney: int | None) -> SwingFreely:
     release = (count - 1 + _OUTWARDS) * half
     presses = (
         Press(number * half, min((number + 1) * half, release), side * (-1) ** number) for number in range(count)
     )
-    return tuple(presses), release
+    return SwingFreely(rope, tuple(presses), release, chimney)
 
 
 def standing(position: Position, board: Board) -> tuple[Point, Area, XY]:

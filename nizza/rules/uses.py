@@ -57,10 +57,10 @@ def _swings(position: Position, board: Board) -> list[Swing | SwingFreely]:
 def _free_swings(position: Position, board: Board, rope: int, hung: int, here: XY) -> list[SwingFreely]:
     again = chimneys_within(board, rope, here) if position.rules.swing_order is SwingOrder.HANG_FIRST else []
     return [
-        SwingFreely(rope, presses, release, chimney)
+        swing
         for chimney in (None, *again)
         if chimney != hung
-        for presses, release in sample(board.rope_length(rope))
+        for swing in sample(rope, board.rope_length(rope), chimney)
     ]
 
 

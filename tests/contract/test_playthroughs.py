@@ -18,6 +18,7 @@ import pytest
 from main import GAMES
 from table.contract import CHANCE
 from table.game import Game
+from table.offer.options import OptionValue
 from tests.contract.playing import seat_counts, shortest, turns
 
 FOLDER = Path(__file__).parents[1] / "playthroughs"
@@ -27,8 +28,12 @@ NAMES = ("Ada", "Blaise", "Carl", "Dora", "Emmy", "Fibonacci")
 LONGEST = 400
 """Characters of an action that are written down; the rest of a physics outcome is numbers that nobody reads."""
 
-WANTED = {f"{game.name}-{seats}.txt": (game, seats) for game in GAMES.values() for seats in seat_counts(game)}
-"""One file for the fewest, the usual and the most players of each game."""
+MOMENTUM: dict[str, OptionValue] = {"swing_style": "momentum"}
+
+WANTED: dict[str, tuple[Game, int, dict[str, OptionValue]]] = {
+    f"{game.name}-{seats}.txt": (game, seats, {}) for game in GAMES.values() for seats in seat_counts(game)
+} | {"nizza-3-momentum.txt": (GAMES["nizza"], 3, MOMENTUM)}
+"""One file for the fewest, the usual and the most players of each game, and one for swings with momentum."""
 
 
 @pytest.mark.parametrize("name", WANTED)
@@ -50,7 +55,7 @@ def test_no_playthrough_is_left_over(regenerate: bool) -> None:
     assert [path.name for path in left if path.exists()] == []
 
 
-def lines(game: Game, seats: int) -> Iterator[str]:
+def lines(game: Game, seats: int, options: dict[str, OptionValue]) -> Iterator[str]:
     """Yield a random match: each seat's actions as in a journal, their events in words, first and last position.
 
     Where physics answers for chance, the state's own answers are taken, which are the same on every machine.
@@ -58,9 +63,10 @@ def lines(game: Game, seats: int) -> Iterator[str]:
     game = replace(game, nature="")
     names, text = NAMES[:seats], NullTranslations()
     yield f"{game.title}, {seats} players, who choose at random"
-    state = game.setup(seats, shortest(game))
+    options = shortest(game) | options
+    state = game.setup(seats, options)
     yield from ("", "The first position:", written(state.to_json()))
-    for turn in turns(game, seats, seed=1):
+    for turn in turns(game, seats, options, seed=1):
         state = turn.state
         who = "Chance" if turn.seat == CHANCE else names[turn.seat]
         yield from ("", f"{turn.number + 1}. {who}: {shortened(msgspec.json.encode(turn.action).decode())}")
