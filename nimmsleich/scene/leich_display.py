@@ -20,6 +20,7 @@ from nimmsleich.scene.round_movements import RoundMovements, SeatStations
 from nimmsleich.scene.scene_state import LeichContext, LeichSceneState
 from nimmsleich.view.cards import BACK, FRONT
 from nimmsleich.view.palette import GLOW
+from nimmsleich.view.seats import draw_visit
 from nimmsleich.view.showdown import draw_board_of_score, draw_showdown
 from nimmsleich.view.table_view import draw_felt, draw_knock, draw_table, first_showdown, fists, soon_seen, table_area
 from stage.graphics.kept import Sprite
@@ -50,7 +51,7 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
         self.card_choice = CardChoice(self.board)
         self._last_count = LastCount(self.board)
         self._rounds = RoundMovements(self.board, self.animations)
-        self._reveal = Reveal(self.board, self._last_count, self._rounds.draw_hands, self.animations)
+        Reveal(self.board, self._last_count, self._rounds.draw_hands, self.animations)
         self._oysters = OysterTable(context)
         self.animations.unseen(told.CardsDrawn, told.ChoiceMade, told.HandKept, told.PartedWith)
         self.animations.unseen(told.TokensDecided, told.OystersServed, told.OystersEaten, told.MatchWon)
@@ -64,7 +65,7 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
 
     def update(self, dt: float) -> None:
         self._last_count.update()
-        self.board.update()
+        self.board.update(dt)
 
     def build_board(self) -> None:
         self.board.lay_out()
@@ -144,7 +145,9 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
         card, score = showdown.cards[0], partial(draw_board_of_score, area=showdown.score)
         cards = [Sprite(*card.center, *card.size, art).draw for art in (BACK, FRONT)]
         lights = self._stations.first_pictures()
-        return (*self.bidding.first_pictures(), *cards, score, *fists(), *lights)
+        side = next(iter(self.board.places.stations.values())).bust.width
+        faces = [draw for portrait in self.board.portraits for draw in portrait.first_pictures(side)]
+        return (*self.bidding.first_pictures(), *cards, score, *fists(), *lights, *faces)
 
     def draw_table(self, painter: Painter) -> None:
         draw_felt(painter, self.board.render_context)
@@ -161,9 +164,11 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
     def draw_flying(self, painter: Painter) -> None:
         render_context, table = self.board.render_context, self.board.table
         with painter.moved(table.shake, 0.0):
-            if table.showdown is not None and self._reveal.places is not None:
-                draw_showdown(painter, render_context, table.showdown, self._reveal.places)
+            if table.showdown is not None and self.board.showdown_places is not None:
+                draw_showdown(painter, render_context, table.showdown, self.board.showdown_places)
             self.board.flights.draw(painter)
+            if table.visit is not None:
+                draw_visit(painter, render_context, table.visit)
             if table.knock is not None:
                 draw_knock(painter, render_context, table.knock)
         self._draw_hint(painter)

@@ -12,7 +12,7 @@ from nimmsleich.rules.views import NimmsleichView, Phase, Round
 from nimmsleich.scene.scene_state import LeichSceneState
 from nimmsleich.view.cards import BACK, CardSprite
 from nimmsleich.view.seats import RenderContext
-from nimmsleich.view.showdown import ShowdownPlaces, draw_laid_open, showdown_places
+from nimmsleich.view.showdown import draw_laid_open, showdown_places
 from nimmsleich.view.tabletop import Knock, Showdown
 from stage.graphics.kept import Sprite
 from stage.graphics.motion import Tween, ease_in, ease_in_out, ease_out
@@ -133,8 +133,6 @@ class Reveal:
         self._draw_hands = draw_hands
         self._motion = board.context.motion
         self._play = board.context.play
-        self.places: ShowdownPlaces | None = None
-        """Layout of the current showdown."""
         self._showdown: Showdown | None = None
         animations.on(told.Denounced, self._denounced)
         animations.between(told.Voted, lambda event, before, after: self._voted(event, after))
@@ -190,7 +188,7 @@ class Reveal:
         context, table, past = self._board.context, self._board.table, after.rounds[-1]
         counts = [len(hand) for hand in event.hands]
         places = showdown_places(context.scene.type.text_scale, self._board.places.board, counts)
-        self.places = places
+        self._board.showdown_places = places
         self._showdown = showdown = Showdown(past.calls[-1], past.thumbs)
         held = [(seat, place) for seat, hand in enumerate(event.hands) for place in range(len(hand))]
         tweens = []
@@ -245,6 +243,7 @@ class Reveal:
     def _count_one(self, showdown: Showdown, sprite: CardSprite) -> None:
         sprite.lit += 1
         showdown.count += 1
+        showdown.counted = sprite.seat
         rising = min(showdown.count / max(1, showdown.call.count), 1.3)
         self._play("chip", 0.8, 0.8 + 0.5 * rising)
 

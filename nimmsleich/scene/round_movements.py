@@ -15,9 +15,10 @@ from nimmsleich.view.palette import CHALK
 from nimmsleich.view.places import Station
 from nimmsleich.view.seats import TOKEN, draw_light
 from nimmsleich.view.slate import picture_size
+from nimmsleich.view.tabletop import DetectiveVisit
 from stage.graphics import theme
 from stage.graphics.kept import Sprite
-from stage.graphics.motion import Tween, ease_out
+from stage.graphics.motion import Tween, anticipate, ease_out, overshoot
 from stage.graphics.painter import Painter
 from stage.match.animations import Animations
 from stage.match.seats import Fact, TurnLight, draw_ring
@@ -148,28 +149,44 @@ class RoundMovements:
         self._motion.add(Tween(table, {"pop": 1.0}, 0.22, ease_out, before=partial(setattr, table, "pop", 0.8)))
 
     def _token_spent(self, event: told.TokenSpent, after: NimmsleichView) -> None:
+        """Animate the detective: it comes up, its lamp goes from card to card, and it leaves unless it has news."""
         table, places = self._board.table, self._board.places
-        home = places.station_of(event.seat).tokens[table.tokens[event.seat] - 1]
-        sprite = Sprite(*home.center, 84, 84, TOKEN, zoom=home.width / 84)
+        visit = DetectiveVisit(event.seat)
 
-        def leave() -> None:
+        def enter() -> None:
             table.tokens[event.seat] -= 1
+            table.visit = visit
             self._board.point_at(event.seat)
             self._play("chip")
+            self._play("whoosh", 0.4, 0.7)
 
-        self._motion.call(leave)
+        self._motion.call(enter)
+        self._motion.move(visit, 0.34, overshoot, rise=1.0)
         for look in event.looks:
-            stop = places.hand_of(look.seat, look.position, len(after.hands[look.seat]))
-            land = partial(self._play, "chip", 0.7)
-            self._motion.add(self._fly(sprite, stop, 0.34, zoom=1.0, lift=34.0, stays=True, land=land))
-            self._motion.wait(0.16)
-        self._motion.add(self._fly(sprite, places.tray, zoom=0.5, lift=0.0))
+            card = places.hand_of(look.seat, look.position, len(after.hands[look.seat]))
+            self._motion.call(partial(setattr, visit, "target", (card.left, card.top, card.width, card.height)))
+            self._motion.call(partial(self._play, "chip", 0.7, 1.4))
+            self._motion.move(visit, 0.14, ease_out, beam=1.0)
+            self._motion.wait(0.26)
+            if look is not event.looks[-1]:
+                self._motion.move(visit, 0.1, ease_out, beam=0.0)
+        if event.seat != self._context.me:
+            self._send_away(visit)
+
+    def _send_away(self, visit: DetectiveVisit) -> None:
+        self._motion.move(visit, 0.12, ease_out, beam=0.0)
+        self._motion.move(visit, 0.24, anticipate, rise=0.0)
+        self._motion.call(partial(setattr, self._board.table, "visit", None))
 
     def _cards_seen(self, event: told.CardsSeen) -> None:
-        """Turn up the cards that the own detective has seen."""
+        """Turn up the cards that the own detective has seen, in the light of its lamp."""
         hands = self._board.table.hands
         seen = zip(event.looks, event.cards, strict=True)
         self._turn_up([(to.seat, to.position, card) for to, card in seen if hands[to.seat][to.position] is None])
+        visit = self._board.table.visit
+        if visit is not None:
+            self._motion.wait(0.35)
+            self._send_away(visit)
 
     def _card_swapped(self, event: told.CardSwapped) -> None:
         """Animate a card to the stock, and another one back."""

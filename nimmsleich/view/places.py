@@ -33,10 +33,19 @@ def set_for(type_: Typesetter, style: TextStyle) -> TextStyle:
 
 
 _PAD: Final = 10.0
-_BELOW_PLATE: Final = 16.0
-_WIDEST, _NARROWEST = 430.0, 360.0
-_TOKEN, _MARK = 0.4, 0.68
-"""A rival's token and vote, as fractions of the height of its cards."""
+_WIDEST: Final = 430.0
+_BUST, _COMPACT_BUST = 186.0, 150.0
+"""Height and width of a rival's bust, and those at one and a half times the text size."""
+_BUST_FOR_WORDS: Final = 100.0
+"""Logical units by which it shrinks until the text size is once more that much larger."""
+_SHOULDER: Final = 0.77
+"""Part of the bust's width beyond which the head leaves room for cards and words."""
+_RIVALS_CARD: Final = 100.0
+"""Largest height of a rival's cards."""
+_MARK: Final = 0.66
+"""A rival's vote as a fraction of the height of its cards."""
+_ARC: Final = 16.0
+"""Logical units by which the outermost rivals sit nearer to the viewer than those in the middle."""
 _BESIDE_HAND: Final = 220.0
 """Width of the things beside the own hand."""
 _LARGEST_HAND: Final = {1: 392.0, 2: 300.0}
@@ -55,14 +64,18 @@ class Station:
     pile: pygame.FRect
     hand: tuple[pygame.FRect, ...]
     mark: pygame.FRect
-    """Place for thumb or fist, beside all cards."""
+    """Place for thumb or fist, beside all cards; a rival holds it before the chest."""
     dots: tuple[float, float]
     """Middle of the dots of a thinking seat."""
     button: pygame.FRect
     """Button to act out of turn, where several people share the screen; otherwise without height.
 
-    With large text it takes the place of the vote, because there is no vote while anybody may act out of turn.
+    It takes the place of the vote, because there is no vote while anybody may act out of turn.
     """
+    bust: pygame.FRect
+    """Head and shoulders of a rival, behind its cards; without size for the viewer."""
+    bubble: pygame.FRect
+    """Place of what a rival says, beside the head."""
 
     @property
     def cards(self) -> pygame.FRect:
@@ -83,52 +96,48 @@ def header_height(type_: Typesetter) -> float:
 def rival_stations(
     strip: pygame.FRect, type_: Typesetter, around: Sequence[Seat], in_hand: int, *, shared: bool
 ) -> dict[Seat, Station]:
-    """Return the seats `around` side by side from the upper edge of `strip`; `shared` keeps room for their buttons."""
+    """Return the seats `around` in a flat half circle from the upper edge of `strip`.
+
+    `shared` keeps room for their buttons.
+    """
     share = strip.width / len(around)
-    most = min(share - GAP, _WIDEST)
-    header = header_height(type_)
-    card = _card_height(84.0 if is_compact(type_) else 110.0, most, in_hand)
-    below = shared and not is_compact(type_)
-    button = type_.line_height(theme.SMALL_BOLD) + 18 if below else 0.0
-    width = min(most, max(_row_width(card, in_hand) + 2 * _PAD, _NARROWEST))
-    height = header + _BELOW_PLATE + card + _PAD + (button + 8 if below else 0.0)
+    width, header = min(share - GAP, _WIDEST), header_height(type_)
+    compact = _COMPACT_BUST - _BUST_FOR_WORDS * (type_.text_scale - 1.5)
+    bust = min(compact if is_compact(type_) else _BUST, width * 0.66)
     stations = {}
     for number, seat in enumerate(around):
-        area = pygame.FRect(0, strip.top, width, height)
+        from_middle = abs(2 * (number + 0.5) / len(around) - 1)
+        area = pygame.FRect(0, strip.top, width, bust + 4 + header + 6)
         area.centerx = strip.left + share * (number + 0.5)
-        station = _rival_station(area, header, card, in_hand, button)
-        stations[seat] = replace(station, button=station.mark.inflate(6, 6)) if shared and not below else station
+        area.top += _ARC * from_middle**2
+        station = _rival_station(area, header, bust, in_hand)
+        stations[seat] = replace(station, button=station.mark.inflate(6, 6)) if shared else station
     return stations
 
 
-def _gaps(in_hand: int) -> float:
-    return 8.0 + 14.0 + 8.0 * (in_hand - 1) + 12.0
-
-
-def _row_width(card: float, in_hand: int) -> float:
-    return card * (_TOKEN + CARD * (1 + in_hand) + _MARK) + _gaps(in_hand)
-
-
-def _card_height(wanted: float, room: float, in_hand: int) -> float:
-    """Return the height of the cards: `wanted`, or less if they would be too wide."""
-    fits = (room - 2 * _PAD - _gaps(in_hand)) / (_TOKEN + CARD * (1 + in_hand) + _MARK)
-    return min(wanted, fits)
-
-
-def _rival_station(area: pygame.FRect, header: float, card: float, in_hand: int, button: float) -> Station:
-    plate = pygame.FRect(area.left, area.top, area.width, header)
-    top, wide, token, mark = plate.bottom + _BELOW_PLATE, card * CARD, card * _TOKEN, card * _MARK
-    left = area.centerx - _row_width(card, in_hand) / 2
-    between = (card - TOKENS * token) / (TOKENS + 1)
+def _rival_station(area: pygame.FRect, header: float, bust: float, in_hand: int) -> Station:
+    """Return a station: bust at the left, words and cards beside the head, plate and tokens below."""
+    head = pygame.FRect(area.left + 2, area.top, bust, bust)
+    left, right = head.left + bust * _SHOULDER, area.right - _PAD
+    gaps = 14.0 + 8.0 * (in_hand - 1)
+    wide = min(min(_RIVALS_CARD, bust * 0.8) * CARD, (right - left - gaps) / (1 + in_hand))
+    high = wide / CARD
+    top = head.bottom - high - 2
+    left += (right - left - gaps - wide * (1 + in_hand)) / 2
+    pile = pygame.FRect(left, top, wide, high)
+    hand = tuple(pygame.FRect(pile.right + 14 + (wide + 8) * place, top, wide, high) for place in range(in_hand))
+    token = header - 6
     tokens = tuple(
-        pygame.FRect(left, top + between + (token + between) * number, token, token) for number in range(TOKENS)
+        pygame.FRect(area.right - 6 - (TOKENS - number) * (token + 4), head.bottom + 7, token, token)
+        for number in range(TOKENS)
     )
-    pile = pygame.FRect(left + token + 8, top, wide, card)
-    hand = tuple(pygame.FRect(pile.right + 14 + (wide + 8) * place, top, wide, card) for place in range(in_hand))
-    vote = pygame.FRect(hand[-1].right + 12, top + 2, mark, mark)
-    dots = (vote.centerx, top + card - 12)
-    below = pygame.FRect(area.left + _PAD, top + card + 8, area.width - 2 * _PAD, button)
-    return Station(area, plate, tokens, pile, hand, vote, dots, below)
+    plate = pygame.FRect(area.left + 4, head.bottom + 4, tokens[0].left - 6 - area.left - 4, header)
+    side = min(high * _MARK, head.width * 0.4)
+    mark = pygame.FRect(head.left + 4, head.bottom - side - 4, side, side)
+    bubble = pygame.FRect(head.left + bust * 0.74, area.top + 4, 0, 0)
+    bubble.width, bubble.height = area.right - 4 - bubble.left, top - 10 - bubble.top
+    nothing = pygame.FRect(mark.left, mark.bottom, 0, 0)
+    return Station(area, plate, tokens, pile, hand, mark, mark.center, nothing, head, bubble)
 
 
 def own_station(zone: pygame.FRect, type_: Typesetter, in_hand: int) -> Station:
@@ -156,12 +165,13 @@ def own_station(zone: pygame.FRect, type_: Typesetter, in_hand: int) -> Station:
     side = min(_LARGEST_MARK, pile_high)
     mark = pygame.FRect(0, 0, side, side)
     mark.center = ((pile.right + left + _BESIDE_HAND) / 2, pile.centery)
-    return Station(area, plate, tokens, pile, hand, mark, mark.center, pygame.FRect(pile.left, pile.bottom, 0, 0))
+    nothing = pygame.FRect(pile.left, pile.bottom, 0, 0)
+    return Station(area, plate, tokens, pile, hand, mark, mark.center, nothing, nothing, nothing)
 
 
 PLATE_MARGIN: Final = 18.0
 """Difference of width between a corpse's card and its name."""
-_FRAME: Final = 24.0
+_FRAME: Final = 25.0
 """Width of the wooden edge of the table at the right of the board."""
 _NOWHERE: Final = pygame.FRect(0, 0, 0, 0)
 
@@ -300,7 +310,7 @@ def _rank_row(
     style = plate_style(type_, names, wide - PLATE_MARGIN)
     lines = _plate_lines(type_, names, wide - PLATE_MARGIN, style)
     plate = lines * type_.line_height(style) + (6 if is_compact(type_) else 12)
-    window = 152.0 - 58.0 * (type_.text_scale - 1.0)
+    window = 152.0 - 70.0 * (type_.text_scale - 1.0)
     cards = []
     for index in range(number):
         card = pygame.FRect(room.left + (wide + gap) * index, top, wide, window + plate)

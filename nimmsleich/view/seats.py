@@ -1,15 +1,21 @@
-"""Drawing of each seat's part of the felt: plate, pile, hand, tokens, and thumb or fist."""
+"""Drawing of the people at the table: busts, what they say, their things on the felt, and visiting detectives."""
 
 from dataclasses import dataclass
+from functools import partial
+from math import atan2, cos, hypot, sin
+from typing import Final
 
 import pygame
 
 from nimmsleich.rules.views import Call
 from nimmsleich.view.cards import BACK, draw_large_card, draw_pile, draw_small_card, emblem_art
+from nimmsleich.view.faces import Face
 from nimmsleich.view.palette import CHALK, CHALK_SOFT, GLOW
-from nimmsleich.view.places import Places, is_compact, set_for
-from nimmsleich.view.tabletop import Tabletop
+from nimmsleich.view.places import Places, Station, is_compact, set_for
+from nimmsleich.view.tabletop import DetectiveVisit, Tabletop
 from stage.graphics import theme
+from stage.graphics.callouts import Said, draw_bubble
+from stage.graphics.cast import Portrait
 from stage.graphics.painter import Painter
 from stage.graphics.theme import SeatColour, darker
 from stage.match.pieces import draw_face_down
@@ -23,6 +29,7 @@ class RenderContext:
     """The table and its players, as the viewer sees them."""
 
     names: tuple[str, ...]
+    portraits: tuple[Portrait, ...]
     levels: tuple[str, ...]
     """Levels of the bots by seat; "" for people."""
     colours: tuple[SeatColour, ...]
@@ -36,25 +43,151 @@ class RenderContext:
 TOKEN, SPENT = "nimmsleich/detective_token", "nimmsleich/detective_token_spent"
 THUMB, FIST = "nimmsleich/thumb", "nimmsleich/fist"
 _GROUND, _PLATE, _LIT_PLATE = (8, 38, 28), (10, 34, 26), (24, 62, 46)
+_LOWEST_BUBBLE: Final = 64.0
+"""Logical units that a bubble needs in height. With less, the bid stands on the name's plate."""
+_LEAN: Final = 1.07
+"""Size of the bidder, who leans in."""
 
 
 def draw_station(painter: Painter, context: RenderContext, table: Tabletop, seat: Seat, *, lit: bool) -> None:
     """Draw all things of one seat; `lit` if the log or the turn points there."""
     station = context.places.station_of(seat)
     plain = painter.palette.high_contrast
-    painter.rounded(station.area, _GROUND, theme.RADIUS, alpha=255 if plain else 120)
+    speaks = station.bubble.height >= _LOWEST_BUBBLE
+    ground = station.area
+    if station.bust.height:
+        ground = pygame.FRect(ground.left, 0, ground.width, ground.height * 0.56)
+        ground.bottom = station.area.bottom
+    painter.rounded(ground, _GROUND, theme.RADIUS, alpha=255 if plain else 120)
     if lit:
-        draw_light(painter, station.area)
-    _draw_plate(painter, context, seat, station.header, table.last_of(seat), lit=lit)
+        draw_light(painter, ground)
+    _draw_plate(painter, context, seat, station.header, None if speaks else table.last_of(seat), lit=lit)
     draw_pile(painter, station.pile, table.piles[seat])
     for number, area in enumerate(station.tokens):
         left = number < table.tokens[seat]
         painter.image(TOKEN if left else SPENT, area, elevation=4 if left else 2)
     _draw_hand(painter, context, table, seat)
+    if not station.bust.height:
+        _draw_choice(painter, table, seat, station)
+    elif speaks:
+        _draw_earlier_bid(painter, table, seat, station)
+
+
+def _draw_choice(painter: Painter, table: Tabletop, seat: Seat, station: Station) -> None:
+    """Draw the vote of a seat, face down or open."""
     if seat in table.votes.face_down:
         draw_face_down(painter, station.mark, darker(GLOW, 0.1), (14, 30, 24), (44, 28, 8))
     elif seat in table.votes.shown:
         draw_vote(painter, station.mark, thumb=table.votes.shown[seat])
+
+
+def draw_rivals(painter: Painter, context: RenderContext, table: Tabletop) -> None:
+    """Draw what lives over the kept table: busts behind their cards, votes in their hands, and what they say.
+
+    During the count they have moved to their cards.
+    """
+    if table.showdown is not None and table.showdown.veil > 0.5:
+        return
+    for seat, station in context.places.stations.items():
+        area = station.bust
+        leans = bool(table.calls) and table.calls[-1].seat == seat
+        if leans:
+            area = pygame.FRect(0, 0, area.width * _LEAN, area.height * _LEAN)
+            area.midbottom = station.bust.midbottom
+        # The cards are part of the kept table: the bust is drawn round the pile.
+        pile = station.pile
+        beside = pygame.FRect(area.left - 4, area.top - 20, pile.left - area.left + 2, area.height + 20)
+        above = pygame.FRect(beside.right, beside.top, area.right - beside.right + 4, pile.top - 6 - beside.top)
+        for part in (beside, above):
+            with painter.clip(part):
+                context.portraits[seat].draw(painter, area)
+        _draw_choice(painter, table, seat, station)
+        if station.bubble.height >= _LOWEST_BUBBLE:
+            _draw_said(painter, table, seat, station)
+
+
+def gaze(places: Places, seat: Seat, face: Face) -> float:
+    """Return where a seat looks, from -1.0 (left) to 1.0 (right); 0.0 ahead, also at the viewer across the table."""
+    if face.at < 0 or face.at not in places.stations or seat not in places.stations:
+        return 0.0
+    across = places.stations[face.at].area.centerx - places.stations[seat].area.centerx
+    return max(-1.0, min(1.0, across / 300.0))
+
+
+def _draw_said(painter: Painter, table: Tabletop, seat: Seat, station: Station) -> None:
+    """Draw the speech bubble of a seat: its doubt, or the bid that stands."""
+    mouth = station.bust.left + station.bust.width * 0.68, station.bust.top + station.bust.height * 0.62
+    room, call = station.bubble, table.last_of(seat)
+    if _doubts(table, seat):
+        draw_bubble(painter, mouth, Said("?!", theme.HEADING.sized(34), loud=True), within=room)
+    elif call is not None and call is table.calls[-1]:
+        size = min(44.0, room.height - 30)
+        wide = size + 8 + painter.type.width(f"{call.count} ×", _BID_STYLE)
+        picture = partial(_draw_bid, call=call)
+        said = Said(picture=picture, picture_size=(wide, size), key=(call.count, call.corpse))
+        draw_bubble(painter, mouth, said, within=room, shown=table.pop)
+
+
+def _doubts(table: Tabletop, seat: Seat) -> bool:
+    return bool(table.calls) and seat == (table.doubter if table.doubter >= 0 else table.view.denouncer)
+
+
+def _draw_earlier_bid(painter: Painter, table: Tabletop, seat: Seat, station: Station) -> None:
+    """Draw the last bid of a seat, in small, once somebody has raised it."""
+    call = table.last_of(seat)
+    if call is None or call is table.calls[-1] or _doubts(table, seat):
+        return
+    small = pygame.FRect(0, 0, 104, 38)
+    small.center = station.bubble.center
+    painter.rounded(small, _PLATE, 19, alpha=255 if painter.palette.high_contrast else 190)
+    at = (small.left + 52, small.centery)
+    painter.text(f"{call.count} ×", at, theme.SMALL_BOLD, CHALK_SOFT, anchor="midright")
+    painter.image(emblem_art(call.corpse), (small.left + 58, small.top + 4, 30, 30))
+
+
+_BID_STYLE: Final = theme.BODY_BOLD
+
+
+def _draw_bid(painter: Painter, area: pygame.FRect, call: Call) -> None:
+    """Draw number and sign of a bid into the bubble."""
+    ink = painter.palette.ink
+    painter.text(f"{call.count} ×", (area.left, area.centery), _BID_STYLE, ink, anchor="midleft")
+    painter.image(emblem_art(call.corpse), (area.right - area.height, area.top, area.height, area.height))
+
+
+_DETECTIVE, _DETECTIVE_SIZE = "nimmsleich/detective", (260.0, 300.0)
+_LAMP: Final = (0.85, 0.72)
+"""Place of the lamp in the drawing, as fractions of its size."""
+_BEAM: Final = (255, 240, 178)
+
+
+def draw_visit(painter: Painter, context: RenderContext, visit: DetectiveVisit) -> None:
+    """Draw a detective who comes up from the lower edge, in the dark, and the beam of the lamp."""
+    board = context.places.board
+    if visit.rise > 0.02:
+        painter.fill(board.inflate(12, 12), (4, 12, 10), alpha=round(120 * min(1.0, visit.rise)))
+    area = pygame.FRect(0, 0, *_DETECTIVE_SIZE)
+    area.midtop = (board.left + board.width * 0.16, board.bottom + 6 - area.height * 0.97 * visit.rise)
+    lamp = area.left + area.width * _LAMP[0], area.top + area.height * _LAMP[1]
+    if visit.beam > 0.02:
+        _draw_beam(painter, lamp, pygame.FRect(visit.target), visit.beam)
+    with painter.clip(board.inflate(12, 12)):
+        painter.image(_DETECTIVE, area, elevation=8)
+        mark = (area.left + area.width * 0.3, area.top + area.height * 0.86)
+        draw_seat_mark(painter, context.colours[visit.seat], mark, 46, emblem=context.emblems)
+
+
+def _draw_beam(painter: Painter, lamp: tuple[float, float], card: pygame.FRect, strength: float) -> None:
+    """Draw the cone from the lamp to the card, and the pool of light on it."""
+    across, down = card.centerx - lamp[0], card.centery - lamp[1]
+    far, turn = hypot(across, down), atan2(down, across)
+    wide = hypot(card.width, card.height) / 2 + 10
+    sides = [(card.centerx - sin(turn) * side, card.centery + cos(turn) * side) for side in (-wide, wide)]
+    root = [(lamp[0] - sin(turn) * side, lamp[1] + cos(turn) * side) for side in (9.0, -9.0)]
+    if far > 1.0:
+        painter.polygon([*sides, *root], _BEAM, alpha=round(84 * strength))
+    painter.glow(card.inflate(120, 120), _BEAM, round(150 * strength))
+    painter.outline(card.inflate(14, 14), GLOW, 5, 14, alpha=round(255 * strength))
 
 
 def draw_light(painter: Painter, area: pygame.FRect) -> None:

@@ -8,6 +8,7 @@ import pygame
 
 from nimmsleich.rules.views import Call
 from nimmsleich.view.cards import corpse_art
+from nimmsleich.view.faces import Face
 from nimmsleich.view.palette import CHALK, CHALK_SOFT, GLOW, VEIL
 from nimmsleich.view.places import CARD, LARGE_TEXT
 from nimmsleich.view.seats import RenderContext, draw_vote
@@ -23,6 +24,8 @@ VOTE_SIZE = (104.0, 104.0)
 """Size of thumb or fist below a seat's cards."""
 _RIM = 60.0
 """Logical units around a cached image, for shadows."""
+_BUST, _SMALLEST_BUST = 150.0, 84.0
+"""Largest and smallest height of the busts above the cards."""
 SCORE_PICTURE = 152.0
 """Size of the counted corpse."""
 WON = (126, 214, 130)
@@ -34,6 +37,8 @@ LOST = (236, 128, 112)
 class ShowdownPlaces:
     """Layout of a showdown."""
 
+    busts: dict[Seat, pygame.FRect]
+    """Heads above the names; empty where there is no room."""
     names: dict[Seat, pygame.FRect]
     cards: tuple[pygame.FRect, ...]
     """From left to right, seat by seat."""
@@ -58,8 +63,10 @@ def showdown_places(text_scale: float, board: pygame.FRect, hands: Sequence[int]
     total = number * wide + sum(hands) * 10 - 10 * len(hands) + gap * (len(hands) - 1)
     left = board.centerx - total / 2
     used = line + 8 + high + 118 + SCORE_HEIGHT
-    top = board.top + max(14.0, (board.height - used) / 2) + line + 8
-    names, marks, cards = {}, {}, []
+    head = min(_BUST, board.height - used - 24, total / len(hands))
+    head = head if head >= _SMALLEST_BUST else 0.0
+    top = board.top + max(14.0, (board.height - used - head) / 2) + head + line + 8
+    busts, names, marks, cards = {}, {}, {}, []
     for seat, held in enumerate(hands):
         begin = left
         for _ in range(held):
@@ -68,13 +75,15 @@ def showdown_places(text_scale: float, board: pygame.FRect, hands: Sequence[int]
         group = pygame.FRect(begin, top - line - 8, left - 10 - begin, line)
         wider = gap * 0.9
         names[seat] = group.inflate(wider, 0)
+        if head:
+            busts[seat] = pygame.FRect(group.centerx - head / 2, group.top - head + 4, head, head)
         mark = pygame.FRect(0, 0, *VOTE_SIZE)
         mark.midtop = (group.centerx, top + high + 4)
         marks[seat] = mark
         left += gap - 10
     score = pygame.FRect(0, 0, min(SCORE_WIDTH * max(1.0, text_scale * 0.65), room), SCORE_HEIGHT)
-    score.midtop = (board.centerx, top + high + 118)
-    return ShowdownPlaces(names, tuple(cards), marks, score)
+    score.midtop = (board.centerx, round(top + high + 118))
+    return ShowdownPlaces(busts, names, tuple(cards), marks, score)
 
 
 def draw_showdown(painter: Painter, context: RenderContext, showdown: Showdown, places: ShowdownPlaces) -> None:
@@ -103,6 +112,8 @@ def draw_laid_open(painter: Painter, context: RenderContext, showdown: Showdown,
     # One after the other from the left, because making all images at once would slow that frame down.
     for number, seat in enumerate(places.names):
         if showdown.veil > 0.5 + 0.4 * number / len(places.names):
+            if seat in places.busts:
+                context.portraits[seat].draw(painter, places.busts[seat])
             _lay_seat(painter, context, showdown, seat, places)
     if showdown.veil > 0.9:
         _lay_score(painter, context, showdown, places.score)
@@ -110,6 +121,13 @@ def draw_laid_open(painter: Painter, context: RenderContext, showdown: Showdown,
         if showdown.decided and sprite.face >= 1.0 and showdown.has_won(sprite.seat) and sprite.angle == 0.0:
             painter.outline(sprite.rect.inflate(12, 12), WON, 5, 16)
         sprite.draw_counted(painter, counted=showdown.call.corpse, dim=showdown.counting)
+
+
+def gaze_at_count(places: ShowdownPlaces, seat: Seat, face: Face) -> float:
+    """Return where a seat looks during the count, from -1.0 (left) to 1.0 (right)."""
+    if face.at not in places.busts or seat not in places.busts:
+        return 0.0
+    return max(-1.0, min(1.0, (places.busts[face.at].centerx - places.busts[seat].centerx) / 300.0))
 
 
 def _lay_seat(painter: Painter, context: RenderContext, showdown: Showdown, seat: Seat, places: ShowdownPlaces) -> None:

@@ -13,7 +13,7 @@ from nimmsleich.rules.views import Phase
 from nimmsleich.view.cards import BACK, FRONT, copies, corpse_art, draw_tally, emblem_art, sign_size
 from nimmsleich.view.palette import CHALK, GLOW, VEIL
 from nimmsleich.view.places import Places, set_for
-from nimmsleich.view.seats import FIST, THUMB, RenderContext, draw_station
+from nimmsleich.view.seats import FIST, THUMB, RenderContext, draw_rivals, draw_station
 from nimmsleich.view.showdown import SCORE_PICTURE, VOTE_SIZE, ShowdownPlaces, showdown_places
 from nimmsleich.view.slate import draw_chain, draw_doubt, draw_slate, picture_size
 from nimmsleich.view.tabletop import Knock, Tabletop
@@ -85,6 +85,8 @@ def draw_table(painter: Painter, context: RenderContext, table: Tabletop, *, lit
         painter.still("board", key, area, partial(draw_felt, context=context), _resting(context, table, lit))
     if table.pop != 1.0:
         draw_slate(painter, context, table)
+    with painter.moved(table.shake, 0.0):
+        draw_rivals(painter, context, table)
     draw_doubt(painter, context, table)
 
 
@@ -93,7 +95,7 @@ def _resting(context: RenderContext, table: Tabletop, lit: Seat) -> list[Part]:
     places, view = context.places, table.view
     seats = [*places.stations, *(() if context.me is None else (context.me,))]
     parts = [
-        _part(places.station_of(seat).area, 60, (table.lies_before(seat), table.last_of(seat), seat == lit),
+        _part(places.station_of(seat).area, 60, (_shown(table, seat), seat == lit),
               partial(draw_station, context=context, table=table, seat=seat, lit=seat == lit))
         for seat in seats
     ]  # fmt: skip
@@ -108,6 +110,12 @@ def _resting(context: RenderContext, table: Tabletop, lit: Seat) -> list[Part]:
     if context.me is None:
         parts.append(_part(places.hand[0].inflate(140, 0), 60, None, partial(_draw_onlooker, context=context)))
     return parts
+
+
+def _shown(table: Tabletop, seat: Seat) -> Hashable:
+    """Return the state on which the kept image of a station depends."""
+    call = table.last_of(seat)
+    return table.lies_before(seat), call, call is not None and call is table.calls[-1], table.view.denouncer == seat
 
 
 def _draw_resting_slate(painter: Painter, context: RenderContext, table: Tabletop) -> None:

@@ -23,6 +23,8 @@ class Showdown:
     count: int = 0
     """Count so far."""
     counting: bool = False
+    counted: Seat = -1
+    """Seat whose card is being counted."""
     decided: bool = False
     """True once all is counted and the verdict is shown."""
     stamp: float = 1.0
@@ -47,6 +49,20 @@ class Knock:
 
 
 @dataclass(slots=True)
+class DetectiveVisit:
+    """A detective who looks at cards, from the lower edge of the table."""
+
+    seat: Seat
+    """Seat that sent it."""
+    rise: float = 0.0
+    """Part of the figure that has come up, 0.0 to 1.0."""
+    beam: float = 0.0
+    """Strength of the lamp, 0.0 to 1.0."""
+    target: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
+    """Area of the card in the beam."""
+
+
+@dataclass(slots=True)
 class Tabletop:
     """The table as it is drawn. :meth:`of` lays it out by a View; animations change it until the next View."""
 
@@ -63,6 +79,7 @@ class Tabletop:
     """Seat and place of the cards in hand that are currently elsewhere."""
     knock: Knock | None = None
     showdown: Showdown | None = None
+    visit: DetectiveVisit | None = None
     pop: float = 1.0
     """Scale of the bid on the slate, for a moment after it was made."""
     doubt: float = 0.0

@@ -142,7 +142,7 @@ def test_buttons_and_the_score_have_their_pictures_before_they_are_seen(tmp_path
         kept = [key for key in played.driver.app.painter.canvas.cache._kept if isinstance(key, tuple)]
         looks = {key[1][1] for key in kept if key[0] == "layer" and key[1][0] == "button"}
         assert {(text, enabled) for text, _, _, _, enabled, *_ in looks} >= {(thumb.text, True), (thumb.text, False)}
-        score = showdown_places(1.0, played.display.board.places.board, (6, 5, 6, 3)).score
+        score = showdown_places(1.0, played.display.board.places.board, (1,) * 4).score
         wide, high = played.driver.app.painter.canvas.pixel_rect(score).size
         assert {(wide, high), (wide, high + 1)} & {key[1] for key in kept if key[0] == "panel"}, "or a pixel higher"
 

@@ -68,12 +68,13 @@ def test_no_two_things_lie_on_the_same_felt(
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
 @pytest.mark.parametrize("shared", [False, True])
 def test_in_a_station_nothing_covers_anything(scale: float, seats: int, shared: bool) -> None:
-    """Not even the vote, which goes up beside the cards."""
+    """Not even the vote, which a rival holds before the chest."""
     places = board(scale, seats, folded=False, shared=shared)
     for station in (*places.stations.values(), places.own):
         things = [station.header, *station.tokens, station.pile, *station.hand, station.mark]
-        # With large text the button stands where the vote will.
-        things += [station.button] if station.button.height and not places.compact else []
+        things += [station.bubble] if station.bust.height else []
+        # The button stands where the vote will.
+        assert station.button.contains(station.mark) or not station.button.height
         for one, other in combinations(things, 2):
             assert not one.colliderect(other)
         assert all(station.area.inflate(2, 2).contains(thing) for thing in things)

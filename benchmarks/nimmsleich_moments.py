@@ -1,0 +1,67 @@
+"""Moments of Nimm's Leich! for ``python -m benchmarks.moments``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from benchmarks.moments import Moment
+from nimmsleich import GAME
+from nimmsleich.rules.actions import Bid, Denounce, Look, NimmsleichAction, Spend
+from nimmsleich.scene.leich_display import LeichDisplay
+from nimmsleich.view.tabletop import Tabletop
+from stage.match.scene import MatchScene, start
+from stage.services import Services
+from stage.ui.scene import Scene
+from table.match.match import MatchSetup, SeatSetup
+from tests.driver import Driver
+
+Choose = Callable[[tuple[NimmsleichAction, ...]], NimmsleichAction]
+
+_LONGEST: Final = 40.0
+"""Seconds that a lead-in may take."""
+
+
+def _opening(services: Services) -> Scene:
+    names = ("Ada", "Bruno", "Chloé", "Dario", "Élodie")
+    seats = tuple(SeatSetup("human" if seat == 0 else "expert", name, seat) for seat, name in enumerate(names))
+    return start(services, MatchSetup(GAME.name, seats, {"dealer": "5"}, 11))
+
+
+def _play_until(
+    begun: Callable[[Tabletop], bool],
+    choose: Choose,
+    driver: Driver,
+) -> None:
+    """Let the person at the screen act by `choose`, and wait until `begun`."""
+    context = driver.front(MatchScene).context
+    display = driver.front(MatchScene).display
+    assert isinstance(display, LeichDisplay)
+
+    def played() -> bool:
+        if context.acting is not None:
+            context.act(choose(tuple(context.legal)))
+        return begun(display.board.table)
+
+    driver.wait_until(played, _LONGEST)
+
+
+def _lowest_bid(legal: tuple[NimmsleichAction, ...]) -> NimmsleichAction:
+    return next((action for action in legal if isinstance(action, Bid)), legal[0])
+
+
+def _detective(legal: tuple[NimmsleichAction, ...]) -> NimmsleichAction:
+    return Spend((Look(1), Look(4))) if any(isinstance(action, Spend) for action in legal) else _lowest_bid(legal)
+
+
+def _doubt(legal: tuple[NimmsleichAction, ...]) -> NimmsleichAction:
+    return next((action for action in legal if isinstance(action, Denounce)), _lowest_bid(legal))
+
+
+MOMENTS: Final = {
+    "bid": Moment(_opening, partial(_play_until, lambda table: table.pop != 1.0, _lowest_bid), seconds=3.0),
+    "detective": Moment(_opening, partial(_play_until, lambda table: table.visit is not None, _detective), seconds=2.6),
+    "doubt": Moment(_opening, partial(_play_until, lambda table: table.doubt > 0.0, _doubt), seconds=4.5),
+    "count": Moment(_opening, partial(_play_until, lambda table: table.showdown is not None, _doubt), seconds=8.0),
+}
