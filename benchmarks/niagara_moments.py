@@ -58,6 +58,10 @@ def _paddle_until(begun: Callable[[NiagaraDisplay], bool], driver: Driver) -> No
     driver.wait_until(paddled, _LONGEST)
 
 
+def _river_moves(display: NiagaraDisplay) -> bool:
+    return display.state.table.push > 0.0 or display.animator.falls.comic is not None
+
+
 _LAST_TURN: Final = turn(
     "3", "7L:red,white 5", "7R 3:violet", "4:yellow 2", seat=2, cards=("2", "5", "3"),
     rules=EVERYTHING | {"whirlpool": False, "joe": False, "beaver": False, "moose": False},
@@ -67,7 +71,9 @@ _LAST_TURN: Final = turn(
 MOMENTS: Final = {
     "falls": Moment(
         partial(_opening, _LAST_TURN, 2),
-        partial(_paddle_until, lambda display: display.state.table.push > 0.0),
+        partial(
+            _paddle_until, lambda display: display.state.table.push > 0.0 or display.animator.falls.comic is not None
+        ),
         seconds=6.0,
     ),
 }

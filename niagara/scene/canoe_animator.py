@@ -22,6 +22,9 @@ from stage.match.animations import Animations
 from table.contract import Seat
 
 FLIGHT: Final = 0.34
+_LEAP: Final = 0.72
+_HIGH: Final = 240.0
+"""Duration and height of a gem's leap out of the water below the falls, in seconds and logical units."""
 
 
 @dataclass(eq=False)
@@ -78,9 +81,15 @@ class GemAnimator:
         """Queue a flight from a panel to the site of the gem's colour."""
         self._from(lambda: self._home(seat), gem, partial(self._change_store, seat, gem, -1))
 
-    def wash_back(self, start: Place, gem: Gem) -> None:
-        """Queue a flight from below the falls to the site of the gem's colour."""
-        self._from(lambda: self._state.below_falls(start), gem)
+    def wash_back(self, start: tuple[float, float], gem: Gem, delay: float) -> Tween:
+        """Return a leap from a logical point to the site of the gem's colour, to be queued by the caller."""
+        site = GEM_INDEX[gem]
+        leap = self._flight(
+            gem, lambda: Anchor(*start, 1.6), lambda: self._pile(site, gem), leave=None,
+            land=partial(self._change_site, site, gem, 1), seconds=_LEAP, height=_HIGH,
+        )  # fmt: skip
+        leap.delay = delay
+        return leap
 
     def _from(self, start: Callable[[], Anchor], gem: Gem, leave: Callable[[], None] | None = None) -> None:
         site = GEM_INDEX[gem]
@@ -96,7 +105,14 @@ class GemAnimator:
         self, gem: Gem, start: Callable[[], Anchor], end: Callable[[], Anchor], *,
         leave: Callable[[], None] | None, land: Callable[[], None],
     ) -> None:  # fmt: skip
-        aloft, share = GemAloft(gem), _Share(self._state)
+        self._motion.add(self._flight(gem, start, end, leave=leave, land=land))
+
+    def _flight(
+        self, gem: Gem, start: Callable[[], Anchor], end: Callable[[], Anchor], *,
+        leave: Callable[[], None] | None, land: Callable[[], None], seconds: float = FLIGHT, height: float = 50.0,
+    ) -> Tween:  # fmt: skip
+        """Return a flight from `start` to `end`, up to `height` logical units above the straight line."""
+        aloft, share = GemAloft(gem), _Share(height)
 
         def begin() -> None:
             share.start, share.end, share.gem = start(), end(), aloft
@@ -110,7 +126,7 @@ class GemAnimator:
             self._state.context.play("gem")
             land()
 
-        self._motion.add(Tween(share, {"value": 1.0}, FLIGHT, ease_in_out, before=begin, after=finish))
+        return Tween(share, {"value": 1.0}, seconds, ease_in_out, before=begin, after=finish)
 
     def _pile(self, site: int, gem: Gem) -> Anchor:
         """Return the anchor at which a gem of a colour lies, or would lie, at a site."""
@@ -149,8 +165,8 @@ class _Share:
     start = end = Anchor(0.0, 0.0, 1.0)
     gem: GemAloft | None = None
 
-    def __init__(self, state: NiagaraSceneState) -> None:
-        self._state = state
+    def __init__(self, height: float) -> None:
+        self._height = height
         self._value = 0.0
 
     @property
@@ -164,7 +180,7 @@ class _Share:
         if self.gem is not None:
             at = self.start.towards(self.end, value)
             self.gem.x, self.gem.y, self.gem.size = at.x, at.y, GEM_SIZE * at.scale
-            self.gem.lift = 200.0 * value * (1.0 - value)
+            self.gem.lift = 4.0 * self._height * value * (1.0 - value)
 
 
 STEP: Final = 0.3

@@ -1,4 +1,4 @@
-"""Animations of events: the river, cards and the buoy here, canoes and gems by :mod:`niagara.scene.canoe_animator`."""
+"""Animations of events: the river, cards and the buoy here, canoes, gems and falls elsewhere."""
 
 from __future__ import annotations
 
@@ -11,20 +11,16 @@ from niagara.rules import events as told
 from niagara.rules.routes import drift
 from niagara.rules.views import NiagaraView
 from niagara.scene.canoe_animator import TO_THE_LIP, CanoeAnimator, GemAnimator
+from niagara.scene.falls_animator import FallsAnimator
 from niagara.scene.scene_state import NiagaraSceneState
-from niagara.view.tabletop import JOE, Floating, PlayedCard
-from niagara.view.water import Splash, draw_splash
-from stage.graphics.motion import Tween, ease_in, ease_in_out, ease_out
+from niagara.view.tabletop import Floating, PlayedCard
+from stage.graphics.motion import Tween, ease_in_out, ease_out
 from stage.graphics.painter import Painter
 from stage.match.animations import Animations
 from table.contract import Seat
 
 PUSH: Final = 0.5
 """Duration of a push, in seconds."""
-_HEARTBEAT: Final = 0.45
-"""Time for which a canoe hangs on the edge, in seconds."""
-_FALL: Final = 0.5
-_SPLASH: Final = 0.55
 _CARD_FALLS: Final = 34.0
 """Height from which a card comes down, in logical units."""
 
@@ -38,7 +34,8 @@ class EventAnimator:
         self._motion = state.context.motion
         self._play = state.context.play
         self._gems = GemAnimator(state)
-        self._river = RiverAnimator(state, self._gems, animations)
+        self.falls = FallsAnimator(state, self._gems, animations)
+        RiverAnimator(state, self.falls, animations)
         CanoeAnimator(state, self._gems, animations)
         animations.on(told.BuoyDrawn, lambda event: self._buoy(event.seat))
         animations.on(told.BuoyPassed, lambda event: self._buoy(event.seat))
@@ -54,7 +51,7 @@ class EventAnimator:
 
     def draw(self, painter: Painter) -> None:
         """Draw everything in the air."""
-        self._river.draw(painter)
+        self.falls.draw(painter)
         self._gems.draw(painter)
 
     def _buoy(self, seat: Seat) -> None:
@@ -115,30 +112,20 @@ class EventAnimator:
 
 
 class RiverAnimator:
-    """Animator of the river: pushes, losses, weather, beaver and whirlpool."""
+    """Animator of the river: pushes, weather, beaver and whirlpool."""
 
-    def __init__(self, state: NiagaraSceneState, gems: GemAnimator, animations: Animations[NiagaraView]) -> None:
+    def __init__(self, state: NiagaraSceneState, falls: FallsAnimator, animations: Animations[NiagaraView]) -> None:
         self._state = state
-        self._gems = gems
+        self._falls = falls
         self._motion = state.context.motion
         self._play = state.context.play
-        self._splash: Splash | None = None
-        """The splash that is shown now."""
         animations.on(told.WeatherChanged, self._weather_changes)
         animations.on(told.BeaverCame, lambda event: self._beaver_comes(event.place))
         animations.on(told.FlowFixed, self._flow_fixed)
         animations.on(told.RiverPushed, lambda event: self._push(event.number, event.arm))
-        animations.on(told.CanoeLost, self._canoe_lost)
-        animations.on(told.JoeLost, self._joe_lost)
-        animations.on(told.BeaverLost, self._beaver_lost)
         animations.on(told.WhirlpoolLost, self._whirlpool_lost)
         animations.on(told.MooseReturned, self._moose_returns)
         animations.on(told.RoundEnded, self._round_ended)
-
-    def draw(self, painter: Painter) -> None:
-        """Draw the splash."""
-        if self._splash is not None:
-            draw_splash(painter, self._splash)
 
     def _weather_changes(self, event: told.WeatherChanged) -> None:
         self._motion.call(partial(self._play, "card_slide", 0.5, 0.6))
@@ -153,16 +140,6 @@ class RiverAnimator:
 
         self._motion.call(begin)
         self._motion.wait(0.7)
-
-    def _joe_lost(self, event: told.JoeLost) -> None:
-        self._fall(self._state.table.crafts[JOE], event.place)
-        if event.gem is not None:
-            self._gems.wash_back(event.place, event.gem)
-
-    def _beaver_lost(self, event: told.BeaverLost) -> None:
-        beaver = self._state.table.beaver
-        assert beaver is not None
-        self._fall(beaver, event.place, Place.SHORE)
 
     def _whirlpool_lost(self, event: told.WhirlpoolLost) -> None:
         whirlpool = self._state.table.whirlpool
@@ -179,6 +156,7 @@ class RiverAnimator:
 
     def _push(self, number: int, arm: Arm) -> None:
         """Queue a push: all discs of the main channel and of `arm` glide, with everything on them."""
+        self._falls.pushed()
         table = self._state.table
         slides = [_Slide(floating, enters=floating is table.whirlpool) for floating in _afloat(self._state)]
 
@@ -202,40 +180,6 @@ class RiverAnimator:
         # The water comes last, because everything afloat must have arrived before it rests.
         self._motion.add(*afloat, Tween(table, {"push": 1.0}, PUSH, ease_in_out, after=end))
 
-    def _canoe_lost(self, event: told.CanoeLost) -> None:
-        floating = self._state.craft(event.seat, event.canoe)
-        self._fall(floating, event.place)
-        self._motion.call(partial(_empty, floating))
-        for gem in event.gems:
-            self._gems.wash_back(event.place, gem)
-        self._motion.call(self._state.context.look_again)
-
-    def _fall(self, floating: Floating, last: Place, out_of_sight: Place = Place.FALLS) -> None:
-        """Queue a fall from `last`: it tilts on the edge, hangs there for a heartbeat and drops."""
-        below = self._state.below_falls(last)
-        splash = Splash(below)
-
-        def begin() -> None:
-            if floating.goal is not Place.FALLS:
-                floating.place = floating.goal
-                floating.go(Place.FALLS)
-                floating.share = TO_THE_LIP
-            self._play("heartbeat", 0.8)
-
-        def gone() -> None:
-            self._play("water_splash")
-            floating.arrive()
-            floating.place = floating.goal = out_of_sight
-            floating.angle, floating.lift, floating.alpha = 0.0, 0.0, 1.0
-            self._splash = splash
-
-        self._motion.add(Tween(floating, {"angle": -16.0}, 0.2, ease_out, before=begin))
-        self._motion.add(Tween(floating, {}, _HEARTBEAT, arcs={"angle": -4.0}))
-        sinks = below.y - self._state.places.between(last, Place.FALLS, 1.0).y
-        going = {"share": 1.0, "angle": -75.0, "lift": -sinks, "alpha": 0.25}
-        self._motion.add(Tween(floating, going, _FALL, ease_in, after=gone))
-        self._motion.add(Tween(splash, {"age": 1.0}, _SPLASH, ease_out, after=partial(setattr, self, "_splash", None)))
-
     def _beaver_comes(self, place: Place) -> None:
         beaver = self._state.table.beaver
         assert beaver is not None
@@ -245,10 +189,6 @@ class RiverAnimator:
             self._play("water_splash", 0.6, 1.3)
 
         self._motion.add(Tween(beaver, {"share": 1.0}, 0.6, before=begin, after=beaver.arrive, arcs={"lift": 40.0}))
-
-
-def _empty(floating: Floating) -> None:
-    floating.gems, floating.moose = (), False
 
 
 def _afloat(state: NiagaraSceneState) -> Iterator[Floating]:

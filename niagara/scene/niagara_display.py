@@ -61,9 +61,11 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
 
     def advance(self, dt: float) -> None:
         self.state.advance(dt)
+        self.animator.falls.advance(dt)
 
     def update(self, dt: float) -> None:
         self.landscape.update(self.state.places)
+        self.animator.falls.prepare(self.context.app.painter)
         self.preview.look_at(self.hand.pointed)
         self.paddling.go_on()
         self.state.update()
@@ -112,6 +114,7 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
         return self.bar.first_focus
 
     def board_intent(self, intent: Intent) -> bool:
+        self.animator.falls.dismiss()
         keys = (self.hand.key, self.targets.key, self.preview.key)
         return isinstance(intent, KeyPress) and any(key(intent) for key in keys)
 
@@ -140,7 +143,12 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
     def grounds(self) -> Sequence[CachedBackground]:
         return still_things(self.state.places, self.state.table)
 
+    def covered(self) -> pygame.FRect | None:
+        return self.state.places.board if self.animator.falls.covers else None
+
     def draw_board(self, painter: Painter) -> None:
+        if self.animator.falls.covers:
+            return
         state = self.state
         forecast = self.preview.shown
         dots = self.targets.dots if forecast is None else [*self.targets.dots, *forecast_dots(state.places, forecast)]

@@ -9,20 +9,17 @@ from typing import Final
 from niagara.board import Card, Gem, Place
 from niagara.rules.actions import NiagaraAction
 from niagara.rules.views import NiagaraView, Phase
-from niagara.view.palette import RenderContext
+from niagara.view.palette import RenderContext, Rider
 from niagara.view.places import Anchor, Places
 from niagara.view.seat_facts import spoken_of
 from niagara.view.standing import craft_anchors
 from niagara.view.tabletop import Craft, Floating, Tabletop
-from niagara.view.terrain import LIP_HEIGHT
 from niagara.wording import card, gem, place
 from stage.match.context import MatchContext
 from stage.match.pieces import Flights
 from table.contract import Event, Seat
 
 NiagaraContext = MatchContext[NiagaraView, NiagaraAction]
-_MIST: Final = 158.0
-"""Height of the mist below the edge of the falls, in units of the reference board."""
 _DOTS: Final = 5
 """Number of dots from disc to disc."""
 
@@ -77,7 +74,8 @@ class NiagaraSceneState:
         context = self.context
         self.places = Places(context.areas.board, view.seats)
         colours = tuple(context.seat_colour(seat) for seat in range(view.seats))
-        self.render_context = RenderContext(colours, context.scene.emblems, context.me, self.places)
+        riders = tuple(Rider.of(seat) for seat in context.match.setup.seats)
+        self.render_context = RenderContext(colours, context.scene.emblems, context.me, self.places, riders)
         self.table = Tabletop.of(view)
         self.flights.sprites.clear()
         self.stores, self.hands = list(view.stores), list(view.hands)
@@ -99,11 +97,6 @@ class NiagaraSceneState:
         there = [name for name, each in self.table.crafts.items() if each.place is place and not each.bank]
         others = len([name for name in there if name != craft])
         return self.places.stand(self.places.disc(place), others + number, others + coming)
-
-    def below_falls(self, last: Place) -> Anchor:
-        """Return the point at which something that drops from its `last` place meets the mist."""
-        gone = self.places.between(last, Place.FALLS, 1.0)
-        return Anchor(gone.x, self.places.spot(0.0, LIP_HEIGHT + _MIST).y, gone.scale)
 
     def along(self, path: Sequence[Place]) -> list[tuple[float, float]]:
         """Return the dots along the way from place to place."""

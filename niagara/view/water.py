@@ -1,4 +1,4 @@
-"""Drawing of moving water as a function of time: drifting light, the falls, mist and splashes."""
+"""Drawing of moving water as a function of time: drifting light, the falls and mist."""
 
 import math
 from collections.abc import Callable, Iterable, Iterator
@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from niagara.board import Arm
 from niagara.view import palette
-from niagara.view.places import LIP, REFERENCE, Anchor, Places, point_at
+from niagara.view.places import LIP, REFERENCE, Places, point_at
 from niagara.view.terrain import FLAT, LIP_HEIGHT
 from stage.graphics import raster
 from stage.graphics.painter import Painter
@@ -259,37 +259,3 @@ def _puff_picture(painter: Painter, size: float, level: int) -> pygame.Surface:
     return painter.canvas.cache.get(
         key, lambda: raster.glow(wide, round(wide * 0.42), palette.MIST, round(120 * level / _LEVELS)).convert_alpha()
     )
-
-
-_DROPS: Final = 26
-_SPLASH_REACH: Final = 96.0
-_HEIGHT: Final = 56.0
-"""Maximum distance and height of drops at scale 1.0."""
-
-
-@dataclass(eq=False)
-class Splash:
-    """A splash at an anchor; `age` is 0.0–1.0."""
-
-    at: Anchor
-    age: float = 0.0
-
-
-def draw_splash(painter: Painter, splash: Splash) -> None:
-    """Draw drops that rise and fall back, and foam that spreads and fades."""
-    at, age = splash.at, splash.age
-    # Sizes in steps, so that few sprites are made.
-    sides = ((110.0 + 150.0 * age) * at.scale, (50.0 + 50.0 * age) * at.scale)
-    foam = pygame.FRect(0, 0, *(round(side / 16) * 16 for side in sides))
-    foam.center = (at.x, at.y)
-    painter.glow(foam, palette.FOAM, round(250 * (1.0 - age)))
-    for number in range(_DROPS):
-        turn = math.tau * number / _DROPS + 0.4 * math.sin(number * 2.3)
-        reach = 0.55 + 0.45 * math.sin(number * 4.1) ** 2
-        x = at.x + math.cos(turn) * _SPLASH_REACH * reach * age * at.scale
-        rise = _HEIGHT * reach * 4.0 * age * (1.0 - age) * at.scale
-        y = at.y + math.sin(turn) * 0.3 * _SPLASH_REACH * reach * age * at.scale - rise
-        alpha, size = round(255 * (1.0 - age**2)), (3.5 + 2.0 * (number % 3)) * at.scale
-        # A shaded lower edge, because foam alone is invisible in front of mist.
-        painter.circle((x, y + 0.4 * size), size, palette.CURTAIN_DEEP, alpha=alpha // 2)
-        painter.circle((x, y), size, palette.FOAM, alpha=alpha)

@@ -66,7 +66,8 @@ def draw_bubble(
     if scale <= 0.0:
         return area
     # Drawn once into a page, then scaled about the tip like any sprite.
-    page = area.union(pygame.FRect(tip[0] - 1, tip[1] - 1, 2, 2)).inflate(24, 24)
+    spikes = (0.24 * wide, 0.3 * high) if said.loud else (0.0, 0.0)
+    page = area.union(pygame.FRect(tip[0] - 1, tip[1] - 1, 2, 2)).inflate(24 + spikes[0], 24 + spikes[1])
     spot = (round(tip[0] - page.left), round(tip[1] - page.top))
     body = pygame.FRect(round(area.left - page.left), round(area.top - page.top), area.width, area.height)
     size = (page.width, page.height)

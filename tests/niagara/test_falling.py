@@ -1,57 +1,138 @@
-"""Animation of a canoe that goes over the falls."""
+"""The close-up of a canoe that goes over the falls."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-import pygame
 import pytest
 
-from niagara.board import Place
+from niagara.board import Gem, Place
 from niagara.rules import events as told
-from niagara.view.places import Anchor
-from niagara.view.terrain import LIP_HEIGHT
-from niagara.view.water import Splash, draw_splash
-from stage.graphics.painter import Painter
+from niagara.scene.falls_animator import FallsAnimator
+from niagara.view import plunge
+from niagara.view.plunge import Plunge, comic_boxes, course
 from stage.settings import Settings
 from table.contract import Seat
+from tests.digest import digest
 from tests.niagara.niagara_window import PLAYERS, River, river
 from tests.niagara.positions import turn
 
-LOST = [(0, Place.L7), (1, Place.R7)]
+LIVELY = Settings(bot_speed=1.0)
+LADEN = turn("3", "7L:red falls", "7L shore", "shore shore", seat=2)
 
 
-@pytest.mark.parametrize("text_scale", [1.0, 2.0])
-def test_a_canoe_falls_to_where_it_splashes_far_below_the_edge(tmp_path: Path, text_scale: float) -> None:
-    settings = Settings(bot_speed=1.0, text_scale=text_scale)
-    begin = turn("3", "7L falls", "7R shore", "shore shore", seat=2)
-    with river(tmp_path, *PLAYERS, begin=begin, settings=settings) as played:
-        places = played.display.state.places
-        lip, foot = places.spot(0.0, LIP_HEIGHT).y, played.driver.app.painter.bleed.bottom
-        for seat, last in LOST:
-            below = played.display.state.below_falls(last)
-            assert lip + 0.35 * (foot - lip) < below.y < foot
-            assert top_of_splash(below) > (lip + below.y) / 2
-            assert lowest_while_falling(played, seat, last) == pytest.approx(below.y, abs=8.0)
-
-
-def top_of_splash(at: Anchor) -> float:
-    """Return the height to which drops are thrown up."""
-    surface = pygame.Surface((1920, 1080))
-    surface.set_colorkey("black")
-    for tenth in range(10):
-        draw_splash(Painter(surface), Splash(at, tenth / 10))
-    return float(surface.get_bounding_rect().top)
-
-
-def lowest_while_falling(played: River, seat: Seat, last: Place) -> float:
-    """Return the lowest point at which the canoe is seen before it is gone."""
-    board, motion = played.display.state, played.scene.context.motion
+def lost(played: River, seat: Seat, last: Place, *gems: Gem) -> told.CanoeLost:
+    """Queue the fall of a canoe once nothing moves."""
+    motion = played.scene.context.motion
     played.wait_until(lambda: not motion.busy)
-    craft, lowest = board.craft(seat, 0), 0.0
-    played.display.animate(told.CanoeLost(seat, 0, last, (), moose=False), played.view, played.view)
-    while motion.busy:
-        motion.update(0.005)
-        if craft.goal is Place.FALLS is not craft.place:
-            lowest = max(lowest, board.places.between(craft.place, craft.goal, craft.share).y - craft.lift)
-    return lowest
+    return queue(played, seat, last, *gems)
+
+
+def queue(played: River, seat: Seat, last: Place, *gems: Gem) -> told.CanoeLost:
+    event = told.CanoeLost(seat, 0, last, gems, moose=False)
+    played.display.animate(event, played.view, played.view)
+    return event
+
+
+def falls(played: River) -> FallsAnimator:
+    return played.display.animator.falls
+
+
+def shown(played: River) -> tuple[object, ...]:
+    """Return what the tabletop holds of the fallen canoes and of the sites."""
+    table = played.display.state.table
+    crafts = {name: (each.place, each.goal, each.share, each.gems, each.alpha) for name, each in table.crafts.items()}
+    return crafts, [tuple(site) for site in table.sites]
+
+
+def test_a_fall_that_is_skipped_leaves_the_same_picture_as_one_that_is_watched(tmp_path: Path) -> None:
+    with river(tmp_path, *PLAYERS, begin=LADEN, settings=LIVELY) as played:
+        lost(played, 0, Place.L7, Gem.RED)
+        played.driver.wait(1.0)
+        assert falls(played).covers
+        played.driver.key("space")
+        assert falls(played).shot is None
+        skipped = shown(played)
+        played.scene.showing.present()
+        lost(played, 0, Place.L7, Gem.RED)
+        motion = played.scene.context.motion
+        played.wait_until(lambda: not motion.busy)
+        assert shown(played) == skipped
+        assert played.display.state.craft(0, 0).place is Place.FALLS
+        assert played.display.state.table.sites[4][4] == LADEN.observation(0).sites[4][4] + 1
+
+
+def test_the_camera_pushes_in_and_the_canoe_teeters_before_it_falls(tmp_path: Path) -> None:
+    with river(tmp_path, *PLAYERS, begin=LADEN, settings=LIVELY) as played:
+        lost(played, 0, Place.L7)
+        shot = None
+        looks = set()
+        while shot is None or falls(played).shot is shot:
+            played.driver.step()
+            shot = shot or falls(played).shot
+            if shot is not None and plunge.DRIFT <= shot.seconds < plunge.TIP:
+                assert falls(played).covers
+                looks.add(digest(played.driver.picture))
+        assert len(looks) > 20, "it rocks all the time"
+    assert pytest.approx(0.6) == plunge.TIP - plunge.DRIFT
+    assert 2.2 < plunge.END < 3.0
+    hangs = [course(plunge.DRIFT + step / 100)[1] for step in range(60)]
+    assert max(hangs) - min(hangs) < 12.0
+    drops = [course(plunge.DROP + step / 100)[1] for step in range(49)]
+    assert drops == sorted(drops)
+    assert drops[-1] - drops[0] > 600.0
+
+
+def test_the_camera_stays_near_between_falls_of_one_push_and_not_between_pushes(tmp_path: Path) -> None:
+    with river(tmp_path, *PLAYERS, begin=LADEN, settings=LIVELY) as played:
+        lost(played, 0, Place.L7)
+        queue(played, 1, Place.L7)
+        played.display.animate(told.RiverPushed(2, played.view.next_arm.other), played.view, played.view)
+        queue(played, 0, Place.R7)
+        cuts: list[tuple[Plunge, bool, bool]] = []
+        motion = played.scene.context.motion
+        while motion.busy:
+            shot = falls(played).shot
+            if shot is not None and (not cuts or cuts[-1][0] is not shot):
+                cuts.append((shot, shot.cut, shot.stays))
+            motion.update(0.02)
+        assert [each[1:] for each in cuts] == [(False, True), (True, False), (False, False)]
+
+
+@pytest.mark.parametrize("contrast", [False, True])
+def test_three_still_pictures_tell_a_fall_where_motion_is_reduced(tmp_path: Path, contrast: bool) -> None:
+    settings = Settings(bot_speed=1.0, reduced_motion=True, high_contrast=contrast)
+    with river(tmp_path, *PLAYERS, begin=LADEN, settings=settings) as played:
+        board = played.display.state.places.board
+        plain = seen(played)
+        queue(played, 0, Place.L7, Gem.RED)
+        assert not played.scene.context.motion.busy
+        assert falls(played).shot is None
+        driver = played.driver
+        played.wait_until(lambda: seen(played)[0] != plain[0], 20.0)
+        driver.wait(1.4)
+        pictures = seen(played)
+        assert len(set(pictures)) == 3
+        assert all(one != two for one, two in zip(pictures, plain, strict=True))
+        driver.wait(0.2)
+        assert seen(played) == pictures, "they stand still"
+        driver.key("x")
+        assert falls(played).comic is None
+        assert board.contains(comic_boxes(board)[2])
+
+
+def seen(played: River) -> list[str]:
+    """Return digests of the areas of the three pictures."""
+    board = played.display.state.places.board
+    canvas = played.driver.app.painter.canvas
+    return [
+        digest(played.driver.picture.subsurface(canvas.pixel_rect(box.inflate(-8, -8)))) for box in comic_boxes(board)
+    ]
+
+
+def test_the_three_pictures_go_by_themselves(tmp_path: Path) -> None:
+    settings = Settings(bot_speed=1.0, reduced_motion=True)
+    with river(tmp_path, *PLAYERS, begin=LADEN, settings=settings) as played:
+        queue(played, 0, Place.L7)
+        assert falls(played).comic is not None
+        played.wait_until(lambda: falls(played).comic is None, 8.0)

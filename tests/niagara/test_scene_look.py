@@ -150,21 +150,6 @@ def test_while_the_river_moves_nobody_is_on_turn_and_what_it_does_is_told(tmp_pa
         assert played.banner == "Choose a paddle card, face down"
 
 
-def test_a_canoe_hangs_on_the_edge_before_it_goes(tmp_path: Path) -> None:
-    begin = turn("cloud", "7L shore", *OTHERS, cards=("cloud", "cloud", "cloud"), weather=0)
-    with river(tmp_path, *PLAYERS, begin=begin, settings=LIVELY) as played:
-        played.wait_for_turn()
-        played.scene.context.act(ChangeWeather(1))
-        played.wait_until(lambda: played.display.state.table.crafts[0, 0].goal is Place.FALLS)
-        canoe = played.display.state.table.crafts[0, 0]
-        hung = 0
-        while canoe.goal is Place.FALLS and canoe.place is not Place.FALLS:
-            hung += canoe.share == 0.5 and canoe.angle < -5.0
-            played.driver.step()
-        assert hung > 15, "for a heartbeat it hangs there, tilted"
-        assert played.display.state.table.crafts[0, 0].place is Place.FALLS
-
-
 def test_the_water_drifts_unless_motion_is_reduced(tmp_path: Path) -> None:
     for reduced in (False, True):
         settings = Settings(reduced_motion=reduced)

@@ -1,0 +1,191 @@
+"""Falls: a close-up over the board while a canoe goes over the lip, or three pictures where motion is reduced."""
+
+from __future__ import annotations
+
+from collections import deque
+from contextlib import suppress
+from functools import partial
+from typing import Final
+
+from niagara.board import Gem, Place
+from niagara.rules import events as told
+from niagara.rules.views import NiagaraView
+from niagara.scene.canoe_animator import TO_THE_LIP, GemAnimator
+from niagara.scene.scene_state import NiagaraSceneState
+from niagara.view import plunge
+from niagara.view.plunge import Plunge, draw_comic, prepare_gorge
+from niagara.view.riders import Victim
+from niagara.view.tabletop import JOE, Craft, Floating
+from stage.graphics.motion import Tween, linear
+from stage.graphics.painter import Painter
+from stage.graphics.work import RenderBudgetExceeded, limited
+from stage.match.animations import Animations
+from table.contract import Seat
+
+_COMIC: Final = 3.2
+"""Seconds for which the three pictures are seen."""
+_PICTURE: Final = 0.5
+"""Seconds from picture to picture."""
+_AHEAD: Final = 0.004
+"""Seconds per frame for sprites that are needed later."""
+_HOLD: Final = 0.08
+"""Seconds for which the impact is held."""
+_PITCHES: Final = (1.0, 1.18, 0.88, 1.08, 0.94, 1.26)
+"""Pitch of each seat's scream."""
+_LEAP: Final = plunge.END - 0.34
+"""Moment of the shot at which the gems leap out of the water."""
+
+
+class FallsAnimator:
+    """Animator of everything that drops over the falls."""
+
+    def __init__(self, state: NiagaraSceneState, gems: GemAnimator, animations: Animations[NiagaraView]) -> None:
+        self._state = state
+        self._context = state.context
+        self._gems = gems
+        self._motion = state.context.motion
+        self._pushes = 0
+        self._due: deque[int] = deque()
+        """For each fall that is queued, the number of pushes queued before it."""
+        self._ahead: deque[tuple[Victim, float]] = deque()
+        """Moments of queued falls whose sprites are made before they are needed."""
+        self.shot: Plunge | None = None
+        """The close-up that is seen now."""
+        self._stays = False
+        """True while the close-up stays for the next fall of the same push."""
+        self._fallen: deque[Victim] = deque()
+        """Those whose three pictures are seen now, the first, or afterwards."""
+        self._comic_age = 0.0
+        animations.on(told.CanoeLost, self._canoe_lost)
+        animations.on(told.JoeLost, self._joe_lost)
+        animations.on(told.BeaverLost, self._beaver_lost)
+
+    def pushed(self) -> None:
+        """Note that a push has been queued: falls after it are others than those before."""
+        self._pushes += 1
+
+    def advance(self, dt: float) -> None:
+        """Show the three pictures one by one, and for a while."""
+        if self._fallen:
+            self._comic_age += dt
+            if self._comic_age > _COMIC:
+                self._comic_age = 0.0
+                self._fallen.popleft()
+
+    @property
+    def comic(self) -> Victim | None:
+        """Whoever has fallen in the three pictures that are seen now."""
+        return self._fallen[0] if self._fallen else None
+
+    def dismiss(self) -> None:
+        """Remove the three pictures."""
+        self._fallen.clear()
+        self._comic_age = 0.0
+
+    def prepare(self, painter: Painter) -> None:
+        """Make the backdrop in a thread, and what else a queued fall shows, a little in each frame."""
+        if self._motion.reduced:
+            if not painter.palette.high_contrast:
+                prepare_gorge(painter, plunge.comic_boxes(self._state.places.board)[0])
+            return
+        area = self._state.places.board
+        if not (painter.palette.high_contrast or prepare_gorge(painter, area)) or not self._ahead:
+            return
+        victim, moment = self._ahead[0]
+        with painter.clip((0.0, 0.0, 0.0, 0.0)), limited(_AHEAD), suppress(RenderBudgetExceeded):
+            Plunge.still(victim, moment).draw(painter, area)
+            self._ahead.popleft()
+
+    @property
+    def covers(self) -> bool:
+        """True while nothing of the board is seen."""
+        return self.shot is not None and self.shot.shown >= 1.0
+
+    def draw(self, painter: Painter) -> None:
+        """Draw the close-up over the board."""
+        if self.shot is not None:
+            self.shot.draw(painter, self._state.places.board)
+        if self.comic is not None:
+            draw_comic(painter, self._state.places.board, self.comic, 1 + int(self._comic_age / _PICTURE))
+
+    def _canoe_lost(self, event: told.CanoeLost) -> None:
+        seat, canoe = event.seat, event.canoe
+        context, rules = self._state.render_context, self._state.view.rules
+        victim = Victim(
+            context.colours[seat], context.riders[seat], canoe == 0 and rules.double_canoe, event.gems, event.moose,
+            context.emblems,
+        )  # fmt: skip
+        self._fall((seat, canoe), self._state.craft(seat, canoe), event.place, victim, event.gems)
+
+    def _joe_lost(self, event: told.JoeLost) -> None:
+        gems = () if event.gem is None else (event.gem,)
+        victim = Victim(self._state.render_context.colours[0], None, double=True, gems=gems)
+        self._fall(JOE, self._state.table.crafts[JOE], event.place, victim, gems)
+
+    def _beaver_lost(self, event: told.BeaverLost) -> None:
+        beaver = self._state.table.beaver
+        assert beaver is not None
+        victim = Victim(self._state.render_context.colours[0], animal=True)
+        self._fall(None, beaver, event.place, victim, (), Place.SHORE)
+
+    def _fall(
+        self, craft: Craft | None, floating: Floating, last: Place, victim: Victim, gems: tuple[Gem, ...],
+        out_of_sight: Place = Place.FALLS,
+    ) -> None:  # fmt: skip
+        """Queue a fall from `last`; at its end the gems leap out of the water, back to their sites."""
+        self._due.append(self._pushes)
+        if self._motion.reduced:
+            self._fallen.append(victim)
+        else:
+            self._ahead.extend((victim, moment) for moment in plunge.MILESTONES)
+        seat = craft[0] if craft is not None else JOE[0]
+        lip = self._state.places.between(last, Place.FALLS, TO_THE_LIP)
+        shot = Plunge(victim, (lip.x, lip.y), shaking=self._context.shakes)
+        before = 0.0
+        for end, begin in (
+            (plunge.DRIFT, partial(self._begin, shot, floating)),
+            (plunge.TIP, self._teeter),
+            (plunge.DROP, partial(self._scream, victim, seat)),
+            (plunge.IMPACT, partial(self._context.play, "whoosh", volume=0.8, pitch=0.8)),
+            (_LEAP, self._hit),
+        ):
+            self._motion.add(Tween(shot, {"seconds": end}, end - before, linear, before=begin))
+            before = end
+
+        def gone() -> None:
+            floating.arrive()
+            floating.place = floating.goal = out_of_sight
+            floating.angle, floating.lift, floating.alpha = 0.0, 0.0, 1.0
+            floating.gems, floating.moose = (), False
+            self.shot = None
+            self._context.look_again()
+
+        closing = Tween(shot, {"seconds": plunge.END}, plunge.END - _LEAP, linear, after=gone)
+        point = shot.landing(self._state.places.board)
+        leaps = [self._gems.wash_back(point, gem, 0.12 * number) for number, gem in enumerate(gems)]
+        self._motion.add(closing, *leaps)
+
+    def _begin(self, shot: Plunge, floating: Floating) -> None:
+        if floating.goal is not Place.FALLS:
+            floating.place = floating.goal
+            floating.go(Place.FALLS)
+            floating.share = TO_THE_LIP
+        number = self._due.popleft()
+        self._ahead = deque(each for each in self._ahead if each[0] != shot.victim)
+        shot.cut, self._stays = self._stays, bool(self._due) and self._due[0] == number
+        shot.stays = self._stays
+        self.shot = shot
+        self._context.play("whoosh", volume=0.5, pitch=1.2)
+
+    def _teeter(self) -> None:
+        self._context.play("wood_creak", volume=0.9)
+        self._context.play("heartbeat", volume=0.9)
+
+    def _scream(self, victim: Victim, seat: Seat) -> None:
+        if victim.screams:
+            self._context.play("scream", volume=0.9, pitch=_PITCHES[seat] if seat >= 0 else 0.8)
+
+    def _hit(self) -> None:
+        self._context.pace.hold(_HOLD)
+        self._context.play("plunge")
+        self._context.play("water_splash", volume=0.8, pitch=0.7)

@@ -1,0 +1,203 @@
+"""Drawing of paddlers with hats and paddles, and of whoever goes over the falls, canoe included."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+import pygame
+
+from niagara.board import Gem
+from niagara.view import palette
+from niagara.view.palette import Rider
+from stage.graphics.kept import drawn
+from stage.graphics.painter import Painter
+from stage.graphics.theme import Colour, SeatColour, darker, lighter
+
+INK: Final[Colour] = (36, 26, 22)
+"""Outlines of people and animals."""
+_WOOD: Final[Colour] = (196, 148, 88)
+_HAND: Final[Colour] = (224, 172, 132)
+_STEEL: Final[Colour] = (188, 196, 202)
+
+
+class Pose(StrEnum):
+    """What a paddler does."""
+
+    REST = "rest"
+    FORTH = "forth"
+    BACK = "back"
+    STARE = "stare"
+    SCREAM = "scream"
+    BARE = "bare"
+    """Screaming, without the hat."""
+
+
+def draw_hat(painter: Painter, seat: SeatColour, centre: tuple[float, float], wide: float, angle: float = 0.0) -> None:
+    """Draw a hat in the colour of a seat, `wide` logical units across."""
+    area = pygame.FRect(0, 0, wide, wide * 0.6)
+    area.center = centre
+    painter.image("niagara/hat", area, tint=lighter(seat.colour, 0.12), angle=angle)
+    painter.image("niagara/hat_lines", area, angle=angle)
+
+
+def draw_rider(painter: Painter, rider: Rider, foot: tuple[float, float], high: float, pose: Pose) -> None:
+    """Draw a paddler whose chest ends at `foot`, `high` logical units from there to the crown of the head."""
+    side = high * 1.08
+    bust = pygame.FRect(0, 0, side, side)
+    bust.midbottom = foot
+    painter.image(rider.coat, bust, tint=rider.seat.colour)
+    painter.image(rider.head, bust)
+    if pose in (Pose.SCREAM, Pose.BARE, Pose.STARE):
+        _draw_scream(painter, bust, wide=pose is not Pose.STARE)
+    if pose is not Pose.BARE:
+        draw_hat(painter, rider.seat, (bust.centerx, bust.top + side * 0.13), side * 0.62)
+    _draw_arms(painter, rider, bust, pose)
+
+
+def _draw_scream(painter: Painter, bust: pygame.FRect, *, wide: bool) -> None:
+    unit = bust.width / 100
+    centre = (bust.centerx, bust.top + 55.0 * unit)
+    painter.circle(centre, (8.5 if wide else 5.0) * unit, INK)
+    if wide:
+        painter.circle((centre[0], centre[1] + 3.0 * unit), 4.5 * unit, (196, 72, 72))
+
+
+_ARMS: Final[dict[Pose, tuple[tuple[tuple[float, float], ...], ...]]] = {
+    Pose.REST: (((-34, -20), (-30, 4), (-4, 2)), ((34, -20), (38, 2), (18, 8))),
+    Pose.FORTH: (((-34, -20), (-22, 4), (6, -8)), ((34, -20), (46, 2), (36, 14))),
+    Pose.BACK: (((-34, -20), (-50, 0), (-34, 10)), ((34, -20), (24, 4), (2, -8))),
+    Pose.STARE: (((-34, -20), (-48, -8), (-36, -34)), ((34, -20), (48, -8), (36, -34))),
+    Pose.SCREAM: (((-34, -20), (-58, -40), (-52, -76)), ((34, -20), (58, -40), (52, -76))),
+    Pose.BARE: (((-34, -20), (-60, -36), (-60, -74)), ((34, -20), (60, -36), (60, -74))),
+}
+"""Shoulder, elbow and hand of both arms, from the middle of the chest, in hundredths of the bust's side."""
+_PADDLES: Final[dict[Pose, tuple[tuple[float, float], float]]] = {
+    Pose.REST: ((8.0, 6.0), 62.0),
+    Pose.FORTH: ((24.0, 6.0), 28.0),
+    Pose.BACK: ((-16.0, 4.0), 140.0),
+}
+"""Middle of the paddle and its angle, in degrees from the horizontal, blade down; nothing where it has been let go."""
+
+
+def _draw_arms(painter: Painter, rider: Rider, bust: pygame.FRect, pose: Pose) -> None:
+    unit = bust.width / 100
+    middle = (bust.centerx, bust.bottom - 8.0 * unit)
+
+    def at(point: tuple[float, float]) -> tuple[float, float]:
+        return middle[0] + point[0] * unit, middle[1] + point[1] * unit
+
+    if pose in _PADDLES:
+        (x, y), degrees = _PADDLES[pose]
+        _draw_paddle(painter, at((x, y)), degrees, unit)
+    for arm in _ARMS[pose]:
+        joints = [at(point) for point in arm]
+        for colour, width in ((INK, 17.0), (darker(rider.seat.colour, 0.1), 12.0)):
+            painter.path(joints, colour, width * unit)
+            for joint in joints:
+                painter.circle(joint, width * unit / 2, colour)
+        painter.circle(joints[-1], 9.0 * unit, INK)
+        painter.circle(joints[-1], 6.6 * unit, _STEEL if rider.robot else _HAND)
+
+
+def _draw_paddle(painter: Painter, centre: tuple[float, float], degrees: float, unit: float) -> None:
+    turn = math.radians(degrees)
+    dx, dy = math.cos(turn), math.sin(turn)
+
+    def along(by: float, aside: float = 0.0) -> tuple[float, float]:
+        return centre[0] + (dx * by - dy * aside) * unit, centre[1] + (dy * by + dx * aside) * unit
+
+    for colour, more in ((INK, 3.4), (_WOOD, 0.0)):
+        painter.path([along(-46.0), along(40.0)], colour, (6.0 + more) * unit)
+        blade = [along(36, -3 - more / 2), along(44, -10 - more / 2), along(66, -9 - more / 2), along(74 + more / 2, 0),
+                 along(66, 9 + more / 2), along(44, 10 + more / 2), along(36, 3 + more / 2)]  # fmt: skip
+        painter.polygon(blade, colour)
+    painter.path([along(46.0), along(66.0)], lighter(_WOOD, 0.35), 2.4 * unit)
+
+
+@dataclass(frozen=True, slots=True)
+class Victim:
+    """Whoever goes over the falls, as it looks from near."""
+
+    seat: SeatColour
+    rider: Rider | None = None
+    """None for Diamond Joe and the beaver."""
+    double: bool = False
+    gems: tuple[Gem, ...] = ()
+    moose: bool = False
+    emblem: bool = True
+    animal: bool = False
+    """True for the beaver, which has no canoe."""
+
+    @property
+    def hat(self) -> bool:
+        """True if a hat floats up at the end."""
+        return not self.animal
+
+    @property
+    def screams(self) -> bool:
+        """True unless it is an animal."""
+        return not self.animal
+
+
+_BOX: Final = (356.0, 274.0)
+"""Size of the large canoe with its paddler, in units of the gorge."""
+_KEEL: Final = 252.0
+_ZOOMS: Final = 24
+
+
+def draw_victim(
+    painter: Painter, victim: Victim, at: tuple[float, float], scale: tuple[float, float], angle: float, pose: Pose
+) -> None:
+    """Draw a victim at its place on the water, turned by `angle`.
+
+    `scale` are the logical units per unit of the gorge, and the zoom by which the picture of these is enlarged.
+    """
+    unit, zoom = scale[0], round(scale[1] * _ZOOMS) / _ZOOMS
+    size = (_BOX[0] * unit, _BOX[1] * unit)
+    key = ("victim", victim, pose, round(unit, 4))
+    turn = round(angle)
+
+    def make() -> pygame.Surface:
+        flat = drawn(painter, key, size, lambda canvas: _paint_victim(canvas, victim, unit, pose))
+        return pygame.transform.rotozoom(flat, turn, zoom) if turn % 360 or zoom != 1.0 else flat
+
+    surface = painter.canvas.poses.get((*key, turn, zoom), make)
+    # The middle of the sprite is above the waterline, so it swings round the point on the water.
+    up, tilt = (_KEEL - 26.0 - _BOX[1] / 2) * unit * zoom, math.radians(turn)
+    painter.stamp(surface, (at[0] - up * math.sin(tilt), at[1] - up * math.cos(tilt)))
+
+
+def _paint_victim(painter: Painter, victim: Victim, unit: float, pose: Pose) -> None:
+    middle = _BOX[0] / 2
+    if victim.animal:
+        painter.image("niagara/beaver_swimming", _scaled(middle - 110, _KEEL - 110, 220, 126, unit))
+        return
+    wide = 350.0 if victim.double else 310.0
+    high = wide / (290 / 140 if victim.double else 240 / 140)
+    hull = _scaled(middle - wide / 2, _KEEL - high * 0.93, wide, high, unit)
+    kind = "double" if victim.double else "canoe"
+    painter.image(f"niagara/{kind}_inside", hull)
+    if victim.moose:
+        painter.image("niagara/moose_aboard", _scaled(middle + 10, _KEEL - 210, 150, 150, unit), flip=True)
+    for number, gem in enumerate(victim.gems):
+        box = _scaled(middle + 30.0 + 62.0 * number, _KEEL - 122.0, 88.0, 88.0, unit)
+        painter.image(f"niagara/gem_{gem}", box)
+    if victim.rider is not None:
+        draw_rider(painter, victim.rider, ((middle - 52.0) * unit, (_KEEL - 34.0) * unit), 176.0 * unit, pose)
+    else:
+        painter.image("niagara/joe", _scaled(middle - 120.0, _KEEL - 210.0, 150.0, 180.0, unit))
+    tint = victim.seat.colour if victim.rider is not None else palette.JOE
+    painter.image(f"niagara/{kind}_hull", hull, tint=tint)
+    painter.image(f"niagara/{kind}_trim", hull)
+    if victim.emblem and victim.rider is not None:
+        centre = (middle * unit, (_KEEL - 32.0) * unit)
+        painter.circle(centre, 31.0 * unit, palette.SHIELD_RIM)
+        painter.circle(centre, 27.0 * unit, victim.seat.colour)
+        painter.emblem(victim.seat.emblem, centre, 38.0 * unit, victim.seat.ink)
+
+
+def _scaled(left: float, top: float, wide: float, high: float, unit: float) -> pygame.FRect:
+    return pygame.FRect(left * unit, top * unit, wide * unit, high * unit)
