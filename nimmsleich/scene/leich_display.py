@@ -20,7 +20,7 @@ from nimmsleich.scene.round_movements import RoundMovements, SeatStations
 from nimmsleich.scene.scene_state import LeichContext, LeichSceneState
 from nimmsleich.view.cards import BACK, FRONT
 from nimmsleich.view.palette import GLOW
-from nimmsleich.view.seats import draw_visit
+from nimmsleich.view.seats import draw_detective, draw_visit
 from nimmsleich.view.showdown import draw_board_of_score, draw_showdown
 from nimmsleich.view.table_view import draw_felt, draw_knock, draw_table, first_showdown, fists, soon_seen, table_area
 from stage.graphics.kept import Sprite
@@ -65,7 +65,7 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
 
     def update(self, dt: float) -> None:
         self._last_count.update()
-        self.board.update(dt)
+        self.board.update()
 
     def build_board(self) -> None:
         self.board.lay_out()
@@ -146,8 +146,8 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
         cards = [Sprite(*card.center, *card.size, art).draw for art in (BACK, FRONT)]
         lights = self._stations.first_pictures()
         side = next(iter(self.board.places.stations.values())).bust.width
-        faces = [draw for portrait in self.board.portraits for draw in portrait.first_pictures(side)]
-        return (*self.bidding.first_pictures(), *cards, score, *fists(), *lights, *faces)
+        faces = [draw for portrait in self.context.portraits for draw in portrait.first_pictures(side)]
+        return (*self.bidding.first_pictures(), *cards, score, *fists(), *lights, *faces, draw_detective)
 
     def draw_table(self, painter: Painter) -> None:
         draw_felt(painter, self.board.render_context)

@@ -8,18 +8,10 @@ from nimmsleich.view.places import Places, places_for
 from nimmsleich.view.seats import RenderContext, gaze
 from nimmsleich.view.showdown import ShowdownPlaces, gaze_at_count
 from nimmsleich.view.tabletop import Tabletop
-from stage.graphics.cast import PEOPLE, ROBOTS, Person, Portrait
 from stage.match.context import MatchContext
 from stage.match.pieces import Flights
 from stage.match.seats import PLAYER_TITLES
 from table.contract import Event, Seat
-from table.game import HUMAN
-from table.match.match import SeatSetup
-
-
-def _person(place: SeatSetup) -> Person:
-    return PEOPLE[place.colour % len(PEOPLE)] if place.player == HUMAN else ROBOTS[place.player]
-
 
 LeichContext = MatchContext[NimmsleichView, NimmsleichAction]
 
@@ -34,10 +26,6 @@ class LeichSceneState:
     def __init__(self, context: LeichContext) -> None:
         self.context = context
         self.flights = Flights()
-        self.portraits = tuple(
-            Portrait(_person(place), context.seat_colour(seat).colour, seat)
-            for seat, place in enumerate(context.match.setup.seats)
-        )
         self.table = Tabletop.of(context.view)
         """The table as it is shown now."""
         self.showdown_places: ShowdownPlaces | None = None
@@ -49,14 +37,13 @@ class LeichSceneState:
         self._pointed: tuple[Seat, int] = (-1, 0)
         self.lay_out()
 
-    def update(self, dt: float) -> None:
-        """Advance the portraits by `dt` seconds, and focus the pending widget."""
-        for seat, portrait in enumerate(self.portraits):
+    def update(self) -> None:
+        """Give the portraits their expressions, and focus the pending widget."""
+        for seat, portrait in enumerate(self.context.portraits):
             face = face_of(self.table, seat)
             portrait.expression = face.expression
             count = self.showdown_places if self.table.showdown is not None else None
             portrait.look = gaze(self.places, seat, face) if count is None else gaze_at_count(count, seat, face)
-            portrait.update(dt, still=self.context.scene.reduced_motion)
         ui = self.context.ui
         if self.focus_next and ui.has(self.focus_next):
             widget, self.focus_next = ui.find(self.focus_next), ""
@@ -77,7 +64,7 @@ class LeichSceneState:
                        for seat, place in enumerate(context.match.setup.seats))  # fmt: skip
         self.render_context = RenderContext(
             context.seat_names,
-            self.portraits,
+            context.portraits,
             levels,
             colours,
             context.scene.emblems,

@@ -161,6 +161,11 @@ _LAMP: Final = (0.85, 0.72)
 _BEAM: Final = (255, 240, 178)
 
 
+def draw_detective(painter: Painter, left: float = 0.0, top: float = 0.0) -> None:
+    """Draw a detective with its upper left corner at a logical point."""
+    painter.image(_DETECTIVE, (left, top, *_DETECTIVE_SIZE), elevation=8)
+
+
 def draw_visit(painter: Painter, context: RenderContext, visit: DetectiveVisit) -> None:
     """Draw a detective who comes up from the lower edge, in the dark, and the beam of the lamp."""
     board = context.places.board
@@ -172,7 +177,7 @@ def draw_visit(painter: Painter, context: RenderContext, visit: DetectiveVisit) 
     if visit.beam > 0.02:
         _draw_beam(painter, lamp, pygame.FRect(visit.target), visit.beam)
     with painter.clip(board.inflate(12, 12)):
-        painter.image(_DETECTIVE, area, elevation=8)
+        draw_detective(painter, *area.topleft)
         mark = (area.left + area.width * 0.3, area.top + area.height * 0.86)
         draw_seat_mark(painter, context.colours[visit.seat], mark, 46, emblem=context.emblems)
 
@@ -185,7 +190,7 @@ def _draw_beam(painter: Painter, lamp: tuple[float, float], card: pygame.FRect, 
     sides = [(card.centerx - sin(turn) * side, card.centery + cos(turn) * side) for side in (-wide, wide)]
     root = [(lamp[0] - sin(turn) * side, lamp[1] + cos(turn) * side) for side in (9.0, -9.0)]
     if far > 1.0:
-        painter.polygon([*sides, *root], _BEAM, alpha=round(84 * strength))
+        painter.soft_polygon([*sides, *root], _BEAM, alpha=round(84 * strength))
     painter.glow(card.inflate(120, 120), _BEAM, round(150 * strength))
     painter.outline(card.inflate(14, 14), GLOW, 5, 14, alpha=round(255 * strength))
 

@@ -66,6 +66,7 @@ class Painter:
         self.fill, self.rounded, self.outline = shapes.fill, shapes.rounded, shapes.outline
         self.gradient, self.glow, self.grain = shapes.gradient, shapes.glow, shapes.grain
         self.line, self.path, self.polygon = shapes.line, shapes.path, shapes.polygon
+        self.soft_polygon = shapes.soft_polygon
         self.circle, self.emblem = shapes.circle, shapes.emblem
         self.text = Lettering(canvas, self.type).text
         images, panels = Images(canvas), Panels(canvas)

@@ -122,6 +122,22 @@ class Shapes:
 
         self._fine_shape(("polygon", colour), [points], 0.0, draw, alpha)
 
+    def soft_polygon(self, points: Sequence[Point], colour: Colour, alpha: int) -> None:
+        """Draw a large translucent polygon with soft edges, such as a beam of light, from a quarter of its pixels."""
+        spots = [self._canvas.to_target(point) for point in points]
+        place = _box_around(spots, 4)
+        relative = tuple((round(x - place.left), round(y - place.top)) for x, y in spots)
+        size = (max(1, place.width // 2), max(1, place.height // 2))
+
+        def make() -> pygame.Surface:
+            surface = pygame.Surface(size, pygame.SRCALPHA)
+            surface.fill((*colour, 0))
+            pygame.draw.polygon(surface, colour, [(x / 2, y / 2) for x, y in relative])
+            return pygame.transform.smoothscale(surface, place.size)
+
+        kept = self._canvas.cache.get(("soft polygon", place.size, relative, colour), make)
+        self._canvas.blit(kept, place.topleft, alpha)
+
     def emblem(self, emblem: Emblem, centre: Point, size: float, colour: Colour) -> None:
         """Draw a seat's emblem, `size` logical units across."""
         if emblem is Emblem.DISC:
