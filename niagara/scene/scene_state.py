@@ -74,7 +74,7 @@ class NiagaraSceneState:
         context = self.context
         self.places = Places(context.areas.board, view.seats)
         colours = tuple(context.seat_colour(seat) for seat in range(view.seats))
-        riders = tuple(Rider.of(seat) for seat in context.match.setup.seats)
+        riders = tuple(Rider(colour, context.person(seat)) for seat, colour in enumerate(colours))
         self.render_context = RenderContext(colours, context.scene.emblems, context.me, self.places, riders)
         self.table = Tabletop.of(view)
         self.flights.sprites.clear()

@@ -1,14 +1,12 @@
 """Niagara's own colours, the paddlers, and the context of drawing. All other colours are the theme's."""
 
 from dataclasses import dataclass
-from typing import Final, Self
+from typing import Final
 
 from niagara.view.places import Places
-from stage.graphics import theme
+from stage.graphics.cast import Person
 from stage.graphics.theme import Colour, SeatColour
 from table.contract import Seat
-from table.game import HUMAN
-from table.match.match import SeatSetup
 
 MOSS: Final[Colour] = (126, 148, 108)
 MOSS_DARK: Final[Colour] = (70, 100, 84)
@@ -81,23 +79,15 @@ TEXT_PAIRS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Rider:
-    """A paddler: the drawings of coat and head, and the colour of the seat."""
+    """A paddler: the member of the cast, and the colour of the seat."""
 
     seat: SeatColour
-    coat: str
-    head: str
-
-    @classmethod
-    def of(cls, seat: SeatSetup) -> Self:
-        """Return the paddler of a seat."""
-        kind = "person" if seat.player == HUMAN else "bot"
-        which = f"person_{seat.colour % len(theme.SEATS) + 1}" if seat.player == HUMAN else f"bot_{seat.player}"
-        return cls(theme.SEATS[seat.colour % len(theme.SEATS)], f"ui/figures/{kind}_coat", f"ui/figures/{which}")
+    person: Person
 
     @property
     def robot(self) -> bool:
         """True for a bot, whose hands are of steel."""
-        return "bot" in self.head
+        return self.person.features is None
 
 
 @dataclass(frozen=True, slots=True)

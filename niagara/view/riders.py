@@ -12,6 +12,8 @@ import pygame
 from niagara.board import Gem
 from niagara.view import palette
 from niagara.view.palette import Rider
+from stage.graphics.cast import draw_bust
+from stage.graphics.faces import Expression
 from stage.graphics.kept import drawn
 from stage.graphics.painter import Painter
 from stage.graphics.theme import Colour, SeatColour, darker, lighter
@@ -48,23 +50,20 @@ def draw_rider(painter: Painter, rider: Rider, foot: tuple[float, float], high: 
     side = high * 1.08
     bust = pygame.FRect(0, 0, side, side)
     bust.midbottom = foot
-    painter.image(rider.coat, bust, tint=rider.seat.colour)
-    painter.image(rider.head, bust)
-    if pose in (Pose.SCREAM, Pose.BARE, Pose.STARE):
-        _draw_scream(painter, bust, wide=pose is not Pose.STARE)
+    draw_bust(painter, rider.person, _FACES[pose], bust, rider.seat.colour, look=1.0 if pose in _PADDLES else 0.0)
     if pose is not Pose.BARE:
         draw_hat(painter, rider.seat, (bust.centerx, bust.top + side * 0.13), side * 0.62)
     _draw_arms(painter, rider, bust, pose)
 
 
-def _draw_scream(painter: Painter, bust: pygame.FRect, *, wide: bool) -> None:
-    unit = bust.width / 100
-    centre = (bust.centerx, bust.top + 55.0 * unit)
-    painter.circle(centre, (8.5 if wide else 5.0) * unit, INK)
-    if wide:
-        painter.circle((centre[0], centre[1] + 3.0 * unit), 4.5 * unit, (196, 72, 72))
-
-
+_FACES: Final = {
+    Pose.REST: Expression.NEUTRAL,
+    Pose.FORTH: Expression.SWEAT,
+    Pose.BACK: Expression.SWEAT,
+    Pose.STARE: Expression.SWEAT,
+    Pose.SCREAM: Expression.SHOCK,
+    Pose.BARE: Expression.SHOCK,
+}
 _ARMS: Final[dict[Pose, tuple[tuple[tuple[float, float], ...], ...]]] = {
     Pose.REST: (((-34, -20), (-30, 4), (-4, 2)), ((34, -20), (38, 2), (18, 8))),
     Pose.FORTH: (((-34, -20), (-22, 4), (6, -8)), ((34, -20), (46, 2), (36, 14))),
