@@ -9,6 +9,7 @@ from stage.graphics.game_pictures import BoxContents, ShownDeed
 from stage.graphics.pages import PagePicture
 from stage.match.context import MatchContext
 from stage.match.display import Ending, GameDisplay
+from stage.match.moods import Moods
 from stage.match.on_stage import OnStage, PositionPicture
 from table.words import Translator
 
@@ -49,6 +50,12 @@ def _show_deed(action: NiagaraAction, view: NiagaraView, told: str, text: Transl
     return show_deed(action, view, told, text)
 
 
+def _moods() -> Moods[NiagaraView]:
+    from niagara.view.moods import NiagaraMoods
+
+    return NiagaraMoods()
+
+
 ON_STAGE: Final = OnStage(
     display=_display,
     ambience="water_flow",
@@ -57,4 +64,5 @@ ON_STAGE: Final = OnStage(
     rule_pictures=_rule_pictures,
     ending=_ending,
     show_deed=_show_deed,
+    moods=_moods,
 )

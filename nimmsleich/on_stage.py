@@ -9,6 +9,7 @@ from stage.graphics.game_pictures import BoxContents, ShownDeed
 from stage.graphics.pages import PagePicture
 from stage.match.context import MatchContext
 from stage.match.display import Ending, GameDisplay
+from stage.match.moods import Moods
 from stage.match.on_stage import OnStage, PositionPicture
 from table.words import Translator
 
@@ -49,6 +50,12 @@ def _show_deed(action: NimmsleichAction, view: NimmsleichView, told: str, text: 
     return show_deed(action, view, told, text)
 
 
+def _moods() -> Moods[NimmsleichView]:
+    from nimmsleich.view.moods import LeichMoods
+
+    return LeichMoods()
+
+
 ON_STAGE: Final = OnStage(
     display=_display,
     ambience="crowd_murmur",
@@ -57,4 +64,5 @@ ON_STAGE: Final = OnStage(
     rule_pictures=_rule_pictures,
     ending=_ending,
     show_deed=_show_deed,
+    moods=_moods,
 )

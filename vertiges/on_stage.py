@@ -7,6 +7,7 @@ from stage.graphics.game_pictures import BoxContents, ShownDeed
 from stage.graphics.pages import PagePicture
 from stage.match.context import MatchContext
 from stage.match.display import Ending, GameDisplay
+from stage.match.moods import Moods
 from stage.match.on_stage import OnStage, PositionPicture
 from table.words import Translator
 from vertiges.rules.actions import VertigesAction
@@ -49,6 +50,12 @@ def _show_deed(action: VertigesAction, view: VertigesView, told: str, text: Tran
     return show_deed(action, view, told, text)
 
 
+def _moods() -> Moods[VertigesView]:
+    from vertiges.view.moods import VertigesMoods
+
+    return VertigesMoods()
+
+
 ON_STAGE: Final = OnStage(
     display=_display,
     picture=_picture,
@@ -56,4 +63,5 @@ ON_STAGE: Final = OnStage(
     rule_pictures=_rule_pictures,
     ending=_ending,
     show_deed=_show_deed,
+    moods=_moods,
 )

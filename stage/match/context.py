@@ -1,5 +1,6 @@
 """State of a match scene that its parts and the game's display share, and the commands of the display."""
 
+import math
 from collections.abc import Callable
 from typing import Generic, Protocol, TypeVar
 
@@ -7,16 +8,21 @@ import msgspec
 
 from stage.graphics import theme
 from stage.graphics.cast import Person, Portrait, person_of
+from stage.graphics.faces import Expression
 from stage.graphics.impact import Pace
 from stage.graphics.motion import Motion
 from stage.graphics.theme import SeatColour
 from stage.match.areas import Areas, areas_for
+from stage.match.moods import CALM, Faces, Moods, MoodTeller
 from stage.match_session import MatchSession
 from stage.services import Services
 from stage.ui.scene import Scene
 from table.contract import SPECTATOR, Action, IllegalAction, Seat, View
 from table.game import HUMAN, Advice
 from table.match.match import Match
+
+_BESIDE = 40.0
+"""Horizontal distance of two seats that do not stand one above the other, in logical units."""
 
 
 class Viewpoint:
@@ -90,7 +96,7 @@ class MatchContext(Generic[ViewT, ActionT]):
     areas: Areas
     """Areas of the board and of the frame; set by `lay_out`."""
 
-    def __init__(self, scene: Scene, services: Services, session: MatchSession) -> None:
+    def __init__(self, scene: Scene, services: Services, session: MatchSession, moods: Moods[ViewT]) -> None:
         self.scene = scene
         self.services = services
         self.app = services.app
@@ -114,6 +120,7 @@ class MatchContext(Generic[ViewT, ActionT]):
             for seat, place in enumerate(self.match.setup.seats)
         )
         """Living portraits of the players in seat order, with the moods that the game gives them."""
+        self.faces = Faces(MoodTeller(moods), self.portraits)
         # A spectator watches a replay, the learner a solution: the learner's secrets explain the actions.
         watched = session.is_review and not self.match.setup.lesson
         self.viewpoint = Viewpoint(self.match, () if watched else session.humans)
@@ -200,6 +207,15 @@ class MatchContext(Generic[ViewT, ActionT]):
     def person(self, seat: Seat) -> Person:
         """Return the member of the cast who sits at a seat."""
         return self.portraits[seat].person
+
+    def gaze(self, seat: Seat) -> float:
+        """Return the direction in which a seat's mood looks, −1.0 (left) to 1.0."""
+        mood = self.faces.moods.get(seat, CALM)
+        if mood.towards is None:
+            return 1.0 if mood.expression is Expression.GLANCE else 0.0
+        aside = self.seat_point(mood.towards)[0] - self.seat_point(seat)[0]
+        # In a column of panels everybody looks at the table.
+        return math.copysign(1.0, aside) if abs(aside) > _BESIDE else 1.0
 
     def seat_point(self, seat: Seat) -> tuple[float, float]:
         """Return the logical point in the middle of a seat's panel, or of its part of the board."""

@@ -8,6 +8,7 @@ from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from stage.graphics.game_pictures import BoxContents, ShownDeed
+from stage.match.moods import Moods
 from table.contract import Action, Event, View
 from table.game import Game
 from table.job import Steps
@@ -64,6 +65,8 @@ class OnStage(Generic[ViewT, ActionT]):
     """Pictures of the rule book, by name."""
     ending: Callable[[], type[Ending]] | None = None
     """Picture behind the results; None: a plain room."""
+    moods: Callable[[], Moods[ViewT]] = Moods
+    """Moods of the players; by default whoever must act is thinking."""
     show_deed: Callable[[ActionT, ViewT, str, Translator], ShownDeed | None] = _no_deed
     """Shows an action that is named by a text as dice, cards or pieces; None where it has no picture."""
 

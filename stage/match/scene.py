@@ -64,7 +64,9 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
     ) -> None:
         super().__init__(services.app)
         self.palette_name = session.match.game.name
-        self.context: MatchContext[ViewT, ActionT] = MatchContext(self, services, session)
+        self.context: MatchContext[ViewT, ActionT] = MatchContext(
+            self, services, session, on_stage(session.match.game).moods()
+        )
         self.display = make_display(self.context)
         self.ambience = on_stage(session.match.game).ambience
         session.answer_chance_by(lambda asked: self.display.answer_chance(asked.state.observation(SPECTATOR)))
@@ -89,6 +91,9 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
 
     def build(self) -> None:
         self._frame.build()
+        self.context.faces.rest(self.context.match.state, self.context.match.number)
+        for portrait in self.context.portraits:
+            portrait.settle()
         if self.coach is not None:
             self.coach.build()
         self._first_pictures = Job(_first_pictures(self.app.painter, self.ui, self.display.first_pictures()))
@@ -132,7 +137,13 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
         else:
             self._await_results(dt)
         self.display.update(passed)
-        for portrait in self.context.portraits:
+        self._move_faces(dt)
+
+    def _move_faces(self, dt: float) -> None:
+        context = self.context
+        context.faces.update(dt)
+        for seat, portrait in enumerate(context.portraits):
+            portrait.look = context.gaze(seat)
             portrait.update(dt, still=self.reduced_motion)
 
     def _await_results(self, dt: float) -> None:

@@ -57,6 +57,7 @@ class Showing(Generic[ViewT, ActionT]):
             self._display.animate(event, before, after)
             context.motion.end_frame()
             context.motion.call(partial(self._log.write, number, [event]))
+            context.motion.call(partial(context.faces.react, [event], context.match.state, number))
             context.motion.end_frame()
         context.motion.call(lambda: self._present(after))
 
@@ -64,10 +65,12 @@ class Showing(Generic[ViewT, ActionT]):
         """Show the present position at once, as the viewpoint sees it."""
         self._context.motion.skip()
         self._present(self._context.match.state.observation(self._context.viewpoint.seat))
+        self._context.faces.rest(self._context.match.state, self._context.match.number, at_once=True)
 
     def _present(self, view: ViewT) -> None:
         self._context.unfolding = False
         self._context.view = view
+        self._context.faces.rest(self._context.match.state, self._context.match.number)
         self._display.show(view)
         self._context.look_again()
 

@@ -1,0 +1,55 @@
+"""Moods of the players: at the falls, at thefts and at the landing stage."""
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from niagara.board import Place
+from niagara.rules import events as told
+from niagara.rules.views import NiagaraView, Phase
+from stage.graphics.faces import Expression
+from stage.match.moods import ANGER, JOY, SHOCK, SMIRK, SWEAT, THINKING, Mood, Moods, at_end, everybody_else
+from table.contract import Event, Seat
+
+_AT_THE_LIP: Final = frozenset({Place.L7, Place.R7})
+"""Places from which the next push carries a canoe over the falls."""
+
+
+class NiagaraMoods(Moods[NiagaraView]):
+    """Whoever has a canoe at the lip of the falls sweats; thieves grin."""
+
+    def at_rest(self, view: NiagaraView, awaited: Sequence[Seat], whim: random.Random) -> Mapping[Seat, Mood]:
+        if view.phase is Phase.OVER:
+            return at_end(view.seats, view.winners, whim)
+        moods = {}
+        for seat in range(view.seats):
+            if any(canoe.place in _AT_THE_LIP and not canoe.bank for canoe in view.canoes[seat]):
+                moods[seat] = SWEAT
+            elif view.phase is Phase.CHOOSING and view.chosen[seat] and whim.random() < 0.4:
+                moods[seat] = SMIRK
+            elif view.phase is not Phase.CHOOSING and seat != view.turn and view.turn >= 0 and whim.random() < 0.5:
+                moods[seat] = Mood(Expression.GLANCE, view.turn)
+        return moods | {seat: THINKING for seat in awaited if moods.get(seat) is not SWEAT}
+
+    def after(self, event: Event, view: NiagaraView, whim: random.Random) -> Mapping[Seat, Mood]:
+        match event:
+            case told.CanoeLost(seat=seat):
+                laughing = everybody_else(view.seats, seat, Mood(whim.choice((Expression.JOY, Expression.SHOCK)), seat))
+                return laughing | {seat: SHOCK}
+            case told.GemStolen(seat=seat, victim=victim):
+                return {seat: Mood(Expression.SMIRK, victim), victim: Mood(Expression.ANGER, seat)}
+            case told.CanoeLanded(seat=seat, gems=gems) if gems:
+                return {seat: JOY}
+            case told.GemLoaded(seat=seat) | told.MooseTaken(seat=seat) | told.JoeTraded(seat=seat):
+                return {seat: SMIRK}
+            case told.CanoeSlid(seat=seat):
+                return {seat: SHOCK}
+            case told.CanoesLassoed(seat=seat):
+                return {seat: SMIRK}
+            case told.NothingToMove(seat=seat):
+                return {seat: ANGER}
+            case told.CanoeGranted(seat=seat) | told.CanoeBought(seat=seat):
+                return {seat: SMIRK}
+            case told.MatchEnded(winners=winners):
+                return at_end(view.seats, winners, whim)
+        return {}

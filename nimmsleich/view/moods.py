@@ -1,0 +1,105 @@
+"""Moods of the players: from bids, votes and counts, never from cards that are not on the table."""
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from nimmsleich.cards import DECK
+from nimmsleich.rules import events as told
+from nimmsleich.rules.odds import distribution
+from nimmsleich.rules.views import NimmsleichView, Phase
+from stage.graphics.faces import Expression
+from stage.match.moods import (
+    ANGER,
+    JOY,
+    SHOCK,
+    SMIRK,
+    SWEAT,
+    THINKING,
+    Mood,
+    Moods,
+    at_end,
+    everybody_else,
+)
+from table.contract import Event, Seat
+
+_DOUBTFUL: Final = 0.45
+_BOLD: Final = 0.2
+"""Chances, for somebody who knows no hand, below which a bid makes its bidder sweat now and then, and always."""
+
+
+def chance_for_onlookers(view: NimmsleichView) -> float:
+    """Return the chance that the last bid holds, from what everybody knows."""
+    bid = view.bid
+    if bid is None:
+        return 1.0
+    sure = [DECK[card] for hand in view.sure for card in hand]
+    unknown = view.cards_in_hands - len(sure)
+    chances = distribution([DECK[card] for card in view.unseen], unknown, sure, bid.corpse - 1)
+    return float(chances[bid.count :].sum())
+
+
+class LeichMoods(Moods[NimmsleichView]):
+    """Bidders sweat as their bid grows beyond what is likely for everybody, and the others watch them."""
+
+    def at_rest(self, view: NimmsleichView, awaited: Sequence[Seat], whim: random.Random) -> Mapping[Seat, Mood]:
+        if view.phase is Phase.OVER:
+            return at_end(view.seats, view.winners, whim)
+        if view.phase is Phase.BIDDING:
+            return _bidding(view, awaited, whim)
+        if view.phase is Phase.VOTING:
+            return _voting(view, awaited)
+        moods = dict.fromkeys(awaited, THINKING)
+        if view.rounds and view.phase is Phase.CHOOSING:
+            winners = view.rounds[-1].winners
+            moods |= {seat: SMIRK for seat in winners if seat not in awaited}
+        return moods
+
+    def after(self, event: Event, view: NimmsleichView, whim: random.Random) -> Mapping[Seat, Mood]:
+        match event:
+            case told.BidMade(seat=seat):
+                daring = chance_for_onlookers(view) < _BOLD
+                watching = Mood(Expression.SHOCK if daring else Expression.GLANCE, seat)
+                others = everybody_else(view.seats, seat, watching)
+                return {other: mood for other, mood in others.items() if daring or whim.random() < 0.6} | {
+                    seat: SMIRK if whim.random() < 0.6 else Mood()
+                }
+            case told.TokenSpent(seat=seat, looks=looks):
+                return {look.seat: Mood(Expression.SHOCK, seat) for look in looks} | {seat: SMIRK}
+            case told.Denounced(seat=seat, bidder=bidder):
+                others = {each: Mood(Expression.GLANCE, bidder) for each in range(view.seats)}
+                return others | {seat: Mood(Expression.ANGER, bidder), bidder: Mood(Expression.SHOCK, seat)}
+            case told.VotesShown(thumbs=thumbs, fists=fists):
+                return dict.fromkeys(thumbs, SMIRK) | dict.fromkeys(fists, ANGER)
+            case told.Counted(winners=winners, losers=losers):
+                sorry = {seat: whim.choice((ANGER, SHOCK, SWEAT)) for seat in losers}
+                return sorry | dict.fromkeys(winners, JOY)
+            case told.CardGone(seat=seat):
+                return {seat: JOY}
+            case told.CardUnderPile(seat=seat):
+                return {seat: ANGER}
+            case told.TokensDecided(finished=finished):
+                return dict.fromkeys(finished, SHOCK)
+            case told.OystersServed(tied=tied):
+                return dict.fromkeys(tied, ANGER)
+            case told.MatchWon(winners=winners):
+                return at_end(view.seats, winners, whim)
+        return {}
+
+
+def _bidding(view: NimmsleichView, awaited: Sequence[Seat], whim: random.Random) -> dict[Seat, Mood]:
+    if not view.calls:
+        return dict.fromkeys(awaited, THINKING)
+    bidder, chance = view.calls[-1].seat, chance_for_onlookers(view)
+    nervous = chance < _BOLD or (chance < _DOUBTFUL and whim.random() < 0.6)
+    moods = {bidder: SWEAT if nervous else whim.choice((SMIRK, Mood()))}
+    if nervous:
+        moods = everybody_else(view.seats, bidder, Mood(Expression.GLANCE, bidder)) | moods
+    return moods | dict.fromkeys(awaited, THINKING)
+
+
+def _voting(view: NimmsleichView, awaited: Sequence[Seat]) -> dict[Seat, Mood]:
+    accused = view.denounced
+    watching = everybody_else(view.seats, accused, Mood(Expression.GLANCE, accused))
+    certain = {view.denouncer: Mood(Expression.ANGER, accused), accused: SWEAT}
+    return watching | certain | dict.fromkeys(awaited, THINKING)

@@ -1,0 +1,53 @@
+"""Moods of the burglars: flights, falls, pushes and loot."""
+
+import random
+from collections.abc import Mapping, Sequence
+
+from nizza.board.areas import Water
+from nizza.rules import events as told
+from nizza.rules.views import Case, NizzaView, Phase
+from stage.graphics.faces import Expression
+from stage.match.moods import ANGER, JOY, SHOCK, SMIRK, SWEAT, THINKING, Mood, Moods, at_end, everybody_else
+from table.contract import Event, Seat
+
+
+class NizzaMoods(Moods[NizzaView]):
+    """Swimmers sweat, whoever carries the jewels smirks, and a push is never forgotten at once."""
+
+    def at_rest(self, view: NizzaView, awaited: Sequence[Seat], whim: random.Random) -> Mapping[Seat, Mood]:
+        if view.phase is Phase.OVER:
+            return at_end(view.seats, view.winners, whim)
+        moods = {}
+        for seat, pawn in enumerate(view.pawns):
+            if isinstance(pawn.place, Water):
+                moods[seat] = SWEAT
+            elif pawn.case is Case.JEWELS and whim.random() < 0.6:
+                moods[seat] = SMIRK
+            elif seat != view.turn and view.turn >= 0 and whim.random() < 0.3:
+                moods[seat] = Mood(Expression.GLANCE, view.turn)
+        return moods | dict.fromkeys(awaited, THINKING)
+
+    def after(self, event: Event, view: NizzaView, whim: random.Random) -> Mapping[Seat, Mood]:
+        match event:
+            case told.StartDecided(seat=seat) | told.CaseTaken(seat=seat):
+                return {seat: SMIRK}
+            case told.SwingBegan(seat=seat):
+                return everybody_else(view.seats, seat, Mood(Expression.GLANCE, seat)) | {seat: SWEAT}
+            case told.SwingLanded(seat=seat) | told.PawnSwung(seat=seat) | told.WaterLeft(seat=seat):
+                return {seat: JOY}
+            case told.SwingMissed(seat=seat):
+                return everybody_else(view.seats, seat, whim.choice((JOY, SHOCK))) | {seat: SHOCK}
+            case told.PawnPushed(seat=seat, victim=victim):
+                return {seat: Mood(Expression.SMIRK, victim), victim: Mood(Expression.SHOCK, seat)}
+            case told.PawnFell(seat=seat):
+                return {seat: SHOCK}
+            case told.CaseLost(seat=seat):
+                return {seat: ANGER}
+            case told.SafeCracked(seat=seat) | told.YachtBoarded(seat=seat) | told.HelicopterReached(seat=seat):
+                envious = Mood(whim.choice((Expression.ANGER, Expression.GLANCE)), seat)
+                return everybody_else(view.seats, seat, envious) | {seat: JOY}
+            case told.DieHandedOn(to=to, used=False) if to >= 0 and whim.random() < 0.3:
+                return {to: SMIRK}
+            case told.MatchEnded(winners=winners):
+                return at_end(view.seats, winners, whim)
+        return {}

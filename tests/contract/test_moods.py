@@ -1,0 +1,86 @@
+"""Faces: they follow from what everybody can see, and from a whim that knows nothing."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from stage.graphics.faces import Expression
+from stage.match.moods import Moods, MoodTeller
+from stage.match.on_stage import on_stage
+from table.contract import SPECTATOR, Event, State
+from table.game import Game
+from table.rng import stream
+from tests.contract.playing import every_game, seat_counts, seeds, turns
+
+
+def teller(game: Game) -> MoodTeller:
+    return MoodTeller(on_stage(game).moods())
+
+
+@every_game
+def test_positions_that_differ_only_in_hidden_things_give_the_same_faces(game: Game) -> None:
+    """At rest, and after every event, with those that only some have seen."""
+    told, hidden = teller(game), 0
+    for seats in seat_counts(game)[: 1 if game.nature else None]:
+        for turn in turns(game, seats):
+            if turn.number % 5:
+                continue
+            state = turn.state
+            drawn = type(state).resample(state.observation(SPECTATOR), stream(turn.number, "faces"))
+            hidden += drawn.to_json() != state.to_json()
+            assert told.at_rest(state, turn.number) == told.at_rest(drawn, turn.number)
+            after = type(state).from_json(state.to_json())
+            events = after.apply(turn.seat, turn.action)
+            like = type(state).resample(after.observation(SPECTATOR), stream(turn.number, "after"))
+            seen = [event for event in events if event.is_visible_to(SPECTATOR)]
+            assert told.after(events, after, turn.number) == told.after(seen, like, turn.number)
+    assert hidden or game.name == "nizza"
+
+
+@every_game
+def test_every_seat_has_a_mood_and_a_match_shows_most_expressions(game: Game) -> None:
+    told, seen = teller(game), Counter[Expression]()
+    for seed in seeds(game, game.default_seats, 3):
+        for turn in turns(game, game.default_seats, seed=seed):
+            resting = told.at_rest(turn.state, turn.number)
+            assert sorted(resting) == list(range(turn.state.seats))
+            seen.update(mood.expression for mood in resting.values())
+            after = type(turn.state).from_json(turn.state.to_json())
+            reactions = told.after(after.apply(turn.seat, turn.action), after, turn.number)
+            assert reactions.keys() <= resting.keys()
+            for seat, mood in reactions.items():
+                assert mood.towards != seat
+                seen[mood.expression] += 1
+    assert len(seen) >= 6, seen
+
+
+class Peeking(Moods[Any]):
+    """Moods that would tell whatever they are shown."""
+
+    def __init__(self) -> None:
+        self.shown: list[object] = []
+
+    def at_rest(self, view: Any, awaited: Any, whim: Any) -> dict[int, Any]:
+        self.shown.append(view)
+        return {}
+
+    def after(self, event: Event, view: Any, whim: Any) -> dict[int, Any]:
+        self.shown.extend((view, event))
+        return {}
+
+
+@every_game
+def test_no_game_is_shown_more_than_a_spectator(game: Game) -> None:
+    peeking = Peeking()
+    told = MoodTeller(peeking)
+    state: State[Any, Any]
+    for turn in turns(game, game.default_seats):
+        state = turn.state
+        told.at_rest(state, turn.number)
+        after = type(state).from_json(state.to_json())
+        told.after(after.apply(turn.seat, turn.action), after, turn.number)
+        if turn.number > 60:
+            break
+    for shown in peeking.shown:
+        assert shown.is_visible_to(SPECTATOR) if isinstance(shown, Event) else shown.seat == SPECTATOR  # type: ignore[attr-defined]

@@ -1,0 +1,56 @@
+"""Moods of the builders: steady hands, falls, ZAPs and calls."""
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from stage.graphics.faces import Expression
+from stage.match.moods import ANGER, JOY, SHOCK, SMIRK, SWEAT, THINKING, Mood, Moods, at_end, everybody_else
+from table.contract import Event, Seat
+from vertiges.rules import events as told
+from vertiges.rules.views import Phase, VertigesView
+
+_HIGH: Final = 6
+"""Pieces of a tower from which laying one more is something to be proud of."""
+
+
+class VertigesMoods(Moods[VertigesView]):
+    """Whoever builds is thinking, whoever waits for the outcome sweats, and opponents like to see things fall."""
+
+    def at_rest(self, view: VertigesView, awaited: Sequence[Seat], whim: random.Random) -> Mapping[Seat, Mood]:
+        if view.phase is Phase.OVER:
+            return at_end(view.seats, view.winners, whim)
+        if view.player < 0:
+            return dict.fromkeys(awaited, THINKING)
+        watching = Mood(Expression.GLANCE, view.player)
+        moods = {seat: watching for seat in range(view.seats) if seat != view.player and whim.random() < 0.4}
+        if view.phase is Phase.FALLING or view.loose is not None:
+            moods[view.player] = SWEAT
+        return moods | {seat: THINKING for seat in awaited if seat not in moods}
+
+    def after(self, event: Event, view: VertigesView, whim: random.Random) -> Mapping[Seat, Mood]:
+        match event:
+            case told.Fell(seat=seat):
+                return everybody_else(view.seats, seat, JOY) | {seat: SHOCK}
+            case told.Zapped(seat=seat):
+                others = Mood(whim.choice((Expression.SHOCK, Expression.ANGER)), seat)
+                return everybody_else(view.seats, seat, others) | {seat: JOY}
+            case told.PieceLaid(seat=seat, height=height):
+                return {seat: JOY if height >= _HIGH else SMIRK}
+            case told.SectionLoose(seat=seat):
+                return everybody_else(view.seats, seat, Mood(Expression.GLANCE, seat)) | {seat: SWEAT}
+            case told.TakenBack(seat=seat):
+                return {seat: ANGER}
+            case told.ZapTakenBack(seat=seat):
+                return {seat: SWEAT}
+            case told.Caught(seat=seat, culprit=culprit):
+                return {seat: Mood(Expression.SMIRK, culprit), culprit: Mood(Expression.ANGER, seat)}
+            case told.FalseAlarm(seat=seat, culprit=culprit):
+                return {seat: SWEAT, culprit: Mood(Expression.SMIRK, seat)}
+            case told.Passed(seat=seat):
+                return {seat: ANGER}
+            case told.Finished(seat=seat):
+                return {seat: JOY}
+            case told.MatchWon(winners=winners):
+                return at_end(view.seats, winners, whim)
+        return {}
