@@ -4,12 +4,13 @@ The match and the sandbox have one each. Its :class:`TableHost` decides what may
 """
 
 import math
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import Final
 
 import pygame
 
 from physics.hand import Impact
+from stage.graphics.impact import draw_vignette
 from stage.graphics.motion import ease_out
 from stage.graphics.painter import Painter
 from stage.match.film import ImpactEffects, Material
@@ -22,19 +23,24 @@ from vertiges.rules.fitting import number_of, standing, ways_to_lay, ways_to_zap
 from vertiges.rules.snapshot import TABLE_HALF, Placed, Snapshot
 from vertiges.rules.towers import Balance, Socket, Tower, TowerState, balance, interlocked, stands_as_base
 from vertiges.rules.views import LooseSection
+from vertiges.scene.arm import Arm, Grip
 from vertiges.scene.camera import CameraController, TableHost
+from vertiges.scene.danger import Danger
 from vertiges.scene.hand import HandController, Remarks
 from vertiges.scene.live_table import LiveTable
 from vertiges.scene.phrases import Held
 from vertiges.scene.rack import Rack
 from vertiges.scene.table_widget import TableWidget
 from vertiges.view.callouts import Callout, draw_callout
+from vertiges.view.hand import draw_hand
+from vertiges.view.marks import draw_strain
 from vertiges.view.pieces import SharpenTiming
 from vertiges.view.table_view import Marks, draw_bench, draw_board, draw_held, draw_view
 from vertiges.view.tabletop import Tabletop
 
 NEAR: Final = 75.0
 """mm from its socket at which a fitting piece shows its ghost."""
+_CALM: Final[tuple[float, TowerState | None]] = (0.0, None)
 EVERY: Final = 0.1
 """Seconds between two checks of the balance of moving towers."""
 CREAKS_BELOW, CREAKS_ABOVE = 0.35, 3.0
@@ -47,18 +53,20 @@ class Aids:
 
     def __init__(self) -> None:
         self.towers: tuple[TowerState, ...] = ()
+        self.unrest: tuple[float, TowerState | None] = (0.0, None)
+        """How much the least steady moving tower sways, 0.0 to 1.0, and that tower."""
         self._seen: Snapshot | None = None
         self._rested = 0.0
 
-    def look(self, lying: Snapshot, numbers: Sequence[int], now: Snapshot | None, dt: float) -> float:
-        """Update the towers of the snapshot `lying`, at their poses `now` if they move; return how loudly one creaks.
+    def look(self, lying: Snapshot, numbers: Sequence[int], now: Snapshot | None, dt: float) -> None:
+        """Update the towers of the snapshot `lying`, at their poses `now` if they move, and their unrest.
 
-        `numbers` are the bases by tower number. The loudness is 0.0 to 1.0.
+        `numbers` are the bases by tower number.
         """
         self._rested += dt
         table = lying if now is None else now
         if table is self._seen or (now is not None and self._rested < EVERY):
-            return 0.0
+            return
         self._seen, self._rested = table, 0.0
         found = standing(lying) if now is None else [_what_is_left(tower, now) for tower in standing(lying)]
         self.towers = tuple(
@@ -68,9 +76,8 @@ class Aids:
             for tower in found
             if tower
         )
-        if now is None:
-            return 0.0
-        return max((_creak(each.balance) for each in self.towers if len(each.tower.pieces) > 2), default=0.0)
+        moving = () if now is None else (each for each in self.towers if len(each.tower.pieces) > 2)
+        self.unrest = max(((_creak(each.balance), each) for each in moving), key=lambda pair: pair[0], default=_CALM)
 
     def tower_at(self, x: float) -> TowerState | None:
         """Return the tower below the x of a place."""
@@ -155,6 +162,10 @@ class BuildingTable:
         self.hand = HandController(host, live, self.camera_control, self.remarks)
         self.widget = TableWidget(self.hand, self.camera_control)
         self.rack = Rack("rack", self.widget)
+        self.arm = Arm()
+        self.danger = Danger(stream(seed, "danger"))
+        self.brought: Callable[[], Grip | None] | None = None
+        """What an arm holds that brings a piece, before the simulation takes over."""
         self.shows_aids = True
         self.callout: Callout | None = None
         """Callout of a falling tower."""
@@ -198,9 +209,27 @@ class BuildingTable:
         self.impacts.update(dt, scene.app.settings.camera_shake and not scene.reduced_motion)
         self._notice_fall()
         now = None if live.idle else live.snapshot
-        creak = self.aids.look(self.host.lying, self.host.numbers, now, dt)
-        if creak > 0.0:
-            scene.play("wood_creak", creak, 0.9)
+        self.aids.look(self.host.lying, self.host.numbers, now, dt)
+        self._feel(dt)
+
+    def _feel(self, dt: float) -> None:
+        """Move the arm with what it holds, and let danger be felt before a fall."""
+        live, scene, held = self.live, self.host.scene, self.live.in_hand
+        still = scene.reduced_motion
+        carried = [] if held is None or live.from_rack else [live.snapshot[each] for each in live.world.carried]
+        self.danger.update(dt, *self.aids.unrest, carried, self.camera, reduced=still)
+        if self.danger.creaks:
+            scene.play("wood_creak", *self.danger.creak)
+        grip: Grip | None = None
+        if held is not None:
+            self.brought = None
+            speed = math.hypot(held.vx, held.vy)
+            grip = Grip(
+                self.camera.to_screen(held.x, held.y), self.camera.zoom, max(1, len(carried)), speed, live.world.ghost
+            )
+        elif self.brought is not None:
+            grip = self.brought()
+        self.arm.update(dt, grip, self.camera.board.centerx, still=still)
 
     def _centred(self, impacts: Sequence[Impact]) -> list[Impact]:
         """Return the impacts of two pieces centred, because they touch along a side and raise dust at both ends."""
@@ -285,8 +314,20 @@ class BuildingTable:
     def draw(self, painter: Painter, marks: Marks) -> None:
         """Draw the pieces on the bench."""
         sharp = SharpenTiming.LATER if self.camera.zooming else SharpenTiming.SOON
+        behind = None if self.arm.passes else self._draw_arm
         with painter.moved(*self.impacts.shake):
-            draw_board(painter, self.camera, self.drawn, self._placed(), marks, self.impacts.motes, sharp)
+            draw_board(painter, self.camera, self.drawn, self._placed(), marks, self.impacts.motes, sharp, behind)
+            if self.arm.passes:
+                self._draw_arm(painter)
+            self.danger.draw_dust(painter)
+            if (held := self.live.in_hand) is not None and not self.live.from_rack:
+                at = self.camera.to_screen(held.x, held.y)
+                draw_strain(painter, at, self.camera.zoom, self.danger.strain)
+        draw_vignette(painter, self.camera.column, self.danger.level)
+
+    def _draw_arm(self, painter: Painter) -> None:
+        if self.arm.pose is not None and self.drawn.reel is None:
+            draw_hand(painter, self.arm.pose, self.host.sleeve)
 
     def draw_over(self, painter: Painter) -> None:
         """Draw a piece of a rack that is in a hand in front of everything, with callouts and remarks."""

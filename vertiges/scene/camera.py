@@ -13,6 +13,7 @@ from vertiges.outlines import HALF
 from vertiges.rules.snapshot import TABLE_HALF, Intention, Snapshot
 from vertiges.rules.views import LooseSection
 from vertiges.scene.live_table import LiveTable
+from vertiges.view.hand import Sleeve
 
 
 class TableHost(Protocol):
@@ -34,6 +35,10 @@ class TableHost(Protocol):
     @property
     def loose(self) -> LooseSection | None:
         """A section that lies loose."""
+
+    @property
+    def sleeve(self) -> Sleeve:
+        """Sleeve of the hand over the table."""
 
     @property
     def shows_firmness(self) -> bool:

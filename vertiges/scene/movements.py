@@ -22,6 +22,7 @@ from vertiges.rules.fitting import LANDING_RISE
 from vertiges.rules.snapshot import QUARTER, Intention, Outcome, Placed
 from vertiges.rules.towers import socket_on
 from vertiges.rules.views import VertigesView, opponents
+from vertiges.scene.arm import Grip
 from vertiges.scene.building_table import FALLING, BuildingTable
 from vertiges.scene.rack_bar import RackBar
 from vertiges.view.callouts import Callout, callout_size, place_beside
@@ -33,6 +34,12 @@ REPEATED_FROM: Final = 2
 """Fallen pieces that make a fall worth a slow replay."""
 ZAP_COUNTS: Final = 1.0
 """Seconds in which the pieces of a ZAP are counted; four or fewer take a quarter of it each."""
+_BRINGS: Final = 300.0
+"""mm/s that count for the tremor of a hand that brings a piece."""
+_HESITATES: Final = (0.34, 5.0, 15.0)
+"""Seconds of a hesitation, and the mm that the hand draws aside and back."""
+_HIGH: Final = 420.0
+"""mm of a tower that is difficult because of its height alone."""
 _FITTED_SEEN: Final = 2.4
 _SMALL: Final = 0.62
 
@@ -168,15 +175,33 @@ class EventAnimator:
         flight = PieceSprite(*at, piece=meant.piece, flipped=meant.flipped, zoom=zoom, angle=90.0 * turn)
         end = self._table.camera.to_screen(meant.x, meant.y + LANDING_RISE)
 
+        over = ShownPiece.of(_over_its_place(meant))
+
         def leave() -> None:
             self._drawn.away.add(meant.piece)
             self._bar.fill()
             self._context.play("card_slide", 0.4)
+            self._table.brought = lambda: Grip(
+                (flight.x, flight.y - flight.lift), flight.zoom, speed=_BRINGS, passes=True
+            )
 
         def land() -> None:
-            self._drawn.pieces[meant.piece] = ShownPiece.of(_over_its_place(meant))
+            camera = self._table.camera
+            self._drawn.pieces[meant.piece] = over
+            self._table.brought = lambda: Grip(camera.to_screen(over.x, over.y), camera.zoom)
 
         self._fly(flight, end, self._table.camera.zoom, 90.0 * meant.turn, 60.0, leave, land)
+        for number in range(self._hesitations(seat, meant)):
+            aside = _HESITATES[1] * (-1.0) ** number
+            self._motion.add(Tween(over, {}, _HESITATES[0], arcs={"y": _HESITATES[2], "x": aside}))
+
+    def _hesitations(self, seat: Seat, meant: Intention) -> int:
+        """Return how often a bot's hand draws back above a seat before it dares: the more, the higher and shakier."""
+        below = self._table.aids.tower_at(meant.x) if meant.deed == "lay" else None
+        if below is None or not self._context.is_bot(seat) or self._context.session.is_review:
+            return 0
+        difficulty = (1.0 - below.balance.margin) + below.balance.height / _HIGH
+        return min(2, round(difficulty))
 
     def _taken_back(self, event: told.TakenBack) -> None:
         """Fly a piece back from the table into its hand."""

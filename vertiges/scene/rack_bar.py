@@ -16,6 +16,7 @@ from vertiges.scene.building_table import BuildingTable
 from vertiges.scene.camera import TableHost
 from vertiges.scene.live_table import LiveTable
 from vertiges.scene.rack import Resting
+from vertiges.view.hand import METAL, SKINS, Sleeve
 
 MOMENT: Final = 0.4
 MOMENT_FOR_CALLS: Final = 4.0
@@ -80,6 +81,15 @@ class MatchHost(TableHost):
     @property
     def loose(self) -> LooseSection | None:
         return self.context.view.loose
+
+    @property
+    def sleeve(self) -> Sleeve:
+        context, seat = self.context, self.context.view.player
+        colour, number = context.seat_colour(seat), context.match.setup.seats[seat].colour
+        robot = context.is_bot(seat)
+        skin = METAL if robot else SKINS[number % len(SKINS)]
+        emblem = colour.emblem if context.scene.emblems else None
+        return Sleeve(colour.colour, colour.ink, emblem, skin, robot)
 
     @property
     def shows_firmness(self) -> bool:

@@ -32,6 +32,7 @@ from vertiges.scene.building_table import BuildingTable
 from vertiges.scene.camera import CameraController
 from vertiges.scene.live_table import LiveTable
 from vertiges.scene.rack import Resting
+from vertiges.view.hand import SKINS, Sleeve
 from vertiges.view.palette import MARK_GROUND
 from vertiges.view.sheet import score_line, totals
 from vertiges.view.wood import painting_ahead
@@ -119,6 +120,7 @@ class Sandbox(Scene):
     steady = False
     loose: LooseSection | None = None
     shows_firmness = True
+    sleeve = Sleeve(theme.SEATS[0].colour, theme.SEATS[0].ink, None, SKINS[0])
 
     def __init__(self, app: Application) -> None:
         super().__init__(app)

@@ -127,6 +127,8 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         drawn.away = {landing} if landing is not None and landing not in view.table else set()
         drawn.reel = drawn.fitted = drawn.callout = None
         drawn.flash, drawn.lit = 0.0, frozenset()
+        if landing is None:
+            self.table.brought = None
         if self.table.live.idle:
             self.table.camera_control.look()
         self.table.hand.stand_at(self.context.match.number)

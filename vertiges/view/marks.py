@@ -47,6 +47,12 @@ _SIGN = 4.4
 """Radius in mm of the sign on that plate."""
 _FINER = 3
 """Factor by which the plate is drawn larger before shrinking."""
+_ARC, _ARC_FROM, _ARC_TO = 43.0, 222.0, -42.0
+"""Radius in mm of the arc round a carried section, and its ends in degrees: over the top from left to right."""
+_TICKS, _TICKS_SAFE = 15, 11
+_BOLD = 2.0
+"""Logical units per mm below which the ticks are bolder than to scale."""
+"""Its ticks, and how many of them are lit at the limit."""
 _RING = 5.0
 """Logical units left of the numbers of the height rule, so that the table's focus ring covers none."""
 
@@ -154,6 +160,55 @@ def _cap(painter: Painter, zoom: float, degrees: int) -> pygame.Surface:
         return pygame.transform.rotozoom(drawn, degrees, 1 / _FINER)
 
     return painter.canvas.cache.get(("cap", size, degrees), make)
+
+
+def draw_strain(painter: Painter, at: Point, zoom: float, strain: float) -> None:
+    """Draw an arc of ticks round the lowest piece of a carried section: the more are lit, the nearer it is to breaking.
+
+    The last ticks are longer, with a warning sign beside them, so that colour is not the only signal.
+    """
+    lit = min(_TICKS, math.ceil(strain * _TICKS_SAFE - 1e-6))
+    size = round(zoom * painter.canvas.scale * 20)
+    picture = painter.canvas.cache.get(("strain", size, lit), lambda: _arc(size / 20, lit, max(1.0, _BOLD / zoom)))
+    painter.stamp(picture, at)
+
+
+def _arc(pixel: float, lit: int, bold: float) -> pygame.Surface:
+    """Return the arc with so many lit ticks, `pixel` pixels per mm, open below, where the seat is.
+
+    From far away the ticks are bolder.
+    """
+    mm = pixel * _FINER
+    side = round(2 * (_ARC + 12.0 * bold) * mm)
+    drawn, middle = pygame.Surface((side, side), pygame.SRCALPHA), side / 2
+    for tick in range(_TICKS):
+        angle = _ARC_FROM - (_ARC_FROM - _ARC_TO) * (tick + 0.5) / _TICKS
+        long, wide = (9.5, 5.0) if tick >= _TICKS_SAFE else (5.5, 4.0)
+        long, wide = long * bold, wide * (1.0 + 0.6 * (bold - 1.0))
+        colour = (*firmness(1.0 - tick / _TICKS_SAFE), 255)
+        shades = ((1.1, (*MARK_GROUND, 255)), (0.0, colour)) if tick < lit else ((0.0, (*MARK_GROUND, 90)),)
+        for more, shade in shades:
+            across = pygame.Vector2(0.0, wide / 2 + more).rotate(-angle)
+            ends = [pygame.Vector2(far, 0.0).rotate(-angle) for far in (_ARC - more, _ARC + long + more)]
+            corners = (ends[0] - across, ends[1] - across, ends[1] + across, ends[0] + across)
+            pygame.draw.polygon(drawn, shade, [(middle + x * mm, middle + y * mm) for x, y in corners])
+    if lit > _TICKS_SAFE:
+        _draw_warning(drawn, (middle + _ARC * mm, middle - 0.98 * _ARC * mm), mm * min(bold, 1.6))
+    small = round(side / _FINER)
+    return pygame.transform.smoothscale(drawn, (small, small))
+
+
+def _draw_warning(surface: pygame.Surface, at: Point, mm: float) -> None:
+    """Draw an exclamation mark on a triangle."""
+    for size, colour in ((10.0, MARK_GROUND), (8.0, firmness(0.5))):
+        corners = [
+            (at[0] + size * mm * x, at[1] + size * mm * y) for x, y in ((0.0, -1.0), (0.95, 0.72), (-0.95, 0.72))
+        ]
+        pygame.draw.polygon(surface, colour, corners)
+    bar = pygame.Rect(0, 0, max(1, round(1.5 * mm)), max(1, round(6.0 * mm)))
+    bar.midtop = round(at[0]), round(at[1] - 4.6 * mm)
+    pygame.draw.rect(surface, MARK_GROUND, bar)
+    pygame.draw.circle(surface, MARK_GROUND, (at[0], at[1] + 3.4 * mm), 1.1 * mm)
 
 
 def draw_numbers(painter: Painter, camera: Camera, towers: Iterable[TowerState]) -> None:

@@ -1,6 +1,6 @@
 """Drawing of the whole table: bench, view, pieces and marks. No input, no clock, no changes."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from stage.graphics import theme
@@ -28,6 +28,9 @@ from vertiges.view.palette import GHOST, SHADE, STAINS
 from vertiges.view.pieces import SharpenTiming, draw_piece, draw_pieces, silhouette
 from vertiges.view.skyline import draw_skyline
 from vertiges.view.tabletop import Tabletop
+
+_ASIDE = 500.0
+"""mm beside the board within which pieces are drawn, because the picture is wider."""
 
 
 @dataclass(slots=True)
@@ -73,13 +76,17 @@ def draw_board(
     marks: Marks,
     motes: Iterable[DustParticle] = (),
     sharp: SharpenTiming = SharpenTiming.NOW,
+    behind: Callable[[Painter], None] | None = None,
 ) -> None:
-    """Draw everything on the bench except the hand."""
+    """Draw everything on the bench; `behind` draws a hand behind the pieces."""
     pieces = list(placed)
     with painter.clip(camera.column):
         _draw_below(painter, camera, table, pieces, marks)
+        if behind is not None:
+            behind(painter)
         left, right = camera.sight
-        seen = ((each, camera.to_screen(each.x, each.y)) for each in pieces if left - 60 < each.x < right + 60)
+        left, right = left - _ASIDE, right + _ASIDE
+        seen = ((each, camera.to_screen(each.x, each.y)) for each in pieces if left < each.x < right)
         draw_pieces(painter, seen, camera.zoom, sharp)
         _draw_above(painter, camera, table, pieces, marks, motes)
 

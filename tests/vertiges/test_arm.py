@@ -1,0 +1,201 @@
+"""The hand over the table, and the danger that is felt before a fall."""
+
+import math
+import random
+from pathlib import Path
+
+import pygame
+import pytest
+
+from stage.graphics import theme
+from stage.graphics.painter import Painter
+from stage.settings import Settings
+from table.contract import SPECTATOR
+from tests.vertiges.bench_camera import camera
+from tests.vertiges.positions import column
+from tests.vertiges.vertiges_window import SMOOTH, VertigesWindow, one_tower, playing, standing
+from vertiges.outlines import HALF
+from vertiges.rules.snapshot import Placed, Snapshot
+from vertiges.rules.towers import TowerState, balance, towers
+from vertiges.scene.arm import Arm, Grip
+from vertiges.scene.danger import Danger, strain
+from vertiges.view.hand import METAL, SKINS, HandPose, Sleeve, draw_hand
+from vertiges.view.marks import draw_strain
+
+SIZE = (1920, 1080)
+
+
+@pytest.fixture(autouse=True)
+def display() -> None:
+    pygame.display.init()
+    pygame.display.set_mode(SIZE)
+
+
+SLEEVE = Sleeve(theme.SEATS[0].colour, theme.SEATS[0].ink, theme.SEATS[0].emblem, SKINS[0])
+BACKGROUND = (10, 20, 30)
+
+
+@pytest.mark.parametrize("robot", [True, False])
+@pytest.mark.parametrize("opened", [0.0, 1.0])
+def test_a_hand_never_hides_the_seat_below_its_piece(robot: bool, opened: float) -> None:
+    surface = pygame.Surface(SIZE)
+    surface.fill(BACKGROUND)
+    zoom = 2.0
+    sleeve = Sleeve(SLEEVE.colour, SLEEVE.ink, SLEEVE.emblem, METAL if robot else SKINS[0], robot)
+    draw_hand(Painter(surface), HandPose(960.0, 600.0, zoom, 80.0, opened), sleeve)
+    below = surface.subsurface((0, round(600 + HALF * zoom), 1920, 400))
+    assert pygame.transform.average_color(below)[:3] == BACKGROUND
+    assert surface.get_at((960, 430))[:3] != BACKGROUND, "it is there"
+
+
+def test_the_hand_has_the_sleeve_of_the_player_and_pulls_back(tmp_path: Path) -> None:
+    with playing(tmp_path, "human", "random", settings=SMOOTH, position=standing(one_tower("arm"))) as here:
+        here.wait_for_turn()
+        arm, table = here.display.table.arm, here.display.table
+        assert arm.pose is None
+        assert table.host.sleeve.colour == theme.SEATS[0].colour
+        here.driver.press("hand-0")
+        here.carry([(-70.0, 130.0)])
+        here.driver.wait(0.6)
+        held = table.live.in_hand
+        assert held is not None
+        assert arm.pose is not None
+        assert math.dist((arm.pose.x, arm.pose.y), here.camera.to_screen(held.x, held.y)) < 12.0
+        here.driver.key("escape")
+        here.driver.wait(0.3)
+        assert arm.pose is not None
+        assert arm.pose.opened > 0.5
+        here.driver.wait(0.6)
+        assert arm.pose is None
+
+
+def test_with_reduced_motion_the_hand_is_a_still_picture(tmp_path: Path) -> None:
+    settings = Settings(reduced_motion=True)
+    with playing(tmp_path, "human", "random", settings=settings, position=standing(one_tower("arm"))) as here:
+        here.wait_for_turn()
+        here.driver.press("hand-0")
+        here.carry([(-70.0, 130.0)])
+        here.driver.wait(0.6)
+        table = here.display.table
+        for _ in range(6):
+            here.driver.step()
+            assert table.arm.pose is not None
+            assert table.live.in_hand is not None
+            held = here.camera.to_screen(table.live.in_hand.x, table.live.in_hand.y)
+            assert (table.arm.pose.x, table.arm.pose.y) == held
+        here.driver.key("escape")
+        here.driver.step(2)
+        assert here.display.table.arm.pose is None
+
+
+def reach(pieces: int, speed: float) -> float:
+    """Return how far a hand trembles from what it holds, in logical units."""
+    arm, farthest = Arm(), 0.0
+    for _ in range(120):
+        arm.update(1 / 60, Grip((500.0, 500.0), 2.0, pieces, speed), 960.0, still=False)
+        if arm.pose is not None and _ > 30:
+            farthest = max(farthest, math.dist((arm.pose.x, arm.pose.y), (500.0, 500.0)))
+    return farthest
+
+
+def test_the_hand_trembles_with_speed_and_load() -> None:
+    assert reach(1, 0.0) < reach(6, 0.0) < reach(6, 500.0)
+    assert reach(1, 0.0) < reach(1, 400.0)
+
+
+def test_a_loaded_arm_follows_more_slowly() -> None:
+    behind = []
+    for pieces in (1, 8):
+        arm = Arm()
+        for frame in range(20):
+            arm.update(1 / 60, Grip((300.0 + 10.0 * frame, 500.0), 2.0, pieces), 960.0, still=False)
+        assert arm.pose is not None
+        behind.append(arm.pose.lean)
+    assert behind[1] < behind[0]
+
+
+def hovering(here: VertigesWindow) -> float:
+    """Return the seconds for which a bot's hand hovers over a seat before the piece comes down."""
+    table = here.display.table
+    here.wait_until(lambda: table.arm.holding and not table.arm.passes)
+    meant = here.scene.context.match.state.observation(SPECTATOR).intention
+    assert meant is not None
+    assert meant.deed == "lay"
+    frames = 0
+    while table.live.in_hand is None:
+        here.driver.step()
+        frames += 1
+        assert frames < 600
+    return frames / 60
+
+
+def test_a_bots_hand_hesitates_above_a_difficult_seat(tmp_path: Path) -> None:
+    waited = []
+    for size in (2, 10):
+        table = one_tower("hesitate", size)
+        with playing(tmp_path / str(size), "novice", "human", settings=SMOOTH, position=standing(table)) as here:
+            waited.append(hovering(here))
+    assert waited[1] > waited[0] + 0.2
+
+
+def state_of(table: Snapshot) -> TowerState:
+    (tower,) = towers(table)
+    return TowerState(1, tower, 0.0, table[tower.top], balance(table, tower))
+
+
+def felt(unrest: float, seconds: float = 1.0) -> Danger:
+    danger, state = Danger(random.Random(1)), state_of(Snapshot.of(column(0.0, 1, (8, 1), (2, 1))))
+    for _ in range(round(seconds * 60)):
+        danger.update(1 / 60, unrest, state, [], camera(), reduced=False)
+    return danger
+
+
+def test_creaking_rises_with_the_sway() -> None:
+    slight, great = felt(0.2), felt(0.9)
+    assert 0.0 < slight.level < great.level
+    assert slight.creak[0] < great.creak[0]
+    assert slight.creak[1] < great.creak[1]
+    calm = felt(0.0)
+    assert calm.level == 0.0
+    assert not calm.creaks
+
+
+def test_dust_sifts_from_the_joints_of_a_swaying_tower() -> None:
+    seen = []
+    for danger in (felt(0.0), felt(0.9)):
+        surface = pygame.Surface(SIZE)
+        danger.draw_dust(Painter(surface))
+        seen.append(pygame.transform.average_color(surface)[:3] != (0, 0, 0) or bool(pygame.mask.from_threshold(
+            surface, (200, 180, 140), (90, 90, 90)).count()))  # fmt: skip
+    assert seen == [False, True]
+
+
+def section(speed: float, lean: float) -> list[Placed]:
+    return [
+        Placed(number, level * 40.0 * math.sin(lean), 300.0 + 40.0 * level, vx=speed)
+        for level, number in enumerate((8, 2, 31))
+    ]
+
+
+def test_the_strain_of_a_section_rises_with_speed_and_lean() -> None:
+    calm, fast, leaning = strain(section(50.0, 0.0)), strain(section(700.0, 0.0)), strain(section(50.0, 0.14))
+    assert calm < 0.2
+    assert fast > 1.0
+    assert leaning > 1.0
+    assert strain(section(900.0, 0.0)[:1]) == 0.0
+
+
+def arc(share: float) -> int:
+    """Return how many pixels the arc covers."""
+    surface = pygame.Surface((600, 600))
+    painter = Painter(pygame.Surface(SIZE))
+    with painter.canvas.page(surface, (600, 600)):
+        draw_strain(painter, (300.0, 300.0), 3.0, share)
+    drawn = pygame.mask.from_threshold(surface, (0, 0, 0), (2, 2, 2, 255))
+    drawn.invert()
+    return drawn.count()
+
+
+def test_the_arc_of_a_strained_section_grows_in_shape_too() -> None:
+    sizes = [arc(share) for share in (0.1, 0.6, 1.3)]
+    assert sizes[0] < sizes[1] < sizes[2]
