@@ -26,6 +26,10 @@ GRIP: Final = PAWN_RADIUS / 2
 
 LONGEST_REACH: Final = 32.0
 """Maximum reach of fingertips, in units."""
+_WIDE: Final = GRIP + 1.0
+"""The same with a margin for estimates."""
+_EARLIER: Final = 4
+"""Steps by which a pawn beside the end of a sloping side may land before the estimate."""
 _BUCKET: Final = 64.0
 """Width of the strips by which segments are looked up, in units."""
 _LONGEST_STEP: Final = 32.0
@@ -78,6 +82,56 @@ PATH_EVERY: Final = 4
 """Number of steps between two places of a path."""
 
 
+_BEND: Final = GRAVITY * STEP**2 / 2.0
+
+
+def steps_down(rate: Floats, under: Floats) -> Floats:
+    """Return the steps until a falling pawn, `under` a line, crosses it from above; NaN if it does not.
+
+    `rate` is its speed towards the line in units per step, less half of what gravity adds.
+    """
+    square = rate**2 - 4.0 * _BEND * under
+    return np.where(square >= 0.0, (np.sqrt(np.maximum(square, 0.0)) - rate) / (2.0 * _BEND), np.nan)
+
+
+class _Course(NamedTuple):
+    """Free flight from a place, with velocities in units per step."""
+
+    x: float
+    y: float
+    vx: float
+    vy: float
+
+    @property
+    def rate(self) -> float:
+        return self.vy - _BEND
+
+    def at(self, step: int) -> XY:
+        """Return the place after some steps."""
+        return self.x + self.vx * step, self.y + step * (self.rate + _BEND * step)
+
+    def falls_from(self) -> int:
+        """Return the first step after which the pawn falls."""
+        return max(1, math.floor(-self.vy / (2.0 * _BEND)) + 1)
+
+    def steps_down_to(self, y: float) -> float:
+        """Return the steps until the pawn falls below `y`."""
+        square = self.rate**2 + 4.0 * _BEND * max(0.0, y - self.y)
+        return (math.sqrt(square) - self.rate) / (2.0 * _BEND)
+
+    def enters(self, end: XY, reach: float, first: int, last: int) -> int | None:
+        """Return the first step from `first`, and before `last`, within `reach` of `end` and not above it."""
+        step = max(first, math.ceil(self.steps_down_to(end[1]) - 1.0) if end[1] > self.y else first)
+        while step < last:
+            x, y = self.at(step)
+            if y > end[1] + reach:
+                return None
+            if y >= end[1] and math.dist((x, y), end) <= reach:
+                return step
+            step += 1
+        return None
+
+
 class LandingTerrain:
     """Areas on which a flying pawn can land, and the water below."""
 
@@ -94,6 +148,9 @@ class LandingTerrain:
         ]
         self.table = np.array(self.segments, float).reshape(-1, 5)
         """One row per segment: left, top, right, bottom, area."""
+        self.columns = self.table.T
+        left, top, right, bottom, _ = self.columns
+        self.slopes = (bottom - top) / np.where(right > left, right - left, 1.0)
         self._strips: dict[int, list[Segment]] = {}
         for segment in self.segments:
             first = int((segment.left - _LONGEST_STEP) // _BUCKET)
@@ -143,63 +200,52 @@ class LandingTerrain:
 
         The pawn falls past ends on which it may not land; areas on which it may not land end the flight.
         """
-        (x, y), vx, vy = place, velocity[0] * STEP, velocity[1] * STEP
-        bend = GRAVITY * STEP * STEP / 2.0
-        rate = vy - bend
-        last = int((math.sqrt(max(0.0, rate * rate + 4.0 * bend * max(0.0, self.water - y))) - rate) / (2.0 * bend)) + 1
-        steps = np.arange(last + 1.0)
-        xs, ys = x + vx * steps, y + rate * steps + bend * steps * steps
-        touch, at = self._first_touch(xs, ys)
-        by_fingertips = False
+        course = _Course(*place, velocity[0] * STEP, velocity[1] * STEP)
+        last = int(course.steps_down_to(self.water)) + 1
+        touch, by_fingertips = None, False
+        for step in self._meetings(course):
+            near = range(max(1, step - _EARLIER), step + 3)
+            last, touch = next(((at, found) for at in near if (found := self._met(course, at))), (last, None))
+            if touch is not None:
+                break
         if reach:
-            for step, end in self._grasps(xs, ys, reach, vy):
-                if step >= (last if touch is None else at):
-                    break
+            for step, end in self._grasps(course, last, reach):
                 if may_land(end.point):
-                    touch, at, by_fingertips = end, step, True
+                    touch, last, by_fingertips = end, step, True
                     break
-        shown = slice(0, (at if touch is not None else last) + 1, PATH_EVERY)
-        path = [*zip(xs[shown].tolist(), ys[shown].tolist(), strict=True)]
-        path.append(touch.at if touch is not None else (float(xs[last]), self.water))
+        path = [course.at(step) for step in range(0, last, PATH_EVERY)]
+        path.append(touch.at if touch is not None else (course.at(last)[0], self.water))
         return Flight(tuple(path), touch, by_fingertips)
 
-    def _first_touch(self, xs: Floats, ys: Floats) -> tuple[Touch | None, int]:
-        left, top, right, bottom, _ = self.table.T
-        lowest, highest = np.min(ys), np.max(ys)
-        passed = (left - GRIP <= np.max(xs)) & (right + GRIP >= np.min(xs))
-        passed &= (np.minimum(top, bottom) <= highest) & (np.maximum(top, bottom) >= lowest)
-        (near,) = np.nonzero(passed)
-        if not len(near):
-            return None, 0
-        left, top, right, bottom = left[near], top[near], right[near], bottom[near]
-        slope = (bottom - top) / np.where(right > left, right - left, 1.0)
-        over = top + (np.clip(xs[:, None], left, right) - left) * slope - ys[:, None]
-        above, below = over[:-1], over[1:]
-        steps, which = np.nonzero((above >= 0.0) & (below < 0.0))
-        if not len(steps):
-            return None, 0
-        parts = above[steps, which] / (above[steps, which] - below[steps, which])
-        places = xs[steps] + parts * (xs[steps + 1] - xs[steps])
-        holds = (left[which] - GRIP <= places) & (places <= right[which] + GRIP)
-        if not holds.any():
-            return None, 0
-        best = int(np.argmin(np.where(holds, steps + parts, np.inf)))
-        return self._touch(self.segments[near[which[best]]], float(places[best])), int(steps[best]) + 1
+    def _meetings(self, course: _Course) -> list[int]:
+        """Return the steps at which the course may meet an upper side, in order."""
+        left, top, right, _, _ = self.columns
+        steps = steps_down(course.rate - self.slopes * course.vx, course.y - top - self.slopes * (course.x - left))
+        places = course.x + course.vx * steps
+        meets = (steps >= -1.0) & (left - _WIDE <= places) & (places <= right + _WIDE)
+        return sorted(max(0, int(step)) for step in steps[meets])
 
-    def _grasps(self, xs: Floats, ys: Floats, reach: float, vy: float) -> list[tuple[int, Touch]]:
-        """Return the ends within reach of a falling pawn, each with the first step, in order."""
+    def _met(self, course: _Course, step: int) -> Touch | None:
+        return self.touched(course.at(step - 1), course.at(step))
+
+    def _grasps(self, course: _Course, last: int, reach: float) -> list[tuple[int, Touch]]:
+        """Return the ends within reach of a falling pawn before the step `last`, each with the first step, in order."""
+        first = course.falls_from()
+        if first >= last:
+            return []
+        left, right = sorted((course.at(first)[0], course.at(last)[0]))
         ends = self.end_places
         (near,) = np.nonzero(
-            (ends[:, 0] >= np.min(xs) - reach) & (ends[:, 0] <= np.max(xs) + reach) & (ends[:, 1] <= np.max(ys))
-        )
-        if not len(near):
-            return []
-        falls = int(max(1.0, -vy / (GRAVITY * STEP * STEP) + 1.0))
-        across, under = xs[falls:, None] - ends[near, 0], ys[falls:, None] - ends[near, 1]
-        within = (under >= 0.0) & (across * across + under * under <= reach * reach)
-        (found,) = np.nonzero(within.any(axis=0))
-        firsts = [(int(np.argmax(within[:, each])) + falls, self.ends[near[each]]) for each in found]
-        return sorted(firsts, key=lambda each: each[0])
+            (ends[:, 0] >= left - reach) & (ends[:, 0] <= right + reach) & (ends[:, 1] <= course.at(last)[1])
+            & (ends[:, 1] >= course.at(first)[1] - reach)
+        )  # fmt: skip
+        found = []
+        for number in near.tolist():
+            end = self.ends[number]
+            step = course.enters(end.at, reach, first, last)
+            if step is not None:
+                found.append((step, end))
+        return sorted(found, key=lambda each: each[0])
 
     def _touch(self, segment: Segment, x: float) -> Touch:
         area = self.areas[segment.area]

@@ -31,6 +31,8 @@ _TURN: Final = 1.0
 """Maximum share of that acceleration that goes on along the arc instead of being lost."""
 _DRAG: Final = 0.5 * GRAVITY
 """Maximum deceleration of a pawn that jumps off with more energy than it may have, in units per second²."""
+_CLOSE: Final = 0.01
+"""Slack of a taut rope at most, in units."""
 _TAUT: Final = 0.98
 """Share of the rope's length from which it holds the pawn back."""
 _WAITS: Final = round(EARLIEST_RELEASE / STEP)
@@ -81,6 +83,8 @@ class Pendulum(HangingWeight):
         self._side = place[0] - anchor[0]
         self._held = True
         self._pull = 0.0
+        self._pushed = (0.0, 0.0)
+        self._settled = False
 
     @property
     def may_let_go(self) -> bool:
@@ -93,7 +97,7 @@ class Pendulum(HangingWeight):
 
     def cut(self) -> None:
         super().cut()
-        self.push(0.0)
+        self._accelerate(0.0, 0.0)
         self._held, self._pull = False, 0.0
 
     def step(self) -> None:
@@ -102,35 +106,51 @@ class Pendulum(HangingWeight):
         elif self.laws.is_limited:
             self._swing()
         else:
-            self.push(self.lean * self.laws.lean)
+            self._accelerate(self.lean * self.laws.lean, 0.0)
             super().step()
+
+    def _accelerate(self, across: float, along: float) -> None:
+        if (across, along) != self._pushed:
+            self._pushed = across, along
+            self.push(across, along)
 
     def _swing(self) -> None:
         """Advance by the laws of NZ-61: no energy beyond the limit, and no jerk where the rope becomes taut."""
+        if self._settled and self.passed and not self.lean:
+            self._accelerate(0.0, 0.0)
+            super().step()
+            return
         (x, y), (vx, vy) = self.position, self.velocity
         x, y = x - self.anchor[0], y - self.anchor[1]
+        # The place is half a step behind the velocity, which is half a step of falling.
+        left = self._most - (vx * vx + vy * vy) / 2.0 - GRAVITY * (self.length - y - vy * STEP / 2.0)
+        across, along = self.lean * self.laws.lean, 0.0
+        gain = across * vx * STEP
+        if gain > max(0.0, left):
+            across *= max(0.0, left / gain)
+        if not self._settled:
+            more_x, more_y = self._settle(x, y, vx, vy, left)
+            across, along = across + more_x, along + more_y
+        self._accelerate(across, along)
+        super().step()
+        if not self.passed:
+            self.passed = (self.position[0] - self.anchor[0]) * self._side <= 0.0
+
+    def _settle(self, x: float, y: float, vx: float, vy: float, left: float) -> XY:
+        """Return the acceleration, beside that by leaning, until the rope is taut and the energy within its limit."""
         distance = math.hypot(x, y)
-        left = self._most - (vx * vx + vy * vy) / 2.0 - GRAVITY * (self.length - y)
-        across, along = self._limited(left, vx), 0.0
         slack, outward = self.length - distance, (vx * x + vy * y) / max(distance, _SLOW)
+        across = along = 0.0
         if outward > 0.0 < slack and (self._pull or outward * outward >= 2.0 * _BRAKE * slack):
-            pull_x, pull_y = self._caught((x / distance, y / distance), (vx, vy), distance)
-            across, along = across + pull_x, along + pull_y
+            across, along = self._caught((x / distance, y / distance), (vx, vy), distance)
         else:
             self._pull = 0.0
+            self._settled = slack < _CLOSE and left >= 0.0
         if left < 0.0 and distance > _TAUT * self.length:
             speed = max(math.hypot(vx, vy), _SLOW)
             rate = min(_DRAG, -left / (speed * STEP)) / speed
             across, along = across - rate * vx, along - rate * vy
-        self.push(across, along)
-        super().step()
-        self.passed = self.passed or (self.position[0] - self.anchor[0]) * self._side <= 0.0
-
-    def _limited(self, left: float, vx: float) -> float:
-        """Return the acceleration by leaning, which adds at most `left` to the energy."""
-        lean = self.lean * self.laws.lean
-        gain = lean * vx * STEP
-        return lean if gain <= 0.0 else lean * min(1.0, max(0.0, left / gain))
+        return across, along
 
     def _caught(self, out: XY, velocity: XY, distance: float) -> XY:
         """Return the acceleration by a rope that becomes taut.

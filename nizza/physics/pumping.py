@@ -17,7 +17,7 @@ import numpy.typing as npt
 
 from nizza.board.areas import Kind, Point
 from nizza.board.model import Board
-from nizza.physics.landing import GRIP, LandingTerrain, terrain_of
+from nizza.physics.landing import GRIP, LandingTerrain, steps_down, terrain_of
 from nizza.physics.pendulum import Pendulum, SwingLaws, drawn, laws_of
 from nizza.physics.swing import Change, Recorder, Track
 from nizza.rules.actions import Press, SwingFreely
@@ -205,12 +205,12 @@ def _landings(board: Board, motions: Floats, reach: float) -> tuple[Numbers, Flo
     After n steps of free fall a pawn is at x + vx·n·dt, y + vy·n·dt + g·dt²·n·(n-1)/2.
     """
     terrain = terrain_of(board)
-    left, top, right, bottom, owner = terrain.table.T
-    slope = (bottom - top) / np.where(right > left, right - left, 1.0)
+    left, top, right, _, owner = terrain.columns
+    slope = terrain.slopes
     x, y, across, down = (motions[:, [column]] for column in range(4))
     across, down = across * STEP, down * STEP
     bend = GRAVITY * STEP**2 / 2.0
-    steps = _fall(down - bend - slope * across, y - top - slope * (x - left), bend)
+    steps = steps_down(down - bend - slope * across, y - top - slope * (x - left))
     places = x + across * steps
     meets = (steps >= 0.0) & (left - GRIP <= places) & (places <= right + GRIP)
     steps = np.where(meets, steps, np.inf)
@@ -237,7 +237,7 @@ def _grasps(
     bend = GRAVITY * STEP**2 / 2.0
     rate = down - bend
     end_x, end_y = terrain.end_places.T
-    steps = _fall(rate, y - end_y, bend)
+    steps = steps_down(rate, y - end_y)
     steps = np.where(np.isnan(steps) | (steps < 0.0), np.maximum(0.0, -rate / (2.0 * bend)), steps)
     beside = x + across * steps - end_x
     under = np.maximum(0.0, y + rate * steps + bend * steps * steps - end_y)
@@ -247,9 +247,3 @@ def _grasps(
     steps = np.where(near <= reach, steps + nearest, np.inf)
     first = np.argmin(steps, axis=1)
     return first, steps[np.arange(len(steps)), first]
-
-
-def _fall(rate: Floats, under: Floats, bend: float) -> Floats:
-    """Return the steps until a falling pawn, `under` a line, crosses it from above; NaN if it does not."""
-    square = rate**2 - 4.0 * bend * under
-    return np.where(square >= 0.0, (np.sqrt(np.maximum(square, 0.0)) - rate) / (2.0 * bend), np.nan)

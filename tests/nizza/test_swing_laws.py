@@ -43,7 +43,7 @@ def rules_of(state: object) -> MatchOptions:
 def height(there: FreeSwing) -> float:
     """Return the angle to which the present energy can take the pawn, in degrees."""
     (_, y), (vx, vy) = there.position, there.velocity
-    energy = (vx * vx + vy * vy) / 2.0 / GRAVITY + there.length - (y - there.anchor[1])
+    energy = (vx * vx + vy * vy) / 2.0 / GRAVITY + there.length - (y - there.anchor[1]) - vy * STEP / 2.0
     return math.degrees(math.acos(1.0 - energy / there.length))
 
 
