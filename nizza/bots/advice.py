@@ -7,7 +7,7 @@ Details are whole numbers, except `rope`, a msgid of its own: `turns` is the ave
 from typing import Final
 
 from nizza.board.areas import Kind, Point, Water
-from nizza.bots.outlook import Outlook, Rivals, outlook_of, turns_after
+from nizza.bots.outlook import Outlook, Rivals, outlook_at, turns_after
 from nizza.dice import COUNT, Symbol
 from nizza.rules.actions import (
     ChooseBerth,
@@ -79,7 +79,7 @@ _PLAIN: Final = {
 def explained(view: NizzaView, action: NizzaAction) -> Advice:
     """Return the advice to do `action`, with its reason."""
     position = position_of(view)
-    outlook = outlook_of(position.drawn())
+    outlook = outlook_at(position)
     if type(action) in _PLAIN:
         return Advice(action, _PLAIN[type(action)], {})
     if isinstance(action, Keep):

@@ -18,6 +18,7 @@ from nizza.board.model import CHIMNEYS, Board
 from nizza.bots.ground import LENGTHS, PlaceIndex, Places, ground_of, members
 from nizza.bots.keeping import DiceChoice, Numbers
 from nizza.dice import COUNT, ROLLS
+from nizza.physics.pendulum import SwingLaws
 from nizza.rules.views import Case
 
 NO_ROPE: Final = 0
@@ -38,8 +39,8 @@ class _Ways:
 class Moves:
     """Moves between the states of one board."""
 
-    def __init__(self, board: Board) -> None:
-        ground = ground_of(board)
+    def __init__(self, board: Board, laws: SwingLaws | None) -> None:
+        ground = ground_of(board, laws)
         self.places = len(ground.places)
         self.on_yacht = self._are(ground.yacht)
         self.ground_tools = self._are(ground.at_tools)
@@ -119,15 +120,18 @@ def _landings(ground: PlaceIndex, held: bool) -> list[list[int]]:
     places, found = len(ground.places), []
     for length in LENGTHS:
         for chimney in CHIMNEYS:
-            near = ground.swings[length][chimney]
-            usual = near & ~ground.yacht
-            special = usual & ground.before_tools if held else near
-            found += [_states(length, usual, places), _states(length, special, places)]
+            near, ends = ground.swings[length][chimney], ground.ends[length][chimney]
+            usual = ends & ~ground.yacht
+            special = usual & ground.before_tools if held else ends
+            found += [_states(length, usual, near, places), _states(length, special, near, places)]
     return found
 
 
-def _states(length: int, goals: Places, places: int) -> list[int]:
-    return [(length + 1) * places + goal for goal in members(goals)] or [(len(LENGTHS) + 1) * places]
+def _states(length: int, goals: Places, near: Places, places: int) -> list[int]:
+    """Return the states at `goals`; with momentum the rope may then be out of reach."""
+    rows = {True: length + 1, False: NO_ROPE}
+    found = [rows[bool(near >> goal & 1)] * places + goal for goal in members(goals)]
+    return found or [(len(LENGTHS) + 1) * places]
 
 
 def _allowed(ground: PlaceIndex, start: int, goals: Places, held: bool) -> Places:
@@ -135,9 +139,9 @@ def _allowed(ground: PlaceIndex, start: int, goals: Places, held: bool) -> Place
 
 
 @lru_cache(4)
-def moves_of(board: Board) -> Moves:
-    """Return the cached moves of `board`."""
-    return Moves(board)
+def moves_of(board: Board, laws: SwingLaws | None = None) -> Moves:
+    """Return the cached moves of `board`, with swings by these `laws`, or placed ones."""
+    return Moves(board, laws)
 
 
 KEPT: Final = 0.7
@@ -180,8 +184,8 @@ _Best = dict[_Used, Numbers]
 class Distance:
     """Turns left from each place with each case, by the longest rope within reach."""
 
-    def __init__(self, board: Board) -> None:
-        self._moves = moves_of(board)
+    def __init__(self, board: Board, laws: SwingLaws | None) -> None:
+        self._moves = moves_of(board, laws)
         self._hung = _chances_of_ropes(self._moves)
         self.turns: dict[Case, Numbers] = {}
         """Per case in shape (4, places): no rope within reach, then the longest one, from the shortest length on."""
@@ -287,6 +291,6 @@ def _chances_of_ropes(moves: Moves) -> Numbers:
 
 
 @lru_cache(4)
-def distance_of(board: Board) -> Distance:
-    """Return the cached distances on `board`."""
-    return Distance(board)
+def distance_of(board: Board, laws: SwingLaws | None = None) -> Distance:
+    """Return the cached distances on `board`, with swings by these `laws`, or placed ones."""
+    return Distance(board, laws)

@@ -14,6 +14,8 @@ from numpy.typing import NDArray
 
 from nizza.board.areas import TOLERANCE, XY, Kind, Place, Point, Water
 from nizza.board.model import CHIMNEYS, ROPES, Board
+from nizza.physics.pendulum import SwingLaws
+from nizza.physics.pumping import sure_landings
 
 Places = int
 """Set of places, as bits."""
@@ -25,11 +27,19 @@ APART: Final = 12.0
 """Minimum distance of two places of an area, in units; nearer ones are left out."""
 
 
+_TREMOR: Final = 0.05
+"""Standard deviation of a release by a usual hand, in seconds."""
+_SURE: Final = 0.6
+"""Probability of landing on an area with that hand for which bots plan to swing there."""
+
+
 class PlaceIndex:
     """The places of a board: landing points and prominent points, then the berths."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: Board, laws: SwingLaws | None) -> None:
+        """Index `board`, with the `laws` of swings with momentum; None for placed ones."""
         self.board = board
+        self._laws = laws
         points = _points(board)
         self.places: tuple[Place, ...] = (*points, *map(Water, range(len(board.squares))))
         self._of_area: dict[str, tuple[list[float], int]] = {}
@@ -59,11 +69,21 @@ class PlaceIndex:
 
     @cached_property
     def landings(self) -> tuple[tuple[Places, ...], ...]:
-        """Per length and chimney number the sample places where a swing can end (NZ-31)."""
+        """Per length and chimney number the sample places where a swing can end (NZ-31), or surely ends (NZ-61)."""
         return tuple(
-            (0, *(_those({self.number(point) for point in self.board.landings(c, 2 * n)}) for c in CHIMNEYS))
-            for n in LENGTHS
+            (0, *(_those({self.number(point) for point in self._landings(c, n)}) for c in CHIMNEYS)) for n in LENGTHS
         )
+
+    def _landings(self, chimney: int, length: int) -> Iterable[Point]:
+        board, laws = self.board, self._laws
+        if laws is None:
+            return board.landings(chimney, 2 * length)
+        return sure_landings(board, chimney, board.rope_lengths[length], laws, _TREMOR, _SURE)
+
+    @property
+    def ends(self) -> tuple[tuple[Places, ...], ...]:
+        """Per length and chimney number all places where a swing can end, or with momentum surely ends."""
+        return self.swings if self._laws is None else self.landings
 
     @cached_property
     def crossings(self) -> tuple[tuple[tuple[int, ...], ...], ...]:
@@ -149,9 +169,9 @@ class PlaceIndex:
 
 
 @lru_cache(4)
-def ground_of(board: Board) -> PlaceIndex:
-    """Return the cached places of `board`."""
-    return PlaceIndex(board)
+def ground_of(board: Board, laws: SwingLaws | None = None) -> PlaceIndex:
+    """Return the cached places of `board`, with the `laws` of swings with momentum; None for placed ones."""
+    return PlaceIndex(board, laws)
 
 
 def members(places: Places) -> Iterator[int]:

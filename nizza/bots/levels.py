@@ -7,7 +7,7 @@ import random
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
-from nizza.bots.outlook import outlook_of, turns_after
+from nizza.bots.outlook import outlook_at, turns_after
 from nizza.bots.planner import NizzaBot, Planner
 from nizza.bots.planning import Care, Planning, best_swing
 from nizza.dice import Symbol
@@ -34,7 +34,7 @@ HASTE: Final = 0.2
 """Standard deviation by which the novice misjudges a place, in turns."""
 FORGETS: Final = 0.1
 """Probability of forgetting the suitcases when keeping dice."""
-TREMOR: Final = 0.09
+TREMOR: Final = 0.2
 """Standard deviation of the release of a momentum swing, in seconds."""
 PUSHES: Final = 0.2
 """Probability of pushing a rival when possible."""
@@ -51,7 +51,7 @@ class Novice(NizzaBot):
             return Keep(kept)
         if view.phase is Phase.USING:
             return _use(position, legal, rng)
-        outlook = outlook_of(position.drawn())
+        outlook = outlook_at(position)
         return min(legal, key=lambda action: turns_after(position, action, outlook) + rng.gauss(0.0, HASTE))
 
 
@@ -73,7 +73,7 @@ def _use(position: Position, legal: Sequence[NizzaAction], rng: random.Random) -
     pushes = [action for action in legal if isinstance(action, Push)]
     if pushes and rng.random() < PUSHES:
         return rng.choice(pushes)
-    outlook = outlook_of(position.drawn())
+    outlook = outlook_at(position)
     if any(isinstance(action, SwingFreely) for action in legal):
         swing = best_swing(position, outlook, TREMOR, rng)
         if swing is not None and swing[1] < outlook.turns(position.pawn, outlook.near_ropes(position.ropes)):
@@ -98,7 +98,7 @@ HASTY: Final = 0.3
 class Regular(Planner):
     """Planner for the next roll only, which often answers without a plan."""
 
-    care: ClassVar[Care] = Care(all_rolls=False, tremor=0.06)
+    care: ClassVar[Care] = Care(all_rolls=False, tremor=0.11)
 
     def __init__(self) -> None:
         self._unplanned = Novice()
@@ -112,13 +112,13 @@ class Regular(Planner):
 class Expert(Planner):
     """Planner that also pushes, but does not plan with rope dice."""
 
-    care: ClassVar[Care] = Care(pushes=True, tremor=0.04)
+    care: ClassVar[Care] = Care(pushes=True, tremor=0.06)
 
 
 class Master(Planner):
     """Planner that also moves ropes, hinders rivals and looks at its next turn."""
 
-    care: ClassVar[Care] = Care(rope_dice=1, pushes=True, hinders=True, tremor=0.02, ends=3)
+    care: ClassVar[Care] = Care(rope_dice=1, pushes=True, hinders=True, tremor=0.045, ends=3)
 
 
 def judge(view: NizzaView, done: NizzaAction, legal: Sequence[NizzaAction], rng: random.Random) -> Verdict | None:

@@ -14,6 +14,7 @@ from nizza.bots.distance import distance_of
 from nizza.bots.ground import LENGTHS, Places, ground_of, members
 from nizza.bots.keeping import Numbers
 from nizza.bots.search import CASES
+from nizza.physics.pendulum import SwingLaws, laws_of
 from nizza.rules.actions import (
     ChooseBerth,
     Climb,
@@ -30,7 +31,7 @@ from nizza.rules.actions import (
 )
 from nizza.rules.moving import left_after_fall
 from nizza.rules.position import Position, position_of, with_entry
-from nizza.rules.views import Case, NizzaView, Pawn
+from nizza.rules.views import Case, NizzaView, Pawn, SwingStyle
 from table.contract import Seat
 
 TEMPERATURE: Final = 2.2
@@ -44,9 +45,9 @@ MOST_KNOWN: Final = 50_000
 class Outlook:
     """Turns left on one board, at the end of a turn."""
 
-    def __init__(self, board: Board) -> None:
-        self.ground = ground_of(board)
-        self.distance = distance_of(board)
+    def __init__(self, board: Board, laws: SwingLaws | None) -> None:
+        self.ground = ground_of(board, laws)
+        self.distance = distance_of(board, laws)
         self._near: dict[tuple[int, ...], tuple[Places, Places, Places]] = {}
         after = [self.distance.after_turn(case) for case in CASES]
         self._values: list[list[list[float]]] = [[row.tolist() for row in rows] for rows in after]
@@ -116,19 +117,25 @@ def share(own: float, rivals: Sequence[float]) -> float:
 
 def prepare(view: NizzaView) -> None:
     """Compute the outlook on the board of `view` in advance, because every bot needs it."""
-    outlook_of(position_of(view).drawn())
+    outlook_at(position_of(view))
 
 
 def usual_turns(view: NizzaView) -> dict[Case, list[float]]:
     """Return per case the turns left from each place of :class:`nizza.bots.ground.PlaceIndex`, wherever ropes hang."""
-    outlook = outlook_of(position_of(view).drawn())
+    outlook = outlook_at(position_of(view))
     return {case: turns.tolist() for case, turns in outlook.distance.usual.items()}
 
 
 @lru_cache(4)
-def outlook_of(board: Board) -> Outlook:
-    """Return the cached outlook on `board`."""
-    return Outlook(board)
+def outlook_of(board: Board, laws: SwingLaws | None = None) -> Outlook:
+    """Return the cached outlook on `board`, with swings by these `laws`, or placed ones."""
+    return Outlook(board, laws)
+
+
+def outlook_at(position: Position) -> Outlook:
+    """Return the outlook on the board of a match, by its swing style."""
+    free = position.rules.swing_style is SwingStyle.MOMENTUM
+    return outlook_of(position.drawn(), laws_of(position.rules) if free else None)
 
 
 def ropes_after(position: Position, action: NizzaAction) -> tuple[int, ...]:

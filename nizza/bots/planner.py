@@ -15,7 +15,7 @@ from nizza.bots.distance import KEPT
 from nizza.bots.ground import PlaceIndex
 from nizza.bots.keeping import DICE, Numbers, counts_of
 from nizza.bots.outlook import ropes_after, share, turns_after
-from nizza.bots.planning import Aim, Care, Planning, best_swing, next_turn, roll_worth
+from nizza.bots.planning import Aim, Care, Planning, best_swing, next_turn, planned_swing, roll_worth
 from nizza.bots.search import CASES, LADDER, ROPE, SWING, SearchStep, TurnSearch, ropes_with
 from nizza.dice import Dice
 from nizza.rules.actions import (
@@ -174,7 +174,7 @@ class Planner(NizzaBot):
             return push
         steps = search.way_to(aim.end)
         if steps and steps[0].kind == SWING and planning.position.rules.swing_style is SwingStyle.MOMENTUM:
-            return self._swing_freely(planning, legal, rng)
+            return self._swing_freely(planning, aim, steps[0], legal, rng)
         return self._first_of(planning, steps, legal) or self._rest(planning, legal)
 
     def _first_of(
@@ -185,11 +185,17 @@ class Planner(NizzaBot):
         rules = planning.position.rules
         return answer(planning.ground, steps[0], planning.position.ropes, rules.swing_order, legal)
 
-    def _swing_freely(self, planning: Planning, legal: Sequence[NizzaAction], rng: random.Random) -> NizzaAction:
-        """Return the best momentum swing if it pays despite the risk of the water, else a use without swinging."""
-        position, outlook = planning.position, planning.outlook
-        swing = best_swing(position, outlook, self.care.tremor, rng)
-        if swing is not None and swing[1] < outlook.turns(planning.pawn, outlook.near_ropes(position.ropes)) - EQUAL:
+    def _swing_freely(
+        self, planning: Planning, aim: Aim, step: SearchStep, legal: Sequence[NizzaAction], rng: random.Random
+    ) -> NizzaAction:
+        """Return the planned momentum swing, or the best one, if it pays despite its risk; else use other dice."""
+        position, outlook, tremor = planning.position, planning.outlook, self.care.tremor
+        assert step.hanging is not None
+        now = outlook.turns(planning.pawn, outlook.near_ropes(position.ropes)) - EQUAL
+        swing = planned_swing(position, outlook, step.hanging, step.place, aim.turns, tremor, rng)
+        if swing is None or swing[1] >= now:
+            swing = best_swing(position, outlook, tremor, rng)
+        if swing is not None and swing[1] < now:
             return swing[0]
         dice = planning.dice_left
         search = planning.search(planning.start, replace(dice, most=(dice.most[0], 0, *dice.most[2:])))

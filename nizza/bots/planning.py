@@ -9,11 +9,11 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from nizza.board.areas import Water
+from nizza.board.areas import Point, Water
 from nizza.board.model import CHIMNEYS
 from nizza.bots.ground import LENGTHS, Places, members
 from nizza.bots.keeping import DICE, Numbers
-from nizza.bots.outlook import Outlook, Rivals, outlook_of
+from nizza.bots.outlook import Outlook, Rivals, outlook_at
 from nizza.bots.search import CASES, LADDER, WALK, Dice, Start, TurnOutcome, TurnSearch, Used, one_less, ropes_with
 from nizza.dice import COUNT, ROLLS, Symbol
 from nizza.physics.pumping import Pump, Pumping, trembled
@@ -26,6 +26,9 @@ from table.contract import Seat
 MOVES: Final = (Symbol.ROPE, Symbol.SWING, Symbol.LADDER, Symbol.WALK)
 """The symbols counted by :data:`nizza.bots.search.Used`."""
 
+
+UNSURE: Final = 0.5
+"""Probability of landing where it is planned below which a swing is not tried."""
 
 NEARLY: Final = 0.8
 """Margin in turns within which an end is examined although it looks worse than the best one."""
@@ -69,7 +72,7 @@ class Planning:
         self.care = care
         self.position = position_of(view)
         self.pawn = view.pawns[view.seat]
-        self.outlook = outlook_of(self.position.drawn())
+        self.outlook = outlook_at(self.position)
         self.ground = self.outlook.ground
         self.rivals = Rivals(self.position, view.seat, self.outlook)
 
@@ -262,8 +265,8 @@ def best_swing(
 ) -> tuple[SwingFreely, float] | None:
     """Return the best momentum swing of the pawn in turn, and the turns left after it; None without a rope in reach.
 
-    `tremor` is the standard deviation of presses and release, in seconds. The risk of falling into the water is
-    included.
+    `tremor` is the standard deviation of presses and release, in seconds. The risk of landing on the street, which
+    lies under nearly everything, is included. Dice that are left after the swing are not.
     """
     best: tuple[float, Pump, int, int | None] | None = None
     for rope, chimney in _ties(position):
@@ -271,13 +274,37 @@ def best_swing(
         near = outlook.near_ropes(with_entry(position.ropes, rope, hung))
         for pump in Pumping(position, rope, hung).surest(tremor).values():
             landed = outlook.turns_at(CASES.index(position.pawn.case), outlook.ground.number(pump.point), near)
-            turns = pump.surety * landed + (1 - pump.surety) * _turns_in_water(position, outlook, pump.point.x)
+            turns = pump.surety * landed + (1 - pump.surety) * _turns_after_miss(position, outlook, pump.point.x)
             if best is None or turns < best[0]:
                 best = turns, pump, rope, chimney
     if best is None:
         return None
     turns, pump, rope, chimney = best
     return trembled(pump, tremor, rng).action(rope, chimney), turns
+
+
+def planned_swing(
+    position: Position,
+    outlook: Outlook,
+    hanging: tuple[int, int],
+    place: int,
+    turns: float,
+    tremor: float,
+    rng: random.Random,
+) -> tuple[SwingFreely, float] | None:
+    """Return a momentum swing on a rope hung on a chimney (`hanging`) to the area of `place`, and the turns left.
+
+    If it lands there `turns` are left at the end of the turn. None if the swing is not sure enough to be planned.
+    """
+    rope, hung = hanging
+    goal = outlook.ground.places[place]
+    assert isinstance(goal, Point)
+    pump = Pumping(position, rope, hung).surest(tremor).get(goal.area)
+    if pump is None or pump.surety < UNSURE:
+        return None
+    chimney = None if hung == position.ropes[rope] else hung
+    missed = _turns_after_miss(position, outlook, pump.point.x)
+    return trembled(pump, tremor, rng).action(rope, chimney), pump.surety * turns + (1 - pump.surety) * missed
 
 
 def _ties(position: Position) -> Iterator[tuple[int, int | None]]:
@@ -292,7 +319,7 @@ def _ties(position: Position) -> Iterator[tuple[int, int | None]]:
                 yield from ((rope, chimney) for chimney in near if chimney != hung)
 
 
-def _turns_in_water(position: Position, outlook: Outlook, x: float) -> float:
-    """Return the turns left after a fall at `x`, assuming that the case is lost."""
+def _turns_after_miss(position: Position, outlook: Outlook, x: float) -> float:
+    """Return the turns left on the street below `x`."""
     (square, *_) = squares_for_fall(position.drawn(), x)
-    return outlook.usual_turns(Water(square), CASES[0])
+    return outlook.usual_turns(position.drawn().squares[square].middle, position.pawn.case)

@@ -120,17 +120,10 @@ class Pumping:
         return found
 
     def _sureties(self, tremor: float) -> Iterator[tuple[_Swing, int, Floats]]:
-        """Yield each swing with an area that it can end on, and the probability of landing there from each moment."""
-        kernel = _kernel(tremor)
+        """Yield each swing with an area that it may end on, and the probability of landing there from each moment."""
         for swing in self._swings:
-            first = swing.motion.first
-            for area in sorted({*swing.areas[first:].tolist()} - {_WATER}):
+            for area, sureties in _sureties(swing, tremor):
                 if may_land(self._position, self._board.areas[area].middle):
-                    lands = (swing.areas == area).astype(float)
-                    # Who lets go too early holds on until the first moment.
-                    lands[:first] = lands[first]
-                    sureties = np.convolve(lands, kernel)[len(kernel) // 2 :][: len(lands)]
-                    sureties[:first] = 0.0
                     yield swing, area, sureties
 
     def _pump(self, swing: _Swing, moment: int, surety: float) -> Pump:
@@ -140,6 +133,34 @@ class Pumping:
         area = self._board.areas[swing.areas[moment]]
         point = area.middle if area.kind is Kind.SQUARE else Point(area.name, float(swing.places[moment]))
         return Pump(motion.begin, track.presses, track.seconds, point, surety)
+
+
+def _sureties(swing: _Swing, tremor: float) -> Iterator[tuple[int, Floats]]:
+    """Yield the areas that a swing can end on, and the probability of landing there from each moment."""
+    kernel, first = _kernel(tremor), swing.motion.first
+    for area in sorted({*swing.areas[first:].tolist()} - {_WATER}):
+        lands = (swing.areas == area).astype(float)
+        # Who lets go too early holds on until the first moment.
+        lands[:first] = lands[first]
+        sureties = np.convolve(lands, kernel)[len(kernel) // 2 :][: len(lands)]
+        sureties[:first] = 0.0
+        yield area, sureties
+
+
+def sure_landings(
+    board: Board, chimney: int, length: float, laws: SwingLaws, tremor: float, surety: float
+) -> set[Point]:
+    """Return points on which a hand with this `tremor` lands, with at least the probability `surety`."""
+    found = set()
+    for swing in _swings(board, chimney, length, laws):
+        for number, sureties in _sureties(swing, tremor):
+            area = board.areas[number]
+            sure = np.nonzero((swing.areas == number) & (sureties >= surety))[0]
+            if area.kind is Kind.SQUARE and len(sure):
+                found.add(area.middle)
+            elif area.kind is not Kind.SQUARE:
+                found |= {Point(area.name, x) for x in swing.places[sure].tolist()}
+    return found
 
 
 def trembled(pump: Pump, tremor: float, rng: random.Random) -> Pump:
