@@ -3,6 +3,7 @@
 import io
 import signal
 import tempfile
+import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from functools import partial
@@ -12,6 +13,7 @@ from typing import Final
 import pygame
 
 from stage.audio.sound import Sound
+from stage.graphics.work import WORK
 from stage.menus.shelf import Shelf, rasterise_ahead
 from stage.saves import Saves
 from stage.services import Services
@@ -29,12 +31,17 @@ from table.search.worker import WorkerPool
 from table.storage.files import data_folder, saves_folder, write_whole
 
 _MENUS: Final = ("shelf", "settings", "statistics", "replays")
-_OPENING: Final = 120
-"""Frames before the screenshot of a menu, so that all its images are painted."""
+_QUIET: Final = 30
+"""Frames without a background job before a screenshot."""
+_MENU: Final = 60
+_MATCH: Final = 90
+"""Frames of a menu, or of a match once a person is to act, in which everything comes to rest before its screenshot."""
 _NOWHERE: Final = Path(":memory:")
 """Path of statistics that last as long as the window."""
-_MAX_FRAMES = 1200
-"""Frames before the screenshot of a game at the latest, even if no person is to act."""
+_PAUSE: Final = 0.002
+"""Seconds between frames while threads are at work."""
+_PATIENCE: Final = 120.0
+"""Seconds after which a screenshot is taken at the latest, even if no person is to act or a job never ends."""
 
 
 class PictureNotWritten(NotDone):
@@ -81,7 +88,7 @@ def screenshot(
             _play_until_asked(app, at_hand, games[scene])
         else:
             app.scenes.push(_named(at_hand, scene))
-            _live_through_opening(app)
+            _run_until_painted(app, _MENU)
         picture = app.painter.canvas.target.copy()
         app.close()
     png = io.BytesIO()
@@ -176,21 +183,26 @@ def _play_until_asked(app: App, services: Services, game: Game) -> None:
     setup = SeatingPlan.first(game).setup(seed=1, practice=True)
     session = MatchSession.new(services, setup)
     app.scenes.push(open_match(services, session))
-    for _ in range(_MAX_FRAMES):
-        _frames(app, 1)
+    end = time.monotonic() + _PATIENCE
+    while not session.match.state.is_terminal() and time.monotonic() < end:
+        _frame(app)
         if any(seat >= 0 and setup.seats[seat].player == HUMAN for seat in session.match.state.actors()):
             break
-    _frames(app, 90)
+    _run_until_painted(app, _MATCH)
 
 
-def _live_through_opening(app: App) -> None:
-    """Run frames in real time, because threads render images meanwhile."""
-    ticker = pygame.Clock()
-    for _ in range(_OPENING):
-        _frames(app, 1)
-        ticker.tick(FRAMES_PER_SECOND)
+def _run_until_painted(app: App, frames: int) -> None:
+    """Run so many frames once nothing waits for a background job."""
+    end, quiet = time.monotonic() + _PATIENCE, 0
+    while quiet < _QUIET and time.monotonic() < end:
+        _frame(app)
+        quiet = 0 if WORK.busy or app.scenes.waiting or app.scenes.opening else quiet + 1
+    for _ in range(frames):
+        _frame(app)
 
 
-def _frames(app: App, count: int) -> None:
-    for _ in range(count):
-        app.frame(1.0 / FRAMES_PER_SECOND)
+def _frame(app: App) -> None:
+    app.frame(1.0 / FRAMES_PER_SECOND)
+    if WORK.busy:
+        # The threads need the interpreter.
+        time.sleep(_PAUSE)

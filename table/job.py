@@ -1,7 +1,7 @@
 """Background jobs: long work in short steps, a few per frame in the window, all at once when headless.
 
-A job's generator yields None between steps on the thread that drives it. It runs work in a thread by
-``result = yield from beside(work)``.
+A job's generator yields None between steps on the thread that drives it, and () before a step that should wait for
+the next frame. It runs work in a thread by ``result = yield from beside(work)``.
 """
 
 from collections.abc import Callable, Generator, Iterable, Sequence
@@ -11,6 +11,13 @@ from typing import Any, Final, Generic, TypeAlias, TypeVar
 ResultT = TypeVar("ResultT")
 
 _POOL: Final = ThreadPoolExecutor(2, "job")
+_QUEUED: Final = set[Future[Any]]()
+"""Work in the pool that is not done."""
+
+
+def threads_busy() -> bool:
+    """Return True while work of any job is queued or runs in a thread."""
+    return bool(_QUEUED)
 
 
 class Awaited(Generic[ResultT]):
@@ -27,7 +34,10 @@ class Awaited(Generic[ResultT]):
 
     def begin(self) -> None:
         """Queue the work for a thread, unless it is queued."""
-        self._future = self._future or _POOL.submit(self._work)
+        if self._future is None:
+            self._future = _POOL.submit(self._work)
+            _QUEUED.add(self._future)
+            self._future.add_done_callback(_QUEUED.discard)
 
     def finish(self) -> None:
         """Wait for the work. If no thread has begun it, do it here."""
@@ -86,19 +96,20 @@ class Job(Generic[ResultT]):
         self.awaited: Sequence[Awaited[Any]] = ()
         """Work without which no further step can follow; any of it will do."""
         self._results: list[ResultT] = []
-        self._failure: Exception | None = None
+        self.failure: Exception | None = None
+        """What the work has raised."""
 
     def step(self) -> bool:
-        """Run the next step. Return True if another one can follow at once: no thread is awaited, nothing is ready.
+        """Run the next step. Return True if another one should follow at once: not ready, and nothing is awaited.
 
         Raises what the work raised, on every further call too.
         """
         if self.ready or (self.awaited and not any(each.done for each in self.awaited)):
             return False
-        self._advance()
+        follows = self._advance()
         for each in self.awaited:
             each.begin()
-        return not self.ready and not self.awaited
+        return follows
 
     @property
     def ready(self) -> bool:
@@ -125,15 +136,18 @@ class Job(Generic[ResultT]):
         """End the job without a result. Work that a thread has begun is not broken off."""
         self._steps.close()
 
-    def _advance(self) -> None:
-        if self._failure is not None:
-            raise self._failure
+    def _advance(self) -> bool:
+        """Run a step. Return True if the next one should follow at once."""
+        if self.failure is not None:
+            raise self.failure
+        self.awaited = ()
         try:
             awaited = next(self._steps)
-            self.awaited = awaited or ()
         except StopIteration as end:
-            self.awaited = ()
             self._results.append(end.value)
+            return False
         except Exception as failure:
-            self._failure = failure
+            self.failure = failure
             raise
+        self.awaited = awaited or ()
+        return awaited is None

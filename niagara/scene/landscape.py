@@ -15,9 +15,6 @@ from stage.graphics.painter import Painter
 from stage.graphics.work import WORK
 from stage.ui.scene import Scene
 
-_BUDGET: Final = 0.012
-_AT_REST: Final = 0.020
-"""Seconds per frame after which no further step begins, during animations and at rest."""
 LATEST: Final = SurfaceCache(0)
 """The latest scenery, with which the next match in the same window begins."""
 
@@ -44,8 +41,8 @@ class Landscape:
         """False while only fog can be shown."""
         return self._picture is not None
 
-    def update(self, places: Places, *, unseen: bool = False) -> None:
-        """Paint for a part of one frame, if needed; longer while the scene is `unseen`."""
+    def update(self, places: Places) -> None:
+        """Have it painted in the time that frames leave, if needed."""
         painter = self._scene.app.painter
         canvas = painter.canvas
         canvas.palette = self._scene.palette
@@ -55,8 +52,7 @@ class Landscape:
         if wanted != self._wanted:
             WORK.drop([self._wanted])
             self._wanted = wanted
-        seconds = _AT_REST if unseen or self._scene.reduced_motion else _BUDGET
-        if wanted not in LATEST and not WORK.go_on(wanted, partial(scenery, painter, places), seconds):
+        if wanted not in LATEST and not WORK.want(wanted, partial(scenery, painter, places)):
             return
         self._picture = LATEST.get(wanted, lambda: WORK.need(wanted, partial(scenery, painter, places)))
         self._board, self._stretched = canvas.pixel_rect(places.board), None

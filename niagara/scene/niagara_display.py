@@ -56,7 +56,7 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
 
     def make_ready(self) -> bool:
         if not self.landscape.has_picture:
-            self.landscape.update(self.state.places, unseen=True)
+            self.landscape.update(self.state.places)
         return self.landscape.has_picture
 
     def advance(self, dt: float) -> None:

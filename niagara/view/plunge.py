@@ -85,7 +85,7 @@ def prepare_gorge(painter: Painter, area: pygame.FRect) -> bool:
         # Marked as used, because nothing else would keep it between two falls.
         canvas.cache[key]
         return True
-    if WORK.go_on(key, lambda: _gorge(size), 0.002):
+    if WORK.want(key, lambda: _gorge(size)):
         canvas.cache.get(key, lambda: WORK.need(key, lambda: _gorge(size)))
     return key in canvas.cache
 

@@ -62,7 +62,7 @@ class SurfaceCache:
         if kept is not None:
             self._kept.move_to_end(key)
             return kept
-        with making():
+        with making(key):
             made = make()
         self._kept[key] = made
         self._bytes += bytes_of(made)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Hashable
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 import pygame
@@ -11,7 +12,7 @@ from pygame.typing import RectLike
 from stage.graphics import theme
 from stage.graphics.painter import Painter
 from stage.graphics.theme import mix
-from stage.graphics.work import WORK, FrameBudget, RenderBudgetExceeded, is_limited, limited
+from stage.graphics.work import WORK, RenderBudgetExceeded, is_limited, limited
 from table.job import Steps
 
 Size = tuple[float, float]
@@ -19,8 +20,8 @@ _MARGIN: Final = 24.0
 """Total horizontal margin of the error message on a page, in logical units."""
 _DARKENED: Final = 0.3
 """Share of the paper's edge colour in a placeholder, 0.0–1.0."""
-MOST_TRIES: Final = 200
-"""Frames after which a page is painted without a limit, because the cache cannot hold all its parts."""
+_SHORTEST: Final = 1e-6
+"""Seconds of a limit that lets one surface be made."""
 
 
 class PageNotPainted(Exception):
@@ -42,22 +43,16 @@ class PagePicture:
     """Steps of the slow work before :attr:`paint`. Both may raise :class:`PageNotPainted`."""
 
 
-class PagesInTurn:
+class Pages:
     """Pages of a scene. Those in sight are painted one after the other, a little per frame, and cached.
 
-    None is painted in the first frame, which has everything else to make, nor while the scene itself is limited.
+    None is painted while the scene itself is limited.
     """
 
     def __init__(self, gettext: Callable[[str], str]) -> None:
         self._gettext = gettext
-        self._share = FrameBudget()
-        self._tries: dict[Hashable, int] = {}
         self._given_up: dict[Hashable, str] = {}
         """Reasons why pages cannot be painted, by key."""
-
-    def begin_frame(self) -> None:
-        """Reset the time for pages at the start of a frame."""
-        self._share.begin_frame()
 
     def draw(self, painter: Painter, key: Hashable, area: RectLike, page: PagePicture) -> None:
         """Draw a page as :func:`draw_page`, or a placeholder until it is painted, with the reason if it cannot be."""
@@ -85,20 +80,30 @@ class PagesInTurn:
             )  # fmt: skip
 
     def _is_painted(self, painter: Painter, key: Hashable, area: RectLike, page: PagePicture) -> bool:
-        """Continue painting if there is time. Return True once the page is painted."""
-        if key in self._given_up or not self._share.left or is_limited():
+        """Have the page painted if there is time. Return True once it is."""
+        if key in self._given_up or is_limited():
             return False
-        with self._share.spent(), suppress(RenderBudgetExceeded):
-            if not WORK.go_on(page, lambda: page.steps(painter), self._share.left):
-                return False
-            self._tries[key] = self._tries.get(key, 0) + 1
-            if self._tries[key] < MOST_TRIES:
-                with limited(self._share.left):
-                    draw_page(painter, key, area, page.paint)
-        if is_kept(painter, key, area):
-            WORK.drop([page])
-            return True
-        return self._tries[key] >= MOST_TRIES
+        size = pygame.FRect(area).size
+        job = _kept(painter, key, size)
+        if not WORK.want(job, partial(_paint_in_steps, painter, key, size, page)):
+            return False
+        WORK.drop([job])
+        return True
+
+
+def _paint_in_steps(painter: Painter, key: Hashable, size: Size, page: PagePicture) -> Steps[None]:
+    """Paint a page: again and again, until all its parts are cached, or at once if the cache cannot hold them all."""
+    yield from page.steps(painter)
+    made, crowded = set[Hashable](), False
+    while not crowded:
+        with limited(max(WORK.left, _SHORTEST)) as limit, suppress(RenderBudgetExceeded):
+            _cached(painter, key, size, page.paint)
+        if not limit.refused:
+            return
+        crowded = not made.isdisjoint(limit.made)
+        made |= limit.made
+        yield ()
+    _cached(painter, key, size, page.paint)
 
 
 def draw_page(painter: Painter, key: Hashable, area: RectLike, draw: Callable[[Painter], None]) -> None:
@@ -108,9 +113,7 @@ def draw_page(painter: Painter, key: Hashable, area: RectLike, draw: Callable[[P
     """
     place = painter.canvas.pixel_rect(area)
     if place.width and place.height:
-        size = pygame.FRect(area).size
-        surface = painter.canvas.cache.get(_kept(painter, key, size), lambda: _painted(painter, size, draw))
-        painter.canvas.target.blit(surface, place)
+        painter.canvas.target.blit(_cached(painter, key, pygame.FRect(area).size, draw), place)
 
 
 def is_kept(painter: Painter, key: Hashable, area: RectLike) -> bool:
@@ -137,6 +140,10 @@ def draw_shrunk(painter: Painter, size: Size, draw: Callable[[Painter], None]) -
     canvas = painter.canvas
     place = canvas.pixel_rect(canvas.bleed)
     canvas.target.blit(pygame.transform.smoothscale(_painted(painter, size, draw), place.size), place)
+
+
+def _cached(painter: Painter, key: Hashable, size: Size, draw: Callable[[Painter], None]) -> pygame.Surface:
+    return painter.canvas.cache.get(_kept(painter, key, size), lambda: _painted(painter, size, draw))
 
 
 def _kept(painter: Painter, key: Hashable, size: Size) -> Hashable:

@@ -1,22 +1,32 @@
 """Rendering that takes longer than a frame: time limits, and background jobs.
 
 Drawing that runs out of time under a limit restarts in a later frame. Surfaces made by then are cached, so every frame
-gets further. Work that cannot be split that way is a job (:mod:`table.job`).
+gets further. Work that cannot be split that way is a job (:mod:`table.job`), which gets the time that a frame leaves.
 """
 
 import sys
 import time
 from collections.abc import Callable, Hashable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from enum import IntEnum
+from operator import itemgetter
 from typing import Any, Final, NoReturn, TypeVar
 
-from table.job import Job, Steps
+from table.job import Job, Steps, threads_busy
 
 ResultT = TypeVar("ResultT")
 
-A_FRAME: Final = 0.01
-"""Seconds per frame for surfaces that may come later. Work begun within them may take longer."""
+A_FRAME: Final = 0.010
+"""Seconds per frame for surfaces and jobs that may come later. Work begun within them may take longer."""
+UNSEEN: Final = 0.020
+"""The same while the scene is not visible, so that nothing moves."""
+_LEAST: Final = 0.004
+"""The same in frames that are long without it."""
+_WHOLE: Final = 0.014
+"""Seconds of a frame that jobs may fill, which leaves some of the 16.7 ms of 60 frames per second."""
+_SPARE: Final = 0.002
+"""Seconds per frame for jobs of :attr:`Urgency.SPARE`."""
 _now: Final = time.thread_time if sys.platform != "win32" else time.perf_counter
 """Clock of the drawing thread, because other programs would use up the frame on a busy machine. On Windows a thread's
 time advances in steps of 15 ms."""
@@ -36,6 +46,8 @@ class RenderBudget:
     """True once a surface was made."""
     refused: bool = False
     """True if a surface is missing because there was no time."""
+    made: set[Hashable] = field(default_factory=set)
+    """Keys of the surfaces that were made."""
     begun: float = field(default_factory=_now)
 
 
@@ -60,39 +72,14 @@ def limited(seconds: float) -> Iterator[RenderBudget]:
         _PRESENT.pop()
 
 
-class FrameBudget:
-    """Remainder of :data:`A_FRAME` in each frame; 0.0 in the first frame, which has everything else to make."""
-
-    def __init__(self) -> None:
-        self._left: float | None = None
-
-    def begin_frame(self) -> None:
-        """Reset the budget at the start of a frame."""
-        self._left = 0.0 if self._left is None else A_FRAME
-
-    @property
-    def left(self) -> float:
-        """Seconds left; 0.0 before the first frame."""
-        return max(0.0, self._left or 0.0)
-
-    @contextmanager
-    def spent(self) -> Iterator[None]:
-        """Charge the time of the block to the budget, limited or not."""
-        begin = _now()
-        try:
-            yield
-        finally:
-            self._left = self.left - (_now() - begin)
-
-
 def is_limited() -> bool:
     """Return True under a limit."""
     return bool(_PRESENT)
 
 
 @contextmanager
-def making() -> Iterator[None]:
-    """Make a surface. Raises :class:`RenderBudgetExceeded` if a limit leaves no time.
+def making(key: Hashable) -> Iterator[None]:
+    """Make the surface of that key. Raises :class:`RenderBudgetExceeded` if a limit leaves no time.
 
     The clock is read only under a limit, because a window makes thousands of surfaces.
     """
@@ -108,6 +95,7 @@ def making() -> Iterator[None]:
         yield
         for limit in _PRESENT:
             limit.used = True
+            limit.made.add(key)
     finally:
         if len(_MAKING) == 1:
             for limit in _PRESENT:
@@ -143,16 +131,39 @@ def _running(limit: RenderBudget) -> float:
     return _now() - max(_MAKING[0], limit.begun) if _MAKING else 0.0
 
 
+class Urgency(IntEnum):
+    """How soon a job is needed."""
+
+    SEEN = 0
+    """Something in sight is missing."""
+    SPARE = 1
+    """It may be seen later."""
+
+
 class Work:
     """Registry of background jobs. Each job has a key until its result is taken."""
 
     def __init__(self) -> None:
         self._jobs: dict[Hashable, Job[Any]] = {}
+        self._wanted: dict[Hashable, Urgency] = {}
+        """Jobs that were wanted since the last frame."""
+        self._end = 0.0
+        self._seen_waits = False
 
     @property
     def begun(self) -> frozenset[Hashable]:
         """Keys of the jobs whose results have not been taken."""
         return frozenset(self._jobs)
+
+    @property
+    def busy(self) -> bool:
+        """True if something that is seen was missing in the last frame, or threads are at work."""
+        return self._seen_waits or threads_busy()
+
+    @property
+    def left(self) -> float:
+        """Seconds left in this frame for the step of a job."""
+        return max(0.0, self._end - time.perf_counter())
 
     def ask(self, key: Hashable, steps: Callable[[], Steps[ResultT]]) -> None:
         """Start a job unless it has started. :meth:`need` takes its result."""
@@ -160,15 +171,42 @@ class Work:
             self._jobs[key] = Job(steps())
             self._jobs[key].step()
 
-    def go_on(self, key: Hashable, steps: Callable[[], Steps[Any]], seconds: float) -> bool:
-        """Run steps of a job for `seconds`, at least two. Return True once the job is ready for :meth:`need`."""
-        end = time.perf_counter() + seconds
-        # An interrupted step could not be repeated.
-        with self._keeping(key, steps) as job, unlimited():
-            more = job.step() and job.step()
-            while more and time.perf_counter() < end:
-                more = job.step()
+    def want(self, key: Hashable, steps: Callable[[], Steps[Any]], urgency: Urgency = Urgency.SEEN) -> bool:
+        """Give a job time in this frame, after the drawing. Return True once it is ready for :meth:`need`.
+
+        Raises what the job has raised; the next call starts it again.
+        """
+        job = self._jobs.get(key)
+        if job is None:
+            job = self._jobs[key] = Job(steps())
+        if job.failure is not None:
+            del self._jobs[key]
+            raise job.failure
+        if not job.ready:
+            self._wanted[key] = urgency
         return job.ready
+
+    def frame(self, taken: float, *, unseen: bool = False) -> None:
+        """Run steps of the wanted jobs at the end of a frame that has taken `taken` seconds, the most urgent first.
+
+        At least one step of a job that is seen is run. With `unseen`, the scene is not visible yet.
+        """
+        begin, steps = time.perf_counter(), 0
+        wanted, self._wanted = sorted(self._wanted.items(), key=itemgetter(1)), {}
+        self._seen_waits = Urgency.SEEN in (urgency for _, urgency in wanted)
+        self._end = begin + (UNSEEN if unseen else max(_LEAST, min(A_FRAME, _WHOLE - taken)))
+        for key, urgency in wanted:
+            job = self._jobs.get(key)
+            if job is None:
+                continue
+            if urgency is Urgency.SPARE:
+                self._end = min(self._end, begin + _SPARE if taken + _SPARE < A_FRAME else begin)
+            least = 1 if urgency is Urgency.SEEN else 0
+            with suppress(Exception):  # The job keeps it, for the next one that wants the job.
+                while steps < least or self.left:
+                    steps += 1
+                    if not job.step():
+                        break
 
     def share(self, key: Hashable, steps: Callable[[], Steps[Any]]) -> Steps[None]:
         """Run a job from inside another one. Several jobs may share it."""

@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 
 from stage.graphics import theme
-from stage.graphics.pages import PagePicture, PagesInTurn
+from stage.graphics.pages import PagePicture, Pages
 from stage.graphics.painter import Painter
 from stage.match.lesson_end import draw_stars, draw_tick
 from stage.match.scene import open_match
@@ -139,7 +139,7 @@ class LearnScene(MenuScene):
         """Area of the box lid, or None if there is no room for it."""
         self._lessons = [lesson for lesson in game.load_lessons() if lesson.goal is None]
         self._challenges = [lesson for lesson in game.load_lessons() if lesson.goal is not None]
-        self._pages = PagesInTurn(self.gettext)
+        self._pages = Pages(self.gettext)
         self._beginnings = {lesson.id: _beginning(game, lesson) for lesson in game.load_lessons()}
 
     @property
@@ -204,7 +204,6 @@ class LearnScene(MenuScene):
 
     def draw(self, painter: Painter) -> None:
         super().draw(painter)
-        self._pages.begin_frame()
         if self._lid is not None:
             painter.shadow(self._lid, 10, 16, 150)
             draw_lid(painter, self.game.name, self.game.title, self._lid)

@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from stage.graphics import theme
-from stage.graphics.pages import PagesInTurn
+from stage.graphics.pages import Pages
 from stage.graphics.painter import Painter
 from stage.match.scene import review
 from stage.menus import saved_match
@@ -85,7 +85,7 @@ class ReplaysScene(MenuScene):
 
         self._readings: dict[Path, Job[Save]] = {}
         """Files being read, a few steps per frame."""
-        self._pages = PagesInTurn(self.gettext)
+        self._pages = Pages(self.gettext)
 
     def enter(self) -> None:
         self._list_files()
@@ -291,10 +291,6 @@ class ReplaysScene(MenuScene):
     def _put_aside(self) -> None:
         assert self._save is not None
         saved_match.put_aside(self, self._save, self._list_files)
-
-    def draw(self, painter: Painter) -> None:
-        super().draw(painter)
-        self._pages.begin_frame()
 
 
 def _last_view(match: Match) -> View:

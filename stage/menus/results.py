@@ -13,7 +13,7 @@ from pygame.typing import RectLike
 
 from stage.graphics import theme
 from stage.graphics.images import with_shadow
-from stage.graphics.pages import PagesInTurn
+from stage.graphics.pages import Pages
 from stage.graphics.painter import Painter
 from stage.graphics.theme import HEIGHT, WIDTH, Colour
 from stage.match.display import SETTLED, Ending
@@ -211,7 +211,7 @@ class ResultsScene(MenuScene):
         self._course = self.match.game.course(self.match.events, len(self.match.setup.seats))
         self._ending = self._make_ending()
         self._seconds = self._opened_for = 0.0
-        self._pages = PagesInTurn(self.gettext)
+        self._pages = Pages(self.gettext)
         self._confetti: Confetti | None = None
         self._hindsight = DecisionReview.of(services.pool, session)
         self._beside = "chart.sheet"
@@ -242,7 +242,6 @@ class ResultsScene(MenuScene):
             self._hindsight.forget()
 
     def update(self, dt: float) -> None:
-        self._pages.begin_frame()
         self._opened_for += dt
         if self._hindsight is not None and self._opened_for > _HINDSIGHT_AFTER:
             self._hindsight.update(dt)

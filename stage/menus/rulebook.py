@@ -5,8 +5,7 @@ from typing import Final
 import pygame
 
 from stage.graphics import theme
-from stage.graphics.pages import PagesInTurn
-from stage.graphics.painter import Painter
+from stage.graphics.pages import Pages
 from stage.menus import rules_text
 from stage.menus.menu_scene import MenuScene, split
 from stage.menus.rules_text import Gallery, Rule, RuleLines, Section, TextSearch
@@ -37,7 +36,7 @@ class RuleBookScene(MenuScene):
         self._words = ""
         self._marked_at: float | None = None
         """Scroll offset at which the current section was last marked in the contents; None to mark it again."""
-        self._pages = PagesInTurn(self.gettext)
+        self._pages = Pages(self.gettext)
         self._gallery = Gallery(game, self._pages)
 
     @property
@@ -134,10 +133,6 @@ class RuleBookScene(MenuScene):
             chosen = bool(rule.id) and rule.id == self.rule_id
             lines.append(RuleLines(name, rule, self._gallery, searched=search, chosen=chosen, follow=self._follow))
         return lines
-
-    def draw(self, painter: Painter) -> None:
-        super().draw(painter)
-        self._pages.begin_frame()
 
     def handle(self, intent: Intent) -> bool:
         if isinstance(intent, KeyPress):

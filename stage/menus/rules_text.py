@@ -12,7 +12,7 @@ from typing import Final
 import pygame
 
 from stage.graphics import art, theme
-from stage.graphics.pages import PagesInTurn
+from stage.graphics.pages import Pages
 from stage.graphics.painter import Painter
 from stage.graphics.theme import TextStyle
 from stage.graphics.typeset import Typesetter
@@ -236,7 +236,7 @@ class Shown:
 class Gallery:
     """Pictures of a game by name. `pages` paints the game's own."""
 
-    def __init__(self, game: Game, pages: PagesInTurn) -> None:
+    def __init__(self, game: Game, pages: Pages) -> None:
         self._game = game
         self._pages = pages
         self._own = on_stage(game).rule_pictures()

@@ -15,7 +15,7 @@ from stage.graphics.faces import Expression
 from stage.graphics.game_pictures import TABLE, BoxContents
 from stage.graphics.painter import Painter
 from stage.graphics.theme import darker, lighter, mix
-from stage.graphics.work import FrameBudget, RenderBudgetExceeded, is_limited, limited
+from stage.graphics.work import A_FRAME, RenderBudgetExceeded, is_limited, limited
 from stage.match.seats import PLAYER_TITLES
 from stage.menus.seating_plan import COMPANY, SeatingPlan
 from stage.ui.base import Control, ScreenPoint, Widget
@@ -328,7 +328,6 @@ class RoundTable(Widget):
         self._chairs = chairs
         self._game = game
         self._contents = contents
-        self._share = FrameBudget()
         self.unpacked = 1.0
         """Progress of the unpacking, 0.0–1.0."""
         self.draw_tray: Callable[[Painter], None] = lambda _: None
@@ -380,17 +379,13 @@ class RoundTable(Widget):
         """Centre of the table, where the box is unpacked."""
         return self.top.center
 
-    def update(self, dt: float) -> None:
-        super().update(dt)
-        self._share.begin_frame()
-
     def draw(self, painter: Painter) -> None:
         with suppress(RenderBudgetExceeded):
             if is_limited():
                 # The scene is being opened, and seats and options come before what lies on the table.
                 self._draw_table(painter)
             else:
-                with limited(self._share.left):
+                with limited(A_FRAME):
                     self._draw_table(painter)
                     self._draw_lying(painter)
         self.draw_tray(painter)

@@ -260,7 +260,11 @@ class App:
         self.close()
 
     def frame(self, gap: float) -> None:
-        """Run one frame: input, update, drawing. `gap` is the time since the last frame in seconds; see usable_gap."""
+        """Run one frame: input, update, drawing, background jobs.
+
+        `gap` is the time since the last frame in seconds; see usable_gap.
+        """
+        begin = time.perf_counter()
         self._change_scenes()
         events, self._awaited = [*self._awaited, *pygame.event.get()], []
         for event in events:
@@ -276,7 +280,8 @@ class App:
         self.notices.update(dt)
         self._window.update(dt, self.painter.canvas.aimed_at)
         self.draw()
-        self._idle.look(self.painter.canvas.target, gap, stirred=bool(events) or self.scenes.waiting)
+        WORK.frame(time.perf_counter() - begin, unseen=self.scenes.waiting)
+        self._idle.look(self.painter.canvas.target, gap, stirred=bool(events) or self.scenes.waiting or WORK.busy)
         if not self._idle.unchanged:
             self._window.flip()
         self._window.point(self.scenes.current.input.cursor)

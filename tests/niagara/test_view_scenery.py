@@ -20,6 +20,7 @@ from table.job import Job
 from tests.digest import digest
 from tests.niagara.view_painting import GROUND, context_of, draw_still, painter_of, seen, with_canoe
 from tests.niagara.views import middle, start
+from tests.stage.graphics.painting import gone_on
 
 
 def test_still_things_depend_on_their_keys_alone_and_stay_in_their_areas() -> None:
@@ -87,7 +88,7 @@ def test_the_landscape_is_painted_in_short_steps_whatever_is_drawn_between_them(
 def test_a_scenery_that_was_begun_for_a_window_of_another_size_is_let_go() -> None:
     painter = painter_of((640, 320))
     for width in (800, 960):
-        WORK.go_on("page", partial(land_steps, painter, 3), 0.0)
+        gone_on("page", partial(land_steps, painter, 3))
         assert WORK.begun
         painter.canvas.aim(pygame.Surface((width, width // 2)))
         assert not WORK.begun

@@ -20,10 +20,10 @@ from stage.graphics import theme
 from stage.graphics.pages import PageNotPainted
 from stage.graphics.painter import Painter
 from stage.graphics.theme import SeatColour
-from stage.graphics.work import WORK
 from table.contract import Event
 from tests.nizza.small_board import Sheet
 from tests.nizza.view_painting import SIZE, differing, middle, painter_of, seen, view_of
+from tests.stage.graphics.painting import gone_on
 
 CARD = (330.0, 138.0)
 """Logical units of a picture of the results."""
@@ -114,7 +114,7 @@ def test_a_board_that_could_not_be_read_is_read_anew_when_it_is_there(monkeypatc
         return load("port")
 
     def is_ready() -> bool:
-        return WORK.go_on("away", lambda: board_steps(painter, "away"), 0.0)
+        return gone_on("away", lambda: board_steps(painter, "away"))
 
     def wait() -> None:
         end = time.monotonic() + 60.0
@@ -143,11 +143,11 @@ def test_the_picture_of_a_board_that_is_gone_is_given_up(tmp_path: Path, monkeyp
     painter = painter_of()
 
     def is_ready() -> bool:
-        return WORK.go_on("away", lambda: board_steps(painter, "away"), 0.0)
+        return gone_on("away", lambda: board_steps(painter, "away"))
 
     def wait() -> None:
         end = time.monotonic() + 60.0
-        while not WORK.go_on("gone", lambda: position_steps(painter, view), 0.0) and time.monotonic() < end:
+        while not gone_on("gone", lambda: position_steps(painter, view)) and time.monotonic() < end:
             time.sleep(0.005)
 
     with pytest.raises(PageNotPainted):

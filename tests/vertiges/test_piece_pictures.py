@@ -1,6 +1,6 @@
 """The pictures of pieces and bench: painted in steps, shrunk, turned, and kept."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
 from itertools import product, repeat
@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from stage.graphics.painter import Painter
-from stage.graphics.work import RenderBudgetExceeded, limited, making
+from stage.graphics.work import WORK, RenderBudgetExceeded, limited, making
 from table.job import Job
 from tests.digest import digest
 from tests.vertiges.bench_camera import BOARD, camera
@@ -57,6 +57,7 @@ def nothing_painted() -> Iterator[None]:
     keys = product(piece_set(), (False, True), range(4))
     before = {key: LARGE.get(key, partial(upright, *key)) for key in keys if is_ready(*key)}
     LARGE.clear()
+    WORK.drop()
     yield
     LARGE.clear()
     for key, surface in before.items():
@@ -76,20 +77,23 @@ def test_the_picture_painted_in_steps_is_the_one_painted_at_once(nothing_painted
 
 def test_a_frame_paints_a_few_steps_and_first_what_is_seen(nothing_painted: None) -> None:
     prerender = Prerender()
-    while not (is_ready(9, False, 0) and is_ready(4, False, 0)):
-        ready = len(LARGE)
-        prerender.update((9, 4))
-        assert len(LARGE) <= ready + 2, "while the scene opens"
-    assert len(LARGE) <= 3, "hardly anything else came before"
-    while not (is_ready(9, True, 0) and is_ready(4, True, 0)):
-        prerender.update((9, 4))
-    assert len(LARGE) <= 51, "the fronts of all, but no other back"
+
+    def run(taken: float, most: int, until: Callable[[], bool]) -> None:
+        while not until():
+            ready = len(LARGE)
+            prerender.update((9, 4))
+            WORK.frame(taken)
+            assert len(LARGE) <= ready + most
+
+    run(1.0, 1, lambda: is_ready(9, False, 0) and is_ready(4, False, 0))
+    assert len(LARGE) == 2, "in long frames too, and nothing else came before"
     for _ in range(60):
         prerender.update((9, 4))
-    ready = len(LARGE)
-    for _ in range(30):
-        prerender.update((9, 4))
-    assert 0 < len(LARGE) - ready <= 15, "once it is open not even one in a frame"
+        WORK.frame(1.0)
+    assert len(LARGE) == 2, "what may be seen later waits for short frames"
+    run(0.0, 2, lambda: is_ready(9, True, 0) and is_ready(4, True, 0))
+    assert len(LARGE) <= 51, "the fronts of all, but no other back"
+    assert not prerender.complete
     assert LARGE.size / len(LARGE) * 48 * 2 * 4 < 0.95 * LARGE.budget, "and none of them will be let go"
 
 
@@ -244,9 +248,9 @@ def test_under_a_limit_of_time_a_picture_is_painted_over_several_frames(nothing_
     painted, frames = None, 0
     while painted is None:
         frames += 1
-        with suppress(RenderBudgetExceeded), limited(0.00001), making():
+        with suppress(RenderBudgetExceeded), limited(0.00001), making("it"):
             painted = upright(7, True, 3)
     assert frames > 2
     assert digest(painted, alpha=True) == at_once
-    with limited(0.0), making():
+    with limited(0.0), making("it"):
         assert upright(7, True, 3) is not None, "nothing is left to be painted"

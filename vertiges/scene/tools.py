@@ -1,6 +1,5 @@
 """The tools over the table of a match: score sheet, aids, camera, and the sandbox in practice."""
 
-import time
 from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Final
 
@@ -8,6 +7,7 @@ import pygame
 
 from stage.graphics import theme
 from stage.graphics.painter import Painter
+from stage.graphics.work import WORK, Urgency
 from stage.match.camera import tool
 from stage.match.context import MatchContext
 from stage.ui.button import Button, ButtonKind
@@ -19,7 +19,6 @@ from stage.ui.lists import List
 from stage.ui.scene import Application, Scene
 from stage.ui.widget_tree import WidgetTree
 from table.contract import IllegalAction
-from table.job import Job
 from table.words import N_
 from vertiges.pieces import piece_set
 from vertiges.rules.actions import VertigesAction
@@ -35,7 +34,7 @@ from vertiges.scene.rack import Resting
 from vertiges.view.hand import SKINS, Sleeve
 from vertiges.view.palette import MARK_GROUND
 from vertiges.view.sheet import score_line, totals
-from vertiges.view.wood import painting_ahead
+from vertiges.view.wood import is_ready, painting_ahead
 
 Gettext = Callable[[str], str]
 
@@ -61,41 +60,19 @@ def add_tools(
     return sheet
 
 
-_OPENING: Final = 60
-"""Frames of an opening scene in which hardly anything moves yet."""
-_STEPS: Final = (10, 2)
-"""Steps of about 1.4 ms per frame while the scene opens, and later. An image takes 12 steps."""
-_LONG: Final = 0.002
-"""Seconds: once the scene is open, no step follows a longer one in the same frame."""
-
-
 class Prerender:
-    """Paints both sides of every piece after all quarter turns, then rests, because all are cached."""
+    """Has both sides of every piece painted after all quarter turns, then rests, because all are cached."""
 
     def __init__(self) -> None:
         self._seen: Collection[int] = ()
-        self._painting = Job(painting_ahead(lambda: _wanted(self._seen)))
-        self._frames = 0
-
-    @property
-    def complete(self) -> bool:
+        self.complete = False
         """True once every image is painted."""
-        return self._painting.ready
 
-    def update(self, seen: Collection[int], *, spare: bool = True) -> None:
-        """Paint for a part of one frame, starting with the `seen` pieces, which may be turned soon.
-
-        Without `spare` time nothing is painted once the scene is open.
-        """
-        opened, begin = self._frames >= _OPENING, time.perf_counter()
-        self._frames += 1
+    def update(self, seen: Collection[int]) -> None:
+        """Paint in the time that this frame leaves, starting with the `seen` pieces, which may be turned soon."""
         self._seen = seen
-        if opened and not spare:
-            return
-        for number in range(_STEPS[opened]):
-            if number and opened and time.perf_counter() - begin > _LONG:
-                break
-            self._painting.step()
+        urgency = Urgency.SPARE if all(is_ready(piece, False, 0) for piece in seen) else Urgency.SEEN
+        self.complete = WORK.want("pieces", lambda: painting_ahead(lambda: _wanted(self._seen)), urgency)
 
 
 def _wanted(seen: Collection[int]) -> Iterator[tuple[int, bool, int]]:

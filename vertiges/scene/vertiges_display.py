@@ -1,6 +1,5 @@
 """The match screen of Vertiges: connects table, rack and tools, and answers chance from the live world."""
 
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
@@ -34,8 +33,6 @@ from vertiges.view.table_view import Marks
 
 PATIENCE_FOR_CALLS = 0.28
 """Speed factor of the bots while a person may call a mistake of theirs, leaving time to look."""
-_SPARE = 0.003
-"""Seconds of work in a frame after which nothing is painted ahead in it."""
 
 
 class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
@@ -55,8 +52,6 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         """The intention that a visible hint advises."""
         self.prerender = Prerender()
         """Paints the images of the pieces in the first seconds of a match."""
-        self._begun = 0.0
-        """Start of this frame, by the clock."""
         self._weighed = self.table.aids.towers
         """The towers on which the odds of the practice card are based."""
         self._falls = False
@@ -64,7 +59,6 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
 
     def advance(self, dt: float) -> None:
         context = self.context
-        self._begun = time.perf_counter()
         speed = context.app.settings.bot_speed
         self.table.update(dt, speed=speed)
         context.controller.speed = speed * (PATIENCE_FOR_CALLS if self.host.turn_end.may_call else 1.0)
@@ -84,7 +78,7 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
             self.context.act(Catch())
         if not self.table.camera.moving:
             seen = [piece for hand in self.context.view.hands for piece in hand]
-            self.prerender.update(seen, spare=time.perf_counter() - self._begun < _SPARE)
+            self.prerender.update(seen)
 
     def may_interrupt(self) -> bool:
         """Return True until a piece is lifted, which ends the time for calls (VE-40)."""

@@ -10,10 +10,9 @@ import pygame
 
 from stage.graphics.motion import ease_in_out, ease_out
 from stage.graphics.painter import Painter
-from stage.graphics.work import is_limited
+from stage.graphics.work import WORK, is_limited
 from stage.match.camera import Camera, Scope
 from stage.match.display import Ending
-from table.job import Job
 from table.words import Translator
 from vertiges.outlines import HALF
 from vertiges.pieces import WIDTH
@@ -38,18 +37,12 @@ _BUILT_IN: Final = 4.0
 _DROP: Final = 0.45
 _FROM: Final = 90.0
 """Seconds and mm of a piece's descent."""
-_STEPS: Final = 2
-"""Steps of painting per frame. All pieces are painted before they come down, however high the tower is."""
 _SWAY: Final = math.radians(1.6)
 """Largest lean of the top, in radians."""
 
 
 class VertigesEnding(Ending):
     """The tallest tower of the match, as it grows and sways."""
-
-    @cached_property
-    def _painting(self) -> Job[None]:
-        return Job(painting_ahead(lambda: ((each.piece, each.flipped, each.turn) for each in self._tower)))
 
     def caption(self, text: Translator) -> str:
         pieces = len(self._tower)
@@ -67,8 +60,9 @@ class VertigesEnding(Ending):
         if is_limited():
             make_ready(painter, camera)
         else:
-            for _ in range(_STEPS):
-                self._painting.step()
+            wanted = [(each.piece, each.flipped, each.turn) for each in self._tower]
+            # All pieces are painted before they come down, however high the tower is.
+            WORK.want("tower", lambda: painting_ahead(lambda: wanted))
         if away < 1.0:
             self._follow(camera, room, seconds, away)
             _draw_scenery(painter, camera, gliding=True)

@@ -1,13 +1,16 @@
 """Painters of a window that nobody sees, and two drawings for them."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Hashable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 
 from stage.graphics import art
 from stage.graphics.painter import Painter
+from stage.graphics.work import WORK
+from table.job import Steps
 
 SQUARE = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><rect width="10" height="10" fill="#ff0000"/></svg>'
@@ -30,7 +33,16 @@ def drawings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     window = pygame.Window("test", (64, 64), hidden=True)
     window.get_surface()
     yield
+    WORK.drop()
     window.destroy()
+
+
+def gone_on(key: Hashable, steps: Callable[[], Steps[Any]]) -> bool:
+    """Run a step or more of a job, as at the end of a frame, unless it is ready: then return True."""
+    if WORK.want(key, steps):
+        return True
+    WORK.frame(1.0)
+    return False
 
 
 def painter(width: int, height: int) -> Painter:

@@ -13,11 +13,10 @@ import pygame
 import pytest
 
 from stage.graphics import art
-from stage.graphics import pages as pages_in_turn
-from stage.graphics.pages import PageNotPainted, PagePicture, PagesInTurn, grown_to, is_kept
+from stage.graphics.pages import PageNotPainted, PagePicture, Pages, grown_to, is_kept
 from stage.graphics.painter import Painter
 from stage.graphics.theme import palette
-from stage.graphics.work import RenderBudgetExceeded, limited
+from stage.graphics.work import WORK, RenderBudgetExceeded, limited
 from table.job import Steps
 from tests.stage.contrast import contrast
 from tests.stage.graphics.painting import drawings, painter
@@ -52,24 +51,24 @@ def made_of_pieces(made: list[int]) -> PagePicture:
 
 
 def test_a_page_of_many_pieces_is_painted_over_several_frames_each_piece_once() -> None:
-    here, pages, made, seen = painter(1920, 1080), PagesInTurn(str), list[int](), list[int]()
+    here, pages, made, seen = painter(1920, 1080), Pages(str), list[int](), list[int]()
     page = made_of_pieces(made)
     while not is_kept(here, "page", AREA):
-        pages.begin_frame()
         pages.draw(here, "page", AREA, page)
+        WORK.frame(0.0)
         seen.append(len(made))
         assert len(seen) < 20
     assert made == list(range(PIECES))
-    assert seen[0] == 0, "the first frame has everything else to make"
-    assert max(later - before for before, later in itertools.pairwise(seen)) <= 4
+    assert max(later - before for before, later in itertools.pairwise([0, *seen])) <= 4
+    pages.draw(here, "page", AREA, page)
     assert here.canvas.target.get_at((50, 30))[:3] == (0, 90, 0)
 
 
 def test_until_it_is_painted_there_is_a_plain_ground_and_nothing_of_it() -> None:
-    here, pages = painter(1920, 1080), PagesInTurn(str)
+    here, pages = painter(1920, 1080), Pages(str)
     for _ in range(2):
-        pages.begin_frame()
         pages.draw(here, "page", AREA, made_of_pieces([]))
+        WORK.frame(1.0)
     assert len({tuple(here.canvas.target.get_at((x, 30))) for x in range(4, 86, 2)}) == 1
 
 
@@ -84,15 +83,15 @@ def test_a_part_is_seen_with_what_is_beside_it_in_the_shape_of_the_page(shape: t
 
 
 def test_what_is_out_of_sight_is_not_painted() -> None:
-    here, pages, made = painter(1920, 1080), PagesInTurn(str), list[int]()
+    here, pages, made = painter(1920, 1080), Pages(str), list[int]()
     for _ in range(4):
-        pages.begin_frame()
         pages.draw(here, "page", (0.0, 3000.0, 90.0, 60.0), made_of_pieces(made))
+        WORK.frame(0.0)
     assert not made
 
 
 def test_a_page_waits_for_what_was_begun() -> None:
-    here, pages, asked, made = painter(1920, 1080), PagesInTurn(str), list[int](), list[int]()
+    here, pages, asked, made = painter(1920, 1080), Pages(str), list[int](), list[int]()
 
     def steps(_: Painter) -> Steps[None]:
         while len(asked) < 7:
@@ -101,19 +100,16 @@ def test_a_page_waits_for_what_was_begun() -> None:
             yield None
 
     page = PagePicture(made_of_pieces(made).paint, steps=steps)
-    for _ in range(4):
-        pages.begin_frame()
+    while not made:
+        assert len(asked) < 7 or not is_kept(here, "page", AREA)
         pages.draw(here, "page", AREA, page)
-        assert not made
-    pages.begin_frame()
-    pages.draw(here, "page", AREA, page)
-    assert made
+        WORK.frame(0.0)
+    assert len(asked) == 7
 
 
-def test_waiting_for_what_was_begun_is_no_try(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_page_is_never_painted_before_its_steps() -> None:
     """A thread or a process may take any time: painting would wait for it."""
-    monkeypatch.setattr(pages_in_turn, "MOST_TRIES", 3)
-    here, pages, made = painter(1920, 1080), PagesInTurn(str), list[int]()
+    here, pages, made = painter(1920, 1080), Pages(str), list[int]()
 
     def waiting(_: Painter) -> Steps[None]:
         while True:
@@ -121,21 +117,21 @@ def test_waiting_for_what_was_begun_is_no_try(monkeypatch: pytest.MonkeyPatch) -
 
     page = PagePicture(made_of_pieces(made).paint, steps=waiting)
     for _ in range(12):
-        pages.begin_frame()
         pages.draw(here, "page", AREA, page)
+        WORK.frame(0.0)
     assert not made
 
 
-def test_a_page_for_whose_pieces_there_is_no_room_is_painted_at_last(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pages_in_turn, "MOST_TRIES", 10)
-    here, pages, made = painter(1920, 1080), PagesInTurn(str), list[int]()
+def test_a_page_for_whose_pieces_there_is_no_room_is_painted_at_last() -> None:
+    here, pages, made = painter(1920, 1080), Pages(str), list[int]()
     here.canvas.cache.budget = 16
     page, frames = made_of_pieces(made), 0
     while not is_kept(here, "page", AREA):
-        pages.begin_frame()
         pages.draw(here, "page", AREA, page)
+        WORK.frame(0.0)
         frames += 1
         assert frames < 15
+    assert made.count(0) <= 3, "it is noticed as soon as a piece has to be made again"
 
 
 def test_under_a_limit_a_drawing_is_rasterised_in_a_thread(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -167,7 +163,7 @@ def test_under_a_limit_a_missing_drawing_is_an_error_at_once() -> None:
 
 @pytest.mark.parametrize("fails", ["steps", "paint"])
 def test_a_page_that_cannot_be_painted_says_why(fails: str) -> None:
-    here, pages, tried, written = painter(1920, 1080), PagesInTurn(str.upper), list[str](), list[str]()
+    here, pages, tried, written = painter(1920, 1080), Pages(str.upper), list[str](), list[str]()
     write = here.text
 
     def noting(text: str, *args: Any, **options: Any) -> pygame.FRect:
@@ -189,8 +185,8 @@ def test_a_page_that_cannot_be_painted_says_why(fails: str) -> None:
     here.text = noting
     page = PagePicture(paint, steps=steps)
     for _ in range(4):
-        pages.begin_frame()
         pages.draw(here, "gone", (0, 0, 300, 200), page)
+        WORK.frame(0.0)
     assert set(written) == {"IT IS GONE"}
     assert tried.count(fails) == 1, "it is not tried again"
 
@@ -198,7 +194,7 @@ def test_a_page_that_cannot_be_painted_says_why(fails: str) -> None:
 @pytest.mark.parametrize("high_contrast", [False, True])
 @pytest.mark.parametrize("name", ["shelf", "nizza", "niagara", "nimmsleich", "vertiges"])
 def test_the_plain_ground_is_one_on_which_a_reason_can_be_read(name: str, high_contrast: bool) -> None:
-    here, pages = painter(1920, 1080), PagesInTurn(str)
+    here, pages = painter(1920, 1080), Pages(str)
     here.canvas.palette = palette(name, high_contrast=high_contrast)
     pages.draw(here, "page", AREA, made_of_pieces([]))
     red, green, blue, _ = here.canvas.target.get_at((9, 9))

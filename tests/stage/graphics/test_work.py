@@ -1,11 +1,14 @@
 """Background jobs of the stage."""
 
+import threading
+import time
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
 
-from stage.graphics.work import RenderBudgetExceeded, Work, limited, making
-from table.job import Steps
+from stage.graphics.work import RenderBudgetExceeded, Urgency, Work, limited, making
+from table.job import Steps, beside
 
 
 @pytest.fixture
@@ -28,7 +31,8 @@ def test_a_job_that_several_others_wait_for_is_begun_once(begun: list[str]) -> N
 
     ready = [False]
     while not all(ready):
-        ready = [work.go_on(name, waiting, 0.0) for name in ("one", "other")]
+        ready = [work.want(name, waiting) for name in ("one", "other")]
+        work.frame(0.0)
     assert work.need("ground", lambda: counted(begun, "again")) == "ground"
     assert begun == ["ground"]
 
@@ -38,7 +42,7 @@ def test_under_a_limit_a_job_is_gone_on_with_while_there_is_time(begun: list[str
     while not result:
         tries += 1
         try:
-            with limited(1e-9), making():
+            with limited(1e-9), making("it"):
                 result = work.need("page", lambda: counted(begun, "page"))
         except RenderBudgetExceeded:
             assert work.begun == {"page"}
@@ -55,9 +59,57 @@ def test_a_job_that_failed_is_begun_again() -> None:
         raise OSError("the file is gone")
 
     for _ in range(2):
+        assert not work.want("board", failing)
+        work.frame(0.0)
         with pytest.raises(OSError, match="gone"):
-            work.go_on("board", failing, 0.0)
+            work.want("board", failing)
         assert not work.begun
+
+
+def test_what_is_seen_comes_before_what_may_be_seen_later(begun: list[str]) -> None:
+    work, ready = Work(), [False]
+    while not all(ready):
+        ready = [
+            work.want(name, partial(counted, begun, name), urgency)
+            for name, urgency in {"later": Urgency.SPARE, "seen": Urgency.SEEN}.items()
+        ]
+        work.frame(0.0)
+    assert begun == ["seen", "later"]
+
+
+def test_a_long_frame_still_takes_a_step_of_what_is_seen_and_none_of_the_rest(begun: list[str]) -> None:
+    work, steps = Work(), list[str]()
+
+    def slow(name: str) -> Steps[None]:
+        while True:
+            steps.append(name)
+            time.sleep(0.03)
+            yield None
+
+    work.want("later", partial(slow, "later"), Urgency.SPARE)
+    work.want("seen", partial(slow, "seen"))
+    work.frame(1.0)
+    assert steps == ["seen"]
+    assert work.busy
+    work.want("later", partial(slow, "later"), Urgency.SPARE)
+    work.frame(1.0)
+    assert steps == ["seen"]
+    assert not work.busy, "nobody waits for it"
+    work.want("later", partial(slow, "later"), Urgency.SPARE)
+    work.frame(0.0)
+    assert steps == ["seen", "later"]
+
+
+def test_work_in_threads_keeps_the_program_busy() -> None:
+    work, going = Work(), threading.Event()
+    work.ask("thread", lambda: beside(going.wait))
+    assert work.busy
+    going.set()
+    work.need("thread", lambda: beside(going.wait))
+    end = time.monotonic() + 60.0
+    while work.busy and time.monotonic() < end:
+        time.sleep(0.001)
+    assert not work.busy
 
 
 def test_what_is_dropped_is_closed() -> None:

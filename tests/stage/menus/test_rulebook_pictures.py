@@ -10,8 +10,9 @@ import pygame
 import pytest
 
 from main import GAMES
-from stage.graphics.pages import PagePicture, PagesInTurn
+from stage.graphics.pages import PagePicture, Pages
 from stage.graphics.painter import Painter
+from stage.graphics.work import WORK
 from stage.match.on_stage import on_stage
 from stage.menus import rules_text
 from stage.menus.rulebook import RuleBookScene
@@ -62,13 +63,13 @@ def test_pictures_in_sight_are_painted_once_and_one_in_every_frame_after_the_fir
     monkeypatch.setattr("nimmsleich.rule_pictures.PICTURES", SLOW)
     pictures = [rules_text.Illustration(name, "Words") for name in SLOW]
     with menu(tmp_path, opened()) as here:
-        pages = PagesInTurn(str)
+        pages = Pages(str)
         gallery, unsearched = Gallery(NIMMSLEICH, pages), rules_text.TextSearch()
         for frame in range(6):
-            pages.begin_frame()
             gallery.draw(here.driver.app.painter, pictures[:3], (0.0, 0.0), 1200.0, unsearched)
             gallery.draw(here.driver.app.painter, pictures[3:], (0.0, 5000.0), 1200.0, unsearched)
             assert painted == [0, 1, 2][:frame], "the last one is out of sight"
+            WORK.frame(0.0)
 
 
 @pytest.mark.parametrize("drawing", ["nimmsleich/lamp", "nimmsleich/there_is_no_such_drawing"])
