@@ -19,6 +19,7 @@ _SCENES: Final = {
     "setup": "stage.menus.setup:SetupScene",
     "learn": "stage.menus.learn:LearnScene",
     "rules": "stage.menus.rulebook:RuleBookScene",
+    "best moment": "stage.menus.best_moment:best_moment",
     "results": "stage.menus.results:ResultsScene",
     "replays": "stage.menus.replays:ReplaysScene",
     "statistics": "stage.menus.statistics:StatisticsScene",
@@ -50,7 +51,7 @@ class Services:
         """Create the scene `name`.
 
         `about` is a game (setup, learn, rules, the last with an optional rule id), the session of a finished match
-        (results), or saves (replays).
+        (best moment, results), or saves (replays).
         """
         scene: Scene = resolve_name(_SCENES[name])(self, *about)
         return scene

@@ -12,7 +12,7 @@ from stage.match.context import MatchContext
 from stage.match.display import GameDisplay
 from stage.match.log import MatchLog
 from stage.match.practice import Practice
-from stage.match.seats import PLAYER_TITLES, SeatPanel, SeatSign
+from stage.match.seats import FACE, PLAYER_TITLES, SeatPanel, SeatSign
 from stage.ui.layout import Column
 from stage.ui.scroll import ScrollArea
 from stage.ui.static_layers import CachedBackground, lay
@@ -62,6 +62,10 @@ class MatchFrame:
         column = Column("seats.column", self._panels, gap=12.0)
         self._column = context.ui.add(ScrollArea("seats", column), context.areas.seats)
         return self._panels
+
+    def first_pictures(self) -> Sequence[Callable[[Painter], None]]:
+        """Return functions that rasterise the faces in the panels, one after the other."""
+        return [picture for panel in self._panels for picture in panel.portrait.first_pictures(FACE)]
 
     def _open_line(self, number: int) -> None:
         """Go to the position at which a clicked log line was written, in practice and in a review."""

@@ -75,9 +75,9 @@ class MatchMenu:
         self._context.services.open("learn", self._context.game)
 
     def open_results(self) -> None:
-        """Replace the match by its results."""
+        """Replace the match by its best moment, which its results follow."""
         context = self._context
-        context.app.scenes.replace(context.services.scene("results", context.session))
+        context.app.scenes.replace(context.services.scene("best moment", context.session))
 
     def leave_to_shelf(self) -> None:
         """Return to the shelf; the match is kept. A review, a trial or a lesson closes onto the scene below."""

@@ -96,7 +96,8 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
             portrait.settle()
         if self.coach is not None:
             self.coach.build()
-        self._first_pictures = Job(_first_pictures(self.app.painter, self.ui, self.display.first_pictures()))
+        pictures = [*self.display.first_pictures(), *self._frame.first_pictures()]
+        self._first_pictures = Job(_first_pictures(self.app.painter, self.ui, pictures))
 
     def rebuild(self) -> None:
         super().rebuild()

@@ -62,7 +62,7 @@ class TurnLight:
 
 
 _BAND = 54.0
-_FACE: Final = 68.0
+FACE: Final = 68.0
 """Size of the portrait."""
 _LOWEST: Final = 112.0
 """Smallest height of a panel: portrait and emblem."""
@@ -236,7 +236,7 @@ class SeatPanel(Widget):
     @property
     def _face(self) -> pygame.FRect:
         """Area of the portrait."""
-        return pygame.FRect(self.rect.left + 7, self.rect.top + 6, _FACE, _FACE)
+        return pygame.FRect(self.rect.left + 7, self.rect.top + 6, FACE, FACE)
 
 
 class SeatSign(Protocol):

@@ -47,13 +47,19 @@ class Showing(Generic[ViewT, ActionT]):
         covered = isinstance(self._context.ui.dialog, HandoverDialog)
         self._cloth.update(dt, close=covered, at_once=self._context.scene.reduced_motion)
 
-    def unfold(self, number: int, events: Sequence[Event]) -> None:
-        """Animate the events that led to the position after `number` actions, then show that position."""
+    def unfold(
+        self, number: int, events: Sequence[Event], reached: Callable[[Event], None] = lambda event: None
+    ) -> None:
+        """Animate the events that led to the position after `number` actions, then show that position.
+
+        `reached` is called as the animation of each event begins.
+        """
         context = self._context
         before: ViewT = context.view
         after: ViewT = context.match.state.observation(context.viewpoint.seat)
         context.unfolding = True
         for event in events:
+            context.motion.call(partial(reached, event))
             self._display.animate(event, before, after)
             context.motion.end_frame()
             context.motion.call(partial(self._log.write, number, [event]))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pkgutil import resolve_name
 from typing import Final, TypeVar
 
@@ -28,6 +28,8 @@ class Moment:
     title: str
     words: str
     """Sentence that says what happened."""
+    rank: int = 0
+    """Place among the moments of the match by importance; 0 is the best one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +40,11 @@ class MatchSummary:
     """Sentence that says how it was decided."""
     moments: Sequence[Moment] = ()
     """Moments in order of time; :data:`MOMENTS` at most."""
+
+    @property
+    def best(self) -> Moment | None:
+        """Most important moment; None if there is none."""
+        return min(self.moments, key=lambda moment: moment.rank, default=None)
 
 
 EventT = TypeVar("EventT", bound=Event)
@@ -94,5 +101,5 @@ def foremost(found: Iterable[Moment | None]) -> tuple[Moment, ...]:
     kept: dict[int, Moment] = {}
     for moment in found:
         if moment is not None and len(kept) < MOMENTS:
-            kept.setdefault(moment.number, moment)
+            kept.setdefault(moment.number, replace(moment, rank=len(kept)))
     return tuple(kept[number] for number in sorted(kept))

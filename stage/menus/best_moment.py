@@ -1,0 +1,156 @@
+"""Best moment of a finished match, replayed in slow motion before the results open."""
+
+from typing import Any, Final
+
+import pygame
+
+from stage.graphics import theme
+from stage.graphics.motion import ease_out
+from stage.graphics.painter import Painter
+from stage.match.on_stage import on_stage
+from stage.match.scene import MatchScene
+from stage.match_session import MatchSession
+from stage.services import Services
+from stage.ui.intents import MODIFIER_KEYS, Intent, KeyPress, PointerDown
+from stage.ui.scene import Scene
+from table.contract import CHANCE, SPECTATOR, Event, visible_to
+from table.match.match import Match
+from table.match.retelling import Moment, retold
+
+_BEFORE, _APPROACH, _SHORTEST, _LONGEST, _AFTER = 0.5, 2.5, 1.8, 3.6, 0.7
+"""Seconds before the replay begins, until the event is reached at most, for which it is shown at least and at most, and
+after its end."""
+_HASTE: Final = 8
+"""Steps of 1/15 second per frame, beyond the usual one, in which the events that lead to the moment pass."""
+_SLOWNESS: Final = 0.65
+"""Speed of the replay."""
+_CLOSES: Final = 0.3
+"""Seconds in which the bars of the cinema close."""
+_PAD: Final = 28.0
+
+
+def best_moment(services: Services, session: MatchSession) -> Scene:
+    """Return the replay of the best moment of a finished match, or its results.
+
+    With reduced motion the results alone: their pictures show the moments.
+    """
+    moment = retold(session.match, services.app.language).best
+    if moment is None or services.app.settings.reduced_motion:
+        return services.scene("results", session)
+    return MomentScene(services, session, moment)
+
+
+class MomentScene(MatchScene[Any, Any]):
+    """Replay of one moment in the match's own scene, between the bars of a cinema. Any input ends it."""
+
+    def __init__(self, services: Services, session: MatchSession, moment: Moment) -> None:
+        watched = MatchSession.review(services, session.match)
+        watched.match.go_to(_begin(session.match, moment))
+        super().__init__(services, watched, on_stage(session.match.game).display)
+        self.moment = moment
+        self._services = services
+        self._finished = session
+        self._last = _last(session.match, moment)
+        self._seconds = 0.0
+        """Seconds since the scene opened."""
+        self._shown = 0.0
+        """Seconds since the event of the moment began; 0.0 before."""
+        self._rests = 0.0
+        """Seconds since the moment is over."""
+        self._near = False
+        """True from the event before the moment's on."""
+        self._passed = False
+        """True once an event after the moment begins."""
+        self._left = False
+
+    def resume(self) -> None:
+        super().resume()
+        self.context.motion.speed = 1.0
+
+    def play(self, sound: str, volume: float = 1.0, pitch: float = 1.0) -> None:
+        if self._near:
+            super().play(sound, volume, pitch)
+
+    def receive(self, intent: Intent) -> None:
+        if isinstance(intent, PointerDown) or (isinstance(intent, KeyPress) and intent.key not in MODIFIER_KEYS):
+            self._open_results()
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        match, motion = self.context.match, self.context.motion
+        self._seconds += dt
+        for _ in range(_HASTE):
+            if motion.busy and not self._near:
+                motion.update(1 / 15)
+        if self._shown:
+            self._shown += dt
+        over = self._passed or (match.number > self._last and not motion.busy)
+        self._rests = self._rests + dt if over and self._shown >= _SHORTEST else 0.0
+        late = self._seconds > _BEFORE + _APPROACH if not self._shown else self._shown > _LONGEST
+        if self._rests >= _AFTER or late:
+            self._open_results()
+        elif self._seconds >= _BEFORE and not motion.busy and match.number <= self._last:
+            self._show_next()
+
+    def _show_next(self) -> None:
+        number = self.context.match.number
+        self.context.match.go_to(number + 1)
+        events = list(self._finished.match.entry(number).events)
+        seen = visible_to(SPECTATOR, events)
+        at = seen.index(self.moment.event) if self.moment.event in seen else 0
+        self._approach = seen[max(0, at - 1)]
+        self.showing.unfold(number + 1, seen, self._reach)
+
+    def _reach(self, event: Event) -> None:
+        """Slow down for the event of the moment, and notice its end."""
+        self._near |= event is self._approach
+        if self._shown and self.context.match.number > self._last:
+            self._passed = True
+        elif not self._shown and event == self.moment.event:
+            self._shown = 1e-6
+            self.context.pace.slow(_SLOWNESS, _LONGEST)
+
+    def _open_results(self) -> None:
+        if not self._left:
+            self._left = True
+            self.app.scenes.replace(self._services.scene("results", self._finished))
+
+    def draw_over(self, painter: Painter) -> None:
+        super().draw_over(painter)
+        areas, window, colours = self.context.areas, painter.bleed, painter.palette
+        closed = ease_out(min(1.0, self._seconds / _CLOSES))
+        top, bottom = areas.board.top - 8, areas.actions.top - 8
+        # A column of panels stays in sight.
+        edge = areas.board.left - 8 if areas.seats.width else window.left
+        above = pygame.FRect(edge, window.top, window.right - edge, (top - window.top) * closed)
+        high = (window.bottom - bottom) * closed
+        below = pygame.FRect(edge, window.bottom - high, window.right - edge, high)
+        for bar in (above, below):
+            painter.fill(bar, colours.surround)
+        if closed < 1.0:
+            return
+        left = max(edge, 0.0) + _PAD
+        room = areas.tools.right - _PAD - left
+        hint = self.gettext("Click to go on")
+        wide = painter.type.width(hint, theme.SMALL_BOLD)
+        title = painter.text(
+            self.moment.title, (left, bottom + _PAD / 2), theme.HEADING, colours.chalk, max_width=room - wide - _PAD
+        )
+        painter.text(self.moment.words, (left, title.bottom), theme.BODY, colours.chalk, max_width=room, wrap=True)
+        at = (left + room, title.centery)
+        painter.text(hint, at, theme.SMALL_BOLD, colours.chalk_soft, anchor="midright")
+
+
+def _begin(match: Match, moment: Moment) -> int:
+    """Return the number of actions before the one that caused the moment's event."""
+    for number, entry in enumerate(match.past):
+        if number >= moment.number and moment.event in entry.events:
+            return number
+    return moment.number
+
+
+def _last(match: Match, moment: Moment) -> int:
+    """Return the number of actions before the last one of the moment: its event's, or its outcome by chance."""
+    begin = _begin(match, moment)
+    follows = begin + 1 < match.number and match.entry(begin + 1).seat == CHANCE
+    return begin + 1 if follows else begin

@@ -1,0 +1,91 @@
+"""The best moment of a match, replayed before the results."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from main import GAMES
+from stage.match_session import MatchSession
+from stage.menus.best_moment import MomentScene, best_moment
+from stage.menus.results import ResultsScene
+from stage.services import Services
+from stage.ui.scene import Scene
+from table.contract import SPECTATOR
+from table.match.journal import read
+from table.match.match import Match
+from table.match.retelling import retold
+from tests.stage.menu_window import CALM, Menu, menu
+
+LIVELY = msgspec.structs.replace(CALM, reduced_motion=False)
+JOURNALS = Path(__file__).parents[2] / "journals"
+
+
+def finished(game: str) -> Match:
+    match = read(JOURNALS / f"{game}.jsonl", GAMES)
+    match.go_to(match.length)
+    return match
+
+
+def opening(match: Match) -> Callable[[Services], Scene]:
+    return lambda services: best_moment(services, MatchSession.review(services, match))
+
+
+def seconds_until_results(here: Menu) -> float:
+    seconds = 0.0
+    while not isinstance(here.driver.scene, ResultsScene):
+        here.driver.wait(0.1)
+        seconds += 0.1
+        assert seconds < 10.0
+    return seconds
+
+
+@pytest.mark.parametrize("game", ["nimmsleich-3", "nizza-4"])
+def test_results_open_with_the_best_moment(game: str, tmp_path: Path) -> None:
+    match = finished(game)
+    with menu(tmp_path, opening(match), LIVELY) as here:
+        scene = here.driver.front(MomentScene)
+        best = retold(match, here.driver.app.language).best
+        assert scene.moment == best
+        assert best is not None
+        assert best.rank == 0
+        assert scene.context.viewpoint.seat == SPECTATOR
+        assert 2.0 < seconds_until_results(here) < 8.0
+    assert match.number == match.length
+
+
+def test_any_key_or_click_skips_it_but_not_a_modifier(tmp_path: Path) -> None:
+    match = finished("nimmsleich-3")
+    for skip in ("", "space"):
+        with menu(tmp_path, opening(match), LIVELY) as here:
+            here.driver.wait(0.4)
+            here.driver.key("left shift")
+            here.driver.front(MomentScene)
+            if skip:
+                here.driver.key(skip)
+            else:
+                here.driver.click((900.0, 500.0))
+            here.driver.wait(0.5)
+            here.driver.front(ResultsScene)
+
+
+def test_with_reduced_motion_the_pictures_of_the_results_show_the_moments(tmp_path: Path) -> None:
+    with menu(tmp_path, opening(finished("nimmsleich-3")), CALM) as here:
+        here.driver.front(ResultsScene)
+        assert here.scene.ui.has("moment-0")
+
+
+def test_a_match_without_moments_goes_on_to_its_results(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = finished("nimmsleich-3")
+    monkeypatch.setattr("stage.menus.best_moment.retold", lambda match, text: retold_nothing())
+    with menu(tmp_path, opening(match), LIVELY) as here:
+        here.driver.front(ResultsScene)
+
+
+def retold_nothing() -> object:
+    from table.match.retelling import MatchSummary
+
+    return MatchSummary("")
