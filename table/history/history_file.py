@@ -21,6 +21,9 @@ LONGEST: Final = 366 * 86_400.0
 """Seconds at the table that a match may have taken."""
 LONGEST_NAME: Final = 40
 """Letters of a name; the set-up takes fewer, a journal that somebody else wrote may have more."""
+LARGEST_RECORD: Final = 1e6
+LONGEST_PICTURE: Final = 20_000
+"""Largest value and longest picture, in letters, of a record."""
 _YEARS: Final = range(1970, 9999)
 _TOLERANCE: Final = 1e-6
 
@@ -48,6 +51,17 @@ class ProgressRow(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_f
     lesson: Word = ""
     stars: Annotated[int, msgspec.Meta(ge=0, le=MOST_STARS)] = 0
     """Most stars won in a challenge; 0 for anything else."""
+
+
+class RecordRow(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
+    """Best of all times in a game on this machine: how much, by whom, when, and what it looked like."""
+
+    game: GameName
+    value: Annotated[float, msgspec.Meta(gt=0.0, le=LARGEST_RECORD)]
+    name: str
+    made: Annotated[datetime, msgspec.Meta(tz=True)]
+    picture: Annotated[str, msgspec.Meta(max_length=LONGEST_PICTURE)]
+    """JSON, to be checked by the game that wrote it."""
 
 
 class FinishedMatch(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
@@ -112,6 +126,17 @@ def sound_progress(rows: Sequence[Sequence[object]]) -> list[ProgressRow]:
     return sound
 
 
+def sound_records(rows: Sequence[Sequence[object]]) -> list[RecordRow]:
+    """Return the valid rows of the table of records, with names fit to be shown."""
+    sound = []
+    for row in rows:
+        with suppress(msgspec.DecodeError, RecursionError):
+            (found,) = msgspec.convert([row], list[RecordRow])
+            if found.made.year in _YEARS:
+                sound.append(msgspec.structs.replace(found, name=one_line(found.name, LONGEST_NAME)))
+    return sound
+
+
 def _take_seat(place: _SeatRow, at_table: dict[int, list[FinishedSeat]]) -> None:
     if place.match not in at_table or place.number != len(at_table[place.match]):
         raise BadRow(f"There is no seat {place.number} in match {place.match}.")
@@ -131,7 +156,7 @@ def _match(row: FinishedMatch, seats: tuple[FinishedSeat, ...]) -> FinishedMatch
 
 _Answer = TypeVar("_Answer")
 
-SCHEMA_VERSION: Final = 2
+SCHEMA_VERSION: Final = 3
 """Version in the file's user_version; a file with a higher one comes from a newer Ludothèque."""
 
 _MATCHES: Final = """
@@ -166,6 +191,20 @@ create table progress (
 ) without rowid
 """
 
+_RECORDS: Final = """
+create table record (
+    game text not null,
+    value real not null,
+    name text not null,
+    made text not null,
+    picture text not null,
+    primary key (game)
+) without rowid
+"""
+
+_ADDED: Final = {2: _PROGRESS, 3: _RECORDS}
+"""Table that each later version has added."""
+
 _MAX_SALVAGED: Final = 1000
 """Rows of progress, at most, that are taken over from a damaged file."""
 
@@ -199,6 +238,7 @@ class Contents(NamedTuple):
 
     matches: list[FinishedMatch]
     progress: list[ProgressRow]
+    records: list[RecordRow]
 
 
 def opened(path: Path) -> tuple[sqlite3.Connection, Contents, Path | None]:
@@ -221,7 +261,7 @@ def opened(path: Path) -> tuple[sqlite3.Connection, Contents, Path | None]:
         if salvaged := _progress_in_damaged(kept):
             with suppress(sqlite3.Error):
                 write_progress(base, salvaged)
-                contents = Contents(contents.matches, progress_in(base))
+                contents = contents._replace(progress=progress_in(base))
     return base, contents, kept
 
 
@@ -238,16 +278,31 @@ def progress_in(base: sqlite3.Connection) -> list[ProgressRow]:
 def write_progress(base: sqlite3.Connection, rows: Iterable[ProgressRow]) -> None:
     """Write these rows; of two for the same lesson keep the one with more stars. Raises sqlite3.Error.
 
-    A file of version 1 is upgraded to version 2.
+    An older file is upgraded.
     """
     with writing(base):
-        if _version(base) < SCHEMA_VERSION:
-            base.execute(_PROGRESS)
-            base.execute(f"pragma user_version = {SCHEMA_VERSION}")
+        _upgrade(base)
         base.executemany(
             "insert into progress values (?, ?, ?)"
             " on conflict (game, lesson) do update set stars = max(stars, excluded.stars)",
             [(row.game, row.lesson, row.stars) for row in rows],
+        )
+
+
+def records_in(base: sqlite3.Connection) -> list[RecordRow]:
+    """Return the valid rows of the table of records; raises sqlite3.Error where the file cannot be read now."""
+    return sound_records(_patiently(lambda: _records(base)))
+
+
+def write_record(base: sqlite3.Connection, row: RecordRow) -> None:
+    """Write a record unless another program has written a better one. Raises sqlite3.Error. An older file is upgraded."""
+    with writing(base):
+        _upgrade(base)
+        base.execute(
+            "insert into record values (?, ?, ?, ?, ?) on conflict (game) do update set value = excluded.value,"
+            " name = excluded.name, made = excluded.made, picture = excluded.picture"
+            " where excluded.value > record.value",
+            (row.game, row.value, row.name, row.made.isoformat(), row.picture),
         )
 
 
@@ -300,7 +355,7 @@ def _look_through(base: sqlite3.Connection) -> Contents:
             raise Damaged
         matches = base.execute("select * from match order by id").fetchall()
         seats = base.execute("select * from seat order by match, number").fetchall()
-        return Contents(finished_matches(matches, seats), progress_rows(_progress(base)))
+        return Contents(finished_matches(matches, seats), progress_rows(_progress(base)), sound_records(_records(base)))
     except (BadRow, UnicodeDecodeError) as error:
         raise Damaged from error
     except sqlite3.Error as error:
@@ -315,10 +370,19 @@ def _look_through(base: sqlite3.Connection) -> Contents:
 def _begin_anew(base: sqlite3.Connection) -> None:
     base.execute("begin exclusive")
     if _shape(base) == _EMPTY:
-        for statement in (*_MATCHES.split(";"), _PROGRESS):
+        for statement in (*_MATCHES.split(";"), *_ADDED.values()):
             base.execute(statement)
         base.execute(f"pragma user_version = {SCHEMA_VERSION}")
     base.execute("commit")
+
+
+def _upgrade(base: sqlite3.Connection) -> None:
+    """Add the tables that an older file lacks."""
+    before = _version(base)
+    for version, table in _ADDED.items():
+        if version > before:
+            base.execute(table)
+            base.execute(f"pragma user_version = {version}")
 
 
 def _version(base: sqlite3.Connection) -> int:
@@ -327,7 +391,11 @@ def _version(base: sqlite3.Connection) -> int:
 
 
 def _progress(base: sqlite3.Connection) -> list[tuple[object, ...]]:
-    return base.execute("select * from progress").fetchall() if _version(base) >= SCHEMA_VERSION else []
+    return base.execute("select * from progress").fetchall() if _version(base) >= 2 else []
+
+
+def _records(base: sqlite3.Connection) -> list[tuple[object, ...]]:
+    return base.execute("select * from record").fetchall() if _version(base) >= 3 else []
 
 
 def _progress_in_damaged(kept: Path) -> list[ProgressRow]:
@@ -354,7 +422,8 @@ def _normal(statement: str) -> str:
 
 _EMPTY: Final[tuple[int, set[str]]] = (0, set())
 _VERSION_1: Final = {_normal(statement) for statement in _MATCHES.split(";") if statement.strip()}
-_SHAPES: Final = ((1, _VERSION_1), (SCHEMA_VERSION, _VERSION_1 | {_normal(_PROGRESS)}))
+_VERSION_2: Final = _VERSION_1 | {_normal(_PROGRESS)}
+_SHAPES: Final = ((1, _VERSION_1), (2, _VERSION_2), (3, _VERSION_2 | {_normal(_RECORDS)}))
 
 
 def _patiently(deed: Callable[[], _Answer]) -> _Answer:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from table.game import HUMAN
 from table.history import history_file
-from table.history.history_file import FinishedMatch, FinishedSeat, ProgressRow, finished_matches
+from table.history.history_file import FinishedMatch, FinishedSeat, ProgressRow, RecordRow, finished_matches
 from table.match.match import Match
 
 _Key = tuple[str, str]
@@ -79,6 +79,42 @@ def _key(row: ProgressRow) -> _Key:
     return row.game, row.lesson
 
 
+class Records:
+    """Records of all times, one per game. They are kept in memory, so that reading never fails."""
+
+    def __init__(self, base: sqlite3.Connection, known: Iterable[RecordRow]) -> None:
+        self._base = base
+        self._best: dict[str, RecordRow] = {row.game: row for row in known}
+        self._unwritten: set[str] = set()
+
+    def best(self, game: str) -> RecordRow | None:
+        """Return the record of the game; None if it has none yet."""
+        return self._best.get(game)
+
+    def claim(self, row: RecordRow) -> bool:
+        """Return True if `row` is the new record. It counts at once, and is saved by :meth:`write`."""
+        best = self._best.get(row.game)
+        if best is not None and best.value >= row.value:
+            return False
+        self._best[row.game] = row
+        self._unwritten.add(row.game)
+        return True
+
+    def write(self) -> None:
+        """Save what is new. Raises :class:`~table.history.history_file.HistoryNotWritten`."""
+        for game in sorted(self._unwritten):
+            with history_file.errors_as_not_written():
+                history_file.write_record(self._base, self._best[game])
+            self._unwritten.discard(game)
+
+    def take(self, known: Iterable[RecordRow]) -> None:
+        """Take over the records that other windows have written."""
+        for row in known:
+            best = self._best.get(row.game)
+            if best is None or best.value < row.value:
+                self._best[row.game] = row
+
+
 class MatchNotOver(ValueError):
     """Raised when an unfinished match is recorded."""
 
@@ -118,6 +154,8 @@ class History:
         self._seen = history_file.data_version(self._base)
         self.progress = Progress(self._base, known.progress)
         """Lessons done and boxes opened, in a table of their own."""
+        self.records = Records(self._base, known.records)
+        """Best of all times of each game, in a table of their own."""
 
     def close(self) -> None:
         """Close the file."""
@@ -156,9 +194,11 @@ class History:
         if state == self._seen:
             return
         try:
-            self._newest_first = sorted(history_file.contents_of(self._base).matches, key=_age, reverse=True)
+            now = history_file.contents_of(self._base)
         except (history_file.Damaged, sqlite3.Error):
             return
+        self._newest_first = sorted(now.matches, key=_age, reverse=True)
+        self.records.take(now.records)
         self._seen = state
 
     def matches(self, game: str | None = None, limit: int = 50) -> list[FinishedMatch]:

@@ -47,6 +47,7 @@ def make_version_1(path: Path) -> None:
     keep(history, finished_match(1))
     history.close()
     with closing(sqlite3.connect(path)) as base:
+        base.execute("drop table record")
         base.execute("drop table progress")
         base.execute("pragma user_version = 1")
         base.commit()
