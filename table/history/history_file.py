@@ -295,7 +295,7 @@ def records_in(base: sqlite3.Connection) -> list[RecordRow]:
 
 
 def write_record(base: sqlite3.Connection, row: RecordRow) -> None:
-    """Write a record unless another program has written a better one. Raises sqlite3.Error. An older file is upgraded."""
+    """Write a record unless another program has written a better one; upgrade an older file. Raises sqlite3.Error."""
     with writing(base):
         _upgrade(base)
         base.execute(

@@ -33,6 +33,7 @@ from vertiges.scene.rack import Rack
 from vertiges.scene.table_widget import TableWidget
 from vertiges.view.callouts import Callout, draw_callout
 from vertiges.view.hand import draw_hand
+from vertiges.view.heights import Pennant, Photograph
 from vertiges.view.marks import draw_strain
 from vertiges.view.pieces import SharpenTiming
 from vertiges.view.table_view import Marks, draw_bench, draw_board, draw_held, draw_view
@@ -166,6 +167,10 @@ class BuildingTable:
         self.danger = Danger(stream(seed, "danger"))
         self.brought: Callable[[], Grip | None] | None = None
         """What an arm holds that brings a piece, before the simulation takes over."""
+        self.pennants: Sequence[Pennant] = ()
+        """Celebrated heights at the rule."""
+        self.photograph: Photograph | None = None
+        """Photograph on the wall."""
         self.shows_aids = True
         self.callout: Callout | None = None
         """Callout of a falling tower."""
@@ -303,11 +308,11 @@ class BuildingTable:
         camera = self.camera
         if self._rested < _SETTLES or self.impacts.shake != (0.0, 0.0):
             return None
-        return camera.x, camera.zoom, camera.ground, self.shows_aids
+        return camera.x, camera.zoom, camera.ground, self.shows_aids, self.photograph
 
     def draw_bench(self, painter: Painter) -> None:
         """Draw the bench with the rule beside it, and the view behind."""
-        draw_view(painter, self.camera)
+        draw_view(painter, self.camera, photo=self.photograph)
         with painter.moved(*self.impacts.shake):
             draw_bench(painter, self.camera, rule=self.shows_aids)
 
@@ -392,6 +397,7 @@ class BuildingTable:
             marks.pointed = self.host.lying[pointed]
         if not self.shows_aids:
             return marks
+        marks.pennants, marks.emblems = self.pennants, self.host.scene.emblems
         near, held = self.socket_near() if self.live.holding else None, self.live.in_hand
         if near is not None and held is not None:
             marks.ghosts.append((near[0].taken_by(held.piece), near[1]))

@@ -24,6 +24,7 @@ from vertiges.rules.towers import socket_on
 from vertiges.rules.views import VertigesView, opponents
 from vertiges.scene.arm import Grip
 from vertiges.scene.building_table import FALLING, BuildingTable
+from vertiges.scene.heights import Heights
 from vertiges.scene.rack_bar import RackBar
 from vertiges.view.callouts import Callout, callout_size, place_beside
 from vertiges.view.tabletop import PieceSprite, ShownPiece
@@ -52,6 +53,7 @@ class EventAnimator:
         context: MatchContext[VertigesView, VertigesAction],
         table: BuildingTable,
         bar: RackBar,
+        heights: Heights,
         animations: Animations[VertigesView],
     ) -> None:
         self._context = context
@@ -59,12 +61,13 @@ class EventAnimator:
         self._drawn = table.drawn
         self._table = table
         self._bar = bar
+        self._heights = heights
         self._points = FlyingPoints(context)
         animations.on(told.Shared, self._shared)
         animations.between(told.Refilled, lambda event, before, after: self._refilled(event, after))
         animations.on(told.HandMoved, lambda event: self._hand_moved(event.seat, event.intention))
         animations.between(told.CameToRest, lambda event, before, after: self._came_to_rest(event, before))
-        animations.on(told.PieceLaid, lambda _: self._laid())
+        animations.between(told.PieceLaid, lambda event, before, after: self._built(event.seat, after))
         animations.on(told.BaseLaid, lambda _: self._laid())
         animations.on(told.TakenBack, self._taken_back)
         animations.on(told.SectionLoose, self._section_loose)
@@ -94,6 +97,10 @@ class EventAnimator:
     def _laid(self) -> None:
         if self._context.session.is_review:
             self._sound("wood_knock", 0.5)
+
+    def _built(self, seat: Seat, after: VertigesView) -> None:
+        self._laid()
+        self._motion.call(partial(self._heights.celebrate, after, seat))
 
     def _section_loose(self, event: told.SectionLoose) -> None:
         self._remark(event.piece, self._context.gettext("Doesn't interlock: grip it again"))
@@ -298,6 +305,7 @@ class EventAnimator:
         self._motion.add(*points, Tween(callout, {"alpha": 0.0}, 0.3, ease_in))
         self._set("lit", frozenset())
         self._set("callout", None)
+        self._motion.call(partial(self._heights.celebrate, after, event.seat))
 
     def _beside(self, callout: Callout, about: Sequence[Placed], view: VertigesView) -> ScreenPoint:
         """Return a place for a large word about some pieces, where it covers neither them nor other towers."""

@@ -20,6 +20,7 @@ from vertiges.rules.actions import Catch, Handle, Rest, VertigesAction
 from vertiges.rules.snapshot import QUARTER, Intention, Placed
 from vertiges.rules.views import Phase, VertigesView
 from vertiges.scene.building_table import BuildingTable
+from vertiges.scene.heights import Heights
 from vertiges.scene.live_table import LiveTable
 from vertiges.scene.movements import EventAnimator
 from vertiges.scene.phrases import turn_sentence
@@ -47,7 +48,8 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         self.table = BuildingTable(self.host, live, context.match.setup.seed)
         self.table.shows_aids = not context.view.settings.strict
         self.bar = RackBar(self.host, self.table)
-        self.movements = EventAnimator(context, self.table, self.bar, self.animations)
+        self.heights = Heights(context, self.table)
+        self.movements = EventAnimator(context, self.table, self.bar, self.heights, self.animations)
         self.advised: Intention | None = None
         """The intention that a visible hint advises."""
         self.prerender = Prerender()
@@ -67,6 +69,7 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         if self.context.practice and self.table.aids.towers is not self._weighed:
             self._weighed = self.table.aids.towers
             self.context.commands.odds_changed()
+        self.heights.update(dt)
         self.host.turn_end.update(dt)
         # The frame and words of the replay take their place.
         self._tools.visible = self.table.drawn.reel is None
@@ -89,6 +92,9 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
             return None
         outcome = self.table.live.answer_for(view)
         return THINKING if outcome is None else Rest(outcome)
+
+    def leave(self) -> None:
+        self.heights.save()
 
     def build_board(self) -> None:
         self.table.build(self.context.areas.board)
@@ -123,6 +129,9 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         drawn.flash, drawn.lit = 0.0, frozenset()
         if landing is None:
             self.table.brought = None
+        self.heights.show()
+        if view.phase is Phase.OVER:
+            self.heights.save()
         if self.table.live.idle:
             self.table.camera_control.look()
         self.table.hand.stand_at(self.context.match.number)
@@ -151,6 +160,7 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         else:
             painter.still("bench", key, painter.bleed, self.table.draw_bench)
         self.table.draw(painter, self.marks())
+        self.heights.draw(painter)
 
     def draw_flying(self, painter: Painter) -> None:
         self.table.draw_over(painter)

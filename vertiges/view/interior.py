@@ -16,6 +16,7 @@ from table.job import beside
 from table.rng import stream
 from vertiges.outlines import HALF
 from vertiges.rules.snapshot import TABLE_HALF, Placed
+from vertiges.view.heights import PHOTO, Photograph, draw_photograph
 from vertiges.view.palette import BENCH_EDGE, BENCH_TOP, DUSK, DUST, PLANK, POST, SHADE, WALL
 from vertiges.view.wood import coloured
 
@@ -66,10 +67,15 @@ def _draw_side(painter: Painter, area: pygame.FRect) -> None:
     painter.fill((area.left, area.top - 1, area.width, 2.5), mix(BENCH_EDGE, SHADE, 0.4))
 
 
-def draw_wall(painter: Painter, column: pygame.FRect, foot: float) -> None:
-    """Draw the strip of wall at the right end of the window, with the tools on it; it never moves."""
+def draw_wall(painter: Painter, column: pygame.FRect, foot: float, photo: Photograph | None = None) -> None:
+    """Draw the strip of wall at the right end of the window, with tools and a photograph on it; it never moves."""
     area = wall_area(column, foot)
-    if painter.palette.high_contrast or min(area.size) < 1:
+    if min(area.size) < 1:
+        return
+    place = pygame.FRect(area.left + _POST + 8, foot - 172.0 - PHOTO[1], *PHOTO)
+    if painter.palette.high_contrast:
+        if photo is not None:
+            draw_photograph(painter, place, photo)
         return
 
     def draw(canvas: Painter) -> None:
@@ -83,8 +89,10 @@ def draw_wall(painter: Painter, column: pygame.FRect, foot: float) -> None:
         canvas.gradient((area.left, area.top, _POST, area.height), *POST)
         canvas.fill((area.left, area.top, 1.5, area.height), BENCH_EDGE, 90)
         canvas.fill((area.left + _POST, area.top, 7.0, area.height), SHADE, 90)
+        if photo is not None:
+            draw_photograph(canvas, place, photo)
 
-    painter.layer(("wall", area.width), area, draw, opaque=True)
+    painter.layer(("wall", tuple(area.size), photo, painter.type.text_scale), area, draw, opaque=True)
 
 
 def wall_area(column: pygame.FRect, foot: float) -> pygame.FRect:

@@ -75,7 +75,7 @@ def draw_rule(painter: Painter, camera: Camera) -> None:
     board, zoom = camera.board, camera.zoom
     left, top = board.left + 4, board.top + 8
     highest = math.floor((camera.ground - top) / zoom / 10.0)
-    wide = painter.type.width("000" if highest > 99 else "00", theme.KEY_HINT) + 18.0 + _RING
+    wide = _rule_width(painter, highest)
     if painter.palette.high_contrast:
         painter.fill((left, top, wide, camera.ground - top), painter.palette.chalk)
     else:
@@ -90,6 +90,16 @@ def draw_rule(painter: Painter, camera: Camera) -> None:
         if centimetre % 10 == 0 and centimetre and y > top + 14:
             at = (left + 3 + _RING, y)
             painter.text(str(centimetre), at, theme.KEY_HINT, BURNT, anchor="midleft", max_width=wide - 14 - _RING)
+
+
+def rule_edge(painter: Painter, camera: Camera) -> float:
+    """Return the x of the right edge of the height rule."""
+    left, top = camera.board.left + 4, camera.board.top + 8
+    return left + _rule_width(painter, math.floor((camera.ground - top) / camera.zoom / 10.0))
+
+
+def _rule_width(painter: Painter, highest: int) -> float:
+    return painter.type.width("000" if highest > 99 else "00", theme.KEY_HINT) + 18.0 + _RING
 
 
 def draw_plumb(painter: Painter, camera: Camera, plumb: Plumb, pieces: Iterable[Placed]) -> None:

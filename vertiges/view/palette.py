@@ -61,6 +61,8 @@ MARK_GROUND: Final[Colour] = (44, 26, 18)
 """Writing and lines in front of the window (ruler, plumb line, labels), and their background."""
 RULE: Final[tuple[Colour, Colour]] = (238, 204, 142), (214, 172, 108)
 """Wood of the height rule, above and below."""
+SUNSET: Final[tuple[Colour, Colour]] = (96, 92, 136), (236, 176, 142)
+"""Sky on the photograph, above and below."""
 DUST: Final[Colour] = (232, 208, 170)
 
 TEXT_PAIRS: Final = (("labels before the window", MARK, MARK_GROUND),)

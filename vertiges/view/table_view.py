@@ -10,6 +10,7 @@ from stage.match.film import DustParticle
 from vertiges.pieces import Cut
 from vertiges.rules.snapshot import Placed
 from vertiges.rules.towers import TowerState, cut_above
+from vertiges.view.heights import Pennant, Photograph, draw_pennants
 from vertiges.view.interior import draw_boards, draw_contact_shadows, draw_dust, draw_frame, draw_wall
 from vertiges.view.marks import (
     Plumb,
@@ -23,6 +24,7 @@ from vertiges.view.marks import (
     draw_replay,
     draw_rule,
     glow,
+    rule_edge,
 )
 from vertiges.view.palette import GHOST, SHADE, STAINS
 from vertiges.view.pieces import SharpenTiming, draw_piece, draw_pieces, silhouette
@@ -47,6 +49,9 @@ class Marks:
     """A standing piece that a press would grip."""
     banner: str = ""
     """A word over the table."""
+    pennants: Sequence[Pennant] = ()
+    """Celebrated heights at the height rule."""
+    emblems: bool = True
     replay: Replay | None = None
     """Frame of the replayed fall."""
 
@@ -59,13 +64,13 @@ def draw_bench(painter: Painter, camera: Camera, *, rule: bool) -> None:
             draw_rule(painter, camera)
 
 
-def draw_view(painter: Painter, camera: Camera, scale: float = 1.0) -> None:
+def draw_view(painter: Painter, camera: Camera, scale: float = 1.0, photo: Photograph | None = None) -> None:
     """Draw the city behind the bench at this scale, and the frame of the window."""
     with painter.clip(camera.column):
         draw_skyline(painter, camera, scale)
         draw_frame(painter, camera.column)
         if camera.picture is not None:
-            draw_wall(painter, camera.column, camera.foot)
+            draw_wall(painter, camera.column, camera.foot, photo)
 
 
 def draw_board(
@@ -95,6 +100,8 @@ def _draw_below(painter: Painter, camera: Camera, table: Tabletop, pieces: Seque
     if marks.firmness:
         draw_firmness(painter, camera, marks.towers)
     draw_numbers(painter, camera, marks.towers)
+    if marks.pennants:
+        draw_pennants(painter, camera, rule_edge(painter, camera), marks.pennants, emblems=marks.emblems)
     draw_contact_shadows(painter, camera, pieces)
     for ghost, nearness in marks.ghosts:
         draw_ghost(painter, camera, ghost, nearness)

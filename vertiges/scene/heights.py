@@ -1,0 +1,177 @@
+"""Heights of a match: who first reached the marks of the rule, and the tallest tower of all times on this machine."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+import msgspec
+
+from stage.graphics.motion import overshoot
+from stage.graphics.painter import Painter
+from stage.graphics.particles import CONFETTI, Particles
+from stage.match.context import MatchContext
+from stage.menus.time_text import moment, present
+from stage.ui.notices import Tone
+from table.contract import Seat
+from table.history.history_file import HistoryNotWritten, RecordRow
+from table.match.match import Match
+from table.words import Translator
+from vertiges.outlines import HALF
+from vertiges.pieces import piece_set
+from vertiges.rules import events as told
+from vertiges.rules.actions import VertigesAction
+from vertiges.rules.snapshot import Placed, Snapshot
+from vertiges.rules.towers import towers
+from vertiges.rules.views import VertigesView
+from vertiges.scene.building_table import BuildingTable
+from vertiges.view.callouts import Callout
+from vertiges.view.heights import MARKS, Pennant, Photograph
+
+_TOLERANCE: Final = 3.0
+"""mm by which a tower may lean or settle and still reach a mark."""
+_UNFURLS: Final = 0.7
+_LEAST: Final = 3
+"""Pieces of a tower that is worth a photograph."""
+_CONFETTI: Final = 90
+
+
+class Milestones:
+    """Who first reached each mark in a match, read from its events."""
+
+    def __init__(self, match: Match) -> None:
+        self._match = match
+        self._at = 0
+        self._first: dict[int, tuple[int, Seat]] = {}
+        """Mark → number of actions before the one that reached it, and the seat."""
+
+    def first(self) -> Mapping[int, Seat]:
+        """Return the seat that first reached each mark so far."""
+        now = self._match.number
+        if now < self._at:
+            self._first = {mark: (number, seat) for mark, (number, seat) in self._first.items() if number < now}
+        for number in range(min(self._at, now), now):
+            events = self._match.entry(number).events
+            rest = next((each for each in events if isinstance(each, told.CameToRest)), None)
+            builder = next((each for each in events if isinstance(each, told.PieceLaid | told.Zapped)), None)
+            if rest is None or builder is None:
+                continue
+            high = _height(rest.outcome.table)
+            for mark in MARKS:
+                if mark not in self._first and high >= 10 * mark - _TOLERANCE:
+                    self._first[mark] = number, builder.seat
+        self._at = now
+        return {mark: seat for mark, (_, seat) in self._first.items()}
+
+
+def _height(table: Snapshot) -> float:
+    return max((each.y + HALF for each in table.placed), default=0.0)
+
+
+class Heights:
+    """Celebrates the marks, and keeps the photograph on the wall."""
+
+    def __init__(self, context: MatchContext[VertigesView, VertigesAction], table: BuildingTable) -> None:
+        self._context = context
+        self._table = table
+        self._milestones = Milestones(context.match)
+        self._shown: dict[int, Seat] = {}
+        self._age: dict[int, float] = {}
+        """Seconds since a pennant was earned."""
+        self._announced = False
+        self._confetti = Particles(reduced=context.scene.reduced_motion)
+        context.services.history.refresh()
+
+    @property
+    def _counts(self) -> bool:
+        """True if towers of this match may be recorded: it is played by someone, without help and without a lesson."""
+        setup, session = self._context.match.setup, self._context.session
+        return not (setup.practice or setup.lesson or session.is_review) and bool(session.humans)
+
+    def show(self) -> None:
+        """Show what has been reached so far, at once."""
+        self._shown = dict(self._milestones.first())
+        self._age = {mark: age for mark, age in self._age.items() if mark in self._shown}
+        self._hang_up()
+
+    def celebrate(self, view: VertigesView, seat: Seat) -> None:
+        """Celebrate the marks that this seat has just reached, and take a photograph of the tallest tower."""
+        new = {mark: seat for mark, seat in self._milestones.first().items() if mark not in self._shown}
+        self._shown |= new
+        highest = max(view.table.placed, key=lambda each: each.y, default=None)
+        if highest is None:
+            return
+        camera = self._table.camera
+        top = camera.to_screen(highest.x, highest.y + HALF)
+        if new:
+            self._age |= dict.fromkeys(new, 0.0)
+            words = self._context.gettext("{height} cm!").format(height=max(new))
+            self._table.show_callout(Callout(words, (top[0], max(camera.board.top + 90.0, top[1] - 90.0)), angle=-4.0))
+            self._confetti.burst(CONFETTI, top, _CONFETTI, towards=90.0, spread=70.0, width=60.0)
+            self._context.play("chime_win", 0.6, 1.0 + 0.08 * len(self._shown))
+        if self._counts:
+            self._claim(view.table, seat)
+
+    def _claim(self, table: Snapshot, seat: Seat) -> None:
+        tallest = max(towers(table), key=lambda each: table[each.top].y, default=None)
+        if tallest is None or len(tallest.pieces) < _LEAST:
+            return
+        pieces = [table[each] for each in tallest.pieces]
+        middle, height = pieces[0].x, pieces[-1].y + HALF
+        seen = [msgspec.structs.replace(each, x=each.x - middle, vx=0.0, vy=0.0, spin=0.0) for each in pieces]
+        records, game, name = self._context.services.history.records, self._context.game.name, self._names[seat]
+        before = records.best(game)
+        made = RecordRow(game, height, name, present(), msgspec.json.encode(seen).decode())
+        if not records.claim(made):
+            return
+        if before is not None and not self._announced:
+            self._announced = True
+            words = self._context.gettext("The tallest tower ever on this table: {height} cm")
+            self._context.app.notify(words.format(height=round(height / 10)))
+        self._hang_up()
+
+    @property
+    def _names(self) -> Sequence[str]:
+        return self._context.seat_names
+
+    def save(self) -> None:
+        """Write a new record; if the disk refuses, say so and keep it until the window closes."""
+        try:
+            self._context.services.history.records.write()
+        except HistoryNotWritten as error:
+            words = self._context.gettext("The photograph could not be saved: {reason}")
+            self._context.app.notify(words.format(reason=error.reason), Tone.BAD)
+
+    def update(self, dt: float) -> None:
+        """Unfurl pennants for `dt` seconds."""
+        self._confetti.update(dt)
+        self._age = {mark: age + dt for mark, age in self._age.items() if age < _UNFURLS}
+        self._table.pennants = tuple(self._pennant(mark) for mark in MARKS)
+
+    def draw(self, painter: Painter) -> None:
+        """Draw the confetti over the table."""
+        self._confetti.draw(painter)
+
+    def _pennant(self, mark: int) -> Pennant:
+        if mark not in self._shown:
+            return Pennant(mark)
+        share = 1.0 if self._context.scene.reduced_motion else min(1.0, self._age.get(mark, _UNFURLS) / _UNFURLS)
+        return Pennant(mark, self._context.seat_colour(self._shown[mark]), overshoot(share))
+
+    def _hang_up(self) -> None:
+        self._table.photograph = photograph_of(
+            self._context.services.history.records.best(self._context.game.name), self._context.app.language
+        )
+
+
+def photograph_of(row: RecordRow | None, text: Translator) -> Photograph | None:
+    """Return the photograph of a record; None without one, and if its picture is damaged."""
+    if row is None:
+        return None
+    try:
+        pieces = msgspec.json.decode(row.picture, type=tuple[Placed, ...])
+    except (msgspec.DecodeError, RecursionError):
+        return None
+    known = piece_set()
+    if not pieces or len(pieces) > len(known) or any(each.piece not in known for each in pieces):
+        return None
+    height = text.gettext("{height} cm").format(height=round(row.value / 10))
+    return Photograph(pieces, height, row.name, moment(row.made, present(), text))
