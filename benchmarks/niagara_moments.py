@@ -9,6 +9,8 @@ from typing import Final
 
 from benchmarks.moments import Moment
 from niagara import GAME
+from niagara.board import Card
+from niagara.rules.actions import ChooseCard
 from niagara.rules.state import Niagara
 from niagara.scene.niagara_display import NiagaraDisplay
 from stage.match.scene import MatchScene, start
@@ -16,7 +18,7 @@ from stage.services import Services
 from stage.ui.scene import Scene
 from table.match.match import MatchSetup, SeatSetup
 from tests.driver import Driver
-from tests.niagara.positions import EVERYTHING, paddles, turn
+from tests.niagara.positions import EVERYTHING, choosing, paddles, turn
 
 _NAMES: Final = ("Ada", "Bruno", "Chloé", "Dario")
 _LONGEST: Final = 20.0
@@ -58,6 +60,18 @@ def _paddle_until(begun: Callable[[NiagaraDisplay], bool], driver: Driver) -> No
     driver.wait_until(paddled, _LONGEST)
 
 
+def _choose(driver: Driver) -> None:
+    """Choose a card, and wait until the first one is turned up."""
+    _ready(driver)
+    context = driver.front(MatchScene).context
+    context.act(ChooseCard(Card.FOUR))
+    driver.wait_until(lambda: _display(driver).animator.near is not None, _LONGEST)
+
+
+def _adds_up(display: NiagaraDisplay) -> bool:
+    return display.animator.river.sum is not None
+
+
 def _river_moves(display: NiagaraDisplay) -> bool:
     return display.state.table.push > 0.0 or display.animator.falls.comic is not None
 
@@ -68,7 +82,13 @@ _LAST_TURN: Final = turn(
 )  # fmt: skip
 """The last turn of a round after which a laden and an empty canoe go over the falls."""
 
+
+_CHOICE: Final = choosing("5:red 2", "7L 4:white", "6R shore", rules=EVERYTHING | {"joe": False})
+"""The choice of cards in a round with canoes all over the river."""
+
 MOMENTS: Final = {
+    "reveal": Moment(partial(_opening, _CHOICE, 0), _choose, seconds=4.0),
+    "sum": Moment(partial(_opening, _LAST_TURN, 2), partial(_paddle_until, _adds_up), seconds=3.5),
     "falls": Moment(
         partial(_opening, _LAST_TURN, 2),
         partial(

@@ -17,6 +17,7 @@ from niagara.view.cards import draw_card
 from niagara.view.marks import PlaceMark, draw_cost, draw_dots, draw_place_mark
 from niagara.view.menus import draw_part, land_steps
 from niagara.view.places import CardPlace, Places, fan
+from niagara.view.standing import glided
 from niagara.view.tabletop import Tabletop
 from stage.graphics import theme
 from stage.graphics.pages import PagePicture
@@ -75,7 +76,7 @@ def _glide(table: Tabletop, arm: Arm, share: float) -> None:
         down |= {Place.D5: Place.R6, Place.R6: Place.R7, Place.R7: Place.FALLS}
     for craft in table.afloat():
         if craft.place in down:
-            craft.goal, craft.share = down[craft.place], share
+            craft.goal, craft.share = down[craft.place], glided(craft.place, share)
             if craft.goal is Place.FALLS:
                 craft.angle = -18.0
 

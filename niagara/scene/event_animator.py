@@ -6,21 +6,26 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
-from niagara.board import ARMS, MAIN, Arm, Place
+from niagara.board import ARMS, CARD_POINTS, MAIN, Arm, Place
 from niagara.rules import events as told
 from niagara.rules.routes import drift
 from niagara.rules.views import NiagaraView
 from niagara.scene.canoe_animator import TO_THE_LIP, CanoeAnimator, GemAnimator
 from niagara.scene.falls_animator import FallsAnimator
 from niagara.scene.scene_state import NiagaraSceneState
+from niagara.view.reveal import FlowSum, NearCard, draw_near_card, draw_sum
+from niagara.view.standing import arrival, glided
 from niagara.view.tabletop import Floating, PlayedCard
-from stage.graphics.motion import Tween, ease_in_out, ease_out
+from stage.graphics.motion import Tween, ease_in, ease_in_out, ease_out, linear, overshoot
 from stage.graphics.painter import Painter
 from stage.match.animations import Animations
 from table.contract import Seat
 
-PUSH: Final = 0.5
+PUSH: Final = 0.66
 """Duration of a push, in seconds."""
+_HELD: Final = 0.06
+"""Seconds for which a card that has snapped over is held."""
+_SUM_STANDS: Final = 2.4
 _CARD_FALLS: Final = 34.0
 """Height from which a card comes down, in logical units."""
 
@@ -35,7 +40,9 @@ class EventAnimator:
         self._play = state.context.play
         self._gems = GemAnimator(state)
         self.falls = FallsAnimator(state, self._gems, animations)
-        RiverAnimator(state, self.falls, animations)
+        self.river = RiverAnimator(state, self.falls, animations)
+        self.near: NearCard | None = None
+        """The card that is turned up in large."""
         CanoeAnimator(state, self._gems, animations)
         animations.on(told.BuoyDrawn, lambda event: self._buoy(event.seat))
         animations.on(told.BuoyPassed, lambda event: self._buoy(event.seat))
@@ -51,6 +58,9 @@ class EventAnimator:
 
     def draw(self, painter: Painter) -> None:
         """Draw everything in the air."""
+        if self.near is not None:
+            draw_near_card(painter, self._state.places, self.near)
+        self.river.draw(painter)
         self.falls.draw(painter)
         self._gems.draw(painter)
 
@@ -86,23 +96,31 @@ class EventAnimator:
         self._motion.add(Tween(card, {"lift": 0.0, "alpha": 1.0}, 0.2, ease_out, before=begin))
 
     def _card_revealed(self, event: told.CardRevealed) -> None:
-        """Queue the turning of a card, after which it counts as used."""
+        """Queue a drum beat, the card that comes near and snaps over, and its way back; then it counts as used."""
         table, seat = self._state.table, event.seat
-        card = PlayedCard(event.card, 0.0)
+        card = PlayedCard(event.card)
+        near = NearCard(self._state.places.played(seat), event.card)
 
         def begin() -> None:
             lying = table.played[seat]
-            card.face = lying.face if lying is not None else 0.0
-            table.played[seat] = card
-            if card.face < 1.0:
-                self._play("card_flip")
+            near.face = lying.face if lying is not None else 0.0
+            table.played[seat], self.near = None, near
+            self._play("drum")
+
+        def snapped() -> None:
+            self._play("snap")
+            self._context.pace.hold(_HELD)
 
         def end() -> None:
+            self.near, table.played[seat] = None, card
             self._state.hands[seat] = tuple(each for each in self._state.hands[seat] if each is not event.card)
             self._context.look_again()
 
-        self._motion.add(Tween(card, {"face": 1.0}, 0.34, arcs={"lift": 16.0}, before=begin, after=end))
-        self._motion.wait(0.25)
+        add = self._motion.add
+        add(Tween(near, {"near": 1.0}, 0.26, ease_out, arcs={"tilt": 7.0}, before=begin))
+        add(Tween(near, {"face": 1.0}, 0.14, linear, arcs={"near": 0.08, "tilt": -3.0}, after=snapped))
+        self._motion.wait(0.3)
+        add(Tween(near, {"near": 0.0}, 0.22, ease_in_out, after=end))
 
     def _match_ended(self, event: told.MatchEnded) -> None:
         humans = set(self._context.session.humans)
@@ -119,6 +137,10 @@ class RiverAnimator:
         self._falls = falls
         self._motion = state.context.motion
         self._play = state.context.play
+        self.sum: FlowSum | None = None
+        """The sum that is shown now."""
+        self._still = 0.0
+        """Seconds for which a sum still stands where motion is reduced."""
         animations.on(told.WeatherChanged, self._weather_changes)
         animations.on(told.BeaverCame, lambda event: self._beaver_comes(event.place))
         animations.on(told.FlowFixed, self._flow_fixed)
@@ -131,15 +153,48 @@ class RiverAnimator:
         self._motion.call(partial(self._play, "card_slide", 0.5, 0.6))
         self._motion.add(Tween(self._state.table, {"weather": float(event.weather)}, 0.5))
 
+    def advance(self, dt: float) -> None:
+        """Let go of a sum that stood still, because motion is reduced, after a while."""
+        self._still = max(0.0, self._still - dt)
+        if self._motion.reduced and not self._still:
+            self.sum = None
+
+    def draw(self, painter: Painter) -> None:
+        """Draw the sum of card and cloud."""
+        if self.sum is not None:
+            draw_sum(painter, self._state.places, self.sum)
+
     def _flow_fixed(self, event: told.FlowFixed) -> None:
-        """Queue the flow, so that the banner reports how far the river has moved."""
+        """Queue the sum of lowest card and cloud; from then on the banner reports how far the river has moved."""
+        shown = FlowSum((), event.lowest, event.weather, event.flow)
 
         def begin() -> None:
+            lowest = (
+                seat
+                for seat, played in enumerate(self._state.table.played)
+                if played is not None and played.card is not None and CARD_POINTS.get(played.card) == event.lowest
+            )
+            shown.homes = tuple(self._state.places.played(seat) for seat in lowest)
+            self.sum = shown
+            self._play("card_slide", 0.8)
+
+        def known() -> None:
             self._state.flow = (0, event.flow)
+            self._play("drum", 1.0, 1.15)
             self._state.context.look_again()
 
-        self._motion.call(begin)
-        self._motion.wait(0.7)
+        def end() -> None:
+            if not self._motion.reduced:
+                self.sum = None
+
+        add = self._motion.add
+        add(Tween(shown, {"card": 1.0}, 0.36, ease_in_out, before=begin))
+        add(Tween(shown, {"cloud": 1.0}, 0.34, ease_in_out, before=partial(self._play, "whoosh", 0.4, 1.3)))
+        add(Tween(shown, {"number": 1.0}, 0.2, overshoot, before=known))
+        self._motion.wait(0.55)
+        self._still = _SUM_STANDS
+        sunk = {} if self._motion.reduced else {"sunk": 1.0}
+        add(Tween(shown, sunk, 0.22, ease_in, after=end))
 
     def _whirlpool_lost(self, event: told.WhirlpoolLost) -> None:
         whirlpool = self._state.table.whirlpool
@@ -176,9 +231,17 @@ class RiverAnimator:
                 slide.end()
 
         self._motion.call(begin)
-        afloat = [Tween(slide, {"share": 1.0}, PUSH, ease_in_out) for slide in slides]
+        afloat = [Tween(slide, {"share": 1.0}, PUSH, linear) for slide in slides]
+        clicks = [
+            Tween(self, {}, 0.0, delay=PUSH * arrival(number), before=partial(self._click, number))
+            for number in range(len(MAIN) + len(ARMS[arm]))
+        ]
         # The water comes last, because everything afloat must have arrived before it rests.
-        self._motion.add(*afloat, Tween(table, {"push": 1.0}, PUSH, ease_in_out, after=end))
+        self._motion.add(*clicks, *afloat, Tween(table, {"push": 1.0}, PUSH, linear, after=end))
+
+    def _click(self, number: int) -> None:
+        """Play the knock of a disc against the next one: `number` counts from the disc that is pushed in."""
+        self._play("wood_knock", 0.5, 1.5 + 0.05 * number)
 
     def _beaver_comes(self, place: Place) -> None:
         beaver = self._state.table.beaver
@@ -205,6 +268,7 @@ class _Slide:
         """True for the whirlpool, which is pushed in when it is off the river (NI-72)."""
         self._moves = False
         self._reach = 1.0
+        self._passed = 0.0
 
     def begin(self, arm: Arm) -> None:
         """Look up its place, and start moving with its disc if there is one."""
@@ -219,13 +283,14 @@ class _Slide:
 
     @property
     def share(self) -> float:
-        """Share of the way to the next disc, 0.0–1.0."""
-        return self._floating.share / self._reach if self._moves else 0.0
+        """Share of the time of the push that has passed, 0.0–1.0."""
+        return self._passed
 
     @share.setter
     def share(self, share: float) -> None:
+        self._passed = share
         if self._moves:
-            self._floating.share = share * self._reach
+            self._floating.share = glided(self._floating.place, share) * self._reach
 
     def end(self) -> None:
         """Stop at the next place, or stay on the edge of the falls."""

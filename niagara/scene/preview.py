@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Final
 
 import pygame
 
-from niagara.board import RIVER, Card
+from niagara.board import RIVER, Card, Place
+from niagara.rules.foresight import Risk, likeliest_flow, reach, risks
 from niagara.rules.river import course, flow_chances, loss_chance
 from niagara.rules.views import NiagaraView, Phase
 from niagara.scene.paddling import CanoeMoveController
 from niagara.scene.scene_state import NiagaraSceneState
-from niagara.view.picture import Forecast
+from niagara.view.marks import PlaceMark
+from niagara.view.picture import Forecast, Ghost
 from niagara.view.tabletop import Floating, Tabletop
 from stage.graphics import theme
 from stage.match.seats import OddsLine, Wish
 from stage.ui.button import Button
 from stage.ui.intents import KeyPress
-from stage.ui.layout import Row
+from stage.ui.labels import Label
+from stage.ui.layout import Row, Sheet
 
 _MAX_FLOW: Final = 9
 """The highest possible flow: card 7 and the cloud at +2."""
+_ROOMY: Final = 1.4
+"""Text scale up to which the buttons have room for odds; these stand on the card of practice, too."""
 _MAX_FLOW_LINES: Final = 6
 """Number of odds lines about the flow, at most."""
 _BEFORE_RIVER: Final = (Phase.CHOOSING, Phase.PADDLING, Phase.BUYING)
@@ -42,6 +47,10 @@ class FlowPreview:
         """The card of the player's hand under the pointer or focus."""
         self._reckoned: tuple[NiagaraView, Card | None, dict[int, float]] | None = None
         """The latest odds, with the view and the card for which they were computed."""
+        self._foreseen: tuple[NiagaraView, Card | None, Mapping[int, frozenset[Place]], Mapping[Place, Risk]] | None = (
+            None
+        )
+        """The latest view and card, what that card reaches, and what the river may carry off."""
         self._told: tuple[OddsLine, ...] = ()
         """The odds lines shown while the river moves."""
 
@@ -54,7 +63,12 @@ class FlowPreview:
         row = Row("preview.row", [self._switch, *self._flows.values()], gap=8.0)
         board = self._context.areas.board
         high = theme.CONTROL_HEIGHT + 30.0 * (self._context.scene.type.text_scale - 1.0)
-        self._context.ui.add(row, pygame.FRect(board.left + 14, board.top + 12, board.width * 0.62, high))
+        area = pygame.FRect(board.left + 14, board.top + 12, board.width * 0.62, high)
+        self._context.ui.add(row, area)
+        label = Label("preview.label", gettext("Discs the river moves"), theme.SMALL_BOLD)
+        self._caption = self._context.ui.add(Sheet("preview.caption", label, padding=8.0, visible=False))
+        wide, tall = self._caption.preferred(area.width)
+        self._context.ui.move("preview.caption", (area.left, area.bottom + 6.0, wide, tall))
 
     def _flow_button(self, flow: int) -> Button:
         words = self._context.ngettext("If the river moves {count} disc", "If the river moves {count} discs", flow)
@@ -66,6 +80,52 @@ class FlowPreview:
     def possible(self) -> bool:
         """True if the river has not moved yet in this round."""
         return self._state.view.phase in _BEFORE_RIVER and self._state.flow is None
+
+    def _foresee(self) -> None:
+        """Compute what follows from the view and from the card under the pointer or focus, if either has changed."""
+        view, tried = self._state.view, self._tried
+        if self._foreseen is None or self._foreseen[0] is not view or self._foreseen[1] is not tried:
+            reached = reach(view, tried) if tried is not None and view.phase is Phase.CHOOSING else {}
+            self._foreseen = view, tried, reached, risks(view, tried)
+
+    @property
+    def reached(self) -> Mapping[int, frozenset[Place]]:
+        """The places that each canoe can reach with the card under the pointer or focus."""
+        if self._tried is None or not self.possible:
+            return {}
+        self._foresee()
+        assert self._foreseen is not None
+        return self._foreseen[2]
+
+    @property
+    def risks(self) -> Mapping[Place, Risk]:
+        """The discs that must go over the falls in this round, and while somebody plans, those that may."""
+        if not self.possible or self._context.motion.busy or self._state.view.phase is Phase.BUYING:
+            return {}
+        self._foresee()
+        assert self._foreseen is not None
+        plans = self.on or self._paddling.active or self._tried is not None
+        return {place: risk for place, risk in self._foreseen[3].items() if plans or risk is Risk.CERTAIN}
+
+    @property
+    def marks(self) -> dict[Place, PlaceMark]:
+        """Marks on the discs that the card under the pointer or focus reaches."""
+        return {place: PlaceMark(open=True) for places in self.reached.values() for place in places}
+
+    @property
+    def ghosts(self) -> list[Ghost]:
+        """In practice with the odds shown: where the likeliest river carries canoes that this card takes somewhere."""
+        me, reached = self._context.me, self.reached
+        if me is None or not reached or not (self._context.practice and self._context.odds_shown):
+            return []
+        flow = likeliest_flow(self._state.view, self._tried)
+        found = []
+        for canoe, places in reached.items():
+            for place in RIVER:
+                if place in places and flow is not None:
+                    passed = course(place, flow, self._state.view.next_arm)
+                    found.append(Ghost((me, canoe), passed))
+        return found
 
     @property
     def chances(self) -> dict[int, float]:
@@ -111,6 +171,7 @@ class FlowPreview:
         chances = self.chances if self.on else {}
         self._switch.selected = self.on
         self._switch.text = "" if self.on else self._context.gettext("What will the river do?")
+        self._caption.visible = self.on and self.possible
         self._switch.allow(self.possible, self._context.gettext("The river has moved this round."))
         highest = max(chances, default=-1)
         self._flow = min(self._flow, max(0, highest))
@@ -120,7 +181,7 @@ class FlowPreview:
             button.text = self._label(flow, chances.get(flow, 0.0))
 
     def _label(self, flow: int, chance: float) -> str:
-        if not self._context.practice:
+        if not self._context.practice or self._context.scene.type.text_scale > _ROOMY:
             return str(flow)
         return self._context.gettext("{flow} · {percent}%").format(flow=flow, percent=round(chance * 100))
 

@@ -62,6 +62,27 @@ def draw_place_mark(painter: Painter, places: Places, place: Place, mark: PlaceM
     painter.stamp(_ellipse(painter, (wide + 2.0, high + 1.0), colour, width), (anchor.x, anchor.y))
 
 
+_SIGN: Final = 17.0
+_AMBER: Final = (255, 196, 62)
+
+
+def draw_risk(painter: Painter, places: Places, place: Place, *, certain: bool) -> None:
+    """Draw a warning at a disc that can go over the falls: “?” on amber, or “!” and a ring in red if it must."""
+    anchor = places.disc(place)
+    wide, high = places.radii(anchor)
+    if certain:
+        painter.stamp(_ellipse(painter, (wide + 5.0, high + 4.0), painter.palette.danger, 5.0), (anchor.x, anchor.y))
+    x, y = anchor.x - wide * 0.74, anchor.y - high * 0.66
+    size = _SIGN * max(0.8, anchor.scale)
+    for colour, grown in ((_GREY, 1.34), (painter.palette.danger if certain else _AMBER, 1.0)):
+        reach = size * grown
+        corners = [(x, y - reach * 1.04), (x + reach, y + reach * 0.72), (x - reach, y + reach * 0.72)]
+        painter.polygon(corners, colour)
+    ink = painter.palette.paper if certain else _GREY
+    style = theme.BODY_BOLD.sized(size * 1.5 / painter.type.text_scale)
+    painter.text("!" if certain else "?", (x, y + size * 0.12), style, ink, anchor="center")
+
+
 def draw_place_focus(painter: Painter, centre: tuple[float, float], radii: tuple[float, float]) -> None:
     """Draw the focus ring round a disc, outside its mark: light inside dark, as everywhere."""
     grown = (radii[0] + _FOCUS_GAP, radii[1] + _FOCUS_GAP)

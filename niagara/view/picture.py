@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from types import MappingProxyType
 from typing import Final
@@ -12,6 +13,7 @@ from typing import Final
 import pygame
 
 from niagara.board import Place
+from niagara.rules.foresight import Risk
 from niagara.view import palette
 from niagara.view.canoes import CanoeLook, draw_canoe, draw_glow_round, draw_joe
 from niagara.view.cards import draw_card
@@ -25,7 +27,7 @@ from niagara.view.characters import (
     draw_swimming_beaver,
 )
 from niagara.view.glass import draw_disc, draw_whirlpool
-from niagara.view.marks import PlaceMark, draw_cross, draw_dots, draw_place_mark
+from niagara.view.marks import PlaceMark, draw_cross, draw_dots, draw_place_mark, draw_risk
 from niagara.view.palette import RenderContext
 from niagara.view.places import Anchor, CardPlace, Places
 from niagara.view.standing import craft_anchors, disc_anchors, floating_anchor
@@ -34,6 +36,7 @@ from niagara.view.water import draw_drift, draw_falls
 from stage.graphics.painter import Painter
 
 NO_MARKS: Final[Mapping[Place, PlaceMark]] = MappingProxyType({})
+NO_RISKS: Final[Mapping[Place, Risk]] = MappingProxyType({})
 
 
 def draw_seat_signs(painter: Painter, context: RenderContext) -> None:
@@ -46,10 +49,12 @@ def draw_picture(
     painter: Painter, context: RenderContext, table: Tabletop, seconds: float,
     marks: Mapping[Place, PlaceMark] = NO_MARKS,
     dots: Sequence[tuple[float, float]] = (),
+    risks: Mapping[Place, Risk] = NO_RISKS,
 ) -> None:  # fmt: skip
     """Draw everything that may move, over the scenery and the still elements; `seconds` is the water's time.
 
-    `marks` are for the places where a planned movement may or may not end; `dots` show ways, below everything afloat.
+    `marks` are for the places where a planned movement may or may not end; `dots` show ways, below everything afloat;
+    `risks` are the discs that may go over the falls.
     """
     places = context.places
     draw_drift(painter, places, seconds)
@@ -58,6 +63,8 @@ def draw_picture(
     _draw_discs(painter, context, table, seconds)
     for place, mark in marks.items():
         draw_place_mark(painter, places, place, mark)
+    for place, risk in risks.items():
+        draw_risk(painter, places, place, certain=risk is Risk.CERTAIN)
     draw_dots(painter, dots)
     if table.moose:
         draw_moose(painter, places.moose, seconds)
@@ -214,3 +221,37 @@ def _points(places: Places, passed: Sequence[Place]) -> list[tuple[float, float]
         reach = 0.7 if end is Place.FALLS else 1.0
         found += [places.between(start, end, reach * step / _DOTS) for step in range(1, _DOTS)]
     return [(anchor.x, anchor.y) for anchor in found]
+
+
+@dataclass(frozen=True, slots=True)
+class Ghost:
+    """A canoe at the end of the way on which the river would carry it."""
+
+    craft: Craft
+    passed: tuple[Place, ...]
+    """The places of its way, with the first one, to which it would have to paddle."""
+
+
+_GHOST: Final = 120
+
+
+def ghost_dots(places: Places, ghosts: Sequence[Ghost]) -> list[tuple[float, float]]:
+    """Return the dots of the ways of ghosts."""
+    return [spot for passed in {ghost.passed for ghost in ghosts} for spot in _points(places, passed)]
+
+
+def draw_ghosts(painter: Painter, context: RenderContext, table: Tabletop, ghosts: Sequence[Ghost]) -> None:
+    """Draw canoes, pale, where the river would carry them; a cross for those that it would carry over the falls."""
+    places = context.places
+    for passed in {ghost.passed for ghost in ghosts if ghost.passed[-1] is Place.FALLS}:
+        draw_cross(painter, places.between(passed[-2], Place.FALLS, 0.7))
+    ends: dict[tuple[Craft, Place], None] = {
+        (ghost.craft, ghost.passed[-1]): None for ghost in ghosts if ghost.passed[-1] is not Place.FALLS
+    }
+    crowds = Counter(place for _, place in ends)
+    drawn: Counter[Place] = Counter()
+    for craft, place in ends:
+        at = places.stand(places.disc(place), drawn[place], crowds[place])
+        drawn[place] += 1
+        look = replace(look_of(context, table, craft), gems=(), moose=False, afloat=True)
+        draw_canoe(painter, look, at, alpha=_GHOST)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Final
 
 import pygame
 
@@ -10,6 +11,7 @@ from niagara.board import ARMS, MAIN, RIVER, Arm, Gem, Place
 from niagara.rules.position import CANOES
 from niagara.view.places import CANOE, LIP, ROCK, STEPS, Anchor, Places
 from niagara.view.tabletop import JOE, Craft, Floating, Tabletop
+from stage.graphics.motion import ease_out
 
 
 def craft_anchors(places: Places, table: Tabletop) -> dict[Craft, Anchor]:
@@ -36,9 +38,26 @@ def disc_anchors(places: Places, table: Tabletop) -> dict[Place, Anchor]:
     discs: dict[Place, Anchor] = {place: places.disc(place) for place in RIVER}
     if table.push > 0.0:
         for place in (*MAIN, *ARMS[table.push_arm]):
-            discs[place] = places.at(table.push_arm, STEPS[place] + table.push)
-        discs[Place.SHORE] = places.at(table.push_arm, table.push)
+            discs[place] = places.at(table.push_arm, STEPS[place] + glided(place, table.push))
+        discs[Place.SHORE] = places.at(table.push_arm, glided(Place.SHORE, table.push))
     return discs
+
+
+_LAG: Final = 0.07
+"""Share of a push by which each disc starts later than the one above it, which knocks against it."""
+_GLIDES: Final = 1.0 - 7 * _LAG
+"""Share of a push for which each disc glides."""
+
+
+def glided(place: Place, push: float) -> float:
+    """Return the share of the way to the next place that the disc at `place` has glided; SHORE is the entering one."""
+    late = _LAG * (0.0 if place is Place.SHORE else STEPS[place])
+    return ease_out(max(0.0, min(1.0, (push - late) / _GLIDES)))
+
+
+def arrival(number: int) -> float:
+    """Return the share of a push at which the disc before disc `number` knocks against it."""
+    return _LAG * (number + 1)
 
 
 def floating_anchor(places: Places, floating: Floating, home: Anchor) -> Anchor | None:

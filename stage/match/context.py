@@ -141,6 +141,8 @@ class MatchContext(Generic[ViewT, ActionT]):
         """Seats that the panels mark as being on turn; updated once nothing moves."""
         self.hint: Advice | None = None
         """Hint on the screen."""
+        self.odds_shown = True
+        """False while the player hides the odds of practice."""
         self.changed = True
         """True if the frame must be refreshed in any case."""
 

@@ -26,7 +26,6 @@ class Practice:
         """Question of the hint; the answer is valid until the match goes on."""
         self.card: PracticeCard | None = None
         """Card below the log; None outside practice."""
-        self._odds_shown = True
 
     @property
     def thinking(self) -> bool:
@@ -92,7 +91,7 @@ class Practice:
 
     def toggle_odds(self) -> None:
         """Show or hide the odds."""
-        self._odds_shown = not self._odds_shown
+        self._context.odds_shown = not self._context.odds_shown
         self.refresh()
 
     def refresh(self) -> None:
@@ -102,9 +101,11 @@ class Practice:
         context = self._context
         odds = self._display.odds_lines()
         can_follow = context.hint is not None and context.hint.action is not None and context.acting is not None
-        words = context.gettext("Hide the odds: {key}") if self._odds_shown else context.gettext("Show the odds: {key}")
+        words = (
+            context.gettext("Hide the odds: {key}") if context.odds_shown else context.gettext("Show the odds: {key}")
+        )
         key = words.format(key=context.key_hint("odds")) if odds else ""
-        self.card.tell(odds if self._odds_shown else (), self._hint_text(), key, can_follow=can_follow)
+        self.card.tell(odds if context.odds_shown else (), self._hint_text(), key, can_follow=can_follow)
         area = context.areas.practice.copy()
         area.height = min(area.height, self.card.needed(area.width))
         if self.card.rect != area:

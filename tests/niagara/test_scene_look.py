@@ -8,8 +8,9 @@ import pytest
 
 from niagara.board import Card, Gem, Place
 from niagara.rules.actions import ChangeWeather, ChooseCard, Paddle
-from niagara.rules.events import GemLoaded
+from niagara.rules.events import CardRevealed, FlowFixed, GemLoaded
 from niagara.scene.event_animator import PUSH
+from niagara.view.standing import glided
 from niagara.view.tabletop import Tabletop
 from stage.match.seats import SeatPanel, Wish
 from stage.settings import Settings
@@ -109,7 +110,7 @@ def test_the_odds_of_the_flow_add_up_to_all_that_can_be_and_are_neither_good_nor
         assert flows[-1].text.endswith("or more")
 
 
-def test_a_push_takes_half_a_second_and_all_discs_glide_together(tmp_path: Path) -> None:
+def test_a_push_moves_disc_after_disc_with_what_floats_on_it(tmp_path: Path) -> None:
     begin = turn("cloud", "5 3", *OTHERS, seat=0, cards=("cloud", "cloud", "cloud"), weather=1)
     with river(tmp_path, *PLAYERS, begin=begin, settings=LIVELY) as played:
         played.wait_for_turn()
@@ -118,11 +119,15 @@ def test_a_push_takes_half_a_second_and_all_discs_glide_together(tmp_path: Path)
         table, frames = played.display.state.table, 0
         first, second = table.crafts[0, 0], table.crafts[0, 1]
         assert (first.goal, second.goal) == (Place.L6, Place.D4)
+        behind = 0
         while first.place is not Place.L6:
-            assert first.share == second.share
+            assert first.share <= second.share
+            behind += first.share < second.share
+            assert first.share == glided(Place.D5, table.push)
             frames += 1
             played.driver.step()
         assert first.share == 0.0
+        assert behind > 10
         assert abs(frames / 60 - PUSH) < 0.06
 
 
@@ -220,3 +225,43 @@ def test_all_of_it_fits_with_large_text_and_high_contrast(tmp_path: Path) -> Non
         bar = played.scene.context.areas.actions
         for name in ("done", "undo-draft", "points"):
             assert bar.contains(played.scene.ui.find(name).rect), name
+
+
+def test_a_card_is_turned_up_in_large_before_it_goes_back_to_its_rope(tmp_path: Path) -> None:
+    begin = turn("cloud", "5 3", *OTHERS, cards=("cloud", "2", "1"))
+    with river(tmp_path, *PLAYERS, begin=begin, settings=LIVELY) as played:
+        played.wait_for_turn()
+        played.display.animate(CardRevealed(1, Card.TWO), played.view, played.view)
+        animator, faces, largest = played.display.animator, [], 0.0
+        motion = played.scene.context.motion
+        while motion.busy:
+            if animator.near is not None:
+                faces.append(animator.near.face)
+                largest = max(largest, animator.near.near)
+            motion.update(0.02)
+        assert faces[0] == 0.0
+        assert faces[-1] == 1.0
+        assert largest >= 1.0
+        assert animator.near is None
+        lies = played.display.state.table.played[1]
+        assert lies is not None
+        assert (lies.card, lies.face) == (Card.TWO, 1.0)
+
+
+@pytest.mark.parametrize("reduced", [False, True])
+def test_the_river_is_a_sum_of_the_lowest_card_and_the_cloud(tmp_path: Path, reduced: bool) -> None:
+    settings = Settings(bot_speed=1.0, reduced_motion=reduced)
+    begin = turn("2", "5 3", *OTHERS, cards=("2", "2", "1"))
+    with river(tmp_path, *PLAYERS, begin=begin, settings=settings) as played:
+        played.wait_for_turn()
+        display = played.display
+        display.animate(FlowFixed(2, 1, 3), played.view, played.view)
+        played.driver.step()
+        shown = display.animator.river.sum
+        assert shown is not None
+        assert (shown.lowest, shown.weather, shown.flow) == (2, 1, 3)
+        assert shown.homes == (display.state.places.played(0),), "only what has been turned up"
+        if reduced:
+            assert (shown.card, shown.cloud, shown.number, shown.sunk) == (1.0, 1.0, 1.0, 0.0), "it stands still"
+        played.driver.wait(3.0)
+        assert display.animator.river.sum is None

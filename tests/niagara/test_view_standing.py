@@ -5,9 +5,9 @@ import math
 
 import pytest
 
-from niagara.board import RIVER, Arm, Place
+from niagara.board import MAIN, RIVER, Arm, Place
 from niagara.view.places import Places
-from niagara.view.standing import craft_anchors, disc_anchors, floating_anchor
+from niagara.view.standing import craft_anchors, disc_anchors, floating_anchor, glided
 from niagara.view.tabletop import JOE, Tabletop
 from stage.graphics.typeset import Typesetter
 from stage.match.areas import areas_for
@@ -49,7 +49,7 @@ def test_discs_and_what_floats_on_them_glide_together(places: Places, arm: Arm) 
     for craft in table.afloat():
         if craft.place in moved:
             craft.go(below.get(craft.place, Place.FALLS))
-            craft.share = 0.4
+            craft.share = glided(craft.place, 0.4)
     discs, crafts = disc_anchors(places, table), craft_anchors(places, table)
     for name, craft in table.crafts.items():
         if craft.place is Place.FALLS or craft.bank:
@@ -60,7 +60,9 @@ def test_discs_and_what_floats_on_them_glide_together(places: Places, arm: Arm) 
             unit = crafts[name].scale / resting[name].scale
             assert crafts[name].x - disc.x == pytest.approx((resting[name].x - rest.x) * unit, abs=3.0)
             assert crafts[name].y - disc.y == pytest.approx((resting[name].y - rest.y) * unit, abs=3.0)
-            assert crafts[name].y > resting[name].y
+            assert crafts[name].y >= resting[name].y
+    shares = [glided(place, 0.4) for place in (Place.SHORE, *MAIN)]
+    assert shares == sorted(shares, reverse=True), "one disc after the other"
     still = Place(f"6{arm.other}")
     assert discs[still] == places.disc(still)
 
