@@ -13,6 +13,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 
@@ -20,11 +21,15 @@ import pygame
 
 from benchmarks.report import print_table, spread
 from main import GAMES
+from stage.match_session import MatchSession
+from stage.menus.best_moment import best_moment
 from stage.services import Services
 from stage.settings import Settings
 from stage.ui.scene import Scene
+from table.match.journal import read
 from tests.driver import FRAME, Driver, open_window
 
+_JOURNALS = Path(__file__).parents[1] / "tests" / "journals"
 GAP = 6
 """Distance between the pictures of a strip, in pixels."""
 
@@ -42,15 +47,22 @@ class Moment:
 
 
 def moments_of(game: str) -> Mapping[str, Moment]:
-    """Return the moments of a game by name; empty if it has none yet."""
+    """Return the moments of a game by name: those of its own, and the best one of a saved match, as results open."""
+    shared = {"best": Moment(partial(_best_of_saved, game), lambda driver: driver.wait(FRAME), seconds=4.5)}
     try:
         module = importlib.import_module(f"benchmarks.{game}_moments")
     except ModuleNotFoundError as error:
         if error.name != f"benchmarks.{game}_moments":
             raise
-        return {}
+        return shared
     found: Mapping[str, Moment] = module.MOMENTS
-    return found
+    return {**shared, **found}
+
+
+def _best_of_saved(game: str, services: Services) -> Scene:
+    match = read(sorted(_JOURNALS.glob(f"{game}-*.jsonl"))[-1], GAMES)
+    match.go_to(match.length)
+    return best_moment(services, MatchSession.review(services, match))
 
 
 def pictures(moment: Moment, count: int, size: tuple[int, int], settings: Settings) -> Iterator[pygame.Surface]:

@@ -17,13 +17,13 @@ from table.contract import CHANCE, SPECTATOR, Event, visible_to
 from table.match.match import Match
 from table.match.retelling import Moment, retold
 
-_BEFORE, _APPROACH, _SHORTEST, _LONGEST, _AFTER = 0.5, 2.5, 1.8, 3.6, 0.7
+_BEFORE, _APPROACH, _SHORTEST, _LONGEST, _AFTER = 0.5, 2.5, 1.6, 3.8, 0.6
 """Seconds before the replay begins, until the event is reached at most, for which it is shown at least and at most, and
 after its end."""
 _HASTE: Final = 8
 """Steps of 1/15 second per frame, beyond the usual one, in which the events that lead to the moment pass."""
-_SLOWNESS: Final = 0.65
-"""Speed of the replay."""
+_SLOWNESS, _SLOW = 0.4, 1.8
+"""Speed of the replay in its first seconds, and their number."""
 _CLOSES: Final = 0.3
 """Seconds in which the bars of the cinema close."""
 _PAD: Final = 28.0
@@ -108,7 +108,7 @@ class MomentScene(MatchScene[Any, Any]):
             self._passed = True
         elif not self._shown and event == self.moment.event:
             self._shown = 1e-6
-            self.context.pace.slow(_SLOWNESS, _LONGEST)
+            self.context.pace.slow(_SLOWNESS, _SLOW)
 
     def _open_results(self) -> None:
         if not self._left:
