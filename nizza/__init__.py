@@ -5,7 +5,7 @@ from typing import Final
 from nizza.rules.actions import NizzaAction
 from nizza.rules.options import CHART, OPTIONS, READY_TABLES
 from nizza.rules.position import SEATS
-from nizza.rules.state import Nizza, board_stamp, new_state
+from nizza.rules.state import Nizza, board_stamp, first_state, new_state
 from table.game import FileCommand, Game, SetupStamp
 from table.words import N_
 
@@ -31,7 +31,7 @@ GAME: Final = Game(
     lessons="nizza.lessons:LESSONS",
     nature="nizza.physics.swing:answer",
     preparation="nizza.bots.outlook:prepare",
-    stamp=SetupStamp(board_stamp, N_("%(file)s was played on a board that has changed since.")),
+    stamp=SetupStamp(board_stamp, N_("%(file)s was played on a board that has changed since."), first_state),
     chart=CHART,
     retelling="nizza.retelling:retell",
     judge="nizza.bots.levels:judge",

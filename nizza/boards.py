@@ -100,11 +100,15 @@ def load(name: str) -> Board:
 
     Raises :class:`NoSuchBoard`, OSError, or :class:`nizza.board_file.faults.BadBoard` with all faults.
     """
-    from nizza.board_file.drawing import file_data  # imported late: it loads svgelements
-
     path = board_files().get(name)
     if path is None:
         raise NoSuchBoard(f"There is no board {name!r}.")
+    return _read(name, path)
+
+
+def _read(name: str, path: Path) -> Board:
+    from nizza.board_file.drawing import file_data  # imported late: it loads svgelements
+
     data = file_data(path)
     key = (name, sha256(data).digest())
     if key not in _BY_FILE:
@@ -156,7 +160,20 @@ def known(name: str, fingerprint: str) -> Board:
     return _KNOWN.get((name, fingerprint)) or _load_again(name, fingerprint)
 
 
+def former(name: str, fingerprint: str) -> Board | None:
+    """Return a shipped board as it was before it was drawn anew, for matches that began on it; None if there is none.
+
+    Such boards lie in the folder "former", as NAME-FINGERPRINT.svg, and no set-up lists them.
+    """
+    for path in (SHIPPED / "former").glob("*.svg"):
+        if path.stem == f"{name}-{fingerprint}":
+            return _read(name, path)
+    return None
+
+
 def _load_again(name: str, fingerprint: str) -> Board:
+    if (board := former(name, fingerprint)) is not None:
+        return board
     try:
         board = load(name)
     except (NoSuchBoard, BadBoard, OSError) as error:

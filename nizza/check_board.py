@@ -1,9 +1,10 @@
-"""The command --check-board: report whether a board can be played, or all its faults (NZ-3)."""
+"""The command --check-board: report whether a board can be played and what it could do better, or its faults (NZ-3)."""
 
 from pathlib import Path
 
 from nizza.board_file.faults import BadBoard
 from nizza.board_file.level import read_board
+from nizza.board_file.remarks import remarks
 from table import language
 from table.headless import terminal
 from table.headless.command_line import WRONG_USE
@@ -12,7 +13,7 @@ from table.words import one_line
 
 
 def check_board(path: Path, text: language.Language) -> int:
-    """Print a summary of the board at `path`, or all its faults. Return the exit status, 0 or 2."""
+    """Print a summary of the board at `path` with remarks on it, or all its faults. Return the exit status, 0 or 2."""
     try:
         board = read_board(path)
     except NotOrdinary:
@@ -38,4 +39,6 @@ def check_board(path: Path, text: language.Language) -> int:
             "ropes": ", ".join(f"{length:g}" for length in board.rope_lengths),
         }
     )
+    for remark in remarks(board):
+        terminal.say(remark.in_words(text))
     return 0

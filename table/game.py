@@ -67,13 +67,16 @@ class FileCommand:
 class SetupStamp:
     """Fingerprint of the material of a match, such as the drawing of a board, which reveals later changes.
 
-    The journal keeps the stamp of the first position, and a match whose set-up gives another one now is refused.
+    The journal keeps the stamp of the first position. A match whose set-up gives another one now begins from
+    :attr:`first`, and is refused if that gives another one too.
     """
 
     of: Callable[[Any], str]
     """Function that returns the stamp of a first position, a short word."""
     changed: str
     """Refusal message: an English msgid with the placeholder %(file)s."""
+    first: Callable[[int, Mapping[str, object], str], State[Any, Any]]
+    """Function as :attr:`Game.new_state` with a stamp, whose material it takes if the game has kept it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -127,10 +130,18 @@ class Game:
     commands: tuple[FileCommand, ...] = ()
     """Commands of the command line for this game alone."""
 
-    def setup(self, seats: int, options: Mapping[str, object] | None = None, *, saved: bool = False) -> State[Any, Any]:
-        """Return the first position; `options` as for :meth:`complete_options`. Raises :class:`BadSetup`."""
+    def setup(
+        self, seats: int, options: Mapping[str, object] | None = None, *, saved: bool = False, stamp: str = ""
+    ) -> State[Any, Any]:
+        """Return the first position, with the material of `stamp` if the game has kept it.
+
+        `options` and `saved` are those of :meth:`complete_options`. Raises :class:`BadSetup`.
+        """
         self.check_seats(seats)
-        return self.new_state(seats, self.complete_options(options or {}, saved=saved))
+        complete = self.complete_options(options or {}, saved=saved)
+        if stamp and self.stamp is not None:
+            return self.stamp.first(seats, complete, stamp)
+        return self.new_state(seats, complete)
 
     def check_seats(self, seats: int) -> None:
         """Raise :class:`BadSetup` unless the game is for `seats` players."""

@@ -361,3 +361,9 @@ def new_state(seats: int, options: Mapping[str, object]) -> Nizza:
     except (boards.NoSuchBoard, BadBoard, OSError) as error:
         raise boards.UnplayableBoard(name, error) from error
     return Nizza(first_position(seats, rules_of(options), board))
+
+
+def first_state(seats: int, options: Mapping[str, object], stamp: str) -> Nizza:
+    """Return the initial state on the former shipped board with the fingerprint `stamp`, else :func:`new_state`."""
+    board = boards.former(str(options["board"]), stamp)
+    return new_state(seats, options) if board is None else Nizza(first_position(seats, rules_of(options), board))

@@ -218,7 +218,7 @@ def reading(path: Path, games: Mapping[str, Game]) -> Generator[None, None, Matc
         )
     game = games[setup.game]
     try:
-        match = Match(game, setup)
+        match = Match(game, setup, stamp=header.stamp)
     except BadSetup as error:
         raise BadJournal(N_("%(file)s has a set-up that doesn't fit: %(why)s"), file=path.name, why=error) from error
     if header.stamp and game.stamp is not None and header.stamp != match.stamp:

@@ -60,8 +60,8 @@ class Entry(msgspec.Struct, frozen=True):
 class Match:
     """Actions of one match, and a cursor in them, which undo and redo move: the present."""
 
-    def __init__(self, game: Game, setup: MatchSetup, first: State[Any, Any] | None = None) -> None:
-        """Begin at `first`, by default at the first position that the game has now for `setup`.
+    def __init__(self, game: Game, setup: MatchSetup, first: State[Any, Any] | None = None, stamp: str = "") -> None:
+        """Begin at `first`, by default at the first position that the game has for `setup` and its `stamp`.
 
         Raises :class:`table.offer.options.BadSetup` when `setup` does not fit `game`.
         """
@@ -72,7 +72,7 @@ class Match:
         self.setup = setup
         self.seconds = 0.0
         """Seconds that people have sat at the match, if counted; the journal keeps them with each action."""
-        self._state = _first_position(game, setup) if first is None else first.clone()
+        self._state = _first_position(game, setup, stamp) if first is None else first.clone()
         self._entries: list[Entry] = []
         self._at = 0
         self._keyframes: dict[int, State[Any, Any]] = {0: self._state.clone()}
@@ -158,10 +158,10 @@ class Match:
         return state
 
 
-def _first_position(game: Game, setup: MatchSetup) -> State[Any, Any]:
+def _first_position(game: Game, setup: MatchSetup, stamp: str) -> State[Any, Any]:
     position = game.lesson(setup.lesson).position if setup.lesson else ""
     if not position:
-        return game.setup(len(setup.seats), setup.options, saved=True)
+        return game.setup(len(setup.seats), setup.options, saved=True, stamp=stamp)
     try:
         state: State[Any, Any] = game.state_type.from_json(position)
     except BadPosition as error:

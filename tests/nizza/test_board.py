@@ -9,12 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nizza.board.areas import PAWN_RADIUS, TOLERANCE, Kind, NoSuchPoint, Point, Water, excess, is_within
-from nizza.board.model import CHIMNEYS, FIRST_ROPES, ROPES
+from nizza.board.model import CHIMNEYS, FIRST_ROPES, ROPES, Board
 from nizza.board_file.level import read_board
 from tests.nizza.small_board import SHIPPED, Sheet
 
 BOARD = Sheet().board()
 NICE = read_board(SHIPPED / "nice.svg")
+PORT = read_board(SHIPPED / "port.svg")
 
 
 def test_fourteen_chimneys_have_the_numbers_before_and_after_as_neighbours() -> None:
@@ -149,19 +150,38 @@ def test_landings_of_a_chimney_are_the_sample_around_it() -> None:
         assert NICE.landings(5, rope) == NICE.sample.within(NICE.chimneys[5], NICE.rope_length(rope))
 
 
-def test_nice_is_two_to_three_screens_wide_and_has_twelve_roofs() -> None:
-    """NZ-1, NZ-3."""
-    assert 2 * 1920 <= NICE.size[0] <= 3 * 1920
+@pytest.mark.parametrize("board", [NICE, PORT], ids=["nice", "port"])
+def test_shipped_boards_are_two_to_three_screens_wide(board: Board) -> None:
+    """NZ-3."""
+    assert 2 * 1920 <= board.size[0] <= 3 * 1920
+
+
+def test_nice_has_twelve_roofs_and_three_palms() -> None:
+    """NZ-1."""
     assert sum(area.kind is Kind.ROOF for area in NICE.areas) >= 12
     assert sum(area.kind is Kind.PALM for area in NICE.areas) >= 3
-    assert (NICE.only(Kind.START).route, NICE.only(Kind.YACHT).route) == pytest.approx((300, 4500), abs=100)
 
 
-def test_the_red_terraces_of_nice_stand_at_one_and_two_thirds() -> None:
+@pytest.mark.parametrize("board", [NICE, PORT], ids=["nice", "port"])
+def test_the_red_terraces_stand_at_one_and_two_thirds(board: Board) -> None:
     """NZ-2."""
-    start, end = NICE.only(Kind.START).route, NICE.helicopter[0]
+    start, end = board.only(Kind.START).route, board.only(Kind.YACHT).route
     for kind, part in ((Kind.TOOLS, 1 / 3), (Kind.SAFE, 2 / 3)):
-        assert (NICE.only(kind).route - start) / (end - start) == pytest.approx(part, abs=0.05)
+        assert (board.only(kind).route - start) / (end - start) == pytest.approx(part, abs=0.05)
+
+
+@pytest.mark.parametrize("board", [NICE, PORT], ids=["nice", "port"])
+def test_the_ladder_joins_the_street_and_the_yacht_with_the_houses(board: Board) -> None:
+    """NZ-3: it leads up from every square or one beside it, and so NZ-50's three ladders can happen."""
+    above = [point for area in board.areas if area.kind not in (Kind.SQUARE, Kind.YACHT) for point in area.spaced(5.0)]
+    leads_up = [
+        any(is_within(board.position(square.middle), board.position(point), board.ladder) for point in above)
+        for square in board.squares
+    ]
+    assert all(any(leads_up[max(0, number - 1) : number + 2]) for number in range(len(leads_up)))
+    last = [point for point in above if board.area(point.area).kind is Kind.LAST_HOUSE]
+    deck = board.only(Kind.YACHT).spaced(5.0)
+    assert any(is_within(board.position(one), board.position(other), board.ladder) for one in last for other in deck)
 
 
 @pytest.mark.parametrize("name", ["nice", "port"])

@@ -14,9 +14,12 @@ import pytest
 from main import GAMES
 from nizza import GAME, boards
 from nizza.board.areas import Point
+from nizza.board.model import Board
 from nizza.board_file.faults import BadBoard
 from nizza.rules.actions import Land, NizzaAction, Press, Swing, SwingFreely
-from nizza.rules.state import new_state
+from nizza.rules.position import first_position
+from nizza.rules.state import Nizza, first_state, new_state
+from nizza.rules.views import MatchOptions
 from stage.match.scene import MatchScene
 from stage.match_session import MatchSession
 from stage.services import Services
@@ -190,6 +193,44 @@ def test_a_board_that_was_changed_is_read_again(own: Path) -> None:
 def test_a_board_that_was_not_changed_is_there_at_once(own: Path) -> None:
     """Understanding the drawing of Nice takes 0.15 s."""
     assert boards.load("nice") is boards.load("nice")
+
+
+FORMER_PORT = "a22861c838bec10f"
+"""Fingerprint of the port as it was before it was drawn anew."""
+
+
+def test_a_match_on_the_former_port_goes_on_and_is_seen(tmp_path: Path) -> None:
+    """The board is listed nowhere, but found by the stamp of the journal and by the fingerprint of a position."""
+    assert [path.stem for path in boards.board_files().values()].count("port") == 1
+    today, former = boards.load("port"), boards.known("port", FORMER_PORT)
+    assert (former.fingerprint, former.size[0]) == (FORMER_PORT, 2880)
+    assert today.fingerprint != FORMER_PORT
+    assert boards.drawing(former) != boards.drawing(today)
+
+    before = replace(GAME, new_state=lambda seats, options: first_state(seats, options, FORMER_PORT))
+    setup = headless_setup(before, ("random",) * 2, {"board": "port", "rounds": 20}, seed=1)
+    saved, said = tmp_path / "saved.jsonl", list[str]()
+    played = play_match(before, setup, NullTranslations(), said.append, saved)
+    again = read(saved, GAMES)
+    assert again.stamp == FORMER_PORT
+    assert again.state.to_json() == played.state.to_json() == again.copy().state.to_json()
+    match, journal = Journal.resume(saved, GAMES)
+    journal.close()
+    assert match.length == played.length
+    assert tell_journal(saved, GAMES, NullTranslations(), said.append) is not None
+    with roofs(tmp_path, "human", "human", begin=new_state_on(former)) as here:
+        here.driver.app.draw()
+        assert here.display.state.board is former
+
+    foreign = saved.read_bytes().replace(FORMER_PORT.encode(), b"0" * 16, 1)
+    saved.write_bytes(foreign)
+    with pytest.raises(BadJournal, match="on a board that has changed since"):
+        read(saved, GAMES)
+
+
+def new_state_on(board: Board) -> Nizza:
+    """Return the first position of two on `board`."""
+    return Nizza(first_position(2, MatchOptions(), board))
 
 
 @pytest.mark.parametrize(

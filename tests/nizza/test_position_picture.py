@@ -90,7 +90,7 @@ def test_all_of_a_swing_is_seen(board: Board) -> None:
     view = view_of((Pawn(end, placed=True), Pawn(start, placed=True)))
     swing = PawnSwung(0, 4, 7, start, end, Kind.TOOLS)
     card = painter_of().canvas.pixel_rect((0.0, 0.0, *CARD))
-    assert min(pixels_of(0, view, swing), pixels_of(1, view, swing)) > card.width * card.height / 400
+    assert min(pixels_of(0, view, swing), pixels_of(1, view, swing)) > card.width * card.height / 800
 
 
 def test_the_pawn_in_turn_is_large_in_the_list_of_lessons(board: Board) -> None:

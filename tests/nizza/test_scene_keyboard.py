@@ -113,12 +113,12 @@ def test_enter_after_a_chimney_is_picked_does_not_jump_off_unasked(tmp_path: Pat
     with about_to_swing(tmp_path) as played:
         keys, using = played.display.roofs.keys, played.display.using
         played.driver.key("right")
-        assert keys.at == Target(TargetKind.CHIMNEY, 6)
+        assert keys.at == Target(TargetKind.CHIMNEY, 7)
         played.driver.key("return")
-        assert using.draft.chimney == 6
+        assert using.draft.chimney == 7
         played.driver.key("return")
         assert not played.display.flight.holds
-        assert using.draft.chimney == 6
+        assert using.draft.chimney == 7
         assert keys.at == Target(TargetKind.PAWN, 0)
         played.driver.key("return")
         assert played.display.flight.holds

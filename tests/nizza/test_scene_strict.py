@@ -218,7 +218,7 @@ def test_chimneys_within_reach_and_beyond_are_explained_and_pointed_at_alike(tmp
 
 def test_the_banner_does_not_tell_that_no_other_chimney_is_near(tmp_path: Path) -> None:
     rules = {"strict": True, "swing_style": "momentum"}
-    begin = staged("sr", on("balcony-3"), ropes=(2, 8, 8, 9, 9, 9), rules=rules)
+    begin = staged("sr", on("balcony-1"), ropes=(8, 8, 9, 9, 1, 9), rules=rules)
     with roofs(tmp_path, *PLAYERS, begin=begin) as played:
         with_rope(played)
         assert len(played.display.using.draft.targets) == 1, "only the jump"

@@ -52,8 +52,8 @@ class TestLayers:
 
     def test_tiles_show_the_same_as_the_whole_drawing(self) -> None:
         painter_of()
-        size = (1440, 540)
-        pictures = LayerPictures(layers_in((boards.SHIPPED / "port.svg").read_bytes()), ((288, 108), size))
+        size = (1440, 405)
+        pictures = LayerPictures(layers_in((boards.SHIPPED / "port.svg").read_bytes()), ((288, 81), size))
         pictures.wait()
         put_together = pygame.Surface(size)
         for layer in pictures.best(size[0])[1]:
