@@ -240,9 +240,11 @@ class CanoeAnimator:
         def begin() -> None:
             floating.place = floating.goal = start
             floating.go(end)
+            floating.paddles = sound == "paddle"
             self._play(sound, 0.55, 1.0 + 0.06 * (stroke % 2))
 
         def finish() -> None:
+            floating.paddles = False
             if share == 1.0:
                 floating.arrive()
 

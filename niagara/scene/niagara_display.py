@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 import pygame
 
@@ -128,6 +129,10 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
 
     def cancel(self) -> bool:
         return self.paddling.cancel()
+
+    def animate(self, event: Event, before: NiagaraView, after: NiagaraView) -> None:
+        super().animate(event, before, after)
+        self.context.motion.call(partial(self.state.react, event))
 
     def show(self, view: NiagaraView) -> None:
         self.state.show(view)

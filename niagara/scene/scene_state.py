@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Final
 
 from niagara.board import Card, Gem, Place
+from niagara.rules import events as told
 from niagara.rules.actions import NiagaraAction
 from niagara.rules.views import NiagaraView, Phase
 from niagara.view.palette import RenderContext, Rider
@@ -15,6 +16,7 @@ from niagara.view.seat_facts import spoken_of
 from niagara.view.standing import craft_anchors
 from niagara.view.tabletop import Craft, Floating, Tabletop
 from niagara.wording import card, gem, place
+from stage.graphics.faces import Expression
 from stage.match.context import MatchContext
 from stage.match.pieces import Flights
 from table.contract import Event, Seat
@@ -48,6 +50,8 @@ class NiagaraSceneState:
         """Time for which the water has drifted, in seconds."""
         self.focus_next = ""
         """Name of the widget to focus in the next update, if it is enabled; "" for none."""
+        self.moods: dict[Seat, Expression] = {}
+        """Faces that the paddlers of seats make at what everybody has just seen."""
         self._pointed: frozenset[object] = frozenset()
         self._picked: frozenset[object] = frozenset()
         self.show(context.view)
@@ -75,12 +79,25 @@ class NiagaraSceneState:
         self.places = Places(context.areas.board, view.seats)
         colours = tuple(context.seat_colour(seat) for seat in range(view.seats))
         riders = tuple(Rider(colour, context.person(seat)) for seat, colour in enumerate(colours))
-        self.render_context = RenderContext(colours, context.scene.emblems, context.me, self.places, riders)
+        self.render_context = RenderContext(colours, context.scene.emblems, context.me, self.places, riders, self.moods)
         self.table = Tabletop.of(view)
         self.flights.sprites.clear()
         self.stores, self.hands = list(view.stores), list(view.hands)
         self.flow, self.round_over = None, False
         self._light()
+
+    def react(self, event: Event) -> None:
+        """Let the paddlers make faces at an event: who loses is cross, and the others laugh."""
+        match event:
+            case told.CanoeLost(seat=seat):
+                self.moods.update(dict.fromkeys(range(self.view.seats), Expression.JOY))
+                self.moods[seat] = Expression.ANGER
+            case told.GemStolen(seat=seat, victim=victim):
+                self.moods.update({seat: Expression.SMIRK, victim: Expression.ANGER})
+            case told.GemLoaded(seat=seat) | told.CanoeLanded(seat=seat):
+                self.moods[seat] = Expression.JOY
+            case told.CardRevealed() | told.RoundBegan():
+                self.moods.clear()
 
     def craft(self, seat: Seat, canoe: int) -> Floating:
         """Return a canoe as it is drawn."""

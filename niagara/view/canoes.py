@@ -7,8 +7,11 @@ import pygame
 
 from niagara.board import Gem
 from niagara.view import palette
+from niagara.view.palette import Rider
 from niagara.view.places import Anchor, Places
+from niagara.view.riders import Pose, draw_small_rider
 from stage.graphics import theme
+from stage.graphics.faces import Expression
 from stage.graphics.kept import draw_number_tag, sized
 from stage.graphics.painter import Painter
 from stage.graphics.theme import SeatColour
@@ -92,6 +95,8 @@ def draw_gem_row(painter: Painter, area: pygame.FRect, counts: Sequence[int], ro
 _SIZE = (140.0, 128.0)
 _KEEL = 112.0
 """Distance of the waterline from the upper edge of the sprite."""
+_RIDER = 60.0
+"""Height of a paddler."""
 _ABOVE_ANCHOR = 14.0
 """Distance of the keel below the anchor."""
 _WIDTHS = {False: (112.0, 240 / 140), True: (136.0, 290 / 140)}
@@ -108,6 +113,12 @@ class CanoeLook:
     emblem: bool = True
     afloat: bool = True
     """False on the landing stage or on a bank."""
+    rider: Rider | None = None
+    """None for an empty canoe."""
+    pose: Pose = Pose.REST
+    face: Expression = Expression.NEUTRAL
+    glance: float = 0.0
+    """Direction in which the paddler looks: −1.0 (left) to 1.0."""
 
 
 def draw_canoe(
@@ -145,7 +156,10 @@ def _paint_canoe(painter: Painter, look: CanoeLook) -> None:
     painter.image(f"niagara/{kind}_inside", hull)
     if look.moose:
         painter.image("niagara/moose_aboard", (78.0, 38.0, 58.0, 58.0), flip=True)
-    _paint_cargo(painter, look.gems, double=look.double)
+    if look.rider is not None:
+        foot = (_SIZE[0] / 2 - (36.0 if look.double else 22.0), _KEEL - 17.0)
+        draw_small_rider(painter, look.rider, foot, _RIDER, look.pose, look.face, look.glance)
+    _paint_cargo(painter, look.gems, double=look.double, aside=0.0 if look.rider is None else 18.0)
     painter.image(f"niagara/{kind}_hull", hull, tint=look.seat.colour)
     painter.image(f"niagara/{kind}_trim", hull)
     if look.afloat:
@@ -159,8 +173,9 @@ def _hull_area(*, double: bool) -> pygame.FRect:
     return pygame.FRect(_SIZE[0] / 2 - wide / 2, _KEEL - high * 0.93, wide, high)
 
 
-def _paint_cargo(painter: Painter, gems: Sequence[Gem], *, double: bool) -> None:
-    middle, spread = _SIZE[0] / 2, 25.0 if double else 0.0
+def _paint_cargo(painter: Painter, gems: Sequence[Gem], *, double: bool, aside: float) -> None:
+    """Paint the gems; with a paddler they lie `aside`, towards the bow."""
+    middle, spread = _SIZE[0] / 2 + aside, (19.0 if aside else 25.0) if double else 0.0
     for number, gem in enumerate(gems):
         at = (middle + (number * 2 - 1) * spread, _KEEL - 31.0)
         draw_gem(painter, gem, at, 36.0)

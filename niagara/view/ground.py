@@ -53,6 +53,8 @@ _WIDEST: Final = 1280
 """Largest computed width in pixels. Wider surfaces are enlarged from it, because water and grass are soft."""
 _OVERLAP: Final = 16.0
 """Overlap of the land behind the upper edge of the falls, in logical units."""
+_TERRACES: Final = 5.0
+"""Number of rounds of meadow."""
 _HORIZON: Final = 150.0
 """Height on the reference board at which the land begins, behind the pines."""
 Ground = tuple[pygame.Surface, pygame.Rect]
@@ -103,15 +105,22 @@ def _meadow(plot: Strip) -> Values:
 
 
 def _land(plot: Strip) -> Values:
-    """Return the colours of the land: moss and frost, with stones towards the water."""
-    hills = plot.mixed_noise("hills", (0.6, 150.0, 64.0), (0.4, 47.0, 21.0))
+    """Return the colours of the land: rounds of meadow, one above the other, with stones towards the water."""
+    hills = plot.mixed_noise("hills", (0.7, 230.0, 92.0), (0.3, 90.0, 38.0))
     grass = plot.mixed_noise("grass", (0.5, 11.0, 6.0), (0.5, 3.1, 7.0))
-    colours = between(palette.MOSS_DARK, palette.MOSS, hills * 1.5 - 0.25)
-    frost = plot.mixed_noise("frost", (0.55, 83.0, 27.0), (0.25, 29.0, 9.0), (0.2, 7.0, 3.0))
-    lay(colours, palette.FROST, np.clip(frost * 2.4 - 1.22 + 0.5 * (grass - 0.5), 0.0, 0.62))
+    # Terraces with soft edges, drawn rather than sprayed.
+    steps = np.clip(hills * 1.5 - 0.25, 0.0, 1.0) * _TERRACES
+    edge = steps - np.floor(steps)
+    terrace = (np.floor(steps) + np.clip((edge - 0.86) / 0.14, 0.0, 1.0)) / _TERRACES
+    colours = between(palette.MOSS_DARK, palette.MOSS, 0.12 + 0.8 * terrace)
+    rim = np.clip(1.0 - np.abs(edge - 0.95) / 0.05, 0.0, 1.0)
+    lay(colours, palette.FROST, 0.17 * rim)
+    lay(colours, palette.MOSS_SHADE, 0.30 * np.clip((0.16 - edge) / 0.16, 0.0, 1.0) * (steps > 1.0))
+    blades = np.clip(plot.noise("blades", 2.2, 9.0) * 3.0 - 1.95, 0.0, 1.0)
+    lay(colours, palette.FROST, 0.22 * blades)
     # The morning sun reaches the middle first.
     sunlit = 0.16 * np.exp(-(((plot.x - 600.0) / 520.0) ** 2)) * np.clip((plot.y - 200.0) / 260.0, 0.0, 1.0)
-    shade(colours, 0.70 + sunlit + 0.42 * plot.lit(hills * 60.0) + 0.30 * (grass - 0.5))
+    shade(colours, 0.90 + sunlit + 0.08 * (grass - 0.5))
     pebbles = plot.mixed_noise("pebbles", (0.6, 9.0, 4.5), (0.4, 4.3, 2.3))
     gravel = between(palette.GRAVEL_DARK, palette.GRAVEL, pebbles * 1.5 - 0.2)
     shade(gravel, 0.72 + 0.52 * plot.lit(pebbles * 7.0))

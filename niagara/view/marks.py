@@ -72,7 +72,7 @@ def draw_risk(painter: Painter, places: Places, place: Place, *, certain: bool) 
     wide, high = places.radii(anchor)
     if certain:
         painter.stamp(_ellipse(painter, (wide + 5.0, high + 4.0), painter.palette.danger, 5.0), (anchor.x, anchor.y))
-    x, y = anchor.x - wide * 0.74, anchor.y - high * 0.66
+    x, y = anchor.x + wide * 0.78, anchor.y - high * 0.62
     size = _SIGN * max(0.8, anchor.scale)
     for colour, grown in ((_GREY, 1.34), (painter.palette.danger if certain else _AMBER, 1.0)):
         reach = size * grown

@@ -1,10 +1,12 @@
 """Niagara's own colours, the paddlers, and the context of drawing. All other colours are the theme's."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Final
 
 from niagara.view.places import Places
 from stage.graphics.cast import Person
+from stage.graphics.faces import Expression
 from stage.graphics.theme import Colour, SeatColour
 from table.contract import Seat
 
@@ -101,3 +103,5 @@ class RenderContext:
     places: Places
     riders: tuple[Rider, ...] = ()
     """Who paddles for each seat; empty canoes without."""
+    moods: Mapping[Seat, Expression] = field(default_factory=dict)
+    """Faces that paddlers make at what has just happened."""

@@ -30,10 +30,13 @@ from niagara.view.glass import draw_disc, draw_whirlpool
 from niagara.view.marks import PlaceMark, draw_cross, draw_dots, draw_place_mark, draw_risk
 from niagara.view.palette import RenderContext
 from niagara.view.places import Anchor, CardPlace, Places
+from niagara.view.riders import Pose
 from niagara.view.standing import craft_anchors, disc_anchors, floating_anchor
 from niagara.view.tabletop import JOE, Craft, Floating, Tabletop
 from niagara.view.water import draw_drift, draw_falls
+from stage.graphics.faces import Expression
 from stage.graphics.painter import Painter
+from table.contract import Seat
 
 NO_MARKS: Final[Mapping[Place, PlaceMark]] = MappingProxyType({})
 NO_RISKS: Final[Mapping[Place, Risk]] = MappingProxyType({})
@@ -165,16 +168,40 @@ def _draw_craft(
         return
     if craft.bank > 0.0:
         draw_lasso(painter, Half.FAR, at, tight=craft.bank)
-    draw_canoe(painter, look_of(context, table, name), at, angle=angle, alpha=alpha)
+    draw_canoe(painter, look_of(context, table, name, seconds), at, angle=angle, alpha=alpha)
     if craft.bank > 0.0:
         draw_lasso(painter, Half.NEAR, at, tight=craft.bank)
 
 
-def look_of(context: RenderContext, table: Tabletop, name: Craft) -> CanoeLook:
-    """Return the appearance of a seat's canoe."""
+def look_of(context: RenderContext, table: Tabletop, name: Craft, seconds: float = 0.0) -> CanoeLook:
+    """Return the appearance of a seat's canoe; `seconds` is the time by which its paddler moves."""
     (seat, number), craft = name, table.crafts[name]
     double = number == 0 and table.view.rules.double_canoe
-    return CanoeLook(context.colours[seat], double, craft.gems, craft.moose, context.emblems, not _is_dry(craft))
+    look = CanoeLook(context.colours[seat], double, craft.gems, craft.moose, context.emblems, not _is_dry(craft))
+    if not context.riders:
+        return look
+    face, glance = _face_of(context, craft, seat)
+    pose = Pose.REST
+    if craft.paddles:
+        pose = Pose.FORTH if int(seconds * _STROKES) % 2 else Pose.BACK
+    return replace(look, rider=context.riders[seat], pose=pose, face=face, glance=glance)
+
+
+_STROKES: Final = 7.0
+"""Half strokes of a paddle per second."""
+_NEAR_FALLS: Final = (Place.L7, Place.R7)
+_ABOVE_FALLS: Final = (Place.L6, Place.R6)
+
+
+def _face_of(context: RenderContext, craft: Floating, seat: Seat) -> tuple[Expression, float]:
+    """Return the face of a paddler, from what everybody sees: news of this round, else how near the falls are."""
+    if craft.goal in (*_NEAR_FALLS, Place.FALLS):
+        return Expression.SHOCK if craft.goal is Place.FALLS else Expression.SWEAT, 0.0
+    if seat in context.moods:
+        return context.moods[seat], 0.0
+    if craft.goal in _ABOVE_FALLS:
+        return Expression.GLANCE, -1.0 if craft.goal is Place.L6 else 1.0
+    return Expression.NEUTRAL, 0.0
 
 
 def _is_dry(craft: Floating) -> bool:

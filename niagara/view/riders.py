@@ -12,7 +12,7 @@ import pygame
 from niagara.board import Gem
 from niagara.view import palette
 from niagara.view.palette import Rider
-from stage.graphics.cast import draw_bust
+from stage.graphics.cast import draw_bust, draw_head
 from stage.graphics.faces import Expression
 from stage.graphics.kept import drawn
 from stage.graphics.painter import Painter
@@ -54,6 +54,30 @@ def draw_rider(painter: Painter, rider: Rider, foot: tuple[float, float], high: 
     if pose is not Pose.BARE:
         draw_hat(painter, rider.seat, (bust.centerx, bust.top + side * 0.13), side * 0.62)
     _draw_arms(painter, rider, bust, pose)
+
+
+_TORSO: Final = 0.46
+"""Height of the chest of a small paddler, as a share of the whole."""
+
+
+def draw_small_rider(
+    painter: Painter, rider: Rider, foot: tuple[float, float], high: float, pose: Pose, face: Expression, look: float
+) -> None:
+    """Draw a paddler on the river, with a large head: it reads at 40 pixels."""
+    chest = pygame.FRect(0, 0, high * 0.5, high * _TORSO)
+    chest.midbottom = foot
+    colour = rider.seat.colour
+    for grown, paint in ((2.0, INK), (0.0, darker(colour, 0.12))):
+        painter.rounded(chest.inflate(2 * grown, 2 * grown), paint, high * 0.17 + grown)
+    light = pygame.FRect(chest.left + high * 0.06, chest.top + high * 0.04, high * 0.12, chest.height * 0.7)
+    painter.rounded(light, lighter(colour, 0.16), high * 0.06)
+    head = pygame.FRect(0, 0, high * 0.86, high * 0.86)
+    head.midbottom = (foot[0], chest.top + high * 0.16)
+    draw_head(painter, rider.person, face, head, colour, look=look)
+    draw_hat(painter, rider.seat, (head.centerx, head.top + head.height * 0.17), head.width * 0.74)
+    _draw_arms(
+        painter, rider, pygame.FRect(foot[0] - high * 0.42, foot[1] - high * 0.84, high * 0.84, high * 0.84), pose
+    )
 
 
 _FACES: Final = {

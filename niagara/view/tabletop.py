@@ -37,6 +37,8 @@ class Floating:
     lift: float = 0.0
     """Height above its anchor, in logical units."""
     alpha: float = 1.0
+    paddles: bool = False
+    """True while its paddler paddles."""
 
     @classmethod
     def resting(cls, place: Place, canoe: Canoe | None = None) -> Self:
