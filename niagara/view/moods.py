@@ -6,10 +6,11 @@ from typing import Final
 
 from niagara.board import Place
 from niagara.rules import events as told
+from niagara.rules.actions import BuyBack, Paddle, Steal, UseLasso
 from niagara.rules.views import NiagaraView, Phase
 from stage.graphics.faces import Expression
 from stage.match.moods import ANGER, JOY, SHOCK, SMIRK, SWEAT, THINKING, Mood, Moods, at_end, everybody_else
-from table.contract import Event, Seat
+from table.contract import Action, Event, Seat
 
 _AT_THE_LIP: Final = frozenset({Place.L7, Place.R7})
 """Places from which the next push carries a canoe over the falls."""
@@ -30,6 +31,11 @@ class NiagaraMoods(Moods[NiagaraView]):
             elif view.phase is not Phase.CHOOSING and seat != view.turn and view.turn >= 0 and whim.random() < 0.5:
                 moods[seat] = Mood(Expression.GLANCE, view.turn)
         return moods | {seat: THINKING for seat in awaited if moods.get(seat) is not SWEAT}
+
+    def boldness(self, action: Action, view: NiagaraView) -> float:
+        if isinstance(action, Paddle):
+            return 0.7 if any(isinstance(part, Steal) for part in action.after) else 0.0
+        return 0.4 if isinstance(action, (BuyBack, UseLasso)) else 0.0
 
     def after(self, event: Event, view: NiagaraView, whim: random.Random) -> Mapping[Seat, Mood]:
         match event:

@@ -6,6 +6,7 @@ from typing import Final
 
 from nimmsleich.cards import DECK
 from nimmsleich.rules import events as told
+from nimmsleich.rules.actions import Bid, Denounce, Spend
 from nimmsleich.rules.odds import distribution
 from nimmsleich.rules.views import NimmsleichView, Phase
 from stage.graphics.faces import Expression
@@ -21,16 +22,16 @@ from stage.match.moods import (
     at_end,
     everybody_else,
 )
-from table.contract import Event, Seat
+from table.contract import Action, Event, Seat
 
 _DOUBTFUL: Final = 0.45
 _BOLD: Final = 0.2
 """Chances, for somebody who knows no hand, below which a bid makes its bidder sweat now and then, and always."""
 
 
-def chance_for_onlookers(view: NimmsleichView) -> float:
-    """Return the chance that the last bid holds, from what everybody knows."""
-    bid = view.bid
+def chance_for_onlookers(view: NimmsleichView, bid: Bid | None = None) -> float:
+    """Return the chance that a bid, by default the last one, holds, from what everybody knows."""
+    bid = bid or view.bid
     if bid is None:
         return 1.0
     sure = [DECK[card] for hand in view.sure for card in hand]
@@ -54,6 +55,14 @@ class LeichMoods(Moods[NimmsleichView]):
             winners = view.rounds[-1].winners
             moods |= {seat: SMIRK for seat in winners if seat not in awaited}
         return moods
+
+    def boldness(self, action: Action, view: NimmsleichView) -> float:
+        match action:
+            case Denounce() | Spend():
+                return 0.6
+            case Bid():
+                return max(0.0, 1.0 - chance_for_onlookers(view, action) / _DOUBTFUL)
+        return 0.0
 
     def after(self, event: Event, view: NimmsleichView, whim: random.Random) -> Mapping[Seat, Mood]:
         match event:

@@ -5,10 +5,11 @@ from collections.abc import Mapping, Sequence
 
 from nizza.board.areas import Water
 from nizza.rules import events as told
+from nizza.rules.actions import Swing, SwingFreely
 from nizza.rules.views import Case, NizzaView, Phase
 from stage.graphics.faces import Expression
 from stage.match.moods import ANGER, JOY, SHOCK, SMIRK, SWEAT, THINKING, Mood, Moods, at_end, everybody_else
-from table.contract import Event, Seat
+from table.contract import Action, Event, Seat
 
 
 class NizzaMoods(Moods[NizzaView]):
@@ -26,6 +27,9 @@ class NizzaMoods(Moods[NizzaView]):
             elif seat != view.turn and view.turn >= 0 and whim.random() < 0.3:
                 moods[seat] = Mood(Expression.GLANCE, view.turn)
         return moods | dict.fromkeys(awaited, THINKING)
+
+    def boldness(self, action: Action, view: NizzaView) -> float:
+        return 0.5 if isinstance(action, (Swing, SwingFreely)) else 0.0
 
     def after(self, event: Event, view: NizzaView, whim: random.Random) -> Mapping[Seat, Mood]:
         match event:

@@ -7,7 +7,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from stage.graphics.cast import Portrait
 from stage.graphics.faces import Expression
-from table.contract import SPECTATOR, Event, Seat, State, View, visible_to
+from table.contract import SPECTATOR, Action, Event, Seat, State, View, visible_to
 
 ViewT = TypeVar("ViewT", bound=View)
 
@@ -48,6 +48,13 @@ class Moods(Generic[ViewT]):
         """Return how seats react to an event, for a moment. `view` is that after its whole action."""
         return {}
 
+    def boldness(self, action: Action, view: ViewT) -> float:
+        """Return how bold an action looks to everybody, 0.0–1.0: a bot hesitates before it.
+
+        Must be the same for all actions between which a seat chooses in secret.
+        """
+        return 0.0
+
 
 def everybody_else(seats: int, but: Seat, mood: Mood) -> dict[Seat, Mood]:
     """Return one mood for all seats but one."""
@@ -78,6 +85,10 @@ class MoodTeller:
             moods.update(self._moods.after(event, view, _whim(type(event).__name__, number)))
         return moods
 
+    def boldness(self, state: State[Any, Any], action: Action) -> float:
+        """Return how bold an action in this position looks to everybody."""
+        return self._moods.boldness(action, state.observation(SPECTATOR))
+
 
 def _whim(occasion: str, number: int) -> random.Random:
     return random.Random(f"{occasion} {number}")
@@ -87,7 +98,7 @@ class Faces:
     """The portraits of a table, which show reactions for a while and the moods at rest otherwise."""
 
     def __init__(self, teller: MoodTeller, portraits: Sequence[Portrait]) -> None:
-        self._teller = teller
+        self.teller = teller
         self._portraits = portraits
         self._resting: Mapping[Seat, Mood] = {}
         self._reactions: dict[Seat, tuple[Mood, float]] = {}
@@ -99,12 +110,12 @@ class Faces:
         """Take the moods of a position; reactions come first unless `at_once`."""
         if at_once:
             self._reactions.clear()
-        self._resting = self._teller.at_rest(state, number)
+        self._resting = self.teller.at_rest(state, number)
         self._wear()
 
     def react(self, events: Sequence[Event], state: State[Any, Any], number: int) -> None:
         """React to events that have just been shown."""
-        for seat, mood in self._teller.after(events, state, number).items():
+        for seat, mood in self.teller.after(events, state, number).items():
             self._reactions[seat] = (mood, LASTS)
         self._wear()
 

@@ -71,6 +71,7 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
         self.ambience = on_stage(session.match.game).ambience
         session.answer_chance_by(lambda asked: self.display.answer_chance(asked.state.observation(SPECTATOR)))
         context, display = self.context, self.display
+        context.controller.boldness = lambda seat, action: context.faces.teller.boldness(session.match.state, action)
         self.log = MatchLog(context)
 
         def begin(other: MatchSession) -> MatchScene[ViewT, ActionT]:

@@ -1,5 +1,6 @@
 """Turn controller: asks bots and chance, takes actions of people, and applies, saves and announces all actions."""
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
@@ -23,6 +24,9 @@ BOT_STEP = 0.9
 
 BOT_FLOW = 0.1
 """Pause before a bot repeats an action that flows (:attr:`table.contract.Action.flows`), in the same seconds."""
+
+HESITATION = 1.2
+"""Additional pause before the boldest action of a bot, as a multiple of :data:`BOT_STEP`."""
 
 INTERRUPTIBLE = 1.0
 """Shortest pause before a bot acts while a person may interrupt, in seconds at any speed."""
@@ -73,6 +77,11 @@ class TurnController:
         self.match = match
         self.paused = False
         self.speed = 1.0
+        self.boldness: Callable[[Seat, Action], float] = lambda seat, action: 0.0
+        """How bold the action of a bot looks to everybody, 0.0–1.0: before a bold one it hesitates.
+
+        Must be the same for all actions between which a secret choice is made.
+        """
         self._bots = dict(bots)
         self._chance = chance or chance_of(match.game, match.setup.seed)
         self._journal = journal
@@ -102,9 +111,9 @@ class TurnController:
     def update(self, seconds: float) -> bool:
         """Advance the table by `seconds` and apply at most one action; return True if one was applied.
 
-        At speed 1 bots rest :data:`BOT_STEP` before each action and :data:`BOT_FLOW` before they repeat one that flows,
-        and :data:`INTERRUPTIBLE` at any speed while a person may interrupt. People and chance act at once. Nothing
-        happens while paused or :attr:`reviewing`, or after :meth:`stop`.
+        At speed 1 bots rest :data:`BOT_STEP` before each action, longer before bold ones, :data:`BOT_FLOW` before they
+        repeat one that flows, and :data:`INTERRUPTIBLE` at any speed while a person may interrupt. People and chance
+        act at once. Nothing happens while paused or :attr:`reviewing`, or after :meth:`stop`.
         """
         self._save(lambda journal: journal.check_syncs())
         if self._stopped or self.paused or self.reviewing:
@@ -113,17 +122,17 @@ class TurnController:
         self._passed += seconds
         interruptible = any(self._is_human(seat) for seat in self.match.state.interrupters())
         free = self._passed >= INTERRUPTIBLE or not interruptible
-        return self._advance(rested=free and self._rested >= BOT_STEP, flows=free and self._rested >= BOT_FLOW)
+        return self._advance(self._rested if free else 0.0)
 
     def play_out(self) -> None:
         """Play to the end with bots that answer at once; raises :class:`NobodyActs` if one of them does not."""
         while not self.match.state.is_terminal():
-            if not self._advance(rested=True, flows=True):
+            if not self._advance(math.inf):
                 raise NobodyActs("Somebody at the table does not answer, and nobody else may act.")
 
     def skip_rest(self) -> None:
         """Skip the pause before the next bot's action, unless a person may interrupt."""
-        self._rested = BOT_STEP
+        self._rested = BOT_STEP * (1.0 + HESITATION)
 
     def submit(self, seat: Seat, action: Action) -> None:
         """Take the action of a person. Raises IllegalAction without any change if the rules forbid it.
@@ -143,7 +152,8 @@ class TurnController:
         """Return True if an action of the person at `seat` waits for the next :meth:`update`."""
         return seat in self._offers
 
-    def _advance(self, *, rested: bool, flows: bool) -> bool:
+    def _advance(self, rested: float) -> bool:
+        """Apply at most one action, of a bot if it has `rested` long enough; return True if one was applied."""
         state = self.match.state
         actors = state.actors()
         if not actors:
@@ -160,12 +170,13 @@ class TurnController:
                 self._apply(seat, self._offers.pop(seat))
                 return True
         bots = [seat for seat in actors if seat in self._bots]
-        return self._bot_acts(bots, may_decline=False, rested=rested or (flows and self._repeats(bots)))
+        return self._bot_acts(bots, may_decline=False, rested=rested)
 
-    def _repeats(self, bots: Sequence[Seat]) -> bool:
-        """Return True if the answer of the only acting bot repeats its latest action, and that flows."""
-        answer = self._answers.get(bots[0]) if len(bots) == 1 else None
-        return answer is not None and answer.flows and self._latest == (bots[0], type(answer))
+    def _is_ready(self, seat: Seat, answer: Action, rested: float, *, alone: bool) -> bool:
+        """Return True if a bot has rested long enough before its answer; `alone`: nobody else may act."""
+        if alone and answer.flows and self._latest == (seat, type(answer)):
+            return rested >= BOT_FLOW
+        return rested >= BOT_STEP and rested >= BOT_STEP * (1.0 + HESITATION * self.boldness(seat, answer))
 
     def _ask_chance(self) -> bool:
         if self._chance_question is None:
@@ -176,7 +187,7 @@ class TurnController:
         self._apply(CHANCE, answer)
         return True
 
-    def _bot_acts(self, seats: Sequence[Seat], *, may_decline: bool, rested: bool) -> bool:
+    def _bot_acts(self, seats: Sequence[Seat], *, may_decline: bool, rested: float) -> bool:
         """Apply the answer of the first bot of `seats` that acts; return True if one did.
 
         A bot is asked only after those before it have declined, because each action changes the question for the
@@ -187,9 +198,10 @@ class TurnController:
             if isinstance(answer, Thinking):
                 return False
             if answer is not None:
-                if rested:
+                ready = self._is_ready(seat, answer, rested, alone=not may_decline and len(seats) == 1)
+                if ready:
                     self._apply(seat, answer)
-                return rested
+                return ready
         return False
 
     def _answer(self, seat: Seat, *, may_decline: bool) -> Action | Thinking | None:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from typing import Any
 
 from stage.graphics.faces import Expression
 from stage.match.moods import Moods, MoodTeller
 from stage.match.on_stage import on_stage
-from table.contract import SPECTATOR, Event, State
+from table.contract import CHANCE, SPECTATOR, Event, State, visible_to
 from table.game import Game
 from table.rng import stream
-from tests.contract.playing import every_game, seat_counts, seeds, turns
+from tests.contract.playing import encoded, every_game, positions, seat_counts, seeds, turns
 
 
 def teller(game: Game) -> MoodTeller:
@@ -84,3 +84,18 @@ def test_no_game_is_shown_more_than_a_spectator(game: Game) -> None:
             break
     for shown in peeking.shown:
         assert shown.is_visible_to(SPECTATOR) if isinstance(shown, Event) else shown.seat == SPECTATOR  # type: ignore[attr-defined]
+
+
+@every_game
+def test_no_bot_hesitates_before_one_secret_choice_rather_than_another(game: Game) -> None:
+    """Actions that look alike to everybody must look equally bold."""
+    told = teller(game)
+    for state in positions(game, game.default_seats, every=7, most=60):
+        for seat in state.actors():
+            looks: dict[bytes, set[float]] = defaultdict(set)
+            for action in state.legal_actions(seat)[:24] if seat != CHANCE else ():
+                after = type(state).from_json(state.to_json())
+                boldness = told.boldness(state, action)
+                assert 0.0 <= boldness <= 1.0
+                looks[encoded(visible_to(SPECTATOR, after.apply(seat, action)))].add(boldness)
+            assert all(len(alike) == 1 for alike in looks.values())

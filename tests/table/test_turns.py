@@ -6,7 +6,7 @@ import pytest
 
 from table.contract import CHANCE, Action, IllegalAction
 from table.match.players import THINKING, Thinking
-from table.match.turns import BOT_STEP, INTERRUPTIBLE, SPEEDS, NobodyActs, TurnController
+from table.match.turns import BOT_STEP, HESITATION, INTERRUPTIBLE, SPEEDS, NobodyActs, TurnController
 from tests.lantern.rules.actions import Guess, Lay, Peek, Pour
 from tests.table.lantern_match import Scripted, Weather, deal, laid, run, seated
 
@@ -55,6 +55,20 @@ def test_a_bot_rests_before_it_acts_as_long_as_the_speed_says(speed: float) -> N
     while not controller.update(0.01):
         frames += 1
     assert frames * 0.01 == pytest.approx(BOT_STEP / speed, abs=0.02)
+
+
+def test_a_bot_hesitates_before_a_bold_action_unless_it_is_hurried() -> None:
+    controller, _ = seated(fresh(Pour(1), None), fresh(None, Pour(1)), weather=laid(1, 2))
+    controller.boldness = lambda seat, action: 0.5 if isinstance(action, Pour) and seat == 0 else 0.0
+    deal(controller)
+    assert not controller.update(BOT_STEP * (1.0 + HESITATION * 0.5) - 0.01)
+    assert controller.update(0.02)
+    assert controller.update(BOT_STEP), "the next bot does not"
+    controller, _ = seated(fresh(Pour(1)), fresh(None), weather=laid(1, 2))
+    controller.boldness = lambda seat, action: 1.0
+    deal(controller)
+    controller.skip_rest()
+    assert controller.update(0)
 
 
 def test_a_bot_does_not_rest_again_when_it_thought_longer_than_the_rest() -> None:

@@ -6,8 +6,9 @@ from typing import Final
 
 from stage.graphics.faces import Expression
 from stage.match.moods import ANGER, JOY, SHOCK, SMIRK, SWEAT, THINKING, Mood, Moods, at_end, everybody_else
-from table.contract import Event, Seat
+from table.contract import Action, Event, Seat
 from vertiges.rules import events as told
+from vertiges.rules.actions import Catch, Handle
 from vertiges.rules.views import Phase, VertigesView
 
 _HIGH: Final = 6
@@ -27,6 +28,11 @@ class VertigesMoods(Moods[VertigesView]):
         if view.phase is Phase.FALLING or view.loose is not None:
             moods[view.player] = SWEAT
         return moods | {seat: THINKING for seat in awaited if seat not in moods}
+
+    def boldness(self, action: Action, view: VertigesView) -> float:
+        if isinstance(action, Catch):
+            return 0.5
+        return 1.0 if isinstance(action, Handle) and action.intention.deed == "zap" else 0.0
 
     def after(self, event: Event, view: VertigesView, whim: random.Random) -> Mapping[Seat, Mood]:
         match event:
