@@ -3,7 +3,7 @@
 from typing import Final
 
 from nizza.rules.actions import NizzaAction
-from nizza.rules.options import CHART, OPTIONS, READY_TABLES
+from nizza.rules.options import CHART, FIRST_OPTIONS, OPTIONS, READY_TABLES
 from nizza.rules.position import SEATS
 from nizza.rules.state import Nizza, board_stamp, first_state, new_state
 from table.game import FileCommand, Game, SetupStamp
@@ -28,6 +28,7 @@ GAME: Final = Game(
     ),
     narration="nizza.narration:NARRATION",
     ready_tables=READY_TABLES,
+    first_options=FIRST_OPTIONS,
     lessons="nizza.lessons:LESSONS",
     nature="nizza.physics.swing:answer",
     preparation="nizza.bots.outlook:prepare",

@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from pkgutil import resolve_name
 from typing import Any, Final, Protocol
@@ -104,6 +104,8 @@ class Game:
     """``module:NAME`` of the game's :class:`table.offer.narration.Narration`."""
     ready_tables: tuple[ReadyTable, ...] = ()
     """Setups offered by one click."""
+    first_options: Mapping[str, OptionValue] = field(default_factory=dict)
+    """Options of somebody's first set-up that differ from their defaults."""
     preparation: str = ""
     """``module:function``, ``view -> None``, which builds shared data for all bots of a match; empty if there is none.
 

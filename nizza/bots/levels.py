@@ -98,7 +98,7 @@ HASTY: Final = 0.3
 class Regular(Planner):
     """Planner for the next roll only, which often answers without a plan."""
 
-    care: ClassVar[Care] = Care(all_rolls=False, tremor=0.11)
+    care: ClassVar[Care] = Care(all_rolls=False, tremor=0.085)
 
     def __init__(self) -> None:
         self._unplanned = Novice()

@@ -17,7 +17,7 @@ from nizza.rules.views import (
 )
 from table.contract import Event
 from table.offer.chart import Chart
-from table.offer.options import Group, Option, classic, everything, quick, switch
+from table.offer.options import Group, Option, OptionValue, by_the_book, classic, everything, quick, switch
 from table.words import N_, Translator
 
 _TITLES: Final = {"nice": N_("Nice"), "port": N_("Port")}
@@ -147,11 +147,26 @@ def rules_of(options: Mapping[str, object]) -> MatchOptions:
     )
 
 
+FIRST_OPTIONS: Final[Mapping[str, OptionValue]] = {"swing_style": str(SwingStyle.MOMENTUM)}
+"""Options of somebody's first set-up that differ from the defaults, which are those of the printed rules."""
+
 READY_TABLES: Final = (
-    quick(N_("One novice, the small port."), "novice", board="port", rounds=40),
-    classic(N_("Three regulars, the roofs of Nice."), "regular", "regular", "regular"),
+    quick(
+        N_("One novice, the small port, momentum."),
+        "novice",
+        board="port",
+        rounds=40,
+        swing_style=str(SwingStyle.MOMENTUM),
+    ),
+    classic(
+        N_("Three regulars, momentum kept short."),
+        *("regular", "regular", "regular"),
+        swing_style=str(SwingStyle.MOMENTUM),
+        swing_length=str(SwingLength.AS_PLACED),
+    ),
+    by_the_book(N_("Three regulars, placed swings."), "regular", "regular", "regular"),
     everything(
-        N_("Three experts, random ropes, and you swing with momentum."),
+        N_("Three experts, long swings."),
         *("expert", "expert", "expert"),
         random_ropes=True,
         swing_style=str(SwingStyle.MOMENTUM),

@@ -42,9 +42,13 @@ class SeatingPlan:
 
     @classmethod
     def remembered(cls, game: Game, kept: LastSetup | None) -> SeatingPlan:
-        """Return the plan saved by :meth:`to_keep`. Anything that no longer fits takes its default."""
+        """Return the plan saved by :meth:`to_keep`. Anything that no longer fits takes its default.
+
+        A player's first plan has the game's options for it.
+        """
         plan = cls.first(game)
         if kept is None:
+            plan.options = game.complete_options(game.first_options)
             return plan
         seats = [
             msgspec.structs.replace(seat, name=seat.name[:LONGEST_NAME])

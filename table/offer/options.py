@@ -145,6 +145,11 @@ def classic(explanation: str, *bots: str, **options: OptionValue) -> ReadyTable:
     return ReadyTable("classic", N_("Classic"), explanation, bots, options)
 
 
+def by_the_book(explanation: str, *bots: str, **options: OptionValue) -> ReadyTable:
+    """Return the game by the printed rules, where another ready table plays it with house rules."""
+    return ReadyTable("book", N_("By the book"), explanation, bots, options)
+
+
 def everything(explanation: str, *bots: str, **options: OptionValue) -> ReadyTable:
     """Return the game with all options on."""
     return ReadyTable("everything", N_("The full game"), explanation, bots, options)
