@@ -16,7 +16,17 @@ from nizza import GAME
 from nizza.board.model import CHIMNEYS
 from nizza.boards import FIRST
 from nizza.dice import Symbol
-from nizza.rules.events import DieHandedOn, MatchEnded, PawnFell, PawnSwung, RopeMoved, RoundBegan, StartDecided
+from nizza.rules.events import (
+    DieHandedOn,
+    MatchEnded,
+    PawnFell,
+    PawnSwung,
+    RopeMoved,
+    RoundBegan,
+    StartDecided,
+    SwingBegan,
+)
+from nizza.rules.views import SwingStyle
 from table.contract import Event
 from table.game import LEVELS, RANDOM
 from table.headless.arena import Tournament
@@ -52,7 +62,7 @@ class MatchTotals:
         self.capped += any(isinstance(event, MatchEnded) and event.capped for event in events)
         for seat, part in enumerate(match.state.returns()):
             self.wins[(seat - first) % self.seats] += part
-        self.swung.update({event.chimney for event in events if isinstance(event, PawnSwung)})
+        self.swung.update({event.chimney for event in events if isinstance(event, PawnSwung | SwingBegan)})
         self.used.update({chimney for event in events for chimney in _chimneys(event)})
         self.symbols.update({event.symbol for event in events if isinstance(event, DieHandedOn) and event.used})
 
@@ -79,7 +89,7 @@ def _parts(counted: Mapping[Key, float], keys: Iterable[Key], matches: int) -> s
 
 
 def _chimneys(event: Event) -> tuple[int, ...]:
-    if isinstance(event, PawnSwung):
+    if isinstance(event, PawnSwung | SwingBegan):
         return (event.chimney,)
     return (event.start, event.end) if isinstance(event, RopeMoved) else ()
 
@@ -89,9 +99,11 @@ def main() -> None:
     parser = match_parser(__doc__, 400, GAME.default_seats)
     parser.add_argument("--board", default=FIRST, help="which board")
     parser.add_argument("--level", choices=(RANDOM, *LEVELS), default=LEVELS[-1], help="who plays (default: masters)")
+    parser.add_argument("--style", choices=[*SwingStyle], default="placed", help="the option swing style")
+    parser.add_argument("--length", choices=("free", "placed"), default="free", help="the option swing length")
     given = parser.parse_args()
     words = (given.level,) * given.seats
-    options = GAME.complete_options({"board": given.board})
+    options = GAME.complete_options({"board": given.board, "swing_style": given.style, "swing_length": given.length})
     tournament = Tournament(game=GAME, words=words, options=options, seed=given.seed, matches=given.matches)
     count = MatchTotals(given.seats)
     for number in range(given.matches):

@@ -104,7 +104,7 @@ class Game:
     """``module:NAME`` of the game's :class:`table.offer.narration.Narration`."""
     ready_tables: tuple[ReadyTable, ...] = ()
     """Setups offered by one click."""
-    first_options: Mapping[str, OptionValue] = field(default_factory=dict)
+    first_options: Mapping[str, OptionValue] = field(default_factory=dict, hash=False)
     """Options of somebody's first set-up that differ from their defaults."""
     preparation: str = ""
     """``module:function``, ``view -> None``, which builds shared data for all bots of a match; empty if there is none.

@@ -105,6 +105,17 @@ class Pumping:
                 found[area] = pump
         return {self._board.areas[area].name: found[area] for area in sorted(found)}
 
+    def windows(self) -> dict[str, float]:
+        """Return for each area within reach the longest time, in seconds, in which letting go lands on it."""
+        found: dict[str, float] = {}
+        for swing, area, _ in self._sureties(0.0):
+            lands = np.concatenate(([False], swing.areas == area, [False]))
+            lands[: swing.motion.first + 1] = False
+            begins, ends = np.nonzero(lands[1:] & ~lands[:-1])[0], np.nonzero(lands[:-1] & ~lands[1:])[0]
+            name, longest = self._board.areas[area].name, float(np.max(ends - begins, initial=0)) * _EVERY * STEP
+            found[name] = max(found.get(name, 0.0), longest)
+        return found
+
     def towards(self, wish: Point, tremor: float) -> Pump | None:
         """Return the swing that lands surely and near `wish`, or None if its area is out of reach."""
         best, found = -np.inf, None
