@@ -157,7 +157,7 @@ class Victim:
     @property
     def hat(self) -> bool:
         """True if a hat floats up at the end."""
-        return not self.animal
+        return self.rider is not None
 
     @property
     def screams(self) -> bool:
