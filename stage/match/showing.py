@@ -8,6 +8,8 @@ from typing import Generic
 import pygame
 
 from stage.graphics import theme
+from stage.graphics.cast import Person, draw_bust
+from stage.graphics.faces import Expression
 from stage.graphics.painter import Painter
 from stage.graphics.theme import SeatColour, darker, lighter, mix
 from stage.match.context import ActionT, MatchContext, ViewT
@@ -117,7 +119,8 @@ class Showing(Generic[ViewT, ActionT]):
         context, name = self._context, self._context.seat_names[seat]
         context.play("page_turn")
         reveal = partial(self.see_as, seat)
-        dialog = HandoverDialog(name, context.seat_colour(seat), context.gettext, reveal, self._open_menu)
+        look, person = context.seat_colour(seat), context.person(seat)
+        dialog = HandoverDialog(name, look, person, context.gettext, reveal, self._open_menu)
         context.ui.open_dialog(dialog)
 
 
@@ -174,6 +177,10 @@ def _draw_cloth(painter: Painter, area: pygame.FRect) -> None:
     painter.fill((hem.left, hem.top + 2, hem.width, 4), lighter(colours.brass, 0.1))
 
 
+_BUST = 168.0
+"""Size of the next player's portrait above the card."""
+
+
 class HandoverDialog(Dialog):
     """Card on the closed cloth: names the next player, with a button that reveals and one for the menu."""
 
@@ -181,12 +188,14 @@ class HandoverDialog(Dialog):
         self,
         to: str,
         seat: SeatColour,
+        person: Person,
         gettext: Callable[[str], str],
         reveal: Callable[[], None],
         open_menu: Callable[[], None],
     ) -> None:
-        """`to` is the name of the player, `seat` the colour."""
+        """`to` is the name of the player, `seat` the colour, `person` the face."""
         self._seat = seat
+        self._person = person
         title = gettext("Hand over to {name}").format(name=to)
         text = gettext("The next part is for {name} only. Everyone else, look away.").format(name=to)
         menu = Button("handover.menu", gettext("Menu"), open_menu)
@@ -199,5 +208,7 @@ class HandoverDialog(Dialog):
         painter.panel(self.rect, theme.paper_look(painter.palette, elevation=26, radius=20))
         for child in self.children:
             child.render(painter)
-        centre = (self.rect.centerx, self.rect.top - 14)
-        draw_seat_mark(painter, self._seat, centre, 96, emblem=self.host.emblems)
+        bust = pygame.FRect(0, 0, _BUST, _BUST)
+        bust.midbottom = (self.rect.centerx, self.rect.top + 4)
+        draw_bust(painter, self._person, Expression.SMIRK, bust, self._seat.colour)
+        draw_seat_mark(painter, self._seat, (bust.right - 4, bust.bottom - 8), 56, emblem=self.host.emblems)

@@ -1,8 +1,14 @@
 """Rows of final standings, for the results and the replays."""
 
+import pygame
+
 from stage.graphics import theme
+from stage.graphics.cast import draw_bust, person_of
+from stage.graphics.faces import Expression
 from stage.graphics.painter import Painter
 from stage.graphics.theme import SeatColour
+from stage.match.moods import MoodTeller
+from stage.match.on_stage import on_stage
 from stage.match.seats import PLAYER_TITLES
 from stage.ui.base import Widget
 from stage.ui.choice import draw_seat_mark
@@ -12,13 +18,16 @@ from table.words import Translator
 
 
 class ResultRow(Widget):
-    """Row with a mark, name, kind of player and result ("12 points", or ""), and a cup for winners.
+    """Row with mark, face, name, kind of player and result ("12 points", or ""), and a cup for winners.
 
     `share` is the share of the win, 0.0–1.0.
     """
 
-    def __init__(self, name: str, look: SeatColour, seat: SeatSetup, share: float, result: str) -> None:
+    def __init__(
+        self, name: str, look: SeatColour, seat: SeatSetup, share: float, result: str, expression: Expression
+    ) -> None:
         super().__init__(name)
+        self.expression = expression
         self.result = result
         self.look = look
         self.seat = seat
@@ -30,7 +39,7 @@ class ResultRow(Widget):
 
     def draw(self, painter: Painter) -> None:
         title, host = self._title, self.host
-        looks = (self.look, self.seat, self.share, title, host.emblems, painter.type.text_scale)
+        looks = (self.look, self.seat, self.expression, self.share, title, host.emblems, painter.type.text_scale)
         painter.layer(("result row", looks), self.rect, self._draw_all)
 
     @property
@@ -47,7 +56,9 @@ class ResultRow(Widget):
         draw_seat_mark(painter, self.look, (box.left + 12 + mark / 2, box.centery), mark, emblem=self.host.emblems)
         title = self._title
         side = painter.measure(title, theme.SMALL)[0] + (box.height if self.share else 0) + 28
-        left = box.left + mark + 28
+        face = pygame.FRect(box.left + mark + 20, box.top + 1, box.height - 2, box.height - 2)
+        draw_bust(painter, person_of(self.seat), self.expression, face, self.look.colour)
+        left = face.right + 12
         room = max(1.0, box.right - side - left)
         painter.text(self.seat.name, (left, box.centery), style, anchor="midleft", max_width=room)
         right = box.right - 14
@@ -62,6 +73,8 @@ def standings(match: Match, course: ChartData | None, text: Translator) -> list[
     """Return one row per seat, the winners first. Shares of the win are 0 before the match is over."""
     setup = match.setup.seats
     shares = match.state.returns()
+    moods = MoodTeller(on_stage(match.game).moods()).at_rest(match.state, match.number)
+    over = match.state.is_terminal()
     order = sorted(range(len(setup)), key=lambda seat: (-shares[seat], course.rank(seat) if course else 0.0, seat))
     return [
         ResultRow(
@@ -70,6 +83,7 @@ def standings(match: Match, course: ChartData | None, text: Translator) -> list[
             setup[seat],
             shares[seat],
             course.chart.result(course.lines[seat][-1], text) if course else "",
+            moods[seat].expression if over else Expression.NEUTRAL,
         )
         for seat in order
     ]
