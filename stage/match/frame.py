@@ -15,7 +15,7 @@ from stage.match.practice import Practice
 from stage.match.seats import FACE, PLAYER_TITLES, SeatPanel, SeatSign
 from stage.ui.layout import Column
 from stage.ui.scroll import ScrollArea
-from stage.ui.static_layers import CachedBackground, lay
+from stage.ui.static_layers import CachedBackground, lay, lay_over
 from table.contract import CHANCE
 
 
@@ -129,11 +129,12 @@ class MatchFrame:
             self._laid.extend(self._panels)
         covered = self.display.covered()
         if covered is not None and covered.contains(painter.bleed):
-            # The board moves behind the panels, which therefore draw their own backgrounds on it.
-            self._laid = []
-        else:
-            keys = (self.display.table_key(), self.display.still_key())
-            lay(painter, self.context.game.name, self._laid, self._draw_still_table, keys, covered=covered)
+            # The board moves behind the panels.
+            self.display.draw_board(painter)
+            lay_over(painter, self._laid)
+            return
+        keys = (self.display.table_key(), self.display.still_key())
+        lay(painter, self.context.game.name, self._laid, self._draw_still_table, keys, covered=covered)
         self.display.draw_board(painter)
 
     def _draw_still_table(self, painter: Painter) -> None:

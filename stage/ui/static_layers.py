@@ -63,6 +63,14 @@ def lay(
     painter.still("ground", (name, key), painter.bleed, below, parts, in_turn=True, covered=covered)
 
 
+def lay_over(painter: Painter, widgets: Sequence[CachedBackground]) -> None:
+    """Draw the grounds of `widgets`, which are `laid` from now on, over a board that moves behind them."""
+    for widget in widgets:
+        widget.laid = True
+        key = ("laid over", tuple(widget.rect), widget.ground_key, painter.type.text_scale)
+        painter.layer(key, _area(widget), widget.draw_ground)
+
+
 def _area(widget: CachedBackground) -> tuple[float, float, float, float]:
     area = with_shadow(widget.rect)
     return area.left, area.top, area.width, area.height

@@ -312,9 +312,17 @@ class BuildingTable:
 
     def draw_bench(self, painter: Painter) -> None:
         """Draw the bench with the rule beside it, and the view behind."""
-        draw_view(painter, self.camera, photo=self.photograph)
+        if self._rested < _SETTLES:
+            draw_view(painter, self.camera, photo=self.photograph)
+        else:
+            # While the table shakes, the view does not.
+            key = self.camera.x, self.camera.zoom, self.camera.ground, self.photograph
+            painter.still("view", key, painter.bleed, self._draw_view)
         with painter.moved(*self.impacts.shake):
             draw_bench(painter, self.camera, rule=self.shows_aids)
+
+    def _draw_view(self, painter: Painter) -> None:
+        draw_view(painter, self.camera, photo=self.photograph)
 
     def draw(self, painter: Painter, marks: Marks) -> None:
         """Draw the pieces on the bench."""

@@ -104,7 +104,9 @@ class Heights:
         if new:
             self._age |= dict.fromkeys(new, 0.0)
             words = self._context.gettext("{height} cm!").format(height=max(new))
-            self._table.show_callout(Callout(words, (top[0], max(camera.board.top + 90.0, top[1] - 90.0)), angle=-4.0))
+            if self._table.callout is None:
+                at = (top[0], max(camera.board.top + 90.0, top[1] - 90.0))
+                self._table.show_callout(Callout(words, at, angle=-4.0))
             self._confetti.burst(CONFETTI, top, _CONFETTI, towards=90.0, spread=70.0, width=60.0)
             self._context.play("chime_win", 0.6, 1.0 + 0.08 * len(self._shown))
         if self._counts:

@@ -12,6 +12,7 @@ from stage.match.film import SLOWNESS
 from stage.match.seats import Fact, OddsLine, Wish
 from stage.ui.base import Widget
 from stage.ui.intents import Intent, KeyPress
+from stage.ui.static_layers import CachedBackground
 from table.contract import Event, Seat
 from table.game import Advice
 from table.match.players import THINKING, Thinking
@@ -149,6 +150,9 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
 
     def first_pictures(self) -> Sequence[Callable[[Painter], None]]:
         return first_pictures(self.table.camera)
+
+    def grounds(self) -> Sequence[CachedBackground]:
+        return (self.bar.rack,)
 
     def covered(self) -> pygame.FRect:
         return self.table.camera.column
