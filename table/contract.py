@@ -7,7 +7,7 @@ and review all "apply the list".
 
 import random
 from abc import ABC, abstractmethod
-from typing import ClassVar, Final, Generic, Self, TypeVar
+from typing import Annotated, ClassVar, Final, Generic, Self, TypeVar
 
 import msgspec
 
@@ -63,8 +63,18 @@ class SecretEvent(Event, frozen=True):
         return seat == self.seat
 
 
+FieldT = TypeVar("FieldT")
+
+MASKED: Final = "masked"
+Masked = Annotated[FieldT, MASKED]
+"""Type of a view's field that hides part of the position's field of that name, or derives it."""
+
+
 class View(msgspec.Struct, frozen=True):
-    """Knowledge of one seat: a frozen value without any reference to the :class:`State`."""
+    """Knowledge of one seat: a frozen value without any reference to the :class:`State`.
+
+    A field has the type of the position's field of that name, with tuples for lists, unless it is :data:`Masked`.
+    """
 
     seat: Seat
     """Seat that has this knowledge."""

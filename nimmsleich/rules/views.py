@@ -7,7 +7,7 @@ import msgspec
 
 from nimmsleich.cards import CORPSES_PER_CARD, DECK, Card
 from nimmsleich.rules.actions import Bid, KeepHand, Look, Shed, Swap
-from table.contract import Seat, View
+from table.contract import Masked, Seat, View
 
 
 class Phase(StrEnum):
@@ -108,7 +108,7 @@ class NimmsleichView(View, frozen=True):
     """The seats that must act, as in :meth:`State.actors`."""
     interrupters: tuple[Seat, ...]
     """The other seats that may spend a token now."""
-    hands: tuple[tuple[Card | None, ...], ...]
+    hands: Masked[tuple[tuple[Card | None, ...], ...]]
     """Per seat the cards in hand, left to right: the own, those seen by a token of this round, those that have come
     round again (four to six players), and all once shown (phase CHOOSING). None if unknown."""
     sure: tuple[tuple[Card, ...], ...]
@@ -117,10 +117,10 @@ class NimmsleichView(View, frozen=True):
     doubts: tuple[Doubt | None, ...]
     """Three players: per seat the pair of which exactly one card is in hand; None if there is no such doubt. The cards
     of a hand that are neither sure nor in doubt are drawn from :attr:`unseen`."""
-    piles: tuple[tuple[Card | None, ...], ...]
-    stock: tuple[Card | None, ...]
+    piles: Masked[tuple[tuple[Card | None, ...], ...]]
+    stock: Masked[tuple[Card | None, ...]]
     """Undealt cards. With three players NL-34 draws from them."""
-    box: tuple[Card | None, ...]
+    box: Masked[tuple[Card | None, ...]]
     """Discarded cards of winners, in order; None only for those that three players did not show."""
     tokens: tuple[int, ...]
     """Detective tokens left per seat."""

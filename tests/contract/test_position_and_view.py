@@ -6,14 +6,9 @@ from importlib import import_module
 from types import GenericAlias, UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
+from table.contract import MASKED
 from table.game import Game
 from tests.contract.playing import every_game, seat_counts
-
-MASKED = {
-    "nimmsleich": {"hands", "piles", "stock", "box"},  # None stands for a card that the seat cannot know
-    "vertiges": {"bag"},  # may be left out of a position that is read
-}
-"""Per game the fields whose views hide something or derive it."""
 
 
 def frozen(kind: Any) -> Any:
@@ -33,8 +28,10 @@ def frozen(kind: Any) -> Any:
 @every_game
 def test_a_view_has_the_types_of_its_position(game: Game) -> None:
     view = type(game.setup(seat_counts(game)[0]).observation(0))
-    position = get_type_hints(import_module(f"{game.name}.rules.position").Position)
-    shown = get_type_hints(view)
-    common = position.keys() & shown.keys() - MASKED.get(game.name, set())
+    position = get_type_hints(import_module(f"{game.package}.rules.position").Position)
+    shown = get_type_hints(view, include_extras=True)
+    masked = {name for name, kind in shown.items() if MASKED in getattr(kind, "__metadata__", ())}
+    assert masked <= position.keys(), "only what stands in Position can be masked"
+    common = position.keys() & shown.keys() - masked
     assert common
     assert {name: frozen(position[name]) for name in common} == {name: shown[name] for name in common}

@@ -43,20 +43,21 @@ def cited() -> set[str]:
 def test_the_rule_book_defines_every_rule_once_and_names_no_rule_that_it_lacks(game: Game) -> None:
     for language in LANGUAGES:
         ids = rule_ids(game, language)
-        assert ids
-        assert len(ids) == len(set(ids))
-        assert set(RULE_ID.findall(rule_book(game, language))) == set(ids)
+        assert ids, f"no paragraph of assets/rulebooks/{game.name}.{language}.md begins with a rule's id"
+        assert len(ids) == len(set(ids)), "an id stands before two paragraphs"
+        assert set(RULE_ID.findall(rule_book(game, language))) == set(ids), "the book names a rule that it lacks"
 
 
 @every_game
 def test_all_languages_have_the_same_rules_in_the_same_order(game: Game) -> None:
     for language in LANGUAGES:
-        assert rule_ids(game, language) == rule_ids(game)
+        assert rule_ids(game, language) == rule_ids(game), f"{language} and English differ in their rules"
 
 
 @every_game
 def test_every_rule_is_cited_by_a_test(game: Game) -> None:
-    assert [rule for rule in rule_ids(game) if rule not in cited()] == []
+    untested = [rule for rule in rule_ids(game) if rule not in cited()]
+    assert not untested, "no test function names these rules"
 
 
 @every_game
@@ -68,7 +69,7 @@ def test_every_refusal_names_a_rule_of_the_book(game: Game) -> None:
             refusals = [refusal_of(state, seat, action) for seat in players(state) for action in pool]
             named |= {refusal.rule_id for refusal in refusals if refusal is not None}
     assert named
-    assert named <= set(rule_ids(game))
+    assert named <= set(rule_ids(game)), "these refusals name rules that the book lacks"
 
 
 @every_game

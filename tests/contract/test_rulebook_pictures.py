@@ -28,15 +28,15 @@ def named(game: Game, code: str) -> list[str]:
 @every_game
 def test_both_books_show_the_same_pictures_and_none_is_left_over(game: Game) -> None:
     shown = named(game, "en")
-    assert shown == named(game, "fr")
-    assert sorted(shown) == sorted(on_stage(game).rule_pictures())
+    assert shown == named(game, "fr"), "the two books show different pictures"
+    assert sorted(shown) == sorted(on_stage(game).rule_pictures()), "the books and rule_pictures name different ones"
 
 
 @every_game
 def test_a_book_begins_with_the_game_in_a_minute(game: Game) -> None:
     for code in ("en", "fr"):
         first = rules_text.load(game.name, code).sections[1].rules[0]
-        assert len(first.pictures) == IN_A_MINUTE
+        assert len(first.pictures) == IN_A_MINUTE, "the paragraph below the first ## heading has no six pictures"
 
 
 @every_game
@@ -49,6 +49,6 @@ def test_every_picture_of_a_book_shows_something_of_its_own(game: Game, tmp_path
             draw_page(painter, name, ((0.0, 0.0), size), picture.paint)
             part = here.driver.picture.subsurface(painter.canvas.pixel_rect(((0.0, 0.0), size)))
             grid = {tuple(part.get_at((x, y))) for x in range(0, part.width, 5) for y in range(0, part.height, 5)}
-            assert len(grid) > COLOURS, name
+            assert len(grid) > COLOURS, f"{name} has only {len(grid)} colours"
             seen.add(digest(part))
-        assert len(seen) == len(on_stage(game).rule_pictures())
+        assert len(seen) == len(on_stage(game).rule_pictures()), "two pictures look alike"

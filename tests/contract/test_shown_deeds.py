@@ -73,7 +73,7 @@ def test_dice_cards_and_pieces_are_shown_instead_of_named(game: Game, painter: P
             assert deed.tiles
             assert not set("%{") & set(deed.words)
             seen |= set(deed.tiles)
-    assert len(seen) > 3
+    assert len(seen) > 3, f"show_deed of {game.package}/on_stage.py shows {len(seen)} different tiles; four are wanted"
     for tile in seen:
         area = painted(painter, tile)
         place = pygame.FRect(AREA.left, AREA.top, AREA.height * tile.shape, AREA.height)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from table.offer.narration import Narration
+from table.offer.narration import Narration, one_of
 from table.words import Translator
 from tests.lantern.rules.events import CardLaid, CardPeeked, CardsShown, Guessed, MatchLit, Poured
 from tests.lantern.rules.refusals import refused
@@ -17,7 +17,9 @@ def _poured(event: Poured, names: Sequence[str], text: Translator) -> str:
 
 
 def _match_lit(event: MatchLit, names: Sequence[str], text: Translator) -> str:
-    return text.gettext("%(name)s looks under %(other)s.") % {"name": names[event.seat], "other": names[event.at]}
+    plain = text.gettext("%(name)s looks under %(other)s.")
+    flourish = text.gettext("A match flares up: %(name)s looks under %(other)s.")
+    return one_of((plain, flourish), event, text) % {"name": names[event.seat], "other": names[event.at]}
 
 
 def _cards_shown(event: CardsShown, names: Sequence[str], text: Translator) -> str:

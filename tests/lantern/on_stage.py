@@ -2,9 +2,12 @@
 
 from typing import Final
 
+from stage.graphics.game_pictures import ShownDeed
 from stage.match.context import MatchContext
 from stage.match.display import GameDisplay
-from stage.match.on_stage import OnStage
+from stage.match.moods import Moods
+from stage.match.on_stage import OnStage, PositionPicture
+from table.words import Translator
 from tests.lantern.rules.actions import LanternAction
 from tests.lantern.rules.views import LanternView
 
@@ -15,4 +18,22 @@ def _display(context: MatchContext[LanternView, LanternAction]) -> GameDisplay[L
     return LanternDisplay(context)
 
 
-ON_STAGE: Final = OnStage(display=_display)
+def _picture() -> PositionPicture[LanternView]:
+    from tests.lantern.view import draw_lesson, draw_position
+
+    return PositionPicture(draw_position, draw_lesson)
+
+
+def _show_deed(action: LanternAction, view: LanternView, told: str, text: Translator) -> ShownDeed | None:
+    from tests.lantern.view import show_deed
+
+    return show_deed(action, view, told, text)
+
+
+def _moods() -> Moods[LanternView]:
+    from tests.lantern.moods import LanternMoods
+
+    return LanternMoods()
+
+
+ON_STAGE: Final = OnStage(display=_display, picture=_picture, show_deed=_show_deed, moods=_moods)

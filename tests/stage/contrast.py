@@ -8,6 +8,11 @@ import pygame
 from stage.graphics import theme
 from stage.graphics.theme import Colour, Palette, lighter
 
+READABLE = (4.5, 7.0)
+"""Least contrast of text, usually and in high contrast."""
+VISIBLE = 3.0
+"""Least contrast of marks that are not read."""
+
 
 def luminance(colour: Colour) -> float:
     """Relative luminance from 0.0 to 1.0, as the accessibility guidelines define it."""

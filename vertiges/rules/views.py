@@ -4,7 +4,7 @@ from enum import StrEnum
 
 import msgspec
 
-from table.contract import Seat, View
+from table.contract import Masked, Seat, View
 from vertiges.pieces import piece_set
 from vertiges.rules.snapshot import Intention, Snapshot
 
@@ -132,7 +132,7 @@ class VertigesView(View, frozen=True):
     """Per seat the number of pieces in its draw pile; all 0 in the fast game."""
     unseen: tuple[int, ...]
     """The pieces of all draw piles together, ascending; any of them may be in any pile. Empty before the share."""
-    bag: tuple[int, ...]
+    bag: Masked[tuple[int, ...]]
     """The pieces in the bag, ascending: out of the game, or in the fast game the common draw pile (VE-70)."""
     table: Snapshot
     towers: tuple[int, ...]

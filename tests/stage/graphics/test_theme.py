@@ -1,28 +1,26 @@
 import pytest
 
+from main import GAMES
 from stage.graphics import theme
-from stage.graphics.theme import Palette, TextStyle, palette
+from stage.graphics.theme import TextStyle, palette
 from table.storage.files import ASSETS
-from tests.stage.contrast import contrast, mark_pairs, text_pairs
+from tests.stage.contrast import READABLE, VISIBLE, contrast, mark_pairs, text_pairs
 
-EVERY = [palette(file.stem) for file in sorted((ASSETS / "palettes").iterdir())]
 STYLES = [style for style in vars(theme).values() if isinstance(style, TextStyle)]
 
 
-@pytest.mark.parametrize("palette", EVERY, ids=lambda palette: palette.name)
-def test_every_text_stands_out_from_its_ground(palette: Palette) -> None:
-    least = 7.0 if palette.high_contrast else 4.5
-    poor = [
-        f"{what}: {contrast(text, ground):.2f}"
-        for what, text, ground in text_pairs(palette)
-        if contrast(text, ground) < least
-    ]
-    assert poor == []
+@pytest.mark.parametrize("high_contrast", [False, True])
+def test_texts_and_marks_of_the_shelf_stand_out(high_contrast: bool) -> None:
+    """Those of the games: tests/contract/test_palettes.py."""
+    colours = palette(high_contrast=high_contrast)
+    least = READABLE[high_contrast]
+    assert [what for what, text, ground in text_pairs(colours) if contrast(text, ground) < least] == []
+    assert [what for what, mark, ground in mark_pairs(colours) if contrast(mark, ground) < VISIBLE] == []
 
 
-@pytest.mark.parametrize("palette", EVERY, ids=lambda palette: palette.name)
-def test_marks_that_are_not_read_are_told_apart(palette: Palette) -> None:
-    assert [what for what, mark, ground in mark_pairs(palette) if contrast(mark, ground) < 3.0] == []
+def test_every_palette_belongs_to_the_shelf_or_to_a_game() -> None:
+    names = {file.stem for file in (ASSETS / "palettes").iterdir()}
+    assert names == {"shelf", "high-contrast", *GAMES}
 
 
 def test_no_text_is_smaller_than_eighteen_pixels() -> None:
