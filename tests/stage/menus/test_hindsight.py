@@ -35,8 +35,10 @@ def looked_back(here: Menu) -> ResultsScene:
 
 
 def found_nothing(here: Menu, count: int | None = None) -> str:
-    """Return the message after so many ratings, or after all; next to no time passes on the screen."""
+    """Return the message after so many ratings, or after all; next to no time passes on the screen meanwhile."""
     scene = here.driver.front(ResultsScene)
+    # Not quite until the review begins.
+    here.driver.step(42)
     deadline = time.monotonic() + 60.0
     while True:
         assert time.monotonic() < deadline
