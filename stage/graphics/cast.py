@@ -227,10 +227,12 @@ def _groups(name: str) -> dict[str, str]:
     return {group: found.get(group, "") for group in ("coat", "behind", "head", "worn", "front")}
 
 
-_BREATH: Final = 3.6
-"""Seconds of a breath."""
+_IN, _OUT, _BREATH = 0.9, 1.1, 4.6
+"""Seconds of breathing in, of breathing out, and of a whole breath with its pause."""
+_LATER: Final = 0.25
+"""Seconds by which each of four neighbours breathes after the other."""
 _BLINK: Final = 0.13
-_BEAT: Final = 2.3
+_BEAT: Final = _BREATH / 2
 _BLINKS: Final = 0.45
 """Seconds of a blink and between two moments when one may blink, and how likely one does.
 
@@ -253,11 +255,11 @@ class Portrait:
         self.colour = colour
         self.look = 0.0
         """Direction of the eyes, −1.0 (the viewer's left) to 1.0."""
+        self.breathes = True
         self._expression = Expression.NEUTRAL
         self._rng = random.Random(f"{person.id}{seed}")
-        self.breathes = True
         self._time = 0.0
-        self._phase = self._rng.uniform(0.0, math.tau)
+        self._late = _LATER * (seed % 4)
         self._until_beat = _BEAT
         self._blinks = False
         self._shown = Expression.NEUTRAL
@@ -307,7 +309,7 @@ class Portrait:
         """Paint the bust into a square area."""
         breath, blink, jump = 0.0, False, 0.0
         if not self._still:
-            breath = 0.5 - 0.5 * math.cos(math.tau * self._time / _BREATH + self._phase) if self.breathes else 0.0
+            breath = _breath(self._time - self._late) if self.breathes else 0.0
             blink = self._blinks and self._until_beat > _BEAT - _BLINK
             share = self._since_change / _POP
             jump = area.height * 0.045 * math.sin(math.pi * share) if 0.0 < share < 1.0 else 0.0
@@ -315,3 +317,10 @@ class Portrait:
             painter, self.person, self._shown, area, self.colour,
             look=self.look, blink=blink, breath=breath, jump=jump / max(1.0, area.height),
         )  # fmt: skip
+
+
+def _breath(time: float) -> float:
+    """Return how far the shoulders are raised, 0.0–1.0."""
+    at = time % _BREATH
+    share = at / _IN if at < _IN else max(0.0, 1.0 - (at - _IN) / _OUT)
+    return 0.5 - 0.5 * math.cos(math.pi * share)
