@@ -4,6 +4,7 @@ A seventh person is a drawing in assets/cast/ with the groups coat, behind, head
 :data:`PEOPLE`. Green of three shades in a drawing becomes the colour of the seat.
 """
 
+import colorsys
 import math
 import random
 import re
@@ -18,7 +19,7 @@ import pygame
 from stage.graphics import art
 from stage.graphics.faces import FACES, Expression, Features, hand, people_face, screen_face
 from stage.graphics.painter import Painter
-from stage.graphics.theme import SEATS, Colour, darker, lighter
+from stage.graphics.theme import SEATS, Colour, darker, lighter, mix
 from stage.graphics.work import WORK, is_limited
 from table.game import HUMAN
 from table.job import beside
@@ -27,6 +28,10 @@ from table.words import N_
 
 _COAT, _LIGHT, _DARK = "#00c000", "#40ff40", "#008000"
 """Colours of a drawing that stand for the seat's."""
+_METAL: Final = "#d3dde1"
+"""Colour of a robot's head, which takes on a shade of the seat's."""
+_BUILDS: Final = ((1.0, 1.0), (1.09, 0.93), (0.92, 1.03), (1.05, 0.86), (0.87, 0.98), (1.0, 0.92))
+"""Width and height of a robot's head by seat colour, so that robots of one level differ in shape."""
 _BUST: Final = (-3.0, -22.0, 206.0, 206.0)
 _HEAD: Final = (12.0, -12.0, 176.0, 176.0)
 """Parts of a drawing that fill the square of a bust or head: left, top, width, height."""
@@ -38,13 +43,12 @@ _LOOKS: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Member of the cast: a person with `features`, or a robot whose screen has the colour `glow`."""
+    """Member of the cast: a person with `features`, or a robot, whose screen lights up in a shade of its colour."""
 
     id: str
     name: str
     """Message id."""
     features: Features | None = None
-    glow: str = ""
 
 
 PEOPLE: Final = (
@@ -87,11 +91,11 @@ PEOPLE: Final = (
 )  # fmt: skip
 """People whom the players may choose."""
 ROBOTS: Final = {
-    "random": Person("robot_random", N_("Random"), glow="#b9c4ca"),
-    "novice": Person("robot_novice", N_("Novice"), glow="#9df29a"),
-    "regular": Person("robot_regular", N_("Regular"), glow="#8fdcff"),
-    "expert": Person("robot_expert", N_("Expert"), glow="#d3b0ff"),
-    "master": Person("robot_master", N_("Master"), glow="#ffd65c"),
+    "random": Person("robot_random", N_("Random")),
+    "novice": Person("robot_novice", N_("Novice")),
+    "regular": Person("robot_regular", N_("Regular")),
+    "expert": Person("robot_expert", N_("Expert")),
+    "master": Person("robot_master", N_("Master")),
 }
 """Robots by the level of a bot."""
 
@@ -203,20 +207,38 @@ def portrait_svg(person: Person, expression: Expression, colour: Colour, part: _
         inside = hand(person.features.skin, _COAT)
     else:
         if person.features is None:
-            features = screen_face(expression, person.glow, look, blink=blink)
+            features = screen_face(expression, _hex(_light(colour)), look, blink=blink)
         else:
             features = people_face(person.features, face, look, blink=blink)
         aside = 0.0 if person.features is None else 6.0 * look
         worn = f'<g transform="translate({aside:g} 0)">{groups["worn"]}</g>'
         grown = _LARGER if kind == "head" else 1.0
-        size = f"scale({grown:g} {grown * face.stretch:g})"
+        wide, high = (1.0, 1.0) if person.features is not None else _BUILDS[_number(colour)]
+        size = f"scale({grown * wide:g} {grown * high * face.stretch:g})"
         move = f"translate(100 152) rotate({face.tilt:g}) {size} translate(-100 {face.sink - 152:g})"
         drawn = f"{groups['behind']}{groups['head']}{features}{worn}{groups['front']}"
         inside = f'<g transform="{move}">{drawn}</g>{face.marks}'
-    for token, shade in ((_COAT, colour), (_LIGHT, lighter(colour, 0.26)), (_DARK, darker(colour, 0.3))):
-        inside = inside.replace(token, "#{:02x}{:02x}{:02x}".format(*shade))
+    coat = ((_COAT, colour), (_LIGHT, lighter(colour, 0.26)), (_DARK, darker(colour, 0.3)))
+    for token, shade in (*coat, (_METAL, mix((211, 221, 225), colour, 0.22))):
+        inside = inside.replace(token, _hex(shade))
     view = " ".join(f"{number:g}" for number in box)
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}" width="214" height="214">{inside}</svg>'
+
+
+def _hex(colour: Colour) -> str:
+    return "#{:02x}{:02x}{:02x}".format(*colour)
+
+
+def _light(colour: Colour) -> Colour:
+    """Return the colour as the light of a screen."""
+    hue, saturation, _ = colorsys.rgb_to_hsv(*(channel / 255 for channel in colour))
+    red, green, blue = (round(255 * channel) for channel in colorsys.hsv_to_rgb(hue, min(0.5, saturation), 1.0))
+    return red, green, blue
+
+
+def _number(colour: Colour) -> int:
+    """Return the number of the seat colour; 0 for any other."""
+    return next((number for number, seat in enumerate(SEATS) if seat.colour == colour), 0)
 
 
 @lru_cache
