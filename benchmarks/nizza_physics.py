@@ -17,12 +17,12 @@ from benchmarks.report import print_table
 from nizza.board.areas import XY, Kind
 from nizza.board.model import FIRST_ROPES, ROPES, Board
 from nizza.boards import FIRST, load
-from nizza.physics.pendulum import LEAN_BEFORE
+from nizza.physics.pendulum import FULL_LEAN
 from nizza.physics.ropes import HAND_FORCE, HAND_SPEED, HASTE, WEIGHTS, DraggedPawn, IdleRopes, SwingingLadder
 from nizza.physics.swing import FreeSwing
 from nizza.rules.moving import GRAVITY
 from nizza.rules.position import Position
-from nizza.rules.views import BoardName, MatchOptions, Pawn, Phase, SwingStyle
+from nizza.rules.views import BoardName, MatchOptions, Pawn, Phase, SwingLength, SwingStyle
 from physics.rope import STEP
 
 WANTED = 1.25
@@ -107,7 +107,7 @@ def _swinging(board: Board) -> tuple[str, Frame, Frame]:
     terrace = board.only(Kind.TOOLS)
     position = Position(
         seats=2,
-        rules=MatchOptions(swing_style=SwingStyle.MOMENTUM),
+        rules=MatchOptions(swing_style=SwingStyle.MOMENTUM, swing_length=SwingLength.FREE, fingertips=True),
         board=BoardName(board.name, board.fingerprint),
         phase=Phase.USING,
         turn=0,
@@ -133,7 +133,7 @@ def _swinging(board: Board) -> tuple[str, Frame, Frame]:
 
     def bare(number: int) -> None:
         if number % 40 == 0:
-            space.gravity = (LEAN_BEFORE * (1 - 2 * (number // 40 % 2)), GRAVITY)
+            space.gravity = (FULL_LEAN * (1 - 2 * (number // 40 % 2)), GRAVITY)
         for _ in range(STEPS):
             space.step(STEP)
         assert body.position

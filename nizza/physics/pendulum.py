@@ -4,6 +4,7 @@ Matches from before the options swing length and fingertips keep the laws they b
 """
 
 import math
+import sys
 from dataclasses import dataclass
 from typing import Final
 
@@ -77,19 +78,22 @@ class Pendulum(HangingWeight):
         self.laws = laws
         self.lean = 0.0
         """Lean from -1.0 to 1.0, a share of the full one towards larger x."""
-        self.passed = False
-        """True once the lowest point has been passed."""
+        self._passed = False
         self._most = math.inf if laws.height is None else GRAVITY * length * (1.0 - math.cos(laws.height))
         self._side = place[0] - anchor[0]
         self._held = True
         self._pull = 0.0
         self._pushed = (0.0, 0.0)
         self._settled = False
+        self._watched_from = 0 if laws.is_limited else sys.maxsize
+        """Step before which the laws of NZ-61 have nothing to do; at once while the rope is slack."""
+        self._gain = laws.lean * STEP * math.sqrt(2.0 * self._most)
+        """Energy that a step of leaning adds, at most."""
 
     @property
     def may_let_go(self) -> bool:
         """True past the lowest point, and not at once (NZ-61)."""
-        return not self.laws.is_limited or (self.passed and self.steps >= _WAITS)
+        return not self.laws.is_limited or (self._passed and self.steps >= _WAITS)
 
     @property
     def tension(self) -> float:
@@ -101,29 +105,28 @@ class Pendulum(HangingWeight):
         self._held, self._pull = False, 0.0
 
     def step(self) -> None:
-        if not self._held:
-            super().step()
-        elif self.laws.is_limited:
-            self._swing()
-        else:
-            self._accelerate(self.lean * self.laws.lean, 0.0)
-            super().step()
+        if self._held:
+            if self._watched_from <= self.steps and (self.lean or not self._settled):
+                self._accelerate(*self._steered())
+            else:
+                self._accelerate(self.lean * self.laws.lean, 0.0)
+        super().step()
+        if not self._passed:
+            self._passed = (self.position[0] - self.anchor[0]) * self._side <= 0.0
 
     def _accelerate(self, across: float, along: float) -> None:
         if (across, along) != self._pushed:
             self._pushed = across, along
             self.push(across, along)
 
-    def _swing(self) -> None:
-        """Advance by the laws of NZ-61: no energy beyond the limit, and no jerk where the rope becomes taut."""
-        if self._settled and self.passed and not self.lean:
-            self._accelerate(0.0, 0.0)
-            super().step()
-            return
+    def _steered(self) -> XY:
+        """Return the acceleration by NZ-61: no energy beyond the limit, and no jerk where the rope becomes taut."""
         (x, y), (vx, vy) = self.position, self.velocity
         x, y = x - self.anchor[0], y - self.anchor[1]
         # The place is half a step behind the velocity, which is half a step of falling.
         left = self._most - (vx * vx + vy * vy) / 2.0 - GRAVITY * (self.length - y - vy * STEP / 2.0)
+        if self._settled:
+            self._watched_from = self.steps + int(left / self._gain)
         across, along = self.lean * self.laws.lean, 0.0
         gain = across * vx * STEP
         if gain > max(0.0, left):
@@ -131,10 +134,7 @@ class Pendulum(HangingWeight):
         if not self._settled:
             more_x, more_y = self._settle(x, y, vx, vy, left)
             across, along = across + more_x, along + more_y
-        self._accelerate(across, along)
-        super().step()
-        if not self.passed:
-            self.passed = (self.position[0] - self.anchor[0]) * self._side <= 0.0
+        return across, along
 
     def _settle(self, x: float, y: float, vx: float, vy: float, left: float) -> XY:
         """Return the acceleration, beside that by leaning, until the rope is taut and the energy within its limit."""

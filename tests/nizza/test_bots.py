@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from importlib import import_module
+from random import Random
 from typing import Any
 
+import msgspec
 import numpy as np
 import pytest
 
+from nizza.bots import planning
+from nizza.bots.ground import ground_of
 from nizza.bots.keeping import DICE, counts_of
 from nizza.bots.outlook import outlook_of
 from nizza.dice import ROLLS, Symbol
 from nizza.physics import swing
-from nizza.rules.actions import ClimbToHelicopter, CrackSafe, Keep, MoveRope, TakeCase
+from nizza.physics.pendulum import laws_of
+from nizza.physics.pumping import Pump, sure_landings, trembled
+from nizza.rules.actions import ClimbToHelicopter, CrackSafe, Keep, MoveRope, SwingFreely, TakeCase
 from nizza.rules.state import Nizza, new_state
-from nizza.rules.views import Case, Phase
+from nizza.rules.views import Case, MatchOptions, Phase, SwingLength, SwingStyle
 from table.contract import CHANCE
 from table.game import LEVELS, Advice
 from table.rng import stream
@@ -124,3 +130,50 @@ def test_the_expected_turns_from_the_yacht_are_those_of_two_ladders_and_a_suitca
     yacht, last_house, home = (outlook.turns(standing, near) for standing in view.pawns)
     assert yacht == pytest.approx(1 / chance, abs=0.05)
     assert yacht < last_house < home
+
+
+def free(length: SwingLength) -> MatchOptions:
+    return MatchOptions(swing_style=SwingStyle.MOMENTUM, swing_length=length, fingertips=True)
+
+
+def test_with_momentum_bots_plan_with_the_swings_that_they_can_make() -> None:
+    """NZ-61: longer ones where the swing is free, and never those of a placed swing."""
+    found: dict[SwingLength, float] = {}
+    for length in (SwingLength.FREE, SwingLength.AS_PLACED):
+        laws = laws_of(free(length))
+        ground = ground_of(BOARD, laws)
+        assert ground.landings != ground_of(BOARD).landings
+        for chimney in (3, 5, 8):
+            sure = sure_landings(BOARD, chimney, BOARD.rope_length(4), laws, 0.05, 0.6)
+            assert all(ground.landings[2][chimney] >> ground.number(point) & 1 for point in sure)
+            x = BOARD.chimneys[chimney][0]
+            found[length] = max(found.get(length, 0.0), max(abs(point.x - x) for point in sure))
+    assert found[SwingLength.FREE] > 1.2 * found[SwingLength.AS_PLACED]
+    assert outlook_of(BOARD, laws) is not outlook_of(BOARD)
+
+
+@pytest.mark.parametrize(("level", "least"), [("novice", 0.5), ("regular", 0.65), ("expert", 0.75), ("master", 0.85)])
+def test_a_hand_of_each_level_lands_on_the_area_that_it_means(
+    level: str, least: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """NZ-61: about 70, 85, 92 and 96 %; `nizza_swing --bots` measures it."""
+    meant: list[str] = []
+
+    def remember(pump: Pump, tremor: float, rng: Random) -> Pump:
+        meant.append(pump.point.area)
+        return trembled(pump, tremor, rng)
+
+    monkeypatch.setattr(planning, "trembled", remember)
+    player, hits, tries = bot(level), 0, 0
+    rules = msgspec.structs.asdict(free(SwingLength.FREE))
+    for place in ("house-2", "house-5", "low-3", "square-4", "balcony-6"):
+        for seed in range(8):
+            state = using("sss", pawn(place), shown="ssswc", rules=rules)
+            chosen = player.choose(state.observation(0), state.legal_actions(0), Random(seed))
+            if isinstance(chosen, SwingFreely):
+                assert chosen.begin is not None
+                state.apply(0, chosen)
+                hits, tries = hits + (swing.landing(state.position).area == meant[-1]), tries + 1
+    assert tries > 12
+    assert least <= hits / tries
+    assert level != "novice" or hits < tries, "a novice misses now and then"

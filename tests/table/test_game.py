@@ -92,3 +92,13 @@ def test_bots_are_made_for_every_level() -> None:
     assert set(LEVELS) < set(PLAYERS)
     for level in LEVELS:
         assert GAME.make_bot(level) is not None
+
+
+def test_an_option_that_a_saved_match_does_not_know_has_its_value_from_before() -> None:
+    rain = Option(name="rain", title="Rain", explanation="Falls.", choices=("a", "b"), default="b", absent="none")
+    game = game_with(WIND, rain)
+    assert game.complete_options({}) == {"wind": "off", "rain": "b"}
+    assert game.complete_options({}, saved=True) == {"wind": "off", "rain": "none"}
+    assert game.complete_options({"rain": "a"}, saved=True)["rain"] == "a"
+    with pytest.raises(BadSetup):
+        game.complete_options({"rain": "none"}, saved=True)

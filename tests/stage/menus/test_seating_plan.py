@@ -156,3 +156,14 @@ def test_a_face_is_kept_and_goes_into_the_match_only_if_it_was_chosen() -> None:
 
 def test_a_face_of_a_later_version_is_that_of_the_colour() -> None:
     assert person_of(SeatSetup("human", "Ada", 3, "somebody new")).id == "gus"
+
+
+def test_somebodys_first_set_up_of_nizza_swings_with_momentum_but_the_default_is_placed() -> None:
+    nizza = GAMES["nizza"]
+    plan = SeatingPlan.remembered(nizza, None)
+    assert plan.options == nizza.complete_options({"swing_style": "momentum"})
+    assert nizza.complete_options({})["swing_style"] == "placed"
+    plan.options["swing_style"] = "placed"
+    assert SeatingPlan.remembered(nizza, plan.to_keep()).options["swing_style"] == "placed"
+    styles = {table.name: nizza.complete_options(table.options)["swing_style"] for table in nizza.ready_tables}
+    assert (styles["quick"], styles["book"]) == ("momentum", "placed")
