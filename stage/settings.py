@@ -90,6 +90,10 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     window: WindowPlace = WindowPlace()
     last_setups: dict[Word, LastSetup] = msgspec.field(default_factory=dict)
     """Game name → last set-up."""
+    preferences: dict[Word, dict[Word, Word]] = msgspec.field(default_factory=dict)
+    """Game name → name of a person → wish for their seat (:class:`stage.match.on_stage.SeatPreference`)."""
+    tips: dict[Word, int] = msgspec.field(default_factory=dict)
+    """Name of an explanation on the screen → how often somebody has followed it. It is given a few times only."""
 
     def bindings(self) -> Mapping[str, str]:
         """Return command → key, with defaults and changes."""

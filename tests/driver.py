@@ -206,6 +206,14 @@ class Driver:
         self._post(pygame.KEYUP, key=code, mod=mods, unicode="", scancode=0)
         self.step()
 
+    def hold(self, key: str, seconds: float) -> None:
+        """Hold a key down for `seconds`, without repeats."""
+        code = pygame.key.key_code(key)
+        self._post(pygame.KEYDOWN, key=code, mod=0, unicode="", scancode=0)
+        self.wait(seconds)
+        self._post(pygame.KEYUP, key=code, mod=0, unicode="", scancode=0)
+        self.step()
+
     def type(self, text: str) -> None:
         """Type a text as the system's text input delivers it."""
         for letter in text:

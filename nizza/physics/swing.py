@@ -145,6 +145,8 @@ class Preview(NamedTuple):
     """Name of the area; None in the water."""
     x: float
     by_fingertips: bool
+    whole: bool = False
+    """True if the path goes on to the landing."""
 
 
 class FreeSwing:
@@ -188,6 +190,11 @@ class FreeSwing:
         lean = direction * max(1, round(strength * _DOSES)) / _DOSES
         if self._holds and not self._recorder.doses(self.steps, lean):
             self._lean(lean)
+
+    @property
+    def leans(self) -> float:
+        """Present lean from -1.0 to 1.0, a share of the full lean towards larger x."""
+        return self._recorder.lean
 
     def _lean(self, lean: float) -> None:
         if self._recorder.turn(self.steps, lean):
@@ -272,16 +279,19 @@ class FreeSwing:
 
     def preview(self, seconds: float) -> Preview:
         """Return the flight if the pawn let go now, cut at `seconds`, and where it would land."""
-        rules, weight = self._rules, self._weight
-        path, touch, by_fingertips = self._terrain.flight(
-            weight.position, weight.velocity, self.laws.reach, partial(may_land, rules)
-        )
+        return self.flight_from(self._weight.position, self._weight.velocity, seconds)
+
+    def flight_from(self, place: XY, velocity: XY, seconds: float) -> Preview:
+        """Return the flight of the pawn from anywhere, as :meth:`preview`."""
+        rules = self._rules
+        path, touch, by_fingertips = self._terrain.flight(place, velocity, self.laws.reach, partial(may_land, rules))
         points = path[: round(seconds / (PATH_EVERY * STEP)) + 1]
+        whole = len(points) == len(path)
         if touch is None:
-            return Preview(points, None, min(max(path[-1][0], 0.0), self._terrain.width), False)
+            return Preview(points, None, min(max(path[-1][0], 0.0), self._terrain.width), False, whole)
         if not may_land(rules, touch.point):
-            return Preview(points, None, touch.at[0], False)
-        return Preview(points, touch.point.area, touch.point.x, by_fingertips)
+            return Preview(points, None, touch.at[0], False, whole)
+        return Preview(points, touch.point.area, touch.point.x, by_fingertips, whole)
 
     def finish(self) -> Land:
         """Advance to the end, and return the outcome."""

@@ -59,7 +59,7 @@ class Cursor:
     @property
     def choices(self) -> list[Choice]:
         """The things that can be picked and a sample of the places; with hidden reach also those that are refused."""
-        if not self._using.active or self._flight.flies:
+        if not self._using.active or self._flight.flies or self._flight.draws:
             return []
         return [*sorted(self._using.pickable), *self._places()]
 
@@ -162,7 +162,7 @@ class Cursor:
         draft = self._using.draft
         if isinstance(at, Point):
             self._using.put(at)
-        elif not self._flight.jump_with(at):
+        elif not self._flight.takes(at):
             self._using.pick(at)
         if self._using.draft != draft:
             self._come_upon = None
@@ -210,7 +210,7 @@ def effect_of_click(thing: Target, draft: DieUseDraft, text: Translator) -> str:
     `thing` can be picked.
     """
     if thing == draft.jumping:
-        return text.gettext("Pick it to jump off with the rope.")
+        return text.gettext("Draw it back along the arc, or click it to jump off with the rope.")
     if thing.what is not TargetKind.CHIMNEY or thing.number == draft.hung:
         return ""
     if draft.symbol is Symbol.SWING and draft.landing is None:
@@ -275,6 +275,9 @@ class BoardWidget(Widget):
         self._pressed: ScreenPoint | None = None
         self._far = False
         self._on_map = False
+        self._draws = False
+        """True while a press draws the pawn of a momentum swing back."""
+        self._drawing = False
         self._thing: Target | None = None
         """The thing under the pointer or the cursor."""
         self._rested = 0.0
@@ -282,7 +285,7 @@ class BoardWidget(Widget):
     @property
     def can_focus(self) -> bool:
         """True if keys do anything: something can be picked, or the player swings by momentum."""
-        return super().can_focus and (self.flies or bool(self.keys.choices))
+        return super().can_focus and (self.flies or self._flight.draws or bool(self.keys.choices))
 
     def to_board(self, at: ScreenPoint) -> XY:
         """Return the position on the board of a logical point."""
@@ -294,17 +297,32 @@ class BoardWidget(Widget):
         return self._flight.flies
 
     @property
+    def swings(self) -> bool:
+        """True while the player draws the pawn back or swings by momentum."""
+        return self._flight.flies or self._flight.draws
+
+    @property
     def slack(self) -> float:
         """:data:`NEAR` in units of the board."""
         return NEAR / self._state.sight.zoom
 
     def pointer_down(self, at: ScreenPoint) -> None:
-        """Move the camera on the small map, take the hanging pawn, or begin a click or a drag."""
+        """Let go of a swing's rope, move the camera on the small map, take a pawn, or begin a click or a drag."""
         self._on_map = self._look_on_map(at)
-        if self._on_map or self._flight.press(self.to_board(at)):
+        if self._on_map:
+            return
+        if self.flies:
+            self._flight.let_go()
             return
         self._pressed, self._far = at, False
-        self._hanging.press(self.to_board(at), self.slack)
+        place = self.to_board(at)
+        self._drawing = self._flight.draws
+        self._draws = self._flight.is_on_pawn(place) or self._flight.carries or self._is_on_arc(place)
+        if not self._draws:
+            self._hanging.press(place, self.slack)
+
+    def _is_on_arc(self, at: XY) -> bool:
+        return self._flight.is_on_arc(at) and target_at(self._state, at, self._using.targets, 0.0) is None
 
     def _look_on_map(self, at: ScreenPoint) -> bool:
         x = place_on_map(self._state.render_context, at)
@@ -319,18 +337,41 @@ class BoardWidget(Widget):
         if self._pressed is None:
             return
         self._far = self._far or dist(at, self._pressed) > STILL
-        if self._far and not self._hanging.held:
+        if self._draws and self._far:
+            self._draw(self.to_board(at))
+        elif self._far and not self._hanging.held:
             self._state.looking.pan(self._pressed[0] - at[0])
             self._pressed = at
 
+    def _draw(self, at: XY) -> None:
+        """Draw the pawn back, unless that has been given up meanwhile."""
+        if self._drawing and not self._flight.draws:
+            self._draws = False
+            return
+        self._drawing = True
+        self._flight.draw(at)
+
     def pointer_up(self, at: ScreenPoint, inside: bool) -> None:
-        """Drop a dragged pawn, or pick on a click."""
+        """Drop a dragged pawn, let a drawn-back one swing, or pick on a click."""
         pressed, self._pressed, self._on_map = self._pressed, None, False
-        self._flight.release()
-        if self._hanging.held:
+        draws, self._draws = self._draws, False
+        if draws and pressed is not None:
+            self._end_drawing(pressed)
+        elif self._hanging.held:
             self._let_pawn_go(at)
         elif pressed is not None and not self._far and inside:
             self.pick(self.to_board(at))
+
+    def _end_drawing(self, pressed: ScreenPoint) -> None:
+        """Swing after a drag or the second click; after a first one jump off, or carry the pawn along the arc."""
+        place = self.to_board(pressed)
+        if self._far or self._flight.carries:
+            self._flight.end_drawing()
+        elif self._flight.is_on_pawn(place):
+            self._flight.jump()
+        else:
+            self._flight.carries = True
+            self._flight.draw(place)
 
     def _let_pawn_go(self, at: ScreenPoint) -> None:
         if not self._far and not self._hanging.carried:
@@ -353,7 +394,7 @@ class BoardWidget(Widget):
         """Pick what a click at a point of the board means."""
         target = self.target_at(at)
         if target is not None:
-            if not self._flight.jump_with(target):
+            if not self._flight.takes(target):
                 self._using.pick(target)
         elif self._using.asks_for_place:
             place = self.place_at(at)
@@ -393,6 +434,7 @@ class BoardWidget(Widget):
         super().update(dt)
         if self.hovered and self.pointer is not None and self._hanging.held:
             self._hanging.drag(self.to_board(self.pointer))
+        self._flight.point(self.pointed)
         self._explain(dt)
 
     def _explain(self, dt: float) -> None:
@@ -410,7 +452,7 @@ class BoardWidget(Widget):
 
     def _explainable(self) -> Target | None:
         """Return the thing under the pointer or the cursor; None while something moves or is carried."""
-        if self._state.context.motion.busy or self._hanging.held or self.pressed:
+        if self._state.context.motion.busy or self._hanging.held or self.pressed or self._flight.draws:
             return None
         if self._state.context.input.by_keyboard and self.focused and isinstance(self.keys.at, Target):
             return self.keys.at

@@ -1,41 +1,106 @@
-"""Momentum swings on the screen: pumped by the player, or replayed from an action (NZ-60)."""
+"""Momentum swings on the screen: drawn back, leant and let go by the player, or replayed from an action (NZ-60)."""
 
 from __future__ import annotations
 
-from math import hypot
+from collections.abc import Callable
+from contextlib import closing
+from functools import lru_cache
+from math import cos, degrees, dist, hypot, pi
 from typing import Final
 
-from nizza.physics.swing import FreeSwing, flying
+from nizza.board.areas import PAWN_RADIUS, XY, Kind, Point
+from nizza.board.model import Board
+from nizza.physics.landing import PATH_EVERY, terrain_of
+from nizza.physics.pendulum import laws_of
+from nizza.physics.swing import FreeSwing, Preview, flying
 from nizza.physics.swing import SwingPhase as Flying
+from nizza.rules import events as told
 from nizza.rules.actions import Land, SwingFreely
 from nizza.rules.position import position_of
-from nizza.rules.views import NizzaView, Phase
+from nizza.rules.views import Flight, NizzaView, Phase
+from nizza.scene.aids import SLOWEST, AidLook, EdgeFinder
 from nizza.scene.draft import DieUseDraft
+from nizza.scene.lean import PointerLean
+from nizza.scene.pawn_movements import course
+from nizza.scene.pull import PulledPawn
 from nizza.scene.ropes import RopeSounds, held_line
 from nizza.scene.scene_state import NizzaSceneState
-from nizza.view.tabletop import BurglarPose
+from nizza.scene.swing_frame import FULL, circle, swing_box
+from nizza.view.tabletop import BurglarPose, Figure, Mood
 from physics.rope import STEP
+from stage.graphics.motion import linear
+from stage.match.animations import Animations
+from stage.ui.base import approach
 from stage.window.clock import FixedClock
 
 _MAX_STEPS_PER_FRAME: Final = 12
 _STILL: Final = 40.0
 """Horizontal speed in units per second, below which automatic pumping starts to the open side."""
+_TURNS: Final = 90.0
+"""Horizontal speed in units per second from which a pawn faces where it swings."""
+_NEARLY: Final = 0.03
+"""Angle in radians within which a pawn that others draw back has come to its place."""
+_DRAWS_BACK: Final = 1.3
+"""Seconds that others draw back at most."""
+_SOFT: Final = 6.0
+"""Change of the slow motion's speed per second."""
+_NEAR_MISS: Final = 26.0
+"""Units from the end of an area within which a landing or a miss is close, and time slows down before it."""
+_HELD_BREATH: Final = 0.28
+"""Seconds before such a moment at which it begins."""
+_BREATH: Final = (0.35, 0.75)
+"""Its speed, and its length in seconds of real time."""
+_SOMERSAULT: Final = 0.62
+"""Seconds of flight from which a pawn turns a somersault."""
+_RECOVERS: Final = 0.28
+"""Seconds after a landing until a pawn stands upright."""
 
 
 class SwingController:
-    """Controller of one swing at a time, from the jump to the landing."""
+    """Controller of one swing at a time, from the first pull to the landing."""
 
     def __init__(self, state: NizzaSceneState) -> None:
         self._state = state
         self._clock = FixedClock(STEP, _MAX_STEPS_PER_FRAME)
         self._swing: FreeSwing | None = None
+        self._pull: PulledPawn | None = None
+        self._pulled_rope = -1
+        self._goal = 0.0
+        """Angle to which a pawn that nobody at the screen holds is being drawn back."""
+        self._waited = 0.0
         self._sounds = RopeSounds(state)
-        self._meant: tuple[object, ...] = ()
-        """Rope, presses and release of the action that the swing carries out."""
+        self._meant: Flight | None = None
+        """The swing that is carried out, once its action is known."""
         self._seat = -1
-        self._pushed = 0
+        self._own = False
+        """True if the player at the screen has begun the swing."""
+        self._reviewed = False
+        """True if the swing is shown as part of a reviewed match, by the queue of animations."""
+        self._latched = 0.0
+        self._by_pointer = PointerLean()
+        self._end: Preview | None = None
+        """The whole flight, once the pawn has let go."""
+        self._let_go_at, self._let_go_from = 0, 0.0
+        """Step at which the pawn let go, and the angle of its body then, in degrees."""
+        self._breathless = -1
+        """Step at which time slows down, because the landing will be close; -1 for never."""
+        self._edges: EdgeFinder | None = None
+        self._rate = 1.0
+        self.preview: Preview | None = None
+        """The flight if the player let go now, as far as it is shown; None if it is not."""
+        self.aid: AidLook | None = None
+        """What helps the player; None for nothing."""
+        self._in_a_row: dict[int, int] = {}
+        """Landings since the last miss of each seat."""
+        self.succeeded: Callable[[], None] = lambda: None
+        """Called when the player at the screen has landed well."""
         self.by_itself = False
         """True if the pawn pumps with its motion by itself."""
+
+    @property
+    def draws(self) -> bool:
+        """True while the player at the screen draws the pawn back."""
+        return self._pull is not None and self._own
 
     @property
     def holds(self) -> bool:
@@ -43,98 +108,392 @@ class SwingController:
         return self._swing is not None and self._swing.phase is Flying.HOLDING and self._state.view.flight is None
 
     @property
+    def steps(self) -> int:
+        """Number of simulated steps so far."""
+        return 0 if self._swing is None else self._swing.steps
+
+    @property
+    def may_let_go(self) -> bool:
+        """True if the player can let go of the rope now (NZ-61)."""
+        return self._swing is not None and self.holds and self._swing.may_let_go
+
+    @property
     def slipped_off(self) -> bool:
         """True if the pawn let go by itself, because the player's swing has reached its limit."""
         swing, flight = self._swing, self._state.view.flight
-        return swing is not None and not self._meant and flight is None and swing.phase is not Flying.HOLDING
+        return swing is not None and self._meant is None and flight is None and swing.phase is not Flying.HOLDING
 
-    def jump(self, draft: DieUseDraft) -> None:
-        """Jump off with the picked rope."""
+    @property
+    def pulled(self) -> PulledPawn | None:
+        """The pawn that is drawn back, by anybody."""
+        return self._pull
+
+    # The player at the screen
+
+    def draw_back(self, draft: DieUseDraft) -> None:
+        """Take the pawn onto the picked rope, to be drawn back."""
         assert draft.rope is not None
         assert draft.hung is not None
-        self._begin(FreeSwing(draft.position, draft.rope, draft.hung), draft.view.turn)
+        self.drop()
+        anchor, length = draft.board.chimneys[draft.hung], draft.board.rope_length(draft.rope)
+        self._begin_pull(PulledPawn(anchor, length, draft.here), draft.rope, draft.view.turn)
+        self._own = True
+
+    def _begin_pull(self, pull: PulledPawn, rope: int, seat: int) -> None:
+        self._pull, self._pulled_rope, self._seat, self._waited = pull, rope, seat, 0.0
+        self._state.held_ropes.add(rope)
+        self._state.context.play("rope_creak", 0.5)
+
+    def put_back(self) -> None:
+        """Give up drawing back: the pawn stands where it stood."""
+        if self.draws:
+            figure = self._state.figure(self._seat)
+            (figure.x, figure.y), figure.pose, figure.angle = self._start, BurglarPose.STAND, 0.0
+            figure.mood = None
+            self.drop()
+
+    @property
+    def _start(self) -> XY:
+        return self._state.board.position(self._state.view.pawns[self._seat].place)
+
+    def release(self, draft: DieUseDraft) -> bool:
+        """Let the drawn-back pawn swing; return False if it is hardly drawn back."""
+        if self._pull is None or not self._pull.is_drawn:
+            return False
+        angle = self._pull.angle
+        self.jump(draft, angle)
+        return True
+
+    def jump(self, draft: DieUseDraft, begin: float | None = None) -> None:
+        """Jump off with the picked rope, or swing from the angle `begin` to which the pawn is drawn back."""
+        assert draft.rope is not None
+        assert draft.hung is not None
+        swing = FreeSwing(draft.position, draft.rope, draft.hung, begin)
+        self._begin(swing, draft.view.turn)
+        self._own = True
+        self._by_pointer, self._latched = PointerLean(), 0.0
+        if self.aid is not None and self.aid.slows and not self._state.context.scene.reduced_motion:
+            place = draft.view.pawns[draft.view.turn].place
+            assert isinstance(place, Point)
+            self._edges = EdgeFinder(swing, draft.board, place.area)
+        self._state.context.play("whoosh", 0.35, 0.9)
 
     def _begin(self, swing: FreeSwing, seat: int) -> None:
         self.drop()
-        self._swing, self._seat, self._pushed, self._meant = swing, seat, 0, ()
+        self._swing, self._seat = swing, seat
         self._state.held_ropes.add(swing.rope)
-        x, _ = swing.anchor
-        self._state.looking.follow(x - swing.length, x + swing.length)
 
-    def pump(self, direction: int) -> None:
-        """Pump towards larger x (1), smaller x (-1), or no more (0)."""
+    def lean(self, strength: float) -> None:
+        """Lean from now on, from -1.0 to 1.0, positive towards larger x."""
         if self._swing is not None and self.holds:
-            self._pushed = direction
-            self._swing.pump(direction)
+            self._latched = strength
+            self._lean(strength)
+
+    def lean_to(self, x: float) -> None:
+        """Lean by the side on which the pointer is, at the board's `x`."""
+        if self._swing is not None and self.holds and not self.by_itself:
+            away = x - self._swing.position[0]
+            self._latched = self._by_pointer.follow(away, self._swing.steps * STEP)
+            self._lean(self._latched)
+
+    def _lean(self, strength: float) -> None:
+        assert self._swing is not None
+        self._swing.pump((strength > 0.0) - (strength < 0.0), abs(strength) or 1.0)
 
     @property
-    def pumps(self) -> int:
-        """The direction in which the pawn pumps, as in :meth:`pump`."""
-        return self._pushed
+    def leans(self) -> float:
+        """The present lean, as in :meth:`lean`."""
+        return self._latched if self.holds else 0.0
 
     def let_go(self, chimney: int | None) -> SwingFreely:
         """Release the rope and return the action. `chimney` is where the rope was hung again before, if it was."""
         assert self._swing is not None
         self._swing.let_go()
+        self._leave_rope(self._swing)
         rope = self._state.table.ropes[self._swing.rope]
         rope.x, rope.y = self._swing.anchor
         action = self._swing.action(chimney)
-        self._meant = (action.rope, action.presses, action.release)
+        self._meant = Flight(action.rope, self._swing.chimney, action.presses, action.release, action.begin)
         return action
+
+    # Everybody's swings
 
     def answer(self, view: NizzaView) -> Land | None:
         """Return the outcome of the swing of `view`; None until it has been seen."""
         assert view.flight is not None
-        meant = (view.flight.rope, view.flight.presses, view.flight.release)
-        if self._swing is None or self._meant != meant:
-            self._begin(flying(position_of(view)), view.turn)
-            self._meant = meant
+        if self._swing is None or self._meant != view.flight:
+            self._replay(view)
         assert self._swing is not None
         if self._state.context.scene.reduced_motion:
             return self._swing.finish()
         return self._swing.landing if self._swing.over else None
 
+    def _replay(self, view: NizzaView) -> None:
+        """Begin a swing that somebody else makes, or that a saved match goes on with."""
+        assert view.flight is not None
+        swing = flying(position_of(view))
+        self._begin(swing, view.turn)
+        self._meant = view.flight
+        if swing.begin is not None and not self._state.context.scene.reduced_motion:
+            pull = PulledPawn(swing.anchor, swing.length, self._start)
+            self._begin_pull(pull, swing.rope, view.turn)
+            self._goal = swing.begin
+            pull.point(swing.begin)
+        self._watch(view, swing)
+
+    def _watch(self, view: NizzaView, swing: FreeSwing) -> None:
+        """Move the camera to a swing whose end is known."""
+        with closing(flying(position_of(view))) as ahead:
+            side = 1 if ahead.finish().x >= swing.anchor[0] else -1
+        self.frame(swing.chimney, swing.length, side)
+
+    def frame(self, chimney: int, length: float, side: int | None) -> None:
+        """Move the camera to everything that a swing may come to; without a `side`, to its arc only."""
+        board = self._state.board
+        highest = laws_of(self._state.view.rules).height or FULL
+        if side is None:
+            box = circle(board.chimneys[chimney], length, highest)
+        else:
+            box = swing_box(board, chimney, length, highest, side)
+        self._state.looking.show_swing(box)
+
     def show(self, view: NizzaView) -> None:
         """Show a new View: end the swing, or leave the pawn where it flies in :attr:`Phase.FLYING`."""
         if view.phase is not Phase.FLYING:
+            if self._swing is not None:
+                self._state.looking.level()
             self.drop()
-        elif self._swing is not None:
+        elif self._swing is not None and self._pull is None:
             self._draw(self._swing)
 
     def drop(self) -> None:
         """End the swing."""
+        if self._pull is not None:
+            self._state.held_ropes.discard(self._pulled_rope)
+            self._pull = None
         if self._swing is not None:
             self._swing.close()
             self._state.held_ropes.discard(self._swing.rope)
             self._swing = None
+        self._meant, self._end, self._edges, self.preview = None, None, None, None
+        self._own, self._breathless, self._rate, self._latched = False, -1, 1.0, 0.0
+        self._reviewed = False
 
     def advance(self, dt: float, speed: float) -> None:
-        """Advance the swing by `dt` seconds; one that no player holds runs `speed` times as fast."""
+        """Advance the swing by `dt` seconds; one that no player at the screen has begun runs `speed` times as fast."""
+        if self._reviewed:
+            return
+        if self._pull is not None:
+            self._advance_pull(self._pull, dt if self._own else dt * speed)
         swing = self._swing
-        if swing is None or swing.over:
+        if self._pull is not None or swing is None or swing.over:
             return
         if self.holds and self.by_itself:
             self._pump_with_motion(swing)
-        steps = self._clock.advance(dt)
-        for _ in range(steps if self.holds else round(steps * speed)):
+        for _ in range(self._clock.advance(dt * self._pace(dt) * (1.0 if self._own else speed))):
             swing.step()
+            self._notice(swing)
+        self._look_ahead(swing, dt)
         self._draw(swing)
+        self._state.looking.chase(swing.position, swing.velocity)
         self._sounds.hear(swing.tension, hypot(*swing.velocity), dt)
+
+    def _pace(self, dt: float) -> float:
+        """Return the speed of the picture: slower near the edges of the moment to let go, for beginners."""
+        near = False
+        if self._edges is not None and self.holds and self.preview is not None:
+            near = self._edges.is_near(self.preview.area, dt)
+        self._rate = approach(self._rate, SLOWEST if near else 1.0, _SOFT * dt)
+        return self._rate
+
+    def _advance_pull(self, pull: PulledPawn, dt: float) -> None:
+        for _ in range(self._clock.advance(dt)):
+            pull.step()
+        self._waited += dt
+        figure, rope = self._state.figure(self._seat), self._state.table.ropes[self._pulled_rope]
+        self._state.hold(figure, pull.anchor, pull.position, pull.length)
+        figure.facing = -1 if pull.angle > 0.0 else 1
+        figure.mood = Mood.STRAIN if pull.tension > 0.8 else None
+        rope.points = held_line(pull.anchor, pull.position, pull.length)
+        self._sounds.hear(1.0 + pull.tension, 0.0, dt)
+        if self._own:
+            return
+        arrived = abs(pull.angle - self._goal) < _NEARLY and pull.rests
+        if arrived or self._waited > _DRAWS_BACK:
+            self._pull = None
+            self._state.context.play("whoosh", 0.35, 0.9)
 
     def _pump_with_motion(self, swing: FreeSwing) -> None:
         vx = swing.velocity[0]
         side = 1 if swing.position[0] <= swing.anchor[0] else -1
-        self.pump(side if abs(vx) < _STILL else (1 if vx > 0 else -1))
+        self.lean(float(side if abs(vx) < _STILL else (1 if vx > 0 else -1)))
+
+    def _notice(self, swing: FreeSwing) -> None:
+        """Note where a pawn will come down that has just let go, and slow down before a close landing."""
+        if self._end is None and swing.phase is Flying.FLYING:
+            self._leave_rope(swing)
+        if swing.steps == self._breathless:
+            self._state.context.pace.slow(*_BREATH)
+
+    def _leave_rope(self, swing: FreeSwing) -> None:
+        if self._end is not None or swing.phase is not Flying.FLYING:
+            return
+        self._end, self._let_go_at = swing.preview(60.0), swing.steps
+        self._let_go_from = degrees(swing.angle)
+        self._state.held_ropes.discard(swing.rope)
+        if self._is_close(self._end):
+            lasts = round((len(self._end.points) - 1) * PATH_EVERY - _HELD_BREATH / STEP)
+            self._breathless = swing.steps + max(4, lasts)
+
+    def _is_close(self, end: Preview) -> bool:
+        """Return True if a flight ends near the end of an area above the street, or just beside it."""
+        if end.by_fingertips:
+            return True
+        x = end.points[-1][0]
+        if end.area is not None and self._state.board.area(end.area).kind is not Kind.SQUARE:
+            area = self._state.board.area(end.area)
+            return min(x - area.left, area.right - x) < PAWN_RADIUS
+        edges = _ends_above_street(self._state.board)
+        return any(dist(place, edge) < _NEAR_MISS for place in end.points for edge in edges)
+
+    def _look_ahead(self, swing: FreeSwing, dt: float) -> None:
+        """Compute the flight that is shown to the player."""
+        self.preview = None
+        if self.aid is not None and self.aid.preview and self._own and self.holds and swing.may_let_go:
+            self.preview = swing.preview(self.aid.preview)
 
     def _draw(self, swing: FreeSwing) -> None:
         figure = self._state.figure(self._seat)
         rope = self._state.table.ropes[swing.rope]
+        vx, vy = swing.velocity
         if swing.phase is Flying.HOLDING:
             self._state.hold(figure, swing.anchor, swing.position, swing.length)
             rope.points = held_line(swing.anchor, swing.position, swing.length)
+            if abs(vx) > _TURNS:
+                figure.facing = 1 if vx > 0 else -1
+            if swing.leans and vx * swing.leans >= 0.0:
+                figure.pose = BurglarPose.LEAN
+            figure.mood = Mood.JOY if hypot(vx, vy) > 560.0 else None
             return
         self._state.held_ropes.discard(swing.rope)
-        figure.pose = BurglarPose.FALL if swing.phase is not Flying.SPLASHED else BurglarPose.SWIM
         figure.x, figure.y = swing.position
-        if swing.phase is Flying.FLYING:
-            figure.angle -= 3.0 * figure.facing
+        figure.mood = None
+        match swing.phase:
+            case Flying.SPLASHED:
+                figure.pose, figure.angle = BurglarPose.SWIM, 0.0
+            case Flying.LANDED:
+                figure.pose, figure.angle = BurglarPose.LAND, 0.0
+            case Flying.DANGLING:
+                self._dangle(figure, swing)
+            case Flying.SLIPPING:
+                figure.pose = BurglarPose.PANIC
+            case _:
+                self._fly(figure, swing)
+
+    def _fly(self, figure: Figure, swing: FreeSwing) -> None:
+        """Turn a somersault on the way to a landing; panic on the way into the water."""
+        assert self._end is not None
+        lands = self._end.area is not None and not self._end.by_fingertips
+        lasts = max(0.1, (len(self._end.points) - 1) * PATH_EVERY * STEP)
+        share = min(1.0, (swing.steps - self._let_go_at) * STEP / lasts)
+        if not lands and (self._end.area is None or share > 0.55):
+            figure.pose = BurglarPose.PANIC
+            return
+        figure.pose = BurglarPose.FLY
+        begun = self._let_go_from
+        turned = -360.0 * figure.facing if lasts > _SOMERSAULT else 0.0
+        eased = 0.5 - 0.5 * cos(pi * share)
+        figure.angle = begun * (1.0 - eased) + turned * eased
+
+    def _dangle(self, figure: Figure, swing: FreeSwing) -> None:
+        end = swing.position
+        area = self._state.board.area(self._end.area) if self._end is not None and self._end.area else None
+        figure.pose, figure.angle, figure.mood = BurglarPose.FINGERTIPS, 0.0, Mood.WORRY
+        figure.facing = 1 if area is None or end[0] <= (area.left + area.right) / 2 else -1
+
+    # Swings of the past
+
+    def listen(self, animations: Animations[NizzaView]) -> None:
+        """Show swings that are reviewed, and what comes after a landing."""
+        animations.unseen(told.SwingBegan)
+        animations.between(told.SwingLanded, self._landed)
+        animations.between(told.SwingMissed, self._missed)
+
+    def landed_in_a_row(self, seat: int) -> int:
+        """Return how often a seat has landed above the street since it last did not."""
+        return self._in_a_row.get(seat, 0)
+
+    def _missed(self, event: told.SwingMissed, before: NizzaView, _after: NizzaView) -> None:
+        self._in_a_row[event.seat] = 0
+        self._review(before)
+
+    def _landed(self, event: told.SwingLanded, before: NizzaView, _after: NizzaView) -> None:
+        """Get up again after the landing."""
+        above = event.onto is not Kind.SQUARE
+        self._in_a_row[event.seat] = self._in_a_row.get(event.seat, 0) + 1 if above else 0
+        if above and self._own:
+            self.succeeded()
+        self._review(before)
+        figure = self._state.figure(event.seat)
+
+        def land() -> None:
+            figure.pose, figure.angle = BurglarPose.LAND, 0.0
+            figure.x, figure.y = self._state.board.position(event.end)
+            self._state.context.play("wood_knock", 0.6, 0.8)
+
+        def rise(share: float) -> None:
+            figure.squash = 0.0 if event.by_fingertips else 0.25 * (1.0 - share) ** 2
+
+        self._state.context.motion.add(course(rise, _RECOVERS, linear, before=land))
+
+    def _review(self, before: NizzaView) -> None:
+        """Queue the whole swing of the View `before`, unless it has just been seen."""
+        if self._swing is not None or before.flight is None:
+            return
+        motion = self._state.context.motion
+        if self._state.context.scene.reduced_motion:
+            return
+        with closing(flying(position_of(before))) as ahead:
+            ahead.finish()
+            steps = ahead.steps
+        shown = _Reviewed()
+
+        def begin() -> None:
+            self._replay(before)
+            self._reviewed = True
+
+        def pull(share: float) -> None:
+            if self._pull is not None:
+                self._advance_pull(self._pull, (share - shown.pulled) * _DRAWS_BACK)
+                shown.pulled = share
+
+        def swing() -> None:
+            if self._pull is not None:
+                self._pull = None
+
+        def go(share: float) -> None:
+            if self._swing is None:
+                return
+            while self._swing.steps < round(share * steps) and not self._swing.over:
+                self._swing.step()
+                self._notice(self._swing)
+            self._draw(self._swing)
+            self._state.looking.chase(self._swing.position, self._swing.velocity)
+
+        motion.call(begin)
+        if before.flight.begin is not None:
+            motion.add(course(pull, _DRAWS_BACK, linear))
+        motion.call(swing)
+        motion.add(course(go, steps * STEP, linear))
+
+
+@lru_cache(maxsize=4)
+def _ends_above_street(board: Board) -> tuple[XY, ...]:
+    ends = terrain_of(board).ends
+    return tuple(end.at for end in ends if board.area(end.point.area).kind is not Kind.SQUARE)
+
+
+class _Reviewed:
+    """How much of a reviewed pull has been shown."""
+
+    pulled = 0.0

@@ -1,144 +1,336 @@
-"""Buttons and keys of a momentum swing. None has to be held or pressed quickly (NZ-60)."""
+"""Input of a momentum swing: by the pointer on the board, by keys, or by small buttons at the board's edge.
+
+Nothing has to be held or pressed quickly (NZ-61).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
+from math import atan2, dist
 from typing import Final
 
 import pygame
 
 from nizza.board.areas import XY
+from nizza.dice import Symbol
+from nizza.rules.moving import MOST_DRAWN
+from nizza.scene.aids import LOOKS, aid_of
 from nizza.scene.draft import Target
 from nizza.scene.flight import SwingController
 from nizza.scene.scene_state import CameraController, NizzaContext, NizzaSceneState
 from nizza.scene.using import DieUseController
 from stage.graphics import theme
-from stage.match.areas import bar_button
 from stage.match.camera import tool
+from stage.ui.base import OnPress, ScreenPoint
 from stage.ui.button import Button, ButtonKind
-from stage.ui.intents import Intent, KeyPress, PointerDown
+from stage.ui.intents import Intent, KeyPress, KeyRelease, PointerDown
 from stage.ui.layout import Row, Sheet
 
-_KEYS = {"left": -1, "right": 1, "down": 0, "up": 0}
+_SIDES: Final = {"left": -1, "right": 1}
+_STOPS: Final = ("down", "up")
+_HELD: Final = 0.25
+"""Seconds from which an arrow counts as held: it leans until it is let go, and a shorter press until the next one."""
+_STIRRED: Final = 22.0
+"""Logical units by which the pointer must move before the pawn leans to its side."""
+_GRIP: Final = 60.0
+"""Units around the pawn's middle within which it can be taken."""
+_MIDDLE: Final = 36.0
+_ARC: Final = 34.0
+"""Units from the arc within which a click takes the pawn there."""
+_TIP: Final = "nizza.swing"
+_TIP_FOLLOWED: Final = 3
+"""Swings that have ended well, after which nothing is explained any more."""
 
 
 class FlightButtons:
-    """Buttons to jump off, pump and let go."""
+    """Input of a momentum swing, by pointer, keys or buttons: draw back or jump off, lean, let go."""
 
     def __init__(self, state: NizzaSceneState, using: DieUseController, flight: SwingController) -> None:
         self._state = state
         self._context = state.context
         self._using = using
         self._flight = flight
-        self._pressed = False
+        flight.succeeded = self.succeeded
+        self.carries = False
+        """True if the drawn-back pawn follows the pointer without a pressed button."""
+        self._lay_at: ScreenPoint | None = None
+        """Place of the pointer that does not count yet, because it has not moved since."""
+        self._arrow: tuple[str, float] | None = None
+        """The arrow key that is down, and for how long."""
+        self.early = False
+        """True if the player has tried to let go too early."""
 
-    def build(self) -> Sequence[Button]:
-        """Return the buttons, hidden."""
+    def build(self, board: pygame.FRect) -> None:
+        """Add the buttons at the lower edge of the board, hidden."""
         gettext = self._context.gettext
-        self._jump = bar_button("jump", gettext("Jump off"), self.jump, kind=ButtonKind.PRIMARY)
-        self._left = bar_button("pump-left", "", partial(self.pump, -1), icon="ui/left")
-        self._right = bar_button("pump-right", "", partial(self.pump, 1), icon="ui/right")
-        self._left.tooltip = gettext("Pump to the left until you press again (left arrow)")
-        self._right.tooltip = gettext("Pump to the right until you press again (right arrow)")
+        self._jump = _button("jump", gettext("Jump off"), self.jump, kind=ButtonKind.PRIMARY)
+        self._left = _button("pump-left", "", partial(self.push, -1), icon="ui/left")
+        self._right = _button("pump-right", "", partial(self.push, 1), icon="ui/right")
         # Clicks in the rhythm of the swing must not be swallowed.
         self._left.settles = self._right.settles = False
-        self._alone = bar_button("pump-alone", gettext("Pump for me"), self.pump_alone)
+        self._alone = _button("pump-alone", gettext("Pump for me"), self.pump_alone)
         self._alone.tooltip = gettext("The burglar pumps for you: you only let go")
-        self._let_go = bar_button("let-go", gettext("Let go!"), self.let_go, kind=ButtonKind.PRIMARY)
-        self._let_go.tooltip = gettext("Let go of the rope (space or the right mouse button)")
-        return self._jump, self._left, self._right, self._alone, self._let_go
+        self._let_go = _button("let-go", gettext("Let go!"), self.let_go, kind=ButtonKind.PRIMARY)
+        self._let_go.tooltip = gettext("Let go of the rope (a click on the board, the right mouse button or space)")
+        self._row = Row("flight.row", [self._left, self._right, self._alone, self._jump, self._let_go], gap=_GAP)
+        look = theme.wood_look(self._context.ui.palette, elevation=5)
+        self._sheet = Sheet("flight", self._row, look=look, padding=_PAD)
+        self._board = board
+        self._context.ui.add(self._sheet, board)
+        self.update()
 
     def update(self) -> None:
         """Show the buttons that do something."""
-        acting, flies = self._context.acting is not None, self._flight.holds
-        self._jump.visible = acting and self._using.draft.asks_for_flight and not flies
-        self._left.visible = self._right.visible = self._let_go.visible = acting and flies
-        self._alone.visible = self._jump.visible or self._let_go.visible
+        gettext = self._context.gettext
+        acting, flies, draws = self._context.acting is not None, self._flight.holds, self._flight.draws
+        begins = self.asks and not flies
+        self._jump.visible = begins
+        self._jump.text = gettext("Swing!") if draws else gettext("Jump off")
+        self._jump.tooltip = gettext("Jump off where you stand, without drawing back")
+        if draws:
+            self._jump.tooltip = gettext("Swing from here (space or Enter)")
+        self._let_go.visible = acting and flies
+        shown = begins or (acting and flies)
+        self._left.visible = self._right.visible = self._alone.visible = shown
+        self._left.tooltip = gettext("Draw back to the left (left arrow)")
+        self._right.tooltip = gettext("Draw back to the right (right arrow)")
+        if flies:
+            self._left.tooltip = gettext("Lean to the left until you press again (left arrow)")
+            self._right.tooltip = gettext("Lean to the right until you press again (right arrow)")
         # Not in the colour of a selected button: the button to press is “Let go!”.
         self._alone.icon = "ui/check" if self._flight.by_itself else ""
-        self._left.selected = self._flight.pumps < 0 and not self._flight.by_itself
-        self._right.selected = self._flight.pumps > 0 and not self._flight.by_itself
+        self._left.selected = self._flight.leans < 0 and not self._flight.by_itself
+        self._right.selected = self._flight.leans > 0 and not self._flight.by_itself
+        self._sheet.visible = shown
+        if shown:
+            wide, high = self._sheet.preferred()
+            self._context.ui.move("flight", (self._board.centerx - wide / 2, self._board.bottom - high - 8, wide, high))
+
+    @property
+    def asks(self) -> bool:
+        """True if the player at the screen is tied to a rope and may draw back or jump off."""
+        return self._context.acting is not None and self._using.active and self._using.draft.asks_for_flight
 
     @property
     def flies(self) -> bool:
         """True while the player swings and can only let go."""
         return self._flight.holds
 
-    def jump(self) -> None:
-        """Jump off with the picked rope."""
-        self._flight.jump(self._using.draft)
-        self._lead_keyboard()
+    @property
+    def draws(self) -> bool:
+        """True while the player draws the pawn back."""
+        return self._flight.draws
 
-    def jump_with(self, picked: Target) -> bool:
-        """Jump off if `picked` means that; otherwise return False."""
+    def jump(self) -> None:
+        """Swing from where the pawn is drawn back, or else jump off with the picked rope."""
+        self._set_aid()
+        if not (self._flight.draws and self._flight.release(self._using.draft)):
+            self._flight.jump(self._using.draft)
+        self._begun()
+
+    def _begun(self) -> None:
+        self.carries, self.early = False, False
+        self._lay_at = self._context.input.pointer
+        self._context.look_again()
+        if self._flight.holds and self._context.input.by_keyboard:
+            self._context.ui.focus(self._context.ui.find("roofs"))
+
+    def _set_aid(self) -> None:
+        """Help the player as it is wished, but never where reach must be guessed (NZ-23)."""
+        hidden = self._using.hides_reach(Symbol.SWING)
+        self._flight.aid = None if hidden else LOOKS[aid_of(self._context, self._state.view.turn)]
+
+    def takes(self, picked: Target) -> bool:
+        """Take the pawn onto its rope if `picked` means that, to be drawn back by keys; otherwise return False."""
         if self.flies or picked != self._using.draft.jumping:
             return False
-        self.jump()
+        if self._flight.draws:
+            self.jump()
+        else:
+            self._draw_back()
         return True
 
-    def pump(self, direction: int) -> None:
-        """Pump to a side; if the pawn already does, stop."""
-        self._flight.by_itself = False
-        self._flight.pump(0 if self._flight.pumps == direction else direction)
-        self._lead_keyboard()
+    def _draw_back(self) -> None:
+        self._flight.draw_back(self._using.draft)
+        self._context.look_again()
+
+    # By pointer
+
+    def is_on_pawn(self, at: XY) -> bool:
+        """Return True if the pointer takes the pawn that can be drawn back or jump off."""
+        if not self.asks or self.flies:
+            return False
+        figure = self._state.figure(self._state.view.turn)
+        return dist(at, (figure.x + figure.aside, figure.y - _MIDDLE)) <= _GRIP
+
+    def is_on_arc(self, at: XY) -> bool:
+        """Return True if the pointer is on the arc along which the pawn can be drawn back."""
+        draft = self._using.draft
+        if not self.asks or self.flies or draft.rope is None or draft.hung is None:
+            return False
+        anchor, length = draft.board.chimneys[draft.hung], draft.board.rope_length(draft.rope)
+        angle = atan2(at[0] - anchor[0], at[1] - anchor[1])
+        return abs(dist(at, anchor) - length) <= _ARC and abs(angle) <= MOST_DRAWN + _ARC / length
+
+    def draw(self, at: XY) -> None:
+        """Draw the pawn back to the pointer."""
+        if not self._flight.draws:
+            self._draw_back()
+        if self._flight.pulled is not None:
+            self._flight.pulled.aim(at)
+
+    def end_drawing(self) -> None:
+        """Let the drawn-back pawn swing; if it is hardly drawn back, put it down again."""
+        self._set_aid()
+        if self._flight.draws and self._flight.release(self._using.draft):
+            self._begun()
+        else:
+            self.put_back()
+
+    def put_back(self) -> bool:
+        """Give up drawing back; return False if the pawn is not drawn back."""
+        if not self._flight.draws:
+            return False
+        self.carries = False
+        self._flight.put_back()
+        self._context.look_again()
+        return True
+
+    def point(self, at: XY | None) -> None:
+        """Lean to the side of the pointer once it has moved, or draw the carried pawn after it, in each frame."""
+        pointer = self._context.input.pointer
+        if at is None or pointer is None or self._context.acting is None:
+            return
+        if self.carries and self._flight.draws:
+            self.draw(at)
+        if not self._flight.holds or self._context.input.by_keyboard:
+            return
+        if self._lay_at is not None and dist(pointer, self._lay_at) < _STIRRED:
+            return
+        self._lay_at = None
+        self._flight.lean_to(at[0])
+
+    # By keys and buttons
+
+    def push(self, direction: int) -> None:
+        """Draw back a little to a side; while the pawn swings, lean there, or no more if it already does."""
+        if self._flight.holds:
+            self._flight.by_itself = False
+            self._lay_at = self._context.input.pointer
+            self._flight.lean(0.0 if self._flight.leans == direction else float(direction))
+        elif self.asks:
+            if not self._flight.draws:
+                self._draw_back()
+            if self._flight.pulled is not None:
+                self._flight.pulled.nudge(direction)
+        self._context.look_again()
 
     def pump_alone(self) -> None:
         """Switch automatic pumping on or off."""
         self._flight.by_itself = not self._flight.by_itself
         if not self._flight.by_itself:
-            self._flight.pump(0)
-        self._lead_keyboard()
-
-    def _lead_keyboard(self) -> None:
-        """Focus the board, where arrows pump and the space bar lets go."""
+            self._flight.lean(0.0)
         self._context.look_again()
-        if self._flight.holds:
-            self._context.ui.focus(self._context.ui.find("roofs"))
 
     def let_go(self) -> None:
-        """Release the rope."""
-        if self._flight.holds:
+        """Release the rope, if the pawn may let go already."""
+        if self._flight.may_let_go:
             self._context.act(self._flight.let_go(self._using.draft.chimney))
+        elif self._flight.holds:
+            self.early = True
+            self._context.play("rope_creak", 0.6, 1.3)
 
     def submit_release(self) -> None:
         """Play the action of a pawn that has let go by itself after the longest possible swing."""
         if self._flight.slipped_off and self._context.acting is not None:
             self._context.act(self._flight.let_go(self._using.draft.chimney))
 
-    def press(self, at: XY) -> bool:
-        """Pump to the side of the pointer until :meth:`release`; return False without a swing."""
-        if not self._flight.holds or self._context.acting is None:
-            return False
-        self._flight.by_itself = False
-        self._flight.pump(1 if at[0] >= self._state.figure(self._state.view.turn).x else -1)
-        self._pressed = True
-        self._context.look_again()
-        return True
-
-    def release(self) -> None:
-        """Stop pumping if the pointer began it."""
-        if self._pressed:
-            self._pressed = False
-            self._flight.pump(0)
-            self._context.look_again()
+    def advance(self, dt: float) -> None:
+        """Advance a key that is down by `dt` seconds: it goes on drawing back."""
+        if self._arrow is None:
+            return
+        command, held = self._arrow
+        self._arrow = (command, held + dt)
+        if self._flight.draws and self._flight.pulled is not None and held >= _HELD:
+            self._flight.pulled.turn(_SIDES[command])
 
     def take(self, intent: Intent) -> bool:
-        """Pump with the arrows, let go with the space bar or the right mouse button; return False for other input."""
-        if not self._flight.holds or self._context.acting is None:
+        """Handle keys and the right mouse button; return False for other input."""
+        if isinstance(intent, KeyRelease):
+            return self._let_key_go(intent.command)
+        if self._context.acting is None or not (self._flight.holds or self._flight.draws):
             return False
         if isinstance(intent, PointerDown) and intent.button == 3:
-            self.let_go()
+            if self._flight.holds:
+                self.let_go()
+            else:
+                self.put_back()
             return True
-        if not isinstance(intent, KeyPress):
-            return False
-        if intent.command == "space":
-            self.let_go()
-        elif intent.command in _KEYS:
-            self.pump(_KEYS[intent.command])
+        return isinstance(intent, KeyPress) and self._press(intent.command)
+
+    def _press(self, command: str) -> bool:
+        if command in _SIDES:
+            if self._arrow is None or self._arrow[0] != command:
+                self._arrow = (command, 0.0)
+                self.push(_SIDES[command])
+        elif command == "space" or (command == "enter" and self._flight.draws):
+            if self._flight.holds:
+                self.let_go()
+            else:
+                self.jump()
+        elif command in _STOPS and self._flight.holds:
+            self._flight.lean(0.0)
         else:
             return False
         return True
+
+    def _let_key_go(self, command: str) -> bool:
+        if self._arrow is None or self._arrow[0] != command:
+            return False
+        held, self._arrow = self._arrow[1], None
+        if self._flight.draws and self._flight.pulled is not None and held >= _HELD:
+            self._flight.pulled.point(self._flight.pulled.angle)
+        elif self._flight.holds and held >= _HELD:
+            self._flight.lean(0.0)
+        self._context.look_again()
+        return True
+
+    @property
+    def hint(self) -> str:
+        """How to go on, in a few words; "" for somebody who knows."""
+        context, gettext = self._context, self._context.gettext
+        if context.acting is None or context.app.settings.tips.get(_TIP, 0) >= _TIP_FOLLOWED:
+            return ""
+        by_keyboard = context.input.by_keyboard
+        if self._flight.holds and not self._flight.may_let_go:
+            return gettext("Not yet: first swing through the lowest point") if self.early else ""
+        if self._flight.holds and self._flight.by_itself:
+            return gettext("Space lets go") if by_keyboard else gettext("Click to let go")
+        if self._flight.holds and by_keyboard:
+            return gettext("Lean ahead with the arrows. Space lets go")
+        if self._flight.holds:
+            return gettext("Keep the pointer ahead: your burglar leans there. Click to let go")
+        if self._flight.draws and by_keyboard:
+            return gettext("Draw back with the arrows. Space: swing!")
+        if self._flight.draws and self.carries:
+            return gettext("Click: swing!")
+        if self._flight.draws:
+            return gettext("Let go of the button: swing!")
+        if self.asks and not by_keyboard:
+            return gettext("Draw your burglar back along the arc, and release")
+        return ""
+
+    def succeeded(self) -> None:
+        """Note that somebody at the screen has landed well."""
+        tips = self._context.app.settings.tips
+        if tips.get(_TIP, 0) < _TIP_FOLLOWED:
+            self._context.app.change(tips={**tips, _TIP: tips.get(_TIP, 0) + 1})
+
+
+def _button(
+    name: str, text: str, action: OnPress, *, icon: str = "", kind: ButtonKind = ButtonKind.SECONDARY
+) -> Button:
+    return Button(name, text, action, icon=icon, kind=kind, style=theme.SMALL_BOLD, visible=False)
 
 
 _SIZE: Final = 52.0

@@ -72,7 +72,7 @@ class Marking:
         hidden = self._using.hides_reach(draft.symbol)
         # While reach is hidden, only the thing under the pointer is marked, allowed or not (NZ-23).
         shown = frozenset([pointed] if isinstance(pointed, Target) else []) if hidden else draft.targets
-        targets = frozenset() if self._roofs.flies else shown
+        targets = frozenset() if self._roofs.swings else shown
         stretches = draft.stretches if draft is self._using.draft else draft.prospects
         return Marks(
             reach=None if hidden else self._reach(draft),
@@ -80,7 +80,7 @@ class Marking:
             chimneys=self._numbers(targets, TargetKind.CHIMNEY),
             ropes=self._numbers(targets, TargetKind.ROPE) | self._picked_ropes(draft),
             rivals=self._numbers(targets, TargetKind.PAWN) - {draft.view.turn},
-            jumps=draft.jumping is not None and not self._roofs.flies,
+            jumps=draft.jumping is not None and not self._roofs.swings,
             berths=self._numbers(targets, TargetKind.BERTH),
             target=self._target(draft, pointed, targets),
             pointed=(_NAMED[pointed.what], pointed.number)
@@ -107,7 +107,7 @@ class Marking:
             return None
         if draft.symbol in (Symbol.LADDER, Symbol.PARACHUTE) and draft.uses and draft.plain is None:
             return draft.here, draft.board.ladder
-        if draft.is_tied and draft.hung is not None and draft.rope is not None:
+        if draft.asks_for_landing and draft.hung is not None and draft.rope is not None:
             return draft.board.chimneys[draft.hung], draft.board.rope_length(draft.rope)
         return None
 

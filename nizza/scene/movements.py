@@ -376,8 +376,6 @@ class EventAnimator:
         animations.on(told.DiceFixed, self._fix)
         animations.on(told.DieHandedOn, self._hand_on)
         animations.on(told.RoundEnded, lambda _: self._motion.wait(0.3))
-        # The player has swung live, and others see only the whole swing.
-        animations.unseen(told.SwingBegan, told.SwingLanded, told.SwingMissed)
         animations.unseen(told.StartDecided, told.PeaceEnded)
 
     def _begin_turn(self, event: told.TurnBegan) -> None:

@@ -17,6 +17,7 @@ from nizza.scene.marking import Marking
 from nizza.scene.movements import EventAnimator
 from nizza.scene.ropes import IdleRopeAnimator
 from nizza.scene.scene_state import NizzaContext, NizzaSceneState, position_of_target
+from nizza.scene.swing_marking import SwingMarking
 from nizza.scene.swinging import HangingPawnController, LadderAnimator
 from nizza.scene.things import NamedPlaces
 from nizza.scene.turn_bar import TurnBar, describe_die
@@ -25,6 +26,7 @@ from nizza.scene.words import Circumstances, Odds, called, dice_received, others
 from nizza.view.picture import draw_picture, draw_table
 from nizza.view.seat_facts import seat_facts
 from nizza.view.shore import draw_splash
+from nizza.view.swing_marks import draw_swing_marks
 from nizza.view.tabletop import Mood
 from stage.graphics.painter import Painter
 from stage.match.display import GameDisplay
@@ -53,9 +55,11 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         self.bar = TurnBar(self.state, self.using, self.flight_buttons)
         self.dice = self.bar.dice
         self.movements = EventAnimator(self.state, self.dice, self.wind, self.animations)
+        self.flight.listen(self.animations)
         self.odds = Odds(self.state, self.dice)
         self.roofs = BoardWidget(self.state, self.using, self.hanging, self.flight_buttons)
         self.marking = Marking(self.state, self.using, self.dice, self.roofs)
+        self.swing_marks = SwingMarking(self.state, self.using, self.flight, self.flight_buttons)
         self.places = NamedPlaces(self.state)
         self._pointed_at: LessonStep | None = None
         """The step of a lesson to which the camera has moved."""
@@ -73,6 +77,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         self.climbing.advance(dt)
         self.flight.advance(dt, self.context.app.settings.bot_speed)
         self.flight_buttons.submit_release()
+        self.flight_buttons.advance(dt)
         self.wind.advance(dt)
         self.movements.advance(dt)
 
@@ -118,6 +123,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         area = self.context.areas.board
         self.state.sight.place(area, self.context.app.painter.canvas.scale)
         self.context.ui.add(self.roofs, area)
+        self.flight_buttons.build(area)
         self.state.keep_clear(add_camera_buttons(self.context, self.state.looking, area))
         # During the roll for the start, all pawns stand on the green terrace.
         self.state.come_near(max(0, self.context.view.turn))
@@ -131,6 +137,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         self.hanging.update(self.using.draft)
         self.climbing.update(self.using.draft)
         self.bar.update()
+        self.flight_buttons.update()
         self._wink()
         self.context.ui.relayout()
 
@@ -165,6 +172,9 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         if self.using.hides_reach(draft.symbol):
             self.state.look_at_pawn(draft.view.turn)
             return
+        if draft.asks_for_flight and draft.rope is not None and draft.hung is not None:
+            self.flight.frame(draft.hung, draft.board.rope_length(draft.rope), self._flight_side(draft.hung))
+            return
         xs = [position_of_target(self.state, target)[0] for target in draft.targets]
         # Also include places that need the rope on another chimney first, so that the camera does not leave the yacht.
         stretches = draft.prospects if draft.chimney is None else draft.stretches
@@ -174,6 +184,14 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
             self.state.looking.follow(min(here, *xs), max(here, *xs), here)
         else:
             self.state.look_at_pawn(draft.view.turn)
+
+    def _flight_side(self, chimney: int) -> int:
+        """Return the side to which a flight will probably go: of the pointer, or else of the way ahead."""
+        (x, _), pointer = self.state.board.chimneys[chimney], self.context.input.pointer
+        ahead = self.state.board.helicopter[0]
+        if pointer is not None and not self.context.input.by_keyboard and self.roofs.rect.collidepoint(pointer):
+            ahead = self.state.sight.to_board(pointer)[0]
+        return 1 if ahead >= x else -1
 
     def first_focus(self) -> str:
         return self.bar.first_focus or "roofs"
@@ -190,6 +208,8 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
     def cancel(self) -> bool:
         if self.hanging.held:
             self.hanging.let_dangle()
+            return True
+        if self.flight_buttons.put_back():
             return True
         if self.flight.holds:
             self.context.app.notify(self.context.gettext("Let go of the rope first."))
@@ -216,6 +236,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         with painter.clip(self.state.sight.area):
             for splash in self.state.splashes:
                 draw_splash(painter, self.state.sight, splash)
+            draw_swing_marks(painter, self.state.sight, self.swing_marks.now, self.state.seconds)
 
     def draw_flying(self, painter: Painter) -> None:
         self.dice.draw(painter)
@@ -228,6 +249,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         circumstances = Circumstances(
             of_use=self.using.useful_symbols,
             flying=self.flight.holds,
+            drawn=self.flight.draws,
             hanging=self.hanging.hangs,
             wins=self.using.wins,
             stuck=self.using.is_stuck,

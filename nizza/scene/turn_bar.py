@@ -47,7 +47,7 @@ class TurnButtons:
         self._rest.tooltip = gettext("All dice left go to your left neighbour, and your turn ends.")
         self._undo = bar_button("undo-draft", "", using.cancel, icon="ui/undo")
         self._undo.tooltip = gettext("Cancel (Esc)")
-        uses = [self._stand, self._plain, self._stay, self._up, *self._flight.build(), self._undo]
+        uses = [self._stand, self._plain, self._stay, self._up, self._undo]
         # These give up a roll, all remaining rolls, or a die.
         apart = [rolling.fix, rolling.roll, self._hand_on, self._rest]
         self._buttons = [rolling.roll, rolling.fix, *uses, self._rest, self._hand_on]
@@ -63,7 +63,6 @@ class TurnButtons:
         self._rolling.update(keeping=keeping, free=COUNT - kept, rolls_left=self._state.view.rolls_left)
         self._update_uses()
         self._update_handing_on()
-        self._flight.update()
 
     def _update_uses(self) -> None:
         acting, draft, using = self._context.acting is not None, self._using.draft, self._using.uses_dice

@@ -24,6 +24,7 @@ from nizza.rules.actions import (
     SwingFreely,
     Walk,
 )
+from nizza.rules.moving import EARLIEST_RELEASE
 from nizza.rules.position import position_of
 from nizza.rules.uses import uses
 from nizza.rules.views import Case, NizzaView, Phase, SwingStyle
@@ -355,7 +356,7 @@ class DieUseController:
     def _tying(self, rope: int, chimney: int | None = None) -> NizzaAction:
         """Return the least swing on a rope: to where the pawn stands."""
         if self.draft.view.rules.swing_style is SwingStyle.MOMENTUM:
-            return SwingFreely(rope, (), 0.0, chimney)
+            return SwingFreely(rope, (), EARLIEST_RELEASE, chimney)
         place = self.draft.view.pawns[self.draft.view.turn].place
         here = place if isinstance(place, Point) else self.draft.board.squares[place.square].middle
         return Swing(rope, here, chimney)

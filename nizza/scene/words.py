@@ -33,6 +33,8 @@ class Circumstances:
     """The rolled symbols that can do anything; None if that is secret."""
     flying: bool
     """True during a momentum swing."""
+    drawn: bool
+    """True while the pawn is drawn back on its rope."""
     hanging: bool
     """True while the pawn hangs on the rope of a placed swing."""
     wins: bool
@@ -66,7 +68,9 @@ def own_sentence(draft: DieUseDraft, circumstances: Circumstances, text: Transla
         case Phase.HANGING:
             return text.gettext("Hang the rope on another chimney, or leave it")
     if circumstances.flying:
-        return text.gettext("Pump back and forth, and let go when you're fast enough")
+        return text.gettext("Lean with the swing, and let go when you're fast enough")
+    if circumstances.drawn:
+        return text.gettext("Draw back as far as you like, and swing")
     if circumstances.wins and draft.symbol is None:
         return text.gettext("Up to the helicopter: that wins the match!")
     if circumstances.stuck:
@@ -142,8 +146,8 @@ def _with_swing(draft: DieUseDraft, circumstances: Circumstances, text: Translat
         return text.gettext("Hang the rope on another chimney, or leave it")
     if draft.asks_for_flight:
         if len(draft.targets) > 1 or (circumstances.hidden and draft.hangs_first):
-            return text.gettext("Hang the rope on another chimney first, or jump off")
-        return text.gettext("Jump off with the rope")
+            return text.gettext("Draw back along the arc and swing, or hang the rope on another chimney first")
+        return text.gettext("Draw back along the arc and swing, or jump off")
     if circumstances.hidden:
         return text.gettext("Guess how far the rope reaches, and choose a place")
     if circumstances.by_keyboard:

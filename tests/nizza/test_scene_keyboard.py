@@ -104,7 +104,9 @@ def test_enter_jumps_off_once_the_pawn_is_marked(tmp_path: Path) -> None:
         assert played.display.marking.marks.jumps
         played.driver.key("return")
         assert played.display.roofs.keys.at == Target(TargetKind.PAWN, 0)
-        assert not played.display.flight.holds, "not before it is marked"
+        assert not played.display.flight.draws, "not before it is marked"
+        played.driver.key("return")
+        assert played.display.flight.draws, "it takes the rope, to be drawn back"
         played.driver.key("return")
         assert played.display.flight.holds
 
@@ -121,17 +123,19 @@ def test_enter_after_a_chimney_is_picked_does_not_jump_off_unasked(tmp_path: Pat
         assert using.draft.chimney == 7
         assert keys.at == Target(TargetKind.PAWN, 0)
         played.driver.key("return")
+        assert not played.display.flight.holds
+        played.driver.key("return")
         assert played.display.flight.holds
 
 
 def test_enter_picks_nothing_while_the_pawn_swings(tmp_path: Path) -> None:
     with about_to_swing(tmp_path) as played:
-        played.driver.key("return")
-        played.driver.key("return")
-        played.driver.key("return")
+        for _ in range(4):
+            played.driver.key("return")
         assert played.display.flight.holds
         assert played.display.using.draft.chimney is None, "the rope stays where the pawn swings on it"
         assert played.driver.scene.ui.focused is played.display.roofs
+        played.driver.wait(0.3)
         played.driver.key("space")
         assert played.scene.context.match.number > 0
 

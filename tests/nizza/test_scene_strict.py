@@ -223,7 +223,7 @@ def test_the_banner_does_not_tell_that_no_other_chimney_is_near(tmp_path: Path) 
         with_rope(played)
         assert len(played.display.using.draft.targets) == 1, "only the jump"
         played.driver.step()
-        assert "Hang the rope on another chimney first, or jump off" in played.banner, "NZ-23"
+        assert "or hang the rope on another chimney first" in played.banner, "NZ-23"
 
 
 def test_where_a_rope_can_be_hung_after_a_momentum_swing_is_guessed(tmp_path: Path) -> None:

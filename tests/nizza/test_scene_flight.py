@@ -1,0 +1,342 @@
+"""Momentum swings by pointer, keys and buttons: drawing back, leaning, letting go, and the aids (NZ-60 … NZ-63)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from math import degrees, radians
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from nizza import boards
+from nizza.board.areas import XY
+from nizza.dice import Symbol
+from nizza.physics.pendulum import drawn
+from nizza.physics.swing import landing
+from nizza.rules.actions import Land, Press, SwingFreely
+from nizza.rules.moving import MOST_DRAWN, MOST_PRESSES
+from nizza.rules.state import Nizza
+from nizza.rules.views import Phase
+from nizza.scene.draft import Target, TargetKind
+from nizza.scene.lean import PointerLean
+from nizza.scene.pull import PulledPawn
+from nizza.view.tabletop import BurglarPose
+from physics.rope import STEP
+from stage.match.scene import review
+from stage.settings import Settings
+from table.contract import CHANCE
+from tests.nizza.nizza_window import NizzaWindow, roofs
+from tests.nizza.positions import using
+from tests.nizza.staged import on
+
+PLAYERS = ("human", "random")
+NICE = boards.load("nice")
+ROPE, CHIMNEY, ANGLE = 3, 12, -0.85
+"""The only rope that reaches the pawn, and how far it is drawn back to fly to a palm."""
+RULES = {"swing_style": "momentum", "swing_length": "free", "fingertips": True}
+LIVELY = Settings(bot_speed=1.0)
+
+
+def begin(**rules: object) -> Nizza:
+    return placed({**RULES, **rules})
+
+
+def placed(rules: dict[str, object]) -> Nizza:
+    pawn = on("roof-10", 3345.0, board=NICE)
+    return using("ss", pawn, ropes=(5, 11, 1, CHIMNEY, 4, 9), rules=rules, board=NICE)
+
+
+@contextmanager
+def tied(tmp_path: Path, settings: Settings = LIVELY, **rules: object) -> Iterator[NizzaWindow]:
+    """Open a table with a pawn that is tied to a rope."""
+    with roofs(tmp_path, *PLAYERS, begin=begin(**rules), settings=settings) as played:
+        played.wait_for_choice()
+        played.display.using.choose(Symbol.SWING)
+        if rules.get("strict"):
+            played.display.using.pick(Target(TargetKind.ROPE, ROPE))
+        played.driver.wait(0.8)
+        yield played
+
+
+def on_arc(played: NizzaWindow, angle: float) -> XY:
+    """Return the logical point on the arc of the picked rope."""
+    draft = played.display.using.draft
+    assert draft.rope is not None
+    assert draft.hung is not None
+    return played.on_screen(drawn(NICE.chimneys[draft.hung], NICE.rope_length(draft.rope), angle))
+
+
+def pawn_at(played: NizzaWindow) -> XY:
+    figure = played.display.state.figure(0)
+    return played.on_screen((figure.x, figure.y - 36.0))
+
+
+def pull(played: NizzaWindow, angle: float, seconds: float = 1.6) -> None:
+    """Press the pawn and draw it to an angle, without releasing it."""
+    played.driver.press(pawn_at(played))
+    for share in (0.3, 0.6, 1.0):
+        played.driver.move(on_arc(played, angle * share))
+    played.driver.wait(seconds)
+
+
+def swung(played: NizzaWindow) -> SwingFreely:
+    """Return the player's swing, once it has landed."""
+    match = played.scene.context.match
+    played.wait_until(lambda: match.number >= 2, 12.0)
+    action = next(iter(match.past)).action
+    assert isinstance(action, SwingFreely)
+    return action
+
+
+def test_drawn_back_released_leant_and_let_go_with_the_mouse(tmp_path: Path) -> None:
+    """NZ-61: the recorded angle is the one at the release, and the simulation lands where the screen did."""
+    with tied(tmp_path) as played:
+        flight = played.display.flight
+        pull(played, -0.7)
+        assert flight.draws
+        assert played.display.state.figure(0).pose is BurglarPose.HANG
+        played.driver.release(on_arc(played, -0.7))
+        assert flight.holds
+        assert not flight.may_let_go
+        right = on_arc(played, 1.2)
+        played.driver.click(right)
+        assert flight.holds, "not before the lowest point"
+        assert "lowest" in played.display.flight_buttons.hint
+        played.driver.wait(0.9)
+        assert flight.may_let_go
+        assert flight.leans > 0.0
+        played.driver.click(right)
+        action = swung(played)
+        assert action.begin == pytest.approx(-0.7, abs=0.05)
+        assert any(press.direction == 1 for press in action.presses)
+        state = begin()
+        state.apply(0, action)
+        assert landing(state.position) == [entry.action for entry in played.scene.context.match.past][1]
+
+
+def test_a_click_without_drawing_jumps_off_and_the_right_button_lets_go(tmp_path: Path) -> None:
+    with tied(tmp_path) as played:
+        played.driver.click(pawn_at(played))
+        assert played.display.flight.holds
+        played.wait_until(lambda: played.display.flight.may_let_go, 6.0)
+        played.driver.click(on_arc(played, 0.4), button=3)
+        assert swung(played).begin is None
+
+
+def test_clicks_alone_draw_back_too(tmp_path: Path) -> None:
+    """Nothing that must be held is the only way."""
+    with tied(tmp_path) as played:
+        played.driver.click(on_arc(played, 0.5))
+        assert played.display.flight_buttons.carries
+        played.driver.move(on_arc(played, 0.75))
+        played.driver.wait(1.6)
+        played.driver.click(on_arc(played, 0.75))
+        assert played.display.flight.holds
+        played.driver.wait(1.0)
+        played.driver.click(on_arc(played, -0.5))
+        assert swung(played).begin == pytest.approx(0.75, abs=0.05)
+
+
+def test_buttons_alone_draw_back_lean_and_let_go(tmp_path: Path) -> None:
+    with tied(tmp_path) as played:
+        for _ in range(3):
+            played.driver.click("pump-left")
+        played.driver.wait(1.6)
+        played.driver.click("jump")
+        played.driver.click("pump-right")
+        assert played.display.flight.leans == 1.0
+        played.driver.wait(0.9)
+        played.driver.click("let-go")
+        action = swung(played)
+        assert action.begin is not None
+        assert degrees(action.begin) == pytest.approx(-37.5, abs=1.5)
+        assert [press.direction for press in action.presses] == [1]
+
+
+def test_keys_alone_draw_back_lean_and_let_go(tmp_path: Path) -> None:
+    with tied(tmp_path) as played:
+        for key in ("right", "left", "up", "down") * 3:
+            if played.display.roofs.keys.at == Target(TargetKind.PAWN, 0):
+                break
+            played.driver.key(key)
+        played.driver.key("return")
+        assert played.display.flight.draws
+        played.driver.hold("left", 0.9)
+        played.driver.wait(0.6)
+        assert played.display.flight.pulled is not None
+        held = played.display.flight.pulled.angle
+        played.driver.wait(0.5)
+        assert played.display.flight.pulled.angle == pytest.approx(held, abs=0.03), "it stays where it is"
+        played.driver.key("space")
+        played.driver.hold("right", 0.5)
+        assert played.display.flight.leans == 0.0, "an arrow that is held leans until it is let go"
+        played.driver.key("right")
+        played.driver.wait(0.4)
+        assert played.display.flight.leans == 1.0, "a short press leans until the next one"
+        played.driver.key("space")
+        action = swung(played)
+        assert action.begin is not None
+        assert radians(-50.0) <= action.begin < radians(-30.0)
+        assert len(action.presses) == 2
+
+
+def test_a_pawn_that_is_hardly_drawn_back_stands_again(tmp_path: Path) -> None:
+    with tied(tmp_path) as played:
+        here = played.display.using.draft.here
+        pull(played, 0.5)
+        played.driver.move(on_arc(played, 0.0))
+        played.driver.wait(1.5)
+        played.driver.release(on_arc(played, 0.0))
+        assert not played.display.flight.holds
+        pull(played, 0.5)
+        played.driver.click(on_arc(played, 0.5), button=3)
+        figure = played.display.state.figure(0)
+        assert (figure.x, figure.y) == here
+        assert figure.pose is BurglarPose.STAND
+
+
+def test_pump_for_me_leaves_only_the_letting_go(tmp_path: Path) -> None:
+    with tied(tmp_path) as played:
+        played.driver.click("pump-alone")
+        pull(played, ANGLE)
+        played.driver.release(on_arc(played, ANGLE))
+        for angle in (1.0, -1.0, 1.0):
+            played.driver.move(on_arc(played, angle))
+            played.driver.wait(0.8)
+        played.wait_until(lambda: played.display.flight.may_let_go, 6.0)
+        played.driver.click(on_arc(played, 1.0))
+        presses = swung(played).presses
+        assert {press.direction for press in presses} == {-1, 1}
+        assert all(press.strength is None for press in presses)
+
+
+def test_the_hand_draws_back_to_fifty_degrees_at_most() -> None:
+    """NZ-61: it pulls with 0.77 of the weight, which is balanced there."""
+    pawn = PulledPawn((500.0, 100.0), 285.0, (480.0, 300.0))
+    pawn.aim((900.0, 100.0))
+    angles = []
+    for _ in range(round(3.0 / STEP)):
+        pawn.step()
+        angles.append(pawn.angle)
+    assert max(angles) <= MOST_DRAWN
+    assert degrees(angles[-1]) > 48.0
+    assert angles == sorted(angles), "without swinging back"
+    assert angles[round(0.2 / STEP)] < radians(12.0), "its weight is felt"
+
+
+def test_leaning_follows_the_pointer_in_few_steps_and_never_exhausts_the_presses() -> None:
+    lean = PointerLean()
+    assert [lean.follow(away, 0.0) for away in (0.0, 15.0, 21.0, 60.0, 130.0)] == [0.0, 0.0, 0.5, 0.75, 1.0]
+    assert [lean.follow(away, 0.0) for away in (-30.0, -300.0)] == [-0.5, -1.0]
+    fluttering, presses, before = PointerLean(), 0, 0.0
+    for frame in range(30 * 60):
+        now = fluttering.follow((-1) ** frame * 200.0, frame / 60)
+        presses += bool(now) and now != before
+        before = now
+    assert 150 < presses <= MOST_PRESSES
+
+
+@pytest.mark.parametrize(
+    ("aid", "seconds", "lights"), [("beginner", 0.8, True), ("normal", 0.4, False), ("none", 0.0, False)]
+)
+def test_aids_show_the_flight_and_never_stand_in_the_journal(
+    tmp_path: Path, aid: str, seconds: float, *, lights: bool
+) -> None:
+    """NZ-63."""
+    wished = msgspec.structs.replace(LIVELY, preferences={"nizza": {"Ada": aid}})
+    with tied(tmp_path, wished) as played:
+        pull(played, ANGLE)
+        played.driver.release(on_arc(played, ANGLE))
+        paths = []
+        for _ in range(70):
+            played.driver.step()
+            paths.append(played.display.swing_marks.now.path)
+        assert any(path is not None for path in paths) == bool(seconds)
+        longest = max((len(path.points) for path in paths if path is not None), default=1)
+        assert (longest - 1) * 4 * STEP <= seconds + 0.02
+        assert any(path is not None and path.lit for path in paths) == lights
+        played.driver.click(on_arc(played, 0.2))
+        swung(played)
+        (saved,) = (tmp_path / "matches").rglob("*.json*")
+        assert aid not in saved.read_text().replace("normalise", "")
+        assert "preferences" not in saved.read_text()
+
+
+def test_aids_are_silent_where_reach_must_be_guessed(tmp_path: Path) -> None:
+    """NZ-23."""
+    with tied(tmp_path, strict=True) as played:
+        assert played.display.swing_marks.now.arc is None
+        played.driver.click("jump")
+        for _ in range(60):
+            played.driver.step()
+            assert played.display.swing_marks.now.path is None
+
+
+def test_slow_motion_is_the_display_s_alone(tmp_path: Path) -> None:
+    """NZ-63: the action counts simulated time, also where a beginner's picture is slowed down."""
+    slowed = {}
+    for aid in ("beginner", "none"):
+        wished = msgspec.structs.replace(LIVELY, preferences={"nizza": {"Ada": aid}})
+        with tied(tmp_path / aid, wished) as played:
+            pull(played, ANGLE)
+            played.driver.release(on_arc(played, ANGLE))
+            frames = 0
+            while played.display.flight.steps < 480:
+                played.driver.step()
+                frames += 1
+            slowed[aid] = frames
+    assert slowed["none"] == pytest.approx(120, abs=2)
+    assert slowed["beginner"] > slowed["none"] + 5
+
+
+def test_the_hint_goes_away_after_a_few_good_swings(tmp_path: Path) -> None:
+    with tied(tmp_path) as played:
+        assert "arc" in played.display.flight_buttons.hint
+        for _ in range(3):
+            played.display.flight_buttons.succeeded()
+        assert played.display.flight_buttons.hint == ""
+        assert played.driver.app.settings.tips == {"nizza.swing": 3}
+
+
+SWING = SwingFreely(ROPE, (Press(0.3, 0.9, 1, 0.5), Press(1.1, 1.9, -1)), 2.1, begin=-0.6)
+
+
+@pytest.mark.parametrize("old", [True, False])
+def test_swings_of_others_and_of_replays_are_seen_as_they_were_made(tmp_path: Path, *, old: bool) -> None:
+    """A reviewed swing is drawn back, swings and flies; matches from before follow their own laws."""
+    rules = {"swing_style": "momentum"} if old else RULES
+    first = placed(dict(rules))
+    swing = SwingFreely(ROPE, (Press(0.1, 0.317, 1),), 0.6234) if old else SWING
+    with roofs(tmp_path, *PLAYERS, begin=first, settings=LIVELY) as played:
+        match = played.scene.context.match
+        match.apply(0, swing)
+        state = first.clone()
+        state.apply(0, swing)
+        end = landing(state.position)
+        match.apply(CHANCE, end)
+        scene = review(played.services, match)
+        played.driver.app.scenes.replace(scene)
+        played.driver.wait(1.0)
+        poses, places = set(), []
+        for _ in range(2):
+            played.replay.forward()
+            while played.scene.context.motion.busy:
+                played.driver.step()
+                figure = played.display.state.figure(0)
+                poses.add(figure.pose)
+                places.append((figure.x, figure.y))
+        assert {BurglarPose.LEAN, BurglarPose.HANG} & poses
+        anchor = NICE.chimneys[CHIMNEY]
+        if not old:
+            assert min(x for x, _ in places) < anchor[0] - 0.5 * NICE.rope_length(ROPE) * 0.9, "it was drawn back"
+        assert places[-1][0] == pytest.approx(end.x, abs=40.0)
+        assert isinstance(end, Land)
+        assert played.view.phase is not Phase.FLYING
+
+
+def test_journals_hold_only_the_swing(tmp_path: Path) -> None:
+    encoded = json.loads(msgspec.json.encode(SWING))
+    assert set(encoded) <= {"type", "rope", "presses", "release", "chimney", "begin"}
