@@ -99,7 +99,7 @@ class FallsAnimator:
     @property
     def covers(self) -> bool:
         """True while nothing of the board is seen."""
-        return self.shot is not None and self.shot.shown >= 1.0
+        return self.shot is not None and self.shot.covers
 
     def draw(self, painter: Painter) -> None:
         """Draw the close-up over the board."""

@@ -123,6 +123,10 @@ class Plunge:
         self._start = start
         self._shaking = shaking
         self._drawn = 0.0
+        self._board: pygame.Surface | None = None
+        """Picture of the board when the camera began to push in."""
+        self._faded: pygame.Surface | None = None
+        """Picture of the close-up that is blended over the board."""
         self._particles = Particles(random.Random(11))
         self._shake = Shake(22.0)
 
@@ -139,6 +143,11 @@ class Plunge:
         shown = 1.0 if self.cut else _share(self.seconds, _PUSH - 0.12, _PUSH + 0.04)
         return shown if self.stays else shown * (1.0 - _share(self.seconds, END - 0.24, END))
 
+    @property
+    def covers(self) -> bool:
+        """True while nothing of the board itself is seen: either the close-up, or the picture of it that grows."""
+        return self.shown >= 1.0 or (self._board is not None and self.seconds < IMPACT)
+
     def draw(self, painter: Painter, area: pygame.FRect) -> None:
         """Paint the present moment over the board in `area`."""
         self._advance(_unit(area))
@@ -146,8 +155,20 @@ class Plunge:
         with painter.clip(area):
             if self.seconds < IMPACT and shown < 1.0:
                 self._push_in(painter, area)
-            if shown > 0.0:
-                self._draw_close(painter, area, shown)
+            if shown >= 1.0:
+                self._faded = None
+                self._draw_close(painter, area)
+            elif shown > 0.0:
+                self._fade(painter, area, shown)
+
+    def _fade(self, painter: Painter, area: pygame.FRect, shown: float) -> None:
+        """Blend the close-up over the board. It stands still meanwhile, because drawing both takes twice as long."""
+        canvas, place = painter.canvas, painter.canvas.pixel_rect(area)
+        if self._faded is None or self._faded.get_size() != place.size:
+            self._faded = pygame.Surface(place.size, 0, canvas.target)
+            with canvas.instead(self._faded, place):
+                self._draw_close(painter, area)
+        canvas.blit(self._faded, place.topleft, round(255 * shown))
 
     def landing(self, area: pygame.FRect) -> tuple[float, float]:
         """Return the logical point at which gems leap out of the water at the end."""
@@ -158,26 +179,25 @@ class Plunge:
         """Enlarge the board's own picture round the point where it will happen."""
         canvas = painter.canvas
         place = canvas.pixel_rect(area).clip(canvas.target.get_rect())
-        zoom = 1.0 + (_BOARD_ZOOM - 1.0) * ease_in(_share(self.seconds, 0.0, _PUSH + 0.06)) ** 0.7
-        if zoom < 1.01 or min(place.size) < 8:
+        if min(place.size) < 8:
             return
+        if self._board is None or self._board.get_size() != place.size:
+            self._board = canvas.target.subsurface(place).copy()
+        zoom = 1.0 + (_BOARD_ZOOM - 1.0) * ease_in(_share(self.seconds, 0.0, _PUSH + 0.06)) ** 0.7
         part = pygame.Rect(0, 0, round(place.width / zoom), round(place.height / zoom))
-        part.center = tuple(map(round, canvas.to_target(self._start)))
-        whole = canvas.target.subsurface(part.clamp(place)).copy()
-        canvas.target.blit(pygame.transform.smoothscale(whole, place.size), place)
+        x, y = canvas.to_target(self._start)
+        part.center = round(x - place.left), round(y - place.top)
+        seen = self._board.subsurface(part.clamp(self._board.get_rect()))
+        canvas.target.blit(pygame.transform.smoothscale(seen, place.size), place)
 
-    def _draw_close(self, painter: Painter, area: pygame.FRect, shown: float) -> None:
-        sight = self._sight(area, self.seconds)
-        if shown < 1.0:
-            canvas, place = painter.canvas, painter.canvas.pixel_rect(area)
-            page = pygame.Surface(place.size, 0, canvas.target)
-            with canvas.instead(page, place):
-                self._draw_shot(painter, area, sight)
-            canvas.blit(page, place.topleft, round(255 * shown))
-        else:
-            self._draw_shot(painter, area, sight)
-        draw_vignette(painter, area, self._danger * shown, palette.INK_SHADE)
+    def _draw_close(self, painter: Painter, area: pygame.FRect) -> None:
+        self._draw_shot(painter, area, self._sight(area, self.seconds))
+        draw_vignette(painter, area, self._danger, palette.INK_SHADE)
         painter.outline(area, painter.palette.chalk, _FRAME, 0.0)
+
+    @property
+    def _danger(self) -> float:
+        return 0.75 * _share(self.seconds, DRIFT - 0.2, TIP) * (1.0 - _share(self.seconds, DROP, DROP + 0.2))
 
     def _draw_shot(self, painter: Painter, area: pygame.FRect, sight: _Sight) -> None:
         """Draw the gorge, enlarged as a picture, and in it the canoe, which stays sharp at every zoom."""
@@ -202,11 +222,6 @@ class Plunge:
         if now < IMPACT + 0.04:
             draw_victim(painter, self.victim, at, (_unit(area), sight.zoom), angle, _pose(now))
         self._draw_scream(painter, area, sight)
-
-    @property
-    def _danger(self) -> float:
-        now = self.seconds
-        return 0.75 * _share(now, DRIFT - 0.2, TIP) * (1.0 - _share(now, IMPACT, END))
 
     def _sight(self, area: pygame.FRect, now: float) -> _Sight:
         """Return what the camera sees: it pushes in on the lip, then follows the fall and falls behind a little."""

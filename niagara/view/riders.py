@@ -169,6 +169,8 @@ _BOX: Final = (356.0, 274.0)
 """Size of the large canoe with its paddler, in units of the gorge."""
 _KEEL: Final = 252.0
 _ZOOMS: Final = 24
+_TURN: Final = 2
+"""Degrees between cached poses of a victim."""
 
 
 def draw_victim(
@@ -181,7 +183,7 @@ def draw_victim(
     unit, zoom = scale[0], round(scale[1] * _ZOOMS) / _ZOOMS
     size = (_BOX[0] * unit, _BOX[1] * unit)
     key = ("victim", victim, pose, round(unit, 4))
-    turn = round(angle)
+    turn = _TURN * round(angle / _TURN)
 
     def make() -> pygame.Surface:
         flat = drawn(painter, key, size, lambda canvas: _paint_victim(canvas, victim, unit, pose))
