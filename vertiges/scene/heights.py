@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 import msgspec
+import pygame
 
 from stage.graphics.motion import overshoot
 from stage.graphics.painter import Painter
@@ -23,7 +24,7 @@ from vertiges.rules.snapshot import Placed, Snapshot
 from vertiges.rules.towers import towers
 from vertiges.rules.views import VertigesView
 from vertiges.scene.building_table import BuildingTable
-from vertiges.view.callouts import Callout
+from vertiges.view.callouts import Callout, callout_size, place_beside
 from vertiges.view.heights import MARKS, Pennant, Photograph
 
 _TOLERANCE: Final = 3.0
@@ -31,6 +32,8 @@ _TOLERANCE: Final = 3.0
 _UNFURLS: Final = 0.7
 _LEAST: Final = 3
 """Pieces of a tower that is worth a photograph."""
+_RULE: Final = 120.0
+"""Width of the rule with its pennants, in logical units, on which no word stands."""
 _CONFETTI: Final = 90
 
 
@@ -105,8 +108,12 @@ class Heights:
             self._age |= dict.fromkeys(new, 0.0)
             words = self._context.gettext("{height} cm!").format(height=max(new))
             if self._table.callout is None:
-                at = (top[0], max(camera.board.top + 90.0, top[1] - 90.0))
-                self._table.show_callout(Callout(words, at, angle=-4.0))
+                callout = Callout(words, top, angle=4.0)
+                blocks = [self._table.area_of(each) for each in view.table.placed]
+                blocks.append(pygame.FRect(*camera.board.topleft, _RULE, camera.board.height))
+                size = callout_size(self._context.scene.type, callout)
+                callout.at = place_beside(size, self._table.area_of(highest), blocks, camera.board)
+                self._table.show_callout(callout)
             self._confetti.burst(CONFETTI, top, _CONFETTI, towards=90.0, spread=70.0, width=60.0)
             self._context.play("chime_win", 0.6, 1.0 + 0.08 * len(self._shown))
         if self._counts:
