@@ -53,7 +53,7 @@ class MatchSession:
         self.is_review = is_review
         self._trial_of = trial_of
         """Set-up of the finished match from which this trial continues; None for an ordinary match."""
-        self.course: LessonProgress | None = None
+        self.progress: LessonProgress | None = None
         """Progress of the lesson; None for an ordinary match and in reviews."""
         self.bots: dict[Seat, Player] = bots_for_window(match.game, match.setup, services.pool)
         self.adviser = Adviser(services.pool, match.game, match.setup.seed)
@@ -62,7 +62,7 @@ class MatchSession:
         self._journal = journal
         self._recorded = match.state.is_terminal()
         if match.setup.lesson and not is_review:
-            self.course = LessonProgress(match.game.lesson(match.setup.lesson), match)
+            self.progress = LessonProgress(match.game.lesson(match.setup.lesson), match)
         self.controller = self._make_controller()
 
     @classmethod
@@ -86,12 +86,12 @@ class MatchSession:
         raise AssertionError("there is no end of paths")
 
     def _make_controller(self) -> TurnController:
-        match, course = self.match, self.course
-        if course is None:
+        match, progress = self.match, self.progress
+        if progress is None:
             return TurnController(match, self.bots, self._answer_chance, self._journal)
-        rivals = {seat: ScriptedPlayer(bot, course) for seat, bot in self.bots.items()}
-        controller = TurnController(match, rivals, scripted_chance(self._answer_chance, course), self._journal)
-        controller.listen(course)
+        rivals = {seat: ScriptedPlayer(bot, progress) for seat, bot in self.bots.items()}
+        controller = TurnController(match, rivals, scripted_chance(self._answer_chance, progress), self._journal)
+        controller.listen(progress)
         return controller
 
     @classmethod
@@ -112,7 +112,7 @@ class MatchSession:
         except MatchInUse:
             pass
         else:
-            if session.course is not None and not session.course.over and _is_alike(session.match.setup, setup):
+            if session.progress is not None and not session.progress.over and _is_alike(session.match.setup, setup):
                 return session
             with suppress(SaveNotMoved):
                 session.give_up()
@@ -191,11 +191,11 @@ class MatchSession:
 
     def leave(self) -> None:
         """Close the match. Deletes a lesson that is done, not begun, or already in progress in another window."""
-        if self.course is None:
+        if self.progress is None:
             self.close()
             return
-        waits = self.path == lesson_path(self.services.saves, self.match.game.name, self.course.lesson.id)
-        if waits and self.match.number and not self.course.over:
+        waits = self.path == lesson_path(self.services.saves, self.match.game.name, self.progress.lesson.id)
+        if waits and self.match.number and not self.progress.over:
             self.close()
             return
         with suppress(SaveNotMoved):

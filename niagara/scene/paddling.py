@@ -299,7 +299,7 @@ class CanoeMoveController:
             return
         before, self.plans = self.plans, self.plans.after_first()
         # Lesson steps ask for one movement at a time.
-        course = self._context.session.course
+        course = self._context.session.progress
         self._going = bool(self.plans.chosen) and (course is None or course.step is None)
         if not self._context.act(paddle):
             self.plans, self._going = before, False

@@ -101,12 +101,12 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
             self.context.app.notify(text, Tone.BAD)
 
     def _look_where_the_lesson_points(self) -> None:
-        course = self.context.session.course
-        if course is None or not course.asks or self.context.motion.busy or course.step is self._pointed_at:
+        progress = self.context.session.progress
+        if progress is None or not progress.asks or self.context.motion.busy or progress.step is self._pointed_at:
             return
-        self._pointed_at = course.step
-        if course.step is not None:
-            self.places.look_at(course.step.spot)
+        self._pointed_at = progress.step
+        if progress.step is not None:
+            self.places.look_at(progress.step.spot)
 
     def place(self, name: str) -> pygame.FRect | None:
         """Return the area of a die by its symbol ("die-swing"), else of a :class:`nizza.scene.things.NamedPlaces`."""

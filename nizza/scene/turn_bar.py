@@ -85,7 +85,7 @@ class TurnButtons:
         draft, stuck = self._using.draft, self._using.is_stuck
         passes = self._using.uses_dice and not self._flight.flies
         # A lesson waits for one die at a time.
-        together = draft.symbol is None and len(draft.view.dice) > 1 and self._context.session.course is None
+        together = draft.symbol is None and len(draft.view.dice) > 1 and self._context.session.progress is None
         self._rest.visible, self._hand_on.visible = passes and together, passes and not together
         self._rest.kind = ButtonKind.PRIMARY if stuck else ButtonKind.SECONDARY
         self._hand_on.kind = ButtonKind.PRIMARY if stuck or self._using.is_useless else ButtonKind.SECONDARY

@@ -220,7 +220,7 @@ class ActionBars:
             return "replay"
         if context.holding:
             return "continue"
-        if context.over and not context.motion.busy and context.session.course is None:
+        if context.over and not context.motion.busy and context.session.progress is None:
             return "over"
         if context.controller.reviewing and context.acting is None:
             return "again"

@@ -39,11 +39,11 @@ class Coach:
     """Panel and spotlight for the present step of a lesson."""
 
     def __init__(
-        self, context: MatchContext[Any, Any], display: GameDisplay[Any, Any], course: LessonProgress, end: LessonEnd
+        self, context: MatchContext[Any, Any], display: GameDisplay[Any, Any], progress: LessonProgress, end: LessonEnd
     ) -> None:
         self._context = context
         self._display = display
-        self._course = course
+        self._progress = progress
         self._end = end
         self._spotlight = Spotlight()
         self._told: CoachMessage | None = None
@@ -63,25 +63,25 @@ class Coach:
 
     def update(self, dt: float) -> None:
         """Update panel and spotlight, and open the card of the end in time."""
-        context, course = self._context, self._course
+        context, progress = self._context, self._progress
         self._spotlight.update(dt)
         self._notice_refusal()
-        still = course.over and not context.unfolding and not context.motion.busy and context.ui.dialog is None
+        still = progress.over and not context.unfolding and not context.motion.busy and context.ui.dialog is None
         self._rested = self._rested + dt if still else 0.0
         if self._rested > _LOOKED_AT:
             self._end.open()
-        words = None if course.over else self._words()
+        words = None if progress.over else self._words()
         if words != self._told:
             self._tell(words)
         lit = self._lit()
-        reading = course.reads or context.acting is None
+        reading = progress.reads or context.acting is None
         self._spotlight.light(lit, _READING if reading else _DOING, at_once=context.scene.reduced_motion)
         if self._panel is not None and any(self._panel.rect.colliderect(area) for area in lit):
             self._place(lit)
 
     def press(self) -> None:
         """Go on to the next step if the learner is reading; called for Enter without focus."""
-        if self._course.reads and self._panel is not None:
+        if self._progress.reads and self._panel is not None:
             self._go_on()
 
     def draw(self, painter: Painter) -> None:
@@ -99,34 +99,34 @@ class Coach:
             ringed.draw_focus(painter)
 
     def _notice_refusal(self) -> None:
-        ui, step = self._context.ui, self._course.step
+        ui, step = self._context.ui, self._progress.step
         slip = ui.find("refusal") if ui.has("refusal") else None
         if slip is not None and slip is not self._slip and step is not None:
-            self._remark = (step.refused, self._course.at)
+            self._remark = (step.refused, self._progress.at)
         self._slip = slip
 
     def _words(self) -> CoachMessage | None:
         """Return the present message; None while the learner watches."""
-        course, gettext = self._course, self._context.gettext
-        step = course.step
-        if course.free:
-            return CoachMessage("free", course.at, gettext("You're on your own now."))
+        progress, gettext = self._progress, self._context.gettext
+        step = progress.step
+        if progress.free:
+            return CoachMessage("free", progress.at, gettext("You're on your own now."))
         if step is None:
-            return CoachMessage("task", course.at, self._translated(course.lesson.about))
+            return CoachMessage("task", progress.at, self._translated(progress.lesson.about))
         if self._context.unfolding:
             return None
-        if course.astray:
+        if progress.astray:
             general = gettext(
                 "You may do that, but it leads away from this lesson. Take it back, or play on by yourself."
             )
-            return CoachMessage("astray", course.at, self._translated(step.otherwise) or general)
-        if course.misfit:
+            return CoachMessage("astray", progress.at, self._translated(step.otherwise) or general)
+        if progress.misfit:
             misfit = gettext("The others can't respond to that as planned. Go back to the last step.")
-            return CoachMessage("misfit", course.at, misfit)
-        if not course.asks:
+            return CoachMessage("misfit", progress.at, misfit)
+        if not progress.asks:
             return None
-        remark = self._translated(self._remark[0]) if self._remark[1] == course.at else ""
-        return CoachMessage("step", course.at, self._translated(step.say), remark)
+        remark = self._translated(self._remark[0]) if self._remark[1] == progress.at else ""
+        return CoachMessage("step", progress.at, self._translated(step.say), remark)
 
     def _translated(self, message: str) -> str:
         return self._context.gettext(message).format(*self._context.seat_names) if message else ""
@@ -139,10 +139,10 @@ class Coach:
         self._panel = None
         if words is None:
             return
-        step = self._course.step
+        step = self._progress.step
         if words.mode == "step" and step is not None and not words.remark:
             self._display.look_at(step.spot)
-        gettext, lesson = self._context.gettext, self._course.lesson
+        gettext, lesson = self._context.gettext, self._progress.lesson
         dots = Dots(f"{NAME}.dots", words.at, len(lesson.steps)) if words.mode == "step" else None
         leave = Offer("leave", gettext("Leave: you can continue here later"), self._end.leave, "ui/close")
         offers = self._offers(words.mode)
@@ -163,11 +163,11 @@ class Coach:
             return [Offer("back", gettext("Back to the lesson"), self._back, "ui/undo", primary)]
         if mode == "astray":
             return [
-                Offer("play-on", gettext("Play on by yourself"), self._course.play_on),
+                Offer("play-on", gettext("Play on by yourself"), self._progress.play_on),
                 Offer("back", gettext("Take it back"), self._back, "ui/undo", primary),
             ]
-        offers = [Offer("back", gettext("Back"), self._back, "ui/left")] if self._course.at else []
-        if self._course.reads:
+        offers = [Offer("back", gettext("Back"), self._back, "ui/left")] if self._progress.at else []
+        if self._progress.reads:
             return [*offers, Offer("next", gettext("Go on"), self._go_on, "ui/right", primary)]
         return [*offers, Offer("show", gettext("Show me"), self._show, "ui/hint")]
 
@@ -197,11 +197,11 @@ class Coach:
 
     def _lit(self) -> list[pygame.FRect]:
         """Return the areas that are lit: those named by the step, and a refusal."""
-        step, ui = self._course.step, self._context.ui
+        step, ui = self._progress.step, self._context.ui
         if self._told is None or self._told.mode != "step" or step is None:
             return []
         named = [area for name in step.spot if (area := self._area(name)) is not None]
-        if named and not self._course.reads:
+        if named and not self._progress.reads:
             named += [area for name in self._display.come_up() if (area := self._area(name)) is not None]
         if named and ui.has("refusal"):
             named.append(ui.find("refusal").rect)
@@ -216,9 +216,9 @@ class Coach:
 
     def _move_focus(self, mode: str) -> None:
         """Move the focus to a lit widget that can be pressed, or else to the panel."""
-        ui, step = self._context.ui, self._course.step
-        names = [f"{NAME}.next", f"{NAME}.back"] if mode != "step" or self._course.reads else []
-        if mode == "step" and not self._course.reads and step is not None:
+        ui, step = self._context.ui, self._progress.step
+        names = [f"{NAME}.next", f"{NAME}.back"] if mode != "step" or self._progress.reads else []
+        if mode == "step" and not self._progress.reads and step is not None:
             names = [*step.spot]
         for name in names:
             if ui.has(name) and ui.find(name).can_focus and ui.find(name).seen and ui.find(name).enabled:
@@ -226,28 +226,28 @@ class Coach:
                 return
 
     def _go_on(self) -> None:
-        self._course.go_on()
+        self._progress.go_on()
         # Ask bots who have declined to act out of turn again, because the script may want it now.
         self._context.controller.play_on()
 
     def _back(self) -> None:
-        course, controller = self._course, self._context.controller
-        step, number = course.way_back
+        progress, controller = self._progress, self._context.controller
+        step, number = progress.way_back
         if number == self._context.match.number:
-            course.went_to(number)
+            progress.went_to(number)
         else:
             controller.go_to(number)
         controller.play_on()
-        course.stand_at(step)
+        progress.stand_at(step)
         self._context.look_again()
 
     def _show(self) -> None:
         """Play the action that the step asks for."""
-        wanted = self._course.wanted
+        wanted = self._progress.wanted
         if wanted is None:
             return
         try:
-            self._context.controller.submit(self._course.lesson.learner, wanted)
+            self._context.controller.submit(self._progress.lesson.learner, wanted)
         except IllegalAction as refusal:
             self._context.refuse(refusal)
 
@@ -256,5 +256,5 @@ def coach_of(
     context: MatchContext[Any, Any], display: GameDisplay[Any, Any], begin: Callable[..., Any]
 ) -> Coach | None:
     """Return the coach of a lesson; None in any other match. `begin` makes the scene of another session."""
-    course = context.session.course
-    return Coach(context, display, course, LessonEnd(context, course, begin)) if course is not None else None
+    progress = context.session.progress
+    return Coach(context, display, progress, LessonEnd(context, progress, begin)) if progress is not None else None

@@ -164,8 +164,8 @@ class MatchContext(Generic[ViewT, ActionT]):
     @property
     def has_card(self) -> bool:
         """True if there is a card below the log: of practice, or with the task of a challenge."""
-        course = self.session.course
-        return self.practice or (course is not None and course.lesson.goal is not None)
+        progress = self.session.progress
+        return self.practice or (progress is not None and progress.lesson.goal is not None)
 
     @property
     def shakes(self) -> bool:

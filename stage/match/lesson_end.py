@@ -60,16 +60,16 @@ class LessonEnd:
     """Card at the end of a lesson. `begin` makes the scene of another session."""
 
     def __init__(
-        self, context: MatchContext[Any, Any], course: LessonProgress, begin: Callable[[MatchSession], Any]
+        self, context: MatchContext[Any, Any], progress: LessonProgress, begin: Callable[[MatchSession], Any]
     ) -> None:
         self._context = context
-        self._course = course
+        self._progress = progress
         self._begin = begin
 
     def open(self) -> None:
         """Save the progress and show the card."""
-        context, gettext, stars = self._context, self._context.gettext, self._course.stars
-        lesson = self._course.lesson
+        context, gettext, stars = self._context, self._context.gettext, self._progress.stars
+        lesson = self._progress.lesson
         if stars != 0:
             context.services.keep_progress(context.game.name, lesson.id, stars or 0)
         buttons = [Button("lesson-end.list", gettext("All lessons"), self.leave, icon="ui/back")]
@@ -89,7 +89,7 @@ class LessonEnd:
         context.ui.open_dialog(Dialog("lesson-end", title, text, buttons, content=[Award("lesson-end.award", stars)]))
 
     def _said(self, following: Lesson | None) -> tuple[str, str]:
-        gettext, stars = self._context.gettext, self._course.stars
+        gettext, stars = self._context.gettext, self._progress.stars
         if stars == 0:
             return gettext("Not this time"), gettext("Try again, or see how the master does it.")
         title = gettext("Lesson done") if stars is None else gettext("Challenge solved")
@@ -101,7 +101,7 @@ class LessonEnd:
 
     def _following(self) -> Lesson | None:
         lessons = self._context.game.load_lessons()
-        at = lessons.index(self._course.lesson) + 1
+        at = lessons.index(self._progress.lesson) + 1
         return lessons[at] if at < len(lessons) else None
 
     def leave(self) -> None:
@@ -121,7 +121,7 @@ class LessonEnd:
     def _solve(self) -> None:
         """Play a replay that wins three stars."""
         context = self._context
-        session = MatchSession.review(context.services, solved(context.game, self._course.lesson)[0])
+        session = MatchSession.review(context.services, solved(context.game, self._progress.lesson)[0])
         session.match.go_to(0)
         scene = self._begin(session)
         scene.replay.playing = True

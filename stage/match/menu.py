@@ -52,7 +52,7 @@ class MatchMenu:
     def _leave_title(self, match_title: str) -> str:
         """Return the text of the button that leaves; `match_title` for a match that is kept on the shelf."""
         session, gettext = self._context.session, self._context.gettext
-        if session.course is not None:
+        if session.progress is not None:
             return gettext("Leave the lesson for now")
         return gettext("Back to the results") if session.is_trial else match_title
 
@@ -82,13 +82,13 @@ class MatchMenu:
     def leave_to_shelf(self) -> None:
         """Return to the shelf; the match is kept. A review, a trial or a lesson closes onto the scene below."""
         context = self._context
-        if context.session.is_review or context.session.is_trial or context.session.course is not None:
+        if context.session.is_review or context.session.is_trial or context.session.progress is not None:
             context.app.scenes.pop()
         else:
             context.app.scenes.restart(context.services.scene("shelf"))
 
     def _ask_to_restart(self) -> None:
-        if self._context.session.course is not None:
+        if self._context.session.progress is not None:
             self._context.session.restart()
             return
         gettext = self._context.gettext
@@ -131,7 +131,7 @@ class MatchMenu:
         level = gettext(PLAYER_TITLES.get(failure.level, failure.level))
         session = self._context.session
         words = gettext("The bot ({level}) could not answer: {reason}. The match is saved.")
-        if session.course is not None or session.is_trial:
+        if session.progress is not None or session.is_trial:
             words = gettext("The bot ({level}) could not answer: {reason}.")
         leave = self._leave_title(gettext("Return to the shelf"))
         self._context.ui.open_dialog(

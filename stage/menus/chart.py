@@ -18,10 +18,10 @@ _DRAWN_IN: Final = 1.2
 _MARK: Final = 34.0
 _UNDER: Final = 20.0
 """Distance between the axis and its numbers, so that a mark on the axis covers none of them."""
-_WIDE: Final = 9.0
+_LINE: Final = 9.0
 _STEPS_FROM: Final = 0.85
 """Share of the animation after which overlapping marks start to move apart."""
-_APART: Final = 6.0
+_LINE_SHIFT: Final = 6.0
 """Distance between lines that would otherwise coincide."""
 
 
@@ -107,11 +107,11 @@ class LineChart(Widget):
         edge = painter.palette.ink if not painter.palette.high_contrast else painter.palette.paper_edge
 
         def draw(painter: Painter) -> None:
-            painter.path(points, mix(edge, look.colour, 0.35), _WIDE)
-            painter.path(points, look.colour, _WIDE - 3.5)
+            painter.path(points, mix(edge, look.colour, 0.35), _LINE)
+            painter.path(points, look.colour, _LINE - 3.5)
 
-        left, top = points[0][0] - _WIDE, min(y for _, y in points) - _WIDE
-        area = pygame.FRect(left, top, points[-1][0] + _WIDE - left, max(y for _, y in points) + _WIDE - top)
+        left, top = points[0][0] - _LINE, min(y for _, y in points) - _LINE
+        area = pygame.FRect(left, top, points[-1][0] + _LINE - left, max(y for _, y in points) + _LINE - top)
         end = self._end(points)
         with painter.clip((left, top, end[0] - left if self._drawn < 1.0 else area.width, area.height)):
             painter.layer(("chart line", seat, looks), area, draw)
@@ -119,7 +119,7 @@ class LineChart(Widget):
         draw_seat_mark(painter, look, (end[0] - stepped, end[1]), _MARK, emblem=self.host.emblems)
 
     def _points(self, plot: pygame.FRect, seat: int) -> list[tuple[float, float]]:
-        shift = (seat - (len(self.seats) - 1) / 2) * _APART
+        shift = (seat - (len(self.seats) - 1) / 2) * _LINE_SHIFT
         steps, most = self._steps, self._most
         return [
             (plot.left + plot.width * step / steps, plot.bottom - plot.height * value / most + shift)

@@ -124,7 +124,7 @@ class LessonRow(Control):
 
 
 _LID_HIGH, _LEAST_LID = 460.0, 260.0
-_LID_WIDE: Final = 680 / 920
+_LID_SHAPE: Final = 680 / 920
 
 
 class LearnScene(MenuScene):
@@ -176,7 +176,7 @@ class LearnScene(MenuScene):
         below = column.needed(left.width) + 2 * theme.GAP
         high = min(_LID_HIGH, left.height - below)
         if high >= _LEAST_LID:
-            self._lid = pygame.FRect(0, 0, high * _LID_WIDE, high)
+            self._lid = pygame.FRect(0, 0, high * _LID_SHAPE, high)
             self._lid.center = (left.centerx, (left.top + below + left.bottom) / 2)
         self.ui.add(ScrollArea("learn.challenges", Column("challenges.column", challenges, gap=14)), right)
 

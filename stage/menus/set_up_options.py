@@ -163,7 +163,7 @@ def _titled(control: Widget, title: str, hint: str) -> Widget:
     return Column(f"{control.name}.block", [heading, control, words], gap=6)
 
 
-_WIDE: Final = 380.0
+_WIDTH: Final = 380.0
 _PAD: Final = 18.0
 _TICK: Final = 34.0
 _FIGURE: Final = 44.0
@@ -196,7 +196,7 @@ class ReadyCard(Control):
         return self._is_set()
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
-        wide = width or _WIDE
+        wide = width or _WIDTH
         words = self.host.type.measure(self._explanation, theme.SMALL, wide - 2 * _PAD)[1]
         return wide, self._head() + words + 18
 

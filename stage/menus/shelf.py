@@ -114,7 +114,7 @@ def match_buttons(
     return [play, Button(f"{name}.discard", "", discard, icon="ui/trash", tooltip=hint)]
 
 
-_WIDE: Final = 1120.0
+_DIALOG_WIDTH: Final = 1120.0
 _FIGURE: Final = 58.0
 _STEP: Final = 46.0
 """Distance between figures, which overlap a little."""
@@ -166,7 +166,7 @@ def offer_waiting(
         Button("waiting.cancel", scene.gettext("Cancel")),
         Button("waiting.new", scene.gettext("New match"), begin, kind=ButtonKind.PRIMARY, icon="ui/plus"),
     ]
-    dialog = Dialog("waiting", game.title, text, last, content=lines, width=_WIDE)
+    dialog = Dialog("waiting", game.title, text, last, content=lines, width=_DIALOG_WIDTH)
     for button in closing:
         button.action = dialog.closing(button.action)
     return scene.ui.open_dialog(dialog)

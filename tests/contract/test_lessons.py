@@ -56,11 +56,11 @@ def test_a_lesson_is_played_to_its_end(
         monkeypatch.setattr(driver.app, "draw", lambda: None)
         press(driver, f"lesson.{lesson.id}", device)
         driver.step()
-        course = match_in(driver).context.session.course
-        assert course is not None
+        progress = match_in(driver).context.session.progress
+        assert progress is not None
         for number, step in enumerate(lesson.steps):
             settle(here)
-            assert course.at == number, f"step {number}: {step.say}"
+            assert progress.at == number, f"step {number}: {step.say}"
             draw()
             look_at_the_light(here, step.spot)
             if step.do is None:
@@ -68,7 +68,7 @@ def test_a_lesson_is_played_to_its_end(
             else:
                 hand_of(game, device)(driver, step.do)
                 driver.step()
-                assert course.at > number or not course.asks, f"{step.do} does not lead on from step {number}"
+                assert progress.at > number or not progress.asks, f"{step.do} does not lead on from step {number}"
         settle(here)
         assert driver.scene.ui.has("lesson-end")
         assert here.services.history.progress.stars(game.name, lesson.id) is not None
@@ -105,5 +105,5 @@ def look_at_the_light(here: Window, names: tuple[str, ...]) -> None:
 
 @pytest.mark.parametrize(("game", "lesson"), CHALLENGES)
 def test_the_solution_of_a_challenge_brings_all_stars(game: Game, lesson: Lesson) -> None:
-    _, course = solved(game, lesson)
-    assert course.stars == MOST_STARS
+    _, progress = solved(game, lesson)
+    assert progress.stars == MOST_STARS

@@ -29,48 +29,48 @@ class Learner:
     def __init__(self, game: Game, lesson: Lesson) -> None:
         setup = lesson_setup(game, lesson)
         self.match = Match(game, setup)
-        self.course = LessonProgress(lesson, self.match)
+        self.progress = LessonProgress(lesson, self.match)
         bot = game.make_bot(lesson.level)
         players: dict[int, Player] = {
-            seat: ScriptedPlayer(BotPlayer(bot, lesson.seed), self.course)
+            seat: ScriptedPlayer(BotPlayer(bot, lesson.seed), self.progress)
             for seat in range(len(setup.seats))
             if seat != lesson.learner
         }
-        chance = scripted_chance(chance_of(game, lesson.seed), self.course)
+        chance = scripted_chance(chance_of(game, lesson.seed), self.progress)
         self.controller = TurnController(self.match, players, chance)
-        self.controller.listen(self.course)
+        self.controller.listen(self.progress)
 
     def steps(self) -> Iterator[int]:
         """Each step of the lesson in turn, when it is said."""
-        course, done = self.course, -1
+        progress, done = self.progress, -1
         for _ in range(MOST_ACTIONS):
-            if course.over:
+            if progress.over:
                 return
-            if course.asks and course.at > done:
-                yield course.at
-                done = course.at
-                if course.reads:
-                    course.go_on()
+            if progress.asks and progress.at > done:
+                yield progress.at
+                done = progress.at
+                if progress.reads:
+                    progress.go_on()
                     self.controller.play_on()
-                elif course.wanted is not None:
-                    self.controller.submit(course.lesson.learner, course.wanted)
+                elif progress.wanted is not None:
+                    self.controller.submit(progress.lesson.learner, progress.wanted)
             self.controller.update(INTERRUPTIBLE)
-        raise AssertionError(f"the lesson stays in step {course.at}")
+        raise AssertionError(f"the lesson stays in step {progress.at}")
 
     def leads_on(self, action: Action) -> bool:
         """Return True if the lesson goes on after this action of the learner; nothing is changed."""
-        at, number = self.course.at, self.match.number
-        self.controller.submit(self.course.lesson.learner, action)
+        at, number = self.progress.at, self.match.number
+        self.controller.submit(self.progress.lesson.learner, action)
         for _ in range(20):
             if self.match.number > number:
                 break
             self.controller.update(INTERRUPTIBLE)
         assert self.match.entry(number).action == action
-        gone_on = self.course.over or (self.course.at > at and not self.course.astray)
+        gone_on = self.progress.over or (self.progress.at > at and not self.progress.astray)
         self.controller.go_to(number)
         self.controller.play_on()
-        self.course.stand_at(at)
-        assert self.course.at == at
+        self.progress.stand_at(at)
+        assert self.progress.at == at
         return gone_on
 
 
@@ -138,12 +138,12 @@ def test_who_acts_while_the_last_step_is_read_has_not_ended_the_lesson() -> None
     bid = next(step for step in lesson.steps if step.do is not None)
     short = replace(lesson, steps=(*lesson.steps[:3], LessonStep(say="That is all.")))
     match = Match(game, lesson_setup(game, short))
-    course = LessonProgress(short, match)
+    progress = LessonProgress(short, match)
     for _ in range(3):
-        course.go_on()
-    assert course.reads
+        progress.go_on()
+    assert progress.reads
     assert bid.do is not None
     match.apply(lesson.learner, bid.do)
-    course.went_to(match.number)
-    assert course.astray
-    assert not course.over
+    progress.went_to(match.number)
+    assert progress.astray
+    assert not progress.over

@@ -67,13 +67,13 @@ def test_a_plate_leaves_the_return_key_to_the_coach(tmp_path: Path) -> None:
     with window(Window, tmp_path, {GAME.name: GAME}, opening) as here:
         here.wait_until(lambda: here.driver.scene.ui.has("coach.next"))
         scene = here.driver.front(MatchScene)
-        course = scene.context.session.course
-        assert course is not None
-        assert course.at == 0
+        progress = scene.context.session.progress
+        assert progress is not None
+        assert progress.at == 0
         scene.ui.focus(scene.ui.find("seat-1.plate"))
         here.driver.key("return")
         here.driver.step(2)
-        assert course.at == 1
+        assert progress.at == 1
 
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])

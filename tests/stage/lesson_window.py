@@ -65,11 +65,11 @@ def lesson(folder: Path, learnt: Lesson = FIRST_BIDS, settings: Settings = QUICK
         yield here
 
 
-def course_of(here: Window) -> LessonProgress:
+def progress_of(here: Window) -> LessonProgress:
     """Return the lesson progress of the match in front."""
-    course = match_in(here.driver).context.session.course
-    assert course is not None
-    return course
+    progress = match_in(here.driver).context.session.progress
+    assert progress is not None
+    return progress
 
 
 def said(here: Window) -> str:
@@ -80,9 +80,9 @@ def said(here: Window) -> str:
 
 def read_to(here: Window, step: int) -> None:
     """Go on until the coach stands at a step; what is to be done on the way is shown."""
-    course = course_of(here)
+    progress = progress_of(here)
     ui = here.driver.scene.ui
-    while course.at < step or not course.asks:
+    while progress.at < step or not progress.asks:
         name = next((name for name in ("count.close", "coach.next", "coach.show") if ui.has(name)), "")
         if name:
             here.driver.click(name)

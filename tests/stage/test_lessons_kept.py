@@ -15,7 +15,7 @@ from table.learning.lesson_progress import lesson_setup, solved
 from table.match.journal import Journal, read_setup
 from table.match.match import SeatSetup
 from tests.contract.lesson_hands import match_in
-from tests.stage.lesson_window import CHALLENGE, GAME, course_of, lesson, read_to, said
+from tests.stage.lesson_window import CHALLENGE, GAME, lesson, progress_of, read_to, said
 
 
 def test_a_lesson_left_in_the_middle_goes_on_there(tmp_path: Path) -> None:
@@ -25,7 +25,7 @@ def test_a_lesson_left_in_the_middle_goes_on_there(tmp_path: Path) -> None:
     assert saves.files() == [], "lessons are no unfinished matches"
     with lesson(tmp_path) as here:
         assert match_in(here.driver).context.match.number == 4
-        assert course_of(here).at == 4, "the first step after what was done"
+        assert progress_of(here).at == 4, "the first step after what was done"
         read_to(here, 7)
 
 
@@ -36,7 +36,7 @@ def test_a_damaged_journal_begins_the_lesson_anew(tmp_path: Path, damage: bytes)
     (path,) = (tmp_path / "matches" / "lessons").glob("*.jsonl")
     path.write_bytes(damage)
     with lesson(tmp_path) as here:
-        assert (match_in(here.driver).context.match.number, course_of(here).at) == (0, 0)
+        assert (match_in(here.driver).context.match.number, progress_of(here).at) == (0, 0)
         read_to(here, 4)
 
 

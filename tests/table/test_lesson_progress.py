@@ -25,27 +25,27 @@ def begun(*steps: LessonStep) -> tuple[Match, LessonProgress]:
 
 
 def test_what_follows_by_itself_leads_past_nothing() -> None:
-    match, course = begun(ENDING, LessonStep(say="Read this."), RIVALS)
+    match, progress = begun(ENDING, LessonStep(say="Read this."), RIVALS)
     match.apply(0, HandOver())
-    course.went_to(match.number)
-    assert (course.at, course.reads) == (1, True)
+    progress.went_to(match.number)
+    assert (progress.at, progress.reads) == (1, True)
 
 
 def test_the_script_waits_for_what_follows_by_itself() -> None:
-    match, course = begun(ENDING, RIVALS)
-    assert course.line == (1, EndTurn())
-    assert not course.can_play((1, EndTurn()))
-    assert not course.misfit
+    match, progress = begun(ENDING, RIVALS)
+    assert progress.line == (1, EndTurn())
+    assert not progress.can_play((1, EndTurn()))
+    assert not progress.misfit
     match.apply(0, HandOver())
-    course.went_to(match.number)
-    assert course.line == (1, EndTurn())
-    assert not course.astray
+    progress.went_to(match.number)
+    assert progress.line == (1, EndTurn())
+    assert not progress.astray
 
 
 def test_what_follows_by_itself_is_no_playing_on_alone() -> None:
-    match, course = begun(LessonStep(say="Call out.", do=HandOver()), RIVALS)
-    assert course.astray
+    match, progress = begun(LessonStep(say="Call out.", do=HandOver()), RIVALS)
+    assert progress.astray
     match.apply(0, HandOver())
-    course.went_to(match.number)
-    assert course.astray
-    assert not course.free
+    progress.went_to(match.number)
+    assert progress.astray
+    assert not progress.free

@@ -28,11 +28,11 @@ class Learning:
 
     def __init__(self, lesson: Lesson) -> None:
         match = Match(GAME, lesson_setup(GAME, lesson))
-        self.course = LessonProgress(lesson, match)
-        rival = ScriptedPlayer(BotPlayer(GAME.make_bot("novice"), 1), self.course)
-        chance = scripted_chance(chance_of(GAME, 1), self.course)
+        self.progress = LessonProgress(lesson, match)
+        rival = ScriptedPlayer(BotPlayer(GAME.make_bot("novice"), 1), self.progress)
+        chance = scripted_chance(chance_of(GAME, 1), self.progress)
         self.controller = TurnController(match, {1: rival}, chance)
-        self.controller.listen(self.course)
+        self.controller.listen(self.progress)
 
     def settle(self) -> None:
         """Until nobody but the learner has anything to do."""
@@ -46,11 +46,11 @@ class Learning:
 
     def finish(self) -> None:
         """Read, and be shown what is to be done, to the end of the lesson."""
-        for _ in range(2 * len(self.course.lesson.steps)):
+        for _ in range(2 * len(self.progress.lesson.steps)):
             self.settle()
-            wanted = self.course.wanted
-            if self.course.reads:
-                self.course.go_on()
+            wanted = self.progress.wanted
+            if self.progress.reads:
+                self.progress.go_on()
                 self.controller.play_on()
             elif wanted is not None:
                 self.do(wanted)
@@ -59,21 +59,21 @@ class Learning:
 @pytest.mark.parametrize("x", [-120.0, 60.0, 110.0, 200.0])
 def test_a_first_tower_is_built_to_its_end_wherever_the_learner_sets_the_base(x: float) -> None:
     learning = Learning(FIRST_TOWER)
-    learning.course.go_on()
+    learning.progress.go_on()
     learning.do(setting(1, x))
-    assert learning.course.at == 2
+    assert learning.progress.at == 2
     learning.finish()
-    assert learning.course.over
+    assert learning.progress.over
 
 
 def test_a_lost_turn_is_answered_and_the_rivals_wait() -> None:
     learning = Learning(FIRST_TOWER)
-    learning.course.go_on()
+    learning.progress.go_on()
     learning.do(setting(1, 0.0))
     learning.do(laying(27, 60.0, 1, 1))
-    assert learning.course.astray
-    assert not learning.course.free
-    assert learning.course.way_back[0] == 2
+    assert learning.progress.astray
+    assert not learning.progress.free
+    assert learning.progress.way_back[0] == 2
 
 
 def test_what_is_taken_back_lies_in_the_rack_as_it_did(tmp_path: Path) -> None:
@@ -97,5 +97,5 @@ def test_what_is_taken_back_lies_in_the_rack_as_it_did(tmp_path: Path) -> None:
         assert slot.resting.held == Orientation(0, False)
         here.drag_piece(27, 0.0, 60.0, turn=1)
         here.wait_until(
-            lambda: here.scene.context.session.course is not None and here.scene.context.session.course.at == 3
+            lambda: here.scene.context.session.progress is not None and here.scene.context.session.progress.at == 3
         )

@@ -17,7 +17,7 @@ from table.search.worker import BotFailed
 from tests.contract.lesson_hands import match_in
 from tests.digest import digest
 from tests.nimmsleich.lesson_hands import by_mouse
-from tests.stage.lesson_window import CHALLENGE, GAME, MISFIT, called, course_of, lesson, read_to, said
+from tests.stage.lesson_window import CHALLENGE, GAME, MISFIT, called, lesson, progress_of, read_to, said
 from tests.stage.unseen_window import QUICK, Window
 
 
@@ -35,7 +35,7 @@ def test_something_else_is_answered_and_can_be_taken_back(tmp_path: Path) -> Non
         assert match.number == 0
         assert said(here) == asked
         by_mouse(here.driver, Bid(4, 3))
-        here.wait_until(lambda: course_of(here).at == 4 and course_of(here).asks)
+        here.wait_until(lambda: progress_of(here).at == 4 and progress_of(here).asks)
 
 
 def test_one_may_play_on_alone_and_come_back(tmp_path: Path) -> None:
@@ -50,7 +50,7 @@ def test_one_may_play_on_alone_and_come_back(tmp_path: Path) -> None:
         here.wait_until(lambda: match_in(here.driver).context.acting == 0)
         here.driver.click("coach.back")
         here.driver.step(2)
-        assert (match.number, course_of(here).at) == (0, 3)
+        assert (match.number, progress_of(here).at) == (0, 3)
 
 
 def test_back_takes_back_what_was_done_since(tmp_path: Path) -> None:
@@ -60,10 +60,10 @@ def test_back_takes_back_what_was_done_since(tmp_path: Path) -> None:
         assert match.number == 4
         here.driver.click("coach.back")
         here.driver.step(2)
-        assert (match.number, course_of(here).at) == (0, 3)
+        assert (match.number, progress_of(here).at) == (0, 3)
         here.driver.click("coach.back")
         here.driver.step(2)
-        assert course_of(here).at == 2
+        assert progress_of(here).at == 2
         read_to(here, 4)
         assert match.number == 4
 
@@ -72,7 +72,7 @@ def test_acting_early_leads_on_as_well(tmp_path: Path) -> None:
     with lesson(tmp_path) as here:
         said(here)
         by_mouse(here.driver, Bid(4, 3))
-        here.wait_until(lambda: course_of(here).at == 4 and course_of(here).asks)
+        here.wait_until(lambda: progress_of(here).at == 4 and progress_of(here).asks)
 
 
 def test_enter_goes_on_wherever_one_has_clicked(tmp_path: Path) -> None:
@@ -81,20 +81,20 @@ def test_enter_goes_on_wherever_one_has_clicked(tmp_path: Path) -> None:
         here.driver.click((960.0, 1075.0))
         assert here.driver.scene.ui.focused is None
         here.driver.key("return")
-        assert course_of(here).at == 1
+        assert progress_of(here).at == 1
 
 
 def test_a_script_that_does_not_fit_any_more_says_so(tmp_path: Path) -> None:
     with lesson(tmp_path, MISFIT) as here:
         said(here)
         by_mouse(here.driver, Bid(5, 1))
-        here.wait_until(lambda: course_of(here).misfit and here.driver.scene.ui.has("coach"))
+        here.wait_until(lambda: progress_of(here).misfit and here.driver.scene.ui.has("coach"))
         assert "Go back" in said(here)
         here.driver.click("coach.back")
         here.driver.step(2)
-        assert course_of(here).at == 0
+        assert progress_of(here).at == 0
         by_mouse(here.driver, Bid(1, 1))
-        here.wait_until(lambda: course_of(here).at == 1 and course_of(here).asks)
+        here.wait_until(lambda: progress_of(here).at == 1 and progress_of(here).asks)
 
 
 def test_a_refusal_teaches_something(tmp_path: Path) -> None:
@@ -114,7 +114,7 @@ def test_the_menu_starts_a_lesson_again_and_leaves_it(tmp_path: Path) -> None:
         here.driver.key("escape")
         here.driver.click("menu.restart")
         here.driver.step(2)
-        assert (match_in(here.driver).context.match.number, course_of(here).at) == (0, 0)
+        assert (match_in(here.driver).context.match.number, progress_of(here).at) == (0, 0)
         here.driver.key("escape")
         here.driver.click("menu.leave")
         here.driver.step()
@@ -158,7 +158,7 @@ def test_what_was_done_last_is_seen_before_the_card_covers_it(tmp_path: Path) ->
         read_to(here, 0)
         here.driver.click("coach.next")
         by_mouse(here.driver, Bid(1, 3))
-        here.wait_until(lambda: course_of(here).over)
+        here.wait_until(lambda: progress_of(here).over)
         here.driver.wait(0.8)
         assert not here.driver.scene.ui.has("lesson-end")
         here.wait_until(lambda: here.driver.scene.ui.has("lesson-end"))
@@ -260,12 +260,12 @@ def test_a_sentence_of_one_line_takes_as_much_room_as_one_of_three(tmp_path: Pat
 def test_enter_struck_again_and_again_bids_nothing_that_the_lesson_has_not_asked_for(tmp_path: Path) -> None:
     with lesson(tmp_path) as here:
         read_to(here, 3)
-        course, astray = course_of(here), []
+        progress, astray = progress_of(here), []
         here.driver.step(2)
         for _ in range(6):
             here.driver.key("return")
             here.driver.wait(0.5)
-            assert course.at == 3, "it does not go on"
-            astray.append(course.astray)
+            assert progress.at == 3, "it does not go on"
+            astray.append(progress.astray)
         # Enter picks the body, bids one of it, and takes that back.
         assert astray == [False, True, False] * 2

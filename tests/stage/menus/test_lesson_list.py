@@ -21,7 +21,7 @@ from table.learning.lesson_progress import lesson_setup
 from table.match.match import Match, MatchSetup, SeatSetup
 from table.offer.lesson import MOST_STARS, LessonStep
 from tests.stage.contrast import contrast_seen
-from tests.stage.lesson_window import GAME, course_of, lesson, read_to
+from tests.stage.lesson_window import GAME, lesson, progress_of, read_to
 from tests.stage.unseen_window import QUICK, Window, window
 
 
@@ -72,7 +72,7 @@ def test_the_menu_of_a_practice_match_leads_to_the_lessons(tmp_path: Path) -> No
         here.driver.step()
         here.driver.click("lesson.first-bids")
         here.driver.step()
-        assert course_of(here).lesson == FIRST_BIDS
+        assert progress_of(here).lesson == FIRST_BIDS
 
 
 def test_a_lesson_that_was_begun_says_so_in_the_list(tmp_path: Path) -> None:
