@@ -49,25 +49,35 @@ class GemAnimator:
     def load(self, craft: Craft, gem: Gem, place: Place) -> None:
         """Queue a flight from the site beside a place into a canoe."""
         site = SITE_INDEX[place]
+        self._reach(craft, loads=True)
         self._fly(
             gem, lambda: self._pile(site, gem), lambda: self._hold(craft),
             leave=partial(self._change_site, site, gem, -1), land=partial(self._change_hold, craft, gem, 1),
         )  # fmt: skip
+        self._reach(craft, loads=False)
 
     def unload(self, craft: Craft, gem: Gem, place: Place) -> None:
         """Queue a flight from a canoe to the site beside a place."""
         site = SITE_INDEX[place]
+        self._reach(craft, loads=True)
         self._fly(
             gem, lambda: self._hold(craft), lambda: self._pile(site, gem),
             leave=partial(self._change_hold, craft, gem, -1), land=partial(self._change_site, site, gem, 1),
         )  # fmt: skip
+        self._reach(craft, loads=False)
 
     def hand_over(self, giver: Craft, taker: Craft, gem: Gem) -> None:
         """Queue a flight from one canoe to another."""
+        self._reach(taker, loads=True)
         self._fly(
             gem, lambda: self._hold(giver), lambda: self._hold(taker),
             leave=partial(self._change_hold, giver, gem, -1), land=partial(self._change_hold, taker, gem, 1),
         )  # fmt: skip
+        self._reach(taker, loads=False)
+
+    def _reach(self, craft: Craft, *, loads: bool) -> None:
+        """Queue a paddler's reaching for a gem, or its end."""
+        self._motion.call(lambda: setattr(self._state.table.crafts[craft], "loads", loads))
 
     def bring_home(self, craft: Craft, gem: Gem) -> None:
         """Queue a flight from a canoe ashore to its owner's panel."""

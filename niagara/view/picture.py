@@ -181,7 +181,7 @@ def look_of(context: RenderContext, table: Tabletop, name: Craft, seconds: float
     if not context.riders:
         return look
     face, glance = _face_of(context, craft, seat)
-    pose = Pose.REST
+    pose = Pose.LOAD if craft.loads else Pose.REST
     if craft.paddles:
         pose = Pose.FORTH if int(seconds * _STROKES) % 2 else Pose.BACK
     return replace(look, rider=context.riders[seat], pose=pose, face=face, glance=glance)

@@ -31,6 +31,7 @@ class Pose(StrEnum):
     REST = "rest"
     FORTH = "forth"
     BACK = "back"
+    LOAD = "load"
     STARE = "stare"
     SCREAM = "scream"
     BARE = "bare"
@@ -84,6 +85,7 @@ _FACES: Final = {
     Pose.REST: Expression.NEUTRAL,
     Pose.FORTH: Expression.SWEAT,
     Pose.BACK: Expression.SWEAT,
+    Pose.LOAD: Expression.JOY,
     Pose.STARE: Expression.SWEAT,
     Pose.SCREAM: Expression.SHOCK,
     Pose.BARE: Expression.SHOCK,
@@ -92,6 +94,7 @@ _ARMS: Final[dict[Pose, tuple[tuple[tuple[float, float], ...], ...]]] = {
     Pose.REST: (((-34, -20), (-30, 4), (-4, 2)), ((34, -20), (38, 2), (18, 8))),
     Pose.FORTH: (((-34, -20), (-22, 4), (6, -8)), ((34, -20), (46, 2), (36, 14))),
     Pose.BACK: (((-34, -20), (-50, 0), (-34, 10)), ((34, -20), (24, 4), (2, -8))),
+    Pose.LOAD: (((-34, -20), (-8, -2), (30, -8)), ((34, -20), (50, -12), (58, -34))),
     Pose.STARE: (((-34, -20), (-48, -8), (-36, -34)), ((34, -20), (48, -8), (36, -34))),
     Pose.SCREAM: (((-34, -20), (-58, -40), (-52, -76)), ((34, -20), (58, -40), (52, -76))),
     Pose.BARE: (((-34, -20), (-60, -36), (-60, -74)), ((34, -20), (60, -36), (60, -74))),

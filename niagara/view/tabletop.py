@@ -39,6 +39,8 @@ class Floating:
     alpha: float = 1.0
     paddles: bool = False
     """True while its paddler paddles."""
+    loads: bool = False
+    """True while its paddler reaches for a gem, or hands one out."""
 
     @classmethod
     def resting(cls, place: Place, canoe: Canoe | None = None) -> Self:

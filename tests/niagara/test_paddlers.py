@@ -69,3 +69,4 @@ def test_paddlers_paddle_while_their_canoe_moves_and_not_while_the_river_carries
         assert poses(told.RiverPushed(1, played.view.next_arm)) == {Pose.REST}
         path = (Place.D5, Place.D4, Place.D3)
         assert poses(told.CanoePaddled(1, 0, path)) >= {Pose.FORTH, Pose.BACK}
+        assert poses(told.GemUnloaded(1, 0, Gem.WHITE, Place.D4)) == {Pose.REST, Pose.LOAD}
