@@ -5,6 +5,7 @@ from typing import Final
 
 from nizza.rules.actions import NizzaAction
 from nizza.rules.views import NizzaView
+from nizza.swing_aid import SWING_AID
 from stage.graphics.game_pictures import BoxContents, ShownDeed
 from stage.graphics.pages import PagePicture
 from stage.match.context import MatchContext
@@ -65,4 +66,5 @@ ON_STAGE: Final = OnStage(
     ending=_ending,
     show_deed=_show_deed,
     moods=_moods,
+    preference=SWING_AID,
 )

@@ -12,6 +12,7 @@ from nizza.board.model import Board
 from nizza.physics.swing import FreeSwing
 from nizza.rules.moving import GRAVITY
 from nizza.scene.scene_state import NizzaContext
+from nizza.swing_aid import SWING_AID
 from table.contract import Seat
 
 SLOWEST: Final = 0.5
@@ -101,18 +102,10 @@ class EdgeFinder:
         return found
 
 
-LESSON: Final = "let-go"
-"""The lesson whose stars suggest an aid."""
-
-
-def suggested(stars: int | None) -> SwingAid:
-    """Return the aid for somebody with so many stars in the lesson; None if it has not been finished."""
-    return SwingAid.NORMAL if stars else SwingAid.BEGINNER
-
-
 def aid_of(context: NizzaContext, seat: Seat) -> SwingAid:
     """Return the aid that the person on a seat wishes; otherwise what the stars of the lesson suggest."""
     wished = context.app.settings.preferences.get(context.game.name, {}).get(context.seat_names[seat], "")
     if wished in list(SwingAid):
         return SwingAid(wished)
-    return suggested(context.services.history.progress.stars(context.game.name, LESSON))
+    progress = context.services.history.progress
+    return SwingAid(SWING_AID.suggest(lambda lesson: progress.stars(context.game.name, lesson)))

@@ -42,6 +42,23 @@ class PositionPicture(Generic[ViewT]):
     """Slow work that is done ahead."""
 
 
+@dataclass(frozen=True, slots=True)
+class SeatPreference:
+    """A wish of each person at the screen, chosen at their seat in the set-up and kept in the settings, not in matches.
+
+    It may change what is seen, never what happens.
+    """
+
+    title: str
+    explanation: str
+    """Message ids."""
+    icon: str
+    choices: Mapping[str, str]
+    """Value → message id."""
+    suggest: Callable[[Callable[[str], int | None]], str]
+    """Returns the value for somebody who has chosen none, by a function from the id of a lesson to its stars."""
+
+
 def _no_deed(action: Action, view: View, told: str, text: Translator) -> ShownDeed | None:
     return None
 
@@ -65,6 +82,8 @@ class OnStage(Generic[ViewT, ActionT]):
     """Pictures of the rule book, by name."""
     ending: Callable[[], type[Ending]] | None = None
     """Picture behind the results; None: a plain room."""
+    preference: SeatPreference | None = None
+    """What each person at the screen may choose at their seat."""
     moods: Callable[[], Moods[ViewT]] = Moods
     """Moods of the players; by default whoever must act is thinking."""
     show_deed: Callable[[ActionT, ViewT, str, Translator], ShownDeed | None] = _no_deed

@@ -16,7 +16,9 @@ from stage.graphics.game_pictures import TABLE, BoxContents
 from stage.graphics.painter import Painter
 from stage.graphics.theme import darker, lighter, mix
 from stage.graphics.work import A_FRAME, RenderBudgetExceeded, is_limited, limited
+from stage.match.on_stage import SeatPreference, on_stage
 from stage.match.seats import PLAYER_TITLES
+from stage.menus.menu_scene import MenuScene
 from stage.menus.seating_plan import COMPANY, SeatingPlan
 from stage.ui.base import Control, ScreenPoint, Widget
 from stage.ui.button import Button, ButtonKind
@@ -76,11 +78,42 @@ class ColourMark(Choice):
         draw_seat_mark(painter, item.seat, self.rect.center, size, emblem=self.host.emblems)
 
 
+class WishMark(Choice):
+    """Small button with an icon beside the name of a person. Opens a list of what can be wished for the seat."""
+
+    def __init__(
+        self, name: str, wish: SeatPreference, value: str, change: Callable[[object], None],
+        gettext: Callable[[str], str],
+    ) -> None:  # fmt: skip
+        options = [(choice, gettext(title)) for choice, title in wish.choices.items()]
+        tooltip = f"{gettext(wish.title)}: {gettext(wish.choices[value])}\n{gettext(wish.explanation)}"
+        super().__init__(name, options, value, change, segmented=False, tooltip=tooltip)
+        self._icon = wish.icon
+
+    @property
+    def segmented(self) -> bool:
+        return False
+
+    def activate(self) -> None:
+        text = self.host.type
+        words = max(text.width(item.text, theme.BODY_BOLD) for item in self.options)
+        below = pygame.FRect(self.rect.left, self.rect.top, words + 100 * text.text_scale, _row_height(text.text_scale))
+        below.bottom = self.rect.bottom
+        chosen = next(index for index, item in enumerate(self.options) if item.value == self.value)
+        self.host.open_popup(OptionList(f"{self.name}.options", self.options, chosen, below, self.choose), self)
+
+    def draw(self, painter: Painter) -> None:
+        colours = painter.palette
+        painter.rounded(self.rect, colours.paper_raised, theme.RADIUS)
+        painter.outline(self.rect, colours.focus if self.hovered else colours.ink_soft, 2.0, theme.RADIUS)
+        painter.image(self._icon, self.rect.inflate(-18, -18), tint=colours.ink)
+
+
 class SeatCard(Widget):
     """Card of the seat `at`. Calls `changed` when the seats must be rebuilt, `renamed` after each letter."""
 
     def __init__(
-        self, scene: Scene, plan: SeatingPlan, at: int, changed: Callable[[], None], renamed: Callable[[], None]
+        self, scene: MenuScene, plan: SeatingPlan, at: int, changed: Callable[[], None], renamed: Callable[[], None]
     ) -> None:
         super().__init__(f"seat-{at}")
         self.seat = plan.seats[at]
@@ -88,6 +121,7 @@ class SeatCard(Widget):
         self._field = _name(scene, plan, at, renamed)
         self._player = _player(scene, plan, at, changed)
         self._away = _remove(scene, plan, at, changed)
+        self._wish = _wish(scene, plan, at, changed) if self.seat.player == HUMAN else None
         self._portrait = Portrait(person_of(plan.seat(at)), theme.SEATS[self.seat.colour].colour, at)
         if self.seat.player == HUMAN:
             self._body: Control = _face(scene, plan, at, changed, self._portrait)
@@ -98,7 +132,8 @@ class SeatCard(Widget):
 
     @property
     def children(self) -> Sequence[Widget]:
-        return [self._body, self._field, self._mark, self._player, self._away]
+        wishes = [] if self._wish is None else [self._wish]
+        return [self._body, self._field, self._mark, self._player, *wishes, self._away]
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
         scale = self.host.type.text_scale
@@ -114,7 +149,11 @@ class SeatCard(Widget):
         card = self._card()
         inner = card.inflate(-2 * _PAD, -2 * _PAD)
         self._field.place((inner.left, inner.top, inner.width, line))
-        self._player.place((inner.left, inner.bottom - line, inner.width, line))
+        beside = 0.0
+        if self._wish is not None:
+            beside = line + 6.0
+            self._wish.place((inner.right - line, inner.bottom - line, line, line))
+        self._player.place((inner.left, inner.bottom - line, inner.width - beside, line))
         self._mark.place((card.left - 4, card.top - _MARK + 8, _MARK, _MARK))
         self._away.place((card.right - 42, card.top - 46, 42, 42))
 
@@ -287,6 +326,23 @@ def _player(scene: Scene, plan: SeatingPlan, at: int, changed: Callable[[], None
 
     hint = scene.gettext(_ABOUT[plan.seats[at].player])
     return Choice(f"seat-{at}.player", options, plan.seats[at].player, change, segmented=False, tooltip=hint)
+
+
+def _wish(scene: MenuScene, plan: SeatingPlan, at: int, changed: Callable[[], None]) -> WishMark | None:
+    """Return the choice of what this person wishes in the game, if it offers any."""
+    wish, game, name = on_stage(plan.game).preference, plan.game.name, plan.name(at)
+    if wish is None:
+        return None
+    kept = scene.app.settings.preferences.get(game, {}).get(name, "")
+    stars = scene.services.history.progress.stars
+    value = kept if kept in wish.choices else wish.suggest(lambda lesson: stars(game, lesson))
+
+    def change(chosen: object) -> None:
+        kept = scene.app.settings.preferences
+        scene.app.change(preferences={**kept, game: {**kept.get(game, {}), name: str(chosen)}})
+        changed()
+
+    return WishMark(f"seat-{at}.wish", wish, value, change, scene.gettext)
 
 
 def _remove(scene: Scene, plan: SeatingPlan, at: int, changed: Callable[[], None]) -> Button:

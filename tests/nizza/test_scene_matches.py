@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
 from nizza.board.areas import Point
-from nizza.rules.actions import HandOn, Keep, PlacePawn
+from nizza.dice import Symbol
+from nizza.physics.pendulum import drawn
+from nizza.rules.actions import HandOn, Keep, PlacePawn, SwingFreely
 from nizza.rules.position import first_position
 from nizza.rules.state import Nizza
-from nizza.rules.views import MatchOptions, Phase
+from nizza.rules.views import MatchOptions, Phase, SwingLength, SwingStyle
 from nizza.scene.board import Choice
+from nizza.scene.draft import Target, TargetKind
 from nizza.scene.scene_state import position_of_target
 from tests.contract import lesson_hands
 from tests.nizza.nizza_window import NizzaWindow, roofs
@@ -18,6 +23,7 @@ from tests.nizza.staged import PORT
 
 Press = Callable[[NizzaWindow, str], None]
 Pick = Callable[[NizzaWindow, Choice], None]
+Swing = Callable[[NizzaWindow], None]
 
 
 def begin(rounds: int) -> Nizza:
@@ -112,3 +118,75 @@ def test_bots_alone_are_watched_to_the_end(tmp_path: Path) -> None:
         match = played.scene.context.match
         played.wait_until(lambda: played.over, seconds=200)
         assert match.state.is_terminal()
+
+
+def swinging(rounds: int) -> Nizza:
+    """Return a match with momentum on the small board."""
+    rules = MatchOptions(rounds=rounds, swing_style=SwingStyle.MOMENTUM, swing_length=SwingLength.FREE, fingertips=True)
+    return Nizza(first_position(2, rules, PORT))
+
+
+def decide_with_momentum(played: NizzaWindow, number: int, press: Press, pick: Pick, swing: Swing) -> None:
+    """One decision as :func:`decide`; a die that swings is used by `swing` as soon as it can be."""
+    view, using = played.view, played.display.using
+    if view.phase is Phase.KEEPING and Symbol.SWING in view.rolled:
+        press(played, "fix")
+    elif view.phase is not Phase.USING or not using.preview(Symbol.SWING).uses or Symbol.SWING not in view.dice:
+        decide(played, number, press, pick)
+    else:
+        place = played.display.dice.places_with(Symbol.SWING)[0]
+        press(played, f"die-{place}")
+        if using.draft.rope is None:
+            using.pick(Target(TargetKind.ROPE, using.draft.ropes_in_reach[0]))
+        played.driver.step(2)
+        swing(played)
+
+
+def swing_by_mouse(played: NizzaWindow) -> None:
+    """Draw back along the arc, release, and let go by a click ahead."""
+    draft, sight = played.display.using.draft, played.display.state.sight
+    assert draft.rope is not None
+    assert draft.hung is not None
+    anchor, length = PORT.chimneys[draft.hung], PORT.rope_length(draft.rope)
+    figure = played.display.state.figure(0)
+    played.driver.press(sight.to_screen((figure.x + figure.aside, figure.y - 36.0)))
+    for angle in (-0.3, -0.6):
+        played.driver.move(sight.to_screen(drawn(anchor, length, angle)))
+    played.driver.wait(1.2)
+    played.driver.release(sight.to_screen(drawn(anchor, length, -0.6)))
+    ahead = sight.to_screen(drawn(anchor, length, 0.9))
+    played.driver.move(ahead)
+    played.wait_until(lambda: played.display.flight.may_let_go, 5.0)
+    played.driver.click(ahead)
+
+
+def swing_by_keyboard(played: NizzaWindow) -> None:
+    """Take the rope, draw back by the arrows, swing, and let go by the space bar."""
+    assert played.scene.ui.focused is played.display.roofs, "the keyboard is led to the board"
+    pawn = played.display.using.draft.jumping
+    for key in ("right", "left", "up", "down") * 6:
+        if played.display.roofs.keys.at == pawn:
+            break
+        played.driver.key(key)
+    played.driver.key("return")
+    for _ in range(3):
+        played.driver.key("left")
+    played.driver.wait(1.2)
+    played.driver.key("space")
+    assert played.display.flight.holds
+    played.wait_until(lambda: played.display.flight.may_let_go, 5.0)
+    played.driver.key("space")
+
+
+@pytest.mark.parametrize(("press", "pick", "swing"), [
+    (click, click_on_board, swing_by_mouse), (strike, strike_on_board, swing_by_keyboard),
+])  # fmt: skip
+def test_a_whole_match_with_momentum(tmp_path: Path, press: Press, pick: Pick, swing: Swing) -> None:
+    """NZ-60, NZ-61: by mouse, and by keyboard alone."""
+    with roofs(tmp_path, "human", "random", begin=swinging(2), seed=5) as played:
+        match = played.scene.context.match
+        played.play_out(lambda number: decide_with_momentum(played, number, press, pick, swing), most=80)
+        assert match.state.is_terminal()
+        swings = [entry.action for entry in match.past if entry.seat == 0 and isinstance(entry.action, SwingFreely)]
+        assert swings
+        assert all(each.begin is not None for each in swings)
