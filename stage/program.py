@@ -13,7 +13,6 @@ from typing import Final
 import pygame
 
 from stage.audio.sound import Sound
-from stage.graphics.work import WORK
 from stage.menus.shelf import Shelf, rasterise_ahead
 from stage.saves import Saves
 from stage.services import Services
@@ -196,13 +195,13 @@ def _run_until_painted(app: App, frames: int) -> None:
     end, quiet = time.monotonic() + _PATIENCE, 0
     while quiet < _QUIET and time.monotonic() < end:
         _frame(app)
-        quiet = 0 if WORK.busy or app.scenes.waiting or app.scenes.opening else quiet + 1
+        quiet = 0 if app.busy else quiet + 1
     for _ in range(frames):
         _frame(app)
 
 
 def _frame(app: App) -> None:
     app.frame(1.0 / FRAMES_PER_SECOND)
-    if WORK.busy:
+    if app.busy:
         # The threads need the interpreter.
         time.sleep(_PAUSE)

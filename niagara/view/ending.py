@@ -17,7 +17,6 @@ from niagara.wording import gems
 from stage.graphics.motion import ease_out
 from stage.graphics.painter import Painter
 from stage.graphics.theme import mix
-from stage.graphics.work import is_limited
 from stage.match.display import Ending
 from table.contract import SPECTATOR, Seat
 from table.rng import stream
@@ -55,7 +54,7 @@ class NiagaraEnding(Ending):
 
     def draw(self, painter: Painter, room: pygame.FRect, seconds: float) -> None:
         shore = room.top + room.height * _SHORE
-        if is_limited():
+        if painter.is_limited:
             painter.rasterise_ahead(_large_drawings(painter.bleed, shore, _hull(room).size))
         painter.layer(("dawn", round(shore)), painter.bleed, lambda land: _draw_land(land, shore), opaque=True)
         if not painter.palette.high_contrast:

@@ -17,6 +17,7 @@ from stage.graphics.images import Images, Lettering, Panels
 from stage.graphics.shapes import Shapes
 from stage.graphics.theme import Palette
 from stage.graphics.typeset import Typesetter
+from stage.graphics.work import is_limited
 
 
 class Part(NamedTuple):
@@ -78,6 +79,11 @@ class Painter:
     def palette(self) -> Palette:
         """Colours of the scene that is being drawn."""
         return self.canvas.palette
+
+    @property
+    def is_limited(self) -> bool:
+        """True while drawing has a time limit, as in a scene that is being opened."""
+        return is_limited()
 
     @property
     def bleed(self) -> pygame.FRect:

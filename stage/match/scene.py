@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any, Final, Generic
 
 from stage.graphics.painter import Painter
-from stage.graphics.work import WORK, is_limited
+from stage.graphics.work import WORK
 from stage.match.bars import ActionBars, ReplayBar, Toolbar
 from stage.match.coach import coach_of
 from stage.match.context import ActionT, MatchContext, ViewT
@@ -213,7 +213,7 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
             self._menu.open()
 
     def draw(self, painter: Painter) -> None:
-        if not is_limited():
+        if not painter.is_limited:
             # Under a limit what is seen comes first.
             self._first_pictures.step()
         self._frame.draw(painter)

@@ -176,6 +176,11 @@ class App:
             text = self.gettext("The settings were damaged and have been reset. The old file is kept: {file}")
             self.notify(text.format(file=damaged.name), Tone.BAD)
 
+    @property
+    def busy(self) -> bool:
+        """True while the scene is being opened, lacks something that is seen, or background jobs are at work."""
+        return WORK.busy or self.scenes.waiting or self.scenes.opening
+
     def gettext(self, message: str) -> str:
         """Return `message` in the player's language."""
         return self.language.gettext(message)

@@ -10,7 +10,7 @@ import pygame
 
 from stage.graphics.motion import ease_in_out, ease_out
 from stage.graphics.painter import Painter
-from stage.graphics.work import WORK, is_limited
+from stage.graphics.work import WORK
 from stage.match.camera import Camera, Scope
 from stage.match.display import Ending
 from table.words import Translator
@@ -57,7 +57,7 @@ class VertigesEnding(Ending):
 
     def draw(self, painter: Painter, room: pygame.FRect, seconds: float) -> None:
         camera, away = self._camera(painter, room), _away(seconds)
-        if is_limited():
+        if painter.is_limited:
             make_ready(painter, camera)
         else:
             wanted = [(each.piece, each.flipped, each.turn) for each in self._tower]

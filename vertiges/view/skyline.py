@@ -10,7 +10,6 @@ from stage.graphics import art
 from stage.graphics.canvas import SurfaceCache
 from stage.graphics.painter import Painter
 from stage.graphics.theme import Colour
-from stage.graphics.work import is_limited
 from stage.match.camera import Camera
 from vertiges.view.palette import CITY
 
@@ -65,7 +64,7 @@ def make_ready(painter: Painter, camera: Camera) -> None:
     """
     if painter.palette.high_contrast:
         return
-    if is_limited():
+    if painter.is_limited:
         keys = (_key(painter, camera, layer, 1.0) for layer in (SKY, *LAYERS))
         art.rasterise_ahead(key[:3] for key in keys if key not in _KEPT)
     for layer in (SKY, *LAYERS):
