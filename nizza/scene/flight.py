@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import closing
-from functools import lru_cache
+from functools import lru_cache, partial
 from math import cos, degrees, dist, hypot, pi
 from typing import Final
 
@@ -20,15 +20,16 @@ from nizza.rules.position import position_of
 from nizza.rules.views import Flight, NizzaView, Phase
 from nizza.scene.aids import SLOWEST, AidLook, EdgeFinder
 from nizza.scene.draft import DieUseDraft
+from nizza.scene.feel import hat_thrown
 from nizza.scene.lean import PointerLean
-from nizza.scene.pawn_movements import course
+from nizza.scene.pawn_movements import HAT_FLIES, course, splash_down
 from nizza.scene.pull import PulledPawn
 from nizza.scene.ropes import RopeSounds, held_line
 from nizza.scene.scene_state import NizzaSceneState
 from nizza.scene.swing_frame import FULL, circle, swing_box
 from nizza.view.tabletop import BurglarPose, Figure, Mood
 from physics.rope import STEP
-from stage.graphics.motion import linear
+from stage.graphics.motion import Tween, linear
 from stage.match.animations import Animations
 from stage.ui.base import approach
 from stage.window.clock import FixedClock
@@ -52,6 +53,8 @@ _BREATH: Final = (0.35, 0.75)
 """Its speed, and its length in seconds of real time."""
 _SOMERSAULT: Final = 0.62
 """Seconds of flight from which a pawn turns a somersault."""
+_GLOATS: Final = 0.5
+"""Seconds of joy after a long flight or a narrow escape."""
 _RECOVERS: Final = 0.28
 """Seconds after a landing until a pawn stands upright."""
 
@@ -363,6 +366,10 @@ class SwingController:
             self.preview = swing.preview(self.aid.preview)
 
     def _draw(self, swing: FreeSwing) -> None:
+        self._pose(swing)
+        self._state.feel.follow(swing, self._seat)
+
+    def _pose(self, swing: FreeSwing) -> None:
         figure = self._state.figure(self._seat)
         rope = self._state.table.ropes[swing.rope]
         vx, vy = swing.velocity
@@ -426,6 +433,10 @@ class SwingController:
     def _missed(self, event: told.SwingMissed, before: NizzaView, _after: NizzaView) -> None:
         self._in_a_row[event.seat] = 0
         self._review(before)
+        state, water = self._state, (event.x, self._state.board.berths[0][1])
+        figure = state.figure(event.seat)
+        state.context.motion.call(lambda: splash_down(state, figure, water))
+        state.context.motion.add(course(partial(hat_thrown, figure), HAT_FLIES, linear))
 
     def _landed(self, event: told.SwingLanded, before: NizzaView, _after: NizzaView) -> None:
         """Get up again after the landing."""
@@ -434,17 +445,28 @@ class SwingController:
         if above and self._own:
             self.succeeded()
         self._review(before)
-        figure = self._state.figure(event.seat)
+        state, figure = self._state, self._state.figure(event.seat)
+        start, end = state.board.position(event.start), state.board.position(event.end)
+        proud = event.by_fingertips
 
         def land() -> None:
+            nonlocal proud
             figure.pose, figure.angle = BurglarPose.LAND, 0.0
-            figure.x, figure.y = self._state.board.position(event.end)
-            self._state.context.play("wood_knock", 0.6, 0.8)
+            figure.x, figure.y = end
+            far = state.feel.landed(end, event.onto, start, speed=0.0 if event.by_fingertips else None)
+            proud = proud or far
 
         def rise(share: float) -> None:
             figure.squash = 0.0 if event.by_fingertips else 0.25 * (1.0 - share) ** 2
 
-        self._state.context.motion.add(course(rise, _RECOVERS, linear, before=land))
+        def gloat() -> None:
+            figure.pose = BurglarPose.GLOAT if proud else BurglarPose.STAND
+
+        def stand() -> None:
+            figure.pose, figure.squash = BurglarPose.STAND, 0.0
+
+        state.context.motion.add(course(rise, _RECOVERS, linear, before=land, after=gloat))
+        state.context.motion.add(Tween(figure, {}, _GLOATS, after=stand))
 
     def _review(self, before: NizzaView) -> None:
         """Queue the whole swing of the View `before`, unless it has just been seen."""

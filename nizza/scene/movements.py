@@ -167,6 +167,8 @@ _RIGHTED: Final = 0.12
 """Share of a swing at either end during which the pawn leaves its feet, or lands on them."""
 _LETS_GO: Final = 0.7
 """Share of a swing during which the legs are stretched out ahead."""
+_PLACED: Final = 420.0
+"""Speed in units per second at which a placed swing is taken to end."""
 _STUMBLES: Final = 0.3
 """Seconds of stumbling after a landing."""
 _STUMBLE: Final = 22.0
@@ -287,7 +289,7 @@ class RopeMovements:
             figure.pose, figure.angle = BurglarPose.LAND, 0.0
             figure.x, figure.y = end
             state.held_ropes.discard(rope)
-            self._play("wood_knock", 0.5, 0.8)
+            state.feel.landed(end, event.onto, speed=0.0 if arc.hops else _PLACED)
 
         def stumble(share: float) -> None:
             figure.squash = 0.22 * (1.0 - share) ** 2

@@ -232,11 +232,16 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         return tuple(self.state.sight.area)
 
     def draw_board(self, painter: Painter) -> None:
-        draw_picture(painter, self.state.render_context, self.state.table, self.state.seconds, self.marking.marks)
-        with painter.clip(self.state.sight.area):
-            for splash in self.state.splashes:
-                draw_splash(painter, self.state.sight, splash)
-            draw_swing_marks(painter, self.state.sight, self.swing_marks.now, self.state.seconds)
+        state = self.state
+        draw_picture(
+            painter, state.render_context, state.table, state.seconds, self.marking.marks,
+            awake=state.feel.awake, behind=state.feel.draw_behind,
+        )  # fmt: skip
+        with painter.clip(state.sight.area):
+            for splash in state.splashes:
+                draw_splash(painter, state.sight, splash)
+            draw_swing_marks(painter, state.sight, self.swing_marks.now, state.seconds)
+            state.feel.draw_front(painter)
 
     def draw_flying(self, painter: Painter) -> None:
         self.dice.draw(painter)

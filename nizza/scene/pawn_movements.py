@@ -13,10 +13,11 @@ from nizza.physics.landing import FallingPawn
 from nizza.physics.landing import FallState as Fallen
 from nizza.rules import events as told
 from nizza.rules.views import Case, NizzaView
+from nizza.scene.feel import hat_thrown
 from nizza.scene.scene_state import NizzaSceneState
-from nizza.view.tabletop import CASES, BurglarPose, Figure, Ladder
+from nizza.view.tabletop import CASES, HAT, BurglarPose, Figure, Ladder
 from physics.rope import STEP
-from stage.graphics.motion import Ease, Tween, ease_in_out, ease_out, linear
+from stage.graphics.motion import Ease, Tween, anticipate, ease_in_out, ease_out, linear
 from stage.match.animations import Animations
 
 
@@ -122,7 +123,7 @@ class PawnMovements:
         to = self._state.board.position(end)
 
         def begin() -> None:
-            figure.pose, figure.aside = BurglarPose.CLIMB, 0.0
+            figure.pose, figure.aside, figure.hat = BurglarPose.CLIMB, 0.0, None
 
         self._motion.call(partial(self._play, "water_splash", 0.4, 1.3))
         self._motion.add(
@@ -152,6 +153,18 @@ def _stand(figure: Figure) -> None:
     figure.pose, figure.angle, figure.lift = BurglarPose.STAND, 0.0, 0.0
 
 
+HAT_FLIES: Final = 0.6
+"""Seconds in which the cap of a pawn that splashes down comes to rest on the water."""
+
+
+def splash_down(state: NizzaSceneState, figure: Figure, water: XY) -> None:
+    """Drop a pawn into the water."""
+    figure.pose, figure.angle, figure.lift, figure.aside = BurglarPose.SWIM, 0.0, 0.0, 0.0
+    figure.x, figure.y = water
+    figure.hat = HAT
+    state.feel.splashed(water)
+
+
 _LUNGE: Final = 18.0
 _OPEN: Final = 0.35
 """Share of the parachute, 0.0–1.0, from which it carries the pawn."""
@@ -178,9 +191,13 @@ class FallMovements:
 
         def shove() -> None:
             self._play("table_knock", 0.6)
-            pushed.pose, pushed.facing = BurglarPose.FALL, -side
+            self._play("scream", 0.7)
+            pushed.pose, pushed.facing, pushed.lift = BurglarPose.PANIC, -side, 0.0
+            pusher.pose = BurglarPose.GLOAT
+            self._state.context.pace.hold(0.08)
+            self._state.feel.shout((pushed.x, pushed.y))
 
-        self._motion.add(Tween(pusher, {}, 0.26, ease_in_out, arcs={"aside": side * _LUNGE}, before=begin, after=shove))
+        self._motion.add(Tween(pusher, {}, 0.26, anticipate, arcs={"aside": side * _LUNGE}, before=begin, after=shove))
 
     def _fall(self, event: told.PawnFell) -> None:
         """Tumble and glide into the berth; a pawn in the water swims there."""
@@ -195,25 +212,25 @@ class FallMovements:
         heard = [opened is None]
 
         def begin() -> None:
-            figure.pose, figure.aside = BurglarPose.FALL, 0.0
+            figure.pose, figure.aside = BurglarPose.PANIC, 0.0
             self._state.look_along(place, board.position(board.squares[event.square].middle), water)
 
         def go(share: float) -> None:
             pose = poses[round(share * (len(poses) - 1))]
             figure.x, figure.y, figure.angle = pose.x, pose.y, -degrees(pose.angle)
-            figure.pose = BurglarPose.PARACHUTE if pose.canopy > _OPEN else BurglarPose.FALL
+            figure.pose = BurglarPose.PARACHUTE if pose.canopy > _OPEN else BurglarPose.PANIC
             if pose.canopy > 0.0 and not heard[0]:
                 heard[0] = True
                 self._play("parachute", 0.9)
 
-        self._motion.add(course(go, len(poses) * STEP, linear, before=begin, after=lambda: self._land(figure, water)))
-        self._motion.wait(0.4)
+        down = partial(splash_down, self._state, figure, water)
+        self._motion.add(course(go, len(poses) * STEP, linear, before=begin, after=down))
+        self._motion.add(course(partial(hat_thrown, figure), HAT_FLIES, linear, after=self._calm_down))
 
-    def _land(self, figure: Figure, water: XY) -> None:
-        figure.pose, figure.angle = BurglarPose.SWIM, 0.0
-        figure.x, figure.y = water
-        self._state.splash(water)
-        self._play("water_splash", 1.0)
+    def _calm_down(self) -> None:
+        for figure in self._state.table.figures:
+            if figure.pose is BurglarPose.GLOAT:
+                figure.pose = BurglarPose.STAND
 
     def _swim(self, figure: Figure, water: XY) -> None:
         self._motion.add(Tween(figure, {"x": water[0], "y": water[1]}, 0.6, ease_in_out))

@@ -17,6 +17,7 @@ from nizza.dice import Symbol
 from nizza.rules.actions import NizzaAction
 from nizza.rules.views import NizzaView, Phase
 from nizza.scene.draft import Target, TargetKind
+from nizza.scene.feel import Feel
 from nizza.view.board_picture import BoardPicture
 from nizza.view.burglar import TALL
 from nizza.view.prizes import cases_place, safe_place
@@ -183,6 +184,7 @@ class NizzaSceneState:
         self.splashes: list[Splash] = []
         self.held_ropes: set[int] = set()
         """The ropes that do not hang freely."""
+        self.feel = Feel(self)
         self.table = Tabletop.of(context.view, self.board)
         self.show(context.view)
 
@@ -194,6 +196,7 @@ class NizzaSceneState:
     def advance(self, dt: float) -> None:
         """Advance camera, evening and splashes by `dt` seconds; with reduced motion, jump to the end."""
         self.sight.update(dt)
+        self.feel.advance(dt)
         if self.context.scene.reduced_motion:
             self.table.evening = self.view.round
         else:

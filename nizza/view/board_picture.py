@@ -290,7 +290,7 @@ class BoardPicture:
         )
         place = painter.canvas.pixel_rect(sight.area)
         corners = tuple(_corner(painter, sight, layer.depth) for layer in layers)
-        key = (size, place.size, sight.zoom, corners, len(lit))
+        key = (size, place.size, sight.zoom, corners, tuple(lit))
         self._look = (key, self._look[1] + 1 if self._look[0] == key else 1)
         if sight.moving or self._look[1] < _STANDS:
             with painter.clip(sight.area):

@@ -487,6 +487,16 @@ def _sketch_cap(head: _Sketch, seat: SeatColour, ink: float) -> None:
     head.fill("M50 52Q100 40 150 52L152 68Q100 56 48 68Z", _hex(band), ink=ink)
 
 
+def paint_cap(painter: Painter, seat: SeatColour) -> None:
+    """Paint the cap alone into the middle of a square, as it floats on the water."""
+    target = painter.canvas.target
+    cap = _Sketch()
+    _sketch_cap(cap, seat, _INK / _HEAD * 0.95)
+    view = "0 -56 200 200"
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}">{"".join(cap.rims)}{"".join(cap.shapes)}</svg>'
+    target.blit(pygame.image.load_sized_svg(io.BytesIO(svg.encode()), target.get_size()), (0, 0))
+
+
 _EYES: Final = (92.0, 124.0)
 """Middle of both eyes, in a three-quarter view."""
 

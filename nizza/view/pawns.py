@@ -8,7 +8,7 @@ import pygame
 
 from nizza.view import palette
 from nizza.view.brush import Brush, Spot
-from nizza.view.burglar import PHASES, SIDE, TALL, BurglarLook, chest_of, paint_burglar
+from nizza.view.burglar import PHASES, SIDE, TALL, BurglarLook, chest_of, paint_burglar, paint_cap
 from nizza.view.sight import BoardCamera
 from nizza.view.tabletop import BurglarPose, Figure, Mood
 from stage.graphics.kept import sized
@@ -34,6 +34,8 @@ _BLINK: Final = 0.14
 """Seconds between two blinks of an idle burglar, and of one blink."""
 _SQUASHES: Final = 4
 """Per cent between two kept surfaces of a burglar that is squashed."""
+_HAT: Final = 60.0
+"""Side in units of the square in which a cap is drawn."""
 _CANOPY: Final = (160.0, 188.0)
 _SMALLEST: Final = 0.42
 """Zoom below which badges tell the pawns apart."""
@@ -49,13 +51,30 @@ def draw_figure(
         mood = Mood.BLINK
     squash = round(figure.squash * 100 / _SQUASHES) * _SQUASHES
     phase = _phase(figure, seconds)
-    look = BurglarLook(seat, emblem, figure.pose, phase, figure.case, mood, bare=figure.bare, squash=squash)
+    look = BurglarLook(seat, emblem, figure.pose, phase, figure.case, mood, bare=figure.hat is not None, squash=squash)
     alpha = round(255 * figure.alpha)
     at = middle_of(sight, figure, seconds)
     if figure.pose is BurglarPose.PARACHUTE:
         _draw_canopy(painter, sight, seat, at, figure.angle, alpha)
     angle = round(figure.angle / 2) * 2
     painter.stamp(_picture(painter, look, sight.zoom, angle=angle, flip=figure.facing < 0), at, alpha)
+    if figure.hat is not None:
+        _draw_hat(painter, sight, seat, figure, seconds)
+
+
+def _draw_hat(painter: Painter, sight: BoardCamera, seat: SeatColour, figure: Figure, seconds: float) -> None:
+    """Paint the cap that bobs beside a swimmer, or tumbles on its way there."""
+    assert figure.hat is not None
+    x, y = figure.hat
+    floats = y > -8.0
+    bob = 2.0 * math.sin(seconds * 1.6 + figure.x * 0.1) if floats else 0.0
+    angle = 8.0 * math.sin(seconds * 1.1 + figure.x) if floats else 3.0 * (y + x)
+    at = sight.to_screen((figure.x + figure.aside + x, figure.y + y + bob))
+    picture = sized(
+        painter, ("cap", seat), (_HAT, _HAT), lambda canvas: paint_cap(canvas, seat), sight.zoom,
+        angle=round(angle / 4) * 4,
+    )  # fmt: skip
+    painter.stamp(picture, at, round(255 * figure.alpha))
 
 
 def _blinks(seat: SeatColour, seconds: float) -> bool:

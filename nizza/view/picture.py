@@ -1,12 +1,14 @@
 """The whole picture of a tabletop: scenery, things on it, marks, route plan and minimap."""
 
 import math
+from collections.abc import Callable
 from itertools import pairwise
 from typing import Final
 
 import pygame
 
 from nizza.board.areas import XY
+from nizza.board.model import Box
 from nizza.rules.views import Case
 from nizza.view import palette
 from nizza.view.marks import NO_MARKS, Marks, draw_choices, draw_jump_mark, draw_reach, draw_rival_mark
@@ -188,20 +190,25 @@ def draw_table(painter: Painter, context: RenderContext) -> None:
 
 
 def draw_picture(
-    painter: Painter, context: RenderContext, table: Tabletop, seconds: float, marks: Marks = NO_MARKS
-) -> None:
-    """Paint the camera's view and the minimap; `seconds` is the time by which water, ropes and rotor move."""
-    context.scenery.draw(painter, context.sight, lit_windows(context.board, table.evening))
+    painter: Painter, context: RenderContext, table: Tabletop, seconds: float, marks: Marks = NO_MARKS, *,
+    awake: tuple[Box, ...] = (), behind: Callable[[Painter], None] | None = None,
+) -> None:  # fmt: skip
+    """Paint the camera's view and the minimap; `seconds` is the time by which water, ropes and rotor move.
+
+    The windows `awake` are lit in addition, and `behind` paints behind the pawns.
+    """
+    context.scenery.draw(painter, context.sight, lit_windows(context.board, table.evening) + awake)
     with painter.clip(context.sight.area):
-        draw_contents(painter, context, table, seconds, marks)
+        draw_contents(painter, context, table, seconds, marks, behind)
         draw_minimap(painter, context, table)
         draw_route_plan(painter, context, table)
 
 
 def draw_contents(
-    painter: Painter, context: RenderContext, table: Tabletop, seconds: float, marks: Marks = NO_MARKS
-) -> None:
-    """Paint everything in front of the scenery."""
+    painter: Painter, context: RenderContext, table: Tabletop, seconds: float, marks: Marks = NO_MARKS,
+    behind: Callable[[Painter], None] | None = None,
+) -> None:  # fmt: skip
+    """Paint everything in front of the scenery; `behind` paints behind the pawns."""
     sight = context.sight
     if painter.palette.high_contrast:
         draw_plain(painter, sight)
@@ -215,6 +222,8 @@ def draw_contents(
     draw_helicopter(painter, sight, table.helicopter, seconds, lit="helicopter" in table.lit)
     if table.ladder is not None:
         draw_ladder(painter, sight, table.ladder)
+    if behind is not None:
+        behind(painter)
     _draw_pawns(painter, context, table, seconds, marks)
     draw_choices(painter, sight, marks, seconds)
 

@@ -78,6 +78,8 @@ _PARTS: Final = 14
 """Straight parts of a hanging rope."""
 _BREEZE: Final = 0.03
 """Sway of a rope's end in the wind, as a fraction of its length."""
+_THINNER: Final = 0.2
+"""Most by which a rope under tension is thinner, as a fraction."""
 _LOOP: Final = (44.0, 40.0)
 _KNOT: Final = 18.0
 _RING: Final = 18.0
@@ -104,7 +106,7 @@ def draw_rope(
     zoom = sight.zoom
     if pointed:
         _draw_rim(painter, spots)
-    draw_strand(painter, spots, zoom)
+    draw_strand(painter, spots, zoom * (1.0 - min(_THINNER, 0.05 * round(2.0 * max(0.0, rope.tension - 1.0)))))
     _draw_rings(painter, spots, rope, zoom)
     if not rope.points:
         _stamp(painter, "knot", _KNOT, spots[-1], zoom)

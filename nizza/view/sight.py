@@ -46,6 +46,8 @@ class BoardCamera:
         self.area = pygame.FRect(0, 0, 100, 100)
         self._pixels = 1.0
         self._half = board.size[0] / 2
+        self.jolt: XY = (0.0, 0.0)
+        """Logical units by which the picture is shaken. It never shows what is beyond the ends of the board."""
         self.camera = Camera(self._scope((0.1, 1.0)))
 
     def place(self, area: pygame.FRect, pixels: float) -> None:
@@ -98,7 +100,12 @@ class BoardCamera:
         """Return the logical point of a point of the board; a layer at `depth` glides by that fraction."""
         middle = self.middle if depth == 1.0 else self.middle_at(depth)
         x = self.area.centerx + (at[0] - middle) * self.zoom
-        return x, self._ground - (HEIGHT - at[1]) * self.zoom
+        y = self._ground - (HEIGHT - at[1]) * self.zoom
+        if self.jolt == (0.0, 0.0):
+            return x, y
+        left, right = self.seen
+        room = min(left, self.board.size[0] - right) * self.zoom - 1.0
+        return x + max(-max(0.0, room), min(max(0.0, room), self.jolt[0])), y + self.jolt[1]
 
     def to_board(self, at: XY) -> XY:
         """Return the point of the board at a logical point."""

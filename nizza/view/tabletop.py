@@ -19,6 +19,8 @@ CASES: Final = 6
 """Suitcases at the beginning (NZ-10)."""
 PAWN_SPACING: Final = 38.0
 """Units between pawns that are drawn next to each other."""
+HAT: Final = (48.0, 2.0)
+"""Units from a swimmer to its floating cap."""
 ROPE_SPACING: Final = 14.0
 """Units between ropes on one chimney."""
 
@@ -82,8 +84,8 @@ class Figure:
     """The expression, None for that of the pose."""
     squash: float = 0.0
     """Share by which it is flattened, negative if stretched."""
-    bare: bool = False
-    """True without the cap."""
+    hat: XY | None = None
+    """Units from its point to its cap if that floats on the water or flies there; None while the burglar wears it."""
 
     def hold(self, anchor: XY, at: XY) -> None:
         """Hang at the end of a rope fastened at `anchor`, leaning like the rope."""
@@ -106,6 +108,8 @@ class Rope:
     """Units of the free end to the right of the plumb line."""
     points: tuple[XY, ...] = ()
     """Points of the physics from the chimney to the free end."""
+    tension: float = 0.0
+    """Pull in weights of a pawn, while a pawn swings on it."""
     alpha: float = 1.0
 
 
@@ -204,8 +208,9 @@ def _figures(view: NizzaView, board: Board) -> list[Figure]:
     figures = []
     for pawn in view.pawns:
         x, y = board.position(pawn.place)
-        pose = BurglarPose.SWIM if isinstance(pawn.place, Water) else BurglarPose.STAND
-        figures.append(Figure(x, y, pose, case=pawn.case))
+        swims = isinstance(pawn.place, Water)
+        pose = BurglarPose.SWIM if swims else BurglarPose.STAND
+        figures.append(Figure(x, y, pose, case=pawn.case, hat=HAT if swims else None))
     spread(figures)
     return figures
 

@@ -1,0 +1,109 @@
+"""Moments of Nizza for ``python -m benchmarks.moments``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+from benchmarks.moments import Moment
+from nizza import GAME, boards
+from nizza.board.areas import Point
+from nizza.dice import COUNT, Symbol
+from nizza.physics.pumping import Pumping
+from nizza.rules.actions import NizzaAction, Push, SwingFreely
+from nizza.rules.position import Position, first_position
+from nizza.rules.state import Nizza
+from nizza.rules.views import MatchOptions, Pawn, Phase, SwingLength, SwingStyle
+from nizza.scene.nizza_display import NizzaDisplay
+from stage.match.scene import MatchScene, start
+from stage.services import Services
+from stage.ui.scene import Scene
+from table.match.match import MatchSetup, SeatSetup
+from tests.driver import Driver
+
+_NAMES: Final = ("Ada", "Bruno", "Chloé", "Dario")
+_LONGEST: Final = 60.0
+"""Seconds that a lead-in may take."""
+
+
+_ROPE: Final = 2
+_HUNG: Final = (5, 11, 4, 8, 1, 9)
+"""Chimney of each rope: a medium one hangs between the third and the fourth house."""
+_START: Final = ("roof-3", 1100.0)
+
+
+def _position(symbol: Symbol, *places: tuple[str, float]) -> Position:
+    """Return a position with a pawn at each place, an area and x, and dice that show `symbol` alone."""
+    board = boards.load(boards.FIRST)
+    rules = MatchOptions(swing_style=SwingStyle.MOMENTUM, swing_length=SwingLength.FREE, fingertips=True)
+    position = first_position(len(places), rules, board)
+    position.pawns = tuple(Pawn(Point(*place), peaceful=False, placed=True) for place in places)
+    position.phase, position.round, position.first, position.turn = Phase.USING, 4, 0, 0
+    position.throwing, position.ropes = (), _HUNG
+    position.rolled = position.dice = (symbol,) * COUNT
+    return position
+
+
+def _opening(position: Position, services: Services) -> Scene:
+    """Return the scene of a match of people that begins at a position."""
+    begin = Nizza(position)
+    game = replace(GAME, new_state=lambda seats, options: begin.clone())
+    seats = tuple(SeatSetup("human", _NAMES[seat], seat) for seat in range(position.seats))
+    return start(replace(services, games={GAME.name: game}), MatchSetup(GAME.name, seats, {}, 11))
+
+
+def _display(driver: Driver) -> NizzaDisplay:
+    display = driver.front(MatchScene).display
+    assert isinstance(display, NizzaDisplay)
+    return display
+
+
+def _ready(driver: Driver) -> None:
+    """Wait until the scenery is painted and the person may act."""
+    if driver.scene.ui.has("handover.reveal"):
+        driver.click("handover.reveal")
+    display = _display(driver)
+    driver.wait_until(display.make_ready, _LONGEST)
+    driver.wait_until(lambda: display.context.acting is not None, _LONGEST)
+    driver.wait(1.0)
+
+
+def _play(action: Callable[[], NizzaAction], begun: Callable[[NizzaDisplay], bool], driver: Driver) -> None:
+    """Play an action, and wait until `begun`."""
+    _ready(driver)
+    display = _display(driver)
+    assert display.context.act(action())
+    driver.wait_until(lambda: begun(display), _LONGEST)
+
+
+def _in_the_air(display: NizzaDisplay) -> bool:
+    return display.state.figure(0).y < 900.0 and display.state.table.ropes[_ROPE].tension > 2.0
+
+
+_FLYING: Final = _position(Symbol.SWING, _START, ("roof-5", 1560.0))
+
+
+def _flight() -> SwingFreely:
+    """Return a long flight over two houses."""
+    return Pumping(_FLYING, _ROPE, _HUNG[_ROPE]).surest(0.01)["balcony-11"].action(_ROPE)
+
+
+def _missed() -> SwingFreely:
+    """Return the same swing, let go a quarter of a second too late."""
+    flight = _flight()
+    return SwingFreely(flight.rope, flight.presses, flight.release + 0.3, flight.chimney, flight.begin)
+
+
+_PUSHING: Final = _position(Symbol.PARACHUTE, ("roof-4", 1371.0), ("roof-5", 1480.0))
+
+MOMENTS: Final = {
+    "flight": Moment(partial(_opening, _FLYING), partial(_play, _flight, _in_the_air), seconds=3.0),
+    "missed": Moment(partial(_opening, _FLYING), partial(_play, _missed, _in_the_air), seconds=3.0),
+    "push": Moment(
+        partial(_opening, _PUSHING),
+        partial(_play, lambda: Push(1, 6, 6), lambda display: display.context.motion.busy),
+        seconds=5.0,
+    ),
+}

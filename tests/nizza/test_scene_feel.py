@@ -1,0 +1,165 @@
+"""Echoes of swings and pushes: poses, trails, dust, numbers, shouts and hats. They change nothing of the match."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from nizza.board.areas import Kind, Point, Water
+from nizza.physics.pumping import Pumping
+from nizza.rules.actions import Push, SwingFreely
+from nizza.rules.state import Nizza
+from nizza.rules.views import Phase, SwingLength, SwingStyle
+from nizza.scene.feel import Feel
+from nizza.view.tabletop import HAT, BurglarPose
+from stage.settings import Settings
+from tests.driver import FRAME
+from tests.nizza.nizza_window import NizzaWindow, roofs
+from tests.nizza.staged import PORT, on, staged
+
+PLAYERS = ("human", "random")
+SLOWLY = Settings(bot_speed=1.0)
+STILL = Settings(bot_speed=1.0, reduced_motion=True)
+MOMENTUM = {"swing_style": SwingStyle.MOMENTUM, "swing_length": SwingLength.FREE, "fingertips": True}
+ROOF, CHIMNEY = PORT.areas[PORT.segments.nearest(PORT.chimneys[8])[0]].name, 8
+
+
+def hanging() -> Nizza:
+    """Return a pawn that can swing on a medium rope beside it."""
+    return staged("sssss", on(ROOF), rules=MOMENTUM, ropes=(1, 2, CHIMNEY, 3, 4, 5))
+
+
+def farthest(state: Nizza) -> SwingFreely:
+    """Return the swing that ends farthest from the roof."""
+    here = PORT.area(ROOF).middle.x
+    pumps = Pumping(state.position, 2, CHIMNEY).surest(0.01)
+    street = {square.name for square in PORT.squares}
+    return max(
+        (pump for name, pump in pumps.items() if name not in street), key=lambda pump: abs(pump.point.x - here)
+    ).action(2)
+
+
+def fly(played: NizzaWindow) -> list[BurglarPose]:
+    """Play the farthest swing; return the poses in the order in which they were seen."""
+    played.wait_for_choice()
+    assert played.scene.context.act(farthest(played.truth))
+    poses: list[BurglarPose] = []
+    for _ in range(1200):
+        played.driver.step()
+        pose = played.display.state.figure(0).pose
+        if not poses or poses[-1] is not pose:
+            poses.append(pose)
+        if played.view.phase is Phase.USING and not played.scene.context.motion.busy and len(poses) > 2:
+            break
+    return poses
+
+
+def test_a_long_flight_is_seen_from_the_lean_to_the_joy_about_its_metres(tmp_path: Path) -> None:
+    poses: list[BurglarPose] = []
+    with roofs(tmp_path, *PLAYERS, begin=hanging(), settings=SLOWLY) as played:
+        area = played.display.state.sight.area
+        shown = played.texts_written(area.inflate(4000, 4000), lambda: poses.extend(fly(played)))
+        wanted = [BurglarPose.LEAN, BurglarPose.FLY, BurglarPose.LAND, BurglarPose.GLOAT, BurglarPose.STAND]
+        order = [pose for pose in poses if pose in wanted]
+        assert order[order.index(BurglarPose.LEAN) :][-4:] == wanted[1:]
+        figure, start = played.display.state.figure(0), PORT.position(PORT.area(ROOF).middle)
+        metres = round(((figure.x - start[0]) ** 2 + (figure.y - start[1]) ** 2) ** 0.5 / 25)
+        assert f"{metres} m!" in shown
+
+
+def test_with_reduced_motion_a_flight_ends_at_once_and_nothing_shakes(tmp_path: Path) -> None:
+    with roofs(tmp_path, *PLAYERS, begin=hanging(), settings=STILL) as played:
+        fly(played)
+        state = played.display.state
+        assert state.figure(0).pose is BurglarPose.STAND
+        assert len(state.feel._bits) == 0
+        assert state.sight.jolt == (0.0, 0.0)
+        assert played.scene.context.pace.scale == 1.0
+
+
+def test_skipping_a_landing_leaves_the_pawn_on_both_feet(tmp_path: Path) -> None:
+    with roofs(tmp_path, *PLAYERS, begin=hanging(), settings=SLOWLY) as played:
+        played.wait_for_choice()
+        assert played.scene.context.act(farthest(played.truth))
+        figure = played.display.state.figure
+        played.wait_until(lambda: figure(0).pose is BurglarPose.LAND, seconds=12.0)
+        played.driver.click((960.0, 300.0))
+        played.driver.step(2)
+        assert figure(0).pose is BurglarPose.STAND
+        assert figure(0).squash == 0.0
+        assert played.scene.context.pace.scale == 1.0
+
+
+def landed(played: NizzaWindow, speed: float, kind: Kind = Kind.ROOF) -> Feel:
+    """Land on the roof at a speed."""
+    played.wait_for_choice()
+    feel = played.display.state.feel
+    feel.landed(PORT.position(PORT.area(ROOF).middle), kind, speed=speed)
+    return feel
+
+
+def test_a_hard_landing_shakes_by_three_to_five_and_wakes_the_neighbours(tmp_path: Path) -> None:
+    with roofs(tmp_path, *PLAYERS, begin=hanging(), settings=SLOWLY) as played:
+        feel = landed(played, 700.0)
+        most = 0.0
+        for _ in range(40):
+            played.driver.step()
+            x, y = played.display.state.sight.jolt
+            most = max(most, abs(x), abs(y))
+        assert 3.0 < most <= 6.0
+        assert len(feel.awake) >= 1, "the port has windows"
+        played.driver.wait(6.5)
+        assert feel.awake == ()
+        assert played.display.state.sight.jolt == (0.0, 0.0)
+
+
+def test_a_soft_landing_wakes_nobody(tmp_path: Path) -> None:
+    with roofs(tmp_path, *PLAYERS, begin=hanging(), settings=SLOWLY) as played:
+        feel = landed(played, 300.0)
+        played.driver.wait(1.0)
+        assert feel.awake == ()
+
+
+def test_the_shake_can_be_switched_off(tmp_path: Path) -> None:
+    with roofs(tmp_path, *PLAYERS, begin=hanging(), settings=Settings(camera_shake=False)) as played:
+        landed(played, 800.0)
+        for _ in range(20):
+            played.driver.step()
+            assert played.display.state.sight.jolt == (0.0, 0.0)
+
+
+@pytest.mark.parametrize("settings", [SLOWLY, STILL])
+def test_a_cap_floats_beside_everybody_in_the_water(settings: Settings, tmp_path: Path) -> None:
+    begin = staged("ppppp", on(ROOF), on(ROOF))
+    with roofs(tmp_path, *PLAYERS, begin=begin, settings=settings) as played:
+        played.wait_for_choice()
+        push = next(action for action in played.scene.context.legal if isinstance(action, Push))
+        assert played.display.state.figure(1).hat is None
+        assert played.scene.context.act(push)
+        played.wait_until(lambda: isinstance(played.view.pawns[1].place, Water), seconds=12.0)
+        assert played.display.state.figure(1).hat == HAT
+
+
+def test_who_flies_past_an_edge_makes_time_slow_down(tmp_path: Path) -> None:
+    """A landing near the end of an area is a near miss."""
+    with roofs(tmp_path, *PLAYERS, begin=hanging(), settings=SLOWLY) as played:
+        played.wait_for_choice()
+        state = played.truth.position
+        areas = {area.name: area for area in PORT.areas}
+        pumping, close = Pumping(state, 2, CHIMNEY), []
+        for name in pumping.surest(0.01):
+            area = areas[name]
+            for x in (area.left + 3.0, area.right - 3.0):
+                found = pumping.towards(Point(name, x), 0.01)
+                if found is not None and area.kind is not Kind.SQUARE and abs(found.point.x - x) < 4.0:
+                    close.append(found)
+        assert close, "no swing ends at an edge"
+        assert played.scene.context.act(close[0].action(2))
+        slowest = 1.0
+        for _ in range(round(9.0 / FRAME)):
+            played.driver.step()
+            slowest = min(slowest, played.scene.context.pace.scale or 1.0)
+            if played.view.phase is not Phase.FLYING and slowest < 1.0:
+                break
+        assert slowest < 0.6
