@@ -23,7 +23,7 @@ from nizza.scene.things import NamedPlaces
 from nizza.scene.turn_bar import TurnBar, describe_die
 from nizza.scene.using import DieUseController
 from nizza.scene.words import Circumstances, Odds, called, dice_received, others_sentence, own_sentence
-from nizza.view.picture import draw_picture, draw_table
+from nizza.view.picture import draw_picture
 from nizza.view.seat_facts import seat_facts
 from nizza.view.shore import draw_splash
 from nizza.view.swing_marks import draw_swing_marks
@@ -121,8 +121,10 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         self.roofs = BoardWidget(self.state, self.using, self.hanging, self.flight_buttons)
         self.marking.look_through(self.roofs)
         area = self.context.areas.board
-        self.state.sight.place(area, self.context.app.painter.canvas.scale)
-        self.context.ui.add(self.roofs, area)
+        painter = self.context.app.painter
+        self.state.sight.place(area, painter.canvas.scale, painter.bleed)
+        city = pygame.FRect(painter.bleed.left, area.top, painter.bleed.width, area.height)
+        self.context.ui.add(self.roofs, city)
         self.flight_buttons.build(area)
         self.state.keep_clear(add_camera_buttons(self.context, self.state.looking, area))
         # During the roll for the start, all pawns stand on the green terrace.
@@ -222,14 +224,8 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         self.flight.show(view)
         self.bar.show(view)
 
-    def draw_table(self, painter: Painter) -> None:
-        draw_table(painter, self.state.render_context)
-
     def covered(self) -> pygame.FRect:
-        return self.state.sight.area
-
-    def table_key(self) -> object:
-        return tuple(self.state.sight.area)
+        return self.state.sight.picture
 
     def draw_board(self, painter: Painter) -> None:
         state = self.state
@@ -237,7 +233,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
             painter, state.render_context, state.table, state.seconds, self.marking.marks,
             awake=state.feel.awake, behind=state.feel.draw_behind,
         )  # fmt: skip
-        with painter.clip(state.sight.area):
+        with painter.clip(state.sight.picture):
             for splash in state.splashes:
                 draw_splash(painter, state.sight, splash)
             draw_swing_marks(painter, state.sight, self.swing_marks.now, state.seconds)

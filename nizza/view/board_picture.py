@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Callable, Hashable, Sequence
-from functools import cached_property, partial
+from functools import cached_property, lru_cache, partial
 from typing import Final, Self
 
 import pygame
@@ -166,6 +166,13 @@ def _fade(target: pygame.Surface, window: pygame.Rect, edge: int, depth: float, 
 
 Corner = tuple[int, int]
 
+_END: Final = 2
+"""Pixels of the width of a drawing that are continued on the sea."""
+_OUT_OF_PLAY: Final = (84, 78, 108)
+"""Light of the street far beyond a drawing, of 255."""
+_FADES: Final = 16
+"""Steps in which it gets darker."""
+
 _STANDS: Final = 3
 """Equal frames in a row, after which the view is kept as one surface, because making that takes time."""
 
@@ -278,8 +285,8 @@ class BoardPicture:
         self.prepare(painter, sight)
         if self._strangers is not None and not self.ready:
             corner, scale = _corner(painter, sight, NEAREST), sight.zoom * painter.canvas.scale
-            with painter.clip(sight.area):
-                window = painter.canvas.pixel_rect(sight.area)
+            with painter.clip(sight.picture):
+                window = painter.canvas.pixel_rect(sight.picture)
                 draw_ground(painter.canvas.target, window, self._strangers, corner, scale)
             return
         assert self.pictures is not None
@@ -288,12 +295,12 @@ class BoardPicture:
         size, layers = self.pictures.best(
             sight.board.size[0] * sight.zoom * painter.canvas.scale, partial(self._seen, painter, sight)
         )
-        place = painter.canvas.pixel_rect(sight.area)
+        place = painter.canvas.pixel_rect(sight.picture)
         corners = tuple(_corner(painter, sight, layer.depth) for layer in layers)
         key = (size, place.size, sight.zoom, corners, tuple(lit))
         self._look = (key, self._look[1] + 1 if self._look[0] == key else 1)
         if sight.moving or self._look[1] < _STANDS:
-            with painter.clip(sight.area):
+            with painter.clip(sight.picture):
                 self._lay(painter, sight, size, layers, lit)
             return
         if self._still is None or self._still[0] != key:
@@ -312,7 +319,7 @@ class BoardPicture:
 
     def _seen(self, painter: Painter, sight: BoardCamera) -> list[Span]:
         """Return the part of the width of each layer that is in sight."""
-        window, wide = painter.canvas.pixel_rect(sight.area), sight.board.size[0] * sight.zoom * painter.canvas.scale
+        window, wide = painter.canvas.pixel_rect(sight.picture), sight.board.size[0] * sight.zoom * painter.canvas.scale
         lefts = [_corner(painter, sight, layer.depth)[0] for layer in self._layers]
         return [(max(0.0, (window.left - x) / wide), min(1.0, (window.right - x) / wide)) for x in lefts]
 
@@ -330,7 +337,7 @@ class BoardPicture:
         self, painter: Painter, sight: BoardCamera, size: Size, layers: Sequence[LayerPicture], lit: Sequence[Box]
     ) -> None:
         """Paint all layers, and beyond the upper and lower edge of the board more sky and sea."""
-        target, window = painter.canvas.target, painter.canvas.pixel_rect(sight.area)
+        target, window = painter.canvas.target, painter.canvas.pixel_rect(sight.picture)
         pixels = sight.zoom * painter.canvas.scale
         share = sight.board.size[0] * pixels / size[0]
         corners = [_corner(painter, sight, layer.depth) for layer in layers]
@@ -338,7 +345,8 @@ class BoardPicture:
         if abs(share - 1.0) * size[0] < 1.0:
             outer.draw(target, window, corners[0], pixels)
             _lay_layers(target, window, layers, corners)
-            _lay_lights(target, lights, _corner(painter, sight, NEAREST))
+            _lay_lights(target, lights, corners[-1])
+            _continue_ends(target, window, corners[-1], size, sea_at_left=_sails_left(sight.board))
             return
         # During a zoom: compose the view in an existing size, then scale the whole.
         wide, high = max(1, round(window.width / share)), max(1, round(window.height / share))
@@ -346,8 +354,8 @@ class BoardPicture:
         moved = [(round((x - window.left) / share), round((y - window.top) / share)) for x, y in corners]
         outer.draw(surface, surface.get_rect(), moved[0], pixels / share)
         _lay_layers(surface, surface.get_rect(), layers, moved)
-        x, y = _corner(painter, sight, NEAREST)
-        _lay_lights(surface, lights, (round((x - window.left) / share), round((y - window.top) / share)))
+        _lay_lights(surface, lights, moved[-1])
+        _continue_ends(surface, surface.get_rect(), moved[-1], size, sea_at_left=_sails_left(sight.board))
         target.blit(pygame.transform.smoothscale(surface, window.size), window)
 
     def _all_lights(
@@ -411,6 +419,44 @@ def _lay_layers(
 
 def _lay_lights(target: pygame.Surface, lights: Sequence[tuple[pygame.Surface, Corner]], corner: Corner) -> None:
     target.blits([(light, (corner[0] + x, corner[1] + y)) for light, (x, y) in lights], doreturn=False)
+
+
+@lru_cache(maxsize=4)
+def _dusk(wide: int, high: int, *, to_left: bool) -> pygame.Surface:
+    """Return the light of the street beyond a drawing, which fades away from its end."""
+    small = pygame.Surface((_FADES, 1))
+    for step in range(_FADES):
+        away = step / (_FADES - 1)
+        small.set_at((_FADES - 1 - step if to_left else step, 0), mix((255, 255, 255), _OUT_OF_PLAY, away**0.6))
+    return pygame.transform.smoothscale(small, (wide, high))
+
+
+def _sails_left(board: Board) -> bool:
+    return board.helicopter[0] < board.size[0] / 2
+
+
+def _continue_ends(
+    target: pygame.Surface, window: pygame.Rect, corner: Corner, size: Size, *, sea_at_left: bool
+) -> None:
+    """Continue a board of `size` pixels to the edges of the window, behind the panels: as open sea beyond the yacht,
+    and as the same street again, in the dark, on the other side.
+    """
+    rows = window.clip((window.left, corner[1], window.width, size[1]))
+    for left in (True, False):
+        edge = corner[0] if left else corner[0] + size[0]
+        wide = edge - window.left if left else window.right - edge
+        if wide <= 0 or rows.height <= 0 or not window.left < edge < window.right:
+            continue
+        beyond = pygame.Rect(edge - wide if left else edge, rows.top, wide, rows.height)
+        if left == sea_at_left:
+            column = target.subsurface((edge if left else edge - _END, rows.top, _END, rows.height))
+            target.blit(pygame.transform.smoothscale(column, beyond.size), beyond)
+            continue
+        street = pygame.Rect(edge if left else edge - wide, rows.top, wide, rows.height).clip(window)
+        mirrored = pygame.transform.flip(target.subsurface(street), True, False)
+        target.blit(mirrored, (edge - street.width if left else edge, rows.top))
+        dark = beyond.left, window.top, wide, window.height
+        target.blit(_dusk(wide, window.height, to_left=left), dark, special_flags=pygame.BLEND_RGB_MULT)
 
 
 def _edges(size: Size, layers: Sequence[LayerPicture], left: int, moon: XY | None) -> OuterScenery:

@@ -131,7 +131,7 @@ def _draw_disc(painter: Painter, at: XY, radius: float) -> None:
 
 def _draw_landing(painter: Painter, sight: BoardCamera, stretch: Stretch) -> None:
     spots = [sight.to_screen(spot) for spot in upper_side(sight.board, stretch)]
-    left, right = sight.seen
+    left, right = sight.painted
     if not (left - 50 < stretch.right and stretch.left < right + 50):
         return
     colour = painter.palette.good if painter.palette.high_contrast else palette.LANDING

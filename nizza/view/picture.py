@@ -16,7 +16,7 @@ from nizza.view.pawns import draw_badges, draw_disc, draw_figure, heart_of
 from nizza.view.prizes import BODY, draw_helicopter, draw_searchlight, draw_terraces, face_of
 from nizza.view.render_context import RenderContext, Stop
 from nizza.view.ropes import draw_ladder, draw_plates, draw_rope
-from nizza.view.shore import draw_glimmer, draw_plain, draw_ripples, draw_skyline, lit_windows
+from nizza.view.shore import draw_glimmer, draw_plain, draw_ripples, lit_windows
 from nizza.view.tabletop import BurglarPose, Tabletop
 from stage.graphics import theme
 from stage.graphics.painter import Painter
@@ -169,26 +169,6 @@ def _draw_plate(painter: Painter, stop: Stop, plate: pygame.FRect, *, lit: bool)
         painter.image(face_of(symbol), area)
 
 
-_FRAME: Final = 6.0
-
-
-def draw_table(painter: Painter, context: RenderContext) -> None:
-    """Paint what stays the same during a match: dusk around the camera's window, and its frame."""
-    area = painter.bleed
-    colours = painter.palette
-    painter.gradient(area, colours.backdrop_top, colours.backdrop_bottom)
-    if not colours.high_contrast:
-        glow = pygame.FRect(0, 0, area.width * 1.1, area.height * 0.9)
-        glow.center = (area.centerx, area.bottom)
-        painter.glow(glow, palette.DUSK, 110)
-        painter.grain(area)
-    frame = context.sight.area.inflate(2 * _FRAME, 2 * _FRAME)
-    if not colours.high_contrast:
-        draw_skyline(painter, area, frame)
-    painter.rounded(frame, colours.wood, 10)
-    painter.outline(frame, colours.brass, 2.0, 10)
-
-
 def draw_picture(
     painter: Painter, context: RenderContext, table: Tabletop, seconds: float, marks: Marks = NO_MARKS, *,
     awake: tuple[Box, ...] = (), behind: Callable[[Painter], None] | None = None,
@@ -198,7 +178,7 @@ def draw_picture(
     The windows `awake` are lit in addition, and `behind` paints behind the pawns.
     """
     context.scenery.draw(painter, context.sight, lit_windows(context.board, table.evening) + awake)
-    with painter.clip(context.sight.area):
+    with painter.clip(context.sight.picture):
         draw_contents(painter, context, table, seconds, marks, behind)
         draw_minimap(painter, context, table)
         draw_route_plan(painter, context, table)
@@ -245,7 +225,7 @@ def _draw_lit_areas(painter: Painter, context: RenderContext, table: Tabletop) -
 
 
 def _draw_ropes(painter: Painter, context: RenderContext, table: Tabletop, seconds: float, marks: Marks) -> None:
-    left, right = context.sight.seen
+    left, right = context.sight.painted
     for number, rope in enumerate(table.ropes):
         if left - rope.length - 60 < rope.x < right + rope.length + 60:
             lit = ("rope", number) in table.lit or number in marks.ropes

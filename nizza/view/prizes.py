@@ -63,7 +63,7 @@ def draw_helicopter(painter: Painter, sight: BoardCamera, helicopter: Helicopter
 
 
 def _is_seen(sight: BoardCamera, helicopter: Helicopter) -> bool:
-    left, right = sight.seen
+    left, right = sight.painted
     return left - _LIGHT[0] < helicopter.x < right + _SIZE[0]
 
 

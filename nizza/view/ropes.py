@@ -230,7 +230,7 @@ _PLATE_MARGIN: Final = 0.5
 
 def draw_plates(painter: Painter, sight: BoardCamera, named: Collection[int]) -> None:
     """Paint the plates in sight; bright on `named` chimneys: those to choose from, pointed at or mentioned."""
-    left, right = sight.seen
+    left, right = sight.painted
     near = sight.zoom >= _PLATES_ZOOM * painter.type.text_scale
     for number, at in sight.board.chimneys.items():
         if left - 40.0 < at[0] < right + 40.0 and (near or number in named):

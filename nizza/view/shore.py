@@ -1,10 +1,9 @@
 """Moving water with lights, ripples and splashes; lit windows; houses beside the board; the level on a plain ground."""
 
 import math
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 import numpy as np
 import pygame
@@ -15,7 +14,7 @@ from nizza.board.model import HEIGHT, Board, Box
 from nizza.view import palette
 from nizza.view.sight import BoardCamera
 from stage.graphics.painter import Painter
-from stage.graphics.theme import Colour, darker, mix
+from stage.graphics.theme import Colour, mix
 from table.rng import stream
 
 _SURFACE: Final = 948.0
@@ -41,7 +40,7 @@ def draw_glimmer(painter: Painter, sight: BoardCamera, seconds: float) -> None:
     """Paint lights that come and go on the dark water."""
     if painter.palette.high_contrast:
         return
-    left, right = sight.seen
+    left, right = sight.painted
     first, last = int(left // 1000), int(right // 1000)
     for patch in range(first, last + 1):
         for x, y, phase, long in _glints(patch):
@@ -156,80 +155,6 @@ def _glass(pixels: NDArray[np.uint8]) -> NDArray[np.float64]:
     return glass
 
 
-_ROWS: Final = ((1.0, 0.06, 0.08), (0.62, 0.42, 0.0))
-"""The far and the near row: height as a share of the space, darkness against the sky, share of dusk."""
-_WIDE: Final = (84, 108, 132, 156)
-"""Widths of houses in logical units; few, because each roof is drawn once and kept."""
-_TALL: Final = 0.66
-"""Largest share of the height beside the camera's window that a house takes."""
-_LOW: Final = 0.5
-"""Largest share of the height below it."""
-_LIT: Final = 0.22
-"""Share of the windows that are lit."""
-_GLOW: Final = 0.45
-"""Brightness of lit windows."""
-_STEP: Final = (26.0, 40.0)
-_WINDOW: Final = (9.0, 14.0)
-
-
-class _House(NamedTuple):
-    wall: pygame.FRect
-    roof: float
-    """Height of the roof."""
-    chimney: float
-    """Position on the roof, as a share of the width."""
-
-
-def draw_skyline(painter: Painter, area: pygame.FRect, frame: pygame.FRect) -> None:
-    """Paint two rows of houses on the lower edge of `area`: high beside `frame`, low below it."""
-    colours = painter.palette
-    for row, (share, night, dusk) in enumerate(_ROWS):
-        colour = mix(darker(colours.backdrop_bottom, night), palette.DUSK, dusk)
-        for number, house in enumerate(_houses(area, frame, row, share)):
-            _draw_house(painter, house, colour)
-            _draw_windows(painter, house, number, mix(colour, palette.WINDOW_LOW, _GLOW))
-
-
-def _houses(area: pygame.FRect, frame: pygame.FRect, row: int, share: float) -> Iterator[_House]:
-    rng, left = stream(row, "nizza", "skyline"), area.left - 40.0
-    while left < area.right:
-        wide = rng.choice(_WIDE)
-        # No high house reaches below the camera's window, where its side would be seen without a roof.
-        beside = left + wide <= frame.left
-        room = (area.bottom - area.centery) * _TALL if beside else (area.bottom - frame.bottom) * _LOW
-        high = round(room * share * (0.62 + 0.38 * rng.random()))
-        yield _House(pygame.FRect(left, area.bottom - high, wide + 1.0, high), wide * 0.26, 0.2 + 0.5 * rng.random())
-        left += wide
-
-
-def _draw_house(painter: Painter, house: _House, colour: Colour) -> None:
-    wall = house.wall
-    painter.fill(wall, colour)
-    ridge = wall.top - house.roof
-    inset = wall.width * 0.24
-    painter.polygon(
-        [
-            (wall.left - 4, wall.top),
-            (wall.left + inset, ridge),
-            (wall.right - inset, ridge),
-            (wall.right + 4, wall.top),
-        ],
-        colour,
-    )
-    painter.fill((wall.left + wall.width * house.chimney, ridge - 16.0, 15.0, house.roof + 16.0), colour)
-
-
-def _draw_windows(painter: Painter, house: _House, number: int, colour: Colour) -> None:
-    rng, wall = stream(number, "nizza", "skyline windows"), house.wall
-    across = int((wall.width - 16.0) // _STEP[0])
-    left = wall.left + (wall.width - (across - 1) * _STEP[0] - _WINDOW[0]) / 2
-    for down in range(int((wall.height - 24.0) // _STEP[1])):
-        for column in range(across):
-            if rng.random() < _LIT:
-                at = (left + column * _STEP[0], wall.top + 16.0 + down * _STEP[1])
-                painter.fill((*at, *_WINDOW), colour)
-
-
 _VEIL: Final = 150
 _CHIMNEY: Final = (34.0, 14.0)
 _SKY: Final = ((24, 28, 66), (92, 82, 130))
@@ -273,8 +198,8 @@ def draw_ground(
 
 def draw_plain(painter: Painter, sight: BoardCamera) -> None:
     """Paint a veil over the scenery, and areas, chimneys and berths as lines."""
-    painter.fill(sight.area, painter.palette.backdrop_top, _VEIL)
-    left, right = sight.seen
+    painter.fill(sight.picture, painter.palette.backdrop_top, _VEIL)
+    left, right = sight.painted
     for area in sight.board.areas:
         if area.right > left and area.left < right:
             for line in area.lines:

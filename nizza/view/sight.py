@@ -44,15 +44,22 @@ class BoardCamera:
         self.board = board
         self._levels = levels
         self.area = pygame.FRect(0, 0, 100, 100)
+        """Part of the window that frames what is shown."""
+        self.picture = pygame.FRect(0, 0, 100, 100)
+        """Part of the window in which the city is painted, also behind panels."""
         self._pixels = 1.0
         self._half = board.size[0] / 2
         self.jolt: XY = (0.0, 0.0)
         """Logical units by which the picture is shaken. It never shows what is beyond the ends of the board."""
         self.camera = Camera(self._scope((0.1, 1.0)))
 
-    def place(self, area: pygame.FRect, pixels: float) -> None:
-        """Set the window's area and its pixels per logical unit, and show the whole board."""
+    def place(self, area: pygame.FRect, pixels: float, picture: pygame.FRect | None = None) -> None:
+        """Set the window's area and its pixels per logical unit, and show the whole board.
+
+        `picture` is :attr:`picture`, the area if it is left out.
+        """
         self.area, self._pixels = pygame.FRect(area), pixels
+        self.picture = pygame.FRect(area if picture is None else picture)
         self.camera.scope = self._scope(self._zooms())
         self.camera.place(self.area, self.area.bottom)
         self.whole()
@@ -90,6 +97,11 @@ class BoardCamera:
         return left + self._half, right + self._half
 
     @property
+    def painted(self) -> tuple[float, float]:
+        """The leftmost and the rightmost x that are painted, also behind panels and beyond the board."""
+        return self.to_board(self.picture.topleft)[0], self.to_board(self.picture.topright)[0]
+
+    @property
     def window(self) -> pygame.FRect:
         """The part of the board in sight, in units."""
         left, right = self.seen
@@ -112,13 +124,16 @@ class BoardCamera:
         return self.middle + (at[0] - self.area.centerx) / self.zoom, HEIGHT - (self._ground - at[1]) / self.zoom
 
     def middle_at(self, depth: float) -> float:
-        """Return the x in the middle of a layer at `depth`; at the goal of the route all layers lie as drawn."""
-        end = max(self._half, self.board.size[0] - (self.area.width / 2 + _INSIDE / self._pixels) / self.zoom)
+        """Return the x in the middle of a layer at `depth`; where the board ends at the picture's right edge all layers
+        lie as drawn.
+        """
+        beside = self.picture.right - self.area.centerx
+        end = max(self._half, self.board.size[0] - (beside + _INSIDE / self._pixels) / self.zoom)
         return end + (self.middle - end) * depth
 
     def leftmost(self, zoom: float, depth: float) -> float:
-        """Return the least x in sight at a zoom of a layer at `depth`; at the goal of the route all of it is seen."""
-        wide = (self.area.width + 2.0 * _INSIDE / self._pixels) / zoom
+        """Return the least x painted at a zoom of a layer at `depth`; at the goal of the route all of it is seen."""
+        wide = (self.picture.width + 2.0 * _INSIDE / self._pixels) / zoom
         return max(0.0, (self.board.size[0] - wide) * (1.0 - depth))
 
     def show(self, left: float, right: float, first: float | None = None) -> None:

@@ -150,7 +150,7 @@ def test_a_push_is_seen_as_a_fall_with_parachute_and_splash(tmp_path: Path) -> N
             seen.append((str(figure.pose), figure.y))
             splashed = splashed or bool(played.display.state.splashes)
         poses = list(dict.fromkeys(pose for pose, _ in seen))
-        assert poses[-3:] == ["fall", "parachute", "swim"]
+        assert poses[-3:] == ["panic", "parachute", "swim"]
         assert splashed
         place = played.view.pawns[1].place
         assert isinstance(place, Water)

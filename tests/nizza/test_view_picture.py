@@ -20,7 +20,7 @@ from nizza.rules.views import Case, Pawn
 from nizza.scene.scene_state import stops
 from nizza.view.board_picture import BoardPicture
 from nizza.view.marks import NO_MARKS, Marks, draw_reach, upper_side
-from nizza.view.picture import draw_picture, draw_route_plan, draw_table, map_area, place_on_map
+from nizza.view.picture import draw_picture, draw_route_plan, map_area, place_on_map
 from nizza.view.render_context import RenderContext
 from nizza.view.ropes import draw_plates
 from nizza.view.tabletop import Tabletop
@@ -153,11 +153,6 @@ class TestMarks:
         place = painter.canvas.pixel_rect(AREA)
         drawn[place.left : place.right, place.top : place.bottom] = GROUND
         assert (drawn == GROUND).all()
-
-    def test_the_table_is_painted_over_the_whole_window(self, board: Board, scenery: BoardPicture) -> None:
-        context, _ = self.scene(board, scenery)
-        drawn = seen(lambda canvas: draw_table(canvas, context), painter_of())
-        assert not (drawn == GROUND).all(axis=2).any()
 
     def test_a_board_that_is_left_is_not_kept_for_its_map(self, board: Board) -> None:
         sight, painter = sight_on(board), painter_of()

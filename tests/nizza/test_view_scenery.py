@@ -17,8 +17,8 @@ from nizza.view import layers as layer_pictures
 from nizza.view import layers as layer_tiles
 from nizza.view.board_picture import BoardPicture
 from nizza.view.layers import TILE, LayerPictures
-from nizza.view.shore import draw_skyline, lit_windows
-from tests.nizza.view_painting import AREA, GROUND, SIZE, gliding, painter_of, seen, sight_on
+from nizza.view.shore import lit_windows
+from tests.nizza.view_painting import gliding, painter_of, seen, sight_on
 
 
 class TestLayers:
@@ -222,17 +222,3 @@ class TestEvening:
         ends = [painter.canvas.to_target(sight.to_screen(corner)) for corner in ((left, top), (right, bottom))]
         assert (changed.min(axis=0) > np.array(ends[0]) - 25).all()
         assert (changed.max(axis=0) < np.array(ends[1]) + 25).all()
-
-
-class TestSkyline:
-    def test_the_town_stands_higher_beside_the_window_of_the_camera_than_below_it(self) -> None:
-        painter = painter_of()
-        frame = AREA.inflate(12.0, 12.0)
-        drawn = seen(lambda canvas: draw_skyline(canvas, canvas.bleed, frame), painter)
-        town = (drawn != GROUND).any(axis=2)
-        place = painter.canvas.pixel_rect(frame)
-        tops = np.where(town.any(axis=1), town.argmax(axis=1), SIZE[1])
-        assert tops.min() > SIZE[1] // 2, "panels of four players hide none of it"
-        assert tops[place.left :].min() >= place.bottom, "dice stand before it, and every roof is seen"
-        assert tops[: place.left // 2].max() < tops[place.left :].min()
-        assert town[:, -1].all(), "it leaves no gap at the lower edge"
