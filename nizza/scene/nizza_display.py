@@ -43,6 +43,8 @@ from table.offer.lesson import LessonStep
 class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
     """The display of Nizza, composed of its parts."""
 
+    folds_advice = True
+
     def __init__(self, context: NizzaContext) -> None:
         super().__init__(context)
         self.state = NizzaSceneState(context)

@@ -222,8 +222,9 @@ class NizzaSceneState:
         colours = tuple(context.seat_colour(seat) for seat in range(view.seats))
         plan = stops(self.board, context.app.language)
         self.render_context = RenderContext(
-            colours, context.scene.emblems, context.me, self.sight, self.scenery, plan, self.buttons
-        )
+            colours, context.scene.emblems, context.me, self.sight, self.scenery, plan,
+            tuple(context.person(seat) for seat in range(view.seats)), self.buttons,
+        )  # fmt: skip
         before, self.table = self.table, Tabletop.of(view, self.board)
         if view.round - before.evening <= 1.0:
             self.table.evening = min(before.evening, view.round)

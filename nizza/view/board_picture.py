@@ -441,6 +441,7 @@ def _continue_ends(
     """Continue a board of `size` pixels to the edges of the window, behind the panels: as open sea beyond the yacht,
     and as the same street again, in the dark, on the other side.
     """
+    window = window.clip(target.get_rect())
     rows = window.clip((window.left, corner[1], window.width, size[1]))
     for left in (True, False):
         edge = corner[0] if left else corner[0] + size[0]

@@ -17,6 +17,8 @@ from nizza.view import palette
 from nizza.view.brush import Brush, Spot
 from nizza.view.prizes import paint_case
 from nizza.view.tabletop import BurglarPose, Mood
+from stage.graphics.cast import Person, head_svg
+from stage.graphics.faces import Expression, Features
 from stage.graphics.painter import Painter
 from stage.graphics.theme import Colour, SeatColour, darker, lighter
 
@@ -100,6 +102,8 @@ class BurglarLook:
     case: Case = Case.NONE
     mood: Mood | None = None
     """None for that of the pose."""
+    person: Person | None = None
+    """Whose face it has; None for anybody's."""
     bare: bool = False
     """True without the cap, which floats somewhere else."""
     squash: int = 0
@@ -457,7 +461,67 @@ _FACE: Final = (
 )  # fmt: skip
 
 
+_EXPRESSIONS: Final = {
+    Mood.SLY: Expression.SMIRK,
+    Mood.WINK: Expression.SMIRK,
+    Mood.BLINK: Expression.NEUTRAL,
+    Mood.STRAIN: Expression.SWEAT,
+    Mood.JOY: Expression.JOY,
+    Mood.PANIC: Expression.SHOCK,
+    Mood.WORRY: Expression.SWEAT,
+    Mood.GRUMPY: Expression.ANGER,
+    Mood.LAUGH: Expression.JOY,
+}
+_CAST_HEAD: Final = 0.35
+"""The same for heads of the cast, around (100, 96)."""
+
+
+def _sketch_cast_head(sketch: _Sketch, shape: Joints, look: BurglarLook, person: Person) -> None:
+    """Draw the head of a member of the cast, with a mask and a burglar's cap."""
+    x, y = shape.head
+    mood = look.mood or MOODS[look.pose]
+    place = f"translate({x:.1f} {y:.1f}) rotate({shape.tilt:.1f}) scale({_CAST_HEAD}) translate(-100 -96)"
+    mask = (
+        f'<path d="M50 82Q100 66 150 82L150 104Q138 118 118 112Q108 104 100 104Q92 104 82 112Q62 118 50 104Z"'
+        f' fill="{_hex(palette.MASK)}"/>'
+    )
+    face = head_svg(
+        person, _EXPRESSIONS[mood], look.seat.colour, look=1.0, blink=mood is Mood.BLINK, mask=mask, front=look.bare
+    )
+    if person.features is not None:
+        face += _shut_eyes(person.features, mood)
+    rim = _Sketch()
+    around = _oval(100, 97, 49, 54) if person.features is not None else "M52 40L148 40L148 122L52 122Z"
+    rim.fill(around, "none", ink=_INK / _CAST_HEAD)
+    sketch.rims.append(f'<g transform="{place}">{"".join(rim.rims)}</g>')
+    sketch.shapes.append(f'<g transform="{place}">{face}</g>')
+    if not look.bare:
+        cap = _Sketch()
+        _sketch_cap(cap, look.seat, _INK / _CAST_HEAD * 0.9)
+        worn = f"{place} translate(100 6) scale(1.16 1.06) translate(-99 0)"
+        sketch.rims.append(f'<g transform="{worn}">{"".join(cap.rims)}</g>')
+        sketch.shapes.append(f'<g transform="{worn}">{"".join(cap.shapes)}</g>')
+
+
+def _shut_eyes(features: Features, mood: Mood) -> str:
+    """Return the light lids of eyes that are shut on the dark mask; "" if both are open."""
+    shut: dict[Mood, tuple[int, ...]] = {Mood.JOY: (-1, 1), Mood.LAUGH: (-1, 1), Mood.BLINK: (-1, 1), Mood.WINK: (1,)}
+    lids, light = "", _hex(palette.EYE)
+    for side in shut.get(mood, ()):
+        x, y = 107.0 + side * features.eye_apart, features.eye_y
+        lids += f'<path d="{_oval(x, y, 17, 17)}" fill="{_hex(palette.MASK)}"/>'
+        bend = 5 if mood is Mood.BLINK else -16
+        lids += (
+            f'<path d="M{x - 11:.1f} {y + 4:.1f}Q{x:.1f} {y + 4 + bend:.1f} {x + 11:.1f} {y + 4:.1f}" fill="none"'
+            f' stroke="{light}" stroke-width="6.5" stroke-linecap="round"/>'
+        )
+    return lids
+
+
 def _sketch_head(sketch: _Sketch, shape: Joints, look: BurglarLook) -> None:
+    if look.person is not None and not shape.from_behind:
+        _sketch_cast_head(sketch, shape, look, look.person)
+        return
     x, y = shape.head
     place = f"translate({x:.1f} {y:.1f}) rotate({shape.tilt:.1f}) scale({_HEAD}) translate(-100 -84)"
     head = _Sketch()

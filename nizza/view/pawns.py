@@ -11,6 +11,7 @@ from nizza.view.brush import Brush, Spot
 from nizza.view.burglar import PHASES, SIDE, TALL, BurglarLook, chest_of, paint_burglar, paint_cap
 from nizza.view.sight import BoardCamera
 from nizza.view.tabletop import BurglarPose, Figure, Mood
+from stage.graphics.cast import Person
 from stage.graphics.kept import sized
 from stage.graphics.painter import Painter
 from stage.graphics.theme import SeatColour
@@ -43,15 +44,18 @@ _BADGE: Final = 15.0
 
 
 def draw_figure(
-    painter: Painter, sight: BoardCamera, seat: SeatColour, figure: Figure, seconds: float, *, emblem: bool = True
-) -> None:
-    """Paint a pawn; `seconds` is the time by which it swims and flails."""
+    painter: Painter, sight: BoardCamera, seat: SeatColour, figure: Figure, seconds: float, *, emblem: bool = True,
+    person: Person | None = None,
+) -> None:  # fmt: skip
+    """Paint a pawn; `seconds` is the time by which it swims and flails, and `person` whose face it has."""
     mood = figure.mood
     if mood is None and figure.pose is BurglarPose.STAND and _blinks(seat, seconds):
         mood = Mood.BLINK
     squash = round(figure.squash * 100 / _SQUASHES) * _SQUASHES
     phase = _phase(figure, seconds)
-    look = BurglarLook(seat, emblem, figure.pose, phase, figure.case, mood, bare=figure.hat is not None, squash=squash)
+    look = BurglarLook(
+        seat, emblem, figure.pose, phase, figure.case, mood, person, bare=figure.hat is not None, squash=squash
+    )
     alpha = round(255 * figure.alpha)
     at = middle_of(sight, figure, seconds)
     if figure.pose is BurglarPose.PARACHUTE:

@@ -256,7 +256,8 @@ def _draw_pawns(painter: Painter, context: RenderContext, table: Tabletop, secon
             area = pygame.FRect(0, 0, side, side)
             area.center = heart_of(sight, figure, seconds)
             painter.glow(area, painter.palette.focus, 220 if ("pawn", seat) in table.lit else 130)
-        draw_figure(painter, sight, colour, figure, seconds, emblem=context.emblems)
+        person = context.people[seat] if context.people else None
+        draw_figure(painter, sight, colour, figure, seconds, emblem=context.emblems, person=person)
     pawns = [(context.colours[seat], table.figures[seat]) for seat in order]
     draw_badges(painter, sight, pawns, emblem=context.emblems)
     for seat in order:

@@ -10,6 +10,7 @@ from nizza.board.model import Board
 from nizza.dice import Dice
 from nizza.view.board_picture import BoardPicture
 from nizza.view.sight import BoardCamera
+from stage.graphics.cast import Person
 from stage.graphics.theme import SeatColour
 from table.contract import Seat
 
@@ -37,6 +38,8 @@ class RenderContext:
     scenery: BoardPicture
     plan: tuple[Stop, ...] = ()
     """The stops of the route plan in order; none where no plan is shown."""
+    people: tuple[Person, ...] = ()
+    """Who plays each seat; none where the burglars are anybody."""
     buttons: FRect | None = None
     """The area of buttons over the picture, which the plates of the plan avoid."""
 

@@ -218,9 +218,7 @@ def portrait_svg(person: Person, expression: Expression, colour: Colour, part: _
         move = f"translate(100 152) rotate({face.tilt:g}) {size} translate(-100 {face.sink - 152:g})"
         drawn = f"{groups['behind']}{groups['head']}{features}{worn}{groups['front']}"
         inside = f'<g transform="{move}">{drawn}</g>{face.marks}'
-    coat = ((_COAT, colour), (_LIGHT, lighter(colour, 0.26)), (_DARK, darker(colour, 0.3)))
-    for token, shade in (*coat, (_METAL, mix((211, 221, 225), colour, 0.22))):
-        inside = inside.replace(token, _hex(shade))
+    inside = _coloured(inside, colour)
     view = " ".join(f"{number:g}" for number in box)
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}" width="214" height="214">{inside}</svg>'
 
@@ -239,6 +237,30 @@ def _light(colour: Colour) -> Colour:
 def _number(colour: Colour) -> int:
     """Return the number of the seat colour; 0 for any other."""
     return next((number for number, seat in enumerate(SEATS) if seat.colour == colour), 0)
+
+
+def head_svg(
+    person: Person, expression: Expression, colour: Colour, *,
+    look: float = 0.0, blink: bool = False, mask: str = "", front: bool = True,
+) -> str:  # fmt: skip
+    """Return the inside of a head's SVG, in units of 1/200 of a bust, for figures that are drawn as SVG themselves.
+
+    `mask` is SVG that lies below the eyes of a person. Without `front` the fringe or hat is left out.
+    """
+    groups, face = _groups(person.id), FACES[expression]
+    if person.features is None:
+        features, mask = screen_face(expression, _hex(_light(colour)), look, blink=blink), ""
+    else:
+        features = people_face(person.features, face, look, blink=blink)
+    inside = f"{groups['behind']}{groups['head']}{mask}{features}{groups['worn']}"
+    return _coloured(f"{inside}{groups['front'] if front else ''}", colour)
+
+
+def _coloured(drawn: str, colour: Colour) -> str:
+    coat = ((_COAT, colour), (_LIGHT, lighter(colour, 0.26)), (_DARK, darker(colour, 0.3)))
+    for token, shade in (*coat, (_METAL, mix((211, 221, 225), colour, 0.22))):
+        drawn = drawn.replace(token, _hex(shade))
+    return drawn
 
 
 @lru_cache

@@ -35,11 +35,15 @@ class GameDisplay(Generic[ViewT, ActionT]):
     seats_on_board: bool = False
     """True if every seat stands on the board, in a widget of `build_seats`; the board then takes the panels' column."""
 
+    folds_advice: bool = False
+    """True if the practice card lies over the board and begins without the odds, which a click or a key unfolds."""
+
     def __init__(self, context: MatchContext[ViewT, ActionT]) -> None:
         self.context = context
         self.animations: Animations[ViewT] = Animations()
         """Handlers of events, to be registered by the display."""
         context.lay_out(seats_on_board=self.seats_on_board)
+        context.odds_shown = not self.folds_advice
 
     def enter(self) -> None:
         """Begin: the match appears on the screen."""

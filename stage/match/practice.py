@@ -39,7 +39,7 @@ class Practice:
             trial = context.session.is_trial
             title = context.gettext("What if?") if trial else context.gettext("Practice")
             about = self._about_trial() if trial else ()
-            card = PracticeCard("practice", title, context.gettext("Do it"), self.follow, about)
+            card = PracticeCard("practice", title, context.gettext("Do it"), self.follow, about, self.toggle_odds)
             self.card = context.ui.add(card, context.areas.practice)
 
     def _about_trial(self) -> Sequence[Widget]:

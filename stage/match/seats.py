@@ -328,10 +328,12 @@ class PracticeCard(CachedSheet):
     """Sheet below the log with the widgets `about`, the hint, a button to follow it, and any number of odds."""
 
     def __init__(
-        self, name: str, title: str, follow_text: str, on_follow: Callable[[], None], about: Sequence[Widget] = ()
-    ) -> None:
+        self, name: str, title: str, follow_text: str, on_follow: Callable[[], None], about: Sequence[Widget] = (),
+        on_fold: Callable[[], None] = lambda: None,
+    ) -> None:  # fmt: skip
         self._follow_text = follow_text
         self._on_follow = on_follow
+        self._on_fold = on_fold
         self._head = [Label(f"{name}.title", title, theme.SUBHEADING.sized(26)), *about]
         self._column = Column(f"{name}.column", self._head, gap=8.0)
         self._told: tuple[object, ...] = ()
@@ -343,7 +345,7 @@ class PracticeCard(CachedSheet):
         return self._scroll.needed(width - 2 * _PADDING) + 2 * _PADDING
 
     def tell(self, odds: Sequence[OddsLine], hint: str, key: str, *, can_follow: bool) -> None:
-        """Show these odds, the hint or a text instead of it, and `key`, a note on the key that hides the odds."""
+        """Show these odds, the hint or a text instead of it, and `key`, a button with the key that hides the odds."""
         told = (tuple(odds), hint, key, can_follow)
         if told == self._told:
             return
@@ -359,5 +361,9 @@ class PracticeCard(CachedSheet):
             rows.append(follow)
         rows += [OddsRow(f"{self.name}.odds-{number}", line) for number, line in enumerate(odds)]
         if key:
-            rows.append(Paragraph(f"{self.name}.key", key, theme.SMALL, colour="ink_soft"))
+            fold = Button(
+                f"{self.name}.key", key, self._on_fold, kind=ButtonKind.PLAIN, style=theme.SMALL, ink="ink_soft"
+            )
+            fold.settles = False
+            rows.append(fold)
         self._column.fill([*self._head, *rows])

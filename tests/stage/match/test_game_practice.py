@@ -6,6 +6,7 @@ from pathlib import Path
 
 from stage.graphics.theme import palette
 from stage.match.seats import OddsRow, Wish, bar_colour
+from stage.ui.button import Button
 from table.game import Advice
 from tests.lantern.rules.actions import Peek
 from tests.stage.lantern_window import sentences, table
@@ -115,10 +116,13 @@ def test_the_odds_are_shown_and_can_be_put_away(tmp_path: Path) -> None:
 def test_the_key_of_the_odds_is_named_where_they_are_and_where_they_are_hidden(tmp_path: Path) -> None:
     with table(tmp_path, "human", "random", practice=True) as here:
         here.wait_for_turn()
-        assert here.driver.find("practice.key").value == "Hide the odds: O"
+        assert here.driver.find("practice.key", Button).text == "Hide the odds: O"
         here.driver.key("o")
         here.driver.step()
-        assert here.driver.find("practice.key").value == "Show the odds: O"
+        assert here.driver.find("practice.key", Button).text == "Show the odds: O"
+        here.driver.click("practice.key")
+        here.driver.step()
+        assert here.scene.ui.has("practice.odds-0")
 
 
 def test_bars_of_odds_are_red_for_bad_news_only() -> None:
