@@ -8,14 +8,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import dist, hypot
-from typing import TYPE_CHECKING, Final
+from typing import Final, Protocol
 
 import pygame
 
 from nizza.board.areas import CENTIMETRES, XY, Kind
-from nizza.board.model import Box
+from nizza.board.model import Board, Box
 from nizza.physics.swing import FreeSwing, SwingPhase
-from nizza.view.tabletop import HAT, Figure
+from nizza.rules.actions import NizzaAction
+from nizza.rules.views import NizzaView
+from nizza.view.sight import BoardCamera
+from nizza.view.tabletop import HAT, Figure, Tabletop
 from stage.graphics import theme
 from stage.graphics.callouts import PopUps, Said, draw_bubble
 from stage.graphics.impact import Shake
@@ -23,12 +26,26 @@ from stage.graphics.motion import overshoot
 from stage.graphics.painter import Painter
 from stage.graphics.particles import DUST, SPRAY, WATER, Particles, Shape, Spray, Trail
 from stage.graphics.theme import lighter
+from stage.match.context import MatchContext
 from table.contract import Seat
 from table.rng import stream
 from table.words import N_
 
-if TYPE_CHECKING:
-    from nizza.scene.scene_state import NizzaSceneState
+
+class Scene(Protocol):
+    """Parts of the scene's state that echoes depend on."""
+
+    context: MatchContext[NizzaView, NizzaAction]
+    board: Board
+    sight: BoardCamera
+    table: Tabletop
+
+    def figure(self, seat: Seat) -> Figure:
+        """Return the figure of a seat."""
+
+    def splash(self, at: XY) -> None:
+        """Add a splash in the water."""
+
 
 TILES: Final = Spray(
     Shape.CHIP, ((176, 84, 62), (204, 108, 76), (140, 62, 52)), (3.5, 7.0), (80.0, 330.0), (0.35, 0.8),
@@ -82,7 +99,7 @@ class _Woken:
 class Feel:
     """Echoes of what happens on the board."""
 
-    def __init__(self, state: NizzaSceneState) -> None:
+    def __init__(self, state: Scene) -> None:
         self._state = state
         self._context = state.context
         self._rng = stream(state.context.match.setup.seed, "nizza", "echoes")
