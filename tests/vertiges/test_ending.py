@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import repeat
+from types import SimpleNamespace
 from typing import Any
 
 import pygame
@@ -11,7 +12,7 @@ from main import GAMES
 from stage.graphics import theme
 from stage.graphics import theme as palettes
 from stage.graphics.painter import Painter
-from stage.graphics.work import RenderBudgetExceeded, limited
+from stage.graphics.work import WORK, RenderBudgetExceeded, limited
 from table.match import journal
 from tests.contract.saved_matches import saved_match
 from vertiges import GAME
@@ -59,11 +60,20 @@ def here() -> Painter:
 def test_pieces_are_painted_before_they_come_down(
     ending: VertigesEnding, here: Painter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    painted_late: list[object] = []
+
+    def need(key: object, steps: Any) -> Any:
+        painted_late.append(key)
+        return WORK.need(key, steps)
+
     ending.draw(here, ROOM, 1 / 60)
-    monkeypatch.setattr(wood, "WORK", None)
-    for frame in range(2, 4 * 60, 2):
+    WORK.frame(0.0)
+    monkeypatch.setattr(wood, "WORK", SimpleNamespace(need=need))
+    for frame in range(2, 4 * 60):
         ending.draw(here, ROOM, frame / 60)
+        WORK.frame(0.0)
     assert len(LARGE) == PIECES
+    assert painted_late == []
 
 
 def test_the_bench_is_laid_in_lengths_once_one_has_stepped_back(
