@@ -2,10 +2,7 @@
 
 from typing import Any, Final
 
-import pygame
-
 from stage.graphics import theme
-from stage.graphics.motion import ease_out
 from stage.graphics.painter import Painter
 from stage.match.on_stage import on_stage
 from stage.match.scene import MatchScene
@@ -24,8 +21,6 @@ _HASTE: Final = 8
 """Steps of 1/15 second per frame, beyond the usual one, in which the events that lead to the moment pass."""
 _SLOWNESS, _SLOW = 0.4, 1.8
 """Speed of the replay in its first seconds, and their number."""
-_CLOSES: Final = 0.3
-"""Seconds in which the bars of the cinema close."""
 _PAD: Final = 28.0
 
 
@@ -118,17 +113,11 @@ class MomentScene(MatchScene[Any, Any]):
     def draw_over(self, painter: Painter) -> None:
         super().draw_over(painter)
         areas, window, colours = self.context.areas, painter.bleed, painter.palette
-        closed = ease_out(min(1.0, self._seconds / _CLOSES))
         top, bottom = areas.board.top - 8, areas.actions.top - 8
         # A column of panels stays in sight.
         edge = areas.board.left - 8 if areas.seats.width else window.left
-        above = pygame.FRect(edge, window.top, window.right - edge, (top - window.top) * closed)
-        high = (window.bottom - bottom) * closed
-        below = pygame.FRect(edge, window.bottom - high, window.right - edge, high)
-        for bar in (above, below):
-            painter.fill(bar, colours.surround)
-        if closed < 1.0:
-            return
+        for upper, lower in ((window.top, top), (bottom, window.bottom)):
+            painter.fill((edge, upper, window.right - edge, lower - upper), colours.surround)
         left = max(edge, 0.0) + _PAD
         room = areas.tools.right - _PAD - left
         hint = self.gettext("Click to go on")
