@@ -23,49 +23,6 @@ from stage.ui.widget_tree import WidgetTree, ancestors
 from table.language import Language
 
 
-def draw_widgets(painter: Painter, tree: WidgetTree, pointing: WidgetInput) -> None:
-    """Draw the widgets and the focus ring, each as far as the render time allows."""
-    for widget in tree.roots:
-        with suppress(RenderBudgetExceeded):
-            widget.render(painter)
-    if not tree.dialogs:
-        with suppress(RenderBudgetExceeded):
-            _draw_focus(painter, tree, pointing)
-
-
-def draw_overlays(painter: Painter, tree: WidgetTree, pointing: WidgetInput) -> None:
-    """Draw dialogs, popup and tooltip."""
-    for dialog in tree.dialogs:
-        dialog.render(painter)
-    if tree.dialogs:
-        _draw_focus(painter, tree, pointing)
-    if tree.popup is not None:
-        tree.popup.render(painter)
-    _draw_tooltip(painter, tree, pointing)
-
-
-def _draw_focus(painter: Painter, tree: WidgetTree, pointing: WidgetInput) -> None:
-    widget = tree.focused
-    if widget is None or widget is tree.popup or not widget.visible:
-        return
-    if not (pointing.by_keyboard or widget.takes_text):
-        return
-    clip = next((parent for parent in ancestors(widget) if isinstance(parent, ScrollArea)), None)
-    if clip is None:
-        widget.draw_focus(painter)
-        return
-    with painter.clip(clip.rect.inflate(2 * theme.GAP, 2 * theme.GAP)):
-        widget.draw_focus(painter)
-
-
-def _draw_tooltip(painter: Painter, tree: WidgetTree, pointing: WidgetInput) -> None:
-    widget = pointing.tooltip_shown
-    if widget is not None:
-        key = tree.key_hint(widget.key) if widget.key else ""
-        reason = widget.reason if not widget.enabled else ""
-        draw_tooltip(painter, widget.explained, widget.tooltip, key=key, reason=reason)
-
-
 class SceneNavigator(Protocol):
     """Stack of scenes. Changes take effect after the current event."""
 
@@ -270,6 +227,49 @@ class Scene:
         with suppress(RenderBudgetExceeded):
             self.draw_over(painter)
             draw_overlays(painter, self.ui, self.input)
+
+
+def draw_widgets(painter: Painter, tree: WidgetTree, pointing: WidgetInput) -> None:
+    """Draw the widgets and the focus ring, each as far as the render time allows."""
+    for widget in tree.roots:
+        with suppress(RenderBudgetExceeded):
+            widget.render(painter)
+    if not tree.dialogs:
+        with suppress(RenderBudgetExceeded):
+            _draw_focus(painter, tree, pointing)
+
+
+def draw_overlays(painter: Painter, tree: WidgetTree, pointing: WidgetInput) -> None:
+    """Draw dialogs, popup and tooltip."""
+    for dialog in tree.dialogs:
+        dialog.render(painter)
+    if tree.dialogs:
+        _draw_focus(painter, tree, pointing)
+    if tree.popup is not None:
+        tree.popup.render(painter)
+    _draw_tooltip(painter, tree, pointing)
+
+
+def _draw_focus(painter: Painter, tree: WidgetTree, pointing: WidgetInput) -> None:
+    widget = tree.focused
+    if widget is None or widget is tree.popup or not widget.visible:
+        return
+    if not (pointing.by_keyboard or widget.takes_text):
+        return
+    clip = next((parent for parent in ancestors(widget) if isinstance(parent, ScrollArea)), None)
+    if clip is None:
+        widget.draw_focus(painter)
+        return
+    with painter.clip(clip.rect.inflate(2 * theme.GAP, 2 * theme.GAP)):
+        widget.draw_focus(painter)
+
+
+def _draw_tooltip(painter: Painter, tree: WidgetTree, pointing: WidgetInput) -> None:
+    widget = pointing.tooltip_shown
+    if widget is not None:
+        key = tree.key_hint(widget.key) if widget.key else ""
+        reason = widget.reason if not widget.enabled else ""
+        draw_tooltip(painter, widget.explained, widget.tooltip, key=key, reason=reason)
 
 
 def _backdrop(painter: Painter) -> None:

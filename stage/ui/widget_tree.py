@@ -13,94 +13,6 @@ from stage.ui.base import Surroundings, Widget
 from stage.ui.dialog import Dialog
 from stage.ui.scroll import ScrollArea, Scrolling
 
-_DIRECTIONS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
-
-
-def walk(widgets: Iterable["Widget"]) -> Iterator["Widget"]:
-    """Yield all visible widgets in drawing order, parents before children."""
-    for widget in widgets:
-        if widget.visible:
-            yield widget
-            yield from walk(widget.children)
-
-
-def order(widgets: Iterable["Widget"]) -> list["Widget"]:
-    """Return the focusable widgets in Tab order: as added, or after the widget that they follow."""
-    ring = [widget for widget in walk(widgets) if widget.can_focus]
-    for widget in [each for each in ring if each.follows]:
-        leader = next((each for each in ring if each.name == widget.follows), None)
-        if leader is not None and leader is not widget:
-            ring.remove(widget)
-            ring.insert(ring.index(leader) + 1, widget)
-    return ring
-
-
-def step(ring: Sequence["Widget"], current: "Widget | None", by: int) -> "Widget | None":
-    """Return the widget `by` places after the current one, wrapping around; without one, the first or last."""
-    if not ring:
-        return None
-    if current not in ring:
-        return ring[0 if by > 0 else -1]
-    return ring[(ring.index(current) + by) % len(ring)]
-
-
-def neighbour(ring: Sequence["Widget"], current: "Widget | None", direction: str) -> "Widget | None":
-    """Return the next widget in the direction "left", "right", "up" or "down", or None.
-
-    A widget of the same :attr:`Widget.group` takes precedence, even if it overlaps or lies askew.
-    """
-    if current is None or current not in ring:
-        return ring[0] if ring else None
-    group = [widget for widget in ring if widget.group is current.group] if current.group is not None else []
-    askew = [widget for widget in group if _lies_towards(current, widget, direction)]
-    return (
-        _nearest(group, current, direction)
-        or _nearest(askew, current, direction, overlap=1.0)
-        or _nearest(ring, current, direction)
-    )
-
-
-def _lies_towards(current: "Widget", widget: "Widget", direction: str) -> bool:
-    """Return True if the way to `widget` goes at least half as far in the direction as to the side."""
-    dx, dy = _DIRECTIONS[direction]
-    x, y = widget.rect.centerx - current.rect.centerx, widget.rect.centery - current.rect.centery
-    return x * dx + y * dy >= 0.5 * abs(x * dy + y * dx)
-
-
-def _nearest(ring: Sequence["Widget"], current: "Widget", direction: str, overlap: float = 0.5) -> "Widget | None":
-    """Return the best widget in the direction. Two may overlap by the share `overlap` of the smaller one."""
-    dx, dy = _DIRECTIONS[direction]
-    best: tuple[float, Widget] | None = None
-    here = current.rect
-    for widget in ring:
-        there = widget.rect
-        if widget is current:
-            continue
-        along = (there.centerx - here.centerx) * dx + (there.centery - here.centery) * dy
-        # Distance beyond the near edge, and distance sideways from the lane of the current widget.
-        gap = _gap(here, there, dx, dy)
-        aside = _aside(here, there, horizontal=bool(dx))
-        smaller = min(here.width, there.width) if dx else min(here.height, there.height)
-        if along <= 1.0 or gap < -overlap * smaller:
-            continue
-        cost = max(0.0, gap) + 3.0 * aside + 0.05 * along
-        if best is None or cost < best[0]:
-            best = (cost, widget)
-    return best[1] if best else None
-
-
-def _gap(here: pygame.FRect, there: pygame.FRect, dx: int, dy: int) -> float:
-    if dx:
-        return there.left - here.right if dx > 0 else here.left - there.right
-    return there.top - here.bottom if dy > 0 else here.top - there.bottom
-
-
-def _aside(here: pygame.FRect, there: pygame.FRect, *, horizontal: bool) -> float:
-    if horizontal:
-        return max(0.0, there.top - here.bottom, here.top - there.bottom)
-    return max(0.0, there.left - here.right, here.left - there.right)
-
-
 _ROOM = 4.0 * theme.GAP
 """Margin that is scrolled into view above and below a focused widget, for its title and explanation."""
 SomeWidget = TypeVar("SomeWidget", bound=Widget)
@@ -372,3 +284,91 @@ def ancestors(widget: Widget) -> Iterator[Widget]:
     while parent is not None:
         yield parent
         parent = parent.parent
+
+
+_DIRECTIONS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+
+
+def walk(widgets: Iterable[Widget]) -> Iterator[Widget]:
+    """Yield all visible widgets in drawing order, parents before children."""
+    for widget in widgets:
+        if widget.visible:
+            yield widget
+            yield from walk(widget.children)
+
+
+def order(widgets: Iterable[Widget]) -> list[Widget]:
+    """Return the focusable widgets in Tab order: as added, or after the widget that they follow."""
+    ring = [widget for widget in walk(widgets) if widget.can_focus]
+    for widget in [each for each in ring if each.follows]:
+        leader = next((each for each in ring if each.name == widget.follows), None)
+        if leader is not None and leader is not widget:
+            ring.remove(widget)
+            ring.insert(ring.index(leader) + 1, widget)
+    return ring
+
+
+def step(ring: Sequence[Widget], current: Widget | None, by: int) -> Widget | None:
+    """Return the widget `by` places after the current one, wrapping around; without one, the first or last."""
+    if not ring:
+        return None
+    if current not in ring:
+        return ring[0 if by > 0 else -1]
+    return ring[(ring.index(current) + by) % len(ring)]
+
+
+def neighbour(ring: Sequence[Widget], current: Widget | None, direction: str) -> Widget | None:
+    """Return the next widget in the direction "left", "right", "up" or "down", or None.
+
+    A widget of the same :attr:`Widget.group` takes precedence, even if it overlaps or lies askew.
+    """
+    if current is None or current not in ring:
+        return ring[0] if ring else None
+    group = [widget for widget in ring if widget.group is current.group] if current.group is not None else []
+    askew = [widget for widget in group if _lies_towards(current, widget, direction)]
+    return (
+        _nearest(group, current, direction)
+        or _nearest(askew, current, direction, overlap=1.0)
+        or _nearest(ring, current, direction)
+    )
+
+
+def _lies_towards(current: Widget, widget: Widget, direction: str) -> bool:
+    """Return True if the way to `widget` goes at least half as far in the direction as to the side."""
+    dx, dy = _DIRECTIONS[direction]
+    x, y = widget.rect.centerx - current.rect.centerx, widget.rect.centery - current.rect.centery
+    return x * dx + y * dy >= 0.5 * abs(x * dy + y * dx)
+
+
+def _nearest(ring: Sequence[Widget], current: Widget, direction: str, overlap: float = 0.5) -> Widget | None:
+    """Return the best widget in the direction. Two may overlap by the share `overlap` of the smaller one."""
+    dx, dy = _DIRECTIONS[direction]
+    best: tuple[float, Widget] | None = None
+    here = current.rect
+    for widget in ring:
+        there = widget.rect
+        if widget is current:
+            continue
+        along = (there.centerx - here.centerx) * dx + (there.centery - here.centery) * dy
+        # Distance beyond the near edge, and distance sideways from the lane of the current widget.
+        gap = _gap(here, there, dx, dy)
+        aside = _aside(here, there, horizontal=bool(dx))
+        smaller = min(here.width, there.width) if dx else min(here.height, there.height)
+        if along <= 1.0 or gap < -overlap * smaller:
+            continue
+        cost = max(0.0, gap) + 3.0 * aside + 0.05 * along
+        if best is None or cost < best[0]:
+            best = (cost, widget)
+    return best[1] if best else None
+
+
+def _gap(here: pygame.FRect, there: pygame.FRect, dx: int, dy: int) -> float:
+    if dx:
+        return there.left - here.right if dx > 0 else here.left - there.right
+    return there.top - here.bottom if dy > 0 else here.top - there.bottom
+
+
+def _aside(here: pygame.FRect, there: pygame.FRect, *, horizontal: bool) -> float:
+    if horizontal:
+        return max(0.0, there.top - here.bottom, here.top - there.bottom)
+    return max(0.0, there.left - here.right, here.left - there.right)
