@@ -28,7 +28,7 @@ PHASES: Final = {
     BurglarPose.CLIMB: 6,
     BurglarPose.HANG: 1,
     BurglarPose.LEAN: 1,
-    BurglarPose.FLY: 4,
+    BurglarPose.FLY: 2,
     BurglarPose.PANIC: 6,
     BurglarPose.LAND: 1,
     BurglarPose.FINGERTIPS: 6,

@@ -33,6 +33,8 @@ _HASTE: Final = {
 _BLINK_EVERY: Final = 4.3
 _BLINK: Final = 0.14
 """Seconds between two blinks of an idle burglar, and of one blink."""
+_TUMBLES: Final = 6
+"""Degrees between two kept surfaces of a burglar in the air, who turns quickly."""
 _SQUASHES: Final = 4
 """Per cent between two kept surfaces of a burglar that is squashed."""
 _HAT: Final = 60.0
@@ -60,7 +62,8 @@ def draw_figure(
     at = middle_of(sight, figure, seconds)
     if figure.pose is BurglarPose.PARACHUTE:
         _draw_canopy(painter, sight, seat, at, figure.angle, alpha)
-    angle = round(figure.angle / 2) * 2
+    step = _TUMBLES if figure.pose in _IN_AIR else 2
+    angle = round(figure.angle / step) * step
     painter.stamp(_picture(painter, look, sight.zoom, angle=angle, flip=figure.facing < 0), at, alpha)
     if figure.hat is not None:
         _draw_hat(painter, sight, seat, figure, seconds)
