@@ -55,6 +55,11 @@ _SOMERSAULT: Final = 0.62
 """Seconds of flight from which a pawn turns a somersault."""
 _GLOATS: Final = 0.5
 """Seconds of joy after a long flight or a narrow escape."""
+_DANGLES: Final = 0.3
+"""Seconds for which a pawn dangles by its fingertips before it begins to pull itself up."""
+_PULLS_UP: Final = 0.2
+_PULLED_UP: Final = 58.0
+"""Seconds in which it does that, and units by which it rises."""
 _RECOVERS: Final = 0.28
 """Seconds after a landing until a pawn stands upright."""
 
@@ -87,6 +92,8 @@ class SwingController:
         """Step at which the pawn let go, and the angle of its body then, in degrees."""
         self._breathless = -1
         """Step at which time slows down, because the landing will be close; -1 for never."""
+        self._grasped_at = -1
+        """Step at which the pawn has hung on by its fingertips; -1 before."""
         self._edges: EdgeFinder | None = None
         self._rate = 1.0
         self.preview: Preview | None = None
@@ -280,7 +287,7 @@ class SwingController:
             self._swing = None
         self._meant, self._end, self._edges, self.preview = None, None, None, None
         self._own, self._breathless, self._rate, self._latched = False, -1, 1.0, 0.0
-        self._reviewed = False
+        self._reviewed, self._grasped_at = False, -1
 
     def advance(self, dt: float, speed: float) -> None:
         """Advance the swing by `dt` seconds; one that no player at the screen has begun runs `speed` times as fast."""
@@ -384,7 +391,7 @@ class SwingController:
             return
         self._state.held_ropes.discard(swing.rope)
         figure.x, figure.y = swing.position
-        figure.mood = None
+        figure.mood, figure.lift = None, 0.0
         match swing.phase:
             case Flying.SPLASHED:
                 figure.pose, figure.angle = BurglarPose.SWIM, 0.0
@@ -415,7 +422,11 @@ class SwingController:
     def _dangle(self, figure: Figure, swing: FreeSwing) -> None:
         end = swing.position
         area = self._state.board.area(self._end.area) if self._end is not None and self._end.area else None
+        if self._grasped_at < 0:
+            self._grasped_at = swing.steps
+        share = max(0.0, (swing.steps - self._grasped_at) * STEP - _DANGLES) / _PULLS_UP
         figure.pose, figure.angle, figure.mood = BurglarPose.FINGERTIPS, 0.0, Mood.WORRY
+        figure.lift = _PULLED_UP * min(1.0, share) ** 2
         figure.facing = 1 if area is None or end[0] <= (area.left + area.right) / 2 else -1
 
     # Swings of the past
