@@ -113,11 +113,13 @@ class Faces:
         self._resting = self.teller.at_rest(state, number)
         self._wear()
 
-    def react(self, events: Sequence[Event], state: State[Any, Any], number: int) -> None:
-        """React to events that have just been shown."""
-        for seat, mood in self.teller.after(events, state, number).items():
+    def react(self, events: Sequence[Event], state: State[Any, Any], number: int) -> bool:
+        """React to events that have just been shown; return True if several players are shocked."""
+        moods = self.teller.after(events, state, number)
+        for seat, mood in moods.items():
             self._reactions[seat] = (mood, LASTS)
         self._wear()
+        return sum(mood.expression is Expression.SHOCK for mood in moods.values()) > 1
 
     def update(self, dt: float) -> None:
         """Advance by `dt` seconds."""

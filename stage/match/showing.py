@@ -65,9 +65,14 @@ class Showing(Generic[ViewT, ActionT]):
             self._display.animate(event, before, after)
             context.motion.end_frame()
             context.motion.call(partial(self._log.write, number, [event]))
-            context.motion.call(partial(context.faces.react, [event], context.match.state, number))
+            context.motion.call(partial(self._react, event, number))
             context.motion.end_frame()
         context.motion.call(lambda: self._present(after))
+
+    def _react(self, event: Event, number: int) -> None:
+        """Show in the faces what an event means to the players; several who are shocked gasp."""
+        if self._context.faces.react([event], self._context.match.state, number):
+            self._context.play("gasp", 0.6)
 
     def present(self) -> None:
         """Show the present position at once, as the viewpoint sees it."""

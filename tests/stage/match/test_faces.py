@@ -8,7 +8,7 @@ from pathlib import Path
 
 from stage.graphics.cast import PEOPLE, Portrait
 from stage.graphics.faces import Expression
-from stage.match.moods import JOY, LASTS, Faces, Mood, Moods, MoodTeller
+from stage.match.moods import JOY, LASTS, SHOCK, Faces, Mood, Moods, MoodTeller
 from stage.match.on_stage import on_stage
 from stage.match.seats import SeatPanel
 from table.contract import Event, Seat
@@ -58,6 +58,17 @@ def test_what_only_some_have_seen_moves_no_face_and_going_back_ends_a_reaction()
     faces.react([Poured(0, 2)], state, 1)
     faces.rest(state, 0, at_once=True)
     assert _worn(portraits) == calm
+
+
+def test_several_shocked_players_gasp() -> None:
+    class Timid(Moods[LanternView]):
+        def after(self, event: Event, view: LanternView, whim: random.Random) -> Mapping[Seat, Mood]:
+            return dict.fromkeys(range(event.drops), SHOCK) if isinstance(event, Poured) else {}
+
+    faces = Faces(MoodTeller(Timid()), _faces()[1])
+    state = lantern.GAME.setup(2, {})
+    assert not faces.react([Poured(0, 1)], state, 1)
+    assert faces.react([Poured(0, 2)], state, 2)
 
 
 def test_whoever_must_act_is_thinking_without_moods_of_the_game(tmp_path: Path) -> None:
