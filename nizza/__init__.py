@@ -30,6 +30,7 @@ GAME: Final = Game(
     ready_tables=READY_TABLES,
     first_options=FIRST_OPTIONS,
     lessons="nizza.lessons:LESSONS",
+    drill="practice-rope",
     nature="nizza.physics.swing:answer",
     preparation="nizza.bots.outlook:prepare",
     stamp=SetupStamp(board_stamp, N_("%(file)s was played on a board that has changed since."), first_state),

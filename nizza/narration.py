@@ -106,6 +106,17 @@ def _swing_missed(event: told.SwingMissed, names: Sequence[str], text: Translato
     return one_of(ways, event, text) % facts(event, names)
 
 
+def _course_went_on(event: told.CourseWentOn, names: Sequence[str], text: Translator) -> str:
+    if not event.landed:
+        return text.gettext("Not the target: %(name)s swings again.") % facts(event, names)
+    far = length(event.length, text)
+    if event.tries == 1:
+        sentence = text.gettext("On target at the first try: %(name)s has flown %(far)s.")
+    else:
+        sentence = text.gettext("On target with swing %(tries)s: %(name)s has flown %(far)s.")
+    return sentence % facts(event, names, far=far)
+
+
 def _pawn_climbed(event: told.PawnClimbed, names: Sequence[str], text: Translator) -> str:
     if event.start == event.end:
         return text.gettext("%(name)s goes up the ladder and down again.") % facts(event, names)
@@ -185,6 +196,7 @@ NARRATION: Final = Narration(
         told.SwingBegan: _swing_began,
         told.SwingLanded: _swing_landed,
         told.SwingMissed: _swing_missed,
+        told.CourseWentOn: _course_went_on,
         told.PawnClimbed: _pawn_climbed,
         told.PawnWalked: N_("%(name)s walks to the next square."),
         told.PawnPushed: _pawn_pushed,

@@ -124,6 +124,8 @@ class Game:
     """Chart of the match on the results screen; None if there is none."""
     lessons: str = ""
     """``module:NAME`` of a tuple of :class:`table.offer.lesson.Lesson`, challenges last; empty if there are none."""
+    drill: str = ""
+    """Id of the lesson that the set-up offers for practice without a match; empty if there is none."""
     retelling: str = ""
     """``module:function``, a :data:`table.match.retelling.Retell`; empty if the game has no summary of its own."""
     judge: str = ""

@@ -4,7 +4,19 @@ from typing import Final
 
 from nizza.lessons.challenges import CHALLENGES
 from nizza.lessons.steps import DICE, ROPES, SAFE, TOOLS, WATER, YACHT
+from nizza.lessons.swings import LET_GO, PRACTICE_ROPE, THREE_SWINGS
 from table.offer.lesson import Lesson
 
-LESSONS: Final[tuple[Lesson, ...]] = (DICE, ROPES, WATER, TOOLS, SAFE, YACHT, *CHALLENGES)
+LESSONS: Final[tuple[Lesson, ...]] = (
+    DICE,
+    ROPES,
+    WATER,
+    TOOLS,
+    SAFE,
+    YACHT,
+    LET_GO,
+    THREE_SWINGS,
+    *CHALLENGES,
+    PRACTICE_ROPE,
+)
 """All lessons in the order of the menu."""

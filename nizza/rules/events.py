@@ -124,6 +124,24 @@ class SwingLanded(RevealingEvent, frozen=True):
     """True if the pawn hung on to an end of the area and pulled itself up (NZ-62)."""
 
 
+class CourseWentOn(Event, frozen=True):
+    """A swing of a course has ended, and the pawn of `seat` stands ready for the next one."""
+
+    seat: Seat
+    station: int
+    """Number of the station that was tried, from 0 on."""
+    landed: bool
+    """True if the pawn landed on its target."""
+    tries: int
+    """Number of swings at that station so far."""
+    length: float
+    """Distance from the start to the landing, in units; 0.0 in the water."""
+    streak: int
+    """Number of stations done in a row with the first swing."""
+    start: Point
+    """Place from which the pawn swings next."""
+
+
 class SwingMissed(RevealingEvent, frozen=True):
     """A momentum swing ends in the water (NZ-60)."""
 

@@ -8,7 +8,7 @@ from nizza import boards
 from nizza.board.areas import Kind, Point
 from nizza.board.model import FIRST_ROPES, Board
 from nizza.dice import Dice, Symbol
-from nizza.rules.views import BoardName, Case, Flight, MatchOptions, NizzaView, Pawn, Phase
+from nizza.rules.views import BoardName, Case, Course, Flight, MatchOptions, NizzaView, Pawn, Phase
 from table.contract import CHANCE, Seat
 
 _BY_CHANCE = frozenset({Phase.ROPES, Phase.START, Phase.ROLLING, Phase.FLYING})
@@ -36,6 +36,8 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     flight: Flight | None = None
     """Momentum swing in progress."""
     fall: float | None = None
+    course: Course | None = None
+    """Course of the practice rope, in lessons."""
     capped: bool = False
     winners: tuple[Seat, ...] = ()
 

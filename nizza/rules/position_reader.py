@@ -1,6 +1,6 @@
 """Reader for positions in JSON. It fills in omitted fields and refuses impossible positions."""
 
-from nizza.board.areas import NoSuchPoint, Point
+from nizza.board.areas import NoSuchPoint, Point, is_within
 from nizza.board.model import CHIMNEYS, FIRST_ROPES, ROPES, Board
 from nizza.boards import BoardChanged
 from nizza.dice import COUNT, ROLLS, in_order
@@ -31,6 +31,7 @@ def read(text: str) -> Position:
     _check_turn(position)
     _check_dice(position)
     _check_flight(position, board)
+    _check_course(position, board)
     return position
 
 
@@ -127,3 +128,26 @@ def _check_flight(position: Position, board: Board) -> None:
         )
     if phase is Phase.HANGING:
         demand(position.rules.swing_order is SwingOrder.SWING_FIRST, "A rope is hung after a swing by option only.")
+
+
+def _check_course(position: Position, board: Board) -> None:
+    course = position.course
+    if course is None:
+        return
+    demand(position.rules.swing_style is SwingStyle.MOMENTUM, "A course is for the style momentum.")
+    demand(position.phase in (Phase.USING, Phase.FLYING), "In a course one swings, or is about to.")
+    demand(bool(position.dice), "A course spends no die.")
+    demand(bool(course.stations), "A course has one station at least.")
+    demand(course.at >= course.first >= 0 <= course.tries, "A course counts from 0 on.")
+    for station in course.stations:
+        try:
+            start = board.position(station.start)
+            board.area(station.target)
+        except NoSuchPoint as error:
+            raise BadPosition(f"A course cannot lead there: {error}.") from error
+        demand(
+            station.rope in ROPES
+            and station.chimney in CHIMNEYS
+            and is_within(start, board.chimneys[station.chimney], board.rope_length(station.rope)),
+            "The rope of a station reaches its start.",
+        )

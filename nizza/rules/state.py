@@ -37,6 +37,7 @@ from nizza.rules.actions import (
     ThrowForStart,
     Walk,
 )
+from nizza.rules.course import go_on_with_course
 from nizza.rules.legality import CHECKS, legal_actions
 from nizza.rules.moving import carry, fall, stand
 from nizza.rules.options import rules_of
@@ -190,7 +191,8 @@ def _swing_freely(position: Position, seat: Seat, swing: SwingFreely, events: li
     events.append(
         told.SwingBegan(seat, swing.rope, chimney, _standing(position), swing.presses, swing.release, swing.begin)
     )
-    _spend(position, events, Symbol.SWING)
+    if position.course is None:
+        _spend(position, events, Symbol.SWING)
     position.flight = Flight(swing.rope, chimney, swing.presses, swing.release, swing.begin)
     position.phase = Phase.FLYING
 
@@ -201,12 +203,19 @@ def _land(position: Position, _seat: Seat, landing: Land, events: list[Event]) -
     if landing.area is None:
         events.append(told.SwingMissed(seat, start, landing.x))
         position.flight = None
+        if position.course is not None:
+            go_on_with_course(position, position.course, None, events)
+            return
         position.fall = landing.x
         position.phase = Phase.FALLING
         return
     end = Point(landing.area, landing.x)
     events.append(told.SwingLanded(seat, start, end, _kind(position, end), landing.by_fingertips))
     stand(position, seat, end, events)
+    if position.course is not None:
+        position.flight = None
+        go_on_with_course(position, position.course, start, events)
+        return
     if position.rules.swing_order is SwingOrder.SWING_FIRST:
         position.phase = Phase.HANGING
         return

@@ -4,7 +4,7 @@ from enum import StrEnum
 
 import msgspec
 
-from nizza.board.areas import Place
+from nizza.board.areas import Place, Point
 from nizza.dice import Dice
 from nizza.rules.actions import Press
 from table.contract import Seat, View
@@ -142,6 +142,42 @@ class Flight(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     begin: float | None = None
 
 
+class Station(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Swing of a course: from where, on which rope, and onto which area."""
+
+    start: Point
+    rope: int
+    chimney: int
+    target: str
+
+
+class Course(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Momentum swings for practice, in which no die is spent (NZ-60).
+
+    A pawn that has landed on the target goes on to the next station, and after the last one to the first. Another
+    pawn goes back to the start, or from where it stands if the course :attr:`wanders`.
+    """
+
+    stations: tuple[Station, ...]
+    wanders: bool = False
+    """True if a pawn stays where it lands, with the rope on the nearest chimney."""
+    at: int = 0
+    """Number of stations done, counted on from one round to the next."""
+    tries: int = 0
+    """Number of swings at the present station that missed its target."""
+    first: int = 0
+    """Number of stations done with the first swing."""
+    streak: int = 0
+    """Number of stations done in a row with the first swing."""
+    longest: float = 0.0
+    """Longest way from a start to a landing on a target, in units."""
+
+    @property
+    def station(self) -> Station:
+        """The present station."""
+        return self.stations[self.at % len(self.stations)]
+
+
 class BoardName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Identity of the board of a match, for :func:`nizza.boards.known`."""
 
@@ -182,6 +218,8 @@ class NizzaView(View, frozen=True, kw_only=True):
     """Momentum swing in progress (NZ-60)."""
     fall: float | None
     """x at which a pawn has come down that now chooses its berth (NZ-60)."""
+    course: Course | None
+    """Course of the practice rope; None in a match."""
     capped: bool
     """True if the match ended by its last round."""
     winners: tuple[Seat, ...]

@@ -7,9 +7,11 @@ from typing import cast
 
 import pygame
 
+from nizza.dice import Symbol
 from nizza.rules.actions import HandOn, Keep, Land, NizzaAction
 from nizza.rules.views import NizzaView, Phase
 from nizza.scene.board import BoardWidget
+from nizza.scene.course_guide import CourseGuide, course_sentence
 from nizza.scene.draft import DieUseDraft
 from nizza.scene.flight import SwingController
 from nizza.scene.flight_buttons import FlightButtons, add_camera_buttons
@@ -58,6 +60,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         self.dice = self.bar.dice
         self.movements = EventAnimator(self.state, self.dice, self.wind, self.animations)
         self.flight.listen(self.animations)
+        self.guide = CourseGuide(self.state, self.animations)
         self.odds = Odds(self.state, self.dice)
         self.roofs = BoardWidget(self.state, self.using, self.hanging, self.flight_buttons)
         self.marking = Marking(self.state, self.using, self.dice, self.roofs)
@@ -138,6 +141,8 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
 
     def actions_changed(self) -> None:
         self.using.update()
+        if self.context.view.course is not None and self.using.active and self.using.draft.symbol is None:
+            self.using.choose(Symbol.SWING)
         self.hanging.update(self.using.draft)
         self.climbing.update(self.using.draft)
         self.bar.update()
@@ -225,6 +230,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         self.hanging.show(view)
         self.flight.show(view)
         self.bar.show(view)
+        self.guide.show(view)
 
     def covered(self) -> pygame.FRect:
         return self.state.sight.picture
@@ -236,6 +242,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
             awake=state.feel.awake, behind=state.feel.draw_behind,
         )  # fmt: skip
         with painter.clip(state.sight.picture):
+            self.guide.draw(painter)
             for splash in state.splashes:
                 draw_splash(painter, state.sight, splash)
             draw_swing_marks(painter, state.sight, self.swing_marks.now, state.seconds)
@@ -249,6 +256,8 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         context, text = self.context, self.context.app.language
         if context.acting is None:
             return others_sentence(context.view, context.seat_names, text)
+        if context.view.course is not None and not self.flight.holds:
+            return course_sentence(context.view.course, text)
         circumstances = Circumstances(
             of_use=self.using.useful_symbols,
             flying=self.flight.holds,

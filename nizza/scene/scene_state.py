@@ -231,7 +231,8 @@ class NizzaSceneState:
         for rope, was in zip(self.table.ropes, before.ropes, strict=False):
             rope.points = was.points
         self._lay_exceptions(view)
-        spent = len(view.rolled) - len(view.dice) if view.phase is Phase.USING else 0
+        uses = view.phase is Phase.USING and view.course is None
+        spent = len(view.rolled) - len(view.dice) if uses else 0
         self.received = ((view.turn + 1) % view.seats, spent) if view.turn >= 0 else (-1, 0)
 
     def _lay_exceptions(self, view: NizzaView) -> None:

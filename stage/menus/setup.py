@@ -12,7 +12,8 @@ from stage.graphics.motion import ease_in, ease_in_out, ease_out
 from stage.graphics.painter import Painter
 from stage.graphics.theme import HEIGHT, darker
 from stage.match.on_stage import on_stage
-from stage.match.scene import start
+from stage.match.scene import open_match, start
+from stage.match_session import MatchSession
 from stage.menus.boxes import draw_lid
 from stage.menus.menu_scene import MARGIN, MenuScene, split
 from stage.menus.seating_plan import SeatingPlan
@@ -281,7 +282,18 @@ class SetupScene(MenuScene):
         return self.gettext("Turns go around the table clockwise.")
 
     def _options(self) -> Column:
-        return options_column(self, self.plan, self._contents, self._seed, self._seed_changed)
+        options = options_column(self, self.plan, self._contents, self._seed, self._seed_changed)
+        if not self.game.drill:
+            return options
+        lesson = self.game.lesson(self.game.drill)
+        drill = Button(
+            "drill", self.gettext(lesson.title), self._drill, icon="ui/play", tooltip=self.gettext(lesson.about)
+        )
+        return Column("options.all", [drill, options], gap=26)
+
+    def _drill(self) -> None:
+        session = MatchSession.learn(self.services, self.game, self.game.lesson(self.game.drill))
+        self.app.scenes.push(open_match(self.services, session))
 
     def _add_buttons(self, room: pygame.FRect) -> float:
         match, training = partial(self._begin, practice=False), partial(self._begin, practice=True)
