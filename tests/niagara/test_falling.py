@@ -104,6 +104,7 @@ def test_three_still_pictures_tell_a_fall_where_motion_is_reduced(tmp_path: Path
     settings = Settings(bot_speed=1.0, reduced_motion=True, high_contrast=contrast)
     with river(tmp_path, *PLAYERS, begin=LADEN, settings=settings) as played:
         board = played.display.state.places.board
+        played.wait_until(lambda: not played.driver.app.busy)  # The scenery is painted in the background.
         plain = seen(played)
         queue(played, 0, Place.L7, Gem.RED)
         assert not played.scene.context.motion.busy
