@@ -87,6 +87,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         self.movements.advance(dt)
 
     def update(self, dt: float) -> None:
+        self._fit_window()
         self._tell_of_plain_ground()
         self.using.swim_if_forced()
         self.using.pass_next()
@@ -128,13 +129,24 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         area = self.context.areas.board
         painter = self.context.app.painter
         self.state.sight.place(area, painter.canvas.scale, painter.bleed)
-        city = pygame.FRect(painter.bleed.left, area.top, painter.bleed.width, area.height)
-        self.context.ui.add(self.roofs, city)
+        self.context.ui.add(self.roofs, self._city())
         self.flight_buttons.build(area)
         self.state.keep_clear(add_camera_buttons(self.context, self.state.looking, area))
         # During the roll for the start, all pawns stand on the green terrace.
         self.state.come_near(max(0, self.context.view.turn))
         self.state.sight.jump()
+
+    def _city(self) -> pygame.FRect:
+        """Return the area of the board's widget: as wide as the window."""
+        area, bleed = self.context.areas.board, self.context.app.painter.bleed
+        return pygame.FRect(bleed.left, area.top, bleed.width, area.height)
+
+    def _fit_window(self) -> None:
+        """Paint the city over the whole window after its shape has changed."""
+        bleed = self.context.app.painter.bleed
+        if self.state.sight.picture != bleed:
+            self.state.sight.picture = bleed
+            self.context.ui.move("roofs", self._city())
 
     def build_actions(self) -> Widget:
         return self.bar.build()

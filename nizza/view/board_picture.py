@@ -192,6 +192,8 @@ class BoardPicture:
         self.key = hash(self._layers)
         """Tells drawings apart in cache keys without keeping them in memory."""
         self.pictures: LayerPictures | None = None
+        self._widest = math.inf
+        """Logical width of the window for which the surfaces were made; a wider one shows more of far layers."""
         self._outer: dict[Size, OuterScenery] = {}
         """Outer scenery per size, because shrinking blurs the edges of a drawing."""
         self._lights: dict[tuple[Size, Box], tuple[pygame.Surface, Corner]] = {}
@@ -222,7 +224,7 @@ class BoardPicture:
         width, height = sight.board.size
         pixels = painter.canvas.scale
         sizes = tuple((round(width * zoom * pixels), round(height * zoom * pixels)) for zoom in sight.zooms)
-        if self.pictures is not None and self.pictures.sizes == sizes:
+        if self.pictures is not None and self.pictures.sizes == sizes and sight.picture.width <= self._widest:
             self.pictures.step()
             return
         if self.failed:
@@ -233,6 +235,7 @@ class BoardPicture:
             self._process = SvgProcess()
             draw = self._process.rasterise
         seen = self._seen(painter, sight)
+        self._widest = sight.picture.width
         self.pictures = LayerPictures(self._layers, sizes, partial(_leftmost, sight, pixels), seen, draw)
 
     def stop(self) -> None:

@@ -13,6 +13,7 @@ from nizza.rules.state import Nizza
 from nizza.rules.views import Phase, SwingLength, SwingStyle
 from nizza.scene.feel import Feel
 from nizza.view.tabletop import HAT, BurglarPose
+from stage.match.seats import SeatPanel
 from stage.settings import Settings
 from tests.driver import FRAME
 from tests.nizza.nizza_window import NizzaWindow, roofs
@@ -163,3 +164,20 @@ def test_who_flies_past_an_edge_makes_time_slow_down(tmp_path: Path) -> None:
             if played.view.phase is not Phase.FLYING and slowest < 1.0:
                 break
         assert slowest < 0.6
+
+
+def test_the_city_fills_the_window_after_every_change_of_its_shape(tmp_path: Path) -> None:
+    with roofs(tmp_path, *PLAYERS, begin=hanging(), settings=STILL) as played:
+        played.wait_for_choice()
+        for size in ((1024, 640), (1500, 720), (1280, 720)):
+            played.driver.resize(size)
+            played.driver.step(3)
+            covered = played.display.covered()
+            assert covered == played.driver.app.painter.bleed
+            panel = played.driver.find("seat-0", SeatPanel).rect
+            scale = played.driver.app.painter.canvas
+            x, y = scale.to_target((panel.right - 8.0, panel.bottom - 8.0))
+            paper = played.driver.picture.get_at((int(x), int(y)))[:3]
+            assert min(paper) > 150, "panels keep their paper above the city"
+            for corner in ((1, 1), (1, size[1] - 2), (size[0] - 2, size[1] - 2)):
+                assert played.driver.picture.get_at(corner)[:3] != (0, 0, 0)
