@@ -18,6 +18,7 @@ from stage.window.app import App
 from stage.window.system_window import RESIZE_ENDS
 from table.game import Game
 from table.history.statistics import History
+from table.job import threads_busy
 from table.search.worker import WorkerPool
 
 SceneT = TypeVar("SceneT", bound=Scene)
@@ -29,6 +30,8 @@ STEADY = 1.0
 """Seconds, at most, that a press waits for a new control to become steady."""
 FRAMES_PER_DRAW = 4
 """While the driver waits, one in so many frames is drawn, and the last one."""
+_BREATHER = 0.002
+"""Seconds left to the threads of background jobs in an undrawn frame."""
 
 
 class UndrawnApp(App):
@@ -129,6 +132,9 @@ class Driver:
             self.app.draw()
 
     def _step_undrawn(self, number: int, *, last: bool = False) -> None:
+        if threads_busy():
+            # A window sleeps between two frames. Without that, threads starve on a machine that is quick.
+            time.sleep(_BREATHER)
         self.app.drawn = last or number % FRAMES_PER_DRAW == 0
         try:
             self.step()
