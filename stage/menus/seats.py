@@ -52,11 +52,11 @@ _ABOUT: Final = {
 """Description of each kind of player."""
 
 
-class ColourMark(Choice):
-    """Disc with colour and emblem of a seat. Opens a list of all colours."""
+class ListMark(Choice):
+    """Small mark of a seat that opens a list of all options."""
 
-    def preferred(self, width: float | None = None) -> tuple[float, float]:
-        return _MARK, _MARK
+    beside_words = 150.0
+    """Width of a row beside its words at text scale 1.0, in logical units."""
 
     @property
     def segmented(self) -> bool:
@@ -65,10 +65,19 @@ class ColourMark(Choice):
     def activate(self) -> None:
         text = self.host.type
         words = max(text.width(item.text, theme.BODY_BOLD) for item in self.options)
-        below = pygame.FRect(self.rect.left, self.rect.top, words + 150 * text.text_scale, _row_height(text.text_scale))
+        below = pygame.FRect(
+            self.rect.left, self.rect.top, words + self.beside_words * text.text_scale, _row_height(text.text_scale)
+        )
         below.bottom = self.rect.bottom
         chosen = next(index for index, item in enumerate(self.options) if item.value == self.value)
         self.host.open_popup(OptionList(f"{self.name}.options", self.options, chosen, below, self.choose), self)
+
+
+class ColourMark(ListMark):
+    """Disc with colour and emblem of a seat. Opens a list of all colours."""
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        return _MARK, _MARK
 
     def draw(self, painter: Painter) -> None:
         item = next(item for item in self.options if item.value == self.value)
@@ -78,8 +87,10 @@ class ColourMark(Choice):
         draw_seat_mark(painter, item.seat, self.rect.center, size, emblem=self.host.emblems)
 
 
-class WishMark(Choice):
+class WishMark(ListMark):
     """Small button with an icon beside the name of a person. Opens a list of what can be wished for the seat."""
+
+    beside_words = 100.0
 
     def __init__(
         self, name: str, wish: SeatPreference, value: str, change: Callable[[object], None],
@@ -89,18 +100,6 @@ class WishMark(Choice):
         tooltip = f"{gettext(wish.title)}: {gettext(wish.choices[value])}\n{gettext(wish.explanation)}"
         super().__init__(name, options, value, change, segmented=False, tooltip=tooltip)
         self._icon = wish.icon
-
-    @property
-    def segmented(self) -> bool:
-        return False
-
-    def activate(self) -> None:
-        text = self.host.type
-        words = max(text.width(item.text, theme.BODY_BOLD) for item in self.options)
-        below = pygame.FRect(self.rect.left, self.rect.top, words + 100 * text.text_scale, _row_height(text.text_scale))
-        below.bottom = self.rect.bottom
-        chosen = next(index for index, item in enumerate(self.options) if item.value == self.value)
-        self.host.open_popup(OptionList(f"{self.name}.options", self.options, chosen, below, self.choose), self)
 
     def draw(self, painter: Painter) -> None:
         colours = painter.palette
