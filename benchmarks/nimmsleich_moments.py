@@ -34,7 +34,7 @@ def _play_until(
     choose: Choose,
     driver: Driver,
 ) -> None:
-    """Let the person at the screen act by `choose`, and wait until `begun`."""
+    """Play for the person at the screen by `choose`, and wait until `begun`."""
     context = driver.front(MatchScene).context
     display = driver.front(MatchScene).display
     assert isinstance(display, LeichDisplay)

@@ -1,4 +1,4 @@
-"""What a seat can foresee of a round: where a card takes its canoes, and what the river may carry off."""
+"""Foresight of a seat in a round: where a card takes its canoes, and what the river may carry off."""
 
 from __future__ import annotations
 

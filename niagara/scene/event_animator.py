@@ -154,7 +154,7 @@ class RiverAnimator:
         self._motion.add(Tween(self._state.table, {"weather": float(event.weather)}, 0.5))
 
     def advance(self, dt: float) -> None:
-        """Let go of a sum that stood still, because motion is reduced, after a while."""
+        """Remove a sum that stood still, because motion is reduced, after a while."""
         self._still = max(0.0, self._still - dt)
         if self._motion.reduced and not self._still:
             self.sum = None

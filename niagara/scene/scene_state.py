@@ -87,7 +87,7 @@ class NiagaraSceneState:
         self._light()
 
     def react(self, event: Event) -> None:
-        """Let the paddlers make faces at an event: who loses is cross, and the others laugh."""
+        """Give the paddlers their faces at an event: who loses is cross, and the others laugh."""
         match event:
             case told.CanoeLost(seat=seat):
                 self.moods.update(dict.fromkeys(range(self.view.seats), Expression.JOY))

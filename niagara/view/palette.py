@@ -102,6 +102,6 @@ class RenderContext:
     """The seat from whose point of view the board is shown; None for a spectator."""
     places: Places
     riders: tuple[Rider, ...] = ()
-    """Who paddles for each seat; empty canoes without."""
+    """Paddler of each seat; empty canoes without."""
     moods: Mapping[Seat, Expression] = field(default_factory=dict)
     """Faces that paddlers make at what has just happened."""

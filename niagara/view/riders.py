@@ -26,7 +26,7 @@ _STEEL: Final[Colour] = (188, 196, 202)
 
 
 class Pose(StrEnum):
-    """What a paddler does."""
+    """Activity of a paddler."""
 
     REST = "rest"
     FORTH = "forth"

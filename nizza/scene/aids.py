@@ -27,7 +27,7 @@ _LOOKS_EVERY: Final = 4
 
 
 class SwingAid(StrEnum):
-    """How much a player is helped while swinging."""
+    """Help for a player who swings."""
 
     BEGINNER = "beginner"
     NORMAL = "normal"
@@ -36,7 +36,7 @@ class SwingAid(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class AidLook:
-    """What an aid shows."""
+    """Display of an aid."""
 
     preview: float
     """Seconds of the flight that are drawn ahead; 0 for none."""

@@ -307,7 +307,7 @@ class BoardWidget(Widget):
         return NEAR / self._state.sight.zoom
 
     def pointer_down(self, at: ScreenPoint) -> None:
-        """Let go of a swing's rope, move the camera on the small map, take a pawn, or begin a click or a drag."""
+        """Release a swing's rope, move the camera on the small map, take a pawn, or begin a click or a drag."""
         self._on_map = self._look_on_map(at)
         if self._on_map:
             return

@@ -56,7 +56,7 @@ LEAVES: Final = Spray(
     gravity=260.0, drag=2.2,
 )  # fmt: skip
 _SPRAYS: Final = {Kind.ROOF: TILES, Kind.LAST_HOUSE: TILES, Kind.PALM: LEAVES}
-"""What flies up where somebody lands, besides dust."""
+"""Particles that fly up where somebody lands, besides dust."""
 
 _FAST: Final = 330.0
 """Speed in units per second from which a trail is seen."""

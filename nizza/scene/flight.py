@@ -99,7 +99,7 @@ class SwingController:
         self.preview: Preview | None = None
         """The flight if the player let go now, as far as it is shown; None if it is not."""
         self.aid: AidLook | None = None
-        """What helps the player; None for nothing."""
+        """Help for the player; None for none."""
         self._in_a_row: dict[int, int] = {}
         """Landings since the last miss of each seat."""
         self.succeeded: Callable[[], None] = lambda: None
@@ -167,7 +167,7 @@ class SwingController:
         return self._state.board.position(self._state.view.pawns[self._seat].place)
 
     def release(self, draft: DieUseDraft) -> bool:
-        """Let the drawn-back pawn swing; return False if it is hardly drawn back."""
+        """Release the drawn-back pawn into its swing; return False if it is hardly drawn back."""
         if self._pull is None or not self._pull.is_drawn:
             return False
         angle = self._pull.angle
@@ -527,6 +527,6 @@ def _ends_above_street(board: Board) -> tuple[XY, ...]:
 
 
 class _Reviewed:
-    """How much of a reviewed pull has been shown."""
+    """Part of a reviewed pull that has been shown."""
 
     pulled = 0.0

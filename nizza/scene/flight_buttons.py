@@ -180,7 +180,7 @@ class FlightButtons:
             self._flight.pulled.aim(at)
 
     def end_drawing(self) -> None:
-        """Let the drawn-back pawn swing; if it is hardly drawn back, put it down again."""
+        """Release the drawn-back pawn into its swing; if it is hardly drawn back, put it down again."""
         self._set_aid()
         if self._flight.draws and self._flight.release(self._using.draft):
             self._begun()
@@ -297,7 +297,7 @@ class FlightButtons:
 
     @property
     def hint(self) -> str:
-        """How to go on, in a few words; "" for somebody who knows."""
+        """Advice on how to go on, in a few words; "" for somebody who knows."""
         context, gettext = self._context, self._context.gettext
         if context.acting is None or context.app.settings.tips.get(_TIP, 0) >= _TIP_FOLLOWED:
             return ""

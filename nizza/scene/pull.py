@@ -89,7 +89,7 @@ class PulledPawn:
 
     @property
     def tension(self) -> float:
-        """How much the hand strains, from 0.0 to 1.0 at the end of its strength."""
+        """Strain of the hand, from 0.0 to 1.0 at the end of its strength."""
         return min(1.0, abs(degrees(self.angle)) / degrees(MOST_DRAWN))
 
 

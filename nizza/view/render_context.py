@@ -39,7 +39,7 @@ class RenderContext:
     plan: tuple[Stop, ...] = ()
     """The stops of the route plan in order; none where no plan is shown."""
     people: tuple[Person, ...] = ()
-    """Who plays each seat; none where the burglars are anybody."""
+    """Person of each seat; none where the burglars are anybody."""
     buttons: FRect | None = None
     """The area of buttons over the picture, which the plates of the plan avoid."""
 

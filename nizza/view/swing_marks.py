@@ -49,7 +49,7 @@ class FlightPath:
     whole: bool
     """True if the points go on to the end."""
     strength: float
-    """How clearly it is seen, 0.0–1.0."""
+    """Opacity, 0.0–1.0."""
     lit: Stretch | None
     """The upper side on which it ends, if that is lit."""
 

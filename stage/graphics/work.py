@@ -132,7 +132,7 @@ def _running(limit: RenderBudget) -> float:
 
 
 class Urgency(IntEnum):
-    """How soon a job is needed."""
+    """Urgency of a job."""
 
     SEEN = 0
     """Something in sight is missing."""

@@ -83,7 +83,7 @@ class OnStage(Generic[ViewT, ActionT]):
     ending: Callable[[], type[Ending]] | None = None
     """Picture behind the results; None: a plain room."""
     preference: SeatPreference | None = None
-    """What each person at the screen may choose at their seat."""
+    """Preference that each person at the screen may set at their seat."""
     moods: Callable[[], Moods[ViewT]] = Moods
     """Moods of the players; by default whoever must act is thinking."""
     show_deed: Callable[[ActionT, ViewT, str, Translator], ShownDeed | None] = _no_deed

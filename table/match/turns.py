@@ -78,7 +78,7 @@ class TurnController:
         self.paused = False
         self.speed = 1.0
         self.boldness: Callable[[Seat, Action], float] = lambda seat, action: 0.0
-        """How bold the action of a bot looks to everybody, 0.0–1.0: before a bold one it hesitates.
+        """Boldness of a bot's action in everybody's eyes, 0.0–1.0: before a bold one it hesitates.
 
         Must be the same for all actions between which a secret choice is made.
         """

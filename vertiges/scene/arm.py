@@ -28,7 +28,7 @@ _SPEED, _LOAD = 0.0011, 0.09
 
 @dataclass(frozen=True, slots=True)
 class Grip:
-    """What a hand holds now."""
+    """Load of a hand."""
 
     at: ScreenPoint
     zoom: float
@@ -45,7 +45,7 @@ class Arm:
 
     def __init__(self) -> None:
         self.pose: HandPose | None = None
-        """What is drawn; None while no hand is over the table."""
+        """Arm that is drawn; None while no hand is over the table."""
         self.holding = False
         self.passes = False
         """True while the hand is in front of everything but its piece."""

@@ -55,7 +55,7 @@ class Aids:
     def __init__(self) -> None:
         self.towers: tuple[TowerState, ...] = ()
         self.unrest: tuple[float, TowerState | None] = (0.0, None)
-        """How much the least steady moving tower sways, 0.0 to 1.0, and that tower."""
+        """Sway of the least steady moving tower, 0.0 to 1.0, and that tower."""
         self._seen: Snapshot | None = None
         self._rested = 0.0
 
@@ -166,7 +166,7 @@ class BuildingTable:
         self.arm = Arm()
         self.danger = Danger(stream(seed, "danger"))
         self.brought: Callable[[], Grip | None] | None = None
-        """What an arm holds that brings a piece, before the simulation takes over."""
+        """Load of an arm that brings a piece, before the simulation takes over."""
         self.pennants: Sequence[Pennant] = ()
         """Celebrated heights at the rule."""
         self.photograph: Photograph | None = None

@@ -38,7 +38,7 @@ _CONFETTI: Final = 90
 
 
 class Milestones:
-    """Who first reached each mark in a match, read from its events."""
+    """First seats to reach each mark in a match, read from its events."""
 
     def __init__(self, match: Match) -> None:
         self._match = match

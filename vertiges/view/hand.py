@@ -35,7 +35,7 @@ _SLEEVE: Final = 21.0
 _WIDER: Final = 0.055
 """Widening of the sleeve per logical unit of its length, in logical units."""
 _BANDS: Final = ((-1.0, -0.30), (-0.8, 0.10), (-0.45, 0.26), (-0.05, 0.06), (0.4, -0.14), (0.75, -0.34), (1.0, 0.0))
-"""Where the shades of the sleeve begin across it, and how much lighter each is."""
+"""Beginnings of the shades across the sleeve, and their lightness."""
 _CUFF: Final = 9.0
 _FOLDS: Final = (16.0, 23.0, 52.0, 61.0)
 """mm from the wrist of the cuff's edge and the folds."""
@@ -70,7 +70,7 @@ class HandPose:
     zoom: float
     """Logical units per mm."""
     lean: float = 0.0
-    """How far the shoulder is to the right of the wrist."""
+    """Distance of the shoulder to the right of the wrist."""
     opened: float = 0.0
     """0.0 holds a piece, 1.0 has let go."""
 

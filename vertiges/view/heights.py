@@ -35,7 +35,7 @@ class Pennant(NamedTuple):
     cm: int
     seat: SeatColour | None = None
     shown: float = 1.0
-    """How far the cloth has unfurled, 0.0 to 1.0."""
+    """Part of the cloth that has unfurled, 0.0 to 1.0."""
 
 
 class Photograph(NamedTuple):
