@@ -18,7 +18,7 @@ GUIDE = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 RESULTS = (ROOT / "benchmarks" / "RESULTS.md").read_text(encoding="utf-8")
 BLOCK = re.compile(r"^( *)```(\w+)\n(.*?)^\1```$", re.M | re.S)
 BLOCKS = [(kind, body.strip().splitlines()) for _, kind, body in BLOCK.findall(README)]
-INSTALL = "python3 -m venv .venv && .venv/bin/python -m pip install -q -r requirements.txt && "
+INSTALL = "python3 -m venv .venv && .venv/bin/python -m pip install -q -r requirements{}.txt && .venv/bin/python "
 GUIDE_BLOCKS = [re.sub(f"^{indent}", "", body, flags=re.M) for indent, _, body in BLOCK.findall(GUIDE)]
 COPY_TEMPLATE = next(block for block in GUIDE_BLOCKS if block.startswith("cp "))
 CATALOGUES = next(block for block in GUIDE_BLOCKS if "pybabel" in block)
@@ -33,7 +33,7 @@ def commands(kind: str) -> list[str]:
 
 
 def test_playing_and_testing_are_one_line_each_that_works_alone() -> None:
-    assert commands("sh") == [INSTALL + ".venv/bin/python main.py", INSTALL + ".venv/bin/python -m pytest"]
+    assert commands("sh") == [INSTALL.format("") + "main.py", INSTALL.format("-dev") + "-m pytest"]
 
 
 def test_windows_has_the_same_two_commands() -> None:
