@@ -6,7 +6,9 @@ import os
 import shutil
 import sys
 import tempfile
+from pathlib import Path
 
+import fontpkg_rubik  # type: ignore[import-untyped]
 import pytest
 
 HOME = tempfile.mkdtemp(prefix="ludotheque-tests-")
@@ -14,6 +16,8 @@ HOME = tempfile.mkdtemp(prefix="ludotheque-tests-")
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["LUDOTHEQUE_HOME"] = HOME
+# Hebrew and Arabic; the system's own fonts differ from machine to machine.
+os.environ["LUDOTHEQUE_FONTS"] = str(Path(fontpkg_rubik.ROOT, "files"))
 # Where no bytecode is kept, each of the many programs that tests start would compile the whole project anew.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False

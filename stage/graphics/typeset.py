@@ -9,11 +9,9 @@ from typing import Final
 
 import pygame
 
-from stage.graphics import shaping
-from stage.graphics import shaping as text_raster
-from stage.graphics import shaping as typefaces
-from stage.graphics.shaping import Cut
+from stage.graphics import shaping, typefaces
 from stage.graphics.theme import SMALLEST_TEXT, Colour, TextStyle
+from stage.graphics.typefaces import Cut
 
 ELLIPSIS: Final = "…"
 _GRAIN: Final = 64
@@ -89,11 +87,11 @@ class Typesetter:
 
         `scale` is in pixels per logical unit. The box of an invisible line is empty.
         """
-        return text_raster.box(line, _cut(style), self._size(style) * scale)
+        return shaping.box(line, _cut(style), self._size(style) * scale)
 
     def drawn(self, line: str, style: TextStyle, scale: float, colour: Colour) -> pygame.Surface:
         """Return the surface of a line, of the size of its `box`."""
-        return text_raster.drawn(line, _cut(style), self._size(style) * scale, colour)
+        return shaping.drawn(line, _cut(style), self._size(style) * scale, colour)
 
     def _size(self, style: TextStyle) -> float:
         return style.size * self.text_scale

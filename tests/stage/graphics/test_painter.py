@@ -5,10 +5,10 @@ import math
 import pygame
 import pytest
 
-from stage.graphics import art, shaping, theme
+from stage.graphics import art, theme, typefaces
 from stage.graphics.kept import Sprite
 from stage.graphics.painter import Painter
-from stage.graphics.shaping import Cut
+from stage.graphics.typefaces import Cut
 from stage.graphics.typeset import Typesetter
 from tests.stage.graphics.painting import drawings as drawings
 from tests.stage.graphics.painting import painted, painter
@@ -202,7 +202,7 @@ def test_the_fonts_have_every_letter_of_english_and_french() -> None:
     letters = "abcxyzABCXYZ0123456789àâæçéèêëîïôœùûüÿÀÂÆÇÉÈÊËÎÏÔŒÙÛÜŸ«»“”‘’…–—€%×·!?;:"
     for style in (value for value in vars(theme).values() if isinstance(value, theme.TextStyle)):
         cut = Cut(style.family, style.weight, style.italic)
-        assert [letter for letter in letters if not shaping.own(cut).shows(letter)] == []
+        assert [letter for letter in letters if not typefaces.own(cut).shows(letter)] == []
 
 
 def test_shapes_are_drawn_where_and_as_large_as_asked() -> None:

@@ -7,10 +7,10 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from stage.graphics import shaping, theme
-from stage.graphics import shaping as typefaces
+from stage.graphics import shaping, theme, typefaces
 from stage.graphics.painter import Painter
-from stage.graphics.shaping import REPLACEMENT, Cut
+from stage.graphics.shaping import REPLACEMENT
+from stage.graphics.typefaces import Cut
 from stage.graphics.typeset import Typesetter
 from stage.settings import Settings
 from stage.ui.field import TextField
@@ -135,7 +135,7 @@ def test_no_line_begins_with_a_number_that_names_what_the_word_before_says() -> 
 
 def test_a_very_long_name_is_shortened_and_wrapped_at_once() -> None:
     type_ = Typesetter()
-    for name in ("W" * 5000, "Wi" * 2500, "Ω日😀é" * 1250):
+    for name in ("W" * 5000, "Wi" * 2500, "Ω日אé" * 1250):
         begin = time.process_time()
         short, style = type_.fit(name, theme.BODY, 300)
         lines = type_.wrap(name, theme.BODY, 300)
@@ -147,19 +147,21 @@ def test_a_very_long_name_is_shortened_and_wrapped_at_once() -> None:
 
 
 NAMES = {
-    "Cyrillic": "Ёжик Жуков", "Greek": "Σωκράτης", "Hebrew": "דָּוִד כהן", "Arabic": "مُحَمَّد", "Han": "王小明 龍",
-    "kana": "さくら サクラ", "Hangul": "김민준", "Thai": "สมชาย", "Devanagari": "अर्जुन", "Armenian": "Արամ",
-    "Georgian": "გიორგი", "emoji": "😀👍🏽♠✓", "Vietnamese": "Nguyễn Thị Hằng", "Polish": "Świętosława Żółć",
+    "Cyrillic": "Ёжик Жуков", "Greek": "Σωκράτης", "Vietnamese": "Nguyễn Thị Hằng", "Polish": "Świętosława Żółć",
+    "Hebrew": "דָּוִד כהן", "Arabic": "مُحَمَّد",
 }  # fmt: skip
+OF_THE_SYSTEM = ("Hebrew", "Arabic")
 
 
 @pytest.mark.parametrize("style", [theme.BODY, theme.BODY_ITALIC, theme.BUTTON, theme.TITLE])
-def test_every_letter_of_the_usual_scripts_is_seen(style: theme.TextStyle) -> None:
+def test_letters_of_the_program_own_scripts_and_of_a_system_font_are_seen(style: theme.TextStyle) -> None:
     type_ = Typesetter()
     cut = Cut(style.family, style.weight, style.italic)
     missing = typefaces.own(cut).font.get_nominal_glyph(0x10FFFF)
     for script, name in NAMES.items():
         assert all(type_.shows(letter, style) for letter in name), script
+        text_cut = cut if style is not theme.TITLE else Cut(theme.Family.TEXT, 700)
+        assert typefaces.own(text_cut).shows(name) == (script not in OF_THE_SYSTEM)
         glyphs = shaping.line(name, cut).glyphs
         assert all(glyph.number not in (0, missing) for glyph in glyphs), script
         painter = brush((1280, 720), 1.0)
@@ -190,11 +192,11 @@ def test_hebrew_and_arabic_run_leftwards_and_numbers_in_them_do_not() -> None:
 
 def test_what_no_font_shows_is_replaced_by_a_sign_that_is_seen() -> None:
     type_ = Typesetter()
-    for odd in ("\U00013000", "\x07", "\ud800", "\U0010fffe"):
+    for odd in ("王", "\x07", "\ud800", "\U0010fffe"):
         assert not type_.shows(odd, theme.BODY)
         assert type_.width(f"O {odd} o", theme.BODY) == type_.width(f"O {REPLACEMENT} o", theme.BODY)
     painter = brush((1280, 720), 1.0)
-    box = painter.text("\U00013000", (60, 100), theme.BODY, INK)
+    box = painter.text("王", (60, 100), theme.BODY, INK)
     assert sum(columns(painter, box.top, box.bottom)) > 15
 
 
@@ -206,16 +208,16 @@ def test_a_sign_without_a_font_is_refused_in_a_sentence_and_nothing_is_lost() ->
     driver = Driver(Desk, (1280, 720), settings=Settings(reduced_motion=True))
     driver.click("name")
     driver.key("end")
-    driver.type(" 王")
+    driver.type(" כ")
     assert not driver.app.notices.shown
-    driver.type("\U00013000")
-    assert driver.find("name").value == "Odo 王"
+    driver.type("王")
+    assert driver.find("name").value == "Odo כ"
     assert [notice.text for notice in driver.app.notices.shown] == [
-        "No font here has this character, so it is left out: U+13000"
+        "No font here has this character, so it is left out: U+738B"
     ]
     driver.key("ctrl+a")
-    driver.type("\U00013001")
-    assert driver.find("name").value == "Odo 王"
+    driver.type("龍")
+    assert driver.find("name").value == "Odo כ"
     driver.close()
 
 
