@@ -13,6 +13,7 @@ from table.offer.chart import Chart, ChartData
 from table.offer.lesson import Lesson
 from table.offer.narration import Narration
 from table.offer.options import BadSetup, Option, OptionValue, ReadyTable, listed
+from table.tempers import PLAIN, Temper
 
 LEVELS: Final = ("novice", "regular", "expert", "master")
 """Bot levels of every game, from weakest to strongest."""
@@ -37,7 +38,10 @@ class Advice:
 
 
 class Bot(Protocol):
-    """Player of a seat. It keeps no state of the match between calls, so undo and resume need no support from it."""
+    """Player of a seat. It keeps no state of the match between calls, so undo and resume need no support from it.
+
+    :meth:`Game.make_bot` sets its attribute `temper`, which a bot may heed by :func:`table.tempers.choose`.
+    """
 
     def choose(self, view: View, legal: Sequence[Action], rng: random.Random) -> Action | None:
         """Return one of `legal`, or None to decline if `view.seat` may act out of turn."""
@@ -180,10 +184,9 @@ class Game:
         """Return the ``module:class`` of the bots of `level` (one of :data:`LEVELS`)."""
         return self.bots[LEVELS.index(level)]
 
-    def make_bot(self, level: str) -> Bot:
-        """Return a bot of `level` (one of :data:`LEVELS`)."""
-        bot: Bot = resolve_name(self.bot_type(level))()
-        return bot
+    def make_bot(self, level: str, temper: Temper = PLAIN) -> Bot:
+        """Return a bot of `level` (one of :data:`LEVELS`) with a temper."""
+        return bot_of_type(self.bot_type(level), temper)
 
     def load_narration(self) -> Narration:
         """Import and return the game's narration."""
@@ -210,3 +213,11 @@ class Game:
     def course(self, events: Iterable[Event], seats: int) -> ChartData | None:
         """Return the chart of a match from all its `events` so far; None if the game draws no chart."""
         return self.chart.course(events, seats) if self.chart is not None else None
+
+
+def bot_of_type(place: str, temper: Temper) -> Bot:
+    """Return a new bot of the ``module:class`` `place`."""
+    made: Any = resolve_name(place)()
+    made.temper = temper
+    bot: Bot = made
+    return bot

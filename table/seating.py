@@ -3,16 +3,22 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+import msgspec
+
 from table.contract import Seat
 from table.game import HUMAN, LEVELS, PLAYERS, RANDOM, Game
 from table.match.match import MatchSetup, SeatSetup
 from table.match.players import BotPlayer, Player, RandomPlayer
 from table.offer.options import BadSetup, listed
 from table.search.worker import WorkerBotPlayer, WorkerPool
+from table.tempers import PLAIN, TEMPERS, Temper, temper_of
 from table.words import N_, Translator
 
 NAMES: Final = ("Ada", "Bruno", "Chloé", "Dario", "Elif", "Femke")
 """Default names of the seats."""
+
+USUAL_TEMPERS: Final = dict(zip(NAMES, ("fair", "bold", "careful", "greedy", "spiteful", "unpredictable"), strict=True))
+"""Temper that is proposed for a bot of each of these names."""
 
 LONGEST_NAME: Final = 16
 """Letters of a name, at most, that a player can type."""
@@ -33,18 +39,40 @@ _IN_SENTENCES: Final = {
 }
 
 
-def player_word(player: str, text: Translator) -> str:
-    """Return the name of one of :data:`table.game.PLAYERS` within a line: "Ada (master)"."""
-    return text.gettext(_IN_SENTENCES[player])
+def player_word(word: str, text: Translator) -> str:
+    """Return a player's name within a line, "Ada (master)": one of :data:`table.game.PLAYERS`, or ``master:bold``."""
+    player, _, temper = word.partition(":")
+    title = text.gettext(_IN_SENTENCES[player])
+    return f"{title}, {text.gettext(TEMPERS[temper].word)}" if temper else title
+
+
+def seat_temper(seat: SeatSetup) -> Temper:
+    """Return the temper of the bot at a seat; people have a plain one."""
+    return temper_of(seat.temper) if seat.temper and seat.player in LEVELS else PLAIN
+
+
+def seat_word(seat: SeatSetup) -> str:
+    """Return the word of the command line for a seat: ``master``, or ``master:bold``."""
+    temper = seat_temper(seat)
+    return seat.player if temper == PLAIN else f"{seat.player}:{temper.name}"
 
 
 def seat_words(text: str) -> tuple[str, ...]:
-    """Parse the players of ``master,novice,…``; raises :class:`BadSetup`."""
-    words = tuple(word.strip().lower() for word in text.split(","))
-    for word in words:
-        if word not in PLAYERS:
-            raise BadSetup(f"{word!r} cannot sit at the table; choose {listed(PLAYERS)}.")
-    return words
+    """Parse the players of ``master:bold,novice,…``; raises :class:`BadSetup`."""
+    return tuple(_checked(word.strip().lower()) for word in text.split(","))
+
+
+def _checked(word: str) -> str:
+    player, colon, temper = (part.strip() for part in word.partition(":"))
+    if player not in PLAYERS:
+        raise BadSetup(f"{player!r} cannot sit at the table; choose {listed(PLAYERS)}.")
+    if not colon:
+        return player
+    if player not in LEVELS:
+        raise BadSetup(f"{player!r} has no temper; {listed(LEVELS)} may have one, for example master:bold.")
+    if temper not in TEMPERS:
+        raise BadSetup(f"{temper!r} is no temper; choose {listed(tuple(TEMPERS))}.")
+    return player if temper == PLAIN.name else f"{player}:{temper}"
 
 
 def bots_only(words: Sequence[str]) -> None:
@@ -57,13 +85,18 @@ def headless_setup(game: Game, words: Sequence[str], options: Mapping[str, objec
     """Return the set-up of a match of `game` from the command line's words; raises :class:`BadSetup`."""
     bots_only(words)
     game.check_seats(len(words))
-    seats = tuple(SeatSetup(word, NAMES[number], number) for number, word in enumerate(words))
+    seats = tuple(_seat(word, number) for number, word in enumerate(words))
     return MatchSetup(game.name, seats, game.complete_options(options), seed)
+
+
+def _seat(word: str, number: int) -> SeatSetup:
+    player, _, temper = word.partition(":")
+    return SeatSetup(player, NAMES[number], number, temper=temper or msgspec.UNSET)
 
 
 def players_at_once(game: Game, setup: MatchSetup) -> dict[Seat, Player]:
     """Return players who answer at once, in this process, for headless matches."""
-    return {seat: _bot_at_once(game, place.player, setup.seed) for seat, place in enumerate(setup.seats)}
+    return {seat: _bot_at_once(game, place, setup.seed) for seat, place in enumerate(setup.seats)}
 
 
 def bots_for_window(game: Game, setup: MatchSetup, pool: WorkerPool) -> dict[Seat, Player]:
@@ -71,11 +104,13 @@ def bots_for_window(game: Game, setup: MatchSetup, pool: WorkerPool) -> dict[Sea
     return {
         seat: RandomPlayer(setup.seed)
         if place.player == RANDOM
-        else WorkerBotPlayer(pool, game, place.player, setup.seed)
+        else WorkerBotPlayer(pool, game, place.player, setup.seed, seat_temper(place))
         for seat, place in enumerate(setup.seats)
         if place.player != HUMAN
     }
 
 
-def _bot_at_once(game: Game, word: str, seed: int) -> Player:
-    return RandomPlayer(seed) if word == RANDOM else BotPlayer(game.make_bot(word), seed)
+def _bot_at_once(game: Game, place: SeatSetup, seed: int) -> Player:
+    if place.player == RANDOM:
+        return RandomPlayer(seed)
+    return BotPlayer(game.make_bot(place.player, seat_temper(place)), seed)

@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, partial
 from math import comb
 from typing import Final
 
@@ -31,14 +31,16 @@ from nimmsleich.bots.thinking import (
     raises,
     spend,
 )
+from nimmsleich.bots.traits import traits_of
 from nimmsleich.cards import RANKS
 from nimmsleich.rules.actions import BIDS, Bid, Denounce, Spend, Vote, bids_with
-from nimmsleich.rules.odds import COUNTS, exact_odds
+from nimmsleich.rules.odds import COUNTS, Odds, exact_odds
 from nimmsleich.rules.position import TOKENS
 from nimmsleich.rules.views import NimmsleichView
 from table.contract import Action
 from table.game import Advice
 from table.match.judging import Verdict
+from table.tempers import Temper, choose
 
 FEELING: Final = 0.7
 """Standard deviation of the novice's guesses, in corpses."""
@@ -48,6 +50,30 @@ NOVICE_BLUFFS: Final = 0.1
 """Probability of bidding any corpse at random."""
 NOVICE_SPENDS: Final = 0.06
 """Probability of spending a token before an action, useful or not."""
+NOVICE_LEANS: Final = 1.0
+"""Margin of the novice's temper, in corpses."""
+LEANS: Final = 0.12
+"""Margin of the regular's and the expert's temper, as a probability of winning the round or of being right."""
+MASTER_LEANS: Final = 0.012
+"""Margin of the master's temper, as a share of the match."""
+
+Answer = Bid | Denounce | Vote
+
+
+def leaning(
+    view: NimmsleichView, odds: Odds, temper: Temper, weighed: Sequence[tuple[Answer, float]], margin: float,
+    rng: random.Random,
+) -> Answer:  # fmt: skip
+    """Return the best of the weighed answers, or one nearly as good that suits the temper better."""
+    return choose(weighed, partial(traits_of, view, odds), temper, margin, rng)
+
+
+def vote_of(
+    view: NimmsleichView, odds: Odds, temper: Temper, values: tuple[float, float], margin: float, rng: random.Random
+) -> bool:
+    """Return True for the thumb. `values` are those of thumb and fist; if they are equal, a plain bot trusts."""
+    weighed = list(zip((Vote(True), Vote(False)), values, strict=True))
+    return leaning(view, odds, temper, weighed, margin, rng) == Vote(True)
 
 
 class Novice(LeichBot):
@@ -58,18 +84,25 @@ class Novice(LeichBot):
         tokens = informative_tokens(view)
         if tokens and rng.random() < NOVICE_SPENDS:
             return spend(rng.choice(tokens), view)
-        choices = raises(view, steps=1)
-        if last and (not choices or _feels(view, last, rng) < 0):
-            return denounce(last, odds.chance(last))
+        choices = sorted(raises(view, steps=1), key=lambda bid: bid.corpse, reverse=True)
+        expected: list[tuple[Answer, float]] = [(bid, _expects(view, bid.corpse) - bid.count) for bid in choices]
+        if last:
+            feels = _feels(view, last, rng) if choices else 0.0
+            doubts: list[tuple[Answer, float]] = [(choices[0], feels)] if choices else []
+            if leaning(view, odds, self.temper, [*doubts, (Denounce(), -feels)], NOVICE_LEANS, rng) == Denounce():
+                return denounce(last, odds.chance(last))
         if rng.random() < NOVICE_BLUFFS:
-            bid = rng.choice(choices)
+            answer: Answer = rng.choice(raises(view, steps=1))
         else:
-            bid = max(choices, key=lambda bid: (_expects(view, bid.corpse) - bid.count, bid.corpse))
-        return make_bid(bid, odds.chance(bid))
+            answer = leaning(view, odds, self.temper, expected, NOVICE_LEANS, rng)
+        assert isinstance(answer, Bid)
+        return make_bid(answer, odds.chance(answer))
 
     def vote(self, view: NimmsleichView, rng: random.Random) -> Advice:
-        bid = view.calls[-1].bid
-        return cast_vote(_feels(view, bid, rng) >= 0, bid, exact_odds(view).chance(bid))
+        bid, odds = view.calls[-1].bid, exact_odds(view)
+        feels = _feels(view, bid, rng)
+        thumb = vote_of(view, odds, self.temper, (feels, -feels), NOVICE_LEANS, rng)
+        return cast_vote(thumb, bid, odds.chance(bid))
 
 
 def _expects(view: NimmsleichView, corpse: int) -> int:
@@ -92,21 +125,22 @@ class Regular(LeichBot):
 
     def bid(self, view: NimmsleichView, rng: random.Random) -> Advice:
         odds, last = exact_odds(view), view.bid
-        safest = max(raises(view, steps=1), key=odds.chance, default=None)
-        false = 1 - odds.chance(last) if last else 0.0
-        true = odds.chance(safest) if safest else 0.0
+        weighed: list[tuple[Answer, float]] = [(bid, odds.chance(bid)) for bid in raises(view, steps=1)]
+        if last:
+            weighed.append((Denounce(), 1 - odds.chance(last)))
         tokens = informative_tokens(view)
-        if tokens and view.round > TOKEN_FREE_ROUNDS and max(false, true) < REGULAR_UNSURE:
+        if tokens and view.round > TOKEN_FREE_ROUNDS and max(value for _, value in weighed) < REGULAR_UNSURE:
             return spend(rng.choice(tokens), view)
-        if last and (safest is None or false > true):
-            return denounce(last, 1 - false)
-        assert safest is not None, "whoever opens may bid"
-        return make_bid(safest, true)
+        answer = leaning(view, odds, self.temper, weighed, LEANS, rng)
+        if isinstance(answer, Bid):
+            return make_bid(answer, odds.chance(answer))
+        assert last is not None, "whoever opens bids"
+        return denounce(last, odds.chance(last))
 
     def vote(self, view: NimmsleichView, rng: random.Random) -> Advice:
-        bid = view.calls[-1].bid
-        chance = exact_odds(view).chance(bid)
-        return cast_vote(chance >= 0.5, bid, chance)
+        bid, odds = view.calls[-1].bid, exact_odds(view)
+        chance = odds.chance(bid)
+        return cast_vote(vote_of(view, odds, self.temper, (chance, 1 - chance), LEANS, rng), bid, chance)
 
 
 BYSTANDER_WINS: Final = 0.66
@@ -125,22 +159,22 @@ class Expert(LeichBot):
     def bid(self, view: NimmsleichView, rng: random.Random) -> Advice:
         belief, odds, last = believe(view), exact_odds(view), view.bid
         choices = raises(view, EXPERT_STEPS)
-        safety = _safety(view, belief, choices)
-        best = int(np.argmax(safety)) if choices else None
-        safe = float(safety[best]) if best is not None else 0.0
-        false = 1 - belief.chance(last) if last else 0.0
+        weighed: list[tuple[Answer, float]] = [(Denounce(), 1 - belief.chance(last))] if last else []
+        weighed += zip(choices, _safety(view, belief, choices).tolist(), strict=True)
         tokens = informative_tokens(view)
-        if tokens and belief.hidden and max(false, safe) < EXPERT_UNSURE:
+        if tokens and belief.hidden and max(value for _, value in weighed) < EXPERT_UNSURE:
             return spend(rng.choice(tokens), view)
-        if last and (best is None or false >= safe):
-            return denounce(last, odds.chance(last), 1 - false)
-        assert best is not None, "whoever opens may bid"
-        return make_bid(choices[best], odds.chance(choices[best]), belief.chance(choices[best]))
+        answer = leaning(view, belief, self.temper, weighed, LEANS, rng)
+        if isinstance(answer, Bid):
+            return make_bid(answer, odds.chance(answer), belief.chance(answer))
+        assert last is not None, "whoever opens bids"
+        return denounce(last, odds.chance(last), belief.chance(last))
 
     def vote(self, view: NimmsleichView, rng: random.Random) -> Advice:
-        bid = view.calls[-1].bid
-        chance = believe(view).chance(bid)
-        return cast_vote(chance >= 0.5, bid, exact_odds(view).chance(bid), chance)
+        bid, belief = view.calls[-1].bid, believe(view)
+        chance = belief.chance(bid)
+        thumb = vote_of(view, belief, self.temper, (chance, 1 - chance), LEANS, rng)
+        return cast_vote(thumb, bid, exact_odds(view).chance(bid), chance)
 
 
 def _safety(view: NimmsleichView, belief: Belief, bids: list[Bid]) -> Numbers:
@@ -257,10 +291,13 @@ class Master(LeichBot):
         token = _token(view, belief, results, rng)
         if token:
             return spend(token, view)
-        best = int(results.mean(axis=1).argmax())
-        if last and best == len(bids):
-            return denounce(last, odds.chance(last), belief.chance(last))
-        return make_bid(bids[best], odds.chance(bids[best]), belief.chance(bids[best]))
+        answers: list[Answer] = [*bids, Denounce()] if last else [*bids]
+        weighed = list(zip(answers, results.mean(axis=1).tolist(), strict=True))
+        answer = leaning(view, belief, self.temper, weighed, MASTER_LEANS, rng)
+        if isinstance(answer, Bid):
+            return make_bid(answer, odds.chance(answer), belief.chance(answer))
+        assert last is not None, "whoever opens bids"
+        return denounce(last, odds.chance(last), belief.chance(last))
 
     def out_of_turn(self, view: NimmsleichView, rng: random.Random) -> Advice:
         last = view.bid
@@ -282,7 +319,8 @@ class Master(LeichBot):
         fist, thumb = votes(forecast, race_of(view), bid, view.denounced).mean(axis=1)
         if fist == thumb:
             fist, thumb = 0.5, belief.chance(bid)
-        return cast_vote(bool(thumb >= fist), bid, exact_odds(view).chance(bid), belief.chance(bid))
+        trusts = vote_of(view, belief, self.temper, (float(thumb), float(fist)), MASTER_LEANS, rng)
+        return cast_vote(trusts, bid, exact_odds(view).chance(bid), belief.chance(bid))
 
 
 def candidates(view: NimmsleichView, belief: Belief) -> list[Bid]:

@@ -12,6 +12,7 @@ from nimmsleich.rules.odds import exact_odds, percent
 from nimmsleich.rules.views import NimmsleichView, Phase
 from table.contract import Action
 from table.game import Advice
+from table.tempers import PLAIN, Temper
 from table.words import N_
 
 _PLAIN: Final = {
@@ -110,6 +111,7 @@ def _details(bid: Bid, odds: float, believed: float) -> dict[str, object]:
 class LeichBot(ABC):
     """Base of the bots, with one method per question of the game."""
 
+    temper: Temper = PLAIN
     wants_secrets: ClassVar[bool] = False
     """True if it swaps a card that all have just seen for one from the stock, where it may keep its hand."""
 

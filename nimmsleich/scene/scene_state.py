@@ -10,7 +10,7 @@ from nimmsleich.view.showdown import ShowdownPlaces, gaze_at_count
 from nimmsleich.view.tabletop import Tabletop
 from stage.match.context import MatchContext
 from stage.match.pieces import Flights
-from stage.match.seats import PLAYER_TITLES
+from stage.match.seats import player_title
 from table.contract import Event, Seat
 
 LeichContext = MatchContext[NimmsleichView, NimmsleichAction]
@@ -60,7 +60,7 @@ class LeichSceneState:
         )  # fmt: skip
         colours = tuple(context.seat_colour(seat) for seat in range(view.seats))
         language = context.app.language
-        levels = tuple(context.gettext(PLAYER_TITLES[place.player]) if context.is_bot(seat) else ""
+        levels = tuple(player_title(place, context.gettext) if context.is_bot(seat) else ""
                        for seat, place in enumerate(context.match.setup.seats))  # fmt: skip
         self.render_context = RenderContext(
             context.seat_names,

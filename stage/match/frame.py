@@ -12,7 +12,7 @@ from stage.match.context import MatchContext
 from stage.match.display import GameDisplay
 from stage.match.log import MatchLog
 from stage.match.practice import Practice
-from stage.match.seats import FACE, PLAYER_TITLES, SeatPanel, SeatSign
+from stage.match.seats import FACE, SeatPanel, SeatSign, player_title
 from stage.ui.layout import Column
 from stage.ui.scroll import ScrollArea
 from stage.ui.static_layers import CachedBackground, lay, lay_over
@@ -55,7 +55,7 @@ class MatchFrame:
         context = self.context
         self._panels = []
         for seat, place in enumerate(context.match.setup.seats):
-            level = context.gettext(PLAYER_TITLES[place.player])
+            level = player_title(place, context.gettext)
             interrupt = partial(context.commands.interrupt, seat)
             colour, portrait = context.seat_colour(seat), context.portraits[seat]
             self._panels.append(SeatPanel(f"seat-{seat}", place.name, level, colour, interrupt, portrait))

@@ -21,6 +21,9 @@ from stage.ui.layout import Column, Flow
 from stage.ui.scroll import ScrollArea
 from stage.ui.static_layers import CachedSheet
 from table.game import HUMAN, RANDOM
+from table.match.match import SeatSetup
+from table.seating import seat_temper
+from table.tempers import PLAIN
 from table.words import N_, percent
 
 _BREATH: Final = 1.2
@@ -258,6 +261,12 @@ PLAYER_TITLES: Final = {
     RANDOM: N_("Random"),
 }
 """Title of each of :data:`table.game.PLAYERS`."""
+
+
+def player_title(seat: SeatSetup, gettext: Callable[[str], str]) -> str:
+    """Return who plays a seat, with the temper of a bot that has one: "Expert · bold"."""
+    title, temper = gettext(PLAYER_TITLES[seat.player]), seat_temper(seat)
+    return title if temper == PLAIN else f"{title} · {gettext(temper.word)}"
 
 
 _UNLIKELY: Final = 0.4

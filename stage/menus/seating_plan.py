@@ -14,7 +14,8 @@ from stage.settings import LastSetup
 from table.game import HUMAN, LEVELS, Game
 from table.match.match import MatchSetup, SeatSetup
 from table.offer.options import Option, OptionValue, ReadyTable
-from table.seating import LONGEST_NAME, NAMES
+from table.seating import LONGEST_NAME, NAMES, USUAL_TEMPERS
+from table.tempers import PLAIN, Temper, temper_of
 
 COMPANY: Final = (HUMAN, *LEVELS)
 """Players that can be chosen for a seat in the window."""
@@ -37,7 +38,7 @@ class SeatingPlan:
     @classmethod
     def first(cls, game: Game) -> SeatingPlan:
         """Return the first plan: one person and bots on the other seats."""
-        seats = [SeatSetup(HUMAN if at == 0 else USUAL_BOT, NAMES[at], at) for at in range(game.default_seats)]
+        seats = [_seat(HUMAN if at == 0 else USUAL_BOT, NAMES[at], at) for at in range(game.default_seats)]
         return cls(game, seats, game.complete_options({}))
 
     @classmethod
@@ -51,7 +52,7 @@ class SeatingPlan:
             plan.options = game.complete_options(game.first_options)
             return plan
         seats = [
-            msgspec.structs.replace(seat, name=seat.name[:LONGEST_NAME])
+            msgspec.structs.replace(seat, name=seat.name[:LONGEST_NAME], temper=seat.temper or _usual_temper(seat.name))
             for seat in kept.seats
             if seat.player in COMPANY
         ]
@@ -99,7 +100,7 @@ class SeatingPlan:
         name = next(name for name in (*NAMES, str(len(self.seats) + 1)) if name not in names)
         colour = next(colour for colour in range(len(theme.SEATS)) if colour not in colours)
         at = bisect(self.chairs, chair)
-        self.seats.insert(at, SeatSetup(USUAL_BOT, name, colour))
+        self.seats.insert(at, _seat(USUAL_BOT, name, colour))
         self.chairs.insert(at, chair)
         return at
 
@@ -130,7 +131,7 @@ class SeatingPlan:
         return self.to_keep() == other.to_keep()
 
     def change(self, at: int, **changes: Any) -> None:
-        """Change the `player` or the `name` of the seat `at`."""
+        """Change the `player`, the `name` or the `temper` of the seat `at`."""
         self.seats[at] = msgspec.structs.replace(self.seats[at], **changes)
 
     def set_colour(self, at: int, colour: int) -> None:
@@ -165,10 +166,15 @@ class SeatingPlan:
         self.change(at, face=face)
 
     def seat(self, at: int) -> SeatSetup:
-        """Return the seat as it goes into the match, with its name and its face."""
+        """Return the seat as it goes into the match, with its name, and a person's face or a bot's temper."""
         seat, face = self.seats[at], self.face(at)
         chosen = face if face and face != PEOPLE[seat.colour].id else msgspec.UNSET
-        return SeatSetup(seat.player, self.name(at), seat.colour, chosen)
+        temper = self.temper(at).name if seat.player != HUMAN and self.temper(at) != PLAIN else msgspec.UNSET
+        return SeatSetup(seat.player, self.name(at), seat.colour, chosen, temper)
+
+    def temper(self, at: int) -> Temper:
+        """Return the temper that a bot at the seat has: the chosen one, or the one that came with its name."""
+        return temper_of(self.seats[at].temper or PLAIN.name)
 
     def name(self, at: int) -> str:
         """Return the name of a seat in the match: the one typed, or a default name."""
@@ -204,3 +210,12 @@ class SeatingPlan:
         for option in self.game.options:
             if self.options.get(option.name) not in self.choices(option):
                 self.options[option.name] = option.default
+
+
+def _seat(player: str, name: str, colour: int) -> SeatSetup:
+    return SeatSetup(player, name, colour, temper=_usual_temper(name))
+
+
+def _usual_temper(name: str) -> str:
+    """Return the name of the temper that is proposed for a bot called `name`: plain for other names than the usual."""
+    return USUAL_TEMPERS.get(name, PLAIN.name)

@@ -14,9 +14,9 @@ from stage.graphics.cast import PEOPLE, Person, Portrait, draw_bust, person_of
 from stage.graphics.faces import Expression
 from stage.graphics.game_pictures import TABLE, BoxContents
 from stage.graphics.painter import Painter
-from stage.graphics.theme import darker, lighter, mix
+from stage.graphics.theme import WIDTH, darker, lighter, mix
 from stage.graphics.work import A_FRAME, RenderBudgetExceeded, is_limited, limited
-from stage.match.on_stage import SeatPreference, on_stage
+from stage.match.on_stage import on_stage
 from stage.match.seats import PLAYER_TITLES
 from stage.menus.menu_scene import MenuScene
 from stage.menus.seating_plan import COMPANY, SeatingPlan
@@ -28,6 +28,7 @@ from stage.ui.labels import Hotspot
 from stage.ui.scene import Scene
 from table.game import HUMAN, Game
 from table.seating import LONGEST_NAME
+from table.tempers import TEMPERS, Temper
 from table.words import N_
 
 _WIDE: Final = 196.0
@@ -70,6 +71,8 @@ class ListMark(Choice):
         )
         below.bottom = self.rect.bottom
         chosen = next(index for index, item in enumerate(self.options) if item.value == self.value)
+        below.right = min(below.right, WIDTH - theme.GAP)
+        below.left = max(below.left, theme.GAP)
         self.host.open_popup(OptionList(f"{self.name}.options", self.options, chosen, below, self.choose), self)
 
 
@@ -87,19 +90,17 @@ class ColourMark(ListMark):
         draw_seat_mark(painter, item.seat, self.rect.center, size, emblem=self.host.emblems)
 
 
-class WishMark(ListMark):
-    """Small button with an icon beside the name of a person. Opens a list of what can be wished for the seat."""
+class IconMark(ListMark):
+    """Small button with an icon beside the player of a seat: a person's wish, or the temper of a bot."""
 
     beside_words = 100.0
 
     def __init__(
-        self, name: str, wish: SeatPreference, value: str, change: Callable[[object], None],
-        gettext: Callable[[str], str],
+        self, name: str, icon: str, options: Sequence[tuple[object, str] | Item], value: str,
+        change: Callable[[object], None], tooltip: str,
     ) -> None:  # fmt: skip
-        options = [(choice, gettext(title)) for choice, title in wish.choices.items()]
-        tooltip = f"{gettext(wish.title)}: {gettext(wish.choices[value])}\n{gettext(wish.explanation)}"
         super().__init__(name, options, value, change, segmented=False, tooltip=tooltip)
-        self._icon = wish.icon
+        self._icon = icon
 
     def draw(self, painter: Painter) -> None:
         colours = painter.palette
@@ -120,7 +121,7 @@ class SeatCard(Widget):
         self._field = _name(scene, plan, at, renamed)
         self._player = _player(scene, plan, at, changed)
         self._away = _remove(scene, plan, at, changed)
-        self._wish = _wish(scene, plan, at, changed) if self.seat.player == HUMAN else None
+        self._beside = (_wish if self.seat.player == HUMAN else _temper)(scene, plan, at, changed)
         self._portrait = Portrait(person_of(plan.seat(at)), theme.SEATS[self.seat.colour].colour, at)
         if self.seat.player == HUMAN:
             self._body: Control = _face(scene, plan, at, changed, self._portrait)
@@ -131,8 +132,8 @@ class SeatCard(Widget):
 
     @property
     def children(self) -> Sequence[Widget]:
-        wishes = [] if self._wish is None else [self._wish]
-        return [self._body, self._field, self._mark, self._player, *wishes, self._away]
+        beside = [] if self._beside is None else [self._beside]
+        return [self._body, self._field, self._mark, self._player, *beside, self._away]
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
         scale = self.host.type.text_scale
@@ -148,11 +149,11 @@ class SeatCard(Widget):
         card = self._card()
         inner = card.inflate(-2 * _PAD, -2 * _PAD)
         self._field.place((inner.left, inner.top, inner.width, line))
-        beside = 0.0
-        if self._wish is not None:
-            beside = line + 6.0
-            self._wish.place((inner.right - line, inner.bottom - line, line, line))
-        self._player.place((inner.left, inner.bottom - line, inner.width - beside, line))
+        room = inner.width
+        if self._beside is not None:
+            room -= line + 6.0
+            self._beside.place((inner.right - line, inner.bottom - line, line, line))
+        self._player.place((inner.left, inner.bottom - line, room, line))
         self._mark.place((card.left - 4, card.top - _MARK + 8, _MARK, _MARK))
         self._away.place((card.right - 42, card.top - 46, 42, 42))
 
@@ -276,7 +277,7 @@ class EmptyChair(Control):
 
 
 def _row_height(text_scale: float) -> float:
-    return 34.0 * text_scale + 30.0
+    return 34.0 * text_scale + 22.0
 
 
 def _colour(scene: Scene, plan: SeatingPlan, at: int, changed: Callable[[], None]) -> Choice:
@@ -327,7 +328,7 @@ def _player(scene: Scene, plan: SeatingPlan, at: int, changed: Callable[[], None
     return Choice(f"seat-{at}.player", options, plan.seats[at].player, change, segmented=False, tooltip=hint)
 
 
-def _wish(scene: MenuScene, plan: SeatingPlan, at: int, changed: Callable[[], None]) -> WishMark | None:
+def _wish(scene: MenuScene, plan: SeatingPlan, at: int, changed: Callable[[], None]) -> IconMark | None:
     """Return the choice of what this person wishes in the game, if it offers any."""
     wish, game, name = on_stage(plan.game).preference, plan.game.name, plan.name(at)
     if wish is None:
@@ -341,7 +342,38 @@ def _wish(scene: MenuScene, plan: SeatingPlan, at: int, changed: Callable[[], No
         scene.app.change(preferences={**kept, game: {**kept.get(game, {}), name: str(chosen)}})
         changed()
 
-    return WishMark(f"seat-{at}.wish", wish, value, change, scene.gettext)
+    options = [(choice, scene.gettext(title)) for choice, title in wish.choices.items()]
+    said = scene.gettext(wish.title), scene.gettext(wish.choices[value])
+    tooltip = "{}: {}\n{}".format(*said, scene.gettext(wish.explanation))
+    return IconMark(f"seat-{at}.wish", wish.icon, options, value, change, tooltip)
+
+
+def _temper(scene: MenuScene, plan: SeatingPlan, at: int, changed: Callable[[], None]) -> IconMark:
+    """Return the choice of a bot's temper."""
+    chosen = plan.temper(at)
+
+    def told(temper: Temper) -> str:
+        title, about = scene.gettext(temper.title), scene.gettext(temper.about)
+        return scene.gettext("{temper}: {about}").format(temper=title, about=about)
+
+    def item(temper: Temper) -> Item:
+        def draw(painter: Painter, area: pygame.FRect, lit: bool) -> None:
+            ink = painter.palette.on_accent if lit else painter.palette.ink
+            painter.image(_temper_icon(temper), area.inflate(-22, -22), tint=ink)
+
+        return Item(temper.name, told(temper), picture=draw)
+
+    def change(value: object) -> None:
+        plan.change(at, temper=str(value))
+        changed()
+
+    options = [item(temper) for temper in TEMPERS.values()]
+    tooltip = scene.gettext("Temper") + f"\n{told(chosen)}"
+    return IconMark(f"seat-{at}.temper", _temper_icon(chosen), options, chosen.name, change, tooltip)
+
+
+def _temper_icon(temper: Temper) -> str:
+    return f"ui/tempers/{temper.name}"
 
 
 def _remove(scene: Scene, plan: SeatingPlan, at: int, changed: Callable[[], None]) -> Button:

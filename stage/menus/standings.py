@@ -9,7 +9,7 @@ from stage.graphics.painter import Painter
 from stage.graphics.theme import SeatColour
 from stage.match.moods import MoodTeller
 from stage.match.on_stage import on_stage
-from stage.match.seats import PLAYER_TITLES
+from stage.match.seats import player_title
 from stage.ui.base import Widget
 from stage.ui.choice import draw_seat_mark
 from table.match.match import Match, SeatSetup
@@ -44,7 +44,7 @@ class ResultRow(Widget):
 
     @property
     def _title(self) -> str:
-        level = self.host.gettext(PLAYER_TITLES[self.seat.player])
+        level = player_title(self.seat, self.host.gettext)
         return f"{level} · {self.result}" if self.result else level
 
     def _draw_all(self, painter: Painter) -> None:

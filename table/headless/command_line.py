@@ -114,7 +114,7 @@ def _parser(games: Mapping[str, Game]) -> _Parser:
     parser.add_argument("--language", metavar="CODE", help="language for this run, for example fr")
     match = parser.add_argument_group("matches without a screen")
     match.add_argument("--headless", action="store_true", help="play one match of bots and print its story")
-    match.add_argument("--seats", metavar="WORDS", help="who plays, for example master,novice,random")
+    match.add_argument("--seats", metavar="WORDS", help="who plays, for example master:bold,novice,random")
     match.add_argument(
         "--seed",
         type=partial(_whole, "seed", 0, MOST_SEED),

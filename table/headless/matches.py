@@ -10,7 +10,8 @@ from table.match.journal import Journal, read
 from table.match.match import Match, MatchSetup, SeatSetup
 from table.match.turns import AppliedAction, TurnController
 from table.offer.options import spelt
-from table.seating import player_word, players_at_once
+from table.seating import player_word, players_at_once, seat_word
+from table.tempers import TEMPERS
 from table.words import Translator, joined
 
 
@@ -95,6 +96,9 @@ def describe_games(games: Mapping[str, Game], text: Translator, write: Callable[
     write("")
     write(text.gettext("Seats: %(seats)s") % {"seats": ", ".join(PLAYERS)})
     write(text.gettext("Bots, from weakest to strongest: %(levels)s") % {"levels": ", ".join(LEVELS)})
+    write(text.gettext("Tempers of bots, after their level and a colon"))
+    for temper in TEMPERS.values():
+        write(f"  {temper.name}: {text.gettext(temper.about)}")
 
 
 def _print_heading(match: Match, text: Translator, write: Callable[[str], None]) -> None:
@@ -114,4 +118,4 @@ def _print_result(match: Match, text: Translator, write: Callable[[str], None]) 
 
 
 def _who(seat: SeatSetup, text: Translator) -> str:
-    return f"{seat.name} ({player_word(seat.player, text)})"
+    return f"{seat.name} ({player_word(seat_word(seat), text)})"

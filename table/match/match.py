@@ -27,6 +27,8 @@ class SeatSetup(msgspec.Struct, frozen=True):
     colour: Annotated[int, msgspec.Meta(ge=0, lt=COLOURS)] = 0
     face: Word | msgspec.UnsetType = msgspec.UNSET
     """Id of the person whose face a player has chosen; unset where none was, as in all earlier journals."""
+    temper: Word | msgspec.UnsetType = msgspec.UNSET
+    """Name of the bot's temper (:data:`table.tempers.TEMPERS`); unset for a plain one, as in all earlier journals."""
 
 
 class MatchSetup(msgspec.Struct, frozen=True):

@@ -22,6 +22,7 @@ from table.contract import Action, View
 from table.game import Advice, Game
 from table.match.players import THINKING, Question, Thinking
 from table.search.worker_process import LONGEST_REASON, OUT_OF_TIME, Failure, Loaded, Reply, Task, serve
+from table.tempers import PLAIN, Temper
 from table.words import N_, one_line
 
 PATIENCE: Final = 5.0
@@ -266,9 +267,13 @@ class WorkerPool:
 class _Asker:
     """Asker that puts the same question only once, and drops answers to outdated questions."""
 
-    def __init__(self, pool: WorkerPool, game: Game, level: str, seed: int, *, advise: bool) -> None:
+    def __init__(
+        self, pool: WorkerPool, game: Game, level: str, seed: int, *, advise: bool, temper: Temper = PLAIN
+    ) -> None:
         self._pool = pool
-        self._task = Task(game.bot_type(level), level, preparation=game.preparation, seed=seed, advise=advise)
+        self._task = Task(
+            game.bot_type(level), level, preparation=game.preparation, seed=seed, advise=advise, temper=temper
+        )
         self._asked: Question | None = None
         self._pending: PendingTask | None = None
 
@@ -295,8 +300,8 @@ class _Asker:
 class WorkerBotPlayer(_Asker):
     """Bot at the table that thinks in a worker process; it answers as :class:`table.match.players.BotPlayer` would."""
 
-    def __init__(self, pool: WorkerPool, game: Game, level: str, seed: int) -> None:
-        super().__init__(pool, game, level, seed, advise=False)
+    def __init__(self, pool: WorkerPool, game: Game, level: str, seed: int, temper: Temper = PLAIN) -> None:
+        super().__init__(pool, game, level, seed, advise=False, temper=temper)
 
     def choose(self, question: Question) -> Action | Thinking | None:
         """Return the bot's answer, THINKING until it is there; raises :class:`BotFailed`."""

@@ -18,8 +18,9 @@ from pkgutil import resolve_name
 from typing import Any, Final
 
 from table.contract import View
-from table.game import Bot
+from table.game import Bot, bot_of_type
 from table.match.players import Question, bot_stream
+from table.tempers import PLAIN, Temper
 from table.words import one_line
 
 OUT_OF_TIME: Final = 75
@@ -52,6 +53,7 @@ class Task:
     """Argument of the inquiry."""
     seed: int = 0
     advise: bool = False
+    temper: Temper = PLAIN
 
     def __str__(self) -> str:
         """Name the task in a log, in a few words, without any seat's secrets."""
@@ -158,7 +160,7 @@ def _answer(task: Task, pipe: Connection[Any, Any], watch: _Watch) -> Any:
     try:
         if task.inquiry:
             return resolve_name(task.inquiry)(task.about)
-        bot = _bot(task.bot)
+        bot = _bot(task.bot, task.temper)
         question = task.question
         view = question.view if question is not None else task.view
         if task.preparation and view is not None:
@@ -177,6 +179,5 @@ def _answer(task: Task, pipe: Connection[Any, Any], watch: _Watch) -> Any:
 
 
 @cache
-def _bot(place: str) -> Bot:
-    bot: Bot = resolve_name(place)()
-    return bot
+def _bot(place: str, temper: Temper) -> Bot:
+    return bot_of_type(place, temper)

@@ -167,3 +167,25 @@ def test_somebodys_first_set_up_of_nizza_swings_with_momentum_but_the_default_is
     assert SeatingPlan.remembered(nizza, plan.to_keep()).options["swing_style"] == "placed"
     styles = {table.name: nizza.complete_options(table.options)["swing_style"] for table in nizza.ready_tables}
     assert (styles["quick"], styles["book"]) == ("momentum", "placed")
+
+
+def test_a_temper_comes_with_the_name_and_can_be_changed_kept_and_taken_along() -> None:
+    plan = SeatingPlan.first(NIMMSLEICH)
+    assert [seat.temper for seat in plan.setup(seed=1, practice=False).seats] == [
+        msgspec.UNSET, "bold", "careful", "greedy",
+    ]  # fmt: skip
+    plan.change(1, temper="spiteful")
+    plan.change(2, temper="plain")
+    plan.change(3, name="Zoe")
+    kept = msgspec.convert(msgspec.to_builtins(plan.to_keep()), LastSetup)
+    again = SeatingPlan.remembered(NIMMSLEICH, kept)
+    written = msgspec.json.encode(again.setup(seed=1, practice=False))
+    tempers = [seat.temper for seat in msgspec.json.decode(written, type=MatchSetup).seats]
+    assert tempers == [msgspec.UNSET, "spiteful", msgspec.UNSET, "greedy"]
+
+
+def test_a_set_up_kept_before_there_were_tempers_gets_those_of_the_names() -> None:
+    seats = tuple(SeatSetup(player, name, at) for at, (player, name) in enumerate(
+        (("human", "Léa"), ("expert", "Femke"), ("expert", "Zoe"))))  # fmt: skip
+    plan = SeatingPlan.remembered(NIMMSLEICH, LastSetup(seats))
+    assert [plan.temper(at).name for at in range(3)] == ["plain", "unpredictable", "plain"]

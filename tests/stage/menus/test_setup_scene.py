@@ -21,6 +21,7 @@ from stage.ui.input import SETTLES
 from table.contract import State
 from table.game import HUMAN
 from table.offer.options import BadSetup, Group
+from table.seating import seat_word
 from table.words import Translator
 from tests.stage.contrast import contrast_seen
 from tests.stage.menu_window import CALM, NIMMSLEICH, Menu, menu
@@ -169,6 +170,25 @@ def test_a_click_on_a_figure_asks_who_plays(tmp_path: Path) -> None:
         here.driver.click("seat-2.figure")
         here.driver.click(option_area(here.driver.find("seat-2.player.options"), "expert").center)
         assert seats(here)[2].player == "expert"
+
+
+def test_the_temper_of_a_bot_is_chosen_by_mouse_and_by_keyboard_and_told_in_one_line(tmp_path: Path) -> None:
+    with menu(tmp_path, opening) as here:
+        driver = here.driver
+        assert "Takes a risk where others play safe." in driver.find("seat-1.temper").tooltip
+        driver.click("seat-1.temper")
+        driver.click(option_area(driver.find("seat-1.temper.options"), "fair").center)
+        assert seats(here)[1].temper == "fair"
+        here.scene.ui.focus(driver.find("seat-2.temper"))
+        driver.key("return")
+        driver.key("end")
+        driver.key("return")
+        assert seats(here)[2].temper == "unpredictable"
+        assert not here.scene.ui.has("seat-0.temper"), "people have tempers of their own"
+        driver.click("play")
+        driver.step(3)
+        seated = here.match.context.session.match.setup.seats
+        assert [seat_word(seat) for seat in seated[:3]] == ["human", "regular:fair", "regular:unpredictable"]
 
 
 def test_a_click_on_a_person_asks_for_a_face(tmp_path: Path) -> None:
