@@ -1,5 +1,6 @@
 """Saved matches for the shelf and the replays: players, progress, and what is wrong with damaged files."""
 
+import time
 from collections import OrderedDict
 from collections.abc import Generator, Mapping
 from dataclasses import dataclass, replace
@@ -11,7 +12,7 @@ from table.game import Game
 from table.job import Job
 from table.match.journal import BadJournal, delete, read_setup, reading
 from table.match.match import Match, MatchSetup
-from table.storage.files import free_path
+from table.storage.files import free_path, read, write_whole
 from table.storage.locks import MatchInUse, MatchLock
 from table.words import Translator
 
@@ -19,9 +20,15 @@ SUFFIX: Final = ".jsonl"
 """Extension of journals; other files are ignored."""
 ASIDE: Final = "aside"
 """Subfolder for unreadable files that the player no longer wants to see."""
+IMPORTED: Final = "imported-"
+"""Beginning of the names of journals that came from somewhere else."""
 
 _KEPT = 32
 """Number of read matches kept in memory: more than a list shows at a time."""
+
+
+SHARED: Final = ".ludotheque"
+"""Extension of exported matches."""
 
 
 class SaveNotMoved(Exception):
@@ -70,6 +77,14 @@ class Save:
     """Last heading in the log of an unfinished match; None before the first."""
     match: Match | None = None
     """Whole match; None for a summary and for an unreadable file."""
+
+    def export(self, folder: Path) -> Path:
+        """Copy the match into a new file in `folder`; return its path. Raises OSError."""
+        folder.mkdir(parents=True, exist_ok=True)
+        path = folder / f"{self.path.stem.removeprefix(IMPORTED)}{SHARED}"
+        path = free_path(path) if path.exists() else path
+        write_whole(path, read(self.path))
+        return path
 
     @property
     def resumable(self) -> bool:
@@ -161,6 +176,23 @@ class Saves:
         if save.problem is None:
             self._told[file] = replace(save, match=None)
         return save
+
+    def importing(self, path: Path) -> Generator[None, None, Path]:
+        """Add the match in the file `path`, which anybody may have written, in steps; return its path among the saves.
+
+        A match that is here already is not added again. Raises BadJournal if the file is no match, and OSError if it
+        cannot be copied.
+        """
+        match = yield from reading(path, self._games)
+        data = read(path)
+        for file in self.files():
+            if file.size == len(data) and read(file.path) == data:
+                return file.path
+        target = self._folder / f"{IMPORTED}{time.strftime('%Y%m%d-%H%M%S')}-{match.game.name}{SUFFIX}"
+        self._folder.mkdir(parents=True, exist_ok=True)
+        target = free_path(target) if target.exists() else target
+        write_whole(target, data)
+        return target
 
 
 def _reading(file: SaveFile, games: Mapping[str, Game]) -> Generator[None, None, Save]:

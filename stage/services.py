@@ -51,7 +51,7 @@ class Services:
         """Create the scene `name`.
 
         `about` is a game (setup, learn, rules, the last with an optional rule id), the session of a finished match
-        (best moment, results), or saves (replays).
+        (best moment, results), or saves (replays, with an optional file to import).
         """
         scene: Scene = resolve_name(_SCENES[name])(self, *about)
         return scene

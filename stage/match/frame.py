@@ -7,11 +7,12 @@ from typing import Any
 
 from stage.graphics.painter import Painter
 from stage.match.banner import Banner, banner_text
-from stage.match.bars import ActionBars, ReplayBar, Toolbar
+from stage.match.bars import ActionBars, Toolbar
 from stage.match.context import MatchContext
 from stage.match.display import GameDisplay
 from stage.match.log import MatchLog
 from stage.match.practice import Practice
+from stage.match.replay_bar import ReplayBar
 from stage.match.seats import FACE, SeatPanel, SeatSign, player_title
 from stage.ui.layout import Column
 from stage.ui.scroll import ScrollArea

@@ -6,7 +6,7 @@ from typing import Any, Final, Generic
 
 from stage.graphics.painter import Painter
 from stage.graphics.work import WORK
-from stage.match.bars import ActionBars, ReplayBar, Toolbar
+from stage.match.bars import ActionBars, Toolbar
 from stage.match.coach import coach_of
 from stage.match.context import ActionT, MatchContext, ViewT
 from stage.match.display import GameDisplay
@@ -17,6 +17,7 @@ from stage.match.menu import MatchMenu
 from stage.match.on_stage import on_stage
 from stage.match.practice import Practice
 from stage.match.refusals import Refusals
+from stage.match.replay_bar import ReplayBar
 from stage.match.showing import Showing
 from stage.match_session import MatchSession
 from stage.services import Services

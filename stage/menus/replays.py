@@ -20,13 +20,18 @@ from stage.saves import Save, SaveFile, Saves
 from stage.services import Services
 from stage.ui.base import Widget
 from stage.ui.button import Button, ButtonKind
+from stage.ui.dialog import Dialog
+from stage.ui.field import TextField, copy
+from stage.ui.intents import FileDropped, Intent
 from stage.ui.labels import Paragraph
 from stage.ui.layout import Column, Flow, Sheet
 from stage.ui.lists import Line, List
 from stage.ui.scroll import ScrollArea
 from table.contract import SPECTATOR, View
 from table.job import Job
+from table.match.journal import BadJournal
 from table.match.match import Match, MatchSetup
+from table.storage.files import shared_folder
 from table.words import N_, one_line
 
 _LOWEST: Final = 240.0
@@ -62,6 +67,8 @@ _SETTLED = 0.15
 """Seconds without scrolling before files are read completely."""
 _READING_BUDGET = 0.006
 """Time for reading files, in seconds per frame."""
+_LONGEST_PATH: Final = 1000
+_ADD_WIDTH: Final = 420.0
 
 
 class ReplaysScene(MenuScene):
@@ -69,9 +76,11 @@ class ReplaysScene(MenuScene):
 
     heading = N_("Replays")
 
-    def __init__(self, services: Services, saves: Saves) -> None:
+    def __init__(self, services: Services, saves: Saves, arriving: Path | None = None) -> None:
+        """`arriving` is a file to import at once; None if there is none."""
         super().__init__(services)
         self._saves = saves
+        self._import: Job[Path] | None = Job(saves.importing(arriving)) if arriving is not None else None
         self._files: dict[Path, SaveFile] = {}
         self._begun: set[Path] = set()
         """Files whose first line was read, so that their lines say more than the file name."""
@@ -106,6 +115,9 @@ class ReplaysScene(MenuScene):
         self._rested = self._rested + dt if lines.offset == self._offset else 0.0
         self._offset = lines.offset
         until = time.monotonic() + _READING_BUDGET
+        if self._import is not None:
+            self._go_on_importing(self._import, until)
+            return
         self._read_chosen(until)
         in_sight = [self._files[line.key] for line in lines.in_sight if isinstance(line.key, Path)]
         for file in in_sight:
@@ -115,6 +127,57 @@ class ReplaysScene(MenuScene):
         self._readings = {path: self._readings[path] for path in self._wanted(in_sight) if path in self._readings}
         if self._rested >= _SETTLED and (self._save is not None or self._chosen is None):
             self._read([file for file in in_sight if file.path not in self._told], until)
+
+    def handle(self, intent: Intent) -> bool:
+        if isinstance(intent, FileDropped):
+            self._import = Job(self._saves.importing(intent.path))
+            return True
+        return super().handle(intent)
+
+    def _go_on_importing(self, importing: Job[Path], until: float) -> None:
+        """Continue importing a file until the time `until`, then choose its match or say what is wrong with it."""
+        try:
+            while not importing.ready:
+                if time.monotonic() > until:
+                    return
+                importing.step()
+        except (BadJournal, OSError) as error:
+            self._import = None
+            why = error.said(self.app.language) if isinstance(error, BadJournal) else error.strerror or str(error)
+            self.tell("import.failed", self.gettext("The match could not be added"), one_line(why))
+            return
+        self._import = None
+        self._chosen = importing.result
+        self._list_files()
+        self.notify(self.gettext("The match is on your shelf now."))
+
+    def _ask_for_file(self) -> None:
+        """Open the dialog that asks for the path of a file to import."""
+        words = self.gettext("Somebody gave you a match? Drop its file onto this window, or write where it lies.")
+        field = TextField("import.path", placeholder=self.gettext("Path of the file"), longest=_LONGEST_PATH)
+
+        def add() -> None:
+            if field.value.strip():
+                self._import = Job(self._saves.importing(Path(field.value.strip()).expanduser()))
+
+        buttons = [
+            Button("import.no", self.gettext("Cancel")),
+            Button("import.yes", self.gettext("Add"), add, kind=ButtonKind.PRIMARY),
+        ]
+        title = self.gettext("Add a shared match")
+        self.ui.open_dialog(Dialog("import", title, words, buttons, content=[field]))
+
+    def _share(self) -> None:
+        """Export the chosen match, and put the path of the file on the clipboard."""
+        assert self._save is not None
+        try:
+            path = self._save.export(shared_folder())
+        except OSError as error:
+            self.tell("share.failed", self.gettext("The match could not be shared"), error.strerror or str(error))
+            return
+        copy(str(path))
+        text = self.gettext("Saved as one file, and its path is on the clipboard: {file}")
+        self.notify(text.format(file=one_line(str(path))))
 
     def _wanted(self, in_sight: Sequence[SaveFile]) -> set[Path]:
         """Return the files whose reading may be suspended and resumed."""
@@ -153,7 +216,12 @@ class ReplaysScene(MenuScene):
         lines = [Line(path, path.name, reading) for path in self._files]
         empty = self.gettext("No matches yet. Every match you play is saved here to watch again.")
         list_ = List("matches", lines, self._chosen, self._choose, self._open, empty=empty)
-        self.ui.add(list_, self._areas()[0])
+        area = self._areas()[0]
+        below = theme.CONTROL_HEIGHT + theme.GAP
+        self.ui.add(list_, (area.left, area.top, area.width, area.height - below))
+        add = Button("import", self.gettext("Add a shared match…"), self._ask_for_file, icon="ui/plus")
+        high = theme.CONTROL_HEIGHT
+        self.ui.add(add, (area.left, area.bottom - high, min(area.width, _ADD_WIDTH), high))
         self._show_chosen()
 
     def _show_chosen(self) -> None:
@@ -212,6 +280,11 @@ class ReplaysScene(MenuScene):
             watch = Button("watch", self.gettext("Watch"), self._watch, icon="ui/replay")
             watch.kind = ButtonKind.PRIMARY if save.over else ButtonKind.SECONDARY
             buttons.append(watch)
+            share = Button("share", self.gettext("Share"), self._share, icon="ui/share")
+            share.tooltip = self.gettext("Save it as one file that others can watch")
+            if not save.over:
+                share.disable(self.gettext("Only finished matches can be shared, so that nothing hidden gets out."))
+            buttons.append(share)
         buttons.append(Button("delete", self.gettext("Delete"), self._ask_to_delete, icon="ui/trash"))
         if save.resumable:
             # Last, so that the other buttons keep their places from one match to the next.

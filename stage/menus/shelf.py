@@ -20,6 +20,7 @@ from stage.services import Services
 from stage.ui.base import Widget
 from stage.ui.button import Button, ButtonKind
 from stage.ui.dialog import Dialog
+from stage.ui.intents import FileDropped, Intent
 from stage.ui.labels import Hotspot, ImageWidget, Label, Paragraph
 from stage.ui.layout import Column, Flow, Row, Sheet
 from stage.ui.scene import Scene
@@ -296,6 +297,12 @@ class Shelf(Scene):
             self.ui.add(_Drawer(name, text, style, icon, area, partial(self.services.open, name, *about)))
         quit_button = Button("quit", "", self.app.ask_to_quit, icon="ui/close", tooltip=self.gettext("Quit"))
         self.ui.add(quit_button, _QUIT)
+
+    def handle(self, intent: Intent) -> bool:
+        if isinstance(intent, FileDropped):
+            self.services.open("replays", self.saves, intent.path)
+            return True
+        return super().handle(intent)
 
     def _add_card(self) -> None:
         self._shown = self._to_show()

@@ -171,6 +171,38 @@ class Button(Control):
 _SWITCH = (76.0, 40.0)
 
 
+_TOOL = 50.0
+"""Width of a tool in logical units; seven with their gaps fill the right column of a match."""
+
+
+class Tool(Button):
+    """Button with an icon or a few large letters."""
+
+    def __init__(self, name: str, icon: str, action: OnPress, *, tooltip: str, key: str = "") -> None:
+        super().__init__(name, "", action, icon=icon, tooltip=tooltip, key=key)
+        self.letters = ""
+        self.share: float | None = None
+        """Progress of what the tool has begun, 0.0 to 1.0, shown as a bar; None while there is none."""
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        return _TOOL, theme.CONTROL_HEIGHT
+
+    def draw(self, painter: Painter) -> None:
+        super().draw(painter)
+        if self.letters:
+            style = theme.SMALL_BOLD.sized(26 / self.host.type.text_scale)
+            ink = painter.palette.on_secondary if self.enabled else painter.palette.on_disabled
+            at = (self.rect.centerx, self.rect.centery - 2)
+            painter.text(self.letters, at, style, ink, anchor="center")
+        if self.selected:
+            painter.outline(self.rect, painter.palette.focus, 4, theme.RADIUS)
+        if self.share is not None:
+            groove = pygame.FRect(self.rect.left + 5, self.rect.bottom - 13, self.rect.width - 10, 6)
+            painter.rounded(groove, painter.palette.shadow, 3)
+            done = pygame.FRect(groove.topleft, (max(6.0, groove.width * self.share), groove.height))
+            painter.rounded(done, painter.palette.good, 3)
+
+
 class Toggle(Control):
     """Brass knob in a groove, with a text. `on_change` is called with the new value."""
 

@@ -1,6 +1,7 @@
 """Player input in logical units and named commands instead of pixels and key codes."""
 
 from dataclasses import dataclass
+from pathlib import Path
 
 import pygame
 
@@ -117,7 +118,14 @@ class TextInput:
     text: str
 
 
-Intent = PointerMove | PointerDown | PointerUp | PointerGone | Wheel | KeyPress | KeyRelease | TextInput
+@dataclass(frozen=True, slots=True)
+class FileDropped:
+    """A file was dropped onto the window."""
+
+    path: Path
+
+
+Intent = PointerMove | PointerDown | PointerUp | PointerGone | Wheel | KeyPress | KeyRelease | TextInput | FileDropped
 
 
 _SIGNS = frozenset("+*?!:_")

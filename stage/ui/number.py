@@ -186,7 +186,7 @@ class Slider(Control):
         self.pointer_move(at)
 
     def pointer_move(self, at: ScreenPoint) -> None:
-        groove = self._groove()
+        groove = self.groove
         share = (at[0] - groove.left) / max(1.0, groove.width)
         self._become(share * self.high)
 
@@ -215,7 +215,7 @@ class Slider(Control):
 
     def draw(self, painter: Painter) -> None:
         colours = painter.palette
-        groove = self._groove()
+        groove = self.groove
         share = self.value / self.high
         painter.rounded(groove, mix(colours.paper_edge, colours.ink, 0.35), groove.height / 2)
         painter.rounded(groove.move(0, 1.5).inflate(-2, -2), mix(colours.paper, colours.paper_edge, 0.6), 4)
@@ -227,7 +227,9 @@ class Slider(Control):
         ink = colours.ink if self.enabled else colours.on_disabled
         painter.text(self._words(self.value), self.rect.midright, _SHOWN, ink, anchor="midright")
 
-    def _groove(self) -> pygame.FRect:
+    @property
+    def groove(self) -> pygame.FRect:
+        """Area of the groove, from the value 0 to the highest."""
         width = max(40.0, self.rect.width - self._text_width() - 40)
         return pygame.FRect(self.rect.left + 20, self.rect.centery - 6, width, 12)
 

@@ -4,6 +4,7 @@ import ctypes
 import os
 import sys
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any, Final
 
 import pygame
@@ -14,6 +15,7 @@ from stage.settings import WindowPlace
 from stage.ui.intents import (
     CONTROL,
     FIXED_KEYS,
+    FileDropped,
     Intent,
     KeyPress,
     KeyRelease,
@@ -319,6 +321,8 @@ class Interpreter:
                 return KeyRelease(event.key, self._command(event.key, getattr(event, "mod", 0), ""))
             case pygame.TEXTINPUT:
                 return TextInput(event.text)
+            case pygame.DROPFILE:
+                return FileDropped(Path(event.file))
             case pygame.WINDOWLEAVE:
                 return PointerGone()
             case pygame.WINDOWFOCUSLOST:

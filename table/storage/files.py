@@ -168,6 +168,12 @@ def data_folder() -> Path:
     return Path(home) if home else platformdirs.user_data_path(NAME, appauthor=False)
 
 
+def shared_folder() -> Path:
+    """Return the folder of matches that were exported to be shared, which the player finds among the documents."""
+    home = os.environ.get("LUDOTHEQUE_HOME")
+    return Path(home) / "shared" if home else platformdirs.user_documents_path() / "Ludothèque"
+
+
 def saves_folder() -> Path:
     """Return the folder of the journals of unfinished and finished matches."""
     return data_folder() / "matches"

@@ -7,10 +7,10 @@ from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from stage.match.bars import Tool
 from stage.match.scene import start
 from stage.services import Services
 from stage.settings import Settings
+from stage.ui.button import Tool
 from stage.ui.scene import Scene
 from table.match.match import MatchSetup, SeatSetup
 from tests import lantern

@@ -16,8 +16,8 @@ from pygame.typing import Point, RectLike
 from stage.graphics import art
 from stage.graphics.theme import HEIGHT, WIDTH
 from stage.match.banner import Banner
-from stage.match.bars import ReplayBar
 from stage.match.context import ActionT, ViewT
+from stage.match.replay_bar import ReplayBar
 from stage.match.scene import MatchScene
 from stage.services import Services
 from stage.settings import Settings, SettingsFile

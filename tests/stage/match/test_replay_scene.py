@@ -7,12 +7,16 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import msgspec
+import pygame
 import pytest
+from PIL import Image
 
+from stage.graphics.theme import WIDTH
+from stage.match.replay_bar import Timeline
 from stage.match.scene import review
 from stage.services import Services
 from stage.settings import Settings
-from stage.ui.button import Button
+from stage.ui.button import Button, Tool
 from stage.ui.choice import Choice
 from stage.ui.scene import Scene
 from table.contract import SPECTATOR
@@ -20,7 +24,7 @@ from table.match.match import Match
 from table.match.turns import TurnController
 from table.seating import players_at_once
 from tests.lantern.rules.actions import Pour
-from tests.lantern.rules.events import Poured
+from tests.lantern.rules.events import CardsShown, Poured
 from tests.stage.lantern_window import GAMES, LanternWindow, lantern_window, setup_of
 from tests.stage.unseen_window import QUICK, UNFOLDED
 
@@ -268,3 +272,70 @@ def test_a_long_name_pushes_nothing_out_of_the_bar(tmp_path: Path, letters: int,
         bar = here.driver.find("replay").rect
         for name in ("replay.start", "replay.end", "replay.viewpoint"):
             assert bar.contains(here.driver.find(name).rect), name
+
+
+def test_ctrl_with_an_arrow_jumps_by_rounds_and_moments(tmp_path: Path) -> None:
+    match = played("random", "random", "random")
+    with replay(tmp_path, match) as here:
+        marks = here.replay.marks
+        rounds = [
+            number for number, entry in enumerate(match.past) if any(isinstance(e, CardsShown) for e in entry.events)
+        ]
+        assert {mark.number for mark in marks} >= {number for number in rounds if number}
+        assert any(mark.title == "The brightest moment" for mark in marks)
+        for mark in marks:
+            here.driver.key("ctrl+right")
+            assert here.scene.context.match.number == mark.number
+        here.driver.key("ctrl+right")
+        assert here.scene.context.match.number == match.length
+        here.driver.key("ctrl+left")
+        assert here.scene.context.match.number == marks[-1].number
+
+
+def test_a_match_that_goes_on_has_no_moments_yet(tmp_path: Path) -> None:
+    whole = played("random", "random")
+    with replay(tmp_path, played("random", "random", actions=whole.length - 1)) as here:
+        assert here.replay.marks
+        assert not any(mark.title for mark in here.replay.marks)
+
+
+def test_a_press_on_the_mark_of_a_moment_goes_there_and_names_it(tmp_path: Path) -> None:
+    with replay(tmp_path, played("random", "random", "random")) as here:
+        line = here.driver.find("replay.at", Timeline)
+        moment = next(mark for mark in here.replay.marks if mark.title)
+        at = line.groove.left + moment.number / line.high * line.groove.width
+        here.driver.click((at + 5.0, line.groove.centery))
+        here.driver.step()
+        assert here.scene.context.match.number == moment.number
+        above = pygame.FRect(0, line.rect.top - 60, WIDTH, 60)
+        assert moment.title in here.texts_written(above, here.driver.app.draw)
+
+
+def test_a_clip_of_the_next_seconds_is_saved_as_a_gif(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LUDOTHEQUE_HOME", str(tmp_path / "home"))
+    with replay(tmp_path, played("random", "random"), Settings()) as here:
+        here.driver.click("replay.clip")
+        assert here.replay.playing
+        tool = here.driver.find("replay.clip", Tool)
+        here.driver.wait(1.0)
+        assert tool.share is not None
+        assert 0.0 < tool.share < 0.5
+        here.wait_until(lambda: tool.share is None, seconds=60)
+        assert not here.replay.playing, "it rests where the clip ends"
+        (file,) = (tmp_path / "home" / "pictures").glob("lantern-*.gif")
+        assert file.name in here.driver.app.notices.shown[0].text
+        with Image.open(file) as picture:
+            assert picture.width == 640
+            assert getattr(picture, "n_frames") > 5  # noqa: B009 - missing in Pillow's base class
+
+
+def test_a_clip_that_the_disk_refuses_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "home").write_text("a file where the folder should be")
+    monkeypatch.setenv("LUDOTHEQUE_HOME", str(tmp_path / "home"))
+    match = played("random", "random")
+    with replay(tmp_path, match, number=match.length) as here:
+        here.driver.click("replay.clip")
+        here.wait_until(lambda: bool(here.driver.app.notices.shown), seconds=60)
+        assert "could not be saved" in here.driver.app.notices.shown[0].text
+        here.driver.step()
+        assert here.driver.find("replay.clip", Tool).share is None

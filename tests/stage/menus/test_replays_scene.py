@@ -11,6 +11,7 @@ import pytest
 
 from stage.match.scene import MatchScene
 from stage.menus.replays import ReplaysScene
+from stage.menus.shelf import Shelf
 from stage.menus.standings import ResultRow
 from stage.saves import Saves
 from stage.services import Services
@@ -248,3 +249,71 @@ def test_the_buttons_stay_inside_the_window(tmp_path: Path, scale: float) -> Non
             area = here.driver.find(name).rect
             assert area.right <= 1920
             assert area.bottom <= 1080
+
+
+def drop(here: Menu, path: Path) -> None:
+    pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(path)))
+    here.driver.step()
+
+
+def test_a_finished_match_is_shared_as_one_file_and_comes_back_from_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LUDOTHEQUE_HOME", str(tmp_path))
+    original = played(tmp_path, "over")
+    with menu(tmp_path, opening) as here:
+        read_whole(here)
+        here.driver.click("share")
+        (file,) = (tmp_path / "shared").iterdir()
+        assert file.name == "over.ludotheque"
+        assert str(file) in here.driver.app.notices.shown[0].text
+        drop(here, file)
+        here.wait_until(lambda: "shelf" in here.driver.app.notices.shown[-1].text)
+        assert [*here.services.saves.iterdir()] == [original], "it is here already"
+        original.unlink()
+        drop(here, file)
+        here.wait_until(lambda: any(here.services.saves.iterdir()))
+        read_whole(here)
+        (copy,) = here.services.saves.iterdir()
+        assert copy.read_bytes() == file.read_bytes()
+        here.driver.click("watch")
+        here.wait_for(MatchScene)
+
+
+def test_a_file_that_is_no_match_is_refused_in_words_and_not_copied(tmp_path: Path) -> None:
+    foreign = tmp_path / "holiday.ludotheque"
+    foreign.write_text('{"ludotheque": 1, "setup": 7}\n')
+    with menu(tmp_path, opening) as here:
+        for path in (foreign, tmp_path / "missing.ludotheque", tmp_path):
+            drop(here, path)
+            here.wait_until(lambda: here.scene.ui.has("import.failed"))
+            here.driver.click("import.failed.close")
+            here.driver.step(20)
+        assert not here.services.saves.exists() or not [*here.services.saves.iterdir()]
+
+
+def test_a_path_can_be_typed_instead_of_dropping_a_file(tmp_path: Path) -> None:
+    elsewhere = played(tmp_path / "elsewhere", "over")
+    with menu(tmp_path, opening) as here:
+        here.driver.click("import")
+        here.driver.click("import.path")
+        here.driver.type(str(elsewhere))
+        here.driver.click("import.yes")
+        here.wait_until(lambda: here.services.saves.exists() and any(here.services.saves.iterdir()))
+
+
+def test_a_match_that_goes_on_is_not_shared(tmp_path: Path) -> None:
+    played(tmp_path, "waiting", actions=25)
+    with menu(tmp_path, opening) as here:
+        read_whole(here)
+        assert not here.driver.find("share").enabled
+        assert "hidden" in here.driver.find("share").reason
+
+
+def test_a_file_dropped_on_the_shelf_opens_the_replays_with_it(tmp_path: Path) -> None:
+    elsewhere = played(tmp_path / "elsewhere", "over")
+    with menu(tmp_path, Shelf) as here:
+        drop(here, elsewhere)
+        here.wait_for(ReplaysScene)
+        here.wait_until(lambda: here.services.saves.exists() and any(here.services.saves.iterdir()))
+        read_whole(here)
