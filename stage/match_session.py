@@ -7,6 +7,7 @@ from contextlib import suppress
 from datetime import datetime
 from itertools import count
 from pathlib import Path
+from zlib import crc32
 
 import msgspec
 
@@ -74,7 +75,7 @@ class MatchSession:
         started = setup.started or datetime.now().astimezone().isoformat(timespec="seconds")
         setup = msgspec.structs.replace(setup, started=started)
         match = Match(services.games[setup.game], setup)
-        for path in _paths(services.saves, setup):
+        for path in _paths(services, setup):
             try:
                 return cls(services, match, Journal.create(path, setup, match.stamp), path)
             except (FileExistsError, MatchInUse):  # another window has begun a match in this second
@@ -102,8 +103,10 @@ class MatchSession:
         """
         last = services.app.settings.last_setups.get(game.name)
         people = [tidy_name(seat.name) for seat in last.seats if seat.player == HUMAN] if last else []
+        if services.person is not None:
+            people.insert(0, services.person.name)
         setup = lesson_setup(game, lesson, *[*filter(None, people)][:1])
-        path = next(_paths(services.saves, setup))
+        path = next(_paths(services, setup))
         try:
             session = cls.resume(services, path)
         except BadJournal:
@@ -194,7 +197,9 @@ class MatchSession:
         if self.progress is None:
             self.close()
             return
-        waits = self.path == lesson_path(self.services.saves, self.match.game.name, self.progress.lesson.id)
+        person = self.services.history.progress.person
+        lesson = self.progress.lesson.id
+        waits = self.path == lesson_path(self.services.saves, self.match.game.name, lesson, person)
         if waits and self.match.number and not self.progress.over:
             self.close()
             return
@@ -217,21 +222,23 @@ def _is_alike(one: MatchSetup, other: MatchSetup) -> bool:
     return players[0] == players[1] and one == msgspec.structs.replace(other, seats=one.seats, started=one.started)
 
 
-def lesson_path(folder: Path, game: str, lesson: str) -> Path:
-    """Return the journal path of an interrupted lesson. `folder` holds the saves."""
-    return folder / "lessons" / f"{game}-{lesson}.jsonl"
+def lesson_path(folder: Path, game: str, lesson: str, person: str = "") -> Path:
+    """Return the journal path of an interrupted lesson of `person`. `folder` holds the saves."""
+    # A name may hold anything; two people with the same number would only share an interrupted lesson.
+    mark = f"-{crc32(person.encode()):08x}" if person else ""
+    return folder / "lessons" / f"{game}-{lesson}{mark}.jsonl"
 
 
-def _paths(folder: Path, setup: MatchSetup) -> Iterator[Path]:
+def _paths(services: Services, setup: MatchSetup) -> Iterator[Path]:
     """Yield possible journal paths: named after the start time, then numbered in case that is taken.
 
     Lessons have a folder of their own, which no list of matches searches.
     """
     if setup.lesson:
-        first = lesson_path(folder, setup.game, setup.lesson)
+        first = lesson_path(services.saves, setup.game, setup.lesson, services.history.progress.person)
     else:
         stamp = datetime.fromisoformat(setup.started).strftime("%Y%m%d-%H%M%S")
-        first = folder / f"{stamp}-{setup.game}.jsonl"
+        first = services.saves / f"{stamp}-{setup.game}.jsonl"
     yield first
     for number in count(2):
         yield first.with_stem(f"{first.stem}-{number}")

@@ -22,14 +22,15 @@ from stage.ui.scene import Scene
 from stage.window.app import FRAMES_PER_SECOND, App
 from table.game import HUMAN, Game
 from table.headless.terminal import NotDone
-from table.history.history_file import HistoryNotWritten, sound_progress
+from table.history.history_file import HistoryNotWritten
+from table.history.rows import sound_progress
 from table.history.statistics import History
 from table.match.match import Match
 from table.offer.options import BadSetup, listed
 from table.search.worker import WorkerPool
 from table.storage.files import data_folder, saves_folder, write_whole
 
-_MENUS: Final = ("shelf", "settings", "statistics", "replays")
+_MENUS: Final = ("shelf", "settings", "statistics", "people", "replays")
 _QUIET: Final = 30
 """Frames without a background job before a screenshot."""
 _MENU: Final = 60

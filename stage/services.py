@@ -10,7 +10,8 @@ from stage.saves import Save, SaveFile
 from stage.ui.notices import Tone
 from stage.ui.scene import Application, Scene
 from table.game import Game
-from table.history.history_file import HistoryNotWritten, ProgressRow
+from table.history.history_file import HistoryNotWritten
+from table.history.rows import Profile, ProgressRow
 from table.history.statistics import History
 from table.search.worker import WorkerPool
 
@@ -23,6 +24,7 @@ _SCENES: Final = {
     "results": "stage.menus.results:ResultsScene",
     "replays": "stage.menus.replays:ReplaysScene",
     "statistics": "stage.menus.statistics:StatisticsScene",
+    "people": "stage.menus.people:PeopleScene",
     "settings": "stage.menus.settings:SettingsScene",
 }
 """Menu scenes, imported when first needed so that the shelf opens quickly.
@@ -46,6 +48,27 @@ class Services:
     """Folder of the journals, one file per match, finished or not."""
     told: dict[SaveFile, Save] = field(default_factory=dict)
     """Summaries of the saves that were read, without their matches."""
+
+    def __post_init__(self) -> None:
+        self.look_who_plays()
+
+    @property
+    def person(self) -> Profile | None:
+        """Profile of whoever plays now; None if nobody has one."""
+        return self.history.people.find(self.app.settings.person)
+
+    def look_who_plays(self, name: str | None = None) -> None:
+        """Read and keep lessons, stars and stickers of the profile `name` from now on; by default of the last one.
+
+        Without that profile, the first one is meant; without any, the progress of the machine.
+        """
+        if name is not None and name != self.app.settings.person:
+            self.app.change(person=name)
+        people = self.history.people
+        found = self.person or next(iter(people), None)
+        if found is not None and found is not self.person:
+            self.app.change(person=found.name)
+        self.history.progress.person = found.name if found is not None else ""
 
     def scene(self, name: str, *about: object) -> Scene:
         """Create the scene `name`.

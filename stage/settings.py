@@ -92,6 +92,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Game name → last set-up."""
     preferences: dict[Word, dict[Word, Word]] = msgspec.field(default_factory=dict)
     """Game name → name of a person → wish for their seat (:class:`stage.match.on_stage.SeatPreference`)."""
+    person: Word = ""
+    """Name of the profile of whoever plays now; "" if nobody has one."""
     tips: dict[Word, int] = msgspec.field(default_factory=dict)
     """Name of an explanation on the screen → how often somebody has followed it. It is given a few times only."""
 

@@ -13,7 +13,8 @@ from stage.match.lesson_end import draw_stars, draw_tick
 from stage.match.scene import open_match
 from stage.match_session import MatchSession, lesson_path
 from stage.menus.boxes import draw_lid
-from stage.menus.menu_scene import MenuScene, painted_page, split
+from stage.menus.menu_scene import MARGIN, MenuScene, painted_page, split
+from stage.menus.people import PersonChip
 from stage.services import Services
 from stage.ui.base import Control, OnPress, Widget, stepped
 from stage.ui.labels import Label
@@ -125,6 +126,8 @@ class LessonRow(Control):
 
 _LID_HIGH, _LEAST_LID = 460.0, 260.0
 _LID_SHAPE: Final = 680 / 920
+_CHIP: Final = 100.0
+"""Width of the portrait beside the heading, with its gap."""
 
 
 class LearnScene(MenuScene):
@@ -164,8 +167,16 @@ class LearnScene(MenuScene):
         self.services.history.progress.refresh()
         self.rebuild()
 
+    @property
+    def title_width(self) -> float:
+        return super().title_width - _CHIP
+
     def fill(self, body: pygame.FRect) -> None:
         self._lid = None
+        chip = PersonChip(self.services, self.gettext("Who plays?"))
+        chip.attach(self.ui)
+        wide, high = chip.preferred()
+        self.ui.add(chip, (body.right - wide, (MARGIN / 2 + body.top - theme.GAP - high) / 2, wide, high))
         lessons = self._rows("lessons", self.gettext("Lessons"), self._lessons)
         challenges = self._rows("challenges", self.gettext("Challenges"), self._challenges)
         if self.large or not self._challenges:
@@ -196,7 +207,8 @@ class LearnScene(MenuScene):
         )  # fmt: skip
 
     def _is_begun(self, lesson: Lesson) -> bool:
-        return lesson_path(self.services.saves, self.game.name, lesson.id).exists()
+        person = self.services.history.progress.person
+        return lesson_path(self.services.saves, self.game.name, lesson.id, person).exists()
 
     def _draw_picture(self, lesson: Lesson, painter: Painter, area: pygame.FRect) -> None:
         """Draw the initial position of a lesson."""

@@ -12,6 +12,7 @@ from stage.graphics import theme
 from stage.graphics.cast import PEOPLE, person_of
 from stage.settings import LastSetup
 from table.game import HUMAN, LEVELS, Game
+from table.history.rows import Profile
 from table.match.match import MatchSetup, SeatSetup
 from table.offer.options import Option, OptionValue, ReadyTable
 from table.seating import LONGEST_NAME, NAMES, USUAL_TEMPERS
@@ -164,6 +165,17 @@ class SeatingPlan:
             if other != at and seat.player == HUMAN and self.face(other) == face:
                 self.change(other, face=before)
         self.change(at, face=face)
+
+    def seat_person(self, at: int, person: Profile) -> None:
+        """Seat the owner of a profile; whoever has the name, face or colour gets the old one instead."""
+        before = self.name(at)
+        for other in range(len(self.seats)):
+            if other != at and self.name(other) == person.name:
+                self.change(other, name=before)
+        self.change(at, player=HUMAN, name=person.name)
+        self.set_colour(at, person.colour)
+        if any(person.face == known.id for known in PEOPLE):
+            self.set_face(at, person.face)
 
     def seat(self, at: int) -> SeatSetup:
         """Return the seat as it goes into the match, with its name, and a person's face or a bot's temper."""

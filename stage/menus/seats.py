@@ -19,6 +19,7 @@ from stage.graphics.work import A_FRAME, RenderBudgetExceeded, is_limited, limit
 from stage.match.on_stage import on_stage
 from stage.match.seats import PLAYER_TITLES
 from stage.menus.menu_scene import MenuScene
+from stage.menus.people import ask_for_person, person_item
 from stage.menus.seating_plan import COMPANY, SeatingPlan
 from stage.ui.base import Control, ScreenPoint, Widget
 from stage.ui.button import Button, ButtonKind
@@ -27,6 +28,7 @@ from stage.ui.field import TextField
 from stage.ui.labels import Hotspot
 from stage.ui.scene import Scene
 from table.game import HUMAN, Game
+from table.history.rows import Profile
 from table.seating import LONGEST_NAME
 from table.tempers import TEMPERS, Temper
 from table.words import N_
@@ -43,6 +45,8 @@ _FACE: Final = 92.0
 """Height of a row in the list of faces."""
 _DISC: Final = 96.0
 """Height of the disc of an empty chair, above its words."""
+_NEW: Final = "new"
+"""Value of the line that makes a profile, in the list of players."""
 _ABOUT: Final = {
     HUMAN: N_("A person at this screen"),
     "novice": N_("A bot that is still learning: easy to beat"),
@@ -317,15 +321,35 @@ def _name(scene: Scene, plan: SeatingPlan, at: int, renamed: Callable[[], None])
     return TextField(f"seat-{at}.name", plan.seats[at].name, change, placeholder=plan.name(at), longest=LONGEST_NAME)
 
 
-def _player(scene: Scene, plan: SeatingPlan, at: int, changed: Callable[[], None]) -> Choice:
-    options = [(player, scene.gettext(PLAYER_TITLES[player])) for player in COMPANY]
+def _player(scene: MenuScene, plan: SeatingPlan, at: int, changed: Callable[[], None]) -> Choice:
+    people, name = scene.services.history.people, plan.name(at)
+    options = [person_item(person) for person in people]
+    options += [Item(player, scene.gettext(PLAYER_TITLES[player])) for player in COMPANY]
+    known = plan.seats[at].player == HUMAN and people.find(name) is not None
+    chosen: object = ("person", name) if known else plan.seats[at].player
+    if people.has_room:
+        options.append(Item(_NEW, scene.gettext("New person …")))
+
+    def seat(person: Profile) -> None:
+        plan.seat_person(at, person)
+        changed()
 
     def change(value: object) -> None:
+        if value == _NEW:
+            typed = plan.seats[at].name if plan.seats[at].player == HUMAN else ""
+            changed()
+            ask_for_person(scene, scene.services, None, seat, typed)
+            return
+        person = people.find(str(value[1])) if isinstance(value, tuple) else None
+        if person is not None:
+            scene.services.look_who_plays(person.name)
+            seat(person)
+            return
         plan.change(at, player=str(value))
         changed()
 
     hint = scene.gettext(_ABOUT[plan.seats[at].player])
-    return Choice(f"seat-{at}.player", options, plan.seats[at].player, change, segmented=False, tooltip=hint)
+    return ListMark(f"seat-{at}.player", options, chosen, change, segmented=False, tooltip=hint)
 
 
 def _wish(scene: MenuScene, plan: SeatingPlan, at: int, changed: Callable[[], None]) -> IconMark | None:

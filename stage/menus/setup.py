@@ -26,7 +26,7 @@ from stage.ui.intents import Intent, KeyPress, PointerDown
 from stage.ui.labels import Label, Paragraph
 from stage.ui.layout import Column, Flow, Row, Sheet
 from stage.ui.scroll import ScrollArea
-from table.game import Game
+from table.game import HUMAN, Game
 from table.offer.options import BadSetup, ReadyTable
 from table.rng import fresh_seed
 
@@ -125,6 +125,10 @@ class SetupScene(MenuScene):
         self.palette_name = game.name
         self._last = self.app.settings.last_setups.get(game.name)
         self.plan = SeatingPlan.remembered(game, self._last)
+        person = services.person
+        if person is not None and self.plan.people == 1:
+            # Whoever plays now takes the only person's seat.
+            self.plan.seat_person([seat.player for seat in self.plan.seats].index(HUMAN), person)
         self._contents = on_stage(game).contents()
         self._seed = ""
         self._unpacking: Unpacking | None = None

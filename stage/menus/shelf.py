@@ -14,6 +14,7 @@ from stage.graphics.painter import Painter
 from stage.graphics.theme import HEIGHT, WIDTH, Colour, TextStyle
 from stage.menus import saved_match
 from stage.menus.boxes import Box, add_boxes, box_size, draw_contact_shadows
+from stage.menus.people import PersonChip
 from stage.menus.time_text import moment, present, since_epoch
 from stage.saves import Save, Saves
 from stage.services import Services
@@ -247,6 +248,7 @@ _ICON = 64.0
 _WORD_WIDTH = _DRAWERS[0].width - _ICON - 68
 """Maximum width of the word on a drawer. All three words have the same size."""
 _QUIT = pygame.FRect(WIDTH - 92, 24, 68, 68)
+_PORTRAIT = pygame.FRect(24, 24, 76, 76)
 _CAPTION_BOTTOM = 302.0
 _CAPTION_WIDTH = 560.0
 _READING_BUDGET = 0.006
@@ -297,6 +299,11 @@ class Shelf(Scene):
             self.ui.add(_Drawer(name, text, style, icon, area, partial(self.services.open, name, *about)))
         quit_button = Button("quit", "", self.app.ask_to_quit, icon="ui/close", tooltip=self.gettext("Quit"))
         self.ui.add(quit_button, _QUIT)
+        self.ui.add(PersonChip(self.services, self._greeting()), _PORTRAIT)
+
+    def _greeting(self) -> str:
+        person = self.services.person
+        return self.gettext("Who plays?") if person is None else self.gettext("{name} plays").format(name=person.name)
 
     def handle(self, intent: Intent) -> bool:
         if isinstance(intent, FileDropped):
@@ -327,7 +334,8 @@ class Shelf(Scene):
         self._look_for_matches()
 
     def _look_for_matches(self) -> None:
-        self.services.history.progress.refresh()
+        self.services.history.refresh()
+        self.services.look_who_plays()
         self._search, self._found = self.saves.unfinished(), []
 
     def waiting_on(self, game: str) -> list[Save]:
@@ -403,7 +411,7 @@ class Shelf(Scene):
 
     @property
     def _caption_room(self) -> float:
-        return min(WIDTH - 260, _CAPTION_WIDTH * self.type.text_scale)
+        return min(WIDTH - 320, _CAPTION_WIDTH * self.type.text_scale)
 
     def caption_area(self, box: Box) -> pygame.FRect:
         """Return the area of the caption above a box. With large text it covers the sign, but never the Quit button."""
@@ -411,7 +419,8 @@ class Shelf(Scene):
         area = pygame.FRect(0, 0, max(wide for wide, _ in sizes) + 64, sum(high for _, high in sizes) + 28)
         area.midbottom = (box.rect.centerx, _CAPTION_BOTTOM)
         right = WIDTH - 40 if area.top > _QUIT.bottom + 12 else _QUIT.left - 16
-        area.left = max(40.0, min(area.left, right - area.width))
+        left = 40.0 if area.top > _PORTRAIT.bottom + 12 else _PORTRAIT.right + 16
+        area.left = max(left, min(area.left, right - area.width))
         return area
 
     def _draw_caption(self, painter: Painter, box: Box, area: pygame.FRect) -> None:

@@ -20,7 +20,7 @@ from stage.ui.layout import Column, Flow, Sheet
 from stage.ui.lists import Line, List
 from stage.ui.scroll import ScrollArea
 from table.game import HUMAN, Game
-from table.history.history_file import FinishedMatch
+from table.history.rows import FinishedMatch
 from table.history.statistics import PlayerTotals
 from table.words import N_, Translator, decimal, joined, percent
 
@@ -169,7 +169,7 @@ def _draw_share(painter: Painter, share: float, place: tuple[float, float], besi
         draw_share_bar(painter, bar, share, painter.palette.accent)
 
 
-_MAX_MATCHES: Final = 10_000
+MAX_MATCHES: Final = 10_000
 """Number of matches searched for streaks."""
 _LISTED: Final = 50
 
@@ -189,7 +189,7 @@ class StatisticsScene(MenuScene):
         if not history.matches(limit=1):
             self._add_empty(body)
             return
-        matches = history.matches(self._game, _MAX_MATCHES)
+        matches = history.matches(self._game, MAX_MATCHES)
         top = self._add_head(body, matches)
         room = pygame.FRect(body.left, top, body.width, body.bottom - top)
         tables = Column("tables", self._tables(matches), gap=24)
@@ -215,7 +215,7 @@ class StatisticsScene(MenuScene):
 
     def _game_row(self, game: Game) -> GameRow:
         history = self.services.history
-        count = len(history.matches(game.name, _MAX_MATCHES))
+        count = len(history.matches(game.name, MAX_MATCHES))
         people = history.per_name(game.name)
         seats = sum(tally.matches for tally in people)
         share = sum(tally.won for tally in people) / seats if seats else None

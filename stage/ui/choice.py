@@ -1,7 +1,7 @@
 """Choice of one value: segments side by side if they fit, otherwise a drop-down list."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Unpack
 
 import pygame
@@ -262,7 +262,7 @@ class Choice(Control):
         painter.panel(self.rect, theme.PanelLook(ground, darker(ground, 0.04), colours.paper_edge, 2, elevation=3))
         area = self.rect.inflate(-2 * _SIDE, 0)
         area.width -= 34
-        draw_option(painter, self.options[self._index], area, ink)
+        draw_option(painter, replace(self.options[self._index], picture=None), area, ink)
         x, y = self.rect.right - _SIDE - 10, self.rect.centery
         painter.path([(x - 10, y - 5), (x, y + 6), (x + 10, y - 5)], ink, 3.5)
 

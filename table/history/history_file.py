@@ -3,160 +3,30 @@
 import os
 import sqlite3
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
-from datetime import datetime
 from pathlib import Path
-from typing import Annotated, Any, Final, Literal, NamedTuple, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
-import msgspec
-
-from table.game import PLAYERS
-from table.offer.lesson import MOST_STARS
-from table.storage.files import Word, free_path, is_ordinary
+from table.history.rows import (
+    MOST_PEOPLE,
+    BadRow,
+    FinishedMatch,
+    Profile,
+    ProgressRow,
+    RecordRow,
+    finished_matches,
+    progress_rows,
+    sound_people,
+    sound_progress,
+    sound_records,
+)
+from table.storage.files import free_path, is_ordinary
 from table.storage.locks import locked
-from table.words import one_line
-
-LONGEST: Final = 366 * 86_400.0
-"""Seconds at the table that a match may have taken."""
-LONGEST_NAME: Final = 40
-"""Letters of a name; the set-up takes fewer, a journal that somebody else wrote may have more."""
-LARGEST_RECORD: Final = 1e6
-LONGEST_PICTURE: Final = 20_000
-"""Largest value and longest picture, in letters, of a record."""
-_YEARS: Final = range(1970, 9999)
-_TOLERANCE: Final = 1e-6
-
-
-class BadRow(Exception):
-    """Raised when a row holds what no finished match can; the message names the fault, for a log."""
-
-
-class FinishedSeat(msgspec.Struct, frozen=True):
-    """Player of one seat: `player` is one of :data:`table.game.PLAYERS`, `share` the share of the win, 0.0–1.0."""
-
-    player: str
-    name: str
-    share: float
-
-
-GameName = Annotated[str, msgspec.Meta(pattern=r"\A[a-z][a-z0-9_]*\Z", max_length=40)]
-"""Name of a game, which need not be on this shelf."""
-
-
-class ProgressRow(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
-    """Lesson that was done or, without a `lesson`, a game whose box was opened."""
-
-    game: GameName
-    lesson: Word = ""
-    stars: Annotated[int, msgspec.Meta(ge=0, le=MOST_STARS)] = 0
-    """Most stars won in a challenge; 0 for anything else."""
-
-
-class RecordRow(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
-    """Best of all times in a game on this machine: how much, by whom, when, and what it looked like."""
-
-    game: GameName
-    value: Annotated[float, msgspec.Meta(gt=0.0, le=LARGEST_RECORD)]
-    name: str
-    made: Annotated[datetime, msgspec.Meta(tz=True)]
-    picture: Annotated[str, msgspec.Meta(max_length=LONGEST_PICTURE)]
-    """JSON, to be checked by the game that wrote it."""
-
-
-class FinishedMatch(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
-    """Match that was played to its end: a row of the table of matches, with its seats."""
-
-    id: int
-    game: GameName
-    finished: Annotated[datetime, msgspec.Meta(tz=True)]
-    duration: Annotated[float, msgspec.Meta(ge=0.0, le=LONGEST)]
-    """Seconds at the table."""
-    helped: Literal[0, 1]
-    """1 if practice mode was on."""
-    seed: Annotated[int, msgspec.Meta(ge=-(2**63), le=2**63 - 1)]
-    options: str
-    """JSON."""
-    actions: Annotated[int, msgspec.Meta(ge=0)]
-    seats: tuple[FinishedSeat, ...] = ()
-
-    @property
-    def winners(self) -> tuple[str, ...]:
-        """Names of the players with a share of the win; at least one."""
-        return tuple(seat.name for seat in self.seats if seat.share > 0)
-
-
-class _SeatRow(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
-    match: int
-    number: int
-    player: str
-    name: str
-    share: Annotated[float, msgspec.Meta(ge=0.0, le=1.0)]
-
-
-def finished_matches(matches: Sequence[Sequence[object]], seats: Sequence[Sequence[object]]) -> list[FinishedMatch]:
-    """Return the rows of both tables as matches, in the order of `matches`; `seats` are sorted. Raises :class:`BadRow`.
-
-    Names are made fit to be shown (:func:`table.words.one_line`); nothing else is repaired.
-    """
-    try:
-        rows = msgspec.convert(matches, list[FinishedMatch])
-        at_table: dict[int, list[FinishedSeat]] = {row.id: [] for row in rows}
-        for place in msgspec.convert(seats, list[_SeatRow]):
-            _take_seat(place, at_table)
-        return [_match(row, tuple(at_table[row.id])) for row in rows]
-    except (msgspec.DecodeError, RecursionError) as error:
-        raise BadRow(str(error)) from error
-
-
-def progress_rows(rows: Sequence[Sequence[object]]) -> list[ProgressRow]:
-    """Return the rows of the table of progress; raises :class:`BadRow`."""
-    try:
-        return msgspec.convert(rows, list[ProgressRow])
-    except msgspec.DecodeError as error:
-        raise BadRow(str(error)) from error
-
-
-def sound_progress(rows: Sequence[Sequence[object]]) -> list[ProgressRow]:
-    """Return the valid rows of a table that may be damaged."""
-    sound = []
-    for row in rows:
-        with suppress(BadRow):
-            sound += progress_rows([row])
-    return sound
-
-
-def sound_records(rows: Sequence[Sequence[object]]) -> list[RecordRow]:
-    """Return the valid rows of the table of records, with names fit to be shown."""
-    sound = []
-    for row in rows:
-        with suppress(msgspec.DecodeError, RecursionError):
-            (found,) = msgspec.convert([row], list[RecordRow])
-            if found.made.year in _YEARS:
-                sound.append(msgspec.structs.replace(found, name=one_line(found.name, LONGEST_NAME)))
-    return sound
-
-
-def _take_seat(place: _SeatRow, at_table: dict[int, list[FinishedSeat]]) -> None:
-    if place.match not in at_table or place.number != len(at_table[place.match]):
-        raise BadRow(f"There is no seat {place.number} in match {place.match}.")
-    if place.player not in PLAYERS:
-        raise BadRow(f"{place.player!r} is no player.")
-    at_table[place.match].append(FinishedSeat(place.player, one_line(place.name, LONGEST_NAME), place.share))
-
-
-def _match(row: FinishedMatch, seats: tuple[FinishedSeat, ...]) -> FinishedMatch:
-    if row.finished.year not in _YEARS:
-        raise BadRow(f"No match was finished in {row.finished.year}.")
-    if abs(sum(seat.share for seat in seats) - 1.0) > _TOLERANCE:
-        raise BadRow(f"The shares of match {row.id} are not one win.")
-    msgspec.json.decode(row.options, type=dict[str, Any])
-    return msgspec.structs.replace(row, seats=seats)
-
 
 _Answer = TypeVar("_Answer")
 
-SCHEMA_VERSION: Final = 3
+SCHEMA_VERSION: Final = 4
 """Version in the file's user_version; a file with a higher one comes from a newer Ludothèque."""
 
 _MATCHES: Final = """
@@ -202,8 +72,24 @@ create table record (
 ) without rowid
 """
 
-_ADDED: Final = {2: _PROGRESS, 3: _RECORDS}
-"""Table that each later version has added."""
+_PEOPLE: Final = """
+create table person (
+    name text not null,
+    face text not null,
+    colour integer not null,
+    primary key (name)
+) without rowid;
+create table own_progress (
+    name text not null,
+    game text not null,
+    lesson text not null,
+    stars integer not null,
+    primary key (name, game, lesson)
+) without rowid
+"""
+
+_ADDED: Final = {2: _PROGRESS, 3: _RECORDS, 4: _PEOPLE}
+"""Tables that each later version has added."""
 
 _MAX_SALVAGED: Final = 1000
 """Rows of progress, at most, that are taken over from a damaged file."""
@@ -239,6 +125,7 @@ class Contents(NamedTuple):
     matches: list[FinishedMatch]
     progress: list[ProgressRow]
     records: list[RecordRow]
+    people: list[Profile]
 
 
 def opened(path: Path) -> tuple[sqlite3.Connection, Contents, Path | None]:
@@ -272,7 +159,7 @@ def contents_of(base: sqlite3.Connection) -> Contents:
 
 def progress_in(base: sqlite3.Connection) -> list[ProgressRow]:
     """Return the valid rows of the table of progress; raises sqlite3.Error where the file cannot be read now."""
-    return sound_progress(_patiently(lambda: _progress(base)))
+    return sound_progress(_patiently(lambda: _progress(base) + _own_progress(base)))
 
 
 def write_progress(base: sqlite3.Connection, rows: Iterable[ProgressRow]) -> None:
@@ -280,13 +167,73 @@ def write_progress(base: sqlite3.Connection, rows: Iterable[ProgressRow]) -> Non
 
     An older file is upgraded.
     """
+    written = list(rows)
     with writing(base):
         _upgrade(base)
         base.executemany(
             "insert into progress values (?, ?, ?)"
             " on conflict (game, lesson) do update set stars = max(stars, excluded.stars)",
-            [(row.game, row.lesson, row.stars) for row in rows],
+            [(row.game, row.lesson, row.stars) for row in written if not row.person],
         )
+        # Somebody whose profile another program has deleted meanwhile keeps nothing.
+        base.executemany(
+            "insert into own_progress select name, ?1, ?2, ?3 from person where name = ?4"
+            " on conflict (name, game, lesson) do update set stars = max(stars, excluded.stars)",
+            [(row.game, row.lesson, row.stars, row.person) for row in written if row.person],
+        )
+
+
+def people_in(base: sqlite3.Connection) -> list[Profile]:
+    """Return the valid rows of the table of people; raises sqlite3.Error where the file cannot be read now."""
+    return sound_people(_patiently(lambda: _people(base)))
+
+
+def add_person(base: sqlite3.Connection, person: Profile) -> bool:
+    """Add a profile, and return False if the name is taken. The first one takes over the progress without a name.
+
+    Raises sqlite3.Error.
+    """
+    with writing(base):
+        _upgrade(base)
+        first = base.execute("select 1 from person").fetchone() is None
+        row = (person.name, person.face, person.colour)
+        if not base.execute("insert or ignore into person values (?, ?, ?)", row).rowcount:
+            return False
+        if first:
+            base.execute(
+                "insert or ignore into own_progress select ?, game, lesson, stars from progress", (person.name,)
+            )
+    return True
+
+
+def change_person(base: sqlite3.Connection, name: str, person: Profile) -> bool:
+    """Change a profile; return False if it is gone or its new name is taken. Raises sqlite3.Error.
+
+    A new name goes into everything that was kept under the old one.
+    """
+    with writing(base):
+        _upgrade(base)
+        row = (person.name, person.face, person.colour, name)
+        if not base.execute("update or ignore person set name = ?, face = ?, colour = ? where name = ?", row).rowcount:
+            return False
+        if person.name != name:
+            for table, more in _NAMED.items():
+                base.execute(f"update or replace {table} set name = ? where name = ?{more}", (person.name, name))
+    return True
+
+
+def delete_person(base: sqlite3.Connection, name: str) -> None:
+    """Delete a profile with its progress; its matches stay. Raises sqlite3.Error."""
+    with writing(base):
+        _upgrade(base)
+        for table in _OWN:
+            base.execute(f"delete from {table} where name = ?", (name,))
+
+
+_OWN: Final = ("person", "own_progress")
+"""Tables with what belongs to a profile, by its name."""
+_NAMED: Final = {"own_progress": "", "record": "", "seat": " and player = 'human'"}
+"""Tables with names of people → condition of the rows."""
 
 
 def records_in(base: sqlite3.Connection) -> list[RecordRow]:
@@ -355,7 +302,12 @@ def _look_through(base: sqlite3.Connection) -> Contents:
             raise Damaged
         matches = base.execute("select * from match order by id").fetchall()
         seats = base.execute("select * from seat order by match, number").fetchall()
-        return Contents(finished_matches(matches, seats), progress_rows(_progress(base)), sound_records(_records(base)))
+        return Contents(
+            finished_matches(matches, seats),
+            progress_rows(_progress(base)) + sound_progress(_own_progress(base)),
+            sound_records(_records(base)),
+            sound_people(_people(base)),
+        )
     except (BadRow, UnicodeDecodeError) as error:
         raise Damaged from error
     except sqlite3.Error as error:
@@ -370,8 +322,8 @@ def _look_through(base: sqlite3.Connection) -> Contents:
 def _begin_anew(base: sqlite3.Connection) -> None:
     base.execute("begin exclusive")
     if _shape(base) == _EMPTY:
-        for statement in (*_MATCHES.split(";"), *_ADDED.values()):
-            base.execute(statement)
+        for statements in (_MATCHES, *_ADDED.values()):
+            _create(base, statements)
         base.execute(f"pragma user_version = {SCHEMA_VERSION}")
     base.execute("commit")
 
@@ -379,10 +331,15 @@ def _begin_anew(base: sqlite3.Connection) -> None:
 def _upgrade(base: sqlite3.Connection) -> None:
     """Add the tables that an older file lacks."""
     before = _version(base)
-    for version, table in _ADDED.items():
+    for version, tables in _ADDED.items():
         if version > before:
-            base.execute(table)
+            _create(base, tables)
             base.execute(f"pragma user_version = {version}")
+
+
+def _create(base: sqlite3.Connection, statements: str) -> None:
+    for statement in statements.split(";"):
+        base.execute(statement)
 
 
 def _version(base: sqlite3.Connection) -> int:
@@ -392,6 +349,16 @@ def _version(base: sqlite3.Connection) -> int:
 
 def _progress(base: sqlite3.Connection) -> list[tuple[object, ...]]:
     return base.execute("select * from progress").fetchall() if _version(base) >= 2 else []
+
+
+def _own_progress(base: sqlite3.Connection) -> list[tuple[object, ...]]:
+    return base.execute("select game, lesson, stars, name from own_progress").fetchall() if _version(base) >= 4 else []
+
+
+def _people(base: sqlite3.Connection) -> list[tuple[object, ...]]:
+    if _version(base) < 4:
+        return []
+    return base.execute("select * from person order by name limit ?", (MOST_PEOPLE,)).fetchall()
 
 
 def _records(base: sqlite3.Connection) -> list[tuple[object, ...]]:
@@ -420,10 +387,20 @@ def _normal(statement: str) -> str:
     return " ".join(statement.lower().split())
 
 
+def _statements(text: str) -> set[str]:
+    return {_normal(statement) for statement in text.split(";") if statement.strip()}
+
+
+def _shapes() -> list[tuple[int, set[str]]]:
+    """Return each version with its schema."""
+    shapes = [(1, _statements(_MATCHES))]
+    for version, tables in _ADDED.items():
+        shapes.append((version, shapes[-1][1] | _statements(tables)))
+    return shapes
+
+
 _EMPTY: Final[tuple[int, set[str]]] = (0, set())
-_VERSION_1: Final = {_normal(statement) for statement in _MATCHES.split(";") if statement.strip()}
-_VERSION_2: Final = _VERSION_1 | {_normal(_PROGRESS)}
-_SHAPES: Final = ((1, _VERSION_1), (2, _VERSION_2), (3, _VERSION_2 | {_normal(_RECORDS)}))
+_SHAPES: Final = _shapes()
 
 
 def _patiently(deed: Callable[[], _Answer]) -> _Answer:

@@ -1,7 +1,7 @@
 """Finished matches, their statistics and the progress in lessons, from one SQLite file."""
 
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -10,19 +10,29 @@ from msgspec.structs import replace
 
 from table.game import HUMAN
 from table.history import history_file
-from table.history.history_file import FinishedMatch, FinishedSeat, ProgressRow, RecordRow, finished_matches
+from table.history.rows import (
+    MOST_PEOPLE,
+    FinishedMatch,
+    FinishedSeat,
+    Profile,
+    ProgressRow,
+    RecordRow,
+    finished_matches,
+)
 from table.match.match import Match
 
-_Key = tuple[str, str]
+_Key = tuple[str, str, str]
 
 
 class Progress:
-    """Player's progress. It is kept in memory, so that reading never fails, and written in transactions.
+    """Progress of one person at a time. It is kept in memory, so that reading never fails, and written in transactions.
 
     Unsaved progress is kept until the program ends, and written together with the next.
     """
 
     def __init__(self, base: sqlite3.Connection, known: Iterable[ProgressRow]) -> None:
+        self.person = ""
+        """Name of the person whose progress is read and kept now; "" for that of a machine without profiles."""
         self._base = base
         self._known: dict[_Key, ProgressRow] = {}
         self._unwritten: dict[_Key, ProgressRow] = {}
@@ -31,28 +41,33 @@ class Progress:
 
     def stars(self, game: str, lesson: str) -> int | None:
         """Return the most stars won; 0 for a lesson that is done, None for one that is not."""
-        row = self._known.get((game, lesson))
+        row = self._known.get((self.person, game, lesson))
         return row.stars if row is not None else None
 
     def has_opened(self, game: str) -> bool:
         """Return True if the set-up of the game has been seen."""
-        return (game, "") in self._known
+        return (self.person, game, "") in self._known
 
     def has_learnt(self, game: str) -> bool:
         """Return True if any lesson or challenge of the game was done."""
-        return any(row.game == game and row.lesson for row in self._known.values())
+        return any(row.game == game and row.lesson and row.person == self.person for row in self._known.values())
+
+    def total_stars(self, person: str) -> int:
+        """Return all stars that somebody has won in challenges."""
+        return sum(row.stars for row in self._known.values() if row.person == person)
 
     def keep(self, *rows: ProgressRow) -> None:
-        """Add rows; of two for the same lesson the one with more stars counts.
+        """Add rows for the present :attr:`person`; of two for the same lesson the one with more stars counts.
 
         Raises :class:`~table.history.history_file.HistoryNotWritten`; the rows count all the same while the program
         runs.
         """
-        for row in rows:
+        own = [replace(row, person=self.person) for row in rows]
+        for row in own:
             known = self._known.get(_key(row))
             if known is None or known.stars < row.stars:
                 self._unwritten[_key(row)] = row
-        self._take(rows)
+        self._take(own)
         if self._unwritten:
             with history_file.errors_as_not_written():
                 history_file.write_progress(self._base, self._unwritten.values())
@@ -69,6 +84,11 @@ class Progress:
             return
         self._seen = seen
 
+    def renew(self, known: Iterable[ProgressRow]) -> None:
+        """Replace everything by what the file holds now, after profiles have changed."""
+        self._known = {key: row for key, row in self._unwritten.items() if not row.person}
+        self._take(known)
+
     def _take(self, rows: Iterable[ProgressRow]) -> None:
         for row in rows:
             known = self._known.get(_key(row))
@@ -76,7 +96,64 @@ class Progress:
 
 
 def _key(row: ProgressRow) -> _Key:
-    return row.game, row.lesson
+    return row.person, row.game, row.lesson
+
+
+class People:
+    """Profiles of the people who play on this machine, kept in memory and changed in transactions.
+
+    Every change raises :class:`~table.history.history_file.HistoryNotWritten` if it cannot be saved, and then nothing
+    has changed.
+    """
+
+    def __init__(self, base: sqlite3.Connection, known: Iterable[Profile], changed: Callable[[], None]) -> None:
+        """Call `changed`, which must call :meth:`take`, after each change."""
+        self._base = base
+        self._known = list(known)
+        self._changed = changed
+
+    def __iter__(self) -> Iterator[Profile]:
+        return iter(self._known)
+
+    def __len__(self) -> int:
+        return len(self._known)
+
+    def find(self, name: str) -> Profile | None:
+        """Return the profile with that name; None if there is none."""
+        return next((person for person in self._known if person.name == name), None)
+
+    def is_free(self, name: str, but: str = "") -> bool:
+        """Return True if nobody except `but` has that name, whether in small or large letters."""
+        return all(person.name == but or person.name.casefold() != name.casefold() for person in self._known)
+
+    @property
+    def has_room(self) -> bool:
+        """True if there may be one more profile."""
+        return len(self._known) < MOST_PEOPLE
+
+    def add(self, person: Profile) -> bool:
+        """Add a profile; return False if another window has taken its name. The first gets the progress so far."""
+        with history_file.errors_as_not_written():
+            added = history_file.add_person(self._base, person)
+        self._changed()
+        return added
+
+    def change(self, name: str, person: Profile) -> bool:
+        """Change the profile called `name`, with everything kept under it; return False if another window was first."""
+        with history_file.errors_as_not_written():
+            changed = history_file.change_person(self._base, name, person)
+        self._changed()
+        return changed
+
+    def delete(self, name: str) -> None:
+        """Delete a profile with its progress. Matches stay."""
+        with history_file.errors_as_not_written():
+            history_file.delete_person(self._base, name)
+        self._changed()
+
+    def take(self, known: Iterable[Profile]) -> None:
+        """Replace the profiles by those that the file holds now."""
+        self._known = list(known)
 
 
 class Records:
@@ -111,7 +188,7 @@ class Records:
         """Take over the records that other windows have written."""
         for row in known:
             best = self._best.get(row.game)
-            if best is None or best.value < row.value:
+            if best is None or best.value <= row.value:
                 self._best[row.game] = row
 
 
@@ -154,6 +231,8 @@ class History:
         self._seen = history_file.data_version(self._base)
         self.progress = Progress(self._base, known.progress)
         """Lessons done and boxes opened, in a table of their own."""
+        self.people = People(self._base, known.people, self._read_again)
+        """Profiles, in a table of their own."""
         self.records = Records(self._base, known.records)
         """Best of all times of each game, in a table of their own."""
 
@@ -191,14 +270,19 @@ class History:
         """Read the matches that other windows have recorded since. Errors are reported when the file is next opened."""
         self.progress.refresh()
         state = history_file.data_version(self._base)
-        if state == self._seen:
-            return
+        if state != self._seen:
+            self._read_again()
+
+    def _read_again(self) -> None:
+        state = history_file.data_version(self._base)
         try:
             now = history_file.contents_of(self._base)
         except (history_file.Damaged, sqlite3.Error):
             return
         self._newest_first = sorted(now.matches, key=_age, reverse=True)
         self.records.take(now.records)
+        self.people.take(now.people)
+        self.progress.renew(now.progress)
         self._seen = state
 
     def matches(self, game: str | None = None, limit: int = 50) -> list[FinishedMatch]:

@@ -10,7 +10,8 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
-from table.history.history_file import HistoryNotWritten, ProgressRow
+from table.history.history_file import HistoryNotWritten
+from table.history.rows import ProgressRow
 from table.history.statistics import History
 from tests.table.recorded_in_a_process import insist
 

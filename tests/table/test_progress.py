@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from table.history import history_file
-from table.history.history_file import HistoryNotWritten, ProgressRow
+from table.history.history_file import HistoryNotWritten
+from table.history.rows import ProgressRow
 from table.history.statistics import History, Progress
 from tests.processes import at_once
 from tests.read_only import read_only
@@ -47,6 +48,8 @@ def make_version_1(path: Path) -> None:
     keep(history, finished_match(1))
     history.close()
     with closing(sqlite3.connect(path)) as base:
+        base.execute("drop table own_progress")
+        base.execute("drop table person")
         base.execute("drop table record")
         base.execute("drop table progress")
         base.execute("pragma user_version = 1")

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from table.history.history_file import HistoryNotWritten, RecordRow
+from table.history.history_file import HistoryNotWritten
+from table.history.rows import RecordRow
 from table.history.statistics import History
 
 MADE = datetime(2026, 11, 23, 20, 0, tzinfo=UTC)
@@ -61,6 +62,8 @@ def test_the_better_record_of_two_windows_wins_whoever_writes_last(path: Path, h
 def test_an_older_file_is_read_and_takes_a_record(path: Path, version: int) -> None:
     History(path).close()
     with closing(sqlite3.connect(path)) as base:
+        base.execute("drop table own_progress")
+        base.execute("drop table person")
         base.execute("drop table record")
         if version == 1:
             base.execute("drop table progress")

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from stage.graphics import theme
-from table.history.history_file import RecordRow
+from table.history.rows import RecordRow
 from table.language import load
 from tests.vertiges.vertiges_window import SMOOTH, VertigesWindow, one_tower, playing, standing
 from tests.vertiges.wooden_towers import build_tower

@@ -13,7 +13,8 @@ from stage.match.context import MatchContext
 from stage.menus.time_text import moment, present
 from stage.ui.notices import Tone
 from table.contract import Seat
-from table.history.history_file import HistoryNotWritten, RecordRow
+from table.history.history_file import HistoryNotWritten
+from table.history.rows import RecordRow
 from table.match.match import Match
 from table.words import Translator
 from vertiges.outlines import HALF

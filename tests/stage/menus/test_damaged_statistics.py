@@ -17,7 +17,7 @@ from stage.menus.statistics import StatisticsScene
 from stage.program import _history
 from stage.services import Services
 from stage.window.app import App
-from table.history.history_file import ProgressRow
+from table.history.rows import ProgressRow
 from table.history.statistics import History
 from table.search.worker import WorkerPool
 from tests.driver import Driver

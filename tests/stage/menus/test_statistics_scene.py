@@ -12,7 +12,7 @@ from stage.menus.statistics import StatisticsScene, TableSheet, best_streaks
 from stage.services import Services
 from stage.settings import Settings
 from stage.ui.lists import List
-from table.history.history_file import FinishedMatch, FinishedSeat
+from table.history.rows import FinishedMatch, FinishedSeat
 from tests.stage.menu_window import CALM, Menu, finished, menu
 
 

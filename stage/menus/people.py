@@ -1,0 +1,410 @@
+"""People who play on this machine: their page, the dialog for a profile, and the portrait of whoever plays now."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final
+
+import pygame
+
+from stage.graphics import theme
+from stage.graphics.cast import PEOPLE, Person, draw_bust
+from stage.graphics.faces import Expression
+from stage.graphics.painter import Painter
+from stage.graphics.theme import darker, lighter, mix
+from stage.menus.menu_scene import MenuScene
+from stage.menus.statistics import MAX_MATCHES, best_streaks
+from stage.services import Services
+from stage.ui.base import Control, OnPress, ScreenPoint, Widget, stepped
+from stage.ui.button import Button, ButtonKind
+from stage.ui.choice import Item, draw_seat_mark
+from stage.ui.dialog import Dialog
+from stage.ui.field import TextField
+from stage.ui.intents import KeyPress
+from stage.ui.labels import Paragraph
+from stage.ui.layout import Column, Flow, Sheet
+from stage.ui.notices import Tone
+from stage.ui.scene import Scene
+from stage.ui.scroll import ScrollArea
+from table.history.history_file import HistoryNotWritten
+from table.history.rows import Profile
+from table.seating import LONGEST_NAME, NAMES, tidy_name
+from table.words import N_, percent
+
+_CARD: Final = (300.0, 250.0)
+"""Width of a card and height of its picture, at text scale 1.0."""
+_TILE: Final = 92.0
+_DISC: Final = 62.0
+_DIALOG: Final = 820.0
+
+
+def face_of(person: Profile) -> Person:
+    """Return the member of the cast whose face a profile has; without a known choice that of the colour."""
+    chosen = (known for known in PEOPLE if known.id == person.face)
+    return next(chosen, PEOPLE[person.colour % len(PEOPLE)])
+
+
+def draw_portrait(painter: Painter, person: Profile, area: pygame.FRect, *, glad: bool = False) -> None:
+    """Draw a profile's head and shoulders before a ground in a shade of its colour. The area must be square."""
+    colour = theme.SEATS[person.colour].colour
+    painter.rounded(area, mix(colour, painter.palette.paper_raised, 0.62), theme.RADIUS)
+    draw_bust(painter, face_of(person), Expression.JOY if glad else Expression.NEUTRAL, area, colour)
+
+
+def person_item(person: Profile) -> Item:
+    """Return the line of a profile in a list of players."""
+
+    def draw(painter: Painter, area: pygame.FRect, lit: bool) -> None:
+        draw_portrait(painter, person, area, glad=lit)
+
+    return Item(("person", person.name), person.name, picture=draw)
+
+
+class PersonChip(Control):
+    """Framed portrait of whoever plays now, with the name. A click opens the page of the people."""
+
+    def __init__(self, services: Services, tooltip: str) -> None:
+        super().__init__("people", tooltip=tooltip)
+        self._services = services
+
+    @property
+    def value(self) -> str:
+        person = self._services.person
+        return "" if person is None else person.name
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        return 76.0, 76.0
+
+    def activate(self) -> None:
+        self.host.play("button_press")
+        self._services.open("people")
+
+    def draw(self, painter: Painter) -> None:
+        colours, warm, box = painter.palette, stepped(self.warmth), self.rect
+        painter.panel(box, theme.wood_look(colours, elevation=8 + 4 * warm, radius=theme.RADIUS))
+        inner = box.inflate(-12, -12)
+        person = self._services.person
+        if person is not None:
+            draw_portrait(painter, person, inner, glad=self.marked)
+        else:
+            painter.rounded(inner, darker(colours.wood, 0.35), 8)
+            painter.image("ui/human", inner.inflate(-16, -16), tint=colours.chalk)
+        painter.outline(inner, lighter(colours.brass, 0.2 * warm), 2 + warm, 8)
+
+
+class PictureRow(Control):
+    """Row of pictures, one of which is chosen by click or with the arrow keys.
+
+    `draw` paints the option of a number into a square area; True while it is chosen or pointed at.
+    """
+
+    def __init__(
+        self, name: str, titles: Sequence[str], value: int, side: float, change: Callable[[int], None],
+        draw: Callable[[Painter, int, pygame.FRect, bool], None],
+    ) -> None:  # fmt: skip
+        super().__init__(name, tooltip=titles[value])
+        self._titles, self._side, self._index = titles, side, value
+        self._change, self._paint = change, draw
+
+    @property
+    def value(self) -> int:
+        return self._index
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        across = self._across(width or 10_000.0)
+        lines = -(-len(self._titles) // across)
+        return (self._side + theme.GAP) * across - theme.GAP, (self._side + theme.GAP) * lines - theme.GAP
+
+    def _across(self, width: float) -> int:
+        return max(1, min(len(self._titles), int((width + theme.GAP) / (self._side + theme.GAP))))
+
+    def area(self, number: int) -> pygame.FRect:
+        """Return the area of an option."""
+        line, column = divmod(number, self._across(self.rect.width))
+        step = self._side + theme.GAP
+        return pygame.FRect(self.rect.left + column * step, self.rect.top + line * step, self._side, self._side)
+
+    def _at(self, at: ScreenPoint) -> int | None:
+        return next((number for number in range(len(self._titles)) if self.area(number).collidepoint(at)), None)
+
+    def pointer_up(self, at: ScreenPoint, inside: bool) -> None:
+        number = self._at(at)
+        if inside and number is not None:
+            self._choose(number)
+
+    def press_key(self, press: KeyPress) -> bool:
+        ways = {"left": -1, "right": 1}
+        if press.command not in ways:
+            return False
+        goal = self._index + ways[press.command]
+        if 0 <= goal < len(self._titles):
+            self._choose(goal)
+        return True
+
+    def _choose(self, number: int) -> None:
+        self._index, self.tooltip = number, self._titles[number]
+        self.host.play("button_hover")
+        self._change(number)
+
+    def draw(self, painter: Painter) -> None:
+        under = self._at(self.pointer) if self.hovered and self.pointer is not None else None
+        for number in range(len(self._titles)):
+            area, chosen = self.area(number), number == self._index
+            if chosen:
+                painter.rounded(area.inflate(10, 10), painter.palette.accent, theme.RADIUS + 2)
+            self._paint(painter, number, area, chosen or number == under)
+
+    def draw_focus(self, painter: Painter) -> None:
+        before, self.rect = self.rect, self.area(self._index)
+        super().draw_focus(painter)
+        self.rect = before
+
+
+class _ProfileDialog:
+    """Dialog for a new or a changed profile. `saved` gets the profile once it is written."""
+
+    def __init__(
+        self, scene: Scene, services: Services, before: Profile | None, draft: Profile, saved: Callable[[Profile], None]
+    ) -> None:
+        self._scene, self._services = scene, services
+        self._before, self._draft, self._saved = before, draft, saved
+        gettext = scene.gettext
+        self._field = TextField(
+            "person.name", draft.name, self._named, placeholder=gettext("Name"), longest=LONGEST_NAME
+        )
+        faces = PictureRow(
+            "person.face", [gettext(face.name) for face in PEOPLE],
+            next((at for at, face in enumerate(PEOPLE) if face.id == draft.face), draft.colour),
+            _TILE, self._faced, self._draw_face,
+        )  # fmt: skip
+        colours = PictureRow(
+            "person.colour", [gettext(seat.title) for seat in theme.SEATS], draft.colour, _DISC, self._coloured,
+            self._draw_colour,
+        )  # fmt: skip
+        self._save = Button("person.save", gettext("Save"), self._write, kind=ButtonKind.PRIMARY, icon="ui/check")
+        content = [self._field, faces, colours]
+        title = gettext("A new person") if before is None else gettext("Your profile")
+        cancel = Button("person.cancel", gettext("Cancel"))
+        scene.ui.open_dialog(
+            Dialog("person", title, buttons=[cancel, self._save], content=content, width=_DIALOG, cancel=cancel.name)
+        )
+        self._check()
+        scene.ui.focus(self._field)
+
+    def _named(self, text: str) -> None:
+        self._draft = Profile(tidy_name(text), self._draft.face, self._draft.colour)
+        self._check()
+
+    def _faced(self, number: int) -> None:
+        self._draft = Profile(self._draft.name, PEOPLE[number].id, self._draft.colour)
+
+    def _coloured(self, number: int) -> None:
+        self._draft = Profile(self._draft.name, self._draft.face, number)
+
+    def _check(self) -> None:
+        gettext, name = self._scene.gettext, self._draft.name
+        if not name:
+            self._save.disable(gettext("Type a name first."))
+        else:
+            but = "" if self._before is None else self._before.name
+            taken = gettext("Somebody here is called {name} already.").format(name=name)
+            self._save.allow(self._services.history.people.is_free(name, but), taken)
+
+    def _draw_face(self, painter: Painter, number: int, area: pygame.FRect, lit: bool) -> None:
+        draw_portrait(painter, Profile("?", PEOPLE[number].id, self._draft.colour), area, glad=lit)
+
+    def _draw_colour(self, painter: Painter, number: int, area: pygame.FRect, lit: bool) -> None:
+        draw_seat_mark(painter, theme.SEATS[number], area.center, area.width, emblem=True)
+
+    def _write(self) -> None:
+        if save_person(self._scene, self._services, self._before, self._draft):
+            self._saved(self._draft)
+
+
+def ask_for_person(
+    scene: Scene, services: Services, before: Profile | None, saved: Callable[[Profile], None], name: str = ""
+) -> None:
+    """Open the dialog for a new profile, or for a change of the profile `before`."""
+    if before is None:
+        people = services.history.people
+        worn, taken = {face_of(person).id for person in people}, {person.colour for person in people}
+        free = [name, *NAMES] if name else []
+        first = next((each for each in free if people.is_free(each)), "")
+        face = next((face.id for face in PEOPLE if face.id not in worn), PEOPLE[0].id)
+        colour = next((number for number in range(len(theme.SEATS)) if number not in taken), 0)
+        _ProfileDialog(scene, services, None, Profile(first, face, colour), saved)
+    else:
+        _ProfileDialog(scene, services, before, before, saved)
+
+
+def save_person(scene: Scene, services: Services, before: Profile | None, person: Profile) -> bool:
+    """Add a profile, or change `before`, and make it the one that plays now. Tell the player if that fails."""
+    people, gettext = services.history.people, scene.gettext
+    try:
+        done = people.add(person) if before is None else people.change(before.name, person)
+    except HistoryNotWritten as error:
+        scene.app.notify(gettext("The profile could not be saved: {reason}").format(reason=error.reason), Tone.BAD)
+        return False
+    if not done:
+        scene.app.notify(gettext("Another window has changed the profiles meanwhile. Look again."), Tone.BAD)
+        return False
+    if before is not None and before.name != person.name:
+        wishes = {
+            game: {person.name if name == before.name else name: wish for name, wish in kept.items()}
+            for game, kept in scene.app.settings.preferences.items()
+        }
+        scene.app.change(preferences=wishes)
+    services.look_who_plays(person.name)
+    return True
+
+
+class PersonCard(Control):
+    """Card of a profile: portrait, name and figures."""
+
+    def __init__(self, person: Profile, lines: Sequence[str], now: str, action: OnPress) -> None:
+        """`now` stands in the corner of the card of whoever plays now; empty for all others."""
+        super().__init__(f"person.{person.name}", tooltip="")
+        self._person, self._lines, self._now, self._action = person, lines, now, action
+
+    @property
+    def value(self) -> str:
+        return " · ".join([self._person.name, *self._lines])
+
+    def activate(self) -> None:
+        self.host.play("button_press")
+        self._action()
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        type_ = self.host.type
+        words = type_.line_height(theme.SUBHEADING) + len(self._lines) * type_.line_height(theme.SMALL)
+        return _CARD[0] * (0.4 + 0.6 * type_.text_scale), _CARD[1] + words + 3 * theme.GAP
+
+    def draw(self, painter: Painter) -> None:
+        colours, warm, box = painter.palette, stepped(self.warmth), self.rect
+        painter.panel(box, theme.paper_look(colours, raised=warm > 0.5, elevation=8 + 6 * warm))
+        picture = pygame.FRect(box.left + theme.GAP, box.top + theme.GAP, box.width - 2 * theme.GAP, _CARD[1])
+        ground = theme.SEATS[self._person.colour].colour
+        painter.rounded(picture, mix(ground, colours.paper_raised, 0.62), 8)
+        bust = pygame.FRect(0, 0, _CARD[1], _CARD[1])
+        bust.midbottom = picture.midbottom
+        glad = Expression.JOY if self.marked or self._now else Expression.NEUTRAL
+        draw_bust(painter, face_of(self._person), glad, bust, ground)
+        painter.outline(picture, colours.brass if not self._now else colours.accent, 2 + 3 * bool(self._now), 8)
+        mark = (picture.left + 30, picture.top + 30)
+        draw_seat_mark(painter, theme.SEATS[self._person.colour], mark, 40, emblem=self.host.emblems)
+        if self._now:
+            self._draw_ribbon(painter, picture)
+        room, top = box.width - 2 * theme.GAP, picture.bottom + theme.GAP / 2
+        at = (box.centerx, top)
+        top = painter.text(self._person.name, at, theme.SUBHEADING, anchor="midtop", max_width=room).bottom
+        for line in self._lines:
+            at = (box.centerx, top)
+            text = painter.text(line, at, theme.SMALL, colours.ink_soft, anchor="midtop", max_width=room)
+            top = max(text.bottom, top + painter.type.line_height(theme.SMALL))
+
+    def _draw_ribbon(self, painter: Painter, picture: pygame.FRect) -> None:
+        colours = painter.palette
+        high = painter.type.line_height(theme.CAPTION) + 8
+        band = pygame.FRect(picture.left, picture.bottom - high, picture.width, high)
+        painter.rounded(band, colours.accent, 8)
+        painter.text(self._now, band.center, theme.CAPTION, colours.on_accent, anchor="center", max_width=band.width)
+
+
+class PeopleScene(MenuScene):
+    """Page of all profiles. A click on one says who plays now."""
+
+    heading = N_("Who plays?")
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        services.history.refresh()
+        services.look_who_plays()
+
+    def enter(self) -> None:
+        person = self.services.person
+        self.ui.begin_at(self.ui.find("new" if person is None else f"person.{person.name}"))
+
+    def fill(self, body: pygame.FRect) -> None:
+        people, person = self.services.history.people, self.services.person
+        new = Button("new", self.gettext("New person"), self._new, icon="ui/plus", kind=ButtonKind.PRIMARY)
+        new.allow(people.has_room, self.gettext("There is no room for more people."))
+        buttons = [new]
+        if person is not None:
+            change = self.gettext("Change {name}").format(name=person.name)
+            delete = self.gettext("Delete {name}").format(name=person.name)
+            buttons.append(Button("change", change, partial(self._change, person), icon="ui/human"))
+            buttons.append(Button("delete", delete, partial(self._ask_to_delete, person), icon="ui/trash"))
+        else:
+            new.kind = ButtonKind.PRIMARY
+        bar = self.ui.add(Flow("people.buttons", buttons, gap=theme.GAP), body)
+        high = bar.preferred(body.width)[1]
+        self.ui.move(bar.name, (body.left, body.top, body.width, high))
+        room = pygame.FRect(body.left, body.top + high + 24, body.width, body.height - high - 24)
+        if person is None:
+            self._add_empty(room)
+            return
+        cards = [self._card(each, person) for each in people]
+        # NOTE: below the cards of the people
+        note = Paragraph("people.note", self._note(), theme.SMALL, colour="chalk_soft")
+        column: list[Widget] = [Flow("people.cards", cards, gap=28.0), note]
+        self.ui.add(ScrollArea("people.list", Column("people.column", column, gap=28.0)), room)
+
+    def _note(self) -> str:
+        return self.gettext("Lessons, stars and stickers count for the person whose card is marked. Click to change.")
+
+    def _add_empty(self, room: pygame.FRect) -> None:
+        text = self.gettext(
+            "Give yourself a name and a face. Your stars, stickers, streaks and statistics are then your own, and what"
+            " has been learnt on this machine so far goes to the first one."
+        )
+        words = [Paragraph("empty.title", self.gettext("Nobody has a profile yet"), theme.HEADING, align="center")]
+        words.append(Paragraph("empty.text", text, align="center"))
+        sheet = self.ui.add(Sheet("empty", Column("empty.column", words), padding=48), room)
+        wide = min(room.width, 900.0 * self.type.text_scale)
+        high = min(room.height, sheet.preferred(wide)[1])
+        self.ui.move("empty", (room.centerx - wide / 2, room.top + (room.height - high) * 0.3, wide, high))
+
+    def _card(self, each: Profile, now: Profile) -> PersonCard:
+        ribbon = self.gettext("Playing now") if each.name == now.name else ""
+        return PersonCard(each, self._figures(each), ribbon, partial(self._choose, each))
+
+    def _figures(self, person: Profile) -> list[str]:
+        history = self.services.history
+        found = next((tally for tally in history.per_name() if tally.key == person.name), None)
+        lines = [self.gettext("Not played yet")]
+        if found is not None:
+            played = self.ngettext("{count} match", "{count} matches", found.matches).format(count=found.matches)
+            won = self.gettext("{share} won").format(share=percent(found.share, self.gettext))
+            lines = [f"{played} · {won}"]
+        streak = best_streaks(history.matches(limit=MAX_MATCHES)).get(person.name, 0)
+        stars = history.progress.total_stars(person.name)
+        more = []
+        if streak > 1:
+            more.append(self.gettext("Best streak: {count}").format(count=streak))
+        if stars:
+            more.append(self.ngettext("{count} star", "{count} stars", stars).format(count=stars))
+        return [*lines, " · ".join(more)]
+
+    def _choose(self, person: Profile) -> None:
+        self.services.look_who_plays(person.name)
+        self.rebuild()
+
+    def _new(self) -> None:
+        ask_for_person(self, self.services, None, lambda _: self.rebuild())
+
+    def _change(self, person: Profile) -> None:
+        ask_for_person(self, self.services, person, lambda _: self.rebuild())
+
+    def _ask_to_delete(self, person: Profile) -> None:
+        title = self.gettext("Delete {name}?").format(name=person.name)
+        text = self.gettext("The stars and stickers of {name} are lost. The matches stay in the statistics.")
+        yes = partial(self._delete, person)
+        self.confirm("delete.ask", title, text.format(name=person.name), self.gettext("Delete"), yes, danger=True)
+
+    def _delete(self, person: Profile) -> None:
+        try:
+            self.services.history.people.delete(person.name)
+        except HistoryNotWritten as error:
+            text = self.gettext("The profile could not be deleted: {reason}")
+            self.app.notify(text.format(reason=error.reason), Tone.BAD)
+        self.services.look_who_plays()
+        self.rebuild()

@@ -1,0 +1,119 @@
+"""Profiles in the menus: made at a seat or on their own page, changed, deleted after a question."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from stage.graphics.cast import PEOPLE
+from stage.menus.people import PeopleScene
+from stage.menus.setup import SetupScene
+from stage.menus.shelf import Shelf
+from stage.services import Services
+from stage.settings import Settings
+from stage.ui.button import Button
+from table.history.rows import Profile, ProgressRow
+from tests.stage.menu_window import Menu, menu
+from tests.stage.menus.setup_window import opening as set_up
+from tests.stage.menus.setup_window import seats
+
+ADA, BRUNO = Profile("Ada", "odette", 0), Profile("Bruno", "gus", 2)
+
+
+def people_page(services: Services) -> PeopleScene:
+    for person in (ADA, BRUNO):
+        services.history.people.add(person)
+    return PeopleScene(services)
+
+
+def names(here: Menu) -> list[str]:
+    return [person.name for person in here.services.history.people]
+
+
+def test_a_profile_is_made_from_the_shelf_by_keyboard_alone(tmp_path: Path) -> None:
+    with menu(tmp_path, Shelf) as here:
+        here.services.keep_progress("nizza", "first-roofs")
+        here.scene.ui.focus(here.driver.find("people"))
+        here.driver.key("return")
+        here.wait_for(PeopleScene)
+        here.driver.key("tab")
+        here.driver.key("return")
+        assert not here.driver.find("person.save", Button).enabled
+        here.driver.type("Zoé")
+        here.driver.key("tab")
+        here.driver.key("right")
+        here.driver.key("tab")
+        here.driver.key("right")
+        here.driver.key("return")
+        assert list(here.services.history.people) == [Profile("Zoé", PEOPLE[1].id, 1)]
+        assert here.services.history.progress.stars("nizza", "first-roofs") == 0
+        here.driver.key("escape")
+        here.wait_for(Shelf)
+        assert here.driver.find("people").value == "Zoé"
+
+
+def test_a_click_says_who_plays_and_whose_stars_count(tmp_path: Path) -> None:
+    with menu(tmp_path, people_page) as here:
+        here.driver.click("person.Bruno")
+        here.services.history.progress.keep(ProgressRow("nizza", "safe", 3))
+        here.driver.click("person.Ada")
+        assert here.services.history.progress.stars("nizza", "safe") is None
+        assert here.driver.app.settings.person == "Ada"
+        here.services.look_who_plays("Bruno")
+        assert here.services.history.progress.stars("nizza", "safe") == 3
+
+
+def test_a_profile_is_renamed_and_deleted_after_a_question(tmp_path: Path) -> None:
+    with menu(tmp_path, people_page) as here:
+        here.driver.click("change")
+        here.driver.key("ctrl+a")
+        here.driver.type("bruno")
+        assert "bruno" in here.driver.find("person.save", Button).reason
+        here.driver.key("ctrl+a")
+        here.driver.type("Bea")
+        here.driver.click("person.save")
+        assert names(here) == ["Bea", "Bruno"]
+        here.driver.click("delete")
+        here.driver.key("return")
+        assert names(here) == ["Bea", "Bruno"], "Cancel has the focus"
+        here.driver.click("delete")
+        here.driver.click("delete.ask.yes")
+        assert names(here) == ["Bruno"]
+        assert here.driver.app.settings.person == "Bruno"
+
+
+def test_profiles_are_offered_first_at_a_seat_and_change_places(tmp_path: Path) -> None:
+    def opening(services: Services) -> SetupScene:
+        people_page(services)
+        services.look_who_plays("Bruno")
+        return set_up(services)
+
+    with menu(tmp_path, opening) as here:
+        first = seats(here)[0]
+        assert (first.name, first.colour, first.face) == ("Bruno", 2, "gus"), "whoever plays now sits there"
+        here.driver.click("seat-1.player")
+        here.driver.key("home")
+        here.driver.key("return")
+        here.driver.step()
+        second = seats(here)[1]
+        assert (second.player, second.name, second.colour) == ("human", "Ada", 0)
+        assert len({seat.colour for seat in seats(here)}) == len(seats(here))
+        assert here.driver.find("seat-1.player").value == ("person", "Ada")
+        here.driver.click("seat-2.player")
+        here.driver.key("end")
+        here.driver.key("return")
+        here.driver.type("Zoé")
+        here.driver.click("person.save")
+        assert (seats(here)[2].player, seats(here)[2].name) == ("human", "Zoé")
+        assert names(here) == ["Ada", "Bruno", "Zoé"]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_page_holds_everything_at_twice_the_text(tmp_path: Path, language: str) -> None:
+    settings = Settings(reduced_motion=True, language=language, text_scale=2.0)
+    with menu(tmp_path, people_page, settings, (1024, 640)) as here:
+        for name in ("new", "change", "delete", "person.Ada", "person.Bruno"):
+            assert here.driver.find(name).rect.right <= 1920
+        here.driver.click("new")
+        assert here.driver.find("person.save").rect.bottom <= 1080
