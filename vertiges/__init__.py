@@ -55,6 +55,19 @@ GAME: Final = Game(
             on=N_("Checked by the program"),
             group=Group.HOUSE_RULES,
         ),
+        Option(
+            name="closing",
+            title=N_("Closing towers"),
+            explanation=N_(
+                "Closed towers grow no more. As a last resort: lay a piece so that it closes a tower only if "
+                "nothing in your hand can be laid with an open top."
+            ),
+            choices=("last_resort", "free"),
+            default="last_resort",
+            labels=(N_("As a last resort"), N_("Whenever you like")),
+            group=Group.HOUSE_RULES,
+            absent="free",
+        ),
         switch(
             "strict",
             N_("Visual aids"),

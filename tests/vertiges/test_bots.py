@@ -25,7 +25,7 @@ from vertiges.rules.events import BaseLaid, Caught, Fell, Finished, TurnBegan, T
 from vertiges.rules.fitting import base_places, ways_to_lay, ways_to_zap
 from vertiges.rules.snapshot import Intention, Snapshot
 from vertiges.rules.state import Vertiges
-from vertiges.rules.views import VertigesView
+from vertiges.rules.views import Closing, VertigesView
 
 FITS_NOTHING = [14, 15, 18, 22, 24]
 """Neither on tower A nor on tower B of the usual table; 14, 22 and 24 fit the round notch that 9 can leave on B."""
@@ -77,7 +77,7 @@ def test_stacks_allow_what_the_table_allows() -> None:
     for view in views(("regular", "expert"), range(2)):
         stacks, hand = stacks_of(view.table), view.hands[view.seat]
         there = {(way.piece, way.socket.on) for way in ways_to_lay(view.table, hand)}
-        assert {(lay.block.piece, stacks[lay.tower][-1].piece) for lay in lays(stacks, hand)} == there
+        assert {(lay.block.piece, stacks[lay.tower][-1].piece) for lay in lays(stacks, hand, Closing.FREE)} == there
         assert fitting(tops(stacks), hand) == len({piece for piece, _ in there})
         zaps = {(way.piece, way.socket.on) for way in ways_to_zap(view.table)}
         assert {(stacks[zap.home][zap.level].piece, stacks[zap.goal][-1].piece) for zap in lifts(stacks)} == zaps
@@ -89,7 +89,7 @@ def test_stacks_change_as_the_table_does() -> None:
     (lift,) = lifts(stacks)
     assert (lift.size, lift.points) == (3, 4)
     assert [[block.piece for block in stack] for stack in lifted(stacks, lift)] == [[1], [3, 8, 2, 31]]
-    lay = next(lays(stacks, [47]))
+    lay = next(lays(stacks, [47], Closing.FREE))
     assert [block.piece for block in laid(stacks, lay)[0]] == [1, 8, 2, 31, 47]
 
 
@@ -108,7 +108,7 @@ def test_a_tower_is_closed_against_the_next_player(level: str) -> None:
 
 def closing_turn(state: Vertiges, piece: int) -> int:
     stacks = stacks_of(state.position.table)
-    (lay,) = [lay for lay in lays(stacks, [piece]) if not lay.block.above]
+    (lay,) = [lay for lay in lays(stacks, [piece], Closing.FREE) if not lay.block.above]
     return lay.block.turn
 
 
@@ -217,7 +217,9 @@ def test_the_master_leaves_no_zap_that_can_be_expected_to_bring_points() -> None
             view = state.observation(entry.seat)
             if isinstance(entry.action, Handle | EndTurn) and not view.laid:
                 stacks, hand = stacks_of(view.table), view.hands[entry.seat]
-                pays = any(expected_of_best_zap(laid(stacks, lay)) > 0 for lay in lays(stacks, hand))
+                pays = any(
+                    expected_of_best_zap(laid(stacks, lay)) > 0 for lay in lays(stacks, hand, view.settings.closing)
+                )
             elif isinstance(entry.action, EndTurn):
                 assert expected_of_best_zap(stacks_of(view.table)) <= 0
             over = [event for event in state.apply(entry.seat, entry.action) if isinstance(event, ENDS)]
@@ -231,7 +233,8 @@ def test_the_master_leaves_no_zap_that_can_be_expected_to_bring_points() -> None
 def test_the_master_lays_its_last_pieces_rather_than_a_zap_if_that_wins_the_match() -> None:
     """VE-60: 47 and then 9 end it; with 47 on it the section could be lifted for five points (VE-50)."""
     state = written([[47, 9], [20, 22, 24]])
-    assert expected_of_best_zap(laid(stacks_of(usual_table()), next(lays(stacks_of(usual_table()), [47])))) > 4
+    stacks = stacks_of(usual_table())
+    assert expected_of_best_zap(laid(stacks, next(lays(stacks, [47], Closing.FREE)))) > 4
     while not state.is_terminal():
         action = advice(state, "master").action
         assert isinstance(action, Handle)

@@ -11,7 +11,7 @@ from tests.vertiges.positions import LEFT, RIGHT, base, column, done, ended, of_
 from tests.vertiges.wooden_towers import build_tower
 from vertiges import GAME
 from vertiges.bots.levels import Master
-from vertiges.bots.stacks import lays, lifts, openings, stacks_of
+from vertiges.bots.stacks import Openings, lays, lifts, openings, stacks_of
 from vertiges.physics.performance import answer, simulate
 from vertiges.pieces import WIDTH, orientations, piece_set
 from vertiges.rules.actions import Catch, EndTurn, Handle, HandOver
@@ -20,7 +20,7 @@ from vertiges.rules.fitting import ways_to_lay, ways_to_zap, ways_to_zap_again
 from vertiges.rules.snapshot import QUARTER, Intention, Placed, Snapshot
 from vertiges.rules.state import Vertiges
 from vertiges.rules.towers import AIM, cut_above, room_for_base
-from vertiges.rules.views import LooseSection
+from vertiges.rules.views import Closing, LooseSection
 
 HANDS = [[9, 18], [33, 36]]
 """9 fits base 3 in four ways; 18 fits nothing here."""
@@ -161,12 +161,20 @@ def test_a_loose_section_can_always_go_back_where_it_came_from() -> None:
 
 
 def test_bots_plan_what_the_table_allows_in_the_order_of_the_stacks() -> None:
+    """VE-24, VE-28, VE-50."""
     table, hand = usual_table(), (47, 9, 5, 14, 15, 18)
-    assert openings(table, hand).lays == tuple(lays(stacks_of(table), hand))
-    assert openings(table, hand).lifts == tuple(lifts(stacks_of(table)))
-    assert openings(close(46.0), (9, 18)).lays == ()
-    assert openings(beside_a_goal(46.0), ()).lifts == ()
+    for closing in Closing:
+        planned = moves([*hand], table, closing=closing)
+        assert planned.lays == tuple(lays(stacks_of(table), hand, closing))
+        assert planned.lifts == tuple(lifts(stacks_of(table)))
+    assert moves([9, 18], close(46.0)).lays == ()
+    assert moves([18], beside_a_goal(46.0)).lifts == ()
     assert list(lifts(stacks_of(beside_a_goal(46.0))))
+
+
+def moves(hand: list[int], table: Snapshot, **settings: object) -> Openings:
+    view = written([hand, [33, 36]], table, settings=settings).observation(0)
+    return openings(view, hand)
 
 
 def chosen(state: Vertiges, level: str, seed: int = 1) -> Handle | EndTurn | HandOver:

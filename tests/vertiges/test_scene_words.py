@@ -9,12 +9,12 @@ import pytest
 
 from stage.match.seats import OddsRow
 from tests.digest import digest
-from tests.vertiges.positions import column
+from tests.vertiges.positions import column, usual_table
 from tests.vertiges.vertiges_window import SMOOTH, end_turn_too_early, one_tower, playing, standing
 from tests.vertiges.wooden_towers import build_tower
 from vertiges.outlines import HALF
 from vertiges.rules.actions import Handle
-from vertiges.rules.fitting import ways_to_lay, ways_to_zap
+from vertiges.rules.fitting import closes, ways_to_lay, ways_to_zap
 from vertiges.rules.snapshot import Intention, Placed, Snapshot
 from vertiges.rules.views import Reason, Score
 from vertiges.view.sheet import score_line, totals
@@ -194,3 +194,28 @@ def test_a_drop_on_a_closed_tower_says_that_it_is_closed(tmp_path: Path) -> None
         here.wait_for_rest(number + 1)
         assert here.remarks == ["Closed: a plain side"]
         assert 18 in here.scene.context.view.hands[0]
+
+
+def test_a_closing_seat_is_greyed_and_says_which_rule_bars_it(tmp_path: Path) -> None:
+    """VE-28: the piece let go there is back on the rack; turned to leave an open top it is laid."""
+    arrange = standing(usual_table(), hand=[45, 9])
+    with playing(tmp_path, "human", "random", settings=SMOOTH, position=arrange, closing="last_resort") as here:
+        here.wait_for_turn()
+        table, number = here.scene.context.view.table, here.scene.context.match.number
+        seats = {closes(way): way.socket for way in ways_to_lay(table, (9,)) if way.socket.flipped is False}
+        here.driver.press(here.display.bar.rack.slots[1].name)
+        here.carry([(seats[True].x, seats[True].y + 60.0)])
+        here.turn_to(seats[True].turn, flipped=False)
+        here.carry([(seats[True].x, seats[True].y + 6.0)])
+        here.driver.wait(0.5)
+        marks = here.display.marks()
+        assert marks.barred is not None
+        assert marks.barred[1] == "Would close the tower (VE-28)"
+        assert not marks.ghosts
+        here.driver.release(here.camera.to_screen(seats[True].x, seats[True].y + 6.0))
+        here.driver.wait(0.5)
+        assert here.remarks == ["Would close the tower"]
+        assert here.scene.context.match.number == number
+        here.drag_piece(9, seats[False].x, seats[False].y, (seats[False].turn - seats[True].turn) % 4)
+        here.wait_for_rest(number + 1)
+        assert 9 in here.scene.context.view.table

@@ -196,7 +196,7 @@ class Lookahead(Evaluation):
     def left(self, stacks: Stacks, hand: tuple[int, ...]) -> float:
         rival = next_player(self.view)
         theirs = self.view.hands[rival]
-        begun = PlannedTurn(stacks, theirs, 0, 0.0, None)
+        begun = PlannedTurn(stacks, theirs, 0, 0.0, self.view.settings.closing, None)
         if not fitting(tops(stacks), theirs):
             ends = len(theirs) == 1 and not self.view.drawable(rival)
             return -self.share * (BASE + (decided(self.view, rival) if ends else -self._chances(stacks, hand)))

@@ -13,7 +13,7 @@ from vertiges.bots.evaluation import Hand, Lookahead, StaticEvaluation, expected
 from vertiges.bots.stacks import Stacks, block_of, fitting, open_towers, openings, stacks_of, tops
 from vertiges.bots.turn_plans import Danger, Ending, PlannedTurn, bases, endings, steps, turns, zaps
 from vertiges.rules.actions import Catch, EndTurn, Handle, HandOver
-from vertiges.rules.fitting import base_places, mistake, standing, ways_to_lay
+from vertiges.rules.fitting import base_places, mistake, standing
 from vertiges.rules.snapshot import QUARTER, Intention, Placed
 from vertiges.rules.towers import balance
 from vertiges.rules.views import Phase, VertigesView
@@ -62,7 +62,7 @@ class VertigesBot(ABC):
         assert view.window is not None
         culprit = view.window.culprit
         looks = view.phase is Phase.HANDOVER or view.seat in view.actors
-        way = mistake(view.table, view.window) if looks else None
+        way = mistake(view.table, view.window, view.settings.closing) if looks else None
         if way is None or rng.random() >= self.attention:
             return Advice(None, advice.LET_PASS, {"seat": culprit})
         return Advice(Catch(), advice.CATCH, {"piece": way.piece, "seat": culprit})
@@ -72,11 +72,12 @@ class VertigesBot(ABC):
         seen = whole
         if not view.settings.enforce_rules:
             seen = tuple(piece for piece in whole if rng.random() >= self.overlooks)
-        if not view.begun and not ways_to_lay(view.table, seen):
+        moves = openings(view, seen)
+        if not view.begun and not moves.lays:
             if choices := _bases(view, stacks):
                 return advice.set_base(view, self.plan_base(view, choices, rng), self.hand, rng)
-            seen = whole
-        begun = PlannedTurn(stacks, seen, len(view.laid), 0.0, None, openings=openings(view.table, seen))
+            seen, moves = whole, openings(view, whole)
+        begun = PlannedTurn(stacks, seen, len(view.laid), 0.0, view.settings.closing, None, openings=moves)
         ending = self.plan(view, begun, rng)
         if ending.turn.first is not None:
             return advice.lay(view, ending, self.hand, rng)
@@ -89,7 +90,7 @@ def _bases(view: VertigesView, stacks: Stacks) -> list[PlannedTurn]:
     """Return the turns that begin with a base for which there is room (VE-25)."""
     hand = view.hands[view.seat]
     room = {(place.piece, place.flipped) for place in base_places(view.table, hand)}
-    begun = PlannedTurn(stacks, hand, 0, 0.0, None)
+    begun = PlannedTurn(stacks, hand, 0, 0.0, view.settings.closing, None)
     return [turn for turn in bases(begun) if turn.first and (turn.first.block.piece, turn.first.block.flipped) in room]
 
 
@@ -206,7 +207,8 @@ def judge(view: VertigesView, done: Action, legal: Sequence[Action], rng: random
     if view.phase is not Phase.TURN or view.loose is not None or not isinstance(done, Handle | EndTurn):
         return None
     stacks, hand = stacks_of(view.table), view.hands[view.seat]
-    begun = PlannedTurn(stacks, hand, len(view.laid), 0.0, None, openings=openings(view.table, hand))
+    moves = openings(view, hand)
+    begun = PlannedTurn(stacks, hand, len(view.laid), 0.0, view.settings.closing, None, openings=moves)
     master, worth = Master(), Lookahead(view, Master.hand).worth
     found = master.endings_of(view, begun)
     if isinstance(done, EndTurn):

@@ -3,14 +3,15 @@
 A stack says what is possible and what it leads to, not whether a hand will manage it.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
 from vertiges.pieces import EVERY_ORIENTATION, Cut, Direction, orientations, piece_set
-from vertiges.rules.fitting import standing, ways_to_lay, ways_to_zap
+from vertiges.rules.fitting import allowed_lays, standing, ways_to_zap
 from vertiges.rules.snapshot import Placed, Snapshot
+from vertiges.rules.views import Closing, VertigesView
 
 _BITS = {cut: 1 << number for number, cut in enumerate(cut for cut in Cut if cut is not Cut.PLAIN)} | {Cut.PLAIN: 0}
 
@@ -128,8 +129,14 @@ def fitting(tops: int, hand: Iterable[int]) -> int:
     return sum(1 for piece in hand if _reach(piece) & tops)
 
 
-def lays(stacks: Stacks, hand: Iterable[int]) -> Iterator[Lay]:
-    """Yield every lay of a piece of `hand`, also on several towers with the same cut on top."""
+def lays(stacks: Stacks, hand: Iterable[int], closing: Closing) -> Iterator[Lay]:
+    """Yield every lay of a piece of `hand` that VE-28 allows, also on several towers with the same cut on top."""
+    found = list(_every_lay(stacks, hand))
+    openly = [] if closing is Closing.FREE else [lay for lay in found if lay.block.above is not Cut.PLAIN]
+    yield from openly or found
+
+
+def _every_lay(stacks: Stacks, hand: Iterable[int]) -> Iterator[Lay]:
     reaching = [piece for piece in hand if _reach(piece) & tops(stacks)]
     for tower, stack in enumerate(stacks):
         cut = stack[-1].above
@@ -171,12 +178,18 @@ def lifted(stacks: Stacks, lift: Lift) -> Stacks:
     return tuple(changed)
 
 
-def openings(table: Snapshot, hand: tuple[int, ...]) -> Openings:
-    """Return the results of :func:`lays` and :func:`lifts`, without those that have no way down."""
+def openings(view: VertigesView, noticed: Collection[int]) -> Openings:
+    """Return the results of :func:`lays` and :func:`lifts`, without those that have no way down.
+
+    Only the `noticed` pieces of the viewer's hand are laid, but the whole hand decides what may close (VE-28).
+    """
+    table = view.table
     towers = standing(table)
     number = {tower.top: index for index, tower in enumerate(towers)}
     ways: dict[tuple[int, int, Cut], Lay] = {}
-    for piece, socket in ways_to_lay(table, hand):
+    for piece, socket in allowed_lays(table, view.hands[view.seat], view.settings.closing):
+        if piece not in noticed:
+            continue
         block, tower = _blocks()[piece, socket.turn, socket.flipped], number[socket.on]
         ways.setdefault((tower, piece, block.above), Lay(tower, block))
     there = {(way.piece, number[way.socket.on]) for way in ways_to_zap(table)}

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from vertiges.bots.stacks import Lay, Lift, Openings, Stacks, as_base, fitting, laid, lays, lifts, tops
+from vertiges.rules.views import Closing
 
 HINDRANCE: Final = 0.3
 """Cost of a fitting piece of the next player, against 1 for one of the own."""
@@ -24,6 +25,8 @@ class PlannedTurn(NamedTuple):
     """Pieces laid on towers in this turn, including those before the plan; a base does not count (VE-50)."""
     risk: float
     """Expected cost of falls, in points."""
+    closing: Closing
+    """Freedom to close towers (VE-28)."""
     first: Lay | None
     """The next lay; None if the turn ends here, or with a ZAP."""
     is_over: bool = False
@@ -65,10 +68,10 @@ def steps(turn: PlannedTurn, danger: Danger = no_danger) -> Iterator[PlannedTurn
     """Yield `turn` with one more piece laid, in every way; nothing once it is over."""
     if turn.is_over:
         return
-    for lay in turn.openings.lays if turn.openings else lays(turn.stacks, turn.hand):
+    for lay in turn.openings.lays if turn.openings else lays(turn.stacks, turn.hand, turn.closing):
         left = tuple(piece for piece in turn.hand if piece != lay.block.piece)
         risk = turn.risk + danger(lay.tower)
-        yield PlannedTurn(laid(turn.stacks, lay), left, turn.laid + 1, risk, turn.first or lay)
+        yield PlannedTurn(laid(turn.stacks, lay), left, turn.laid + 1, risk, turn.closing, turn.first or lay)
 
 
 def zaps(turn: PlannedTurn) -> Iterable[Lift]:
@@ -84,7 +87,7 @@ def bases(begun: PlannedTurn) -> Iterator[PlannedTurn]:
         for block in as_base(piece):
             left = tuple(other for other in begun.hand if other != piece)
             first = Lay(len(begun.stacks), block)
-            yield PlannedTurn((*begun.stacks, (block,)), left, 0, begun.risk, first, bool(begun.stacks))
+            yield PlannedTurn((*begun.stacks, (block,)), left, 0, begun.risk, begun.closing, first, bool(begun.stacks))
 
 
 def endings(turn: PlannedTurn, worth: Callable[[Lift], float], *, ends_match: bool) -> Iterator[Ending]:

@@ -4,24 +4,28 @@ Pure geometry. A placement says that a piece fits, not that a hand will manage i
 leave no way to is none.
 """
 
+import math
 from bisect import bisect
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 from typing import Final, NamedTuple
 
 from physics.polygon import Polygon, meets, posed
 from vertiges.outlines import CLEARANCE, CORNER_RADIUS, shape
-from vertiges.pieces import WIDTH, Cut, base_orientations, mates, orientations, piece_set
-from vertiges.rules.snapshot import Placed, Snapshot
+from vertiges.pieces import WIDTH, Cut, Direction, base_orientations, mates, orientations, piece_set
+from vertiges.rules.snapshot import Intention, Placed, Snapshot
 from vertiges.rules.towers import Socket, Tower, cut_above, cut_below, raised, room_for_base, section, socket_on, towers
-from vertiges.rules.views import CallWindow, LooseSection
+from vertiges.rules.views import CallWindow, Closing, LooseSection
 
 AIR: Final = 30.0
 """mm that an offered base keeps from the ends of its free stretch: 50 from its neighbours (VE-25)."""
 LANDING_RISE: Final = 25.0
 """mm above its seat from which a piece comes straight down. There a scripted hand starts with a piece of the rack, and
 slows down with a section."""
+CAPTURE: Final = 15.0
+CAPTURE_ABOVE: Final = 60.0
+"""mm to the sides of a seat, and above it, from where a piece that is let go may still slide into it."""
 FROM_ABOVE: Final = 2000.0
 """mm from which a section comes down. It passes in front of nothing, and all pieces on top of each other are no higher.
 """
@@ -75,6 +79,32 @@ def ways_to_lay(table: Snapshot, hand: tuple[int, ...]) -> tuple[Placement, ...]
                 if not others or has_way_down(socket.taken_by(piece), others):
                     found.append(Placement(piece, socket))
     return tuple(found)
+
+
+def closes(way: Placement) -> bool:
+    """Return True if this lay of a piece leaves a closed top (VE-4)."""
+    return piece_set()[way.piece].side(Direction.ABOVE, way.socket.turn, way.socket.flipped) is Cut.PLAIN
+
+
+@lru_cache(_TABLES_KEPT)
+def allowed_lays(table: Snapshot, hand: tuple[int, ...], closing: Closing) -> tuple[Placement, ...]:
+    """Return the lays among :func:`ways_to_lay` that VE-28 allows: closing ones only if no other is possible."""
+    ways = ways_to_lay(table, hand)
+    if closing is Closing.FREE:
+        return ways
+    return tuple(way for way in ways if not closes(way)) or ways
+
+
+def seat_below(table: Snapshot, meant: Intention) -> Placement | None:
+    """Return the nearest seat that may catch the piece where `meant` lets it go; None if it fits none there (VE-28)."""
+    caught = [
+        (math.hypot(meant.x - way.socket.x, meant.y - way.socket.y), way)
+        for way in ways_to_lay(table, (meant.piece,))
+        if (way.socket.turn, way.socket.flipped) == (meant.turn, meant.flipped)
+        and abs(meant.x - way.socket.x) <= CAPTURE
+        and -CAPTURE <= meant.y - way.socket.y <= CAPTURE_ABOVE
+    ]
+    return min(caught, key=itemgetter(0))[1] if caught else None
 
 
 @lru_cache(_TABLES_KEPT)
@@ -149,13 +179,14 @@ def has_room(table: Snapshot, hand: tuple[int, ...]) -> bool:
     return any(room_for_base(table, piece_set()[piece], held.flipped) for piece in hand for held in base_orientations())
 
 
-def mistake(table: Snapshot, window: CallWindow) -> Placement | None:
+def mistake(table: Snapshot, window: CallWindow, closing: Closing) -> Placement | None:
     """Return a lay that was possible instead of the base or the end of turn (VE-40); None if there was no mistake.
 
-    `table` is the table while the window is open, including the base.
+    `table` is the table while the window is open, including the base. A lay that only closes counts as well, because it
+    is the last resort (VE-28).
     """
     before = table if window.base is None else table.without((window.base,))
-    ways = ways_to_lay(before, window.hand)
+    ways = allowed_lays(before, window.hand, closing)
     return ways[0] if ways else None
 
 

@@ -23,13 +23,23 @@ from vertiges.rules.actions import (
     Share,
     VertigesAction,
 )
-from vertiges.rules.fitting import base_places, has_room, standing, ways_to_lay, ways_to_zap, ways_to_zap_again
+from vertiges.rules.fitting import (
+    allowed_lays,
+    base_places,
+    closes,
+    has_room,
+    seat_below,
+    standing,
+    ways_to_lay,
+    ways_to_zap,
+    ways_to_zap_again,
+)
 from vertiges.rules.outcomes import answers, is_answer
 from vertiges.rules.position import Position
 from vertiges.rules.refusals import refused
 from vertiges.rules.snapshot import TABLE_HALF, Deed, Intention
 from vertiges.rules.towers import section
-from vertiges.rules.views import Phase
+from vertiges.rules.views import Closing, Phase
 
 REACH: Final = 2 * TABLE_HALF
 """mm from the middle of the table, sideways and upwards, within which a hand can let go."""
@@ -58,7 +68,7 @@ def _intentions(position: Position) -> list[Intention]:
         return [_meant(position, "zap", way.piece, way.socket.x, way.socket.y) for way in ways]
     found = [
         _meant(position, "lay", piece, socket.x, socket.y, socket.turn, socket.flipped)
-        for piece, socket in ways_to_lay(table, hand)
+        for piece, socket in allowed_lays(table, hand, position.settings.closing)
     ]
     if _refusal_of_base(position) is None:
         places = base_places(table, hand)
@@ -111,7 +121,19 @@ def refusal_of_intention(position: Position, meant: Intention) -> IllegalAction 
         return refused("not_in_hand")
     if meant.deed == "base":
         return _refusal_of_base(position) or _refusal_of_side(position, meant)
-    return None if standing(position.table) else refused("base_first")
+    return _refusal_of_lay(position, meant) if standing(position.table) else refused("base_first")
+
+
+def _refusal_of_lay(position: Position, meant: Intention) -> IllegalAction | None:
+    """Return why `meant` may not close the tower below it, if it would (VE-28)."""
+    if position.settings.closing is Closing.FREE:
+        return None
+    seat = seat_below(position.table, meant)
+    if seat is None or not closes(seat):
+        return None
+    hand = position.hand(position.player)
+    openly = next((way for way in ways_to_lay(position.table, hand) if not closes(way)), None)
+    return refused("closes", piece=openly.piece) if openly is not None else None
 
 
 def _refusal_of_base(position: Position) -> IllegalAction | None:

@@ -25,6 +25,10 @@ refused: Final = Refusals(
         "not_in_hand": ("VE-22", N_("That piece is not in your hand.")),
         "base_first": ("VE-21", N_("No tower stands yet: begin with a base, flat side down.")),
         "no_base_after_a_lay": ("VE-25", N_("You have laid a piece on a tower this turn, so you can't lay a base.")),
+        "closes": (
+            "VE-28",
+            N_("That would close the tower. Piece %(piece)d can be laid with an open top: lay such a piece first."),
+        ),
         "one_base": ("VE-25", N_("One base a turn is enough: build on it.")),
         "something_fits": ("", N_("One of your pieces fits a tower: lay it.")),
         "no_room": ("VE-25", N_("There is no room left for a base two centimetres away from every tower.")),

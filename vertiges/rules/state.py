@@ -26,6 +26,7 @@ from vertiges.rules.snapshot import Intention, Outcome
 from vertiges.rules.towers import cut_above, links
 from vertiges.rules.views import (
     CallWindow,
+    Closing,
     LooseSection,
     MatchOptions,
     Phase,
@@ -212,7 +213,7 @@ def _catch(position: Position, seat: Seat, _: Catch, events: list[Event]) -> Non
     """Judge the call of a mistake by `seat` (VE-40)."""
     window = position.window
     assert window is not None
-    way = mistake(position.table, window)
+    way = mistake(position.table, window, position.settings.closing)
     if way is None:
         position.window = msgspec.structs.replace(window, called=(*window.called, seat))
         events.append(told.FalseAlarm(seat, window.culprit))
@@ -392,5 +393,6 @@ def new_state(seats: int, options: Mapping[str, object]) -> Vertiges:
         steady_hand=options["steady_hand"] is True,
         strict=options["strict"] is True,
         enforce_rules=options["enforce_rules"] is True,
+        closing=Closing(str(options["closing"])),
     )
     return Vertiges(before_the_share(seats, settings, first))

@@ -36,6 +36,15 @@ class RedStar(StrEnum):
     """Wherever a piece scores."""
 
 
+class Closing(StrEnum):
+    """Freedom to close towers by a lay (VE-28)."""
+
+    LAST_RESORT = "last_resort"
+    """Refused while any piece of the hand can be laid so that its top stays open."""
+    FREE = "free"
+    """Without restriction, as in matches from before the rule."""
+
+
 class MatchOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Options agreed before the match (VE-70, VE-71)."""
 
@@ -46,6 +55,7 @@ class MatchOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """True if the program checks VE-24 and VE-25 itself, so that no mistakes can be caught (VE-40)."""
     strict: bool = False
     """True if the screen shows nobody where a piece fits, nor how a tower leans."""
+    closing: Closing = Closing.FREE
 
     def worth(self, piece: int) -> int:
         """Return the points for one piece outside a ZAP (VE-30, VE-60, VE-71)."""

@@ -16,17 +16,26 @@ from stage.graphics.painter import Painter
 from stage.match.film import ImpactEffects, Material
 from stage.match.live_world import PATIENT_MS
 from stage.ui.intents import Intent, KeyPress, PointerDown
+from table.contract import IllegalAction
 from table.rng import stream
 from table.words import decimal
 from vertiges.outlines import HALF
-from vertiges.rules.fitting import number_of, standing, ways_to_lay, ways_to_zap, ways_to_zap_again
-from vertiges.rules.snapshot import TABLE_HALF, Placed, Snapshot
+from vertiges.rules.fitting import (
+    Placement,
+    closes,
+    number_of,
+    standing,
+    ways_to_lay,
+    ways_to_zap,
+    ways_to_zap_again,
+)
+from vertiges.rules.snapshot import TABLE_HALF, Intention, Placed, Snapshot
 from vertiges.rules.towers import Balance, Socket, Tower, TowerState, balance, interlocked, stands_as_base
 from vertiges.rules.views import LooseSection
 from vertiges.scene.arm import Arm, Grip
 from vertiges.scene.camera import CameraController, TableHost
 from vertiges.scene.danger import Danger
-from vertiges.scene.hand import HandController, Remarks
+from vertiges.scene.hand import HandController, Remarks, word_for
 from vertiges.scene.live_table import LiveTable
 from vertiges.scene.phrases import Held
 from vertiges.scene.rack import Rack
@@ -206,7 +215,8 @@ class BuildingTable:
             live.hurry()
         patience = GLIDING_MS if self.camera.moving else PATIENT_MS
         near = self.socket_near() if self.host.steady and live.holding else None
-        live.steady_at = (near[0].x, near[0].y) if near is not None else None
+        draws = near is not None and self.barred(near[0]) is None
+        live.steady_at = (near[0].x, near[0].y) if near is not None and draws else None
         for sound, volume, pitch, pan in self.impacts.hear(self._centred(live.update(dt, speed, patience))):
             scene.app.sound.play(sound, volume=volume, pitch=pitch, pan=pan)
         if not live.holding:
@@ -369,6 +379,14 @@ class BuildingTable:
             return None
         return socket_near(self.host.lying, held, self.live.from_rack, self.host.loose)
 
+    def barred(self, socket: Socket) -> IllegalAction | None:
+        """Return why the held piece of the rack may not close the tower at this socket (VE-28); None if it may."""
+        held = self.live.in_hand
+        if held is None or not self.live.from_rack or not closes(Placement(held.piece, socket)):
+            return None
+        meant = Intention("lay", held.piece, socket.x, socket.y, socket.turn, socket.flipped)
+        return self.host.refusal_of(meant)
+
     def place(self, name: str) -> pygame.FRect | None:
         """Return the area of a named place: "bench", "tower-2" by number, "top-2" above it, "piece-17" anywhere."""
         kind, _, number = name.partition("-")
@@ -408,7 +426,13 @@ class BuildingTable:
         marks.pennants, marks.emblems = self.pennants, self.host.scene.emblems
         near, held = self.socket_near() if self.live.holding else None, self.live.in_hand
         if near is not None and held is not None:
-            marks.ghosts.append((near[0].taken_by(held.piece), near[1]))
+            refusal, seated = self.barred(near[0]), near[0].taken_by(held.piece)
+            if refusal is None:
+                marks.ghosts.append((seated, near[1]))
+            else:
+                words = self.host.scene.gettext("{reason} ({rule})")
+                reason = word_for(refusal, self.host.scene.app.language)
+                marks.barred = seated, words.format(reason=reason, rule=refusal.rule_id)
         tower = self.aids.tower_of(pointed) if pointed is not None else None
         if tower is None and self.live.holding:
             tower = self.aids.tower_at(self.live.lead.target[0])

@@ -14,7 +14,7 @@ from stage.match.camera import Camera
 from table.contract import IllegalAction
 from table.words import N_, Translator
 from vertiges.outlines import HALF
-from vertiges.pieces import Orientation
+from vertiges.pieces import WIDTH, Orientation
 from vertiges.rules.snapshot import Intention
 from vertiges.scene.camera import CameraController, TableHost
 from vertiges.scene.live_table import LiveTable
@@ -38,6 +38,7 @@ _WORDS: Final = {
     "not_in_hand": N_("Not yours"),
     "base_first": N_("Lay a base first"),
     "no_base_after_a_lay": N_("No more bases"),
+    "closes": N_("Would close the tower"),
     "one_base": N_("One base is enough"),
     "something_fits": N_("A piece fits a tower"),
     "no_room": N_("No room"),
@@ -308,7 +309,9 @@ class HandController:
         (VE-30)."""
         lay = msgspec.structs.replace(intention, deed="lay")
         base = msgspec.structs.replace(intention, deed="base", turn=0)
-        choices = (intention,) if intention.deed == "zap" else (intention, lay, base)
+        # Beside its seat a piece closes no tower (VE-28).
+        aside = [msgspec.structs.replace(lay, x=lay.x + step) for step in (-WIDTH, WIDTH)]
+        choices = (intention,) if intention.deed == "zap" else (intention, lay, base, *aside)
         return next((each for each in choices if self.host.refusal_of(each) is None), intention)
 
     def _keep_pose(self, intention: Intention) -> None:

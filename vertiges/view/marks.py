@@ -15,6 +15,7 @@ from vertiges.outlines import HALF
 from vertiges.rules.snapshot import QUARTER, Placed
 from vertiges.rules.towers import TowerState
 from vertiges.view.palette import (
+    BARRED,
     BRASS,
     BURNT,
     FILM,
@@ -62,6 +63,18 @@ def draw_ghost(painter: Painter, camera: Camera, placed: Placed, nearness: float
     at = camera.to_screen(placed.x, placed.y)
     glow(painter, camera, placed, GHOST, 0.35 + 0.65 * nearness)
     draw_piece(painter, placed, at, camera.zoom, round(70 + 60 * nearness))
+
+
+def draw_barred(painter: Painter, camera: Camera, placed: Placed, words: str) -> None:
+    """Draw a greyed piece with the sign of a closed top where it may not be laid, and the words beside it (VE-28)."""
+    x, y = camera.to_screen(placed.x, placed.y)
+    shade = silhouette(painter, placed.piece, placed.flipped, placed.angle, camera.zoom, 2.0, BARRED)
+    painter.stamp(shade, (x, y), 200)
+    draw_piece(painter, placed, (x, y), camera.zoom, 60)
+    draw_caps(painter, camera, [placed])
+    pill = _pill(painter, words, LABEL)
+    aside = (1.6 * HALF * camera.zoom + pill.width / 2) * (1 if x < camera.board.centerx else -1)
+    draw_label(painter, (x + aside, y), words, camera.board)
 
 
 def glow(painter: Painter, camera: Camera, placed: Placed, colour: Colour, strength: float = 1.0) -> None:

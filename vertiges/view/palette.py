@@ -45,6 +45,8 @@ SHAKY: Final[Colour] = (240, 188, 66)
 TIPPING: Final[Colour] = (226, 70, 54)
 """Firmness of a tower; only ever beside the number."""
 GHOST: Final[Colour] = (255, 238, 190)
+BARRED: Final[Colour] = (128, 126, 130)
+"""A seat where a piece may not be laid."""
 """Light on an intended place."""
 BRASS: Final[tuple[Colour, Colour]] = ((206, 160, 78), (255, 232, 168))
 """Plate on a closed top, and the light on it."""

@@ -15,6 +15,7 @@ from vertiges.view.interior import draw_boards, draw_contact_shadows, draw_dust,
 from vertiges.view.marks import (
     Plumb,
     Replay,
+    draw_barred,
     draw_caps,
     draw_firmness,
     draw_ghost,
@@ -41,6 +42,8 @@ class Marks:
 
     ghosts: list[tuple[Placed, float]] = field(default_factory=list)
     """Hinted pieces, with the nearness of the real one, 0.0 to 1.0."""
+    barred: tuple[Placed, str] | None = None
+    """A closed seat of the held piece where it may not be laid, with the reason (VE-28)."""
     plumb: Plumb | None = None
     towers: tuple[TowerState, ...] = ()
     """All standing towers. Their numbers are shown, and with `firmness` their stability."""
@@ -103,6 +106,8 @@ def _draw_below(painter: Painter, camera: Camera, table: Tabletop, pieces: Seque
     if marks.pennants:
         draw_pennants(painter, camera, rule_edge(painter, camera), marks.pennants, emblems=marks.emblems)
     draw_contact_shadows(painter, camera, pieces)
+    if marks.barred is not None:
+        draw_barred(painter, camera, *marks.barred)
     for ghost, nearness in marks.ghosts:
         draw_ghost(painter, camera, ghost, nearness)
     lit = table.lit | ({marks.pointed.piece} if marks.pointed is not None else set())

@@ -1,0 +1,112 @@
+"""Closing a tower is a last resort (VE-28), unless the match leaves it free."""
+
+from typing import Final
+
+import pytest
+
+from table.contract import CHANCE
+from table.rng import stream
+from tests.refusals import refusal
+from tests.vertiges.positions import LEFT, base, column, done, ended, lay, of_kind, written, zap
+from vertiges import GAME
+from vertiges.pieces import WIDTH
+from vertiges.rules.actions import Catch, EndTurn, Handle
+from vertiges.rules.events import Caught, PieceLaid, Zapped
+from vertiges.rules.fitting import closes, ways_to_lay
+from vertiges.rules.snapshot import Intention, Snapshot
+from vertiges.rules.state import Vertiges
+
+OTHER: Final = [33, 36]
+HELD_BACK: Final = {"closing": "last_resort"}
+
+
+def closing_lay(state: Vertiges, piece: int, dx: float = 0.0, dy: float = 0.0) -> Handle:
+    """Lay `piece` so that it closes a tower, let go so many mm beside and above its seat."""
+    seat = next(way.socket for way in ways_to_lay(state.position.table, (piece,)) if closes(way))
+    return Handle(Intention("lay", piece, seat.x + dx, seat.y + dy, seat.turn, seat.flipped))
+
+
+def offered(state: Vertiges) -> set[tuple[int, bool]]:
+    """Return the pieces that may be laid, and if that closes a tower."""
+    chosen = [action.intention for action in state.legal_actions(0) if isinstance(action, Handle)]
+    ways = ways_to_lay(state.position.table, state.position.hand(0))
+    return {
+        (way.piece, closes(way))
+        for meant in chosen
+        for way in ways
+        if meant.deed == "lay" and (meant.piece, meant.x, meant.turn, meant.flipped)
+        == (way.piece, way.socket.x, way.socket.turn, way.socket.flipped)
+    }  # fmt: skip
+
+
+def test_no_tower_is_closed_while_any_piece_can_be_laid_with_an_open_top() -> None:
+    """VE-28: 45 fits only so that it closes, 9 either way; both have to wait for the open lay of 9."""
+    state = written([[45, 9], OTHER], settings=HELD_BACK)
+    assert offered(state) == {(9, False)}
+    assert refusal(state, 0, closing_lay(state, 45)) == ("VE-28", "closes")
+    assert refusal(state, 0, closing_lay(state, 9)) == ("VE-28", "closes")
+    assert refusal(state, 0, closing_lay(state, 45, dx=9.0, dy=8.0)) == ("VE-28", "closes")
+    state.check(0, closing_lay(state, 45, dx=WIDTH))
+
+
+def test_what_only_closes_must_still_be_laid_when_nothing_else_fits() -> None:
+    """VE-28, VE-24: once 9 stands, 45 closes the other tower, and to stop before that is a mistake (VE-40)."""
+    state = written([[45, 9, 15], OTHER], settings=HELD_BACK)
+    done(state, lay(state, 9))
+    assert offered(state) == {(45, True)}
+    stopped = state.clone()
+    ended(stopped)
+    assert len(of_kind(stopped.apply(1, Catch()), Caught)) == 1
+    (laid,) = of_kind(done(state, closing_lay(state, 45)), PieceLaid)
+    assert isinstance(laid, PieceLaid)
+    assert laid.closed
+    enforced = written([[45], OTHER], settings=HELD_BACK | {"enforce_rules": True})
+    assert refusal(enforced, 0, base(45, 300.0)) == ("VE-25", "something_fits")
+
+
+def test_the_piece_shown_after_a_catch_is_one_that_could_have_been_laid() -> None:
+    """VE-28, VE-40: not 45, although it comes first in the hand and fits a tower."""
+    state = written([[45, 9, 14], OTHER], settings=HELD_BACK)
+    done(state, base(14, 300.0))
+    (caught,) = of_kind(state.apply(1, Catch()), Caught)
+    assert isinstance(caught, Caught)
+    assert caught.piece == 9
+
+
+def test_a_zap_may_close_a_tower() -> None:
+    """VE-28, VE-50: the section of 8 and a closed top, moved although 9 could be laid with an open top."""
+    table = Snapshot.of([*column(LEFT, 1, (8, 1), (2, 1), (31, 1)), *column(-LEFT, 3)])
+    closing = next(way.socket for way in ways_to_lay(table, (45,)))
+    closed = table.having(closing.taken_by(45))
+    state = written([[9], OTHER], closed, settings=HELD_BACK, laid=[45])
+    assert len(of_kind(done(state, zap(state, 8, on=3)), Zapped)) == 1
+
+
+def test_a_match_that_leaves_closing_free_and_any_saved_one_without_the_option_refuse_nothing() -> None:
+    """VE-28: the option, and its absence from a position and from a journal."""
+    for settings in ({}, {"closing": "free"}):
+        state = written([[45, 9], OTHER], settings=settings)
+        assert {(45, True), (9, True), (9, False)} <= offered(state)
+        state.check(0, closing_lay(state, 45))
+    assert GAME.setup(2, {}).observation(0).settings.closing == "last_resort"
+    assert GAME.setup(2, {"closing": "free"}).observation(0).settings.closing == "free"
+    (option,) = (each for each in GAME.options if each.name == "closing")
+    assert option.absent == "free"
+
+
+@pytest.mark.parametrize("level", ["novice", "regular", "expert", "master"])
+def test_no_bot_closes_a_tower_needlessly(level: str) -> None:
+    """VE-28: the turn is built to its end without a refusal, and the first lay leaves an open top."""
+    for seed in range(3):
+        state = written([[45, 9, 43, 14], OTHER], settings=HELD_BACK | {"enforce_rules": True})
+        rng, first = stream(seed, level), True
+        while state.actors() in ((0,), (CHANCE,)) and state.position.turn == 9:
+            if state.actors() == (CHANCE,):
+                state.apply(CHANCE, state.sample_chance(rng))
+                continue
+            action = GAME.make_bot(level).choose(state.observation(0), state.legal_actions(0), rng)
+            assert isinstance(action, Handle | EndTurn)
+            if first and isinstance(action, Handle):
+                assert action.intention.piece == 9
+                first = False
+            state.apply(0, action)
