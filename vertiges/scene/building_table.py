@@ -318,7 +318,15 @@ class BuildingTable:
         camera = self.camera
         if self._rested < _SETTLES or self.impacts.shake != (0.0, 0.0):
             return None
-        return camera.x, camera.zoom, camera.ground, self.shows_aids, self.photograph
+        return (
+            camera.x,
+            camera.zoom,
+            camera.ground,
+            self.shows_aids,
+            self._resting_pennants,
+            self.host.scene.emblems,
+            self.photograph,
+        )
 
     def draw_bench(self, painter: Painter) -> None:
         """Draw the bench with the rule beside it, and the view behind."""
@@ -329,7 +337,13 @@ class BuildingTable:
             key = self.camera.x, self.camera.zoom, self.camera.ground, self.photograph
             painter.still("view", key, painter.bleed, self._draw_view)
         with painter.moved(*self.impacts.shake):
-            draw_bench(painter, self.camera, rule=self.shows_aids)
+            pennants = self._resting_pennants
+            draw_bench(painter, self.camera, rule=self.shows_aids, pennants=pennants, emblems=self.host.scene.emblems)
+
+    @property
+    def _resting_pennants(self) -> tuple[Pennant, ...]:
+        """The pennants that are part of the bench, because they seldom change."""
+        return tuple(each for each in self.pennants if each.rests)
 
     def _draw_view(self, painter: Painter) -> None:
         draw_view(painter, self.camera, photo=self.photograph)
@@ -423,7 +437,8 @@ class BuildingTable:
             marks.pointed = self.host.lying[pointed]
         if not self.shows_aids:
             return marks
-        marks.pennants, marks.emblems = self.pennants, self.host.scene.emblems
+        marks.pennants = [each for each in self.pennants if not each.rests]
+        marks.emblems = self.host.scene.emblems
         near, held = self.socket_near() if self.live.holding else None, self.live.in_hand
         if near is not None and held is not None:
             refusal, seated = self.barred(near[0]), near[0].taken_by(held.piece)

@@ -164,7 +164,8 @@ class Heights:
         if mark not in self._shown:
             return Pennant(mark)
         share = 1.0 if self._context.scene.reduced_motion else min(1.0, self._age.get(mark, _UNFURLS) / _UNFURLS)
-        return Pennant(mark, self._context.seat_colour(self._shown[mark]), overshoot(share))
+        shown = overshoot(share) if share < 1.0 else 1.0
+        return Pennant(mark, self._context.seat_colour(self._shown[mark]), shown)
 
     def _hang_up(self) -> None:
         self._table.photograph = photograph_of(

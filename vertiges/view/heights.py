@@ -37,6 +37,11 @@ class Pennant(NamedTuple):
     shown: float = 1.0
     """Part of the cloth that has unfurled, 0.0 to 1.0."""
 
+    @property
+    def rests(self) -> bool:
+        """True unless it unfurls just now."""
+        return self.seat is None or self.shown == 1.0
+
 
 class Photograph(NamedTuple):
     """The tallest tower of all times, bottom up with its base at x = 0, and the words below it."""

@@ -1,8 +1,9 @@
 """Pieces on the screen: turned by any angle, scaled to the zoom, with the shadow of their own shape."""
 
 import math
-from collections.abc import Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from enum import Enum, auto
+from functools import partial
 from itertools import accumulate
 
 import pygame
@@ -55,17 +56,41 @@ def draw_pieces(
     if sharp is SharpenTiming.SOON:
         missing = [not _is_sharp(painter, placed, zoom) for placed, _ in pieces]
         quick = [each and number > _SHARPENED for each, number in zip(missing, accumulate(missing), strict=True)]
-    drawn = list(zip(pieces, quick, strict=True))
-    painter.stamp_all((_sides(painter, placed, zoom, zooming=zooming), at) for (placed, at), zooming in drawn)
-    painter.stamp_all(
-        (picture(painter, placed.piece, placed.flipped, placed.angle, zoom, zooming=zooming), at)
-        for (placed, at), zooming in drawn
-    )
+    drawn = [(placed, at, zooming) for (placed, at), zooming in zip(pieces, quick, strict=True)]
+    painter.stamp_all((_encoded_sides(painter, placed, zoom, zooming=zooming), at) for placed, at, zooming in drawn)
+    painter.stamp_all((_encoded_front(painter, placed, zoom, zooming=zooming), at) for placed, at, zooming in drawn)
 
 
 def _is_sharp(painter: Painter, placed: Placed, zoom: float) -> bool:
     """Return True if its image for a resting camera is cached."""
-    return _sides_key(painter, placed, zoom, zooming=False) in painter.canvas.cache
+    return ("encoded", _sides_key(painter, placed, zoom, zooming=False)) in painter.canvas.cache
+
+
+def _encoded_sides(painter: Painter, placed: Placed, zoom: float, *, zooming: bool) -> pygame.Surface:
+    key = _sides_key(painter, placed, zoom, zooming=zooming)
+    return _encoded(painter, key, lambda: _sides(painter, placed, zoom, zooming=zooming), zooming=zooming)
+
+
+def _encoded_front(painter: Painter, placed: Placed, zoom: float, *, zooming: bool) -> pygame.Surface:
+    key = _key(painter, placed.piece, placed.flipped, placed.angle, zoom, zooming=zooming)
+    make = partial(picture, painter, placed.piece, placed.flipped, placed.angle, zoom, zooming=zooming)
+    return _encoded(painter, key, make, zooming=zooming)
+
+
+def _encoded(painter: Painter, key: Hashable, make: Callable[[], pygame.Surface], *, zooming: bool) -> pygame.Surface:
+    """Return an image for many frames: run-length encoding makes its empty and opaque pixels almost free.
+
+    Not while the zoom changes, and not for a target with an alpha channel, which it would spoil.
+    """
+    if zooming or painter.canvas.target.get_flags() & pygame.SRCALPHA:
+        return make()
+
+    def encode() -> pygame.Surface:
+        surface = make().copy()
+        surface.set_alpha(255, pygame.RLEACCEL)
+        return surface
+
+    return painter.canvas.cache.get(("encoded", key), encode)
 
 
 def _sides(painter: Painter, placed: Placed, zoom: float, *, zooming: bool = False) -> pygame.Surface:
@@ -127,16 +152,22 @@ def picture(
     Until its large image is painted after this quarter turn, another of the same side is turned, with its light. While
     the zoom changes (`zooming`) speed counts more than sharpness.
     """
+    key = _key(painter, piece, flipped, angle, zoom, zooming=zooming)
+    return painter.canvas.cache.get(key, lambda: _made(painter, *key[1:]))
+
+
+def _key(
+    painter: Painter, piece: int, flipped: bool, angle: float, zoom: float, *, zooming: bool
+) -> tuple[str, int, bool, int, int, int, bool]:
     # Whole pixels of size and half degrees, so that standing and leaning pieces match, and both are found again.
     size = max(1, round(EXTENT * zoom * painter.canvas.scale))
     steps = _half_degrees(angle)
     lit = nearest_ready(piece, flipped, (steps + 90) // 180 % 4)
-    key = ("wood", piece, flipped, size, steps, lit, zooming)
-    return painter.canvas.cache.get(key, lambda: _made(painter, piece, flipped, size, steps, lit, zooming=zooming))
+    return "wood", piece, flipped, size, steps, lit, zooming
 
 
 def _made(
-    painter: Painter, piece: int, flipped: bool, size: int, steps: int, lit: int, *, zooming: bool
+    painter: Painter, piece: int, flipped: bool, size: int, steps: int, lit: int, zooming: bool
 ) -> pygame.Surface:
     turn = math.remainder(steps / 2 - 90 * lit, 360)
     if turn % 90 == 0.0:

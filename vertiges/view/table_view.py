@@ -53,18 +53,21 @@ class Marks:
     banner: str = ""
     """A word over the table."""
     pennants: Sequence[Pennant] = ()
-    """Celebrated heights at the height rule."""
+    """Pennants that unfurl just now at the height rule; the others are part of the bench."""
     emblems: bool = True
     replay: Replay | None = None
     """Frame of the replayed fall."""
 
 
-def draw_bench(painter: Painter, camera: Camera, *, rule: bool) -> None:
-    """Draw the bench, and the height rule at its left."""
+def draw_bench(
+    painter: Painter, camera: Camera, *, rule: bool, pennants: Iterable[Pennant] = (), emblems: bool = True
+) -> None:
+    """Draw the bench, and the height rule at its left with these pennants."""
     with painter.clip(camera.column):
         draw_boards(painter, camera, gliding=camera.moving)
         if rule:
             draw_rule(painter, camera)
+            draw_pennants(painter, camera, rule_edge(painter, camera), pennants, emblems=emblems)
 
 
 def draw_view(painter: Painter, camera: Camera, scale: float = 1.0, photo: Photograph | None = None) -> None:
