@@ -3,14 +3,17 @@
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from table.contract import Action
 from table.game import Advice
 from table.match.judging import Unit, Verdict
+from table.tempers import PLAIN, Temper, choose
 from vertiges.bots import advice
 from vertiges.bots.evaluation import Hand, Lookahead, StaticEvaluation, expected_points, next_player
 from vertiges.bots.stacks import Stacks, block_of, fitting, open_towers, openings, stacks_of, tops
+from vertiges.bots.traits import traits_of
 from vertiges.bots.turn_plans import Danger, Ending, PlannedTurn, bases, endings, steps, turns, zaps
 from vertiges.rules.actions import Catch, EndTurn, Handle, HandOver
 from vertiges.rules.fitting import base_places, mistake, standing
@@ -22,6 +25,7 @@ from vertiges.rules.views import Phase, VertigesView
 class VertigesBot(ABC):
     """Base of the bots, with the steadiness of the hand, the attention and the planning as parameters."""
 
+    temper: Temper = PLAIN
     hand: Hand
     overlooks: float
     """Probability of overlooking for a moment that one of its pieces fits, which can be a mistake (VE-40)."""
@@ -102,6 +106,8 @@ class Novice(VertigesBot):
     attention = 0.4
     zaps: Final = 0.3
     """Probability of considering a ZAP if there is one."""
+    leans: Final = 0.2
+    """Increase of that probability for a temper that likes risk or gain."""
     largest: Final = 4
     """Largest section, in pieces, that it trusts itself with."""
     keeps_open: Final = 0.7
@@ -109,7 +115,7 @@ class Novice(VertigesBot):
 
     def plan(self, view: VertigesView, begun: PlannedTurn, rng: random.Random) -> Ending:
         sections = [lift for lift in zaps(begun) if lift.size <= self.largest]
-        if sections and rng.random() < self.zaps:
+        if sections and rng.random() < self.zaps + self.leans * (self.temper.risk + self.temper.gain):
             return Ending(begun, max(sections, key=lambda lift: lift.points))
         choices = list(steps(begun)) or [begun]
         open_ones = [turn for turn in choices if open_towers(turn.stacks) == open_towers(begun.stacks)]
@@ -143,15 +149,21 @@ class Expert(VertigesBot):
     hand = Hand(tremor=2.1, speed=400.0, haste=0.7)
     overlooks = 0.0
     attention = 0.9
+    leans = 4.0
+    """Margin of the temper, in points."""
     width: Final = 12
     """Beam width of the planned turns."""
 
     def plan(self, view: VertigesView, begun: PlannedTurn, rng: random.Random) -> Ending:
-        return self.best_of(view, self.endings_of(view, begun))
+        return self.settle(view, self.endings_of(view, begun), rng)
 
     def plan_base(self, view: VertigesView, choices: Sequence[PlannedTurn], rng: random.Random) -> PlannedTurn:
-        best = self.best_of(view, [ending for turn in choices for ending in self.endings_of(view, turn)])
+        best = self.settle(view, [ending for turn in choices for ending in self.endings_of(view, turn)], rng)
         return next(turn for turn in choices if turn.first == best.turn.first)
+
+    def settle(self, view: VertigesView, found: Sequence[Ending], rng: random.Random) -> Ending:
+        """Return the best of at least one ending, or one that is nearly as good and suits the temper better."""
+        return choose(self.weigh(view, found), partial(traits_of, view, self.hand), self.temper, self.leans, rng)
 
     def endings_of(self, view: VertigesView, begun: PlannedTurn) -> list[Ending]:
         """Return the endings of the turn within the beam."""
@@ -170,9 +182,10 @@ class Expert(VertigesBot):
         costs = [self.hand.drops(tilt, height) for tilt, height in firmness]
         return lambda tower: costs[tower] if tower < len(costs) else 0.0
 
-    def best_of(self, view: VertigesView, found: Sequence[Ending]) -> Ending:
-        """Return the best of several endings, at least one."""
-        return max(found, key=StaticEvaluation(view, self.hand).worth)
+    def weigh(self, view: VertigesView, found: Sequence[Ending]) -> list[tuple[Ending, float]]:
+        """Return the endings worth considering, with their values in points."""
+        worth = StaticEvaluation(view, self.hand).worth
+        return [(ending, worth(ending)) for ending in found]
 
 
 class Master(Expert):
@@ -184,14 +197,14 @@ class Master(Expert):
     thorough: Final = 80
     """Endings examined by lookahead: the best by static evaluation."""
 
-    def best_of(self, view: VertigesView, found: Sequence[Ending]) -> Ending:
-        """Return the best ending: with a ZAP whenever one is expected to score, unless the match is won at once."""
+    def weigh(self, view: VertigesView, found: Sequence[Ending]) -> list[tuple[Ending, float]]:
+        """Weigh the endings with a ZAP whenever one is expected to score, unless the match is won at once."""
         static, lookahead = StaticEvaluation(view, self.hand), Lookahead(view, self.hand)
         won = [ending for ending in found if static.wins(ending.turn)]
         ahead = won or [ending for ending in found if ending.lift is not None] or [*found]
         if len(ahead) > self.thorough:
             ahead = sorted(ahead, key=static.worth, reverse=True)[: self.thorough]
-        return max(ahead, key=lookahead.worth)
+        return [(ending, lookahead.worth(ending)) for ending in ahead]
 
 
 def _own_chances(turn: PlannedTurn) -> tuple[int, int]:
@@ -209,7 +222,7 @@ def judge(view: VertigesView, done: Action, legal: Sequence[Action], rng: random
     stacks, hand = stacks_of(view.table), view.hands[view.seat]
     moves = openings(view, hand)
     begun = PlannedTurn(stacks, hand, len(view.laid), 0.0, view.settings.closing, None, openings=moves)
-    master, worth = Master(), Lookahead(view, Master.hand).worth
+    master = Master()
     found = master.endings_of(view, begun)
     if isinstance(done, EndTurn):
         alike = [Ending(begun, None)]
@@ -220,7 +233,11 @@ def judge(view: VertigesView, done: Action, legal: Sequence[Action], rng: random
     best = master.advise(view, legal, rng).action
     if best is None:
         return None
-    return Verdict(best, worth(master.best_of(view, found)), worth(master.best_of(view, alike)), Unit.POINTS)
+    return Verdict(best, _best(master.weigh(view, found)), _best(master.weigh(view, alike)), Unit.POINTS)
+
+
+def _best(weighed: Sequence[tuple[Ending, float]]) -> float:
+    return max(value for _, value in weighed)
 
 
 def _begins(view: VertigesView, ending: Ending, meant: Intention) -> bool:
