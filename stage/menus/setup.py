@@ -16,8 +16,9 @@ from stage.match.scene import open_match, start
 from stage.match_session import MatchSession
 from stage.menus.boxes import draw_lid
 from stage.menus.menu_scene import MARGIN, MenuScene, split
+from stage.menus.round_table import EmptyChair, RoundTable
 from stage.menus.seating_plan import SeatingPlan
-from stage.menus.seats import EmptyChair, RoundTable, SeatCard
+from stage.menus.seats import SeatCard
 from stage.menus.set_up_options import ReadyCard, options_column
 from stage.services import Services
 from stage.ui.base import ScreenPoint, Widget

@@ -11,9 +11,9 @@ import pygame
 import pytest
 
 from main import GAMES
+from stage.menus.round_table import RoundTable
 from stage.menus.rulebook import RuleBookScene
 from stage.menus.seating_plan import SeatingPlan
-from stage.menus.seats import RoundTable
 from stage.menus.set_up_options import ModuleBox
 from stage.menus.setup import SetupScene
 from stage.settings import Settings, SettingsFile

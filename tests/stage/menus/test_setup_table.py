@@ -10,7 +10,8 @@ import pytest
 from main import GAMES
 from stage.graphics import theme
 from stage.graphics.theme import HEIGHT
-from stage.menus.seats import EmptyChair, RoundTable, SeatCard
+from stage.menus.round_table import EmptyChair, RoundTable
+from stage.menus.seats import SeatCard
 from stage.menus.setup import SetupScene
 from stage.services import Services
 from stage.settings import Settings
