@@ -44,6 +44,14 @@ class Moment:
     seconds: float
     area: tuple[float, float, float, float] | None = None
     """The part of the window that matters, in logical units; None for the whole window."""
+    hand: Callable[[Driver, int], None] | None = None
+    """Plays on during the moment; it is called after each frame with the number of frames so far."""
+
+    def step(self, driver: Driver, number: int) -> None:
+        """Run the frame `number` of the moment."""
+        driver.step()
+        if self.hand is not None:
+            self.hand(driver, number)
 
 
 def moments_of(game: str) -> Mapping[str, Moment]:
@@ -75,9 +83,10 @@ def pictures(moment: Moment, count: int, size: tuple[int, int], settings: Settin
         frames = [round(moment.seconds / FRAME * number / max(1, count - 1)) for number in range(count)]
         for before, now in pairwise([0, *frames]):
             driver.app.drawn = False
-            driver.step(max(0, now - before - 1))
+            for number in range(before, now):
+                driver.app.drawn = number == now - 1
+                moment.step(driver, number + 1)
             driver.app.drawn = True
-            driver.step(1 if now > before else 0)
             driver.app.draw()
             yield _cut(driver, moment.area)
 
@@ -110,9 +119,9 @@ def measured(moment: Moment, size: tuple[int, int], settings: Settings) -> tuple
     ):
         moment.lead_in(driver)
         clock, processor = [], []
-        for _ in range(round(moment.seconds / FRAME)):
+        for number in range(round(moment.seconds / FRAME)):
             begin, worked = time.perf_counter(), time.thread_time()
-            driver.step()
+            moment.step(driver, number + 1)
             clock.append(time.perf_counter() - begin)
             processor.append(time.thread_time() - worked)
             time.sleep(max(0.0, FRAME - clock[-1]))

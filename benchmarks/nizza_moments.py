@@ -9,13 +9,15 @@ from typing import Final
 
 from benchmarks.moments import Moment
 from nizza import GAME, boards
-from nizza.board.areas import Point
+from nizza.board.areas import XY, Point
 from nizza.dice import COUNT, Symbol
+from nizza.physics.pendulum import drawn
 from nizza.physics.pumping import Pumping
 from nizza.rules.actions import NizzaAction, Push, SwingFreely
 from nizza.rules.position import Position, first_position
 from nizza.rules.state import Nizza
 from nizza.rules.views import MatchOptions, Pawn, Phase, SwingLength, SwingStyle
+from nizza.scene.draft import Target, TargetKind
 from nizza.scene.nizza_display import NizzaDisplay
 from stage.match.scene import MatchScene, start
 from stage.services import Services
@@ -34,14 +36,14 @@ _HUNG: Final = (5, 11, 4, 8, 1, 9)
 _START: Final = ("roof-3", 1100.0)
 
 
-def _position(symbol: Symbol, *places: tuple[str, float]) -> Position:
+def _position(symbol: Symbol, *places: tuple[str, float], hung: tuple[int, ...] = _HUNG) -> Position:
     """Return a position with a pawn at each place, an area and x, and dice that show `symbol` alone."""
     board = boards.load(boards.FIRST)
     rules = MatchOptions(swing_style=SwingStyle.MOMENTUM, swing_length=SwingLength.FREE, fingertips=True)
     position = first_position(len(places), rules, board)
     position.pawns = tuple(Pawn(Point(*place), peaceful=False, placed=True) for place in places)
     position.phase, position.round, position.first, position.turn = Phase.USING, 4, 0, 0
-    position.throwing, position.ropes = (), _HUNG
+    position.throwing, position.ropes = (), hung
     position.rolled = position.dice = (symbol,) * COUNT
     return position
 
@@ -78,6 +80,10 @@ def _play(action: Callable[[], NizzaAction], begun: Callable[[NizzaDisplay], boo
     driver.wait_until(lambda: begun(display), _LONGEST)
 
 
+def _swings(display: NizzaDisplay) -> bool:
+    return display.state.table.ropes[_ROPE].tension > 1.2
+
+
 def _in_the_air(display: NizzaDisplay) -> bool:
     return display.state.figure(0).y < 900.0 and display.state.table.ropes[_ROPE].tension > 2.0
 
@@ -96,9 +102,62 @@ def _missed() -> SwingFreely:
     return SwingFreely(flight.rope, flight.presses, flight.release + 0.3, flight.chimney, flight.begin)
 
 
+def _let_go(begin: float, release: float) -> SwingFreely:
+    """Return a swing without leaning: drawn back to `begin` in radians, let go after `release` seconds."""
+    return SwingFreely(_ROPE, (), release, None, begin)
+
+
+def _take_rope(driver: Driver) -> None:
+    """Take the rope, so that the pawn can be drawn back."""
+    _ready(driver)
+    using = _display(driver).using
+    using.choose(Symbol.SWING)
+    using.pick(Target(TargetKind.ROPE, _ROPE))
+    driver.wait(1.0)
+
+
+def _swing_by_hand(driver: Driver, number: int) -> None:
+    """Press the pawn, draw it back, release it, lean, and let go."""
+    display = _display(driver)
+    sight, board, figure = display.state.sight, display.state.board, display.state.figure(0)
+    anchor, length = board.chimneys[_HUNG[_ROPE]], board.rope_length(_ROPE)
+
+    def on_arc(angle: float) -> XY:
+        return sight.to_screen(drawn(anchor, length, angle))
+
+    with driver.one_frame():
+        if number == 6:
+            driver.press(sight.to_screen((figure.x, figure.y - 36.0)))
+        elif 6 < number <= _DRAWN:
+            driver.move(on_arc(-0.87 * min(1.0, (number - 6) / 20)))
+        elif number == _DRAWN + 1:
+            driver.release(on_arc(-0.87))
+        elif number == _DRAWN + 4:
+            driver.move(on_arc(0.8))
+        elif number == _DRAWN + _SWUNG:
+            driver.click(on_arc(0.8))
+
+
+_DRAWN: Final = 66
+_SWUNG: Final = 46
+"""Frames until the release, and from there to the letting go."""
+
+
+_SLIPPING: Final = _position(Symbol.SWING, ("terrace-tools", 1800.0), _START, hung=(5, 11, 6, 8, 1, 9))
+"""A pawn without tools, which may not land beyond the first red terrace."""
+
+
 _PUSHING: Final = _position(Symbol.PARACHUTE, ("roof-4", 1371.0), ("roof-5", 1480.0))
 
 MOMENTS: Final = {
+    "by-hand": Moment(partial(_opening, _FLYING), _take_rope, seconds=3.4, hand=_swing_by_hand),
+    "fingertips": Moment(
+        partial(_opening, _FLYING), partial(_play, partial(_let_go, -0.87, 0.933), _swings), seconds=3.0
+    ),
+    "near-miss": Moment(
+        partial(_opening, _FLYING), partial(_play, partial(_let_go, -0.7, 1.24), _swings), seconds=3.0
+    ),
+    "slip": Moment(partial(_opening, _SLIPPING), partial(_play, partial(_let_go, -0.87, 0.75), _swings), seconds=3.0),
     "flight": Moment(partial(_opening, _FLYING), partial(_play, _flight, _in_the_air), seconds=3.0),
     "missed": Moment(partial(_opening, _FLYING), partial(_play, _missed, _in_the_air), seconds=3.0),
     "push": Moment(
