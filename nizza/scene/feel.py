@@ -18,6 +18,7 @@ from nizza.physics.swing import FreeSwing, SwingPhase
 from nizza.rules.actions import NizzaAction
 from nizza.rules.views import NizzaView
 from nizza.view.sight import BoardCamera
+from nizza.view.sleepers import draw_sleeper
 from nizza.view.tabletop import HAT, Figure, Tabletop
 from stage.graphics import theme
 from stage.graphics.callouts import PopUps, Said, draw_bubble
@@ -232,7 +233,7 @@ class Feel:
         return self._state.sight.to_screen((0.0, 0.0))
 
     def _draw_sleeper(self, painter: Painter, woken: _Woken) -> None:
-        """Paint a head with a nightcap that comes up behind the sill, and sinks again."""
+        """Paint somebody who comes up behind the sill, and sinks again."""
         sight = self._state.sight
         left, top, right, bottom = woken.window
         (x0, y0), (x1, y1) = sight.to_screen((left, top)), sight.to_screen((right, bottom))
@@ -240,14 +241,7 @@ class Feel:
         if area.right < sight.area.left or area.left > sight.area.right:
             return
         share = 1.0 if self._context.scene.reduced_motion else min(1.0, woken.age / 0.25, (_AWAKE - woken.age) / 0.3)
-        size = min(area.width * 0.36, area.height * 0.3)
-        x, y = area.centerx, area.bottom + size * (1.2 - 2.0 * share)
-        with painter.clip(area):
-            painter.circle((x, y + size * 1.9), size * 1.5, _SHADOW)
-            painter.circle((x, y), size, _SHADOW)
-            painter.polygon(
-                [(x - size, y - size * 0.3), (x + size, y - size * 0.3), (x + size * 1.3, y - size)], _SHADOW
-            )
+        draw_sleeper(painter, sight, woken.window, overshoot(share) if share < 1.0 else 1.0)
 
     def draw_front(self, painter: Painter) -> None:
         """Paint what is in front of the pawns: dust, drops, words and calls."""
@@ -267,9 +261,6 @@ class Feel:
         shown = 1.0 if self._context.scene.reduced_motion else overshoot(share)
         said = Said(woken.text, theme.SMALL_BOLD, loud=True)
         draw_bubble(painter, (x, y), said, within=sight.area.inflate(-24, -24), shown=shown, aside=30.0)
-
-
-_SHADOW: Final = (66, 38, 46)
 
 
 def hat_thrown(figure: Figure, share: float) -> None:

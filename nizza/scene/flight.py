@@ -29,7 +29,7 @@ from nizza.scene.scene_state import NizzaSceneState
 from nizza.scene.swing_frame import FULL, circle, swing_box
 from nizza.view.tabletop import BurglarPose, Figure, Mood
 from physics.rope import STEP
-from stage.graphics.motion import Tween, linear
+from stage.graphics.motion import Tween, ease_in_out, linear
 from stage.match.animations import Animations
 from stage.ui.base import approach
 from stage.window.clock import FixedClock
@@ -55,11 +55,8 @@ _SOMERSAULT: Final = 0.62
 """Seconds of flight from which a pawn turns a somersault."""
 _GLOATS: Final = 0.5
 """Seconds of joy after a long flight or a narrow escape."""
-_DANGLES: Final = 0.3
-"""Seconds for which a pawn dangles by its fingertips before it begins to pull itself up."""
-_PULLS_UP: Final = 0.2
-_PULLED_UP: Final = 58.0
-"""Seconds in which it does that, and units by which it rises."""
+_PULLS_UP: Final = 0.55
+"""Seconds in which a pawn that has dangled by its fingertips pulls itself up."""
 _RECOVERS: Final = 0.28
 """Seconds after a landing until a pawn stands upright."""
 
@@ -92,8 +89,6 @@ class SwingController:
         """Step at which the pawn let go, and the angle of its body then, in degrees."""
         self._breathless = -1
         """Step at which time slows down, because the landing will be close; -1 for never."""
-        self._grasped_at = -1
-        """Step at which the pawn has hung on by its fingertips; -1 before."""
         self._edges: EdgeFinder | None = None
         self._rate = 1.0
         self.preview: Preview | None = None
@@ -287,7 +282,7 @@ class SwingController:
             self._swing = None
         self._meant, self._end, self._edges, self.preview = None, None, None, None
         self._own, self._breathless, self._rate, self._latched = False, -1, 1.0, 0.0
-        self._reviewed, self._grasped_at = False, -1
+        self._reviewed = False
 
     def advance(self, dt: float, speed: float) -> None:
         """Advance the swing by `dt` seconds; one that no player at the screen has begun runs `speed` times as fast."""
@@ -395,10 +390,12 @@ class SwingController:
         match swing.phase:
             case Flying.SPLASHED:
                 figure.pose, figure.angle = BurglarPose.SWIM, 0.0
-            case Flying.LANDED:
-                figure.pose, figure.angle = BurglarPose.LAND, 0.0
             case Flying.DANGLING:
                 self._dangle(figure, swing)
+            case Flying.LANDED if swing.landing.by_fingertips:
+                self._dangle(figure, swing)
+            case Flying.LANDED:
+                figure.pose, figure.angle = BurglarPose.LAND, 0.0
             case Flying.SLIPPING:
                 figure.pose = BurglarPose.PANIC
             case _:
@@ -422,11 +419,7 @@ class SwingController:
     def _dangle(self, figure: Figure, swing: FreeSwing) -> None:
         end = swing.position
         area = self._state.board.area(self._end.area) if self._end is not None and self._end.area else None
-        if self._grasped_at < 0:
-            self._grasped_at = swing.steps
-        share = max(0.0, (swing.steps - self._grasped_at) * STEP - _DANGLES) / _PULLS_UP
-        figure.pose, figure.angle, figure.mood = BurglarPose.FINGERTIPS, 0.0, Mood.WORRY
-        figure.lift = _PULLED_UP * min(1.0, share) ** 2
+        figure.pose, figure.angle = BurglarPose.FINGERTIPS, 0.0
         figure.facing = 1 if area is None or end[0] <= (area.left + area.right) / 2 else -1
 
     # Swings of the past
@@ -467,6 +460,10 @@ class SwingController:
             far = state.feel.landed(end, event.onto, start, speed=0.0 if event.by_fingertips else None)
             proud = proud or far
 
+        def pull_up(share: float) -> None:
+            figure.pose, figure.progress, figure.mood = BurglarPose.PULL_UP, share, None
+            figure.x, figure.y, figure.angle = *end, 0.0
+
         def rise(share: float) -> None:
             figure.squash = 0.0 if event.by_fingertips else 0.25 * (1.0 - share) ** 2
 
@@ -476,6 +473,8 @@ class SwingController:
         def stand() -> None:
             figure.pose, figure.squash = BurglarPose.STAND, 0.0
 
+        if event.by_fingertips:
+            state.context.motion.add(course(pull_up, _PULLS_UP, ease_in_out))
         state.context.motion.add(course(rise, _RECOVERS, linear, before=land, after=gloat))
         state.context.motion.add(Tween(figure, {}, _GLOATS, after=stand))
 

@@ -25,7 +25,8 @@ from nizza.view.render_context import RenderContext, Stop
 from nizza.view.seat_facts import mentioned_in
 from nizza.view.shore import Splash
 from nizza.view.sight import BoardCamera
-from nizza.view.tabletop import BurglarPose, Figure, Helicopter, Tabletop
+from nizza.view.tabletop import BurglarPose, Figure, Helicopter, Mood, Tabletop
+from stage.graphics.faces import Expression
 from stage.match.camera import press_camera_key
 from stage.match.context import MatchContext
 from table.contract import Event, Seat
@@ -148,6 +149,14 @@ def stops(board: Board, text: Translator) -> tuple[Stop, ...]:
 
 NizzaContext = MatchContext[NizzaView, NizzaAction]
 
+_HUMOURS: Final = {
+    Expression.JOY: Mood.JOY,
+    Expression.SHOCK: Mood.PANIC,
+    Expression.SWEAT: Mood.WORRY,
+    Expression.ANGER: Mood.GRUMPY,
+    Expression.THINKING: Mood.THINK,
+}
+"""Face of a burglar at ease by the player's; any other is as sly as ever."""
 _SPLASH: Final = 0.9
 """Duration of a splash in seconds."""
 _DUSK: Final = 0.3
@@ -194,7 +203,7 @@ class NizzaSceneState:
         return self.context.view
 
     def advance(self, dt: float) -> None:
-        """Advance camera, evening and splashes by `dt` seconds; with reduced motion, jump to the end."""
+        """Advance camera, evening, faces and splashes by `dt` seconds; with reduced motion, jump to the end."""
         self.sight.update(dt)
         self.feel.advance(dt)
         if self.context.scene.reduced_motion:
@@ -202,6 +211,8 @@ class NizzaSceneState:
         else:
             self.seconds += dt
             self.table.evening = min(self.view.round, self.table.evening + _DUSK * dt)
+        for seat, mood in self.context.faces.moods.items():
+            self.figure(seat).humour = _HUMOURS.get(mood.expression)
         for splash in self.splashes:
             splash.age += dt / _SPLASH
         self.splashes = [splash for splash in self.splashes if splash.age < 1.0]

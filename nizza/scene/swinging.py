@@ -21,6 +21,8 @@ _MAX_STEPS_PER_FRAME: Final = 12
 _GRIP: Final = 56.0
 """Units around the pawn's middle within which it can be taken."""
 _MIDDLE: Final = 36.0
+_NEAR: Final = 60.0
+"""Units around a place within which letting go means it."""
 
 
 class HangingPawnController:
@@ -39,6 +41,8 @@ class HangingPawnController:
         self._pawn: DraggedPawn | None = None
         self._rope = -1
         self._sounds = RopeSounds(state)
+        self._hand: XY = (0.0, 0.0)
+        """Where the feet of a held pawn would be if it were already where the pointer is."""
         self.held = False
         """True if the pawn follows the pointer."""
         self.carried = False
@@ -114,20 +118,24 @@ class HangingPawnController:
     def drag(self, at: XY) -> None:
         """Move the held pawn; `at` is the position of its middle."""
         if self._pawn is not None:
-            self._pawn.drag((at[0], at[1] + _MIDDLE))
+            self._hand = at[0], at[1] + _MIDDLE
+            self._pawn.drag(self._hand)
 
     def let_go(self, place: Point | None) -> None:
-        """Drop the pawn at `place`. If it may not land there, leave it hanging."""
+        """Let the pawn swing to the place at the hand, or below the pawn itself, or else to `place`.
+
+        If it may land at none of these, leave it hanging.
+        """
         self.held = self.carried = False
-        near = self._place_below()
-        if near is not None:
-            place = near
+        place = self._place_near() or place
         if place is None or not self._using.put(place):
             self.let_dangle()
 
-    def _place_below(self) -> Point | None:
-        """Return the allowed place near the pawn."""
-        return None if self._pawn is None else self._using.place_within(self._pawn.position, 60.0)
+    def _place_near(self) -> Point | None:
+        """Return the allowed place near the hand, or near the pawn."""
+        if self._pawn is None:
+            return None
+        return self._using.place_within(self._hand, _NEAR) or self._using.place_within(self._pawn.position, _NEAR)
 
     def let_dangle(self) -> None:
         """Leave the pawn hanging."""

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Callable, Hashable, Sequence
-from functools import cached_property, lru_cache, partial
+from functools import cached_property, partial
 from typing import Final, Self
 
 import pygame
@@ -14,7 +14,7 @@ from nizza.board_file.layers import NEAREST, DrawnLayer
 from nizza.board_file.reader import layers_in
 from nizza.view import palette
 from nizza.view.layers import LayerPicture, LayerPictures, Size, Span
-from nizza.view.shore import Light, draw_ground
+from nizza.view.shore import PATCH, Light, draw_ground, street_warmth
 from nizza.view.sight import BoardCamera
 from stage.graphics import raster
 from stage.graphics.painter import Painter
@@ -168,10 +168,17 @@ Corner = tuple[int, int]
 
 _END: Final = 2
 """Pixels of the width of a drawing that are continued on the sea."""
-_OUT_OF_PLAY: Final = (84, 78, 108)
-"""Light of the street far beyond a drawing, of 255."""
+_STREET: Final = 130.0
+"""Units above the quay in which shops and lamps shine."""
+_MIST: Final = (52, 42, 84)
+"""Colour of the mist over the street beyond a drawing."""
+_THIN: Final = 96
+_THICK: Final = 235
+"""Its opacity at the end of the drawing and far away, of 255."""
 _FADES: Final = 16
-"""Steps in which it gets darker."""
+"""Steps in which it gets thicker."""
+_BLUR: Final = 12
+"""Pixels of that street that melt into one."""
 
 _STANDS: Final = 3
 """Equal frames in a row, after which the view is kept as one surface, because making that takes time."""
@@ -198,6 +205,12 @@ class BoardPicture:
         """Outer scenery per size, because shrinking blurs the edges of a drawing."""
         self._lights: dict[tuple[Size, Box], tuple[pygame.Surface, Corner]] = {}
         """Lit windows by size and window, with their positions."""
+        self._former: LayerPictures | None = None
+        """Surfaces for the former size of the window, shown until those for the present one are sharper."""
+        self._beyond: dict[bool, tuple[object, pygame.Surface]] = {}
+        """What lies in the mist beyond the left end, by True, or the right end, with its key."""
+        self._warmth: tuple[float, ...] | None = None
+        """The light of the street, once it is known."""
         self._still: tuple[object, pygame.Surface] | None = None
         """The key and the surface of the camera's last view at rest."""
         self._look: tuple[object, int] = (None, 0)
@@ -229,7 +242,10 @@ class BoardPicture:
             return
         if self.failed:
             return
+        former = self.pictures if sight.picture.width <= self._widest else None
         self.stop()
+        if former is not None and former.has(former.sizes[-1]):
+            self._former = former
         draw = rasterise
         if self._strangers is not None:
             self._process = SvgProcess()
@@ -243,8 +259,10 @@ class BoardPicture:
         if self.pictures is not None:
             self.pictures.stop()
             self.pictures = None
+        self._former = None
         self._end_process()
         self._outer.clear()
+        self._beyond.clear()
         self._lights.clear()
         self._still = None
 
@@ -295,9 +313,10 @@ class BoardPicture:
         assert self.pictures is not None
         if self.pictures.done:
             self._end_process()
-        size, layers = self.pictures.best(
-            sight.board.size[0] * sight.zoom * painter.canvas.scale, partial(self._seen, painter, sight)
-        )
+            self._former = None
+        width, seen = sight.board.size[0] * sight.zoom * painter.canvas.scale, partial(self._seen, painter, sight)
+        former = None if self.pictures.fit(width, seen) else self._former
+        size, layers = (former or self.pictures).best(width, seen)
         place = painter.canvas.pixel_rect(sight.picture)
         corners = tuple(_corner(painter, sight, layer.depth) for layer in layers)
         key = (size, place.size, sight.zoom, corners, tuple(lit))
@@ -312,6 +331,18 @@ class BoardPicture:
                 self._lay(painter, sight, size, layers, lit)
             self._still = (key, surface)
         painter.canvas.target.blit(self._still[1], place)
+
+    def warmth(self, board: Board) -> tuple[float, ...]:
+        """Return the light of every :data:`nizza.view.shore.PATCH` units of the street; none before it is drawn."""
+        if self._warmth is None and self.pictures is not None and self.pictures.begun:
+            size, layers = self.pictures.smallest
+            unit, quay = size[1] / HEIGHT, min(y for square in board.squares for _, y in square.outline)
+            top = round((quay - _STREET) * unit)
+            street = pygame.Surface((size[0], max(1, round(quay * unit) - top)), 0, layers[0].tiles[0][0])
+            near = [layer for layer in layers if layer.depth == NEAREST]
+            _lay_layers(street, street.get_rect(), near, [(0, -top)] * len(near))
+            self._warmth = street_warmth(street, round(board.size[0] / PATCH))
+        return self._warmth or ()
 
     def is_sharp(self, painter: Painter, sight: BoardCamera) -> bool:
         """Begin to make the surfaces; return True once those in sight need not be enlarged, or no more are made."""
@@ -329,10 +360,13 @@ class BoardPicture:
     def _outer_of(self, size: Size, layers: Sequence[LayerPicture]) -> OuterScenery:
         """Return the outer scenery for surfaces of one size; while these are incomplete, of the smallest ones."""
         assert self.pictures is not None
-        if not self.pictures.has(size):
-            size, layers = self.pictures.smallest
+        pictures = self.pictures
+        if self._former is not None and self._former.has(size):
+            pictures = self._former
+        elif not pictures.has(size):
+            size, layers = pictures.smallest
         if size not in self._outer:
-            left = self.pictures.left_of(size, self._layers[0].depth)
+            left = pictures.left_of(size, self._layers[0].depth)
             self._outer[size] = _edges(size, layers, left, self._layers[0].moon)
         return self._outer[size]
 
@@ -349,7 +383,7 @@ class BoardPicture:
             outer.draw(target, window, corners[0], pixels)
             _lay_layers(target, window, layers, corners)
             _lay_lights(target, lights, corners[-1])
-            _continue_ends(target, window, corners[-1], size, sea_at_left=_sails_left(sight.board))
+            self._continue_ends(target, window, corners[-1], size, sea_at_left=_sails_left(sight.board))
             return
         # During a zoom: compose the view in an existing size, then scale the whole.
         wide, high = max(1, round(window.width / share)), max(1, round(window.height / share))
@@ -358,8 +392,44 @@ class BoardPicture:
         outer.draw(surface, surface.get_rect(), moved[0], pixels / share)
         _lay_layers(surface, surface.get_rect(), layers, moved)
         _lay_lights(surface, lights, moved[-1])
-        _continue_ends(surface, surface.get_rect(), moved[-1], size, sea_at_left=_sails_left(sight.board))
+        self._continue_ends(surface, surface.get_rect(), moved[-1], size, sea_at_left=_sails_left(sight.board))
         target.blit(pygame.transform.smoothscale(surface, window.size), window)
+
+    def _continue_ends(
+        self, target: pygame.Surface, window: pygame.Rect, corner: Corner, size: Size, *, sea_at_left: bool
+    ) -> None:
+        """Continue a board of `size` pixels to the edges of the window, behind the panels: as open sea beyond the
+        yacht, and on the other side as the same street again, lost in mist, so that nobody takes it for the board.
+        """
+        window = window.clip(target.get_rect())
+        rows = window.clip((window.left, corner[1], window.width, size[1]))
+        for left in (True, False):
+            edge = corner[0] if left else corner[0] + size[0]
+            wide = edge - window.left if left else window.right - edge
+            if wide <= 0 or rows.height <= 0 or not window.left < edge < window.right:
+                continue
+            beyond = pygame.Rect(edge - wide if left else edge, rows.top, wide, rows.height)
+            if left == sea_at_left:
+                column = target.subsurface((edge if left else edge - _END, rows.top, _END, rows.height))
+                target.blit(pygame.transform.smoothscale(column, beyond.size), beyond)
+                continue
+            misty = self._misty(target, window, (edge, corner[1]), size, to_left=left)
+            target.blit(misty, (edge - misty.width if left else edge, window.top))
+
+    def _misty(
+        self, target: pygame.Surface, window: pygame.Rect, end: Corner, size: Size, *, to_left: bool
+    ) -> pygame.Surface:
+        """Return the street beyond the upper corner at an end, as high as the window; kept, because it takes long."""
+        key = size, window.size, window.top - end[1]
+        if to_left not in self._beyond or self._beyond[to_left][0] != key:
+            wide, high = window.width // 2, window.height
+            street = pygame.Rect(end[0] if to_left else end[0] - wide, window.top, wide, high).clip(window)
+            melted = max(1, street.width // _BLUR), max(1, street.height // _BLUR)
+            small = pygame.transform.smoothscale(target.subsurface(street), melted)
+            misty = pygame.transform.smoothscale(pygame.transform.flip(small, True, False), (wide, high))
+            misty.blit(_mist(wide, high, to_left=to_left), (0, 0))
+            self._beyond[to_left] = key, misty
+        return self._beyond[to_left][1]
 
     def _all_lights(
         self, size: Size, layers: Sequence[LayerPicture], lit: Sequence[Box]
@@ -424,43 +494,17 @@ def _lay_lights(target: pygame.Surface, lights: Sequence[tuple[pygame.Surface, C
     target.blits([(light, (corner[0] + x, corner[1] + y)) for light, (x, y) in lights], doreturn=False)
 
 
-@lru_cache(maxsize=4)
-def _dusk(wide: int, high: int, *, to_left: bool) -> pygame.Surface:
-    """Return the light of the street beyond a drawing, which fades away from its end."""
-    small = pygame.Surface((_FADES, 1))
+def _mist(wide: int, high: int, *, to_left: bool) -> pygame.Surface:
+    """Return the mist over the street beyond a drawing, which gets thicker away from its end."""
+    small = pygame.Surface((_FADES, 1), pygame.SRCALPHA)
     for step in range(_FADES):
-        away = step / (_FADES - 1)
-        small.set_at((_FADES - 1 - step if to_left else step, 0), mix((255, 255, 255), _OUT_OF_PLAY, away**0.6))
+        thick = _THIN + (_THICK - _THIN) * (step / (_FADES - 1)) ** 0.6
+        small.set_at((_FADES - 1 - step if to_left else step, 0), (*_MIST, round(thick)))
     return pygame.transform.smoothscale(small, (wide, high))
 
 
 def _sails_left(board: Board) -> bool:
     return board.helicopter[0] < board.size[0] / 2
-
-
-def _continue_ends(
-    target: pygame.Surface, window: pygame.Rect, corner: Corner, size: Size, *, sea_at_left: bool
-) -> None:
-    """Continue a board of `size` pixels to the edges of the window, behind the panels: as open sea beyond the yacht,
-    and as the same street again, in the dark, on the other side.
-    """
-    window = window.clip(target.get_rect())
-    rows = window.clip((window.left, corner[1], window.width, size[1]))
-    for left in (True, False):
-        edge = corner[0] if left else corner[0] + size[0]
-        wide = edge - window.left if left else window.right - edge
-        if wide <= 0 or rows.height <= 0 or not window.left < edge < window.right:
-            continue
-        beyond = pygame.Rect(edge - wide if left else edge, rows.top, wide, rows.height)
-        if left == sea_at_left:
-            column = target.subsurface((edge if left else edge - _END, rows.top, _END, rows.height))
-            target.blit(pygame.transform.smoothscale(column, beyond.size), beyond)
-            continue
-        street = pygame.Rect(edge if left else edge - wide, rows.top, wide, rows.height).clip(window)
-        mirrored = pygame.transform.flip(target.subsurface(street), True, False)
-        target.blit(mirrored, (edge - street.width if left else edge, rows.top))
-        dark = beyond.left, window.top, wide, window.height
-        target.blit(_dusk(wide, window.height, to_left=left), dark, special_flags=pygame.BLEND_RGB_MULT)
 
 
 def _edges(size: Size, layers: Sequence[LayerPicture], left: int, moon: XY | None) -> OuterScenery:

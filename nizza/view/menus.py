@@ -242,7 +242,7 @@ class NizzaEnding(Ending):
         with painter.clip(sight.area):
             if painter.palette.high_contrast:
                 draw_plain(painter, sight)
-            draw_glimmer(painter, sight, seconds)
+            draw_glimmer(painter, sight, seconds, self._scenery.warmth(sight.board))
             self._draw_town(painter, sight, seconds)
             if not self._view.capped:
                 self._draw_flight(painter, sight, room, share, seconds)

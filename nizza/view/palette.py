@@ -43,7 +43,8 @@ HINT: Final[Colour] = (150, 214, 255)
 """Marks: reach, places to land, rivals to push, hints."""
 FOAM: Final[Colour] = (226, 232, 255)
 GLIMMER: Final[Colour] = (255, 206, 140)
-"""Stirred water, and the lights on it."""
+MOONLIGHT: Final[Colour] = (176, 178, 232)
+"""Stirred water, and the lights of street and sky on it."""
 WINDOW: Final[Colour] = (250, 184, 92)
 WINDOW_PALE: Final[Colour] = (255, 214, 138)
 WINDOW_LOW: Final[Colour] = (238, 140, 58)

@@ -8,7 +8,8 @@ import pygame
 
 from nizza.view import palette
 from nizza.view.brush import Brush, Spot
-from nizza.view.burglar import PHASES, SIDE, TALL, BurglarLook, chest_of, paint_burglar, paint_cap
+from nizza.view.burglar import SIDE, TALL, BurglarLook, paint_burglar, paint_cap
+from nizza.view.burglar_poses import PHASES, chest_of
 from nizza.view.sight import BoardCamera
 from nizza.view.tabletop import BurglarPose, Figure, Mood
 from stage.graphics.cast import Person
@@ -23,6 +24,8 @@ RUNG: Final = 52.0
 _AIR_MIDDLE: Final = 38.0
 """Height above its point around which a burglar in the air turns."""
 _IN_AIR: Final = (BurglarPose.FALL, BurglarPose.FLY, BurglarPose.PANIC)
+_AT_EASE: Final = (BurglarPose.STAND, BurglarPose.RUN, BurglarPose.HANG, BurglarPose.SWIM)
+"""Poses whose face shows the player's humour; the others have one of their own."""
 _HASTE: Final = {
     BurglarPose.FLY: 2.4,
     BurglarPose.PANIC: 2.6,
@@ -51,8 +54,9 @@ def draw_figure(
 ) -> None:  # fmt: skip
     """Paint a pawn; `seconds` is the time by which it swims and flails, and `person` whose face it has."""
     mood = figure.mood
-    if mood is None and figure.pose is BurglarPose.STAND and _blinks(seat, seconds):
-        mood = Mood.BLINK
+    if mood is None and figure.pose in _AT_EASE:
+        blinks = figure.pose is BurglarPose.STAND and _blinks(seat, seconds)
+        mood = Mood.BLINK if blinks else figure.humour
     squash = round(figure.squash * 100 / _SQUASHES) * _SQUASHES
     phase = _phase(figure, seconds)
     look = BurglarLook(
@@ -141,8 +145,8 @@ def heart_of(sight: BoardCamera, figure: Figure, seconds: float = 0.0) -> Spot:
     x, y = middle_of(sight, figure, seconds)
     if figure.pose in _IN_AIR:
         return x, y
-    below = figure.pose is BurglarPose.FINGERTIPS
-    half, lean = (-TALL if below else TALL) / 2 * sight.zoom, math.radians(figure.angle)
+    above = {BurglarPose.FINGERTIPS: -1.0, BurglarPose.PULL_UP: 2.0 * figure.progress - 1.0}.get(figure.pose, 1.0)
+    half, lean = above * TALL / 2 * sight.zoom, math.radians(figure.angle)
     return x - half * math.sin(lean), y - half * math.cos(lean)
 
 
@@ -157,6 +161,8 @@ def _phase(figure: Figure, seconds: float) -> int:
             share = seconds * 0.7 + figure.x * 0.013
         case BurglarPose.FALL:
             share = figure.y / 90.0
+        case BurglarPose.PULL_UP:
+            share = min(figure.progress, 1.0 - 0.5 / count)
         case BurglarPose.FLY | BurglarPose.PANIC | BurglarPose.FINGERTIPS | BurglarPose.GLOAT:
             share = seconds * _HASTE[figure.pose]
         case _:

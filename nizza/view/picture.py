@@ -192,7 +192,7 @@ def draw_contents(
     sight = context.sight
     if painter.palette.high_contrast:
         draw_plain(painter, sight)
-    draw_glimmer(painter, sight, seconds)
+    draw_glimmer(painter, sight, seconds, context.scenery.warmth(context.board))
     draw_searchlight(painter, sight, table.helicopter, seconds)
     _draw_lit_areas(painter, context, table)
     draw_terraces(painter, context, table)

@@ -2,7 +2,7 @@
 
 import math
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Final
 
 import numpy as np
@@ -19,8 +19,13 @@ from table.rng import stream
 
 _SURFACE: Final = 948.0
 """Height of the upper edge of the water in front of the quay."""
+PATCH: Final = 40
+"""Units of the street whose light is told together."""
 _GLINTS: Final = 26
-"""Glints per 1000 units of the sea."""
+_PALE: Final = 9
+"""Glints per 1000 units of a sea that is lit everywhere, and those of the sky where there is a street."""
+_WARM: Final = 6
+"""Glints below the brightest part of the street."""
 _DROPS: Final = 16
 _REACH: Final = 90.0
 _RISE: Final = 130.0
@@ -36,21 +41,35 @@ class Splash:
     age: float = 0.0
 
 
-def draw_glimmer(painter: Painter, sight: BoardCamera, seconds: float) -> None:
-    """Paint lights that come and go on the dark water."""
+def draw_glimmer(painter: Painter, sight: BoardCamera, seconds: float, warmth: tuple[float, ...] = ()) -> None:
+    """Paint lights that come and go on the dark water: those of the street below it, by its `warmth`, and pale ones.
+
+    `warmth` is the light of every :data:`PATCH` units of the street, 0.0–1.0; without any, all of the water is lit.
+    """
     if painter.palette.high_contrast:
         return
     left, right = sight.painted
     first, last = int(left // 1000), int(right // 1000)
+    high, stamps = max(1.2, 2.6 * sight.zoom), []
     for patch in range(first, last + 1):
-        for x, y, phase, long in _glints(patch):
+        for x, y, phase, long, tone in _glints(patch, warmth):
             shine = math.sin(seconds * (0.7 + 0.5 * phase) + phase * 40.0)
             if shine > 0.0 and left - 30 < x < right + 30:
                 drift = 6.0 * math.sin(seconds * 0.4 + phase * 9.0)
                 wide = max(2, round(long * sight.zoom * (0.6 + 0.4 * shine) / 3) * 3)
-                area = pygame.FRect(0, 0, wide, max(1.2, 2.6 * sight.zoom))
-                area.center = sight.to_screen((x + drift, y))
-                painter.rounded(area, palette.GLIMMER, 1.2, round(14 * shine) * 12)
+                glint = _glint(painter, (wide, high), tone, round(14 * shine) * 12)
+                stamps.append((glint, sight.to_screen((x + drift, y))))
+    painter.stamp_all(stamps)
+
+
+def _glint(painter: Painter, size: XY, tone: Colour, alpha: int) -> pygame.Surface:
+    def make() -> pygame.Surface:
+        wide, high = (max(1, round(side * painter.canvas.scale)) for side in size)
+        surface = pygame.Surface((wide, high), pygame.SRCALPHA)
+        pygame.draw.rect(surface, (*tone, alpha), surface.get_rect(), border_radius=max(1, high // 2))
+        return surface
+
+    return painter.canvas.cache.get(("glint", size, tone, alpha), make)
 
 
 def draw_ripples(painter: Painter, sight: BoardCamera, at: XY, seconds: float) -> None:
@@ -80,15 +99,37 @@ def draw_splash(painter: Painter, sight: BoardCamera, splash: Splash) -> None:
         painter.circle(sight.to_screen((x, y)), radius, palette.FOAM, alpha=round(255 * (1.0 - age**2)))
 
 
-@cache
-def _glints(patch: int) -> tuple[tuple[float, float, float, float], ...]:
-    """Return place, phase and length of the lights in a patch of 1000 units, always the same."""
-    rng = stream(patch, "nizza", "glints")
-    return tuple(
-        (patch * 1000.0 + rng.random() * 1000.0, _SURFACE + rng.random() ** 0.8 * (HEIGHT - _SURFACE - 8.0),
-         rng.random(), 10.0 + 26.0 * rng.random())
-        for _ in range(_GLINTS)
-    )  # fmt: skip
+_Glint = tuple[float, float, float, float, Colour]
+"""Place, phase, length and colour of a light on the water."""
+
+
+@lru_cache(maxsize=64)
+def _glints(patch: int, warmth: tuple[float, ...]) -> tuple[_Glint, ...]:
+    """Return the lights in a patch of 1000 units, always the same: below a light they widen towards the viewer."""
+    rng, left = stream(patch, "nizza", "glints"), patch * 1000.0
+
+    def glint(x: float, spread: float, tone: Colour) -> _Glint:
+        down = rng.random() ** 0.8
+        x += spread * (0.35 + 0.65 * down) * (2.0 * rng.random() - 1.0)
+        return x, _SURFACE + down * (HEIGHT - _SURFACE - 8.0), rng.random(), 10.0 + 26.0 * rng.random(), tone
+
+    if not warmth:
+        return tuple(glint(left + 500.0, 500.0, palette.GLIMMER) for _ in range(_GLINTS))
+    found = [glint(left + 500.0, 500.0, palette.MOONLIGHT) for _ in range(_PALE)]
+    for number in range(patch * 1000 // PATCH, (patch + 1) * 1000 // PATCH):
+        light = warmth[number] if 0 <= number < len(warmth) else 0.0
+        middle = (number + 0.5) * PATCH
+        found += (glint(middle, PATCH * 0.9, palette.GLIMMER) for _ in range(round(_WARM * light)))
+    return tuple(found)
+
+
+def street_warmth(street: pygame.Surface, patches: int) -> tuple[float, ...]:
+    """Return the share of shining lamps and windows in each of so many parts of the street, the most as 1.0."""
+    red, green, blue = (pygame.surfarray.array3d(street)[..., channel].astype(int) for channel in range(3))
+    shines = ((red > 215) & (green > 150) & (red - blue > 70)).mean(axis=1)
+    parts = [float(part.mean()) if part.size else 0.0 for part in np.array_split(shines, patches)]
+    most = max(parts)
+    return tuple(round(part / most, 2) for part in parts) if most else ()
 
 
 _LAST: Final = 12.0

@@ -17,12 +17,13 @@ from nizza.view.ropes import walk
 from nizza.view.sight import BoardCamera
 from stage.graphics import theme
 from stage.graphics.painter import Painter
-from stage.graphics.theme import Colour
+from stage.graphics.theme import Colour, darker, lighter
 
 _DOTS: Final = 17.0
 """Logical units between the dots of a flight."""
 _ARC_DOTS: Final = 13.0
 _ARROW: Final = 15.0
+"""Logical units of an arrowhead from its foot to its tip, without the barbs."""
 _BANK: Final = 12.0
 """Logical units around the words of the hint."""
 
@@ -85,8 +86,8 @@ def _draw_arc(painter: Painter, sight: BoardCamera, arc: PullArc, seconds: float
     colour = painter.palette.focus
     for number, (spot, _) in enumerate(walk(spots, _ARC_DOTS, 0.0)):
         if number % 2 == 0:
-            painter.circle(spot, 3.4, painter.palette.focus_halo, alpha=150)
-            painter.circle(spot, 2.3, colour, alpha=round(24 * glow) * 10)
+            painter.circle(spot, 5.0, painter.palette.focus_halo, alpha=200)
+            painter.circle(spot, 3.4, colour, alpha=round(24 * glow) * 10)
     for side in (-1, 1):
         end, before = (
             sight.to_screen(_on_arc(arc, side * arc.most)),
@@ -96,17 +97,21 @@ def _draw_arc(painter: Painter, sight: BoardCamera, arc: PullArc, seconds: float
 
 
 def _draw_arrow(painter: Painter, start: XY, tip: XY, colour: Colour) -> None:
+    """Paint a barbed arrowhead in a dark rim, one half in the light and the other in the shade."""
     angle = math.atan2(tip[1] - start[1], tip[0] - start[0])
-    ahead = (tip[0] + _ARROW * math.cos(angle), tip[1] + _ARROW * math.sin(angle))
-    corners = [
-        ahead,
-        (tip[0] - _ARROW * 0.7 * math.sin(angle), tip[1] + _ARROW * 0.7 * math.cos(angle)),
-        (tip[0] + _ARROW * 0.7 * math.sin(angle), tip[1] - _ARROW * 0.7 * math.cos(angle)),
-    ]
-    middle = (sum(x for x, _ in corners) / 3, sum(y for _, y in corners) / 3)
-    wider = [(middle[0] + (x - middle[0]) * 1.5, middle[1] + (y - middle[1]) * 1.5) for x, y in corners]
-    painter.polygon(wider, painter.palette.focus_halo)
-    painter.polygon(corners, colour)
+    along, aside = (math.cos(angle), math.sin(angle)), (-math.sin(angle), math.cos(angle))
+
+    def spot(ahead: float, beside: float) -> XY:
+        return (
+            tip[0] + _ARROW * (along[0] * ahead + aside[0] * beside),
+            tip[1] + _ARROW * (along[1] * ahead + aside[1] * beside),
+        )
+
+    rim = [spot(1.55, 0.0), spot(-0.1, 1.22), spot(-0.95, 1.2), spot(-0.55, 0.0), spot(-0.95, -1.2), spot(-0.1, -1.22)]
+    painter.polygon(rim, painter.palette.focus_halo)
+    upper = 1.0 if aside[1] < 0.0 else -1.0
+    for side, tone in ((upper, lighter(colour, 0.35)), (-upper, darker(colour, 0.12))):
+        painter.polygon([spot(1.2, 0.0), spot(0.1, side * 0.62), spot(-0.7, side * 0.94), spot(-0.28, 0.0)], tone)
 
 
 def _draw_path(painter: Painter, sight: BoardCamera, path: FlightPath) -> None:

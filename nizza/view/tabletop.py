@@ -43,6 +43,8 @@ class BurglarPose(StrEnum):
     """In a crouch, just down on both feet."""
     FINGERTIPS = "fingertips"
     """Below an edge: its point is the edge between both hands."""
+    PULL_UP = "pull-up"
+    """From :attr:`FINGERTIPS` onto the edge, by the figure's `progress`."""
     SWIM = "swim"
     GLOAT = "gloat"
     FALL = "fall"
@@ -61,6 +63,7 @@ class Mood(StrEnum):
     PANIC = "panic"
     WORRY = "worry"
     GRUMPY = "grumpy"
+    THINK = "think"
     LAUGH = "laugh"
 
 
@@ -82,6 +85,10 @@ class Figure:
     alpha: float = 1.0
     mood: Mood | None = None
     """The expression, None for that of the pose."""
+    humour: Mood | None = None
+    """The expression of the player at ease, None for a burglar's usual one."""
+    progress: float = 0.0
+    """Share of a movement that is done, 0.0–1.0, in a pose that goes by it."""
     squash: float = 0.0
     """Share by which it is flattened, negative if stretched."""
     hat: XY | None = None

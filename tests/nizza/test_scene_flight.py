@@ -255,6 +255,7 @@ def test_aids_show_the_flight_and_never_stand_in_the_journal(
             played.driver.step()
             paths.append(played.display.swing_marks.now.path)
         assert any(path is not None for path in paths) == bool(seconds)
+        assert all(path.strength == 1.0 for path in paths if path is not None)
         longest = max((len(path.points) for path in paths if path is not None), default=1)
         assert (longest - 1) * 4 * STEP <= seconds + 0.02
         assert any(path is not None and path.lit for path in paths) == lights
@@ -340,3 +341,61 @@ def test_swings_of_others_and_of_replays_are_seen_as_they_were_made(tmp_path: Pa
 def test_journals_hold_only_the_swing(tmp_path: Path) -> None:
     encoded = json.loads(msgspec.json.encode(SWING))
     assert set(encoded) <= {"type", "rope", "presses", "release", "chimney", "begin"}
+
+
+def test_a_swing_of_somebody_else_is_drawn_back_first(tmp_path: Path) -> None:
+    """What a bot does at the table is seen from the hand on: drawn back, then released where it says.
+
+    It lands in the middle of a balcony, so time runs as ever.
+    """
+    first = between_houses()
+    first.apply(0, SwingFreely(2, (), 0.74, None, -0.5))
+    with roofs(tmp_path, *PLAYERS, begin=first, settings=LIVELY) as played:
+        pulled, poses, steps, slowest = [], set(), set(), 1.0
+        match = played.scene.context.match
+        for _ in range(600):
+            played.driver.step()
+            slowest = min(slowest, played.scene.context.pace.scale or 1.0)
+            if played.display.flight.pulled is not None:
+                pulled.append(played.display.flight.pulled.angle)
+                poses.add(played.display.state.figure(0).pose)
+                steps.add(played.display.flight.steps)
+            if match.number:
+                break
+        assert pulled == sorted(pulled, reverse=True), "back, and nothing but back"
+        assert pulled[-1] == pytest.approx(-0.5, abs=0.05)
+        assert len(pulled) > 15, "long enough to be seen"
+        assert poses == {BurglarPose.HANG}
+        assert steps == {0}, "it swings afterwards"
+        assert slowest == 1.0
+
+
+def between_houses() -> Nizza:
+    """Return a pawn on the third roof, with a medium rope on the chimney beside it."""
+    pawn = on("roof-3", 1100.0, board=NICE)
+    return using("ss", pawn, ropes=(5, 11, 4, 8, 1, 9), rules=RULES, board=NICE)
+
+
+def test_fingertips_are_seen_from_the_grip_to_the_joy(tmp_path: Path) -> None:
+    """NZ-62: a pawn dangles below the edge, pulls itself up by a pose of its own, and never jumps."""
+    with roofs(tmp_path, *PLAYERS, begin=between_houses(), settings=LIVELY) as played:
+        played.wait_for_choice()
+        assert played.scene.context.act(SwingFreely(2, (), 0.933, None, -0.87))
+        poses: list[BurglarPose] = []
+        grown: list[float] = []
+        slowest = 1.0
+        for _ in range(900):
+            played.driver.step()
+            slowest = min(slowest, played.scene.context.pace.scale or 1.0)
+            figure = played.display.state.figure(0)
+            if not poses or poses[-1] is not figure.pose:
+                poses.append(figure.pose)
+            if figure.pose is BurglarPose.PULL_UP:
+                grown.append(figure.progress)
+            if poses[-1] is BurglarPose.STAND and BurglarPose.GLOAT in poses:
+                break
+        wanted = ["fingertips", "pull-up", "land", "gloat", "stand"]
+        assert poses[poses.index(BurglarPose.FINGERTIPS) :] == [BurglarPose(pose) for pose in wanted]
+        assert len(grown) > 20
+        assert grown == sorted(grown)
+        assert slowest < 0.6, "time holds its breath before a near miss"

@@ -13,6 +13,7 @@ from nizza.physics.swing import landing
 from nizza.rules.actions import Land, Press, Swing, SwingFreely
 from nizza.rules.views import Phase
 from nizza.scene.draft import Target, TargetKind
+from nizza.view.tabletop import BurglarPose
 from nizza.wording import rope as rope_words
 from stage.settings import Settings
 from stage.ui.button import Button
@@ -223,3 +224,47 @@ def test_a_rope_that_was_hung_for_a_swing_is_not_thrown_once_more(tmp_path: Path
             tops.add(round(played.display.state.table.ropes[number].points[0][0]))
         assert tops == {round(PORT.chimneys[chimney][0])}
         assert played.truth.position.ropes[number] == chimney
+
+
+@pytest.mark.parametrize("beside", [0.0, 45.0])
+def test_letting_go_swings_along_an_arc_to_the_chosen_place_and_never_elsewhere(tmp_path: Path, beside: float) -> None:
+    """NZ-31, NZ-60: the pointer is ahead of the pawn, which is still on its way; also a little beside the place."""
+    with roofs(tmp_path, *PLAYERS, begin=staged("ss", on(ROOF.name)), settings=Settings(bot_speed=1.0)) as played:
+        rope = take_rope(played)
+        draft = played.display.using.draft
+        goals = [each.to for each in draft.uses if isinstance(each, Swing) and each.rope == rope and not each.chimney]
+        goal = PORT.position(max(goals, key=lambda point: abs(point.x - draft.here[0])))
+        anchor, length = PORT.chimneys[draft.hung or 0], PORT.rope_length(rope)
+        away = beside if goal[0] > draft.here[0] else -beside
+        played.driver.press(played.on_screen((draft.here[0], draft.here[1] - 28.0)))
+        played.driver.move(played.on_screen((goal[0] + away, goal[1] - 28.0)))
+        played.driver.release(played.on_screen((goal[0] + away, goal[1] - 28.0)))
+        played.wait_until(lambda: played.scene.context.motion.busy, 1.0)
+        way, poses = [], set()
+        while played.scene.context.motion.busy:
+            played.driver.step()
+            figure = played.display.state.figure(0)
+            way.append((figure.x, figure.y))
+            poses.add(figure.pose)
+        assert max(dist(anchor, at) for at in way[:-1] if at != way[-1]) <= length + 1.0
+        lowest = max(y for _, y in way)
+        assert lowest > min(way[0][1], goal[1]) + 20.0, "it swings below the chimney"
+        assert BurglarPose.LEAN in poses
+        assert BurglarPose.LAND in poses
+        assert way[-1] == pytest.approx(PORT.position(played.truth.position.pawns[0].place), abs=1.0)
+        assert dist(way[-1], goal) < 60.0
+
+
+def test_letting_go_beside_every_place_decides_nothing(tmp_path: Path) -> None:
+    """NZ-31, NZ-60: the pawn goes on hanging on its rope."""
+    with roofs(tmp_path, *PLAYERS, begin=staged("ss", on(ROOF.name)), settings=Settings(bot_speed=1.0)) as played:
+        take_rope(played)
+        here, number = played.display.using.draft.here, played.scene.context.match.number
+        anchor = PORT.chimneys[played.display.using.draft.hung or 0]
+        played.driver.press(played.on_screen((here[0], here[1] - 28.0)))
+        played.driver.move(played.on_screen((anchor[0], anchor[1] - 200.0)))
+        played.driver.wait(0.2)
+        played.driver.release(played.on_screen((anchor[0], anchor[1] - 200.0)))
+        played.driver.wait(0.5)
+        assert played.scene.context.match.number == number
+        assert played.display.hanging.hangs

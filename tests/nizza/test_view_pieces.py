@@ -1,5 +1,6 @@
 """Pawns, ropes, dice and cases as they are drawn, and what a seat's panel tells."""
 
+from functools import partial
 from gettext import NullTranslations
 from itertools import combinations
 from math import dist
@@ -10,7 +11,7 @@ import pygame
 import pytest
 
 from nizza.board.areas import Water
-from nizza.board.model import Board
+from nizza.board.model import Board, Box
 from nizza.dice import SYMBOLS
 from nizza.rules.views import Case, Pawn
 from nizza.view.burglar import BurglarLook, paint_burglar
@@ -18,12 +19,14 @@ from nizza.view.pawns import draw_figure, heart_of
 from nizza.view.prizes import BODY, face_of
 from nizza.view.ropes import line_of
 from nizza.view.seat_facts import RouteImage, seat_facts
+from nizza.view.sleepers import draw_sleeper
 from nizza.view.tabletop import ROPE_SPACING, BurglarPose, Figure, Mood, Tabletop, ropes_on
 from stage.graphics import art, theme
 from stage.graphics.painter import Painter
 from stage.graphics.theme import SeatColour
-from tests.nizza.view_painting import AREA, middle, painter_of, seen, sight_on, view_of
+from tests.nizza.view_painting import AREA, GROUND, SIZE, middle, painter_of, seen, sight_on, view_of
 
+COLOUR = theme.SEATS[0]
 NINE = (
     BurglarPose.STAND,
     BurglarPose.HANG,
@@ -155,3 +158,57 @@ class TestPanelAndDice:
         faces = {face_of(symbol) for symbol in SYMBOLS}
         assert len(faces) == len(SYMBOLS)
         assert all(art.exists(name) for name in (BODY, *faces))
+
+
+def test_who_pulls_up_rises_from_below_the_edge_onto_it(board: Board) -> None:
+    painter, sight = painter_of(), sight_on(board)
+    tops, feet = [], []
+
+    def draw(figure: Figure, canvas: Painter) -> None:
+        draw_figure(canvas, sight, COLOUR, figure, 0.0)
+
+    for progress in (0.0, 0.3, 0.6, 1.0):
+        figure = Figure(*sight.to_board(AREA.center), BurglarPose.PULL_UP, progress=progress)
+        pixels = seen(partial(draw, figure), painter)
+        rows = np.nonzero((np.abs(pixels - GROUND).sum(axis=2) > 60).any(axis=0))[0]
+        tops.append(int(rows[0]))
+        feet.append(int(rows[-1]))
+    edge = round(AREA.centery * painter.canvas.scale)
+    assert tops == sorted(tops, reverse=True)
+    assert feet == sorted(feet, reverse=True)
+    assert tops[0] >= edge - 4
+    assert feet[-1] <= edge + 3
+
+
+def test_a_burglar_at_ease_wears_the_humour_of_its_player(board: Board) -> None:
+    sight = sight_on(board)
+    sight.zoom_by(3)
+    sight.jump()
+
+    def face(pose: BurglarPose, humour: Mood | None) -> np.ndarray[Any, Any]:
+        figure = Figure(*sight.to_board(AREA.center), pose, humour=humour)
+        return seen(lambda canvas: draw_figure(canvas, sight, COLOUR, figure, 0.0), painter_of())
+
+    for humour in (Mood.JOY, Mood.PANIC, Mood.WORRY, Mood.GRUMPY, Mood.THINK):
+        assert (face(BurglarPose.STAND, humour) != face(BurglarPose.STAND, None)).any()
+    assert (face(BurglarPose.PANIC, Mood.JOY) == face(BurglarPose.PANIC, None)).all(), "fear comes first"
+
+
+def test_neighbours_are_people_with_faces(board: Board) -> None:
+    sight, drawn = sight_on(board), []
+    sight.zoom_by(3)
+    sight.jump()
+
+    def lean_out(window: Box, canvas: Painter) -> None:
+        draw_sleeper(canvas, sight, window, 1.0)
+
+    for kind in range(3):
+        left = 3 * round(sight.middle / 3) + kind
+        window = (left, 500.0, left + 40.0, 560.0)
+        pixels = seen(partial(lean_out, window), painter_of())
+        changed = np.abs(pixels - GROUND).sum(axis=2) > 60
+        assert changed.sum() > 300, "large enough to be read"
+        drawn.append(len(np.unique(pixels[changed], axis=0)))
+        sill = round(sight.to_screen((0.0, window[3]))[1] * SIZE[1] / 1080)
+        assert not changed[:, sill + 2 :].any(), "behind the sill"
+    assert min(drawn) > 25

@@ -17,8 +17,8 @@ from nizza.view import layers as layer_pictures
 from nizza.view import layers as layer_tiles
 from nizza.view.board_picture import BoardPicture
 from nizza.view.layers import TILE, LayerPictures
-from nizza.view.shore import lit_windows
-from tests.nizza.view_painting import gliding, painter_of, seen, sight_on
+from nizza.view.shore import PATCH, draw_glimmer, lit_windows, street_warmth
+from tests.nizza.view_painting import AREA, gliding, painter_of, seen, sight_on
 
 
 class TestLayers:
@@ -222,3 +222,63 @@ class TestEvening:
         ends = [painter.canvas.to_target(sight.to_screen(corner)) for corner in ((left, top), (right, bottom))]
         assert (changed.min(axis=0) > np.array(ends[0]) - 25).all()
         assert (changed.max(axis=0) < np.array(ends[1]) + 25).all()
+
+
+def test_the_lights_on_the_water_lie_below_those_of_the_street() -> None:
+    street = pygame.Surface((90, 20))
+    street.fill((90, 60, 90))
+    street.fill((255, 206, 120), (30, 4, 30, 12))
+    assert street_warmth(street, 3) == (0.0, 1.0, 0.0)
+    board = boards.load("port")
+    painter, sight = painter_of(), sight_on(board)
+    warmth = tuple(float(number == 30) for number in range(round(board.size[0] / PATCH)))
+    warm = np.zeros(painter.canvas.target.get_width())
+    for moment in range(12):
+        painter.canvas.target.fill((0, 0, 0))
+        draw_glimmer(painter, sight, 0.7 * moment, warmth)
+        pixels = pygame.surfarray.array3d(painter.canvas.target).astype(int)
+        warm += (pixels[..., 0] - pixels[..., 2] > 40).sum(axis=1)
+    left, right = (sight.to_screen((x * PATCH, 0.0))[0] * painter.canvas.scale for x in (28, 33))
+    lit = np.nonzero(warm)[0]
+    assert len(lit) > 0
+    assert left <= lit.min() <= lit.max() <= right
+
+
+def test_shops_and_lamps_of_both_boards_are_found() -> None:
+    for name in ("nice", "port"):
+        board = boards.load(name)
+        picture, painter, sight = BoardPicture.of(board), painter_of(), sight_on(board)
+        picture.draw(painter, sight)
+        warmth = picture.warmth(board)
+        assert len(warmth) == round(board.size[0] / PATCH)
+        assert 0.1 < np.mean(np.array(warmth) > 0.1) < 0.7, "some parts of the street are lit and others are not"
+        picture.stop()
+
+
+def test_after_a_change_of_size_the_city_is_sharp_at_once_and_beyond_its_end_is_mist() -> None:
+    board = boards.load("port")
+    picture, painter, sight = BoardPicture.of(board), painter_of(), sight_on(board)
+    sight.picture = pygame.FRect(0, 0, 1920, 1080)
+    sight.zoom_by(3)
+    sight.look_at(0.0)
+    sight.jump()
+
+    def detail() -> tuple[float, float]:
+        """Return the contrast between neighbouring pixels on the board, and beyond its end."""
+        pixels = seen(lambda canvas: picture.draw(canvas, sight), painter)
+        end = round(sight.to_screen((0.0, 0.0))[0] * painter.canvas.scale)
+        steps = np.abs(np.diff(pixels.sum(axis=2), axis=0))
+        return float(steps[end + 8 : end + 250].mean()), float(steps[: end - 8].mean())
+
+    detail()
+    assert picture.pictures is not None
+    picture.pictures.wait()
+    before, beyond = detail()
+    assert beyond < 0.25 * before
+    painter.canvas.aim(pygame.Surface((880, 495)))
+    sight.place(AREA, 880 / 1920)
+    sight.zoom_by(3)
+    sight.look_at(0.0)
+    sight.jump()
+    assert detail()[0] > 0.6 * before
+    picture.stop()
