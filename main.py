@@ -183,4 +183,9 @@ def _code(code: str | None) -> str | None:
 
 
 if __name__ == "__main__":
+    if getattr(sys, "frozen", False):
+        # The built program is also the program of its worker processes, which end here.
+        from multiprocessing import freeze_support
+
+        freeze_support()
     sys.exit(main(sys.argv[1:]))

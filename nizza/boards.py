@@ -9,7 +9,7 @@ from typing import Final
 from nizza.board.model import Board
 from nizza.board_file.faults import BadBoard, Fault
 from table.offer.options import BadSetup
-from table.storage.files import ASSETS, data_folder
+from table.storage.files import ASSETS, PROGRAM, data_folder
 from table.words import Translator, one_line
 
 SHIPPED: Final = ASSETS / "nizza" / "boards"
@@ -48,7 +48,10 @@ class UnplayableBoard(BadSetup):
             missing = text.gettext("There is no such board.")
             return f"{head} {missing}"
         faults = self.cause.faults
-        more = text.gettext("All %(count)s faults: main.py nizza --check-board FILE.") % {"count": len(faults)}
+        more = text.gettext("All %(count)s faults: %(program)s nizza --check-board FILE.") % {
+            "count": len(faults),
+            "program": PROGRAM,
+        }
         told = [fault.in_words(text) for fault in faults[:FAULTS_TOLD]]
         return " ".join([head, *told, *([more] if len(faults) > FAULTS_TOLD else [])])
 

@@ -5,11 +5,14 @@ from __future__ import annotations
 import ast
 import re
 import sys
+import tomllib
 from importlib.metadata import packages_distributions, requires
 from pathlib import Path
 
+from main import GAMES
+
 ROOT = Path(__file__).parents[1]
-PROGRAM = ("table", "physics", "stage", "niagara", "nimmsleich", "nizza", "vertiges")
+PROGRAM = ("table", "physics", "stage", *GAMES)
 
 
 def needed(name: str) -> set[str]:
@@ -37,6 +40,20 @@ def test_who_plays_installs_what_the_program_imports_and_nothing_else() -> None:
     assert imported() <= told
     below = {re.split(r"[^\w.-]", line)[0].lower() for name in told for line in requires(name) or ()}
     assert told <= imported() | below
+
+
+def test_the_command_needs_what_the_program_needs_and_brings_all_of_it() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    lines = (ROOT / "requirements.txt").read_text(encoding="utf-8").splitlines()
+    assert project["project"]["dependencies"] == [line for line in lines if not line.startswith("#")]
+    brought = project["tool"]["hatch"]["build"]["targets"]["wheel"]["only-include"]
+    assert {"main.py", "assets", *PROGRAM} == set(brought)
+
+
+def test_the_built_folder_brings_all_of_it() -> None:
+    tree = ast.parse((ROOT / "release" / "ludotheque.spec").read_text(encoding="utf-8"))
+    assigned = {ast.unparse(node.targets[0]): node.value for node in tree.body if isinstance(node, ast.Assign)}
+    assert set(ast.literal_eval(assigned["PACKAGES"])) == set(PROGRAM)
 
 
 def test_who_tests_installs_what_players_do_and_more() -> None:

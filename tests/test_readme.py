@@ -82,9 +82,11 @@ def test_files_that_are_named_exist() -> None:
 
 
 def test_the_python_it_asks_for_is_the_one_that_is_declared() -> None:
-    declared = re.search(r'requires-python = ">=(3\.\d+)"', (ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    declared = re.search(
+        r'requires-python = ">=(3\.\d+), <3\.(\d+)"', (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    )
     assert declared is not None
-    assert f"Python {declared[1]} or newer" in README
+    assert f"Python {declared[1]} to 3.{int(declared[2]) - 1}" in README
 
 
 PLAY_THE_COPY = """

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, NoReturn
 
 from table.headless import terminal
 from table.offer.options import BadSetup, listed
+from table.storage.files import PROGRAM
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -105,7 +106,7 @@ def given_options(game: Game, words: Sequence[str]) -> dict[str, object]:
 
 def _parser(games: Mapping[str, Game]) -> _Parser:
     parser = _Parser(
-        prog="main.py",
+        prog=PROGRAM,
         description="Ludothèque: boxed games on one shelf. Without arguments the window opens.",
         allow_abbrev=False,
     )
@@ -167,7 +168,7 @@ def asked_command(options: argparse.Namespace, games: Mapping[str, Game]) -> tup
         if command.word == word:
             return command, path
     knowing = [name for name, game in games.items() if word in {command.word for command in game.commands}]
-    raise BadSetup(f"--{word} is for {listed(knowing)}; write main.py {knowing[0]} --{word} FILE.")
+    raise BadSetup(f"--{word} is for {listed(knowing)}; write {PROGRAM} {knowing[0]} --{word} FILE.")
 
 
 def _refuse_contradictions(options: argparse.Namespace) -> None:
@@ -182,7 +183,7 @@ def _refuse_contradictions(options: argparse.Namespace) -> None:
             if name not in (command, "language", *_COMMANDS[command]):
                 raise BadSetup(f"{_spelt(command, options)} and {_spelt(name, options)} do not go together.")
     if command in ("headless", "games") and options.game is None:
-        raise BadSetup("--headless needs a game, for example: main.py nimmsleich --headless.")
+        raise BadSetup(f"--headless needs a game, for example: {PROGRAM} nimmsleich --headless.")
 
 
 def _spelt(name: str, options: argparse.Namespace) -> str:

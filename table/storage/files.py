@@ -8,6 +8,7 @@ import errno
 import os
 import secrets
 import stat
+import sys
 import time
 from collections.abc import Hashable
 from contextlib import suppress
@@ -154,6 +155,8 @@ ASSETS: Final = Path(__file__).resolve().parents[2] / "assets"
 """Folder of the program's own files: drawings, rule books, catalogues of languages."""
 
 NAME = "ludotheque"
+PROGRAM: Final = NAME if getattr(sys, "frozen", False) or NAME in sys.modules else "main.py"
+"""Word that starts the program in a terminal: built or installed it has a name of its own."""
 
 
 def config_folder() -> Path:
