@@ -15,6 +15,7 @@ from table.match.players import BotPlayer
 from table.match.turns import TurnController
 from table.offer.options import OptionValue
 from table.rng import stream
+from table.tempers import TEMPERS
 from tests.contract.playing import every_game, geometric, positions, settings
 
 SEED = 3
@@ -68,6 +69,22 @@ def test_bots_answer_legally_and_say_why_at_any_moment(game: Game) -> None:
                 assert advice.reason.strip()
                 told += 1
     assert told > len(LEVELS)
+
+
+@every_game
+def test_bots_with_a_temper_answer_legally_and_by_what_they_see(game: Game) -> None:
+    """A bot of each temper answers alike wherever only what it cannot see is different."""
+    tempers, levels = cycle(TEMPERS.values()), cycle(LEVELS[:3])
+    for number, state in enumerate(positions(game, game.seats[0], every=5, most=2 * len(TEMPERS))):
+        bot = game.make_bot(next(levels), next(tempers))
+        for seat in asked(state)[:1]:
+            twin = type(state).resample(state.observation(seat), stream(number, "twin"))
+            answers = [
+                bot.choose(each.observation(seat), tuple(each.legal_actions(seat)), stream(number, "temper"))
+                for each in (state, twin)
+            ]
+            assert answers[0] == answers[1]
+            assert_allowed(state, seat, answers[0])
 
 
 def asked(state: State[Any, Any]) -> tuple[Seat, ...]:
