@@ -13,7 +13,7 @@ import msgspec
 
 from stage.saves import SaveNotMoved, remove
 from stage.services import Services
-from table.contract import Action, Seat
+from table.contract import Action, Event, Seat
 from table.game import HUMAN, Game
 from table.learning.lesson_progress import LessonProgress, ScriptedPlayer, lesson_setup, scripted_chance
 from table.match.journal import BadJournal, Journal, JournalNotWritten, read
@@ -52,6 +52,8 @@ class MatchSession:
         self.path = path
         self.not_saved = ""
         self.is_review = is_review
+        self.films: dict[Event, object] = {}
+        """Films (`stage/match/film.py`) of what was simulated on the screen, by the event that tells its outcome."""
         self._trial_of = trial_of
         """Set-up of the finished match from which this trial continues; None for an ordinary match."""
         self.progress: LessonProgress | None = None

@@ -9,8 +9,10 @@ from stage.match.context import MatchContext
 from stage.match.display import Ending, GameDisplay
 from stage.match.moods import Moods
 from stage.match.on_stage import OnStage, PositionPicture
+from table.contract import Event
 from table.words import Translator
 from vertiges.rules.actions import VertigesAction
+from vertiges.rules.events import CameToRest
 from vertiges.rules.views import VertigesView
 
 
@@ -56,6 +58,10 @@ def _moods() -> Moods[VertigesView]:
     return VertigesMoods()
 
 
+def _only_on_film(event: Event) -> bool:
+    return isinstance(event, CameToRest) and bool(event.outcome.fallen)
+
+
 ON_STAGE: Final = OnStage(
     display=_display,
     picture=_picture,
@@ -64,4 +70,5 @@ ON_STAGE: Final = OnStage(
     ending=_ending,
     show_deed=_show_deed,
     moods=_moods,
+    only_on_film=_only_on_film,
 )

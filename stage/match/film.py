@@ -94,6 +94,15 @@ class FallReplay(Generic[PoseT]):
         return self._times[-1]
 
     @property
+    def first(self) -> Sequence[PoseT]:
+        """Transforms at the beginning."""
+        return self._frames[0]
+
+    def rewind(self) -> None:
+        """Return to the beginning."""
+        self.at = 0.0
+
+    @property
     def present(self) -> Sequence[PoseT]:
         """Transforms at the time `at`, interpolated between two frames."""
         after = next((i for i, time in enumerate(self._times) if time >= self.at), len(self._times) - 1)

@@ -86,6 +86,8 @@ class OnStage(Generic[ViewT, ActionT]):
     """Preference that each person at the screen may set at their seat."""
     moods: Callable[[], Moods[ViewT]] = Moods
     """Moods of the players; by default whoever must act is thinking."""
+    only_on_film: Callable[[Event], bool] = lambda event: False
+    """Tells the events in which physics moved things in a way that only its film shows (`MatchSession.films`)."""
     show_deed: Callable[[ActionT, ViewT, str, Translator], ShownDeed | None] = _no_deed
     """Shows an action that is named by a text as dice, cards or pieces; None where it has no picture."""
 

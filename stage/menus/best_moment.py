@@ -27,10 +27,11 @@ _PAD: Final = 28.0
 def best_moment(services: Services, session: MatchSession) -> Scene:
     """Return the replay of the best moment of a finished match, or its results.
 
-    With reduced motion the results alone: their pictures show the moments.
+    The results alone with reduced motion, and if only a film could show the moment but there is none, as in a match
+    from a file: their pictures show the moments.
     """
     moment = retold(session.match, services.app.language).best
-    if moment is None or services.app.settings.reduced_motion:
+    if moment is None or services.app.settings.reduced_motion or _lacks_film(session, moment):
         return services.scene("results", session)
     return MomentScene(services, session, moment)
 
@@ -40,12 +41,14 @@ class MomentScene(MatchScene[Any, Any]):
 
     def __init__(self, services: Services, session: MatchSession, moment: Moment) -> None:
         watched = MatchSession.review(services, session.match)
+        watched.films = session.films
         watched.match.go_to(_begin(session.match, moment))
         super().__init__(services, watched, on_stage(session.match.game).display)
         self.moment = moment
         self._services = services
         self._finished = session
         self._last = _last(session.match, moment)
+        self._filmed = on_stage(session.match.game).only_on_film
         self._seconds = 0.0
         """Seconds since the scene opened."""
         self._shown = 0.0
@@ -101,7 +104,7 @@ class MomentScene(MatchScene[Any, Any]):
         self._near |= event is self._approach
         if self._shown and self.context.match.number > self._last:
             self._passed = True
-        elif not self._shown and event == self.moment.event:
+        elif not self._shown and (event == self.moment.event or self._filmed(event)):
             self._shown = 1e-6
             self.context.pace.slow(_SLOWNESS, _SLOW)
 
@@ -128,6 +131,13 @@ class MomentScene(MatchScene[Any, Any]):
         painter.text(self.moment.words, (left, title.bottom), theme.BODY, colours.chalk, max_width=room, wrap=True)
         at = (left + room, title.centery)
         painter.text(hint, at, theme.SMALL_BOLD, colours.chalk_soft, anchor="midright")
+
+
+def _lacks_film(session: MatchSession, moment: Moment) -> bool:
+    match, only_on_film = session.match, on_stage(session.match.game).only_on_film
+    numbers = range(_begin(match, moment), min(_last(match, moment) + 1, match.length))
+    events = (event for number in numbers for event in match.entry(number).events)
+    return any(only_on_film(event) and event not in session.films for event in events)
 
 
 def _begin(match: Match, moment: Moment) -> int:

@@ -18,7 +18,7 @@ from tests.vertiges.wooden_towers import two_towers
 from vertiges import GAME
 from vertiges.pieces import piece_set
 from vertiges.rules.actions import Handle
-from vertiges.rules.events import Fell, Zapped
+from vertiges.rules.events import CameToRest, Fell, Zapped
 from vertiges.rules.snapshot import Intention
 from vertiges.rules.towers import socket_on, towers
 from vertiges.scene.building_table import FALLING
@@ -108,6 +108,9 @@ def test_a_tower_knocked_down_ends_the_turn_and_the_points_go_to_the_opponents(t
         assert here.display.table.live.idle
         here.wait_until(lambda: here.display.table.drawn.reel is not None)
         here.driver.step(3)
+        ((event, film),) = here.scene.context.session.films.items()
+        assert film is here.display.table.drawn.reel, "the film is kept for the results"
+        assert isinstance(event, CameToRest)
         replay = here.display.marks().replay
         assert replay is not None
         assert (replay.title, replay.speed) == ("Replay in slow motion", "Speed ×0.4")

@@ -10,7 +10,7 @@ from stage.graphics.motion import Tween, ease_in, ease_out, linear
 from stage.graphics.painter import Painter
 from stage.match.animations import Animations
 from stage.match.context import MatchContext
-from stage.match.film import SLOWNESS
+from stage.match.film import SLOWNESS, FallReplay
 from stage.match.pieces import FlyingPoints
 from stage.ui.base import ScreenPoint
 from table.contract import Seat
@@ -19,7 +19,7 @@ from vertiges.pieces import piece_set
 from vertiges.rules import events as told
 from vertiges.rules.actions import VertigesAction
 from vertiges.rules.fitting import LANDING_RISE
-from vertiges.rules.snapshot import QUARTER, Intention, Outcome, Placed
+from vertiges.rules.snapshot import QUARTER, Intention, Outcome, Placed, Snapshot
 from vertiges.rules.towers import socket_on
 from vertiges.rules.views import VertigesView, opponents
 from vertiges.scene.arm import Grip
@@ -90,9 +90,13 @@ class EventAnimator:
 
     def _came_to_rest(self, event: told.CameToRest, before: VertigesView) -> None:
         if self._table.live.idle:
-            self._glide(event.outcome, event.intention, before)
+            film = self._context.session.films.get(event)
+            if isinstance(film, FallReplay) and not self._context.scene.reduced_motion:
+                self._show_film(film, event.outcome)
+            else:
+                self._glide(event.outcome, event.intention, before)
         else:
-            self._repeat_fall(event.outcome)
+            self._repeat_fall(event)
 
     def _laid(self) -> None:
         if self._context.session.is_review:
@@ -121,17 +125,42 @@ class EventAnimator:
         """Queue a sound."""
         self._motion.call(partial(self._context.play, name, volume))
 
-    def _repeat_fall(self, outcome: Outcome) -> None:
+    def _repeat_fall(self, event: told.CameToRest) -> None:
         """Show the result of the live simulation; if several pieces have fallen, replay their fall slowly."""
-        live = self._table.live
-        reel = live.film.cut(outcome.fallen) if len(outcome.fallen) >= REPEATED_FROM else None
+        live, outcome = self._table.live, event.outcome
+        reel = live.film.cut(outcome.fallen) if outcome.fallen else None
         live.clear()
         self._drawn.put(outcome.at_rest)
-        if reel is None or self._context.scene.reduced_motion:
+        if reel is None:
+            return
+        self._keep(reel, event)
+        if len(outcome.fallen) < REPEATED_FROM or self._context.scene.reduced_motion:
             return
         self._motion.wait(0.5)
-        self._set("reel", reel)
-        self._motion.move(reel, reel.seconds / SLOWNESS, linear, at=reel.seconds)
+        self._play_film(reel, reel.seconds / SLOWNESS)
+
+    def _keep(self, reel: FallReplay[Placed], event: told.CameToRest) -> None:
+        """Keep the film for the results, if no larger fall was filmed in this match."""
+        films, count = self._context.session.films, len(event.outcome.fallen)
+        most = max((len(each.outcome.fallen) for each in films if isinstance(each, told.CameToRest)), default=0)
+        if count > most:
+            films.clear()
+        if count >= most:
+            films[event] = reel
+
+    def _show_film(self, film: FallReplay[Placed], outcome: Outcome) -> None:
+        """Show a fall of a review as it really was, at the speed of the picture's time."""
+        self._table.camera_control.make_room(Snapshot.of(film.first))
+        self._drawn.put(outcome.at_rest)
+        stood = [each for each in film.first if each.piece in outcome.fallen]
+        if len(stood) >= FALLING:
+            self._motion.call(partial(self._table.call_timber, stood))
+        self._play_film(film, film.seconds)
+
+    def _play_film(self, film: FallReplay[Placed], seconds: float) -> None:
+        self._motion.call(film.rewind)
+        self._set("reel", film)
+        self._motion.move(film, seconds, linear, at=film.seconds)
         self._set("reel", None)
 
     def _glide(self, outcome: Outcome, meant: Intention, before: VertigesView) -> None:

@@ -174,6 +174,8 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         """Return the marks in addition to the pieces."""
         drawn = self.table.drawn
         if (reel := drawn.reel) is not None:
+            if self.context.session.is_review:
+                return Marks()
             gettext = self.context.gettext
             speed = gettext("Speed ×{speed}").format(speed=decimal(SLOWNESS, self.context.app.language))
             return Marks(
