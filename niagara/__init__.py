@@ -31,5 +31,6 @@ GAME: Final = Game(
     chart=CHART,
     lessons="niagara.lessons:LESSONS",
     retelling="niagara.retelling:retell",
+    stickers="niagara.stickers:STICKERS",
     judge="niagara.bots.levels:judge",
 )

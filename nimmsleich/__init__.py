@@ -41,5 +41,6 @@ GAME: Final = Game(
     chart=CHART,
     lessons="nimmsleich.lessons:LESSONS",
     retelling="nimmsleich.retelling:retell",
+    stickers="nimmsleich.stickers:STICKERS",
     judge="nimmsleich.bots.levels:judge",
 )

@@ -36,6 +36,7 @@ GAME: Final = Game(
     stamp=SetupStamp(board_stamp, N_("%(file)s was played on a board that has changed since."), first_state),
     chart=CHART,
     retelling="nizza.retelling:retell",
+    stickers="nizza.stickers:STICKERS",
     judge="nizza.bots.levels:judge",
     commands=(FileCommand("check-board", "say whether a board can be played", "nizza.check_board:check_board"),),
 )

@@ -16,6 +16,7 @@ from stage.services import Services
 from table.contract import Action, Event, Seat
 from table.game import HUMAN, Game
 from table.learning.lesson_progress import LessonProgress, ScriptedPlayer, lesson_setup, scripted_chance
+from table.match.awards import Award
 from table.match.journal import BadJournal, Journal, JournalNotWritten, read
 from table.match.match import Match, MatchSetup
 from table.match.players import ChanceQuestion, Player, Thinking, chance_of
@@ -63,6 +64,8 @@ class MatchSession:
         self._screen: Answering | None = None
         self._seed = chance_of(match.game, match.setup.seed)
         self._journal = journal
+        self.awards: list[Award] = []
+        """Stickers that people have won in this match and had not before."""
         self._recorded = match.state.is_terminal()
         if match.setup.lesson and not is_review:
             self.progress = LessonProgress(match.game.lesson(match.setup.lesson), match)
@@ -165,6 +168,7 @@ class MatchSession:
         if self._recorded or self.is_review or self.is_trial or self.match.setup.lesson:
             return
         self._recorded = True
+        self.awards = self.services.keep_stickers(self.match)
         finished = datetime.now().astimezone().isoformat(timespec="seconds")
         self.services.history.record(
             self.match, finished=finished, duration=self.match.seconds, helped=self.match.setup.practice

@@ -102,7 +102,7 @@ def screenshot(
 
 def scene_names(games: Mapping[str, Game]) -> tuple[str, ...]:
     """Return the scenes for :func:`screenshot`: the menus and every game, with its set-up, lessons and rule book."""
-    return (*_MENUS, *games, *(f"{game}-{part}" for part in ("setup", "learn", "rules") for game in games))
+    return (*_MENUS, *games, *(f"{game}-{part}" for part in ("setup", "learn", "rules", "stickers") for game in games))
 
 
 @contextmanager

@@ -2,7 +2,7 @@
 
 import time
 from collections import OrderedDict
-from collections.abc import Generator, Mapping
+from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
@@ -123,7 +123,12 @@ class Saves:
     read, for the life of the program.
     """
 
-    def __init__(self, folder: Path, games: Mapping[str, Game], told: dict[SaveFile, Save] | None = None) -> None:
+    def __init__(
+        self, folder: Path, games: Mapping[str, Game], told: dict[SaveFile, Save] | None = None,
+        witness: Callable[[Match], Generator[None, None, None]] | None = None,
+    ) -> None:  # fmt: skip
+        """Show `witness` each match that :meth:`unfinished` reads; it looks at it in small steps."""
+        self._witness = witness
         self._folder = folder
         self._games = games
         self._told = {} if told is None else told
@@ -161,7 +166,10 @@ class Saves:
         for file in files:
             save = self._told.get(file)
             if save is None:
-                save = replace((yield from self.looking_into(file)), match=None)
+                save = yield from self.looking_into(file)
+                if self._witness is not None and save.match is not None:
+                    yield from self._witness(save.match)
+                save = replace(save, match=None)
             if not save.over:
                 yield save
 

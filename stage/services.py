@@ -1,7 +1,9 @@
 """Services for the program's scenes: window, games, bots, statistics, saves, and access to the other scenes."""
 
-from collections.abc import Mapping
+from collections.abc import Generator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
+from datetime import datetime
 from pathlib import Path
 from pkgutil import resolve_name
 from typing import Final
@@ -11,9 +13,13 @@ from stage.ui.notices import Tone
 from stage.ui.scene import Application, Scene
 from table.game import Game
 from table.history.history_file import HistoryNotWritten
-from table.history.rows import Profile, ProgressRow
+from table.history.rows import Profile, ProgressRow, StickerRow
 from table.history.statistics import History
+from table.job import Job
+from table.match.awards import Award, awarding
+from table.match.match import Match
 from table.search.worker import WorkerPool
+from table.seating import tidy_name
 
 _SCENES: Final = {
     "shelf": "stage.menus.shelf:Shelf",
@@ -24,6 +30,7 @@ _SCENES: Final = {
     "results": "stage.menus.results:ResultsScene",
     "replays": "stage.menus.replays:ReplaysScene",
     "statistics": "stage.menus.statistics:StatisticsScene",
+    "stickers": "stage.menus.stickers:StickersScene",
     "people": "stage.menus.people:PeopleScene",
     "settings": "stage.menus.settings:SettingsScene",
 }
@@ -69,6 +76,39 @@ class Services:
         if found is not None and found is not self.person:
             self.app.change(person=found.name)
         self.history.progress.person = found.name if found is not None else ""
+
+    def look_for_stickers(self, match: Match) -> Generator[None, None, None]:
+        """Find the stickers of a stored match in small steps. They are saved by :meth:`write_stickers`."""
+        awards = yield from awarding(match)
+        if awards:
+            begun = datetime.now().astimezone()
+            with suppress(ValueError, OverflowError, OSError):
+                begun = datetime.fromisoformat(match.setup.started).astimezone()
+            self.add_stickers(match, awards, begun)
+
+    def keep_stickers(self, match: Match) -> list[Award]:
+        """Keep the stickers that people have won in a finished match, and return those that are new to them."""
+        found = self.add_stickers(match, Job(awarding(match)).finish(), datetime.now().astimezone())
+        self.write_stickers()
+        return found
+
+    def add_stickers(self, match: Match, awards: Sequence[Award], made: datetime) -> list[Award]:
+        """Count these stickers of a match, and return those that are new."""
+        rows = {
+            (award.name, award.sticker.id): StickerRow(tidy_name(award.name), match.game.name, award.sticker.id, made)
+            for award in awards
+            if tidy_name(award.name)
+        }
+        new = self.history.stickers.add(rows.values())
+        return [award for award in awards if rows.get((award.name, award.sticker.id)) in new]
+
+    def write_stickers(self) -> None:
+        """Save the stickers that were added. If the disk refuses, inform the player and keep them for the next time."""
+        try:
+            self.history.stickers.write()
+        except HistoryNotWritten as error:
+            text = self.app.language.gettext("Your progress could not be saved: {reason}")
+            self.app.notify(text.format(reason=error.reason), Tone.BAD)
 
     def scene(self, name: str, *about: object) -> Scene:
         """Create the scene `name`.

@@ -13,6 +13,7 @@ from table.offer.chart import Chart, ChartData
 from table.offer.lesson import Lesson
 from table.offer.narration import Narration
 from table.offer.options import BadSetup, Option, OptionValue, ReadyTable, listed
+from table.offer.stickers import Sticker
 from table.tempers import PLAIN, Temper
 
 LEVELS: Final = ("novice", "regular", "expert", "master")
@@ -132,6 +133,8 @@ class Game:
     """Id of the lesson that the set-up offers for practice without a match; empty if there is none."""
     retelling: str = ""
     """``module:function``, a :data:`table.match.retelling.Retell`; empty if the game has no summary of its own."""
+    stickers: str = ""
+    """``module:NAME`` of a tuple of :class:`table.offer.stickers.Sticker`; empty if there are none."""
     judge: str = ""
     """``module:function``, a :data:`table.match.judging.Judge`, which rates decisions by the master bot's estimates;
     empty if there is none."""
@@ -197,6 +200,11 @@ class Game:
         """Import and return the lessons in menu order, then the challenges."""
         lessons: tuple[Lesson, ...] = resolve_name(self.lessons) if self.lessons else ()
         return lessons
+
+    def load_stickers(self) -> tuple[Sticker, ...]:
+        """Import and return the stickers in the order of their page."""
+        stickers: tuple[Sticker, ...] = resolve_name(self.stickers) if self.stickers else ()
+        return stickers
 
     def lesson(self, id_: str) -> Lesson:
         """Return the lesson or challenge with the id `id_`. Raises :class:`BadSetup` if there is none."""

@@ -93,5 +93,6 @@ GAME: Final = Game(
     chart=CHART,
     lessons="vertiges.lessons:LESSONS",
     retelling="vertiges.retelling:retell",
+    stickers="vertiges.stickers:STICKERS",
     judge="vertiges.bots.levels:judge",
 )

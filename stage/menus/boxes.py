@@ -9,6 +9,7 @@ from stage.graphics import art, theme
 from stage.graphics import theme as palettes
 from stage.graphics.motion import ease_out
 from stage.graphics.painter import Painter
+from stage.graphics.stickers import draw_on_lid
 from stage.graphics.theme import Colour
 from stage.ui.base import approach
 from stage.ui.labels import Hotspot
@@ -42,14 +43,17 @@ class Box(Hotspot):
 
     settles = True
 
-    def __init__(self, name: str, title: str, area: pygame.FRect, open_it: Callable[[], None]) -> None:
-        super().__init__(f"box.{name}", area, open_it, value=name, radius=10)
-        self.game = name
-        self.title = title
+    def __init__(self, game: Game, area: pygame.FRect, open_it: Callable[[], None]) -> None:
+        super().__init__(f"box.{game.name}", area, open_it, value=game.name, radius=10)
+        self._offered = game
+        self.game = game.name
+        self.title = game.title
         self.raised = False
         """True if the box should rise; set by the scene."""
         self.waiting = 0
         """Number of matches in progress."""
+        self.stickers: frozenset[str] = frozenset()
+        """Ids of the stickers on its lid."""
         self._lift = 0.0
 
     @property
@@ -73,6 +77,7 @@ class Box(Hotspot):
         if lifted and not painter.palette.high_contrast:
             painter.shadow(self.rect.move(0, 4 - 14 * lifted), 10, 8 + 22 * lifted, 150)
         draw_lid(painter, self.game, self.title, box)
+        draw_on_lid(painter, self._offered, self.stickers, box)
         if self.waiting:
             self._draw_waiting(painter, (box.right - _TAG * 0.6, box.top + _TAG * 0.6))
         if painter.palette.high_contrast:
@@ -118,7 +123,7 @@ def add_boxes(scene: Scene, games: Mapping[str, Game], open_box: Callable[[str],
     """Add a box for each game to the shelf, from left to right."""
     boxes = []
     for game, area in zip(games.values(), _places(len(games)), strict=True):
-        box = Box(game.name, game.title, area, lambda name=game.name: open_box(name))  # type: ignore[misc]
+        box = Box(game, area, lambda name=game.name: open_box(name))  # type: ignore[misc]
         boxes.append(scene.ui.add(box))
     return boxes
 

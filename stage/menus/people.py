@@ -377,11 +377,13 @@ class PeopleScene(MenuScene):
             lines = [f"{played} · {won}"]
         streak = best_streaks(history.matches(limit=MAX_MATCHES)).get(person.name, 0)
         stars = history.progress.total_stars(person.name)
-        more = []
+        stickers, more = history.stickers.count(person.name), []
         if streak > 1:
             more.append(self.gettext("Best streak: {count}").format(count=streak))
         if stars:
             more.append(self.ngettext("{count} star", "{count} stars", stars).format(count=stars))
+        if stickers:
+            more.append(self.ngettext("{count} sticker", "{count} stickers", stickers).format(count=stickers))
         return [*lines, " · ".join(more)]
 
     def _choose(self, person: Profile) -> None:

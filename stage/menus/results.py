@@ -24,6 +24,7 @@ from stage.menus.chart import LineChart
 from stage.menus.hindsight import DecisionReview, HindsightSheet
 from stage.menus.menu_scene import MARGIN, MenuScene, position_page
 from stage.menus.standings import standings
+from stage.menus.stickers import NewStickers
 from stage.services import Services
 from stage.ui.base import Control, OnPress, Widget, stepped
 from stage.ui.button import Button, ButtonKind
@@ -263,7 +264,7 @@ class ResultsScene(MenuScene):
         self.ui.move("head", (left.left, left.top, wide, high))
         self._room = pygame.FRect(left.left, left.top + high, left.width, left.height - high)
         cards = [self._moment(number, moment) for number, moment in enumerate(told.moments)]
-        sheets = [self._standings(), *self._sheets()]
+        sheets = [*self._new_stickers(), self._standings(), *self._sheets()]
         if self.large:
             decided = Paragraph("decided", told.decided or self._last_sentence())
             sheets.insert(0, Sheet("decided.sheet", decided, kept=True))
@@ -324,6 +325,18 @@ class ResultsScene(MenuScene):
         high = plate.preferred(wide)[1]
         self.ui.move("caption", (self._room.centerx - wide / 2, self._room.bottom - high - 6.0, wide, high))
         self._room.height -= high + 12.0
+
+    def _new_stickers(self) -> list[Widget]:
+        """Return a sheet with the stickers that were won in this match, if there are any."""
+        awards, game, several = self.session.awards, self.match.game, len(self.session.humans) > 1
+        if not awards:
+            return []
+        lines = []
+        for award in awards:
+            title = self.gettext("New sticker: {title}").format(title=self.gettext(award.sticker.title))
+            hint = self.gettext(award.sticker.hint)
+            lines.append((title, f"{award.name}: {hint}" if several else hint))
+        return [Sheet("stickers.sheet", NewStickers("stickers.new", game.name, awards, lines), padding=16)]
 
     def _standings(self) -> Widget:
         rows = standings(self.match, self._course, self.app.language)

@@ -157,6 +157,12 @@ class SetupScene(MenuScene):
         wide, high = rules.preferred()
         middle = (MARGIN / 2 + body.top - theme.GAP) / 2
         self.ui.add(rules, (body.right - wide, middle - high / 2, wide, high))
+        if self.game.stickers and not self.large:
+            stickers = self._stickers_button()
+            stickers.attach(self.ui)
+            size = stickers.preferred()[0]
+            self.ui.add(stickers, (body.right - wide - theme.GAP - size, middle - high / 2, size, high))
+            wide += theme.GAP + size
         if self.game.lessons and not self.large:
             learn = self._learn_button()
             learn.attach(self.ui)
@@ -214,7 +220,9 @@ class SetupScene(MenuScene):
         seats = Column("seats.column", [Flow("seats", cards, gap=24, align="center"), note], gap=24)
         table = Sheet("table", seats, look=theme.wood_look(self.palette), padding=28)
         options = Sheet("options", self._options(), padding=24)
-        learn = [Flow("learn.line", [self._learn_button()])] if self.game.lessons else []
+        buttons = [self._learn_button()] if self.game.lessons else []
+        buttons += [self._stickers_button()] if self.game.stickers else []
+        learn = [Flow("learn.line", buttons)] if buttons else []
         column = Column("setup.column", [about, *learn, self._ready_cards(), table, options], gap=24)
         self.ui.add(ScrollArea("setup", column), (body.left, body.top, body.width, foot - body.top - theme.GAP))
 
@@ -232,6 +240,15 @@ class SetupScene(MenuScene):
             return Button("learn", self.gettext("Lessons"), self._open_lessons, icon="ui/star")
         words = self.gettext("First time? Learn by playing")
         return Button("learn", words, self._open_lessons, icon="ui/star", kind=ButtonKind.PRIMARY)
+
+    def _stickers_button(self) -> Button:
+        """Return the button to the stickers; with large text it says so, else its tooltip does."""
+        words = self.gettext("Stickers")
+        shown, tooltip = (words, "") if self.large else ("", words)
+        return Button("stickers", shown, self._open_stickers, icon="ui/trophy", tooltip=tooltip)
+
+    def _open_stickers(self) -> None:
+        self.services.open("stickers", self.game)
 
     def _open_lessons(self) -> None:
         self.services.open("learn", self.game)

@@ -272,7 +272,7 @@ class Shelf(Scene):
     def __init__(self, services: Services) -> None:
         super().__init__(services.app)
         self.services = services
-        self.saves = Saves(services.saves, services.games, services.told)
+        self.saves = Saves(services.saves, services.games, services.told, services.look_for_stickers)
         self._boxes: list[Box] = []
         self._search: Iterator[Save | None] | None = None
         self._found: list[Save] = []
@@ -361,6 +361,7 @@ class Shelf(Scene):
             if time.monotonic() >= until:
                 return
         self._search, self._waiting, self._searched = None, self._found, True
+        self.services.write_stickers()
         self._show_latest(self._found[0] if self._found else None)
         self._count_waiting()
 
@@ -370,8 +371,10 @@ class Shelf(Scene):
             self.rebuild()
 
     def _count_waiting(self) -> None:
+        history = self.services.history
         for box in self._boxes:
             box.waiting = len(self.waiting_on(box.game))
+            box.stickers = frozenset(history.stickers.won(history.progress.person, box.game))
 
     def draw(self, painter: Painter) -> None:
         if painter.palette.high_contrast:

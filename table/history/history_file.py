@@ -10,23 +10,26 @@ from typing import Final, NamedTuple, TypeVar
 
 from table.history.rows import (
     MOST_PEOPLE,
+    MOST_STICKERS,
     BadRow,
     FinishedMatch,
     Profile,
     ProgressRow,
     RecordRow,
+    StickerRow,
     finished_matches,
     progress_rows,
     sound_people,
     sound_progress,
     sound_records,
+    sound_stickers,
 )
 from table.storage.files import free_path, is_ordinary
 from table.storage.locks import locked
 
 _Answer = TypeVar("_Answer")
 
-SCHEMA_VERSION: Final = 4
+SCHEMA_VERSION: Final = 5
 """Version in the file's user_version; a file with a higher one comes from a newer Ludothèque."""
 
 _MATCHES: Final = """
@@ -88,7 +91,17 @@ create table own_progress (
 ) without rowid
 """
 
-_ADDED: Final = {2: _PROGRESS, 3: _RECORDS, 4: _PEOPLE}
+_STICKERS: Final = """
+create table sticker (
+    name text not null,
+    game text not null,
+    sticker text not null,
+    made text not null,
+    primary key (name, game, sticker)
+) without rowid
+"""
+
+_ADDED: Final = {2: _PROGRESS, 3: _RECORDS, 4: _PEOPLE, 5: _STICKERS}
 """Tables that each later version has added."""
 
 _MAX_SALVAGED: Final = 1000
@@ -126,6 +139,7 @@ class Contents(NamedTuple):
     progress: list[ProgressRow]
     records: list[RecordRow]
     people: list[Profile]
+    stickers: list[StickerRow]
 
 
 def opened(path: Path) -> tuple[sqlite3.Connection, Contents, Path | None]:
@@ -163,13 +177,9 @@ def progress_in(base: sqlite3.Connection) -> list[ProgressRow]:
 
 
 def write_progress(base: sqlite3.Connection, rows: Iterable[ProgressRow]) -> None:
-    """Write these rows; of two for the same lesson keep the one with more stars. Raises sqlite3.Error.
-
-    An older file is upgraded.
-    """
+    """Write these rows; of two for the same lesson keep the one with more stars. Raises sqlite3.Error."""
     written = list(rows)
     with writing(base):
-        _upgrade(base)
         base.executemany(
             "insert into progress values (?, ?, ?)"
             " on conflict (game, lesson) do update set stars = max(stars, excluded.stars)",
@@ -194,7 +204,6 @@ def add_person(base: sqlite3.Connection, person: Profile) -> bool:
     Raises sqlite3.Error.
     """
     with writing(base):
-        _upgrade(base)
         first = base.execute("select 1 from person").fetchone() is None
         row = (person.name, person.face, person.colour)
         if not base.execute("insert or ignore into person values (?, ?, ?)", row).rowcount:
@@ -212,7 +221,6 @@ def change_person(base: sqlite3.Connection, name: str, person: Profile) -> bool:
     A new name goes into everything that was kept under the old one.
     """
     with writing(base):
-        _upgrade(base)
         row = (person.name, person.face, person.colour, name)
         if not base.execute("update or ignore person set name = ?, face = ?, colour = ? where name = ?", row).rowcount:
             return False
@@ -225,14 +233,13 @@ def change_person(base: sqlite3.Connection, name: str, person: Profile) -> bool:
 def delete_person(base: sqlite3.Connection, name: str) -> None:
     """Delete a profile with its progress; its matches stay. Raises sqlite3.Error."""
     with writing(base):
-        _upgrade(base)
         for table in _OWN:
             base.execute(f"delete from {table} where name = ?", (name,))
 
 
-_OWN: Final = ("person", "own_progress")
+_OWN: Final = ("person", "own_progress", "sticker")
 """Tables with what belongs to a profile, by its name."""
-_NAMED: Final = {"own_progress": "", "record": "", "seat": " and player = 'human'"}
+_NAMED: Final = {"own_progress": "", "sticker": "", "record": "", "seat": " and player = 'human'"}
 """Tables with names of people → condition of the rows."""
 
 
@@ -242,14 +249,22 @@ def records_in(base: sqlite3.Connection) -> list[RecordRow]:
 
 
 def write_record(base: sqlite3.Connection, row: RecordRow) -> None:
-    """Write a record unless another program has written a better one; upgrade an older file. Raises sqlite3.Error."""
+    """Write a record unless another program has written a better one. Raises sqlite3.Error."""
     with writing(base):
-        _upgrade(base)
         base.execute(
             "insert into record values (?, ?, ?, ?, ?) on conflict (game) do update set value = excluded.value,"
             " name = excluded.name, made = excluded.made, picture = excluded.picture"
             " where excluded.value > record.value",
             (row.game, row.value, row.name, row.made.isoformat(), row.picture),
+        )
+
+
+def write_stickers(base: sqlite3.Connection, rows: Iterable[StickerRow]) -> None:
+    """Write these stickers; one that is kept already stays as it is. Raises sqlite3.Error."""
+    with writing(base):
+        base.executemany(
+            "insert or ignore into sticker values (?, ?, ?, ?)",
+            [(row.name, row.game, row.sticker, row.made.isoformat()) for row in rows],
         )
 
 
@@ -264,10 +279,11 @@ def data_version(base: sqlite3.Connection) -> int:
 
 @contextmanager
 def writing(base: sqlite3.Connection) -> Iterator[None]:
-    """Lock the file and write all of the block or nothing. Raises sqlite3.Error."""
+    """Lock the file and write all of the block or nothing. An older file is upgraded. Raises sqlite3.Error."""
     # Exclusive from the beginning, because two programs that read first and then write would refuse each other.
     _patiently(lambda: base.execute("begin exclusive"))
     try:
+        _upgrade(base)
         yield
         base.execute("commit")
     except BaseException:
@@ -307,6 +323,7 @@ def _look_through(base: sqlite3.Connection) -> Contents:
             progress_rows(_progress(base)) + sound_progress(_own_progress(base)),
             sound_records(_records(base)),
             sound_people(_people(base)),
+            sound_stickers(_stickers(base)),
         )
     except (BadRow, UnicodeDecodeError) as error:
         raise Damaged from error
@@ -359,6 +376,12 @@ def _people(base: sqlite3.Connection) -> list[tuple[object, ...]]:
     if _version(base) < 4:
         return []
     return base.execute("select * from person order by name limit ?", (MOST_PEOPLE,)).fetchall()
+
+
+def _stickers(base: sqlite3.Connection) -> list[tuple[object, ...]]:
+    if _version(base) < 5:
+        return []
+    return base.execute("select * from sticker order by made limit ?", (MOST_STICKERS,)).fetchall()
 
 
 def _records(base: sqlite3.Connection) -> list[tuple[object, ...]]:

@@ -19,6 +19,8 @@ LONGEST_NAME: Final = 40
 """Letters of a name; the set-up takes fewer, a journal that somebody else wrote may have more."""
 MOST_PEOPLE: Final = 24
 """Profiles that are read, at most."""
+MOST_STICKERS: Final = 5_000
+"""Stickers that are read, at most."""
 LARGEST_RECORD: Final = 1e6
 LONGEST_PICTURE: Final = 20_000
 """Largest value and longest picture, in letters, of a record."""
@@ -61,6 +63,17 @@ class Profile(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_field
     """Id of a face of the cast; one that is unknown counts as no choice."""
     colour: Annotated[int, msgspec.Meta(ge=0, lt=COLOURS)]
     """Number of the seat colour that this person likes."""
+
+
+class StickerRow(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
+    """Sticker that somebody has won."""
+
+    name: Annotated[Word, msgspec.Meta(min_length=1)]
+    """Name at the seat, with or without a profile."""
+    game: GameName
+    sticker: Word
+    made: Annotated[datetime, msgspec.Meta(tz=True)]
+    """End of the match, or its beginning where only the journal is left."""
 
 
 class RecordRow(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
@@ -144,6 +157,16 @@ def sound_people(rows: Sequence[Sequence[object]]) -> list[Profile]:
             (found,) = msgspec.convert([row], list[Profile])
             if found.name == one_line(found.name, LONGEST_NAME).strip():
                 sound.append(found)
+    return sound
+
+
+def sound_stickers(rows: Sequence[Sequence[object]]) -> list[StickerRow]:
+    """Return the valid rows of the table of stickers."""
+    sound = []
+    for row in rows:
+        with suppress(msgspec.DecodeError):
+            (found,) = msgspec.convert([row], list[StickerRow])
+            sound.append(found)
     return sound
 
 

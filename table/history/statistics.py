@@ -12,11 +12,13 @@ from table.game import HUMAN
 from table.history import history_file
 from table.history.rows import (
     MOST_PEOPLE,
+    MOST_STICKERS,
     FinishedMatch,
     FinishedSeat,
     Profile,
     ProgressRow,
     RecordRow,
+    StickerRow,
     finished_matches,
 )
 from table.match.match import Match
@@ -156,6 +158,50 @@ class People:
         self._known = list(known)
 
 
+class Stickers:
+    """Stickers that were won on this machine, by name. They are kept in memory, so that reading never fails."""
+
+    def __init__(self, base: sqlite3.Connection, known: Iterable[StickerRow]) -> None:
+        self._base = base
+        self._known: dict[_Key, StickerRow] = {}
+        self._unwritten: dict[_Key, StickerRow] = {}
+        self.take(known)
+
+    def won(self, person: str, game: str) -> dict[str, StickerRow]:
+        """Return the stickers of a game that `person` has won, by their ids; those of everybody without a name."""
+        found: dict[str, StickerRow] = {}
+        for row in self._known.values():
+            if row.game == game and person in ("", row.name):
+                found.setdefault(row.sticker, row)
+        return found
+
+    def count(self, person: str) -> int:
+        """Return the number of all stickers of a person."""
+        return sum(row.name == person for row in self._known.values())
+
+    def add(self, rows: Iterable[StickerRow]) -> list[StickerRow]:
+        """Add rows and return those that are new. They count at once, and are saved by :meth:`write`."""
+        new = {}
+        for row in rows:
+            key = (row.name, row.game, row.sticker)
+            if key not in self._known and len(self._known) < MOST_STICKERS:
+                new[key] = row
+        self._known |= new
+        self._unwritten |= new
+        return list(new.values())
+
+    def write(self) -> None:
+        """Save what is new. Raises :class:`~table.history.history_file.HistoryNotWritten`."""
+        if self._unwritten:
+            with history_file.errors_as_not_written():
+                history_file.write_stickers(self._base, self._unwritten.values())
+            self._unwritten.clear()
+
+    def take(self, known: Iterable[StickerRow]) -> None:
+        """Replace the stickers by those that the file holds now."""
+        self._known = {(row.name, row.game, row.sticker): row for row in known} | self._unwritten
+
+
 class Records:
     """Records of all times, one per game. They are kept in memory, so that reading never fails."""
 
@@ -233,6 +279,8 @@ class History:
         """Lessons done and boxes opened, in a table of their own."""
         self.people = People(self._base, known.people, self._read_again)
         """Profiles, in a table of their own."""
+        self.stickers = Stickers(self._base, known.stickers)
+        """Stickers, in a table of their own."""
         self.records = Records(self._base, known.records)
         """Best of all times of each game, in a table of their own."""
 
@@ -282,6 +330,7 @@ class History:
         self._newest_first = sorted(now.matches, key=_age, reverse=True)
         self.records.take(now.records)
         self.people.take(now.people)
+        self.stickers.take(now.stickers)
         self.progress.renew(now.progress)
         self._seen = state
 

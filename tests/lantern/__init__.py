@@ -41,4 +41,5 @@ GAME: Final = Game(
     ),
     chart=CHART,
     retelling="tests.lantern.retelling:retell",
+    stickers="tests.lantern.stickers:STICKERS",
 )

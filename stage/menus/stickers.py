@@ -1,0 +1,228 @@
+"""Stickers of a game: their page, and the sheet on the results when some were won."""
+
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+from pygame.typing import RectLike
+
+from stage.graphics import theme
+from stage.graphics.motion import ease_out
+from stage.graphics.painter import Painter
+from stage.graphics.stickers import draw_on_lid, draw_sticker
+from stage.menus.boxes import draw_lid
+from stage.menus.menu_scene import MARGIN, MenuScene, split
+from stage.menus.people import PersonChip
+from stage.menus.time_text import moment, present
+from stage.services import Services
+from stage.ui.base import Control, Widget, stepped
+from stage.ui.labels import Paragraph
+from stage.ui.layout import Column, Container
+from stage.ui.scroll import ScrollArea
+from table.game import Game
+from table.match.awards import Award
+from table.offer.stickers import Sticker
+
+_PICTURE: Final = 136.0
+_PADDING: Final = 14.0
+_LID: Final = (440.0, 595.0)
+_FAINT: Final = 70
+"""Opacity of a sticker that is not won yet."""
+_FALLS: Final = 0.42
+_LATER: Final = 0.3
+"""Seconds in which a new sticker is pressed on, and between two of them."""
+
+
+class StickerCard(Control):
+    """Card of a sticker with its title and hint; of a secret one only a silhouette until it is won."""
+
+    def __init__(self, game: str, sticker: Sticker, title: str, hint: str, *, won: bool) -> None:
+        super().__init__(f"sticker.{sticker.id}", grow=1.0)
+        self._game, self._sticker = game, sticker
+        self._title, self._hint, self.won = title, hint, won
+
+    @property
+    def value(self) -> str:
+        return f"{self._title}: {self._hint}"
+
+    def activate(self) -> None:
+        self.host.play("card_slide")
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        wide = width or 380.0
+        room = self._room(wide)
+        words = self.host.type.measure(self._title, theme.BODY_BOLD, room)[1]
+        words += self.host.type.measure(self._hint, theme.SMALL, room)[1]
+        return wide, max(_PICTURE, words) + 2 * _PADDING
+
+    def _room(self, width: float) -> float:
+        return width - _PICTURE - 3 * _PADDING
+
+    def draw(self, painter: Painter) -> None:
+        colours, box, warm = painter.palette, self.rect, stepped(self.warmth)
+        painter.panel(box, theme.paper_look(colours, raised=self.won, elevation=(8 if self.won else 3) + 5 * warm))
+        centre = (box.left + _PADDING + _PICTURE / 2, box.centery)
+        known = self.won or not self._sticker.secret
+        if self.won:
+            draw_sticker(painter, self._game, self._sticker, centre, _PICTURE)
+        elif known:
+            draw_sticker(painter, self._game, self._sticker, centre, _PICTURE, alpha=_FAINT)
+        else:
+            draw_sticker(painter, self._game, self._sticker, centre, _PICTURE, won=False)
+        left, room = box.left + _PICTURE + 2 * _PADDING, self._room(box.width)
+        high = painter.type.measure(self._title, theme.BODY_BOLD, room)[1]
+        high += painter.type.measure(self._hint, theme.SMALL, room)[1]
+        ink = colours.ink if self.won else colours.ink_soft
+        title = painter.text(
+            self._title, (left, box.centery - high / 2), theme.BODY_BOLD, ink, wrap=True, max_width=room + 1
+        )
+        painter.text(self._hint, (left, title.bottom), theme.SMALL, colours.ink_soft, wrap=True, max_width=room + 1)
+        if self.won:
+            mark = pygame.FRect(box.right - 38, box.top + 8, 28, 28)
+            painter.circle(mark.center, 15, colours.good)
+            painter.image("ui/check", mark.inflate(-8, -8), tint=colours.on_accent)
+
+
+class Grid(Container):
+    """Cards in columns of equal width, each line as high as its highest card."""
+
+    def __init__(self, name: str, cards: Sequence[Widget], least: float) -> None:
+        """Make columns at least `least` wide at text scale 1.0."""
+        super().__init__(name, cards, gap=14.0)
+        self._least = least
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        wide = width or 1200.0
+        lines = self._lines(wide)
+        return wide, sum(high for _, high in lines) + self.gap * (len(lines) - 1)
+
+    def place(self, area: RectLike) -> None:
+        super().place(area)
+        across, top = self._across(self.rect.width), self.rect.top
+        for cards, high in self._lines(self.rect.width):
+            for at, card in enumerate(cards):
+                card.place((self.rect.left + at * (across + self.gap), top, across, high))
+            top += high + self.gap
+
+    def _columns(self, width: float) -> int:
+        return max(1, int((width + self.gap) / (self._least * self.host.type.text_scale + self.gap)))
+
+    def _across(self, width: float) -> float:
+        columns = self._columns(width)
+        return (width - self.gap * (columns - 1)) / columns
+
+    def _lines(self, width: float) -> list[tuple[list[Widget], float]]:
+        columns, across, shown = self._columns(width), self._across(width), self.shown
+        lines = [shown[at : at + columns] for at in range(0, len(shown), columns)]
+        return [(line, max(card.preferred(across)[1] for card in line)) for line in lines]
+
+
+class StickersScene(MenuScene):
+    """Stickers of one game, beside the lid on which they stick."""
+
+    def __init__(self, services: Services, game: Game) -> None:
+        super().__init__(services)
+        services.history.refresh()
+        self.game = game
+        self.palette_name = game.name
+        self._lid: pygame.FRect | None = None
+
+    @property
+    def title(self) -> str:
+        return self.gettext("Stickers of {game}").format(game=self.game.title)
+
+    @property
+    def title_width(self) -> float:
+        return super().title_width - 100.0
+
+    def resume(self) -> None:
+        self.rebuild()
+
+    @property
+    def _won(self) -> frozenset[str]:
+        return frozenset(self.services.history.stickers.won(self.services.history.progress.person, self.game.name))
+
+    def fill(self, body: pygame.FRect) -> None:
+        chip = PersonChip(self.services, self.gettext("Who plays?"))
+        chip.attach(self.ui)
+        wide, high = chip.preferred()
+        self.ui.add(chip, (body.right - wide, (MARGIN / 2 + body.top - theme.GAP - high) / 2, wide, high))
+        stickers, won = self.game.load_stickers(), self._won
+        cards = [self._card(sticker, sticker.id in won) for sticker in stickers]
+        done = self.gettext("{done} of {count} won").format(done=sum(card.won for card in cards), count=len(cards))
+        words = Paragraph("stickers.count", done, theme.BODY_BOLD, colour="chalk")
+        column = Column("stickers.column", [words, Grid("stickers.grid", cards, 400.0)], gap=18)
+        room = body
+        self._lid = None
+        if not self.large:
+            left, room = split(body, _LID[0], 48)
+            self._lid = pygame.FRect(left.left, left.top + max(0.0, (left.height - _LID[1]) * 0.3), *_LID)
+        self.ui.add(ScrollArea("stickers", column), room)
+
+    def _card(self, sticker: Sticker, won: bool) -> StickerCard:
+        known = won or not sticker.secret
+        title = self.gettext(sticker.title) if known else self.gettext("Secret")
+        hint = self.gettext(sticker.hint) if known else self.gettext("You'll know it when you have won it.")
+        if won:
+            person = self.services.history.progress.person
+            row = self.services.history.stickers.won(person, self.game.name)[sticker.id]
+            when = moment(row.made, present(), self.app.language)
+            hint = f"{hint}\n{when}" if person else f"{hint}\n{row.name} · {when}"
+        return StickerCard(self.game.name, sticker, title, hint, won=won)
+
+    def draw(self, painter: Painter) -> None:
+        super().draw(painter)
+        if self._lid is not None:
+            painter.shadow(self._lid, 10, 16, 150)
+            draw_lid(painter, self.game.name, self.game.title, self._lid)
+            draw_on_lid(painter, self.game, self._won, self._lid)
+
+
+class NewStickers(Widget):
+    """Stickers that were won in this match, each pressed onto the sheet after the other."""
+
+    def __init__(self, name: str, game: str, awards: Sequence[Award], lines: Sequence[tuple[str, str]]) -> None:
+        """`lines` are the title and the words of each of the `awards`."""
+        super().__init__(name)
+        self._game, self._awards, self._lines = game, awards, lines
+        self._seconds = 0.0
+        self._heard = 0
+
+    @property
+    def value(self) -> str:
+        return " · ".join(title for title, _ in self._lines)
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        wide = width or 600.0
+        return wide, sum(self._high(at, wide) for at in range(len(self._lines)))
+
+    def _high(self, at: int, width: float) -> float:
+        title, words = self._lines[at]
+        measure, room = self.host.type.measure, width - _PICTURE * 0.7 - _PADDING
+        return max(_PICTURE * 0.7, measure(title, theme.BODY_BOLD, room)[1] + measure(words, theme.SMALL, room)[1]) + 6
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        self._seconds += dt
+        landed = sum(self._seconds > at * _LATER + _FALLS for at in range(len(self._awards)))
+        if landed > self._heard:
+            self._heard = landed
+            self.host.play("card_slide")
+
+    def draw(self, painter: Painter) -> None:
+        colours, top, side = painter.palette, self.rect.top, _PICTURE * 0.7
+        for at, (award, (title, words)) in enumerate(zip(self._awards, self._lines, strict=True)):
+            high = self._high(at, self.rect.width)
+            share = 1.0 if self.host.reduced_motion else (self._seconds - at * _LATER) / _FALLS
+            share = ease_out(max(0.0, min(1.0, share)))
+            centre = (self.rect.left + side / 2, top + high / 2)
+            if share > 0.0:
+                alpha, grown = round(255 * min(1.0, 2 * share)), 1.0 + round((1.0 - share) * 12) / 8
+                draw_sticker(painter, self._game, award.sticker, centre, side, alpha=alpha, grown=grown)
+            left, room = self.rect.left + side + _PADDING, self.rect.width - side - _PADDING + 1
+            words_high = painter.type.measure(title, theme.BODY_BOLD, room)[1]
+            words_high += painter.type.measure(words, theme.SMALL, room)[1]
+            at_text = (left, top + (high - words_high) / 2)
+            box = painter.text(title, at_text, theme.BODY_BOLD, colours.ink, wrap=True, max_width=room)
+            painter.text(words, (left, box.bottom), theme.SMALL, colours.ink_soft, wrap=True, max_width=room)
+            top += high

@@ -1,0 +1,98 @@
+"""Stickers on the lids, on their page, and on the results of the match that has won them."""
+
+from __future__ import annotations
+
+import dataclasses
+from datetime import UTC, datetime
+from pathlib import Path
+
+import msgspec
+
+from stage.match_session import MatchSession
+from stage.menus.results import ResultsScene
+from stage.menus.setup import SetupScene
+from stage.menus.shelf import Shelf
+from stage.menus.stickers import NewStickers, StickerCard, StickersScene
+from stage.services import Services
+from table.game import HUMAN
+from table.history.rows import Profile, StickerRow
+from table.match.journal import Journal
+from table.match.match import Match
+from tests.contract.saved_matches import saved_match
+from tests.stage.menu_window import NIMMSLEICH, Menu, box, menu
+
+FIRST, *_, SECRET = NIMMSLEICH.load_stickers()
+WON = StickerRow("Ada", "nimmsleich", FIRST.id, datetime(2026, 11, 23, 20, 0, tzinfo=UTC))
+
+
+def card(here: Menu, sticker: str) -> StickerCard:
+    return here.driver.find(f"sticker.{sticker}", StickerCard)
+
+
+def liar(folder: Path) -> tuple[Match, str]:
+    """Return a match of bots that wins stickers, with its second player as a person, and save it in `folder`."""
+    from main import GAMES
+    from table.match.journal import read
+
+    bots = read(saved_match(NIMMSLEICH), GAMES)
+    seats = list(bots.setup.seats)
+    seats[1] = msgspec.structs.replace(seats[1], player=HUMAN)
+    setup = msgspec.structs.replace(bots.setup, seats=tuple(seats), started="2026-11-20T20:00:00+01:00")
+    journal, match = Journal.create(folder / "matches" / "old.jsonl", setup), Match(NIMMSLEICH, setup)
+    for entry in bots.past:
+        match.apply(entry.seat, entry.action)
+        journal.write_action(entry.seat, entry.action)
+    journal.close()
+    return match, seats[1].name
+
+
+def test_the_page_shows_what_is_won_and_hides_what_is_secret(tmp_path: Path) -> None:
+    def opening(services: Services) -> SetupScene:
+        for name in ("Ada", "Bruno"):
+            services.history.people.add(Profile(name, "odette", 0))
+        services.look_who_plays("Ada")
+        services.history.stickers.add([WON])
+        return SetupScene(services, NIMMSLEICH)
+
+    with menu(tmp_path, opening) as here:
+        here.driver.click("stickers")
+        here.wait_for(StickersScene)
+        assert card(here, FIRST.id).won
+        assert FIRST.title in card(here, FIRST.id).value
+        assert not card(here, SECRET.id).won
+        assert SECRET.title not in card(here, SECRET.id).value
+        here.services.look_who_plays("Bruno")
+        here.scene.rebuild()
+        assert not card(here, FIRST.id).won, "it is Ada's"
+
+
+def test_stored_matches_win_stickers_for_the_names_at_their_seats(tmp_path: Path) -> None:
+    _, name = liar(tmp_path)
+    with menu(tmp_path, Shelf) as here:
+        here.wait_until(lambda: bool(box(here, "nimmsleich").stickers))
+        assert here.services.history.stickers.won(name, "nimmsleich").keys() == box(here, "nimmsleich").stickers
+        assert not box(here, "nizza").stickers
+        assert not here.services.history.stickers.won("Nobody", "nimmsleich")
+
+
+def test_the_results_show_stickers_that_are_new_once(tmp_path: Path) -> None:
+    match, name = liar(tmp_path)
+
+    def opening(services: Services) -> ResultsScene:
+        session = MatchSession(services, Match(match.game, match.setup), None)
+        session.match = match
+        session.record()
+        return ResultsScene(services, session)
+
+    for new in (True, False):
+        with menu(tmp_path, opening) as here:
+            here.driver.step(3)
+            assert here.scene.ui.has("stickers.new") == new
+            if new:
+                won = here.services.history.stickers.won(name, "nimmsleich")
+                assert here.driver.find("stickers.new", NewStickers).value.count("New sticker") == len(won) > 0
+
+
+def test_a_game_without_stickers_has_no_button(tmp_path: Path) -> None:
+    with menu(tmp_path, lambda services: SetupScene(services, dataclasses.replace(NIMMSLEICH, stickers=""))) as here:
+        assert not here.scene.ui.has("stickers")
