@@ -4,7 +4,7 @@ from typing import Final
 
 from niagara.rules.actions import NiagaraAction
 from niagara.rules.beginning import SEATS
-from niagara.rules.options import CHART, OPTIONS, READY_TABLES
+from niagara.rules.options import CHART, OPTIONS, READY_TABLES, TONIGHT
 from niagara.rules.state import Niagara, new_state
 from table.game import Game
 from table.words import N_
@@ -29,6 +29,7 @@ GAME: Final = Game(
     narration="niagara.narration:NARRATION",
     ready_tables=READY_TABLES,
     chart=CHART,
+    tonight=TONIGHT,
     lessons="niagara.lessons:LESSONS",
     retelling="niagara.retelling:retell",
     stickers="niagara.stickers:STICKERS",

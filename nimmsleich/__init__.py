@@ -3,7 +3,7 @@
 from typing import Final
 
 from nimmsleich.rules.actions import NimmsleichAction
-from nimmsleich.rules.options import CHART, READY_TABLES
+from nimmsleich.rules.options import CHART, READY_TABLES, TONIGHT
 from nimmsleich.rules.position import SEATS
 from nimmsleich.rules.state import NimmsLeich, new_state
 from table.game import Game
@@ -39,6 +39,7 @@ GAME: Final = Game(
     narration="nimmsleich.narration:NARRATION",
     ready_tables=READY_TABLES,
     chart=CHART,
+    tonight=TONIGHT,
     lessons="nimmsleich.lessons:LESSONS",
     retelling="nimmsleich.retelling:retell",
     stickers="nimmsleich.stickers:STICKERS",

@@ -3,7 +3,7 @@
 from typing import Final
 
 from nizza.rules.actions import NizzaAction
-from nizza.rules.options import CHART, FIRST_OPTIONS, OPTIONS, READY_TABLES
+from nizza.rules.options import CHART, FIRST_OPTIONS, OPTIONS, READY_TABLES, TONIGHT
 from nizza.rules.position import SEATS
 from nizza.rules.state import Nizza, board_stamp, first_state, new_state
 from table.game import FileCommand, Game, SetupStamp
@@ -35,6 +35,7 @@ GAME: Final = Game(
     preparation="nizza.bots.outlook:prepare",
     stamp=SetupStamp(board_stamp, N_("%(file)s was played on a board that has changed since."), first_state),
     chart=CHART,
+    tonight=TONIGHT,
     retelling="nizza.retelling:retell",
     stickers="nizza.stickers:STICKERS",
     judge="nizza.bots.levels:judge",

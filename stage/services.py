@@ -33,6 +33,7 @@ _SCENES: Final = {
     "stickers": "stage.menus.stickers:StickersScene",
     "people": "stage.menus.people:PeopleScene",
     "settings": "stage.menus.settings:SettingsScene",
+    "tonight": "stage.menus.tonight:TonightScene",
 }
 """Menu scenes, imported when first needed so that the shelf opens quickly.
 

@@ -14,6 +14,7 @@ from table.offer.lesson import Lesson
 from table.offer.narration import Narration
 from table.offer.options import BadSetup, Option, OptionValue, ReadyTable, listed
 from table.offer.stickers import Sticker
+from table.offer.tonight import TonightTask, tonight_lesson
 from table.tempers import PLAIN, Temper
 
 LEVELS: Final = ("novice", "regular", "expert", "master")
@@ -129,6 +130,8 @@ class Game:
     """Chart of the match on the results screen; None if there is none."""
     lessons: str = ""
     """``module:NAME`` of a tuple of :class:`table.offer.lesson.Lesson`, challenges last; empty if there are none."""
+    tonight: TonightTask | None = None
+    """Task of tonight's challenge; None if there is none. The game then has a chart, too."""
     drill: str = ""
     """Id of the lesson that the set-up offers for practice without a match; empty if there is none."""
     retelling: str = ""
@@ -211,6 +214,10 @@ class Game:
         for lesson in self.load_lessons():
             if lesson.id == id_:
                 return lesson
+        if self.tonight is not None and self.chart is not None:
+            tonight = tonight_lesson(self.name, self.tonight, self.chart, id_)
+            if tonight is not None:
+                return tonight
         raise BadSetup(f"{self.title} has no lesson {id_!r}.")
 
     def answer_chance(self, state: State[Any, Any], rng: random.Random) -> Action:

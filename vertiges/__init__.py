@@ -6,7 +6,7 @@ from table.game import Game
 from table.offer.options import Group, Option, seat_option, switch
 from table.words import N_
 from vertiges.rules.actions import VertigesAction
-from vertiges.rules.options import CHART, READY_TABLES
+from vertiges.rules.options import CHART, READY_TABLES, TONIGHT
 from vertiges.rules.position import SEATS
 from vertiges.rules.state import Vertiges, new_state
 
@@ -91,6 +91,7 @@ GAME: Final = Game(
     counter_clockwise=True,
     nature="vertiges.physics.performance:answer",
     chart=CHART,
+    tonight=TONIGHT,
     lessons="vertiges.lessons:LESSONS",
     retelling="vertiges.retelling:retell",
     stickers="vertiges.stickers:STICKERS",

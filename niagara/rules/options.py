@@ -9,6 +9,7 @@ from niagara.rules.views import MatchOptions
 from table.contract import Event
 from table.offer.chart import Chart
 from table.offer.options import Group, Option, classic, everything, quick, seat_option, switch
+from table.offer.tonight import TonightTask
 from table.words import N_, Translator
 
 _OUT: Final = N_("Left out")
@@ -171,3 +172,5 @@ def _result(count: float, text: Translator) -> str:
 
 CHART: Final = Chart(N_("Gems in the store"), N_("Round"), _gems, _result)
 """Gems per store, from the empty stores of the beginning to the last round."""
+
+TONIGHT: Final = TonightTask(N_("Five rounds. Bring home more gems than anyone else."), steps=5)

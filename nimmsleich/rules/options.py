@@ -7,6 +7,7 @@ from nimmsleich.rules.position import PILE
 from table.contract import Event
 from table.offer.chart import Chart
 from table.offer.options import classic, everything, quick
+from table.offer.tonight import TonightTask
 from table.words import N_, Translator
 
 READY_TABLES: Final = (
@@ -32,3 +33,5 @@ def _result(count: float, text: Translator) -> str:
 
 CHART: Final = Chart(N_("Cards left"), N_("Round"), _owned, _result, first=PILE, fewest_lead=True)
 """Cards in pile and hand together, from the deal (NL-10) to the last round that was counted."""
+
+TONIGHT: Final = TonightTask(N_("Three rounds. Get rid of more cards than your rivals."), steps=3)

@@ -18,6 +18,7 @@ from nizza.rules.views import (
 from table.contract import Event
 from table.offer.chart import Chart
 from table.offer.options import Group, Option, OptionValue, by_the_book, classic, everything, quick, switch
+from table.offer.tonight import TonightTask
 from table.words import N_, Translator
 
 _TITLES: Final = {"nice": N_("Nice"), "port": N_("Port")}
@@ -190,3 +191,5 @@ def _result(percent: float, text: Translator) -> str:
 
 CHART: Final = Chart(N_("How far everyone got, in %"), N_("Round"), _progress, _result, most=_THERE)
 """Progress from the green terrace (0) to the last round (in per cent)."""
+
+TONIGHT: Final = TonightTask(N_("Four rounds. Get as far ahead of your rivals as you can."), steps=4)

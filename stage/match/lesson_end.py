@@ -13,6 +13,7 @@ from stage.ui.button import Button, ButtonKind
 from stage.ui.dialog import Dialog
 from table.learning.lesson_progress import LessonProgress, solved
 from table.offer.lesson import MOST_STARS, Lesson
+from table.offer.tonight import is_tonight
 
 _STAR: Final = 84.0
 
@@ -72,7 +73,7 @@ class LessonEnd:
         lesson = self._progress.lesson
         if stars != 0:
             context.services.keep_progress(context.game.name, lesson.id, stars or 0)
-        buttons = [Button("lesson-end.list", gettext("All lessons"), self.leave, icon="ui/back")]
+        buttons = [Button("lesson-end.list", self._list_title(), self.leave, icon="ui/back")]
         if lesson.goal is not None:
             buttons.append(Button("lesson-end.solution", gettext("Show the solution"), self._solve, icon="ui/replay"))
             buttons.append(Button("lesson-end.again", gettext("Try again"), context.session.restart, icon="ui/redo"))
@@ -88,6 +89,10 @@ class LessonEnd:
         context.play("chime_win" if stars != 0 else "denied")
         context.ui.open_dialog(Dialog("lesson-end", title, text, buttons, content=[Award("lesson-end.award", stars)]))
 
+    def _list_title(self) -> str:
+        gettext = self._context.gettext
+        return gettext("Calendar") if is_tonight(self._progress.lesson.id) else gettext("All lessons")
+
     def _said(self, following: Lesson | None) -> tuple[str, str]:
         gettext, stars = self._context.gettext, self._progress.stars
         if stars == 0:
@@ -101,6 +106,8 @@ class LessonEnd:
 
     def _following(self) -> Lesson | None:
         lessons = self._context.game.load_lessons()
+        if is_tonight(self._progress.lesson.id):
+            return None
         at = lessons.index(self._progress.lesson) + 1
         return lessons[at] if at < len(lessons) else None
 

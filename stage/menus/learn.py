@@ -143,7 +143,7 @@ class LearnScene(MenuScene):
         self._lessons = [lesson for lesson in game.load_lessons() if lesson.goal is None]
         self._challenges = [lesson for lesson in game.load_lessons() if lesson.goal is not None]
         self._pages = Pages(self.gettext)
-        self._beginnings = {lesson.id: _beginning(game, lesson) for lesson in game.load_lessons()}
+        self._beginnings = {lesson.id: beginning(game, lesson) for lesson in game.load_lessons()}
 
     @property
     def title(self) -> str:
@@ -229,7 +229,9 @@ class LearnScene(MenuScene):
         self.app.scenes.push(open_match(self.services, session))
 
 
-def _beginning(game: Game, lesson: Lesson) -> PagePicture:
+def beginning(game: Game, lesson: Lesson) -> PagePicture:
+    """Return the picture of the position from which a lesson begins."""
+
     def look() -> View:
         view: View = Match(game, lesson_setup(game, lesson)).state.observation(lesson.learner)
         return view

@@ -16,6 +16,7 @@ from stage.menus import saved_match
 from stage.menus.boxes import Box, add_boxes, box_size, draw_contact_shadows
 from stage.menus.people import PersonChip
 from stage.menus.time_text import moment, present, since_epoch
+from stage.menus.wall_calendar import WallCalendar, today, tonights_games
 from stage.saves import Save, Saves
 from stage.services import Services
 from stage.ui.base import Widget
@@ -29,6 +30,7 @@ from table.game import Game
 from table.history.statistics import Progress
 from table.match.journal import BadJournal
 from table.match.match import MatchSetup
+from table.offer.tonight import TITLE
 
 _LARGEST_TEXT: Final = 1.25
 """Largest text scale with a row of games on the card. Above it, one button asks for the game."""
@@ -248,6 +250,7 @@ _ICON = 64.0
 _WORD_WIDTH = _DRAWERS[0].width - _ICON - 68
 """Maximum width of the word on a drawer. All three words have the same size."""
 _QUIT = pygame.FRect(WIDTH - 92, 24, 68, 68)
+_CALENDAR = pygame.FRect(1560, 26, 156, 206)
 _PORTRAIT = pygame.FRect(24, 24, 76, 76)
 _CAPTION_BOTTOM = 302.0
 _CAPTION_WIDTH = 560.0
@@ -299,6 +302,8 @@ class Shelf(Scene):
             self.ui.add(_Drawer(name, text, style, icon, area, partial(self.services.open, name, *about)))
         quit_button = Button("quit", "", self.app.ask_to_quit, icon="ui/close", tooltip=self.gettext("Quit"))
         self.ui.add(quit_button, _QUIT)
+        if tonights_games(self.services):
+            self.ui.add(WallCalendar(self.services, today(), self.gettext(TITLE)), _CALENDAR)
         self.ui.add(PersonChip(self.services, self._greeting()), _PORTRAIT)
 
     def _greeting(self) -> str:

@@ -5,7 +5,7 @@ from typing import Final
 
 from table.words import N_, Translator
 
-_MONTHS: Final = (
+MONTHS: Final = (
     *(N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June")),
     *(N_("July"), N_("August"), N_("September"), N_("October"), N_("November"), N_("December")),
 )
@@ -19,7 +19,7 @@ def moment(then: datetime, now: datetime, text: Translator) -> str:
         return text.gettext("today, {time}").format(time=clock)
     if then.date() == (now - timedelta(days=1)).date():
         return text.gettext("yesterday, {time}").format(time=clock)
-    month = text.gettext(_MONTHS[then.month - 1])
+    month = text.gettext(MONTHS[then.month - 1])
     return text.gettext("{day} {month} {year}").format(day=then.day, month=month, year=then.year)
 
 

@@ -5,6 +5,7 @@ from typing import Final
 from table.contract import Event
 from table.offer.chart import Chart
 from table.offer.options import classic, everything, quick
+from table.offer.tonight import TonightTask
 from table.words import N_, Translator
 from vertiges.rules.events import MatchWon, TurnBegan
 
@@ -38,3 +39,5 @@ def _result(count: float, text: Translator) -> str:
 
 CHART: Final = Chart(N_("Points"), N_("Turn"), _points, _result)
 """Score at the beginning of each turn (VE-30, VE-40, VE-51), and at the end with the bonus of VE-60."""
+
+TONIGHT: Final = TonightTask(N_("Three turns for everyone. Be as many points ahead as you can."), steps=9)

@@ -1,0 +1,117 @@
+"""Search the positions of tonight's challenges and write them to the game's assets.
+
+``python -m benchmarks.tonight GAME --days 400 --seed 1 [--write]`` keeps a position of a match of experts if the
+master, in one of its seats, ends ahead, and clearly further ahead than a regular against the same bots and chance.
+"""
+
+import argparse
+import lzma
+import sys
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+import msgspec
+
+from main import GAMES
+from table.contract import State
+from table.game import Game
+from table.learning.lesson_progress import lesson_setup
+from table.match.match import Match, MatchSetup, SeatSetup
+from table.match.players import BotPlayer, Player, chance_of
+from table.match.turns import BOT_STEP, TurnController
+from table.offer.tonight import LEVEL, TonightEntry, challenge, entries_file, lead_after
+from table.rng import stream
+from table.seating import NAMES, players_at_once
+
+SEATS: Final = 3
+GAPS: Final = {"nizza": 12.0, "niagara": 2.0, "vertiges": 5.0, "nimmsleich": 2.0}
+"""Least difference between the master's lead and the regular's, in the unit of the game's chart."""
+SAVED_EVERY: Final = 10
+LONGEST: Final = 600
+"""Actions after which a search gives up."""
+
+
+def lead_of(game: Game, entry: TonightEntry, level: str) -> float | None:
+    """Return the lead of a bot of `level` in the learner's seat; None if the match ends before the task does."""
+    assert game.tonight is not None
+    assert game.chart is not None
+    lesson = challenge(game.tonight, game.chart, entry, "tonight-2000-01-01")
+    setup = lesson_setup(game, lesson)
+    state: State[Any, Any] = game.state_type.from_json(entry.position)
+    match = Match(game, setup, state)
+    rival = BotPlayer(game.make_bot(LEVEL), lesson.seed)
+    players: dict[int, Player] = dict.fromkeys(range(len(entry.seats)), rival)
+    players[lesson.learner] = BotPlayer(game.make_bot(level), lesson.seed)
+    controller = TurnController(match, players, chance_of(game, lesson.seed))
+    while not match.state.is_terminal() and match.number < LONGEST:
+        lead = lead_after(game.chart, game.tonight.steps, [*match.events], lesson.learner)
+        if lead is not None:
+            return lead
+        controller.update(BOT_STEP)
+    return None
+
+
+def candidate(game: Game, seed: int) -> TonightEntry | None:
+    """Return a position of a match of experts, drawn by `seed`; None if the match is too short."""
+    assert game.tonight is not None
+    assert game.chart is not None
+    rng = stream(seed, "tonight", game.name)
+    seats = tuple(SeatSetup("expert", name, number) for number, name in enumerate(NAMES[:SEATS]))
+    match = Match(game, MatchSetup(game.name, seats, game.complete_options({}), seed))
+    TurnController(match, players_at_once(game, match.setup), chance_of(game, seed)).play_out()
+    steps = [n for n, entry in enumerate(match.past, 1) if any(game.chart.count(event) for event in entry.events)]
+    usable = steps[: -game.tonight.steps - 1]
+    if not usable:
+        return None
+    state = match.state_after(rng.choice(usable))
+    asked = [seat for seat in state.actors() if seat >= 0]
+    learner = rng.choice(asked or range(SEATS))
+    names = tuple("" if seat == learner else name for seat, name in enumerate(NAMES[1 : SEATS + 1]))
+    return TonightEntry(names, seed, 0.0, 0.0, state.to_json())
+
+
+def packed(entries: Sequence[TonightEntry]) -> bytes:
+    """Return the contents of a file with these entries."""
+    return lzma.compress(b"\n".join(msgspec.json.encode(entry) for entry in entries), preset=9)
+
+
+def search(game: Game, days: int, seed: int, save: Callable[[Sequence[TonightEntry]], None]) -> list[TonightEntry]:
+    """Return as many entries as wanted, from candidates numbered from `seed` on. `save` is called now and then."""
+    found: list[TonightEntry] = []
+    tried = 0
+    while len(found) < days:
+        entry = candidate(game, seed + tried)
+        tried += 1
+        if entry is None:
+            continue
+        natural = lead_of(game, entry, "regular")
+        best = lead_of(game, entry, "master") if natural is not None else None
+        if natural is None or best is None or best <= 0.0 or best - natural < GAPS[game.name]:
+            continue
+        found.append(msgspec.structs.replace(entry, natural=natural, best=best))
+        if len(found) % SAVED_EVERY == 0:
+            save(found)
+        sys.stderr.write(f"{len(found)} of {tried}: {natural:g} against {best:g}\n")
+    return found
+
+
+def main() -> None:
+    """Search, and with --write replace the file of the game."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game", choices=sorted(GAMES))
+    parser.add_argument("--days", type=int, default=400)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--write", action="store_true")
+    options = parser.parse_args()
+
+    def save(entries: Sequence[TonightEntry]) -> None:
+        if options.write:
+            entries_file(options.game).write_bytes(packed(entries))
+
+    entries = search(GAMES[options.game], options.days, options.seed * 1_000_000, save)
+    save(entries)
+    print(f"{len(entries)} evenings, {len(packed(entries))} bytes")
+
+
+if __name__ == "__main__":
+    main()

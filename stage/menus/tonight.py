@@ -1,0 +1,215 @@
+"""Tonight's challenges: a calendar of the last evenings, and the challenge of every game for the chosen one."""
+
+from collections.abc import Callable, Sequence
+from datetime import date, timedelta
+from functools import partial
+from typing import Final
+
+import pygame
+from pygame.typing import RectLike
+
+from stage.graphics import theme
+from stage.graphics.pages import PagePicture, Pages
+from stage.graphics.painter import Painter
+from stage.match.scene import open_match
+from stage.match_session import MatchSession, lesson_path
+from stage.menus.learn import LessonRow, beginning
+from stage.menus.menu_scene import MenuScene, split
+from stage.menus.time_text import MONTHS
+from stage.menus.wall_calendar import solved_days, stars_of, today, tonights_games
+from stage.services import Services
+from stage.ui.base import Control, OnPress, Widget, stepped
+from stage.ui.labels import Label, Paragraph
+from stage.ui.layout import Column, Sheet
+from stage.ui.scroll import ScrollArea
+from table.game import Game
+from table.offer.lesson import Lesson
+from table.offer.options import BadSetup
+from table.offer.tonight import PLAYABLE, TITLE, lesson_id, streak
+from table.words import N_
+
+_WEEK: Final = 7
+_WEEKDAYS: Final = (N_("Mo"), N_("Tu"), N_("We"), N_("Th"), N_("Fr"), N_("Sa"), N_("Su"))
+_CELL_HIGH: Final = 96.0
+_DOT: Final = 7.0
+_GAP: Final = 8.0
+
+Today = Callable[[], date]
+
+
+class DayCell(Control):
+    """Day of the calendar, with a dot for each game whose challenge was solved."""
+
+    def __init__(self, day: date, stars: Sequence[int | None], action: OnPress, *, chosen: bool, tooltip: str) -> None:
+        super().__init__(f"day.{day.isoformat()}", tooltip=tooltip)
+        self._day = day
+        self._stars = stars
+        self._action = action
+        self._chosen = chosen
+
+    @property
+    def value(self) -> int:
+        """Number of challenges solved."""
+        return sum(bool(stars) for stars in self._stars)
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        return width or 100.0, _CELL_HIGH
+
+    def activate(self) -> None:
+        self.host.play("button_press")
+        self._action()
+
+    def draw(self, painter: Painter) -> None:
+        colours, area = painter.palette, self.rect
+        solved, all_solved = self.value, self.value == len(self._stars)
+        look = theme.paper_look(colours, raised=bool(stepped(self.warmth)) or self._chosen, elevation=6)
+        painter.panel(area, look)
+        if self._chosen:
+            painter.outline(area, colours.accent, 4, theme.RADIUS)
+        style = theme.NUMBER.sized(34 / painter.type.text_scale)
+        ink = colours.ink if solved else colours.ink_soft
+        painter.text(str(self._day.day), (area.centerx, area.top + 34), style, ink, anchor="center")
+        if all_solved:
+            star = pygame.FRect(0, 0, 34, 34)
+            star.midbottom = (area.centerx, area.bottom - 6)
+            painter.image("ui/star", star, tint=colours.brass)
+            painter.image("ui/star_rim", star, tint=colours.ink_soft)
+            return
+        wide = (len(self._stars) - 1) * 3 * _DOT
+        for number, stars in enumerate(self._stars):
+            centre = (area.centerx - wide / 2 + number * 3 * _DOT, area.bottom - 22)
+            painter.circle(centre, _DOT, colours.ink_soft)
+            painter.circle(centre, _DOT - 2, colours.good if stars else colours.paper)
+
+
+class MonthGrid(Widget):
+    """Rows of weeks, Monday first, under the names of their days."""
+
+    def __init__(self, name: str, cells: Sequence[DayCell], first: date, titles: Sequence[str]) -> None:
+        super().__init__(name)
+        self._cells = cells
+        self._offset = first.weekday()
+        self._titles = titles
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return self._cells
+
+    @property
+    def _head(self) -> float:
+        return self.host.type.line_height(theme.SMALL_BOLD) + _GAP
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        rows = -(-(self._offset + len(self._cells)) // _WEEK)
+        return width or 800.0, self._head + rows * (_CELL_HIGH + _GAP)
+
+    def place(self, area: RectLike) -> None:
+        super().place(area)
+        wide = self._wide
+        for number, cell in enumerate(self._cells, start=self._offset):
+            row, column = divmod(number, _WEEK)
+            left = self.rect.left + column * (wide + _GAP)
+            cell.place((left, self.rect.top + self._head + row * (_CELL_HIGH + _GAP), wide, _CELL_HIGH))
+
+    @property
+    def _wide(self) -> float:
+        return (self.rect.width - (_WEEK - 1) * _GAP) / _WEEK
+
+    def draw(self, painter: Painter) -> None:
+        for number, title in enumerate(self._titles):
+            middle = self.rect.left + number * (self._wide + _GAP) + self._wide / 2
+            at = (middle, self.rect.top + self._head / 2)
+            painter.text(title, at, theme.SMALL_BOLD, painter.palette.ink_soft, anchor="center", max_width=self._wide)
+
+
+class TonightScene(MenuScene):
+    """Calendar on the left, the chosen evening's challenges on the right."""
+
+    heading = TITLE
+
+    def __init__(self, services: Services, now: Today = today) -> None:
+        super().__init__(services)
+        services.history.progress.refresh()
+        self._today = now()
+        self._day = self._today
+        self._games = tonights_games(services)
+        self._pages = Pages(self.gettext)
+        self._beginnings: dict[tuple[str, str], PagePicture] = {}
+
+    def resume(self) -> None:
+        self.services.history.progress.refresh()
+        self.rebuild()
+
+    def fill(self, body: pygame.FRect) -> None:
+        first = self._today - timedelta(days=PLAYABLE - 1)
+        cells = [self._cell(first + timedelta(days=number)) for number in range(PLAYABLE)]
+        grid = MonthGrid("month.grid", cells, first, [self.gettext(title) for title in _WEEKDAYS])
+        words: list[Widget] = [
+            Label("month.title", self.gettext(MONTHS[self._day.month - 1]), theme.SUBHEADING),
+            grid,
+            Paragraph("month.streak", self._streak_words(), theme.BODY_BOLD),
+            Paragraph("month.rule", self.gettext("One missed evening a week is forgiven."), theme.SMALL),
+        ]
+        month = Sheet("month", Column("month.column", words, gap=14), padding=26)
+        rows: list[Widget] = [self._row(number, game) for number, game in enumerate(self._games, start=1)]
+        if self.large:
+            self.ui.add(ScrollArea("tonight", Column("tonight.column", [month, *rows], gap=14)), body)
+            return
+        left, right = split(body, (body.width - 40) * 0.46, 40)
+        self.ui.add(ScrollArea("tonight.month", Column("tonight.left", [month])), left)
+        title = Label("tonight.day", self._day_words(self._day), theme.SUBHEADING, colour="chalk")
+        self.ui.add(ScrollArea("tonight.games", Column("tonight.right", [title, *rows], gap=14)), right)
+
+    def enter(self) -> None:
+        self.ui.focus(self.ui.find(f"day.{self._today.isoformat()}"))
+
+    def _streak_words(self) -> str:
+        count = streak(solved_days(self.services, self._today), self._today)
+        if not count:
+            return self.gettext("Solve one challenge, and a row of evenings begins.")
+        text = self.ngettext("{count} evening in a row", "{count} evenings in a row", count)
+        return text.format(count=count)
+
+    def _day_words(self, day: date) -> str:
+        if day == self._today:
+            return self.gettext("Tonight")
+        text = self.gettext("{day} {month} {year}")
+        return text.format(day=day.day, month=self.gettext(MONTHS[day.month - 1]), year=day.year)
+
+    def _cell(self, day: date) -> DayCell:
+        stars = [stars_of(self.services, game, day) for game in self._games]
+        solved = sum(bool(each) for each in stars)
+        told = self.ngettext("{count} solved", "{count} solved", solved).format(count=solved)
+        return DayCell(
+            day, stars, partial(self._choose, day), chosen=day == self._day, tooltip=f"{self._day_words(day)}: {told}"
+        )
+
+    def _choose(self, day: date) -> None:
+        self._day = day
+        self.rebuild()
+
+    def _row(self, number: int, game: Game) -> LessonRow:
+        assert game.tonight is not None
+        lesson = game.lesson(lesson_id(self._day))
+        begun = lesson_path(self.services.saves, game.name, lesson.id).exists()
+        note = self.gettext("Continue where you left off") if begun else ""
+        return LessonRow(
+            f"tonight.{game.name}", number, game.title, self.gettext(game.tonight.about),
+            partial(self._begin, game, lesson),
+            stars=stars_of(self.services, game, self._day), starred=True,
+            tooltip=note, note=note, draw_picture=partial(self._draw_picture, game, lesson),
+        )  # fmt: skip
+
+    def _draw_picture(self, game: Game, lesson: Lesson, painter: Painter, area: pygame.FRect) -> None:
+        key = game.name, lesson.id
+        if key not in self._beginnings:
+            self._beginnings[key] = beginning(game, lesson)
+        self._pages.draw(painter, ("tonight", *key), area, self._beginnings[key])
+
+    def _begin(self, game: Game, lesson: Lesson) -> None:
+        try:
+            session = MatchSession.learn(self.services, game, lesson)
+        except BadSetup as error:
+            self.tell("refused", self.gettext("The match can't start like this"), error.said(self.app.language))
+            return
+        self.app.scenes.push(open_match(self.services, session))

@@ -1,0 +1,147 @@
+"""Tonight's challenge: a position a day and game, the same for everybody, from a file that a command has searched."""
+
+from __future__ import annotations
+
+import lzma
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+from functools import cache, partial
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from table.contract import Event, Seat, State
+from table.offer.chart import Chart
+from table.offer.lesson import MOST_STARS, Lesson, LessonStep
+from table.storage.files import ASSETS
+from table.words import N_
+
+PLAYABLE: Final = 30
+"""Evenings that can be played: tonight and those before it."""
+LEVEL: Final = "expert"
+"""Level of the rivals."""
+TITLE: Final = N_("Tonight's challenge")
+_PREFIX: Final = "tonight-"
+_WEEK: Final = 7
+
+
+class TonightEntry(msgspec.Struct, array_like=True, frozen=True):
+    """Position of one evening."""
+
+    seats: tuple[str, ...]
+    """Rivals' names in seat order; "" is the learner's seat."""
+    seed: int
+    natural: float
+    """Lead over the best rival with which a regular bot ends in the learner's seat."""
+    best: float
+    """Lead with which the master ends."""
+    position: str
+    """Output of :meth:`State.to_json`."""
+
+
+@dataclass(frozen=True, slots=True)
+class TonightTask:
+    """Task of a game: to lead by as much as possible after some steps of its chart."""
+
+    about: str
+    """Task in one sentence, an English msgid."""
+    steps: int
+    """Number of steps of the chart that are played."""
+
+
+def lesson_id(day: date) -> str:
+    """Return the id of the challenge of an evening."""
+    return f"{_PREFIX}{day.isoformat()}"
+
+
+def is_tonight(id_: str) -> bool:
+    """Return True if `id_` is the id of some evening's challenge."""
+    return id_.startswith(_PREFIX)
+
+
+def tonight_lesson(game: str, task: TonightTask, chart: Chart, id_: str) -> Lesson | None:
+    """Return the challenge that `id_` names, or None if it names none."""
+    entries = tonight_entries(game)
+    if not is_tonight(id_) or not entries:
+        return None
+    try:
+        day = date.fromisoformat(id_.removeprefix(_PREFIX))
+    except ValueError:
+        return None
+    return challenge(task, chart, entries[day.toordinal() % len(entries)], id_)
+
+
+def challenge(task: TonightTask, chart: Chart, entry: TonightEntry, id_: str) -> Lesson:
+    """Return the challenge of an entry."""
+    return Lesson(
+        id=id_,
+        title=TITLE,
+        about=task.about,
+        seats=entry.seats,
+        steps=(LessonStep(say=task.about),),
+        position=entry.position,
+        seed=entry.seed,
+        level=LEVEL,
+        goal=partial(_stars, task, chart, entry),
+    )
+
+
+def lead_after(chart: Chart, steps: int, events: Sequence[Event], learner: Seat) -> float | None:
+    """Return by how much the learner leads after `steps` steps of the chart; None before that."""
+    counts = [counted for event in events if (counted := chart.count(event)) is not None]
+    if len(counts) < steps:
+        return None
+    sign = -1.0 if chart.fewest_lead else 1.0
+    ahead = [sign * count for count in counts[steps - 1]]
+    return ahead[learner] - max(count for seat, count in enumerate(ahead) if seat != learner)
+
+
+def _stars(
+    task: TonightTask, chart: Chart, entry: TonightEntry, events: Sequence[Event], state: State[Any, Any]
+) -> int | None:
+    """Return three stars for the master's lead or a win, two for half the way to it, one for more than a regular's."""
+    learner = entry.seats.index("")
+    if state.is_terminal():
+        return MOST_STARS if learner in state.winners() else 0
+    lead = lead_after(chart, task.steps, events, learner)
+    if lead is None:
+        return None
+    if lead >= entry.best:
+        return MOST_STARS
+    if lead >= (entry.natural + entry.best) / 2:
+        return 2
+    return 1 if lead > entry.natural else 0
+
+
+def entries_file(game: str) -> Path:
+    """Return the file with the entries of a game."""
+    return ASSETS / game / "tonight.jsonl.xz"
+
+
+@cache
+def tonight_entries(game: str) -> tuple[TonightEntry, ...]:
+    """Return the entries of a game, one an evening, after which they begin anew; none if it has no file."""
+    path = entries_file(game)
+    if not path.exists():
+        return ()
+    lines = lzma.decompress(path.read_bytes()).splitlines()
+    return tuple(msgspec.json.decode(line, type=TonightEntry) for line in lines)
+
+
+def streak(solved: Collection[date], today: date) -> int:
+    """Return the number of evenings in a row up to `today` with something solved; tonight may still be open.
+
+    One missed evening is forgiven in any seven days, unless nothing was solved before it.
+    """
+    count, forgiven, day = 0, None, today
+    if day not in solved:
+        day -= timedelta(days=1)
+    while day in solved or ((forgiven is None or (forgiven - day).days >= _WEEK) and day - timedelta(days=1) in solved):
+        if day in solved:
+            count += 1
+        else:
+            forgiven = day
+        day -= timedelta(days=1)
+    return count

@@ -1,0 +1,136 @@
+"""Tonight's challenges: the calendar on the wall, its page, and the row of evenings."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from main import GAMES
+from nimmsleich.rules.events import RoundEnded
+from stage.match.scene import MatchScene
+from stage.menus.shelf import Shelf
+from stage.menus.tonight import TonightScene
+from stage.menus.wall_calendar import WallCalendar, solved_days, today
+from stage.services import Services
+from table.contract import Event, Seat
+from table.game import Game
+from table.learning.lesson_progress import lesson_setup
+from table.match.match import Match
+from table.offer.tonight import PLAYABLE, lead_after, lesson_id, streak, tonight_entries
+from tests.contract.playing import every_game
+from tests.stage.menu_window import menu
+
+NOW = date(2026, 11, 23)
+
+
+def opening(services: Services) -> TonightScene:
+    return TonightScene(services, lambda: NOW)
+
+
+def days(*ago: int) -> set[date]:
+    return {NOW - timedelta(days=each) for each in ago}
+
+
+def test_a_row_of_evenings_ends_tonight_or_last_night() -> None:
+    assert streak(set(), NOW) == 0
+    assert streak(days(0, 1, 2), NOW) == 3
+    assert streak(days(1, 2, 3), NOW) == 3, "tonight is not over"
+    assert streak(days(3, 4), NOW) == 0
+
+
+def test_one_missed_evening_a_week_is_forgiven() -> None:
+    assert streak(days(0, 1, 3, 4), NOW) == 4
+    assert streak(days(0, 2, 4, 5), NOW) == 2, "the second one within a week is not"
+    assert streak(days(0, 2, 3, 4, 5, 6, 7, 9, 10), NOW) == 9, "a week later it is"
+    assert streak(days(0, 3), NOW) == 1, "two in a row are not"
+
+
+@every_game
+def test_every_evening_begins_from_a_possible_position_where_something_is_to_be_won(game: Game) -> None:
+    entries = tonight_entries(game.name)
+    assert entries
+    assert game.tonight is not None
+    assert game.chart is not None
+    for number in range(0, len(entries), max(1, len(entries) // 12)):
+        lesson = game.lesson(lesson_id(date.fromordinal(number + len(entries) * 1000)))
+        match = Match(game, lesson_setup(game, lesson))
+        assert not match.state.is_terminal()
+        assert lesson.goal is not None
+        assert lesson.goal([], match.state) is None
+        assert lesson.position == entries[number].position
+        assert entries[number].best > entries[number].natural
+
+
+@every_game
+def test_it_is_the_same_for_everybody_and_begins_anew_after_the_last(game: Game) -> None:
+    count = len(tonight_entries(game.name))
+    there = game.lesson(lesson_id(NOW))
+    again = game.lesson(lesson_id(NOW + timedelta(days=count)))
+    assert (there.position, there.seed, there.seats) == (again.position, again.seed, again.seats)
+
+
+def test_the_lead_is_counted_after_so_many_steps_of_the_chart() -> None:
+    game = GAMES["nimmsleich"]
+    assert game.chart is not None
+    lesson = game.lesson(lesson_id(NOW))
+    assert lead_after(game.chart, 1, [], lesson.learner) is None
+
+
+def test_the_calendar_on_the_wall_opens_the_page_and_an_evening_begins(tmp_path: Path) -> None:
+    with menu(tmp_path, Shelf) as here:
+        assert here.driver.find("tonight", WallCalendar).value == 0
+        here.driver.click("tonight")
+        scene = here.wait_for(TonightScene)
+        assert scene.ui.focused is scene.ui.find(f"day.{today().isoformat()}")
+        here.driver.key("tab")
+        here.driver.click("tonight.nimmsleich")
+        here.wait_for(MatchScene)
+        progress = here.match.context.session.progress
+        assert progress is not None
+        assert progress.lesson.id == lesson_id(today())
+
+
+def test_stars_show_on_their_day_and_count_as_evenings(tmp_path: Path) -> None:
+    with menu(tmp_path, opening) as here:
+        for day, stars in ((NOW, 3), (NOW - timedelta(days=1), 1)):
+            here.services.keep_progress("nimmsleich", lesson_id(day), stars)
+        scene = here.wait_for(TonightScene)
+        scene.resume()
+        here.driver.step()
+        assert here.driver.find(f"day.{NOW.isoformat()}").value == 1
+        assert here.driver.find("tonight.nimmsleich").value == 3
+        assert "2 evenings" in str(getattr(here.driver.find("month.streak"), "text"))  # noqa: B009
+        assert solved_days(here.services, NOW) == days(0, 1)
+        here.driver.click(f"day.{(NOW - timedelta(days=1)).isoformat()}")
+        here.driver.step()
+        assert here.driver.find("tonight.nimmsleich").value == 1
+
+
+def test_only_the_last_evenings_can_be_played(tmp_path: Path) -> None:
+    with menu(tmp_path, opening) as here:
+        here.wait_for(TonightScene)
+        assert here.scene.ui.has(f"day.{(NOW - timedelta(days=PLAYABLE - 1)).isoformat()}")
+        assert not here.scene.ui.has(f"day.{(NOW - timedelta(days=PLAYABLE)).isoformat()}")
+        assert not here.scene.ui.has(f"day.{(NOW + timedelta(days=1)).isoformat()}")
+
+
+@pytest.mark.parametrize("stars", [1, 3])
+def test_stars_follow_the_lead(stars: int) -> None:
+    game = GAMES["nimmsleich"]
+    lesson = game.lesson(lesson_id(NOW))
+    entry = tonight_entries("nimmsleich")[NOW.toordinal() % len(tonight_entries("nimmsleich"))]
+    lead = entry.best if stars == 3 else entry.natural + 0.5
+    assert lesson.goal is not None
+    assert game.tonight is not None
+    learner: Seat = lesson.learner
+    owned = tuple(-lead if seat == learner else 0 for seat in range(len(lesson.seats)))
+    state = Match(game, lesson_setup(game, lesson)).state
+    assert lesson.goal([_ended(owned)] * game.tonight.steps, state) == stars
+
+
+def _ended(owned: tuple[float, ...]) -> Event:
+    fields = {field.name: () for field in msgspec.structs.fields(RoundEnded)}
+    return RoundEnded(**{**fields, "owned": owned})  # type: ignore[arg-type]
