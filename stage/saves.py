@@ -167,7 +167,7 @@ class Saves:
             save = self._told.get(file)
             if save is None:
                 save = yield from self.looking_into(file)
-                if self._witness is not None and save.match is not None:
+                if self._witness is not None and save.match is not None and not file.path.name.startswith(IMPORTED):
                     yield from self._witness(save.match)
                 save = replace(save, match=None)
             if not save.over:

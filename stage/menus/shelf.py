@@ -306,6 +306,11 @@ class Shelf(Scene):
             self.ui.add(WallCalendar(self.services, today(), self.gettext(TITLE)), _CALENDAR)
         self.ui.add(PersonChip(self.services, self._greeting()), _PORTRAIT)
 
+    @property
+    def has_searched(self) -> bool:
+        """True once all saved matches were looked through."""
+        return self._searched
+
     def _greeting(self) -> str:
         person = self.services.person
         return self.gettext("Who plays?") if person is None else self.gettext("{name} plays").format(name=person.name)

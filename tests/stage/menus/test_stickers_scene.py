@@ -13,6 +13,7 @@ from stage.menus.results import ResultsScene
 from stage.menus.setup import SetupScene
 from stage.menus.shelf import Shelf
 from stage.menus.stickers import NewStickers, StickerCard, StickersScene
+from stage.saves import IMPORTED
 from stage.services import Services
 from table.game import HUMAN
 from table.history.rows import Profile, StickerRow
@@ -73,6 +74,16 @@ def test_stored_matches_win_stickers_for_the_names_at_their_seats(tmp_path: Path
         assert here.services.history.stickers.won(name, "nimmsleich").keys() == box(here, "nimmsleich").stickers
         assert not box(here, "nizza").stickers
         assert not here.services.history.stickers.won("Nobody", "nimmsleich")
+
+
+def test_matches_of_others_win_no_stickers_here(tmp_path: Path) -> None:
+    liar(tmp_path)
+    (path,) = (tmp_path / "matches").iterdir()
+    path.rename(path.with_name(f"{IMPORTED}{path.name}"))
+    with menu(tmp_path, Shelf) as here:
+        shelf = here.wait_for(Shelf)
+        here.wait_until(lambda: shelf.has_searched)
+        assert not box(here, "nimmsleich").stickers
 
 
 def test_the_results_show_stickers_that_are_new_once(tmp_path: Path) -> None:
