@@ -5,12 +5,12 @@ outcomes of one canoe depend on little of a position, so they are cached.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from math import inf
 from typing import Final
 
-from niagara.board import Arm, Card, Place
+from niagara.board import CHOICE_POINTS, Arm, Card, Place
 from niagara.bots.outlook import effort, rounds_left, stocked
 from niagara.rules.actions import (
     BuyBack,
@@ -29,9 +29,9 @@ from niagara.rules.actions import (
 from niagara.rules.deeds import KEPT, Cargo, in_order
 from niagara.rules.legality import legal_actions
 from niagara.rules.moving import movements
-from niagara.rules.position import GEM_INDEX, Position, with_count, with_gems
+from niagara.rules.position import GEM_INDEX, Counts, Position, with_count, with_gems
 from niagara.rules.river import course, lowest_card
-from niagara.rules.routes import route_of
+from niagara.rules.routes import DEPTH, route_of
 from niagara.rules.views import Canoe, Joe, NiagaraView, Phase
 from table.contract import Seat
 
@@ -143,7 +143,17 @@ class MoveOutcome:
     """True if the moose was aboard before the river moved."""
 
 
-_known: dict[object, tuple[MoveOutcome, ...]] = {}
+@dataclass(slots=True)
+class _Ends:
+    """Distinct outcomes of one canoe's movements."""
+
+    before: tuple[MoveOutcome, ...]
+    """Those before the river moves."""
+    after: dict[tuple[Arm, int], tuple[MoveOutcome, ...]] = field(default_factory=dict)
+    """Those after it, by the next arm and the flow."""
+
+
+_known: dict[object, _Ends] = {}
 
 
 def action_at_a_glance(position: Position, seat: Seat, flow: int) -> NiagaraAction:
@@ -189,37 +199,55 @@ def _best(position: Position, seat: Seat, flow: int, prey: Prey) -> NiagaraActio
 
 def _ends(position: Position, seat: Seat, number: int, flow: int, prey: Prey) -> tuple[MoveOutcome, ...]:
     """Return the distinct outcomes of one canoe's movements."""
-    joe = position.joe
+    canoe, card, joe = position.canoes[seat][number], position.played[seat], position.joe
+    depth, points = DEPTH[canoe.place], position.points(seat, number, CHOICE_POINTS[-1])
+    # The whirlpool may carry it one disc farther (NI-71).
+    near = joe is not None and joe.place is not Place.FALLS and abs(DEPTH[joe.place] - depth) <= points + 1
     key = (
         number,
-        position.canoes[seat][number],
-        position.played[seat],
-        position.sites,
-        position.next_arm,
-        flow,
-        prey,
+        canoe,
+        card,
+        seen(position.sites, position.capacity(number)),
+        tuple([each for each in prey if depth - points <= DEPTH[each[2].place] < depth]),
         position.whirlpool,
-        joe,
-        joe is not None and seat == position.buoy,
+        joe if near else None,
+        card is Card.CHOICE and joe is not None and seat == position.buoy,
         position.rules.double_canoe,
     )
-    found = _known.get(key)
-    if found is None:
+    ends = _known.get(key)
+    if ends is None:
         if len(_known) >= MOST_KNOWN:
             _known.clear()
-        found = _known[key] = _found_ends(position, seat, number, flow)
+        ends = _known[key] = _Ends(_ends_before_the_river(position, seat, number))
+    found = ends.after.get((position.next_arm, flow))
+    if found is None:
+        found = ends.after[position.next_arm, flow] = _ends_after_the_river(ends.before, position.next_arm, flow)
     return found
 
 
-def _found_ends(position: Position, seat: Seat, number: int, flow: int) -> tuple[MoveOutcome, ...]:
+@lru_cache(KEPT)
+def seen(sites: tuple[Counts, ...], most: int) -> tuple[Counts, ...]:
+    """Return `sites` with at most `most` gems of each colour: those that matter to whoever handles no more."""
+    return tuple([tuple([min(count, most) for count in site]) for site in sites])
+
+
+def _ends_before_the_river(position: Position, seat: Seat, number: int) -> tuple[MoveOutcome, ...]:
     canoe, found = position.canoes[seat][number], dict[object, MoveOutcome]()
     for paddle in movements(position, seat, (number,)):
         paddled, robbed = after_paddling(canoe, paddle, position.whirlpool, position.joe)
         landed: Cargo = ()
         if paddled.place is Place.SHORE:
             landed, paddled = paddled.gems, Canoe()
-        after = carried(paddled, position.next_arm, flow)
-        found.setdefault(
-            (after, landed, robbed, paddled.moose), MoveOutcome(paddle, after, landed, ROBBED * robbed, paddled.moose)
-        )
+        if (paddled, landed, robbed) not in found:
+            found[paddled, landed, robbed] = MoveOutcome(paddle, paddled, landed, ROBBED * robbed, paddled.moose)
+    return tuple(found.values())
+
+
+def _ends_after_the_river(before: tuple[MoveOutcome, ...], arm: Arm, flow: int) -> tuple[MoveOutcome, ...]:
+    found = dict[object, MoveOutcome]()
+    for end in before:
+        canoe = carried(end.canoe, arm, flow)
+        outcome = (canoe, end.landed, end.bonus, end.moose)
+        if outcome not in found:
+            found[outcome] = MoveOutcome(end.paddle, canoe, end.landed, end.bonus, end.moose)
     return tuple(found.values())

@@ -6,13 +6,15 @@ from collections.abc import Sequence
 from typing import Final
 
 from niagara.bots.advice import advice
-from niagara.bots.glance import flow_at_most, rounds_after
-from niagara.bots.worlds import SampledWorlds, Tried, best_of, expected_flow, one_of_the_best, rounds_with
+from niagara.bots.glance import rounds_after
+from niagara.bots.playouts import PlayoutSearch
+from niagara.bots.worlds import SampledWorlds, rounds_with
 from niagara.rules.actions import ChooseCard, NiagaraAction, Paddle, Steal
 from niagara.rules.observing import draw_position
 from niagara.rules.views import NiagaraView, Phase
 from table.game import Advice
 from table.match.judging import Verdict
+from table.search.decoupled import Tried, one_of_the_best
 
 
 class NiagaraBot(ABC):
@@ -56,34 +58,19 @@ def _robs(action: NiagaraAction) -> bool:
     return isinstance(action, Paddle) and any(isinstance(deed, Steal) for deed in action.after)
 
 
-class Regular(NiagaraBot):
-    """Bot that considers its own canoes only, with the usual flow of the river."""
-
-    def best(self, view: NiagaraView, legal: Sequence[NiagaraAction], rng: random.Random) -> NiagaraAction:
-        position, seat = draw_position(view, rng), view.seat
-
-        def rounds(action: NiagaraAction) -> float:
-            if isinstance(action, ChooseCard):
-                flow = expected_flow(position, action.card)
-                return rounds_with(position, seat, action.card, flow) + rng.gauss(0.0, CARELESSNESS)
-            return rounds_after(position, seat, action, flow_at_most(view)) + rng.gauss(0.0, HASTE)
-
-        return min(legal, key=rounds)
-
-
-EXPERT_SEARCH: Final = SampledWorlds(worlds=2, most=40)
+REGULAR_SEARCH: Final = SampledWorlds(worlds=2, most=40)
 ROUGHNESS: Final = 0.08
 """Advantage, as a share of the best chance to win, that makes an action 2.7 times as likely to be chosen."""
 
 
-class Expert(NiagaraBot):
+class Regular(NiagaraBot):
     """Bot that samples the others' cards twice, and often prefers a slightly worse action."""
 
     def best(self, view: NiagaraView, legal: Sequence[NiagaraAction], rng: random.Random) -> NiagaraAction:
-        return one_of_the_best(EXPERT_SEARCH.search(view, legal, rng), ROUGHNESS, rng)
+        return one_of_the_best(REGULAR_SEARCH.search(view, legal, rng), ROUGHNESS, rng)
 
 
-MASTER_SEARCH: Final = SampledWorlds(worlds=20, most=400)
+EXPERT_SEARCH: Final = SampledWorlds(worlds=20, most=400)
 FURTHER: Final = SampledWorlds(worlds=16, most=64, ahead=1)
 """Second search, one round deeper, among the most promising cards."""
 PROMISING: Final = 4
@@ -97,53 +84,68 @@ All choose simultaneously: a bot that only ever plays the best card is predictab
 """
 
 
-class Master(NiagaraBot):
+class Expert(NiagaraBot):
     """Bot that samples the others' cards and plays this round and the next to their ends."""
 
     def best(self, view: NiagaraView, legal: Sequence[NiagaraAction], rng: random.Random) -> NiagaraAction:
-        tried = MASTER_SEARCH.search(view, legal, rng)
+        tried = EXPERT_SEARCH.search(view, legal, rng)
         if view.phase is not Phase.CHOOSING:
-            return best_of(tried)
+            return max(tried, key=lambda one: one.value).action
         promising = _promising(tried)
         if len(promising) == 1:
             return promising[0]
         return one_of_the_best(FURTHER.search(view, promising, rng), MIXING, rng)
 
 
-def _promising(tried: Sequence[Tried]) -> Sequence[NiagaraAction]:
+def _promising(tried: Sequence[Tried[NiagaraAction]]) -> Sequence[NiagaraAction]:
     """Return the actions that might turn out to be best, the best first."""
     found = sorted(tried, key=lambda one: one.value, reverse=True)[:PROMISING]
     return [one.action for one in found if one.value >= (1.0 - DOUBT) * found[0].value]
 
 
-AT_FIRST: Final = SampledWorlds(worlds=40, most=240)
-AGAIN: Final = SampledWorlds(worlds=120, most=500)
-DOUBTFUL: Final = 0.02
-"""Cost, as a probability of winning, from which an action is searched again more thoroughly.
+MASTER_SEARCH: Final = PlayoutSearch(cards=160, moves=100)
+WITH_MODULES: Final = PlayoutSearch(cards=100, moves=64, ahead=2)
+"""Search with Diamond Joe or the double canoe, whose many movements make playouts several times as slow."""
+EVENNESS: Final = 0.05
+"""As :data:`MIXING`, for cards that the master has tried about as often."""
+INDIFFERENCE: Final = 0.005
+"""The same for its other actions."""
 
-Without that, the costliest of many verdicts would be those with the largest sampling errors.
+
+class Master(NiagaraBot):
+    """Bot that learns everybody's cards, and compares its movements, by playing the next rounds to their ends."""
+
+    def __init__(self, search: PlayoutSearch | None = None) -> None:
+        """Create a bot with a search of its own, by default :data:`MASTER_SEARCH` or :data:`WITH_MODULES`."""
+        self._search = search
+
+    def best(self, view: NiagaraView, legal: Sequence[NiagaraAction], rng: random.Random) -> NiagaraAction:
+        rules = view.rules
+        search = self._search or (WITH_MODULES if rules.joe or rules.double_canoe else MASTER_SEARCH)
+        tried = search.search(view, legal, rng)
+        return one_of_the_best(tried, EVENNESS if view.phase is Phase.CHOOSING else INDIFFERENCE, rng)
+
+
+HINDSIGHT: Final = PlayoutSearch(cards=30, moves=30, ahead=2)
+AT_FIRST: Final = 8
+"""Worlds in which an action is compared with the master's."""
+AGAIN: Final = 60
+"""Worlds if it seems to be worse.
+
+Without a second comparison, the costliest of many verdicts would be those with the largest sampling errors.
 """
+DOUBTFUL: Final = 0.02
+"""Cost, as a probability of winning, from which actions are compared again."""
 
 
 def judge(view: NiagaraView, done: NiagaraAction, legal: Sequence[NiagaraAction], rng: random.Random) -> Verdict | None:
     """Rate `done` against the best of `legal`, as a :data:`table.match.judging.Judge`."""
     if done not in legal:
         return None
-    verdict = _searched(AT_FIRST, view, done, legal, rng)
-    if verdict.cost < DOUBTFUL:
-        return verdict
-    few = [action for action in legal if action in (done, verdict.best)]
-    return _searched(AGAIN, view, done, few, rng)
-
-
-def _searched(
-    search: SampledWorlds,
-    view: NiagaraView,
-    done: NiagaraAction,
-    legal: Sequence[NiagaraAction],
-    rng: random.Random,
-) -> Verdict:
-    tried = search.search(view, legal, rng)
-    values = {one.action: one.value for one in tried}
-    best = best_of(tried)
+    best = max(HINDSIGHT.search(view, legal, rng), key=lambda one: one.value).action
+    values = HINDSIGHT.compare(view, (best, done), AT_FIRST, rng)
+    if values[best] - values[done] >= DOUBTFUL:
+        values = HINDSIGHT.compare(view, (best, done), AGAIN, rng)
+    if values[done] >= values[best]:
+        best = done
     return Verdict(best, values[best], values[done])

@@ -13,6 +13,8 @@ from table.contract import Seat
 SITE_DEPTH: Final = tuple(min(DEPTH[place] for place, at in SITES.items() if at is gem) for gem in Gem)
 """Depth of the nearest site of each colour, in discs from the shore."""
 
+_COLOURS: Final = range(len(Gem))
+
 PACE: Final = 2.6
 """Points per round that a canoe uses on its way to a gem."""
 LOADING: Final = 2
@@ -54,11 +56,11 @@ def effort(store: Counts, canoes: tuple[Canoe, Canoe], stock: tuple[bool, ...], 
             empty.append(DEPTH[canoe.place])
     for costs in homeward:
         costs.sort()
-    fetch = [trip(gem, 0) + (0.0 if stock[gem] else NO_STOCK) for gem in range(len(Gem))]
+    fetch = [trip(gem, 0) + (0.0 if stock[gem] else NO_STOCK) for gem in _COLOURS]
     needs = []
     if four_wins:
-        needs += [[gem] * (FOUR - store[gem]) for gem in range(len(Gem))]
-    needs += ([gem for gem in range(len(Gem)) if not store[gem]], _cheapest(store, homeward, fetch))
+        needs += [[gem] * (FOUR - store[gem]) for gem in _COLOURS]
+    needs += ([gem for gem in _COLOURS if not store[gem]], _cheapest(store, homeward, fetch))
     totals = [_total(need, homeward, fetch, empty) for need in needs]
     least = min(totals)
     return extra + least - SOFTNESS * log(sum(exp((least - total) / SOFTNESS) for total in totals))
@@ -68,14 +70,14 @@ def _cheapest(store: Counts, homeward: tuple[list[float], ...], fetch: list[floa
     """Return the colours of the gems still needed for seven of any colour, the cargo first."""
     aboard = [gem for gem, costs in enumerate(homeward) for _ in costs]
     missing = max(0, SEVEN - sum(store))
-    best = min(range(len(Gem)), key=fetch.__getitem__)
+    best = min(_COLOURS, key=fetch.__getitem__)
     return (aboard + [best] * missing)[:missing]
 
 
 def _total(need: list[int], homeward: tuple[list[float], ...], fetch: list[float], empty: list[int]) -> float:
     total = 0.0
     fetched: list[int] = []
-    taken = [0] * len(Gem)
+    taken = [0] * len(_COLOURS)
     for gem in need:
         if taken[gem] < len(homeward[gem]):
             total += homeward[gem][taken[gem]]

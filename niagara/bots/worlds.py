@@ -18,6 +18,7 @@ from niagara.rules.position import Position
 from niagara.rules.state import CHANGES
 from niagara.rules.views import NiagaraView, Phase
 from table.contract import Event, Seat
+from table.search.decoupled import Tried
 
 PREFERENCE: Final = 0.3
 """Advantage in rounds that makes a card 2.7 times as likely to be chosen."""
@@ -103,15 +104,6 @@ World = tuple[Card, ...]
 """One combination of the hidden cards, in order of their seats."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tried:
-    """Result of the search for one action."""
-
-    action: NiagaraAction
-    value: float
-    """Estimated chance to win, 0.0–1.0."""
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SampledWorlds:
     """Search with its settings; the random stream makes it repeatable.
@@ -127,12 +119,14 @@ class SampledWorlds:
     ahead: int = 0
     """Rounds played after the present one. Cards chosen in them are part of the world."""
 
-    def search(self, view: NiagaraView, legal: Sequence[NiagaraAction], rng: random.Random) -> list[Tried]:
+    def search(
+        self, view: NiagaraView, legal: Sequence[NiagaraAction], rng: random.Random
+    ) -> list[Tried[NiagaraAction]]:
         """Return the result of each of `legal` for ``view.seat``."""
         start = draw_position(view, rng)
         if view.phase is Phase.CHOOSING:
             start.choices = (None,) * view.seats
-        hidden = [seat for seat in range(view.seats) if _is_hidden(view, seat)]
+        hidden = [seat for seat in range(view.seats) if is_hidden(view, seat)]
         habits = {seat: (start.hands[seat], preferences(start, seat)) for seat in hidden}
         number = max(1, min(self.worlds, self.most // len(legal)))
         values = [0.0] * len(legal)
@@ -141,24 +135,8 @@ class SampledWorlds:
             cards = dict(zip(hidden, world, strict=True))
             chances = [[rng.random() for _ in range(view.seats)] for _ in range(self.ahead + 1)]
             for at, action in enumerate(legal):
-                values[at] += weight * played_out(_after(view, start, cards, action), view.round, chances)[view.seat]
+                values[at] += weight * played_out(after(view, start, cards, action), view.round, chances)[view.seat]
         return [Tried(action, value) for action, value in zip(legal, values, strict=True)]
-
-
-def best_of(tried: Sequence[Tried]) -> NiagaraAction:
-    """Return the action with the highest value."""
-    return max(tried, key=lambda one: one.value).action
-
-
-def one_of_the_best(tried: Sequence[Tried], margin: float, rng: random.Random) -> NiagaraAction:
-    """Return a random action, the better the likelier.
-
-    `margin`, 0.0–1.0, is the share of the best value by which an action may be worse to be 2.7 times less likely.
-    """
-    best = max(one.value for one in tried)
-    less = margin * best or 1.0
-    (chosen,) = rng.choices(tried, [exp((one.value - best) / less) for one in tried])
-    return chosen.action
 
 
 def _worlds(habits: Habits, number: int, rng: random.Random) -> Iterable[tuple[World, float]]:
@@ -178,20 +156,20 @@ def _drawn(habits: Habits, number: int, rng: random.Random) -> Iterable[tuple[Wo
     ]
 
 
-def _is_hidden(view: NiagaraView, seat: Seat) -> bool:
+def is_hidden(view: NiagaraView, seat: Seat) -> bool:
     """Return True if the seat's card is unknown to `view`, or will be once all have chosen."""
     if view.phase is Phase.CHOOSING:
         return seat != view.seat
     return view.chosen[seat] and view.cards[seat] is None
 
 
-def _after(view: NiagaraView, start: Position, cards: Mapping[Seat, Card], action: NiagaraAction) -> Position:
+def after(view: NiagaraView, start: Position, cards: Mapping[Seat, Card], action: NiagaraAction) -> Position:
     """Return the position after `action` in the world with these hidden cards."""
     position, events = copy(start), list[Event]()
     if view.phase is Phase.CHOOSING:
         for seat, card in cards.items():
             CHANGES[ChooseCard](position, seat, ChooseCard(card), events)
-    else:
-        position.choices = tuple(cards.get(seat, card) for seat, card in enumerate(start.choices))
+    elif cards:
+        position.choices = tuple([cards.get(seat, card) for seat, card in enumerate(start.choices)])
     CHANGES[type(action)](position, view.seat, action, events)
     return position

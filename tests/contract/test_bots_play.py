@@ -16,7 +16,7 @@ from table.match.turns import TurnController
 from table.offer.options import OptionValue
 from table.rng import stream
 from table.tempers import TEMPERS
-from tests.contract.playing import every_game, geometric, positions, settings
+from tests.contract.playing import every_game, geometric, positions, quick_bot, settings
 
 SEED = 3
 MATCHES = 5
@@ -38,7 +38,7 @@ def test_every_level_plays_with_every_option_to_the_end(game: Game) -> None:
     for played, options, levels in tables(game):
         seats = tuple(SeatSetup(level, f"Player {seat}", seat) for seat, level in enumerate(levels))
         match = Match(played, MatchSetup(game.name, seats, game.complete_options(options), SEED))
-        players = {seat: BotPlayer(game.make_bot(level), SEED) for seat, level in enumerate(levels)}
+        players = {seat: BotPlayer(quick_bot(game, level), SEED) for seat, level in enumerate(levels)}
         TurnController(match, players).play_out()
         assert match.state.winners()
         assert {entry.seat for entry in match.past} >= set(range(len(levels))), "everybody has acted"
@@ -55,7 +55,7 @@ def test_bots_answer_legally_and_say_why_at_any_moment(game: Game) -> None:
     most = 60 if game.nature else 6
     for number, state in enumerate(positions(game, game.seats[-1], every=7, most=most)):
         for level in LEVELS:
-            bot = game.make_bot(level)
+            bot = quick_bot(game, level)
             for seat in asked(state):
                 view, legal = state.observation(seat), tuple(state.legal_actions(seat))
                 choice = bot.choose(view, legal, stream(number, level, seat))

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from gettext import NullTranslations
+from statistics import mean
 from typing import Any
 
 import pytest
@@ -9,26 +10,34 @@ import pytest
 from niagara import GAME
 from niagara.board import Card, Gem
 from niagara.bots.advice import advice
-from niagara.bots.levels import FURTHER, MASTER_SEARCH
-from niagara.bots.worlds import SampledWorlds, Tried, one_of_the_best
+from niagara.bots.levels import EXPERT_SEARCH, FURTHER, Master, judge
+from niagara.bots.playouts import PlayoutSearch
+from niagara.bots.worlds import SampledWorlds
 from niagara.rules.actions import BuyBack, ChooseCard, Load, Paddle, Steal
 from niagara.rules.state import Niagara
 from niagara.wording import in_words
 from table.contract import Seat
 from table.game import LEVELS, Advice
 from table.rng import stream
+from table.search.decoupled import Tried, one_of_the_best
 from tests.niagara.positions import choosing, edited, fresh, store, turn
 
 every_level = pytest.mark.parametrize("level", LEVELS)
 who_reckons = pytest.mark.parametrize("level", LEVELS[1:])
+SMALL = PlayoutSearch(cards=24, moves=24, ahead=1)
 who_looks_ahead = pytest.mark.parametrize("level", LEVELS[2:])
+
+
+def bot_of(level: str) -> Any:
+    """Return a bot of this level, a master with a small budget."""
+    return Master(SMALL) if level == "master" else GAME.make_bot(level)
 
 
 def answer(level: str, state: Niagara, seat: Seat, seed: int = 0) -> Advice:
     """Return the bot's advice for `seat`, which must be legal and the same as its choice."""
     view, legal = state.observation(seat), state.legal_actions(seat)
-    bot = GAME.make_bot(level)
-    advice = bot.advise(view, legal, stream(seed, "test"))
+    bot = bot_of(level)
+    advice: Advice = bot.advise(view, legal, stream(seed, "test"))
     assert bot.choose(view, legal, stream(seed, "test")) == advice.action
     assert advice.action in legal
     assert advice.reason % advice.details
@@ -36,9 +45,9 @@ def answer(level: str, state: Niagara, seat: Seat, seed: int = 0) -> Advice:
 
 
 def answers(level: str, state: Niagara) -> list[Any]:
-    """Return the choices of bots of that level as seat 0, with twenty streams of random numbers."""
-    bot, view, legal = GAME.make_bot(level), state.observation(0), state.legal_actions(0)
-    return [bot.choose(view, legal, stream(seed, "test")) for seed in range(20)]
+    """Return the choices of bots of that level as seat 0, with several streams of random numbers."""
+    bot, view, legal = bot_of(level), state.observation(0), state.legal_actions(0)
+    return [bot.choose(view, legal, stream(seed, "test")) for seed in range(6 if level in LEVELS[2:] else 20)]
 
 
 @who_reckons
@@ -54,7 +63,7 @@ def test_the_fourth_gem_of_a_colour_is_brought_home_when_that_wins(level: str) -
 def test_a_gem_that_completes_the_set_is_stolen(level: str) -> None:
     state = turn("2", "5 falls", "3:red shore", "shore shore", stores=["violet white yellow blue", "violet", "white"])
     stolen = [Steal(1, 0, Gem.RED) in getattr(action, "after", ()) for action in answers(level, state)]
-    assert sum(stolen) > 15
+    assert mean(stolen) > 0.75
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -70,12 +79,13 @@ def test_a_laden_canoe_at_the_lip_is_not_left_to_a_fast_river(level: str) -> Non
     """The better the bot, the seldomer it plays what loses the canoe."""
     state = choosing("7L:red shore", "shore shore", "shore shore", "shore shore", weather=2)
     lost = [action.card in (Card.ONE, Card.CLOUD) for action in answers(level, state)]
-    assert sum(lost) <= (0 if level in ("expert", "master") else 5)
+    assert mean(lost) <= (0.0 if level in LEVELS[2:] else 0.25)
 
 
 def test_cards_that_are_nearly_as_good_are_played_now_and_then() -> None:
     """All choose at once: whoever always plays the best card can be foreseen."""
-    tried = [Tried(ChooseCard(Card.ONE), 0.25), Tried(ChooseCard(Card.TWO), 0.245), Tried(ChooseCard(Card.SIX), 0.1)]
+    values = {Card.ONE: 0.25, Card.TWO: 0.245, Card.SIX: 0.1}
+    tried = [Tried(ChooseCard(card), value) for card, value in values.items()]
     rng = stream(1, "mixing")
     chosen = Counter(one_of_the_best(tried, 0.02, rng) for _ in range(200))
     assert chosen[ChooseCard(Card.ONE)] > chosen[ChooseCard(Card.TWO)] > 40
@@ -89,7 +99,8 @@ def test_the_lasso_saves_two_laden_canoes_from_the_falls(level: str) -> None:
     start = choosing("7L:red 7R:blue", "shore shore", "shore shore", rules=["lasso"], weather=2)
     rivals = ["3", "4", "5", "6"]
     state = Niagara.from_json(edited(start, round=5, hands=[["1", "2", "cloud", "lasso"], rivals, rivals]))
-    assert answers(level, state).count(ChooseCard(Card.LASSO)) > 15
+    chosen = answers(level, state)
+    assert chosen.count(ChooseCard(Card.LASSO)) > 0.75 * len(chosen)
 
 
 @who_reckons
@@ -106,7 +117,7 @@ def test_the_gem_that_is_needed_least_is_paid_for_a_canoe(level: str) -> None:
 
 
 def test_regulars_do_not_play_every_match_alike() -> None:
-    assert len({played_by_regulars(seed, actions=60) for seed in range(8)}) > 1
+    assert len({played_by_regulars(seed, actions=16) for seed in range(3)}) > 1
 
 
 def played_by_regulars(seed: int, actions: int) -> str:
@@ -119,8 +130,8 @@ def played_by_regulars(seed: int, actions: int) -> str:
     return state.to_json()
 
 
-@pytest.mark.parametrize("search", [MASTER_SEARCH, FURTHER], ids=["this round", "further"])
-def test_the_master_compares_what_it_can_do_against_the_same_cards_of_the_others(search: SampledWorlds) -> None:
+@pytest.mark.parametrize("search", [EXPERT_SEARCH, FURTHER], ids=["this round", "further"])
+def test_the_expert_compares_what_it_can_do_against_the_same_cards_of_the_others(search: SampledWorlds) -> None:
     state = fresh()
     legal = state.legal_actions(0)
     tried = search.search(state.observation(0), legal, stream(1, "worlds"))
@@ -129,14 +140,14 @@ def test_the_master_compares_what_it_can_do_against_the_same_cards_of_the_others
     assert {one.action: one.value for one in again} == {one.action: one.value for one in tried}
 
 
-def test_the_master_foresees_that_two_cards_together_win_in_the_next_round() -> None:
+def test_the_expert_foresees_that_two_cards_together_win_in_the_next_round() -> None:
     start = choosing(
         "5:violet falls", "shore shore", "shore shore", weather=-1, stores=["violet violet violet", "", ""]
     )
     rivals = ["1", "2"]
     state = Niagara.from_json(edited(start, round=6, hands=[["3", "4"], rivals, rivals]))
     view, legal = state.observation(0), state.legal_actions(0)
-    assert all(one.value < 0.99 for one in MASTER_SEARCH.search(view, legal, stream(1, "worlds")))
+    assert all(one.value < 0.99 for one in EXPERT_SEARCH.search(view, legal, stream(1, "worlds")))
     seen = FURTHER.search(view, legal, stream(1, "worlds"))
     assert max(one.value for one in seen) == pytest.approx(1.0)
 
@@ -147,17 +158,46 @@ def test_a_canoe_is_bought_back_for_a_match_in_which_everybody_goes_on_choosing(
         "falls shore", "shore shore", "shore shore", phase="buying", waiting=0, stores=["violet violet", "", ""]
     )
     view, legal = state.observation(0), state.legal_actions(0)
-    once, again = (MASTER_SEARCH.search(view, actions, stream(1, "worlds")) for actions in (legal, [*reversed(legal)]))
+    once, again = (EXPERT_SEARCH.search(view, actions, stream(1, "worlds")) for actions in (legal, [*reversed(legal)]))
     assert {one.action: one.value for one in again} == {one.action: one.value for one in once}
-    assert MASTER_SEARCH.search(view, legal, stream(2, "worlds")) != once
+    assert EXPERT_SEARCH.search(view, legal, stream(2, "worlds")) != once
 
 
-def test_where_few_cards_are_hidden_the_master_looks_at_all_of_them() -> None:
+def test_where_few_cards_are_hidden_the_expert_looks_at_all_of_them() -> None:
     """The next to last player in turn finds the best card, not by chance."""
     state = turn("3", "2 shore", "3 4:red", "5:blue shore", seat=1, cards=["2", "3", "5"])
     legal = state.legal_actions(1)
-    once, again = (MASTER_SEARCH.search(state.observation(1), legal, stream(seed, "worlds")) for seed in range(2))
+    once, again = (EXPERT_SEARCH.search(state.observation(1), legal, stream(seed, "worlds")) for seed in range(2))
     assert once == again
+
+
+def test_a_master_mixes_cards_of_nearly_equal_value() -> None:
+    state, tried = fresh(), PlayoutSearch(cards=8, moves=8, ahead=0)
+    bot, view, legal = Master(tried), state.observation(0), state.legal_actions(0)
+    assert len({bot.choose(view, legal, stream(seed, "test")) for seed in range(12)}) > 1
+
+
+def test_a_master_learns_that_rivals_hold_the_river_back_and_that_it_wins_by_two_cards() -> None:
+    start = choosing(
+        "5:violet falls", "shore shore", "shore shore", weather=-1, stores=["violet violet violet", "", ""]
+    )
+    rivals = ["1", "2"]
+    state = Niagara.from_json(edited(start, round=6, hands=[["3", "4"], rivals, rivals]))
+    tried = SMALL.search(state.observation(0), state.legal_actions(0), stream(1, "playouts"))
+    assert max(one.value for one in tried) > 0.9
+
+
+def test_looking_back_a_wasted_turn_costs_and_the_best_one_does_not() -> None:
+    state = turn("4", "3:violet shore", "shore shore", "shore shore", stores=["violet violet violet", "", ""])
+    view, legal = state.observation(0), state.legal_actions(0)
+    paddles = [action for action in legal if isinstance(action, Paddle)]
+    best = next(paddle for paddle in paddles if paddle.steps == -3)
+    worst = max(paddles, key=lambda paddle: (paddle.canoe == 0, paddle.steps))
+    for done, costs in ((best, False), (worst, True)):
+        assert done in legal
+        verdict = judge(view, done, legal, stream(1, "hindsight"))
+        assert verdict is not None
+        assert (verdict.cost > 0.0) == costs
 
 
 def test_a_hint_is_told_in_words() -> None:
@@ -171,7 +211,8 @@ def test_a_hint_is_told_in_words() -> None:
 def test_gems_are_loaded_on_the_way(level: str) -> None:
     state = turn("2", "3 falls", "shore shore", "shore shore")
     loads = Paddle(0, before=(Load(Gem.VIOLET),))
-    assert answers(level, state).count(loads) >= (15 if level in ("expert", "master") else 8)
+    chosen = answers(level, state)
+    assert chosen.count(loads) >= (0.75 if level in LEVELS[2:] else 0.4) * len(chosen)
 
 
 @pytest.mark.parametrize(
