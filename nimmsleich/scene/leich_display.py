@@ -51,7 +51,7 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
         self.card_choice = CardChoice(self.board)
         self._last_count = LastCount(self.board)
         self._rounds = RoundMovements(self.board, self.animations)
-        Reveal(self.board, self._last_count, self._rounds.draw_hands, self.animations)
+        self._reveal = Reveal(self.board, self._last_count, self._rounds.draw_hands, self.animations)
         self._oysters = OysterTable(context)
         self.animations.unseen(told.CardsDrawn, told.ChoiceMade, told.HandKept, told.PartedWith)
         self.animations.unseen(told.TokensDecided, told.OystersServed, told.OystersEaten, told.MatchWon)
@@ -238,6 +238,12 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
 
     def highlight(self, event: Event | None) -> None:
         self.board.highlight(event)
+
+    def prove(self, event: Event) -> None:
+        if isinstance(event, told.BidMade | told.Denounced) and self.context.view.rounds:
+            self._reveal.prove(event)
+        else:
+            super().prove(event)
 
     def show_hint(self, advice: Advice | None) -> None:
         self.bidding.show_hint(advice.action if advice else None)

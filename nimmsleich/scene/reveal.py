@@ -8,6 +8,7 @@ import pygame
 
 from nimmsleich.cards import DECK
 from nimmsleich.rules import events as told
+from nimmsleich.rules.actions import Bid
 from nimmsleich.rules.views import NimmsleichView, Phase, Round
 from nimmsleich.scene.scene_state import LeichSceneState
 from nimmsleich.view.cards import BACK, CardSprite
@@ -26,6 +27,8 @@ from table.contract import Seat
 
 LOOKED_AT: Final = 2.4
 """Seconds that the verdict stays before the cards move on."""
+_PROVES: Final = 0.12
+"""Seconds for which a corpse is counted that gives a bluff away."""
 _WIDTH, _HEIGHT = 1120.0, 560.0
 
 
@@ -239,6 +242,39 @@ class Reveal:
         motion.call(partial(self._last_count.verdict_was_seen, after.rounds[-1]))
         if after.phase is Phase.CHOOSING:
             self._close(showdown)
+
+    def prove(self, claim: told.BidMade | told.Denounced) -> None:
+        """Lay the cards of the last round open again and count: for a bid that was believed, what it claimed."""
+        past, context = self._board.context.view.rounds[-1], self._board.context
+        places = showdown_places(
+            context.scene.type.text_scale, self._board.places.board, [len(hand) for hand in past.hands]
+        )
+        voted = isinstance(claim, told.Denounced)
+        bid, thumbs = Bid(claim.count, claim.corpse), past.thumbs if voted else ()
+        call = (
+            past.calls[-1] if voted else next(each for each in past.calls if (each.seat, each.bid) == (claim.seat, bid))
+        )
+        held = [(seat, card) for seat, hand in enumerate(past.hands) for card in hand]
+        cards = [
+            CardSprite(*slot.center, *slot.size, card=card, seat=seat, face=1.0)
+            for slot, (seat, card) in zip(places.cards, held, strict=True)
+        ]
+        self._board.showdown_places = places
+        showdown = Showdown(call, thumbs, cards, veil=1.0, counting=True, voted=voted)
+        self._board.table.showdown = showdown
+        motion = self._motion
+        motion.wait(0.2)
+        for sprite in cards:
+            for _ in range(DECK[sprite.card][call.corpse - 1]):
+                motion.call(partial(self._count_one, showdown, sprite))
+                motion.wait(_PROVES)
+
+        def decide() -> None:
+            showdown.decided, showdown.stamp = True, 1.5
+            self._play("gasp", 0.6)
+
+        motion.call(decide)
+        motion.add(Tween(showdown, {"stamp": 1.0}, 0.2, ease_in))
 
     def _count_one(self, showdown: Showdown, sprite: CardSprite) -> None:
         sprite.lit += 1

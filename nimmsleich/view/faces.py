@@ -47,6 +47,10 @@ def face_at_count(showdown: Showdown, seat: Seat) -> Face:
     """Return the face of a seat while the cards are counted: its eyes follow the counter, and hopes turn."""
     at = showdown.counted if showdown.counted != seat else NOBODY
     backs = seat in showdown.thumbs
+    if not showdown.voted:
+        if seat == showdown.call.seat:
+            return Face(Expression.JOY if showdown.decided else Expression.SMIRK, NOBODY)
+        return Face(Expression.SHOCK, showdown.call.seat) if showdown.decided else Face(Expression.THINKING, at)
     if showdown.decided:
         if showdown.has_won(seat):
             return Face(Expression.JOY)

@@ -134,8 +134,9 @@ def _lay_seat(painter: Painter, context: RenderContext, showdown: Showdown, seat
     """Draw a seat as one cached image, which stays while the cards are counted."""
     area, mark = places.names[seat], places.marks[seat]
     verdict = showdown.has_won(seat) if showdown.decided else None
-    looks = (context.names[seat], context.colours[seat], context.emblems, seat in showdown.thumbs, verdict)
-    key = ("showdown seat", looks, area.size, painter.type.text_scale)
+    votes = showdown.voted, seat in showdown.thumbs, verdict
+    looks = (context.names[seat], context.colours[seat], context.emblems)
+    key = ("showdown seat", looks, votes, area.size, painter.type.text_scale)
     draw = partial(_draw_seat, context=context, showdown=showdown, seat=seat, area=area, mark=mark)
     painter.layer(key, area.union(mark).inflate(_RIM, _RIM), draw)
 
@@ -176,6 +177,8 @@ def _draw_seat(
     if showdown.decided:
         ink = WON if showdown.has_won(seat) else LOST
     painter.text(words, (left + size + 8, area.centery), style, ink, anchor="midleft")
+    if not showdown.voted:
+        return
     draw_vote(painter, mark, thumb=seat in showdown.thumbs)
     if showdown.decided:
         centre = (mark.right - 10, mark.bottom - 20)
@@ -225,6 +228,8 @@ def draw_steps(painter: Painter, bid: int, count: int, area: pygame.FRect) -> No
 def _outcome(context: RenderContext, showdown: Showdown) -> str:
     """Return the consequence of the verdict for the viewer: for a player, that for the card in hand."""
     text = context.text
+    if not showdown.voted:
+        return ""
     if context.me is None:
         return text.gettext("Thumbs win") if showdown.holds else text.gettext("Fists win")
     if showdown.has_won(context.me):

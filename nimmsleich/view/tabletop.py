@@ -29,6 +29,8 @@ class Showdown:
     """True once all is counted and the verdict is shown."""
     stamp: float = 1.0
     """Scale of the verdict while it comes down."""
+    voted: bool = True
+    """False if nobody has doubted the bid: its lie is laid open later."""
 
     @property
     def holds(self) -> bool:
@@ -36,7 +38,9 @@ class Showdown:
         return self.count >= self.call.count
 
     def has_won(self, seat: Seat) -> bool:
-        """Return True if a seat is on the right side, once it is decided."""
+        """Return True if a seat is on the right side, once it is decided; without votes, if it got away with a lie."""
+        if not self.voted:
+            return seat == self.call.seat
         return (seat in self.thumbs) == self.holds
 
 

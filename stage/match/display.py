@@ -194,6 +194,10 @@ class GameDisplay(Generic[ViewT, ActionT]):
     def highlight(self, event: Event | None) -> None:
         """Highlight what `event` mentions, whose log line is under the pointer; None for nothing."""
 
+    def prove(self, event: Event) -> None:
+        """Show, in a later position that gives it away, what `event` really was: the cards of a bluff."""
+        self.highlight(event)
+
     def show_hint(self, advice: Advice | None) -> None:
         """Mark the action that the hint advises; None removes the marks."""
 

@@ -21,6 +21,8 @@ _HASTE: Final = 8
 """Steps of 1/15 second per frame, beyond the usual one, in which the events that lead to the moment pass."""
 _SLOWNESS, _SLOW = 0.4, 1.8
 """Speed of the replay in its first seconds, and their number."""
+_PROOF: Final = 3.0
+"""Seconds for which the position is shown that proves what the moment was: the open cards of a bluff."""
 _PAD: Final = 28.0
 
 
@@ -59,6 +61,8 @@ class MomentScene(MatchScene[Any, Any]):
         """True from the event before the moment's on."""
         self._passed = False
         """True once an event after the moment begins."""
+        self._proof = 0.0
+        """Seconds since the proof is shown; 0.0 before."""
         self._left = False
 
     def resume(self) -> None:
@@ -85,8 +89,15 @@ class MomentScene(MatchScene[Any, Any]):
         over = self._passed or (match.number > self._last and not motion.busy)
         self._rests = self._rests + dt if over and self._shown >= _SHORTEST else 0.0
         late = self._seconds > _BEFORE + _APPROACH if not self._shown else self._shown > _LONGEST
-        if self._rests >= _AFTER or late:
-            self._open_results()
+        if self._proof:
+            self._proof += dt
+            if self._proof > _PROOF:
+                self._open_results()
+        elif self._rests >= _AFTER or late:
+            if self._shown and self.moment.pictured > self._last + 1:
+                self._show_proof()
+            else:
+                self._open_results()
         elif self._seconds >= _BEFORE and not motion.busy and match.number <= self._last:
             self._show_next()
 
@@ -98,6 +109,14 @@ class MomentScene(MatchScene[Any, Any]):
         at = seen.index(self.moment.event) if self.moment.event in seen else 0
         self._approach = seen[max(0, at - 1)]
         self.showing.unfold(number + 1, seen, self._reach)
+
+    def _show_proof(self) -> None:
+        """Cut to the position that shows, long after the event, what it was: with a bluff the cards of everybody."""
+        self._proof = 1e-6
+        self.context.pace.reset()
+        self.context.match.go_to(self.moment.pictured)
+        self.showing.present()
+        self.display.prove(self.moment.event)
 
     def _reach(self, event: Event) -> None:
         """Slow down for the event of the moment, and notice its end."""
