@@ -293,7 +293,7 @@ class SeatStations:
         context, seen = self._board.context, self._board.render_context
         self._stations = []
         for seat, name in enumerate(seen.names):
-            title = f"{name} ({seen.levels[seat]})" if seen.levels[seat] else name
+            title = f"{name} ({seen.levels[seat][0]})" if seen.levels[seat] else name
             interrupt = partial(context.commands.interrupt, seat)
             station = SeatStation(f"seat-{seat}", title, context.controller.skip_rest, interrupt)
             self._stations.append(context.ui.add(station))

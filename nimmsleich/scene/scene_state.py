@@ -10,7 +10,7 @@ from nimmsleich.view.showdown import ShowdownPlaces, gaze_at_count
 from nimmsleich.view.tabletop import Tabletop
 from stage.match.context import MatchContext
 from stage.match.pieces import Flights
-from stage.match.seats import player_title
+from stage.match.seats import PLAYER_TITLES, player_title
 from table.contract import Event, Seat
 
 LeichContext = MatchContext[NimmsleichView, NimmsleichAction]
@@ -60,8 +60,11 @@ class LeichSceneState:
         )  # fmt: skip
         colours = tuple(context.seat_colour(seat) for seat in range(view.seats))
         language = context.app.language
-        levels = tuple(player_title(place, context.gettext) if context.is_bot(seat) else ""
-                       for seat, place in enumerate(context.match.setup.seats))  # fmt: skip
+        levels = tuple(
+            (player_title(place, context.gettext), context.gettext(PLAYER_TITLES[place.player]))
+            if context.is_bot(seat) else ()
+            for seat, place in enumerate(context.match.setup.seats)
+        )  # fmt: skip
         self.render_context = RenderContext(
             context.seat_names,
             context.portraits,

@@ -30,8 +30,8 @@ class RenderContext:
 
     names: tuple[str, ...]
     portraits: tuple[Portrait, ...]
-    levels: tuple[str, ...]
-    """Levels of the bots by seat; "" for people."""
+    levels: tuple[tuple[str, ...], ...]
+    """Titles of the bots by seat, with the temper and without; empty for people."""
     colours: tuple[SeatColour, ...]
     emblems: bool
     text: Translator
@@ -239,8 +239,10 @@ def _draw_plate(
     drawn = painter.text(
         context.names[seat], (left, area.centery), style, CHALK, anchor="midleft", max_width=right - left
     )
-    level, small = context.levels[seat], theme.SMALL.sized(theme.SMALLEST_TEXT)
-    if level and not is_compact(painter.type) and drawn.right + 10 + painter.type.width(level, small) <= right:
+    small = theme.SMALL.sized(theme.SMALLEST_TEXT)
+    room = 0.0 if is_compact(painter.type) else right - drawn.right - 10
+    level = next((title for title in context.levels[seat] if painter.type.width(title, small) <= room), "")
+    if level:
         painter.text(level, (drawn.right + 10, area.centery + 1), small, CHALK_SOFT, anchor="midleft")
 
 
