@@ -111,6 +111,48 @@ class Tremor:
         return x, y
 
 
+@dataclass(frozen=True, slots=True)
+class LoadTuning:
+    """Trembling of a hand under a load: every number of it. Nothing trembles with a single piece."""
+
+    size: float
+    """Size (root mean square in each direction) in a hand with two pieces that moves fast."""
+    growth: float
+    """Exponent with which it grows with the number of pieces beyond the first."""
+    calm: float
+    """Share that is left in a hand at rest."""
+    brisk: float
+    """Speed from which it trembles in full."""
+    settling: float
+    """Rate (1/s) at which the trembling follows the speed: a hand that slows down calms down."""
+
+    def tremor(self, pieces: int) -> float:
+        """Return the size of the trembling of a fast hand with so many pieces."""
+        return self.size * float((pieces - 1) ** self.growth)
+
+
+class LoadTremor:
+    """Trembling that a load adds to the motion of the hand. It grows with the speed and calms down with it."""
+
+    def __init__(self, tuning: LoadTuning, size: float, seed: int, step: float) -> None:
+        """`size` is that of a fast hand (root mean square in each direction), `step` in seconds."""
+        self._tuning, self._step = tuning, step
+        self._tremor = Tremor(size, seed, math.inf)
+        self._share = 0.0
+        self._steps = 0
+        self._offset: Point = (0.0, 0.0)
+
+    def velocity(self, speed: float) -> Point:
+        """Return the velocity of the trembling in the next step of a hand that otherwise moves at `speed`."""
+        tuning = self._tuning
+        wanted = tuning.calm + (1 - tuning.calm) * min(1.0, speed / tuning.brisk)
+        self._share += (wanted - self._share) * min(1.0, tuning.settling * self._step)
+        self._steps += 1
+        x, y = self._tremor.at(self._steps * self._step)
+        before, self._offset = self._offset, (x * self._share, y * self._share)
+        return (self._offset[0] - before[0]) / self._step, (self._offset[1] - before[1]) / self._step
+
+
 def walk(start: Point, legs: list[Leg], tremor: Tremor, step: float) -> Iterator[Point]:
     """Yield the target of a scripted hand at every `step`, from `start` along the legs, until it lets go."""
     (x, y), steps = start, 0

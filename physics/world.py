@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 import pymunk
 
-from physics.hand import Follower, HandTuning, Impact, Point
+from physics.hand import Follower, HandTuning, Impact, LoadTremor, Point
 from physics.polygon import BodyShape, Polygon
 from physics.rope import Part, release, release_removed
 
@@ -62,10 +62,12 @@ class Grip:
         self._x = self._y = self._angle = Follower(0.0, settings.step, tuning.follow)
         self._target = self._start = (0.0, 0.0)
         self._upright = self._lean = 0.0
+        self._tremor: LoadTremor | None = None
         space.add(self._hand)
 
-    def close(self, body: pymunk.Body, riding: Sequence[pymunk.Body]) -> None:
+    def close(self, body: pymunk.Body, riding: Sequence[pymunk.Body], tremor: LoadTremor | None) -> None:
         """Grip `body` where it is, with a force for its weight and that of the bodies riding on it."""
+        self._tremor = tremor
         (x, y), tuning, step = body.position, self._tuning, self._settings.step
         haste = tuning.brisk(1 + len(riding))
         self._x = Follower(x, step, haste, tuning.max_acceleration, tuning.max_speed)
@@ -100,6 +102,9 @@ class Grip:
         lifted = math.dist(self.place, self._start) / self._tuning.upright_after
         self._angle.follow(self._upright + self._lean * max(0.0, 1.0 - lifted))
         self._hand.velocity = self._x.speed, self._y.speed
+        if self._tremor is not None:
+            dx, dy = self._tremor.velocity(self.speed)
+            self._hand.velocity = self._x.speed + dx, self._y.speed + dy
         self._hand.angular_velocity = self._angle.speed
 
     def open(self) -> None:
@@ -311,18 +316,18 @@ class World:
         self._hold((piece,), brought_in=True)
         self._pass_in_front()
 
-    def hold(self, piece: int, riding: Sequence[int] = ()) -> None:
-        """Grip a piece by its origin, with the weight of the pieces that will ride on it."""
+    def hold(self, piece: int, riding: Sequence[int] = (), tremor: LoadTremor | None = None) -> None:
+        """Grip a piece by its origin, with the weight of the pieces that will ride on it, and a trembling hand."""
         if self.held is not None:
             raise BadGrip("One hand: one piece at a time.")
         if piece not in self.solids:
             raise BadGrip("There is no such piece in the world.")
-        self._hold((piece, *riding), brought_in=False)
+        self._hold((piece, *riding), brought_in=False, tremor=tremor)
 
-    def _hold(self, carried: tuple[int, ...], *, brought_in: bool) -> None:
+    def _hold(self, carried: tuple[int, ...], *, brought_in: bool, tremor: LoadTremor | None = None) -> None:
         self.held, self.carried, self.brought_in = carried[0], carried, brought_in
         body, *riding = (self.solids[each].body for each in carried)
-        self._grip.close(body, riding)
+        self._grip.close(body, riding, tremor)
         self._thorough_until = self.steps + self.settings.waking_steps
 
     def aim(self, x: float, y: float) -> None:

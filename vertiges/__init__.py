@@ -68,6 +68,16 @@ GAME: Final = Game(
             group=Group.HOUSE_RULES,
             absent="free",
         ),
+        Option(
+            name="load",
+            title=N_("Heavy loads"),
+            explanation=N_("A hand that carries many pieces in a ZAP trembles, and calms down when it moves slowly."),
+            choices=("trembling", "light"),
+            default="trembling",
+            labels=(N_("The hand trembles"), N_("The hand stays calm")),
+            group=Group.HOUSE_RULES,
+            absent="light",
+        ),
         switch(
             "strict",
             N_("Visual aids"),

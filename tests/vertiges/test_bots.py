@@ -257,10 +257,10 @@ def test_a_novice_drops_things_about_every_eighth_turn() -> None:
 
 
 def test_a_master_hardly_ever_drops_anything() -> None:
-    """VE-30: nothing in a match; and its ZAPs come off (VE-51)."""
+    """VE-30, VE-54: nothing in a match but by a ZAP, and most of those come off (VE-51)."""
     counts = counted("master", range(1))
-    assert counts[Fell] == 0 < counts[TurnBegan]
-    assert 0 < counts["zap"] <= counts[Zapped] + 1
+    assert counts["fell"] == 0 < counts[TurnBegan]
+    assert 0 < counts["zap"] <= 2 * counts[Zapped]
 
 
 def was_caught(level: str) -> bool:

@@ -117,7 +117,7 @@ class VertigesWindow(MatchWindow[VertigesView, VertigesAction, VertigesDisplay])
 
 def setup_of(*players: str, practice: bool = False, seed: int = 11, **options: object) -> MatchSetup:
     seats = tuple(SeatSetup(player, NAMES[seat], seat) for seat, player in enumerate(players))
-    complete = GAME.complete_options({"first_player": "1", "closing": "free", **options})
+    complete = GAME.complete_options({"first_player": "1", "closing": "free", "load": "light", **options})
     return MatchSetup("vertiges", seats, complete, seed, practice)
 
 

@@ -55,11 +55,12 @@ def two_towers(rng: random.Random, section: int) -> tuple[Snapshot, Placed, Plac
             return Snapshot.of(left + right), left[3], right[-1]
 
 
-def carry(trial: int, section: int, speed: float, tremor: float) -> Outcome:
+def carry(trial: int, section: int, speed: float, tremor: float, *, load: bool = False) -> Outcome:
     """Lift a section, carry it over and set it down; the same trial is always the same towers and the same tremor."""
     table, held, top = two_towers(random.Random(f"carry {section} {trial}"), section)
     seat = socket_on(top, held.turn, held.flipped)
-    return simulate(table, Intention("zap", held.piece, seat.x, seat.y, speed=speed, tremor=tremor, seed=trial))
+    meant = Intention("zap", held.piece, seat.x, seat.y, speed=speed, tremor=tremor, seed=trial, load=load)
+    return simulate(table, meant)
 
 
 def success(outcome: Outcome, section: int) -> bool:

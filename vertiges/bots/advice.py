@@ -123,7 +123,9 @@ def _handle(view: VertigesView, meant: Intention, size: int, hand: Hand, rng: ra
     """Return the action `meant`, by this hand with `size` pieces in it."""
     speed, steady = hand.speed_with(size), view.settings.steady_hand
     seed = rng.getrandbits(30)
-    return Handle(msgspec.structs.replace(meant, speed=speed, tremor=hand.tremor, seed=seed, steady=steady))
+    load = view.settings.load and meant.deed == "zap"
+    done = msgspec.structs.replace(meant, speed=speed, tremor=hand.tremor, seed=seed, steady=steady, load=load)
+    return Handle(done)
 
 
 def _held(block: Block) -> dict[str, object]:

@@ -6,7 +6,7 @@ Values are points of difference to the others.
 import math
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import ClassVar, Final
 
@@ -42,6 +42,13 @@ class Hand:
     """mm/s with a single piece."""
     haste: float
     """Speed with a section, as a fraction of the speed at which it would tip."""
+    trembling: float = 0.0
+    """Share of the trembling under a load that hands have in the match (VE-54)."""
+
+    def under(self, view: VertigesView) -> "Hand":
+        """Return this hand in a match: it trembles under a load if that was agreed (VE-54)."""
+        trembling = view.settings.trembling
+        return self if trembling == self.trembling else replace(self, trembling=trembling)
 
     def speed_with(self, size: int) -> float:
         """Return the speed with `size` pieces, in mm/s."""
@@ -59,13 +66,16 @@ class Hand:
 
     def odds(self, size: int) -> float:
         """Return the probability that a section of `size` pieces is set on another tower without a fall (VE-51)."""
-        return _odds(self.tremor, self.speed_with(size), size)
+        return _odds(self.tremor, self.speed_with(size), size, self.trembling)
 
 
 @cache
-def _odds(tremor: float, speed: float, size: int) -> float:
-    """Return that probability, from a fit to 350 ZAPs in matches of hands with different tremors and speeds."""
+def _odds(tremor: float, speed: float, size: int, trembling: float) -> float:
+    """Return that probability, from a fit to 350 ZAPs in matches of hands with different tremors and speeds, and to
+    320 carried under a load."""
     doubt = 1.37 * tremor + 4.8 * speed / tipping_speed(size) - 8.9
+    if trembling:
+        doubt = max(doubt, 0.67 * tremor + 0.35 * trembling * (size - 1) - 4.5)
     return 1 / (1 + math.exp(doubt))
 
 
@@ -117,7 +127,12 @@ class Evaluation(ABC):
 
     def best_of_others(self, stacks: Stacks) -> float:
         """Return the expected points of the best ZAP for another player; 0 if there is none."""
-        return max((expected_points(lift, OTHERS) for lift in lifts(stacks)), default=0.0)
+        return max((expected_points(lift, self.others) for lift in lifts(stacks)), default=0.0)
+
+    @property
+    def others(self) -> Hand:
+        """Assumed hand of all other players."""
+        return OTHERS.under(self.view)
 
     @property
     def share(self) -> float:
@@ -208,9 +223,9 @@ class Lookahead(Evaluation):
             if not turn.hand and not self.view.drawable(rival):
                 yield self.laid * turn.laid + decided(self.view, rival)
                 continue
-            for lift in _lifts_of(turn):
+            for lift in _lifts_of(turn, self.others):
                 stacks = lifted(turn.stacks, lift) if lift else turn.stacks
-                points = expected_points(lift, OTHERS) if lift else 0.0
+                points = expected_points(lift, self.others) if lift else 0.0
                 yield self.laid * turn.laid + points - self._chances(stacks, own)
 
     def _chances(self, stacks: Stacks, own: tuple[int, ...]) -> float:
@@ -225,8 +240,8 @@ class Lookahead(Evaluation):
         return FITS * (sure + drawn * likely) + (1 - stuck) * LIFTS * best + stuck * (STUCK - THREAT * best)
 
 
-def _lifts_of(turn: PlannedTurn) -> Iterator[Lift | None]:
+def _lifts_of(turn: PlannedTurn, hand: Hand) -> Iterator[Lift | None]:
     if turn.is_over:
         yield None
     if turn.laid and len(turn.stacks) > 1:
-        yield from sorted(lifts(turn.stacks), key=lambda lift: expected_points(lift, OTHERS), reverse=True)[:REPLY_ZAPS]
+        yield from sorted(lifts(turn.stacks), key=lambda lift: expected_points(lift, hand), reverse=True)[:REPLY_ZAPS]

@@ -49,7 +49,7 @@ class VertigesBot(ABC):
             if call.action is not None:
                 return call
         if view.loose is not None:
-            return advice.grip_again(view, view.loose, self.hand, rng)
+            return advice.grip_again(view, view.loose, self.hand.under(view), rng)
         return self._build(view, rng)
 
     @abstractmethod
@@ -79,14 +79,14 @@ class VertigesBot(ABC):
         moves = openings(view, seen)
         if not view.begun and not moves.lays:
             if choices := _bases(view, stacks):
-                return advice.set_base(view, self.plan_base(view, choices, rng), self.hand, rng)
+                return advice.set_base(view, self.plan_base(view, choices, rng), self.hand.under(view), rng)
             seen, moves = whole, openings(view, whole)
         begun = PlannedTurn(stacks, seen, len(view.laid), 0.0, view.settings.closing, None, openings=moves)
         ending = self.plan(view, begun, rng)
         if ending.turn.first is not None:
-            return advice.lay(view, ending, self.hand, rng)
+            return advice.lay(view, ending, self.hand.under(view), rng)
         if ending.lift is not None:
-            return advice.zap(view, ending.lift, self.hand, rng)
+            return advice.zap(view, ending.lift, self.hand.under(view), rng)
         return Advice(EndTurn(), advice.END if view.begun else advice.PASS, {})
 
 
@@ -136,8 +136,9 @@ class Regular(VertigesBot):
         choices = list(steps(begun))
         if choices:
             return Ending(max(choices, key=_own_chances), None)
-        sections = [lift for lift in zaps(begun) if expected_points(lift, self.hand) > 0]
-        return Ending(begun, max(sections, key=lambda lift: expected_points(lift, self.hand), default=None))
+        hand = self.hand.under(view)
+        sections = [lift for lift in zaps(begun) if expected_points(lift, hand) > 0]
+        return Ending(begun, max(sections, key=lambda lift: expected_points(lift, hand), default=None))
 
     def plan_base(self, view: VertigesView, choices: Sequence[PlannedTurn], rng: random.Random) -> PlannedTurn:
         return max(choices, key=_own_chances)
@@ -163,12 +164,14 @@ class Expert(VertigesBot):
 
     def settle(self, view: VertigesView, found: Sequence[Ending], rng: random.Random) -> Ending:
         """Return the best of at least one ending, or one that is nearly as good and suits the temper better."""
-        return choose(self.weigh(view, found), partial(traits_of, view, self.hand), self.temper, self.leans, rng)
+        return choose(
+            self.weigh(view, found), partial(traits_of, view, self.hand.under(view)), self.temper, self.leans, rng
+        )
 
     def endings_of(self, view: VertigesView, begun: PlannedTurn) -> list[Ending]:
         """Return the endings of the turn within the beam."""
         theirs = view.hands[next_player(view)]
-        static = StaticEvaluation(view, self.hand)
+        static = StaticEvaluation(view, self.hand.under(view))
         thought = turns(begun, theirs, self.width, self._danger(view))
         return [
             ending
@@ -184,7 +187,7 @@ class Expert(VertigesBot):
 
     def weigh(self, view: VertigesView, found: Sequence[Ending]) -> list[tuple[Ending, float]]:
         """Return the endings worth considering, with their values in points."""
-        worth = StaticEvaluation(view, self.hand).worth
+        worth = StaticEvaluation(view, self.hand.under(view)).worth
         return [(ending, worth(ending)) for ending in found]
 
 
@@ -199,7 +202,7 @@ class Master(Expert):
 
     def weigh(self, view: VertigesView, found: Sequence[Ending]) -> list[tuple[Ending, float]]:
         """Weigh the endings with a ZAP whenever one is expected to score, unless the match is won at once."""
-        static, lookahead = StaticEvaluation(view, self.hand), Lookahead(view, self.hand)
+        static, lookahead = StaticEvaluation(view, self.hand.under(view)), Lookahead(view, self.hand.under(view))
         won = [ending for ending in found if static.wins(ending.turn)]
         ahead = won or [ending for ending in found if ending.lift is not None] or [*found]
         if len(ahead) > self.thorough:

@@ -23,7 +23,7 @@ from vertiges.rules.fitting import LANDING_RISE
 from vertiges.rules.snapshot import Deed, Intention, Landing, Outcome, Placed, Snapshot
 from vertiges.rules.state import Vertiges
 from vertiges.rules.towers import TOWER_GAP, distance_to_towers, links, span, towers
-from vertiges.rules.views import Phase
+from vertiges.rules.views import STEADIED, Phase
 
 BESIDE = 80.0
 """mm between the middles of two pieces, below which they may touch: two half diagonals with their tongues."""
@@ -140,7 +140,7 @@ def perform(world: World, intention: Intention) -> ScriptedMotion:
     if meant.speed <= 0:
         raise ValueError("a scripted hand needs a speed")
     if meant.deed == "zap":
-        world.grip(meant.piece)
+        world.grip(meant.piece, (STEADIED if meant.steady else 1.0) if meant.load else 0.0, meant.seed)
     else:
         world.take(meant.piece, meant.x, meant.y + LANDING_RISE, meant.turn, meant.flipped)
     way = _way(world, meant)

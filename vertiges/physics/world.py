@@ -5,7 +5,7 @@ from collections.abc import Generator, Iterator
 from dataclasses import replace
 from typing import Final, Self
 
-from physics.hand import HandTuning
+from physics.hand import HandTuning, LoadTremor, LoadTuning
 from physics.world import BadGrip, Motion, PhysicsSettings
 from physics.world import World as PhysicalWorld
 from vertiges.outlines import CORNER_RADIUS, HALF, shape
@@ -28,6 +28,8 @@ TUNING: Final = HandTuning(
     steady_pull=0.5,
 )
 """In millimetres."""
+LOAD: Final = LoadTuning(size=0.42, growth=0.96, calm=0.3, brisk=300.0, settling=6.0)
+"""In millimetres. A hand that carries much trembles more, and calms down when it moves slowly (VE-54)."""
 
 LINGER: Final = 0.25
 """Seconds that a scripted hand waits over the seat before it lets go."""
@@ -97,9 +99,14 @@ class World(PhysicalWorld):
         self.bring_in(piece, shape(piece_set()[piece], flipped), Motion(x, y, turn * QUARTER))
         self._flipped[piece] = flipped
 
-    def grip(self, piece: int) -> None:
-        """Grip a piece on the table by its middle. All pieces interlocked above it ride on it (VE-50)."""
-        self.hold(piece, section(self.snapshot(), piece)[1:] if piece in self.solids else ())
+    def grip(self, piece: int, trembles: float = 0.0, seed: int = 0) -> None:
+        """Grip a piece on the table by its middle. All pieces interlocked above it ride on it (VE-50).
+
+        `trembles` is the share of the trembling under their load that this hand has (VE-54), `seed` its own.
+        """
+        riding = section(self.snapshot(), piece)[1:] if piece in self.solids else ()
+        size = LOAD.tremor(1 + len(riding)) * trembles
+        self.hold(piece, riding, LoadTremor(LOAD, size, seed, STEP) if size else None)
 
     def flip_held(self) -> None:
         """Flip the held piece front to back as it hangs. Raises BadGrip for a ZAP section, and if there is no room."""

@@ -82,7 +82,8 @@ def _meant(
     position: Position, deed: Deed, piece: int, x: float, y: float, turn: int = 0, flipped: bool = False
 ) -> Intention:
     steady = position.settings.steady_hand
-    return Intention(deed, piece, x, y, turn, flipped, SAMPLE_SPEED, SAMPLE_TREMOR, position.deeds, steady)
+    load = position.settings.load and deed == "zap"
+    return Intention(deed, piece, x, y, turn, flipped, SAMPLE_SPEED, SAMPLE_TREMOR, position.deeds, steady, load)
 
 
 def _raise(refusal: IllegalAction | None) -> None:
@@ -115,6 +116,9 @@ def refusal_of_intention(position: Position, meant: Intention) -> IllegalAction 
         return refused("no_such_hand")
     if meant.steady and not position.settings.steady_hand:
         return refused("not_steady")
+    loaded = position.settings.load and meant.deed == "zap" and meant.speed > 0
+    if meant.load != loaded:
+        return refused("load_as_agreed")
     if meant.deed == "zap":
         return None if position.loose is not None else _refusal_of_zap(position) or _refusal_of_grip(position, meant)
     if meant.piece not in position.hands[position.player]:

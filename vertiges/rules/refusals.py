@@ -22,6 +22,7 @@ refused: Final = Refusals(
         "out_of_reach": ("VE-23", N_("No hand reaches that far.")),
         "no_such_hand": ("VE-23", N_("No hand moves like that.")),
         "not_steady": ("VE-71", N_("The steady hand is off in this match.")),
+        "load_as_agreed": ("VE-54", N_("How a load makes the hand tremble was agreed before the match.")),
         "not_in_hand": ("VE-22", N_("That piece is not in your hand.")),
         "base_first": ("VE-21", N_("No tower stands yet: begin with a base, flat side down.")),
         "no_base_after_a_lay": ("VE-25", N_("You have laid a piece on a tower this turn, so you can't lay a base.")),

@@ -101,7 +101,8 @@ class Intention(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
 
     `piece` comes from the hand (lay, base) or is the standing piece gripped (zap). It is let go near (`x`, `y`) after
     `turn` quarter turns, `flipped` or not (zap: as it stands). The other fields are for a scripted hand, 0 for a
-    person's: `speed` in mm/s, `tremor` in mm (root mean square), `seed` of the tremor; `steady` turns the assist on.
+    person's: `speed` in mm/s, `tremor` in mm (root mean square), `seed` of the tremor; `steady` turns the assist on,
+    `load` the trembling under a section's load (VE-54).
 
     Raises ValueError (msgspec.ValidationError when decoding) for impossible numbers.
     """
@@ -116,6 +117,7 @@ class Intention(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
     tremor: float = 0.0
     seed: int = 0
     steady: bool = False
+    load: bool = False
 
     def __post_init__(self) -> None:
         if not all(map(math.isfinite, (self.x, self.y, self.speed, self.tremor))):

@@ -394,5 +394,6 @@ def new_state(seats: int, options: Mapping[str, object]) -> Vertiges:
         strict=options["strict"] is True,
         enforce_rules=options["enforce_rules"] is True,
         closing=Closing(str(options["closing"])),
+        load=options["load"] == "trembling",
     )
     return Vertiges(before_the_share(seats, settings, first))

@@ -1,6 +1,7 @@
 """The view of one seat: all that bots and the scene see of a match."""
 
 from enum import StrEnum
+from typing import Final
 
 import msgspec
 
@@ -25,6 +26,10 @@ class Phase(StrEnum):
     REFILL = "refill"
     """Chance draws pieces for the player whose turn is over."""
     OVER = "over"
+
+
+STEADIED: Final = 0.5
+"""Share of the trembling under a load that is left to a steady hand (VE-54)."""
 
 
 class RedStar(StrEnum):
@@ -56,6 +61,13 @@ class MatchOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     strict: bool = False
     """True if the screen shows nobody where a piece fits, nor how a tower leans."""
     closing: Closing = Closing.FREE
+    load: bool = False
+    """True if a hand trembles under the load of a section (VE-54)."""
+
+    @property
+    def trembling(self) -> float:
+        """Share of the trembling under a load that hands have in this match (VE-54)."""
+        return (STEADIED if self.steady_hand else 1.0) if self.load else 0.0
 
     def worth(self, piece: int) -> int:
         """Return the points for one piece outside a ZAP (VE-30, VE-60, VE-71)."""

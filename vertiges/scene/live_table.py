@@ -41,6 +41,9 @@ class LiveTable(LiveWorld[World, Snapshot, Placed, Intention, Outcome]):
         )
         side = TABLE_HALF + _BESIDE
         super().__init__(nature, HandTarget((-side, -180.0), (side, 1300.0), PACE), Snapshot())
+        self.trembles = 0.0
+        """Share of the trembling under a section's load that a person's hand has (VE-54)."""
+        self._grips = 0
         self._bases: set[int] = set()
         self._strayed = 0.0
         """Largest distance in mm of the gripped piece from its place."""
@@ -92,7 +95,9 @@ class LiveTable(LiveWorld[World, Snapshot, Placed, Intention, Outcome]):
 
     def grip(self, table: Snapshot, piece: int) -> None:
         """Grip a standing piece and all that stands on it."""
-        self._begin(table, (table[piece].x, table[piece].y), _CATCH_UP_SECTION).grip(piece)
+        self._grips += 1
+        world = self._begin(table, (table[piece].x, table[piece].y), _CATCH_UP_SECTION)
+        world.grip(piece, self.trembles, self._grips)
 
     def _begin(self, table: Snapshot, at: Point, catch_up: float) -> World:
         world = self.begin(table, LiveWorldPhase.HOLDING)

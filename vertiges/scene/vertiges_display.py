@@ -44,10 +44,11 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
 
     def __init__(self, context: MatchContext[VertigesView, VertigesAction]) -> None:
         super().__init__(context)
-        live = LiveTable()
+        live, settings = LiveTable(), context.view.settings
+        live.trembles = settings.trembling
         self.host = MatchHost(context, live)
         self.table = BuildingTable(self.host, live, context.match.setup.seed)
-        self.table.shows_aids = not context.view.settings.strict
+        self.table.shows_aids = not settings.strict
         self.bar = RackBar(self.host, self.table)
         self.heights = Heights(context, self.table)
         self.movements = EventAnimator(context, self.table, self.bar, self.heights, self.animations)
