@@ -215,7 +215,8 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         return 1 if ahead >= x else -1
 
     def first_focus(self) -> str:
-        return self.bar.first_focus or "roofs"
+        on_course = self.state.view.course is not None
+        return "roofs" if on_course else self.bar.first_focus or "roofs"
 
     def board_intent(self, intent: Intent) -> bool:
         if self.flight_buttons.take(intent):

@@ -86,8 +86,8 @@ def _draw_arc(painter: Painter, sight: BoardCamera, arc: PullArc, seconds: float
     colour = painter.palette.focus
     for number, (spot, _) in enumerate(walk(spots, _ARC_DOTS, 0.0)):
         if number % 2 == 0:
-            painter.circle(spot, 5.0, painter.palette.focus_halo, alpha=200)
-            painter.circle(spot, 3.4, colour, alpha=round(24 * glow) * 10)
+            painter.circle(spot, 5.6, painter.palette.focus_halo, alpha=200)
+            painter.circle(spot, 4.2, colour, alpha=round(24 * glow) * 10)
     for side in (-1, 1):
         end, before = (
             sight.to_screen(_on_arc(arc, side * arc.most)),

@@ -55,7 +55,7 @@ def _do(driver: Driver, action: NizzaAction, device: str) -> None:
             if isinstance(action, LeaveWater | TakeCase | CrackSafe):
                 press(driver, "plain", device)
             for choice in _choices(_display(driver), action):
-                _pick(driver, choice, device)
+                pick(driver, choice, device)
 
 
 def _display(driver: Driver) -> NizzaDisplay:
@@ -104,7 +104,8 @@ def _choices(display: NizzaDisplay, action: NizzaAction) -> list[Choice]:
     return []
 
 
-def _pick(driver: Driver, choice: Choice, device: str) -> None:
+def pick(driver: Driver, choice: Choice, device: str) -> None:
+    """Pick a thing or a place on the board."""
     display = _display(driver)
     if device == "keyboard":
         _strike(driver, display, choice)

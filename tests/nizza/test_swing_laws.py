@@ -13,10 +13,10 @@ import pytest
 from main import GAMES
 from nizza import GAME
 from nizza.board.areas import Point
-from nizza.physics.pendulum import FINGERTIPS, drawn
+from nizza.physics.pendulum import drawn
 from nizza.physics.swing import FreeSwing, SwingPhase, landing
 from nizza.rules.actions import Land, Press, SwingFreely
-from nizza.rules.moving import EARLIEST_RELEASE, GRAVITY, MOST_DRAWN
+from nizza.rules.moving import GRAVITY, MOST_DRAWN
 from nizza.rules.state import Nizza
 from nizza.rules.views import MatchOptions, SwingLength
 from physics.rope import STEP, HangingWeight
@@ -72,11 +72,11 @@ def test_a_drawn_back_pawn_starts_at_rest_on_the_taut_rope() -> None:
     assert 3.0 - 2.0 * math.cos(BACK) < tension < 2.1
 
 
-@pytest.mark.parametrize("begin", [MOST_DRAWN * 1.01, -MOST_DRAWN * 1.01, math.nan, math.inf, 2.0])
+@pytest.mark.parametrize("begin", [math.radians(50.5), -math.radians(50.5), math.nan, math.inf, 2.0])
 def test_nobody_is_drawn_back_farther(begin: float) -> None:
     """NZ-61: by 50° at most, in a match and in a saved position."""
     state = limited()
-    state.check(0, SwingFreely(ROPE, (), 1.0, None, math.copysign(MOST_DRAWN, begin)))
+    state.check(0, SwingFreely(ROPE, (), 1.0, None, math.copysign(math.radians(49.9), begin)))
     assert refusal(state, 0, SwingFreely(ROPE, (), 1.0, None, begin)) == ("NZ-60", "swing_style")
     state.apply(0, SwingFreely(ROPE, (), 1.0, None, 0.5))
     with pytest.raises(BadPosition):
@@ -130,8 +130,8 @@ def test_a_pawn_lets_go_past_the_lowest_point_and_not_at_once() -> None:
         there.step()
     assert there.may_let_go
     state = limited()
-    assert refusal(state, 0, SwingFreely(ROPE, (), EARLIEST_RELEASE - 0.01, None, BACK)) == ("NZ-60", "swing_style")
-    early = SwingFreely(ROPE, (), EARLIEST_RELEASE, None, BACK)
+    assert refusal(state, 0, SwingFreely(ROPE, (), 0.24, None, BACK)) == ("NZ-60", "swing_style")
+    early = SwingFreely(ROPE, (), 0.25, None, BACK)
     followed = swing(limited(), BACK)
     followed.follow(early.presses, early.release)
     while followed.phase is SwingPhase.HOLDING:
@@ -206,7 +206,7 @@ def test_a_falling_pawn_hangs_on_by_its_fingertips(side: int) -> None:
     """NZ-62: within 12 units of an end; it dangles for half a second, and pulls itself up."""
     area = BOARD.area("low-1")
     end = area.edges[0 if side < 0 else -1]
-    there = falling(end, side * (FINGERTIPS - 1.0))
+    there = falling(end, side * 11.0)
     while there.phase is SwingPhase.FLYING:
         there.step()
     assert there.phase is SwingPhase.DANGLING
@@ -222,7 +222,7 @@ def test_a_falling_pawn_hangs_on_by_its_fingertips(side: int) -> None:
 def test_neither_farther_away_nor_without_the_option_nor_while_rising() -> None:
     """NZ-62."""
     end = BOARD.area("low-1").edges[0]
-    for there in (falling(end, -FINGERTIPS - 0.5), falling(end, -FINGERTIPS + 1.0, fingertips=False)):
+    for there in (falling(end, -12.5), falling(end, -11.0, fingertips=False)):
         there.finish()
         assert there.landing.area != "low-1"
         assert not there.landing.by_fingertips
@@ -242,7 +242,7 @@ def test_nobody_hangs_on_where_he_may_not_stand() -> None:
         there.step()
     there.let_go()
     x, y = BOARD.position(beyond.edges[0])
-    there._last = (x - FINGERTIPS + 1.0, y - 30.0)
+    there._last = (x - 11.0, y - 30.0)
     there._weight.move(there._last, (0.0, 200.0))
     assert there.finish().area != beyond.name
 
