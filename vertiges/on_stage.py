@@ -3,13 +3,14 @@
 from collections.abc import Mapping
 from typing import Final
 
-from stage.graphics.game_pictures import BoxContents, ShownDeed
+from stage.graphics.game_pictures import BoxContents, PaintSouvenir, ShownDeed
 from stage.graphics.pages import PagePicture
 from stage.match.context import MatchContext
 from stage.match.display import Ending, GameDisplay
 from stage.match.moods import Moods
 from stage.match.on_stage import OnStage, PositionPicture
 from table.contract import Event
+from table.history.rows import RecordRow
 from table.words import Translator
 from vertiges.rules.actions import VertigesAction
 from vertiges.rules.events import CameToRest
@@ -52,6 +53,14 @@ def _show_deed(action: VertigesAction, view: VertigesView, told: str, text: Tran
     return show_deed(action, view, told, text)
 
 
+def _souvenir(row: RecordRow, text: Translator) -> PaintSouvenir | None:
+    from vertiges.scene.heights import photograph_of
+    from vertiges.view.heights import draw_photograph
+
+    photo = photograph_of(row, text)
+    return None if photo is None else lambda painter, area: draw_photograph(painter, area, photo)
+
+
 def _moods() -> Moods[VertigesView]:
     from vertiges.view.moods import VertigesMoods
 
@@ -69,6 +78,7 @@ ON_STAGE: Final = OnStage(
     rule_pictures=_rule_pictures,
     ending=_ending,
     show_deed=_show_deed,
+    souvenir=_souvenir,
     moods=_moods,
     only_on_film=_only_on_film,
 )

@@ -1,5 +1,6 @@
 """Images that a game provides for menus: the contents of its box, and actions as tiles."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -38,6 +39,10 @@ class Tile(Protocol):
 
     def draw(self, painter: Painter, area: pygame.FRect) -> None:
         """Fill an area of that :attr:`shape`."""
+
+
+PaintSouvenir = Callable[[Painter, pygame.FRect], None]
+"""Paints a framed picture into an area."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """Stickers, drawn from parts: shadow, white die-cut edge, ground, the drawing of assets/stickers/, and gloss."""
 
 import re
-from collections.abc import Container
+from collections.abc import Collection
 from functools import lru_cache, partial
 from io import BytesIO
 from typing import Final, NamedTuple
@@ -63,9 +63,9 @@ def draw_sticker(
     painter.stamp(sprite, centre, alpha)
 
 
-def draw_on_lid(painter: Painter, game: Game, won: Container[str], lid: pygame.FRect) -> None:
+def draw_on_lid(painter: Painter, game: Game, won: Collection[str], lid: pygame.FRect) -> None:
     """Draw the stickers with ids in `won` on the lid of the game's box."""
-    for sticker, (x, y) in zip(game.load_stickers(), _PLACES, strict=False):
+    for sticker, (x, y) in zip(game.load_stickers() if won else (), _PLACES, strict=False):
         if sticker.id in won:
             centre = (lid.left + x * lid.width, lid.top + y * lid.height)
             draw_sticker(painter, game.name, sticker, centre, lid.width * _ON_LID)

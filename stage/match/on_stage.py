@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from stage.graphics.game_pictures import BoxContents, ShownDeed
+from stage.graphics.game_pictures import BoxContents, PaintSouvenir, ShownDeed
 from stage.match.moods import Moods
 from table.contract import Action, Event, View
 from table.game import Game
+from table.history.rows import RecordRow
 from table.job import Steps
 from table.offer.lesson import LessonStep
 from table.words import Translator
@@ -84,6 +85,9 @@ class OnStage(Generic[ViewT, ActionT]):
     """Picture behind the results; None: a plain room."""
     preference: SeatPreference | None = None
     """Preference that each person at the screen may set at their seat."""
+    souvenir: Callable[[RecordRow, Translator], PaintSouvenir | None] | None = None
+    """Paints the record of all times as a framed picture for the wall of the shelf; it returns None for a record that
+    has none. None: the game has no such pictures."""
     moods: Callable[[], Moods[ViewT]] = Moods
     """Moods of the players; by default whoever must act is thinking."""
     only_on_film: Callable[[Event], bool] = lambda event: False

@@ -11,6 +11,7 @@ from stage.graphics.motion import ease_out
 from stage.graphics.painter import Painter
 from stage.graphics.stickers import draw_on_lid
 from stage.graphics.theme import Colour
+from stage.graphics.wear import draw_wear
 from stage.ui.base import approach
 from stage.ui.labels import Hotspot
 from stage.ui.scene import Scene
@@ -34,6 +35,8 @@ _BRASS_RIM: Colour = (74, 46, 16)
 _BRASS: Colour = (232, 190, 104)
 _DARK: Colour = (58, 30, 18)
 _IVORY: Colour = (250, 238, 210)
+_STARS: Final = (104.0, 38.0)
+"""Size of the plate with the stars."""
 _LARGEST_TITLE = 46.0
 """Largest title that fits on the plate. At larger text sizes the caption repeats the title."""
 
@@ -54,6 +57,10 @@ class Box(Hotspot):
         """Number of matches in progress."""
         self.stickers: frozenset[str] = frozenset()
         """Ids of the stickers on its lid."""
+        self.wear = 0
+        """Level of wear by the matches played, 0 to :data:`stage.graphics.wear.MOST_WORN`."""
+        self.stars = 0
+        """Number of stars on the plate below it; 0 for no plate."""
         self._lift = 0.0
 
     @property
@@ -77,9 +84,12 @@ class Box(Hotspot):
         if lifted and not painter.palette.high_contrast:
             painter.shadow(self.rect.move(0, 4 - 14 * lifted), 10, 8 + 22 * lifted, 150)
         draw_lid(painter, self.game, self.title, box)
+        draw_wear(painter, self.game, self.wear, box)
         draw_on_lid(painter, self._offered, self.stickers, box)
         if self.waiting:
             self._draw_waiting(painter, (box.right - _TAG * 0.6, box.top + _TAG * 0.6))
+        if self.stars:
+            self._draw_stars(painter)
         if painter.palette.high_contrast:
             painter.outline(box.inflate(6, 6), painter.palette.paper_edge, 3, 12)
 
@@ -88,6 +98,20 @@ class Box(Hotspot):
         self.rect = self.seen_at
         super().draw_focus(painter)
         self.rect = before
+
+    def _draw_stars(self, painter: Painter) -> None:
+        """Draw a brass plate with the number of stars on the edge of the shelf."""
+        plate = pygame.FRect(0, 0, *_STARS)
+        plate.center = (self.rect.centerx, FLOOR + 27.0)
+        painter.shadow(plate, 6, 4, 150)
+        painter.rounded(plate, _BRASS_RIM, 7)
+        painter.rounded(plate.inflate(-3, -3), _BRASS, 6)
+        style = theme.NUMBER.sized(28.0 / painter.type.text_scale)
+        wide = 36.0 + painter.type.width(str(self.stars), style)
+        star = pygame.FRect(plate.centerx - wide / 2, plate.centery - 13, 26, 26)
+        painter.image("ui/star", star, tint=_DARK)
+        at = (star.right + 10, plate.centery)
+        painter.text(str(self.stars), at, style, _DARK, anchor="midleft", max_width=plate.right - star.right - 14)
 
     def _draw_waiting(self, painter: Painter, at: tuple[float, float]) -> None:
         """Draw a tag with the number of matches at the corner of the lid."""

@@ -14,7 +14,7 @@ from stage.match.scene import open_match
 from stage.match_session import MatchSession, lesson_path
 from stage.menus.boxes import draw_lid
 from stage.menus.menu_scene import MARGIN, MenuScene, painted_page, split
-from stage.menus.people import PersonChip
+from stage.menus.portraits import PersonChip
 from stage.services import Services
 from stage.ui.base import Control, OnPress, Widget, stepped
 from stage.ui.labels import Label

@@ -14,7 +14,8 @@ from stage.graphics.theme import WIDTH
 from stage.match.on_stage import on_stage
 from stage.match.seats import PLAYER_TITLES
 from stage.menus.menu_scene import MenuScene
-from stage.menus.people import ask_for_person, person_item
+from stage.menus.people import ask_for_person
+from stage.menus.portraits import person_item
 from stage.menus.seating_plan import COMPANY, SeatingPlan
 from stage.ui.base import Control, Widget
 from stage.ui.button import Button, ButtonKind

@@ -3,6 +3,7 @@
 import math
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import datetime
 from functools import partial
 from typing import Final
 
@@ -12,9 +13,11 @@ from stage.graphics import art, theme
 from stage.graphics.cast import draw_player
 from stage.graphics.painter import Painter
 from stage.graphics.theme import HEIGHT, WIDTH, Colour, TextStyle
+from stage.graphics.wear import MOST_COUNTED, wear_after
 from stage.menus import saved_match
 from stage.menus.boxes import Box, add_boxes, box_size, draw_contact_shadows
-from stage.menus.people import PersonChip
+from stage.menus.portraits import PersonChip
+from stage.menus.room import Room
 from stage.menus.time_text import moment, present, since_epoch
 from stage.menus.wall_calendar import WallCalendar, today, tonights_games
 from stage.saves import Save, Saves
@@ -254,6 +257,8 @@ _CALENDAR = pygame.FRect(1560, 26, 156, 206)
 _PORTRAIT = pygame.FRect(24, 24, 76, 76)
 _CAPTION_BOTTOM = 302.0
 _CAPTION_WIDTH = 560.0
+_PAINTED: Final = 6
+"""Frames before the light begins to move, so that the first ones are quick."""
 _READING_BUDGET = 0.006
 """Time for reading files, in seconds per frame; at least one line is read."""
 _BRASS: Colour = (240, 207, 133)
@@ -272,9 +277,11 @@ def rasterise_ahead(games: Mapping[str, Game], window: tuple[int, int]) -> None:
 class Shelf(Scene):
     """First scene. A box opens its set-up."""
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Services, now: Callable[[], datetime] = present) -> None:
+        """Open the shelf; its lamp follows the clock `now`."""
         super().__init__(services.app)
         self.services = services
+        self._room = Room(services, now)
         self.saves = Saves(services.saves, services.games, services.told, services.look_for_stickers)
         self._boxes: list[Box] = []
         self._search: Iterator[Save | None] | None = None
@@ -314,6 +321,10 @@ class Shelf(Scene):
     def _greeting(self) -> str:
         person = self.services.person
         return self.gettext("Who plays?") if person is None else self.gettext("{name} plays").format(name=person.name)
+
+    def receive(self, intent: Intent) -> None:
+        self._room.stir()
+        super().receive(intent)
 
     def handle(self, intent: Intent) -> bool:
         if isinstance(intent, FileDropped):
@@ -359,6 +370,7 @@ class Shelf(Scene):
                 self.play("button_hover")
             box.raised = box is chosen
         self._frames += 1
+        self._room.update(dt, still=self.reduced_motion)
         if self._search is not None and self._frames > 1:
             self._search_on(self._search)
 
@@ -384,13 +396,18 @@ class Shelf(Scene):
         history = self.services.history
         for box in self._boxes:
             box.waiting = len(self.waiting_on(box.game))
+            box.wear = wear_after(len(history.matches(box.game, MOST_COUNTED)))
+            box.stars = history.progress.stars_in(box.game)
             box.stickers = frozenset(history.stickers.won(history.progress.person, box.game))
 
     def draw(self, painter: Painter) -> None:
         if painter.palette.high_contrast:
             painter.fill(painter.bleed, painter.palette.surround)
         else:
-            painter.layer(("shelf", len(self._boxes)), painter.bleed, self._draw_room, opaque=True)
+            light = self._room.light
+            painter.layer(("shelf", len(self._boxes), light), painter.bleed, self._draw_room, opaque=True)
+        if self._frames > _PAINTED:
+            self._room.draw(painter)
         raised = next((box for box in self._boxes if box.raised), None)
         caption = self.caption_area(raised) if raised is not None else None
         if caption is None or not caption.colliderect(_SIGN):
@@ -401,6 +418,7 @@ class Shelf(Scene):
     def _draw_room(self, painter: Painter) -> None:
         painter.image("shelf/wall", (0, 0, WIDTH, HEIGHT))
         _continue_wall(painter)
+        self._room.light.tint(painter)
         draw_contact_shadows(painter, [box.rect for box in self._boxes])
 
     def _draw_sign(self, painter: Painter) -> None:

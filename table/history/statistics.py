@@ -54,6 +54,10 @@ class Progress:
         """Return True if any lesson or challenge of the game was done."""
         return any(row.game == game and row.lesson and row.person == self.person for row in self._known.values())
 
+    def stars_in(self, game: str) -> int:
+        """Return all stars won in the challenges of a game."""
+        return sum(row.stars for row in self._known.values() if (row.person, row.game) == (self.person, game))
+
     def total_stars(self, person: str) -> int:
         """Return all stars that somebody has won in challenges."""
         return sum(row.stars for row in self._known.values() if row.person == person)

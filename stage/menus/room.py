@@ -1,0 +1,156 @@
+"""Room of the shelf: the light of the hour, a lamp that sways a little, and the picture of a record on the wall."""
+
+import math
+from collections.abc import Callable
+from datetime import datetime
+from typing import Final, NamedTuple
+
+import pygame
+
+from stage.graphics.game_pictures import PaintSouvenir
+from stage.graphics.painter import Painter
+from stage.graphics.theme import Colour
+from stage.services import Services
+from table.history.rows import RecordRow
+
+_LAMP: Final = (1843.0, 618.0)
+"""Middle of the lamp's shade in the drawing of the wall."""
+_POOL: Final = (760.0, 640.0)
+"""Size of the pool of light around it."""
+_WARM: Colour = (255, 196, 112)
+_SUN: Colour = (255, 226, 160)
+_DAPPLES: Final = ((380.0, 250.0, 300.0, 190.0), (640.0, 330.0, 360.0, 150.0), (520.0, 460.0, 300.0, 120.0))
+"""Middle and size of the patches of sun on the wall."""
+_DAPPLED: Final = 34
+"""Opacity of a patch of sun at noon."""
+_SWAY: Final = 7.0
+"""Logical units by which the lamp's light moves to each side."""
+_PERIOD: Final = 5.2
+_LASTS: Final = 25.0
+_FADES: Final = 5.0
+"""Seconds without input after which the light comes to rest, so that the window can, and in which it does."""
+_PICTURE: Final = pygame.FRect(1424.0, 48.0, 172.0, 212.0)
+_NEXT_LOOK: Final = 10.0
+"""Seconds between two looks at the clock."""
+
+
+class Light(NamedTuple):
+    """Light of an hour: a veil over the room, and the strength of lamp and sun, 0.0–1.0."""
+
+    veil: Colour
+    thick: int
+    """Opacity of the veil, 0–255."""
+    lamp: float
+    sun: float
+
+    def tint(self, painter: Painter) -> None:
+        """Lay the veil over the room."""
+        if self.thick:
+            painter.fill(painter.bleed, self.veil, self.thick)
+
+
+_DAY: Final = (
+    (0.0, Light((8, 10, 34), 132, 1.0, 0.0)),
+    (5.0, Light((10, 14, 44), 120, 0.9, 0.0)),
+    (7.0, Light((96, 108, 158), 44, 0.3, 0.35)),
+    (9.5, Light((255, 244, 224), 14, 0.0, 1.0)),
+    (16.0, Light((255, 236, 200), 8, 0.1, 1.0)),
+    (18.5, Light((150, 62, 40), 40, 0.55, 0.3)),
+    (20.5, Light((40, 20, 52), 84, 0.9, 0.0)),
+    (24.0, Light((8, 10, 34), 132, 1.0, 0.0)),
+)
+"""Light by the hour; in between it changes evenly."""
+
+
+def light_at(now: datetime) -> Light:
+    """Return the light at a time of the day, the same for each quarter of an hour."""
+    hour = now.hour + now.minute // 15 / 4
+    after = next(number for number, (begin, _) in enumerate(_DAY) if begin > hour)
+    (begin, one), (end, other) = _DAY[after - 1], _DAY[after]
+    share = (hour - begin) / (end - begin)
+
+    def between(first: float, second: float) -> float:
+        return first + (second - first) * share
+
+    red, green, blue = (round(between(*pair)) for pair in zip(one.veil, other.veil, strict=True))
+    thick = round(between(one.thick, other.thick))
+    lamp, sun = (round(between(*pair), 3) for pair in ((one.lamp, other.lamp), (one.sun, other.sun)))
+    return Light((red, green, blue), thick, lamp, sun)
+
+
+class Room:
+    """Everything in the room that changes. Its clock is `now`."""
+
+    def __init__(self, services: Services, now: Callable[[], datetime]) -> None:
+        self._services = services
+        self._now = now
+        self.light = light_at(now())
+        """Light of the present hour."""
+        self._until_look = _NEXT_LOOK
+        self._time = self._quiet = 0.0
+        self._still = False
+        self._souvenir: tuple[RecordRow, PaintSouvenir | None] | None = None
+
+    def stir(self) -> None:
+        """Note an input: the light goes on moving for a while."""
+        self._quiet = 0.0
+
+    def update(self, dt: float, *, still: bool) -> None:
+        """Advance by `dt` seconds. With `still` nothing moves, but the hour goes on."""
+        self._still = still
+        self._quiet += dt
+        if self._quiet < _LASTS + _FADES:
+            self._time += dt
+        self._until_look -= dt
+        if self._until_look < 0.0:
+            self._until_look, self.light = _NEXT_LOOK, light_at(self._now())
+
+    @property
+    def sway(self) -> float:
+        """Where the light is on its way to and fro, −1.0 to 1.0."""
+        left = max(0.0, min(1.0, (_LASTS + _FADES - self._quiet) / _FADES))
+        return 0.0 if self._still else left * math.sin(math.tau * self._time / _PERIOD)
+
+    def draw(self, painter: Painter) -> None:
+        """Draw the light and the picture on the wall."""
+        self._draw_souvenir(painter)
+        if painter.palette.high_contrast:
+            return
+        sway = self.sway
+        if self.light.sun:
+            for number, (x, y, wide, high) in enumerate(_DAPPLES):
+                moved = _SWAY * sway * (1.6 - 0.9 * number)
+                alpha = round(_DAPPLED * self.light.sun * (1.0 - 0.25 * abs(sway)))
+                painter.glow(_whole(x + moved, y - 0.4 * moved, wide, high), _SUN, alpha)
+        if self.light.lamp:
+            alpha = round(150 * self.light.lamp * (0.96 + 0.04 * sway))
+            painter.glow(_whole(_LAMP[0] + _SWAY * sway, _LAMP[1], *_POOL), _WARM, alpha)
+
+    def _draw_souvenir(self, painter: Painter) -> None:
+        found = self._record()
+        if found is not None:
+            row, paint = found
+            key = ("souvenir", row.game, row.value, row.name, painter.type.text_scale)
+            painter.layer(key, _PICTURE.inflate(48, 56), lambda inside: paint(inside, _PICTURE))
+
+    def _record(self) -> tuple[RecordRow, PaintSouvenir] | None:
+        """Return the first record that a game can paint, with the function that does."""
+        from stage.match.on_stage import on_stage  # not before the first frame
+
+        for name, game in self._services.games.items():
+            row = self._services.history.records.best(name)
+            if row is None:
+                continue
+            if self._souvenir is None or self._souvenir[0] != row:
+                paint = on_stage(game).souvenir
+                text = self._services.app.language
+                self._souvenir = (row, None if paint is None else paint(row, text))
+            row, painted = self._souvenir
+            if painted is not None:
+                return row, painted
+        return None
+
+
+def _whole(x: float, y: float, wide: float, high: float) -> pygame.FRect:
+    """Return an area around a point. Its edges lie on whole units, because glows are kept by their size."""
+    return pygame.FRect(round(x - wide / 2), round(y - high / 2), wide, high)
