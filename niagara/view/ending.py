@@ -12,8 +12,10 @@ from niagara.rules.views import NiagaraView
 from niagara.view import palette
 from niagara.view.canoes import CanoeLook, draw_canoe, draw_gem
 from niagara.view.places import Anchor
+from niagara.view.riders import Pose, draw_rider
 from niagara.view.scenery import draw_bands, heights
 from niagara.wording import gems
+from stage.graphics.cast import person_of
 from stage.graphics.motion import ease_out
 from stage.graphics.painter import Painter
 from stage.graphics.theme import mix
@@ -42,6 +44,8 @@ _PINE: Final = 116.0
 """Size of the largest pine, in logical units. All others are shrunk from it, ten times as fast as rasterising each."""
 _GLINTS: Final = 70
 _TWINKLES: Final = 5
+_TALL, _ASIDE = 0.62, 0.0
+"""Height of the winner as a share of the hull's, and distance from its middle as a share of its width."""
 
 
 class NiagaraEnding(Ending):
@@ -79,7 +83,7 @@ class NiagaraEnding(Ending):
         for number, (seat, at) in enumerate(zip(others, _fleet(room, shore, len(others)), strict=True)):
             x = at.x + _SWAY * math.sin(seconds * 0.2 + seat)
             y = at.y + 1.5 * math.sin(seconds * 1.3 + 2.0 * seat)
-            look = CanoeLook(self.seats[seat], emblem=self.emblems)
+            look = CanoeLook(self.seats[seat], emblem=self.emblems, rider=self._rider(seat))
             draw_canoe(painter, look, Anchor(x, y, at.scale), flip=number % 2 == 1)
 
     def _draw_winner(self, painter: Painter, room: pygame.FRect, seconds: float) -> None:
@@ -91,6 +95,8 @@ class NiagaraEnding(Ending):
         shade.center = (hull.centerx, hull.bottom - wide * 0.03)
         painter.glow(shade, palette.WATER_SHADE, 170)
         painter.image("niagara/canoe_inside", hull)
+        foot = (hull.centerx + hull.width * _ASIDE, hull.top + hull.height * 0.5)
+        draw_rider(painter, self._rider(seat), foot, hull.height * _TALL, Pose.CHEER)
         size, spots = _heap(hull, len(self._load))
         for gem, spot in zip(self._load, spots, strict=True):
             draw_gem(painter, gem, spot, size)
@@ -99,6 +105,9 @@ class NiagaraEnding(Ending):
         painter.image("niagara/canoe_ripples", hull)
         self._draw_shield(painter, hull, seat)
         _draw_twinkles(painter, spots, size, seconds)
+
+    def _rider(self, seat: Seat) -> palette.Rider:
+        return palette.Rider(self.seats[seat], person_of(self.match.setup.seats[seat]))
 
     def _draw_shield(self, painter: Painter, hull: pygame.FRect, seat: Seat) -> None:
         if self.emblems:

@@ -15,7 +15,7 @@ from niagara.view.canoes import CanoeLook, draw_canoe, draw_gem, draw_joe, gem_a
 from niagara.view.cards import draw_card
 from niagara.view.characters import still_things
 from niagara.view.glass import draw_whirlpool_in
-from niagara.view.palette import RenderContext
+from niagara.view.palette import RenderContext, Rider
 from niagara.view.picture import draw_picture, draw_seat_signs
 from niagara.view.places import REFERENCE, Anchor, CardPlace, Places
 from niagara.view.scenery import scenery
@@ -23,6 +23,7 @@ from niagara.view.seat_facts import spoken_of
 from niagara.view.standing import named_place
 from niagara.view.tabletop import Tabletop
 from stage.graphics import theme
+from stage.graphics.cast import PEOPLE
 from stage.graphics.game_pictures import BoxContents, DrawnTile, ShownDeed
 from stage.graphics.pages import as_large_as, draw_shrunk, grown_to
 from stage.graphics.painter import Painter
@@ -269,9 +270,9 @@ class NiagaraContents(BoxContents):
         for gem, x, y, size in _BOX_GEMS:
             draw_gem(painter, gem, (x, y), size)
         red, blue, yellow = theme.SEATS[0], theme.SEATS[1], theme.SEATS[2]
-        draw_canoe(painter, CanoeLook(blue), Anchor(92.0, 216.0, 1.12), flip=True)
-        draw_canoe(painter, CanoeLook(red, gems=(Gem.RED,)), Anchor(404.0, 232.0, 1.12))
-        draw_canoe(painter, CanoeLook(yellow), Anchor(500.0, 196.0, 0.96), flip=True)
+        draw_canoe(painter, CanoeLook(blue, rider=Rider(blue, PEOPLE[1])), Anchor(92.0, 216.0, 1.12), flip=True)
+        draw_canoe(painter, CanoeLook(red, gems=(Gem.RED,), rider=Rider(red, PEOPLE[0])), Anchor(404.0, 232.0, 1.12))
+        draw_canoe(painter, CanoeLook(yellow, rider=Rider(yellow, PEOPLE[2])), Anchor(500.0, 196.0, 0.96), flip=True)
 
     def has_picture(self, option: str) -> bool:
         return option in ("double_canoe", "whirlpool", "joe", *_OPTION_CARDS, *_CHARACTER_ART)

@@ -36,6 +36,7 @@ class Pose(StrEnum):
     SCREAM = "scream"
     BARE = "bare"
     """Screaming, without the hat."""
+    CHEER = "cheer"
 
 
 def draw_hat(painter: Painter, seat: SeatColour, centre: tuple[float, float], wide: float, angle: float = 0.0) -> None:
@@ -89,6 +90,7 @@ _FACES: Final = {
     Pose.STARE: Expression.SWEAT,
     Pose.SCREAM: Expression.SHOCK,
     Pose.BARE: Expression.SHOCK,
+    Pose.CHEER: Expression.JOY,
 }
 _ARMS: Final[dict[Pose, tuple[tuple[tuple[float, float], ...], ...]]] = {
     Pose.REST: (((-34, -20), (-30, 4), (-4, 2)), ((34, -20), (38, 2), (18, 8))),
@@ -98,6 +100,7 @@ _ARMS: Final[dict[Pose, tuple[tuple[tuple[float, float], ...], ...]]] = {
     Pose.STARE: (((-34, -20), (-48, -8), (-36, -34)), ((34, -20), (48, -8), (36, -34))),
     Pose.SCREAM: (((-34, -20), (-58, -40), (-52, -76)), ((34, -20), (58, -40), (52, -76))),
     Pose.BARE: (((-34, -20), (-60, -36), (-60, -74)), ((34, -20), (60, -36), (60, -74))),
+    Pose.CHEER: (((-34, -20), (-62, -30), (-66, -66)), ((34, -20), (62, -30), (66, -66))),
 }
 """Shoulder, elbow and hand of both arms, from the middle of the chest, in hundredths of the bust's side."""
 _PADDLES: Final[dict[Pose, tuple[tuple[float, float], float]]] = {
