@@ -117,8 +117,12 @@ def choose(
             return next(action for action, value in weighed if value == best)
         suiting = [(action, value) for action, value in weighed]
     else:
-        near = [(action, value) for action, value in weighed if value >= best - margin]
-        suiting = [(action, value + margin * temper.pull(traits(action))) for action, value in near]
+        least = best - margin
+        suiting = [
+            (action, value + margin * temper.pull(traits(action))) for action, value in weighed if value >= least
+        ]
+        if mixing:
+            suiting += [(action, value) for action, value in weighed if value < least]
     highest = max(value for _, value in suiting)
     if not blur:
         return next(action for action, value in suiting if value == highest)

@@ -3,11 +3,13 @@
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from niagara.bots.advice import advice
 from niagara.bots.glance import rounds_after
 from niagara.bots.playouts import PlayoutSearch
+from niagara.bots.traits import traits_of
 from niagara.bots.worlds import SampledWorlds, rounds_with
 from niagara.rules.actions import ChooseCard, NiagaraAction, Paddle, Steal
 from niagara.rules.observing import draw_position
@@ -15,10 +17,18 @@ from niagara.rules.views import NiagaraView, Phase
 from table.game import Advice
 from table.match.judging import Verdict
 from table.search.decoupled import Tried, one_of_the_best
+from table.tempers import PLAIN, Temper, choose
+
+LEANS: Final = 0.02
+"""Margin of the temper, as a share of the best chance to win."""
+HUNCH: Final = 0.4
+"""Margin of the novice's temper, in rounds."""
 
 
 class NiagaraBot(ABC):
     """A bot of Niagara."""
+
+    temper: Temper = PLAIN
 
     def choose(self, view: NiagaraView, legal: Sequence[NiagaraAction], rng: random.Random) -> NiagaraAction:
         """Return one of `legal`."""
@@ -31,6 +41,19 @@ class NiagaraBot(ABC):
     @abstractmethod
     def best(self, view: NiagaraView, legal: Sequence[NiagaraAction], rng: random.Random) -> NiagaraAction:
         """Return one of at least two `legal` actions."""
+
+    def settle(
+        self, view: NiagaraView, tried: Sequence[Tried[NiagaraAction]], mixing: float, rng: random.Random
+    ) -> NiagaraAction:
+        """Return a random action, the better and the more to its temper the likelier; with no `mixing` the best one.
+
+        `mixing` is the share of the best value by which an action may be worse to be 2.7 times less likely.
+        """
+        if self.temper == PLAIN and mixing:
+            return one_of_the_best(tried, mixing, rng)
+        weighed = [(one.action, one.value) for one in tried]
+        best = max(one.value for one in tried)
+        return choose(weighed, partial(traits_of, view), self.temper, LEANS * best, rng, mixing=mixing * best)
 
 
 CARELESSNESS: Final = 0.75
@@ -51,7 +74,8 @@ class Novice(NiagaraBot):
                 return rounds_with(position, seat, action.card, 0) + rng.gauss(0.0, CARELESSNESS)
             return rounds_after(position, seat, action, 0) + rng.gauss(0.0, HASTE)
 
-        return min(honest, key=rounds)
+        weighed = [(action, -rounds(action)) for action in honest]
+        return choose(weighed, partial(traits_of, view), self.temper, HUNCH, rng)
 
 
 def _robs(action: NiagaraAction) -> bool:
@@ -67,7 +91,7 @@ class Regular(NiagaraBot):
     """Bot that samples the others' cards twice, and often prefers a slightly worse action."""
 
     def best(self, view: NiagaraView, legal: Sequence[NiagaraAction], rng: random.Random) -> NiagaraAction:
-        return one_of_the_best(REGULAR_SEARCH.search(view, legal, rng), ROUGHNESS, rng)
+        return self.settle(view, REGULAR_SEARCH.search(view, legal, rng), ROUGHNESS, rng)
 
 
 EXPERT_SEARCH: Final = SampledWorlds(worlds=20, most=400)
@@ -90,11 +114,11 @@ class Expert(NiagaraBot):
     def best(self, view: NiagaraView, legal: Sequence[NiagaraAction], rng: random.Random) -> NiagaraAction:
         tried = EXPERT_SEARCH.search(view, legal, rng)
         if view.phase is not Phase.CHOOSING:
-            return max(tried, key=lambda one: one.value).action
+            return self.settle(view, tried, 0.0, rng)
         promising = _promising(tried)
         if len(promising) == 1:
             return promising[0]
-        return one_of_the_best(FURTHER.search(view, promising, rng), MIXING, rng)
+        return self.settle(view, FURTHER.search(view, promising, rng), MIXING, rng)
 
 
 def _promising(tried: Sequence[Tried[NiagaraAction]]) -> Sequence[NiagaraAction]:
@@ -123,7 +147,7 @@ class Master(NiagaraBot):
         rules = view.rules
         search = self._search or (WITH_MODULES if rules.joe or rules.double_canoe else MASTER_SEARCH)
         tried = search.search(view, legal, rng)
-        return one_of_the_best(tried, EVENNESS if view.phase is Phase.CHOOSING else INDIFFERENCE, rng)
+        return self.settle(view, tried, EVENNESS if view.phase is Phase.CHOOSING else INDIFFERENCE, rng)
 
 
 HINDSIGHT: Final = PlayoutSearch(cards=30, moves=30, ahead=2)
