@@ -20,6 +20,7 @@ from nizza.rules.events import (
     DieHandedOn,
     MatchEnded,
     PawnFell,
+    PawnPushed,
     PawnSwung,
     RopeMoved,
     RoundBegan,
@@ -45,6 +46,8 @@ class MatchTotals:
     seats: int
     rounds: list[int] = field(default_factory=list)
     falls: list[int] = field(default_factory=list)
+    early: int = 0
+    """Number of matches in which somebody is pushed in the first round."""
     capped: int = 0
     wins: dict[int, float] = field(default_factory=lambda: defaultdict(float))
     """Per place in the turn order of the first round; a shared win counts in parts."""
@@ -59,6 +62,8 @@ class MatchTotals:
         first = next(event.seat for event in events if isinstance(event, StartDecided))
         self.rounds.append(sum(isinstance(event, RoundBegan) for event in events))
         self.falls.append(sum(isinstance(event, PawnFell) for event in events))
+        numbers = [event.number for event in _up_to_push(events) if isinstance(event, RoundBegan)]
+        self.early += numbers == [1]
         self.capped += any(isinstance(event, MatchEnded) and event.capped for event in events)
         for seat, part in enumerate(match.state.returns()):
             self.wins[(seat - first) % self.seats] += part
@@ -74,6 +79,7 @@ class MatchTotals:
         quarter, half, three = quantiles(rounds, n=4, method="inclusive") if matches > 1 else rounds * 3
         yield "rounds: quartiles, most", f"{quarter:g}, {half:g}, {three:g}; {max(rounds):g}", "median 8–16"
         yield "falls a match", f"{mean(self.falls):.1f}", ""
+        yield "pushed in the first round", f"{self.early} of {matches}", ""
         yield (
             "wins by turn order",
             ", ".join(f"{self.wins[place] / matches:.0%}" for place in range(self.seats)),
@@ -86,6 +92,16 @@ class MatchTotals:
 
 def _parts(counted: Mapping[Key, float], keys: Iterable[Key], matches: int) -> str:
     return ", ".join(f"{counted[key] / matches:.0%}" for key in keys)
+
+
+def _up_to_push(events: Iterable[Event]) -> Iterator[Event]:
+    """Yield the events before the first push; nothing if nobody is pushed."""
+    before: list[Event] = []
+    for event in events:
+        if isinstance(event, PawnPushed):
+            yield from before
+            return
+        before.append(event)
 
 
 def _chimneys(event: Event) -> tuple[int, ...]:

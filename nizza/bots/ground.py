@@ -93,6 +93,24 @@ class PlaceIndex:
         )
 
     @cached_property
+    def beside(self) -> tuple[Places, ...]:
+        """Per place the places from which, and to which, a pawn there is pushed (NZ-34); none in the water."""
+        found = []
+        for number, place in enumerate(self.places):
+            if (self.street | self.water) >> number & 1:
+                found.append(1 << number & self.street)
+            else:
+                found.append(self.within(self.board.position(place), self.board.ladder) & ~self.street)
+        return tuple(found)
+
+    def pushed_from(self, places: Places) -> Places:
+        """Return the places at which a pawn can be pushed from one of `places`."""
+        found = 0
+        for number in members(places):
+            found |= self.beside[number]
+        return found
+
+    @cached_property
     def positions(self) -> NDArray[np.float64]:
         """Positions in units, in shape (places, 2). Berths are far away, because no ladder reaches them."""
         found = np.full((len(self.places), 2), -np.inf)

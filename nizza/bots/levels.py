@@ -110,15 +110,15 @@ class Regular(Planner):
 
 
 class Expert(Planner):
-    """Planner that also pushes, but does not plan with rope dice."""
+    """Planner that also pushes and looks at who can push it, but does not plan with rope dice."""
 
-    care: ClassVar[Care] = Care(pushes=True, tremor=0.06)
+    care: ClassVar[Care] = Care(pushes=True, watches=True, tremor=0.06, ends=3)
 
 
 class Master(Planner):
     """Planner that also moves ropes, hinders rivals and looks at its next turn."""
 
-    care: ClassVar[Care] = Care(rope_dice=1, pushes=True, hinders=True, tremor=0.045, ends=3)
+    care: ClassVar[Care] = Care(rope_dice=1, pushes=True, hinders=True, watches=True, mixes=0.001, tremor=0.045, ends=6)
 
 
 def judge(view: NizzaView, done: NizzaAction, legal: Sequence[NizzaAction], rng: random.Random) -> Verdict | None:

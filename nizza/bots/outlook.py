@@ -42,30 +42,14 @@ MOST_KNOWN: Final = 50_000
 """Maximum number of cached rope positions."""
 
 
-class Outlook:
-    """Turns left on one board, at the end of a turn."""
+class TurnTable:
+    """Turns left at the end of a turn, by case, place, and the longest rope within reach."""
 
-    def __init__(self, board: Board, laws: SwingLaws | None) -> None:
-        self.ground = ground_of(board, laws)
-        self.distance = distance_of(board, laws)
-        self._near: dict[tuple[int, ...], tuple[Places, Places, Places]] = {}
-        after = [self.distance.after_turn(case) for case in CASES]
-        self._values: list[list[list[float]]] = [[row.tolist() for row in rows] for rows in after]
-        self._promising = [_ranked(rows) for rows in after]
-
-    def near_ropes(self, ropes: tuple[int, ...]) -> tuple[Places, Places, Places]:
-        """Return, per length, the places within reach of a rope of that length."""
-        known = self._near
-        if ropes not in known:
-            if len(known) > MOST_KNOWN:
-                known.clear()
-            short, middle, long = self.ground.swings
-            known[ropes] = (
-                short[ropes[0]] | short[ropes[1]],
-                middle[ropes[2]] | middle[ropes[3]],
-                long[ropes[4]] | long[ropes[5]],
-            )
-        return known[ropes]
+    def __init__(self, turns: Numbers) -> None:
+        """Take the turns in shape (cases, 4, places), see :attr:`nizza.bots.distance.Distance.turns`."""
+        self.array = turns
+        self._values: list[list[list[float]]] = turns.tolist()
+        self._promising = [_ranked(rows) for rows in turns]
 
     def nearest(
         self, case: int, places: Places, near: Sequence[Places], limit: float = float("inf")
@@ -87,6 +71,30 @@ class Outlook:
             if near[length] >> number & 1:
                 return self._values[case][length + 1][number]
         return self._values[case][0][number]
+
+
+class Outlook(TurnTable):
+    """Turns left on one board for a pawn that nobody pushes."""
+
+    def __init__(self, board: Board, laws: SwingLaws | None) -> None:
+        self.ground = ground_of(board, laws)
+        self.distance = distance_of(board, laws)
+        self._near: dict[tuple[int, ...], tuple[Places, Places, Places]] = {}
+        super().__init__(np.array([self.distance.after_turn(case) for case in CASES]))
+
+    def near_ropes(self, ropes: tuple[int, ...]) -> tuple[Places, Places, Places]:
+        """Return, per length, the places within reach of a rope of that length."""
+        known = self._near
+        if ropes not in known:
+            if len(known) > MOST_KNOWN:
+                known.clear()
+            short, middle, long = self.ground.swings
+            known[ropes] = (
+                short[ropes[0]] | short[ropes[1]],
+                middle[ropes[2]] | middle[ropes[3]],
+                long[ropes[4]] | long[ropes[5]],
+            )
+        return known[ropes]
 
     def turns(self, pawn: Pawn, near: Sequence[Places]) -> float:
         """Return the turns left for a pawn."""

@@ -4,19 +4,18 @@ import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from math import inf
+from functools import partial
 from typing import ClassVar, Final
 
 import numpy as np
 
 from nizza.board.areas import Place, Point
 from nizza.bots.advice import ONLY, explained
-from nizza.bots.distance import KEPT
 from nizza.bots.ground import PlaceIndex
 from nizza.bots.keeping import DICE, Numbers, counts_of
-from nizza.bots.outlook import ropes_after, share, turns_after
-from nizza.bots.planning import Aim, Care, Planning, best_swing, next_turn, planned_swing, roll_worth
-from nizza.bots.search import CASES, LADDER, ROPE, SWING, SearchStep, TurnSearch, ropes_with
+from nizza.bots.outlook import place_after, ropes_after, turns_after
+from nizza.bots.planning import Aim, Care, Planning, best_swing, planned_swing, roll_worth
+from nizza.bots.search import LADDER, ROPE, SWING, SearchStep, TurnSearch
 from nizza.dice import Dice
 from nizza.rules.actions import (
     Climb,
@@ -35,6 +34,7 @@ from nizza.rules.actions import (
 )
 from nizza.rules.views import NizzaView, Phase, SwingOrder, SwingStyle
 from table.game import Advice
+from table.tempers import PLAIN, Temper, Traits, choose
 
 
 def answer(
@@ -82,32 +82,30 @@ def with_next_turn(planning: Planning, aims: Sequence[Aim]) -> list[Aim]:
         ends.setdefault((aim.end[1:], aim.pushed), aim)
         if len(ends) == planning.care.ends:
             break
-    found = [_thought_through(planning, aim) for aim in ends.values()]
+    found = [
+        replace(aim, worth=planning.worth_at(aim.end, aim.pushed)) if aim.turns > 0 else aim for aim in ends.values()
+    ]
     return sorted(found, key=lambda aim: (-aim.worth, sum(aim.end.used)))
-
-
-def _thought_through(planning: Planning, aim: Aim) -> Aim:
-    if aim.turns <= 0:
-        return aim
-    outlook, end = planning.outlook, aim.end
-    ropes = ropes_with(planning.position.ropes, end.moved)
-    start = planning.start_at(end.place, CASES[end.case], ropes)
-    usual = outlook.usual_turns(planning.ground.places[end.place], CASES[end.case])
-    turns = KEPT * next_turn(outlook, planning.position.rules, start) + (1 - KEPT) * usual
-    rivals = planning.rivals
-    worth = rivals.share(turns) if aim.pushed is None else rivals.share_after_push(turns, aim.pushed)
-    return replace(aim, worth=worth, turns=turns)
 
 
 EQUAL: Final = 1e-9
 """Tolerance when comparing chances."""
 
+LEANS: Final = 0.02
+"""Margin of a temper, as a chance to win."""
+
 WORTH_A_MOVE: Final = 0.002
 """Minimum gain in the chance to win that justifies moving a rope at the end of a turn."""
 
 
+Weighed = Sequence[tuple[NizzaAction, float]]
+"""Candidates with their chance to win."""
+
+
 class NizzaBot(ABC):
     """A bot of Nizza. It plays an only legal action without thinking, and explains its choice afterwards."""
+
+    temper: Temper = PLAIN
 
     def choose(self, view: NizzaView, legal: Sequence[NizzaAction], rng: random.Random) -> NizzaAction:
         return legal[0] if len(legal) == 1 else self.decide(view, legal, rng)
@@ -130,20 +128,19 @@ class Planner(NizzaBot):
     def decide(self, view: NizzaView, legal: Sequence[NizzaAction], rng: random.Random) -> NizzaAction:
         planning = Planning(view, self.care)
         if view.phase is Phase.KEEPING:
-            return self._keep(planning, legal)
-        if view.phase is Phase.USING:
-            return self._use(planning, legal, rng)
-        return min(legal, key=lambda action: turns_after(planning.position, action, planning.outlook))
+            weighed = self._keeps(planning, legal)
+        elif view.phase is Phase.USING:
+            weighed = self._uses(planning, legal, rng)
+        else:
+            weighed = _ends(planning, legal)
+        mixing = self.care.mixes if view.phase is not Phase.KEEPING else 0.0
+        return choose(weighed, partial(traits_of, planning), self.temper, LEANS, rng, mixing=mixing)
 
-    def _keep(self, planning: Planning, legal: Sequence[NizzaAction]) -> NizzaAction:
-        """Keep the dice of the highest worth; of equal choices the one with most dice."""
+    def _keeps(self, planning: Planning, legal: Sequence[NizzaAction]) -> Weighed:
+        """Return the dice to keep; of equal choices the one with most dice comes first."""
         worth = self.worth_of_keeping(planning)
-
-        def value(action: NizzaAction) -> tuple[float, int]:
-            assert isinstance(action, Keep)
-            return round(worth(action.dice), 9), len(action.dice)
-
-        return max(legal, key=value)
+        keeps = [action for action in legal if isinstance(action, Keep)]
+        return [(keep, round(worth(keep.dice), 9)) for keep in sorted(keeps, key=lambda keep: -len(keep.dice))]
 
     def worth_of_keeping(self, planning: Planning) -> Callable[[Dice], float]:
         """Return the function from dice kept to the chance to win after rolling the others again."""
@@ -153,29 +150,37 @@ class Planner(NizzaBot):
         return lambda dice: float(worth[DICE.keep_index[counts_of(dice)]])
 
     def _chances(self, planning: Planning) -> Numbers:
-        """Return the chance to win after each roll, with a push if it helps."""
-        rivals = planning.rivals
-        pushed_from = tuple(rivals.pushed_from.items()) if self.care.pushes else ()
-        rules = planning.position.rules
-        rolls = roll_worth(planning.outlook, rules, planning.start, self.care.rope_dice, pushed_from)
-        chances = [[rivals.share(turns) for turns in rolls.turns]]
-        for seat, pushing in rolls.turns_pushing.items():
-            chances.append([rivals.share_after_push(turns, seat) if turns < inf else 0.0 for turns in pushing])
+        """Return the chance to win after each roll, with a push, or a rope taken from a rival, if it helps."""
+        prospects = planning.prospects
+        rules, care = planning.position.rules, self.care
+        rolls = roll_worth(prospects, rules, planning.start, care.rope_dice, care.pushes)
+        chances = [prospects.after(None).shares(rolls.turns)]
+        chances += [prospects.after(seat).shares(turns) for seat, turns in rolls.turns_pushing.items()]
+        if care.hinders and planning.relief < 1:
+            denied = prospects.after(None).shares(rolls.turns_without_rope, planning.relief)
+            chances.append(np.where(rolls.has_rope, denied, 0.0))
         return np.asarray(np.array(chances).max(axis=0), float)
 
-    def _use(self, planning: Planning, legal: Sequence[NizzaAction], rng: random.Random) -> NizzaAction:
-        for action in legal:
-            if isinstance(action, ClimbToHelicopter | TakeCase | CrackSafe):
-                return action
+    def _uses(self, planning: Planning, legal: Sequence[NizzaAction], rng: random.Random) -> Weighed:
+        for deed in legal:
+            if isinstance(deed, ClimbToHelicopter | TakeCase | CrackSafe):
+                return [(deed, 1.0)]
         search = planning.search(planning.start, planning.dice_left)
-        aim = self._best_aim(planning, search)
-        push = self._best_push(planning, legal, aim)
-        if push is not None:
-            return push
-        steps = search.way_to(aim.end)
-        if steps and steps[0].kind == SWING and planning.position.rules.swing_style is SwingStyle.MOMENTUM:
-            return self._swing_freely(planning, aim, steps[0], legal, rng)
-        return self._first_of(planning, steps, legal) or self._rest(planning, legal)
+        aims = self._aims(planning, search)
+        pushes = self._pushes(planning, legal, aims[0])
+        if pushes:
+            return pushes
+        weighed: list[tuple[NizzaAction, float]] = []
+        for aim in aims:
+            steps, best = search.way_to(aim.end), not weighed
+            action: NizzaAction | None
+            if steps and steps[0].kind == SWING and planning.position.rules.swing_style is SwingStyle.MOMENTUM:
+                action = self._swing_freely(planning, aim, steps[0], legal, rng) if best else None
+            else:
+                action = self._first_of(planning, steps, legal) or (self._rest(planning, legal) if best else None)
+            if action is not None and (best or not isinstance(action, MoveRope)):
+                weighed.append((action, aim.worth))
+        return weighed
 
     def _first_of(
         self, planning: Planning, steps: list[SearchStep], legal: Sequence[NizzaAction]
@@ -199,44 +204,66 @@ class Planner(NizzaBot):
             return swing[0]
         dice = planning.dice_left
         search = planning.search(planning.start, replace(dice, most=(dice.most[0], 0, *dice.most[2:])))
-        steps = search.way_to(self._best_aim(planning, search).end)
+        steps = search.way_to(self._aims(planning, search)[0].end)
         return self._first_of(planning, steps, legal) or self._rest(planning, legal)
 
-    def _best_aim(self, planning: Planning, search: TurnSearch) -> Aim:
+    def _aims(self, planning: Planning, search: TurnSearch) -> list[Aim]:
+        """Return the best ends of the turn, best first."""
         aims = planning.aims(search)
-        if self.care.ends > 1:
-            aims = with_next_turn(planning, aims)
-        return aims[0]
+        return with_next_turn(planning, aims) if self.care.ends > 1 else aims
 
-    def _best_push(self, planning: Planning, legal: Sequence[NizzaAction], aim: Aim) -> Push | None:
-        """Return the push that is better now than any other plan, if any (NZ-34)."""
-        pushes = [action for action in legal if isinstance(action, Push)]
-        if not pushes:
-            return None
+    def _pushes(self, planning: Planning, legal: Sequence[NizzaAction], aim: Aim) -> Weighed:
+        """Return the pushes that are better now than any other plan, each into the worst berth (NZ-34)."""
         rivals = planning.rivals
-
-        def worth(push: Push) -> float:
-            return rivals.share_after_push(aim.turns, push.seat, rivals.turns_in_berth(push.seat, push.berth))
-
-        best = max(pushes, key=worth)
-        least = aim.worth if self.care.pushes else rivals.share(aim.turns)
-        return best if worth(best) >= least - EQUAL and worth(best) > rivals.share(aim.turns) else None
+        worst: dict[int, Push] = {}
+        for action in legal:
+            if isinstance(action, Push):
+                known = worst.setdefault(action.seat, action)
+                if rivals.turns_in_berth(action.seat, action.berth) > rivals.turns_in_berth(known.seat, known.berth):
+                    worst[action.seat] = action
+        if not worst:
+            return []
+        without = planning.worth_at(aim.end, None)
+        least = max(aim.worth, without) if self.care.pushes else without
+        weighed = [(push, planning.worth_at(aim.end, seat)) for seat, push in worst.items()]
+        return [(push, worth) for push, worth in weighed if worth >= least - EQUAL and worth > without]
 
     def _rest(self, planning: Planning, legal: Sequence[NizzaAction]) -> NizzaAction:
-        """Hinder rivals with the remaining dice, or hand them on, because nothing else advances the pawn."""
-        position, rivals = planning.position, planning.rivals
+        """Move a rope for a purpose with a remaining die, or hand it on, because nothing else advances the pawn."""
+        handed = next((action for action in legal if isinstance(action, HandOn)), None)
+        if handed is None:
+            return _best(_ends(planning, legal))
+        if not self.care.hinders:
+            return handed
+        now = planning.worth_here(planning.position.ropes) + WORTH_A_MOVE
+        moves = [action for action in legal if isinstance(action, MoveRope) and planning.matters(action)]
+        weighed: list[tuple[NizzaAction, float]] = [
+            (move, planning.worth_here(ropes_after(planning.position, move))) for move in moves
+        ]
+        return _best([(handed, now), *weighed])
 
-        def worth(action: NizzaAction) -> float:
-            own = turns_after(position, action, planning.outlook)
-            turns = rivals.turns_with(ropes_after(position, action)) if self.care.hinders else rivals.turns
-            return share(own, turns)
 
-        handed = [action for action in legal if isinstance(action, HandOn)]
-        if handed:
-            now = worth(handed[0])
-            ropes = [action for action in legal if isinstance(action, MoveRope)] if self.care.hinders else []
-            best = max(ropes, key=worth, default=None)
-            if best is not None and worth(best) > now + WORTH_A_MOVE:
-                return best
-            return handed[0]
-        return max(legal, key=worth)
+def _best(weighed: Weighed) -> NizzaAction:
+    return max(weighed, key=lambda each: each[1])[0]
+
+
+def _ends(planning: Planning, legal: Sequence[NizzaAction]) -> Weighed:
+    """Return the actions by the chance to win if the turn ended with them."""
+    prospect = planning.prospects.after(None)
+    return [(action, prospect.share(turns_after(planning.position, action, planning.outlook))) for action in legal]
+
+
+def traits_of(planning: Planning, action: NizzaAction) -> Traits:
+    """Return how an action looks: what it harms, what it brings, and how exposed to pushes the pawn stands then."""
+    if isinstance(action, Push):
+        turns = planning.rivals.turns
+        leads = turns[planning.rivals.seats.index(action.seat)] == min(turns)
+        return Traits(harm=1.0, justice=1.0 if leads else -1.0)
+    if isinstance(action, MoveRope):
+        return Traits(harm=0.5)
+    if not isinstance(action, Swing | Climb | Walk):
+        return Traits()
+    outlook, near = planning.outlook, planning.outlook.near_ropes(ropes_after(planning.position, action))
+    before, after = outlook.turns(planning.pawn, near), turns_after(planning.position, action, outlook)
+    danger = planning.prospects.after(None).danger(after, outlook.ground.number(place_after(planning.position, action)))
+    return Traits(risk=2 * danger - 1, gain=max(-1.0, min(1.0, before - after)))

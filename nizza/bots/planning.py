@@ -1,26 +1,33 @@
 """Planning of the turn in progress: its promising ends, the worth of rolls, and momentum swings."""
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Final
 
-import numpy as np
-from numpy.typing import NDArray
-
-from nizza.board.areas import Point, Water
-from nizza.board.model import CHIMNEYS
+from nizza.board.areas import Place, Point, Water
+from nizza.board.model import ROPES
+from nizza.bots.danger import Prospect, Prospects, prospects_of
+from nizza.bots.distance import KEPT
 from nizza.bots.ground import LENGTHS, Places, members
-from nizza.bots.keeping import DICE, Numbers
-from nizza.bots.outlook import Outlook, Rivals, outlook_at
-from nizza.bots.search import CASES, LADDER, WALK, Dice, Start, TurnOutcome, TurnSearch, Used, one_less, ropes_with
-from nizza.dice import COUNT, ROLLS, Symbol
+from nizza.bots.outlook import Outlook, outlook_at
+from nizza.bots.rolls import RollWorth, next_turn
+from nizza.bots.search import (
+    CASES,
+    Dice,
+    Start,
+    TurnOutcome,
+    TurnSearch,
+    ropes_with,
+    start_at,
+)
+from nizza.dice import Symbol
 from nizza.physics.pumping import Pump, Pumping, trembled
-from nizza.rules.actions import SwingFreely
-from nizza.rules.moving import chimneys_within, squares_for_fall
+from nizza.rules.actions import MoveRope, SwingFreely
+from nizza.rules.moving import chimneys_within, rope_targets, squares_for_fall
 from nizza.rules.position import Position, position_of, with_entry
-from nizza.rules.views import Case, MatchOptions, NizzaView, SwingOrder
+from nizza.rules.views import MatchOptions, NizzaView, SwingOrder
 from table.contract import Seat
 
 MOVES: Final = (Symbol.ROPE, Symbol.SWING, Symbol.LADDER, Symbol.WALK)
@@ -34,6 +41,10 @@ NEARLY: Final = 0.8
 """Margin in turns within which an end is examined although it looks worse than the best one."""
 
 
+LASTING: Final = 0.3
+"""Share of what the move of a rope costs rivals that counts while dice are kept: they can move it back."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Care:
     """Settings of a bot: what it takes into account."""
@@ -45,9 +56,13 @@ class Care:
     pushes: bool = False
     """True if it plans pushes."""
     hinders: bool = False
-    """True if it moves ropes away from rivals."""
+    """True if it moves ropes away from rivals, and looks at the next turn of those who lead."""
+    watches: bool = False
+    """True if it looks at the pushes with which rivals can answer."""
     tremor: float = 0.0
     """Standard deviation of presses and release on a momentum swing, in seconds."""
+    mixes: float = 0.0
+    """How much worse a choice may be to be 2.7 times less likely, as a chance to win."""
     ends: int = 1
     """Number of best ends of a turn for which it also examines the next turn."""
 
@@ -59,7 +74,7 @@ class Aim:
     worth: float
     """Chance to win."""
     turns: float
-    """Turns left after it."""
+    """Turns left after it, with the risk of a fall counted in."""
     end: TurnOutcome
     pushed: Seat | None = None
     """Rival to push there."""
@@ -74,7 +89,72 @@ class Planning:
         self.pawn = view.pawns[view.seat]
         self.outlook = outlook_at(self.position)
         self.ground = self.outlook.ground
-        self.rivals = Rivals(self.position, view.seat, self.outlook)
+        self.seat = view.seat
+        self.prospects = self.prospects_with(self.position.ropes)
+        self.rivals = self.prospects.rivals
+
+    def prospects_with(self, ropes: tuple[int, ...], *, exact: bool = False) -> Prospects:
+        """Return the prospects at the end of the turn, with other `ropes`; see :class:`Prospects`."""
+        position = self.position
+        return prospects_of(
+            self.outlook, position.rules, position.board, position.pawns, ropes, self.seat, self.care.watches, exact
+        )
+
+    def worth_at(self, end: TurnOutcome, pushed: Seat | None) -> float:
+        """Return the chance to win at an end of the turn; with the next turn, if the bot cares for several ends."""
+        if self.care.ends == 1:
+            near = self.outlook.near_ropes(ropes_with(self.position.ropes, end.moved))
+            prospect = self.prospects.after(pushed)
+            return prospect.share(prospect.table.turns_at(end.case, end.place, near))
+        ropes = ropes_with(self.position.ropes, end.moved)
+        return self._worth_with(end, ropes, self.prospects_with(ropes).after(pushed))
+
+    def worth_here(self, ropes: tuple[int, ...]) -> float:
+        """Return the chance to win if the turn ends where the pawn is, with other `ropes`."""
+        end = TurnOutcome((0, 0, 0, 0), CASES.index(self.pawn.case), None, self.start.place)
+        return self._worth_with(end, ropes, self.prospects_with(ropes, exact=True).after(None))
+
+    def _worth_with(self, end: TurnOutcome, ropes: tuple[int, ...], prospect: Prospect) -> float:
+        case = CASES[end.case]
+        start = start_at(self.ground, end.place, case, ropes)
+        usual = self.outlook.usual_turns(self.ground.places[end.place], case)
+        turns = KEPT * next_turn(self.outlook, self.position.rules, start) + (1 - KEPT) * usual
+        return prospect.share_at(turns, end.case, end.place)
+
+    def matters(self, move: MoveRope) -> bool:
+        """Return True if the rope hangs near a rival now, or near the pawn after the move."""
+        length = self.ground.swings[move.rope // 2]
+        return bool(
+            length[self.position.ropes[move.rope]] & self._near_rivals
+            | length[move.chimney] & self._near(self.pawn.place)
+        )
+
+    @cached_property
+    def _near_rivals(self) -> Places:
+        found = 0
+        for seat in self.rivals.seats:
+            found |= self._near(self.position.pawns[seat].place)
+        return found
+
+    def _near(self, place: Place) -> Places:
+        number = self.ground.number(place)
+        return 1 << number | self.ground.climbs[number]
+
+    @cached_property
+    def relief(self) -> float:
+        """Share of the rivals' weight that is left after the move of the rope that hinders them most, at most 1."""
+        position, board = self.position, self.position.drawn()
+        weights = [
+            self._weight_with(with_entry(position.ropes, rope, chimney))
+            for rope in ROPES
+            if self.ground.swings[rope // 2][position.ropes[rope]] & self._near_rivals
+            for chimney in rope_targets(position, board, rope)
+        ]
+        now = self._weight_with(position.ropes)
+        return 1 - LASTING * (1 - min([now, *weights]) / now)
+
+    def _weight_with(self, ropes: tuple[int, ...]) -> float:
+        return self.prospects_with(ropes, exact=True).weight
 
     @cached_property
     def start(self) -> Start:
@@ -91,21 +171,6 @@ class Planning:
             case=self.pawn.case,
             ropes=self.position.ropes,
             climbs=self.ground.climbs_from(place),
-            swings=(near[0], near[1], near[2]),
-        )
-
-    def start_at(self, number: int, case: Case, ropes: tuple[int, ...]) -> Start:
-        """Return a pawn at the place `number`, with `case`."""
-        ground = self.ground
-        near = [0, 0, 0]
-        for length in LENGTHS:
-            for chimney in CHIMNEYS:
-                near[length] |= (ground.swings[length][chimney] >> number & 1) << chimney
-        return Start(
-            place=number,
-            case=case,
-            ropes=ropes,
-            climbs=ground.climbs[number],
             swings=(near[0], near[1], near[2]),
         )
 
@@ -130,13 +195,14 @@ class Planning:
         found: list[Aim] = []
         pushed_from = self.rivals.pushed_from if self.care.pushes and Symbol.PARACHUTE in self.position.dice else {}
         limits: dict[Seat | None, float] = dict.fromkeys((None, *pushed_from), float("inf"))
+        tables = self.prospects.tables((*pushed_from,))
         for used, case, moved, places in search:
             near = self.outlook.near_ropes(ropes_with(self.position.ropes, moved))
             if search.reaches_helicopter(used, case, places):
                 found.append(Aim(1.0, 0.0, TurnOutcome(used, case, moved, next(members(places & self.ground.yacht)))))
             for seat, limit in limits.items():
                 there = places if seat is None else places & pushed_from[seat]
-                best = self.outlook.nearest(case, there, near, limit)
+                best = tables[seat].nearest(case, there, near, limit)
                 if best is not None:
                     limits[seat] = min(limit, best[0] + self._margin)
                     found.append(self._aim(best[0], TurnOutcome(used, case, moved, best[1]), seat))
@@ -148,116 +214,15 @@ class Planning:
         return NEARLY if self.care.ends > 1 else 0.0
 
     def _aim(self, turns: float, end: TurnOutcome, pushed: Seat | None) -> Aim:
-        rivals = self.rivals
-        worth = rivals.share(turns) if pushed is None else rivals.share_after_push(turns, pushed)
-        return Aim(worth, turns, end, pushed)
-
-
-_ROPE, _SWING, _LADDER, _WALK, _PARACHUTE, _SUITCASE = np.array(DICE.rolls).T
-"""Number of dice per symbol, for each roll."""
-
-ANY_CASES: Final = 2
-"""Maximum number of suitcases of use in a turn."""
-
-
-class RollWorth:
-    """Minimum turns left after each roll."""
-
-    def __init__(
-        self, outlook: Outlook, rules: MatchOptions, start: Start, rope_dice: int, pushed_from: Mapping[Seat, Places]
-    ) -> None:
-        """Plan with at most `rope_dice` rope dice, and with pushes of each rival from its `pushed_from` places."""
-        self._outlook = outlook
-        self._rules = rules
-        self._start = start
-        self._ropes = rope_dice
-        self._pushed_from = pushed_from
-        self._carries = start.case is not Case.NONE
-        most = (rope_dice, COUNT, COUNT, COUNT)
-        self._moving = self._least(Dice(most=most, cases=ANY_CASES, shown=ANY_CASES))
-        self._staying = self._moving
-        if self._carries:
-            self._staying = self._least(Dice(most=(rope_dice, 0, 1, 0), cases=0, shown=0))
-        self.turns = self._after_rolls(None)
-        """Minimum turns left after each roll."""
-        self.turns_pushing = {seat: np.where(_PARACHUTE > 0, self._after_rolls(seat), np.inf) for seat in pushed_from}
-        """Per rival the minimum turns left after each roll if the rival is pushed on the way."""
-
-    def _after_rolls(self, seat: Seat | None) -> Numbers:
-        ropes = np.minimum(_ROPE, self._ropes)
-        uses = (ropes, _SWING, _LADDER, _WALK)
-        moving = self._moving[seat]
-        turns: Numbers = moving[0][uses]
-        for changes in (1, 2):
-            if changes < len(moving):
-                enough = (2 if self._carries else changes) <= _SUITCASE
-                turns = np.where(enough, np.minimum(turns, moving[changes][uses]), turns)
-        if not self._carries:
-            return turns
-        (staying,) = self._staying[seat]
-        stays: Numbers = staying[ropes, 0, np.minimum(_LADDER, 1), 0]
-        return np.where(_SUITCASE > 0, turns, stays)
-
-    def _least(self, dice: Dice) -> dict[Seat | None, list[NDArray[np.float64]]]:
-        """Return per rival to push, or None, and number of case changes the minimum turns per dice at hand."""
-        start, rules = self._start, self._rules
-        search = TurnSearch(self._outlook.ground, start, dice, order=rules.swing_order, rope_moves=rules.rope_moves)
-        first, shape = search.first, tuple(count + 1 for count in dice.most)
-        least = {seat: [_Least(shape) for _ in range(search.changes + 1)] for seat in (None, *self._pushed_from)}
-        for used, case, moved, places in search:
-            near = self._outlook.near_ropes(ropes_with(start.ropes, moved))
-            least[None][case - first].note(used, case, places, near, self._outlook)
-            if search.reaches_helicopter(used, case, places):
-                least[None][case - first].turns[*used[:LADDER], used[LADDER] + 2, used[WALK]] = 0.0
-            for seat, there in self._pushed_from.items():
-                if places & there:
-                    least[seat][case - first].note(used, case, places & there, near, self._outlook)
-        return {seat: [_with_more(table.turns) for table in tables] for seat, tables in least.items()}
-
-
-class _Least:
-    """Minimum turns left for each number of dice used."""
-
-    def __init__(self, shape: tuple[int, ...]) -> None:
-        self.turns = np.full(shape, np.inf)
-        self._known: dict[Used, float] = {}
-
-    def note(self, used: Used, case: int, places: Places, near: Sequence[Places], outlook: Outlook) -> None:
-        """Record that the dice `used` lead to `places`.
-
-        Callers begin with the fewest dice, because more dice inherit the minimum.
-        """
-        known = self._known
-        if used not in known:
-            known[used] = min((known.get(fewer, np.inf) for fewer in one_less(used)), default=np.inf)
-        found = outlook.nearest(case, places, near, known[used])
-        if found is not None:
-            self.turns[used] = known[used] = found[0]
+        return Aim(self.prospects.after(pushed).share(turns), turns, end, pushed)
 
 
 @lru_cache(32)
-def roll_worth(
-    outlook: Outlook, rules: MatchOptions, start: Start, rope_dice: int, pushed_from: tuple[tuple[Seat, Places], ...]
-) -> RollWorth:
-    """Return the cached worth of all rolls, the same for all rolls of a turn."""
-    return RollWorth(outlook, rules, start, rope_dice, dict(pushed_from))
-
-
-@lru_cache(4096)
-def next_turn(outlook: Outlook, rules: MatchOptions, start: Start) -> float:
-    """Return the turns left at the start of a turn under best play, with the ropes of `start`.
-
-    Rope dice are ignored, because they would take three times as long.
-    """
-    turns = RollWorth(outlook, rules, start, 0, {}).turns
-    return 1 - float(DICE.before_rolling(-turns, ROLLS))
-
-
-def _with_more(table: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Lower each entry to the minimum of those with fewer dice, because more dice are never worse."""
-    for axis in range(table.ndim):
-        table = np.minimum.accumulate(table, axis=axis)
-    return table
+def roll_worth(prospects: Prospects, rules: MatchOptions, start: Start, rope_dice: int, pushes: bool) -> RollWorth:
+    """Return the cached worth of all rolls, the same for all rolls of a turn; with pushes if it `pushes`."""
+    pushed_from = prospects.rivals.pushed_from if pushes else {}
+    tables = prospects.tables((*pushed_from,))
+    return RollWorth(prospects.outlook, rules, start, rope_dice, tables, pushed_from)
 
 
 def best_swing(

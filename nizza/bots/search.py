@@ -63,6 +63,14 @@ class Start:
     """Per length the chimneys within reach of that point, as bits."""
 
 
+def start_at(ground: PlaceIndex, number: int, case: Case, ropes: tuple[int, ...]) -> Start:
+    """Return a pawn at the place `number`, with `case`."""
+    short, middle, long = (
+        sum((near >> number & 1) << chimney for chimney, near in enumerate(swings)) for swings in ground.swings
+    )
+    return Start(place=number, case=case, ropes=ropes, climbs=ground.climbs[number], swings=(short, middle, long))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Dice:
     """Maximum numbers of dice to use."""

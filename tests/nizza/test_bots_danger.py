@@ -1,0 +1,94 @@
+"""What experts and masters make of the pushes that can answer theirs, and of ropes (NZ-30, NZ-34)."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import numpy as np
+import pytest
+
+from nizza.board.areas import Point
+from nizza.bots.danger import Prospect, prospects_at
+from nizza.bots.levels import Expert, Master, Regular
+from nizza.bots.outlook import outlook_of
+from nizza.bots.planner import NizzaBot
+from nizza.rules.actions import MoveRope, NizzaAction, Push
+from nizza.rules.state import Nizza
+from nizza.rules.views import Case, Phase
+from table.rng import stream
+from tests.nizza.positions import BOARD, HOME, pawn, swimmer, using
+
+
+def play_turn(bot: NizzaBot, state: Nizza) -> list[NizzaAction]:
+    """Use the dice of seat 0, and return how."""
+    done: list[NizzaAction] = []
+    while state.position.turn == 0 and state.position.phase is Phase.USING:
+        view, legal = state.observation(0), state.legal_actions(0)
+        done.append(bot.choose(view, legal, stream(1, "turn", len(done))))
+        state.apply(0, done[-1])
+    return done
+
+
+@pytest.mark.parametrize("bot", [Expert(), Master()])
+@pytest.mark.parametrize("left", ["l", "s"])
+def test_the_first_step_off_the_terrace_avoids_the_reach_of_those_who_are_still_there(bot: NizzaBot, left: str) -> None:
+    """NZ-34: the next player can get near wherever one die leads, so they stay where nobody is pushed."""
+    state = using(left, HOME, HOME)
+    play_turn(bot, state)
+    assert state.position.pawns[0].peaceful
+    careless = using(left, HOME, HOME)
+    play_turn(Regular(), careless)
+    assert not careless.position.pawns[0].peaceful
+
+
+def test_the_danger_is_the_chance_to_be_pushed_before_the_next_turn() -> None:
+    """NZ-34: nobody pushes whom nobody reaches, swimmers, or pawns at peace."""
+    near = using("w", pawn("house-5"), pawn("house-6")).position
+    outlook = outlook_of(BOARD)
+    place = outlook.ground.number(near.pawns[0].place)
+    assert prospects_at(near, 0, outlook, watches=True).after(None).danger(5.0, place) > 0.5
+    assert prospects_at(near, 0, outlook, watches=False).after(None).danger(5.0, place) == 0
+    swims = outlook.ground.number(swimmer(5).place)
+    assert prospects_at(near, 0, outlook, watches=True).after(None).danger(5.0, swims) == 0
+    home = using("w", HOME, pawn("house-1")).position
+    assert prospects_at(home, 0, outlook, watches=True).after(None).danger(9.0, outlook.ground.number(HOME.place)) == 0
+
+
+def test_who_leads_plays_safe_and_who_is_behind_takes_the_risk() -> None:
+    """A risky end of the turn saves a turn, or costs five."""
+    outlook = outlook_of(BOARD)
+    places = len(outlook.ground.places)
+    chances, falls = np.zeros(places), np.full((3, places), 9.0)
+    safe, risky = 0, 1
+    chances[risky] = 0.35
+
+    def prefers_risk(rival: float) -> bool:
+        prospect = Prospect(outlook, [rival], [chances], [0.0], falls)
+        return prospect.share_at(3.0, 0, risky) > prospect.share_at(4.0, 0, safe)
+
+    assert not prefers_risk(9.0)
+    assert prefers_risk(0.5)
+
+
+@pytest.mark.parametrize("bot", [Expert(), Master()])
+def test_a_leader_within_reach_is_pushed(bot: NizzaBot) -> None:
+    """NZ-34."""
+    state = using("pw", pawn("house-7"), pawn(Point("house-8", 1480.0), Case.JEWELS))
+    assert any(isinstance(action, Push) for action in play_turn(bot, state))
+
+
+def test_no_rope_is_moved_back_and_forth() -> None:
+    """NZ-30: not in one turn, and not in the next one while nothing else has changed."""
+    rivals = pawn("house-8", Case.JEWELS)
+    first = using("rrrr", pawn("house-7"), rivals)
+    ropes = [first.position.ropes]
+    moves = [action for action in play_turn(Master(), first) if isinstance(action, MoveRope)]
+    assert moves, "the leader's ropes are taken away"
+    second = using("rrrr", pawn("house-7"), rivals, ropes=first.position.ropes)
+    moves += [action for action in play_turn(Master(), second) if isinstance(action, MoveRope)]
+    visited: dict[int, list[int]] = {rope: [chimney] for rope, chimney in enumerate(ropes[0])}
+    for move in moves:
+        visited[move.rope].append(move.chimney)
+    for chimneys in visited.values():
+        assert len(set(chimneys)) == len(chimneys)
+        assert all(abs(start - end) == 1 for start, end in pairwise(chimneys))
