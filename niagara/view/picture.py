@@ -189,6 +189,8 @@ def look_of(context: RenderContext, table: Tabletop, name: Craft, seconds: float
 
 _STROKES: Final = 7.0
 """Half strokes of a paddle per second."""
+_ASIDE: Final = 12.0
+"""Logical units aside from which a paddler turns the eyes to the next disc."""
 _NEAR_FALLS: Final = (Place.L7, Place.R7)
 _ABOVE_FALLS: Final = (Place.L6, Place.R6)
 
@@ -199,6 +201,9 @@ def _face_of(context: RenderContext, craft: Floating, seat: Seat) -> tuple[Expre
         return Expression.SHOCK if craft.goal is Place.FALLS else Expression.SWEAT, 0.0
     if seat in context.moods:
         return context.moods[seat], 0.0
+    if craft.goal != craft.place and craft.paddles:
+        here, there = (context.places.disc(place).x for place in (craft.place, craft.goal))
+        return Expression.NEUTRAL, math.copysign(1.0, there - here) if abs(there - here) > _ASIDE else 0.0
     if craft.goal in _ABOVE_FALLS:
         return Expression.GLANCE, -1.0 if craft.goal is Place.L6 else 1.0
     return Expression.NEUTRAL, 0.0

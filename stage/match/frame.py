@@ -13,7 +13,7 @@ from stage.match.display import GameDisplay
 from stage.match.log import MatchLog
 from stage.match.practice import Practice
 from stage.match.replay_bar import ReplayBar
-from stage.match.seats import FACE, SeatPanel, SeatSign, player_title
+from stage.match.seats import SeatPanel, SeatSign, player_title
 from stage.ui.layout import Column
 from stage.ui.scroll import ScrollArea
 from stage.ui.static_layers import CachedBackground, lay, lay_over
@@ -66,7 +66,7 @@ class MatchFrame:
 
     def first_pictures(self) -> Sequence[Callable[[Painter], None]]:
         """Return functions that rasterise the faces in the panels, one after the other."""
-        return [picture for panel in self._panels for picture in panel.portrait.first_pictures(FACE)]
+        return [picture for panel in self._panels for picture in panel.portrait.first_pictures(panel.face_size)]
 
     def _open_line(self, number: int) -> None:
         """Go to the position at which a clicked log line was written, in practice and in a review."""

@@ -66,6 +66,7 @@ class TurnLight:
 
 _BAND = 54.0
 FACE: Final = 68.0
+_LARGEST: Final = 1.6
 """Size of the portrait."""
 _LOWEST: Final = 112.0
 """Smallest height of a panel: portrait and emblem."""
@@ -239,7 +240,13 @@ class SeatPanel(Widget):
     @property
     def _face(self) -> pygame.FRect:
         """Area of the portrait."""
-        return pygame.FRect(self.rect.left + 7, self.rect.top + 6, FACE, FACE)
+        return pygame.FRect(self.rect.left + 7, self.rect.top + 6, self.face_size, self.face_size)
+
+    @property
+    def face_size(self) -> float:
+        """Width and height of the portrait: it grows with large text, as high as name and level beside it."""
+        beside = self.host.type.line_height(theme.BODY_BOLD) + self.host.type.line_height(theme.SMALL)
+        return max(FACE, min(_LARGEST * FACE, beside))
 
 
 class SeatSign(Protocol):

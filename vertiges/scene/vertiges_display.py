@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import Final
 
 import pygame
 
@@ -36,6 +37,9 @@ from vertiges.view.table_view import Marks
 PATIENCE_FOR_CALLS = 0.28
 """Speed factor of the bots while a person may call a mistake of theirs, leaving time to look."""
 
+_HIT_STOP: Final = 0.08
+"""Seconds for which the picture stands still when several pieces hit the table at once."""
+
 
 class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
     """Display of a match of Vertiges."""
@@ -65,6 +69,8 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         context = self.context
         speed = context.app.settings.bot_speed
         self.table.update(dt, speed=speed)
+        if self.table.impacts.crashed:
+            context.pace.hold(_HIT_STOP)
         context.controller.speed = speed * (PATIENCE_FOR_CALLS if self.host.turn_end.may_call else 1.0)
 
     def update(self, dt: float) -> None:
