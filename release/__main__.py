@@ -70,7 +70,7 @@ def _try_wheel(wheel: Path, python: str) -> None:
         _run([python, "-m", "venv", str(home / "clean")])
         scripts = home / "clean" / ("Scripts" if sys.platform == "win32" else "bin")
         _run([str(scripts / "python"), "-m", "pip", "install", "-q", str(wheel)])
-        _try_program(scripts / "ludotheque", home)
+        _try_program(scripts / "ludotheque", home, str(scripts / "python"))
         print(f"The wheel works in {python}.")
 
 
@@ -103,19 +103,19 @@ def _try_folder(archive: Path) -> None:
         with tarfile.open(archive) as packed:
             packed.extractall(home / "moved elsewhere", filter="data")
         program = home / "moved elsewhere" / "ludotheque" / "ludotheque"
-        _try_program(program, home)
+        _try_program(program, home, sys.executable)
         _try_window(program, home)
         print("The folder works.")
 
 
-def _try_program(program: Path, home: Path) -> None:
-    """Play a match of each game, as from the sources, and a few of one in worker processes."""
+def _try_program(program: Path, home: Path, python: str) -> None:
+    """Play a match of each game, as `python` does from the sources, and a few of one in worker processes."""
     alone = {"HOME": str(home), "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"}
     for name, game in GAMES.items():
         seats = ",".join(["novice"] * game.default_seats)
         words = [name, "--headless", "--seed", str(_SEED), "--seats", seats]
         told = _said([str(program), *words], home, alone)
-        if told != _said([sys.executable, str(ROOT / "main.py"), *words], ROOT, dict(os.environ)):
+        if told != _said([python, str(ROOT / "main.py"), *words], ROOT, dict(os.environ)):
             raise Fault(f"{program} plays {name} differently from the sources")
     words = ["nimmsleich", "--seats", "regular,novice,novice", "--games", "4", "--jobs", "2", "--seed", str(_SEED)]
     _said([str(program), *words], home, alone)

@@ -18,27 +18,28 @@ TEXT_SCALES = (1.0, 1.25, 1.5, 1.75, 2.0)
 
 
 class Command(NamedTuple):
-    """Command that can be bound to a key: its default key and its title (a message id)."""
+    """Command that can be bound: its default key, its title (a message id), and its default button of a gamepad."""
 
     key: str
     title: str
+    button: str = ""
 
 
 COMMANDS: Final = {
-    "undo": Command("ctrl+z", N_("Undo")),
+    "undo": Command("ctrl+z", N_("Undo"), "x"),
     "redo": Command("ctrl+y", N_("Redo")),
-    "hint": Command("h", N_("Hint")),
-    "odds": Command("o", N_("Odds")),
-    "rules": Command("f1", N_("Rule book")),
-    "log": Command("l", N_("Log")),
-    "skip": Command("s", N_("Skip animation")),
+    "hint": Command("h", N_("Hint"), "y"),
+    "odds": Command("o", N_("Odds"), "r3"),
+    "rules": Command("f1", N_("Rule book"), "select"),
+    "log": Command("l", N_("Log"), "l3"),
+    "skip": Command("s", N_("Skip animation"), "lt"),
     "pause": Command("p", N_("Pause")),
     "slower": Command("-", N_("Slower bots")),
     "faster": Command("+", N_("Faster bots")),
-    "turn_left": Command("q", N_("Turn left")),
-    "turn_right": Command("e", N_("Turn right")),
-    "flip": Command("f", N_("Flip front to back")),
-    "menu": Command("f10", N_("Menu")),
+    "turn_left": Command("q", N_("Turn left"), "lb"),
+    "turn_right": Command("e", N_("Turn right"), "rb"),
+    "flip": Command("f", N_("Flip front to back"), "rt"),
+    "menu": Command("f10", N_("Menu"), "start"),
     "fullscreen": Command("f11", N_("Full screen")),
     "screenshot": Command("f12", N_("Take a screenshot")),
 }
@@ -85,6 +86,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bot_speed: Annotated[float, msgspec.Meta(ge=0.5, le=4.0)] = 1.0
     keys: dict[Word, Word] = msgspec.field(default_factory=dict)
     """Changed keys only: command → key."""
+    buttons: dict[Word, Word] = msgspec.field(default_factory=dict)
+    """Changed buttons of the gamepad only: command → button."""
     log_folded: bool = True
     """True if a match shows its log as one line, with the board over the whole width."""
     window: WindowPlace = WindowPlace()
@@ -100,6 +103,10 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def bindings(self) -> Mapping[str, str]:
         """Return command → key, with defaults and changes."""
         return {name: self.keys.get(name, command.key) for name, command in COMMANDS.items()}
+
+    def pad_bindings(self) -> Mapping[str, str]:
+        """Return command → button of a gamepad, "" for none, with defaults and changes."""
+        return {name: self.buttons.get(name, command.button) for name, command in COMMANDS.items()}
 
 
 class SettingsNotSaved(Exception):

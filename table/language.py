@@ -18,15 +18,15 @@ class Language:
 
     def __init__(self, code: str, translations: catalogues.NullTranslations) -> None:
         self.code = code
-        self._translations = translations
+        self.translations = translations
 
     def gettext(self, message: str) -> str:
         """Return the message in this language, or the message itself where no translation exists. Empty stays empty."""
-        return self._translations.gettext(message) if message else ""
+        return self.translations.gettext(message) if message else ""
 
     def ngettext(self, singular: str, plural: str, count: int) -> str:
         """Return the form of the message that goes with `count` things."""
-        return self._translations.ngettext(singular, plural, count)
+        return self.translations.ngettext(singular, plural, count)
 
     @property
     def name(self) -> str:

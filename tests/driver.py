@@ -11,7 +11,7 @@ import pygame
 from stage.services import Services
 from stage.settings import Settings, SettingsFile
 from stage.ui.base import Widget
-from stage.ui.intents import CONTROL, FIXED_KEYS, KeyPress, PointerDown
+from stage.ui.intents import CONTROL, FIXED_KEYS, PAD_BUTTONS, KeyPress, PointerDown
 from stage.ui.scene import Scene
 from stage.ui.widget_tree import KindOf, SomeWidget
 from stage.window.app import App
@@ -218,6 +218,20 @@ class Driver:
         self._post(pygame.KEYDOWN, key=code, mod=0, unicode="", scancode=0)
         self.wait(seconds)
         self._post(pygame.KEYUP, key=code, mod=0, unicode="", scancode=0)
+        self.step()
+
+    def pad(self, button: int, *, pad: int = 0) -> None:
+        """Press and release a button of a gamepad (``pygame.CONTROLLER_BUTTON_A``…)."""
+        if button == pygame.CONTROLLER_BUTTON_A:
+            self._let_settle(KeyPress(PAD_BUTTONS["a"], "enter"))
+        self._post(pygame.CONTROLLERBUTTONDOWN, instance_id=pad, button=button)
+        self._post(pygame.CONTROLLERBUTTONUP, instance_id=pad, button=button)
+        self.step()
+
+    def tilt(self, x: float, y: float, *, pad: int = 0) -> None:
+        """Deflect the left stick of a gamepad, upwards for positive `y`, until it is deflected again."""
+        for axis, value in ((pygame.CONTROLLER_AXIS_LEFTX, x), (pygame.CONTROLLER_AXIS_LEFTY, -y)):
+            self._post(pygame.CONTROLLERAXISMOTION, instance_id=pad, axis=axis, value=round(32767 * value))
         self.step()
 
     def type(self, text: str) -> None:

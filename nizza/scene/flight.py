@@ -196,8 +196,12 @@ class SwingController:
 
     def lean_to(self, x: float) -> None:
         """Lean by the side on which the pointer is, at the board's `x`."""
+        if self._swing is not None:
+            self.lean_by(x - self._swing.position[0])
+
+    def lean_by(self, away: float) -> None:
+        """Lean towards a place so many units to the right, more strongly to a far one."""
         if self._swing is not None and self.holds and not self.by_itself:
-            away = x - self._swing.position[0]
             self._latched = self._by_pointer.follow(away, self._swing.steps * STEP)
             self._lean(self._latched)
 

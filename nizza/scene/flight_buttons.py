@@ -17,13 +17,14 @@ from nizza.rules.moving import MOST_DRAWN
 from nizza.scene.aids import LOOKS, aid_of
 from nizza.scene.draft import Target
 from nizza.scene.flight import SwingController
+from nizza.scene.lean import STRONGEST
 from nizza.scene.scene_state import CameraController, NizzaContext, NizzaSceneState
 from nizza.scene.using import DieUseController
 from stage.graphics import theme
 from stage.match.camera import tool
 from stage.ui.base import OnPress, ScreenPoint
 from stage.ui.button import Button, ButtonKind
-from stage.ui.intents import Intent, KeyPress, KeyRelease, PointerDown
+from stage.ui.intents import Intent, KeyPress, KeyRelease, PointerDown, Stick
 from stage.ui.layout import Row, Sheet
 
 _SIDES: Final = {"left": -1, "right": 1}
@@ -258,6 +259,8 @@ class FlightButtons:
         """Handle keys and the right mouse button; return False for other input."""
         if isinstance(intent, KeyRelease):
             return self._let_key_go(intent.command)
+        if isinstance(intent, Stick):
+            return self._follow(intent.x)
         if self._context.acting is None or not (self._flight.holds or self._flight.draws):
             return False
         if isinstance(intent, PointerDown) and intent.button == 3:
@@ -266,7 +269,24 @@ class FlightButtons:
             else:
                 self.put_back()
             return True
-        return isinstance(intent, KeyPress) and self._press(intent.command)
+        if not isinstance(intent, KeyPress):
+            return False
+        return self._press("space" if intent.by_pad and intent.command == "enter" else intent.command)
+
+    def _follow(self, x: float) -> bool:
+        """Lean by the deflection of a stick, or draw the pawn back as far."""
+        if self._context.acting is None or not (self._flight.holds or self._flight.draws or (self.asks and x)):
+            return False
+        if self._flight.holds:
+            self._flight.by_itself = self._flight.by_itself and not x
+            self._flight.lean_by(x * STRONGEST)
+        else:
+            if not self._flight.draws:
+                self._draw_back()
+                self._context.look_again()
+            if x and self._flight.pulled is not None:
+                self._flight.pulled.point(x * MOST_DRAWN)
+        return True
 
     def _press(self, command: str) -> bool:
         if command in _SIDES:

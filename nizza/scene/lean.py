@@ -6,6 +6,8 @@ from typing import Final
 
 _LEVELS: Final = ((20.0, 0.5), (55.0, 0.75), (120.0, 1.0))
 """Units of the pointer's distance, from which a pawn leans with this strength."""
+STRONGEST: Final = 140.0
+"""Units of the pointer's distance that are worth a fully deflected stick."""
 _SLACK: Final = 7.0
 """Units by which the pointer must come back before the strength falls, so that it does not flutter."""
 _AT_ONCE: Final = 16

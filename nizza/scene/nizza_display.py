@@ -227,6 +227,10 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
             return False
         return self.dice.take(intent) or self.state.looking.press(intent.command)
 
+    @property
+    def in_hand(self) -> bool:
+        return self.hanging.held or self.flight.draws or self.flight.holds
+
     def cancel(self) -> bool:
         if self.hanging.held:
             self.hanging.let_dangle()

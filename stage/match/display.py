@@ -45,6 +45,11 @@ class GameDisplay(Generic[ViewT, ActionT]):
         context.lay_out(seats_on_board=self.seats_on_board)
         context.odds_shown = not self.folds_advice
 
+    @property
+    def in_hand(self) -> bool:
+        """True while the person at the screen holds something that new widgets would drop."""
+        return False
+
     def enter(self) -> None:
         """Begin: the match appears on the screen."""
 

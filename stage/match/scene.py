@@ -22,7 +22,7 @@ from stage.match.showing import Showing
 from stage.match_session import MatchSession
 from stage.services import Services
 from stage.ui.button import Button
-from stage.ui.intents import MODIFIER_KEYS, Intent, KeyPress, PointerDown
+from stage.ui.intents import MODIFIER_KEYS, Intent, KeyPress, PointerDown, Stick
 from stage.ui.notices import Tone
 from stage.ui.scene import Scene
 from stage.ui.widget_tree import WidgetTree, tree
@@ -183,6 +183,14 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
             self.context.controller.skip_rest()
         elif isinstance(intent, KeyPress):
             self._command(intent.command, skipped=skipped)
+
+    def take_stick(self, stick: Stick) -> bool:
+        super().take_stick(stick)
+        return self.ui.dialog is None and self.ui.popup is None and self.display.board_intent(stick)
+
+    @property
+    def may_rebuild(self) -> bool:
+        return super().may_rebuild and not self.context.motion.busy and not self.display.in_hand
 
     def _command(self, command: str, *, skipped: bool) -> None:
         if command == "cancel":

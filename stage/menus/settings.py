@@ -17,7 +17,7 @@ from stage.ui.base import Widget
 from stage.ui.button import Button, Toggle
 from stage.ui.choice import Choice, draw_seat_mark
 from stage.ui.dialog import Dialog
-from stage.ui.intents import FIXED_KEYS, MODIFIER_KEYS, KeyPress, key_title
+from stage.ui.intents import FIXED_KEYS, MODIFIER_KEYS, PAD_BUTTONS, KeyPress, key_title
 from stage.ui.labels import Label, Paragraph
 from stage.ui.layout import Column, Flow, FormLine, Row, Sheet
 from stage.ui.number import Slider
@@ -60,13 +60,34 @@ class KeyCatcher(Widget):
         """No ring: it always has the keyboard focus."""
 
 
+def ask_for_button(scene: Scene, command: str, taken: Callable[[str], None], done: Callable[[], None]) -> None:
+    """Open the dialog for a button of a gamepad, like :func:`ask_for_key`."""
+    title = scene.gettext("A button for “{command}”").format(command=scene.gettext(COMMANDS[command].title))
+    text = scene.gettext("Press a button of the gamepad. If it has a command already, the two are exchanged.")
+
+    def caught(press: KeyPress) -> str:
+        name = next((name for name, key in PAD_BUTTONS.items() if key == press.key), None)
+        if name is None:
+            return scene.gettext("That was a key. Press a button of the gamepad.")
+        if name in ("a", "b") or name.startswith("dpad"):
+            return scene.gettext("This button is reserved and cannot be reassigned.")
+        scene.ui.close_dialog(dialog)
+        done()
+        taken(name)
+        return ""
+
+    cancel = Button("key.cancel", scene.gettext("Cancel"), done)
+    dialog = Dialog("key", title, text, [cancel], content=[KeyCatcher("key.catcher", caught)])
+    scene.ui.open_dialog(dialog)
+
+
 def ask_for_key(scene: Scene, command: str, taken: Callable[[str], None], done: Callable[[], None]) -> None:
     """Open the dialog. `taken` is called with the new key as saved in the settings; `done` when the dialog closes."""
     title = scene.gettext("A key for “{command}”").format(command=scene.gettext(COMMANDS[command].title))
     text = scene.gettext("Press the new key, with Ctrl, Alt or Shift if you like. Esc cancels.")
 
     def caught(press: KeyPress) -> str:
-        if press.key in FIXED_KEYS or press.key == pygame.K_TAB:
+        if press.by_pad or press.key in FIXED_KEYS or press.key == pygame.K_TAB:
             return scene.gettext("This key is reserved and cannot be reassigned.")
         title = key_title(press.key, press.mods, press.sign)
         other = next((name for name, key in scene.app.settings.bindings().items() if key == title), command)
@@ -74,7 +95,7 @@ def ask_for_key(scene: Scene, command: str, taken: Callable[[str], None], done: 
             complaint = scene.gettext(
                 "{key} is already used for “{command}”. Choose another key, or change that one first."
             )
-            return complaint.format(key=scene.key_hint(other), command=scene.gettext(COMMANDS[other].title))
+            return complaint.format(key=scene.app.key_title(other), command=scene.gettext(COMMANDS[other].title))
         scene.ui.close_dialog(dialog)
         done()
         taken(title)
@@ -212,15 +233,43 @@ def _volume(scene: Scene, name: str, text: str, sound: str) -> Widget:
 
 
 def _keys(scene: Scene) -> list[Widget]:
-    hint = scene.gettext("Tab and the arrow keys move around, Enter presses, Esc goes back. These keys are fixed.")
-    lines: list[Widget] = [Paragraph("keys.hint", hint, theme.SMALL, colour="ink_soft")]
+    hints = (
+        scene.gettext("Tab and the arrow keys move around, Enter presses, Esc goes back. These keys are fixed."),
+        scene.gettext(
+            "On a gamepad, the cross and the left stick move around and carry, A presses, B goes back. Plug in as many "
+            "as you like: all of them act for whoever's turn it is."
+        ),
+    )
+    lines: list[Widget] = [
+        Paragraph(f"keys.hint-{number}", hint, theme.SMALL, colour="ink_soft") for number, hint in enumerate(hints)
+    ]
+    settings, of_pad = scene.app.settings, scene.gettext("Button of the gamepad")
     for name, command in COMMANDS.items():
-        button = Button(f"key.{name}", scene.key_hint(name), _asking(scene, name))
-        lines.append(_line(f"key.{name}", scene.gettext(command.title), Flow(f"key.{name}.flow", [button])))
-    reset = Button("keys.reset", scene.gettext("Reset all keys"), lambda: scene.app.change(keys={}))
-    if not scene.app.settings.keys:
+        key = Button(f"key.{name}", scene.app.key_title(name), _asking(scene, name))
+        button = Button(
+            f"pad.{name}", scene.app.button_hint(name) or "–", _asking_for_button(scene, name), tooltip=of_pad
+        )
+        lines.append(_line(f"key.{name}", scene.gettext(command.title), Flow(f"key.{name}.flow", [key, button])))
+    reset = Button("keys.reset", scene.gettext("Reset all keys"), lambda: scene.app.change(keys={}, buttons={}))
+    if not (settings.keys or settings.buttons):
         reset.disable(scene.gettext("All keys have their defaults."))
     return [*lines, Flow("keys.foot", [reset], align="right")]
+
+
+def _asking_for_button(scene: Scene, command: str) -> Callable[[], None]:
+    def taken(button: str) -> None:
+        bound = scene.app.settings.pad_bindings()
+        other = next((name for name, used in bound.items() if used == button), command)
+        scene.app.change(buttons=scene.app.settings.buttons | {other: bound[command], command: button})
+
+    def ask() -> None:
+        scene.catches_keys = True
+        ask_for_button(scene, command, taken, done)
+
+    def done() -> None:
+        scene.catches_keys = False
+
+    return ask
 
 
 def _asking(scene: Scene, command: str) -> Callable[[], None]:

@@ -9,7 +9,7 @@ import pygame
 from stage.graphics import theme
 from stage.ui import widget_tree
 from stage.ui.base import ScreenPoint, Widget
-from stage.ui.intents import Intent, KeyPress, PointerDown, PointerGone, PointerMove, PointerUp, TextInput, Wheel
+from stage.ui.intents import Intent, KeyPress, PointerDown, PointerGone, PointerMove, PointerUp, Stick, TextInput, Wheel
 from stage.ui.notices import FOCUS_DELAY, HOVER_DELAY
 from stage.ui.scroll import ScrollArea
 from stage.ui.widget_tree import WidgetTree, ancestors
@@ -132,6 +132,9 @@ class WidgetInput:
                 used = self._wheel(at, up)
             case KeyPress():
                 used = self._key(intent)
+            case Stick():
+                self.by_keyboard, self._lay_at = True, self.pointer
+                return False
             case TextInput(text):
                 focused = self._tree.focused
                 used = focused is not None and focused.enabled and focused.type_text(text)

@@ -99,6 +99,11 @@ class KeyPress:
         return bool(self.mods & CONTROL)
 
     @property
+    def by_pad(self) -> bool:
+        """True if a button of a gamepad was pressed."""
+        return self.key < 0
+
+    @property
     def shift(self) -> bool:
         return bool(self.mods & pygame.KMOD_SHIFT)
 
@@ -125,7 +130,57 @@ class FileDropped:
     path: Path
 
 
-Intent = PointerMove | PointerDown | PointerUp | PointerGone | Wheel | KeyPress | KeyRelease | TextInput | FileDropped
+PAD_BUTTONS = {
+    name: -number
+    for number, name in enumerate(
+        (
+            "a",
+            "b",
+            "x",
+            "y",
+            "lb",
+            "rb",
+            "lt",
+            "rt",
+            "select",
+            "start",
+            "l3",
+            "r3",
+            "dpad up",
+            "dpad down",
+            "dpad left",
+            "dpad right",
+        ),
+        1,
+    )
+}
+"""Buttons of a gamepad, with the key of their :class:`KeyPress`: negative, as no key of a keyboard is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stick:
+    """The left stick of a gamepad was deflected for some seconds, or has come to rest: both 0.0.
+
+    `x` to the right and `y` upwards are -1.0 to 1.0.
+    """
+
+    x: float
+    y: float
+    seconds: float
+
+
+Intent = (
+    PointerMove
+    | PointerDown
+    | PointerUp
+    | PointerGone
+    | Wheel
+    | KeyPress
+    | KeyRelease
+    | TextInput
+    | FileDropped
+    | Stick
+)
 
 
 _SIGNS = frozenset("+*?!:_")

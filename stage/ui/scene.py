@@ -16,7 +16,7 @@ from stage.ui.base import OnPress
 from stage.ui.button import Button, ButtonKind
 from stage.ui.dialog import Dialog
 from stage.ui.input import WidgetInput
-from stage.ui.intents import Intent
+from stage.ui.intents import Intent, Stick
 from stage.ui.notices import Tone, draw_tooltip
 from stage.ui.scroll import ScrollArea
 from stage.ui.widget_tree import WidgetTree, ancestors
@@ -62,7 +62,13 @@ class Application(Protocol):
         """Change settings by name, apply and save them."""
 
     def key_hint(self, command: str) -> str:
-        """Return the key bound to a command as shown to the player, or "" for an unknown command."""
+        """Return the key of a command, or the button if a gamepad was used last; "" for an unknown command."""
+
+    def key_title(self, command: str) -> str:
+        """Return the key bound to a command as shown to the player, whatever was used last."""
+
+    def button_hint(self, command: str) -> str:
+        """Return the gamepad's button for a command as shown to the player, or "" if there is none."""
 
     def toggle_fullscreen(self) -> None:
         """Switch between full screen and window."""
@@ -203,6 +209,15 @@ class Scene:
         """Offer an intent to the widgets, then to `handle`."""
         if not self.input.take(intent):
             self.handle(intent)
+
+    def take_stick(self, stick: Stick) -> bool:
+        """Use the left stick of a gamepad; return False to read it as arrow keys."""
+        return self.input.take(stick)
+
+    @property
+    def may_rebuild(self) -> bool:
+        """True if nothing would be lost by :meth:`rebuild`: no dialog, no list and nothing in the hand."""
+        return self.ui.dialog is None and self.ui.popup is None and self.ui.captured is None
 
     def live(self, dt: float) -> None:
         """Update the scene and its widgets."""

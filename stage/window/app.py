@@ -16,10 +16,12 @@ from stage.audio.sound import Sound
 from stage.graphics.painter import Painter
 from stage.graphics.work import WORK
 from stage.settings import Settings, SettingsFile, SettingsNotSaved
-from stage.ui.intents import KeyPress, PointerMove
+from stage.ui.intents import Intent, KeyPress, PointerDown, PointerMove, Stick, Wheel
 from stage.ui.notices import Notices, Tone
+from stage.ui.pad_words import pad_language
 from stage.ui.scene import Scene
 from stage.window import clock
+from stage.window.gamepads import Gamepads
 from stage.window.scene_stack import SceneStack
 from stage.window.system_window import Interpreter, Window
 from table import language
@@ -156,6 +158,8 @@ class App:
         loaded, damaged = file.load() if file is not None else (Settings(), None)
         self.settings = settings or loaded
         self._asked_for = language
+        self.by_pad = False
+        """True if a gamepad was used last. Texts name its buttons then."""
         self.language = self._spoken()
         self.sound = sound or Sound(self.settings.volumes, silent=True)
         self.sound.set_volumes(self.settings.volumes)
@@ -167,6 +171,9 @@ class App:
         self.scenes = SceneStack()
         self.running = False
         self._interpreter = Interpreter(self.painter, self.settings.bindings())
+        self._pads = Gamepads(self.settings.pad_bindings(), closed=offscreen)
+        self._renamed = False
+        """True if texts on the screen still name what was used before."""
         self._frames = 0
         self._covered = False
         """True if the window shows a frame that may stay visible until a scene is ready."""
@@ -194,9 +201,10 @@ class App:
         self.settings = msgspec.structs.replace(before, **changes)
         self.sound.set_volumes(self.settings.volumes)
         self._interpreter.bind(self.settings.bindings())
+        self._pads.bind(self.settings.pad_bindings())
         if "language" in changes:
             self._asked_for = None
-        looks = ("text_scale", "high_contrast", "emblems", "keys", "reduced_motion")
+        looks = ("text_scale", "high_contrast", "emblems", "keys", "buttons", "reduced_motion")
         spoken = self._spoken()
         if spoken != self.language or any(getattr(before, name) != getattr(self.settings, name) for name in looks):
             self.language = spoken
@@ -218,8 +226,17 @@ class App:
             self.notify(text.format(reason=error.reason), Tone.BAD)
 
     def key_hint(self, command: str) -> str:
+        return self.button_hint(command) if self.by_pad else self.key_title(command)
+
+    def key_title(self, command: str) -> str:
+        """Return the key bound to a command as shown to the player, or "" if there is none."""
         key = self.settings.bindings().get(command, "")
         return "+".join(self.gettext(_KEY_TITLES.get(part, part.capitalize())) for part in _parts(key))
+
+    def button_hint(self, command: str) -> str:
+        """Return the gamepad's button for a command as shown to the player, or "" if there is none."""
+        button = self.settings.pad_bindings().get(command, "")
+        return button.capitalize() if len(button) > 2 else button.upper()
 
     def quit(self) -> None:
         self.running = False
@@ -276,6 +293,8 @@ class App:
             self._take(event)
             self._change_scenes()
         dt = clock.usable_gap(gap)
+        self._lead(dt)
+        self._change_scenes()
         self.scenes.update(dt)
         self._change_scenes()
         if self.scenes.current is None:
@@ -323,10 +342,36 @@ class App:
         if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
             self.ask_to_quit()
             return
-        intent = self._interpreter.intent(event)
+        if event.type == pygame.WINDOWFOCUSLOST:
+            self._pads.forget()
+        self._offer(self._pads.intent(event) or self._interpreter.intent(event))
+
+    def _lead(self, dt: float) -> None:
+        """Deliver what is held on a gamepad for `dt` seconds, and rename keys on the screen once nothing is lost."""
+        scene, stick = self.scenes.current, self._pads.stick(dt)
+        if stick is not None:
+            self._use_pad(True)
+        if stick is not None and scene is not None and not self.scenes.waiting and scene.take_stick(stick):
+            stick = Stick(0.0, 0.0, dt)
+        self._offer(self._pads.tilt(stick))
+        self._offer(self._pads.repeat(dt))
+        if self._renamed and self.scenes.current is not None and self.scenes.current.may_rebuild:
+            self._renamed = False
+            self.scenes.rebuild()
+
+    def _use_pad(self, used: bool) -> None:
+        if used != self.by_pad:
+            self.by_pad, self._renamed = used, not self._renamed
+            self.language = self._spoken()
+
+    def _offer(self, intent: Intent | None) -> None:
         scene = self.scenes.current
         if intent is None or scene is None:
             return
+        if isinstance(intent, KeyPress):
+            self._use_pad(intent.by_pad)
+        elif isinstance(intent, PointerDown | Wheel):
+            self._use_pad(False)
         if isinstance(intent, KeyPress) and not scene.catches_keys and self._take_key(intent):
             return
         if not self.scenes.waiting or isinstance(intent, PointerMove):
@@ -347,7 +392,8 @@ class App:
             self._awaited.append(event)
 
     def _spoken(self) -> Language:
-        return language.load(self._asked_for or self.settings.language or language.system_code())
+        spoken = language.load(self._asked_for or self.settings.language or language.system_code())
+        return pad_language(spoken.code) if self.by_pad else spoken
 
     def _show_fullscreen(self, on: bool) -> None:
         if on:

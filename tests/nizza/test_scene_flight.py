@@ -9,6 +9,7 @@ from math import degrees, radians
 from pathlib import Path
 
 import msgspec
+import pygame
 import pytest
 
 from nizza import boards
@@ -154,6 +155,31 @@ def test_buttons_alone_draw_back_lean_and_let_go(tmp_path: Path) -> None:
         assert action.begin is not None
         assert degrees(action.begin) == pytest.approx(-37.5, abs=1.5)
         assert [press.direction for press in action.presses] == [1]
+
+
+def test_a_gamepad_draws_back_leans_by_its_stick_and_lets_go(tmp_path: Path) -> None:
+    with tied(tmp_path) as played:
+        played.driver.tilt(-0.3, 0.0)
+        played.driver.tilt(0.0, 0.0)
+        played.driver.tilt(-0.6, 0.0)
+        played.driver.wait(0.8)
+        assert played.display.flight.pulled is not None
+        angle = played.display.flight.pulled.angle
+        assert degrees(angle) == pytest.approx(-0.53 * degrees(MOST_DRAWN), abs=3.0)
+        assert "stick" in played.display.flight_buttons.hint
+        played.driver.pad(pygame.CONTROLLER_BUTTON_A)
+        assert played.display.flight.holds
+        played.driver.tilt(0.5, 0.0)
+        assert played.display.flight.leans == 0.75
+        played.driver.tilt(1.0, 0.0)
+        assert played.display.flight.leans == 1.0
+        played.driver.tilt(0.0, 0.0)
+        assert played.display.flight.leans == 0.0
+        played.driver.wait(0.7)
+        played.driver.pad(pygame.CONTROLLER_BUTTON_A)
+        action = swung(played)
+        assert action.begin == pytest.approx(angle, abs=0.03)
+        assert {press.direction for press in action.presses} >= {1}
 
 
 def test_keys_alone_draw_back_lean_and_let_go(tmp_path: Path) -> None:

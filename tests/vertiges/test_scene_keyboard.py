@@ -3,6 +3,7 @@
 import random
 from pathlib import Path
 
+import pygame
 import pytest
 
 from tests.vertiges.vertiges_window import VertigesWindow, one_tower, playing, standing
@@ -35,6 +36,41 @@ def test_a_base_is_set_down_by_keyboard_alone(tmp_path: Path) -> None:
         here.driver.key("return")
         here.wait_for_rest(number + 1)
         assert here.scene.context.view.table[piece].x == pytest.approx(x + 37.0, abs=1.0)
+
+
+def test_a_gamepad_carries_slowly_or_fast_turns_flips_and_lets_go(tmp_path: Path) -> None:
+    with playing(tmp_path, "human", "random") as here:
+        here.wait_for_turn()
+        here.driver.pad(pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
+        number, piece = here.scene.context.match.number, here.display.bar.rack.value[0]
+        assert "RB" in here.driver.find("turn-right").tooltip
+        here.driver.pad(pygame.CONTROLLER_BUTTON_A)
+        live = here.display.table.live
+        assert live.held == piece
+        here.driver.wait(1.0)
+        ways = []
+        for deflection in (0.3, 1.0):
+            x, y = live.lead.target
+            here.driver.tilt(deflection, 0.0)
+            here.driver.wait(0.2)
+            here.driver.tilt(0.0, 0.0)
+            assert live.lead.target[1] == y
+            ways.append(live.lead.target[0] - x)
+        assert 0.5 < ways[0] < 5.0
+        assert ways[1] > 40.0
+        turn = live.intention().turn
+        here.driver.pad(pygame.CONTROLLER_BUTTON_LEFTSHOULDER)
+        here.driver.wait(1.0)
+        assert live.intention().turn == (turn + 1) % 4
+        here.driver.pad(pygame.CONTROLLER_BUTTON_RIGHTSHOULDER)
+        here.driver.wait(1.0)
+        here.driver.tilt(0.0, -1.0)
+        here.driver.wait(2.0)
+        here.driver.tilt(0.0, 0.0)
+        here.driver.wait(1.0)
+        here.driver.pad(pygame.CONTROLLER_BUTTON_A)
+        here.wait_for_rest(number + 1)
+        assert piece in {each.piece for each in here.scene.context.view.table.placed}
 
 
 def test_a_piece_is_turned_flipped_and_laid_by_keyboard_alone(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from stage.graphics.motion import ease_out
 from stage.graphics.painter import Painter
 from stage.match.film import ImpactEffects, Material
 from stage.match.live_world import PATIENT_MS
-from stage.ui.intents import Intent, KeyPress, PointerDown
+from stage.ui.intents import Intent, KeyPress, PointerDown, Stick
 from table.contract import IllegalAction
 from table.rng import stream
 from table.words import decimal
@@ -305,6 +305,8 @@ class BuildingTable:
         match intent:
             case KeyPress():
                 return self.camera_control.press(intent.command) or self.rack.key_hand(intent)
+            case Stick(x, y, seconds):
+                return self.widget.keys.lead(x, y, seconds)
             case PointerDown(button=3) if self.hand.holding:
                 self.hand.turn(-1)
             case PointerDown(button=2) if self.hand.holding:

@@ -17,6 +17,10 @@ from vertiges.scene.hand import HandController
 
 STRIDE, CREEP = 10.0, 1.0
 """mm that an arrow key moves the hand, without and with Shift."""
+_LEASH: Final = 60.0
+"""mm that a stick sends the hand ahead of where it is, at most: what lies in its way does not wind it up."""
+_RUSH: Final = 320.0
+"""mm per second that a fully deflected stick moves the hand. The speed grows with the square of the deflection."""
 
 
 class Keys:
@@ -60,6 +64,19 @@ class Keys:
             self.hand.let_go()
         else:
             return False
+        return True
+
+    def lead(self, x: float, y: float, seconds: float) -> bool:
+        """Carry what is held by a stick for some seconds: gently where it is deflected a little."""
+        if not self.hand.holding:
+            return False
+        if x or y:
+            live, way = self.hand.live, _RUSH * math.hypot(x, y) * seconds
+            goal = (live.lead.target[0] + x * way, live.lead.target[1] + y * way)
+            ahead = math.dist(goal, live.world.hand)
+            share = min(1.0, _LEASH / ahead) if ahead else 1.0
+            hand = live.world.hand
+            live.lead.go_to((hand[0] + (goal[0] - hand[0]) * share, hand[1] + (goal[1] - hand[1]) * share))
         return True
 
     def _to_next_tower(self, way: int) -> None:

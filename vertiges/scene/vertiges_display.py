@@ -123,6 +123,10 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
             return False
         return self.table.take(intent)
 
+    @property
+    def in_hand(self) -> bool:
+        return self.table.hand.holding
+
     def cancel(self) -> bool:
         return self.table.hand.cancel()
 

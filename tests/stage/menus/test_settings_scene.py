@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pygame
 import pytest
 
 from stage.audio.sound import Sound
@@ -182,6 +183,26 @@ def test_every_command_can_be_given_a_key(tmp_path: Path) -> None:
         turn_to(here, "keys")
         for command in COMMANDS:
             assert here.driver.find(f"key.{command}", Button).text == here.scene.key_hint(command)
+
+
+# ---- gamepad ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_command_takes_the_button_that_is_pressed_and_gives_its_own_away(tmp_path: Path) -> None:
+    with menu(tmp_path, SettingsScene) as here:
+        turn_to(here, "keys")
+        assert here.driver.find("pad.undo", Button).text == "X"
+        here.driver.click("pad.undo")
+        here.driver.key("j")
+        assert "key" in here.scene.ui.find("key.catcher", KeyCatcher).complaint
+        here.driver.pad(pygame.CONTROLLER_BUTTON_A)
+        assert "reserved" in here.scene.ui.find("key.catcher", KeyCatcher).complaint
+        here.driver.pad(pygame.CONTROLLER_BUTTON_Y)
+        assert here.scene.ui.dialog is None
+        here.driver.wait(0.2)
+        assert here.driver.find("pad.undo", Button).text == "Y"
+        assert here.driver.find("pad.hint", Button).text == "X"
+    assert saved(tmp_path).buttons == {"undo": "y", "hint": "x"}
 
 
 # ---- all pages -------------------------------------------------------------------------------------------------------
