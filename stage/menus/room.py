@@ -29,7 +29,7 @@ _PERIOD: Final = 5.2
 _LASTS: Final = 25.0
 _FADES: Final = 5.0
 """Seconds without input after which the light comes to rest, so that the window can, and in which it does."""
-_PICTURE: Final = pygame.FRect(1424.0, 48.0, 172.0, 212.0)
+_PICTURE: Final = pygame.FRect(322.0, 50.0, 172.0, 212.0)
 _NEXT_LOOK: Final = 10.0
 """Seconds between two looks at the clock."""
 

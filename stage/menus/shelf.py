@@ -442,14 +442,16 @@ class Shelf(Scene):
 
     @property
     def _caption_room(self) -> float:
-        return min(WIDTH - 320, _CAPTION_WIDTH * self.type.text_scale)
+        return min(_CALENDAR.left - _PORTRAIT.right - 96, _CAPTION_WIDTH * self.type.text_scale)
 
     def caption_area(self, box: Box) -> pygame.FRect:
-        """Return the area of the caption above a box. With large text it covers the sign, but never the Quit button."""
+        """Return the area of the caption above a box. With large text it covers the sign, but never a button."""
         sizes = [self.type.measure(text, style, self._caption_room) for text, style, _ in self._caption(box)]
         area = pygame.FRect(0, 0, max(wide for wide, _ in sizes) + 64, sum(high for _, high in sizes) + 28)
         area.midbottom = (box.rect.centerx, _CAPTION_BOTTOM)
         right = WIDTH - 40 if area.top > _QUIT.bottom + 12 else _QUIT.left - 16
+        if self.ui.has("tonight") and area.top < _CALENDAR.bottom + 12:
+            right = _CALENDAR.left - 16
         left = 40.0 if area.top > _PORTRAIT.bottom + 12 else _PORTRAIT.right + 16
         area.left = max(left, min(area.left, right - area.width))
         return area

@@ -25,6 +25,8 @@ from table.offer.stickers import Sticker
 
 _PICTURE: Final = 136.0
 _PADDING: Final = 14.0
+_MARK: Final = 24.0
+"""Room for the mark of a sticker that is won."""
 _LID: Final = (440.0, 595.0)
 _FAINT: Final = 70
 """Opacity of a sticker that is not won yet."""
@@ -56,7 +58,7 @@ class StickerCard(Control):
         return wide, max(_PICTURE, words) + 2 * _PADDING
 
     def _room(self, width: float) -> float:
-        return width - _PICTURE - 3 * _PADDING
+        return width - _PICTURE - 3 * _PADDING - _MARK
 
     def draw(self, painter: Painter) -> None:
         colours, box, warm = painter.palette, self.rect, stepped(self.warmth)

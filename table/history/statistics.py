@@ -92,7 +92,7 @@ class Progress:
 
     def renew(self, known: Iterable[ProgressRow]) -> None:
         """Replace everything by what the file holds now, after profiles have changed."""
-        self._known = {key: row for key, row in self._unwritten.items() if not row.person}
+        self._known = dict(self._unwritten)
         self._take(known)
 
     def _take(self, rows: Iterable[ProgressRow]) -> None:

@@ -198,7 +198,8 @@ def test_nothing_on_the_shelf_overlaps(tmp_path: Path, size: tuple[int, int], sc
     played(tmp_path, "waiting", actions=30)
     with menu(tmp_path, Shelf, Settings(reduced_motion=True, text_scale=scale), size) as here:
         here.driver.step(4)
-        names = [*(f"box.{name}" for name in GAMES), "resume", "statistics", "replays", "settings", "quit"]
+        names = [f"box.{name}" for name in GAMES]
+        names += ["resume", "statistics", "replays", "settings", "quit", "people", "tonight"]
         areas = [here.driver.find(name).rect for name in names]
         for number, area in enumerate(areas):
             assert not any(area.colliderect(other) for other in areas[number + 1 :])

@@ -93,6 +93,6 @@ def test_the_photograph_of_the_tallest_tower_hangs_on_the_wall(tmp_path: Path, p
 
     with menu(tmp_path, opening) as here:
         here.driver.wait(0.3)
-        frame = here.driver.picture.subsurface((940, 45, 110, 120))
-        bright = sum(sum(frame.get_at((x, y))[:3]) > 660 for x in range(0, 110, 5) for y in range(0, 120, 5))
+        frame = here.driver.picture.subsurface((212, 40, 120, 130))
+        bright = sum(sum(frame.get_at((x, y))[:3]) > 660 for x in range(0, 120, 5) for y in range(0, 130, 5))
         assert (bright > 60) == (picture == TOWER)
