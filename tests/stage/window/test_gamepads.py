@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import re
 from collections.abc import Iterator
 from functools import partial
@@ -9,12 +10,15 @@ from pathlib import Path
 
 import pygame
 import pytest
+from pygame._sdl2 import controller
 
 from stage.settings import COMMANDS, Settings
 from stage.ui.button import Button
+from stage.ui.intents import PAD_BUTTONS, Intent, KeyPress, Stick
 from stage.ui.pad_words import PAD_WORDS
 from stage.ui.scene import Scene
-from tests.driver import Driver
+from stage.window.gamepads import Gamepads
+from tests.driver import FRAME, Driver
 
 A, B, X = pygame.CONTROLLER_BUTTON_A, pygame.CONTROLLER_BUTTON_B, pygame.CONTROLLER_BUTTON_X
 LEFT, RIGHT = pygame.CONTROLLER_BUTTON_DPAD_LEFT, pygame.CONTROLLER_BUTTON_DPAD_RIGHT
@@ -140,3 +144,34 @@ def test_no_button_has_two_commands() -> None:
     buttons = [command.button for command in COMMANDS.values() if command.button]
     assert len(set(buttons)) == len(buttons)
     assert not {"a", "b"} & set(buttons)
+
+
+BUNDLED = [*Path(pygame.__file__).parents[1].glob("pygame_ce.libs/libSDL2-2-*")]
+
+
+@pytest.mark.skipif(not BUNDLED, reason="needs SDL's own virtual gamepads, from the library inside the wheel")
+def test_a_gamepad_of_the_system_can_be_plugged_in_and_pulled_out_at_any_time() -> None:
+    def heard() -> list[Intent | None]:
+        return [pads.intent(event) for event in pygame.event.get()]
+
+    sdl = ctypes.CDLL(str(BUNDLED[0]))
+    sdl.SDL_JoystickOpen.restype = ctypes.c_void_p
+    pygame.display.init()
+    pygame.event.clear()
+    pads = Gamepads(Settings().pad_bindings())
+    for _ in range(2):
+        index = sdl.SDL_JoystickAttachVirtual(1, 6, 15, 0)
+        heard()
+        joystick = ctypes.c_void_p(sdl.SDL_JoystickOpen(index))
+        sdl.SDL_JoystickSetVirtualButton(joystick, 0, 1)
+        assert KeyPress(PAD_BUTTONS["a"], "enter") in heard()
+        sdl.SDL_JoystickSetVirtualAxis(joystick, 0, ctypes.c_short(32767))
+        heard()
+        stick = pads.stick(FRAME)
+        assert stick is not None
+        assert stick.x == pytest.approx(1.0)
+        sdl.SDL_JoystickClose(joystick)
+        sdl.SDL_JoystickDetachVirtual(index)
+        heard()
+        assert pads.stick(FRAME) == Stick(0.0, 0.0, FRAME)
+    controller.quit()
