@@ -1,7 +1,7 @@
 """``python -m benchmarks.ladder GAME``: wins of each level against the one below, half the seats each.
 
-Also the master alone against novices, and novices against uniformly random play. Interim results go to the standard
-error every 20 matches, so that a run can be broken off.
+Also the master alone against novices and against experts, and novices against uniformly random play. Interim results
+go to the standard error every 20 matches, so that a run can be broken off.
 """
 
 from __future__ import annotations
@@ -27,7 +27,8 @@ def tables(seats: int) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Yield the expected winner and the players of each table."""
     for lower, higher in STEPS:
         yield higher, tuple(higher if seat < seats // 2 else lower for seat in range(seats))
-    yield LEVELS[-1], (LEVELS[-1], *[LEVELS[0]] * (seats - 1))
+    for rival in (LEVELS[0], LEVELS[-2]):
+        yield LEVELS[-1], (LEVELS[-1], *[rival] * (seats - 1))
 
 
 def rows(

@@ -26,6 +26,7 @@ def test_the_ladder_has_every_step_and_the_master_against_novices() -> None:
     assert tables[0] == ("novice", ("novice", "novice", "random", "random"))
     assert tables[3] == ("master", ("master", "master", "expert", "expert"))
     assert tables[4] == ("master", ("master", "novice", "novice", "novice"))
+    assert tables[5] == ("master", ("master", "expert", "expert", "expert"))
 
 
 def test_the_ladder_finds_the_better_and_not_the_equal() -> None:
