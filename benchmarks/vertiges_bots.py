@@ -127,23 +127,29 @@ def by_size(zaps: Counter[tuple[int, bool]]) -> Iterator[tuple[str, ...]]:
             yield f"{low} … {high}", f"{tried:,}", f"{done / tried:.0%}", f"{least:.0%} … {most:.0%}"
 
 
+def rows(
+    tables: tuple[tuple[str, ...], ...], matches: int, seed: int, masters: Counter[tuple[int, bool]]
+) -> Iterator[tuple[str, ...]]:
+    """Yield a row for each table as it is done, and add masters' ZAPs to `masters`."""
+    for words in tables:
+        found = measure(words, matches, seed)
+        if set(words) == {"master"}:
+            masters += found.zaps
+        yield ", ".join(words), *found.row
+
+
 def main() -> None:
     """Play and print."""
     parser = match_parser(__doc__, 25)
     parser.add_argument("--table", help="this table only, as in master,novice (default: all)")
     given = parser.parse_args()
     tables = (tuple(given.table.split(",")),) if given.table else TABLES
-    rows, masters = [], Counter[tuple[int, bool]]()
-    for words in tables:
-        found = measure(words, given.matches, given.seed)
-        rows.append((", ".join(words), *found.row))
-        if set(words) == {"master"}:
-            masters += found.zaps
+    masters: Counter[tuple[int, bool]] = Counter()
     headings = (
         "table", "turns", "fell, without ZAPs", "ZAPs came off", "only a base", "tallest", "points by ZAPs", "caught",
         "a match: median, longest",
     )  # fmt: skip
-    print_table(headings, rows)
+    print_table(headings, rows(tables, given.matches, given.seed, masters))
     if masters:
         print()
         print_table(("pieces", "masters' ZAPs", "came off", "Interval (95 %)"), by_size(masters))

@@ -26,8 +26,8 @@ IDEAL: Final = replace(GAME, nature="")
 
 TARGETS: Final = {
     "towers at the end": (5.0, 10.0),
-    "tallest": (9.0, 18.0),
-    "nothing to lay": (0.25, 0.40),
+    "tallest": (9.0, 20.0),
+    "nothing to lay": (0.25, 0.45),
     "ZAP possible": (0.20, 1.0),
 }
 """Lowest and highest wanted value (VE-3): means of the matches, and shares of the turns."""

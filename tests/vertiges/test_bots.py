@@ -138,7 +138,7 @@ def test_the_master_leaves_the_next_player_less_than_the_regular_does() -> None:
                     view = state.observation(event.seat)
                     left[words[1 - event.seat]].append(fitting(tops(stacks_of(view.table)), view.hands[event.seat]))
     means = {word: sum(counts) / len(counts) for word, counts in left.items()}
-    assert means["master"] < 0.8 * means["regular"], means
+    assert means["master"] < 0.9 * means["regular"], means
 
 
 @pytest.mark.parametrize("level", ["expert", "master"])

@@ -146,6 +146,8 @@ class StaticEvaluation(Evaluation):
     __slots__ = ()
     prospect: Final = 0.3
     """Value of a piece of the own hand that fits the tops left."""
+    hindrance: Final = 0.5
+    """Cost of a piece of the next player's hand that fits them: with more, nobody builds high."""
     laid = 1.0
     """One piece less for others to score in the end (VE-60)."""
 
@@ -153,7 +155,7 @@ class StaticEvaluation(Evaluation):
         open_tops = tops(stacks)
         prospect = self.prospect * fitting(open_tops, hand)
         count = fitting(open_tops, self.view.hands[next_player(self.view)])
-        return prospect - self.share * (count + self.best_of_others(stacks) if count else 1.0)
+        return prospect - self.share * (self.hindrance * count + self.best_of_others(stacks) if count else 1.0)
 
 
 def next_player(view: VertigesView) -> Seat:

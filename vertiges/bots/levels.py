@@ -152,6 +152,8 @@ class Expert(VertigesBot):
     attention = 0.9
     leans = 3.0
     """Margin of the temper, in points."""
+    mixing = 0.0
+    """How much worse than the best an ending may be, in points, to be 2.7 times less likely."""
     width: Final = 12
     """Beam width of the planned turns."""
 
@@ -197,6 +199,7 @@ class Master(Expert):
     hand = Hand(tremor=0.7, speed=350.0, haste=0.6)
     attention = 0.97
     looks_twice = True
+    mixing = 0.05
     thorough: Final = 80
     """Endings examined by lookahead: the best by static evaluation."""
 
