@@ -131,7 +131,7 @@ class Regular(LeichBot):
         tokens = informative_tokens(view)
         if tokens and view.round > TOKEN_FREE_ROUNDS and max(value for _, value in weighed) < REGULAR_UNSURE:
             return spend(rng.choice(tokens), view)
-        answer = leaning(view, odds, self.temper, weighed, LEANS, rng)
+        answer = choose(weighed, partial(traits_of, view, odds, by_hand=True), self.temper, LEANS, rng)
         if isinstance(answer, Bid):
             return make_bid(answer, odds.chance(answer))
         assert last is not None, "whoever opens bids"

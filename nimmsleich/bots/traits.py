@@ -8,17 +8,19 @@ from table.contract import Seat
 from table.tempers import Traits
 
 
-def traits_of(view: NimmsleichView, odds: Odds, answer: Bid | Denounce | Vote) -> Traits:
+def traits_of(view: NimmsleichView, odds: Odds, answer: Bid | Denounce | Vote, *, by_hand: bool = False) -> Traits:
     """Return how an answer looks to whoever judges by `odds`.
 
     A bid is a risk if it hardly holds, brings something if it stands on the own card, and is hard on the next player if
     it is neither clearly true nor clearly false. To denounce, and to vote with the fist, turns against the last bidder.
+    With `by_hand` a bid is the greater a risk the less the own card bears it out: for whoever values bids by the odds.
     """
     if isinstance(answer, Bid):
         chance = odds.chance(answer)
         hard = 1.0 - abs(2.0 * chance - 1.0)
         own = min(1.0, count_on(view.sure[view.seat], answer.corpse) / answer.count)
-        return Traits(1.0 - 2.0 * chance, own, 0.5 * hard, 0.5 * hard * _leads(view, (view.seat + 1) % view.seats))
+        risk = 1.0 - 2.0 * (own if by_hand else chance)
+        return Traits(risk, own, 0.5 * hard, 0.5 * hard * _leads(view, (view.seat + 1) % view.seats))
     if isinstance(answer, Vote) and answer.thumb:
         return Traits(risk=1.0)
     bidder = view.calls[-1].seat

@@ -2,6 +2,8 @@
 
 import random
 from collections.abc import Sequence
+from itertools import product
+from statistics import mean
 from typing import Any
 
 import msgspec
@@ -18,6 +20,7 @@ from table.contract import CHANCE
 from table.game import LEVELS, Advice
 from table.headless.arena import Tournament, run
 from table.rng import stream
+from table.tempers import TEMPERS
 from tests.nimmsleich.positions import count_of, dealt, denounced, judged, written
 
 every_level = pytest.mark.parametrize("level", LEVELS)
@@ -255,3 +258,22 @@ def test_the_master_beats_three_novices() -> None:
     outcome = run(Tournament(game=GAME, words=words, options={}, seed=5, matches=16), jobs=1)
     assert outcome.rows()[0].word == "master"
     assert outcome.rows()[0].share > 0.35
+
+
+@pytest.mark.parametrize("level", ["regular", "expert"])
+def test_the_bold_bluff_more_than_the_careful_and_the_spiteful_denounce_sooner(level: str) -> None:
+    chances: dict[str, list[float]] = {"bold": [], "careful": []}
+    denials = {"plain": 0, "spiteful": 0}
+    for count, corpse in product(range(2, 9), range(1, 7)):
+        state = dealt(4)
+        state.position.tokens[2] = 0
+        state.apply(1, Bid(count, corpse))
+        view, legal = state.observation(2), state.legal_actions(2)
+        for temper, found in chances.items():
+            action = GAME.make_bot(level, TEMPERS[temper]).choose(view, legal, stream(1))
+            found += [exact_odds(view).chance(action)] if isinstance(action, Bid) else []
+        for temper in denials:
+            action = GAME.make_bot(level, TEMPERS[temper]).choose(view, legal, stream(1))
+            denials[temper] += action == Denounce()
+    assert mean(chances["bold"]) < mean(chances["careful"]) - 0.005
+    assert denials["spiteful"] >= denials["plain"] + (level == "expert")
