@@ -392,12 +392,14 @@ class BoardPicture:
         outer.draw(surface, surface.get_rect(), moved[0], pixels / share)
         _lay_layers(surface, surface.get_rect(), layers, moved)
         _lay_lights(surface, lights, moved[-1])
-        self._continue_ends(surface, surface.get_rect(), moved[-1], size, sea_at_left=_sails_left(sight.board))
+        sea_at_left = _sails_left(sight.board)
+        self._continue_ends(surface, surface.get_rect(), moved[-1], size, sea_at_left=sea_at_left, zooming=True)
         target.blit(pygame.transform.smoothscale(surface, window.size), window)
 
     def _continue_ends(
-        self, target: pygame.Surface, window: pygame.Rect, corner: Corner, size: Size, *, sea_at_left: bool
-    ) -> None:
+        self, target: pygame.Surface, window: pygame.Rect, corner: Corner, size: Size, *, sea_at_left: bool,
+        zooming: bool = False,
+    ) -> None:  # fmt: skip
         """Continue a board of `size` pixels to the edges of the window, behind the panels: as open sea beyond the
         yacht, and on the other side as the same street again, lost in mist, so that nobody takes it for the board.
         """
@@ -413,7 +415,12 @@ class BoardPicture:
                 column = target.subsurface((edge if left else edge - _END, rows.top, _END, rows.height))
                 target.blit(pygame.transform.smoothscale(column, beyond.size), beyond)
                 continue
-            misty = self._misty(target, window, (edge, corner[1]), size, to_left=left)
+            kept = self._beyond.get(left)
+            if zooming and kept is not None:
+                # Nobody sees in a moving mist that it is stretched a little.
+                misty = pygame.transform.scale(kept[1], (window.width // 2, window.height))
+            else:
+                misty = self._misty(target, window, (edge, corner[1]), size, to_left=left)
             target.blit(misty, (edge - misty.width if left else edge, window.top))
 
     def _misty(

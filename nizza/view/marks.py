@@ -25,6 +25,8 @@ _JUMPER: Final = 56.0
 _DOTS: Final = 20.0
 """Logical units between the lights along a stretch."""
 _LIGHT: Final = 46.0
+_WIDEST: Final = 900
+"""Pixels of the widest stretch that is kept as one surface."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,11 +132,31 @@ def _draw_disc(painter: Painter, at: XY, radius: float) -> None:
 
 
 def _draw_landing(painter: Painter, sight: BoardCamera, stretch: Stretch) -> None:
-    spots = [sight.to_screen(spot) for spot in upper_side(sight.board, stretch)]
     left, right = sight.painted
     if not (left - 50 < stretch.right and stretch.left < right + 50):
         return
+    spots = [sight.to_screen(spot) for spot in upper_side(sight.board, stretch)]
     colour = painter.palette.good if painter.palette.high_contrast else palette.LANDING
+    wide, high = spots[-1][0] - spots[0][0], max(y for _, y in spots) - min(y for _, y in spots)
+    if sight.zoom not in sight.zooms or wide * painter.canvas.scale > _WIDEST:
+        _paint_landing(painter, spots, colour)
+        return
+    corner = spots[0][0] - _LIGHT, min(y for _, y in spots) - _LIGHT
+    size = wide + 2 * _LIGHT, high + 2 * _LIGHT
+
+    def make() -> pygame.Surface:
+        surface = pygame.Surface(painter.canvas.pixel_rect((*corner, *size)).size, pygame.SRCALPHA)
+        surface.fill((*colour, 0))
+        with painter.canvas.instead(surface, painter.canvas.pixel_rect((0, 0, *size))):
+            _paint_landing(painter, [(x - corner[0], y - corner[1]) for x, y in spots], colour)
+        return surface
+
+    kept = painter.canvas.cache.get(("landing", sight.board.name, stretch, sight.zoom, colour), make)
+    painter.stamp(kept, (corner[0] + size[0] / 2, corner[1] + size[1] / 2))
+
+
+def _paint_landing(painter: Painter, spots: list[XY], colour: Colour) -> None:
+    """Paint lights along a line through logical points, and the line itself."""
     light = painter.canvas.cache.get(("landing", colour), lambda: _light(painter, colour))
     painter.stamp_all((light, spot) for spot, _ in walk(spots, _DOTS, _DOTS / 2))
     canvas = painter.canvas

@@ -50,15 +50,16 @@ def draw_glimmer(painter: Painter, sight: BoardCamera, seconds: float, warmth: t
         return
     left, right = sight.painted
     first, last = int(left // 1000), int(right // 1000)
-    high, stamps = max(1.2, 2.6 * sight.zoom), []
+    zoom, (start_x, start_y) = sight.zoom, sight.to_screen((0.0, 0.0))
+    high, stamps = max(1.2, 2.6 * zoom), []
     for patch in range(first, last + 1):
         for x, y, phase, long, tone in _glints(patch, warmth):
             shine = math.sin(seconds * (0.7 + 0.5 * phase) + phase * 40.0)
             if shine > 0.0 and left - 30 < x < right + 30:
                 drift = 6.0 * math.sin(seconds * 0.4 + phase * 9.0)
-                wide = max(2, round(long * sight.zoom * (0.6 + 0.4 * shine) / 3) * 3)
+                wide = max(2, round(long * zoom * (0.6 + 0.4 * shine) / 3) * 3)
                 glint = _glint(painter, (wide, high), tone, round(14 * shine) * 12)
-                stamps.append((glint, sight.to_screen((x + drift, y))))
+                stamps.append((glint, (start_x + (x + drift) * zoom, start_y + y * zoom)))
     painter.stamp_all(stamps)
 
 
