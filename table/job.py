@@ -97,7 +97,7 @@ class Job(Generic[ResultT]):
         """Work without which no further step can follow; any of it will do."""
         self._results: list[ResultT] = []
         self.failure: Exception | None = None
-        """What the work has raised."""
+        """Exception that the work has raised."""
 
     def step(self) -> bool:
         """Run the next step. Return True if another one should follow at once: not ready, and nothing is awaited.

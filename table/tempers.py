@@ -18,16 +18,16 @@ ActionT = TypeVar("ActionT")
 
 @dataclass(frozen=True, slots=True)
 class Traits:
-    """How an action looks, from public facts and the bot's own knowledge. Each number is between −1.0 and 1.0."""
+    """Look of an action, from public facts and the bot's own knowledge. Each number is between −1.0 and 1.0."""
 
     risk: float = 0.0
-    """How much may go wrong: a bluff, a tall tower, the edge of the falls."""
+    """Danger that something goes wrong: a bluff, a tall tower, the edge of the falls."""
     gain: float = 0.0
-    """What it brings at once rather than later."""
+    """Gain at once rather than later."""
     harm: float = 0.0
-    """What it costs rivals, or one of them."""
+    """Cost for rivals, or for one of them."""
     justice: float = 0.0
-    """What it costs whoever leads; negative if it harms somebody else."""
+    """Cost for whoever leads; negative if it harms somebody else."""
 
 
 NEUTRAL: Final = Traits()
@@ -48,7 +48,7 @@ class Temper:
     harm: float = 0.0
     justice: float = 0.0
     whim: float = 0.0
-    """How evenly it mixes what is nearly as good, from 0.0 (not at all)."""
+    """Evenness with which it mixes what is nearly as good, from 0.0 (not at all)."""
 
     def pull(self, traits: Traits) -> float:
         """Return how much an action attracts the bot, −1.0 to 1.0."""

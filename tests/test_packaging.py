@@ -1,4 +1,4 @@
-"""What is installed is what the program imports, however it is installed."""
+"""The installed packages are what the program imports, however it is installed."""
 
 from __future__ import annotations
 

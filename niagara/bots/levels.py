@@ -16,7 +16,7 @@ from niagara.rules.observing import draw_position
 from niagara.rules.views import NiagaraView, Phase
 from table.game import Advice
 from table.match.judging import Verdict
-from table.search.decoupled import Tried, one_of_the_best
+from table.search.decoupled import Tried
 from table.tempers import PLAIN, Temper, choose
 
 LEANS: Final = 0.02
@@ -49,11 +49,11 @@ class NiagaraBot(ABC):
 
         `mixing` is the share of the best value by which an action may be worse to be 2.7 times less likely.
         """
-        if self.temper == PLAIN and mixing:
-            return one_of_the_best(tried, mixing, rng)
         weighed = [(one.action, one.value) for one in tried]
         best = max(one.value for one in tried)
-        return choose(weighed, partial(traits_of, view), self.temper, LEANS * best, rng, mixing=mixing * best)
+        # In a lost position all values are 0.0, and nothing is better than anything else.
+        mixing *= best or 1.0
+        return choose(weighed, partial(traits_of, view), self.temper, LEANS * best, rng, mixing=mixing)
 
 
 CARELESSNESS: Final = 0.75

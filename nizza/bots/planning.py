@@ -62,7 +62,7 @@ class Care:
     tremor: float = 0.0
     """Standard deviation of presses and release on a momentum swing, in seconds."""
     mixes: float = 0.0
-    """How much worse a choice may be to be 2.7 times less likely, as a chance to win."""
+    """Disadvantage of a choice to be 2.7 times less likely, as a chance to win."""
     ends: int = 1
     """Number of best ends of a turn for which it also examines the next turn."""
 

@@ -42,7 +42,7 @@ class HangingPawnController:
         self._rope = -1
         self._sounds = RopeSounds(state)
         self._hand: XY = (0.0, 0.0)
-        """Where the feet of a held pawn would be if it were already where the pointer is."""
+        """Place of a held pawn's feet if it were already where the pointer is."""
         self.held = False
         """True if the pawn follows the pointer."""
         self.carried = False
@@ -122,7 +122,7 @@ class HangingPawnController:
             self._pawn.drag(self._hand)
 
     def let_go(self, place: Point | None) -> None:
-        """Let the pawn swing to the place at the hand, or below the pawn itself, or else to `place`.
+        """Make the pawn swing to the place at the hand, or below the pawn itself, or else to `place`.
 
         If it may land at none of these, leave it hanging.
         """

@@ -208,7 +208,7 @@ class BoardPicture:
         self._former: LayerPictures | None = None
         """Surfaces for the former size of the window, shown until those for the present one are sharper."""
         self._beyond: dict[bool, tuple[object, pygame.Surface]] = {}
-        """What lies in the mist beyond the left end, by True, or the right end, with its key."""
+        """Things that lie in the mist beyond the left end, by True, or the right end, with its key."""
         self._warmth: tuple[float, ...] | None = None
         """The light of the street, once it is known."""
         self._still: tuple[object, pygame.Surface] | None = None

@@ -55,7 +55,7 @@ class BurglarLook:
     mood: Mood | None = None
     """None for that of the pose."""
     person: Person | None = None
-    """Whose face it has; None for anybody's."""
+    """Owner of the face; None for anybody's."""
     bare: bool = False
     """True without the cap, which floats somewhere else."""
     squash: int = 0

@@ -11,18 +11,16 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from io import BytesIO
 from typing import Final
 
 import pygame
 
 from stage.graphics import art
 from stage.graphics.faces import FACES, Expression, Features, hand, people_face, screen_face
+from stage.graphics.kept import svg_sprite
 from stage.graphics.painter import Painter
 from stage.graphics.theme import SEATS, Colour, darker, lighter, mix
-from stage.graphics.work import WORK, is_limited
 from table.game import HUMAN
-from table.job import beside
 from table.match.match import SeatSetup
 from table.words import N_
 
@@ -179,20 +177,8 @@ def _sprite(
 ) -> pygame.Surface:
     if part[0] == "body":
         expression = Expression.NEUTRAL
-    key = ("cast", person, expression, colour, side, part)
-
-    def make() -> pygame.Surface:
-        # Under a limit a thread rasterises it, like other drawings.
-        steps = partial(beside, partial(_raster, person, expression, colour, side, part))
-        drawn = WORK.need(key, steps) if is_limited() else _raster(person, expression, colour, side, part)
-        return drawn.convert_alpha()
-
-    return painter.canvas.cache.get(key, make)
-
-
-def _raster(person: Person, expression: Expression, colour: Colour, side: int, part: _Part) -> pygame.Surface:
-    document = portrait_svg(person, expression, colour, part)
-    return pygame.image.load_sized_svg(BytesIO(document.encode()), (side, side))
+    document = partial(portrait_svg, person, expression, colour, part)
+    return svg_sprite(painter, ("cast", person, expression, colour, part), (side, side), document)
 
 
 def portrait_svg(person: Person, expression: Expression, colour: Colour, part: _Part) -> str:

@@ -2,12 +2,16 @@
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
+from functools import partial
+from io import BytesIO
 
 import pygame
 
 from stage.graphics import raster, theme
 from stage.graphics.painter import Painter
 from stage.graphics.theme import Colour, mix
+from stage.graphics.work import WORK, is_limited
+from table.job import beside
 
 _ZOOMS = 32
 """Cached sizes per 1.0 of scale, so that an approaching sprite is not made in every frame."""
@@ -50,6 +54,27 @@ def drawn(
         return surface
 
     return canvas.cache.get(("drawn", key, size), make)
+
+
+def svg_sprite(
+    painter: Painter, key: Hashable, size: tuple[int, int], document: Callable[[], str], *, sparse: bool = False
+) -> pygame.Surface:
+    """Return an SVG document rasterised in `size`, in pixels. Under a limit a thread does it.
+
+    `key` covers what the document depends on. With `sparse`, what is empty costs almost nothing to paint.
+    """
+    key = ("svg", key, size)
+
+    def rasterise() -> pygame.Surface:
+        return pygame.image.load_sized_svg(BytesIO(document().encode()), size)
+
+    def make() -> pygame.Surface:
+        surface = (WORK.need(key, partial(beside, rasterise)) if is_limited() else rasterise()).convert_alpha()
+        if sparse:
+            surface.set_alpha(255, pygame.RLEACCEL)
+        return surface
+
+    return painter.canvas.cache.get(key, make)
 
 
 @dataclass(eq=False)

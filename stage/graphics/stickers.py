@@ -3,17 +3,15 @@
 import re
 from collections.abc import Collection
 from functools import lru_cache, partial
-from io import BytesIO
 from typing import Final, NamedTuple
 from zlib import crc32
 
 import pygame
 
 from stage.graphics import art
+from stage.graphics.kept import svg_sprite
 from stage.graphics.painter import Painter
-from stage.graphics.work import WORK, is_limited
 from table.game import Game
-from table.job import beside
 from table.offer.stickers import Sticker
 
 _SHAPES: Final = {
@@ -56,7 +54,8 @@ def draw_sticker(
     side = round(size * painter.canvas.scale)
     if side < 2:
         return
-    sprite = _sprite(painter, game, sticker.id, side, won)
+    document = partial(sticker_svg, game, sticker.id, won=won)
+    sprite = svg_sprite(painter, ("sticker", game, sticker.id, won), (side, side), document)
     if grown != 1.0:
         around = max(2, round(side * grown))
         sprite = pygame.transform.smoothscale(sprite, (around, around))
@@ -69,21 +68,6 @@ def draw_on_lid(painter: Painter, game: Game, won: Collection[str], lid: pygame.
         if sticker.id in won:
             centre = (lid.left + x * lid.width, lid.top + y * lid.height)
             draw_sticker(painter, game.name, sticker, centre, lid.width * _ON_LID)
-
-
-def _sprite(painter: Painter, game: str, sticker: str, side: int, won: bool) -> pygame.Surface:
-    key = ("sticker", game, sticker, side, won)
-
-    def make() -> pygame.Surface:
-        steps = partial(beside, partial(_raster, game, sticker, side, won))
-        drawn = WORK.need(key, steps) if is_limited() else _raster(game, sticker, side, won)
-        return drawn.convert_alpha()
-
-    return painter.canvas.cache.get(key, make)
-
-
-def _raster(game: str, sticker: str, side: int, won: bool) -> pygame.Surface:
-    return pygame.image.load_sized_svg(BytesIO(sticker_svg(game, sticker, won=won).encode()), (side, side))
 
 
 def sticker_svg(game: str, sticker: str, *, won: bool) -> str:

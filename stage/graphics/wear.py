@@ -2,15 +2,13 @@
 
 import random
 from functools import partial
-from io import BytesIO
 from typing import Final
 from zlib import crc32
 
 import pygame
 
+from stage.graphics.kept import svg_sprite
 from stage.graphics.painter import Painter
-from stage.graphics.work import WORK, is_limited
-from table.job import beside
 from table.rng import stream
 
 _SIZE: Final = (340.0, 460.0)
@@ -40,20 +38,8 @@ def draw_wear(painter: Painter, game: str, level: int, area: pygame.FRect) -> No
     size = (round(area.width * painter.canvas.scale), round(area.height * painter.canvas.scale))
     if not level or painter.palette.high_contrast or not all(size):
         return
-    key = ("wear", game, level, size)
-
-    def make() -> pygame.Surface:
-        steps = partial(beside, partial(_raster, game, level, size))
-        surface = (WORK.need(key, steps) if is_limited() else _raster(game, level, size)).convert_alpha()
-        # Run-length encoding makes the empty middle almost free.
-        surface.set_alpha(255, pygame.RLEACCEL)
-        return surface
-
-    painter.stamp(painter.canvas.cache.get(key, make), area.center)
-
-
-def _raster(game: str, level: int, size: tuple[int, int]) -> pygame.Surface:
-    return pygame.image.load_sized_svg(BytesIO(wear_svg(game, level).encode()), size)
+    sprite = svg_sprite(painter, ("wear", game, level), size, partial(wear_svg, game, level), sparse=True)
+    painter.stamp(sprite, area.center)
 
 
 def wear_svg(game: str, level: int) -> str:

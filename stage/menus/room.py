@@ -89,7 +89,8 @@ class Room:
         self._until_look = _NEXT_LOOK
         self._time = self._quiet = 0.0
         self._still = False
-        self._souvenir: tuple[RecordRow, PaintSouvenir | None] | None = None
+        self._souvenirs: dict[tuple[RecordRow, str], PaintSouvenir | None] = {}
+        """Function that paints a record in a language; None if its game has no picture."""
 
     def stir(self) -> None:
         """Note an input: the light goes on moving for a while."""
@@ -107,7 +108,7 @@ class Room:
 
     @property
     def sway(self) -> float:
-        """Where the light is on its way to and fro, −1.0 to 1.0."""
+        """Place of the light on its way to and fro, −1.0 to 1.0."""
         left = max(0.0, min(1.0, (_LASTS + _FADES - self._quiet) / _FADES))
         return 0.0 if self._still else left * math.sin(math.tau * self._time / _PERIOD)
 
@@ -130,22 +131,23 @@ class Room:
         found = self._record()
         if found is not None:
             row, paint = found
-            key = ("souvenir", row.game, row.value, row.name, painter.type.text_scale)
+            key = ("souvenir", row.game, row.value, row.name, self._services.app.language.code, painter.type.text_scale)
             painter.layer(key, _PICTURE.inflate(48, 56), lambda inside: paint(inside, _PICTURE))
 
     def _record(self) -> tuple[RecordRow, PaintSouvenir] | None:
         """Return the first record that a game can paint, with the function that does."""
         from stage.match.on_stage import on_stage  # not before the first frame
 
+        text = self._services.app.language
         for name, game in self._services.games.items():
             row = self._services.history.records.best(name)
             if row is None:
                 continue
-            if self._souvenir is None or self._souvenir[0] != row:
+            key = row, text.code
+            if key not in self._souvenirs:
                 paint = on_stage(game).souvenir
-                text = self._services.app.language
-                self._souvenir = (row, None if paint is None else paint(row, text))
-            row, painted = self._souvenir
+                self._souvenirs[key] = None if paint is None else paint(row, text)
+            painted = self._souvenirs[key]
             if painted is not None:
                 return row, painted
         return None

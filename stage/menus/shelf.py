@@ -290,7 +290,8 @@ class Shelf(Scene):
         self._waiting: list[Save] = []
         """Matches found by the last complete search, the latest first."""
         self._latest: Save | None = None
-        self._searched = False
+        self.searched = False
+        """True once all saved matches were looked through."""
         self._shown: tuple[Save | None, list[Game]] = (None, [])
         self._frames = 0
 
@@ -312,11 +313,6 @@ class Shelf(Scene):
         if tonights_games(self.services):
             self.ui.add(WallCalendar(self.services, today(), self.gettext(TITLE)), _CALENDAR)
         self.ui.add(PersonChip(self.services, self._greeting()), _PORTRAIT)
-
-    @property
-    def has_searched(self) -> bool:
-        """True once all saved matches were looked through."""
-        return self._searched
 
     def _greeting(self) -> str:
         person = self.services.person
@@ -345,7 +341,7 @@ class Shelf(Scene):
 
     def _to_show(self) -> tuple[Save | None, list[Game]]:
         """Return the subject of the card: the latest match, or else games to learn."""
-        games = [] if self._latest is not None or not self._searched else games_to_learn(self.services)
+        games = [] if self._latest is not None or not self.searched else games_to_learn(self.services)
         return self._latest, games
 
     def enter(self) -> None:
@@ -382,7 +378,7 @@ class Shelf(Scene):
                 self._show_latest(self._found[0])
             if time.monotonic() >= until:
                 return
-        self._search, self._waiting, self._searched = None, self._found, True
+        self._search, self._waiting, self.searched = None, self._found, True
         self.services.write_stickers()
         self._show_latest(self._found[0] if self._found else None)
         self._count_waiting()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import lzma
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
@@ -126,6 +125,9 @@ def tonight_entries(game: str) -> tuple[TonightEntry, ...]:
     path = entries_file(game)
     if not path.exists():
         return ()
+    # Imported late, because a match needs it only for the evening's challenge.
+    import lzma
+
     lines = lzma.decompress(path.read_bytes()).splitlines()
     return tuple(msgspec.json.decode(line, type=TonightEntry) for line in lines)
 

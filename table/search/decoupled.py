@@ -1,9 +1,8 @@
 """Search for choices that several players make at the same time, and for one choice among many."""
 
-import random
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
-from math import ceil, exp, log2, sqrt
+from math import ceil, log2, sqrt
 from typing import Generic, TypeVar
 
 ChoiceT = TypeVar("ChoiceT", bound=Hashable)
@@ -11,7 +10,7 @@ ChoiceT = TypeVar("ChoiceT", bound=Hashable)
 
 @dataclass(slots=True)
 class Arms(Generic[ChoiceT]):
-    """What one player has learnt about its choices, apart from all other players (decoupled upper bounds)."""
+    """Choices of one player with the results of their trials, apart from all other players (decoupled upper bounds)."""
 
     choices: Sequence[ChoiceT]
     priors: Sequence[float]
@@ -83,14 +82,3 @@ def halved(
         left.sort(key=lambda choice: sums[choice] / counts[choice], reverse=True)
         left = left[: 2 if number == rounds - 1 else ceil(len(left) / 2)]
     return [Tried(choice, sums[choice] / counts[choice]) for choice in left]
-
-
-def one_of_the_best(tried: Sequence[Tried[ChoiceT]], margin: float, rng: random.Random) -> ChoiceT:
-    """Return a random choice, the better the likelier.
-
-    `margin`, 0.0–1.0, is the share of the best value by which a choice may be worse to be 2.7 times less likely.
-    """
-    best = max(one.value for one in tried)
-    less = margin * best or 1.0
-    (chosen,) = rng.choices(tried, [exp((one.value - best) / less) for one in tried])
-    return chosen.action

@@ -6,6 +6,7 @@ rewritten in a moment, such as the settings, have such a lock for that moment.
 """
 
 import errno
+import logging
 import os
 import stat
 from collections.abc import Iterator
@@ -14,6 +15,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, Self
 
 from table.words import N_, Translator
+
+log = logging.getLogger(__name__)
 
 _NUMBER_AT = 1
 """Offset of the process's number: on Windows others cannot read the first byte while it is locked."""
@@ -107,8 +110,9 @@ def locked(path: Path) -> Iterator[None]:
         lock.acquire()
     except filelock.Timeout as error:
         raise OSError(errno.EBUSY, os.strerror(errno.EBUSY), path) from error
-    except OSError:
-        pass  # Go on without a lock. If writing is impossible too, it raises.
+    except OSError as error:
+        # Writing raises by itself if it is impossible too.
+        log.info("%s is written without a lock: %s", path, error)
     try:
         yield
     finally:

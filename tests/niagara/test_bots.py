@@ -10,7 +10,7 @@ import pytest
 from niagara import GAME
 from niagara.board import Card, Gem
 from niagara.bots.advice import advice
-from niagara.bots.levels import EXPERT_SEARCH, FURTHER, Master, judge
+from niagara.bots.levels import EXPERT_SEARCH, FURTHER, Expert, Master, judge
 from niagara.bots.playouts import PlayoutSearch
 from niagara.bots.worlds import SampledWorlds
 from niagara.rules.actions import BuyBack, ChooseCard, Load, Paddle, Steal
@@ -19,7 +19,7 @@ from niagara.wording import in_words
 from table.contract import Seat
 from table.game import LEVELS, Advice
 from table.rng import stream
-from table.search.decoupled import Tried, one_of_the_best
+from table.search.decoupled import Tried
 from tests.niagara.positions import choosing, edited, fresh, store, turn
 
 every_level = pytest.mark.parametrize("level", LEVELS)
@@ -86,12 +86,14 @@ def test_cards_that_are_nearly_as_good_are_played_now_and_then() -> None:
     """All choose at once: whoever always plays the best card can be foreseen."""
     values = {Card.ONE: 0.25, Card.TWO: 0.245, Card.SIX: 0.1}
     tried = [Tried(ChooseCard(card), value) for card, value in values.items()]
-    rng = stream(1, "mixing")
-    chosen = Counter(one_of_the_best(tried, 0.02, rng) for _ in range(200))
+    rng, bot = stream(1, "mixing"), Expert()
+    view = choosing("7L", "shore").observation(0)
+    chosen = Counter(bot.settle(view, tried, 0.02, rng) for _ in range(200))
     assert chosen[ChooseCard(Card.ONE)] > chosen[ChooseCard(Card.TWO)] > 40
     assert chosen[ChooseCard(Card.SIX)] == 0
     lost = [Tried(one.action, 0.0) for one in tried]
-    assert one_of_the_best(lost, 0.02, rng) in {one.action for one in tried}
+    evenly = Counter(bot.settle(view, lost, 0.02, rng) for _ in range(200))
+    assert min(evenly[one.action] for one in tried) > 40
 
 
 @who_looks_ahead

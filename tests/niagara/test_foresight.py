@@ -1,4 +1,4 @@
-"""What a seat foresees of a round, against all that the rules let happen."""
+"""Foresight of a seat about a round, against all that the rules let happen."""
 
 from __future__ import annotations
 

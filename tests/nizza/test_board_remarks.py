@@ -1,4 +1,4 @@
-"""What --check-board remarks on a playable board (NZ-2, NZ-3)."""
+"""Remarks of --check-board on a playable board (NZ-2, NZ-3)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What experts and masters make of the pushes that can answer theirs, and of ropes (NZ-30, NZ-34)."""
+"""Experts and masters weigh the pushes that can answer theirs, and move ropes for a purpose (NZ-30, NZ-34)."""
 
 from __future__ import annotations
 

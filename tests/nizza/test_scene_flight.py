@@ -370,7 +370,7 @@ def test_journals_hold_only_the_swing(tmp_path: Path) -> None:
 
 
 def test_a_swing_of_somebody_else_is_drawn_back_first(tmp_path: Path) -> None:
-    """What a bot does at the table is seen from the hand on: drawn back, then released where it says.
+    """A bot's swing is seen from the hand on: drawn back, then released where it says.
 
     It lands in the middle of a balcony, so time runs as ever.
     """

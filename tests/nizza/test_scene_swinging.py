@@ -62,7 +62,7 @@ def test_a_momentum_swing_on_the_screen_ends_as_the_headless_one(tmp_path: Path,
 
 
 def test_a_rope_on_which_somebody_swings_elsewhere_does_not_come_back(tmp_path: Path) -> None:
-    """When the swing was let go the rope flew once more from its old chimney to the one it was on."""
+    """Once the swing was let go, the rope flew again from its old chimney to the one it was on."""
     begin = staged("ss", on(ROOF.name), rules={"swing_style": "momentum"})
     with roofs(tmp_path, *PLAYERS, begin=begin, settings=Settings(bot_speed=1.0)) as played:
         number = take_rope(played)

@@ -31,7 +31,7 @@ def theory(degrees: float) -> float:
 
 
 def passages(weight: HangingWeight, seconds: float) -> list[float]:
-    """When it passes below its anchor."""
+    """Time at which it passes below its anchor."""
     found, before = [], weight.position[0] - weight.anchor[0]
     for step in range(round(seconds / STEP)):
         weight.step()

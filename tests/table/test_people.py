@@ -1,7 +1,6 @@
 """Profiles: their progress is their own, old files keep working, and windows do not disturb each other."""
 
 import sqlite3
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -15,18 +14,6 @@ from tests.table.test_history import finished_match, keep
 
 ADA, BRUNO = Profile("Ada", "odette", 0), Profile("Bruno", "gus", 2)
 SOLVED = ProgressRow("kuhn", "alone", 2)
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "history.sqlite"
-
-
-@pytest.fixture
-def history(path: Path) -> Iterator[History]:
-    history = History(path)
-    yield history
-    history.close()
 
 
 def stars(history: History, person: str) -> int | None:

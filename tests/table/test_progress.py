@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -20,18 +19,6 @@ from tests.table.test_history import finished_match, keep
 DONE = ProgressRow("kuhn", "bluffing")
 SOLVED = ProgressRow("kuhn", "alone", 2)
 OPENED = ProgressRow("nizza")
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "history.sqlite"
-
-
-@pytest.fixture
-def history(path: Path) -> Iterator[History]:
-    history = History(path)
-    yield history
-    history.close()
 
 
 def as_written(path: Path) -> Progress:

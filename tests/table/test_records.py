@@ -1,7 +1,6 @@
 """Records of all times, kept with the statistics."""
 
 import sqlite3
-from collections.abc import Iterator
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
@@ -14,18 +13,6 @@ from table.history.statistics import History
 
 MADE = datetime(2026, 11, 23, 20, 0, tzinfo=UTC)
 LOW, HIGH = RecordRow("kuhn", 200.0, "Ada", MADE, "[]"), RecordRow("kuhn", 300.0, "Bruno", MADE, "[1]")
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "history.sqlite"
-
-
-@pytest.fixture
-def history(path: Path) -> Iterator[History]:
-    history = History(path)
-    yield history
-    history.close()
 
 
 def as_written(path: Path) -> RecordRow | None:

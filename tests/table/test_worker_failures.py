@@ -192,7 +192,7 @@ def test_making_a_bot_ready_for_the_match_may_take_longer_than_an_answer(
 
 @pytest.mark.skipif(sys.platform == "win32", reason="stops by signal")
 def test_time_in_which_nobody_looks_does_not_count() -> None:
-    """When the machine has slept, the bot has had no time either."""
+    """If the machine has slept, the bot has had no time either."""
     pool = WorkerPool(1)
     player = WorkerBotPlayer(pool, with_bot("slow"), "expert", 1)
     wait(lambda: player.choose(with_card(1)))

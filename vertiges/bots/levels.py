@@ -153,7 +153,7 @@ class Expert(VertigesBot):
     leans = 3.0
     """Margin of the temper, in points."""
     mixing = 0.0
-    """How much worse than the best an ending may be, in points, to be 2.7 times less likely."""
+    """Disadvantage of an ending against the best, in points, to be 2.7 times less likely."""
     width: Final = 12
     """Beam width of the planned turns."""
 

@@ -51,7 +51,7 @@ METAL: Final[Colour] = (206, 218, 228)
 
 @dataclass(frozen=True, slots=True)
 class Sleeve:
-    """Whose hand it is: colour and emblem of the seat, skin, and True for a robot's."""
+    """Owner of the hand: colour and emblem of the seat, skin, and True for a robot's."""
 
     colour: Colour
     ink: Colour

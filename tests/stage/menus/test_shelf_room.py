@@ -96,3 +96,20 @@ def test_the_photograph_of_the_tallest_tower_hangs_on_the_wall(tmp_path: Path, p
         frame = here.driver.picture.subsurface((212, 40, 120, 130))
         bright = sum(sum(frame.get_at((x, y))[:3]) > 660 for x in range(0, 120, 5) for y in range(0, 130, 5))
         assert (bright > 60) == (picture == TOWER)
+
+
+def test_the_photograph_is_dated_in_the_language_that_is_spoken_now(tmp_path: Path) -> None:
+    def opening(services: Services) -> Shelf:
+        services.history.records.claim(RecordRow("vertiges", 200.0, "Ada", NOON, TOWER))
+        return Shelf(services, lambda: NOON)
+
+    def photograph() -> bytes:
+        here.driver.wait(0.5)
+        return pygame.image.tobytes(here.driver.picture.subsurface((212, 40, 120, 130)), "RGB")
+
+    with menu(tmp_path, opening, CALM) as here:
+        english = photograph()
+        here.driver.app.change(language="fr")
+        assert photograph() != english
+        here.driver.app.change(language="en")
+        assert photograph() == english

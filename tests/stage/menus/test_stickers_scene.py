@@ -82,7 +82,7 @@ def test_matches_of_others_win_no_stickers_here(tmp_path: Path) -> None:
     path.rename(path.with_name(f"{IMPORTED}{path.name}"))
     with menu(tmp_path, Shelf) as here:
         shelf = here.wait_for(Shelf)
-        here.wait_until(lambda: shelf.has_searched)
+        here.wait_until(lambda: shelf.searched)
         assert not box(here, "nimmsleich").stickers
 
 
