@@ -135,6 +135,7 @@ THREE_GEMS: Final = Lesson(
     title=N_("Three gems before the cards are used up"),
     about=N_("Bring home three gems in seven rounds."),
     seats=COMPANY,
+    seed=7,
     position=choosing(),
     goal=gems_home(3, 7),
     solution=(

@@ -32,8 +32,12 @@ _SHORE: Final = 0.42
 _HULL: Final = 240 / 140
 _RIVAL: Final = 112.0
 """Width of a rival's canoe at scale 1.0."""
+_RIVAL_TALL: Final = 106.0
+"""Height of a rival's canoe with its paddler at scale 1.0."""
 _SWAY: Final = 8.0
 """Drift of a rival's canoe to each side, in logical units."""
+_BOB: Final = 1.5
+"""Rise and fall of a rival's canoe, in logical units."""
 _APART: Final = 6.0
 """Minimum distance of rivals' canoes from the winner's and from the edge of the area, in logical units."""
 _ROW: Final = 0.68
@@ -82,7 +86,7 @@ class NiagaraEnding(Ending):
         others = [seat for seat in range(self._view.seats) if seat != self._view.winners[0]]
         for number, (seat, at) in enumerate(zip(others, _fleet(room, shore, len(others)), strict=True)):
             x = at.x + _SWAY * math.sin(seconds * 0.2 + seat)
-            y = at.y + 1.5 * math.sin(seconds * 1.3 + 2.0 * seat)
+            y = at.y + _BOB * math.sin(seconds * 1.3 + 2.0 * seat)
             look = CanoeLook(self.seats[seat], emblem=self.emblems, rider=self._rider(seat))
             draw_canoe(painter, look, Anchor(x, y, at.scale), flip=number % 2 == 1)
 
@@ -126,14 +130,16 @@ def _hull(room: pygame.FRect) -> pygame.FRect:
 def _fleet(room: pygame.FRect, shore: float, count: int) -> Iterator[Anchor]:
     """Yield the anchors of `count` rivals, left and right of the winner in turn; nearer ones larger and further out."""
     beside = (room.width - _hull(room).width) / 2
-    fits = (beside - 2.0 * (_SWAY + _APART)) / _RIVAL
+    deep = room.bottom - shore - 60.0
+    # Every other canoe is on the same side, and must not hide the paddler of the one before it.
+    fits = min((beside - 2.0 * (_SWAY + _APART)) / _RIVAL, (deep * 2.0 / max(1, count) - 2.0 * _BOB) / _RIVAL_TALL)
     for number in range(count):
         near = (number + 0.5) / count
         scale = min(0.45 + 0.35 * near, fits)
         taken = scale * _RIVAL / 2 + _SWAY + _APART
         aside = taken + (1.0 - near) * max(0.0, beside - 2.0 * taken)
         x = room.right - aside if number % 2 else room.left + aside
-        yield Anchor(x, shore + 36.0 + near * (room.bottom - shore - 60.0), scale)
+        yield Anchor(x, shore + 36.0 + near * deep, scale)
 
 
 def _large_drawings(

@@ -13,7 +13,7 @@ from niagara.bots.advice import advice
 from niagara.bots.levels import EXPERT_SEARCH, FURTHER, Expert, Master, judge
 from niagara.bots.playouts import PlayoutSearch
 from niagara.bots.worlds import SampledWorlds
-from niagara.rules.actions import BuyBack, ChooseCard, Load, Paddle, Steal
+from niagara.rules.actions import BuyBack, ChooseCard, Load, NiagaraAction, Paddle, Steal
 from niagara.rules.state import Niagara
 from niagara.wording import in_words
 from table.contract import Seat
@@ -85,7 +85,7 @@ def test_a_laden_canoe_at_the_lip_is_not_left_to_a_fast_river(level: str) -> Non
 def test_cards_that_are_nearly_as_good_are_played_now_and_then() -> None:
     """All choose at once: whoever always plays the best card can be foreseen."""
     values = {Card.ONE: 0.25, Card.TWO: 0.245, Card.SIX: 0.1}
-    tried = [Tried(ChooseCard(card), value) for card, value in values.items()]
+    tried: list[Tried[NiagaraAction]] = [Tried(ChooseCard(card), value) for card, value in values.items()]
     rng, bot = stream(1, "mixing"), Expert()
     view = choosing("7L", "shore").observation(0)
     chosen = Counter(bot.settle(view, tried, 0.02, rng) for _ in range(200))

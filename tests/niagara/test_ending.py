@@ -52,11 +52,16 @@ class Canoes:
     """Recorder of the places at which a painter paints canoes, in logical units."""
 
     def __init__(self, painter: Painter) -> None:
-        self.rivals: list[pygame.FRect] = []
+        self.stamped: list[pygame.FRect] = []
         self.winner = pygame.FRect(0, 0, 0, 0)
         self._scale = painter.canvas.scale
         self._stamp, self._image = painter.stamp, painter.image
         painter.stamp, painter.image = self._stamping, self._painting
+
+    @property
+    def rivals(self) -> list[pygame.FRect]:
+        """Canoes that stand apart from the winner's; the hull and whoever sits in it are the winner's own."""
+        return [area for area in self.stamped if not area.colliderect(self.winner)]
 
     def _stamping(self, surface: pygame.Surface, centre: Point, alpha: int = 255) -> None:
         self._stamp(surface, centre, alpha)
@@ -64,7 +69,7 @@ class Canoes:
         middle = pygame.Vector2(centre) + (pygame.Vector2(seen.center) - pygame.Vector2(surface.size) / 2) / self._scale
         area = pygame.FRect(0, 0, seen.width / self._scale, seen.height / self._scale)
         area.center = middle
-        self.rivals.append(area)
+        self.stamped.append(area)
 
     def _painting(self, name: str, area: RectLike, **options: Any) -> None:
         self._image(name, area, **options)
@@ -96,7 +101,7 @@ def test_every_canoe_is_seen_whole(
     canoes = Canoes(painter)
     ending.draw(painter, room, seconds)
     assert len(canoes.rivals) == seats - 1
-    assert all(room.contains(rival) for rival in canoes.rivals)
+    assert all(room.contains(area) for area in canoes.stamped)
     assert not overlapping([*canoes.rivals, canoes.winner])
 
 

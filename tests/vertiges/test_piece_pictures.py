@@ -237,7 +237,7 @@ def test_when_the_camera_rests_a_few_pieces_become_sharp_in_each_frame() -> None
     exact, frames = drawn(alone, SharpenTiming.NOW), 1
     before = len(live.canvas.cache)
     while drawn(live, SharpenTiming.SOON) != exact:
-        assert len(live.canvas.cache) <= before + 12, "fronts, sides and what fronts are turned from"
+        assert len(live.canvas.cache) <= before + 4 * 4, "fronts, also encoded, sides, and what fronts turn from"
         before, frames = len(live.canvas.cache), frames + 1
     assert frames == 5
 

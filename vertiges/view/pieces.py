@@ -1,9 +1,8 @@
 """Pieces on the screen: turned by any angle, scaled to the zoom, with the shadow of their own shape."""
 
 import math
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Hashable, Iterable
 from enum import Enum, auto
-from functools import partial
 from itertools import accumulate
 
 import pygame
@@ -43,8 +42,9 @@ class SharpenTiming(Enum):
 def draw_piece(painter: Painter, placed: Placed, at: Point, zoom: float, alpha: int = 255) -> None:
     """Draw a piece with its middle at the logical point `at`, `zoom` logical units per mm."""
     if alpha == 255:
-        painter.stamp(_sides(painter, placed, zoom), at)
-    painter.stamp(picture(painter, placed.piece, placed.flipped, placed.angle, zoom), at, alpha)
+        draw_pieces(painter, [(placed, at)], zoom)
+    else:
+        painter.stamp(picture(painter, placed.piece, placed.flipped, placed.angle, zoom), at, alpha)
 
 
 def draw_pieces(
@@ -57,40 +57,37 @@ def draw_pieces(
         missing = [not _is_sharp(painter, placed, zoom) for placed, _ in pieces]
         quick = [each and number > _SHARPENED for each, number in zip(missing, accumulate(missing), strict=True)]
     drawn = [(placed, at, zooming) for (placed, at), zooming in zip(pieces, quick, strict=True)]
-    painter.stamp_all((_encoded_sides(painter, placed, zoom, zooming=zooming), at) for placed, at, zooming in drawn)
-    painter.stamp_all((_encoded_front(painter, placed, zoom, zooming=zooming), at) for placed, at, zooming in drawn)
+    painter.stamp_all((_sides(painter, placed, zoom, zooming=zooming), at) for placed, at, zooming in drawn)
+    painter.stamp_all((_front(painter, placed, zoom, zooming=zooming), at) for placed, at, zooming in drawn)
 
 
 def _is_sharp(painter: Painter, placed: Placed, zoom: float) -> bool:
     """Return True if its image for a resting camera is cached."""
-    return ("encoded", _sides_key(painter, placed, zoom, zooming=False)) in painter.canvas.cache
+    return _sides_key(painter, placed, zoom, zooming=False) in painter.canvas.cache
 
 
-def _encoded_sides(painter: Painter, placed: Placed, zoom: float, *, zooming: bool) -> pygame.Surface:
-    key = _sides_key(painter, placed, zoom, zooming=zooming)
-    return _encoded(painter, key, lambda: _sides(painter, placed, zoom, zooming=zooming), zooming=zooming)
-
-
-def _encoded_front(painter: Painter, placed: Placed, zoom: float, *, zooming: bool) -> pygame.Surface:
+def _front(painter: Painter, placed: Placed, zoom: float, *, zooming: bool) -> pygame.Surface:
+    """Return the front of a piece, encoded while the zoom rests."""
+    if zooming or not _may_encode(painter):
+        return picture(painter, placed.piece, placed.flipped, placed.angle, zoom, zooming=zooming)
     key = _key(painter, placed.piece, placed.flipped, placed.angle, zoom, zooming=zooming)
-    make = partial(picture, painter, placed.piece, placed.flipped, placed.angle, zoom, zooming=zooming)
-    return _encoded(painter, key, make, zooming=zooming)
+
+    def make() -> pygame.Surface:
+        # A copy, because sides and shadows are made from the front as it is.
+        return _encoded(picture(painter, placed.piece, placed.flipped, placed.angle, zoom).copy())
+
+    return painter.canvas.cache.get(("encoded", key), make)
 
 
-def _encoded(painter: Painter, key: Hashable, make: Callable[[], pygame.Surface], *, zooming: bool) -> pygame.Surface:
-    """Return an image for many frames: run-length encoding makes its empty and opaque pixels almost free.
+def _may_encode(painter: Painter) -> bool:
+    """Return False for a target with an alpha channel, which encoded images would spoil."""
+    return not painter.canvas.target.get_flags() & pygame.SRCALPHA
 
-    Not while the zoom changes, and not for a target with an alpha channel, which it would spoil.
-    """
-    if zooming or painter.canvas.target.get_flags() & pygame.SRCALPHA:
-        return make()
 
-    def encode() -> pygame.Surface:
-        surface = make().copy()
-        surface.set_alpha(255, pygame.RLEACCEL)
-        return surface
-
-    return painter.canvas.cache.get(("encoded", key), encode)
+def _encoded(surface: pygame.Surface) -> pygame.Surface:
+    """Encode an image for many frames, and return it: its empty and opaque pixels become almost free to paint."""
+    surface.set_alpha(255, pygame.RLEACCEL)
+    return surface
 
 
 def _sides(painter: Painter, placed: Placed, zoom: float, *, zooming: bool = False) -> pygame.Surface:
@@ -98,7 +95,8 @@ def _sides(painter: Painter, placed: Placed, zoom: float, *, zooming: bool = Fal
 
     def make() -> pygame.Surface:
         front = picture(painter, placed.piece, placed.flipped, placed.angle, zoom, zooming=zooming)
-        return _drawn_out(front, zoom * painter.canvas.scale, zooming=zooming)
+        sides = _drawn_out(front, zoom * painter.canvas.scale, zooming=zooming)
+        return sides if zooming or not _may_encode(painter) else _encoded(sides)
 
     return painter.canvas.cache.get(_sides_key(painter, placed, zoom, zooming=zooming), make)
 
@@ -108,7 +106,7 @@ def _sides_key(painter: Painter, placed: Placed, zoom: float, *, zooming: bool) 
     size = round(EXTENT * zoom * painter.canvas.scale)
     if zooming:
         size -= size % _COARSE
-    return ("wood sides", placed.piece, placed.flipped, size, _half_degrees(placed.angle), zooming)
+    return "wood sides", placed.piece, placed.flipped, size, _half_degrees(placed.angle), zooming, _may_encode(painter)
 
 
 def _half_degrees(angle: float) -> int:

@@ -156,6 +156,8 @@ def test_a_gamepad_of_the_system_can_be_plugged_in_and_pulled_out_at_any_time() 
 
     sdl = ctypes.CDLL(str(BUNDLED[0]))
     sdl.SDL_JoystickOpen.restype = ctypes.c_void_p
+    # Windows that other tests have left may keep the focus, without which SDL would drop the events.
+    sdl.SDL_SetHint(b"SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", b"1")
     pygame.display.init()
     pygame.event.clear()
     pads = Gamepads(Settings().pad_bindings())
