@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
 import msgspec
 import pytest
@@ -14,6 +14,8 @@ import pytest
 from main import GAMES
 from niagara.bots.levels import Master
 from niagara.bots.playouts import PlayoutSearch
+from nizza.bots.levels import Master as Burglar
+from nizza.bots.planning import Care
 from table.contract import CHANCE, Action, Event, IllegalAction, Seat, State
 from table.game import Bot, Game
 from table.offer.options import BadSetup, OptionValue
@@ -78,7 +80,15 @@ def quick_bot(game: Game, level: str) -> Bot:
     if (game.name, level) == ("niagara", "master"):
         quick: Any = Master(PlayoutSearch(cards=8, moves=8, ahead=0))
         return cast("Bot", quick)
+    if (game.name, level) == ("nizza", "master"):
+        return cast("Bot", _QuickBurglar())
     return game.make_bot(level)
+
+
+class _QuickBurglar(Burglar):
+    """Master of Nizza that neither plans with rope dice nor examines several ends of a turn."""
+
+    care: ClassVar[Care] = replace(Burglar.care, rope_dice=0, hinders=False, ends=1)
 
 
 def scaled(game: Game, usual: int) -> int:

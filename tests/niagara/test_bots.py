@@ -87,7 +87,7 @@ def test_cards_that_are_nearly_as_good_are_played_now_and_then() -> None:
     values = {Card.ONE: 0.25, Card.TWO: 0.245, Card.SIX: 0.1}
     tried: list[Tried[NiagaraAction]] = [Tried(ChooseCard(card), value) for card, value in values.items()]
     rng, bot = stream(1, "mixing"), Expert()
-    view = choosing("7L", "shore").observation(0)
+    view = choosing("7L shore", "shore shore", "shore shore").observation(0)
     chosen = Counter(bot.settle(view, tried, 0.02, rng) for _ in range(200))
     assert chosen[ChooseCard(Card.ONE)] > chosen[ChooseCard(Card.TWO)] > 40
     assert chosen[ChooseCard(Card.SIX)] == 0
