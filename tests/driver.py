@@ -234,6 +234,28 @@ class Driver:
             self._post(pygame.CONTROLLERAXISMOTION, instance_id=pad, axis=axis, value=round(32767 * value))
         self.step()
 
+    def finger(self, kind: int, to: Target, *, number: int = 0) -> None:
+        """Touch with a finger, move or lift it: `kind` is ``pygame.FINGERDOWN``, FINGERMOTION or FINGERUP."""
+        if kind == pygame.FINGERDOWN:
+            self._let_settle(PointerDown(self._point(to), finger=True))
+        (x, y), (width, height) = self.app.painter.to_pixels(self._point(to)), self.picture.get_size()
+        self._post(kind, touch_id=1, finger_id=number, x=x / width, y=y / height, dx=0.0, dy=0.0, pressure=1.0)
+        self.step()
+
+    def tap(self, to: Target) -> None:
+        """Touch a target and lift the finger."""
+        at = self._point(to)
+        self.finger(pygame.FINGERDOWN, at)
+        self.finger(pygame.FINGERUP, at)
+
+    def swipe(self, start: Target, end: Target, stops: int = 4) -> None:
+        """Touch `start`, move in `stops` steps, lift at `end`."""
+        (x0, y0), (x1, y1) = self._point(start), self._point(end)
+        self.finger(pygame.FINGERDOWN, start)
+        for stop in range(1, stops + 1):
+            self.finger(pygame.FINGERMOTION, (x0 + (x1 - x0) * stop / stops, y0 + (y1 - y0) * stop / stops))
+        self.finger(pygame.FINGERUP, end)
+
     def type(self, text: str) -> None:
         """Type a text as the system's text input delivers it."""
         for letter in text:

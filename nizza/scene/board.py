@@ -427,6 +427,12 @@ class BoardWidget(Widget):
         self._state.looking.zoom_by(up, at)
         return True
 
+    def pinch(self, at: ScreenPoint, pan: ScreenPoint, notches: int) -> bool:
+        self._state.looking.pan(-pan[0])
+        if notches:
+            self._state.looking.zoom_by(notches, at)
+        return True
+
     def press_key(self, press: KeyPress) -> bool:
         return self._flight.take(press) or self.keys.press(press)
 

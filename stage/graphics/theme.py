@@ -89,6 +89,8 @@ LOGICAL_SIZE = (1920, 1080)
 WIDTH, HEIGHT = LOGICAL_SIZE
 SMALLEST_TEXT = 18
 FORGIVENESS = 8
+FINGER = 66.0
+"""Least size of what a finger can hit: 44 pixels at 1280 × 720."""
 GAP = 16
 PADDING = 20
 RADIUS = 14

@@ -239,6 +239,10 @@ def _keys(scene: Scene) -> list[Widget]:
             "On a gamepad, the cross and the left stick move around and carry, A presses, B goes back. Plug in as many "
             "as you like: all of them act for whoever's turn it is."
         ),
+        scene.gettext(
+            "On a touch screen, tap and drag with one finger, zoom and move the table with two, and hold a finger "
+            "still on anything that you would like explained."
+        ),
     )
     lines: list[Widget] = [
         Paragraph(f"keys.hint-{number}", hint, theme.SMALL, colour="ink_soft") for number, hint in enumerate(hints)

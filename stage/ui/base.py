@@ -54,6 +54,9 @@ class WidgetHost(Surroundings, Protocol):
     def focus(self, widget: "Widget | None") -> None:
         """Move the keyboard focus to a widget."""
 
+    by_finger: bool
+    """True if the last press came from a finger."""
+
     def has_focus(self, widget: "Widget") -> bool:
         """Return True if the widget has the keyboard focus."""
 
@@ -223,6 +226,10 @@ class Widget:
 
     def wheel(self, at: ScreenPoint, up: float) -> bool:
         """Handle the wheel. Return False to pass it to the parent."""
+        return False
+
+    def pinch(self, at: ScreenPoint, pan: ScreenPoint, notches: int) -> bool:
+        """Move the contents with two fingers, whose middle is `at`, and zoom. Return False if it does neither."""
         return False
 
     def press_key(self, press: KeyPress) -> bool:

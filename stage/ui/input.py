@@ -9,13 +9,44 @@ import pygame
 from stage.graphics import theme
 from stage.ui import widget_tree
 from stage.ui.base import ScreenPoint, Widget
-from stage.ui.intents import Intent, KeyPress, PointerDown, PointerGone, PointerMove, PointerUp, Stick, TextInput, Wheel
+from stage.ui.intents import (
+    Intent,
+    KeyPress,
+    Pinch,
+    PointerDown,
+    PointerGone,
+    PointerLost,
+    PointerMove,
+    PointerUp,
+    Stick,
+    TextInput,
+    Wheel,
+)
 from stage.ui.notices import FOCUS_DELAY, HOVER_DELAY
-from stage.ui.scroll import ScrollArea
+from stage.ui.scroll import ScrollArea, ScrollBar, Scrolling
 from stage.ui.widget_tree import WidgetTree, ancestors
 
 SETTLES: Final = 0.3
 """Seconds of scene time for which a new control ignores clicks and Enter."""
+
+STRAY: Final = 16.0
+"""Logical units that a finger may stray without dragging."""
+NOWHERE: Final = (-1e6, -1e6)
+"""Point outside of everything, where what is pressed is released to give it up."""
+_LONG_PRESS: Final = 0.5
+"""Seconds after which a finger at rest explains what it touches, and no longer presses it."""
+
+
+@dataclass(slots=True)
+class _Touch:
+    """Finger on the window: where and for how long, and what it scrolls once it has strayed upwards or downwards."""
+
+    begin: ScreenPoint
+    at: ScreenPoint
+    area: Scrolling | None
+    seconds: float = 0.0
+    strayed: bool = False
+    scrolls: bool = False
 
 
 @dataclass(slots=True)
@@ -102,6 +133,14 @@ class WidgetInput:
         """Position of the pointer at the last key press."""
         self._gone_to: Widget | None = None
         """Focused widget if the last key moved the focus there or was refused there; it shows its tooltip."""
+        self._touch: _Touch | None = None
+        self._touched: Widget | None = None
+        """Widget that a finger has explained, until the next press."""
+
+    @property
+    def touched(self) -> bool:
+        """True while a finger presses or scrolls."""
+        return self._touch is not None
 
     @property
     def by_keyboard(self) -> bool:
@@ -120,10 +159,19 @@ class WidgetInput:
             case PointerMove(at):
                 self._pointer_moves(at)
                 used = self._tree.captured is not None
-            case PointerDown(at, 1):
+            case PointerDown(at, 1, finger):
+                self._tree.by_finger, self._touched = finger, None
                 used = self._pointer_down(at)
+                self._touch = _Touch(at, at, self._scrolled_at(at)) if finger else None
+                if finger and self._tree.hovered is not None and not self._tree.hovered.enabled:
+                    self._touched = self._tree.hovered
             case PointerUp(at, 1):
                 used = self._pointer_up(at)
+            case PointerLost():
+                self._touch = None
+                used = self._give_up()
+            case Pinch(at, pan, notches):
+                used = any(widget.pinch(at, pan, notches) for widget in self._under(at))
             case PointerGone():
                 self.pointer = None
                 self._tree.hover(None)
@@ -160,6 +208,8 @@ class WidgetInput:
         self._lay_at = self._lay_at or at
         if dist(at, self._lay_at) > _NUDGE:
             self.by_keyboard = False
+        if self._touch is not None:
+            self._finger_moves(self._touch, at)
         if self._tree.captured is not None:
             self._tree.captured.pointer_move(at)
         self._tree.hover(self._pick(at))
@@ -191,22 +241,57 @@ class WidgetInput:
         picked.pointer_down(at)
         return True
 
+    def _finger_moves(self, touch: _Touch, at: ScreenPoint) -> None:
+        """Scroll with the finger, and forget its long press once it has strayed."""
+        before, touch.at = touch.at, at
+        if not touch.strayed and dist(at, touch.begin) > STRAY:
+            touch.strayed, self._touched = True, None
+            if touch.area is not None and abs(at[1] - touch.begin[1]) > abs(at[0] - touch.begin[0]):
+                touch.scrolls, before = True, touch.begin
+                self._give_up()
+        if touch.scrolls and touch.area is not None:
+            touch.area.scroll_by(before[1] - at[1])
+
+    def _give_up(self) -> bool:
+        """Release what is pressed as if the pointer had left it."""
+        captured, self._tree.captured = self._tree.captured, None
+        if captured is not None:
+            captured.pressed = False
+            captured.pointer_up(NOWHERE, False)
+        return captured is not None
+
+    def _scrolled_at(self, at: ScreenPoint) -> Scrolling | None:
+        """Return what a finger at this point scrolls."""
+        if isinstance(self._tree.captured, ScrollBar):
+            return None
+        return next((each for each in self._under(at) if isinstance(each, Scrolling) and each.reach), None)
+
+    def _under(self, at: ScreenPoint) -> list[Widget]:
+        """Return the enabled widgets at a point, the topmost first."""
+        below = [each for each in widget_tree.walk(self._tree.layer()) if each.enabled and each.distance(at) == 0.0]
+        return below[::-1]
+
+    def _reach(self, widget: Widget, *, finger: bool) -> float:
+        """Return the distance within which a widget is meant. For fingers it makes up for a small size."""
+        if not finger:
+            return theme.FORGIVENESS
+        return max(theme.FORGIVENESS, (theme.FINGER - min(widget.rect.size)) / 2)
+
     def _pointer_up(self, at: ScreenPoint) -> bool:
         self.pointer = at
+        touch, self._touch = self._touch, None
         captured, self._tree.captured = self._tree.captured, None
         if captured is None:
-            return False
+            return touch is not None and touch.scrolls
         captured.pressed = False
-        inside = captured.distance(at) <= theme.FORGIVENESS
+        explained = touch is not None and captured is self._touched
+        inside = captured.distance(at) <= self._reach(captured, finger=self._tree.by_finger) and not explained
         captured.pointer_up(at, inside and not self.settling.left(captured))
         self._tree.hover(self._pick(at))
         return True
 
     def _wheel(self, at: ScreenPoint, up: float) -> bool:
-        candidates = [
-            widget for widget in widget_tree.walk(self._tree.layer()) if widget.enabled and widget.distance(at) == 0.0
-        ]
-        candidates.reverse()
+        candidates = self._under(at)
         if self._wheel_age < _WHEEL_STAYS and self._wheel_owner in candidates:
             candidates = [self._wheel_owner]
         for widget in candidates:
@@ -223,6 +308,7 @@ class WidgetInput:
         if not helps:
             self.by_keyboard, self._lay_at = True, self.pointer
         self._withheld = self._withheld or not helps
+        self._touched = None
         self._gone_to = None
         focused = self._keyboard_on
         if press.command in _PRESSES and self.swallows_for(press) > 0.0:
@@ -246,7 +332,10 @@ class WidgetInput:
 
     def swallows_for(self, press: PointerDown | KeyPress) -> float:
         """Return the seconds for which a click or Enter is still ignored, because its target is new."""
-        widget = self._pick(press.at) if isinstance(press, PointerDown) else self._pressed_by(press, self._keyboard_on)
+        if isinstance(press, PointerDown):
+            widget = self._pick(press.at, finger=press.finger)
+        else:
+            widget = self._pressed_by(press, self._keyboard_on)
         return self.settling.left(widget) if widget is not None and widget.enabled else 0.0
 
     @property
@@ -309,14 +398,15 @@ class WidgetInput:
         self._tree.rested = max(HOVER_DELAY, FOCUS_DELAY)
         self._tree.play("denied", 0.6)
 
-    def _pick(self, at: ScreenPoint) -> Widget | None:
+    def _pick(self, at: ScreenPoint, *, finger: bool | None = None) -> Widget | None:
         """Return the widget that a click at `at` presses: the topmost one hit, or else the nearest within reach."""
         best: tuple[float, Widget] | None = None
+        finger = self._tree.by_finger if finger is None else finger
         for widget in widget_tree.walk(self._tree.layer()):
             if not widget.clickable or not (widget.enabled or widget.reason or widget.tooltip):
                 continue
             distance = widget.distance(at)
-            if distance > theme.FORGIVENESS or not self._seen(widget, at):
+            if distance > self._reach(widget, finger=finger) or not self._seen(widget, at):
                 continue
             if best is None or distance <= best[0]:
                 best = (distance, widget)
@@ -336,6 +426,11 @@ class WidgetInput:
         """Advance all widgets by `dt` seconds."""
         self._tree.rested += dt
         self._wheel_age += dt
+        if self._touch is not None and not self._touch.strayed:
+            self._touch.seconds += dt
+            if self._touch.seconds >= _LONG_PRESS:
+                held = self._tree.captured
+                self._touched = held if held is not None and (held.tooltip or held.key) else self._touched
         if self._gone_to is not self._tree.focused:
             self._gone_to = None
         if self.pointer is not None and self._tree.captured is None:
@@ -355,6 +450,7 @@ class WidgetInput:
         """Widget whose tooltip is visible."""
         resting = self._tree.captured is None and self._tree.rested >= HOVER_DELAY and not self._withheld
         widget = self._tree.hovered if resting else None
+        widget = widget or self._touched
         if widget is None and self.by_keyboard and self._tree.rested >= FOCUS_DELAY:
             widget = self._gone_to
         if widget is None or not widget.visible or self._is_written_in(widget):

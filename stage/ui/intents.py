@@ -46,6 +46,7 @@ class PointerDown:
 
     at: tuple[float, float]
     button: int = 1
+    finger: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +60,20 @@ class PointerUp:
 @dataclass(frozen=True, slots=True)
 class PointerGone:
     """The pointer has left the window, so nothing is hovered any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class PointerLost:
+    """What a finger has pressed is given up, because a second finger has come."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pinch:
+    """Two fingers moved: their middle, now `at`, by `pan`, and apart by `notches` (negative: together)."""
+
+    at: tuple[float, float]
+    pan: tuple[float, float]
+    notches: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,6 +189,8 @@ Intent = (
     | PointerDown
     | PointerUp
     | PointerGone
+    | PointerLost
+    | Pinch
     | Wheel
     | KeyPress
     | KeyRelease

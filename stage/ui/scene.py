@@ -217,7 +217,8 @@ class Scene:
     @property
     def may_rebuild(self) -> bool:
         """True if nothing would be lost by :meth:`rebuild`: no dialog, no list and nothing in the hand."""
-        return self.ui.dialog is None and self.ui.popup is None and self.ui.captured is None
+        pressed = self.ui.captured is not None or self.input.touched
+        return self.ui.dialog is None and self.ui.popup is None and not pressed
 
     def live(self, dt: float) -> None:
         """Update the scene and its widgets."""

@@ -59,6 +59,8 @@ class WidgetTree:
         """Widget that the pointer holds pressed."""
         self.by_keyboard = False
         """True if the keyboard was used last, not the pointer."""
+        self.by_finger = False
+        """True if the last press came from a finger."""
         self.rested = 0.0
         """Seconds since another widget was hovered or focused."""
 

@@ -16,11 +16,12 @@ from stage.audio.sound import Sound
 from stage.graphics.painter import Painter
 from stage.graphics.work import WORK
 from stage.settings import Settings, SettingsFile, SettingsNotSaved
-from stage.ui.intents import Intent, KeyPress, PointerDown, PointerMove, Stick, Wheel
+from stage.ui.device_words import Device, language_for
+from stage.ui.intents import Intent, KeyPress, Pinch, PointerDown, PointerMove, Stick, Wheel
 from stage.ui.notices import Notices, Tone
-from stage.ui.pad_words import pad_language
 from stage.ui.scene import Scene
 from stage.window import clock
+from stage.window.fingers import Fingers
 from stage.window.gamepads import Gamepads
 from stage.window.scene_stack import SceneStack
 from stage.window.system_window import Interpreter, Window
@@ -158,8 +159,10 @@ class App:
         loaded, damaged = file.load() if file is not None else (Settings(), None)
         self.settings = settings or loaded
         self._asked_for = language
-        self.by_pad = False
-        """True if a gamepad was used last. Texts name its buttons then."""
+        self.device = Device.KEYS
+        """What was used last. Texts name its buttons or gestures."""
+        self._named = Device.KEYS
+        """What the texts on the screen name, which may be what was used before."""
         self.language = self._spoken()
         self.sound = sound or Sound(self.settings.volumes, silent=True)
         self.sound.set_volumes(self.settings.volumes)
@@ -172,8 +175,8 @@ class App:
         self.running = False
         self._interpreter = Interpreter(self.painter, self.settings.bindings())
         self._pads = Gamepads(self.settings.pad_bindings(), closed=offscreen)
-        self._renamed = False
-        """True if texts on the screen still name what was used before."""
+        # A trackpad of a Mac sends the events of a touch screen, and no Mac has one.
+        self._fingers = Fingers(self.painter, closed=sys.platform == "darwin" and not offscreen)
         self._frames = 0
         self._covered = False
         """True if the window shows a frame that may stay visible until a scene is ready."""
@@ -226,7 +229,12 @@ class App:
             self.notify(text.format(reason=error.reason), Tone.BAD)
 
     def key_hint(self, command: str) -> str:
-        return self.button_hint(command) if self.by_pad else self.key_title(command)
+        match self.device:
+            case Device.PAD:
+                return self.button_hint(command)
+            case Device.FINGER:
+                return ""
+        return self.key_title(command)
 
     def key_title(self, command: str) -> str:
         """Return the key bound to a command as shown to the player, or "" if there is none."""
@@ -344,24 +352,27 @@ class App:
             return
         if event.type == pygame.WINDOWFOCUSLOST:
             self._pads.forget()
-        self._offer(self._pads.intent(event) or self._interpreter.intent(event))
+            self._fingers.forget()
+        for intent in self._fingers.intents(event) or (self._pads.intent(event) or self._interpreter.intent(event),):
+            self._offer(intent)
 
     def _lead(self, dt: float) -> None:
         """Deliver what is held on a gamepad for `dt` seconds, and rename keys on the screen once nothing is lost."""
         scene, stick = self.scenes.current, self._pads.stick(dt)
         if stick is not None:
-            self._use_pad(True)
+            self._use(Device.PAD)
         if stick is not None and scene is not None and not self.scenes.waiting and scene.take_stick(stick):
             stick = Stick(0.0, 0.0, dt)
         self._offer(self._pads.tilt(stick))
         self._offer(self._pads.repeat(dt))
-        if self._renamed and self.scenes.current is not None and self.scenes.current.may_rebuild:
-            self._renamed = False
+        renamed = self.device is not self._named
+        if renamed and self.scenes.current is not None and self.scenes.current.may_rebuild:
+            self._named = self.device
             self.scenes.rebuild()
 
-    def _use_pad(self, used: bool) -> None:
-        if used != self.by_pad:
-            self.by_pad, self._renamed = used, not self._renamed
+    def _use(self, device: Device) -> None:
+        if device is not self.device:
+            self.device = device
             self.language = self._spoken()
 
     def _offer(self, intent: Intent | None) -> None:
@@ -369,9 +380,10 @@ class App:
         if intent is None or scene is None:
             return
         if isinstance(intent, KeyPress):
-            self._use_pad(intent.by_pad)
-        elif isinstance(intent, PointerDown | Wheel):
-            self._use_pad(False)
+            self._use(Device.PAD if intent.by_pad else Device.KEYS)
+        elif isinstance(intent, PointerDown | Pinch | Wheel):
+            by_finger = isinstance(intent, Pinch) or (isinstance(intent, PointerDown) and intent.finger)
+            self._use(Device.FINGER if by_finger else Device.KEYS)
         if isinstance(intent, KeyPress) and not scene.catches_keys and self._take_key(intent):
             return
         if not self.scenes.waiting or isinstance(intent, PointerMove):
@@ -392,8 +404,7 @@ class App:
             self._awaited.append(event)
 
     def _spoken(self) -> Language:
-        spoken = language.load(self._asked_for or self.settings.language or language.system_code())
-        return pad_language(spoken.code) if self.by_pad else spoken
+        return language_for(self._asked_for or self.settings.language or language.system_code(), self.device)
 
     def _show_fullscreen(self, on: bool) -> None:
         if on:

@@ -242,6 +242,7 @@ def _open_display(offscreen: bool) -> None:
     elif sys.platform.startswith("linux"):
         _prepare_linux()
     os.environ.setdefault("SDL_RENDER_VSYNC", "1")
+    os.environ.setdefault("SDL_TOUCH_MOUSE_EVENTS", "0")
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     try:
         pygame.display.init()
@@ -304,6 +305,8 @@ class Interpreter:
     def intent(self, event: pygame.Event) -> Intent | None:
         """Return the intent of an event; None for events without a meaning for scenes."""
         match event.type:
+            case pygame.MOUSEMOTION | pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP if getattr(event, "touch", False):
+                return None
             case pygame.MOUSEMOTION:
                 self._pointer = self._place(event)
                 return PointerMove(self._pointer)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import chain
 from pathlib import Path
 
+import pygame
 import pytest
 
 from main import GAMES
@@ -14,12 +16,15 @@ from table.learning.lesson_progress import solved
 from table.offer.lesson import MOST_STARS, Lesson
 from tests.contract.lesson_hands import hand_of, match_in, press
 from tests.contract.playing import every_game
+from tests.driver import Driver
 from tests.stage.unseen_window import Window, window
 
 EVERY = [(game, lesson) for game in GAMES.values() for lesson in game.load_lessons()]
 LESSONS = [pytest.param(*each, id=f"{each[0].name}-{each[1].id}") for each in EVERY if each[1].goal is None]
 CHALLENGES = [pytest.param(*each, id=f"{each[0].name}-{each[1].id}") for each in EVERY if each[1].goal is not None]
 HANDS = [("mouse", "en"), ("keyboard", "fr")]
+BY_FINGER = [next(each for each in EVERY if each[0] is game) for game in GAMES.values()]
+"""A lesson of each game, to be played by touch as well."""
 SMALL = (640, 360)
 """A small window is drawn quickly."""
 
@@ -48,8 +53,33 @@ def test_a_lesson_is_played_to_its_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: Game, lesson: Lesson, device: str, language: str
 ) -> None:
     settings = Settings(reduced_motion=True, bot_speed=4.0, language=language)
+    play_lesson(tmp_path, monkeypatch, game, lesson, device, settings)
+
+
+@pytest.mark.parametrize(("game", "lesson"), BY_FINGER, ids=[game.name for game, _ in BY_FINGER])
+def test_a_lesson_is_played_by_touch(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: Game, lesson: Lesson
+) -> None:
+    touching = partial(monkeypatch.setattr, Driver)
+    touching("move", lambda driver, to: driver.finger(pygame.FINGERMOTION, to))
+    touching("press", lambda driver, to, button=1: driver.finger(pygame.FINGERDOWN, to))
+    touching("release", lambda driver, to, button=1: driver.finger(pygame.FINGERUP, to))
+    touching("wheel", tap_stepper)
+    play_lesson(tmp_path, monkeypatch, game, lesson, "mouse", Settings(reduced_motion=True, bot_speed=4.0))
+
+
+def tap_stepper(driver: Driver, _to: str, up: int) -> None:
+    """Change the number by its plus and minus, which fingers have instead of the wheel."""
+    area = driver.find("count").rect
+    driver.tap((area.right - 20.0 if up > 0 else area.left + 20.0, area.centery))
+
+
+def play_lesson(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, game: Game, lesson: Lesson, device: str, settings: Settings
+) -> None:
+    """Play a lesson to its end and back to the list."""
     games = {game.name: game}
-    with window(Window, tmp_path, games, lambda services: services.scene("learn", game), settings, SMALL) as here:
+    with window(Window, folder, games, lambda services: services.scene("learn", game), settings, SMALL) as here:
         driver = here.driver
         draw = driver.app.draw
         # Nobody looks but once a step.

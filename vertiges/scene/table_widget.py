@@ -4,6 +4,7 @@ import math
 from typing import Final
 
 from physics.polygon import contains
+from stage.graphics import theme
 from stage.graphics.painter import Painter
 from stage.ui.base import ScreenPoint, Widget, inner_focus_ring
 from stage.ui.intents import KeyPress
@@ -131,6 +132,8 @@ class TableWidget(Widget):
         self._refused: IllegalAction | None = None
         self._too_early: int | None = None
         """The standing piece that was pressed while nothing may be taken."""
+        self._taps = False
+        """True if a finger presses where it has led the held piece."""
         self._hurried = False
         """True if the press has finished automatic movement; then a click has no other effect."""
 
@@ -142,9 +145,14 @@ class TableWidget(Widget):
     def pointer_down(self, at: ScreenPoint) -> None:
         """Release the held piece, grip a standing one, or begin to pan."""
         self._pressed, self._far, self._refused, self._too_early = at, False, None, None
+        self._taps = False
         if self.hand.holding:
-            self.hand.let_go()
-            self._pressed = None
+            # A finger was elsewhere before it pressed, so the piece comes to it first. A second tap there releases it.
+            pointer = self._camera.pointer
+            self._taps = self.host.by_finger and pointer is not None and math.dist(at, pointer) < theme.FINGER
+            if not self.host.by_finger:
+                self.hand.let_go()
+                self._pressed = None
             return
         piece = self.piece_at(at)
         if piece is not None and self.hand.free:
@@ -171,6 +179,8 @@ class TableWidget(Widget):
         self._notice_drag(at)
         if self.hand.holding and self._pressed is not None and self._far:
             self._end_drag(at)
+        elif self._taps:
+            self.hand.let_go()
         elif self._refused is not None:
             self.hand.object_to(self._refused, self._camera.camera.to_world(at))
             self.hand.host.refuse(self._refused)
@@ -191,6 +201,13 @@ class TableWidget(Widget):
             self.hand.turn(1 if up > 0 else -1)
         else:
             self._camera.zoom_by(up, at)
+        return True
+
+    def pinch(self, at: ScreenPoint, pan: ScreenPoint, notches: int) -> bool:
+        zoom = self._camera.camera.zoom
+        self._camera.look_aside(-pan[0] / zoom, pan[1] / zoom, manual=not self.hand.holding)
+        if notches:
+            self._camera.zoom_by(notches, at)
         return True
 
     def press_key(self, press: KeyPress) -> bool:

@@ -14,8 +14,8 @@ from pygame._sdl2 import controller
 
 from stage.settings import COMMANDS, Settings
 from stage.ui.button import Button
+from stage.ui.device_words import PAD_WORDS
 from stage.ui.intents import PAD_BUTTONS, Intent, KeyPress, Stick
-from stage.ui.pad_words import PAD_WORDS
 from stage.ui.scene import Scene
 from stage.window.gamepads import Gamepads
 from tests.driver import FRAME, Driver
