@@ -21,6 +21,8 @@ _WARM: Colour = (255, 196, 112)
 _SUN: Colour = (255, 226, 160)
 _DAPPLES: Final = ((380.0, 250.0, 300.0, 190.0), (640.0, 330.0, 360.0, 150.0), (520.0, 460.0, 300.0, 120.0))
 """Middle and size of the patches of sun on the wall."""
+SUN: Final = pygame.FRect(120.0, -30.0, 1120.0, 763.0)
+"""Area of the window's panes of sun on the wall."""
 _DAPPLED: Final = 34
 """Opacity of a patch of sun at noon."""
 _SWAY: Final = 7.0
@@ -42,6 +44,11 @@ class Light(NamedTuple):
     """Opacity of the veil, 0–255."""
     lamp: float
     sun: float
+
+    def draw_sun(self, painter: Painter) -> None:
+        """Draw the sun that falls through the window onto the wall."""
+        if self.sun:
+            painter.image("shelf/sun", SUN, alpha=round(255 * self.sun))
 
     def tint(self, painter: Painter) -> None:
         """Lay the veil over the room."""

@@ -17,7 +17,7 @@ from stage.graphics.wear import MOST_COUNTED, wear_after
 from stage.menus import saved_match
 from stage.menus.boxes import Box, add_boxes, box_size, draw_contact_shadows
 from stage.menus.portraits import PersonChip
-from stage.menus.room import Room
+from stage.menus.room import SUN, Room
 from stage.menus.time_text import moment, present, since_epoch
 from stage.menus.wall_calendar import WallCalendar, today, tonights_games
 from stage.saves import Save, Saves
@@ -269,7 +269,7 @@ def rasterise_ahead(games: Mapping[str, Game], window: tuple[int, int]) -> None:
     """Start rasterising the drawings of the first frame, for a window size in pixels."""
     scale = min(window[0] / WIDTH, window[1] / HEIGHT)
     wide, high = box_size(len(games))
-    areas = {"shelf/wall": window} | {f"shelf/box_{name}": (wide * scale, high * scale) for name in games}
+    areas = {"shelf/wall": window, "shelf/sun": (SUN.width * scale, SUN.height * scale)} | {f"shelf/box_{name}": (wide * scale, high * scale) for name in games}
     drawn = {name: art.fitted(name, area) for name, area in areas.items() if art.exists(name)}
     art.rasterise_ahead([(name, round(width), round(height)) for name, (width, height) in drawn.items()])
 
@@ -414,6 +414,7 @@ class Shelf(Scene):
     def _draw_room(self, painter: Painter) -> None:
         painter.image("shelf/wall", (0, 0, WIDTH, HEIGHT))
         _continue_wall(painter)
+        self._room.light.draw_sun(painter)
         self._room.light.tint(painter)
         draw_contact_shadows(painter, [box.rect for box in self._boxes])
 

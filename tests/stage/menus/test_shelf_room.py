@@ -48,6 +48,25 @@ def test_the_room_follows_the_clock_while_it_stands_open(tmp_path: Path) -> None
         assert brightness(here, wall) < 0.8 * day
 
 
+def test_the_sun_leaves_the_wall_with_the_day(tmp_path: Path) -> None:
+    clock = [NOON]
+    with menu(tmp_path, lambda services: Shelf(services, lambda: clock[0]), CALM) as here:
+        to_pixels = here.driver.app.painter.to_pixels
+
+        def patch() -> int:
+            lit, beside = ((round(x), round(y)) for x, y in map(to_pixels, [(240.0, 200.0), (185.0, 200.0)]))
+            return brightness(here, lit) - brightness(here, beside)
+
+        here.driver.wait(0.5)
+        day = patch()
+        clock[0] = EVENING
+        here.driver.step(44, seconds=0.25)
+        here.driver.wait(0.5)
+        night = patch()
+        assert day > 15
+        assert abs(night) < 5
+
+
 @pytest.mark.parametrize("reduced", [False, True])
 def test_the_light_sways_for_a_while_and_never_with_reduced_motion(tmp_path: Path, reduced: bool) -> None:
     settings = Settings(reduced_motion=reduced, language="en")
