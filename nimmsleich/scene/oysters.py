@@ -15,7 +15,7 @@ from stage.graphics import theme
 from stage.graphics.painter import Painter
 from stage.ui.base import ScreenPoint
 from stage.ui.button import Button, ButtonKind
-from stage.ui.intents import Intent, KeyPress
+from stage.ui.intents import PAD_BUTTONS, Intent, KeyPress
 from stage.ui.labels import Hotspot, Paragraph
 from stage.ui.layout import Flow
 from stage.ui.scene import Scene
@@ -28,6 +28,8 @@ from table.words import joined
 _WORDS: Final = pygame.FRect(360, 160, 1200, 70)
 """Area of the instruction and the result, between the plates; higher for large text."""
 _TITLE: Final = 96.0
+_SHARED: Final = tuple(PAD_BUTTONS[name] for name in "abxy")
+"""Buttons of a gamepad on which several tap, in the order of the lanes."""
 _OUTCOME: Final = 64.0
 """Largest sizes of the title and of the result, in logical units."""
 
@@ -191,6 +193,21 @@ class OysterScene(Scene):
     def _leave(self) -> None:
         self._on_eaten(self.contest.scores)
         self.app.scenes.pop()
+
+    def receive(self, intent: Intent) -> None:
+        lane = self._lane_of(intent) if self.running else None
+        if lane is None:
+            super().receive(intent)
+        else:
+            self._tap(lane)
+
+    def _lane_of(self, intent: Intent) -> Lane | None:
+        """Return the lane of whoever pressed a button: each has a gamepad, or all share one and its four buttons."""
+        humans = self.humans
+        if not isinstance(intent, KeyPress) or not intent.by_pad or len(humans) < 2:
+            return None
+        number = intent.pad or (_SHARED.index(intent.key) if intent.key in _SHARED else len(humans))
+        return humans[number] if number < len(humans) else None
 
     def handle(self, intent: Intent) -> bool:
         if not isinstance(intent, KeyPress):

@@ -269,7 +269,9 @@ def rasterise_ahead(games: Mapping[str, Game], window: tuple[int, int]) -> None:
     """Start rasterising the drawings of the first frame, for a window size in pixels."""
     scale = min(window[0] / WIDTH, window[1] / HEIGHT)
     wide, high = box_size(len(games))
-    areas = {"shelf/wall": window, "shelf/sun": (SUN.width * scale, SUN.height * scale)} | {f"shelf/box_{name}": (wide * scale, high * scale) for name in games}
+    areas = {"shelf/wall": window, "shelf/sun": (SUN.width * scale, SUN.height * scale)} | {
+        f"shelf/box_{name}": (wide * scale, high * scale) for name in games
+    }
     drawn = {name: art.fitted(name, area) for name, area in areas.items() if art.exists(name)}
     art.rasterise_ahead([(name, round(width), round(height)) for name, (width, height) in drawn.items()])
 

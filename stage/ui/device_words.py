@@ -31,6 +31,10 @@ PAD_WORDS: Final[Mapping[str, str]] = {
     "Tap once (Space or a click on your lane) when the lemon is over an oyster. Too early or too late spoils it.": N_(
         "Tap once (A) when the lemon is over an oyster. Too early or too late spoils it."
     ),
+    "Tap your key once when the lemon is over an oyster. Too early or too late spoils it.": N_(
+        "Tap A on your gamepad when the lemon is over an oyster; on a shared one, A, B, X and Y are for one "
+        "player each."
+    ),
     "A rope with momentum: draw your burglar back along the arc and release. Or press the arrow keys.": N_(
         "A rope with momentum: draw your burglar back along the arc with the left stick."
     ),
@@ -90,6 +94,9 @@ TOUCH_WORDS: Final[Mapping[str, str]] = {
         "{corpse}: rank {rank} of 6"
     ),
     "Tap once (Space or a click on your lane) when the lemon is over an oyster. Too early or too late spoils it.": N_(
+        "Tap your lane once when the lemon is over an oyster. Too early or too late spoils it."
+    ),
+    "Tap your key once when the lemon is over an oyster. Too early or too late spoils it.": N_(
         "Tap your lane once when the lemon is over an oyster. Too early or too late spoils it."
     ),
     "A rope with momentum: draw your burglar back along the arc and release. Or press the arrow keys.": N_(

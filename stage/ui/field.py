@@ -12,6 +12,7 @@ from stage.graphics.painter import Painter
 from stage.graphics.theme import Colour, darker, mix
 from stage.ui.base import ScreenPoint, Widget, WidgetOptions
 from stage.ui.intents import KeyPress
+from stage.ui.letters import Letters
 
 log = logging.getLogger(__name__)
 
@@ -101,7 +102,9 @@ class TextField(Widget):
         self._put_caret(self._place_at(at), select=True)
 
     def pointer_up(self, at: ScreenPoint, inside: bool) -> None:
-        """Keep caret and selection."""
+        """Keep caret and selection, and offer letters to a finger."""
+        if inside and self.host.by_finger:
+            self._open_letters()
 
     def type_text(self, text: str) -> bool:
         letters = [letter for letter in text if self._allowed(letter)]
@@ -117,6 +120,9 @@ class TextField(Widget):
     def press_key(self, press: KeyPress) -> bool:
         if press.command in ("next", "previous", "up", "down"):
             return False
+        if press.by_pad and press.command == "enter":
+            self._open_letters()
+            return True
         if press.control:
             return self._control_key(press)
         if self._caret_key(press) or self._erase_key(press):
@@ -126,6 +132,15 @@ class TextField(Widget):
             self._become(self._before, len(self._before))
             return changed
         return _writes(press.key)
+
+    def _open_letters(self) -> None:
+        letters = Letters(f"{self.name}.letters", self.rect, lambda: self.value, self.type_text, self._erase)
+        self._caret = self._anchor = len(self.value)
+        self.host.open_popup(letters, self)
+
+    def _erase(self) -> None:
+        """Erase the last character."""
+        self._become(self.value[:-1], len(self.value[:-1]))
 
     def update(self, dt: float) -> None:
         super().update(dt)
@@ -260,4 +275,4 @@ def _rising(span: tuple[float, float]) -> tuple[float, float]:
 
 def _writes(key: int) -> bool:
     # The code of a character key is its character. All other keys have far higher codes.
-    return key <= sys.maxunicode and chr(key).isprintable()
+    return 0 <= key <= sys.maxunicode and chr(key).isprintable()

@@ -102,6 +102,8 @@ class KeyPress:
     mods: int = 0
     sign: str = ""
     """Character that the key types in the system's keyboard layout, or "" if none or unknown."""
+    pad: int = 0
+    """Number of the gamepad whose button it is, in the order in which they were first used."""
 
     @property
     def digit(self) -> int | None:

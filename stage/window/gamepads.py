@@ -1,6 +1,6 @@
 """Gamepads: opened when they are plugged in, and read as the keys, arrows and stick of one player at the table.
 
-Several may be used in turn. All of them act for whoever is to act.
+Several may be used in turn. All of them act for whoever is to act; a press carries the number of its gamepad.
 """
 
 import math
@@ -54,6 +54,8 @@ class Gamepads:
     def __init__(self, buttons: Mapping[str, str], *, closed: bool = False) -> None:
         self._open: dict[int, controller.Controller] = {}
         self._closed = closed
+        self._numbers: list[int] = []
+        """Gamepads in the order in which they were first used."""
         self._axes: dict[tuple[int, int], float] = {}
         """Deflection of each stick's axis: gamepad and axis → -1.0 to 1.0."""
         self._pulled: set[tuple[int, int]] = set()
@@ -80,7 +82,7 @@ class Gamepads:
             case pygame.CONTROLLERDEVICEREMOVED:
                 return self._lose(event.instance_id)
             case pygame.CONTROLLERBUTTONDOWN if event.button in _NAMES:
-                return self._press(_NAMES[event.button])
+                return self._press(_NAMES[event.button], self._number(event.instance_id))
             case pygame.CONTROLLERBUTTONUP if event.button in _NAMES:
                 return self._release(_NAMES[event.button])
             case pygame.CONTROLLERAXISMOTION:
@@ -136,11 +138,17 @@ class Gamepads:
             return self._release(_TRIGGERS[axis])
         return None
 
-    def _press(self, button: str) -> KeyPress:
+    def _number(self, pad: int) -> int:
+        """Return the number of a gamepad, the next free one if it was not used before."""
+        if pad not in self._numbers:
+            self._numbers.append(pad)
+        return self._numbers.index(pad)
+
+    def _press(self, button: str, pad: int = 0) -> KeyPress:
         command = self._commands.get(button, "")
         if command in _ARROWS:
             self._arrow = (command, _REPEATS[0])
-        return self._key(button, command)
+        return self._key(button, command, pad)
 
     def _release(self, button: str) -> KeyRelease:
         command = self._commands.get(button, "")
@@ -148,11 +156,13 @@ class Gamepads:
             self._arrow = None
         return KeyRelease(PAD_BUTTONS[button], command)
 
-    def _key(self, button: str, command: str) -> KeyPress:
-        return KeyPress(PAD_BUTTONS[button], command)
+    def _key(self, button: str, command: str, pad: int = 0) -> KeyPress:
+        return KeyPress(PAD_BUTTONS[button], command, pad=pad)
 
     def _lose(self, pad: int) -> Intent | None:
         self._open.pop(pad, None)
+        if pad in self._numbers:
+            self._numbers.remove(pad)
         self._axes = {place: value for place, value in self._axes.items() if place[0] != pad}
         self._pulled = {place for place in self._pulled if place[0] != pad}
         arrow, self._arrow = self._arrow, None

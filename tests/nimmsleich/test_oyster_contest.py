@@ -6,6 +6,7 @@ import random
 from functools import cache, partial
 from pathlib import Path
 
+import pygame
 import pytest
 
 from nimmsleich import GAME
@@ -156,6 +157,26 @@ def test_two_people_tap_with_keys_of_their_own(tmp_path: Path) -> None:
             played.driver.step()
             if scene.contest.under == done and done < 3:
                 played.driver.key("1" if done < 2 else "2")
+                done += 1
+        assert scene.contest.scores[:2] == (2, 1)
+
+
+@pytest.mark.parametrize("shared", [False, True])
+def test_two_people_tap_on_two_gamepads_or_on_one(tmp_path: Path, shared: bool) -> None:
+    saved = tie(tmp_path, "human", "human", "novice", "novice")
+    with table(tmp_path, saved=saved, settings=QUICK) as played:
+        scene = scene_of(played)
+        played.driver.pad(pygame.CONTROLLER_BUTTON_DPAD_DOWN, pad=7)
+        played.driver.pad(pygame.CONTROLLER_BUTTON_A, pad=7)
+        assert scene.running
+        second = (7, pygame.CONTROLLER_BUTTON_B) if shared else (4, pygame.CONTROLLER_BUTTON_A)
+        done = 0
+        while not scene.contest.over:
+            played.driver.step()
+            if scene.contest.under == done and done < 3:
+                pad, button = (7, pygame.CONTROLLER_BUTTON_A) if done < 2 else second
+                pygame.event.post(pygame.Event(pygame.CONTROLLERBUTTONDOWN, instance_id=pad, button=button))
+                played.driver.step()
                 done += 1
         assert scene.contest.scores[:2] == (2, 1)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pygame
 import pytest
 
 from stage.graphics.cast import PEOPLE
@@ -13,6 +14,7 @@ from stage.menus.shelf import Shelf
 from stage.services import Services
 from stage.settings import Settings
 from stage.ui.button import Button
+from stage.ui.letters import Letters
 from table.history.rows import Profile, ProgressRow
 from tests.stage.menu_window import Menu, menu
 from tests.stage.menus.setup_window import opening as set_up
@@ -51,6 +53,34 @@ def test_a_profile_is_made_from_the_shelf_by_keyboard_alone(tmp_path: Path) -> N
         here.driver.key("escape")
         here.wait_for(Shelf)
         assert here.driver.find("people").value == "Zoé"
+
+
+def test_a_name_is_written_by_gamepad_alone(tmp_path: Path) -> None:
+    right, down, a, b, x = (
+        getattr(pygame, f"CONTROLLER_BUTTON_{each}") for each in ("DPAD_RIGHT", "DPAD_DOWN", "A", "B", "X")
+    )
+    with menu(tmp_path, PeopleScene) as here:
+        here.driver.click("new")
+        here.driver.pad(a)
+        for button in (*[x] * 24, down, right, right, a, a, x, right, a, b):
+            here.driver.pad(button)
+        assert here.driver.find("person.name").value == "Mn"
+        assert here.scene.ui.popup is None
+        here.driver.click("person.save")
+        assert names(here) == ["Mn"]
+
+
+def test_a_finger_writes_on_letters_that_stand_beside_the_field(tmp_path: Path) -> None:
+    with menu(tmp_path, PeopleScene) as here:
+        here.driver.tap("new")
+        here.driver.tap("person.name")
+        letters = here.scene.ui.popup
+        assert isinstance(letters, Letters)
+        assert not letters.rect.colliderect(here.driver.find("person.name").rect)
+        for key in ("z", "o", "é", "erase", "space", "é", "shift", "é", "done"):
+            area = letters.key_area(key)
+            here.driver.tap((area.centerx, area.centery))
+        assert here.driver.find("person.name").value == "Zo ÉÉ"
 
 
 def test_a_click_says_who_plays_and_whose_stars_count(tmp_path: Path) -> None:

@@ -64,7 +64,7 @@ def test_the_sun_leaves_the_wall_with_the_day(tmp_path: Path) -> None:
         here.driver.wait(0.5)
         night = patch()
         assert day > 15
-        assert abs(night) < 5
+        assert abs(night) < day / 3
 
 
 @pytest.mark.parametrize("reduced", [False, True])
