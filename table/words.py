@@ -26,6 +26,11 @@ def N_(message: str) -> str:  # noqa: N802 - the conventional name, known to eve
     return message
 
 
+MONTHS: Final = (
+    *(N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June")),
+    *(N_("July"), N_("August"), N_("September"), N_("October"), N_("November"), N_("December")),
+)
+
 _NUMBERS: Final = (
     N_("two"),
     N_("three"),

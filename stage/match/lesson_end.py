@@ -7,13 +7,14 @@ import pygame
 
 from stage.graphics.painter import Painter
 from stage.match.context import MatchContext
+from stage.match.evenings import MonthPicture
 from stage.match_session import MatchSession
 from stage.ui.base import Widget
 from stage.ui.button import Button, ButtonKind
 from stage.ui.dialog import Dialog
 from table.learning.lesson_progress import LessonProgress, solved
 from table.offer.lesson import MOST_STARS, Lesson
-from table.offer.tonight import is_tonight
+from table.offer.tonight import evening_of, is_tonight
 
 _STAR: Final = 84.0
 
@@ -87,7 +88,10 @@ class LessonEnd:
         buttons[-1].kind = ButtonKind.PRIMARY
         title, text = self._said(following)
         context.play("chime_win" if stars != 0 else "denied")
-        context.ui.open_dialog(Dialog("lesson-end", title, text, buttons, content=[Award("lesson-end.award", stars)]))
+        content: list[Widget] = [Award("lesson-end.award", stars)]
+        if is_tonight(lesson.id):
+            content.append(MonthPicture("lesson-end.month", context.services, evening_of(lesson.id)))
+        context.ui.open_dialog(Dialog("lesson-end", title, text, buttons, content=content))
 
     def _list_title(self) -> str:
         gettext = self._context.gettext

@@ -14,12 +14,13 @@ from stage.graphics.cast import draw_player
 from stage.graphics.painter import Painter
 from stage.graphics.theme import HEIGHT, WIDTH, Colour, TextStyle
 from stage.graphics.wear import MOST_COUNTED, wear_after
+from stage.match.evenings import tonights_games
 from stage.menus import saved_match
 from stage.menus.boxes import Box, add_boxes, box_size, draw_contact_shadows
 from stage.menus.portraits import PersonChip
 from stage.menus.room import SUN, Room
 from stage.menus.time_text import moment, present, since_epoch
-from stage.menus.wall_calendar import WallCalendar, today, tonights_games
+from stage.menus.wall_calendar import WallCalendar, today
 from stage.saves import Save, Saves
 from stage.services import Services
 from stage.ui.base import Widget

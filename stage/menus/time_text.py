@@ -1,14 +1,8 @@
 """Dates and durations in words."""
 
 from datetime import datetime, timedelta
-from typing import Final
 
-from table.words import N_, Translator
-
-MONTHS: Final = (
-    *(N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June")),
-    *(N_("July"), N_("August"), N_("September"), N_("October"), N_("November"), N_("December")),
-)
+from table.words import MONTHS, Translator
 
 
 def moment(then: datetime, now: datetime, text: Translator) -> str:

@@ -11,12 +11,12 @@ from pygame.typing import RectLike
 from stage.graphics import theme
 from stage.graphics.pages import PagePicture, Pages
 from stage.graphics.painter import Painter
+from stage.match.evenings import WEEK, WEEKDAYS, solved_days, stars_of, tonights_games
 from stage.match.scene import open_match
 from stage.match_session import MatchSession, lesson_path
 from stage.menus.learn import LessonRow, beginning
 from stage.menus.menu_scene import MenuScene, split
-from stage.menus.time_text import MONTHS
-from stage.menus.wall_calendar import solved_days, stars_of, today, tonights_games
+from stage.menus.wall_calendar import today
 from stage.services import Services
 from stage.ui.base import Control, OnPress, Widget, stepped
 from stage.ui.labels import Label, Paragraph
@@ -26,10 +26,8 @@ from table.game import Game
 from table.offer.lesson import Lesson
 from table.offer.options import BadSetup
 from table.offer.tonight import PLAYABLE, TITLE, lesson_id, streak
-from table.words import N_
+from table.words import MONTHS
 
-_WEEK: Final = 7
-_WEEKDAYS: Final = (N_("Mo"), N_("Tu"), N_("We"), N_("Th"), N_("Fr"), N_("Sa"), N_("Su"))
 _CELL_HIGH: Final = 96.0
 _DOT: Final = 7.0
 _GAP: Final = 8.0
@@ -100,20 +98,20 @@ class MonthGrid(Widget):
         return self.host.type.line_height(theme.SMALL_BOLD) + _GAP
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
-        rows = -(-(self._offset + len(self._cells)) // _WEEK)
+        rows = -(-(self._offset + len(self._cells)) // WEEK)
         return width or 800.0, self._head + rows * (_CELL_HIGH + _GAP)
 
     def place(self, area: RectLike) -> None:
         super().place(area)
         wide = self._wide
         for number, cell in enumerate(self._cells, start=self._offset):
-            row, column = divmod(number, _WEEK)
+            row, column = divmod(number, WEEK)
             left = self.rect.left + column * (wide + _GAP)
             cell.place((left, self.rect.top + self._head + row * (_CELL_HIGH + _GAP), wide, _CELL_HIGH))
 
     @property
     def _wide(self) -> float:
-        return (self.rect.width - (_WEEK - 1) * _GAP) / _WEEK
+        return (self.rect.width - (WEEK - 1) * _GAP) / WEEK
 
     def draw(self, painter: Painter) -> None:
         for number, title in enumerate(self._titles):
@@ -143,7 +141,7 @@ class TonightScene(MenuScene):
     def fill(self, body: pygame.FRect) -> None:
         first = self._today - timedelta(days=PLAYABLE - 1)
         cells = [self._cell(first + timedelta(days=number)) for number in range(PLAYABLE)]
-        grid = MonthGrid("month.grid", cells, first, [self.gettext(title) for title in _WEEKDAYS])
+        grid = MonthGrid("month.grid", cells, first, [self.gettext(title) for title in WEEKDAYS])
         words: list[Widget] = [
             Label("month.title", self.gettext(MONTHS[self._day.month - 1]), theme.SUBHEADING),
             grid,

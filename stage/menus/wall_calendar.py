@@ -1,47 +1,21 @@
-"""Tear-off calendar on the shelf's wall, and what was solved of tonight's challenges."""
+"""Tear-off calendar on the shelf's wall."""
 
-from datetime import date, timedelta
+from datetime import date
 
 import pygame
 
 from stage.graphics import theme
 from stage.graphics.painter import Painter
-from stage.menus.time_text import MONTHS, present
+from stage.match.evenings import stars_of, tonights_games
+from stage.menus.time_text import present
 from stage.services import Services
 from stage.ui.base import Control, stepped
-from table.game import Game
-from table.offer.tonight import entries_file, lesson_id
+from table.words import MONTHS
 
 
 def today() -> date:
     """Return the local date."""
     return present().date()
-
-
-def tonights_games(services: Services) -> list[Game]:
-    """Return the games that have a challenge every evening."""
-    return [game for game in services.games.values() if game.tonight is not None and entries_file(game.name).exists()]
-
-
-def stars_of(services: Services, game: Game, day: date) -> int | None:
-    """Return the stars that were won in a game's challenge of a day; None if it was not solved."""
-    return services.history.progress.stars(game.name, lesson_id(day))
-
-
-def solved_days(services: Services, now: date) -> set[date]:
-    """Return the days up to `now` of which some challenge was solved, as far back as a streak can reach.
-
-    A streak never misses two evenings in a row.
-    """
-    games, found, day = tonights_games(services), set[date](), now
-    # A streak of any length is a chain of days without two missing ones in a row.
-    while (
-        any(stars_of(services, game, each) for game in games for each in (day, day - timedelta(days=1))) or day == now
-    ):
-        if any(stars_of(services, game, day) for game in games):
-            found.add(day)
-        day -= timedelta(days=1)
-    return found
 
 
 class WallCalendar(Control):

@@ -55,6 +55,11 @@ def lesson_id(day: date) -> str:
     return f"{_PREFIX}{day.isoformat()}"
 
 
+def evening_of(id_: str) -> date:
+    """Return the day of the challenge called `id_`, one of an evening."""
+    return date.fromisoformat(id_.removeprefix(_PREFIX))
+
+
 def is_tonight(id_: str) -> bool:
     """Return True if `id_` is the id of some evening's challenge."""
     return id_.startswith(_PREFIX)

@@ -10,10 +10,12 @@ import pytest
 
 from main import GAMES
 from nimmsleich.rules.events import RoundEnded
-from stage.match.scene import MatchScene
+from stage.match.evenings import MonthPicture, solved_days
+from stage.match.lesson_end import LessonEnd
+from stage.match.scene import MatchScene, open_match
 from stage.menus.shelf import Shelf
 from stage.menus.tonight import TonightScene
-from stage.menus.wall_calendar import WallCalendar, solved_days, today
+from stage.menus.wall_calendar import WallCalendar, today
 from stage.services import Services
 from table.contract import Event, Seat
 from table.game import Game
@@ -91,6 +93,11 @@ def test_the_calendar_on_the_wall_opens_the_page_and_an_evening_begins(tmp_path:
         progress = here.match.context.session.progress
         assert progress is not None
         assert progress.lesson.id == lesson_id(today())
+        here.services.keep_progress("nimmsleich", progress.lesson.id, 2)
+        LessonEnd(here.match.context, progress, lambda session: open_match(here.services, session)).open()
+        month = here.driver.find("lesson-end.month", MonthPicture).value
+        assert month[today().day - 1] == 1
+        assert sum(month) == 1, "its results show the month with this evening's star"
 
 
 def test_stars_show_on_their_day_and_count_as_evenings(tmp_path: Path) -> None:
