@@ -31,9 +31,8 @@ def test_a_lesson_left_in_the_middle_goes_on_there(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("damage", [b"", b"{", b"\xff\xfe\x00", b'{"ludotheque":1}\n'])
 def test_a_damaged_journal_begins_the_lesson_anew(tmp_path: Path, damage: bytes) -> None:
-    with lesson(tmp_path) as here:
-        read_to(here, 4)
-    (path,) = (tmp_path / "matches" / "lessons").glob("*.jsonl")
+    path = lesson_path(tmp_path / "matches", GAME.name, FIRST_BIDS.id)
+    path.parent.mkdir(parents=True)
     path.write_bytes(damage)
     with lesson(tmp_path) as here:
         assert (match_in(here.driver).context.match.number, progress_of(here).at) == (0, 0)

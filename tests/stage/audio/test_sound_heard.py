@@ -15,11 +15,12 @@ from table.storage.files import ASSETS
 from tests.stage.audio.sounds import SINGLES
 
 
-def recorded(tmp_path: Path, steps: str) -> NDArray[np.int16]:
+def recorded(tmp_path: Path, steps: str, *, delay: int = 2) -> NDArray[np.int16]:
     """Return the sound card's input during these steps, from the first to the last sample that is not silence.
 
     The steps have `sound`, `listen(seconds)` and `wait_for(ambience)`. Their time is that of the samples that came out,
-    not the wall's: on a busy machine both go on at their own pace.
+    not the wall's: on a busy machine both go on at their own pace. `delay` is the card's, in milliseconds a block: 11
+    is its pace in the world, which only fades need.
     """
     script = f"""
         import os
@@ -49,7 +50,11 @@ def recorded(tmp_path: Path, steps: str) -> NDArray[np.int16]:
         sound.close()
     """
     target = tmp_path / "out.raw"
-    environment = os.environ | {"SDL_AUDIODRIVER": "disk", "SDL_DISKAUDIOFILE": str(target)}
+    environment = os.environ | {
+        "SDL_AUDIODRIVER": "disk",
+        "SDL_DISKAUDIOFILE": str(target),
+        "SDL_DISKAUDIODELAY": str(delay),
+    }
     subprocess.run(
         [sys.executable, "-c", textwrap.dedent(script)], cwd=ASSETS.parent, env=environment, check=True, timeout=240
     )
@@ -64,13 +69,14 @@ def test_ambience_fades_over_without_a_gap_and_without_a_jump(tmp_path: Path) ->
         """
         sound.ambience("water_flow")
         wait_for("water_flow")
-        listen(3.0)
+        listen(2.2)
         sound.ambience("wind")
         wait_for("wind")
-        listen(3.0)
+        listen(2.2)
         sound.ambience(None)
         listen(1.5)
         """,
+        delay=11,
     ).astype(float)
     window = RATE // 10
     levels = np.array([np.std(out[at : at + window]) for at in range(0, len(out) - window, window)])

@@ -22,7 +22,7 @@ from stage.settings import WindowPlace
 from stage.window.system_window import Window
 
 place = WindowPlace(left=200, top=100, fullscreen=FULL)
-for start in range(10):
+for start in range(4):
     window = Window(place)
     for frame in range(30):
         if frame == 15 and place.fullscreen:
@@ -108,7 +108,7 @@ def told(display: str, code: str) -> str:
 
 
 @pytest.mark.parametrize("full", [False, True])
-def test_after_ten_starts_the_window_stands_where_it_stood(display: str, full: bool) -> None:
+def test_after_several_starts_the_window_stands_where_it_stood(display: str, full: bool) -> None:
     assert told(display, STARTS.replace("FULL", str(full))) == "200 100 1280 720"
 
 
