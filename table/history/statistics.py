@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from table.game import HUMAN
-from table.history import history_file
+from table.history import history_file, tables
 from table.history.rows import (
     MOST_PEOPLE,
     MOST_STICKERS,
@@ -38,7 +38,7 @@ class Progress:
         self._base = base
         self._known: dict[_Key, ProgressRow] = {}
         self._unwritten: dict[_Key, ProgressRow] = {}
-        self._seen = history_file.data_version(base)
+        self._seen = tables.data_version(base)
         self._take(known)
 
     def stars(self, game: str, lesson: str) -> int | None:
@@ -76,16 +76,16 @@ class Progress:
         self._take(own)
         if self._unwritten:
             with history_file.errors_as_not_written():
-                history_file.write_progress(self._base, self._unwritten.values())
+                tables.write_progress(self._base, self._unwritten.values())
             self._unwritten.clear()
 
     def refresh(self) -> None:
         """Read the progress that other windows have written since. If that fails now, it is read the next time."""
-        seen = history_file.data_version(self._base)
+        seen = tables.data_version(self._base)
         if seen == self._seen:
             return
         try:
-            self._take(history_file.progress_in(self._base))
+            self._take(tables.progress_in(self._base))
         except sqlite3.Error:
             return
         self._seen = seen
@@ -140,21 +140,21 @@ class People:
     def add(self, person: Profile) -> bool:
         """Add a profile; return False if another window has taken its name. The first gets the progress so far."""
         with history_file.errors_as_not_written():
-            added = history_file.add_person(self._base, person)
+            added = tables.add_person(self._base, person)
         self._changed()
         return added
 
     def change(self, name: str, person: Profile) -> bool:
         """Change the profile called `name`, with everything kept under it; return False if another window was first."""
         with history_file.errors_as_not_written():
-            changed = history_file.change_person(self._base, name, person)
+            changed = tables.change_person(self._base, name, person)
         self._changed()
         return changed
 
     def delete(self, name: str) -> None:
         """Delete a profile with its progress. Matches stay."""
         with history_file.errors_as_not_written():
-            history_file.delete_person(self._base, name)
+            tables.delete_person(self._base, name)
         self._changed()
 
     def take(self, known: Iterable[Profile]) -> None:
@@ -198,7 +198,7 @@ class Stickers:
         """Save what is new. Raises :class:`~table.history.history_file.HistoryNotWritten`."""
         if self._unwritten:
             with history_file.errors_as_not_written():
-                history_file.write_stickers(self._base, self._unwritten.values())
+                tables.write_stickers(self._base, self._unwritten.values())
             self._unwritten.clear()
 
     def take(self, known: Iterable[StickerRow]) -> None:
@@ -231,7 +231,7 @@ class Records:
         """Save what is new. Raises :class:`~table.history.history_file.HistoryNotWritten`."""
         for game in sorted(self._unwritten):
             with history_file.errors_as_not_written():
-                history_file.write_record(self._base, self._best[game])
+                tables.write_record(self._base, self._best[game])
             self._unwritten.discard(game)
 
     def take(self, known: Iterable[RecordRow]) -> None:
@@ -278,7 +278,7 @@ class History:
             self._base, known, self.kept = history_file.opened(path)
             """`kept`: the path at which a damaged or newer file has been put aside; None if none was."""
         self._newest_first = sorted(known.matches, key=_age, reverse=True)
-        self._seen = history_file.data_version(self._base)
+        self._seen = tables.data_version(self._base)
         self.progress = Progress(self._base, known.progress)
         """Lessons done and boxes opened, in a table of their own."""
         self.people = People(self._base, known.people, self._read_again)
@@ -308,7 +308,7 @@ class History:
             (kept,) = finished_matches(
                 [(0, *row)], [(0, at, seat.player, seat.name, share) for at, (seat, share) in enumerate(seats)]
             )
-            with history_file.writing(self._base):
+            with tables.writing(self._base):
                 number = self._base.execute("insert into match values (null, ?, ?, ?, ?, ?, ?, ?)", row).lastrowid or 0
                 self._base.executemany(
                     "insert into seat values (?, ?, ?, ?, ?)",
@@ -321,12 +321,12 @@ class History:
     def refresh(self) -> None:
         """Read the matches that other windows have recorded since. Errors are reported when the file is next opened."""
         self.progress.refresh()
-        state = history_file.data_version(self._base)
+        state = tables.data_version(self._base)
         if state != self._seen:
             self._read_again()
 
     def _read_again(self) -> None:
-        state = history_file.data_version(self._base)
+        state = tables.data_version(self._base)
         try:
             now = history_file.contents_of(self._base)
         except (history_file.Damaged, sqlite3.Error):

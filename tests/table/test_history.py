@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from table.history import history_file
+from table.history import tables
 from table.history.history_file import HistoryNotWritten
 from table.history.statistics import History, MatchNotOver
 from table.match.match import Match, MatchSetup, SeatSetup
@@ -188,7 +188,7 @@ def test_a_file_that_is_held_for_long_stops_the_window_for_a_bearable_time(
     path: Path, history: History, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock = _Clock()
-    monkeypatch.setattr(history_file, "time", clock)
+    monkeypatch.setattr(tables, "time", clock)
     other = sqlite3.connect(path, isolation_level=None)
     other.execute("begin immediate")
     with pytest.raises(HistoryNotWritten, match="locked"):
@@ -215,7 +215,7 @@ def test_a_match_that_could_not_be_read_again_is_not_written(path: Path, history
 
 def test_a_locked_file_is_not_taken_for_damaged(path: Path, history: History, monkeypatch: pytest.MonkeyPatch) -> None:
     keep(history, finished_match(1))
-    monkeypatch.setattr(history_file, "PATIENCE", 0.1)
+    monkeypatch.setattr(tables, "PATIENCE", 0.1)
     other = sqlite3.connect(path, isolation_level=None)
     other.execute("begin exclusive")
     with pytest.raises(HistoryNotWritten, match="locked"):

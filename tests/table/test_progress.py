@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from table.history import history_file
+from table.history import tables
 from table.history.history_file import HistoryNotWritten
 from table.history.rows import ProgressRow
 from table.history.statistics import History, Progress
@@ -105,7 +105,7 @@ def test_a_file_of_version_1_that_cannot_be_written_is_read(path: Path) -> None:
 def test_what_could_not_be_written_counts_and_is_written_the_next_time(
     path: Path, history: History, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(history_file, "PATIENCE", 0.1)
+    monkeypatch.setattr(tables, "PATIENCE", 0.1)
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("begin exclusive")
         with pytest.raises(HistoryNotWritten, match="locked"):
