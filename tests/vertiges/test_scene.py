@@ -3,6 +3,7 @@
 import random
 from pathlib import Path
 
+import pygame
 import pytest
 from msgspec.structs import replace
 
@@ -60,6 +61,29 @@ def test_a_press_shows_the_piece_in_the_hand_at_once_and_a_click_keeps_it_there(
         here.wait_for_rest(number + 1)
         assert here.scene.context.view.laid == (piece,)
         assert seat.on == top
+
+
+def test_a_finger_leads_a_piece_before_it_releases_it_and_two_zoom(tmp_path: Path) -> None:
+    with playing(tmp_path, "human", "random", position=standing(one_tower("click"))) as here:
+        here.wait_for_turn()
+        zoom, (x, y) = here.camera.zoom, here.camera.to_screen(0.0, 150.0)
+        here.driver.finger(pygame.FINGERDOWN, (x - 200.0, y))
+        here.driver.finger(pygame.FINGERDOWN, (x + 200.0, y), number=1)
+        here.driver.finger(pygame.FINGERMOTION, (x + 40.0, y), number=1)
+        here.driver.finger(pygame.FINGERUP, (x - 200.0, y))
+        here.driver.finger(pygame.FINGERUP, (x + 40.0, y), number=1)
+        here.wait_until(lambda: not here.camera.moving)
+        assert here.camera.zoom < zoom
+        here.driver.tap("hand-0")
+        wood, there = here.display.table.live, here.camera.to_screen(70.0, 130.0)
+        held = wood.held
+        assert held is not None
+        here.driver.tap(there)
+        here.driver.wait(1.5)
+        assert wood.held == held
+        assert abs(wood.snapshot[held].x - 70.0) < 10.0
+        here.driver.tap(there)
+        assert wood.held is None
 
 
 def test_the_wheel_and_the_buttons_turn_what_is_held(tmp_path: Path) -> None:
