@@ -21,6 +21,7 @@ from nizza.scene.swinging import HangingPawnController
 from nizza.scene.using import DieUseController
 from nizza.view.picture import place_on_map
 from nizza.wording import length, rope
+from stage.graphics import theme
 from stage.graphics.painter import Painter
 from stage.ui.base import ScreenPoint, Widget, inner_focus_ring
 from stage.ui.intents import KeyPress
@@ -303,8 +304,8 @@ class BoardWidget(Widget):
 
     @property
     def slack(self) -> float:
-        """:data:`NEAR` in units of the board."""
-        return NEAR / self._state.sight.zoom
+        """:data:`NEAR` in units of the board, or what a finger needs."""
+        return max(NEAR, theme.FINGER / 2 if self.host.by_finger else 0.0) / self._state.sight.zoom
 
     def pointer_down(self, at: ScreenPoint) -> None:
         """Release a swing's rope, move the camera on the small map, take a pawn, or begin a click or a drag."""
