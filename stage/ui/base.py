@@ -97,7 +97,7 @@ class Widget:
     clickable = False
     takes_text = False
     settles = False
-    """True if it ignores clicks and Enter while it is new (:class:`stage.ui.input.Settling`)."""
+    """True if it ignores clicks and Enter while it is new (:class:`stage.ui.settling.Settling`)."""
     cursor = pygame.SYSTEM_CURSOR_ARROW
 
     def __init__(self, name: str, **common: Unpack[WidgetOptions]) -> None:

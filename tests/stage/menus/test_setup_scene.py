@@ -17,7 +17,7 @@ from stage.menus.seating_plan import SeatingPlan
 from stage.menus.set_up_options import ModuleBox
 from stage.menus.setup import SetupScene
 from stage.settings import Settings, SettingsFile
-from stage.ui.input import SETTLES
+from stage.ui.settling import SETTLES
 from table.contract import State
 from table.game import HUMAN
 from table.offer.options import BadSetup, Group

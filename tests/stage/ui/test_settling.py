@@ -7,9 +7,9 @@ import pytest
 from stage.ui.base import Widget
 from stage.ui.button import Button, Toggle
 from stage.ui.dialog import Dialog
-from stage.ui.input import SETTLES
 from stage.ui.labels import Hotspot
 from stage.ui.number import NumberStepper
+from stage.ui.settling import SETTLES
 from tests.driver import FRAME, Driver
 from tests.stage.ui.widget_scene import WidgetTestScene, showing
 
