@@ -7,7 +7,7 @@ master, in one of its seats, ends ahead, and clearly further ahead than a regula
 import argparse
 import lzma
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -27,6 +27,8 @@ SEATS: Final = 3
 GAPS: Final = {"nizza": 12.0, "niagara": 2.0, "vertiges": 5.0, "nimmsleich": 2.0}
 """Least difference between the master's lead and the regular's, in the unit of the game's chart."""
 SAVED_EVERY: Final = 10
+POSITIONS: Final = 3
+"""Positions of a match that are looked at, at most; one at most is kept."""
 LONGEST: Final = 600
 """Actions after which a search gives up."""
 
@@ -51,8 +53,8 @@ def lead_of(game: Game, entry: TonightEntry, level: str) -> float | None:
     return None
 
 
-def candidate(game: Game, seed: int) -> TonightEntry | None:
-    """Return a position of a match of experts, drawn by `seed`; None if the match is too short."""
+def candidates(game: Game, seed: int) -> Iterator[TonightEntry]:
+    """Yield positions of a match of experts, drawn by `seed`; none if the match is too short."""
     assert game.tonight is not None
     assert game.chart is not None
     rng = stream(seed, "tonight", game.name)
@@ -61,13 +63,12 @@ def candidate(game: Game, seed: int) -> TonightEntry | None:
     TurnController(match, players_at_once(game, match.setup), chance_of(game, seed)).play_out()
     steps = [n for n, entry in enumerate(match.past, 1) if any(game.chart.count(event) for event in entry.events)]
     usable = steps[: -game.tonight.steps - 1]
-    if not usable:
-        return None
-    state = match.state_after(rng.choice(usable))
-    asked = [seat for seat in state.actors() if seat >= 0]
-    learner = rng.choice(asked or range(SEATS))
-    names = tuple("" if seat == learner else name for seat, name in enumerate(NAMES[1 : SEATS + 1]))
-    return TonightEntry(names, seed, 0.0, 0.0, state.to_json())
+    for number in rng.sample(usable, min(POSITIONS, len(usable))):
+        state = match.state_after(number)
+        asked = [seat for seat in state.actors() if seat >= 0]
+        learner = rng.choice(asked or range(SEATS))
+        names = tuple("" if seat == learner else name for seat, name in enumerate(NAMES[1 : SEATS + 1]))
+        yield TonightEntry(names, seed, 0.0, 0.0, state.to_json())
 
 
 def packed(entries: Sequence[TonightEntry]) -> bytes:
@@ -76,23 +77,28 @@ def packed(entries: Sequence[TonightEntry]) -> bytes:
 
 
 def search(game: Game, days: int, seed: int, save: Callable[[Sequence[TonightEntry]], None]) -> list[TonightEntry]:
-    """Return as many entries as wanted, from candidates numbered from `seed` on. `save` is called now and then."""
+    """Return as many entries as wanted, from matches numbered from `seed` on. `save` is called now and then."""
     found: list[TonightEntry] = []
     tried = 0
     while len(found) < days:
-        entry = candidate(game, seed + tried)
+        entry = next(filter(None, (_evening(game, one) for one in candidates(game, seed + tried))), None)
         tried += 1
         if entry is None:
             continue
-        natural = lead_of(game, entry, "regular")
-        best = lead_of(game, entry, "master") if natural is not None else None
-        if natural is None or best is None or best <= 0.0 or best - natural < GAPS[game.name]:
-            continue
-        found.append(msgspec.structs.replace(entry, natural=natural, best=best))
+        found.append(entry)
         if len(found) % SAVED_EVERY == 0:
             save(found)
-        sys.stderr.write(f"{len(found)} of {tried}: {natural:g} against {best:g}\n")
+        sys.stderr.write(f"{len(found)} of {tried}: {entry.natural:g} against {entry.best:g}\n")
     return found
+
+
+def _evening(game: Game, entry: TonightEntry) -> TonightEntry | None:
+    """Return `entry` with what is reached in it; None unless the master ends ahead, and well ahead of a regular."""
+    natural = lead_of(game, entry, "regular")
+    best = lead_of(game, entry, "master") if natural is not None else None
+    if natural is None or best is None or best <= 0.0 or best - natural < GAPS[game.name]:
+        return None
+    return msgspec.structs.replace(entry, natural=natural, best=best)
 
 
 def main() -> None:

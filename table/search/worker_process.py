@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import multiprocessing
 import os
 import signal
@@ -100,12 +101,15 @@ def serve(pipe: Connection[Any, Any], errors: str, patience: float) -> None:
     threading.Thread(target=watch.look, daemon=True).start()
     if hasattr(os, "nice"):
         os.nice(5)
+    # What the bots remember is hundreds of thousands of objects: going through them all takes a second or two.
+    gc.disable()
     while True:
         try:
             task = pipe.recv()
         except EOFError:
             return
         pipe.send(Reply(_answer(task, pipe, watch)))
+        gc.collect(1)
 
 
 class _Watch:
