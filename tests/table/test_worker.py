@@ -30,6 +30,10 @@ def test_a_worker_plays_the_same_match_as_the_bots_in_this_process(pool: WorkerP
     assert list(by_worker.past) == list(at_once.past)
 
 
+def test_no_collection_of_garbage_interrupts_a_bot(pool: WorkerPool) -> None:
+    assert wait(Inquiry(pool, "tests.table.workers:collects_while_thinking", None).answer) is False
+
+
 def test_an_inquiry_is_answered_by_a_function_instead_of_a_bot(pool: WorkerPool) -> None:
     view = with_card(2).view
     inquiry = Inquiry(pool, "tests.table.kuhn:card_of", view)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import time
 from collections.abc import Callable
 from dataclasses import replace
@@ -42,3 +43,8 @@ def a_question() -> Question:
 
 def with_card(card: int) -> Question:
     return replace(a_question(), view=kuhn.KuhnView(seat=0, card=card, moves="", chips=0, hand=0, hands=6))
+
+
+def collects_while_thinking(_about: object) -> bool:
+    """Return True if the process that asks this may go through all its objects at any time."""
+    return gc.isenabled()
