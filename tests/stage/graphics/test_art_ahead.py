@@ -49,7 +49,7 @@ def test_what_is_foreseen_for_the_shelf_is_what_it_draws(
     with window(Window, tmp_path, games, Shelf):
         assert foreseen <= drawn
     drawings = {name for name in GAMES if art.exists(f"shelf/box_{name}")}
-    assert len(foreseen) == 1 + len(drawings), "the wall and the boxes that there are drawings of"
+    assert len(foreseen) == 2 + len(drawings), "the wall, the sun on it, and the boxes that there are drawings of"
 
 
 def test_what_was_begun_in_vain_is_not_kept_beyond_the_first_frame() -> None:
