@@ -5,9 +5,9 @@ from typing import Any, Final
 
 import pygame
 
+from stage.evenings import MonthPicture
 from stage.graphics.painter import Painter
 from stage.match.context import MatchContext
-from stage.match.evenings import MonthPicture
 from stage.match_session import MatchSession
 from stage.ui.base import Widget
 from stage.ui.button import Button, ButtonKind

@@ -1,17 +1,21 @@
-"""Room of the shelf: the light of the hour, a lamp that sways a little, and the picture of a record on the wall."""
+"""Room of the shelf: the light of the hour, a lamp that sways, and the picture and the calendar on the wall."""
 
 import math
 from collections.abc import Callable
-from datetime import datetime
+from datetime import date, datetime
 from typing import Final, NamedTuple
 
 import pygame
 
+from stage.evenings import stars_of, tonights_games
+from stage.graphics import theme
 from stage.graphics.game_pictures import PaintSouvenir
 from stage.graphics.painter import Painter
 from stage.graphics.theme import Colour
 from stage.services import Services
+from stage.ui.base import Control, stepped
 from table.history.rows import RecordRow
+from table.words import MONTHS
 
 _LAMP: Final = (1843.0, 618.0)
 """Middle of the lamp's shade in the drawing of the wall."""
@@ -163,3 +167,49 @@ class Room:
 def _whole(x: float, y: float, wide: float, high: float) -> pygame.FRect:
     """Return an area around a point. Its edges lie on whole units, because glows are kept by their size."""
     return pygame.FRect(round(x - wide / 2), round(y - high / 2), wide, high)
+
+
+class WallCalendar(Control):
+    """Tear-off calendar on the shelf's wall: the date, and a star for each challenge of tonight that was solved."""
+
+    def __init__(self, services: Services, day: date, tooltip: str) -> None:
+        super().__init__("tonight", tooltip=tooltip)
+        self._services = services
+        self._day = day
+        self._month = services.app.language.gettext(MONTHS[day.month - 1])
+        self._stars = [stars_of(services, game, day) for game in tonights_games(services)]
+
+    @property
+    def value(self) -> int:
+        """Number of tonight's challenges that were solved."""
+        return sum(bool(stars) for stars in self._stars)
+
+    def activate(self) -> None:
+        self.host.play("button_press")
+        self._services.open("tonight")
+
+    def draw(self, painter: Painter) -> None:
+        colours, area = painter.palette, self.rect
+        painter.panel(area, theme.paper_look(colours, raised=bool(stepped(self.warmth)), elevation=10, radius=8))
+        head = pygame.FRect(area.left, area.top, area.width, 40)
+        painter.rounded(head, colours.bad, 8)
+        scale = painter.type.text_scale
+        for left in (head.left + head.width * 0.25, head.left + head.width * 0.75):
+            painter.circle((left, head.top + 6), 7, colours.shadow)
+            painter.circle((left, head.top + 3), 6, colours.brass)
+        style = theme.CAPTION.sized(20 / scale)
+        painter.text(
+            self._month,
+            (head.centerx, head.centery + 4),
+            style,
+            colours.on_accent,
+            anchor="center",
+            max_width=head.width,
+        )
+        day = (area.centerx, area.top + 92)
+        painter.text(str(self._day.day), day, theme.TITLE.sized(72 / scale), colours.ink, anchor="center")
+        wide = len(self._stars) * 30
+        for number, stars in enumerate(self._stars):
+            star = pygame.FRect(area.centerx - wide / 2 + number * 30 + 2, area.bottom - 42, 26, 26)
+            painter.image("ui/star", star, tint=colours.brass if stars else colours.paper_edge)
+            painter.image("ui/star_rim", star, tint=colours.ink_soft)

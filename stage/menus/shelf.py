@@ -9,17 +9,16 @@ from typing import Final
 
 import pygame
 
+from stage.evenings import tonights_games
 from stage.graphics import art, theme
 from stage.graphics.painter import Painter
 from stage.graphics.theme import HEIGHT, WIDTH, Colour, TextStyle
 from stage.graphics.wear import MOST_COUNTED, wear_after
-from stage.match.evenings import tonights_games
 from stage.menus.boxes import Box, add_boxes, box_size, draw_contact_shadows
 from stage.menus.portraits import PersonChip
-from stage.menus.room import SUN, Room
+from stage.menus.room import SUN, Room, WallCalendar
 from stage.menus.shelf_cards import card_area, first_steps_card, games_to_learn, offer_waiting, resume_card
-from stage.menus.time_text import present
-from stage.menus.wall_calendar import WallCalendar, today
+from stage.menus.time_text import present, today
 from stage.saves import Save, Saves
 from stage.services import Services
 from stage.ui.button import Button

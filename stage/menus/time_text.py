@@ -1,6 +1,6 @@
 """Dates and durations in words."""
 
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 
 from table.words import MONTHS, Translator
 
@@ -25,6 +25,11 @@ def since_epoch(seconds: float) -> datetime:
 def present() -> datetime:
     """Return the current local time."""
     return datetime.now().astimezone()
+
+
+def today() -> date:
+    """Return the local date."""
+    return present().date()
 
 
 def lasting(seconds: float, text: Translator) -> str:

@@ -8,15 +8,15 @@ from typing import Final
 import pygame
 from pygame.typing import RectLike
 
+from stage.evenings import WEEK, WEEKDAYS, solved_days, stars_of, tonights_games
 from stage.graphics import theme
 from stage.graphics.pages import PagePicture, Pages
 from stage.graphics.painter import Painter
-from stage.match.evenings import WEEK, WEEKDAYS, solved_days, stars_of, tonights_games
 from stage.match.scene import open_match
 from stage.match_session import MatchSession, lesson_path
 from stage.menus.learn import LessonRow, beginning
 from stage.menus.menu_scene import MenuScene, split
-from stage.menus.wall_calendar import today
+from stage.menus.time_text import today
 from stage.services import Services
 from stage.ui.base import Control, OnPress, Widget, stepped
 from stage.ui.labels import Label, Paragraph

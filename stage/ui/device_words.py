@@ -10,7 +10,7 @@ from table.words import N_
 
 
 class Device(Enum):
-    """What the player holds."""
+    """Device that the player uses."""
 
     KEYS = "mouse and keyboard"
     PAD = "gamepad"

@@ -64,7 +64,7 @@ class PointerGone:
 
 @dataclass(frozen=True, slots=True)
 class PointerLost:
-    """What a finger has pressed is given up, because a second finger has come."""
+    """Cancellation of a finger's press, because a second finger has come."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,8 +64,8 @@ class Letters(Control):
 
     def key_area(self, key: str) -> pygame.FRect:
         """Return the area of a key, named by its small letter."""
-        row = next(number for number, keys in enumerate(_ROWS) if key in keys)
-        first, across = _ROWS[row].index(key), _ROWS[row].count(key)
+        row, first = self._first(key)
+        across = _ROWS[row].count(key)
         inner = self.rect.inflate(-2 * _PAD, -2 * _PAD)
         wide, high = inner.width / _COLUMNS, inner.height / len(_ROWS)
         return pygame.FRect(inner.left + first * wide, inner.top + row * high, across * wide, high)
@@ -160,6 +160,7 @@ class Letters(Control):
         return _ROWS[place[0]][place[1]]
 
     def _first(self, key: str) -> tuple[int, int]:
+        """Return the row of a key and its first column."""
         row = next(number for number, keys in enumerate(_ROWS) if key in keys)
         return row, _ROWS[row].index(key)
 

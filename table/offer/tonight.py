@@ -56,7 +56,7 @@ def lesson_id(day: date) -> str:
 
 
 def evening_of(id_: str) -> date:
-    """Return the day of the challenge called `id_`, one of an evening."""
+    """Return the day of the challenge called `id_`, one of an evening. Raises ValueError if it names no day."""
     return date.fromisoformat(id_.removeprefix(_PREFIX))
 
 
@@ -71,7 +71,7 @@ def tonight_lesson(game: str, task: TonightTask, chart: Chart, id_: str) -> Less
     if not is_tonight(id_) or not entries:
         return None
     try:
-        day = date.fromisoformat(id_.removeprefix(_PREFIX))
+        day = evening_of(id_)
     except ValueError:
         return None
     return challenge(task, chart, entries[day.toordinal() % len(entries)], id_)

@@ -10,12 +10,13 @@ import pytest
 
 from main import GAMES
 from nimmsleich.rules.events import RoundEnded
-from stage.match.evenings import MonthPicture, solved_days
+from stage.evenings import MonthPicture, solved_days
 from stage.match.lesson_end import LessonEnd
 from stage.match.scene import MatchScene, open_match
+from stage.menus.room import WallCalendar
 from stage.menus.shelf import Shelf
+from stage.menus.time_text import today
 from stage.menus.tonight import TonightScene
-from stage.menus.wall_calendar import WallCalendar, today
 from stage.services import Services
 from table.contract import Event, Seat
 from table.game import Game
