@@ -1,7 +1,8 @@
 """Search the positions of tonight's challenges and write them to the game's assets.
 
-``python -m benchmarks.tonight GAME --days 400 --seed 1 [--write]`` keeps a position of a match of experts if the
-master, in one of its seats, ends ahead, and clearly further ahead than a regular against the same bots and chance.
+``python -m benchmarks.tonight GAME --days 400 [--write]`` keeps a position of a match of experts if the master, in one
+of its seats, ends ahead, and clearly further ahead than a regular against the same bots and chance. It goes on from the
+evenings that the file already has; with ``--anew`` it starts over.
 """
 
 import argparse
@@ -19,7 +20,7 @@ from table.learning.lesson_progress import lesson_setup
 from table.match.match import Match, MatchSetup, SeatSetup
 from table.match.players import BotPlayer, Player, chance_of
 from table.match.turns import BOT_STEP, TurnController
-from table.offer.tonight import LEVEL, TonightEntry, challenge, entries_file, lead_after
+from table.offer.tonight import LEVEL, TonightEntry, challenge, entries_file, lead_after, tonight_entries
 from table.rng import stream
 from table.seating import NAMES, players_at_once
 
@@ -29,6 +30,7 @@ GAPS: Final = {"nizza": 12.0, "niagara": 2.0, "vertiges": 5.0, "nimmsleich": 2.0
 SAVED_EVERY: Final = 10
 POSITIONS: Final = 3
 """Positions of a match that are looked at, at most; one at most is kept."""
+FIRST_SEED: Final = 1_000_000
 LONGEST: Final = 600
 """Actions after which a search gives up."""
 
@@ -76,27 +78,36 @@ def packed(entries: Sequence[TonightEntry]) -> bytes:
     return lzma.compress(b"\n".join(msgspec.json.encode(entry) for entry in entries), preset=9)
 
 
-def search(game: Game, days: int, seed: int, save: Callable[[Sequence[TonightEntry]], None]) -> list[TonightEntry]:
-    """Return as many entries as wanted, from matches numbered from `seed` on. `save` is called now and then."""
-    found: list[TonightEntry] = []
-    tried = 0
+def search(
+    game: Game, days: int, known: Sequence[TonightEntry], save: Callable[[Sequence[TonightEntry]], None]
+) -> list[TonightEntry]:
+    """Return as many entries as wanted, `known` and then those of later matches. `save` is called now and then."""
+    found = [*known]
+    seed = 1 + max((entry.seed for entry in known), default=FIRST_SEED)
     while len(found) < days:
-        entry = next(filter(None, (_evening(game, one) for one in candidates(game, seed + tried))), None)
-        tried += 1
+        seen = {entry.position for entry in found}
+        fresh = (one for one in candidates(game, seed) if one.position not in seen)
+        entry = next(filter(None, (_evening(game, one) for one in fresh)), None)
+        seed += 1
         if entry is None:
             continue
         found.append(entry)
         if len(found) % SAVED_EVERY == 0:
             save(found)
-        sys.stderr.write(f"{len(found)} of {tried}: {entry.natural:g} against {entry.best:g}\n")
+        sys.stderr.write(f"{len(found)} at {entry.seed}: {entry.natural:g} against {entry.best:g}\n")
     return found
 
 
 def _evening(game: Game, entry: TonightEntry) -> TonightEntry | None:
-    """Return `entry` with what is reached in it; None unless the master ends ahead, and well ahead of a regular."""
+    """Return `entry` with what is reached in it; None unless the master ends ahead, and well ahead of a regular.
+
+    An expert, which decides many times as fast, must do better than the regular too, before a master is asked.
+    """
     natural = lead_of(game, entry, "regular")
-    best = lead_of(game, entry, "master") if natural is not None else None
-    if natural is None or best is None or best <= 0.0 or best - natural < GAPS[game.name]:
+    if natural is None or (lead_of(game, entry, "expert") or 0.0) <= natural:
+        return None
+    best = lead_of(game, entry, "master")
+    if best is None or best <= 0.0 or best - natural < GAPS[game.name]:
         return None
     return msgspec.structs.replace(entry, natural=natural, best=best)
 
@@ -106,15 +117,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game", choices=sorted(GAMES))
     parser.add_argument("--days", type=int, default=400)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--write", action="store_true")
+    parser.add_argument("--write", action="store_true", help="replace the file of the game, and save now and then")
+    parser.add_argument("--anew", action="store_true", help="forget the evenings that the file has")
     options = parser.parse_args()
 
     def save(entries: Sequence[TonightEntry]) -> None:
         if options.write:
             entries_file(options.game).write_bytes(packed(entries))
 
-    entries = search(GAMES[options.game], options.days, options.seed * 1_000_000, save)
+    known = () if options.anew else tonight_entries(options.game)
+    entries = search(GAMES[options.game], options.days, known, save)
     save(entries)
     print(f"{len(entries)} evenings, {len(packed(entries))} bytes")
 

@@ -9,7 +9,7 @@ import sys
 import threading
 import time
 from collections import Counter, defaultdict, deque
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Collection, Generator, Iterator, Mapping
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing, contextmanager, suppress
@@ -154,7 +154,7 @@ def _play_in_processes(tournament: Tournament, jobs: int) -> Iterator[Played]:
         while True:
             with hold_interrupts():
                 for number in islice(numbers, jobs * _QUEUED - len(given)):
-                    given.append(executor.submit(play_one, tournament, number))
+                    given.append(_submitted(executor, given, tournament, number))
             if not given:
                 return
             yield given.popleft().result()
@@ -163,6 +163,20 @@ def _play_in_processes(tournament: Tournament, jobs: int) -> Iterator[Played]:
             lifeline.close()
             executor.shutdown(cancel_futures=True)
             theirs.close()
+
+
+def _submitted(
+    executor: ProcessPoolExecutor, given: Collection[Future[Played]], tournament: Tournament, number: int
+) -> Future[Played]:
+    """Submit a match, after those of `given`; raises BrokenProcessPool, also if the pool breaks in the middle of it."""
+    try:
+        return executor.submit(play_one, tournament, number)
+    except (OSError, ValueError):
+        # A pool that breaks closes its pipes, even those that are being handed to a process that it starts.
+        for future in given:
+            if future.done() and isinstance(broken := future.exception(), BrokenProcessPool):
+                raise broken from None
+        raise
 
 
 def _end_with_the_parent(lifeline: Connection[None, None]) -> None:
