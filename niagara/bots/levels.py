@@ -127,7 +127,7 @@ def _promising(tried: Sequence[Tried[NiagaraAction]]) -> Sequence[NiagaraAction]
     return [one.action for one in found if one.value >= (1.0 - DOUBT) * found[0].value]
 
 
-MASTER_SEARCH: Final = PlayoutSearch(cards=320, moves=200)
+MASTER_SEARCH: Final = PlayoutSearch(cards=400, moves=240)
 WITH_MODULES: Final = PlayoutSearch(cards=300, moves=192, ahead=2)
 """Search with Diamond Joe or the double canoe, whose many movements make playouts several times as slow."""
 EVENNESS: Final = 0.05
