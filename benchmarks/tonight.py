@@ -82,20 +82,19 @@ def search(
     game: Game, days: int, known: Sequence[TonightEntry], save: Callable[[Sequence[TonightEntry]], None]
 ) -> list[TonightEntry]:
     """Return as many entries as wanted, `known` and then those of later matches. `save` is called now and then."""
-    found = [*known]
-    seed = 1 + max((entry.seed for entry in known), default=FIRST_SEED)
+    found = {entry.position: entry for entry in known}
+    seed = max((entry.seed for entry in known), default=FIRST_SEED)
     while len(found) < days:
-        seen = {entry.position for entry in found}
-        fresh = (one for one in candidates(game, seed) if one.position not in seen)
-        entry = next(filter(None, (_evening(game, one) for one in fresh)), None)
         seed += 1
+        fresh = (one for one in candidates(game, seed) if one.position not in found)
+        entry = next(filter(None, (_evening(game, one) for one in fresh)), None)
         if entry is None:
             continue
-        found.append(entry)
+        found[entry.position] = entry
         if len(found) % SAVED_EVERY == 0:
-            save(found)
+            save([*found.values()])
         sys.stderr.write(f"{len(found)} at {entry.seed}: {entry.natural:g} against {entry.best:g}\n")
-    return found
+    return [*found.values()]
 
 
 def _evening(game: Game, entry: TonightEntry) -> TonightEntry | None:
@@ -103,8 +102,8 @@ def _evening(game: Game, entry: TonightEntry) -> TonightEntry | None:
 
     An expert, which decides many times as fast, must do better than the regular too, before a master is asked.
     """
-    natural = lead_of(game, entry, "regular")
-    if natural is None or (lead_of(game, entry, "expert") or 0.0) <= natural:
+    natural, better = lead_of(game, entry, "regular"), lead_of(game, entry, "expert")
+    if natural is None or better is None or better <= natural:
         return None
     best = lead_of(game, entry, "master")
     if best is None or best <= 0.0 or best - natural < GAPS[game.name]:

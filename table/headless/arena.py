@@ -9,8 +9,8 @@ import sys
 import threading
 import time
 from collections import Counter, defaultdict, deque
-from collections.abc import Collection, Generator, Iterator, Mapping
-from concurrent.futures import Future, ProcessPoolExecutor
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field
@@ -148,35 +148,40 @@ def _play_in_processes(tournament: Tournament, jobs: int) -> Iterator[Played]:
     context = multiprocessing.get_context("spawn")
     # Nothing is sent through this pipe: the processes notice its end, whatever ends this process.
     theirs, lifeline = context.Pipe(duplex=False)
-    executor = ProcessPoolExecutor(jobs, mp_context=context, initializer=_end_with_the_parent, initargs=(theirs,))
-    given: deque[Future[Played]] = deque()
+    # A pool that breaks while it starts another process of its own does not say so, but fails in several other ways.
+    pools = [
+        ProcessPoolExecutor(1, mp_context=context, initializer=_end_with_the_parent, initargs=(theirs,))
+        for _ in range(jobs)
+    ]
+    given: deque[tuple[ProcessPoolExecutor, Future[Played]]] = deque()
     try:
         while True:
             with hold_interrupts():
                 for number in islice(numbers, jobs * _QUEUED - len(given)):
-                    given.append(_submitted(executor, given, tournament, number))
+                    busy = Counter(pool for pool, match in given if not match.done())
+                    idlest = min(pools, key=busy.__getitem__)
+                    given.append((idlest, idlest.submit(play_one, tournament, number)))
             if not given:
                 return
-            yield given.popleft().result()
+            yield _first([match for _, match in given])
+            given.popleft()
     finally:
         with hold_interrupts():
             lifeline.close()
-            executor.shutdown(cancel_futures=True)
+            for pool in pools:
+                pool.shutdown(cancel_futures=True)
             theirs.close()
 
 
-def _submitted(
-    executor: ProcessPoolExecutor, given: Collection[Future[Played]], tournament: Tournament, number: int
-) -> Future[Played]:
-    """Submit a match, after those of `given`; raises BrokenProcessPool, also if the pool breaks in the middle of it."""
-    try:
-        return executor.submit(play_one, tournament, number)
-    except (OSError, ValueError):
-        # A pool that breaks closes its pipes, even those that are being handed to a process that it starts.
-        for future in given:
-            if future.done() and isinstance(broken := future.exception(), BrokenProcessPool):
-                raise broken from None
-        raise
+def _first(matches: Sequence[Future[Played]]) -> Played:
+    """Return the result of the first match as soon as it is there. Raises what any of them has raised by then."""
+    while True:
+        for match in matches:
+            if match.done():
+                match.result()
+        if matches[0].done():
+            return matches[0].result()
+        wait([match for match in matches if not match.done()], return_when=FIRST_COMPLETED)
 
 
 def _end_with_the_parent(lifeline: Connection[None, None]) -> None:
