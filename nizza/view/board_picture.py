@@ -174,9 +174,11 @@ _MIST: Final = (52, 42, 84)
 """Colour of the mist over the street beyond a drawing."""
 _THIN: Final = 96
 _THICK: Final = 235
-"""Its opacity at the end of the drawing and far away, of 255."""
+"""Its opacity where it begins and far away, of 255."""
 _FADES: Final = 16
 """Steps in which it gets thicker."""
+_RISES: Final = 0.22
+"""Share of its width in which it rises from the end of the drawing, over the sharp street."""
 _BLUR: Final = 12
 """Pixels of that street that melt into one."""
 
@@ -432,9 +434,13 @@ class BoardPicture:
             wide, high = window.width // 2, window.height
             street = pygame.Rect(end[0] if to_left else end[0] - wide, window.top, wide, high).clip(window)
             melted = max(1, street.width // _BLUR), max(1, street.height // _BLUR)
-            small = pygame.transform.smoothscale(target.subsurface(street), melted)
-            misty = pygame.transform.smoothscale(pygame.transform.flip(small, True, False), (wide, high))
-            misty.blit(_mist(wide, high, to_left=to_left), (0, 0))
+            mirrored = pygame.transform.flip(target.subsurface(street), True, False)
+            blurred = pygame.transform.smoothscale(pygame.transform.smoothscale(mirrored, melted), (wide, high))
+            blurred.blit(_mist(wide, high, to_left=to_left), (0, 0))
+            rising = blurred.convert_alpha()
+            rising.blit(_rise(wide, high, to_left=to_left), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+            misty = pygame.transform.smoothscale(mirrored, (wide, high))
+            misty.blit(rising, (0, 0))
             self._beyond[to_left] = key, misty
         return self._beyond[to_left][1]
 
@@ -508,6 +514,22 @@ def _mist(wide: int, high: int, *, to_left: bool) -> pygame.Surface:
         thick = _THIN + (_THICK - _THIN) * (step / (_FADES - 1)) ** 0.6
         small.set_at((_FADES - 1 - step if to_left else step, 0), (*_MIST, round(thick)))
     return pygame.transform.smoothscale(small, (wide, high))
+
+
+def _rise(wide: int, high: int, *, to_left: bool) -> pygame.Surface:
+    """Return the white whose opacity is that of the mist near the end of a drawing."""
+    rising = pygame.Surface((2, 1), pygame.SRCALPHA)
+    rising.set_at((1 if to_left else 0, 0), (255, 255, 255, 0))
+    rising.set_at((0 if to_left else 1, 0), (255, 255, 255, 255))
+    across = max(1, round(wide * _RISES))
+    white = pygame.Surface((wide, high), pygame.SRCALPHA)
+    white.fill((255, 255, 255, 255))
+    white.blit(
+        pygame.transform.smoothscale(rising, (across, high)),
+        (wide - across if to_left else 0, 0),
+        special_flags=pygame.BLEND_RGBA_MULT,
+    )
+    return white
 
 
 def _sails_left(board: Board) -> bool:
