@@ -1,23 +1,26 @@
 """Evenings with a challenge: what was solved of them, and the picture of a month."""
 
 from calendar import monthrange
+from collections.abc import Sequence
 from datetime import date, timedelta
 from typing import Final
 
 import pygame
+from pygame.typing import RectLike
 
 from stage.graphics import theme
 from stage.graphics.painter import Painter
 from stage.services import Services
 from stage.ui.base import Widget
+from stage.ui.labels import Label
+from stage.ui.layout import Column
 from table.game import Game
 from table.offer.tonight import entries_file, lesson_id
 from table.words import MONTHS, N_
 
 WEEK: Final = 7
 WEEKDAYS: Final = (N_("Mo"), N_("Tu"), N_("We"), N_("Th"), N_("Fr"), N_("Sa"), N_("Su"))
-_CELL: Final = (64.0, 50.0)
-_CELL_GAP: Final = 6.0
+_GAP: Final = 8.0
 
 
 def tonights_games(services: Services) -> list[Game]:
@@ -46,68 +49,99 @@ def solved_days(services: Services, now: date) -> set[date]:
     return found
 
 
-class MonthPicture(Widget):
-    """Picture of a month: a star on each evening with all challenges solved, a disc on those with some of them.
+class MonthGrid(Widget):
+    """Rows of weeks, Monday first, under the names of their days. The first of the cells is the day `first`."""
 
-    The evening `day` has a ring. All days of its month are shown, also those to come.
-    """
-
-    def __init__(self, name: str, services: Services, day: date) -> None:
+    def __init__(self, name: str, cells: Sequence[Widget], first: date, titles: Sequence[str]) -> None:
         super().__init__(name)
-        text, games = services.app.language, tonights_games(services)
-        self._day = day
-        self._title = text.gettext(MONTHS[day.month - 1])
-        self._weekdays = [text.gettext(each) for each in WEEKDAYS]
-        days = (date(day.year, day.month, number + 1) for number in range(monthrange(day.year, day.month)[1]))
-        self._solved = [sum(bool(stars_of(services, game, each)) for game in games) for each in days]
-        self._games = len(games)
+        self._cells = cells
+        self._offset = first.weekday()
+        self._titles = titles
 
     @property
-    def value(self) -> tuple[int, ...]:
-        """Number of challenges solved on each day of the month."""
-        return tuple(self._solved)
-
-    @property
-    def _offset(self) -> int:
-        return self._day.replace(day=1).weekday()
+    def children(self) -> Sequence[Widget]:
+        return self._cells
 
     @property
     def _head(self) -> float:
-        type_ = self.host.type
-        return type_.line_height(theme.BODY_BOLD) + type_.line_height(theme.CAPTION) + _CELL_GAP
+        return self.host.type.line_height(theme.SMALL_BOLD) + _GAP
+
+    @property
+    def _cell(self) -> tuple[float, float]:
+        return (self.rect.width - (WEEK - 1) * _GAP) / WEEK, self._cells[0].preferred()[1]
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
-        weeks = -(-(self._offset + len(self._solved)) // WEEK)
-        wide = WEEK * (_CELL[0] + _CELL_GAP) - _CELL_GAP
-        return width or wide, self._head + weeks * (_CELL[1] + _CELL_GAP)
+        weeks = -(-(self._offset + len(self._cells)) // WEEK)
+        return width or 800.0, self._head + weeks * (self._cell[1] + _GAP)
+
+    def place(self, area: RectLike) -> None:
+        super().place(area)
+        wide, high = self._cell
+        for number, cell in enumerate(self._cells, start=self._offset):
+            week, weekday = divmod(number, WEEK)
+            left = self.rect.left + weekday * (wide + _GAP)
+            cell.place((left, self.rect.top + self._head + week * (high + _GAP), wide, high))
 
     def draw(self, painter: Painter) -> None:
-        colours, type_ = painter.palette, painter.type
-        step = _CELL[0] + _CELL_GAP
-        left = self.rect.centerx - (WEEK * step - _CELL_GAP) / 2
-        painter.text(self._title, (self.rect.centerx, self.rect.top), theme.BODY_BOLD, colours.ink, anchor="midtop")
-        below = self.rect.top + type_.line_height(theme.BODY_BOLD)
-        for number, weekday in enumerate(self._weekdays):
-            at = (left + number * step + _CELL[0] / 2, below)
-            painter.text(weekday, at, theme.CAPTION, colours.ink_soft, anchor="midtop", max_width=step)
-        for number, solved in enumerate(self._solved, start=1):
-            week, weekday_ = divmod(self._offset + number - 1, WEEK)
-            top = self.rect.top + self._head + week * (_CELL[1] + _CELL_GAP)
-            self._draw_day(painter, number, solved, pygame.FRect(left + weekday_ * step, top, *_CELL))
+        wide = self._cell[0]
+        for number, title in enumerate(self._titles):
+            middle = self.rect.left + number * (wide + _GAP) + wide / 2
+            at = (middle, self.rect.top + self._head / 2)
+            painter.text(title, at, theme.SMALL_BOLD, painter.palette.ink_soft, anchor="center", max_width=wide)
 
-    def _draw_day(self, painter: Painter, number: int, solved: int, area: pygame.FRect) -> None:
-        colours = painter.palette
+
+class DayPicture(Widget):
+    """Day of a month: a star if the challenges of all `games` were solved, a disc if some were. Tonight has a ring."""
+
+    def __init__(self, day: date, solved: int, games: int, *, tonight: bool) -> None:
+        super().__init__(f"day.{day.isoformat()}")
+        self._day = day
+        self.solved = solved
+        self._games = games
+        self._tonight = tonight
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        return width or 64.0, 50.0
+
+    def draw(self, painter: Painter) -> None:
+        colours, area = painter.palette, self.rect
         painter.rounded(area, colours.field, 8)
-        if solved >= self._games:
+        if self.solved >= self._games:
             star = pygame.FRect(0, 0, 46, 46)
             star.center = area.center
             painter.image("ui/star", star, tint=colours.brass)
             painter.image("ui/star_rim", star, tint=colours.ink_soft)
-        elif solved:
+        elif self.solved:
             painter.circle(area.center, 21, colours.good)
-        if number == self._day.day:
+        if self._tonight:
             painter.outline(area, colours.accent, 4, 8)
-        if solved < self._games:
+        if self.solved < self._games:
             style = theme.CAPTION.sized(22 / painter.type.text_scale)
-            ink = colours.paper_raised if solved else colours.ink_soft
-            painter.text(str(number), area.center, style, ink, anchor="center")
+            ink = colours.paper_raised if self.solved else colours.ink_soft
+            painter.text(str(self._day.day), area.center, style, ink, anchor="center")
+
+
+class MonthPicture(Column):
+    """Picture of the month of the evening `day`, with all of its days, also those to come."""
+
+    def __init__(self, name: str, services: Services, day: date) -> None:
+        text, games = services.app.language, tonights_games(services)
+        first = day.replace(day=1)
+        days = [first + timedelta(days=number) for number in range(monthrange(day.year, day.month)[1])]
+        self._days = [
+            DayPicture(
+                each,
+                sum(bool(stars_of(services, game, each)) for game in games),
+                len(games),
+                tonight=each == day,
+            )
+            for each in days
+        ]
+        title = Label(f"{name}.title", text.gettext(MONTHS[day.month - 1]), theme.BODY_BOLD, align="center")
+        grid = MonthGrid(f"{name}.grid", self._days, first, [text.gettext(each) for each in WEEKDAYS])
+        super().__init__(name, [title, grid])
+
+    @property
+    def value(self) -> tuple[int, ...]:
+        """Number of challenges solved on each day of the month."""
+        return tuple(each.solved for each in self._days)

@@ -6,9 +6,8 @@ from functools import partial
 from typing import Final
 
 import pygame
-from pygame.typing import RectLike
 
-from stage.evenings import WEEK, WEEKDAYS, solved_days, stars_of, tonights_games
+from stage.evenings import WEEKDAYS, MonthGrid, solved_days, stars_of, tonights_games
 from stage.graphics import theme
 from stage.graphics.pages import PagePicture, Pages
 from stage.graphics.painter import Painter
@@ -30,7 +29,6 @@ from table.words import MONTHS
 
 _CELL_HIGH: Final = 96.0
 _DOT: Final = 7.0
-_GAP: Final = 8.0
 
 Today = Callable[[], date]
 
@@ -78,46 +76,6 @@ class DayCell(Control):
             centre = (area.centerx - wide / 2 + number * 3 * _DOT, area.bottom - 22)
             painter.circle(centre, _DOT, colours.ink_soft)
             painter.circle(centre, _DOT - 2, colours.good if stars else colours.paper)
-
-
-class MonthGrid(Widget):
-    """Rows of weeks, Monday first, under the names of their days."""
-
-    def __init__(self, name: str, cells: Sequence[DayCell], first: date, titles: Sequence[str]) -> None:
-        super().__init__(name)
-        self._cells = cells
-        self._offset = first.weekday()
-        self._titles = titles
-
-    @property
-    def children(self) -> Sequence[Widget]:
-        return self._cells
-
-    @property
-    def _head(self) -> float:
-        return self.host.type.line_height(theme.SMALL_BOLD) + _GAP
-
-    def preferred(self, width: float | None = None) -> tuple[float, float]:
-        rows = -(-(self._offset + len(self._cells)) // WEEK)
-        return width or 800.0, self._head + rows * (_CELL_HIGH + _GAP)
-
-    def place(self, area: RectLike) -> None:
-        super().place(area)
-        wide = self._wide
-        for number, cell in enumerate(self._cells, start=self._offset):
-            row, column = divmod(number, WEEK)
-            left = self.rect.left + column * (wide + _GAP)
-            cell.place((left, self.rect.top + self._head + row * (_CELL_HIGH + _GAP), wide, _CELL_HIGH))
-
-    @property
-    def _wide(self) -> float:
-        return (self.rect.width - (WEEK - 1) * _GAP) / WEEK
-
-    def draw(self, painter: Painter) -> None:
-        for number, title in enumerate(self._titles):
-            middle = self.rect.left + number * (self._wide + _GAP) + self._wide / 2
-            at = (middle, self.rect.top + self._head / 2)
-            painter.text(title, at, theme.SMALL_BOLD, painter.palette.ink_soft, anchor="center", max_width=self._wide)
 
 
 class TonightScene(MenuScene):
