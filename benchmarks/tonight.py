@@ -1,20 +1,22 @@
 """Search the positions of tonight's challenges and write them to the game's assets.
 
-``python -m benchmarks.tonight GAME --days 400 [--write]`` keeps a position of a match of experts if the master, in one
-of its seats, ends ahead, and clearly further ahead than a regular against the same bots and chance. It goes on from the
-evenings that the file already has; with ``--anew`` it starts over.
+``python -m benchmarks.tonight GAME --days 400 [--write]`` looks at positions of matches of experts from which one of
+them got clearly further ahead. It keeps those in which the master, in that seat, ends ahead, and clearly further ahead
+than a regular against the same bots and chance. It goes on from the evenings that the file already has; with
+``--anew`` it starts over.
 """
 
 import argparse
 import lzma
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 from typing import Any, Final
 
 import msgspec
 
 from main import GAMES
-from table.contract import State
+from table.contract import CHANCE, State
 from table.game import Game
 from table.learning.lesson_progress import lesson_setup
 from table.match.match import Match, MatchSetup, SeatSetup
@@ -28,8 +30,10 @@ SEATS: Final = 3
 GAPS: Final = {"nizza": 12.0, "niagara": 2.0, "vertiges": 5.0, "nimmsleich": 2.0}
 """Least difference between the master's lead and the regular's, in the unit of the game's chart."""
 SAVED_EVERY: Final = 10
-POSITIONS: Final = 3
-"""Positions of a match that are looked at, at most; one at most is kept."""
+POSITIONS: Final = 6
+"""Positions of a match that are looked at, at most."""
+KEPT: Final = 2
+"""Positions of a match that are kept, at most."""
 FIRST_SEED: Final = 1_000_000
 LONGEST: Final = 600
 """Actions after which a search gives up."""
@@ -56,7 +60,7 @@ def lead_of(game: Game, entry: TonightEntry, level: str) -> float | None:
 
 
 def candidates(game: Game, seed: int) -> Iterator[TonightEntry]:
-    """Yield positions of a match of experts, drawn by `seed`; none if the match is too short."""
+    """Yield positions of a match of experts, drawn by `seed`, from which one of them got clearly further ahead."""
     assert game.tonight is not None
     assert game.chart is not None
     rng = stream(seed, "tonight", game.name)
@@ -64,13 +68,21 @@ def candidates(game: Game, seed: int) -> Iterator[TonightEntry]:
     match = Match(game, MatchSetup(game.name, seats, game.complete_options({}), seed))
     TurnController(match, players_at_once(game, match.setup), chance_of(game, seed)).play_out()
     steps = [n for n, entry in enumerate(match.past, 1) if any(game.chart.count(event) for event in entry.events)]
-    usable = steps[: -game.tonight.steps - 1]
-    for number in rng.sample(usable, min(POSITIONS, len(usable))):
-        state = match.state_after(number)
-        asked = [seat for seat in state.actors() if seat >= 0]
-        learner = rng.choice(asked or range(SEATS))
+    events = [*match.events]
+    gained = [
+        (number, seat)
+        for step, number in enumerate(steps[: -game.tonight.steps - 1], 1)
+        for seat in range(SEATS)
+        if (then := lead_after(game.chart, step, events, seat)) is not None
+        and (later := lead_after(game.chart, step + game.tonight.steps, events, seat)) is not None
+        and later > max(0.0, then)
+        and later - then >= GAPS[game.name]
+    ]
+    states = {number: match.state_after(number) for number, _ in gained}
+    usable = [(number, seat) for number, seat in gained if {*states[number].actors()} & {seat, CHANCE}]
+    for number, learner in rng.sample(usable, min(POSITIONS, len(usable))):
         names = tuple("" if seat == learner else name for seat, name in enumerate(NAMES[1 : SEATS + 1]))
-        yield TonightEntry(names, seed, 0.0, 0.0, state.to_json())
+        yield TonightEntry(names, seed, 0.0, 0.0, states[number].to_json())
 
 
 def packed(entries: Sequence[TonightEntry]) -> bytes:
@@ -87,28 +99,28 @@ def search(
     while len(found) < days:
         seed += 1
         fresh = (one for one in candidates(game, seed) if one.position not in found)
-        entry = next(filter(None, (_evening(game, one) for one in fresh)), None)
-        if entry is None:
-            continue
-        found[entry.position] = entry
-        if len(found) % SAVED_EVERY == 0:
-            save([*found.values()])
-        sys.stderr.write(f"{len(found)} at {entry.seed}: {entry.natural:g} against {entry.best:g}\n")
+        for entry in islice(filter(None, (_evening(game, one) for one in fresh)), KEPT):
+            found[entry.position] = entry
+            if len(found) % SAVED_EVERY == 0:
+                save([*found.values()])
+            sys.stderr.write(f"{len(found)} at {entry.seed}: {entry.natural:g} against {entry.best:g}\n")
     return [*found.values()]
 
 
 def _evening(game: Game, entry: TonightEntry) -> TonightEntry | None:
     """Return `entry` with what is reached in it; None unless the master ends ahead, and well ahead of a regular.
 
-    An expert, which decides many times as fast, must do better than the regular too, before a master is asked.
+    An expert, which decides many times as fast, must do so too, before a master is asked.
     """
-    natural, better = lead_of(game, entry, "regular"), lead_of(game, entry, "expert")
-    if natural is None or better is None or better <= natural:
+    natural = lead_of(game, entry, "regular")
+    if natural is None:
         return None
-    best = lead_of(game, entry, "master")
-    if best is None or best <= 0.0 or best - natural < GAPS[game.name]:
-        return None
-    return msgspec.structs.replace(entry, natural=natural, best=best)
+    for level in ("expert", "master"):
+        best = lead_of(game, entry, level)
+        if best is None or best <= 0.0 or best - natural < GAPS[game.name]:
+            return None
+        entry = msgspec.structs.replace(entry, natural=natural, best=best)
+    return entry
 
 
 def main() -> None:
