@@ -23,6 +23,7 @@ from vertiges.view.hand import METAL, SKINS, HandPose, Sleeve, draw_hand
 from vertiges.view.marks import draw_strain
 
 SIZE = (1920, 1080)
+PICTURE = pygame.FRect(0, 0, *SIZE)
 
 
 @pytest.fixture(autouse=True)
@@ -42,7 +43,7 @@ def test_a_hand_never_hides_the_seat_below_its_piece(robot: bool, opened: float)
     surface.fill(BACKGROUND)
     zoom = 2.0
     sleeve = Sleeve(SLEEVE.colour, SLEEVE.ink, SLEEVE.emblem, METAL if robot else SKINS[0], robot)
-    draw_hand(Painter(surface), HandPose(960.0, 600.0, zoom, 80.0, opened), sleeve)
+    draw_hand(Painter(surface), HandPose(960.0, 600.0, zoom, (1100.0, 330.0), (1000.0, -60.0), opened), sleeve)
     below = surface.subsurface((0, round(600 + HALF * zoom), 1920, 400))
     assert pygame.transform.average_color(below)[:3] == BACKGROUND
     assert surface.get_at((960, 430))[:3] != BACKGROUND, "it is there"
@@ -92,7 +93,7 @@ def reach(pieces: int, speed: float) -> float:
     """Return how far a hand trembles from what it holds, in logical units."""
     arm, farthest = Arm(), 0.0
     for _ in range(120):
-        arm.update(1 / 60, Grip((500.0, 500.0), 2.0, pieces, speed), 960.0, still=False)
+        arm.update(1 / 60, Grip((500.0, 500.0), 2.0, pieces, speed), PICTURE, still=False)
         if arm.pose is not None and _ > 30:
             farthest = max(farthest, math.dist((arm.pose.x, arm.pose.y), (500.0, 500.0)))
     return farthest
@@ -108,10 +109,32 @@ def test_a_loaded_arm_follows_more_slowly() -> None:
     for pieces in (1, 8):
         arm = Arm()
         for frame in range(20):
-            arm.update(1 / 60, Grip((300.0 + 10.0 * frame, 500.0), 2.0, pieces), 960.0, still=False)
+            arm.update(1 / 60, Grip((300.0 + 10.0 * frame, 500.0), 2.0, pieces), PICTURE, still=False)
         assert arm.pose is not None
-        behind.append(arm.pose.lean)
+        behind.append(arm.pose.shoulder[0])
     assert behind[1] < behind[0]
+
+
+@pytest.mark.parametrize("at", [(300.0, 200.0), (960.0, 700.0), (1700.0, 900.0)])
+@pytest.mark.parametrize("zoom", [0.8, 4.5])
+def test_the_elbow_bends_and_the_arm_reaches_out_of_the_picture(at: tuple[float, float], zoom: float) -> None:
+    arm = Arm()
+    arm.update(1 / 60, Grip(at, zoom), PICTURE, still=True)
+    pose = arm.pose
+    assert pose is not None
+    assert pose.shoulder[1] < 0.0
+    bones = math.dist(pose.wrist, pose.elbow) + math.dist(pose.elbow, pose.shoulder)
+    assert bones > 1.03 * math.dist(pose.wrist, pose.shoulder)
+
+
+def test_the_elbow_lags_behind_the_hand() -> None:
+    arm = Arm()
+    bent = []
+    for frame in range(120):
+        arm.update(1 / 60, Grip((300.0, 800.0 - 30.0 * min(frame, 10)), 2.0), PICTURE, still=False)
+        assert arm.pose is not None
+        bent.append(arm.pose.elbow[0] - arm.pose.x)
+    assert bent[10] > bent[-1] + 5.0
 
 
 def hovering(here: VertigesWindow) -> float:

@@ -244,7 +244,7 @@ class BuildingTable:
             )
         elif self.brought is not None:
             grip = self.brought()
-        self.arm.update(dt, grip, self.camera.board.centerx, still=still)
+        self.arm.update(dt, grip, self.camera.column, still=still)
 
     def _centred(self, impacts: Sequence[Impact]) -> list[Impact]:
         """Return the impacts of two pieces centred, because they touch along a side and raise dust at both ends."""

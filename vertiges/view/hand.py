@@ -30,15 +30,37 @@ _OPENED: Final = ((-7.0, -1.0), (7.0, 1.0))
 """Steps between a closed and an open hand, and how far thumb and fingers then are, in mm."""
 _SPARE: Final = 8.0
 """mm beside the drawings into which the fingers open."""
-_SLEEVE: Final = 21.0
+_SLEEVE: Final = 20.0
 """Half the width of the sleeve at the wrist, in mm."""
-_WIDER: Final = 0.055
-"""Widening of the sleeve per logical unit of its length, in logical units."""
-_BANDS: Final = ((-1.0, -0.30), (-0.8, 0.10), (-0.45, 0.26), (-0.05, 0.06), (0.4, -0.14), (0.75, -0.34), (1.0, 0.0))
+_ELBOW, _SHOULDER = (1.3, 0.03), (1.75, 0.075)
+"""Half its width at elbow and shoulder: so many times that at the wrist, and this part of the arm's length more."""
+_BANDS: Final = (
+    (-1.045, -0.62), (-1.0, -0.3), (-0.88, 0.02), (-0.68, 0.2), (-0.46, 0.29), (-0.26, 0.16), (-0.04, 0.02),
+    (0.2, -0.12), (0.44, -0.25), (0.68, -0.38), (0.9, -0.3), (1.0, -0.62), (1.045, 0.0),
+)  # fmt: skip
 """Beginnings of the shades across the sleeve, and their lightness."""
-_CUFF: Final = 9.0
-_FOLDS: Final = (16.0, 23.0, 52.0, 61.0)
-"""mm from the wrist of the cuff's edge and the folds."""
+_CUFF: Final = 11.0
+"""Length of the cuff in mm."""
+_CUFF_WIDE: Final = 1.12
+"""Its width as a multiple of that of the sleeve."""
+_CUFF_LIGHT: Final = (-0.2, 0.0, 0.14, 0.08, -0.06, -0.18, -0.3, -0.4)
+"""Shades across it."""
+_KNUCKLE: Final = 16.0
+"""Radius in mm of the wrist, which turns between hand and cuff."""
+_ROUNDED: Final = 0.36
+"""Part of each bone in which the elbow is rounded."""
+_STEP_ALONG: Final = 0.2
+"""Distance along the arm between the corners of its outline."""
+_FOLDS: Final = (
+    (0.24, -1.0, 0.9), (0.36, 1.0, 0.75), (0.52, -1.0, 0.7), (0.66, 1.0, 0.8), (1.34, -1.0, 0.7), (1.5, 1.0, 0.6),
+)  # fmt: skip
+"""Folds of the sleeve: where they begin along the arm, on which side, and how far across they reach."""
+_CREASES: Final = ((0.84, -0.06, 0.95), (1.0, 0.0, 1.25), (1.16, 0.06, 0.9))
+"""Creases inside the elbow: where they begin along the arm, how far along and across they reach."""
+_THICK: Final = 0.07
+"""Thickness of a fold along the arm."""
+_SMALLEST, _LARGER = 1.7, 1.35
+"""Logical units per mm of a hand seen from far away, which is at most so many times larger than life."""
 
 
 SKINS: Final[tuple[Colour, ...]] = tuple(
@@ -62,37 +84,46 @@ class Sleeve:
 
 @dataclass(slots=True)
 class HandPose:
-    """A hand over the table as it is drawn, in logical units of the window."""
+    """A hand over the table with its arm as they are drawn, in logical units of the window."""
 
     x: float
     y: float
     """Middle of the piece that it holds."""
     zoom: float
     """Logical units per mm."""
-    lean: float = 0.0
-    """Distance of the shoulder to the right of the wrist."""
+    elbow: Point
+    shoulder: Point
     opened: float = 0.0
     """0.0 holds a piece, 1.0 has let go."""
 
+    @property
+    def scale(self) -> float:
+        """Logical units per mm of the hand, which from far away is larger than life and from very near smaller."""
+        seen = max(self.zoom, min(_SMALLEST, _LARGER * self.zoom))
+        return float(_STEP ** round(math.log(min(seen, _NEAREST), _STEP)))
+
+    @property
+    def wrist(self) -> Point:
+        """Place of the wrist."""
+        return self.x, self.y - _WRIST * self.scale
+
 
 def draw_hand(painter: Painter, pose: HandPose, sleeve: Sleeve) -> None:
-    """Draw sleeve and hand; the piece belongs in front of them."""
-    zoom = _stepped(pose.zoom)
-    wrist = (pose.x, pose.y - _WRIST * zoom)
-    whole = _hand(painter, sleeve, zoom, round(pose.opened * _OPENINGS))
-    off = (_PAGE[0] / 2 - _MIDDLE[0]) * zoom, (_PAGE[1] / 2 - _MIDDLE[1]) * zoom
+    """Draw arm and hand; the piece belongs in front of them."""
+    scale = pose.scale
+    whole = _hand(painter, sleeve, scale, round(pose.opened * _OPENINGS))
+    off = (_PAGE[0] / 2 - _MIDDLE[0]) * scale, (_PAGE[1] / 2 - _MIDDLE[1]) * scale
+    knuckle = mix(sleeve.skin, (138, 86, 70), 0.8)
+    painter.circle(pose.wrist, _KNUCKLE * scale + 1.0, (138, 86, 70))
+    painter.circle(pose.wrist, _KNUCKLE * scale, knuckle)
     painter.stamp(whole, (pose.x + off[0], pose.y + off[1]))
-    _draw_sleeve(painter, wrist, pose.lean, zoom, sleeve)
+    if pose.wrist[1] > painter.bleed.top:
+        _draw_sleeve(painter, pose, sleeve)
 
 
-def _stepped(zoom: float) -> float:
-    """Return the nearest size in which hands are drawn."""
-    return float(_STEP ** round(math.log(min(zoom, _NEAREST), _STEP)))
-
-
-def _hand(painter: Painter, sleeve: Sleeve, zoom: float, opened: int) -> pygame.Surface:
+def _hand(painter: Painter, sleeve: Sleeve, scale: float, opened: int) -> pygame.Surface:
     """Return the hand without its sleeve; cached."""
-    scale = zoom * painter.canvas.scale
+    scale *= painter.canvas.scale
     size = (round(_PAGE[0] * scale), round(_PAGE[1] * scale))
 
     def make() -> pygame.Surface:
@@ -111,49 +142,114 @@ def _hand(painter: Painter, sleeve: Sleeve, zoom: float, opened: int) -> pygame.
     return painter.canvas.cache.get(("hand", size, opened, sleeve.skin, sleeve.robot), make)
 
 
-def _draw_sleeve(painter: Painter, wrist: Point, lean: float, zoom: float, sleeve: Sleeve) -> None:
-    """Draw the forearm from the wrist up and out of the picture, in bands of light and shade along it."""
-    top = painter.bleed.top - 20.0
-    long = wrist[1] - top
-    if long < 1.0:
-        return
-    near, far = _SLEEVE * zoom, _SLEEVE * zoom + _WIDER * long
-    shoulder = (wrist[0] + lean, top)
+class _Limb:
+    """Outline of an arm in pixels. Along it go places from 0.0 at the wrist by 1.0 at the elbow to 2.0 at the shoulder.
 
-    def at(along: float, across: float) -> Point:
-        """Return the point so many mm from the wrist (negative: its end), across from -1.0 to 1.0."""
-        share = 1.0 if along < 0.0 else min(1.0, along * zoom / long)
-        # The elbow bends the arm a little.
-        x = wrist[0] + (shoulder[0] - wrist[0]) * share**1.5
-        return x + across * (near + (far - near) * share), wrist[1] + (shoulder[1] - wrist[1]) * share
+    Across it they go from -1.0 to 1.0, from its right to its left edge as seen from the wrist.
+    """
 
-    stops = [0.0, 30.0, 70.0, 130.0, 220.0, 360.0]
-    stops = [stop for stop in stops if stop * zoom < long]
-    left = [at(stop, -1.0) for stop in (*stops, -1.0)]
-    right = [at(stop, 1.0) for stop in (*stops, -1.0)]
-    for (begin, light), (end, _) in pairwise(_BANDS):
-        colour = lighter(sleeve.colour, light) if light > 0.0 else darker(sleeve.colour, -light)
-        band = [at(stop, begin) for stop in (*stops, -1.0)]
-        _fill(painter, [*band, *reversed([at(stop, end) for stop in (*stops, -1.0)])], colour)
-    for edge in (left, right):
-        _line(painter, edge, darker(sleeve.colour, 0.55))
-    for fold in _FOLDS:
-        if fold * zoom < long:
-            side = 1.0 if fold in _FOLDS[::2] else -1.0
-            crease = [at(fold + 3.0 * math.sin(math.pi * part / 6), side * (0.95 - part * 0.16)) for part in range(7)]
-            _line(painter, crease, darker(sleeve.colour, 0.42))
-    cuff = [at(0.0, -1.1), at(_CUFF, -1.1), at(_CUFF, 1.1), at(0.0, 1.1)]
-    _fill(painter, cuff, mix(sleeve.colour, sleeve.ink, 0.8))
-    _fill(painter, [at(0.0, 0.45), at(_CUFF, 0.45), at(_CUFF, 1.1), at(0.0, 1.1)], mix(sleeve.colour, sleeve.ink, 0.62))
-    _line(painter, [*cuff, cuff[0]], darker(sleeve.colour, 0.5))
-    if sleeve.emblem is not None and long > (_CUFF + 20.0) * zoom:
-        painter.emblem(sleeve.emblem, at(_CUFF + 12.0, -0.05), 15.0 * zoom, sleeve.ink)
+    def __init__(self, painter: Painter, pose: HandPose) -> None:
+        self._joints = [painter.canvas.to_target(joint) for joint in (pose.wrist, pose.elbow, pose.shoulder)]
+        (x, y), elbow, (end_x, end_y) = self._joints
+        self.scale = pose.scale * painter.canvas.scale
+        """Pixels per mm."""
+        fore = math.dist((x, y), elbow)
+        long, half = fore + math.dist(elbow, (end_x, end_y)), _SLEEVE * self.scale
+        self._halves = (half, *(times * half + part * long for times, part in (_ELBOW, _SHOULDER)))
+        self.cuff = _CUFF * self.scale / max(1.0, fore)
+        """Place along the arm at which the cuff ends."""
+        bend = (elbow[0] - x) * (end_y - elbow[1]) - (elbow[1] - y) * (end_x - elbow[0])
+        self.inner = math.copysign(1.0, bend)
+        """Side across on which the elbow bends."""
+
+        self.spine = [self._across(number * _STEP_ALONG) for number in range(-1, round(2.0 / _STEP_ALONG) + 1)]
+        """Middle of the arm at even distances, one before the wrist, and the way from there to its edge."""
+
+    def _across(self, along: float) -> tuple[float, float, float, float]:
+        wrist, elbow, shoulder = self._joints
+        bone = 0 if along < 1.0 else 1
+        turn = (along - 1.0 + _ROUNDED) / (2.0 * _ROUNDED)
+        if 0.0 < turn < 1.0:
+            before, after = _between(elbow, wrist, _ROUNDED), _between(elbow, shoulder, _ROUNDED)
+            start, end = _between(before, elbow, turn), _between(elbow, after, turn)
+            x, y = _between(start, end, turn)
+        else:
+            start, end = self._joints[bone : bone + 2]
+            x, y = _between(start, end, along - bone)
+        near, far = self._halves[bone : bone + 2]
+        dx, dy = end[0] - start[0], end[1] - start[1]
+        half = (near + (far - near) * (along - bone)) / max(1.0, math.hypot(dx, dy))
+        return x, y, -dy * half, dx * half
+
+    def edge(self, across: float) -> list[Point]:
+        """Return the line from wrist to shoulder at this place across."""
+        return [(x + across * aside, y + across * down) for x, y, aside, down in self.spine[1:]]
+
+    def at(self, along: float, across: float) -> Point:
+        """Return the pixel of a place."""
+        place = min(max(0.0, along / _STEP_ALONG + 1.0), len(self.spine) - 1.001)
+        number = int(place)
+        share, one, other = place - number, self.spine[number], self.spine[number + 1]
+        x, y, aside, down = (before + (after - before) * share for before, after in zip(one, other, strict=True))
+        return x + across * aside, y + across * down
 
 
-def _fill(painter: Painter, points: list[Point], colour: Colour) -> None:
-    """Fill a large polygon quickly, without smoothing: its edges get lines."""
-    pygame.draw.polygon(painter.canvas.target, colour, [painter.canvas.to_target(each) for each in points])
+def _between(start: Point, end: Point, share: float) -> Point:
+    return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
 
 
-def _line(painter: Painter, points: list[Point], colour: Colour) -> None:
-    pygame.draw.aalines(painter.canvas.target, colour, False, [painter.canvas.to_target(each) for each in points])
+def _draw_sleeve(painter: Painter, pose: HandPose, sleeve: Sleeve) -> None:
+    """Draw the arm up and out of the picture, with light and shade along it."""
+    limb, target, colour = _Limb(painter, pose), painter.canvas.target, sleeve.colour
+    edges = [limb.edge(across) for across, _ in _BANDS]
+    for (_, light), (left, right) in zip(_BANDS, pairwise(edges), strict=False):
+        pygame.draw.polygon(target, _shade(colour, light), [*left, *reversed(right)])
+    for rim in (edges[0], edges[-1]):
+        pygame.draw.aalines(target, _shade(colour, _BANDS[0][1]), False, rim)
+    fold = darker(colour, 0.5), lighter(colour, 0.24)
+    for along, side, reach in _FOLDS:
+        _draw_fold(target, limb, (along, side), (0.05, reach), fold)
+    for along, slope, reach in _CREASES:
+        _draw_fold(target, limb, (along, limb.inner), (slope, reach), fold)
+    _draw_cuff(target, limb, sleeve)
+    if sleeve.emblem is not None:
+        (x, y), elbow, after = pose.wrist, pose.elbow, 2.3 * limb.cuff
+        at = x + (elbow[0] - x) * after, y + (elbow[1] - y) * after
+        painter.emblem(sleeve.emblem, at, 15.0 * pose.scale, sleeve.ink)
+
+
+def _draw_fold(target: pygame.Surface, limb: _Limb, begin: Point, reach: Point, colours: tuple[Colour, Colour]) -> None:
+    """Draw a fold of the cloth that begins at an edge and thins out, with light on the cloth beside it."""
+    (along, side), (slope, over) = begin, reach
+    above, below, lit = list[Point](), list[Point](), list[Point]()
+    for step in (0.0, 0.3, 0.65, 1.0):
+        at, across = along + slope * step + 0.02 * math.sin(math.pi * step), side * (1.0 - over * step)
+        thick = _THICK * (1.0 - step) * (0.5 + step)
+        above.append(limb.at(at, across))
+        below.append(limb.at(at + thick, across))
+        lit.append(limb.at(at + 1.8 * thick, across))
+    pygame.draw.polygon(target, colours[1], [*below, *reversed(lit)])
+    pygame.draw.polygon(target, colours[0], [*above, *reversed(below)])
+
+
+def _draw_cuff(target: pygame.Surface, limb: _Limb, sleeve: Sleeve) -> None:
+    """Draw the cuff, whose rim shows that the sleeve is round, with its button."""
+    cloth, edge = mix(sleeve.colour, sleeve.ink, 0.8), _shade(sleeve.colour, _BANDS[0][1])
+
+    def rim(along: float, wide: float) -> list[Point]:
+        steps = [-1.0 + step / 4 for step in range(9)]
+        return [limb.at(limb.cuff * (along - 0.22 * (1.0 - step**2)), wide * step) for step in steps]
+
+    around = [*rim(-0.1, _CUFF_WIDE + 0.08), *reversed(rim(1.1, _CUFF_WIDE + 0.08))]
+    pygame.draw.polygon(target, edge, around)
+    pygame.draw.aalines(target, edge, True, around)
+    near, far = rim(0.0, _CUFF_WIDE), rim(1.0, _CUFF_WIDE)
+    for step, light in enumerate(_CUFF_LIGHT):
+        part = slice(step, step + 2)
+        pygame.draw.polygon(target, _shade(cloth, light), [*near[part], *reversed(far[part])])
+    pygame.draw.circle(target, edge, limb.at(0.4 * limb.cuff, 0.5), 1.9 * limb.scale)
+    pygame.draw.circle(target, lighter(cloth, 0.4), limb.at(0.44 * limb.cuff, 0.48), 1.2 * limb.scale)
+
+
+def _shade(colour: Colour, light: float) -> Colour:
+    return lighter(colour, light) if light > 0.0 else darker(colour, -light)

@@ -55,7 +55,8 @@ class Photograph(NamedTuple):
 def draw_pennants(painter: Painter, camera: Camera, left: float, pennants: Iterable[Pennant], *, emblems: bool) -> None:
     """Draw the pennants at the right edge `left` of the rule; only an outline where nobody has been yet."""
     for each in pennants:
-        y = camera.ground - each.cm * 10.0 * camera.zoom
+        # On whole pixels an outline is found again while the camera moves.
+        y = round((camera.ground - each.cm * 10.0 * camera.zoom) * painter.canvas.scale) / painter.canvas.scale
         if y < camera.board.top + _HIGH:
             continue
         painter.fill((left - 4.0, y - 1.5, _POLE + 4.0, 3.0), MARK_GROUND)
