@@ -41,6 +41,8 @@ class SceneTransition:
         self._fade = self._left = fade
         self._seconds = 0.0
         self._has_ground = False
+        self._made_now = True
+        """True in the frame in which the scene was made, which leaves no time for painting."""
         self.waits = True
         """True until the scene is ready or has taken more than PATIENCE seconds."""
         self.lacks_something = True
@@ -74,7 +76,8 @@ class SceneTransition:
         target = painter.canvas.target
         if self._before.get_size() != target.get_size():
             self._before = pygame.transform.smoothscale(self._before, target.get_size())
-        if self.waits:
+        made_now, self._made_now = self._made_now and self._fade > 0.0, False
+        if self.waits or made_now:
             target.blit(self._before, (0, 0))
             if self._seconds >= SIGN_AFTER:
                 self._draw_sign(painter, scene)

@@ -116,6 +116,16 @@ def test_a_scene_is_painted_over_several_frames_and_nothing_of_it_twice(driver: 
     assert len(scene.made) == 10
 
 
+def test_the_frame_in_which_a_scene_is_made_paints_nothing_of_it(driver: Driver) -> None:
+    scene = opened(driver, 1, 0)
+    driver.step()
+    assert driver.front(Rich) is scene
+    assert not scene.made
+    assert driver.picture.get_at((9, 9))[:3] == BEFORE
+    driver.step()
+    assert scene.made
+
+
 def test_the_last_picture_stands_until_the_ground_is_painted_and_fades_out_then(driver: Driver) -> None:
     scene = opened(driver, 6, 0)
     while len(scene.made) < 6:
