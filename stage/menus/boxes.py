@@ -19,12 +19,12 @@ from table.game import Game
 
 FLOOR: Final = 800.0
 """Height of the shelf board, in logical units from the top."""
-_BOX: Final = (340.0, 460.0)
+_BOX: Final = (364.0, 492.0)
 """Width and height of a box while all boxes fit at this size."""
 _ROOM: Final = (172.0, 1748.0)
 """Left and right limit of the boxes, between the plant and the lamp."""
-_SPACING = 420.0
-_GAP = 40.0
+_SPACING = 400.0
+_GAP = 34.0
 """Least distance between two boxes."""
 _PLATE = (54 / 680, 736 / 920, 572 / 680, 132 / 920)
 """Empty plate for the title, as shares of the box."""
@@ -37,6 +37,7 @@ _DARK: Colour = (58, 30, 18)
 _IVORY: Colour = (250, 238, 210)
 _STARS: Final = (104.0, 38.0)
 """Size of the plate with the stars."""
+_TITLE: Final = 40.0
 _LARGEST_TITLE = 46.0
 """Largest title that fits on the plate. At larger text sizes the caption repeats the title."""
 
@@ -132,7 +133,7 @@ def draw_lid(painter: Painter, game: str, title: str, area: pygame.FRect, *, alp
     left, top, wide, high = _PLATE
     plate = pygame.FRect(0, 0, wide * area.width, high * area.height)
     plate.topleft = (area.left + left * area.width, area.top + top * area.height)
-    size = min(38.0, max(24.0, 38.0 * area.width / _BOX[0]), _LARGEST_TITLE / painter.type.text_scale)
+    size = min(_TITLE, max(24.0, _TITLE * area.width / _BOX[0]), _LARGEST_TITLE / painter.type.text_scale)
     style = theme.SUBHEADING.sized(size)
     painter.text(title, plate.center, style, _IVORY, anchor="center", max_width=plate.width * 0.9, alpha=alpha)
 

@@ -1,7 +1,7 @@
 """Room of the shelf: the light of the hour, a lamp that sways, and the picture and the calendar on the wall."""
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import date, datetime
 from typing import Final, NamedTuple
 
@@ -11,7 +11,7 @@ from stage.evenings import stars_of, tonights_games
 from stage.graphics import theme
 from stage.graphics.game_pictures import PaintSouvenir
 from stage.graphics.painter import Painter
-from stage.graphics.theme import Colour
+from stage.graphics.theme import WIDTH, Colour
 from stage.services import Services
 from stage.ui.base import Control, stepped
 from table.history.rows import RecordRow
@@ -25,8 +25,13 @@ _WARM: Colour = (255, 196, 112)
 _SUN: Colour = (255, 226, 160)
 _DAPPLES: Final = ((380.0, 250.0, 300.0, 190.0), (640.0, 330.0, 360.0, 150.0), (520.0, 460.0, 300.0, 120.0))
 """Middle and size of the patches of sun on the wall."""
-SUN: Final = pygame.FRect(120.0, -30.0, 1120.0, 763.0)
-"""Area of the window's panes of sun on the wall."""
+_SUNLIGHT: Final = {"shelf/sun": pygame.FRect(120.0, -30.0, 1120.0, 763.0)}
+"""Drawing of the window's panes of sun on the wall, with its area."""
+_SHINES: Final = {
+    "shelf/lights": pygame.FRect(0.0, 0.0, WIDTH, 290.0),
+    "shelf/lamp": pygame.FRect(1540.0, 380.0, 380.0, 480.0),
+}
+"""Drawings of what shines in the evening, the bulbs below the ceiling and the lamp, with their areas."""
 _DAPPLED: Final = 34
 """Opacity of a patch of sun at noon."""
 _SWAY: Final = 7.0
@@ -49,15 +54,19 @@ class Light(NamedTuple):
     lamp: float
     sun: float
 
-    def draw_sun(self, painter: Painter) -> None:
-        """Draw the sun that falls through the window onto the wall."""
-        if self.sun:
-            painter.image("shelf/sun", SUN, alpha=round(255 * self.sun))
+    @property
+    def drawings(self) -> Mapping[str, pygame.FRect]:
+        """Names and areas of the drawings of this light."""
+        return (_SUNLIGHT if self.sun else {}) | (_SHINES if self.lamp else {})
 
-    def tint(self, painter: Painter) -> None:
-        """Lay the veil over the room."""
+    def draw(self, painter: Painter) -> None:
+        """Draw the sun that falls onto the wall and lay the veil over the room, in which bulbs and lamp shine."""
+        for name, area in _SUNLIGHT.items() if self.sun else ():
+            painter.image(name, area, alpha=round(255 * self.sun))
         if self.thick:
             painter.fill(painter.bleed, self.veil, self.thick)
+        for name, area in _SHINES.items() if self.lamp else ():
+            painter.image(name, area, alpha=round(255 * self.lamp))
 
 
 _DAY: Final = (

@@ -11,16 +11,18 @@ import pygame
 
 from stage.evenings import tonights_games
 from stage.graphics import art, theme
+from stage.graphics.images import with_shadow
 from stage.graphics.painter import Painter
-from stage.graphics.theme import HEIGHT, WIDTH, Colour, TextStyle
+from stage.graphics.theme import HEIGHT, WIDTH, Colour, TextStyle, mix
 from stage.graphics.wear import MOST_COUNTED, wear_after
 from stage.menus.boxes import Box, add_boxes, box_size, draw_contact_shadows
 from stage.menus.portraits import PersonChip
-from stage.menus.room import SUN, Room, WallCalendar
+from stage.menus.room import Room, WallCalendar, light_at
 from stage.menus.shelf_cards import card_area, first_steps_card, games_to_learn, offer_waiting, resume_card
 from stage.menus.time_text import present, today
 from stage.saves import Save, Saves
 from stage.services import Services
+from stage.ui.base import stepped
 from stage.ui.button import Button
 from stage.ui.intents import FileDropped, Intent
 from stage.ui.labels import Hotspot
@@ -28,31 +30,35 @@ from stage.ui.scene import Scene
 from table.game import Game
 from table.offer.tonight import TITLE
 
-_SIGN = pygame.FRect(WIDTH / 2 - 320, 18, 640, 114)
+_SIGN = pygame.FRect(WIDTH / 2 - 282, 4, 564, 100)
 _DRAWERS: Final = tuple(pygame.FRect(28 + 376.3 * number, 903, 360, 152) for number in range(5))
-_ICON = 64.0
-_WORD_WIDTH = _DRAWERS[0].width - _ICON - 68
+_ICON = 52.0
+_WORD_WIDTH = _DRAWERS[0].width - _ICON - 92
 """Maximum width of the word on a drawer. All three words have the same size."""
 _QUIT = pygame.FRect(WIDTH - 92, 24, 68, 68)
 _CALENDAR = pygame.FRect(1560, 26, 156, 206)
 _PORTRAIT = pygame.FRect(24, 24, 76, 76)
-_CAPTION_BOTTOM = 302.0
+_CAPTION_BOTTOM = 272.0
 _CAPTION_WIDTH = 560.0
 _PAINTED: Final = 6
 """Frames before the light begins to move, so that the first ones are quick."""
 _READING_BUDGET = 0.006
 """Time for reading files, in seconds per frame; at least one line is read."""
+_LABEL: Final = 76.0
+"""Height of the label on a drawer."""
 _BRASS: Colour = (240, 207, 133)
+_BRASS_RIM: Colour = (92, 60, 24)
+_BRASS_DARK: Colour = (186, 138, 66)
 _DUSK: Colour = (26, 17, 11)
 
 
-def rasterise_ahead(games: Mapping[str, Game], window: tuple[int, int]) -> None:
-    """Start rasterising the drawings of the first frame, for a window size in pixels."""
+def rasterise_ahead(games: Mapping[str, Game], window: tuple[int, int], now: datetime | None = None) -> None:
+    """Start rasterising the drawings of the first frame, for a window size in pixels and the light of an hour."""
     scale = min(window[0] / WIDTH, window[1] / HEIGHT)
     wide, high = box_size(len(games))
-    areas = {"shelf/wall": window, "shelf/sun": (SUN.width * scale, SUN.height * scale)} | {
-        f"shelf/box_{name}": (wide * scale, high * scale) for name in games
-    }
+    areas = {"shelf/wall": window} | {f"shelf/box_{name}": (wide * scale, high * scale) for name in games}
+    drawings = light_at(now or present()).drawings
+    areas |= {name: (area.width * scale, area.height * scale) for name, area in drawings.items()}
     drawn = {name: art.fitted(name, area) for name, area in areas.items() if art.exists(name)}
     art.rasterise_ahead([(name, round(width), round(height)) for name, (width, height) in drawn.items()])
 
@@ -197,13 +203,12 @@ class Shelf(Scene):
     def _draw_room(self, painter: Painter) -> None:
         painter.image("shelf/wall", (0, 0, WIDTH, HEIGHT))
         _continue_wall(painter)
-        self._room.light.draw_sun(painter)
-        self._room.light.tint(painter)
+        self._room.light.draw(painter)
         draw_contact_shadows(painter, [box.rect for box in self._boxes])
 
     def _draw_sign(self, painter: Painter) -> None:
         painter.image("shelf/sign", _SIGN)
-        size = min(58.0, 62.0 / painter.type.text_scale)
+        size = min(52.0, 56.0 / painter.type.text_scale)
         painter.text("Ludothèque", _SIGN.center, theme.TITLE.sized(size), _BRASS, anchor="center", max_width=420)
 
     def _caption(self, box: Box) -> list[tuple[str, theme.TextStyle, Colour]]:
@@ -291,15 +296,37 @@ class _Drawer(Hotspot):
         super().activate()
 
     def draw(self, painter: Painter) -> None:
-        colours = painter.palette
-        warm = (1.0 if self.focused else self.warmth) if self.marked else 0.0
+        warm = stepped((1.0 if self.focused else self.warmth) if self.marked else 0.0)
         front = self.rect.inflate(-8, -8).move(0, 3 * warm)
-        if colours.high_contrast:
-            painter.panel(front, theme.wood_look(colours))
-        elif warm:
-            painter.rounded(front, _BRASS, 10, alpha=round(40 * warm))
+        if painter.palette.high_contrast:
+            painter.panel(front, theme.wood_look(painter.palette))
+        looks = (self.text, self.style, warm, painter.type.text_scale)
+        painter.layer(("drawer", looks), with_shadow(front), lambda inside: self._draw_front(inside, front, warm))
+
+    def _draw_front(self, painter: Painter, front: pygame.FRect, warm: float) -> None:
+        """Draw a paper label in a brass frame, as on the drawers of a card catalogue, and the handle below it."""
+        colours, ink = painter.palette, painter.palette.chalk
+        label = pygame.FRect(0, 0, front.width - 52, _LABEL)
+        label.center = front.center
+        if not colours.high_contrast:
+            ink = colours.ink
+            label.top = front.top + 18
+            painter.shadow(label, 8, 6, 150)
+            painter.rounded(label.inflate(16, 16), _BRASS_RIM, 11)
+            painter.rounded(label.inflate(12, 12), _BRASS_DARK, 10)
+            painter.rounded(label.inflate(3, 3), _BRASS_RIM, 5)
+            painter.rounded(label, mix(mix(colours.paper, colours.paper_edge, 0.3), colours.paper_raised, warm), 4)
+            self._draw_handle(painter, (front.centerx, label.bottom + 22))
         width = min(_WORD_WIDTH, painter.measure(self.text, self.style)[0])
-        left = front.centerx - (_ICON + 16 + width) / 2
-        painter.image(self.icon, (left, front.centery - _ICON / 2, _ICON, _ICON))
-        at, ink = (left + _ICON + 16, front.centery), colours.chalk
-        painter.text(self.text, at, self.style, ink, anchor="midleft", max_width=_WORD_WIDTH, shade=colours.shadow)
+        left = label.centerx - (_ICON + 16 + width) / 2
+        painter.image(self.icon, (left, label.centery - _ICON / 2, _ICON, _ICON), tint=ink)
+        at = (left + _ICON + 16, label.centery)
+        painter.text(self.text, at, self.style, ink, anchor="midleft", max_width=_WORD_WIDTH)
+
+    def _draw_handle(self, painter: Painter, middle: tuple[float, float]) -> None:
+        handle = pygame.FRect(0, 0, 92, 22)
+        handle.center = middle
+        painter.shadow(handle, 10, 6, 170)
+        painter.rounded(handle, _BRASS_RIM, 11)
+        painter.rounded(handle.inflate(-4, -4), _BRASS_DARK, 9)
+        painter.rounded((handle.left + 10, handle.top + 5, handle.width - 20, 4), _BRASS, 2)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import datetime
 from pathlib import Path
 
 import pygame
@@ -37,19 +38,27 @@ def test_a_missing_drawing_is_an_error_only_where_it_is_needed() -> None:
         art.raster("shelf/box_chess", 10, 10)
 
 
+@pytest.mark.parametrize(
+    ("now", "lights"),
+    [
+        (datetime(2026, 11, 25, 9, 30).astimezone(), {"sun"}),
+        (datetime(2026, 11, 25, 18).astimezone(), {"sun", "lights", "lamp"}),
+        (datetime(2026, 11, 25, 23).astimezone(), {"lights", "lamp"}),
+    ],
+)
 @pytest.mark.parametrize("further", [(), ("chess", "go", "bridge")])
 def test_what_is_foreseen_for_the_shelf_is_what_it_draws(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, further: Sequence[str]
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, further: Sequence[str], now: datetime, lights: set[str]
 ) -> None:
     games = dict(GAMES) | {name: replace(GAMES["nimmsleich"], name=name) for name in further}
     foreseen: set[tuple[str, int, int]] = set()
     monkeypatch.setattr(art, "rasterise_ahead", foreseen.update)
-    rasterise_ahead(games, (1280, 720))
+    rasterise_ahead(games, (1280, 720), now)
     drawn = rasterised(monkeypatch)
-    with window(Window, tmp_path, games, Shelf):
+    with window(Window, tmp_path, games, lambda services: Shelf(services, lambda: now)):
         assert foreseen <= drawn
-    drawings = {name for name in GAMES if art.exists(f"shelf/box_{name}")}
-    assert len(foreseen) == 2 + len(drawings), "the wall, the sun on it, and the boxes that there are drawings of"
+    boxes = {f"shelf/box_{name}" for name in GAMES if art.exists(f"shelf/box_{name}")}
+    assert {name for name, _, _ in foreseen} == {"shelf/wall", *(f"shelf/{light}" for light in lights)} | boxes
 
 
 def test_what_was_begun_in_vain_is_not_kept_beyond_the_first_frame() -> None:

@@ -171,6 +171,7 @@ def test_the_words_on_the_drawers_have_one_size(tmp_path: Path, monkeypatch: pyt
             return fitted
 
         monkeypatch.setattr(here.driver.app.painter.type, "fit", noting)
+        here.driver.app.painter.canvas.forget_drawn()
         here.driver.app.draw()
     assert len({sizes[word] for word in ("Statistiques", "Replays", "Réglages")}) == 1
 
