@@ -91,11 +91,11 @@ class GemAnimator:
         """Queue a flight from a panel to the site of the gem's colour."""
         self._from(lambda: self._home(seat), gem, partial(self._change_store, seat, gem, -1))
 
-    def wash_back(self, start: tuple[float, float], gem: Gem, delay: float) -> Tween:
-        """Return a leap from a logical point to the site of the gem's colour, to be queued by the caller."""
+    def wash_back(self, start: Anchor, gem: Gem, delay: float) -> Tween:
+        """Return a leap from `start` to the site of the gem's colour, to be queued by the caller."""
         site = GEM_INDEX[gem]
         leap = self._flight(
-            gem, lambda: Anchor(*start, 1.6), lambda: self._pile(site, gem), leave=None,
+            gem, lambda: start, lambda: self._pile(site, gem), leave=None,
             land=partial(self._change_site, site, gem, 1), seconds=_LEAP, height=_HIGH,
         )  # fmt: skip
         leap.delay = delay

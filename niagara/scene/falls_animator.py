@@ -13,9 +13,12 @@ from niagara.rules.views import NiagaraView
 from niagara.scene.canoe_animator import TO_THE_LIP, GemAnimator
 from niagara.scene.scene_state import NiagaraSceneState
 from niagara.view import plunge
-from niagara.view.plunge import Plunge, draw_comic, prepare_gorge
+from niagara.view.gorge import prepare_gorge
+from niagara.view.palette import Rider
+from niagara.view.plunge import Plunge, Words, draw_comic
 from niagara.view.riders import Victim
 from niagara.view.tabletop import JOE, Craft, Floating
+from stage.graphics.faces import Expression
 from stage.graphics.motion import Tween, linear
 from stage.graphics.painter import Painter
 from stage.graphics.work import RenderBudgetExceeded, limited
@@ -28,12 +31,10 @@ _PICTURE: Final = 0.5
 """Seconds from picture to picture."""
 _AHEAD: Final = 0.004
 """Seconds per frame for sprites that are needed later."""
-_HOLD: Final = 0.08
+_HOLD: Final = 0.11
 """Seconds for which the impact is held."""
 _PITCHES: Final = (1.0, 1.18, 0.88, 1.08, 0.94, 1.26)
 """Pitch of each seat's scream."""
-_LEAP: Final = plunge.END - 0.34
-"""Moment of the shot at which the gems leap out of the water."""
 
 
 class FallsAnimator:
@@ -83,30 +84,31 @@ class FallsAnimator:
         self._comic_age = 0.0
 
     def prepare(self, painter: Painter) -> None:
-        """Make the backdrop in a thread, and what else a queued fall shows, a little in each frame."""
+        """Make the backdrop in threads, and what else a queued fall shows, a little in each frame."""
         if self._motion.reduced:
-            if not painter.palette.high_contrast:
-                prepare_gorge(painter, plunge.comic_boxes(self._state.places.board)[0])
+            prepare_gorge(painter, plunge.comic_boxes(self._state.places.board)[0])
             return
-        area = self._state.places.board
-        if not (painter.palette.high_contrast or prepare_gorge(painter, area)) or not self._ahead:
+        area = painter.bleed
+        if not prepare_gorge(painter, area) or not self._ahead:
             return
         victim, moment = self._ahead[0]
-        with painter.clip((0.0, 0.0, 0.0, 0.0)), limited(_AHEAD), suppress(RenderBudgetExceeded):
-            Plunge.still(victim, moment).draw(painter, area)
+        if self.shot is not None and self.shot.victim == victim and self.shot.seconds >= moment:
+            self._ahead.popleft()
+            return
+        with limited(_AHEAD), suppress(RenderBudgetExceeded):
+            Plunge.still(victim, self._words, moment).rehearse(painter, area, self._state.places.board)
             self._ahead.popleft()
 
     @property
-    def covers(self) -> bool:
-        """True while nothing of the board is seen."""
-        return self.shot is not None and self.shot.covers
+    def _words(self) -> Words:
+        gettext = self._context.gettext
+        return Words(gettext("Aaaaaah!"), gettext("Blub…"))
 
     def draw(self, painter: Painter) -> None:
-        """Draw the close-up over the board."""
-        if self.shot is not None:
-            self.shot.draw(painter, self._state.places.board)
+        """Draw the three pictures over the board."""
         if self.comic is not None:
-            draw_comic(painter, self._state.places.board, self.comic, 1 + int(self._comic_age / _PICTURE))
+            count = 1 + int(self._comic_age / _PICTURE)
+            draw_comic(painter, self._state.places.board, self.comic, self._words, count)
 
     def _canoe_lost(self, event: told.CanoeLost) -> None:
         seat, canoe = event.seat, event.canoe
@@ -115,7 +117,7 @@ class FallsAnimator:
             context.colours[seat], context.riders[seat], canoe == 0 and rules.double_canoe, event.gems, event.moose,
             context.emblems,
         )  # fmt: skip
-        self._fall((seat, canoe), self._state.craft(seat, canoe), event.place, victim, event.gems)
+        self._fall((seat, canoe), self._state.craft(seat, canoe), event.place, victim, event.gems, cause=event)
 
     def _joe_lost(self, event: told.JoeLost) -> None:
         gems = () if event.gem is None else (event.gem,)
@@ -130,9 +132,17 @@ class FallsAnimator:
 
     def _fall(
         self, craft: Craft | None, floating: Floating, last: Place, victim: Victim, gems: tuple[Gem, ...],
-        out_of_sight: Place = Place.FALLS,
+        out_of_sight: Place = Place.FALLS, cause: told.CanoeLost | None = None,
     ) -> None:  # fmt: skip
-        """Queue a fall from `last`; at its end the gems leap out of the water, back to their sites."""
+        """Queue a fall from `last`; after it the gems come up out of the spray, back to their sites."""
+
+        def hit() -> None:
+            self._hit()
+            floating.arrive()
+            floating.place = floating.goal = out_of_sight
+            floating.angle, floating.lift, floating.alpha = 0.0, 0.0, 1.0
+            floating.gems, floating.moose = (), False
+
         self._due.append(self._pushes)
         if self._motion.reduced:
             self._fallen.append(victim)
@@ -140,30 +150,34 @@ class FallsAnimator:
             self._ahead.extend((victim, moment) for moment in plunge.MILESTONES)
         seat = craft[0] if craft is not None else JOE[0]
         lip = self._state.places.between(last, Place.FALLS, TO_THE_LIP)
-        shot = Plunge(victim, (lip.x, lip.y), shaking=self._context.shakes)
+        shot = Plunge(
+            victim, self._words, (lip.x, lip.y), shaking=self._context.shakes,
+            watching=partial(self._watching, seat) if cause is not None else tuple,
+        )  # fmt: skip
         before = 0.0
         for end, begin in (
             (plunge.DRIFT, partial(self._begin, shot, floating)),
-            (plunge.TIP, self._teeter),
-            (plunge.DROP, partial(self._scream, victim, seat)),
+            (plunge.SCREAM, self._teeter),
+            (plunge.DROP, partial(self._scream, victim, seat, cause)),
             (plunge.IMPACT, partial(self._context.play, "whoosh", volume=0.8, pitch=0.8)),
-            (_LEAP, self._hit),
+            (plunge.RISE, hit),
+            (plunge.END, partial(self._context.play, "water_splash", volume=0.4, pitch=1.5)),
         ):
             self._motion.add(Tween(shot, {"seconds": end}, end - before, linear, before=begin))
             before = end
 
         def gone() -> None:
-            floating.arrive()
-            floating.place = floating.goal = out_of_sight
-            floating.angle, floating.lift, floating.alpha = 0.0, 0.0, 1.0
-            floating.gems, floating.moose = (), False
             self.shot = None
             self._context.look_again()
 
-        closing = Tween(shot, {"seconds": plunge.END}, plunge.END - _LEAP, linear, after=gone)
-        point = shot.landing(self._state.places.board)
-        leaps = [self._gems.wash_back(point, gem, 0.12 * number) for number, gem in enumerate(gems)]
-        self._motion.add(closing, *leaps)
+        self._motion.call(gone)
+        foot = self._state.places.between(last, Place.FALLS, 1.0)
+        self._motion.add(*(self._gems.wash_back(foot, gem, 0.12 * number) for number, gem in enumerate(gems)))
+
+    def _watching(self, seat: Seat) -> list[tuple[Rider, Expression]]:
+        """Return everybody but `seat` with their present faces."""
+        riders, portraits = self._state.render_context.riders, self._context.portraits
+        return [(rider, portraits[other].expression) for other, rider in enumerate(riders) if other != seat]
 
     def _begin(self, shot: Plunge, floating: Floating) -> None:
         if floating.goal is not Place.FALLS:
@@ -171,7 +185,6 @@ class FallsAnimator:
             floating.go(Place.FALLS)
             floating.share = TO_THE_LIP
         number = self._due.popleft()
-        self._ahead = deque(each for each in self._ahead if each[0] != shot.victim)
         shot.cut, self._stays = self._stays, bool(self._due) and self._due[0] == number
         shot.stays = self._stays
         self.shot = shot
@@ -181,9 +194,11 @@ class FallsAnimator:
         self._context.play("wood_creak", volume=0.9)
         self._context.play("heartbeat", volume=0.9)
 
-    def _scream(self, victim: Victim, seat: Seat) -> None:
+    def _scream(self, victim: Victim, seat: Seat, cause: told.CanoeLost | None) -> None:
         if victim.screams:
             self._context.play("scream", volume=0.9, pitch=_PITCHES[seat] if seat >= 0 else 0.8)
+        if cause is not None:
+            self._context.faces.react([cause], self._context.match.state, self._context.match.number)
 
     def _hit(self) -> None:
         self._context.pace.hold(_HOLD)

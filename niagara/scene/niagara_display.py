@@ -68,6 +68,7 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
     def update(self, dt: float) -> None:
         self.landscape.update(self.state.places)
         self.animator.falls.prepare(self.context.app.painter)
+        self.context.ui.find("preview.row").visible = self.animator.falls.shot is None
         self.preview.look_at(self.hand.pointed)
         self.paddling.go_on()
         self.state.update()
@@ -147,14 +148,26 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
         return tuple(places.board), places.seats, context.colours, context.emblems, self.landscape.shown
 
     def grounds(self) -> Sequence[CachedBackground]:
-        return still_things(self.state.places, self.state.table)
+        return () if self.animator.falls.shot is not None else still_things(self.state.places, self.state.table)
 
     def covered(self) -> pygame.FRect | None:
-        return self.state.places.board if self.animator.falls.covers else None
+        return None if self.animator.falls.shot is None else self.context.app.painter.bleed
 
     def draw_board(self, painter: Painter) -> None:
-        if self.animator.falls.covers:
-            return
+        shot = self.animator.falls.shot
+        if shot is None:
+            self._draw_river(painter)
+        else:
+            shot.draw(painter, painter.bleed, self.state.places.board, self._draw_all)
+
+    def _draw_all(self, painter: Painter) -> None:
+        """Draw table and river in one go, as a close-up does that covers them."""
+        self.draw_table(painter)
+        for thing in still_things(self.state.places, self.state.table):
+            thing.paint(painter)
+        self._draw_river(painter)
+
+    def _draw_river(self, painter: Painter) -> None:
         state = self.state
         forecast = self.preview.shown
         dots = (

@@ -35,6 +35,7 @@ MIST_SHADE: Final[Colour] = (186, 210, 220)
 HAZE: Final[Colour] = (188, 208, 216)
 SUN_HAZE: Final[Colour] = (250, 236, 212)
 """Haze of the distance, beside the sun and below it."""
+BIRD: Final[Colour] = (34, 50, 60)
 INK_SHADE: Final[Colour] = (4, 14, 18)
 TAG: Final[Colour] = (18, 48, 60)
 TAG_RIM: Final[Colour] = (226, 236, 238)

@@ -23,6 +23,7 @@ INK: Final[Colour] = (36, 26, 22)
 _WOOD: Final[Colour] = (196, 148, 88)
 _HAND: Final[Colour] = (224, 172, 132)
 _STEEL: Final[Colour] = (188, 196, 202)
+_BOOT: Final[Colour] = (92, 62, 42)
 
 
 class Pose(StrEnum):
@@ -34,8 +35,9 @@ class Pose(StrEnum):
     LOAD = "load"
     STARE = "stare"
     SCREAM = "scream"
-    BARE = "bare"
-    """Screaming, without the hat."""
+    FLAIL = "flail"
+    KICK = "kick"
+    """Two moments of a free fall: screaming, without the hat."""
     CHEER = "cheer"
 
 
@@ -53,7 +55,7 @@ def draw_rider(painter: Painter, rider: Rider, foot: tuple[float, float], high: 
     bust = pygame.FRect(0, 0, side, side)
     bust.midbottom = foot
     draw_bust(painter, rider.person, _FACES[pose], bust, rider.seat.colour, look=1.0 if pose in _PADDLES else 0.0)
-    if pose is not Pose.BARE:
+    if pose not in _LEGS:
         draw_hat(painter, rider.seat, (bust.centerx, bust.top + side * 0.13), side * 0.62)
     _draw_arms(painter, rider, bust, pose)
 
@@ -89,7 +91,8 @@ _FACES: Final = {
     Pose.LOAD: Expression.JOY,
     Pose.STARE: Expression.SWEAT,
     Pose.SCREAM: Expression.SHOCK,
-    Pose.BARE: Expression.SHOCK,
+    Pose.FLAIL: Expression.SHOCK,
+    Pose.KICK: Expression.SHOCK,
     Pose.CHEER: Expression.JOY,
 }
 _ARMS: Final[dict[Pose, tuple[tuple[tuple[float, float], ...], ...]]] = {
@@ -99,10 +102,16 @@ _ARMS: Final[dict[Pose, tuple[tuple[tuple[float, float], ...], ...]]] = {
     Pose.LOAD: (((-34, -20), (-8, -2), (30, -8)), ((34, -20), (50, -12), (58, -34))),
     Pose.STARE: (((-34, -20), (-48, -8), (-36, -34)), ((34, -20), (48, -8), (36, -34))),
     Pose.SCREAM: (((-34, -20), (-58, -40), (-52, -76)), ((34, -20), (58, -40), (52, -76))),
-    Pose.BARE: (((-34, -20), (-60, -36), (-60, -74)), ((34, -20), (60, -36), (60, -74))),
+    Pose.FLAIL: (((-34, -20), (-62, -34), (-70, -70)), ((34, -20), (58, -4), (74, 20))),
+    Pose.KICK: (((-34, -20), (-62, -6), (-76, 18)), ((34, -20), (58, -38), (64, -74))),
     Pose.CHEER: (((-34, -20), (-62, -30), (-66, -66)), ((34, -20), (62, -30), (66, -66))),
 }
 """Shoulder, elbow and hand of both arms, from the middle of the chest, in hundredths of the bust's side."""
+_LEGS: Final[dict[Pose, tuple[tuple[tuple[float, float], ...], ...]]] = {
+    Pose.FLAIL: (((-16, 4), (-34, 28), (-22, 54)), ((16, 4), (22, 32), (44, 46))),
+    Pose.KICK: (((-16, 4), (-24, 32), (-46, 44)), ((16, 4), (34, 26), (24, 54))),
+}
+"""Hip, knee and foot of both legs where they are seen."""
 _PADDLES: Final[dict[Pose, tuple[tuple[float, float], float]]] = {
     Pose.REST: ((8.0, 6.0), 62.0),
     Pose.FORTH: ((24.0, 6.0), 28.0),
@@ -122,13 +131,28 @@ def _draw_arms(painter: Painter, rider: Rider, bust: pygame.FRect, pose: Pose) -
         (x, y), degrees = _PADDLES[pose]
         _draw_paddle(painter, at((x, y)), degrees, unit)
     for arm in _ARMS[pose]:
-        joints = [at(point) for point in arm]
-        for colour, width in ((INK, 17.0), (darker(rider.seat.colour, 0.1), 12.0)):
-            painter.path(joints, colour, width * unit)
-            for joint in joints:
-                painter.circle(joint, width * unit / 2, colour)
-        painter.circle(joints[-1], 9.0 * unit, INK)
-        painter.circle(joints[-1], 6.6 * unit, _STEEL if rider.robot else _HAND)
+        _draw_limb(painter, [at(point) for point in arm], darker(rider.seat.colour, 0.1), 12.0 * unit)
+        painter.circle(at(arm[-1]), 9.0 * unit, INK)
+        painter.circle(at(arm[-1]), 6.6 * unit, _STEEL if rider.robot else _HAND)
+
+
+def _draw_limb(painter: Painter, joints: list[tuple[float, float]], paint: Colour, width: float) -> None:
+    for colour, wide in ((INK, width * 1.4), (paint, width)):
+        painter.path(joints, colour, wide)
+        for joint in joints:
+            painter.circle(joint, wide / 2, colour)
+
+
+def _draw_legs(painter: Painter, rider: Rider, foot: tuple[float, float], unit: float, pose: Pose) -> None:
+    """Draw trousers and boots below a chest that ends at `foot`; `unit` is a hundredth of the bust's side."""
+    cloth = darker(rider.seat.colour, 0.45)
+    for leg in _LEGS[pose]:
+        joints = [(foot[0] + x * unit, foot[1] + (y - 8.0) * unit) for x, y in leg]
+        _draw_limb(painter, joints, _STEEL if rider.robot else cloth, 15.0 * unit)
+        boot = pygame.FRect(0, 0, 25.0 * unit, 19.0 * unit)
+        boot.center = joints[-1]
+        painter.rounded(boot.inflate(5.0 * unit, 5.0 * unit), INK, 10.0 * unit)
+        painter.rounded(boot, _BOOT, 8.0 * unit)
 
 
 def _draw_paddle(painter: Painter, centre: tuple[float, float], degrees: float, unit: float) -> None:
@@ -144,6 +168,18 @@ def _draw_paddle(painter: Painter, centre: tuple[float, float], degrees: float, 
                  along(66, 9 + more / 2), along(44, 10 + more / 2), along(36, 3 + more / 2)]  # fmt: skip
         painter.polygon(blade, colour)
     painter.path([along(46.0), along(66.0)], lighter(_WOOD, 0.35), 2.4 * unit)
+
+
+def draw_loose_paddle(painter: Painter, at: tuple[float, float], long: float, angle: float) -> None:
+    """Draw a paddle in the air, `long` logical units from end to end."""
+    unit, size = long / 120.0, (long * 1.08, long * 0.24)
+    flat = drawn(
+        painter,
+        "loose paddle",
+        size,
+        lambda canvas: _draw_paddle(canvas, (size[0] / 2 - 14.0 * unit, size[1] / 2), 0.0, unit),
+    )
+    _stamp_spinning(painter, flat, at, angle)
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,34 +210,59 @@ class Victim:
 _BOX: Final = (356.0, 274.0)
 """Size of the large canoe with its paddler, in units of the gorge."""
 _KEEL: Final = 252.0
-_ZOOMS: Final = 24
-_TURN: Final = 2
-"""Degrees between cached poses of a victim."""
+_TUMBLER: Final = (320.0, 330.0)
+"""Size of a paddler in free fall, and the end of the chest there."""
+_CHEST: Final = 212.0
+_HIGH: Final = 176.0
+"""Height of a paddler seen from near, from the chest to the crown."""
+_TURN: Final = 3
+"""Degrees between cached poses of a canoe on the lip."""
+_LARGE: Final = 80_000
+"""Pixels of a sprite that is large: turning it smoothly would take more than a millisecond."""
 
 
 def draw_victim(
-    painter: Painter, victim: Victim, at: tuple[float, float], scale: tuple[float, float], angle: float, pose: Pose
+    painter: Painter, victim: Victim, at: tuple[float, float], unit: float, angle: float, pose: Pose | None
 ) -> None:
-    """Draw a victim at its place on the water, turned by `angle`.
+    """Draw a victim at its place on the water, turned by `angle`; without a `pose` paddler and gems have left it.
 
-    `scale` are the logical units per unit of the gorge, and the zoom by which the picture of these is enlarged.
+    `unit` are the logical units per unit of the gorge.
     """
-    unit, zoom = scale[0], round(scale[1] * _ZOOMS) / _ZOOMS
-    size = (_BOX[0] * unit, _BOX[1] * unit)
     key = ("victim", victim, pose, round(unit, 4))
+    size = (_BOX[0] * unit, _BOX[1] * unit)
+    flat = drawn(painter, key, size, lambda canvas: _paint_victim(canvas, victim, unit, pose))
     turn = _TURN * round(angle / _TURN)
-
-    def make() -> pygame.Surface:
-        flat = drawn(painter, key, size, lambda canvas: _paint_victim(canvas, victim, unit, pose))
-        return pygame.transform.rotozoom(flat, turn, zoom) if turn % 360 or zoom != 1.0 else flat
-
-    surface = painter.canvas.poses.get((*key, turn, zoom), make)
     # The middle of the sprite is above the waterline, so it swings round the point on the water.
-    up, tilt = (_KEEL - 26.0 - _BOX[1] / 2) * unit * zoom, math.radians(turn)
-    painter.stamp(surface, (at[0] - up * math.sin(tilt), at[1] - up * math.cos(tilt)))
+    up, tilt = (_KEEL - 26.0 - _BOX[1] / 2) * unit, math.radians(turn)
+    at = (at[0] - up * math.sin(tilt), at[1] - up * math.cos(tilt))
+    if pose is None:
+        _stamp_spinning(painter, flat, at, turn)
+    else:
+        painter.stamp(painter.canvas.poses.get((*key, turn), lambda: pygame.transform.rotozoom(flat, turn, 1.0)), at)
 
 
-def _paint_victim(painter: Painter, victim: Victim, unit: float, pose: Pose) -> None:
+def draw_tumbler(
+    painter: Painter, rider: Rider, at: tuple[float, float], unit: float, angle: float, pose: Pose
+) -> None:
+    """Draw a paddler in free fall, centred at `at`; `unit` are the logical units per unit of the gorge."""
+    size = (_TUMBLER[0] * unit, _TUMBLER[1] * unit)
+    key = ("tumbler", rider, pose, round(unit, 4))
+
+    def paint(canvas: Painter) -> None:
+        foot, high = (size[0] / 2, _CHEST * unit), _HIGH * unit
+        _draw_legs(canvas, rider, foot, high * 1.08 / 100, pose)
+        draw_rider(canvas, rider, foot, high, pose)
+
+    _stamp_spinning(painter, drawn(painter, key, size, paint), at, angle)
+
+
+def _stamp_spinning(painter: Painter, flat: pygame.Surface, at: tuple[float, float], angle: float) -> None:
+    """Draw something that spins too fast for its poses to be kept, and where it is large, for smooth edges."""
+    large = flat.get_width() * flat.get_height() > _LARGE
+    painter.stamp(pygame.transform.rotate(flat, angle) if large else pygame.transform.rotozoom(flat, angle, 1.0), at)
+
+
+def _paint_victim(painter: Painter, victim: Victim, unit: float, pose: Pose | None) -> None:
     middle = _BOX[0] / 2
     if victim.animal:
         painter.image("niagara/beaver_swimming", _scaled(middle - 110, _KEEL - 110, 220, 126, unit))
@@ -213,13 +274,13 @@ def _paint_victim(painter: Painter, victim: Victim, unit: float, pose: Pose) -> 
     painter.image(f"niagara/{kind}_inside", hull)
     if victim.moose:
         painter.image("niagara/moose_aboard", _scaled(middle + 10, _KEEL - 210, 150, 150, unit), flip=True)
-    for number, gem in enumerate(victim.gems):
+    for number, gem in enumerate(victim.gems if pose is not None else ()):
         box = _scaled(middle + 30.0 + 62.0 * number, _KEEL - 122.0, 88.0, 88.0, unit)
         painter.image(f"niagara/gem_{gem}", box)
-    if victim.rider is not None:
-        draw_rider(painter, victim.rider, ((middle - 52.0) * unit, (_KEEL - 34.0) * unit), 176.0 * unit, pose)
-    else:
+    if victim.rider is None:
         painter.image("niagara/joe", _scaled(middle - 120.0, _KEEL - 210.0, 150.0, 180.0, unit))
+    elif pose is not None:
+        draw_rider(painter, victim.rider, ((middle - 52.0) * unit, (_KEEL - 34.0) * unit), _HIGH * unit, pose)
     tint = victim.seat.colour if victim.rider is not None else palette.JOE
     painter.image(f"niagara/{kind}_hull", hull, tint=tint)
     painter.image(f"niagara/{kind}_trim", hull)

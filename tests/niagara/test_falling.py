@@ -11,6 +11,7 @@ from niagara.rules import events as told
 from niagara.scene.falls_animator import FallsAnimator
 from niagara.view import plunge
 from niagara.view.plunge import Plunge, comic_boxes, course
+from stage.graphics.faces import Expression
 from stage.settings import Settings
 from table.contract import Seat
 from tests.digest import digest
@@ -49,7 +50,7 @@ def test_a_fall_that_is_skipped_leaves_the_same_picture_as_one_that_is_watched(t
     with river(tmp_path, *PLAYERS, begin=LADEN, settings=LIVELY) as played:
         lost(played, 0, Place.L7, Gem.RED)
         played.driver.wait(1.0)
-        assert falls(played).covers
+        assert falls(played).shot is not None
         played.driver.key("space")
         assert falls(played).shot is None
         skipped = shown(played)
@@ -71,16 +72,37 @@ def test_the_camera_pushes_in_and_the_canoe_teeters_before_it_falls(tmp_path: Pa
             played.driver.step()
             shot = shot or falls(played).shot
             if shot is not None and plunge.DRIFT <= shot.seconds < plunge.TIP:
-                assert falls(played).covers
+                assert falls(played).shot is not None
                 looks.add(digest(played.driver.picture))
         assert len(looks) > 20, "it rocks all the time"
     assert pytest.approx(0.6) == plunge.TIP - plunge.DRIFT
     assert 2.2 < plunge.END < 3.0
     hangs = [course(plunge.DRIFT + step / 100)[1] for step in range(60)]
     assert max(hangs) - min(hangs) < 12.0
-    drops = [course(plunge.DROP + step / 100)[1] for step in range(49)]
+    drops = [course(plunge.DROP + step / 100)[1] for step in range(55)]
     assert drops == sorted(drops)
     assert drops[-1] - drops[0] > 600.0
+
+
+def test_the_rivals_react_while_the_canoe_falls_and_the_gorge_fills_the_window(tmp_path: Path) -> None:
+    with river(tmp_path, *PLAYERS, begin=LADEN, settings=LIVELY) as played:
+        lost(played, 0, Place.L7, Gem.RED)
+        context = played.scene.context
+        played.wait_until(lambda: falls(played).shot is not None)
+        shot = falls(played).shot
+        assert shot is not None
+        calm = [portrait.expression for portrait in context.portraits]
+        assert played.display.covered() == played.driver.app.painter.bleed
+        assert not played.scene.ui.find("preview.row").visible
+        played.wait_until(lambda: shot.seconds > plunge.DROP)
+        faces = [portrait.expression for portrait in context.portraits]
+        assert faces[0] is Expression.SHOCK
+        assert set(faces[1:]) <= {Expression.SHOCK, Expression.JOY}
+        assert faces != calm
+        assert played.display.state.craft(0, 0).place is not Place.FALLS
+        played.wait_until(lambda: falls(played).shot is None)
+        assert played.display.covered() is None
+        assert played.scene.ui.find("preview.row").visible
 
 
 def test_the_camera_stays_near_between_falls_of_one_push_and_not_between_pushes(tmp_path: Path) -> None:
