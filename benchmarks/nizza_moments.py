@@ -155,7 +155,7 @@ MOMENTS: Final = {
         partial(_opening, _FLYING), partial(_play, partial(_let_go, -0.87, 0.933), _swings), seconds=3.0
     ),
     "near-miss": Moment(partial(_opening, _FLYING), partial(_play, partial(_let_go, -0.7, 1.24), _swings), seconds=3.0),
-    "slip": Moment(partial(_opening, _SLIPPING), partial(_play, partial(_let_go, -0.87, 0.75), _swings), seconds=3.0),
+    "splash": Moment(partial(_opening, _SLIPPING), partial(_play, partial(_let_go, -0.87, 0.75), _swings), seconds=3.4),
     "flight": Moment(partial(_opening, _FLYING), partial(_play, _flight, _in_the_air), seconds=3.0),
     "missed": Moment(partial(_opening, _FLYING), partial(_play, _missed, _in_the_air), seconds=3.0),
     "push": Moment(

@@ -1,13 +1,13 @@
 """Weight and echo of what happens on the roofs: trails, dust, shaking, shouts from windows, and the pose in the air.
 
 Nothing here changes the match. Particles and trails live in the board's place at the present zoom, so that they stay
-where they are while the camera glides sideways.
+where they are while the camera glides.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import dist, hypot
+from math import atan2, cos, degrees, dist, hypot, pi, radians, sin
 from typing import Final, Protocol
 
 import pygame
@@ -17,20 +17,31 @@ from nizza.board.model import Board, Box
 from nizza.physics.swing import FreeSwing, SwingPhase
 from nizza.rules.actions import NizzaAction
 from nizza.rules.views import NizzaView
+from nizza.view import palette
+from nizza.view.pawns import heart_of
 from nizza.view.sight import BoardCamera
 from nizza.view.sleepers import draw_sleeper
 from nizza.view.tabletop import HAT, Figure, Tabletop
 from stage.graphics import theme
 from stage.graphics.callouts import PopUps, Said, draw_bubble
 from stage.graphics.impact import Shake
+from stage.graphics.kept import sized
 from stage.graphics.motion import overshoot
 from stage.graphics.painter import Painter
 from stage.graphics.particles import DUST, SPRAY, WATER, Particles, Shape, Spray, Trail
 from stage.graphics.theme import lighter
 from stage.match.context import MatchContext
+from stage.ui.base import approach
 from table.contract import Seat
 from table.rng import stream
 from table.words import N_
+
+
+class Looking(Protocol):
+    """The camera."""
+
+    def level(self) -> None:
+        """Look no longer from close by, and no longer up."""
 
 
 class Scene(Protocol):
@@ -40,6 +51,10 @@ class Scene(Protocol):
     board: Board
     sight: BoardCamera
     table: Tabletop
+
+    @property
+    def looking(self) -> Looking:
+        """Its camera."""
 
     def figure(self, seat: Seat) -> Figure:
         """Return the figure of a seat."""
@@ -59,11 +74,39 @@ LEAVES: Final = Spray(
 _SPRAYS: Final = {Kind.ROOF: TILES, Kind.LAST_HOUSE: TILES, Kind.PALM: LEAVES}
 """Particles that fly up where somebody lands, besides dust."""
 
-_FAST: Final = 330.0
+THUD: Final = Spray(
+    Shape.PUFF, ((236, 220, 194), (214, 196, 168), (246, 236, 216)), (12.0, 27.0), (60.0, 330.0), (0.4, 0.85),
+    gravity=-30.0, drag=4.4, grows=0.9,
+)  # fmt: skip
+"""Dust of a hard landing."""
+
+_FAST: Final = 260.0
 """Speed in units per second from which a trail is seen."""
 _FASTEST: Final = 900.0
-_STRETCH: Final = 0.12
-"""Most by which a pawn on a taut rope is stretched, as a fraction."""
+_TRAILS: Final = 0.6
+"""Seconds of the trail."""
+_WIDE: Final = (22.0, 70.0)
+"""Units across the trail of a slow and of a fast pawn."""
+_STREAKS: Final = ((-34.0, 62.0), (-17.0, 92.0), (15.0, 78.0), (33.0, 54.0))
+"""Lines behind a fast pawn: units beside its way, and behind its middle."""
+_STREAK: Final = (150.0, 7.0)
+_STREAKS_FROM: Final = 430.0
+"""Speed from which they are seen."""
+_STRETCH: Final = 0.2
+"""Most by which a pawn on a taut rope or in the air is stretched, as a fraction."""
+_STEPS_BACK: Final = 4.5
+_COMES_BACK: Final = 2.2
+"""Shares per second by which the city steps back for a swing, and comes back after it."""
+_LINGERS: Final = 1.0
+"""Seconds for which it stays back after the end of a swing."""
+_HITS: Final = 0.2
+"""Seconds for which the star of an impact is seen."""
+_STAR: Final = (300.0, 170.0)
+_PLATE: Final = (30, 18, 46)
+_GOLD: Final = (255, 222, 120)
+_NUMBER: Final = theme.DISPLAY.sized(76)
+_ABOVE: Final = 168.0
+"""Units of the number of metres above the feet of whoever has flown so far."""
 _SOFT: Final = 260.0
 _HARD: Final = 640.0
 """Speeds of a soft landing and of one that wakes the neighbours."""
@@ -105,13 +148,21 @@ class Feel:
         self._context = state.context
         self._rng = stream(state.context.match.setup.seed, "nizza", "echoes")
         self._bits = Particles(self._rng)
-        self._trail = Trail(0.36)
+        self._trail = Trail(_TRAILS)
         self._trailing: Seat = -1
+        self._zoom = state.sight.zoom
+        """Zoom in which both are placed."""
         self._shake = Shake(12.0)
         self._words = PopUps()
+        self._words_at: XY = (0.0, 0.0)
+        """Point of the board from which they are placed."""
         self._woken: list[_Woken] = []
-        self._speed = 0.0
-        """Speed of the latest flight, in units per second."""
+        self._velocity: XY = (0.0, 0.0)
+        """Velocity of the latest flight, in units per second."""
+        self._stays = 0.0
+        """Seconds for which the city stays back."""
+        self._hit: tuple[XY, float, float] | None = None
+        """Place, force and age of the latest impact."""
         self._width = 0.0
         """Units across the trail."""
 
@@ -124,15 +175,37 @@ class Feel:
         """Advance by `dt` seconds."""
         still = self._context.scene.reduced_motion
         self._bits.reduced = self._words.reduced = still
+        if self._zoom != (zoom := self._state.sight.zoom):
+            self._bits.scale(zoom / self._zoom)
+            self._trail.scale(zoom / self._zoom)
+            self._zoom = zoom
         self._bits.update(dt)
         self._trail.update(dt)
         self._words.update(dt)
         self._shake.update(dt, shaking=self._context.shakes)
         self._state.sight.jolt = self._shake.offset
+        self._step_back(dt, at_once=still)
+        if self._hit is not None:
+            at, force, age = self._hit
+            self._hit = (at, force, age + dt) if age + dt < _HITS else None
         for each in self._woken:
             each.age += dt
         if self._woken:
             self._woken = [each for each in self._woken if each.age < _AWAKE]
+
+    def spot(self, seat: Seat, rope: int, stays: float = _LINGERS) -> None:
+        """Let the city step back behind a pawn and its rope, for `stays` seconds; call this in every frame."""
+        self._state.table.spotlight.seat, self._state.table.spotlight.rope = seat, rope
+        self._stays = stays
+
+    def _step_back(self, dt: float, *, at_once: bool) -> None:
+        spotlight, before = self._state.table.spotlight, self._stays
+        self._stays = max(0.0, before - dt)
+        wanted = 1.0 if self._stays else 0.0
+        rate = _STEPS_BACK if wanted else _COMES_BACK
+        spotlight.share = wanted if at_once else approach(spotlight.share, wanted, rate * dt)
+        if before and not self._stays:
+            self._state.looking.level()
 
     def _fixed(self, at: XY) -> XY:
         """Return a point of the board at the present zoom, in logical units from the board's corner."""
@@ -145,43 +218,55 @@ class Feel:
         """Stretch rope and pawn of a swing, and leave a trail behind it; call this in every frame."""
         figure, rope = self._state.figure(seat), self._state.table.ropes[swing.rope]
         holds = swing.phase is SwingPhase.HOLDING
+        self.spot(seat, swing.rope)
         rope.tension = swing.tension if holds else 0.0
-        figure.squash = -min(_STRETCH, 0.045 * max(0.0, swing.tension - 1.0)) if holds else 0.0
-        if holds or swing.phase in (SwingPhase.FLYING, SwingPhase.SLIPPING):
-            self._speed = hypot(*swing.velocity)
-            self._leave_trail(seat, figure, self._speed)
+        if holds:
+            figure.squash = -min(_STRETCH, 0.075 * max(0.0, swing.tension - 1.0))
+        elif swing.phase in (SwingPhase.FLYING, SwingPhase.SLIPPING):
+            figure.squash = -_STRETCH * _along(swing.velocity, figure.angle)
+        else:
+            figure.squash = 0.0
+            if swing.phase is not SwingPhase.LANDED:
+                self._velocity = 0.0, 0.0
+            return
+        self._velocity = swing.velocity
+        self._leave_trail(seat, figure)
 
-    def _leave_trail(self, seat: Seat, figure: Figure, speed: float) -> None:
+    def _leave_trail(self, seat: Seat, figure: Figure) -> None:
         if seat != self._trailing:
             self._trail.clear()
             self._trailing = seat
+        speed, sight = hypot(*self._velocity), self._state.sight
         if speed > _FAST and not self._context.scene.reduced_motion:
-            above = 38.0
-            self._trail.add(self._fixed((figure.x, figure.y - above)))
-            self._width = 18.0 + 34.0 * min(1.0, (speed - _FAST) / (_FASTEST - _FAST))
+            (x, y), (left, top) = heart_of(sight, figure), sight.to_screen((0.0, 0.0))
+            self._trail.add((x - left, y - top))
+            self._width = _WIDE[0] + (_WIDE[1] - _WIDE[0]) * min(1.0, (speed - _FAST) / (_FASTEST - _FAST))
 
     def landed(self, at: XY, kind: Kind, start: XY | None = None, *, speed: float | None = None) -> bool:
         """Land on an area with dust and a thud, from `start` by a flight; return True if it was a long one.
 
         `speed` is that of the last flight if it is left out.
         """
-        speed = self._speed if speed is None else speed
+        speed = hypot(*self._velocity) if speed is None else speed
         force = max(0.0, min(1.0, (speed - _SOFT) / (_HARD - _SOFT)))
         foot, zoom = self._fixed(at), self._state.sight.zoom
         for towards in (12.0, 168.0):
             self._bits.burst(DUST, foot, round(4 + 6 * force), towards=towards, spread=22.0, width=24.0 * zoom)
+            self._bits.burst(THUD, foot, round(6 * force), towards=towards, spread=16.0, width=30.0 * zoom, force=zoom)
         if kind in _SPRAYS:
-            count = round(4 + 9 * force)
-            self._bits.burst(_SPRAYS[kind], foot, count, spread=62.0, width=30.0 * zoom, force=0.6 + 0.5 * force)
+            count = round(4 + 14 * force)
+            self._bits.burst(_SPRAYS[kind], foot, count, spread=62.0, width=30.0 * zoom, force=0.6 + 0.6 * force)
+        if force and not self._context.scene.reduced_motion:
+            self._hit = at, force, 0.0
         self._blow(0.45 + 0.5 * force)
         self._context.play("wood_knock", 0.5 + 0.4 * force, 0.8 - 0.15 * force)
-        self._context.pace.hold(0.03 + 0.04 * force)
+        self._context.pace.hold(0.03 + 0.07 * force)
         way = 0.0 if start is None else dist(start, at)
         if force >= 1.0:
             self.shout(at, after=_PRAISED if way >= _LONG else 0.0)
         if way >= _LONG:
             self._praise(at, way)
-        self._speed = 0.0
+        self._velocity = 0.0, 0.0
         return way >= _LONG
 
     def _blow(self, trauma: float) -> None:
@@ -190,8 +275,15 @@ class Feel:
 
     def _praise(self, at: XY, way: float) -> None:
         """Show how many metres somebody has flown."""
-        words = self._context.gettext("{metres} m!").format(metres=round(way * CENTIMETRES / 100))
-        self._words.show(words, self._fixed((at[0], at[1] - 130.0)), delay=0.05)
+        words, sight = (
+            self._context.gettext("{metres} m!").format(metres=round(way * CENTIMETRES / 100)),
+            self._state.sight,
+        )
+        self._words.clear()
+        (x, y), room = sight.to_screen(at), sight.area.inflate(-360.0, -180.0)
+        place = max(room.left, min(room.right, x)) - x, max(room.top, y - _ABOVE * sight.zoom) - y
+        self._words_at = at
+        self._words.show(words, place, _GOLD, _NUMBER, delay=0.05, stays=1.1, plate=_PLATE)
         self._context.play("chime_turn", 0.5, 1.25)
 
     def splashed(self, at: XY) -> None:
@@ -219,15 +311,39 @@ class Feel:
 
     # Painting
 
-    def draw_behind(self, painter: Painter) -> None:
-        """Paint what is behind the pawns: people at their windows, and the trail."""
+    def draw_sleepers(self, painter: Painter) -> None:
+        """Paint people at their windows."""
         for each in self._woken:
             if each.age >= 0.0:
                 self._draw_sleeper(painter, each)
-        if self._trailing >= 0:
-            seat = self._state.context.seat_colour(self._trailing)
-            with painter.canvas.moved(*self._corner()):
-                self._trail.draw(painter, lighter(seat.colour, 0.5), self._width * self._state.sight.zoom, 255)
+
+    def draw_trail(self, painter: Painter) -> None:
+        """Paint the trail of a pawn that swings or flies."""
+        if self._trailing < 0:
+            return
+        colour, wide = self._context.seat_colour(self._trailing).colour, self._width * self._state.sight.zoom
+        with painter.canvas.moved(*self._corner()):
+            self._trail.draw(painter, lighter(colour, 0.3), wide, 255)
+            self._trail.draw(painter, lighter(colour, 0.85), 0.45 * wide, 255)
+        if self._state.table.spotlight.share and not self._context.scene.reduced_motion:
+            self._draw_streaks(painter)
+
+    def _draw_streaks(self, painter: Painter) -> None:
+        """Paint lines behind a pawn that is fast."""
+        (vx, vy), sight = self._velocity, self._state.sight
+        speed = hypot(vx, vy)
+        if speed < _STREAKS_FROM:
+            return
+        x, y = heart_of(sight, self._state.figure(self._trailing))
+        share = min(1.0, (speed - _STREAKS_FROM) / (_FASTEST - _STREAKS_FROM))
+        scale = round(4.0 * (0.6 + 0.7 * share)) / 4.0 * sight.zoom
+        angle = round(-degrees(atan2(vy, vx)) / 6.0) * 6
+        streak = sized(painter, "streak", _STREAK, _paint_streak, scale, angle=angle)
+        (ax, ay), zoom = (vx / speed, vy / speed), sight.zoom
+        for aside, back in _STREAKS:
+            beside, behind = aside * zoom, back * zoom + 0.5 * _STREAK[0] * scale
+            at = x - ax * behind - ay * beside, y - ay * behind + ax * beside
+            painter.stamp(streak, at, round(90 + 130 * share))
 
     def _corner(self) -> XY:
         return self._state.sight.to_screen((0.0, 0.0))
@@ -245,12 +361,22 @@ class Feel:
 
     def draw_front(self, painter: Painter) -> None:
         """Paint what is in front of the pawns: dust, drops, words and calls."""
+        self._draw_hit(painter)
         with painter.canvas.moved(*self._corner()):
             self._bits.draw(painter)
+        with painter.canvas.moved(*self._state.sight.to_screen(self._words_at)):
             self._words.draw(painter)
         for each in self._woken:
             if each.text and 0.0 <= each.age < _SAYS:
                 self._draw_call(painter, each)
+
+    def _draw_hit(self, painter: Painter) -> None:
+        """Paint rays around the feet of somebody who has landed hard."""
+        if self._hit is not None:
+            at, force, age = self._hit
+            scale = round(8.0 * (0.5 + 0.35 * force + 0.4 * age / _HITS)) / 8.0 * self._state.sight.zoom
+            star = sized(painter, "impact", _STAR, _paint_star, scale)
+            painter.stamp(star, self._state.sight.to_screen((at[0], at[1] - 4.0)), round(255 * (1.0 - age / _HITS)))
 
     def _draw_call(self, painter: Painter, woken: _Woken) -> None:
         sight = self._state.sight
@@ -261,6 +387,39 @@ class Feel:
         shown = 1.0 if self._context.scene.reduced_motion else overshoot(share)
         said = Said(woken.text, theme.SMALL_BOLD, loud=True)
         draw_bubble(painter, (x, y), said, within=sight.area.inflate(-24, -24), shown=shown, aside=30.0)
+
+
+def _along(velocity: XY, angle: float) -> float:
+    """Return the share by which a velocity stretches a body: 1.0 along it, -1.0 across, both at a high speed.
+
+    `angle` is the body's, in degrees counter-clockwise from upright.
+    """
+    apart = atan2(velocity[0], -velocity[1]) + radians(angle)
+    return cos(2.0 * apart) * min(1.0, hypot(*velocity) / _FASTEST)
+
+
+def _paint_streak(painter: Painter) -> None:
+    wide, high = _STREAK
+    painter.polygon([(0.0, high / 2), (0.8 * wide, 0.0), (wide, high / 2), (0.8 * wide, high)], palette.RIM)
+
+
+def _paint_star(painter: Painter) -> None:
+    (wide, high), rays = _STAR, 9
+    for ray in range(rays):
+        turn = pi * (ray + 0.5) / rays
+        ahead, aside = (cos(turn), -sin(turn)), (sin(turn), cos(turn))
+        near, far, thick = 0.34, 0.98 if ray % 2 else 0.78, 7.0 if ray % 2 else 5.0
+        spots = [(near, 0.0), (0.6, thick), (far, 0.0), (0.6, -thick)]
+        painter.polygon(
+            [
+                (
+                    wide / 2 + share * ahead[0] * wide / 2 + beside * aside[0],
+                    high / 2 + share * ahead[1] * high / 2 + beside * aside[1],
+                )
+                for share, beside in spots
+            ],
+            palette.RIM,
+        )
 
 
 def hat_thrown(figure: Figure, share: float) -> None:

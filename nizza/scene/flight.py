@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import closing
 from functools import lru_cache, partial
-from math import cos, degrees, dist, hypot, pi
+from math import cos, degrees, dist, hypot, inf, pi
 from typing import Final
 
 from nizza.board.areas import PAWN_RADIUS, XY, Kind, Point
@@ -26,10 +26,10 @@ from nizza.scene.pawn_movements import HAT_FLIES, course, splash_down
 from nizza.scene.pull import PulledPawn
 from nizza.scene.ropes import RopeSounds, held_line
 from nizza.scene.scene_state import NizzaSceneState
-from nizza.scene.swing_frame import FULL, circle, swing_box
+from nizza.scene.swing_frame import FULL, swing_box, united
 from nizza.view.tabletop import BurglarPose, Figure, Mood
 from physics.rope import STEP
-from stage.graphics.motion import Tween, ease_in_out, linear
+from stage.graphics.motion import Tween, ease_in_out, linear, squashed
 from stage.match.animations import Animations
 from stage.ui.base import approach
 from stage.window.clock import FixedClock
@@ -57,7 +57,9 @@ _GLOATS: Final = 0.5
 """Seconds of joy after a long flight or a narrow escape."""
 _PULLS_UP: Final = 0.55
 """Seconds in which a pawn that has dangled by its fingertips pulls itself up."""
-_RECOVERS: Final = 0.28
+_SQUASH: Final = 0.6
+"""Share by which a landing pawn is broader at first."""
+_RECOVERS: Final = 0.42
 """Seconds after a landing until a pawn stands upright."""
 
 
@@ -111,6 +113,11 @@ class SwingController:
     def holds(self) -> bool:
         """True while the player at the screen swings."""
         return self._swing is not None and self._swing.phase is Flying.HOLDING and self._state.view.flight is None
+
+    @property
+    def is_on(self) -> bool:
+        """True while anybody swings or flies."""
+        return self._swing is not None
 
     @property
     def steps(self) -> int:
@@ -256,21 +263,15 @@ class SwingController:
             side = 1 if ahead.finish().x >= swing.anchor[0] else -1
         self.frame(swing.chimney, swing.length, side)
 
-    def frame(self, chimney: int, length: float, side: int | None) -> None:
-        """Move the camera to everything that a swing may come to; without a `side`, to its arc only."""
-        board = self._state.board
+    def frame(self, chimney: int, length: float, side: int) -> None:
+        """Move the camera to everything that a swing may come to, most of all to a `side`."""
         highest = laws_of(self._state.view.rules).height or FULL
-        if side is None:
-            box = circle(board.chimneys[chimney], length, highest)
-        else:
-            box = swing_box(board, chimney, length, highest, side)
-        self._state.looking.show_swing(box)
+        to_left, to_right = (swing_box(self._state.board, chimney, length, highest, each) for each in (-1, 1))
+        self._state.looking.show_swing(to_left if side < 0 else to_right, united(to_left, to_right))
 
     def show(self, view: NizzaView) -> None:
         """Show a new View: end the swing, or leave the pawn where it flies in :attr:`Phase.FLYING`."""
         if view.phase is not Phase.FLYING:
-            if self._swing is not None:
-                self._state.looking.level()
             self.drop()
         elif self._swing is not None and self._pull is None:
             self._draw(self._swing)
@@ -304,7 +305,7 @@ class SwingController:
             self._notice(swing)
         self._look_ahead(swing, dt)
         self._draw(swing)
-        self._state.looking.chase(swing.position, swing.velocity)
+        self._chase(swing)
         self._sounds.hear(swing.tension, hypot(*swing.velocity), dt)
 
     def _pace(self, dt: float) -> float:
@@ -324,6 +325,7 @@ class SwingController:
         figure.facing = -1 if pull.angle > 0.0 else 1
         figure.mood = Mood.STRAIN if pull.tension > 0.8 else None
         rope.points = held_line(pull.anchor, pull.position, pull.length)
+        self._state.feel.spot(self._seat, self._pulled_rope, 0.1)
         self._sounds.hear(1.0 + pull.tension, 0.0, dt)
         if self._own:
             return
@@ -374,6 +376,14 @@ class SwingController:
     def _draw(self, swing: FreeSwing) -> None:
         self._pose(swing)
         self._state.feel.follow(swing, self._seat)
+
+    def _chase(self, swing: FreeSwing) -> None:
+        """Look after the pawn; on its rope it does not go where its velocity points."""
+        if self._end is None:
+            self._state.looking.chase(swing.position, (0.0, 0.0))
+        else:
+            end = inf if self._end.area is None else self._end.points[-1][1]
+            self._state.looking.chase(swing.position, swing.velocity, end)
 
     def _pose(self, swing: FreeSwing) -> None:
         figure = self._state.figure(self._seat)
@@ -469,7 +479,7 @@ class SwingController:
             figure.x, figure.y, figure.angle = *end, 0.0
 
         def rise(share: float) -> None:
-            figure.squash = 0.0 if event.by_fingertips else 0.25 * (1.0 - share) ** 2
+            figure.squash = 0.0 if event.by_fingertips else 1.0 - squashed(share, _SQUASH)[1]
 
         def gloat() -> None:
             figure.pose = BurglarPose.GLOAT if proud else BurglarPose.STAND
@@ -514,7 +524,7 @@ class SwingController:
                 self._swing.step()
                 self._notice(self._swing)
             self._draw(self._swing)
-            self._state.looking.chase(self._swing.position, self._swing.velocity)
+            self._chase(self._swing)
 
         motion.call(begin)
         if before.flight.begin is not None:

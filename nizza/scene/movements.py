@@ -284,6 +284,8 @@ class RopeMovements:
             figure.pose = BurglarPose.LEAN if 0.0 < away < _LETS_GO and not arc.hops else BurglarPose.HANG
             figure.angle *= min(1.0, share / _RIGHTED, (1.0 - share) / _RIGHTED)
             swung.points = held_line(anchor, at, swung.length)
+            if not arc.hops:
+                state.feel.spot(event.seat, rope, 0.5)
 
         def land() -> None:
             figure.pose, figure.angle = BurglarPose.LAND, 0.0

@@ -189,7 +189,9 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
             self.context.ui.focus(self.context.ui.find("hand-on"))
 
     def _look_at(self, draft: DieUseDraft) -> None:
-        """Move the camera to what can be picked, unless that is secret (NZ-23)."""
+        """Move the camera to what can be picked, unless that is secret (NZ-23); to nothing else during a flight."""
+        if self.flight.is_on:
+            return
         if self.using.hides_reach(draft.symbol):
             self.state.look_at_pawn(draft.view.turn)
             return
@@ -256,7 +258,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         state = self.state
         draw_picture(
             painter, state.render_context, state.table, state.seconds, self.marking.marks,
-            awake=state.feel.awake, behind=state.feel.draw_behind,
+            awake=state.feel.awake, echoes=state.feel,
         )  # fmt: skip
         with painter.clip(state.sight.picture):
             self.guide.draw(painter)

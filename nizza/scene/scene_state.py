@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from dataclasses import replace
 from itertools import pairwise
-from math import dist
+from math import dist, inf
 from typing import Final
 
 import pygame
@@ -57,17 +57,23 @@ class CameraController:
         if not self.manual and not self._sight.shows(*self._shown):
             self._frame()
 
-    def show_swing(self, box: Box) -> None:
-        """Glide until everything that a swing may come to is in sight, unless the player has moved the camera."""
+    def show_swing(self, box: Box, whole: Box | None = None) -> None:
+        """Glide until everything that a swing may come to is in sight, unless the player has moved the camera.
+
+        `box` holds what it will probably come to, to one side, and `whole` also the other side.
+        """
         self._shown = (box[0], box[2], (box[0] + box[2]) / 2)
         if not self.manual:
-            self._sight.show_swing(box)
+            self._sight.show_swing(box, whole)
             self._settle()
 
-    def chase(self, at: XY, velocity: XY) -> None:
-        """Keep a flying pawn in sight, from its feet at `at` to its head, unless the player has moved the camera."""
+    def chase(self, at: XY, velocity: XY, end: float = inf) -> None:
+        """Keep a flying pawn in sight, from its feet at `at` to its head, unless the player has moved the camera.
+
+        It comes down at the height `end`.
+        """
         if not self.manual:
-            self._sight.chase(at, velocity, HEAD)
+            self._sight.chase(at, velocity, HEAD, end)
             self._settle()
 
     def level(self) -> None:
@@ -241,6 +247,7 @@ class NizzaSceneState:
             self.table.evening = min(before.evening, view.round)
         for rope, was in zip(self.table.ropes, before.ropes, strict=False):
             rope.points = was.points
+        self.table.spotlight = before.spotlight
         self._lay_exceptions(view)
         uses = view.phase is Phase.USING and view.course is None
         spent = len(view.rolled) - len(view.dice) if uses else 0

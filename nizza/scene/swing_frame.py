@@ -36,6 +36,11 @@ def swing_box(board: Board, chimney: int, length: float, highest: float, side: i
     return left, top, right, bottom
 
 
+def united(one: Box, other: Box) -> Box:
+    """Return the box of two boxes."""
+    return min(one[0], other[0]), min(one[1], other[1]), max(one[2], other[2]), max(one[3], other[3])
+
+
 def _flight(board: Board, anchor: XY, length: float, highest: float, angle: float, side: int) -> Iterator[XY]:
     """Yield the places of a flight that begins at an angle of the arc; none if it ends on the street or in the water.
 

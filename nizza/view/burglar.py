@@ -60,12 +60,16 @@ class BurglarLook:
     """True without the cap, which floats somewhere else."""
     squash: int = 0
     """Per cent by which the burglar is flattened; negative if stretched."""
+    spotlit: bool = False
+    """True with a broad rim of light."""
 
 
 _INK: Final = 2.6
 """Units of the outline."""
 _RIM: Final = 1.7
 """Units of the light rim outside of the outline, which parts a burglar from a dark wall."""
+_RIM_LIGHT: Final = 4.4
+"""The same in the spotlight."""
 
 
 @dataclass(slots=True)
@@ -74,6 +78,8 @@ class _Sketch:
 
     shapes: list[str] = field(default_factory=list)
     rims: list[str] = field(default_factory=list)
+    rim: float = _RIM
+    """Units of the rim."""
     gradients: list[str] = field(default_factory=list)
 
     def fill(self, path: str, colour: str, *, turn: str = "", ink: float = _INK) -> None:
@@ -83,14 +89,14 @@ class _Sketch:
             f'<path d="{path}"{place} fill="{colour}" stroke="{_hex(palette.INK)}" stroke-width="{ink:g}"'
             ' stroke-linejoin="round"/>'
         )
-        self._rim(path, ink * (1.0 + 2.0 * _RIM / _INK), place)
+        self._rim(path, ink * (1.0 + 2.0 * self.rim / _INK), place)
 
     def tube(self, path: str, width: float, colour: str) -> None:
         """Add a line as thick as a limb, with an outline."""
         head = f'<path d="{path}" fill="none" stroke-linecap="round" stroke-linejoin="round"'
         self.shapes.append(f'{head} stroke="{_hex(palette.INK)}" stroke-width="{width + 2 * _INK:g}"/>')
         self.shapes.append(f'{head} stroke="{colour}" stroke-width="{width:g}"/>')
-        self._rim(path, width + 2 * _INK + 2 * _RIM, "")
+        self._rim(path, width + 2 * _INK + 2 * self.rim, "")
 
     def mark(self, path: str, width: float, colour: str, *, cap: str = "round", alpha: float = 1.0) -> None:
         """Add a line without an outline."""
@@ -119,14 +125,15 @@ class _Sketch:
 def paint_burglar(painter: Painter, look: BurglarLook) -> None:
     """Paint a burglar into the painter's target, a square of :data:`SIDE` units around its point."""
     shape = joints(look.pose, look.phase)
-    back, front = _Sketch(), _Sketch()
+    back, front = (_Sketch(rim=_RIM_LIGHT if look.spotlit else _RIM) for _ in range(2))
     _sketch_body(back, shape, look)
     _sketch_arm(front, shape, 0, look)
     if look.case is Case.NONE:
         back.shapes += front.shapes
         _lay(painter, back, look)
     else:
-        brush = Brush.onto(painter, (SIDE / 2, SIDE / 2))
+        target = painter.canvas.target
+        brush = Brush(target.get_size(), target.get_width() / SIDE, (SIDE / 2, SIDE / 2))
         paint_case(brush, look.case, shape.case, 1.25)
         if shape.case_behind:
             brush.put(painter)
@@ -258,13 +265,13 @@ def _sketch_cast_head(sketch: _Sketch, shape: Joints, look: BurglarLook, person:
     )
     if person.features is not None:
         face += _shut_eyes(person.features, mood)
-    rim = _Sketch()
+    rim = _Sketch(rim=sketch.rim)
     around = _oval(100, 97, 49, 54) if person.features is not None else "M52 40L148 40L148 122L52 122Z"
     rim.fill(around, "none", ink=_INK / _CAST_HEAD)
     sketch.rims.append(f'<g transform="{place}">{"".join(rim.rims)}</g>')
     sketch.shapes.append(f'<g transform="{place}">{face}</g>')
     if not look.bare:
-        cap = _Sketch()
+        cap = _Sketch(rim=sketch.rim)
         _sketch_cap(cap, look.seat, _INK / _CAST_HEAD * 0.9)
         worn = f"{place} translate(100 6) scale(1.16 1.06) translate(-99 0)"
         sketch.rims.append(f'<g transform="{worn}">{"".join(cap.rims)}</g>')
@@ -292,7 +299,7 @@ def _sketch_head(sketch: _Sketch, shape: Joints, look: BurglarLook) -> None:
         return
     x, y = shape.head
     place = f"translate({x:.1f} {y:.1f}) rotate({shape.tilt:.1f}) scale({_HEAD}) translate(-100 -84)"
-    head = _Sketch()
+    head = _Sketch(rim=sketch.rim)
     ink = _INK / _HEAD * 0.95
     skin = _hex(palette.SKIN)
     if not shape.from_behind:

@@ -40,6 +40,8 @@ _TUMBLES: Final = 6
 """Degrees between two kept surfaces of a burglar in the air, who turns quickly."""
 _SQUASHES: Final = 4
 """Per cent between two kept surfaces of a burglar that is squashed."""
+_CLOSE_UP: Final = 4.0 / 3.0
+"""Zoom up to which a burglar in the spotlight is sharp; the others are up to 1.0."""
 _HAT: Final = 60.0
 """Side in units of the square in which a cap is drawn."""
 _CANOPY: Final = (160.0, 188.0)
@@ -50,9 +52,12 @@ _BADGE: Final = 15.0
 
 def draw_figure(
     painter: Painter, sight: BoardCamera, seat: SeatColour, figure: Figure, seconds: float, *, emblem: bool = True,
-    person: Person | None = None,
+    person: Person | None = None, spotlit: bool = False,
 ) -> None:  # fmt: skip
-    """Paint a pawn; `seconds` is the time by which it swims and flails, and `person` whose face it has."""
+    """Paint a pawn; `seconds` is the time by which it swims and flails, and `person` whose face it has.
+
+    In the spotlight it has a broad rim of light.
+    """
     mood = figure.mood
     if mood is None and figure.pose in _AT_EASE:
         blinks = figure.pose is BurglarPose.STAND and _blinks(seat, seconds)
@@ -60,8 +65,9 @@ def draw_figure(
     squash = round(figure.squash * 100 / _SQUASHES) * _SQUASHES
     phase = _phase(figure, seconds)
     look = BurglarLook(
-        seat, emblem, figure.pose, phase, figure.case, mood, person, bare=figure.hat is not None, squash=squash
-    )
+        seat, emblem, figure.pose, phase, figure.case, mood, person, bare=figure.hat is not None, squash=squash,
+        spotlit=spotlit,
+    )  # fmt: skip
     alpha = round(255 * figure.alpha)
     at = middle_of(sight, figure, seconds)
     if figure.pose is BurglarPose.PARACHUTE:
@@ -101,9 +107,10 @@ def _picture(
     painter: Painter, look: BurglarLook, zoom: float, *, angle: float = 0.0, flip: bool = False
 ) -> pygame.Surface:
     def draw(canvas: Painter) -> None:
-        _paint(canvas, look)
+        _paint(canvas, look, fine)
 
-    return sized(painter, look, (SIDE, SIDE), draw, zoom, angle=angle, flip=flip)
+    fine = _CLOSE_UP if look.spotlit else 1.0
+    return sized(painter, look, (fine * SIDE, fine * SIDE), draw, zoom / fine, angle=angle, flip=flip)
 
 
 def draw_badges(
@@ -170,14 +177,14 @@ def _phase(figure: Figure, seconds: float) -> int:
     return int(share * count) % count
 
 
-def _paint(painter: Painter, look: BurglarLook) -> None:
+def _paint(painter: Painter, look: BurglarLook, fine: float) -> None:
     paint_burglar(painter, look)
     if look.emblem and look.pose not in (BurglarPose.CLIMB, BurglarPose.SWIM):
         middle = chest_of(look.pose, look.phase)
-        at = (SIDE / 2 + middle[0], SIDE / 2 + middle[1])
-        painter.circle(at, 9.0, palette.INK)
-        painter.circle(at, 7.8, look.seat.colour)
-        painter.emblem(look.seat.emblem, at, 11.5, look.seat.ink)
+        at = (fine * (SIDE / 2 + middle[0]), fine * (SIDE / 2 + middle[1]))
+        painter.circle(at, fine * 9.0, palette.INK)
+        painter.circle(at, fine * 7.8, look.seat.colour)
+        painter.emblem(look.seat.emblem, at, fine * 11.5, look.seat.ink)
 
 
 def _draw_canopy(painter: Painter, sight: BoardCamera, seat: SeatColour, at: Spot, angle: float, alpha: int) -> None:

@@ -1,9 +1,9 @@
 """The whole picture of a tabletop: scenery, things on it, marks, route plan and minimap."""
 
 import math
-from collections.abc import Callable
+from collections.abc import Collection, Sequence
 from itertools import pairwise
-from typing import Final
+from typing import Final, Protocol
 
 import pygame
 
@@ -20,6 +20,8 @@ from nizza.view.shore import draw_glimmer, draw_plain, draw_ripples, lit_windows
 from nizza.view.tabletop import BurglarPose, Tabletop
 from stage.graphics import theme
 from stage.graphics.painter import Painter
+from stage.graphics.theme import lighter
+from table.contract import Seat
 
 _WIDE: Final = 420.0
 _HIGH: Final = 96.0
@@ -169,42 +171,76 @@ def _draw_plate(painter: Painter, stop: Stop, plate: pygame.FRect, *, lit: bool)
         painter.image(face_of(symbol), area)
 
 
+class Echoes(Protocol):
+    """What is painted behind pawns and comes from what has happened."""
+
+    def draw_sleepers(self, painter: Painter) -> None:
+        """Paint people at their windows."""
+
+    def draw_trail(self, painter: Painter) -> None:
+        """Paint the trail of a pawn that swings or flies."""
+
+
+_VEIL: Final = 132
+"""Opacity of the dusk in which the city steps back, of 255."""
+_HALO: Final = 330.0
+"""Units across the light around a pawn in the spotlight."""
+_SHINE: Final = 150
+"""Opacity of this light, of 255."""
+
+
 def draw_picture(
     painter: Painter, context: RenderContext, table: Tabletop, seconds: float, marks: Marks = NO_MARKS, *,
-    awake: tuple[Box, ...] = (), behind: Callable[[Painter], None] | None = None,
+    awake: tuple[Box, ...] = (), echoes: Echoes | None = None,
 ) -> None:  # fmt: skip
     """Paint the camera's view and the minimap; `seconds` is the time by which water, ropes and rotor move.
 
-    The windows `awake` are lit in addition, and `behind` paints behind the pawns.
+    The windows `awake` are lit in addition.
     """
     context.scenery.draw(painter, context.sight, lit_windows(context.board, table.evening) + awake)
     with painter.clip(context.sight.picture):
-        draw_contents(painter, context, table, seconds, marks, behind)
-        draw_minimap(painter, context, table)
+        if table.spotlight.share:
+            draw_minimap(painter, context, table)
+        draw_contents(painter, context, table, seconds, marks, echoes)
+        if not table.spotlight.share:
+            draw_minimap(painter, context, table)
         draw_route_plan(painter, context, table)
 
 
 def draw_contents(
     painter: Painter, context: RenderContext, table: Tabletop, seconds: float, marks: Marks = NO_MARKS,
-    behind: Callable[[Painter], None] | None = None,
+    echoes: Echoes | None = None,
 ) -> None:  # fmt: skip
-    """Paint everything in front of the scenery; `behind` paints behind the pawns."""
-    sight = context.sight
+    """Paint everything in front of the scenery, and what is in the spotlight in front of all else."""
+    sight, spotlight = context.sight, table.spotlight
+    order = sorted(range(len(table.figures)), key=lambda seat: (seat == table.turn, table.figures[seat].y))
+    ropes = set(range(len(table.ropes)))
+    seen, swung = (spotlight.seat, spotlight.rope) if spotlight.share else (-1, -1)
     if painter.palette.high_contrast:
         draw_plain(painter, sight)
     draw_glimmer(painter, sight, seconds, context.scenery.warmth(context.board))
     draw_searchlight(painter, sight, table.helicopter, seconds)
     _draw_lit_areas(painter, context, table)
     draw_terraces(painter, context, table)
-    draw_reach(painter, sight, marks)
-    _draw_ropes(painter, context, table, seconds, marks)
+    if seen < 0:
+        draw_reach(painter, sight, marks)
+    _draw_ropes(painter, context, table, seconds, marks, ropes - {swung})
     draw_plates(painter, sight, _named_chimneys(table, marks))
     draw_helicopter(painter, sight, table.helicopter, seconds, lit="helicopter" in table.lit)
     if table.ladder is not None:
         draw_ladder(painter, sight, table.ladder)
-    if behind is not None:
-        behind(painter)
-    _draw_pawns(painter, context, table, seconds, marks)
+    if echoes is not None:
+        echoes.draw_sleepers(painter)
+    if seen >= 0:
+        _draw_pawns(painter, context, table, seconds, marks, [seat for seat in order if seat != seen])
+        if not painter.palette.high_contrast:
+            painter.fill(sight.picture, palette.DUSK_VEIL, round(_VEIL * spotlight.share))
+        draw_reach(painter, sight, marks)
+        _draw_ropes(painter, context, table, seconds, marks, ropes & {swung})
+        order = [seen]
+    if echoes is not None:
+        echoes.draw_trail(painter)
+    _draw_pawns(painter, context, table, seconds, marks, order)
     draw_choices(painter, sight, marks, seconds)
 
 
@@ -224,9 +260,12 @@ def _draw_lit_areas(painter: Painter, context: RenderContext, table: Tabletop) -
                 painter.glow(box, painter.palette.focus, 230)
 
 
-def _draw_ropes(painter: Painter, context: RenderContext, table: Tabletop, seconds: float, marks: Marks) -> None:
+def _draw_ropes(
+    painter: Painter, context: RenderContext, table: Tabletop, seconds: float, marks: Marks, numbers: Collection[int]
+) -> None:
     left, right = context.sight.painted
-    for number, rope in enumerate(table.ropes):
+    for number in sorted(numbers):
+        rope = table.ropes[number]
         if left - rope.length - 60 < rope.x < right + rope.length + 60:
             lit = ("rope", number) in table.lit or number in marks.ropes
             pointed = number in marks.ropes and marks.pointed == ("rope", number)
@@ -243,21 +282,28 @@ def _named_chimneys(table: Tabletop, marks: Marks) -> set[int]:
     return named
 
 
-def _draw_pawns(painter: Painter, context: RenderContext, table: Tabletop, seconds: float, marks: Marks) -> None:
-    """Paint the pawns, the one in turn in front of all others."""
-    sight = context.sight
-    order = sorted(range(len(table.figures)), key=lambda seat: (seat == table.turn, table.figures[seat].y))
+def _draw_pawns(
+    painter: Painter, context: RenderContext, table: Tabletop, seconds: float, marks: Marks, order: Sequence[Seat]
+) -> None:
+    """Paint the pawns of some seats, one in front of the other."""
+    sight, spotlight = context.sight, table.spotlight
     for seat in order:
         figure, colour = table.figures[seat], context.colours[seat]
         if figure.pose is BurglarPose.SWIM:
             draw_ripples(painter, sight, (figure.x + figure.aside, figure.y), seconds)
+        spotlit = spotlight.share > 0.0 and seat == spotlight.seat
+        if spotlit:
+            side = round(_HALO * sight.zoom)
+            area = pygame.FRect(0, 0, side, side)
+            area.center = heart_of(sight, figure, seconds)
+            painter.glow(area, lighter(colour.colour, 0.55), round(_SHINE * spotlight.share))
         if seat == table.turn or ("pawn", seat) in table.lit:
             side = round(150.0 * max(0.4, sight.zoom))
             area = pygame.FRect(0, 0, side, side)
             area.center = heart_of(sight, figure, seconds)
             painter.glow(area, painter.palette.focus, 220 if ("pawn", seat) in table.lit else 130)
         person = context.people[seat] if context.people else None
-        draw_figure(painter, sight, colour, figure, seconds, emblem=context.emblems, person=person)
+        draw_figure(painter, sight, colour, figure, seconds, emblem=context.emblems, person=person, spotlit=spotlit)
     pawns = [(context.colours[seat], table.figures[seat]) for seat in order]
     draw_badges(painter, sight, pawns, emblem=context.emblems)
     for seat in order:

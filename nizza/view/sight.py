@@ -27,7 +27,12 @@ _EDGE: Final = 60.0
 _TOLERANCE: Final = 1.0
 """Tolerance in units of what counts as in sight."""
 _SWING_ZOOMS: Final = 3
-"""Number of zooms, the nearest ones, from which a swing is watched."""
+"""Number of zooms, the nearest ones, from which a swing is watched where it does not fit into :data:`_CLOSE`."""
+_CLOSE: Final = 4.0 / 3.0
+"""Nearest zoom of a swing that is watched from close by, as a multiple of the nearest zoom at rest. The scenery is
+enlarged for it, softly, behind a sharp pawn."""
+_QUAY_ABOVE: Final = 6.0
+"""Logical units between the lower edge of the window and the quay above it, while a swing is watched."""
 _SWING_MARGIN: Final = 0.15
 """Share of the window's width and height inside its edges where nothing of a swing should be."""
 _LEAD: Final = 2.0 / HASTE
@@ -49,9 +54,12 @@ class BoardCamera:
         """Part of the window in which the city is painted, also behind panels."""
         self._pixels = 1.0
         self._half = board.size[0] / 2
+        self._quay = max(y for square in board.squares for _, y in square.outline)
         self.jolt: XY = (0.0, 0.0)
         """Logical units by which the picture is shaken. It never shows what is beyond the ends of the board."""
-        self.camera = Camera(self._scope((0.1, 1.0)))
+        self.zooms: tuple[float, ...] = (0.1, 1.0)
+        """Zooms at which the camera rests, in logical units per unit of the board, ascending."""
+        self.camera = Camera(self._scope(self.zooms))
 
     def place(self, area: pygame.FRect, pixels: float, picture: pygame.FRect | None = None) -> None:
         """Set the window's area and its pixels per logical unit, and show the whole board.
@@ -60,7 +68,7 @@ class BoardCamera:
         """
         self.area, self._pixels = pygame.FRect(area), pixels
         self.picture = pygame.FRect(area if picture is None else picture)
-        self.camera.scope = self._scope(self._zooms())
+        self.zooms = self._zooms()
         self.camera.place(self.area, self.area.bottom)
         self.whole()
         self.camera.jump()
@@ -69,11 +77,6 @@ class BoardCamera:
     def pixels(self) -> float:
         """Pixels per logical unit."""
         return self._pixels
-
-    @property
-    def zooms(self) -> tuple[float, ...]:
-        """Zooms at which the camera rests, in logical units per unit of the board, ascending."""
-        return self.camera.scope.zooms
 
     @property
     def zoom(self) -> float:
@@ -143,10 +146,12 @@ class BoardCamera:
         `first` only (default: the middle).
         """
         zoom, middle = self._framing(left, right, first)
-        self.camera.zoom_to(zoom, middle - self._half)
+        self._glide(min(zoom, self.zooms[-1]), middle)
 
     def shows(self, left: float, right: float, first: float | None = None) -> bool:
         """Return True if all that :meth:`show` would bring into sight is there already, or will be after the glide."""
+        if self.zoom > self.zooms[-1]:
+            return False
         zoom, middle = self._framing(left, right, first)
         half = self.area.width / 2 / zoom
         seen_from, seen_to = (x + self._half for x in self.camera.sight_at_rest)
@@ -170,41 +175,62 @@ class BoardCamera:
 
     def whole(self) -> None:
         """Glide until the whole board is in sight."""
-        self.camera.zoom_to(self.zooms[0], 0.0)
+        self._glide(self.zooms[0], self._half)
 
-    def show_swing(self, box: Box) -> None:
-        """Glide to the nearest of three zooms that holds all of `box` within margins, looking up as far as needed."""
+    def show_swing(self, box: Box, whole: Box | None = None) -> None:
+        """Glide to the nearest zoom that holds all of `box` within margins, looking up as far as needed.
+
+        The quay is seen at the lower edge, and nothing of the water, unless what swings is higher than the window.
+        What may come to `whole` is watched from close by only if all of that is in sight too.
+        """
         left, top, right, bottom = box
-        free = 1.0 - 2.0 * _SWING_MARGIN
-        wide, high = self.area.width * free, self.area.height * free
-        zooms = self.zooms[-_SWING_ZOOMS:]
-        fits = [zoom for zoom in zooms if (right - left) * zoom <= wide and (bottom - top) * zoom <= high]
-        zoom = max(fits, default=zooms[0])
+        middle, free = (left + right) / 2, 1.0 - 2.0 * _SWING_MARGIN
+        most = min(self.area.width * free / (right - left), self.area.height * free / (bottom - top))
+        zoom = max((each for each in self.zooms[-_SWING_ZOOMS:] if each <= most), default=self.zooms[-_SWING_ZOOMS])
+        if zoom == self.zooms[-1]:
+            first, _, last, _ = box if whole is None else whole
+            beside = self.area.width / 2 / max(middle - first, last - middle)
+            zoom = max(zoom, self._whole_pixels(min(most, beside, zoom * _CLOSE)))
         margin = _SWING_MARGIN * self.area.height / zoom
-        up = max(0.0, self._top_at(zoom) - (top - margin))
-        self.camera.zoom_to(zoom, (left + right) / 2 - self._half, up)
+        up = max(0.0, self._top_at(zoom) - (top - margin), self._bottom_at(zoom) - self._quay - _QUAY_ABOVE / zoom)
+        self._glide(zoom, middle, up)
 
-    def chase(self, at: XY, velocity: XY, head: float) -> None:
-        """Glide after a thing that leaves the margins: sideways and up, never nearer or farther.
+    def _glide(self, zoom: float, x: float, up: float = 0.0) -> None:
+        """Glide to a zoom, which may be nearer than any at rest, with `x` in the middle."""
+        self.camera.scope = self._scope(self.zooms if zoom <= self.zooms[-1] else (*self.zooms, zoom))
+        self.camera.zoom_to(zoom, x - self._half, up)
 
-        `head` is how far it reaches above the point `at`. It stays in sight, however fast it is.
+    def chase(self, at: XY, velocity: XY, head: float, end: float = math.inf) -> None:
+        """Glide after a thing that leaves the margins, never nearer or farther.
+
+        `head` is how far it reaches above the point `at`. It stays in sight, however fast it is. Further down than to
+        its `end` it is not followed.
         """
         zoom, ahead = self.zoom, [place + speed * _LEAD for place, speed in zip(at, velocity, strict=True)]
         aside, above = _SWING_MARGIN * self.area.width / zoom, _SWING_MARGIN * self.area.height / zoom
         half, x = self.area.width / 2 / zoom - aside, self.middle
         for place in (ahead[0], at[0]):
             x = min(max(x, place - half), place + half)
-        top = min(at[1], ahead[1]) - head - above
-        up = max(self.camera.up, self._top_at(zoom) - top)
+        up, top, bottom = self.camera.up, self._top_at(zoom), self._bottom_at(zoom)
+        if velocity[1] > 0.0:
+            up = min(up, max(0.0, bottom - min(ahead[1] + 2.0 * above, end + above / 2)))
+        up = max(up, top - (min(at[1], ahead[1]) - head - (above if velocity[1] <= 0.0 else 0.0)))
         self.camera.look_at(x - self._half, up)
 
     def level(self) -> None:
-        """Glide back down to the usual height."""
-        self.camera.come_down()
+        """Glide back to the usual height, and from close by to the nearest zoom at rest."""
+        if self.zoom > self.zooms[-1]:
+            self._glide(self.zooms[-1], self.middle)
+        else:
+            self.camera.come_down()
 
     def _top_at(self, zoom: float) -> float:
         """Return the y at the window's upper edge at a zoom, while the camera does not look up."""
         return HEIGHT - (self._ground_at(zoom) - self.area.top) / zoom
+
+    def _bottom_at(self, zoom: float) -> float:
+        """Return the y at the window's lower edge at a zoom, while the camera does not look up."""
+        return self._top_at(zoom) + self.area.height / zoom
 
     def look_at(self, x: float) -> None:
         """Glide sideways until `x` is in the middle."""
@@ -212,6 +238,7 @@ class BoardCamera:
 
     def zoom_by(self, notches: float, at: XY | None = None) -> None:
         """Zoom in (positive) or out; the point under `at` of the window stays in place."""
+        self.camera.scope = self._scope(self.zooms)
         self.camera.zoom_by(notches, at)
 
     def pan(self, by: float) -> None:
@@ -240,10 +267,15 @@ class BoardCamera:
         return Scope(zooms[-1], zooms[0], self._half, 0.0, 0.0, 0.0, self.board.size[0], zooms)
 
     def _zooms(self) -> tuple[float, ...]:
-        """Return zooms in even steps from the whole board to the nearest; each is a whole number of pixels wide."""
+        """Return zooms in even steps from the whole board to the nearest."""
         width = self.board.size[0]
         # Two pixels wider than the window, whose edges are rounded, so that no gap shows at either end.
         farthest = min((self.area.width + 2.0 / self._pixels) / width, self.area.height / HEIGHT)
         nearest = max(farthest, self.area.height / _NEAREST_HEIGHT)
         steps = (farthest * (nearest / farthest) ** (step / (LEVELS - 1)) for step in self._levels)
-        return tuple(math.ceil(width * zoom * self._pixels - 1e-6) / width / self._pixels for zoom in steps)
+        return tuple(self._whole_pixels(zoom) for zoom in steps)
+
+    def _whole_pixels(self, zoom: float) -> float:
+        """Return the next nearer zoom at which the board is a whole number of pixels wide."""
+        width = self.board.size[0] * self._pixels
+        return math.ceil(width * zoom - 1e-6) / width

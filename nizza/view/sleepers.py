@@ -5,7 +5,8 @@ from typing import Final
 
 import pygame
 
-from nizza.board.model import Box
+from nizza.board.areas import Kind
+from nizza.board.model import Board, Box
 from nizza.view.sight import BoardCamera
 from stage.graphics.kept import sized
 from stage.graphics.painter import Painter
@@ -14,6 +15,10 @@ _SIZE: Final = (84.0, 70.0)
 """Units of the square in which they are drawn, above the middle of the sill."""
 _LEAST: Final = 0.62
 """Least scale of somebody who is seen from far away."""
+_RAIL: Final = 33.0
+"""Units of the rail of a balcony above its floor, which is hidden by nobody."""
+_BELOW: Final = 60.0
+"""Units below a sill within which a balcony is in front of the window."""
 _INK: Final = "#2b1c16"
 _BODY: Final = """
 <path d="M-24 0C-24 -12 -14 -17 0 -17C14 -17 24 -12 24 0Z" fill="{shirt}" stroke="{ink}" stroke-width="2.4"/>
@@ -71,13 +76,20 @@ _SLEEPERS: Final = (
 def draw_sleeper(painter: Painter, sight: BoardCamera, window: Box, shown: float) -> None:
     """Paint somebody who has come up behind the sill of a window by a share `shown`, 0.0–1.0, shaking a fist."""
     left, _, right, sill = window
-    x, y = sight.to_screen(((left + right) / 2, sill))
+    middle = (left + right) / 2
+    x, y = sight.to_screen((middle, _leans_on(sight.board, middle, sill)))
     scale = max(_LEAST, sight.zoom)
     wide, high = _SIZE[0] * scale, _SIZE[1] * scale
     kind = int(left + sill) % len(_SLEEPERS)
     picture = sized(painter, ("sleeper", kind), _SIZE, lambda canvas: _paint(canvas, kind), scale)
     with painter.clip((x - wide / 2, y - 1.5 * high, wide, 1.5 * high)):
         painter.stamp(picture, (x, y + high * (0.5 - shown)))
+
+
+def _leans_on(board: Board, x: float, sill: float) -> float:
+    """Return the height of what somebody leans on: the sill, or the rail of the balcony in front of it."""
+    floors = (area.position(x)[1] for area in board.areas if area.kind is Kind.BALCONY and area.left <= x <= area.right)
+    return min((floor - _RAIL for floor in floors if sill - _RAIL < floor < sill + _BELOW), default=sill)
 
 
 def _paint(painter: Painter, kind: int) -> None:

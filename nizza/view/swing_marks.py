@@ -17,13 +17,13 @@ from nizza.view.ropes import walk
 from nizza.view.sight import BoardCamera
 from stage.graphics import theme
 from stage.graphics.painter import Painter
-from stage.graphics.theme import Colour, darker, lighter
+from stage.graphics.theme import Colour
 
 _DOTS: Final = 17.0
 """Logical units between the dots of a flight."""
 _ARC_DOTS: Final = 13.0
-_ARROW: Final = 15.0
-"""Logical units of an arrowhead from its foot to its tip, without the barbs."""
+_ARROW: Final = (28.0, 12.0)
+"""Logical units of an arrowhead: its length, and half of its width."""
 _BANK: Final = 12.0
 """Logical units around the words of the hint."""
 
@@ -84,34 +84,24 @@ def _draw_arc(painter: Painter, sight: BoardCamera, arc: PullArc, seconds: float
     spots = [sight.to_screen(_on_arc(arc, arc.most * (2.0 * step / steps - 1.0))) for step in range(steps + 1)]
     glow = 0.75 + 0.25 * math.sin(seconds * 3.4)
     colour = painter.palette.focus
-    for number, (spot, _) in enumerate(walk(spots, _ARC_DOTS, 0.0)):
-        if number % 2 == 0:
-            painter.circle(spot, 5.6, painter.palette.focus_halo, alpha=200)
-            painter.circle(spot, 4.2, colour, alpha=round(24 * glow) * 10)
+    dots = list(walk(spots, _ARC_DOTS, 0.0))[1:-1:2]
+    for number, (spot, _) in enumerate(dots):
+        far = abs(2.0 * number / max(1, len(dots) - 1) - 1.0)
+        radius = round(2.0 * (2.6 + 3.0 * far)) / 2.0
+        painter.circle(spot, radius + 1.6, painter.palette.focus_halo, alpha=200)
+        painter.circle(spot, radius, colour, alpha=round(24 * glow) * 10)
     for side in (-1, 1):
-        end, before = (
-            sight.to_screen(_on_arc(arc, side * arc.most)),
-            sight.to_screen(_on_arc(arc, side * arc.most * 0.96)),
-        )
+        before, end = (sight.to_screen(_on_arc(arc, side * arc.most * share)) for share in (0.94, 1.0))
         _draw_arrow(painter, before, end, colour)
 
 
 def _draw_arrow(painter: Painter, start: XY, tip: XY, colour: Colour) -> None:
-    """Paint a barbed arrowhead in a dark rim, one half in the light and the other in the shade."""
-    angle = math.atan2(tip[1] - start[1], tip[0] - start[0])
-    along, aside = (math.cos(angle), math.sin(angle)), (-math.sin(angle), math.cos(angle))
-
-    def spot(ahead: float, beside: float) -> XY:
-        return (
-            tip[0] + _ARROW * (along[0] * ahead + aside[0] * beside),
-            tip[1] + _ARROW * (along[1] * ahead + aside[1] * beside),
-        )
-
-    rim = [spot(1.55, 0.0), spot(-0.1, 1.22), spot(-0.95, 1.2), spot(-0.55, 0.0), spot(-0.95, -1.2), spot(-0.1, -1.22)]
-    painter.polygon(rim, painter.palette.focus_halo)
-    upper = 1.0 if aside[1] < 0.0 else -1.0
-    for side, tone in ((upper, lighter(colour, 0.35)), (-upper, darker(colour, 0.12))):
-        painter.polygon([spot(1.2, 0.0), spot(0.1, side * 0.62), spot(-0.7, side * 0.94), spot(-0.28, 0.0)], tone)
+    """Paint an arrowhead in a dark rim, with its foot at `tip`."""
+    turn, (long, half) = math.atan2(tip[1] - start[1], tip[0] - start[0]), _ARROW
+    (ax, ay), (bx, by) = (math.cos(turn), math.sin(turn)), (-math.sin(turn), math.cos(turn))
+    for grow, tone in ((4.0, painter.palette.focus_halo), (0.0, colour)):
+        spots = ((long + 1.8 * grow, 0.0), (-grow, half + 1.2 * grow), (-grow, -half - 1.2 * grow))
+        painter.polygon([(tip[0] + ax * a + bx * b, tip[1] + ay * a + by * b) for a, b in spots], tone)
 
 
 def _draw_path(painter: Painter, sight: BoardCamera, path: FlightPath) -> None:

@@ -148,6 +148,16 @@ class Helicopter:
     """Brightness of the searchlight, 0.0–1.0."""
 
 
+@dataclass(slots=True, eq=False)
+class Spotlight:
+    """Light on a pawn that swings or flies and on its rope, while the city behind them steps back."""
+
+    seat: Seat = -1
+    rope: int = -1
+    share: float = 0.0
+    """Share by which the city has stepped back, 0.0–1.0."""
+
+
 @dataclass(slots=True)
 class Tabletop:
     """Contents of the picture. :meth:`of` lays them out by a View; animations change them until the next View."""
@@ -168,6 +178,7 @@ class Tabletop:
     """Rounds that have begun; more windows are lit in later ones."""
     turn: Seat
     """The seat whose pawn is marked as the one to move; -1 for none."""
+    spotlight: Spotlight = field(default_factory=Spotlight)
     lit: frozenset[object] = field(default_factory=frozenset)
     """Things that a log line mentions: ("pawn", seat), ("rope", number), ("chimney", number), ("area", name),
     "cases", "safe", "helicopter"."""

@@ -141,7 +141,13 @@ class _PopUp:
     colour: Colour
     style: TextStyle
     wait: float
+    stays: float
+    plate: Colour | None
     age: float = 0.0
+
+    @property
+    def lasts(self) -> float:
+        return _POPS + self.stays + _FADES
 
 
 class PopUps:
@@ -159,10 +165,10 @@ class PopUps:
 
     def show(
         self, text: str, at: Point, colour: Colour = (255, 232, 150), style: TextStyle = theme.HEADING,
-        *, delay: float = 0.0,
+        *, delay: float = 0.0, stays: float = _STAYS, plate: Colour | None = None,
     ) -> None:  # fmt: skip
-        """Show `text` centred at a logical point, after `delay` seconds."""
-        self._live.append(_PopUp(text, at, colour, style, delay))
+        """Show `text` centred at a logical point, after `delay` seconds and for `stays`; on a `plate` of a colour."""
+        self._live.append(_PopUp(text, at, colour, style, delay, stays, plate))
 
     def clear(self) -> None:
         """Remove everything."""
@@ -175,19 +181,21 @@ class PopUps:
             each.wait -= begin
             each.age += dt - begin
         if self._live:
-            self._live = [each for each in self._live if each.age < _POPS + _STAYS + _FADES]
+            self._live = [each for each in self._live if each.age < each.lasts]
 
     def draw(self, painter: Painter) -> None:
         """Paint everything that has popped up."""
         for each in self._live:
             if each.wait > 0.0:
                 continue
-            late = max(0.0, (each.age - _POPS - _STAYS) / _FADES)
+            late = max(0.0, (each.age - _POPS - each.stays) / _FADES)
             rise = 0.0 if self.reduced else _RISES * (0.35 * min(1.0, each.age / _POPS) + 0.65 * late)
             pop = 1.0 if self.reduced else _popped(each.age / _POPS)
             wide, high = painter.type.width(each.text, each.style) + 24, painter.type.line_height(each.style) + 16
+            if each.plate is not None:
+                wide, high = wide + 2 * _ROUND, high + 2 * _EDGE
             picture = sized(
-                painter, ("pop-up", each.text, each.colour, each.style, painter.palette.name), (wide, high),
+                painter, ("pop-up", each.text, each.colour, each.style, each.plate, painter.palette.name), (wide, high),
                 lambda inner, each=each, wide=wide, high=high: _draw_word(inner, each, (wide / 2, high / 2)),  # type: ignore[misc]
                 round(pop * _SCALES) / _SCALES,
             )  # fmt: skip
@@ -205,6 +213,11 @@ def _popped(share: float) -> float:
 def _draw_word(painter: Painter, word: _PopUp, middle: Point) -> None:
     rim = painter.palette.paper if painter.palette.high_contrast else (34, 20, 14)
     ink = painter.palette.ink if painter.palette.high_contrast else word.colour
+    if word.plate is not None:
+        area = pygame.FRect(0, 0, 2 * middle[0], 2 * middle[1])
+        painter.rounded(area, ink, _ROUND)
+        ground = rim if painter.palette.high_contrast else word.plate
+        painter.rounded(area.inflate(-2 * _EDGE, -2 * _EDGE), ground, _ROUND - _EDGE)
     for step in range(12):
         turn = math.tau * step / 12
         at = (middle[0] + 3.2 * math.cos(turn), middle[1] + 3.2 * math.sin(turn) + 1.0)

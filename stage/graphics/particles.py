@@ -128,6 +128,11 @@ class Particles:
         """Remove all particles."""
         self._live.clear()
 
+    def scale(self, by: float) -> None:
+        """Multiply all places by a factor, because the picture behind them has been zoomed."""
+        for each in self._live:
+            each.x, each.y = each.x * by, each.y * by
+
     def update(self, dt: float) -> None:
         """Advance by `dt` seconds."""
         if not self._live:
@@ -213,6 +218,12 @@ class Trail:
     def clear(self) -> None:
         """Remove the trail."""
         self._points.clear()
+
+    def scale(self, by: float) -> None:
+        """Multiply all places by a factor, because the picture behind them has been zoomed."""
+        for _ in range(len(self._points)):
+            time, (x, y) = self._points.popleft()
+            self._points.append((time, (x * by, y * by)))
 
     def draw(self, painter: Painter, colour: Colour, width: float, alpha: int = 150) -> None:
         """Paint the trail, `width` at its newest point, narrower and paler towards its end."""

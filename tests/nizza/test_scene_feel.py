@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pygame
 import pytest
 
 from nizza.board.areas import Kind, Point, Water
@@ -181,3 +182,41 @@ def test_the_city_fills_the_window_after_every_change_of_its_shape(tmp_path: Pat
             assert min(paper) > 150, "panels keep their paper above the city"
             for corner in ((1, 1), (1, size[1] - 2), (size[0] - 2, size[1] - 2)):
                 assert played.driver.picture.get_at(corner)[:3] != (0, 0, 0)
+
+
+def test_the_city_steps_back_behind_a_swing_and_comes_back_after_it(tmp_path: Path) -> None:
+    """The window is darker by a good deal while somebody swings; the burglar is as bright as before."""
+
+    def brightness(played: NizzaWindow) -> float:
+        area = played.display.state.sight.area
+        street = played.driver.app.painter.canvas.pixel_rect((area.centerx - 300.0, area.bottom - 260.0, 600.0, 120.0))
+        return float(sum(pygame.transform.average_color(played.driver.picture.subsurface(street))[:3]))
+
+    with roofs(tmp_path, *PLAYERS, begin=hanging(), settings=SLOWLY) as played:
+        played.wait_for_choice()
+        spotlight = played.display.state.table.spotlight
+        before = brightness(played)
+        assert played.scene.context.act(farthest(played.truth))
+        played.wait_until(lambda: played.display.state.table.spotlight.share == 1.0, seconds=12.0)
+        assert played.display.state.table.spotlight.seat == 0
+        assert brightness(played) < 0.75 * before
+        played.wait_until(lambda: played.view.phase is Phase.USING, seconds=12.0)
+        played.driver.wait(2.5)
+        assert spotlight.share == 0.0
+        assert brightness(played) > 0.85 * before
+
+
+def test_the_camera_goes_near_for_a_swing_and_back_after_it(tmp_path: Path) -> None:
+    """It is never nearer or farther from the release of the rope to the landing."""
+    with roofs(tmp_path, *PLAYERS, begin=hanging(), settings=SLOWLY) as played:
+        played.wait_for_choice()
+        sight, figure = played.display.state.sight, played.display.state.figure
+        assert played.scene.context.act(farthest(played.truth))
+        played.wait_until(lambda: figure(0).pose is BurglarPose.FLY, seconds=12.0)
+        zooms = set()
+        while played.display.flight.is_on:
+            zooms.add(sight.zoom)
+            played.driver.step()
+        assert len(zooms) == 1
+        played.driver.wait(3.0)
+        assert sight.zoom <= sight.zooms[-1]

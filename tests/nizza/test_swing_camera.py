@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from itertools import product
 from math import cos, sin, sqrt
 
@@ -14,7 +13,7 @@ from nizza.board.areas import XY
 from nizza.physics.landing import terrain_of
 from nizza.rules.moving import GRAVITY
 from nizza.scene.scene_state import HEAD, CameraController
-from nizza.scene.swing_frame import FULL, swing_box
+from nizza.scene.swing_frame import FULL, swing_box, united
 from nizza.view.sight import BoardCamera
 
 NICE = boards.load("nice")
@@ -32,7 +31,8 @@ def sight() -> BoardCamera:
 
 def framed(chimney: int, length: float, side: int) -> BoardCamera:
     there = sight()
-    there.show_swing(swing_box(NICE, chimney, length, FULL, side))
+    to_left, to_right = (swing_box(NICE, chimney, length, FULL, each) for each in (-1, 1))
+    there.show_swing(to_left if side < 0 else to_right, united(to_left, to_right))
     there.jump()
     return there
 
@@ -69,10 +69,12 @@ def in_sight(there: BoardCamera, at: XY) -> bool:
 
 
 def test_it_is_as_near_as_circle_and_flights_allow() -> None:
-    zooms = Counter(round(framed(*pair, side).zoom, 2) for pair in PAIRS for side in (-1, 1))
-    assert sum(zooms.values()) == 84
-    assert zooms[0.94] >= 80
-    assert set(zooms) <= {0.94, 0.72, 0.55}
+    zooms = [round(framed(*pair, side).zoom, 2) for pair in PAIRS for side in (-1, 1)]
+    assert len(zooms) == 84
+    assert sum(zoom == 1.25 for zoom in zooms) >= 45
+    assert sum(zoom >= 1.1 for zoom in zooms) >= 65
+    assert max(zooms) == 1.25
+    assert {zoom for zoom in zooms if zoom < 0.94} <= {0.72, 0.55}
 
 
 def test_heads_never_leave_the_picture_while_swinging() -> None:
@@ -86,14 +88,14 @@ def test_heads_never_leave_the_picture_while_swinging() -> None:
 def test_heads_never_leave_the_picture_in_flight_to_either_side(side: int) -> None:
     """The camera was framed for the other side, and follows."""
     for chimney, length in PAIRS:
-        there = framed(chimney, length, -side)
-        zoom = there.zoom
         for share in (0.25, 0.55, 0.8):
+            there = framed(chimney, length, -side)
+            zoom = there.zoom
             for at, velocity in flight(chimney, length, side * FULL * share):
                 there.chase(at, velocity, HEAD)
                 there.update(FRAME)
                 assert there.zoom == zoom, "it never zooms in flight"
-                if 0.0 <= at[0] <= NICE.size[0]:
+                if 20.0 <= at[0] <= NICE.size[0] - 20.0:
                     assert in_sight(there, at), (chimney, length, share)
 
 
@@ -109,7 +111,36 @@ def test_it_stands_still_while_nothing_leaves_the_margins_and_comes_down_again()
     for _ in range(240):
         there.update(FRAME)
     assert there.camera.up == 0.0
-    assert there.middle == before
+    assert there.zoom == there.zooms[-1]
+
+
+def test_it_looks_at_roofs_instead_of_water() -> None:
+    """The quay is at the lower edge of the window, unless the swing is higher than that."""
+    quay = max(y for square in NICE.squares for _, y in square.outline)
+    for chimney, length in PAIRS:
+        there = framed(chimney, length, 1)
+        assert there.to_screen((0.0, quay))[1] > AREA.bottom - 10.0, (chimney, length)
+
+
+def test_a_falling_pawn_is_followed_down_to_the_water() -> None:
+    chimney, length = max(PAIRS, key=lambda pair: framed(*pair, 1).camera.up)
+    there = framed(chimney, length, 1)
+    assert there.camera.up > 100.0
+    for at, velocity in flight(chimney, length, 0.2):
+        there.chase(at, velocity, HEAD)
+        there.update(FRAME)
+        assert in_sight(there, at)
+
+
+def test_only_a_swing_is_watched_from_close_by() -> None:
+    near = next(there for pair in PAIRS if (there := framed(*pair, 1)).zoom > there.zooms[-1])
+    near.zoom_by(1.0)
+    near.jump()
+    assert near.zoom == near.zooms[-1]
+    near.show_swing(swing_box(NICE, *PAIRS[0], FULL, 1))
+    near.show(900.0, 1000.0)
+    near.jump()
+    assert near.zoom <= near.zooms[-1]
 
 
 def test_wheel_and_keys_win() -> None:

@@ -76,3 +76,16 @@ def test_with_reduced_motion_a_number_stands_still_for_as_long() -> None:
         places.append(painted(brush.canvas.target, (255, 0, 0)))
     assert places[0].width > 0
     assert places[0] == places[1] == places[2]
+
+
+def test_a_number_on_a_plate_stands_out_from_any_picture() -> None:
+    """The plate is seen beside the number, in its own colour, for as long as it stays."""
+    pops, brush = PopUps(), painter(960, 540)
+    pops.show("30 m!", (960, 540), (255, 222, 120), plate=(30, 18, 46), stays=3.0)
+    pops.update(2.0)
+    brush.canvas.target.fill((250, 180, 90))
+    pops.draw(brush)
+    plate = pygame.mask.from_threshold(brush.canvas.target, (30, 18, 46), (6, 6, 6, 255))
+    assert plate.count() > 1200
+    pops.update(2.0)
+    assert len(pops) == 0

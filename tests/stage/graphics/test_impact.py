@@ -159,3 +159,25 @@ def test_a_trail_tapers_off_and_disappears() -> None:
     trail.draw(brush, (255, 255, 255), 40.0)
     assert brush.canvas.target.get_bounding_rect().size == (480, 270)
     assert pygame.transform.average_color(brush.canvas.target)[:3] == (0, 0, 0)
+
+
+def test_particles_and_trails_stay_in_place_while_the_picture_is_zoomed() -> None:
+    """Twice as far from the corner, everything is seen twice as far from it."""
+    seen = []
+    for by in (1.0, 2.0):
+        particles, trail, brush = Particles(random.Random(3)), Trail(0.2), painter(480, 270)
+        particles.burst(DUST, (400, 200), 9)
+        for step in range(6):
+            trail.add((400 + 20 * step, 200))
+        particles.scale(by)
+        trail.scale(by)
+        particles.draw(brush)
+        trail.draw(brush, (255, 255, 255), 20.0)
+        seen.append(pygame.mask.from_threshold(brush.canvas.target, (0, 0, 0), (30, 30, 30, 255)))
+    (one, other) = ([side / 1.0 for side in _middle(mask)] for mask in seen)
+    assert other == pytest.approx([2.0 * side for side in one], rel=0.1)
+
+
+def _middle(dark: pygame.Mask) -> tuple[int, int]:
+    dark.invert()
+    return dark.centroid()
