@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import closing
 from functools import lru_cache, partial
 from math import cos, degrees, dist, hypot, inf, pi
 from typing import Final
@@ -16,6 +15,7 @@ from nizza.physics.swing import FreeSwing, Preview, flying
 from nizza.physics.swing import SwingPhase as Flying
 from nizza.rules import events as told
 from nizza.rules.actions import Land, SwingFreely
+from nizza.rules.moving import LONGEST
 from nizza.rules.position import position_of
 from nizza.rules.views import Flight, NizzaView, Phase
 from nizza.scene.aids import SLOWEST, AidLook, EdgeFinder
@@ -55,6 +55,10 @@ _SOMERSAULT: Final = 0.62
 """Seconds of flight from which a pawn turns a somersault."""
 _GLOATS: Final = 0.5
 """Seconds of joy after a long flight or a narrow escape."""
+_SCOUTS: Final = 80
+"""Steps that the swing of somebody else is followed ahead in a frame."""
+_LASTS: Final = LONGEST + 10.0
+"""Seconds from the beginning to the end of any swing, at most."""
 _PULLS_UP: Final = 0.55
 """Seconds in which a pawn that has dangled by its fingertips pulls itself up."""
 _SQUASH: Final = 0.6
@@ -85,6 +89,8 @@ class SwingController:
         """True if the swing is shown as part of a reviewed match, by the queue of animations."""
         self._latched = 0.0
         self._by_pointer = PointerLean()
+        self._scout: FreeSwing | None = None
+        """The swing of somebody else, ahead of what is seen, until it is known to which side it goes."""
         self._end: Preview | None = None
         """The whole flight, once the pawn has let go."""
         self._let_go_at, self._let_go_from = 0, 0.0
@@ -241,7 +247,9 @@ class SwingController:
             self._replay(view)
         assert self._swing is not None
         if self._state.context.scene.reduced_motion:
-            return self._swing.finish()
+            landing = self._swing.finish()
+            self._watch(self._swing)
+            return landing
         return self._swing.landing if self._swing.over else None
 
     def _replay(self, view: NizzaView) -> None:
@@ -255,13 +263,23 @@ class SwingController:
             self._begin_pull(pull, swing.rope, view.turn)
             self._goal = swing.begin
             pull.point(swing.begin)
-        self._watch(view, swing)
+        self._scout = flying(position_of(view))
 
-    def _watch(self, view: NizzaView, swing: FreeSwing) -> None:
-        """Move the camera to a swing whose end is known."""
-        with closing(flying(position_of(view))) as ahead:
-            side = 1 if ahead.finish().x >= swing.anchor[0] else -1
-        self.frame(swing.chimney, swing.length, side)
+    def _go_ahead(self) -> None:
+        """Follow the swing of somebody else a little ahead of what is seen; at its end move the camera to it."""
+        scout = self._scout
+        if scout is None:
+            return
+        for _ in range(_SCOUTS):
+            scout.step()
+        if scout.over:
+            self._watch(scout)
+            scout.close()
+            self._scout = None
+
+    def _watch(self, swing: FreeSwing) -> None:
+        """Move the camera to a swing that is over."""
+        self.frame(swing.chimney, swing.length, 1 if swing.landing.x >= swing.anchor[0] else -1)
 
     def frame(self, chimney: int, length: float, side: int) -> None:
         """Move the camera to everything that a swing may come to, most of all to a `side`."""
@@ -285,12 +303,16 @@ class SwingController:
             self._swing.close()
             self._state.held_ropes.discard(self._swing.rope)
             self._swing = None
+        if self._scout is not None:
+            self._scout.close()
+            self._scout = None
         self._meant, self._end, self._edges, self.preview = None, None, None, None
         self._own, self._breathless, self._rate, self._latched = False, -1, 1.0, 0.0
         self._reviewed = False
 
     def advance(self, dt: float, speed: float) -> None:
         """Advance the swing by `dt` seconds; one that no player at the screen has begun runs `speed` times as fast."""
+        self._go_ahead()
         if self._reviewed:
             return
         if self._pull is not None:
@@ -499,9 +521,6 @@ class SwingController:
         motion = self._state.context.motion
         if self._state.context.scene.reduced_motion:
             return
-        with closing(flying(position_of(before))) as ahead:
-            ahead.finish()
-            steps = ahead.steps
         shown = _Reviewed()
 
         def begin() -> None:
@@ -520,17 +539,20 @@ class SwingController:
         def go(share: float) -> None:
             if self._swing is None:
                 return
-            while self._swing.steps < round(share * steps) and not self._swing.over:
+            while not self._swing.over and (share >= 1.0 or self._swing.steps * STEP < share * _LASTS):
                 self._swing.step()
                 self._notice(self._swing)
             self._draw(self._swing)
             self._chase(self._swing)
+            if self._swing.over and share < 1.0:
+                flight.finish()
 
         motion.call(begin)
         if before.flight.begin is not None:
             motion.add(course(pull, _DRAWS_BACK, linear))
         motion.call(swing)
-        motion.add(course(go, steps * STEP, linear))
+        flight = course(go, _LASTS, linear)
+        motion.add(flight)
 
 
 @lru_cache(maxsize=4)

@@ -320,19 +320,25 @@ class BoardPicture:
         former = None if self.pictures.fit(width, seen) else self._former
         size, layers = (former or self.pictures).best(width, seen)
         place = painter.canvas.pixel_rect(sight.picture)
-        corners = tuple(_corner(painter, sight, layer.depth) for layer in layers)
+        corners = tuple(_corner(painter, sight, layer.depth, steady=True) for layer in layers)
         key = (size, place.size, sight.zoom, corners, tuple(lit))
         self._look = (key, self._look[1] + 1 if self._look[0] == key else 1)
-        if sight.moving or self._look[1] < _STANDS:
+        shaken = tuple(round(by * painter.canvas.scale) for by in sight.shaken)
+        kept = self._still is not None and self._still[0] == key
+        if sight.moving or self._look[1] < _STANDS or (any(shaken) and not kept):
             with painter.clip(sight.picture):
                 self._lay(painter, sight, size, layers, lit)
             return
-        if self._still is None or self._still[0] != key:
+        if not kept:
             surface = pygame.Surface(place.size, 0, painter.canvas.target)
             with painter.canvas.instead(surface, place):
                 self._lay(painter, sight, size, layers, lit)
             self._still = (key, surface)
+        assert self._still is not None
         painter.canvas.target.blit(self._still[1], place)
+        if any(shaken):
+            # The edges stay where they are, which nobody sees during a shake.
+            painter.canvas.target.blit(self._still[1], place.move(shaken))
 
     def warmth(self, board: Board) -> tuple[float, ...]:
         """Return the light of every :data:`nizza.view.shore.PATCH` units of the street; none before it is drawn."""
@@ -491,8 +497,9 @@ def _lay_all(layers: Sequence[DrawnLayer], whole: pygame.Surface, draw: Rasteris
         whole.blit(draw(layer.sized(whole.get_size()), whole.get_size()), (0, 0))
 
 
-def _corner(painter: Painter, sight: BoardCamera, depth: float) -> Corner:
-    x, y = painter.canvas.to_target(sight.to_screen((0.0, 0.0), depth))
+def _corner(painter: Painter, sight: BoardCamera, depth: float, *, steady: bool = False) -> Corner:
+    (x, y), (dx, dy) = sight.to_screen((0.0, 0.0), depth), sight.shaken if steady else (0.0, 0.0)
+    x, y = painter.canvas.to_target((x - dx, y - dy))
     return round(x), round(y)
 
 

@@ -116,11 +116,17 @@ class BoardCamera:
         middle = self.middle if depth == 1.0 else self.middle_at(depth)
         x = self.area.centerx + (at[0] - middle) * self.zoom
         y = self._ground - (HEIGHT - at[1]) * self.zoom
+        shaken = self.shaken
+        return x + shaken[0], y + shaken[1]
+
+    @property
+    def shaken(self) -> XY:
+        """Logical units by which :meth:`to_screen` is shaken now."""
         if self.jolt == (0.0, 0.0):
-            return x, y
+            return self.jolt
         left, right = self.seen
-        room = min(left, self.board.size[0] - right) * self.zoom - 1.0
-        return x + max(-max(0.0, room), min(max(0.0, room), self.jolt[0])), y + self.jolt[1]
+        room = max(0.0, min(left, self.board.size[0] - right) * self.zoom - 1.0)
+        return max(-room, min(room, self.jolt[0])), self.jolt[1]
 
     def to_board(self, at: XY) -> XY:
         """Return the point of the board at a logical point."""

@@ -20,6 +20,10 @@ MOST: Final = 220
 """Particles that fly at once; the oldest go first."""
 _SIZES, _FADES, _TURNS = 2, 8, 8
 """Cached sizes per pixel, steps of opacity and angles, so that a burst needs few sprites."""
+_PUFFS: Final = 1.16
+"""Ratio of two cached sizes of a puff, whose edge is soft."""
+_LARGE: Final = 12.0
+"""Radius in pixels of a puff from which it needs no enlargement to be drawn smoothly."""
 
 
 class Shape(Enum):
@@ -163,14 +167,14 @@ def _sprite(painter: Painter, each: _Particle) -> pygame.Surface:
     turn = int(each.turn * _TURNS / 180.0) % _TURNS if spray.shape is Shape.CHIP else 0
     steps = max(1, round(radius * painter.canvas.scale * _SIZES))
     if spray.shape is Shape.PUFF:
-        steps = 4 * max(1, round(steps / 4))
+        steps = round(_PUFFS ** round(math.log(max(4, steps), _PUFFS)))
     key = ("particle", spray.shape, colour, steps, fade, turn)
     return painter.canvas.cache.get(key, lambda: _drawn(spray.shape, colour, steps / _SIZES, fade / _FADES, turn))
 
 
 def _drawn(shape: Shape, colour: Colour, radius: float, opacity: float, turn: int) -> pygame.Surface:
     """Return a particle of `radius` pixels."""
-    fine = 4
+    fine = 1 if shape is Shape.PUFF and radius >= _LARGE else 4
     reach = math.ceil(radius) + 1
     big = raster.blank(2 * reach * fine, 2 * reach * fine)
     big.fill((*colour, 0))
