@@ -117,7 +117,7 @@ class Canvas:
         self.aimed_at = (0, 0)
         """Window size in pixels for which everything is rasterised."""
         self.corner = (0, 0)
-        """Window pixel of the target's corner; not (0, 0) while a layer is drawn."""
+        """Pixel of the unmoved window at the target's corner; not (0, 0) while a layer is drawn, or all is moved."""
         self._shift = (0.0, 0.0)
         self._margin = (0.0, 0.0)
         self.target = target
@@ -183,12 +183,13 @@ class Canvas:
     @contextmanager
     def moved(self, dx: float, dy: float) -> Iterator[None]:
         """Shift drawing (camera shake, sliding panels) by whole pixels, so that cached surfaces look the same."""
-        before = self._shift
-        self._shift = (before[0] + round(dx * self.scale), before[1] + round(dy * self.scale))
+        shift, corner = self._shift, self.corner
+        across, down = round(dx * self.scale), round(dy * self.scale)
+        self._shift, self.corner = (shift[0] + across, shift[1] + down), (corner[0] - across, corner[1] - down)
         try:
             yield
         finally:
-            self._shift = before
+            self._shift, self.corner = shift, corner
 
     @contextmanager
     def instead(self, surface: pygame.Surface, place: pygame.Rect) -> Iterator[None]:

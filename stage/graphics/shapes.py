@@ -93,10 +93,10 @@ class Shapes:
 
     def circle(self, centre: Point, radius: float, colour: Colour, width: float = 0.0, alpha: int = 255) -> None:
         """Draw a disc, or with `width` a ring inside the radius."""
-        pixels = radius * self._canvas.scale
-        line = width * self._canvas.scale
+        # In quarter pixels, so that a cached disc looks the same whichever of the sizes near it came first.
+        pixels, line = (round(length * self._canvas.scale * 4) / 4 for length in (radius, width))
         reach = math.ceil(pixels) + 1
-        key = ("circle", round(pixels * 4), round(line * 4), colour)
+        key = ("circle", pixels, line, colour)
         self._canvas.stamp(self._canvas.cache.get(key, lambda: _disc(reach, pixels, line, colour)), centre, alpha)
 
     def line(self, start: Point, end: Point, colour: Colour, width: float = 2.0, alpha: int = 255) -> None:
