@@ -10,7 +10,6 @@ from benchmarks.moments import Moment
 from nimmsleich import GAME
 from nimmsleich.rules.actions import Bid, Denounce, Look, NimmsleichAction, Spend
 from nimmsleich.scene.leich_display import LeichDisplay
-from nimmsleich.view.tabletop import Tabletop
 from stage.match.scene import MatchScene, start
 from stage.services import Services
 from stage.ui.scene import Scene
@@ -30,7 +29,7 @@ def _opening(services: Services) -> Scene:
 
 
 def _play_until(
-    begun: Callable[[Tabletop], bool],
+    begun: Callable[[LeichDisplay], bool],
     choose: Choose,
     driver: Driver,
 ) -> None:
@@ -42,7 +41,7 @@ def _play_until(
     def played() -> bool:
         if context.acting is not None:
             context.act(choose(tuple(context.legal)))
-        return begun(display.board.table)
+        return begun(display)
 
     driver.wait_until(played, _LONGEST)
 
@@ -59,9 +58,18 @@ def _doubt(legal: tuple[NimmsleichAction, ...]) -> NimmsleichAction:
     return next((action for action in legal if isinstance(action, Denounce)), _lowest_bid(legal))
 
 
+def _counting(display: LeichDisplay) -> bool:
+    return display.board.table.showdown is not None
+
+
+def _visited(display: LeichDisplay) -> bool:
+    """Return True while a detective is seen, also a still one."""
+    return display.board.table.visit is not None or display.rounds.still is not None
+
+
 MOMENTS: Final = {
-    "bid": Moment(_opening, partial(_play_until, lambda table: table.pop != 1.0, _lowest_bid), seconds=3.0),
-    "detective": Moment(_opening, partial(_play_until, lambda table: table.visit is not None, _detective), seconds=2.6),
-    "doubt": Moment(_opening, partial(_play_until, lambda table: table.doubt > 0.0, _doubt), seconds=4.5),
-    "count": Moment(_opening, partial(_play_until, lambda table: table.showdown is not None, _doubt), seconds=8.0),
+    "bid": Moment(_opening, partial(_play_until, lambda shown: shown.board.table.pop != 1.0, _lowest_bid), seconds=3.0),
+    "detective": Moment(_opening, partial(_play_until, _visited, _detective), seconds=2.6),
+    "doubt": Moment(_opening, partial(_play_until, lambda shown: shown.board.table.doubt > 0.0, _doubt), seconds=4.5),
+    "count": Moment(_opening, partial(_play_until, _counting, _doubt), seconds=8.0),
 }

@@ -184,7 +184,7 @@ class Explanations:
             least = gettext("{corpse}: raise to {count} or more")
             says.append(least.format(corpse=name, count=first[corpse - 1]))
         if highest:
-            marks = gettext("Chalk marks: the highest bid on {corpse} so far is {count}")
+            marks = gettext("The highest bid on {corpse} so far is {count}")
             says.append(marks.format(corpse=name, count=highest))
         widget = board.context.ui.find(f"about-ledge-{corpse}", Explained)
         widget.visible, widget.tooltip = bool(says), "\n".join(says)

@@ -22,7 +22,15 @@ from nimmsleich.view.cards import BACK, FRONT
 from nimmsleich.view.palette import GLOW
 from nimmsleich.view.seats import draw_detective, draw_visit
 from nimmsleich.view.showdown import draw_board_of_score, draw_showdown
-from nimmsleich.view.table_view import draw_felt, draw_knock, draw_table, first_showdown, fists, soon_seen, table_area
+from nimmsleich.view.table_view import (
+    draw_felt,
+    draw_knock,
+    draw_table,
+    first_showdown,
+    fists,
+    soon_seen,
+    table_area,
+)
 from stage.graphics.kept import Sprite
 from stage.graphics.painter import Painter
 from stage.match.display import GameDisplay
@@ -50,8 +58,8 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
         self.voting = Voting(self.board)
         self.card_choice = CardChoice(self.board)
         self._last_count = LastCount(self.board)
-        self._rounds = RoundMovements(self.board, self.animations)
-        self._reveal = Reveal(self.board, self._last_count, self._rounds.draw_hands, self.animations)
+        self.rounds = RoundMovements(self.board, self.animations)
+        self._reveal = Reveal(self.board, self._last_count, self.rounds.draw_hands, self.animations)
         self._oysters = OysterTable(context)
         self.animations.unseen(told.CardsDrawn, told.ChoiceMade, told.HandKept, told.PartedWith)
         self.animations.unseen(told.TokensDecided, told.OystersServed, told.OystersEaten, told.MatchWon)
@@ -62,10 +70,11 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
 
     def advance(self, dt: float) -> None:
         self._last_count.advance(dt)
+        self.rounds.advance(dt)
 
     def update(self, dt: float) -> None:
         self._last_count.update()
-        self.board.update()
+        self.board.update(dt)
 
     def build_board(self) -> None:
         self.board.lay_out()
@@ -118,12 +127,16 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
         return names.get(self.context.view.phase, f"corpse-{self.bidding.corpse}")
 
     def board_intent(self, intent: Intent) -> bool:
+        self.rounds.still = None
         return self.bidding.key(intent)
 
     def place(self, name: str) -> pygame.FRect | None:
         """Return the area of the own "hand" or "pile", another's "hand-1", all corpses as "ranks", the "chain" or the
         "tray"."""
         return self.board.places.named(name)
+
+    def gaze(self, seat: Seat) -> float:
+        return self.board.gaze(seat)
 
     def cancel(self) -> bool:
         return self.detectives.cancel()
@@ -167,8 +180,9 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
             if table.showdown is not None and self.board.showdown_places is not None:
                 draw_showdown(painter, render_context, table.showdown, self.board.showdown_places)
             self.board.flights.draw(painter)
-            if table.visit is not None:
-                draw_visit(painter, render_context, table.visit)
+            visit = table.visit or self.rounds.still
+            if visit is not None:
+                draw_visit(painter, render_context, visit)
             if table.knock is not None:
                 draw_knock(painter, render_context, table.knock)
         self._draw_hint(painter)

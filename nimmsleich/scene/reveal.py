@@ -27,8 +27,10 @@ from table.contract import Seat
 
 LOOKED_AT: Final = 2.4
 """Seconds that the verdict stays before the cards move on."""
-_PROVES: Final = 0.12
-"""Seconds for which a corpse is counted that gives a bluff away."""
+_BRISKLY, _SLOWLY, _PROVES = 0.24, 0.44, 0.12
+"""Seconds for which a corpse is counted: usually, near the bid, and when it gives a bluff away."""
+_HELD: Final = 0.1
+"""Seconds for which time stops at the corpse that makes the bid hold, and at the verdict."""
 _WIDTH, _HEIGHT = 1120.0, 560.0
 
 
@@ -216,7 +218,10 @@ class Reveal:
         self._motion.add(Tween(showdown, {"veil": 1.0}, 0.25, ease_out))
         self._motion.together(tweens, stagger=0.05)
         covered, sound = [sprite for sprite in showdown.cards if sprite.face < 1.0], partial(self._play, "card_flip")
-        self._motion.together([Tween(each, {"face": 1.0}, 0.3, before=sound) for each in covered], stagger=0.09)
+        self._motion.together(
+            [Tween(each, {"face": 1.0}, 0.3, arcs={"lift": 26.0, "zoom": 0.07}, before=sound) for each in covered],
+            stagger=0.11,
+        )
         self._motion.wait(0.2)
 
     def _counted(self, event: told.Counted, after: NimmsleichView) -> None:
@@ -225,19 +230,21 @@ class Reveal:
         motion.call(partial(setattr, showdown, "counting", True))
         motion.call(partial(self._play, "heartbeat"))
         motion.wait(0.35)
+        count, bid = 0, showdown.call.count
         for sprite in showdown.cards:
             for _ in range(DECK[sprite.card][event.corpse - 1]):
-                motion.call(partial(self._count_one, showdown, sprite))
-                motion.wait(0.24)
+                count += 1
+                self._count_next(showdown, sprite, _SLOWLY if bid - 2 <= count <= bid else _BRISKLY)
             motion.wait(0.14)
-
-        def decide() -> None:
-            showdown.count, showdown.decided, showdown.stamp = event.count, True, 1.5
-
-        motion.call(decide)
-        motion.add(Tween(showdown, {"stamp": 1.0}, 0.2, ease_in))
+        if count < bid:
+            # Nothing more comes: it takes a moment to be believed.
+            motion.call(partial(self._play, "heartbeat"))
+            motion.wait(0.6)
+        self._decide(showdown)
         motion.call(partial(self._play, "wood_knock"))
         motion.call(self._last_count.verdict_is_out)
+        right = [sprite for sprite in showdown.cards if (sprite.seat in showdown.thumbs) == (event.count >= bid)]
+        motion.together([Tween(each, {}, 0.34, arcs={"lift": 34.0}) for each in right], stagger=0.08)
         motion.wait(LOOKED_AT)
         motion.call(partial(self._last_count.verdict_was_seen, after.rounds[-1]))
         if after.phase is Phase.CHOOSING:
@@ -262,26 +269,47 @@ class Reveal:
         self._board.showdown_places = places
         showdown = Showdown(call, thumbs, cards, veil=1.0, counting=True, voted=voted)
         self._board.table.showdown = showdown
-        motion = self._motion
-        motion.wait(0.2)
+        self._motion.wait(0.2)
         for sprite in cards:
             for _ in range(DECK[sprite.card][call.corpse - 1]):
-                motion.call(partial(self._count_one, showdown, sprite))
-                motion.wait(_PROVES)
+                self._count_next(showdown, sprite, _PROVES)
+        self._decide(showdown)
+        self._motion.call(partial(self._play, "gasp", 0.6))
 
-        def decide() -> None:
-            showdown.decided, showdown.stamp = True, 1.5
-            self._play("gasp", 0.6)
+    def _count_next(self, showdown: Showdown, sprite: CardSprite, seconds: float) -> None:
+        """Queue the next corpse on a card: it pops up, the number jumps, and the one that makes the bid hold stops
+        the time."""
 
-        motion.call(decide)
-        motion.add(Tween(showdown, {"stamp": 1.0}, 0.2, ease_in))
+        def found() -> None:
+            sprite.lit += 1
+            showdown.count += 1
+            showdown.counted = sprite.seat
+            sprite.pop, showdown.beat = 0.75, 1.3
+            rising = min(showdown.count / max(1, showdown.call.count), 1.3)
+            self._play("chip", 0.8, 0.75 + 0.6 * rising)
+            if showdown.count == showdown.call.count:
+                self._board.context.pace.hold(_HELD)
+                self._play("snap")
 
-    def _count_one(self, showdown: Showdown, sprite: CardSprite) -> None:
-        sprite.lit += 1
-        showdown.count += 1
-        showdown.counted = sprite.seat
-        rising = min(showdown.count / max(1, showdown.call.count), 1.3)
-        self._play("chip", 0.8, 0.8 + 0.5 * rising)
+        settle = min(0.22, seconds)
+        self._motion.call(found)
+        self._motion.add(
+            Tween(sprite, {"pop": 0.0}, settle, ease_out), Tween(showdown, {"beat": 1.0}, settle, ease_out)
+        )
+        self._motion.wait(seconds - settle)
+
+    def _decide(self, showdown: Showdown) -> None:
+        """Queue the verdict, which is stamped onto the wood."""
+
+        def lift() -> None:
+            showdown.decided, showdown.stamp = True, 1.6
+
+        def land() -> None:
+            self._board.context.pace.hold(_HELD)
+
+        self._motion.call(lift)
+        self._motion.add(Tween(showdown, {"stamp": 1.0}, 0.2, ease_in, after=land))
+        self._motion.add(Tween(self._board.table, {}, 0.24, ease_out, arcs={"shake": 6.0}))
 
     def _close(self, showdown: Showdown) -> None:
         self._showdown, table = None, self._board.table

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Final
 
 import pygame
 from pygame.typing import RectLike
@@ -18,7 +19,7 @@ from nimmsleich.view.slate import picture_size
 from nimmsleich.view.tabletop import DetectiveVisit
 from stage.graphics import theme
 from stage.graphics.kept import Sprite
-from stage.graphics.motion import Tween, anticipate, ease_out, overshoot
+from stage.graphics.motion import Tween, anticipate, ease_in_out, ease_out, overshoot
 from stage.graphics.painter import Painter
 from stage.match.animations import Animations
 from stage.match.seats import Fact, TurnLight, draw_ring
@@ -26,6 +27,15 @@ from stage.ui.base import ScreenPoint, Widget
 from stage.ui.button import Button
 from stage.ui.intents import KeyPress
 from table.contract import Seat
+
+_SPIN: Final = 48.0
+"""Degrees by which a card turns on its way from the box to a pile."""
+_HAT: Final = 0.36
+"""Part of the detective that comes up first."""
+_CLICK: Final = ((1.0, 0.05), (0.15, 0.06), (1.0, 0.08))
+"""Strength of the lamp and seconds, as it is switched on."""
+_STANDS, _DUSK = 2.6, 0.5
+"""Seconds for which a still detective is seen, and the darkness around it."""
 
 
 class RoundMovements:
@@ -37,6 +47,9 @@ class RoundMovements:
         self._motion = board.context.motion
         self._fly = board.flights.fly
         self._play = board.context.play
+        self.still: DetectiveVisit | None = None
+        """A detective who stands still for a while, because motion is reduced."""
+        self._stands = 0.0
         animations.on(told.DealerDrawn, self._dealer_drawn)
         animations.between(told.Dealt, lambda event, before, after: self._dealt(event, after))
         animations.between(told.RoundBegan, lambda event, before, after: self._round_began(event, after))
@@ -71,9 +84,11 @@ class RoundMovements:
             for step in range(event.seats):
                 seat = (after.dealer + 1 + step) % event.seats
                 pile = places.pile_of(seat)
-                sprite = Sprite(places.tray.centerx, places.tray.centery - 30, *pile.size, BACK)
+                spin = _SPIN * (1 if (level + step) % 2 else -1)
+                sprite = Sprite(places.tray.centerx, places.tray.centery - 30, *pile.size, BACK, angle=spin)
                 leave, land = partial(self._play, "card_deal", 0.55), partial(grow, seat)
-                tweens.append(self._fly(sprite, pile.move(0, -3.0 * level), 0.26, lift=18.0, leave=leave, land=land))
+                goal = pile.move(0, -3.0 * level)
+                tweens.append(self._fly(sprite, goal, 0.3, lift=44.0, angle=0.0, leave=leave, land=land))
         self._motion.together(tweens, stagger=0.045)
         if after.phase is Phase.SHUFFLE:
             table.stock = 0
@@ -146,12 +161,22 @@ class RoundMovements:
             self._play("chip")
 
         self._motion.add(self._fly(sprite, goal, 0.32, zoom=1.0, lift=20.0, leave=leave, land=land))
-        self._motion.add(Tween(table, {"pop": 1.0}, 0.22, ease_out, before=partial(setattr, table, "pop", 0.8)))
+        self._motion.add(Tween(table, {"pop": 1.0}, 0.26, overshoot, before=partial(setattr, table, "pop", 0.7)))
+
+    def advance(self, dt: float) -> None:
+        """Let the still picture of a detective stand for a while, where motion is reduced."""
+        self._stands -= dt
+        if self.still is not None and self._stands <= 0.0:
+            self.still = None
 
     def _token_spent(self, event: told.TokenSpent, after: NimmsleichView) -> None:
-        """Animate the detective: it comes up, its lamp goes from card to card, and it leaves unless it has news."""
-        table, places = self._board.table, self._board.places
-        visit = DetectiveVisit(event.seat)
+        """Animate the detective: first the hat, then the figure; its lamp clicks and goes from card to card.
+
+        It leaves unless it has news.
+        """
+        table, places, motion = self._board.table, self._board.places, self._motion
+        cards = [places.hand_of(look.seat, look.position, len(after.hands[look.seat])) for look in event.looks]
+        visit = DetectiveVisit(event.seat, places.edge.middle, places.ledge.bottom, cards[0].size)
 
         def enter() -> None:
             table.tokens[event.seat] -= 1
@@ -160,22 +185,33 @@ class RoundMovements:
             self._play("chip")
             self._play("whoosh", 0.4, 0.7)
 
-        self._motion.call(enter)
-        self._motion.move(visit, 0.34, overshoot, rise=1.0)
-        for look in event.looks:
-            card = places.hand_of(look.seat, look.position, len(after.hands[look.seat]))
-            self._motion.call(partial(setattr, visit, "target", (card.left, card.top, card.width, card.height)))
-            self._motion.call(partial(self._play, "chip", 0.7, 1.4))
-            self._motion.move(visit, 0.14, ease_out, beam=1.0)
-            self._motion.wait(0.26)
-            if look is not event.looks[-1]:
-                self._motion.move(visit, 0.1, ease_out, beam=0.0)
+        def catch(seat: Seat) -> None:
+            visit.caught = (seat,)
+            self._play("gasp", 0.35)
+
+        motion.add(
+            Tween(visit, {"dark": 1.0}, 0.22, ease_out, before=enter), Tween(visit, {"rise": _HAT}, 0.26, ease_out)
+        )
+        motion.wait(0.12)
+        motion.move(visit, 0.24, overshoot, rise=1.0)
+        for strength, seconds in _CLICK:
+            motion.call(partial(setattr, visit, "beam", strength))
+            motion.call(partial(self._play, "snap", 0.5 * strength, 1.5))
+            motion.wait(seconds)
+        for look, card in zip(event.looks, cards, strict=True):
+            motion.call(partial(setattr, visit, "caught", ()))
+            motion.move(visit, 0.22, ease_in_out, x=card.centerx, y=card.centery)
+            motion.call(partial(catch, look.seat))
+            motion.wait(0.26)
+        if motion.reduced:
+            caught, ends = tuple(look.seat for look in event.looks), tuple(card.center for card in cards)
+            self.still = DetectiveVisit(event.seat, *ends[0], visit.card, _DUSK, 1.0, 1.0, caught, ends[1:])
+            self._stands = _STANDS
         if event.seat != self._context.me:
             self._send_away(visit)
 
     def _send_away(self, visit: DetectiveVisit) -> None:
-        self._motion.move(visit, 0.12, ease_out, beam=0.0)
-        self._motion.move(visit, 0.24, anticipate, rise=0.0)
+        self._motion.add(Tween(visit, {"beam": 0.0}, 0.1), Tween(visit, {"rise": 0.0, "dark": 0.0}, 0.26, anticipate))
         self._motion.call(partial(setattr, self._board.table, "visit", None))
 
     def _cards_seen(self, event: told.CardsSeen) -> None:
@@ -234,6 +270,7 @@ class SeatStation(Widget):
         self._offer = ""
         """Words of the button."""
         self._dots: ScreenPoint = (0.0, 0.0)
+        self._lit = self.rect
 
     @property
     def children(self) -> Sequence[Widget]:
@@ -252,7 +289,7 @@ class SeatStation(Widget):
 
     def stand(self, station: Station) -> None:
         """Move the station to its place."""
-        self.rect = station.area.copy()
+        self.rect, self._lit = station.area.copy(), station.lit.copy()
         self.plate.place(station.header)
         self.button.place(station.button)
         self._label_button()
@@ -270,6 +307,7 @@ class SeatStation(Widget):
 
     def shift(self, dx: float, dy: float) -> None:
         super().shift(dx, dy)
+        self._lit.move_ip(dx, dy)
         self._dots = (self._dots[0] + dx, self._dots[1] + dy)
 
     def update(self, dt: float) -> None:
@@ -277,7 +315,7 @@ class SeatStation(Widget):
         self.light.update(dt, self.host)
 
     def draw(self, painter: Painter) -> None:
-        self.light.draw_glow(painter, self.rect)
+        self.light.draw_glow(painter, self._lit)
         self.light.draw_dots(painter, self._dots, CHALK, still=self.host.reduced_motion)
 
 
@@ -301,8 +339,9 @@ class SeatStations:
 
     def first_pictures(self) -> Sequence[Callable[[Painter], None]]:
         """Return painters of the lights of each seat, which are large and first appear during an animation."""
-        areas = [self._board.places.station_of(seat).area for seat in range(len(self._stations))]
-        return [partial(draw, area=area) for area in areas for draw in (draw_light, draw_ring)]
+        stations = [self._board.places.station_of(seat) for seat in range(len(self._stations))]
+        lights = [partial(draw_light, station=station) for station in stations]
+        return lights + [partial(draw_ring, area=station.lit) for station in stations]
 
     def place(self) -> None:
         """Move the widgets to the things of their seats."""

@@ -1,17 +1,24 @@
 """Scene state shared by all parts: the match, the layout, the shown table and the highlights."""
 
+from typing import Final
+
 from nimmsleich.cards import CORPSES
 from nimmsleich.rules.actions import NimmsleichAction
 from nimmsleich.rules.views import NimmsleichView, Phase
-from nimmsleich.view.faces import face_of
+from nimmsleich.view.faces import gaze, staged_moods
 from nimmsleich.view.places import Places, places_for
-from nimmsleich.view.seats import RenderContext, gaze
-from nimmsleich.view.showdown import ShowdownPlaces, gaze_at_count
-from nimmsleich.view.tabletop import Tabletop
+from nimmsleich.view.seats import RenderContext
+from nimmsleich.view.showdown import ShowdownPlaces
+from nimmsleich.view.tabletop import Held, Tabletop
 from stage.match.context import MatchContext
+from stage.match.moods import CALM
 from stage.match.pieces import Flights
 from stage.match.seats import PLAYER_TITLES, player_title
+from stage.ui.base import approach, stepped
 from table.contract import Event, Seat
+
+_TILT: Final = 5.0
+"""Degrees by which a card is tilted whose edge is under the pointer."""
 
 LeichContext = MatchContext[NimmsleichView, NimmsleichAction]
 
@@ -34,21 +41,50 @@ class LeichSceneState:
         self.lit_corpse = 0
         self.focus_next = ""
         """Name of the widget to focus after the next refresh."""
+        self._lifted = 0.0
+        """Height of the own card under the pointer, 0.0 to 1.0."""
         self._pointed: tuple[Seat, int] = (-1, 0)
         self.lay_out()
 
-    def update(self) -> None:
-        """Give the portraits their expressions, and focus the pending widget."""
-        for seat, portrait in enumerate(self.context.portraits):
-            face = face_of(self.table, seat)
-            portrait.expression = face.expression
-            count = self.showdown_places if self.table.showdown is not None else None
-            portrait.look = gaze(self.places, seat, face) if count is None else gaze_at_count(count, seat, face)
+    def update(self, dt: float) -> None:
+        """Let the faces follow what is shown, lift the own card under the pointer, and focus the pending widget."""
+        self._lift_card(dt)
+        self.context.faces.stage(staged_moods(self.table))
         ui = self.context.ui
         if self.focus_next and ui.has(self.focus_next):
             widget, self.focus_next = ui.find(self.focus_next), ""
             if widget.can_focus:
                 ui.focus(widget)
+
+    def _lift_card(self, dt: float) -> None:
+        context, me, at = self.context, self.context.me, self.context.input.pointer
+        if me is None or self.table.showdown is not None:
+            self._lifted, self.table.held = 0.0, None
+            return
+        hand = self.table.hands[me]
+        areas = [self.places.hand_of(me, position, len(hand)) for position in range(len(hand))]
+        over = -1
+        if at is not None and context.ui.dialog is None and not context.input.by_keyboard:
+            over = next((position for position, area in enumerate(areas) if area.collidepoint(at)), -1)
+        still, goal = context.scene.reduced_motion, float(over >= 0)
+        self._lifted = goal if still else approach(self._lifted, goal, dt * 7.0)
+        position = over if over >= 0 else self.table.held.position if self.table.held is not None else -1
+        if not self._lifted or not 0 <= position < len(areas):
+            self.table.held = None
+            return
+        aside = (at[0] - areas[position].centerx) / areas[position].width if at is not None and not still else 0.0
+        tilt = -2.0 * _TILT * max(-0.5, min(0.5, aside)) * self._lifted
+        self.table.held = Held(position, stepped(self._lifted), float(round(tilt)))
+
+    def gaze(self, seat: Seat) -> float:
+        """Return where a seat looks, from -1.0 (left) to 1.0 (right)."""
+        counting = self.showdown_places if self.table.showdown is not None else None
+        if counting is not None:
+            across = {who: bust.centerx for who, bust in counting.busts.items()}
+        else:
+            across = {who: station.bust.centerx for who, station in self.places.stations.items()}
+        towards = self.context.faces.moods.get(seat, CALM).towards
+        return gaze(across, self.places.edge.middle, seat, towards)
 
     def lay_out(self) -> None:
         """Compute the layout for the current text size, from the seat of `context.me`."""

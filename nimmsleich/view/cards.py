@@ -1,13 +1,11 @@
 """Drawing of cards: bluff cards large and small, their backs, piles of them, and the six corpses' own cards."""
 
-import math
 from dataclasses import dataclass
 
 import pygame
 
 from nimmsleich.cards import DECK, RANKS, Card
 from nimmsleich.view.palette import CARD_INK, CARD_PAPER, CHALK, CORPSE_COLOURS, GLOW
-from nimmsleich.view.places import set_for
 from stage.graphics import theme
 from stage.graphics.kept import Sprite, draw_number_tag, draw_stack
 from stage.graphics.painter import Painter
@@ -78,23 +76,30 @@ def _draw_signs(
 
     With `dim` all other corpses are pale. `zoom` is the current size of the card relative to rest.
     """
-    calm = pygame.FRect(
-        area.left + area.width * 0.1, area.top + area.height * 0.09, area.width * 0.8, area.height * 0.82
-    )
-    size = _sign_cell(area.size)
     number = 0
-    for index, corpse in enumerate(copies(card)):
-        column, row = index % 2, index // 2
-        centre = (calm.centerx + (column - 0.5) * size * 1.04, calm.centery + (row - 1) * size * 1.02)
-        box = pygame.FRect(0, 0, size * _SIGN / zoom, size * _SIGN / zoom)
-        box.center = centre
-        if corpse == counted:
-            number += 1
-            if number <= lit:
-                painter.circle(centre, size * 0.52, darker(GLOW, 0.15))
-                painter.circle(centre, size * 0.48, GLOW)
-        pale = dim and (corpse != counted or number > lit)
-        painter.image(emblem_art(corpse), box, alpha=90 if pale else 255, zoom=zoom)
+    for corpse, centre in zip(copies(card), _places_of_signs(area), strict=True):
+        number += corpse == counted
+        glows = corpse == counted and number <= lit
+        _draw_sign(painter, centre, _sign_cell(area.size), corpse, glows=glows, pale=dim and not glows, zoom=zoom)
+
+
+def _places_of_signs(area: pygame.FRect) -> list[tuple[float, float]]:
+    """Return the middles of the six signs on a card."""
+    middle, size = (area.centerx, area.top + area.height * 0.5), _sign_cell(area.size)
+    return [
+        (middle[0] + (index % 2 - 0.5) * size * 1.04, middle[1] + (index // 2 - 1) * size * 1.02) for index in range(6)
+    ]
+
+
+def _draw_sign(
+    painter: Painter, centre: tuple[float, float], size: float, corpse: int, *, glows: bool, pale: bool, zoom: float
+) -> None:
+    box = pygame.FRect(0, 0, size * _SIGN / zoom, size * _SIGN / zoom)
+    box.center = centre
+    if glows:
+        painter.circle(centre, size * 0.52, darker(GLOW, 0.15))
+        painter.circle(centre, size * 0.48, GLOW)
+    painter.image(emblem_art(corpse), box, alpha=90 if pale else 255, zoom=zoom)
 
 
 def _sign_cell(size: tuple[float, float]) -> float:
@@ -144,11 +149,15 @@ def _large_card(painter: Painter, area: pygame.FRect, card: Card) -> None:
 
 @dataclass(eq=False, kw_only=True)
 class CardSprite(Sprite):
-    """A flying card that may be turned over. `lit` of its corpses are counted."""
+    """A flying card that may be turned over. `lit` of its corpses are counted.
+
+    `pop` is how much larger than at rest the last one of them still is, which has just been found.
+    """
 
     card: Card
     seat: Seat = -1
     lit: int = 0
+    pop: float = 0.0
     art: str = FRONT
     back: str = BACK
     face: float = 0.0
@@ -170,7 +179,9 @@ class CardSprite(Sprite):
         super().draw(painter)
         if not self.lies_open:
             return
-        inner, card, lit, zoom = self._inner, self.card, self.lit, self.zoom
+        inner, card, zoom = self._inner, self.card, self.zoom
+        pops = self.lit > 0 and self.pop > 0.0
+        lit = self.lit - pops
 
         def draw(canvas: Painter) -> None:
             _draw_signs(canvas, inner, card, counted=counted, lit=lit, dim=dim, zoom=zoom)
@@ -179,6 +190,14 @@ class CardSprite(Sprite):
             painter.layer(("signs", card, counted, lit, dim), inner, draw)
         else:
             draw(painter)
+        if pops:
+            size = _sign_cell(inner.size) * (1.0 + round(self.pop * 8) / 8)
+            _draw_sign(painter, self.found(counted), size, counted, glows=True, pale=False, zoom=1.0)
+
+    def found(self, counted: int) -> tuple[float, float]:
+        """Return the middle of the sign of the corpse `counted` that was found last."""
+        signs = zip(copies(self.card), _places_of_signs(self._inner), strict=True)
+        return [centre for corpse, centre in signs if corpse == counted][max(0, self.lit - 1)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,23 +238,3 @@ def _rank_card(painter: Painter, area: pygame.FRect, corpse: int, plate: Plate, 
     for number, line in enumerate(lines):
         y = ground.centery - 3 + (number - (len(lines) - 1) / 2) * height
         painter.text(line, (ground.centerx, y), plate.style, colours.ink, anchor="center", max_width=ground.width)
-
-
-def draw_tally(painter: Painter, area: pygame.FRect, count: int) -> None:
-    """Draw chalk marks in fives, aligned right; a number where they do not fit, and nothing where that does not."""
-    step, between, high = 8.0, 9.0, min(area.height - 12, 22.0)
-    groups = math.ceil(count / 5)
-    if count * step + groups * 7 > area.width:
-        style = set_for(painter.type, theme.SMALL_BOLD)
-        if painter.type.width(f"{count} ×", style) <= area.width:
-            painter.text(f"{count} ×", (area.right, area.centery), style, CHALK, anchor="midright")
-        return
-    top, left = area.centery - high / 2, area.right - (count - count // 5) * step - (groups - 1) * between
-    for group in range(groups):
-        strokes = min(5, count - 5 * group)
-        for stroke in range(min(strokes, 4)):
-            x = left + stroke * step
-            painter.line((x + 1.5, top), (x - 0.5, top + high), CHALK, 2.6, alpha=230)
-        if strokes == 5:
-            painter.line((left - 5, top + high * 0.8), (left + 3 * step + 6, top + high * 0.2), CHALK, 2.6, alpha=230)
-        left += min(strokes, 4) * step + between

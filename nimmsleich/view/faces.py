@@ -1,98 +1,69 @@
-"""Faces at the table: what everybody shows follows from what everybody can see, and from a whim (never from cards)."""
+"""Faces while something is shown on the table, which nobody awaits the end of: a doubt, a detective's lamp, the count.
 
-from functools import lru_cache
-from typing import Final, NamedTuple
+At all other times they follow :mod:`nimmsleich.view.moods`.
+"""
 
-from nimmsleich.cards import DECK
-from nimmsleich.rules.odds import ExactOdds
-from nimmsleich.rules.views import Call, Phase
+from collections.abc import Mapping
+from typing import Final
+
 from nimmsleich.view.tabletop import Showdown, Tabletop
 from stage.graphics.faces import Expression
+from stage.match.moods import ANGER, JOY, SHOCK, SMIRK, Mood, everybody_else
 from table.contract import Seat
 from table.rng import stream
 
-_LIKELY: Final = 0.65
-_UNLIKELY: Final = 0.4
-"""Chances of a bid, for somebody who sees no card, above which its bidder is at ease and below which they sweat."""
-NOBODY: Final = -1
+_TURNED: Final = 300.0
+"""Logical units to the side at which eyes are turned fully to another seat."""
+_ACROSS: Final = 900.0
+"""The same for eyes that look across the table."""
 
 
-class Face(NamedTuple):
-    """Expression of a seat, and the seat it looks at; :data:`NOBODY` to look ahead."""
-
-    expression: Expression
-    at: Seat = NOBODY
-
-
-@lru_cache(maxsize=1024)
-def public_chance(call: Call, cards: int) -> float:
-    """Return the chance that a bid holds on `cards` cards of which nothing is known."""
-    return ExactOdds((), (), tuple(range(len(DECK))), cards).chance(call.bid)
-
-
-def face_of(table: Tabletop, seat: Seat) -> Face:
-    """Return the face of a seat at the table as it is shown."""
-    view = table.view
+def staged_moods(table: Tabletop) -> dict[Seat, Mood]:
+    """Return the moods that go with what is being shown, from what everybody sees of it; empty if it is nothing."""
+    seats = table.view.seats
     if table.showdown is not None:
-        return face_at_count(table.showdown, seat)
-    if view.phase is Phase.OVER:
-        return Face(Expression.JOY) if seat in view.winners else Face(Expression.NEUTRAL, min(view.winners, default=-1))
-    if not table.calls:
-        opens = seat == view.opener and view.phase is Phase.BIDDING
-        return Face(Expression.THINKING if opens else Expression.NEUTRAL, NOBODY if opens else view.opener)
-    return _in_the_round(table, seat, table.calls[-1])
+        return {seat: mood_at_count(table.showdown, seat) for seat in range(seats)}
+    if table.visit is not None and table.visit.caught:
+        sender, caught = table.visit.seat, table.visit.caught
+        watching = everybody_else(seats, caught[0], Mood(Expression.GLANCE, caught[0]))
+        flinching = dict.fromkeys(caught, Mood(Expression.SHOCK, sender))
+        return watching | {sender: Mood(Expression.SMIRK, caught[0])} | flinching
+    if table.doubter >= 0 and table.calls:
+        doubter, bidder = table.doubter, table.calls[-1].seat
+        watching = everybody_else(seats, bidder, Mood(Expression.GLANCE, bidder))
+        return watching | {doubter: Mood(Expression.ANGER, bidder), bidder: Mood(Expression.SHOCK, doubter)}
+    return {}
 
 
-def face_at_count(showdown: Showdown, seat: Seat) -> Face:
-    """Return the face of a seat while the cards are counted: its eyes follow the counter, and hopes turn."""
-    at = showdown.counted if showdown.counted != seat else NOBODY
-    backs = seat in showdown.thumbs
+def mood_at_count(showdown: Showdown, seat: Seat) -> Mood:
+    """Return the mood of a seat while the cards are counted: its eyes follow the counter, and hopes turn."""
+    at = showdown.counted if showdown.counted not in (seat, -1) else None
+    bidder, backs = showdown.call.seat, seat in showdown.thumbs
     if not showdown.voted:
-        if seat == showdown.call.seat:
-            return Face(Expression.JOY if showdown.decided else Expression.SMIRK, NOBODY)
-        return Face(Expression.SHOCK, showdown.call.seat) if showdown.decided else Face(Expression.THINKING, at)
+        if seat == bidder:
+            return JOY if showdown.decided else SMIRK
+        return Mood(Expression.SHOCK, bidder) if showdown.decided else Mood(Expression.THINKING, at)
     if showdown.decided:
         if showdown.has_won(seat):
-            return Face(Expression.JOY)
+            return JOY
         shocked = stream(0, "nimmsleich", "lost", showdown.count, seat).random() < 0.5
-        return Face(Expression.SHOCK if shocked else Expression.ANGER, showdown.call.seat)
+        if seat == bidder:
+            return SHOCK if shocked else ANGER
+        return Mood(Expression.SHOCK if shocked else Expression.ANGER, bidder)
     if showdown.holds:
-        return Face(Expression.JOY if backs else Expression.SHOCK, at)
+        return Mood(Expression.JOY if backs else Expression.SHOCK, at)
     near = showdown.count + 1 >= showdown.call.count
     if backs:
-        return Face(Expression.SWEAT if near or seat == showdown.call.seat else Expression.NEUTRAL, at)
-    return Face(Expression.SWEAT if near else Expression.SMIRK, at)
+        return Mood(Expression.SWEAT if near or seat == bidder else Expression.NEUTRAL, at)
+    return Mood(Expression.SWEAT if near else Expression.SMIRK, at)
 
 
-def _in_the_round(table: Tabletop, seat: Seat, call: Call) -> Face:
-    view = table.view
-    denouncer = table.doubter if table.doubter >= 0 else view.denouncer
-    if denouncer >= 0:
-        if seat == denouncer:
-            return Face(Expression.ANGER, call.seat)
-        if seat == call.seat:
-            return Face(Expression.SWEAT if _doubtful(table, call) else Expression.SMIRK, denouncer)
-        undecided = view.phase is Phase.VOTING and not view.voted[seat]
-        return Face(Expression.THINKING if undecided else Expression.GLANCE, call.seat)
-    if seat == call.seat:
-        if _doubtful(table, call):
-            return Face(Expression.SWEAT)
-        at_ease = public_chance(call, _cards(table)) >= _LIKELY or _whim(table, seat, 2)
-        return Face(Expression.SMIRK if at_ease else Expression.NEUTRAL)
-    if seat in view.actors:
-        return Face(Expression.THINKING, call.seat)
-    return Face((Expression.NEUTRAL, Expression.GLANCE, Expression.NEUTRAL, Expression.SMIRK)[_whim(table, seat, 4)],
-                call.seat)  # fmt: skip
+def gaze(across: Mapping[Seat, float], middle: float, seat: Seat, towards: Seat | None) -> float:
+    """Return where a seat looks, from -1.0 (left) to 1.0 (right): at another seat, or to the middle of the table.
 
-
-def _cards(table: Tabletop) -> int:
-    return max(1, table.view.cards_in_hands)
-
-
-def _doubtful(table: Tabletop, call: Call) -> bool:
-    return public_chance(call, _cards(table)) < _UNLIKELY
-
-
-def _whim(table: Tabletop, seat: Seat, choices: int) -> int:
-    """Return a number below `choices` that follows from the round, its bids and the seat."""
-    return stream(0, "nimmsleich", "whim", table.view.round, len(table.calls), seat).randrange(choices)
+    `across` are the places of the seats from left to right, in logical units, `middle` is that of the table.
+    """
+    if seat not in across:
+        return 0.0
+    goal, far = (across[towards], _TURNED) if towards in across else (middle, _ACROSS)
+    return max(-1.0, min(1.0, (goal - across[seat]) / far))

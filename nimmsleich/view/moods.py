@@ -98,13 +98,14 @@ class LeichMoods(Moods[NimmsleichView]):
 
 def _bidding(view: NimmsleichView, awaited: Sequence[Seat], whim: random.Random) -> dict[Seat, Mood]:
     if not view.calls:
-        return dict.fromkeys(awaited, THINKING)
+        watching = Mood(towards=view.opener) if view.opener >= 0 else Mood()
+        return everybody_else(view.seats, view.opener, watching) | dict.fromkeys(awaited, THINKING)
     bidder, chance = view.calls[-1].seat, chance_for_onlookers(view)
     nervous = chance < _BOLD or (chance < _DOUBTFUL and whim.random() < 0.6)
-    moods = {bidder: SWEAT if nervous else whim.choice((SMIRK, Mood()))}
-    if nervous:
-        moods = everybody_else(view.seats, bidder, Mood(Expression.GLANCE, bidder)) | moods
-    return moods | dict.fromkeys(awaited, THINKING)
+    watched = (Expression.GLANCE,) if nervous else (Expression.NEUTRAL, Expression.NEUTRAL, Expression.SMIRK)
+    moods = {seat: Mood(whim.choice(watched), bidder) for seat in range(view.seats)}
+    moods[bidder] = SWEAT if nervous else whim.choice((SMIRK, Mood()))
+    return moods | dict.fromkeys(awaited, Mood(Expression.THINKING, bidder))
 
 
 def _voting(view: NimmsleichView, awaited: Sequence[Seat]) -> dict[Seat, Mood]:

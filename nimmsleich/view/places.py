@@ -1,5 +1,6 @@
 """Layout of the felt in logical units, with more room for words at large text sizes."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
@@ -34,18 +35,22 @@ def set_for(type_: Typesetter, style: TextStyle) -> TextStyle:
 
 _PAD: Final = 10.0
 _WIDEST: Final = 430.0
-_BUST, _COMPACT_BUST = 186.0, 150.0
-"""Height and width of a rival's bust, and those at one and a half times the text size."""
+_BUST, _COMPACT_BUST = 226.0, 150.0
+"""Height and width of the nearest rivals' busts, and those at one and a half times the text size."""
 _BUST_FOR_WORDS: Final = 100.0
 """Logical units by which it shrinks until the text size is once more that much larger."""
-_SHOULDER: Final = 0.77
-"""Part of the bust's width beyond which the head leaves room for cards and words."""
-_RIVALS_CARD: Final = 100.0
+_FAR: Final = 0.9
+"""Size of a rival in the middle of the half circle, as a fraction of that of one at its end."""
+_WIDEST_BUST: Final = 0.75
+"""Largest part of a station's width for the bust."""
+_SHOULDER, _COMPACT_SHOULDER = 0.57, 0.77
+"""Part of the bust's width from where cards may stand before it."""
+_RIVALS_CARD, _COMPACT_CARD = 96.0, 80.0
 """Largest height of a rival's cards."""
-_MARK: Final = 0.66
+_MARK: Final = 0.6
 """A rival's vote as a fraction of the height of its cards."""
-_ARC: Final = 16.0
-"""Logical units by which the outermost rivals sit nearer to the viewer than those in the middle."""
+_ARC, _COMPACT_ARC = 60.0, 8.0
+"""Logical units by which the table's edge is nearer to the viewer at its ends than in the middle."""
 _BESIDE_HAND: Final = 220.0
 """Width of the things beside the own hand."""
 _LARGEST_HAND: Final = {1: 392.0, 2: 300.0}
@@ -83,6 +88,11 @@ class Station:
         return self.hand[0].unionall(self.hand[1:])
 
     @property
+    def lit(self) -> pygame.FRect:
+        """Part that is framed while the seat is on turn: of a rival the plate with the tokens."""
+        return self.header.union(self.detectives) if self.bust.height else self.area
+
+    @property
     def detectives(self) -> pygame.FRect:
         """Bounds of all tokens."""
         return self.tokens[0].unionall(self.tokens[1:])
@@ -93,49 +103,79 @@ def header_height(type_: Typesetter) -> float:
     return type_.line_height(set_for(type_, theme.SMALL_BOLD)) + 10
 
 
+@dataclass(frozen=True, slots=True)
+class TableEdge:
+    """Far edge of the table, behind which the rivals sit: an arc that is farthest away in the middle."""
+
+    middle: float
+    half: float
+    """Half of its width."""
+    top: float
+    """Upper end in the middle."""
+    depth: float
+    thick: float
+
+    def at(self, x: float) -> float:
+        """Return its upper end at `x`."""
+        out = abs(x - self.middle) / self.half
+        return self.top + self.depth * (out**2 if out <= 1.0 else 1.5 - 0.5 * math.exp(-4.0 * (out - 1.0)))
+
+
 def rival_stations(
     strip: pygame.FRect, type_: Typesetter, around: Sequence[Seat], in_hand: int, *, shared: bool
-) -> dict[Seat, Station]:
-    """Return the seats `around` in a flat half circle from the upper edge of `strip`.
+) -> tuple[dict[Seat, Station], TableEdge]:
+    """Return the seats `around` in a half circle below the upper edge of `strip`, and the edge of their table.
 
     `shared` keeps room for their buttons.
     """
     share = strip.width / len(around)
-    width, header = min(share - GAP, _WIDEST), header_height(type_)
-    compact = _COMPACT_BUST - _BUST_FOR_WORDS * (type_.text_scale - 1.5)
-    bust = min(compact if is_compact(type_) else _BUST, width * 0.66)
+    width, header, compact = min(share - GAP, _WIDEST), header_height(type_), is_compact(type_)
+    largest = _COMPACT_BUST - _BUST_FOR_WORDS * (type_.text_scale - 1.5) if compact else _BUST
+    largest = min(largest, width * _WIDEST_BUST)
+    depth = _COMPACT_ARC if compact else _ARC
+    outward = [abs(2 * (number + 0.5) / len(around) - 1) for number in range(len(around))]
+    busts = [largest * (_FAR + (1 - _FAR) * out) for out in outward]
+    top = strip.top + max(bust - depth * out**2 for bust, out in zip(busts, outward, strict=True))
+    edge = TableEdge(strip.centerx, strip.width / 2, top, depth, header + (6 if compact else 20))
     stations = {}
-    for number, seat in enumerate(around):
-        from_middle = abs(2 * (number + 0.5) / len(around) - 1)
-        area = pygame.FRect(0, strip.top, width, bust + 4 + header + 6)
-        area.centerx = strip.left + share * (number + 0.5)
-        area.top += _ARC * from_middle**2
-        station = _rival_station(area, header, bust, in_hand)
+    for number, (seat, bust) in enumerate(zip(around, busts, strict=True)):
+        middle = strip.left + share * (number + 0.5)
+        behind = edge.at(strip.centerx + abs(middle - strip.centerx) + bust * 0.5) - edge.at(middle)
+        area = pygame.FRect(0, 0, width, bust - behind + edge.thick + 2)
+        area.midbottom = middle, edge.at(middle) + edge.thick + 2
+        station = _rival_station(area, header, bust, in_hand, behind=behind, compact=compact)
         stations[seat] = replace(station, button=station.mark.inflate(6, 6)) if shared else station
-    return stations
+    return stations, edge
 
 
-def _rival_station(area: pygame.FRect, header: float, bust: float, in_hand: int) -> Station:
-    """Return a station: bust at the left, words and cards beside the head, plate and tokens below."""
+def _rival_station(
+    area: pygame.FRect, header: float, bust: float, in_hand: int, *, behind: float, compact: bool
+) -> Station:
+    """Return a station: the bust at the left, cards before its shoulder, words above them, plate and tokens below.
+
+    The lowest `behind` units of the bust are behind the table's edge.
+    """
     head = pygame.FRect(area.left + 2, area.top, bust, bust)
-    left, right = head.left + bust * _SHOULDER, area.right - _PAD
+    edge = head.bottom - behind
+    left, right = head.left + bust * (_COMPACT_SHOULDER if compact else _SHOULDER), area.right - _PAD
     gaps = 14.0 + 8.0 * (in_hand - 1)
-    wide = min(min(_RIVALS_CARD, bust * 0.8) * CARD, (right - left - gaps) / (1 + in_hand))
+    largest = _COMPACT_CARD if compact else _RIVALS_CARD
+    wide = min(largest * CARD, (right - left - gaps) / (1 + in_hand))
     high = wide / CARD
-    top = head.bottom - high - 2
+    top = edge + (0.0 if compact else 6.0) - high
     left += (right - left - gaps - wide * (1 + in_hand)) / 2
     pile = pygame.FRect(left, top, wide, high)
     hand = tuple(pygame.FRect(pile.right + 14 + (wide + 8) * place, top, wide, high) for place in range(in_hand))
-    token = header - 6
+    token, row = header - 6, edge + (3 if compact else 12)
     tokens = tuple(
-        pygame.FRect(area.right - 6 - (TOKENS - number) * (token + 4), head.bottom + 7, token, token)
+        pygame.FRect(area.right - 6 - (TOKENS - number) * (token + 4), row + 3, token, token)
         for number in range(TOKENS)
     )
-    plate = pygame.FRect(area.left + 4, head.bottom + 4, tokens[0].left - 6 - area.left - 4, header)
-    side = min(high * _MARK, head.width * 0.4)
-    mark = pygame.FRect(head.left + 4, head.bottom - side - 4, side, side)
-    bubble = pygame.FRect(head.left + bust * 0.74, area.top + 4, 0, 0)
-    bubble.width, bubble.height = area.right - 4 - bubble.left, top - 10 - bubble.top
+    plate = pygame.FRect(area.left + 4, row, tokens[0].left - 6 - area.left - 4, header)
+    side = min(high * _MARK, head.width * 0.4, pile.left - head.left - 8)
+    mark = pygame.FRect(head.left + 4, edge - side - 4, side, side)
+    bubble = pygame.FRect(head.left + bust * 0.7, area.top + 2, 0, 0)
+    bubble.width, bubble.height = area.right - bubble.left, top - 10 - bubble.top
     nothing = pygame.FRect(mark.left, mark.bottom, 0, 0)
     return Station(area, plate, tokens, pile, hand, mark, mark.center, nothing, head, bubble)
 
@@ -185,6 +225,7 @@ class Places:
     """True if words are few and small, because the text is large."""
     stations: dict[Seat, Station]
     """All seats but the viewer's, clockwise from its left."""
+    edge: TableEdge
     ranks: tuple[pygame.FRect, ...]
     """The corpses' cards, rank 1 first; the last one lies sideways."""
     plate: float
@@ -256,9 +297,10 @@ def places_for(
     in_hand = cards_in_hand(seats)
     first = 0 if me is None else me + 1
     around = [(first + step) % seats for step in range(seats - (me is not None))]
-    stations = rival_stations(_beside(corner, board), type_, around, in_hand, shared=shared)
+    strip = _beside(corner, board)
+    stations, edge = rival_stations(strip, type_, around, in_hand, shared=shared)
     below = pygame.FRect(board)
-    below.top = stations[around[0]].area.bottom + GAP
+    below.top = edge.at(strip.left) + edge.thick + GAP
     ranks, plate, ledge = _rank_row(_beside(corner, below), type_, names)
     top = max(ledge.bottom, corner.bottom) + GAP
     zone = pygame.FRect(board.left, top, board.width, board.bottom - top)
@@ -266,7 +308,9 @@ def places_for(
     chip = type_.line_height(set_for(type_, theme.SMALL_BOLD)) + (8 if is_compact(type_) else 14)
     slate, chain = _slate(zone, own.area.right + 22, zone.right, chip)
     known, tray, stock = _box_on_the_left(zone, own.area.left - 22, with_stock=in_hand == 2)
-    return Places(board, is_compact(type_), stations, ranks, plate, ledge, own, slate, chain, chip, known, tray, stock)
+    return Places(
+        board, is_compact(type_), stations, edge, ranks, plate, ledge, own, slate, chain, chip, known, tray, stock
+    )
 
 
 def _beside(corner: pygame.FRect, board: pygame.FRect) -> pygame.FRect:
@@ -310,13 +354,13 @@ def _rank_row(
     style = plate_style(type_, names, wide - PLATE_MARGIN)
     lines = _plate_lines(type_, names, wide - PLATE_MARGIN, style)
     plate = lines * type_.line_height(style) + (6 if is_compact(type_) else 12)
-    window = 152.0 - 70.0 * (type_.text_scale - 1.0)
+    window = 122.0 - 40.0 * (type_.text_scale - 1.0)
     cards = []
     for index in range(number):
         card = pygame.FRect(room.left + (wide + gap) * index, top, wide, window + plate)
         if index == number - 1:
             card.width = room.right - card.left
-            card.height -= 0.0 if is_compact(type_) else 34.0
+            card.height -= 0.0 if is_compact(type_) else 26.0
         card.bottom = top + window + plate
         cards.append(card)
     ledge_height = type_.line_height(set_for(type_, theme.SMALL_BOLD)) + (4 if is_compact(type_) else 10)

@@ -9,13 +9,14 @@ import pygame
 
 from nimmsleich.rules.views import Call
 from nimmsleich.view.cards import BACK, draw_large_card, draw_pile, draw_small_card, emblem_art
-from nimmsleich.view.faces import Face
 from nimmsleich.view.palette import CHALK, CHALK_SOFT, GLOW
+from nimmsleich.view.parlour import draw_edge
 from nimmsleich.view.places import Places, Station, is_compact, set_for
 from nimmsleich.view.tabletop import DetectiveVisit, Tabletop
 from stage.graphics import theme
 from stage.graphics.callouts import Said, draw_bubble
 from stage.graphics.cast import Portrait
+from stage.graphics.kept import sized
 from stage.graphics.painter import Painter
 from stage.graphics.theme import SeatColour, darker
 from stage.match.pieces import draw_face_down
@@ -45,32 +46,45 @@ THUMB, FIST = "nimmsleich/thumb", "nimmsleich/fist"
 _GROUND, _PLATE, _LIT_PLATE = (8, 38, 28), (10, 34, 26), (24, 62, 46)
 _LOWEST_BUBBLE: Final = 64.0
 """Logical units that a bubble needs in height. With less, the bid stands on the name's plate."""
+_BESIDE: Final = 24.0
+"""Logical units that a bubble may reach over the next rival's shoulder."""
 _LEAN: Final = 1.07
 """Size of the bidder, who leans in."""
+_NEARER, _LIFTED = 0.05, 12.0
+"""Growth of a card that is lifted, as a fraction, and how far it rises, in logical units."""
+_FLINCH: Final = 0.94
+"""Size of somebody who flinches from a detective."""
 
 
 def draw_station(painter: Painter, context: RenderContext, table: Tabletop, seat: Seat, *, lit: bool) -> None:
-    """Draw all things of one seat; `lit` if the log or the turn points there."""
+    """Draw what is kept of a seat: of the viewer all things, of a rival the light on it if it is `lit`."""
     station = context.places.station_of(seat)
-    plain = painter.palette.high_contrast
-    speaks = station.bubble.height >= _LOWEST_BUBBLE
-    ground = station.area
     if station.bust.height:
-        ground = pygame.FRect(ground.left, 0, ground.width, ground.height * 0.56)
-        ground.bottom = station.area.bottom
-    painter.rounded(ground, _GROUND, theme.RADIUS, alpha=255 if plain else 120)
+        if lit:
+            draw_light(painter, station)
+        return
+    painter.rounded(station.area, _GROUND, theme.RADIUS, alpha=255 if painter.palette.high_contrast else 120)
     if lit:
-        draw_light(painter, ground)
-    _draw_plate(painter, context, seat, station.header, None if speaks else table.last_of(seat), lit=lit)
+        draw_light(painter, station)
+    _draw_things(painter, context, table, seat, lit=lit)
+    _draw_choice(painter, table, seat, station)
+
+
+def _draw_things(painter: Painter, context: RenderContext, table: Tabletop, seat: Seat, *, lit: bool) -> None:
+    """Draw the plate, the pile, the tokens and the hand of a seat."""
+    station = context.places.station_of(seat)
+    bid = None if _speaks(station) else table.last_of(seat)
+    _draw_plate(painter, context, seat, station.header, bid, lit=lit)
     draw_pile(painter, station.pile, table.piles[seat])
     for number, area in enumerate(station.tokens):
         left = number < table.tokens[seat]
         painter.image(TOKEN if left else SPENT, area, elevation=4 if left else 2)
     _draw_hand(painter, context, table, seat)
-    if not station.bust.height:
-        _draw_choice(painter, table, seat, station)
-    elif speaks:
-        _draw_earlier_bid(painter, table, seat, station)
+
+
+def _speaks(station: Station) -> bool:
+    """Return True if there is room for a bubble, which shows the bid in place of the plate."""
+    return station.bubble.height >= _LOWEST_BUBBLE
 
 
 def _draw_choice(painter: Painter, table: Tabletop, seat: Seat, station: Station) -> None:
@@ -81,51 +95,62 @@ def _draw_choice(painter: Painter, table: Tabletop, seat: Seat, station: Station
         draw_vote(painter, station.mark, thumb=table.votes.shown[seat])
 
 
-def draw_rivals(painter: Painter, context: RenderContext, table: Tabletop) -> None:
-    """Draw what lives over the kept table: busts behind their cards, votes in their hands, and what they say.
+def draw_rivals(painter: Painter, context: RenderContext, table: Tabletop, *, lit: Seat) -> None:
+    """Draw the rivals over the kept table: busts, the edge of the table with their things before them, what they say.
 
     During the count they have moved to their cards.
     """
-    if table.showdown is not None and table.showdown.veil > 0.5:
-        return
+    counted = table.showdown is not None and table.showdown.veil > 0.5
     for seat, station in context.places.stations.items():
-        area = station.bust
-        leans = bool(table.calls) and table.calls[-1].seat == seat
-        if leans:
-            area = pygame.FRect(0, 0, area.width * _LEAN, area.height * _LEAN)
-            area.midbottom = station.bust.midbottom
-        # The cards are part of the kept table: the bust is drawn round the pile.
-        pile = station.pile
-        beside = pygame.FRect(area.left - 4, area.top - 20, pile.left - area.left + 2, area.height + 20)
-        above = pygame.FRect(beside.right, beside.top, area.right - beside.right + 4, pile.top - 6 - beside.top)
-        for part in (beside, above):
-            with painter.clip(part):
-                context.portraits[seat].draw(painter, area)
-        _draw_choice(painter, table, seat, station)
-        if station.bubble.height >= _LOWEST_BUBBLE:
-            _draw_said(painter, table, seat, station)
+        if not counted:
+            context.portraits[seat].draw(painter, _leaning(table, seat, station.bust))
+        _draw_front(painter, context, table, seat, lit=seat == lit)
+        if not counted:
+            _draw_choice(painter, table, seat, station)
+            if _speaks(station):
+                _draw_earlier_bid(painter, table, seat, station)
+                _draw_said(painter, table, seat, station)
 
 
-def gaze(places: Places, seat: Seat, face: Face) -> float:
-    """Return where a seat looks, from -1.0 (left) to 1.0 (right); 0.0 ahead, also at the viewer across the table."""
-    if face.at < 0 or face.at not in places.stations or seat not in places.stations:
-        return 0.0
-    across = places.stations[face.at].area.centerx - places.stations[seat].area.centerx
-    return max(-1.0, min(1.0, across / 300.0))
+def _leaning(table: Tabletop, seat: Seat, bust: pygame.FRect) -> pygame.FRect:
+    """Return the bust nearer to the viewer if its seat has made the last bid, farther if a detective has caught it."""
+    size = _LEAN if table.calls and table.calls[-1].seat == seat else 1.0
+    if table.visit is not None and seat in table.visit.caught:
+        size = _FLINCH
+    area = pygame.FRect(0, 0, bust.width * size, bust.height * size)
+    area.midbottom = bust.midbottom
+    return area
+
+
+def _draw_front(painter: Painter, context: RenderContext, table: Tabletop, seat: Seat, *, lit: bool) -> None:
+    """Draw a rival's part of the table's edge and the things on it, as one kept image."""
+    places, station = context.places, context.places.stations[seat]
+    front = pygame.FRect(station.area.left, station.pile.top - 26, station.area.width, 0)
+    front.height = station.area.bottom + 14 - front.top
+
+    def draw(inner: Painter) -> None:
+        with inner.clip(front):
+            draw_edge(inner, places, front.left, front.right)
+            _draw_things(inner, context, table, seat, lit=lit)
+
+    looks = (context.names[seat], context.levels[seat], context.colours[seat], context.emblems)
+    said = None if _speaks(station) else table.last_of(seat)
+    painter.layer(("rival", seat, looks, table.lies_before(seat), said, lit, painter.type.text_scale), front, draw)
 
 
 def _draw_said(painter: Painter, table: Tabletop, seat: Seat, station: Station) -> None:
     """Draw the speech bubble of a seat: its doubt, or the bid that stands."""
-    mouth = station.bust.left + station.bust.width * 0.68, station.bust.top + station.bust.height * 0.62
-    room, call = station.bubble, table.last_of(seat)
+    mouth = station.bust.left + station.bust.width * 0.7, station.bust.top + station.bust.height * 0.6
+    room, call = station.bubble.copy(), table.last_of(seat)
+    room.width += _BESIDE
     if _doubts(table, seat):
-        draw_bubble(painter, mouth, Said("?!", theme.HEADING.sized(34), loud=True), within=room)
+        draw_bubble(painter, mouth, Said("?!", theme.HEADING.sized(34), loud=True), within=room, aside=room.width / 2)
     elif call is not None and call is table.calls[-1]:
-        size = min(44.0, room.height - 30)
-        wide = size + 8 + painter.type.width(f"{call.count} ×", _BID_STYLE)
+        size = min(46.0, room.height - 30)
+        wide = size + 6 + painter.type.width(f"{call.count} ×", _BID_STYLE)
         picture = partial(_draw_bid, call=call)
         said = Said(picture=picture, picture_size=(wide, size), key=(call.count, call.corpse))
-        draw_bubble(painter, mouth, said, within=room, shown=table.pop)
+        draw_bubble(painter, mouth, said, within=room, shown=table.pop, aside=room.width / 2)
 
 
 def _doubts(table: Tabletop, seat: Seat) -> bool:
@@ -145,7 +170,7 @@ def _draw_earlier_bid(painter: Painter, table: Tabletop, seat: Seat, station: St
     painter.image(emblem_art(call.corpse), (small.left + 58, small.top + 4, 30, 30))
 
 
-_BID_STYLE: Final = theme.BODY_BOLD
+_BID_STYLE: Final = theme.NUMBER.sized(32)
 
 
 def _draw_bid(painter: Painter, area: pygame.FRect, call: Call) -> None:
@@ -169,21 +194,31 @@ def draw_detective(painter: Painter, left: float = 0.0, top: float = 0.0) -> Non
 def draw_visit(painter: Painter, context: RenderContext, visit: DetectiveVisit) -> None:
     """Draw a detective who comes up from the lower edge, in the dark, and the beam of the lamp."""
     board = context.places.board
-    if visit.rise > 0.02:
-        painter.fill(board.inflate(12, 12), (4, 12, 10), alpha=round(120 * min(1.0, visit.rise)))
+    if visit.dark > 0.02:
+        painter.fill(board.inflate(12, 12), (4, 8, 12), alpha=round(150 * visit.dark))
     area = pygame.FRect(0, 0, *_DETECTIVE_SIZE)
     area.midtop = (board.left + board.width * 0.16, board.bottom + 6 - area.height * 0.97 * visit.rise)
     lamp = area.left + area.width * _LAMP[0], area.top + area.height * _LAMP[1]
+    for seat in visit.caught:
+        if seat in context.places.stations:
+            painter.glow(context.places.stations[seat].bust.inflate(40, 40), _BEAM, 96)
     if visit.beam > 0.02:
-        _draw_beam(painter, lamp, pygame.FRect(visit.target), visit.beam)
+        for end in ((visit.x, visit.y), *visit.more):
+            spot = pygame.FRect(0, 0, *visit.card)
+            spot.center = end
+            _draw_beam(painter, lamp, spot, visit.beam, rests=bool(visit.caught))
     with painter.clip(board.inflate(12, 12)):
         draw_detective(painter, *area.topleft)
         mark = (area.left + area.width * 0.3, area.top + area.height * 0.86)
         draw_seat_mark(painter, context.colours[visit.seat], mark, 46, emblem=context.emblems)
+    if visit.beam > 0.02:
+        painter.glow(pygame.FRect(lamp[0] - 60, lamp[1] - 60, 120, 120), _BEAM, round(255 * visit.beam))
 
 
-def _draw_beam(painter: Painter, lamp: tuple[float, float], card: pygame.FRect, strength: float) -> None:
-    """Draw the cone from the lamp to the card, and the pool of light on it."""
+def _draw_beam(
+    painter: Painter, lamp: tuple[float, float], card: pygame.FRect, strength: float, *, rests: bool
+) -> None:
+    """Draw the cone from the lamp to the card, and the pool of light on it, with a frame while the beam `rests`."""
     across, down = card.centerx - lamp[0], card.centery - lamp[1]
     far, turn = hypot(across, down), atan2(down, across)
     wide = hypot(card.width, card.height) / 2 + 10
@@ -192,12 +227,13 @@ def _draw_beam(painter: Painter, lamp: tuple[float, float], card: pygame.FRect, 
     if far > 1.0:
         painter.soft_polygon([*sides, *root], _BEAM, alpha=round(84 * strength))
     painter.glow(card.inflate(120, 120), _BEAM, round(150 * strength))
-    painter.outline(card.inflate(14, 14), GLOW, 5, 14, alpha=round(255 * strength))
+    if rests:
+        painter.outline(card.inflate(14, 14), GLOW, 5, 14, alpha=round(255 * strength))
 
 
-def draw_light(painter: Painter, area: pygame.FRect) -> None:
+def draw_light(painter: Painter, station: Station) -> None:
     """Draw the light on a highlighted station."""
-    painter.glow(area.inflate(60, 60), GLOW, 70)
+    painter.glow((station.bust if station.bust.height else station.area).inflate(60, 60), GLOW, 70)
 
 
 def draw_vote(painter: Painter, area: pygame.FRect, *, thumb: bool) -> None:
@@ -210,7 +246,8 @@ def _draw_hand(painter: Painter, context: RenderContext, table: Tabletop, seat: 
     hand = table.hands[seat]
     for position, card in enumerate(hand):
         area = context.places.hand_of(seat, position, len(hand))
-        if (seat, position) in table.away:
+        held = table.held is not None and seat == context.me and position == table.held.position
+        if held or (seat, position) in table.away:
             continue
         if seat != context.me:
             draw_small_card(painter, area, card)
@@ -219,6 +256,25 @@ def _draw_hand(painter: Painter, context: RenderContext, table: Tabletop, seat: 
         else:
             painter.shadow(area.inflate(-8, -8), 20, 9)
             draw_large_card(painter, area, card)
+
+
+def draw_held(painter: Painter, context: RenderContext, table: Tabletop) -> None:
+    """Draw the own card that is lifted, nearer to the eye and tilted, with a shadow on the table below it."""
+    held, me = table.held, context.me
+    if held is None or me is None or (me, held.position) in table.away:
+        return
+    hand = table.hands[me]
+    card = hand[held.position] if held.position < len(hand) else None
+    if card is None:
+        return
+    area, height = context.places.hand_of(me, held.position, len(hand)), held.height
+    painter.shadow(area.inflate(-20, -20).move(8 * height, 14 * height), 20, 9 + 16 * height)
+    inner = pygame.FRect(10.0, 10.0, area.width, area.height)
+    picture = sized(
+        painter, ("held", card), (area.width + 20, area.height + 20),
+        partial(draw_large_card, area=inner, card=card), 1.0 + _NEARER * height, angle=held.angle,
+    )  # fmt: skip
+    painter.stamp(picture, (area.centerx, area.centery - _LIFTED * height))
 
 
 def _draw_plate(

@@ -3,17 +3,18 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import Final
 
 import pygame
 
 from nimmsleich.rules.views import Call
 from nimmsleich.view.cards import corpse_art
-from nimmsleich.view.faces import Face
 from nimmsleich.view.palette import CHALK, CHALK_SOFT, GLOW, VEIL
 from nimmsleich.view.places import CARD, LARGE_TEXT
 from nimmsleich.view.seats import RenderContext, draw_vote
 from nimmsleich.view.tabletop import Showdown
 from stage.graphics import theme
+from stage.graphics.kept import sized
 from stage.graphics.painter import Painter
 from stage.ui.choice import draw_seat_mark
 from table.contract import Seat
@@ -26,6 +27,10 @@ _RIM = 60.0
 """Logical units around a cached image, for shadows."""
 _BUST, _SMALLEST_BUST = 150.0, 84.0
 """Largest and smallest height of the busts above the cards."""
+_NUMBER: Final = 92.0
+"""Height of the count once it reaches the bid."""
+_FIRST: Final = 0.72
+"""Size at the beginning of the count, relative to that."""
 SCORE_PICTURE = 152.0
 """Size of the counted corpse."""
 WON = (126, 214, 130)
@@ -119,15 +124,8 @@ def draw_laid_open(painter: Painter, context: RenderContext, showdown: Showdown,
         _lay_score(painter, context, showdown, places.score)
     for sprite in showdown.cards:
         if showdown.decided and sprite.face >= 1.0 and showdown.has_won(sprite.seat) and sprite.angle == 0.0:
-            painter.outline(sprite.rect.inflate(12, 12), WON, 5, 16)
+            painter.outline(sprite.rect.inflate(12, 12).move(0, -sprite.lift), WON, 5, 16)
         sprite.draw_counted(painter, counted=showdown.call.corpse, dim=showdown.counting)
-
-
-def gaze_at_count(places: ShowdownPlaces, seat: Seat, face: Face) -> float:
-    """Return where a seat looks during the count, from -1.0 (left) to 1.0 (right)."""
-    if face.at not in places.busts or seat not in places.busts:
-        return 0.0
-    return max(-1.0, min(1.0, (places.busts[face.at].centerx - places.busts[seat].centerx) / 300.0))
 
 
 def _lay_seat(painter: Painter, context: RenderContext, showdown: Showdown, seat: Seat, places: ShowdownPlaces) -> None:
@@ -151,16 +149,32 @@ def _lay_score(painter: Painter, context: RenderContext, showdown: Showdown, are
     draw_boxes = partial(draw_steps, bid=call.count, count=showdown.count, area=steps)
     painter.layer(("showdown steps", call.count, showdown.count, steps.size), steps.inflate(20, 20), draw_boxes)
     below = pygame.FRect(right.left, right.top + high + 56, right.width, right.bottom - right.top - high - 56)
-    number = theme.DISPLAY.sized(74 / scale)
-    drawn = painter.text(str(showdown.count), (below.left, below.centery), number, GLOW, anchor="midleft")
+    wide = _draw_number(painter, showdown, below)
     if not showdown.decided:
         return
-    draw = partial(_draw_verdict, context=context, showdown=showdown, area=below, left=drawn.right + 22)
+    draw = partial(_draw_verdict, context=context, showdown=showdown, area=below, left=below.left + wide + 22)
     if showdown.stamp != 1.0:
         draw(painter)
     else:
-        looks = (showdown.holds, _outcome(context, showdown), below.size, round(drawn.width), scale)
+        looks = (showdown.holds, _outcome(context, showdown), below.size, round(wide), scale)
         painter.layer(("showdown verdict", looks), below.inflate(2 * _RIM, 2 * _RIM), draw)
+
+
+def _draw_number(painter: Painter, showdown: Showdown, area: pygame.FRect) -> float:
+    """Draw the count so far at the left, larger the nearer it comes to the bid; return its width at the largest."""
+    style = theme.DISPLAY.sized(_NUMBER / painter.type.text_scale)
+    words, colour = str(showdown.count), WON if showdown.holds else GLOW
+    wide, high = painter.type.width(words, style), painter.type.line_height(style)
+    size, near = (wide + 8, high), min(1.0, showdown.count / showdown.call.count)
+
+    def draw(inner: Painter) -> None:
+        inner.text(words, (size[0] / 2, high / 2), style, colour, anchor="center")
+
+    picture = sized(
+        painter, ("count", words, colour, style), size, draw, (_FIRST + (1.0 - _FIRST) * near) * showdown.beat
+    )
+    painter.stamp(picture, (area.left + wide / 2, area.centery))
+    return wide
 
 
 def _draw_seat(

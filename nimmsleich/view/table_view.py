@@ -10,10 +10,11 @@ from nimmsleich.cards import DECK, RANKS, Card
 from nimmsleich.rules.actions import BIDS
 from nimmsleich.rules.position import cards_in_hand
 from nimmsleich.rules.views import Phase
-from nimmsleich.view.cards import BACK, FRONT, copies, corpse_art, draw_tally, emblem_art, sign_size
+from nimmsleich.view.cards import BACK, FRONT, copies, corpse_art, emblem_art, sign_size
 from nimmsleich.view.palette import CHALK, GLOW, VEIL
+from nimmsleich.view.parlour import draw_parlour
 from nimmsleich.view.places import Places, set_for
-from nimmsleich.view.seats import FIST, THUMB, RenderContext, draw_rivals, draw_station
+from nimmsleich.view.seats import FIST, THUMB, RenderContext, draw_held, draw_rivals, draw_station
 from nimmsleich.view.showdown import SCORE_PICTURE, VOTE_SIZE, ShowdownPlaces, showdown_places
 from nimmsleich.view.slate import draw_chain, draw_doubt, draw_slate, picture_size
 from nimmsleich.view.tabletop import Knock, Tabletop
@@ -26,8 +27,6 @@ from table.contract import Seat
 
 SIGNS = [emblem_art(corpse) for corpse in RANKS]
 _KNOCK, _KNOCK_SIZE = "nimmsleich/knock", (380.0, 380.0)
-_TALLY = 52.0
-"""Width of the chalk marks on the ledge beside words, in logical units."""
 _TILT = 8
 """Degrees of tilt of the raised fist."""
 
@@ -64,8 +63,9 @@ def draw_cloth(painter: Painter) -> None:
 
 
 def draw_felt(painter: Painter, context: RenderContext) -> None:
-    """Draw the table itself, and the slate strip below the corpses' cards."""
+    """Draw the table itself in its room, and the slate strip below the corpses' cards."""
     draw_cloth(painter)
+    draw_parlour(painter, context.places)
     ledge = context.places.ledge
     painter.rounded(ledge.inflate(12, 0).move(0, 3), (50, 32, 18), 8)
     painter.rounded(ledge.inflate(12, 0), (112, 72, 42), 8)
@@ -86,7 +86,8 @@ def draw_table(painter: Painter, context: RenderContext, table: Tabletop, *, lit
     if table.pop != 1.0:
         draw_slate(painter, context, table)
     with painter.moved(table.shake, 0.0):
-        draw_rivals(painter, context, table)
+        draw_rivals(painter, context, table, lit=lit)
+        draw_held(painter, context, table)
     draw_doubt(painter, context, table)
 
 
@@ -95,7 +96,7 @@ def _resting(context: RenderContext, table: Tabletop, lit: Seat) -> list[Part]:
     places, view = context.places, table.view
     seats = [*places.stations, *(() if context.me is None else (context.me,))]
     parts = [
-        _part(places.station_of(seat).area, 60, (_shown(table, seat), seat == lit),
+        _part(places.station_of(seat).area, 60, (seat == context.me and table.lies_before(seat), seat == lit),
               partial(draw_station, context=context, table=table, seat=seat, lit=seat == lit))
         for seat in seats
     ]  # fmt: skip
@@ -110,12 +111,6 @@ def _resting(context: RenderContext, table: Tabletop, lit: Seat) -> list[Part]:
     if context.me is None:
         parts.append(_part(places.hand[0].inflate(140, 0), 60, None, partial(_draw_onlooker, context=context)))
     return parts
-
-
-def _shown(table: Tabletop, seat: Seat) -> Hashable:
-    """Return the state on which the kept image of a station depends."""
-    call = table.last_of(seat)
-    return table.lies_before(seat), call, call is not None and call is table.calls[-1], table.view.denouncer == seat
 
 
 def _draw_resting_slate(painter: Painter, context: RenderContext, table: Tabletop) -> None:
@@ -157,31 +152,14 @@ def draw_knock(painter: Painter, context: RenderContext, knock: Knock) -> None:
 
 
 def _draw_ledge(painter: Painter, context: RenderContext, table: Tabletop) -> None:
-    """Draw below each corpse chalk marks for its highest bid, and the lowest possible bid."""
-    style, lowest = set_for(painter.type, theme.SMALL_BOLD), _lowest_in_words(painter, context, table)
-    for corpse in RANKS:
-        cell, highest = _ledge_cell(context, corpse), table.highest(corpse)
-        words = lowest[corpse - 1] if lowest else ""
-        room_for_tally = cell.width - painter.type.width(words, style) - 12
-        if highest and room_for_tally >= 40:
-            draw_tally(painter, pygame.FRect(cell.left, cell.top, room_for_tally, cell.height), highest)
-        if words:
-            painter.text(words, (cell.right, cell.centery), style, CHALK, anchor="midright", max_width=cell.width)
-
-
-def _ledge_cell(context: RenderContext, corpse: int) -> pygame.FRect:
-    return context.places.ledge_cell(corpse).inflate(-16, 0)
-
-
-def _lowest_in_words(painter: Painter, context: RenderContext, table: Tabletop) -> Sequence[str]:
-    """Return the lowest possible bid of each corpse, in as many words as fit below all of them."""
-    first, style = first_counts(table), set_for(painter.type, theme.SMALL_BOLD)
+    """Draw below each corpse the lowest possible bid, in as many words as fit below all of them."""
+    style, first = set_for(painter.type, theme.SMALL_BOLD), first_counts(table)
+    cells = [context.places.ledge_cell(corpse) for corpse in RANKS]
     words = [context.text.gettext("bid {count} or more").format(count=count) for count in first]
-    for corpse, said in enumerate(words, start=1):
-        width = _ledge_cell(context, corpse).width - (_TALLY if table.highest(corpse) else 0.0)
-        if painter.type.width(said, style) > width:
-            return [f"{count}+" for count in first]
-    return words
+    if any(painter.type.width(said, style) > cell.width - 16 for said, cell in zip(words, cells, strict=False)):
+        words = [f"{count}+" for count in first]
+    for said, cell in zip(words, cells, strict=False):
+        painter.text(said, cell.center, style, CHALK, anchor="center")
 
 
 def first_counts(table: Tabletop) -> tuple[int, ...]:

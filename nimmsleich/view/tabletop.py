@@ -23,6 +23,8 @@ class Showdown:
     count: int = 0
     """Count so far."""
     counting: bool = False
+    beat: float = 1.0
+    """Scale of the number, which jumps with each corpse."""
     counted: Seat = -1
     """Seat whose card is being counted."""
     decided: bool = False
@@ -54,16 +56,35 @@ class Knock:
 
 @dataclass(slots=True)
 class DetectiveVisit:
-    """A detective who looks at cards, from the lower edge of the table."""
+    """A detective who looks at cards, from the lower edge of the table. The beam of the lamp goes to `x`, `y`."""
 
     seat: Seat
     """Seat that sent it."""
+    x: float
+    y: float
+    card: tuple[float, float]
+    """Size of the cards that it looks at."""
+    dark: float = 0.0
+    """Darkness over the table, 0.0 to 1.0."""
     rise: float = 0.0
     """Part of the figure that has come up, 0.0 to 1.0."""
     beam: float = 0.0
     """Strength of the lamp, 0.0 to 1.0."""
-    target: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
-    """Area of the card in the beam."""
+    caught: tuple[Seat, ...] = ()
+    """Seats on whose cards the light rests."""
+    more: tuple[tuple[float, float], ...] = ()
+    """Ends of more beams, where a still picture shows all at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """An own card that the pointer lifts off the table."""
+
+    position: int
+    height: float
+    """0.0 to 1.0."""
+    angle: float
+    """Degrees counter-clockwise."""
 
 
 @dataclass(slots=True)
@@ -84,6 +105,7 @@ class Tabletop:
     knock: Knock | None = None
     showdown: Showdown | None = None
     visit: DetectiveVisit | None = None
+    held: Held | None = None
     pop: float = 1.0
     """Scale of the bid on the slate, for a moment after it was made."""
     doubt: float = 0.0
@@ -110,7 +132,8 @@ class Tabletop:
         """Return the state on which the image of a seat's cards, detectives and vote depends."""
         away = tuple(place for other, place in sorted(self.away) if other == seat)
         vote = seat in self.votes.face_down, self.votes.shown.get(seat)
-        return self.piles[seat], tuple(self.hands[seat]), self.tokens[seat], away, vote
+        held = self.held.position if self.held is not None and seat == self.view.seat else None
+        return self.piles[seat], tuple(self.hands[seat]), self.tokens[seat], away, vote, held
 
     def highest(self, corpse: int) -> int:
         """Return the highest number bid of a corpse in this round; 0 if there is none."""

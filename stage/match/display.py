@@ -99,6 +99,10 @@ class GameDisplay(Generic[ViewT, ActionT]):
         """Return the area of something that a lesson names and that is no widget; None if it is not on the screen."""
         return None
 
+    def gaze(self, seat: Seat) -> float:
+        """Return the direction in which a seat's portrait looks, −1.0 (left) to 1.0."""
+        return self.context.gaze(seat)
+
     def come_up(self) -> Sequence[str]:
         """Return the widgets that appear for an action on the board; a lesson lights them too."""
         return ()

@@ -103,6 +103,7 @@ class Faces:
         self._resting: Mapping[Seat, Mood] = {}
         self._reactions: dict[Seat, tuple[Mood, float]] = {}
         """Mood and seconds left, of seats that react."""
+        self._staged: Mapping[Seat, Mood] = {}
         self.moods: dict[Seat, Mood] = {}
         """Present mood of each seat."""
 
@@ -121,6 +122,12 @@ class Faces:
         self._wear()
         return sum(mood.expression is Expression.SHOCK for mood in moods.values()) > 1
 
+    def stage(self, moods: Mapping[Seat, Mood]) -> None:
+        """Let faces follow an animation: these moods come before all others, until they are staged no more."""
+        if moods != self._staged:
+            self._staged = moods
+            self._wear()
+
     def update(self, dt: float) -> None:
         """Advance by `dt` seconds."""
         if not self._reactions:
@@ -132,5 +139,6 @@ class Faces:
         for seat, portrait in enumerate(self._portraits):
             reaction = self._reactions.get(seat)
             mood = reaction[0] if reaction is not None else self._resting.get(seat, CALM)
+            mood = self._staged.get(seat, mood)
             self.moods[seat] = mood
             portrait.expression = mood.expression

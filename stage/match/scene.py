@@ -146,7 +146,7 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
         context = self.context
         context.faces.update(dt)
         for seat, portrait in enumerate(context.portraits):
-            portrait.look = context.gaze(seat)
+            portrait.look = self.display.gaze(seat)
             portrait.update(dt, still=self.reduced_motion)
 
     def _await_results(self, dt: float) -> None:

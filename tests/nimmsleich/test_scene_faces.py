@@ -3,26 +3,28 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
 from nimmsleich.cards import CORPSES
-from nimmsleich.rules.actions import Bid, Denounce, Look, Spend, Vote
-from nimmsleich.view.faces import Face, face_of
+from nimmsleich.rules.actions import Bid, Denounce, Look, Spend
+from nimmsleich.view.faces import gaze, staged_moods
+from nimmsleich.view.moods import LeichMoods
 from nimmsleich.view.places import places_for
-from nimmsleich.view.seats import gaze
 from nimmsleich.view.showdown import showdown_places
 from nimmsleich.view.tabletop import DetectiveVisit, Tabletop
 from stage.graphics import theme
 from stage.graphics.faces import Expression
 from stage.graphics.typeset import Typesetter
 from stage.match.areas import areas_for
+from stage.match.moods import Mood, MoodTeller
 from stage.settings import Settings
 from table.contract import SPECTATOR
 from tests.digest import digest
 from tests.nimmsleich.nimmsleich_window import Table, table
-from tests.nimmsleich.positions import dealt, denounced
+from tests.nimmsleich.positions import dealt
 
 RIVALS = ("novice",) * 3
 MOVING = Settings()
@@ -30,50 +32,60 @@ SMALLEST_BUST = 120 * theme.HEIGHT / 720
 """Logical units that are 120 pixels at 1280×720."""
 
 
-def faces(seats: int, *bids: Bid, denounce: bool = False) -> list[Face]:
-    """Return the faces after these bids, which seat 1 opens."""
+def moods(seats: int, *bids: Bid, denounce: bool = False) -> Mapping[int, Mood]:
+    """Return the moods after these bids, which seat 1 opens."""
     state = dealt(seats)
     for bid in bids:
         state.apply(state.actors()[0], bid)
     if denounce:
         state.apply(state.actors()[0], Denounce())
-    shown = Tabletop.of(state.observation(SPECTATOR))
-    return [face_of(shown, seat) for seat in range(seats)]
+    return MoodTeller(LeichMoods()).at_rest(state, len(bids))
 
 
 def test_a_bidder_sweats_once_the_bid_is_beyond_what_is_likely_for_everybody() -> None:
-    assert faces(4, Bid(3, 1))[1].expression is not Expression.SWEAT
-    assert faces(4, Bid(9, 1))[1].expression is Expression.SWEAT
+    assert moods(4, Bid(3, 1))[1].expression is not Expression.SWEAT
+    assert moods(4, Bid(9, 1))[1].expression is Expression.SWEAT
 
 
 def test_everybody_looks_at_whoever_bids_and_the_next_one_thinks() -> None:
-    shown = faces(5, Bid(3, 1))
-    assert [face.at for seat, face in enumerate(shown) if seat != 1] == [1] * 4
+    shown = moods(5, Bid(3, 1))
+    assert [mood.towards for seat, mood in shown.items() if seat != 1] == [1] * 4
     assert shown[2].expression is Expression.THINKING
 
 
-def test_the_denouncer_is_angry_and_the_accused_looks_back() -> None:
-    shown = faces(4, Bid(9, 1), denounce=True)
-    assert shown[2] == Face(Expression.ANGER, 1)
-    assert shown[1] == Face(Expression.SWEAT, 2)
+def test_the_denouncer_is_angry_and_the_accused_sweats() -> None:
+    shown = moods(4, Bid(9, 1), denounce=True)
+    assert shown[2] == Mood(Expression.ANGER, 1)
+    assert shown[1].expression is Expression.SWEAT
+
+
+def test_a_doubt_shows_in_all_faces_as_it_is_spoken() -> None:
+    state = dealt(4)
+    state.apply(1, Bid(9, 1))
+    shown = Tabletop.of(state.observation(SPECTATOR))
+    assert staged_moods(shown) == {}
+    shown.doubter = 2
+    looks = staged_moods(shown)
+    assert looks[2] == Mood(Expression.ANGER, 1)
+    assert looks[1] == Mood(Expression.SHOCK, 2)
+    assert looks[0] == looks[3] == Mood(Expression.GLANCE, 1)
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_faces_tell_nothing_that_is_hidden(seed: int) -> None:
+def test_staged_moods_tell_nothing_that_is_hidden(seed: int) -> None:
     """Whatever a seat holds and knows, the same public things give the same faces (also for three players)."""
     rng = random.Random(seed)
     for seats in (3, 4, 6):
         state = dealt(seats)
-        for count in range(3, 7):
-            state.apply(state.actors()[0], Bid(count, 2))
-        state.apply(state.actors()[0], Denounce())
-        voters = state.actors()
-        state.apply(voters[0], Vote(rng.random() < 0.5))
+        state.apply(state.actors()[0], Bid(3, 2))
         looks = []
         for viewer in (SPECTATOR, *range(seats)):
-            other = state.resample(state.observation(viewer), rng)
-            shown = Tabletop.of(other.observation(viewer))
-            looks.append([face_of(shown, seat) for seat in range(seats)])
+            shown = Tabletop.of(state.resample(state.observation(viewer), rng).observation(viewer))
+            shown.visit = DetectiveVisit(0, 0.0, 0.0, (1.0, 1.0), caught=(1,))
+            lit = staged_moods(shown)
+            shown.visit, shown.doubter = None, 2
+            looks.append((lit, staged_moods(shown)))
+        assert looks[0][0] != looks[0][1]
         assert all(look == looks[0] for look in looks)
 
 
@@ -86,10 +98,10 @@ def test_at_the_count_hopes_turn_and_the_verdict_is_seen_on_the_faces(tmp_path: 
             played.driver.step()
             showdown = board.table.showdown
             if showdown is not None and showdown.counting:
-                for seat in range(4):
-                    face = face_of(board.table, seat)
-                    seen.add((showdown.decided, showdown.has_won(seat), face.expression))
-                    assert showdown.decided or face.at in (-1, showdown.counted)
+                for seat, mood in staged_moods(board.table).items():
+                    assert played.scene.context.faces.moods[seat] == mood
+                    seen.add((showdown.decided, showdown.has_won(seat), mood.expression))
+                    assert showdown.decided or mood.towards in (None, showdown.counted)
         assert {look for decided, won, look in seen if decided and won} <= {Expression.JOY}
         losers = {look for decided, won, look in seen if decided and not won}
         assert losers <= {Expression.SHOCK, Expression.ANGER}
@@ -119,12 +131,22 @@ def test_rivals_are_busts_of_at_least_120_pixels_in_a_half_circle(seats: int, pr
     assert places.own.bust.height == 0, "the viewer sits on this side of the table"
 
 
-def test_eyes_turn_to_the_side_of_whoever_is_looked_at() -> None:
-    type_ = Typesetter(1.0)
-    frame = areas_for(type_, practice=False, folded=True, seats_on_board=True)
-    places = places_for(frame.board, type_, seats=5, me=0, names=CORPSES, corner=frame.corner)
-    assert gaze(places, 1, Face(Expression.NEUTRAL, 4)) > 0.0 > gaze(places, 4, Face(Expression.NEUTRAL, 1))
-    assert gaze(places, 2, Face(Expression.NEUTRAL, 0)) == 0.0, "at the viewer"
+def test_eyes_turn_to_whoever_is_looked_at_and_otherwise_inward() -> None:
+    across = {1: 200.0, 2: 600.0, 3: 900.0, 4: 1300.0}
+    assert gaze(across, 750.0, 1, 4) == 1.0
+    assert gaze(across, 750.0, 4, 1) == -1.0
+    assert 0.0 < gaze(across, 750.0, 1, None) < 1.0
+    assert gaze(across, 750.0, 1, 0) == gaze(across, 750.0, 1, None), "at the viewer across the table"
+
+
+def test_on_the_screen_eyes_follow_the_bidder(tmp_path: Path) -> None:
+    with table(tmp_path, "human", *RIVALS, options={"dealer": "1"}) as played:
+        played.wait_for_turn()
+        played.driver.wait(3.0)
+        context, bidder = played.scene.context, played.display.board.table.calls[-1].seat
+        assert bidder == 3
+        assert all(context.portraits[seat].look > 0.5 for seat in (1, 2))
+        assert context.portraits[3].look < 0.0
 
 
 @pytest.mark.parametrize("hands", [(1,) * 4, (1,) * 6, (2, 1, 2)])
@@ -145,12 +167,17 @@ def test_a_detective_comes_up_lights_each_card_and_leaves(tmp_path: Path) -> Non
         played.scene.context.act(Spend((Look(1), Look(3))))
         played.wait_until(lambda: board.table.visit is not None)
         while isinstance(visit := board.table.visit, DetectiveVisit):
-            if visit.beam == 1.0:
-                targets.add(visit.target)
+            if visit.caught:
+                targets.add((visit.caught, round(visit.x), round(visit.y)))
+                shown, caught = played.scene.context.faces.moods, visit.caught[0]
+                assert shown[caught].expression is Expression.SHOCK
+                assert all(mood.towards == caught for seat, mood in shown.items() if seat != caught)
             driver.step()
             frames += 1
         cards = [board.places.hand_of(seat, 0, 1) for seat in (1, 3)]
-        assert targets == {(card.left, card.top, card.width, card.height) for card in cards}
+        assert targets == {
+            ((seat,), round(card.centerx), round(card.centery)) for seat, card in zip((1, 3), cards, strict=True)
+        }
         assert 60 <= frames <= 150, "between one and two and a half seconds"
         assert board.table.hands[1][0] is not None
 
@@ -173,14 +200,22 @@ def test_a_skipped_detective_leaves_the_table_as_a_seen_one_does(tmp_path: Path)
     assert tables[0] == tables[1]
 
 
-def test_with_reduced_motion_no_detective_comes(tmp_path: Path) -> None:
+def test_with_reduced_motion_a_still_picture_shows_the_detective_for_a_while(tmp_path: Path) -> None:
     settings = Settings(bot_speed=4.0, reduced_motion=True)
     with table(tmp_path, "human", *RIVALS, settings=settings, options={"dealer": "4"}) as played:
         played.wait_for_turn()
+        rounds, board, looks = played.display.rounds, played.display.board, set()
         played.scene.context.act(Spend((Look(1), Look(3))))
-        for _ in range(120):
+        seen = 0
+        for _ in range(240):
             played.driver.step()
-            assert played.display.board.table.visit is None
+            assert board.table.visit is None
+            if rounds.still is not None:
+                looks.add(repr(rounds.still))
+                seen += 1
+        assert len(looks) == 1, "it stands still"
+        assert 100 < seen < 200
+        assert rounds.still is None
 
 
 @pytest.mark.parametrize("reduced", [False, True])
@@ -210,10 +245,3 @@ def test_the_last_bid_is_spoken_by_whoever_made_it(tmp_path: Path) -> None:
             pixels = [bubble.get_at((x, y))[:3] for x in range(bubble.width) for y in range(bubble.height)]
             speaks += [seat] * (pixels.count(paper) > 500)
         assert speaks == [board.table.calls[-1].seat]
-
-
-def test_denounced_bids_are_judged_by_public_things_only() -> None:
-    state = dealt(4)
-    denounced(state, Bid(9, 1))
-    shown = [Tabletop.of(state.observation(viewer)) for viewer in (SPECTATOR, 0, 1, 2, 3)]
-    assert len({tuple(face_of(each, seat) for seat in range(4)) for each in shown}) == 1

@@ -14,7 +14,7 @@ import pytest
 from nimmsleich.cards import CORPSES, RANKS
 from nimmsleich.rules.views import Call
 from nimmsleich.scene.round_movements import SeatStation
-from nimmsleich.view.cards import draw_tally, drawings_on
+from nimmsleich.view.cards import drawings_on
 from nimmsleich.view.palette import CORPSE_COLOURS, TEXT_PAIRS
 from nimmsleich.view.seats import FIST, THUMB
 from nimmsleich.view.showdown import draw_laid_open, showdown_places
@@ -217,16 +217,20 @@ def test_chalk_is_rubbed_by_the_slate_and_plain_with_high_contrast(tmp_path: Pat
         assert colours[1] == {(255, 255, 255, 255)}
 
 
-@pytest.mark.parametrize("count", [1, 5, 7, 10])
-def test_a_tally_stands_beside_the_words_at_its_right(tmp_path: Path, count: int) -> None:
-    with table(tmp_path, "human", "novice", "novice", "novice") as played:
-        painter = played.driver.app.painter
-        area, drawn = pygame.FRect(400.0, 400.0, 160.0, 40.0), []
-        painter.fill(area.inflate(40, 0), (20, 20, 20))
-        draw_tally(painter, area, count)
-        for x in range(int(area.left) - 20, int(area.right) + 20):
-            column = painter.canvas.pixel_rect(pygame.FRect(x, area.top, 1.0, area.height))
-            part = played.driver.picture.subsurface((*column.topleft, 1, column.height))
-            drawn += [x] if any(part.get_at((0, y))[:3] != (20, 20, 20) for y in range(part.height)) else []
-        assert area.right - 12 < drawn[-1] < area.right + 2
-        assert drawn[0] > area.left + 60
+@pytest.mark.parametrize("reduced", [False, True])
+def test_the_own_card_rises_under_the_pointer_and_lies_down_again(tmp_path: Path, reduced: bool) -> None:
+    settings = Settings(bot_speed=4.0, reduced_motion=reduced)
+    with table(tmp_path, "human", "novice", "novice", "novice", settings=settings, options={"dealer": "4"}) as played:
+        played.wait_for_turn()
+        board, driver = played.display.board, played.driver
+        card = board.places.hand[0]
+        driver.move((card.right - 10, card.centery))
+        driver.wait(0.5)
+        assert board.table.held is not None
+        assert (board.table.held.position, board.table.held.height) == (0, 1.0)
+        assert (board.table.held.angle == 0.0) == reduced
+        driver.app.draw()
+        assert played.looks_new(board.places.own.area)
+        driver.move((card.right + 60, card.centery))
+        driver.wait(0.5)
+        assert board.table.held is None
