@@ -45,6 +45,8 @@ _LIFT: Final = 16.0
 """Height by which a card rises under the pointer, in logical units."""
 _SUNK: Final = 34.0
 """Depth by which the hand sinks while no card must be chosen, in logical units."""
+_GLIDES: Final = 9.0
+"""Share of its way per second by which the hand nears its place, roughly."""
 
 
 class CardSpot(ShapedSpot):
@@ -59,11 +61,13 @@ class CardSpot(ShapedSpot):
 
 
 class Fan(Widget):
-    """Container that lays its cards out as a fan."""
+    """Container that lays its cards out as a fan in the middle of its area."""
 
     def __init__(self, name: str, spots: Sequence[CardSpot]) -> None:
         super().__init__(name)
         self._spots = spots
+        self.aside = self.sunk = 0.0
+        """Distance of the drawn cards from their places, to the right and down, while they glide there."""
 
     @property
     def children(self) -> Sequence[Widget]:
@@ -73,6 +77,8 @@ class Fan(Widget):
         return min(_WIDE, width) if width else _WIDE, 110.0
 
     def place(self, area: RectLike) -> None:
+        if self.rect.width:
+            self.aside += self.rect.centerx - pygame.FRect(area).centerx
         super().place(area)
         shown = [spot for spot in self._spots if spot.visible]
         places = fan(self.rect, len(shown))
@@ -94,11 +100,18 @@ class CardPicker:
     def build(self) -> Widget:
         """Build the fan."""
         self._spots = {card: self._spot(card) for card in Card}
-        return Fan("hand", list(self._spots.values()))
+        self.fan = Fan("hand", list(self._spots.values()))
+        return self.fan
 
     def _spot(self, card: Card) -> CardSpot:
         return CardSpot(f"card-{card.name.lower()}", action=lambda: self.choose(card), draw=self._draw, value=card,
                         visible=False)  # fmt: skip
+
+    def advance(self, dt: float) -> None:
+        """Let the cards glide to their places, up while one must be chosen."""
+        share = 1.0 if self._context.scene.reduced_motion else min(1.0, _GLIDES * dt)
+        self.fan.aside -= self.fan.aside * share
+        self.fan.sunk += ((0.0 if self.awaited else _SUNK) - self.fan.sunk) * share
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -173,7 +186,7 @@ class CardPicker:
             return
         advised, able = spot.value is self.advised and spot.enabled, spot.enabled or self.awaited
         lift = _LIFT * max(stepped(spot.warmth), float(advised or (able and self._by_keyboard(spot))))
-        place = replace(spot.fanned, y=spot.fanned.y + (0.0 if self.awaited else _SUNK) - lift)
+        place = replace(spot.fanned, x=spot.fanned.x + self.fan.aside, y=spot.fanned.y + self.fan.sunk - lift)
         if advised:
             painter.glow(place.area.inflate(70, 60), painter.palette.focus, 255)
         spot.shown = place
@@ -321,6 +334,8 @@ class ActionBar:
         self._line.text = self._words(*paddling.points)
         self._line.missing = paddling.remark
         self._plate.visible = paddling.active or any(button.visible for _, button in self._actions.values())
+        # Alone, the hand lies in the middle, below the river's arms.
+        self._hand.fan.grow = 0.0 if self._plate.visible else 1.0
 
     def _name_moose_buttons(self, legal: Sequence[Action]) -> None:
         """Name the canoe on the moose buttons only if two different canoes are beside the moose."""

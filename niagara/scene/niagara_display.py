@@ -23,7 +23,7 @@ from niagara.scene.preview import FlowPreview
 from niagara.scene.scene_state import NiagaraContext, NiagaraSceneState
 from niagara.scene.targets import RiverTargets
 from niagara.view.characters import still_things
-from niagara.view.picture import draw_forecast, draw_ghosts, draw_picture, draw_seat_signs, forecast_dots, ghost_dots
+from niagara.view.picture import draw_forecast, draw_picture, draw_seat_signs, forecast_dots
 from niagara.view.seat_facts import seat_facts
 from niagara.view.standing import named_place
 from niagara.wording import card, in_words
@@ -64,6 +64,7 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
         self.state.advance(dt)
         self.animator.falls.advance(dt)
         self.animator.river.advance(dt)
+        self.hand.advance(dt)
 
     def update(self, dt: float) -> None:
         self.landscape.update(self.state.places)
@@ -175,11 +176,11 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
             if forecast is None
             else [*self.targets.dots, *forecast_dots(state.places, forecast)]
         )
-        ghosts = self.preview.ghosts
-        dots += ghost_dots(state.places, ghosts)
         marks = self.targets.marks or self.preview.marks
-        draw_picture(painter, state.render_context, state.table, state.drifted, marks, dots, self.preview.risks)
-        draw_ghosts(painter, state.render_context, state.table, ghosts)
+        draw_picture(
+            painter, state.render_context, state.table, state.drifted, marks, dots, self.preview.risks,
+            self.preview.ghosts,
+        )  # fmt: skip
         if forecast is not None:
             draw_forecast(painter, state.render_context, forecast)
 

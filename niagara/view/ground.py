@@ -53,8 +53,6 @@ _WIDEST: Final = 1280
 """Largest computed width in pixels. Wider surfaces are enlarged from it, because water and grass are soft."""
 _OVERLAP: Final = 16.0
 """Overlap of the land behind the upper edge of the falls, in logical units."""
-_TERRACES: Final = 5.0
-"""Number of rounds of meadow."""
 _HORIZON: Final = 150.0
 """Height on the reference board at which the land begins, behind the pines."""
 Ground = tuple[pygame.Surface, pygame.Rect]
@@ -105,22 +103,15 @@ def _meadow(plot: Strip) -> Values:
 
 
 def _land(plot: Strip) -> Values:
-    """Return the colours of the land: rounds of meadow, one above the other, with stones towards the water."""
-    hills = plot.mixed_noise("hills", (0.7, 230.0, 92.0), (0.3, 90.0, 38.0))
-    grass = plot.mixed_noise("grass", (0.5, 11.0, 6.0), (0.5, 3.1, 7.0))
-    # Terraces with soft edges, drawn rather than sprayed.
-    steps = np.clip(hills * 1.5 - 0.25, 0.0, 1.0) * _TERRACES
-    edge = steps - np.floor(steps)
-    terrace = (np.floor(steps) + np.clip((edge - 0.86) / 0.14, 0.0, 1.0)) / _TERRACES
-    colours = between(palette.MOSS_DARK, palette.MOSS, 0.12 + 0.8 * terrace)
-    rim = np.clip(1.0 - np.abs(edge - 0.95) / 0.05, 0.0, 1.0)
-    lay(colours, palette.FROST, 0.17 * rim)
-    lay(colours, palette.MOSS_SHADE, 0.30 * np.clip((0.16 - edge) / 0.16, 0.0, 1.0) * (steps > 1.0))
-    blades = np.clip(plot.noise("blades", 2.2, 9.0) * 3.0 - 1.95, 0.0, 1.0)
-    lay(colours, palette.FROST, 0.22 * blades)
+    """Return the colours of the land: a calm meadow in wide, soft swells, with stones towards the water."""
+    swells = plot.mixed_noise("swells", (0.75, 420.0, 120.0), (0.25, 170.0, 54.0))
+    colours = between(palette.MOSS_DARK, palette.MOSS, 0.10 + 0.84 * swells)
+    # Short grass, so fine that it is felt as a surface and not seen as strokes.
+    grass = plot.mixed_noise("grass", (0.5, 11.0, 6.0), (0.5, 3.1, 3.4))
+    lay(colours, palette.FROST, 0.12 * np.clip(plot.noise("bright", 300.0, 90.0) * 2.2 - 1.1, 0.0, 1.0))
     # The morning sun reaches the middle first.
-    sunlit = 0.16 * np.exp(-(((plot.x - 600.0) / 520.0) ** 2)) * np.clip((plot.y - 200.0) / 260.0, 0.0, 1.0)
-    shade(colours, 0.90 + sunlit + 0.08 * (grass - 0.5))
+    sunlit = 0.17 * np.exp(-(((plot.x - 600.0) / 520.0) ** 2)) * np.clip((plot.y - 200.0) / 260.0, 0.0, 1.0)
+    shade(colours, 0.93 + sunlit + 0.07 * (grass - 0.5))
     pebbles = plot.mixed_noise("pebbles", (0.6, 9.0, 4.5), (0.4, 4.3, 2.3))
     gravel = between(palette.GRAVEL_DARK, palette.GRAVEL, pebbles * 1.5 - 0.2)
     shade(gravel, 0.72 + 0.52 * plot.lit(pebbles * 7.0))

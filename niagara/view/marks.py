@@ -23,6 +23,8 @@ _LIGHT: Final = (255, 240, 170)
 _GREY: Final = (40, 52, 60)
 _VEIL: Final = 120
 """Opacity of the veil over a place where no canoe may end, 0–255."""
+_LIT: Final = 44
+"""Opacity of the light on a place where it may, 0–255."""
 _BADGE: Final = 18.0
 _CORNERS: Final = 48
 """Number of corners of an ellipse."""
@@ -59,6 +61,7 @@ def draw_place_mark(painter: Painter, places: Places, place: Place, mark: PlaceM
         painter.stamp(_ellipse(painter, (wide, high), _GREY), (anchor.x, anchor.y), _VEIL)
         return
     colour, width = _ring(painter, mark)
+    painter.stamp(_ellipse(painter, (wide, high), colour), (anchor.x, anchor.y), _LIT)
     painter.stamp(_ellipse(painter, (wide + 2.0, high + 1.0), colour, width), (anchor.x, anchor.y))
 
 

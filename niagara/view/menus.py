@@ -280,7 +280,8 @@ class NiagaraContents(BoxContents):
     def draw_option(self, painter: Painter, option: str, area: pygame.FRect) -> None:
         below = Anchor(area.centerx, area.bottom - 26.0, area.width / 128)
         if option == "double_canoe":
-            look = CanoeLook(theme.SEATS[0], double=True, gems=(Gem.YELLOW, Gem.BLUE), emblem=False)
+            seat = theme.SEATS[0]
+            look = CanoeLook(seat, True, (Gem.YELLOW, Gem.BLUE), emblem=False, rider=Rider(seat, PEOPLE[0]))
             draw_canoe(painter, look, below)
         elif option == "joe":
             draw_joe(painter, Gem.WHITE, below)

@@ -53,11 +53,12 @@ def draw_picture(
     marks: Mapping[Place, PlaceMark] = NO_MARKS,
     dots: Sequence[tuple[float, float]] = (),
     risks: Mapping[Place, Risk] = NO_RISKS,
+    ghosts: Sequence[Ghost] = (),
 ) -> None:  # fmt: skip
     """Draw everything that may move, over the scenery and the still elements; `seconds` is the water's time.
 
     `marks` are for the places where a planned movement may or may not end; `dots` show ways, below everything afloat;
-    `risks` are the discs that may go over the falls.
+    `risks` are the discs that may go over the falls; `ghosts` stand behind the canoes that are really there.
     """
     places = context.places
     draw_drift(painter, places, seconds)
@@ -71,8 +72,11 @@ def draw_picture(
     draw_dots(painter, dots)
     if table.moose:
         draw_moose(painter, places.moose, seconds)
+    _draw_ghosts(painter, context, table, ghosts)
     _draw_crafts(painter, context, table, seconds)
     draw_falls(painter, places, seconds)
+    for passed in {ghost.passed for ghost in ghosts if ghost.passed[-1] is Place.FALLS}:
+        draw_cross(painter, places.between(passed[-2], Place.FALLS, 0.7))
 
 
 def _draw_ashore(painter: Painter, context: RenderContext, table: Tabletop, seconds: float) -> None:
@@ -264,26 +268,19 @@ class Ghost:
     """The places of its way, with the first one, to which it would have to paddle."""
 
 
-_GHOST: Final = 120
+_GHOST: Final = 140
+"""Opacity of a ghost, 0–255."""
 
 
-def ghost_dots(places: Places, ghosts: Sequence[Ghost]) -> list[tuple[float, float]]:
-    """Return the dots of the ways of ghosts."""
-    return [spot for passed in {ghost.passed for ghost in ghosts} for spot in _points(places, passed)]
-
-
-def draw_ghosts(painter: Painter, context: RenderContext, table: Tabletop, ghosts: Sequence[Ghost]) -> None:
-    """Draw canoes, pale, where the river would carry them; a cross for those that it would carry over the falls."""
+def _draw_ghosts(painter: Painter, context: RenderContext, table: Tabletop, ghosts: Sequence[Ghost]) -> None:
+    """Draw canoes, pale, where the river would carry them, and the ways there."""
     places = context.places
-    for passed in {ghost.passed for ghost in ghosts if ghost.passed[-1] is Place.FALLS}:
-        draw_cross(painter, places.between(passed[-2], Place.FALLS, 0.7))
-    ends: dict[tuple[Craft, Place], None] = {
-        (ghost.craft, ghost.passed[-1]): None for ghost in ghosts if ghost.passed[-1] is not Place.FALLS
-    }
-    crowds = Counter(place for _, place in ends)
-    drawn: Counter[Place] = Counter()
+    draw_dots(painter, [spot for passed in {ghost.passed for ghost in ghosts} for spot in _points(places, passed)])
+    ends = dict.fromkeys((ghost.craft, ghost.passed[-1]) for ghost in ghosts if ghost.passed[-1] is not Place.FALLS)
+    there = Counter(craft.place for craft in table.crafts.values() if not craft.bank)
+    crowds = there + Counter(place for _, place in ends)
     for craft, place in ends:
-        at = places.stand(places.disc(place), drawn[place], crowds[place])
-        drawn[place] += 1
+        at = places.stand(places.disc(place), there[place], crowds[place])
+        there[place] += 1
         look = replace(look_of(context, table, craft), gems=(), moose=False, afloat=True)
         draw_canoe(painter, look, at, alpha=_GHOST)

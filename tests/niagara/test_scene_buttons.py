@@ -25,6 +25,17 @@ def test_the_cloud_goes_up_or_down(tmp_path: Path) -> None:
         assert done_by(played) == [ChangeWeather(1)]
 
 
+def test_the_hand_lies_in_the_middle_while_a_card_must_be_chosen(tmp_path: Path) -> None:
+    with river(tmp_path, *PLAYERS, begin=choosing("5 shore", *OTHERS)) as played:
+        played.wait_for_turn()
+        bar, hand = played.scene.context.areas.actions, played.scene.ui.find("hand")
+        assert hand.rect.centerx == pytest.approx(bar.centerx)
+        played.driver.click("card-four")
+        played.wait_until(lambda: played.scene.ui.find("plate").visible)
+        assert hand.rect.left == bar.left
+        assert hand.rect.right < played.scene.ui.find("plate").rect.left
+
+
 def test_the_lasso_is_thrown(tmp_path: Path) -> None:
     begin = turn("lasso", "7L 5", *OTHERS, rules=("lasso", "moose"))
     with river(tmp_path, *PLAYERS, begin=begin) as played:
