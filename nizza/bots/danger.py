@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from functools import cached_property, lru_cache
-from math import exp
 from typing import Final
 
 import numpy as np
@@ -12,57 +11,61 @@ from nizza.board.areas import Kind, Place, Point, Water
 from nizza.bots.distance import MOST_TURNS
 from nizza.bots.ground import Places, members
 from nizza.bots.keeping import DICE, Numbers
-from nizza.bots.outlook import TEMPERATURE, Outlook, Rivals, TurnTable
-from nizza.bots.rolls import next_turn
-from nizza.bots.search import CASES, Dice, Start, TurnSearch, Used, start_at
-from nizza.dice import ROLLS
+from nizza.bots.outlook import POWER, Outlook, Rivals, TurnTable
+from nizza.bots.rolls import ANY_CASES, NEXT, next_pushes, next_rolls, next_turn
+from nizza.bots.search import CASES, Dice, Start, Used, search_of, start_at
+from nizza.dice import COUNT, ROLLS
 from nizza.rules.moving import left_after_fall
 from nizza.rules.position import Position
 from nizza.rules.views import BoardName, Case, Jewels, MatchOptions, Pawn, Phase
 from table.contract import Seat
 
 WILLING: Final = 0.8
-"""Probability that a rival who can push the pawn, if it keeps dice for it, does so."""
+"""Probability that a rival who can push the pawn, if it keeps dice for it, does so; of those not looked at closely."""
+
+CAUTION: Final = 0.5
+"""Chance to win that a fall costs a pawn on its way from the green terrace, besides the turns.
+
+It would win a little more often if it went and risked a push by whoever is still there, but a match that begins in the
+water is no fun.
+"""
+
+LEAST: Final = 0.1
+"""Least number of turns left that is told from none."""
 
 _LEADERS: Final = 2
 """Number of rivals whose next turn is looked at."""
 
-_MOST: Final = 4
-"""Maximum number of dice that lead to a push; the fifth is the parachute."""
-
-_ROPE_DICE: Final = 1
-"""Maximum number of rope dice among them."""
-
-_ROPES, _SWINGS, _LADDERS, _WALKS, _PARACHUTES, _SUITCASES = np.array(DICE.rolls).T
-_USES: Final = (
-    np.minimum(_ROPES, _ROPE_DICE),
-    *(np.minimum(counts, _MOST) for counts in (_SWINGS, _LADDERS, _WALKS)),
-)
+_SWINGS, _LADDERS, _WALKS, _PARACHUTES, _SUITCASES = np.array(DICE.rolls).T[1:]
 
 
 @lru_cache(2048)
 def push_chances(outlook: Outlook, rules: MatchOptions, start: Start, peaceful: bool) -> Numbers:
     """Return per place the chance that the pawn at `start` can push one that stands there, if it keeps dice for it.
 
-    A `peaceful` pawn must leave the green terrace first.
+    A `peaceful` pawn must leave the green terrace first. Rope dice are ignored.
     """
     ground = outlook.ground
-    dice = Dice(most=(_ROPE_DICE, _MOST, _MOST, _MOST), cases=0, shown=1)
-    search = TurnSearch(ground, start, dice, order=rules.swing_order, rope_moves=rules.rope_moves)
+    dice = Dice(most=(0, COUNT, COUNT, COUNT), cases=ANY_CASES, shown=ANY_CASES, together=NEXT)
     ends: dict[Used, Places] = {}
-    for used, _, _, places in search:
+    for used, _, _, places in search_of(ground, start, dice, rules.swing_order, rules.rope_moves):
         ends[used] = ends.get(used, 0) | (places & ~ground.home if peaceful else places)
     pushed = np.zeros((*(count + 1 for count in dice.most), len(ground.places)), bool)
     for used, places in ends.items():
         pushed[used][list(members(ground.pushed_from(places)))] = True
     for axis in range(4):
         pushed = np.logical_or.accumulate(pushed, axis=axis)
-    able: NDArray[np.bool_] = pushed[_USES]
+    able: NDArray[np.bool_] = pushed[0, _SWINGS, _LADDERS, _WALKS]
     if start.case is not Case.NONE:
         out = int(ground.water >> start.place & 1)
         staying = pushed[0, 0, np.minimum(_LADDERS, out), 0]
         able = np.where(_SUITCASES[:, None] > 0, able, staying)
     return DICE.before_rolling((able & (_PARACHUTES[:, None] > 0)).astype(float), ROLLS)
+
+
+def weight(turns: Numbers) -> Numbers:
+    """Return the weight of pawns in the race, by the turns left, see :data:`POWER`."""
+    return np.asarray(np.maximum(turns, LEAST) ** -POWER)
 
 
 class Prospect:
@@ -82,7 +85,9 @@ class Prospect:
         and place.
         """
         self._outlook = outlook
-        self.weight = sum(exp(-turns / TEMPERATURE) for turns in rivals)
+        self.rivals = rivals
+        """Turns left for the rivals."""
+        self.weight = float(weight(np.array(rivals)).sum())
         """Weight of the rivals: the larger, the nearer they are to the helicopter."""
         self._pushes = [*zip(chances, others, strict=True)]
         self._falls = falls
@@ -98,24 +103,18 @@ class Prospect:
 
         `relief` is the share of the rivals' weight that is left, see :attr:`weight`.
         """
-        weight = np.exp(-turns / TEMPERATURE)
-        return np.where(turns <= 0, 1.0, weight / (weight + relief * self.weight))
+        own = weight(turns)
+        return np.where(turns <= 0, 1.0, own / (own + relief * self.weight))
 
     def danger(self, turns: float, number: int) -> float:
         """Return the probability to be pushed at a place, with `turns` left there."""
         return float(self._dangers(np.array(turns), slice(number, number + 1))[0]) if self._pushes else 0.0
 
-    def share_at(self, turns: float, case: int, number: int) -> float:
-        """Return the chance to win at the end of a turn at a place, with `turns` left if nobody pushes there."""
-        danger = self.danger(turns, number)
-        fallen = float(self._falls[case, number])
-        return (1 - danger) * self.share(turns) + danger * min(self.share(fallen), self.share(turns))
-
     def _dangers(self, turns: Numbers, places: slice) -> Numbers:
         safe = np.ones(np.broadcast(turns, self._falls[0, places]).shape)
-        weight = np.exp(-turns / TEMPERATURE)
+        own = weight(turns)
         for chances, others in self._pushes:
-            safe = safe * (1 - WILLING * chances[places] * weight / (weight + others))
+            safe = safe * (1 - WILLING * chances[places] * own / (own + others))
         return 1 - safe
 
     def _exposed(self) -> TurnTable:
@@ -124,7 +123,7 @@ class Prospect:
         there = self.shares(turns)
         fallen = np.minimum(self.shares(self._falls)[:, None, :], there)
         share = np.clip((1 - dangers) * there + dangers * fallen, 1e-12, 1 - 1e-12)
-        risky = -TEMPERATURE * np.log(share * self.weight / (1 - share))
+        risky = (share * self.weight / (1 - share)) ** (-1 / POWER)
         return TurnTable(np.where(dangers > 0, np.minimum(risky, MOST_TURNS), turns))
 
 
@@ -158,18 +157,25 @@ class Prospects:
     @property
     def weight(self) -> float:
         """Weight of the rivals if nobody is pushed, see :attr:`Prospect.weight`."""
-        return sum(exp(-turns / TEMPERATURE) for turns in self._turns)
+        return float(weight(np.array(self._turns)).sum())
+
+    def _race(self, pushed: Seat | None) -> Prospect:
+        """Return the prospect after a push of that seat, or of nobody, if rivals push nobody."""
+        return Prospect(self.outlook, self._turns_after(pushed), (), (), self.outlook.array[:, 0])
+
+    def _turns_after(self, pushed: Seat | None) -> list[float]:
+        rivals = self.rivals
+        return [
+            max(rivals.turns_after_fall(seat) - earlier, LEAST) if seat == pushed else before
+            for seat, before, earlier in zip(rivals.seats, self._turns, rivals.earlier, strict=True)
+        ]
 
     def _find(self, pushed: Seat | None) -> Prospect:
-        rivals = self.rivals
-        turns = [
-            rivals.turns_after_fall(seat) if seat == pushed else before
-            for seat, before in zip(rivals.seats, self._turns, strict=True)
-        ]
         if not self._watches:
-            return Prospect(self.outlook, turns, (), (), self.outlook.array[:, 0])
+            return self._race(pushed)
+        rivals, turns = self.rivals, self._turns_after(pushed)
         position, ground = self._position, self.outlook.ground
-        weights = {seat: exp(-left / TEMPERATURE) for seat, left in zip(rivals.seats, turns, strict=True)}
+        weights = {seat: left**-POWER for seat, left in zip(rivals.seats, turns, strict=True)}
         chances, others = [], []
         for seat in rivals.seats:
             found = self._pushes_of(seat, fallen=seat == pushed)
@@ -195,10 +201,20 @@ class Prospects:
                 pawn = position.pawns[self.rivals.seats[at]]
                 start = start_at(ground, ground.number(pawn.place), pawn.case, position.ropes)
                 turns[at] = next_turn(self.outlook, position.rules, start)
-        return turns
+        return [max(left - earlier, LEAST) for left, earlier in zip(turns, self.rivals.earlier, strict=True)]
 
     def _pushes_of(self, seat: Seat, *, fallen: bool) -> Numbers:
         """Return the chances of a rival, wherever it begins on the green terrace if it may choose (NZ-12)."""
+        peaceful, rules = self._position.pawns[seat].peaceful, self._position.rules
+        chances: Numbers = np.max(
+            [push_chances(self.outlook, rules, start, peaceful) for start in self._starts(seat, fallen=fallen)], axis=0
+        )
+        if self._position.pawns[self._seat].peaceful:
+            chances[list(members(self.outlook.ground.home))] = 0.0
+        return chances
+
+    def _starts(self, seat: Seat, *, fallen: bool) -> list[Start]:
+        """Return where the next turn of a rival may begin."""
         position, ground = self._position, self.outlook.ground
         pawn = position.pawns[seat]
         place, case = pawn.place, pawn.case
@@ -209,13 +225,50 @@ class Prospects:
         if not pawn.placed:
             terrace = position.drawn().only(Kind.START)
             places = (terrace.middle, *terrace.edges)
-        starts = [start_at(ground, ground.number(place), case, position.ropes) for place in places]
-        chances: Numbers = np.max(
-            [push_chances(self.outlook, position.rules, start, pawn.peaceful) for start in starts], axis=0
-        )
-        if position.pawns[self._seat].peaceful:
-            chances[list(members(ground.home))] = 0.0
-        return chances
+        return [start_at(ground, ground.number(place), case, position.ropes) for place in places]
+
+    def share_at(self, turns: float, case: int, number: int, pushed: Seat | None) -> float:
+        """Return the chance to win at the end of a turn at a place, after the best next turn of each rival.
+
+        `turns` are left there if nobody pushes. The seat `pushed` has just fallen.
+        """
+        race = self._race(pushed)
+        now = race.share(turns)
+        if turns <= 0 or not self._watches:
+            return now
+        ground, rules, pawns = self.outlook.ground, self._position.rules, self._position.pawns
+        peaceful = pawns[self._seat].peaceful
+        fallen = max(turns, float(_falls(self.outlook, self._position)[case, number]))
+        found = now
+        for seat, left, earlier in zip(self.rivals.seats, race.rivals, self.rivals.earlier, strict=True):
+            beside = 0 if peaceful and ground.home >> number & 1 else ground.beside[number]
+            beside &= ~ground.home if pawns[seat].peaceful else ~0
+            mine = weight(np.array([[turns], [fallen]]) - (1 - earlier))
+            rest = race.weight - float(weight(np.array(left)))
+            ways = (self.outlook, rules)
+            _, then, danger = max(
+                reply((next_rolls(*ways, start), next_pushes(*ways, start, beside)), mine, rest)
+                for start in self._starts(seat, fallen=seat == pushed)
+            )
+            found *= (then - CAUTION * danger * peaceful) / now
+        return found
+
+
+def reply(rolls: tuple[Numbers, Numbers], mine: Numbers, rest: float) -> tuple[float, float, float]:
+    """Return the chances to win of a rival and of the seat after the rival's turn, and that it pushes.
+
+    `rolls` has the rival's turns left after each roll, without and with a push, `mine` the weight of the seat then,
+    and `rest` that of all others.
+    """
+    turns = np.array(rolls)
+    theirs = weight(turns)
+    total = theirs + mine + rest
+    their = np.where(turns <= 0, 1.0, theirs / total)
+    my = np.where(turns <= 0, 0.0, mine / total)
+    pushes = their[1] > their[0]
+    final = np.array([np.where(pushes, their[1], their[0]), np.where(pushes, my[1], my[0]), pushes]).T
+    found: list[float] = DICE.expected(final, ROLLS).tolist()
+    return found[0], found[1], found[2]
 
 
 @lru_cache(512)

@@ -87,6 +87,20 @@ class DiceChoice:
         """Return the worth of a turn of `rolls` rolls before the first one."""
         return np.asarray(self.keeping(final, rolls)[self.keep_index[(0,) * len(self._odds)]])
 
+    def expected(self, final: Numbers, rolls: int) -> Numbers:
+        """Return the means of a turn of `rolls` rolls before the first one, if dice are kept for the first column.
+
+        `final` has a row for each of :attr:`rolls` as the last one.
+        """
+        kept = self.after_keeping(final)
+        for _ in range(rolls - 1):
+            for part, fewer in self._one_less:
+                for one_less in fewer.T:
+                    better = kept[one_less, :1] > kept[part, :1]
+                    kept[part] = np.where(better, kept[one_less], kept[part])
+            kept = self.after_keeping(kept[self._one_less[-1][0]])
+        return np.asarray(kept[self.keep_index[(0,) * len(self._odds)]])
+
 
 def _with_one(counts: Counts) -> list[Counts]:
     return [(*counts[:side], count + 1, *counts[side + 1 :]) for side, count in enumerate(counts)]

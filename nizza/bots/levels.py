@@ -118,7 +118,7 @@ class Expert(Planner):
 class Master(Planner):
     """Planner that also moves ropes, hinders rivals and looks at its next turn."""
 
-    care: ClassVar[Care] = Care(rope_dice=1, pushes=True, hinders=True, watches=True, mixes=0.001, tremor=0.045, ends=6)
+    care: ClassVar[Care] = Care(rope_dice=1, pushes=True, hinders=True, watches=True, mixes=0.001, tremor=0.045, ends=8)
 
 
 def judge(view: NizzaView, done: NizzaAction, legal: Sequence[NizzaAction], rng: random.Random) -> Verdict | None:
@@ -146,7 +146,7 @@ def _after(view: NizzaView, action: NizzaAction) -> float:
     if _goes_on(state, view.seat):
         return planning.aims(planning.search(planning.start, planning.dice_left))[0].worth
     near = planning.outlook.near_ropes(state.position.ropes)
-    return planning.rivals.share(planning.outlook.turns(planning.pawn, near))
+    return planning.prospects.after(None).share(planning.outlook.turns(planning.pawn, near))
 
 
 def _goes_on(state: Nizza, seat: Seat) -> bool:

@@ -3,7 +3,6 @@
 from bisect import bisect_left
 from collections.abc import Sequence
 from functools import cached_property, lru_cache
-from math import exp
 from typing import Final
 
 import numpy as np
@@ -34,8 +33,8 @@ from nizza.rules.position import Position, position_of, with_entry
 from nizza.rules.views import Case, NizzaView, Pawn, SwingStyle
 from table.contract import Seat
 
-TEMPERATURE: Final = 2.2
-"""Lead in turns that makes a win 2.7 times as likely."""
+POWER: Final = 3.5
+"""Exponent of the turns left in the weight of a pawn: half the turns make a win 11 times as likely."""
 
 
 MOST_KNOWN: Final = 50_000
@@ -115,14 +114,6 @@ def _ranked(rows: Numbers) -> tuple[list[float], list[Places]]:
     return least[order].tolist(), sets
 
 
-def share(own: float, rivals: Sequence[float]) -> float:
-    """Return the chance to win of a pawn that needs `own` turns, against `rivals`; 1 if it needs none."""
-    if own <= 0:
-        return 1.0
-    weight = exp(-own / TEMPERATURE)
-    return weight / (weight + sum(exp(-turns / TEMPERATURE) for turns in rivals))
-
-
 def prepare(view: NizzaView) -> None:
     """Compute the outlook on the board of `view` in advance, because every bot needs it."""
     outlook_at(position_of(view))
@@ -191,8 +182,15 @@ class Rivals:
     def __init__(self, position: Position, seat: Seat, outlook: Outlook) -> None:
         self.seats = tuple(other for other in range(position.seats) if other != seat)
         self._position = position
+        self._seat = seat
         self._own = position.pawns[seat]
         self._outlook = outlook
+
+    @cached_property
+    def earlier(self) -> list[float]:
+        """Part of a turn by which the next turn of each rival comes before that of the seat, at the end of its turn."""
+        seats = self._position.seats
+        return [1 - (other - self._seat) % seats / seats for other in self.seats]
 
     @cached_property
     def turns(self) -> list[float]:
@@ -203,16 +201,6 @@ class Rivals:
         """Return the turns left for each rival with other `ropes`."""
         near = self._outlook.near_ropes(ropes)
         return [self._outlook.turns(self._position.pawns[seat], near) for seat in self.seats]
-
-    def share(self, own: float) -> float:
-        """Return the chance to win with `own` turns left."""
-        return share(own, self.turns)
-
-    def share_after_push(self, own: float, seat: Seat, fallen: float | None = None) -> float:
-        """Return the chance to win after pushing `seat`, which then needs `fallen` turns, if known."""
-        turns = [*self.turns]
-        turns[self.seats.index(seat)] = self.turns_after_fall(seat) if fallen is None else fallen
-        return share(own, turns)
 
     def turns_after_fall(self, seat: Seat) -> float:
         """Return the turns left for a rival after a push from its present place into its worst berth."""

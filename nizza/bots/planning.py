@@ -8,7 +8,7 @@ from typing import Final
 
 from nizza.board.areas import Place, Point, Water
 from nizza.board.model import ROPES
-from nizza.bots.danger import Prospect, Prospects, prospects_of
+from nizza.bots.danger import Prospects, prospects_of
 from nizza.bots.distance import KEPT
 from nizza.bots.ground import LENGTHS, Places, members
 from nizza.bots.outlook import Outlook, outlook_at
@@ -106,20 +106,19 @@ class Planning:
             near = self.outlook.near_ropes(ropes_with(self.position.ropes, end.moved))
             prospect = self.prospects.after(pushed)
             return prospect.share(prospect.table.turns_at(end.case, end.place, near))
-        ropes = ropes_with(self.position.ropes, end.moved)
-        return self._worth_with(end, ropes, self.prospects_with(ropes).after(pushed))
+        return self._worth_with(end, ropes_with(self.position.ropes, end.moved), pushed)
 
     def worth_here(self, ropes: tuple[int, ...]) -> float:
         """Return the chance to win if the turn ends where the pawn is, with other `ropes`."""
         end = TurnOutcome((0, 0, 0, 0), CASES.index(self.pawn.case), None, self.start.place)
-        return self._worth_with(end, ropes, self.prospects_with(ropes, exact=True).after(None))
+        return self._worth_with(end, ropes, None)
 
-    def _worth_with(self, end: TurnOutcome, ropes: tuple[int, ...], prospect: Prospect) -> float:
+    def _worth_with(self, end: TurnOutcome, ropes: tuple[int, ...], pushed: Seat | None) -> float:
         case = CASES[end.case]
         start = start_at(self.ground, end.place, case, ropes)
         usual = self.outlook.usual_turns(self.ground.places[end.place], case)
         turns = KEPT * next_turn(self.outlook, self.position.rules, start) + (1 - KEPT) * usual
-        return prospect.share_at(turns, end.case, end.place)
+        return self.prospects_with(ropes).share_at(turns, end.case, end.place, pushed)
 
     def matters(self, move: MoveRope) -> bool:
         """Return True if the rope hangs near a rival now, or near the pawn after the move."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import product
 from typing import Final, NamedTuple
 
@@ -26,6 +27,8 @@ class RopeAttachment(NamedTuple):
 
 
 Moved = RopeAttachment | None
+
+_ATTACHMENTS: Final = [[RopeAttachment(rope, chimney) for chimney in range(len(CHIMNEYS) + 1)] for rope in ROPES]
 
 
 class SearchStep(NamedTuple):
@@ -80,6 +83,8 @@ class Dice:
     """Number of unspent suitcases."""
     shown: int
     """Number of suitcases among the five dice."""
+    together: int = COUNT
+    """Maximum number of dice used in one turn, suitcases apart."""
 
 
 Ways = dict[Moved, Places]
@@ -119,6 +124,7 @@ class DieUses:
             tuple(self._near_start(length, chimney) for chimney in range(len(CHIMNEYS) + 1)) for length in LENGTHS
         )
         """Per length and chimney the places from which the pawn can swing there."""
+        self._near_ropes = tuple(self.near[rope // 2][chimney] for rope, chimney in enumerate(start.ropes))
 
     def _near_start(self, length: int, chimney: int) -> Places:
         """Return the places near a chimney, with the exact point of the start."""
@@ -182,13 +188,19 @@ class DieUses:
 
     def named(self, rope: int, chimney: int) -> Moved:
         """Return the rope on `chimney`, or None if it hung there at the start."""
-        return None if self._start.ropes[rope] == chimney else RopeAttachment(rope, chimney)
+        if self._start.ropes[rope] == chimney:
+            return None
+        return _ATTACHMENTS[rope][chimney]
 
     def _swing(self, before: Ways, ways: Ways, case: int) -> None:
+        near, ropes = self._near_ropes, self._start.ropes
         for moved, places in before.items():
-            for rope in ROPES:
-                hung = moved.chimney if moved and moved.rope == rope else self._start.ropes[rope]
-                starting = places & self.near[rope // 2][hung]
+            for rope, here in enumerate(near):
+                if moved is not None and moved.rope == rope:
+                    hung, here = moved.chimney, self.near[rope // 2][moved.chimney]
+                else:
+                    hung = ropes[rope]
+                starting = places & here
                 if starting:
                     self.swing_on(rope, hung, starting, moved, ways, case)
 
@@ -202,12 +214,19 @@ class DieUses:
                 if chimney != hung and near[chimney] & landed:
                     self._add(ways, self.named(rope, chimney), landed & near[chimney])
             return
-        exact = self.near[rope // 2]
-        for chimney in self._ground.crossings[rope // 2][hung]:
+        exact, ground, held = self.near[rope // 2], self._ground, self._ground.at_tools if not case else 0
+        to_yacht, no_yacht = ground.to_yacht, ~ground.yacht
+        for chimney in ground.crossings[rope // 2][hung]:
             tied = starting & exact[chimney]
-            if tied:
-                after = moved if chimney == hung else self.named(rope, chimney)
-                self._add(ways, after, self.landed(tied, ends[chimney], case))
+            if not tied:
+                continue
+            if tied & held:
+                landed = self.landed(tied, ends[chimney], case)
+            else:
+                landed = ends[chimney] if tied & to_yacht else ends[chimney] & no_yacht
+            after = moved if chimney == hung else self.named(rope, chimney)
+            if landed:
+                ways[after] = ways.get(after, 0) | landed
 
     def landed(self, starting: Places, ends: Places, case: int) -> Places:
         """Return the places where a swing to a chimney may end (NZ-2, NZ-40)."""
@@ -217,6 +236,12 @@ class DieUses:
         if starting & ~held:
             found = ends if starting & ground.to_yacht else ends & ~ground.yacht
         return found | ends & ground.before_tools if held else found
+
+
+@lru_cache(256)
+def search_of(ground: PlaceIndex, start: Start, dice: Dice, order: SwingOrder, rope_moves: RopeMoves) -> "TurnSearch":
+    """Return the cached search of a turn."""
+    return TurnSearch(ground, start, dice, order=order, rope_moves=rope_moves)
 
 
 class TurnSearch:
@@ -238,7 +263,7 @@ class TurnSearch:
         """Maximum number of case changes."""
         ranges = [range(count + 1) for count in dice.most]
         for rope, swing, ladder, walk in sorted(product(*ranges), key=sum):
-            if rope + swing + ladder + walk <= COUNT:
+            if rope + swing + ladder + walk <= dice.together:
                 self._expand((rope, swing, ladder, walk))
 
     def __iter__(self) -> Iterator[tuple[Used, int, Moved, Places]]:

@@ -8,10 +8,12 @@ import numpy as np
 import pytest
 
 from nizza.board.areas import Point
-from nizza.bots.danger import Prospect, prospects_at
+from nizza.bots.danger import prospects_at, reply, weight
+from nizza.bots.keeping import DICE, Numbers
 from nizza.bots.levels import Expert, Master, Regular
 from nizza.bots.outlook import outlook_of
 from nizza.bots.planner import NizzaBot
+from nizza.dice import SYMBOLS, Symbol
 from nizza.rules.actions import MoveRope, NizzaAction, Push
 from nizza.rules.state import Nizza
 from nizza.rules.views import Case, Phase
@@ -54,20 +56,48 @@ def test_the_danger_is_the_chance_to_be_pushed_before_the_next_turn() -> None:
     assert prospects_at(home, 0, outlook, watches=True).after(None).danger(9.0, outlook.ground.number(HOME.place)) == 0
 
 
+def rolls_with_push(cost: float) -> tuple[Numbers, Numbers]:
+    """Return a rival's turns left after each roll: 5, and `cost` more with a push, for a parachute and two swings."""
+    parachute, swing = SYMBOLS.index(Symbol.PARACHUTE), SYMBOLS.index(Symbol.SWING)
+    enough = [roll[parachute] > 0 and roll[swing] > 1 for roll in DICE.rolls]
+    return np.full(len(enough), 5.0), np.where(enough, 5.0 + cost, np.inf)
+
+
+def test_a_rival_pushes_as_often_as_it_pays() -> None:
+    """NZ-34: always if it costs nothing, never if it gives up more than the fall costs the pawn."""
+    mine = weight(np.array([[5.0], [7.0]]))
+    theirs, own, danger = zip(*(reply(rolls_with_push(cost), mine, 0.0) for cost in (0.0, 1.0, 4.0)), strict=True)
+    assert danger[0] >= danger[1] > danger[2] == 0
+    assert theirs[0] > theirs[1] > theirs[2] == pytest.approx(0.5)
+    assert [each + other for each, other in zip(theirs, own, strict=True)] == pytest.approx([1.0] * 3)
+
+
 def test_who_leads_plays_safe_and_who_is_behind_takes_the_risk() -> None:
     """A risky end of the turn saves a turn, or costs five."""
-    outlook = outlook_of(BOARD)
-    places = len(outlook.ground.places)
-    chances, falls = np.zeros(places), np.full((3, places), 9.0)
-    safe, risky = 0, 1
-    chances[risky] = 0.35
+    free, pushing = rolls_with_push(0.0)
 
     def prefers_risk(rival: float) -> bool:
-        prospect = Prospect(outlook, [rival], [chances], [0.0], falls)
-        return prospect.share_at(3.0, 0, risky) > prospect.share_at(4.0, 0, safe)
+        ahead = rival - 5.0
+        _, risky, danger = reply((free + ahead, pushing + ahead), weight(np.array([[3.0], [9.0]])), 0.0)
+        _, safe, _ = reply((free + ahead, np.full_like(pushing, np.inf)), weight(np.array([[4.0], [4.0]])), 0.0)
+        assert danger > 0.3
+        return risky > safe
 
     assert not prefers_risk(9.0)
     assert prefers_risk(0.5)
+
+
+def test_ropes_are_left_where_the_next_player_does_not_reach_the_pawn() -> None:
+    """NZ-31, NZ-34: the same place is worth less where a rival can swing to it."""
+    position = using("w", pawn("house-5"), pawn("house-3")).position
+    outlook = outlook_of(BOARD)
+    number = outlook.ground.number(position.pawns[0].place)
+    worth = {}
+    for chimney in (6, 14):
+        position.ropes = (14, 14, 14, 14, 14, chimney)
+        prospects = prospects_at(position, 0, outlook, watches=True)
+        worth[chimney] = prospects.share_at(5.0, 0, number, None)
+    assert worth[6] < worth[14] - 0.05
 
 
 @pytest.mark.parametrize("bot", [Expert(), Master()])
