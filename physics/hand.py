@@ -125,19 +125,29 @@ class LoadTuning:
     """Speed from which it trembles in full."""
     settling: float
     """Rate (1/s) at which the trembling follows the speed: a hand that slows down calms down."""
+    quickness: float
+    """Pace of the trembling with one piece, as a multiple of a scripted hand's; more pieces sway more slowly."""
+    spread: float
+    """Spread of its size from one grip to the next (standard deviation of its logarithm)."""
 
     def tremor(self, pieces: int) -> float:
-        """Return the size of the trembling of a fast hand with so many pieces."""
+        """Return the usual size of the trembling of a fast hand with so many pieces."""
         return self.size * float((pieces - 1) ** self.growth)
+
+    def pace(self, pieces: int) -> float:
+        """Return the pace of the trembling with so many pieces, as a multiple of a scripted hand's."""
+        return self.quickness / pieces
 
 
 class LoadTremor:
     """Trembling that a load adds to the motion of the hand. It grows with the speed and calms down with it."""
 
-    def __init__(self, tuning: LoadTuning, size: float, seed: int, step: float) -> None:
-        """`size` is that of a fast hand (root mean square in each direction), `step` in seconds."""
+    def __init__(self, tuning: LoadTuning, pieces: int, trembles: float, seed: int, step: float) -> None:
+        """`pieces` are in the hand, which has the share `trembles` of their trembling; `step` in seconds."""
         self._tuning, self._step = tuning, step
-        self._tremor = Tremor(size, seed, math.inf)
+        size = tuning.tremor(pieces) * random.Random(seed).lognormvariate(0.0, tuning.spread)
+        self._tremor = Tremor(size * trembles, seed, math.inf)
+        self._pace = tuning.pace(pieces)
         self._share = 0.0
         self._steps = 0
         self._offset: Point = (0.0, 0.0)
@@ -148,7 +158,7 @@ class LoadTremor:
         wanted = tuning.calm + (1 - tuning.calm) * min(1.0, speed / tuning.brisk)
         self._share += (wanted - self._share) * min(1.0, tuning.settling * self._step)
         self._steps += 1
-        x, y = self._tremor.at(self._steps * self._step)
+        x, y = self._tremor.at(self._steps * self._step * self._pace)
         before, self._offset = self._offset, (x * self._share, y * self._share)
         return (self._offset[0] - before[0]) / self._step, (self._offset[1] - before[1]) / self._step
 

@@ -1,18 +1,20 @@
 """A loaded hand trembles (VE-54), for people and bots alike."""
 
 from contextlib import closing
+from itertools import pairwise
 from math import hypot, sqrt
 from pathlib import Path
 
 import msgspec
 
+from physics.hand import LoadTremor
 from tests.refusals import refusal
 from tests.vertiges.positions import usual_table, written, zap
 from tests.vertiges.vertiges_window import SMOOTH, playing, standing
 from vertiges import GAME
 from vertiges.bots.levels import Master
 from vertiges.physics.performance import simulate
-from vertiges.physics.world import STEP, World
+from vertiges.physics.world import LOAD, STEP, World
 from vertiges.pieces import WIDTH
 from vertiges.rules.actions import Handle
 from vertiges.rules.snapshot import Intention, Placed, Snapshot
@@ -44,6 +46,19 @@ def test_the_tremor_grows_with_the_load_and_calms_down_with_the_speed() -> None:
     assert sway(1.0, 40.0) < 0.7 * swaying
     assert sway(0.5, 300.0) < 0.7 * swaying
     assert MatchOptions(load=True, steady_hand=True).trembling == MatchOptions(load=True).trembling / 2
+
+
+def turns_back(pieces: int, seed: int) -> int:
+    """Return how often a fast hand with so many pieces sways back within four seconds."""
+    tremor = LoadTremor(LOAD, pieces, 1.0, seed, STEP)
+    moves = [tremor.velocity(300.0)[0] > 0 for _ in range(round(4 / STEP))]
+    return sum(now != before for before, now in pairwise(moves))
+
+
+def test_a_heavy_load_sways_more_slowly() -> None:
+    """VE-54: sixteen pieces about half as often as eight."""
+    eight, sixteen = (sum(turns_back(pieces, seed) for seed in range(4)) for pieces in (8, 16))
+    assert 0.35 * eight < sixteen < 0.65 * eight
 
 
 def test_a_single_piece_is_no_load() -> None:

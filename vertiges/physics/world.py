@@ -28,7 +28,7 @@ TUNING: Final = HandTuning(
     steady_pull=0.5,
 )
 """In millimetres."""
-LOAD: Final = LoadTuning(size=0.42, growth=0.96, calm=0.3, brisk=300.0, settling=6.0)
+LOAD: Final = LoadTuning(size=0.335, growth=1.1, calm=0.3, brisk=300.0, settling=6.0, quickness=8.0, spread=0.3)
 """In millimetres. A hand that carries much trembles more, and calms down when it moves slowly (VE-54)."""
 
 LINGER: Final = 0.25
@@ -105,8 +105,8 @@ class World(PhysicalWorld):
         `trembles` is the share of the trembling under their load that this hand has (VE-54), `seed` its own.
         """
         riding = section(self.snapshot(), piece)[1:] if piece in self.solids else ()
-        size = LOAD.tremor(1 + len(riding)) * trembles
-        self.hold(piece, riding, LoadTremor(LOAD, size, seed, STEP) if size else None)
+        loaded = riding and trembles
+        self.hold(piece, riding, LoadTremor(LOAD, 1 + len(riding), trembles, seed, STEP) if loaded else None)
 
     def flip_held(self) -> None:
         """Flip the held piece front to back as it hangs. Raises BadGrip for a ZAP section, and if there is no room."""
