@@ -207,9 +207,9 @@ def expected_of_best_zap(stacks: Stacks) -> float:
     return max((expected_points(lift, Master.hand) for lift in lifts(stacks)), default=0.0)
 
 
-def test_the_master_leaves_no_zap_that_can_be_expected_to_bring_points() -> None:
-    """VE-50: in whole matches, whenever a single piece laid makes one possible, the turn ends with one or the match."""
-    turns = 0
+def test_the_master_builds_on_where_a_zap_brings_little() -> None:
+    """VE-50: in whole matches, most turns in which a single piece laid makes a ZAP pay end with one, but not all."""
+    over: Counter[bool] = Counter()
     for seed in range(2):
         match = played(("master", "master"), seed)
         state, pays = GAME.setup(2, {}), False
@@ -220,14 +220,11 @@ def test_the_master_leaves_no_zap_that_can_be_expected_to_bring_points() -> None
                 pays = any(
                     expected_of_best_zap(laid(stacks, lay)) > 0 for lay in lays(stacks, hand, view.settings.closing)
                 )
-            elif isinstance(entry.action, EndTurn):
-                assert expected_of_best_zap(stacks_of(view.table)) <= 0
-            over = [event for event in state.apply(entry.seat, entry.action) if isinstance(event, ENDS)]
-            if over and pays:
-                turns += 1
-                assert isinstance(over[0], Zapped | Finished)
+            ends = [event for event in state.apply(entry.seat, entry.action) if isinstance(event, ENDS)]
+            if ends and pays:
+                over[isinstance(ends[0], Zapped)] += 1
                 pays = False
-    assert turns > 10
+    assert over[True] > over[False] > 0, over
 
 
 def test_the_master_lays_its_last_pieces_rather_than_a_zap_if_that_wins_the_match() -> None:

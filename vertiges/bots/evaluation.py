@@ -14,13 +14,15 @@ from table.contract import Seat
 from vertiges.bots.stacks import Lift, Stacks, fitting, lifted, lifts, tops
 from vertiges.bots.turn_plans import Ending, PlannedTurn, turns
 from vertiges.physics.world import TUNING
-from vertiges.rules.actions import FASTEST, SLOWEST
+from vertiges.rules.actions import FASTEST
 from vertiges.rules.position import HAND
 from vertiges.rules.views import VertigesView, opponents
 
 TIPPING: Final = 2.7 * 9810.0
 """mm/s², measured (``benchmarks.vertiges_hand``): a section of k pieces tips when it is carried faster than about this
 divided by k - 1 and by the hand's briskness."""
+LEAST: Final = 190.0
+"""Speed in mm/s with which bots carry their heaviest sections: nobody has the patience to go more slowly."""
 SLIP: Final = 0.0008
 """Probability that a hand with a tremor of 1 mm drops a piece instead of laying it; measured in matches, as FIRM."""
 FIRM: Final = 0.1
@@ -53,7 +55,7 @@ class Hand:
     def speed_with(self, size: int) -> float:
         """Return the speed with `size` pieces, in mm/s."""
         wanted = self.speed if size == 1 else min(self.speed, self.haste * tipping_speed(size))
-        return min(FASTEST, max(SLOWEST, wanted))
+        return min(FASTEST, max(LEAST, wanted))
 
     def drops(self, tilt: float, height: int) -> float:
         """Return the expected number of pieces that fall when this hand lays one on a tower of `height` pieces.
@@ -72,10 +74,10 @@ class Hand:
 @cache
 def _odds(tremor: float, speed: float, size: int, trembling: float) -> float:
     """Return that probability, from a fit to 350 ZAPs in matches of hands with different tremors and speeds, and to
-    320 carried under a load."""
+    180 carried under a load."""
     doubt = 1.37 * tremor + 4.8 * speed / tipping_speed(size) - 8.9
     if trembling:
-        doubt = max(doubt, 0.67 * tremor + 0.35 * trembling * (size - 1) - 4.5)
+        doubt = max(doubt, 0.5 * tremor + 0.36 * trembling * (size - 1) - 4.31)
     return 1 / (1 + math.exp(doubt))
 
 
@@ -83,6 +85,8 @@ OTHERS: Final = Hand(tremor=1.5, speed=400.0, haste=0.7)
 """Assumed steadiness of all other players."""
 TOPPLED: Final = 3.0
 """Pieces that fall in addition to the section when a ZAP fails; measured in matches."""
+PATIENCE: Final = 1.5
+"""Points that a ZAP must bring more than building on does, because taller towers bring more later."""
 DECIDED: Final = 20.0
 """Value in points of winning the match at once; losing it costs as much."""
 
@@ -92,7 +96,7 @@ class Evaluation(ABC):
     """Evaluation of the endings of one seat's turn in one view."""
 
     laid: ClassVar[float]
-    """Value of each piece laid."""
+    """Value of each piece laid: one less for others to score in the end (VE-60)."""
     view: VertigesView
     hand: Hand
 
@@ -111,7 +115,7 @@ class Evaluation(ABC):
         odds = self.hand.odds(lift.size)
         done = lift.points + self.left(lifted(turn.stacks, lift), turn.hand)
         failed = self.left(_without(turn.stacks, lift), turn.hand) - _spilt(lift)
-        return gain + odds * done + (1 - odds) * failed
+        return gain + odds * done + (1 - odds) * failed - PATIENCE
 
     def ends_match(self, turn: PlannedTurn) -> bool:
         """Return True if the viewer lays its last piece in this turn (VE-60)."""
@@ -149,7 +153,6 @@ class StaticEvaluation(Evaluation):
     hindrance: Final = 0.5
     """Cost of a piece of the next player's hand that fits them: with more, nobody builds high."""
     laid = 1.0
-    """One piece less for others to score in the end (VE-60)."""
 
     def left(self, stacks: Stacks, hand: tuple[int, ...]) -> float:
         open_tops = tops(stacks)
@@ -207,8 +210,7 @@ class Lookahead(Evaluation):
     """Two-ply evaluation: plays the next player's turn and rates the result by the pieces the viewer may draw."""
 
     __slots__ = ()
-    laid = -0.2
-    """Every piece kept is another turn that may end with a ZAP."""
+    laid = 0.4
 
     def left(self, stacks: Stacks, hand: tuple[int, ...]) -> float:
         rival = next_player(self.view)

@@ -204,10 +204,9 @@ class Master(Expert):
     """Endings examined by lookahead: the best by static evaluation."""
 
     def weigh(self, view: VertigesView, found: Sequence[Ending]) -> list[tuple[Ending, float]]:
-        """Weigh the endings with a ZAP whenever one is expected to score, unless the match is won at once."""
+        """Weigh the endings by what the next player can make of them, unless the match is won at once."""
         static, lookahead = StaticEvaluation(view, self.hand.under(view)), Lookahead(view, self.hand.under(view))
-        won = [ending for ending in found if static.wins(ending.turn)]
-        ahead = won or [ending for ending in found if ending.lift is not None] or [*found]
+        ahead = [ending for ending in found if static.wins(ending.turn)] or [*found]
         if len(ahead) > self.thorough:
             ahead = sorted(ahead, key=static.worth, reverse=True)[: self.thorough]
         return [(ending, lookahead.worth(ending)) for ending in ahead]

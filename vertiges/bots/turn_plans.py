@@ -91,14 +91,14 @@ def bases(begun: PlannedTurn) -> Iterator[PlannedTurn]:
 
 
 def endings(turn: PlannedTurn, worth: Callable[[Lift], float], *, ends_match: bool) -> Iterator[Ending]:
-    """Yield the endings of `turn`: the ZAPs of most value, if positive; else the end once nothing more fits.
+    """Yield the endings of `turn`: the end once nothing more fits, and the ZAPs of most value, if positive.
 
     `ends_match` rules out a ZAP, because none follows on the last piece (VE-60).
     """
     found: list[Lift] = []
     if not ends_match:
         found = sorted((lift for lift in zaps(turn) if worth(lift) > 0), key=worth, reverse=True)[:ZAPS]
-    if turn.is_over and not found:
+    if turn.is_over:
         yield Ending(turn, None)
     for lift in found:
         yield Ending(turn, lift)
