@@ -143,7 +143,7 @@ class Painter:
 
         def empty() -> pygame.Surface:
             self._stills.pop(slot, None)
-            return pygame.Surface(place.size).convert()
+            return pygame.Surface(place.size, 0, self.canvas.target)
 
         surface = self.canvas.cache.get(("still", slot, place.size), empty)
         before = self._stills.get(slot) or _Still(None, ())

@@ -151,6 +151,11 @@ class Camera:
         return self._x.value - half, self._x.value + half
 
     @property
+    def goal(self) -> tuple[float, float]:
+        """Place in the middle and zoom once the glide has ended."""
+        return self._x.goal, math.exp(self._zoom.goal)
+
+    @property
     def sight_at_rest(self) -> tuple[float, float]:
         """Leftmost and rightmost visible place once the glide has ended."""
         half = self.board.width / 2 / math.exp(self._zoom.goal)

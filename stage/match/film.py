@@ -98,6 +98,11 @@ class FallReplay(Generic[PoseT]):
         """Transforms at the beginning."""
         return self._frames[0]
 
+    @property
+    def last(self) -> Sequence[PoseT]:
+        """Transforms at the end."""
+        return self._frames[-1]
+
     def rewind(self) -> None:
         """Return to the beginning."""
         self.at = 0.0
@@ -213,8 +218,6 @@ class ImpactEffects:
         self.motes: list[DustParticle] = []
         self.shake = (0.0, 0.0)
         """Present offset of the table, in logical units."""
-        self.crashed = False
-        """True in a frame in which several pieces crash."""
         self._rng = rng
         self._trembling = Shake(MOST_SHAKE)
         self._laid = math.inf
@@ -236,8 +239,7 @@ class ImpactEffects:
             if impact.impulse > of.shake_from:
                 share = min(1.0, (impact.impulse - of.shake_from) / (of.shake_most - of.shake_from))
                 self._trembling.trauma = max(self._trembling.trauma, share**0.25)
-        self.crashed = self._crashes(loudest)
-        if self.crashed:
+        if self._crashes(loudest):
             knocks.insert(0, ImpactSound(of.crash, 0.9, 1.0, 0.0))
         return knocks
 

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from stage.settings import Settings
 from tests.vertiges.positions import column
 from tests.vertiges.vertiges_window import SMOOTH, VertigesWindow, one_tower, playing, standing
 from vertiges.outlines import HALF
@@ -75,3 +76,40 @@ def test_a_grip_stops_a_camera_that_glides(tmp_path: Path) -> None:
         assert here.camera.moving
         here.driver.press("hand-0")
         assert not here.camera.moving
+
+
+def knock_down(here: VertigesWindow) -> None:
+    """Knock the only tower down with a piece of the rack, and wait until its fall is called."""
+    here.wait_for_turn()
+    here.driver.press("hand-0")
+    here.carry([(-150.0, 400.0), (-150.0, 250.0)], speed=700.0)
+    here.driver.wait(0.4)
+    here.carry([(150.0, 250.0)], speed=1500.0)
+    here.wait_until(lambda: here.display.table.falls.going)
+
+
+def test_the_camera_pushes_in_on_a_fall_and_returns(tmp_path: Path) -> None:
+    with playing(tmp_path, "human", "human", position=standing(one_tower("tall", 9)), settings=SMOOTH) as here:
+        knock_down(here)
+        before, table = view(here), here.display.table
+        here.wait_until(lambda: table.live.idle)
+        assert here.camera.zoom > 1.2 * before[1]
+        here.wait_until(lambda: table.drawn.reel is not None)
+        here.driver.step(2)
+        for piece in table.drawn.reel.present if table.drawn.reel is not None else ():
+            x, y = here.camera.to_screen(piece.x, piece.y)
+            assert here.camera.board.top < y
+            assert here.camera.board.left < x < here.camera.board.right
+        here.wait_until(lambda: not here.scene.context.motion.busy)
+        here.wait_for_turn()
+        assert here.camera.goal[0] == pytest.approx(0.0, abs=60.0), "it looks at all that stands"
+
+
+def test_with_reduced_motion_the_camera_stays_where_it_is_at_a_fall(tmp_path: Path) -> None:
+    settings = Settings(reduced_motion=True)
+    with playing(tmp_path, "human", "human", position=standing(one_tower("tall", 9)), settings=settings) as here:
+        knock_down(here)
+        before = view(here)
+        while not here.display.table.live.idle:
+            assert view(here) == before
+            here.driver.step()

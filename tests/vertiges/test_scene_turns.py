@@ -39,8 +39,8 @@ def test_a_mistake_is_caught_by_another_person_before_the_refill(tmp_path: Path)
         assert not here.driver.find("seat-0.interrupt").visible
         here.driver.click("seat-1.interrupt")
         here.wait_until(lambda: here.display.table.drawn.fitted is not None)
-        assert here.display.table.callout is not None
-        assert here.display.table.callout.words == "Caught!"
+        assert here.display.table.falls.callout is not None
+        assert here.display.table.falls.callout.words == "Caught!"
         here.wait_until(lambda: here.scene.context.view.points == (0, 2))
         here.wait_until(lambda: here.scene.context.acting == 1)
 
@@ -57,7 +57,7 @@ def test_a_mistake_is_caught_by_the_next_player_until_a_piece_is_lifted(tmp_path
         here.driver.step()
         here.driver.click("catch")
         here.wait_until(lambda: here.scene.context.view.points == (0, 2))
-        assert here.display.table.callout is not None, "also with reduced motion"
+        assert here.display.table.falls.callout is not None, "also with reduced motion"
 
 
 def test_a_bot_gives_people_the_time_to_call(tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ from vertiges.rules.actions import Handle
 from vertiges.rules.events import CameToRest, Fell, Zapped
 from vertiges.rules.snapshot import Intention
 from vertiges.rules.towers import socket_on, towers
-from vertiges.scene.building_table import FALLING
+from vertiges.scene.falls import FALLING
 from vertiges.view.callouts import callout_size
 
 
@@ -86,9 +86,9 @@ def test_with_reduced_motion_a_zap_is_told_at_once(tmp_path: Path) -> None:
     with playing(tmp_path, "human", "random", settings=QUICK, position=standing(table, (), (held.piece,))) as here:
         here.wait_for_turn()
         here.scene.context.act(Handle(meant))
-        here.wait_until(lambda: here.display.table.callout is not None)
-        assert here.display.table.callout is not None
-        assert here.display.table.callout.count == here.scene.context.view.points[0] > 0
+        here.wait_until(lambda: here.display.table.falls.callout is not None)
+        assert here.display.table.falls.callout is not None
+        assert here.display.table.falls.callout.count == here.scene.context.view.points[0] > 0
 
 
 def test_a_tower_knocked_down_ends_the_turn_and_the_points_go_to_the_opponents(tmp_path: Path) -> None:
@@ -101,9 +101,9 @@ def test_a_tower_knocked_down_ends_the_turn_and_the_points_go_to_the_opponents(t
         here.carry([(-180.0, 280.0), (-180.0, 190.0)], speed=700.0)
         here.driver.wait(0.4)
         here.carry([(180.0, 190.0)], speed=1500.0)
-        here.wait_until(lambda: here.display.table.callout is not None)
-        assert here.display.table.callout is not None
-        assert here.display.table.callout.words == "Timber!"
+        here.wait_until(lambda: here.display.table.falls.callout is not None)
+        assert here.display.table.falls.callout is not None
+        assert here.display.table.falls.callout.words == "Timber!"
         here.wait_until(lambda: here.scene.context.match.number > number + 1)
         assert here.display.table.live.idle
         here.wait_until(lambda: here.display.table.drawn.reel is not None)
@@ -158,9 +158,9 @@ def test_timber_is_cried_out_where_a_fall_is_looked_at_again(tmp_path: Path) -> 
     with window(
         VertigesWindow, tmp_path, GAMES, lambda services: review(services, match, number, plays=True), SMOOTH
     ) as here:
-        here.wait_until(lambda: here.display.table.callout is not None)
-        assert here.display.table.callout is not None
-        assert here.display.table.callout.words == "Timber!"
+        here.wait_until(lambda: here.display.table.falls.callout is not None)
+        assert here.display.table.falls.callout is not None
+        assert here.display.table.falls.callout.words == "Timber!"
 
 
 def test_a_section_is_carried_over_to_another_tower(tmp_path: Path) -> None:

@@ -9,9 +9,8 @@ from typing import Final
 
 import pygame
 
-from physics.hand import Impact
+from physics.hand import Impact, Point
 from stage.graphics.impact import draw_vignette
-from stage.graphics.motion import ease_out
 from stage.graphics.painter import Painter
 from stage.match.film import ImpactEffects, Material
 from stage.match.live_world import PATIENT_MS
@@ -35,12 +34,13 @@ from vertiges.rules.views import LooseSection
 from vertiges.scene.arm import Arm, Grip
 from vertiges.scene.camera import CameraController, TableHost
 from vertiges.scene.danger import Danger
+from vertiges.scene.falls import Falls
 from vertiges.scene.hand import HandController, Remarks, word_for
 from vertiges.scene.live_table import LiveTable
 from vertiges.scene.phrases import Held
 from vertiges.scene.rack import Rack
 from vertiges.scene.table_widget import TableWidget
-from vertiges.view.callouts import Callout, draw_callout
+from vertiges.view.callouts import draw_callout
 from vertiges.view.hand import draw_hand
 from vertiges.view.heights import Pennant, Photograph
 from vertiges.view.marks import draw_strain
@@ -149,13 +149,6 @@ GLIDING_MS: Final = 3.0
 """Milliseconds per frame for a bot's hand while the camera zooms, because then every piece has a new size."""
 
 
-FALLING: Final = 2
-"""Falling pieces that make a fall worth a callout."""
-CALLOUT_ABOVE: Final = 120.0
-"""mm from the middle of the falling pieces up to the callout."""
-CALLOUT_SECONDS: Final = 1.7
-
-
 class BuildingTable:
     """The building table: `live` is simulated, `drawn` is shown in addition, `hand` belongs to the person at the
     screen."""
@@ -174,6 +167,7 @@ class BuildingTable:
         self.rack = Rack("rack", self.widget)
         self.arm = Arm()
         self.danger = Danger(stream(seed, "danger"))
+        self.falls = Falls(self.camera_control, stream(seed, "falls"))
         self.brought: Callable[[], Grip | None] | None = None
         """Load of an arm that brings a piece, before the simulation takes over."""
         self.pennants: Sequence[Pennant] = ()
@@ -181,11 +175,6 @@ class BuildingTable:
         self.photograph: Photograph | None = None
         """Photograph on the wall."""
         self.shows_aids = True
-        self.callout: Callout | None = None
-        """Callout of a falling tower."""
-        self._callout_age = 0.0
-        self.called_out = False
-        """True if a fall has been called out in the current simulation."""
         self._rested = _SETTLES
         """Number of frames since the camera last moved."""
 
@@ -206,7 +195,6 @@ class BuildingTable:
             self.hand.update(dt, pointer_moved=moved)
         self._live(dt, speed)
         self.remarks.update(dt)
-        self._age_callout(dt)
         self.hand.swell += (1.0 - self.hand.swell) * min(1.0, dt * 9.0)
 
     def _live(self, dt: float, speed: float) -> None:
@@ -217,12 +205,13 @@ class BuildingTable:
         near = self.socket_near() if self.host.steady and live.holding else None
         draws = near is not None and self.barred(near[0]) is None
         live.steady_at = (near[0].x, near[0].y) if near is not None and draws else None
-        for sound, volume, pitch, pan in self.impacts.hear(self._centred(live.update(dt, speed, patience))):
+        impacts = self._centred(live.update(dt, speed, patience))
+        for sound, volume, pitch, pan in self.impacts.hear(impacts):
             scene.app.sound.play(sound, volume=volume, pitch=pitch, pan=pan)
         if not live.holding:
             self.camera_control.follow_section()
         self.impacts.update(dt, scene.app.settings.camera_shake and not scene.reduced_motion)
-        self._notice_fall()
+        self.falls.update(dt, impacts, still=scene.reduced_motion)
         now = None if live.idle else live.snapshot
         self.aids.look(self.host.lying, self.host.numbers, now, dt)
         self._feel(dt)
@@ -251,36 +240,6 @@ class BuildingTable:
         now = self.live.snapshot
         pairs = ((each, now[each.piece].x if each.piece in now else each.x) for each in impacts)
         return [each if each.other is None else each._replace(x=x) for each, x in pairs]
-
-    def _notice_fall(self) -> None:
-        """Show a callout when pieces of a tower come down, once per simulation."""
-        live = self.live
-        if live.idle:
-            self.called_out = False
-        elif not self.called_out and len(falling := live.falling) >= FALLING:
-            self.called_out = True
-            self.call_timber(falling)
-
-    def call_timber(self, falling: Sequence[Placed]) -> None:
-        """Show a callout above the falling pieces."""
-        x, y = (sum(values) / len(falling) for values in zip(*((each.x, each.y) for each in falling), strict=True))
-        at = self.camera.to_screen(x, y + CALLOUT_ABOVE)
-        self.show_callout(Callout(self.host.scene.gettext("Timber!"), at, angle=7.0))
-
-    def show_callout(self, callout: Callout) -> None:
-        """Show a large word for a moment."""
-        self.callout, self._callout_age = callout, 0.0
-
-    def _age_callout(self, dt: float) -> None:
-        """Grow, hold and fade the callout."""
-        if self.callout is None:
-            return
-        self._callout_age += dt
-        grown = 1.0 if self.host.scene.reduced_motion else ease_out(min(1.0, self._callout_age / 0.25))
-        self.callout.size = 0.5 + 0.5 * grown
-        self.callout.alpha = min(1.0, (CALLOUT_SECONDS - self._callout_age) / 0.4)
-        if self._callout_age >= CALLOUT_SECONDS:
-            self.callout = None
 
     def reset_input(self) -> None:
         """Cancel all presses, pointing and movements of the hand."""
@@ -338,7 +297,7 @@ class BuildingTable:
             # While the table shakes, the view does not.
             key = self.camera.x, self.camera.zoom, self.camera.ground, self.photograph
             painter.still("view", key, painter.bleed, self._draw_view)
-        with painter.moved(*self.impacts.shake):
+        with painter.moved(*self._shake(painter)):
             pennants = self._resting_pennants
             draw_bench(painter, self.camera, rule=self.shows_aids, pennants=pennants, emblems=self.host.scene.emblems)
 
@@ -354,15 +313,21 @@ class BuildingTable:
         """Draw the pieces on the bench."""
         sharp = SharpenTiming.LATER if self.camera.zooming else SharpenTiming.SOON
         behind = None if self.arm.passes else self._draw_arm
-        with painter.moved(*self.impacts.shake):
+        with painter.moved(*self._shake(painter)):
             draw_board(painter, self.camera, self.drawn, self._placed(), marks, self.impacts.motes, sharp, behind)
             if self.arm.passes:
                 self._draw_arm(painter)
             self.danger.draw_dust(painter)
+            self.falls.draw_debris(painter)
             if (held := self.live.in_hand) is not None and not self.live.from_rack:
                 at = self.camera.to_screen(held.x, held.y)
                 draw_strain(painter, at, self.camera.zoom, self.danger.strain)
         draw_vignette(painter, self.camera.column, self.danger.level)
+
+    def _shake(self, painter: Painter) -> Point:
+        """Return the offset of a shaking table in whole pixels, which need no new images."""
+        scale, (x, y) = painter.canvas.scale, self.impacts.shake
+        return round(x * scale) / scale, round(y * scale) / scale
 
     def _draw_arm(self, painter: Painter) -> None:
         if self.arm.pose is not None and self.drawn.reel is None:
@@ -373,9 +338,9 @@ class BuildingTable:
         held = self._from_rack()
         if held is not None and self.drawn.reel is None:
             draw_held(painter, self.camera, held, 1.0 if self.live.world.ghost else 0.3, self.hand.swell)
-        for callout in (self.callout, self.drawn.callout):
-            if callout is not None:
-                draw_callout(painter, callout, self.camera.board)
+        self.falls.draw_callout(painter, self.camera.board)
+        if self.drawn.callout is not None:
+            draw_callout(painter, self.drawn.callout, self.camera.board)
         self.remarks.draw(painter, self.camera, still=self.host.scene.reduced_motion)
 
     def _placed(self) -> list[Placed]:

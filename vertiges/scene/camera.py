@@ -10,7 +10,7 @@ from stage.match.camera import Camera, Scope, press_camera_key
 from stage.ui.scene import Scene
 from table.contract import IllegalAction
 from vertiges.outlines import HALF
-from vertiges.rules.snapshot import TABLE_HALF, Intention, Snapshot
+from vertiges.rules.snapshot import TABLE_HALF, Intention, Placed, Snapshot
 from vertiges.rules.views import LooseSection
 from vertiges.scene.live_table import LiveTable
 from vertiges.view.hand import Sleeve
@@ -85,6 +85,10 @@ SCOPE: Final = Scope(
 """A block is between 180 and 30 logical units wide. There is room for another base beside the towers."""
 GROUND: Final = 40.0
 """Logical units from the table top to the lower rim of the board."""
+_BESIDE, _CLOSE = 70.0, 2.4
+"""mm in sight around the middles of falling pieces, and the nearest zoom at them."""
+_STEADY: Final = 0.12
+"""Change of such a view, as a part of it, that is not worth a movement."""
 _LOW: Final = 120.0
 _MORE_ROOM: Final = 0.09
 """The hand over a tower has a little more room by this fraction of its height above so many mm."""
@@ -162,6 +166,19 @@ class CameraController:
         count = len(self.live.world.carried)
         tops = max((each.y for each in self.host.lying.placed), default=0.0)
         self._include(max(held.y + (count - 0.5) * 2 * HALF, tops + (count + 1.5) * 2 * HALF))
+
+    def watch(self, pieces: Sequence[Placed], *, at_once: bool = False) -> None:
+        """Push in on pieces that fall, unless the player has moved the camera; the next look at the table ends it."""
+        if self.manual or not pieces:
+            return
+        left, right = min(each.x for each in pieces) - _BESIDE, max(each.x for each in pieces) + _BESIDE
+        top, board = max(each.y for each in pieces) + _BESIDE, self.camera.board
+        zoom, x = min(board.width / (right - left), (self.camera.foot - board.top) / top, _CLOSE), (left + right) / 2
+        goal = self.camera.goal
+        if at_once or abs(zoom / goal[1] - 1.0) > _STEADY or abs(x - goal[0]) > _STEADY * (right - left):
+            self.camera.zoom_to(zoom, x)
+        if at_once:
+            self.camera.jump()
 
     def make_room(self, table: Snapshot) -> None:
         """Keep all pieces of this table in sight, unless the player has moved the camera."""

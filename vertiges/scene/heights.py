@@ -108,13 +108,13 @@ class Heights:
         if new:
             self._age |= dict.fromkeys(new, 0.0)
             words = self._context.gettext("{height} cm!").format(height=max(new))
-            if self._table.callout is None:
+            if self._table.falls.callout is None:
                 callout = Callout(words, top, angle=4.0)
                 blocks = [self._table.area_of(each) for each in view.table.placed]
                 blocks.append(pygame.FRect(*camera.board.topleft, _RULE, camera.board.height))
                 size = callout_size(self._context.scene.type, callout)
                 callout.at = place_beside(size, self._table.area_of(highest), blocks, camera.board)
-                self._table.show_callout(callout)
+                self._table.falls.show(callout)
             self._confetti.burst(CONFETTI, top, _CONFETTI, towards=90.0, spread=70.0, width=60.0)
             self._context.play("chime_win", 0.6, 1.0 + 0.08 * len(self._shown))
         if self._counts:

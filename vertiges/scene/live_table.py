@@ -72,6 +72,18 @@ class LiveTable(LiveWorld[World, Snapshot, Placed, Intention, Outcome]):
         return [each for each in plunging if each.piece in self.world.before]
 
     @property
+    def displaced(self) -> list[Placed]:
+        """Pieces of the table that are no longer where they stood when this simulation began."""
+        if self.idle:
+            return []
+        before = {each.piece: (each.x, each.y) for each in self.world.before.placed}
+        return [
+            each
+            for each in self.snapshot.placed
+            if each.piece in before and math.dist((each.x, each.y), before[each.piece]) > HALF
+        ]
+
+    @property
     def untouched(self) -> bool:
         """True if nothing on the table has moved, except the held piece of the rack."""
         if self.idle:

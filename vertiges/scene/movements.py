@@ -23,7 +23,8 @@ from vertiges.rules.snapshot import QUARTER, Intention, Outcome, Placed, Snapsho
 from vertiges.rules.towers import socket_on
 from vertiges.rules.views import VertigesView, opponents
 from vertiges.scene.arm import Grip
-from vertiges.scene.building_table import FALLING, BuildingTable
+from vertiges.scene.building_table import BuildingTable
+from vertiges.scene.falls import FALLING
 from vertiges.scene.heights import Heights
 from vertiges.scene.rack_bar import RackBar
 from vertiges.view.callouts import Callout, callout_size, place_beside
@@ -137,7 +138,7 @@ class EventAnimator:
         if len(outcome.fallen) < REPEATED_FROM or self._context.scene.reduced_motion:
             return
         self._motion.wait(0.5)
-        self._play_film(reel, reel.seconds / SLOWNESS)
+        self._play_film(reel, reel.seconds / SLOWNESS, outcome)
 
     def _keep(self, reel: FallReplay[Placed], event: told.CameToRest) -> None:
         """Keep the film for the results, if no larger fall was filmed in this match."""
@@ -154,11 +155,14 @@ class EventAnimator:
         self._drawn.put(outcome.at_rest)
         stood = [each for each in film.first if each.piece in outcome.fallen]
         if len(stood) >= FALLING:
-            self._motion.call(partial(self._table.call_timber, stood))
-        self._play_film(film, film.seconds)
+            self._motion.call(partial(self._table.falls.call_timber, stood))
+        self._play_film(film, film.seconds, outcome)
 
-    def _play_film(self, film: FallReplay[Placed], seconds: float) -> None:
+    def _play_film(self, film: FallReplay[Placed], seconds: float, outcome: Outcome) -> None:
+        """Show a fall again, from near."""
+        seen = [each for each in (*film.first, *film.last) if each.piece in outcome.fallen]
         self._motion.call(film.rewind)
+        self._motion.call(partial(self._table.camera_control.watch, seen, at_once=True))
         self._set("reel", film)
         self._motion.move(film, seconds, linear, at=film.seconds)
         self._set("reel", None)
@@ -187,7 +191,7 @@ class EventAnimator:
             tweens.append(Tween(gone, {"y": gone.y - 400.0, "alpha": 0.0}, 0.5, ease_in))
         stood = [before.table[piece] for piece in outcome.fallen if piece in before.table]
         if len(stood) >= FALLING:
-            self._motion.call(partial(self._table.call_timber, stood))
+            self._motion.call(partial(self._table.falls.call_timber, stood))
         self._motion.add(*tweens)
 
     def _fade(self, pieces: Iterable[int]) -> list[Tween]:
@@ -318,7 +322,7 @@ class EventAnimator:
         def begin() -> None:
             callout.at = self._beside(callout, section, after)
             if self._context.scene.reduced_motion:
-                self._table.show_callout(replace(callout, count=event.points))
+                self._table.falls.show(replace(callout, count=event.points))
             self._drawn.callout, self._drawn.flash = callout, 1.0
 
         self._sound("zap")
@@ -361,7 +365,7 @@ class EventAnimator:
         callout = Callout(self._context.gettext("Caught!"), at, angle=5.0)
         callout.at = self._beside(callout, [before.table[event.on], socket.taken_by(event.piece)], before)
         self._sound("chime_turn")
-        self._motion.call(partial(self._table.show_callout, callout))
+        self._motion.call(partial(self._table.falls.show, callout))
         self._set("fitted", socket.taken_by(event.piece))
         self._motion.wait(_FITTED_SEEN)
         fading = self._fade([event.base] if event.base is not None else [])

@@ -37,8 +37,8 @@ from vertiges.view.table_view import Marks
 PATIENCE_FOR_CALLS = 0.28
 """Speed factor of the bots while a person may call a mistake of theirs, leaving time to look."""
 
-_HIT_STOP: Final = 0.08
-"""Seconds for which the picture stands still when several pieces hit the table at once."""
+_HIT_STOP: Final = 0.1
+"""Seconds for which the picture stands still at the first heavy blow of a fall."""
 
 
 class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
@@ -69,7 +69,7 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         context = self.context
         speed = context.app.settings.bot_speed
         self.table.update(dt, speed=speed)
-        if self.table.impacts.crashed:
+        if self.table.falls.strikes:
             context.pace.hold(_HIT_STOP)
         context.controller.speed = speed * (PATIENCE_FOR_CALLS if self.host.turn_end.may_call else 1.0)
 
@@ -81,7 +81,7 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         self.host.turn_end.update(dt)
         # The frame and words of the replay take their place.
         self._tools.visible = self.table.drawn.reel is None
-        falls = self.context.view.phase is Phase.FALLING and (self._falls or self.table.called_out)
+        falls = self.context.view.phase is Phase.FALLING and (self._falls or self.table.falls.going)
         if falls != self._falls:
             self._falls = falls
             self.context.look_again()

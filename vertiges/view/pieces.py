@@ -21,8 +21,8 @@ _SIDE = (150, 128, 112, 255)
 _LIT = (226, 184, 130)
 _RIM = 3
 """Pixels of the sides kept behind the front."""
-_COARSE = 4
-"""Step in pixels between the sizes of sides while the zoom changes."""
+_EVEN = 2
+"""Step in pixels between the sizes of pieces while the zoom changes."""
 _SHARPENED = 4
 """Pieces sharpened per frame with SharpenTiming.SOON."""
 _ROTATED_FROM = 8
@@ -57,13 +57,17 @@ def draw_pieces(
         missing = [not _is_sharp(painter, placed, zoom) for placed, _ in pieces]
         quick = [each and number > _SHARPENED for each, number in zip(missing, accumulate(missing), strict=True)]
     drawn = [(placed, at, zooming) for (placed, at), zooming in zip(pieces, quick, strict=True)]
-    painter.stamp_all((_sides(painter, placed, zoom, zooming=zooming), at) for placed, at, zooming in drawn)
+    painter.stamp_all(
+        stamp
+        for placed, at, zooming in drawn
+        for stamp in (_quick_sides(painter, placed, at, zoom) if zooming else [(_sides(painter, placed, zoom), at)])
+    )
     painter.stamp_all((_front(painter, placed, zoom, zooming=zooming), at) for placed, at, zooming in drawn)
 
 
 def _is_sharp(painter: Painter, placed: Placed, zoom: float) -> bool:
     """Return True if its image for a resting camera is cached."""
-    return _sides_key(painter, placed, zoom, zooming=False) in painter.canvas.cache
+    return _sides_key(painter, placed, zoom) in painter.canvas.cache
 
 
 def _front(painter: Painter, placed: Placed, zoom: float, *, zooming: bool) -> pygame.Surface:
@@ -90,23 +94,37 @@ def _encoded(surface: pygame.Surface) -> pygame.Surface:
     return surface
 
 
-def _sides(painter: Painter, placed: Placed, zoom: float, *, zooming: bool = False) -> pygame.Surface:
+def _sides(painter: Painter, placed: Placed, zoom: float) -> pygame.Surface:
     """Return the visible sides of a piece beside its front: the right one in the shade, the upper one in the light."""
 
     def make() -> pygame.Surface:
-        front = picture(painter, placed.piece, placed.flipped, placed.angle, zoom, zooming=zooming)
-        sides = _drawn_out(front, zoom * painter.canvas.scale, zooming=zooming)
-        return sides if zooming or not _may_encode(painter) else _encoded(sides)
+        front = picture(painter, placed.piece, placed.flipped, placed.angle, zoom)
+        sides = _drawn_out(front, zoom * painter.canvas.scale)
+        return _encoded(sides) if _may_encode(painter) else sides
 
-    return painter.canvas.cache.get(_sides_key(painter, placed, zoom, zooming=zooming), make)
+    return painter.canvas.cache.get(_sides_key(painter, placed, zoom), make)
 
 
-def _sides_key(painter: Painter, placed: Placed, zoom: float, *, zooming: bool) -> Hashable:
-    # While the zoom changes every fourth size will do, because hardly more than the rim is visible.
+def _sides_key(painter: Painter, placed: Placed, zoom: float) -> Hashable:
     size = round(EXTENT * zoom * painter.canvas.scale)
-    if zooming:
-        size -= size % _COARSE
-    return "wood sides", placed.piece, placed.flipped, size, _half_degrees(placed.angle), zooming, _may_encode(painter)
+    return "wood sides", placed.piece, placed.flipped, size, _half_degrees(placed.angle), _may_encode(painter)
+
+
+def _quick_sides(painter: Painter, placed: Placed, at: Point, zoom: float) -> Iterable[tuple[pygame.Surface, Point]]:
+    """Yield stamps that look like the sides while the zoom changes, when every frame needs another size."""
+    key = _key(painter, placed.piece, placed.flipped, placed.angle, zoom, zooming=True)
+    front = painter.canvas.cache.get(key, lambda: _made(painter, *key[1:]))
+    (x, y), (aside, up) = at, (deep * zoom for deep in _DEEP)
+    dark = painter.canvas.cache.get((key, "dark"), lambda: _tinted(front, _SIDE))
+    yield dark, (x + aside, y - up)
+    yield dark, (x + aside / 2, y - up / 2)
+    yield painter.canvas.cache.get((key, "lit"), lambda: _tinted(front, (*_LIT, 255))), (x, y - up)
+
+
+def _tinted(front: pygame.Surface, colour: tuple[int, int, int, int]) -> pygame.Surface:
+    tinted = front.copy()
+    tinted.fill(colour, special_flags=pygame.BLEND_RGBA_MULT)
+    return tinted
 
 
 def _half_degrees(angle: float) -> int:
@@ -114,7 +132,7 @@ def _half_degrees(angle: float) -> int:
     return round(math.degrees(angle) * 2) % 720
 
 
-def _drawn_out(front: pygame.Surface, zoom: float, *, zooming: bool) -> pygame.Surface:
+def _drawn_out(front: pygame.Surface, zoom: float) -> pygame.Surface:
     """Return the image of a front (`zoom` pixels per mm) extended right and upwards, with the same middle."""
     aside, up = (max(1, round(deep * zoom)) for deep in _DEEP)
     dark = front.copy()
@@ -122,7 +140,7 @@ def _drawn_out(front: pygame.Surface, zoom: float, *, zooming: bool) -> pygame.S
     dark.fill(_SIDE, special_flags=pygame.BLEND_RGBA_MULT)
     wide, high = front.get_size()
     drawn = pygame.Surface((wide + 2 * aside, high + 2 * up), pygame.SRCALPHA)
-    layers = 2 if zooming else max(aside, up)
+    layers = max(aside, up)
     for layer in range(layers, 0, -1):
         at = (aside + round(aside * layer / layers), up - round(up * layer / layers))
         drawn.blit(dark, at)
@@ -159,6 +177,8 @@ def _key(
 ) -> tuple[str, int, bool, int, int, int, bool]:
     # Whole pixels of size and half degrees, so that standing and leaning pieces match, and both are found again.
     size = max(1, round(EXTENT * zoom * painter.canvas.scale))
+    if zooming:
+        size -= size % _EVEN
     steps = _half_degrees(angle)
     lit = nearest_ready(piece, flipped, (steps + 90) // 180 % 4)
     return "wood", piece, flipped, size, steps, lit, zooming
