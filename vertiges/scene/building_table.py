@@ -39,12 +39,15 @@ from vertiges.scene.hand import HandController, Remarks, word_for
 from vertiges.scene.live_table import LiveTable
 from vertiges.scene.phrases import Held
 from vertiges.scene.rack import Rack
+from vertiges.scene.sway import Sway
 from vertiges.scene.table_widget import TableWidget
 from vertiges.view.callouts import draw_callout
 from vertiges.view.hand import draw_hand
 from vertiges.view.heights import Pennant, Photograph
-from vertiges.view.marks import draw_strain
+from vertiges.view.interior import wall_area
+from vertiges.view.marks import draw_strain, rule_edge
 from vertiges.view.pieces import SharpenTiming
+from vertiges.view.skylife import draw_skylife
 from vertiges.view.table_view import Marks, draw_bench, draw_board, draw_held, draw_view
 from vertiges.view.tabletop import Tabletop
 
@@ -55,6 +58,8 @@ EVERY: Final = 0.1
 """Seconds between two checks of the balance of moving towers."""
 CREAKS_BELOW, CREAKS_ABOVE = 0.35, 3.0
 """A tower creaks if its margin is below the first and its sway (mm/s) above the second."""
+JOLTS, JOLTS_MOST = 50.0, 90.0
+"""Impulse (g·mm/s) of a landing per mm/s of the wobble that it starts, and the fastest such wobble."""
 _BESIDE: Final = 34.0
 
 
@@ -167,6 +172,7 @@ class BuildingTable:
         self.rack = Rack("rack", self.widget)
         self.arm = Arm()
         self.danger = Danger(stream(seed, "danger"))
+        self.sway = Sway()
         self.falls = Falls(self.camera_control, stream(seed, "falls"))
         self.brought: Callable[[], Grip | None] | None = None
         """Load of an arm that brings a piece, before the simulation takes over."""
@@ -175,6 +181,8 @@ class BuildingTable:
         self.photograph: Photograph | None = None
         """Photograph on the wall."""
         self.shows_aids = True
+        self._seconds = 0.0
+        """Seconds for which it has been shown."""
         self._rested = _SETTLES
         """Number of frames since the camera last moved."""
 
@@ -187,6 +195,7 @@ class BuildingTable:
         """Advance camera, hand and world by `dt` seconds; bots' hands are `speed` times as fast."""
         control, scene = self.camera_control, self.host.scene
         control.update(dt)
+        self._seconds += dt
         self._rested = 0 if self.camera.moving else self._rested + 1
         pointer = scene.input.pointer
         moved = pointer is not None and pointer != control.pointer
@@ -214,7 +223,17 @@ class BuildingTable:
         self.falls.update(dt, impacts, still=scene.reduced_motion)
         now = None if live.idle else live.snapshot
         self.aids.look(self.host.lying, self.host.numbers, now, dt)
+        self._sway(dt, impacts)
         self._feel(dt)
+
+    def _sway(self, dt: float, impacts: Sequence[Impact]) -> None:
+        """Let towers wobble, and jolt those on which something lands."""
+        live = self.live
+        for impact in impacts:
+            if impact.other is not None and impact.impulse > WOOD.lay_from:
+                self.sway.jolt(impact.other, min(JOLTS_MOST, impact.impulse / JOLTS))
+        table, still = self.host.lying if live.idle else live.snapshot, self.host.scene.reduced_motion
+        self.sway.update(dt, self.aids.towers, table, held=not live.idle and live.held is not None, still=still)
 
     def _feel(self, dt: float) -> None:
         """Move the arm with what it holds, and let danger be felt before a fall."""
@@ -309,8 +328,22 @@ class BuildingTable:
     def _draw_view(self, painter: Painter) -> None:
         draw_view(painter, self.camera, photo=self.photograph)
 
+    def draw_skylife(self, painter: Painter) -> None:
+        """Draw what lives in the sky between the rule and the wall."""
+        column = self.camera.column
+        left = rule_edge(painter, self.camera) if self.shows_aids else column.left
+        wide = wall_area(column, self.camera.foot).left - left
+        sky = pygame.FRect(left, column.top, wide, self.camera.foot - column.top)
+        draw_skylife(painter, self.camera, sky, self._sky_time)
+
+    @property
+    def _sky_time(self) -> float:
+        """Seconds for which anything that always moves has moved."""
+        return 0.0 if self.host.scene.reduced_motion else self._seconds
+
     def draw(self, painter: Painter, marks: Marks) -> None:
         """Draw the pieces on the bench."""
+        self.draw_skylife(painter)
         sharp = SharpenTiming.LATER if self.camera.zooming else SharpenTiming.SOON
         behind = None if self.arm.passes else self._draw_arm
         with painter.moved(*self._shake(painter)):
@@ -345,9 +378,10 @@ class BuildingTable:
 
     def _placed(self) -> list[Placed]:
         if self.drawn.reel is not None or self.live.idle:
-            return list(self.drawn.poses())
+            shown = list(self.drawn.poses())
+            return shown if self.drawn.reel is not None else self.sway.shown(shown)
         held = self._from_rack()
-        return [each for each in self.live.snapshot.placed if held is None or each.piece != held.piece]
+        return self.sway.shown(each for each in self.live.snapshot.placed if held is None or each.piece != held.piece)
 
     def _from_rack(self) -> Placed | None:
         """Return the piece of a rack in any hand."""
@@ -399,6 +433,10 @@ class BuildingTable:
     def marks(self) -> Marks:
         """Return the aids that the player wants."""
         marks = Marks(towers=self.aids.towers, firmness=self.host.shows_firmness)
+        if not self.host.lying.placed and self.host.may_take and (self.live.idle or self.live.holding):
+            marks.start = self._sky_time
+            if self.shows_aids and self.live.idle and self.rack.value:
+                marks.ghosts.append((Placed(self.rack.value[0], 0.0, HALF), 0.0))
         pointed = self._pointed()
         if pointed is not None and (self.hand.cursor is not None or self.hand.refusal_of_grip(pointed) is None):
             marks.pointed = self.host.lying[pointed]

@@ -54,6 +54,8 @@ _TICKS, _TICKS_SAFE = 15, 11
 _BOLD = 2.0
 """Logical units per mm below which the ticks are bolder than to scale."""
 """Its ticks, and how many of them are lit at the limit."""
+_DASHES: Final = 5
+"""Dashes on each side of the outline where the first piece goes."""
 _RING = 5.0
 """Logical units left of the numbers of the height rule, so that the table's focus ring covers none."""
 
@@ -75,6 +77,29 @@ def draw_barred(painter: Painter, camera: Camera, placed: Placed, words: str) ->
     pill = _pill(painter, words, LABEL)
     aside = (1.6 * HALF * camera.zoom + pill.width / 2) * (1 if x < camera.board.centerx else -1)
     draw_label(painter, (x + aside, y), words, camera.board)
+
+
+def draw_start(painter: Painter, camera: Camera, seconds: float) -> None:
+    """Draw the chalk outline on the bench where the first piece goes; its arrow moves with the `seconds`."""
+    x, ground = camera.to_screen(0.0, 0.0)
+    half, chalk = HALF * camera.zoom, painter.palette.chalk
+    left, right, top = x - half, x + half, ground - 2.0 * half
+    dashes = 2 * _DASHES - 1
+    for (start_x, start_y), (end_x, end_y) in (
+        ((left, ground), (left, top)), ((left, top), (right, top)), ((right, top), (right, ground)),
+    ):  # fmt: skip
+        for dash in range(0, dashes, 2):
+            begin, end = dash / dashes, (dash + 1) / dashes
+            one, other = (
+                (start_x + (end_x - start_x) * part, start_y + (end_y - start_y) * part) for part in (begin, end)
+            )
+            painter.line(one, other, chalk, 3.0, 190)
+    painter.fill((left - 16.0, ground + 3.0, 2 * half + 32.0, 4.0), chalk, 210)
+    for side in (-1.0, 1.0):
+        painter.fill((x + side * half - 2.0, ground - 2.0, 4.0, 14.0), chalk, 210)
+    y = top - 30.0 + 7.0 * math.sin(4.0 * seconds)
+    painter.path([(x - 22.0, y - 24.0), (x, y), (x + 22.0, y - 24.0)], MARK_GROUND, 10.0)
+    painter.path([(x - 22.0, y - 24.0), (x, y), (x + 22.0, y - 24.0)], chalk, 5.0)
 
 
 def glow(painter: Painter, camera: Camera, placed: Placed, colour: Colour, strength: float = 1.0) -> None:

@@ -24,6 +24,7 @@ from vertiges.view.marks import (
     draw_plumb,
     draw_replay,
     draw_rule,
+    draw_start,
     glow,
     rule_edge,
 )
@@ -50,6 +51,8 @@ class Marks:
     firmness: bool = False
     pointed: Placed | None = None
     """A standing piece that a press would grip."""
+    start: float | None = None
+    """Seconds so far of the sign where the first piece goes; None without it."""
     banner: str = ""
     """A word over the table."""
     pennants: Sequence[Pennant] = ()
@@ -111,6 +114,8 @@ def _draw_below(painter: Painter, camera: Camera, table: Tabletop, pieces: Seque
     draw_contact_shadows(painter, camera, pieces)
     if marks.barred is not None:
         draw_barred(painter, camera, *marks.barred)
+    if marks.start is not None:
+        draw_start(painter, camera, marks.start)
     for ghost, nearness in marks.ghosts:
         draw_ghost(painter, camera, ghost, nearness)
     lit = table.lit | ({marks.pointed.piece} if marks.pointed is not None else set())
