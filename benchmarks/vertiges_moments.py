@@ -96,11 +96,11 @@ MOMENTS: Final = {
     "fall": Moment(
         partial(_opening, _HIGH),
         partial(_do, partial(_zap, 1500.0), lambda display: display.table.live.in_hand is not None),
-        seconds=9.0,
+        seconds=10.0,
     ),
     "zap": Moment(
         partial(_opening, _HIGH),
-        partial(_do, partial(_zap, 240.0), lambda display: display.table.live.in_hand is not None),
+        partial(_do, partial(_zap, 150.0), lambda display: display.table.live.in_hand is not None),
         seconds=9.0,
     ),
     "widening": Moment(

@@ -189,9 +189,14 @@ class TableWidget(Widget):
         self._pressed = self._pan = self._refused = self._too_early = None
 
     def _end_drag(self, at: ScreenPoint) -> None:
-        """Release over the table. Outside it a piece goes back, and a section stays in the hand."""
+        """Release over the table. Outside it a piece goes back, and a section that was moved stays in the hand.
+
+        Two fingers that zoom were one at first, which may have gripped something.
+        """
         if self.rect.collidepoint(at):
             self.hand.let_go()
+        elif self.hand.live.untouched:
+            self.hand.cancel()
         else:
             self.hand.put_back()
 
@@ -222,13 +227,14 @@ class TableWidget(Widget):
             self._far = True
 
     def piece_at(self, at: ScreenPoint) -> int | None:
-        """Return the standing piece at a logical point, or the nearest within :data:`FORGIVING`."""
+        """Return the standing piece at a logical point, or the nearest within reach of a mouse or a finger."""
         camera = self._camera.camera
         x, y = camera.to_world(at)
-        reach = FORGIVING / camera.zoom
+        small = (theme.FINGER - WIDTH * camera.zoom) / 2 if self.host.by_finger else 0.0
+        reach = max(FORGIVING, small) / camera.zoom
         near = [(max(abs(each.x - x), abs(each.y - y)), each) for each in self.hand.host.lying.placed]
         distance, found = min(near, key=lambda pair: pair[0], default=(math.inf, None))
-        if found is None or distance > WIDTH or not _covers(found, x, y, reach):
+        if found is None or distance > max(WIDTH, HALF + reach) or not _covers(found, x, y, reach):
             return None
         return found.piece
 
