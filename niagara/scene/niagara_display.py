@@ -68,7 +68,9 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
 
     def update(self, dt: float) -> None:
         self.landscape.update(self.state.places)
-        self.animator.falls.prepare(self.context.app.painter)
+        if self.landscape.has_picture:
+            # What is seen comes first.
+            self.animator.falls.prepare(self.context.app.painter)
         self.context.ui.find("preview.row").visible = self.animator.falls.shot is None
         self.preview.look_at(self.hand.pointed)
         self.paddling.go_on()

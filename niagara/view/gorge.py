@@ -69,17 +69,17 @@ def prepare_gorge(painter: Painter, area: pygame.FRect) -> bool:
     """Rasterise the set in threads; return True once it is there. Call this in every frame before a fall."""
     if painter.palette.high_contrast:
         return True
-    ready = True
     for plane in _PLANES:
         key, kept = _key(painter, plane, unit_of(area)), _kept(painter, plane)
         if key in kept:
             # Marked as used, because nothing else would keep it between two falls.
             kept[key]
-        elif WORK.want(key, lambda key=key: _rasterised(*key)):  # type: ignore[misc]
-            _surface(painter, plane, unit_of(area))
-        else:
-            ready = False
-    return ready
+            continue
+        if WORK.want(key, lambda key=key: _rasterised(*key)):  # type: ignore[misc]
+            # A pixel of it, which the frame paints over: SDL encodes the whole at its first use on the window.
+            painter.canvas.target.blit(_surface(painter, plane, unit_of(area)), (0, 0), (0, 0, 1, 1))
+        return False
+    return True
 
 
 def gorge_is_ready(painter: Painter, area: pygame.FRect) -> bool:
@@ -115,7 +115,12 @@ def _rasterised(plane: _Plane, size: tuple[int, int]) -> Steps[pygame.Surface]:
 
 def _load(plane: _Plane, size: tuple[int, int]) -> pygame.Surface:
     surface = pygame.image.load_sized_svg(art.path(plane.name), size)
-    return surface.convert() if plane.opaque else surface.convert_alpha()
+    if plane.opaque:
+        return surface.convert()
+    surface = surface.convert_alpha()
+    # Most of it is empty or opaque, which run-length encoding makes cheap.
+    surface.set_alpha(255, pygame.RLEACCEL)
+    return surface
 
 
 def draw_backdrop(painter: Painter, area: pygame.FRect, sight: Sight, now: float) -> None:
