@@ -9,7 +9,21 @@ from niagara.rules import events as told
 from niagara.rules.actions import BuyBack, Paddle, Steal, UseLasso
 from niagara.rules.views import NiagaraView, Phase
 from stage.graphics.faces import Expression
-from stage.match.moods import ANGER, JOY, SHOCK, SMIRK, SWEAT, THINKING, Mood, Moods, at_end, everybody_else
+from stage.match.moods import (
+    ANGER,
+    HARMED,
+    JOY,
+    MISHAP,
+    SHOCK,
+    SMIRK,
+    SUFFERED,
+    SWEAT,
+    THINKING,
+    Mood,
+    Moods,
+    at_end,
+    everybody_else,
+)
 from table.contract import Action, Event, Seat
 
 _AT_THE_LIP: Final = frozenset({Place.L7, Place.R7})
@@ -36,6 +50,14 @@ class NiagaraMoods(Moods[NiagaraView]):
         if isinstance(action, Paddle):
             return 0.7 if any(isinstance(part, Steal) for part in action.after) else 0.0
         return 0.4 if isinstance(action, (BuyBack, UseLasso)) else 0.0
+
+    def occasions(self, event: Event, view: NiagaraView) -> Mapping[Seat, str]:
+        match event:
+            case told.CanoeLost(seat=seat):
+                return {seat: MISHAP}
+            case told.GemStolen(seat=seat, victim=victim):
+                return {seat: HARMED, victim: SUFFERED}
+        return {}
 
     def after(self, event: Event, view: NiagaraView, whim: random.Random) -> Mapping[Seat, Mood]:
         match event:

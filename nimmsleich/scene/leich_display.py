@@ -20,7 +20,7 @@ from nimmsleich.scene.round_movements import RoundMovements, SeatStations
 from nimmsleich.scene.scene_state import LeichContext, LeichSceneState
 from nimmsleich.view.cards import BACK, FRONT
 from nimmsleich.view.palette import GLOW
-from nimmsleich.view.seats import draw_detective, draw_visit
+from nimmsleich.view.seats import draw_detective, draw_visit, speaking_place
 from nimmsleich.view.showdown import draw_board_of_score, draw_showdown
 from nimmsleich.view.table_view import (
     draw_felt,
@@ -137,6 +137,10 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
 
     def gaze(self, seat: Seat) -> float:
         return self.board.gaze(seat)
+
+    def remark_place(self, seat: Seat) -> tuple[tuple[float, float], pygame.FRect] | None:
+        station = self.board.places.stations.get(seat)
+        return None if station is None or self.board.table.showdown is not None else speaking_place(station)
 
     def cancel(self) -> bool:
         return self.detectives.cancel()

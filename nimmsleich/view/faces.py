@@ -65,5 +65,6 @@ def gaze(across: Mapping[Seat, float], middle: float, seat: Seat, towards: Seat 
     """
     if seat not in across:
         return 0.0
-    goal, far = (across[towards], _TURNED) if towards in across else (middle, _ACROSS)
-    return max(-1.0, min(1.0, (goal - across[seat]) / far))
+    goal = across.get(towards) if towards is not None else None
+    aside = (middle - across[seat]) / _ACROSS if goal is None else (goal - across[seat]) / _TURNED
+    return max(-1.0, min(1.0, aside))

@@ -9,6 +9,7 @@ from nimmsleich.rules import events as told
 from nimmsleich.rules.actions import Bid, Denounce, Spend
 from nimmsleich.rules.odds import distribution
 from nimmsleich.rules.views import NimmsleichView, Phase
+from nimmsleich.view.remarks import CAUGHT, HELD, LINES, MISTAKEN, UNMASKED, VISITED
 from stage.graphics.faces import Expression
 from stage.match.moods import (
     ANGER,
@@ -42,6 +43,18 @@ def chance_for_onlookers(view: NimmsleichView, bid: Bid | None = None) -> float:
 
 class LeichMoods(Moods[NimmsleichView]):
     """Bidders sweat as their bid grows beyond what is likely for everybody, and the others watch them."""
+
+    lines = LINES
+
+    def occasions(self, event: Event, view: NimmsleichView) -> Mapping[Seat, str]:
+        match event:
+            case told.Counted():
+                last = view.rounds[-1]
+                holds, bidder = event.holds, last.calls[-1].seat
+                return {bidder: HELD if holds else CAUGHT, last.denouncer: MISTAKEN if holds else UNMASKED}
+            case told.TokenSpent(looks=looks):
+                return {look.seat: VISITED for look in looks}
+        return {}
 
     def at_rest(self, view: NimmsleichView, awaited: Sequence[Seat], whim: random.Random) -> Mapping[Seat, Mood]:
         if view.phase is Phase.OVER:

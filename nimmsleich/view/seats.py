@@ -138,9 +138,16 @@ def _draw_front(painter: Painter, context: RenderContext, table: Tabletop, seat:
     painter.layer(("rival", seat, looks, table.lies_before(seat), said, lit, painter.type.text_scale), front, draw)
 
 
+def speaking_place(station: Station) -> tuple[tuple[float, float], pygame.FRect]:
+    """Return the mouth of a rival, and the area in which it speaks, over the next one's shoulder if need be."""
+    bust = station.bust
+    mouth = bust.left + bust.width * 0.7, bust.top + bust.height * 0.6
+    return mouth, pygame.FRect(bust.left + bust.width * 0.7, bust.top - 6, 320, max(bust.height, 150))
+
+
 def _draw_said(painter: Painter, table: Tabletop, seat: Seat, station: Station) -> None:
     """Draw the speech bubble of a seat: its doubt, or the bid that stands."""
-    mouth = station.bust.left + station.bust.width * 0.7, station.bust.top + station.bust.height * 0.6
+    mouth, _ = speaking_place(station)
     room, call = station.bubble.copy(), table.last_of(seat)
     room.width += _BESIDE
     if _doubts(table, seat):

@@ -8,7 +8,22 @@ from nizza.rules import events as told
 from nizza.rules.actions import Swing, SwingFreely
 from nizza.rules.views import Case, NizzaView, Phase
 from stage.graphics.faces import Expression
-from stage.match.moods import ANGER, JOY, SHOCK, SMIRK, SWEAT, THINKING, Mood, Moods, at_end, everybody_else
+from stage.match.moods import (
+    ANGER,
+    HARMED,
+    JOY,
+    MISHAP,
+    SHOCK,
+    SMIRK,
+    SUFFERED,
+    SWEAT,
+    THINKING,
+    TRIUMPH,
+    Mood,
+    Moods,
+    at_end,
+    everybody_else,
+)
 from table.contract import Action, Event, Seat
 
 
@@ -30,6 +45,16 @@ class NizzaMoods(Moods[NizzaView]):
 
     def boldness(self, action: Action, view: NizzaView) -> float:
         return 0.5 if isinstance(action, (Swing, SwingFreely)) else 0.0
+
+    def occasions(self, event: Event, view: NizzaView) -> Mapping[Seat, str]:
+        match event:
+            case told.PawnPushed(seat=seat, victim=victim):
+                return {seat: HARMED, victim: SUFFERED}
+            case told.SwingMissed(seat=seat):
+                return {seat: MISHAP}
+            case told.SafeCracked(seat=seat):
+                return {seat: TRIUMPH}
+        return {}
 
     def after(self, event: Event, view: NizzaView, whim: random.Random) -> Mapping[Seat, Mood]:
         match event:

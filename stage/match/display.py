@@ -9,7 +9,7 @@ from stage.graphics.painter import Painter
 from stage.graphics.theme import SeatColour
 from stage.match.animations import Animations
 from stage.match.context import ActionT, MatchContext, ViewT
-from stage.match.seats import Fact, OddsLine, SeatSign
+from stage.match.seats import FACE, Fact, OddsLine, SeatSign
 from stage.ui.base import Widget
 from stage.ui.intents import Intent
 from stage.ui.static_layers import CachedBackground
@@ -102,6 +102,12 @@ class GameDisplay(Generic[ViewT, ActionT]):
     def gaze(self, seat: Seat) -> float:
         """Return the direction in which a seat's portrait looks, −1.0 (left) to 1.0."""
         return self.context.gaze(seat)
+
+    def remark_place(self, seat: Seat) -> tuple[tuple[float, float], pygame.FRect] | None:
+        """Return the mouth of a seat's portrait and the area for its speech bubble; None while it cannot be seen."""
+        panel = self.context.ui.find(f"seat-{seat}").rect
+        mouth = panel.left + FACE * 0.8, panel.top + FACE * 0.8
+        return mouth, pygame.FRect(panel.left + FACE, panel.top - 70, panel.width + 70, 190)
 
     def come_up(self) -> Sequence[str]:
         """Return the widgets that appear for an action on the board; a lesson lights them too."""

@@ -3,14 +3,17 @@
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from stage.graphics.cast import Portrait
 from stage.graphics.faces import Expression
 from table.contract import SPECTATOR, Action, Event, Seat, State, View, visible_to
+from table.words import N_
 
 ViewT = TypeVar("ViewT", bound=View)
 
+_SPEAKS: Final = 0.4
+"""Share of the occasions on which a bot says something."""
 LASTS: Final = 2.6
 """Seconds until a reaction gives way to the mood at rest."""
 
@@ -33,12 +36,66 @@ ANGER: Final = Mood(Expression.ANGER)
 """Moods of players who look at nobody."""
 
 
-class Moods(Generic[ViewT]):
-    """Moods of a game's players. A game overrides the two methods.
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """Words of a bot, as a message id."""
 
-    Both get the view of a spectator and public events only, so that no face can give away a secret. `whim` decides
+    seat: Seat
+    words: str
+
+
+Lines = Mapping[tuple[str, str], Sequence[str]]
+"""Words for a temper and an occasion, as message ids."""
+
+
+HARMED: Final = "harmed"
+"""Somebody harms a rival: the occasion of both is told apart by :data:`SUFFERED`."""
+SUFFERED: Final = "suffered"
+MISHAP: Final = "mishap"
+TRIUMPH: Final = "triumph"
+
+LINES: Final[Lines] = {
+    ("bold", HARMED): (N_("You were in my way. You were."),),
+    ("bold", SUFFERED): (N_("Is that all you've got?"),),
+    ("bold", MISHAP): (N_("Nearly! I count nearly."),),
+    ("bold", TRIUMPH): (N_("I closed my eyes. Works every time."),),
+    ("careful", HARMED): (N_("So sorry. You were the safest option."),),
+    ("careful", SUFFERED): (N_("I had a plan for this. I left it at home."),),
+    ("careful", MISHAP): (N_("This is why I never do anything."),),
+    ("careful", TRIUMPH): (N_("Measured three times. Done once."),),
+    ("greedy", HARMED): (N_("There was something in it for me."),),
+    ("greedy", SUFFERED): (N_("Mine! That was mine!"),),
+    ("greedy", MISHAP): (N_("I just wanted a little more."),),
+    ("greedy", TRIUMPH): (N_("Lovely. And the next one, please."),),
+    ("spiteful", HARMED): (N_("Oops. I've practised that."), N_("I've looked forward to this all evening.")),
+    ("spiteful", SUFFERED): (N_("Noted. In red ink."),),
+    ("spiteful", MISHAP): (N_("You all made me do that."),),
+    ("spiteful", TRIUMPH): (N_("Look closely. It hurts more."),),
+    ("fair", HARMED): (N_("Nothing personal. It was your turn."),),
+    ("fair", SUFFERED): (N_("But I wasn't even leading!"),),
+    ("fair", MISHAP): (N_("I suppose I had that coming."),),
+    ("fair", TRIUMPH): (N_("Somebody had to. Why not me?"),),
+    ("unpredictable", HARMED): (N_("Sorry, I meant the other one."),),
+    ("unpredictable", SUFFERED): (N_("Nice! Do it again."),),
+    ("unpredictable", MISHAP): (N_("Exactly as I hadn't planned."),),
+    ("unpredictable", TRIUMPH): (N_("Did I do that? I did that!"),),
+}
+"""Words that suit any game."""
+
+
+class Moods(Generic[ViewT]):
+    """Moods of a game's players. A game overrides the methods.
+
+    They get the view of a spectator and public events only, so that no face can give away a secret. `whim` decides
     between several fitting faces; it depends on the number of actions alone.
     """
+
+    lines: ClassVar[Lines] = LINES
+    """What bots may say on an occasion, by the names of their tempers."""
+
+    def occasions(self, event: Event, view: ViewT) -> Mapping[Seat, str]:
+        """Return the seats that might remark on an event, each with the name of its occasion in :attr:`lines`."""
+        return {}
 
     def at_rest(self, view: ViewT, awaited: Sequence[Seat], whim: random.Random) -> Mapping[Seat, Mood]:
         """Return the moods while nothing happens; seats left out are calm. `awaited` are the seats that must act."""
@@ -84,6 +141,25 @@ class MoodTeller:
         for event in visible_to(SPECTATOR, list(events)):
             moods.update(self._moods.after(event, view, _whim(type(event).__name__, number)))
         return moods
+
+    def remark(
+        self, events: Sequence[Event], state: State[Any, Any], number: int, tempers: Sequence[str]
+    ) -> Remark | None:
+        """Return what somebody says about events of the latest action, now and then; `tempers` are those of the seats.
+
+        Secret events move nobody to speak.
+        """
+        view = state.observation(SPECTATOR)
+        for event in visible_to(SPECTATOR, list(events)):
+            whim = _whim(f"remark {type(event).__name__}", number)
+            said = [
+                Remark(seat, words)
+                for seat, occasion in self._moods.occasions(event, view).items()
+                for words in self._moods.lines.get((tempers[seat], occasion), ())
+            ]
+            if said and whim.random() < _SPEAKS:
+                return whim.choice(said)
+        return None
 
     def boldness(self, state: State[Any, Any], action: Action) -> float:
         """Return how bold an action in this position looks to everybody."""

@@ -145,6 +145,9 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
     def _move_faces(self, dt: float) -> None:
         context = self.context
         context.faces.update(dt)
+        made = context.remarks.made
+        if made is not None and self.display.remark_place(made.seat) is not None:
+            context.remarks.update(dt)
         for seat, portrait in enumerate(context.portraits):
             portrait.look = self.display.gaze(seat)
             portrait.update(dt, still=self.reduced_motion)
@@ -229,6 +232,10 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
 
     def draw_over(self, painter: Painter) -> None:
         self.display.draw_flying(painter)
+        made = self.context.remarks.made
+        place = self.display.remark_place(made.seat) if made is not None else None
+        if made is not None and place is not None:
+            self.context.remarks.draw(painter, *place, self.gettext(made.words))
         if self.coach is not None:
             self.coach.draw(painter)
         self.showing.draw(painter)

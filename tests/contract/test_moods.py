@@ -11,6 +11,7 @@ from stage.match.on_stage import on_stage
 from table.contract import CHANCE, SPECTATOR, Event, State, visible_to
 from table.game import Game
 from table.rng import stream
+from table.tempers import PLAIN, TEMPERS
 from tests.contract.playing import encoded, every_game, positions, seat_counts, seeds, turns
 
 
@@ -19,9 +20,9 @@ def teller(game: Game) -> MoodTeller:
 
 
 @every_game
-def test_positions_that_differ_only_in_hidden_things_give_the_same_faces(game: Game) -> None:
+def test_positions_that_differ_only_in_hidden_things_give_the_same_faces_and_remarks(game: Game) -> None:
     """At rest, and after every event, with those that only some have seen."""
-    told, hidden = teller(game), 0
+    told, hidden, temper = teller(game), 0, "spiteful"
     for seats in seat_counts(game)[: 1 if game.nature else None]:
         for turn in turns(game, seats):
             if turn.number % 5:
@@ -35,6 +36,9 @@ def test_positions_that_differ_only_in_hidden_things_give_the_same_faces(game: G
             like = type(state).resample(after.observation(SPECTATOR), stream(turn.number, "after"))
             seen = [event for event in events if event.is_visible_to(SPECTATOR)]
             assert told.after(events, after, turn.number) == told.after(seen, like, turn.number)
+            tempers = [temper] * state.seats
+            remark = told.remark(events, after, turn.number, tempers)
+            assert remark == told.remark(seen, like, turn.number, tempers)
     assert hidden or game.name == "nizza"
 
 
@@ -55,6 +59,28 @@ def test_every_seat_has_a_mood_and_a_match_shows_most_expressions(game: Game) ->
     assert len(seen) >= 6, f"three matches show only {sorted(seen)}: see Moods in stage/match/moods.py"
 
 
+@every_game
+def test_bots_remark_now_and_then_in_every_temper_and_plain_ones_never(game: Game) -> None:
+    told = teller(game)
+    lines = on_stage(game).moods().lines
+    occasions = {occasion for _, occasion in lines}
+    said, acted = Counter[str](), 0
+    for seed in seeds(game, game.default_seats, 3):
+        for turn in turns(game, game.default_seats, seed=seed):
+            after = type(turn.state).from_json(turn.state.to_json())
+            events = after.apply(turn.seat, turn.action)
+            acted += 1
+            for temper in TEMPERS:
+                remark = told.remark(events, after, turn.number, [temper] * after.seats)
+                assert remark is None or temper != PLAIN.name
+                if remark is not None:
+                    assert 0 <= remark.seat < after.seats
+                    assert remark.words in {words for occasion in occasions for words in lines[temper, occasion]}
+                    said[temper] += 1
+    assert said.keys() == TEMPERS.keys() - {PLAIN.name} or not said
+    assert all(count < acted / 4 for count in said.values()), "rarely"
+
+
 class Peeking(Moods[Any]):
     """Moods that would tell whatever they are shown."""
 
@@ -69,6 +95,10 @@ class Peeking(Moods[Any]):
         self.shown.extend((view, event))
         return {}
 
+    def occasions(self, event: Event, view: Any) -> dict[int, str]:
+        self.shown.extend((view, event))
+        return {}
+
 
 @every_game
 def test_no_game_is_shown_more_than_a_spectator(game: Game) -> None:
@@ -79,7 +109,9 @@ def test_no_game_is_shown_more_than_a_spectator(game: Game) -> None:
         state = turn.state
         told.at_rest(state, turn.number)
         after = type(state).from_json(state.to_json())
-        told.after(after.apply(turn.seat, turn.action), after, turn.number)
+        events = after.apply(turn.seat, turn.action)
+        told.after(events, after, turn.number)
+        told.remark(events, after, turn.number, ["bold"] * after.seats)
         if turn.number > 60:
             break
     for shown in peeking.shown:

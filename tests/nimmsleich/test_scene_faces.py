@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
+import pygame
 import pytest
 
 from nimmsleich.cards import CORPSES
@@ -13,15 +15,17 @@ from nimmsleich.rules.actions import Bid, Denounce, Look, Spend
 from nimmsleich.view.faces import gaze, staged_moods
 from nimmsleich.view.moods import LeichMoods
 from nimmsleich.view.places import places_for
+from nimmsleich.view.remarks import LINES, VISITED
 from nimmsleich.view.showdown import showdown_places
 from nimmsleich.view.tabletop import DetectiveVisit, Tabletop
 from stage.graphics import theme
 from stage.graphics.faces import Expression
 from stage.graphics.typeset import Typesetter
 from stage.match.areas import areas_for
-from stage.match.moods import Mood, MoodTeller
+from stage.match.moods import Mood, MoodTeller, Remark
+from stage.match.remarks import Remarks
 from stage.settings import Settings
-from table.contract import SPECTATOR
+from table.contract import SPECTATOR, Event, State
 from tests.digest import digest
 from tests.nimmsleich.nimmsleich_window import Table, table
 from tests.nimmsleich.positions import dealt
@@ -105,6 +109,16 @@ def test_at_the_count_hopes_turn_and_the_verdict_is_seen_on_the_faces(tmp_path: 
         assert {look for decided, won, look in seen if decided and won} <= {Expression.JOY}
         losers = {look for decided, won, look in seen if decided and not won}
         assert losers <= {Expression.SHOCK, Expression.ANGER}
+
+
+class Talkative(MoodTeller):
+    """Has somebody speak on each occasion."""
+
+    def remark(
+        self, events: Sequence[Event], state: State[Any, Any], number: int, tempers: Sequence[str]
+    ) -> Remark | None:
+        found = (super(Talkative, self).remark(events, state, number, tempers) for number in range(40))
+        return next((remark for remark in found if remark is not None), None)
 
 
 def act(played: Table) -> None:
@@ -234,14 +248,36 @@ def test_rivals_breathe_and_blink_while_they_wait_but_not_with_reduced_motion(tm
         assert (len(seen) == 1) == reduced
 
 
+def paper_in(played: Table, area: pygame.FRect) -> int:
+    """Return the number of pixels in an area that have the colour of speech bubbles."""
+    played.driver.app.draw()
+    painter = played.driver.app.painter
+    seen = played.driver.picture.subsurface(painter.canvas.pixel_rect(area))
+    pixels = [seen.get_at((x, y))[:3] for x in range(seen.width) for y in range(seen.height)]
+    return pixels.count(painter.palette.paper_raised)
+
+
 def test_the_last_bid_is_spoken_by_whoever_made_it(tmp_path: Path) -> None:
     with table(tmp_path, "human", *RIVALS, options={"dealer": "1"}) as played:
         played.wait_for_turn()
-        board, painter = played.display.board, played.driver.app.painter
-        played.driver.app.draw()
-        paper, speaks = painter.palette.paper_raised, []
-        for seat, station in board.places.stations.items():
-            bubble = played.driver.picture.subsurface(painter.canvas.pixel_rect(station.bubble))
-            pixels = [bubble.get_at((x, y))[:3] for x in range(bubble.width) for y in range(bubble.height)]
-            speaks += [seat] * (pixels.count(paper) > 500)
+        board = played.display.board
+        speaks = [seat for seat, station in board.places.stations.items() if paper_in(played, station.bubble) > 500]
         assert speaks == [board.table.calls[-1].seat]
+
+
+def test_a_bot_with_a_temper_remarks_on_a_detective_and_falls_silent_again(tmp_path: Path) -> None:
+    with table(tmp_path, "human", *RIVALS, settings=MOVING, options={"dealer": "4"}) as played:
+        played.wait_for_turn()
+        context = played.scene.context
+        context.remarks = Remarks(Talkative(LeichMoods()), ["plain", "bold", "plain", "fair"])
+        context.act(Spend((Look(1), Look(3))))
+        played.wait_until(lambda: context.remarks.made is not None and not context.motion.busy)
+        made = context.remarks.made
+        assert made is not None
+        assert made.words in LINES["bold" if made.seat == 1 else "fair", VISITED]
+        place = played.display.remark_place(made.seat)
+        assert place is not None
+        assert paper_in(played, place[1]) > 2000
+        played.driver.wait(4.0)
+        assert context.remarks.made is None
+        assert paper_in(played, place[1]) < 500

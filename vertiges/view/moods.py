@@ -5,7 +5,22 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from stage.graphics.faces import Expression
-from stage.match.moods import ANGER, JOY, SHOCK, SMIRK, SWEAT, THINKING, Mood, Moods, at_end, everybody_else
+from stage.match.moods import (
+    ANGER,
+    HARMED,
+    JOY,
+    MISHAP,
+    SHOCK,
+    SMIRK,
+    SUFFERED,
+    SWEAT,
+    THINKING,
+    TRIUMPH,
+    Mood,
+    Moods,
+    at_end,
+    everybody_else,
+)
 from table.contract import Action, Event, Seat
 from vertiges.rules import events as told
 from vertiges.rules.actions import Catch, Handle
@@ -33,6 +48,16 @@ class VertigesMoods(Moods[VertigesView]):
         if isinstance(action, Catch):
             return 0.5
         return 1.0 if isinstance(action, Handle) and action.intention.deed == "zap" else 0.0
+
+    def occasions(self, event: Event, view: VertigesView) -> Mapping[Seat, str]:
+        match event:
+            case told.Fell(seat=seat):
+                return {seat: MISHAP}
+            case told.Zapped(seat=seat):
+                return {seat: TRIUMPH}
+            case told.Caught(seat=seat, culprit=culprit):
+                return {seat: HARMED, culprit: SUFFERED}
+        return {}
 
     def after(self, event: Event, view: VertigesView, whim: random.Random) -> Mapping[Seat, Mood]:
         match event:

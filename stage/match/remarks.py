@@ -1,0 +1,53 @@
+"""Remarks: what a bot says now and then about something that everybody has just seen, in its own temper."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import pygame
+
+from stage.graphics import theme
+from stage.graphics.callouts import Said, draw_bubble
+from stage.graphics.motion import overshoot
+from stage.graphics.painter import Painter
+from stage.match.moods import MoodTeller, Remark
+from table.contract import Event, State
+
+_STAYS, _POPS = 3.4, 0.22
+"""Seconds for which a remark is read, and in which its bubble pops up."""
+_WIDEST: Final = 250.0
+"""Logical units at which its words are wrapped."""
+
+
+class Remarks:
+    """The remark at a table, for a while; `tempers` are the names of the seats' tempers.
+
+    Like faces, remarks follow from what everybody sees and from a whim that depends on the number of actions alone.
+    """
+
+    def __init__(self, teller: MoodTeller, tempers: Sequence[str]) -> None:
+        self._teller = teller
+        self._tempers = tempers
+        self.made: Remark | None = None
+        self._age = 0.0
+
+    def hear(self, events: Sequence[Event], state: State[Any, Any], number: int) -> None:
+        """Let a bot remark on events that have just been shown."""
+        remark = self._teller.remark(events, state, number, self._tempers)
+        if remark is not None:
+            self.made, self._age = remark, 0.0
+
+    def clear(self) -> None:
+        """Remove the remark."""
+        self.made = None
+
+    def update(self, dt: float) -> None:
+        """Advance by `dt` seconds."""
+        self._age += dt
+        if self._age > _STAYS:
+            self.made = None
+
+    def draw(self, painter: Painter, mouth: tuple[float, float], within: pygame.FRect, words: str) -> None:
+        """Paint the remark, translated as `words`, in a bubble beside a mouth."""
+        shown = overshoot(min(1.0, self._age / _POPS))
+        said = Said(words, theme.SMALL_BOLD)
+        draw_bubble(painter, mouth, said, within=within, shown=shown, aside=within.width / 2, most=_WIDEST)
