@@ -100,6 +100,11 @@ class FallsAnimator:
             self._ahead.popleft()
 
     @property
+    def due(self) -> bool:
+        """True if a fall is queued or seen."""
+        return bool(self._due) or self.shot is not None or self.comic is not None
+
+    @property
     def _words(self) -> Words:
         gettext = self._context.gettext
         return Words(gettext("Aaaaaah!"), gettext("Blub…"))

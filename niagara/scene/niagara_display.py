@@ -68,7 +68,7 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
 
     def update(self, dt: float) -> None:
         self.landscape.update(self.state.places)
-        if self.landscape.has_picture:
+        if self.landscape.has_picture or self.animator.falls.due:
             # What is seen comes first.
             self.animator.falls.prepare(self.context.app.painter)
         self.context.ui.find("preview.row").visible = self.animator.falls.shot is None

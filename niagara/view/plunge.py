@@ -185,6 +185,10 @@ class Plunge:
         `draw_board` draws everything that is covered: once for the camera to push into, and as it is uncovered.
         """
         self._advance(unit_of(area))
+        if not gorge_is_ready(painter, area):
+            # Waiting for its threads would stop everything for half a second.
+            draw_board(painter)
+            return
         opened = 1.0 if self.cut else ease_in_out(passed(self.seconds, *_OPENS))
         closed = 0.0 if self.stays else ease_in_out(passed(self.seconds, *_CLOSES))
         upper = pygame.FRect(area.left, area.top, area.width, area.height * (1.0 - closed if closed else opened))
