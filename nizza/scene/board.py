@@ -2,31 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from math import dist
 from typing import Final
 
 import pygame
 
-from nizza.board.areas import XY, Point, excess
+from nizza.board.areas import XY, Point
 from nizza.board.areas import Point as Place
-from nizza.board.model import CHIMNEYS, ROPES
-from nizza.dice import Symbol
 from nizza.rules.actions import Climb, Swing
-from nizza.rules.views import Case, NizzaView, Phase
-from nizza.scene.draft import DieUseDraft, Target, TargetKind
+from nizza.rules.views import Phase
+from nizza.scene.draft import Target, TargetKind
 from nizza.scene.flight_buttons import FlightButtons
 from nizza.scene.scene_state import NizzaSceneState, position_of_target, target_at
 from nizza.scene.swinging import HangingPawnController
+from nizza.scene.things import describe_thing, effect_of_click, things_with_tooltip
 from nizza.scene.using import DieUseController
 from nizza.view.picture import place_on_map
-from nizza.wording import length, rope
 from stage.graphics import theme
 from stage.graphics.painter import Painter
 from stage.ui.base import ScreenPoint, Widget, inner_focus_ring
 from stage.ui.intents import KeyPress
-from table.contract import Seat
-from table.words import Translator, capitalised, joined
 
 _WAYS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
@@ -171,83 +166,6 @@ class Cursor:
 
 def _away(one: XY, other: XY) -> float:
     return abs(one[0] - other[0]) + abs(one[1] - other[1])
-
-
-def things_with_tooltip(view: NizzaView) -> frozenset[Target]:
-    """Return the things that have a tooltip."""
-    seats = (Target(TargetKind.PAWN, seat) for seat in range(view.seats))
-    ropes = (Target(TargetKind.ROPE, number) for number in ROPES if view.ropes)
-    chimneys = (Target(TargetKind.CHIMNEY, number) for number in CHIMNEYS)
-    return frozenset(
-        [*seats, *ropes, *chimneys, Target(TargetKind.CASES), Target(TargetKind.SAFE), Target(TargetKind.HELICOPTER)]
-    )
-
-
-def describe_thing(thing: Target, state: NizzaSceneState, ropes: Sequence[int], *, measured: bool) -> str:
-    """Return one line or two. `ropes` are the chimneys on which the ropes are seen.
-
-    `measured` is True if it may be told what reaches the person at the screen (NZ-23).
-    """
-    text, view = state.context.app.language, state.view
-    match thing.what:
-        case TargetKind.ROPE:
-            return _rope(state, thing.number, ropes[thing.number], text, measured=measured)
-        case TargetKind.CHIMNEY:
-            return _chimney(ropes, thing.number, text)
-        case TargetKind.PAWN:
-            return _pawn(view, state.context.seat_names, thing.number, text)
-        case TargetKind.CASES:
-            return text.gettext("Suitcases of tools, one each: use a die with a suitcase to take one")
-        case TargetKind.SAFE:
-            return text.gettext("The safe: with tools and two suitcases on the dice you can crack it")
-        case TargetKind.HELICOPTER:
-            return text.gettext("The helicopter: get there from the yacht with the jewels, two ladders and a suitcase")
-    return ""
-
-
-def effect_of_click(thing: Target, draft: DieUseDraft, text: Translator) -> str:
-    """Return a line on what picking a chimney, or the player's pawn, does with the chosen rope; "" for other things.
-
-    `thing` can be picked.
-    """
-    if thing == draft.jumping:
-        return text.gettext("Draw it back along the arc, or click it to jump off with the rope.")
-    if thing.what is not TargetKind.CHIMNEY or thing.number == draft.hung:
-        return ""
-    if draft.symbol is Symbol.SWING and draft.landing is None:
-        return text.gettext("Pick it to hang the rope here before you swing.")
-    return text.gettext("Pick it to hang the rope here.")
-
-
-def _rope(state: NizzaSceneState, number: int, chimney: int, text: Translator, *, measured: bool) -> str:
-    board = state.board
-    says = text.gettext("{rope} of {length} on chimney {chimney}").format(
-        rope=capitalised(rope(number, text)), length=length(board.rope_length(number), text), chimney=chimney
-    )
-    me = state.context.me
-    place = state.view.pawns[me].place if me is not None else None
-    if not measured or not isinstance(place, Point):
-        return says
-    missing = excess(board.position(place), board.chimneys[chimney], board.rope_length(number))
-    reaches = text.gettext("It reaches you.")
-    if missing:
-        reaches = text.gettext("It is {length} too short to reach you.").format(length=length(missing, text))
-    return f"{says}\n{reaches}"
-
-
-def _chimney(ropes: Sequence[int], number: int, text: Translator) -> str:
-    there = [rope(each, text) for each, chimney in enumerate(ropes) if chimney == number]
-    if not there:
-        return text.gettext("Chimney {number}").format(number=number)
-    return text.gettext("Chimney {number}: {ropes}").format(number=number, ropes=joined(there, text))
-
-
-def _pawn(view: NizzaView, names: Sequence[str], seat: Seat, text: Translator) -> str:
-    case = view.pawns[seat].case
-    if case is Case.NONE:
-        return names[seat]
-    words = text.gettext("{name}, with tools") if case is Case.TOOLS else text.gettext("{name}, with the crown jewels")
-    return words.format(name=names[seat])
 
 
 STILL: Final = 10.0

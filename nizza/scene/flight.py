@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache, partial
+from functools import lru_cache
 from math import cos, degrees, dist, hypot, inf, pi
 from typing import Final
 
@@ -13,24 +13,18 @@ from nizza.physics.landing import PATH_EVERY, terrain_of
 from nizza.physics.pendulum import laws_of
 from nizza.physics.swing import FreeSwing, Preview, flying
 from nizza.physics.swing import SwingPhase as Flying
-from nizza.rules import events as told
 from nizza.rules.actions import Land, SwingFreely
-from nizza.rules.moving import LONGEST
 from nizza.rules.position import position_of
 from nizza.rules.views import Flight, NizzaView, Phase
 from nizza.scene.aids import SLOWEST, AidLook, EdgeFinder
 from nizza.scene.draft import DieUseDraft
-from nizza.scene.feel import hat_thrown
 from nizza.scene.lean import PointerLean
-from nizza.scene.pawn_movements import HAT_FLIES, course, splash_down
 from nizza.scene.pull import PulledPawn
 from nizza.scene.ropes import RopeSounds, held_line
 from nizza.scene.scene_state import NizzaSceneState
 from nizza.scene.swing_frame import FULL, swing_box, united
 from nizza.view.tabletop import BurglarPose, Figure, Mood
 from physics.rope import STEP
-from stage.graphics.motion import Tween, ease_in_out, linear, squashed
-from stage.match.animations import Animations
 from stage.ui.base import approach
 from stage.window.clock import FixedClock
 
@@ -53,18 +47,8 @@ _BREATH: Final = (0.35, 0.75)
 """Its speed, and its length in seconds of real time."""
 _SOMERSAULT: Final = 0.62
 """Seconds of flight from which a pawn turns a somersault."""
-_GLOATS: Final = 0.5
-"""Seconds of joy after a long flight or a narrow escape."""
 _SCOUTS: Final = 80
 """Steps that the swing of somebody else is followed ahead in a frame."""
-_LASTS: Final = LONGEST + 10.0
-"""Seconds from the beginning to the end of any swing, at most."""
-_PULLS_UP: Final = 0.55
-"""Seconds in which a pawn that has dangled by its fingertips pulls itself up."""
-_SQUASH: Final = 0.6
-"""Share by which a landing pawn is broader at first."""
-_RECOVERS: Final = 0.42
-"""Seconds after a landing until a pawn stands upright."""
 
 
 class SwingController:
@@ -85,7 +69,7 @@ class SwingController:
         self._seat = -1
         self._own = False
         """True if the player at the screen has begun the swing."""
-        self._reviewed = False
+        self.reviewed = False
         """True if the swing is shown as part of a reviewed match, by the queue of animations."""
         self._latched = 0.0
         self._by_pointer = PointerLean()
@@ -103,8 +87,6 @@ class SwingController:
         """The flight if the player let go now, as far as it is shown; None if it is not."""
         self.aid: AidLook | None = None
         """Help for the player; None for none."""
-        self._in_a_row: dict[int, int] = {}
-        """Landings since the last miss of each seat."""
         self.succeeded: Callable[[], None] = lambda: None
         """Called when the player at the screen has landed well."""
         self.by_itself = False
@@ -122,8 +104,18 @@ class SwingController:
 
     @property
     def is_on(self) -> bool:
-        """True while anybody swings or flies."""
+        """True until the end of anybody's swing is shown."""
         return self._swing is not None
+
+    @property
+    def over(self) -> bool:
+        """True if nobody swings or flies any more."""
+        return self._swing is None or self._swing.over
+
+    @property
+    def is_own(self) -> bool:
+        """True if the player at the screen has begun the swing."""
+        return self._own
 
     @property
     def steps(self) -> int:
@@ -244,7 +236,7 @@ class SwingController:
         """Return the outcome of the swing of `view`; None until it has been seen."""
         assert view.flight is not None
         if self._swing is None or self._meant != view.flight:
-            self._replay(view)
+            self.replay(view)
         assert self._swing is not None
         if self._state.context.scene.reduced_motion:
             landing = self._swing.finish()
@@ -252,7 +244,7 @@ class SwingController:
             return landing
         return self._swing.landing if self._swing.over else None
 
-    def _replay(self, view: NizzaView) -> None:
+    def replay(self, view: NizzaView) -> None:
         """Begin a swing that somebody else makes, or that a saved match goes on with."""
         assert view.flight is not None
         swing = flying(position_of(view))
@@ -308,21 +300,24 @@ class SwingController:
             self._scout = None
         self._meant, self._end, self._edges, self.preview = None, None, None, None
         self._own, self._breathless, self._rate, self._latched = False, -1, 1.0, 0.0
-        self._reviewed = False
+        self.reviewed = False
 
     def advance(self, dt: float, speed: float) -> None:
         """Advance the swing by `dt` seconds; one that no player at the screen has begun runs `speed` times as fast."""
+        if not self.reviewed:
+            self.go_on(dt, dt if self._own else dt * speed)
+
+    def go_on(self, dt: float, passed: float) -> None:
+        """Go on by `dt` seconds of the clock, in which so many seconds pass for the swing."""
         self._go_ahead()
-        if self._reviewed:
-            return
         if self._pull is not None:
-            self._advance_pull(self._pull, dt if self._own else dt * speed)
+            self._advance_pull(self._pull, passed)
         swing = self._swing
         if self._pull is not None or swing is None or swing.over:
             return
         if self.holds and self.by_itself:
             self._pump_with_motion(swing)
-        for _ in range(self._clock.advance(dt * self._pace(dt) * (1.0 if self._own else speed))):
+        for _ in range(self._clock.advance(passed * self._pace(dt))):
             swing.step()
             self._notice(swing)
         self._look_ahead(swing, dt)
@@ -420,7 +415,6 @@ class SwingController:
                 figure.pose = BurglarPose.LEAN
             figure.mood = Mood.JOY if hypot(vx, vy) > 560.0 else None
             return
-        self._state.held_ropes.discard(swing.rope)
         figure.x, figure.y = swing.position
         figure.mood, figure.lift = None, 0.0
         match swing.phase:
@@ -458,110 +452,8 @@ class SwingController:
         figure.pose, figure.angle = BurglarPose.FINGERTIPS, 0.0
         figure.facing = 1 if area is None or end[0] <= (area.left + area.right) / 2 else -1
 
-    # Swings of the past
-
-    def listen(self, animations: Animations[NizzaView]) -> None:
-        """Show swings that are reviewed, and what comes after a landing."""
-        animations.unseen(told.SwingBegan)
-        animations.between(told.SwingLanded, self._landed)
-        animations.between(told.SwingMissed, self._missed)
-
-    def landed_in_a_row(self, seat: int) -> int:
-        """Return how often a seat has landed above the street since it last did not."""
-        return self._in_a_row.get(seat, 0)
-
-    def _missed(self, event: told.SwingMissed, before: NizzaView, _after: NizzaView) -> None:
-        self._in_a_row[event.seat] = 0
-        self._review(before)
-        state, water = self._state, (event.x, self._state.board.berths[0][1])
-        figure = state.figure(event.seat)
-        state.context.motion.call(lambda: splash_down(state, figure, water))
-        state.context.motion.add(course(partial(hat_thrown, figure), HAT_FLIES, linear))
-
-    def _landed(self, event: told.SwingLanded, before: NizzaView, _after: NizzaView) -> None:
-        """Get up again after the landing."""
-        above = event.onto is not Kind.SQUARE
-        self._in_a_row[event.seat] = self._in_a_row.get(event.seat, 0) + 1 if above else 0
-        if above and self._own:
-            self.succeeded()
-        self._review(before)
-        state, figure = self._state, self._state.figure(event.seat)
-        start, end = state.board.position(event.start), state.board.position(event.end)
-        proud = event.by_fingertips
-
-        def land() -> None:
-            nonlocal proud
-            figure.pose, figure.angle = BurglarPose.LAND, 0.0
-            figure.x, figure.y = end
-            far = state.feel.landed(end, event.onto, start, speed=0.0 if event.by_fingertips else None)
-            proud = proud or far
-
-        def pull_up(share: float) -> None:
-            figure.pose, figure.progress, figure.mood = BurglarPose.PULL_UP, share, None
-            figure.x, figure.y, figure.angle = *end, 0.0
-
-        def rise(share: float) -> None:
-            figure.squash = 0.0 if event.by_fingertips else 1.0 - squashed(share, _SQUASH)[1]
-
-        def gloat() -> None:
-            figure.pose = BurglarPose.GLOAT if proud else BurglarPose.STAND
-
-        def stand() -> None:
-            figure.pose, figure.squash = BurglarPose.STAND, 0.0
-
-        if event.by_fingertips:
-            state.context.motion.add(course(pull_up, _PULLS_UP, ease_in_out))
-        state.context.motion.add(course(rise, _RECOVERS, linear, before=land, after=gloat))
-        state.context.motion.add(Tween(figure, {}, _GLOATS, after=stand))
-
-    def _review(self, before: NizzaView) -> None:
-        """Queue the whole swing of the View `before`, unless it has just been seen."""
-        if self._swing is not None or before.flight is None:
-            return
-        motion = self._state.context.motion
-        if self._state.context.scene.reduced_motion:
-            return
-        shown = _Reviewed()
-
-        def begin() -> None:
-            self._replay(before)
-            self._reviewed = True
-
-        def pull(share: float) -> None:
-            if self._pull is not None:
-                self._advance_pull(self._pull, (share - shown.pulled) * _DRAWS_BACK)
-                shown.pulled = share
-
-        def swing() -> None:
-            if self._pull is not None:
-                self._pull = None
-
-        def go(share: float) -> None:
-            if self._swing is None:
-                return
-            while not self._swing.over and (share >= 1.0 or self._swing.steps * STEP < share * _LASTS):
-                self._swing.step()
-                self._notice(self._swing)
-            self._draw(self._swing)
-            self._chase(self._swing)
-            if self._swing.over and share < 1.0:
-                flight.finish()
-
-        motion.call(begin)
-        if before.flight.begin is not None:
-            motion.add(course(pull, _DRAWS_BACK, linear))
-        motion.call(swing)
-        flight = course(go, _LASTS, linear)
-        motion.add(flight)
-
 
 @lru_cache(maxsize=4)
 def _ends_above_street(board: Board) -> tuple[XY, ...]:
     ends = terrain_of(board).ends
     return tuple(end.at for end in ends if board.area(end.point.area).kind is not Kind.SQUARE)
-
-
-class _Reviewed:
-    """Part of a reviewed pull that has been shown."""
-
-    pulled = 0.0

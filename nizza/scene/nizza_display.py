@@ -19,6 +19,7 @@ from nizza.scene.marking import Marking
 from nizza.scene.movements import EventAnimator
 from nizza.scene.ropes import IdleRopeAnimator
 from nizza.scene.scene_state import NizzaContext, NizzaSceneState, position_of_target
+from nizza.scene.swing_ends import SwingEnds
 from nizza.scene.swing_marking import SwingMarking
 from nizza.scene.swinging import HangingPawnController, LadderAnimator
 from nizza.scene.things import NamedPlaces
@@ -59,19 +60,20 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         self.bar = TurnBar(self.state, self.using, self.flight_buttons)
         self.dice = self.bar.dice
         self.movements = EventAnimator(self.state, self.dice, self.wind, self.animations)
-        self.flight.listen(self.animations)
+        self.swing_ends = SwingEnds(self.state, self.flight, self.animations)
         self.guide = CourseGuide(self.state, self.animations)
         self.odds = Odds(self.state, self.dice)
         self.roofs = BoardWidget(self.state, self.using, self.hanging, self.flight_buttons)
         self.marking = Marking(self.state, self.using, self.dice, self.roofs)
-        self.swing_marks = SwingMarking(self.state, self.using, self.flight, self.flight_buttons)
+        self.swing_marks = SwingMarking(self.state, self.using, self.flight, self.flight_buttons, self.swing_ends)
         self.places = NamedPlaces(self.state)
         self._pointed_at: LessonStep | None = None
         """The step of a lesson to which the camera has moved."""
         self._told_of_plain_ground = False
 
     def make_ready(self) -> bool:
-        return self.state.scenery.is_sharp(self.context.app.painter, self.state.sight)
+        scenery, lit = self.state.scenery, self.state.lit_windows
+        return scenery.is_sharp(self.context.app.painter, self.state.sight) and scenery.light_ahead(lit)
 
     def leave(self) -> None:
         self.state.scenery.stop()
@@ -92,6 +94,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         self.using.swim_if_forced()
         self.using.pass_next()
         self._look_where_the_lesson_points()
+        self.state.scenery.light_ahead(self.state.lit_windows)
         self.odds.update()
         self.dice.explain()
         meant = self.marking.meant
@@ -198,6 +201,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         if draft.asks_for_flight and draft.rope is not None and draft.hung is not None:
             self.flight.frame(draft.hung, draft.board.rope_length(draft.rope), self._flight_side(draft.hung))
             return
+        self.state.looking.level()
         xs = [position_of_target(self.state, target)[0] for target in draft.targets]
         # Also include places that need the rope on another chimney first, so that the camera does not leave the yacht.
         stretches = draft.prospects if draft.chimney is None else draft.stretches
@@ -258,7 +262,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         state = self.state
         draw_picture(
             painter, state.render_context, state.table, state.seconds, self.marking.marks,
-            awake=state.feel.awake, echoes=state.feel,
+            lit=state.lit_windows, echoes=state.feel,
         )  # fmt: skip
         with painter.clip(state.sight.picture):
             self.guide.draw(painter)

@@ -23,7 +23,7 @@ from nizza.view.burglar import TALL
 from nizza.view.prizes import cases_place, safe_place
 from nizza.view.render_context import RenderContext, Stop
 from nizza.view.seat_facts import mentioned_in
-from nizza.view.shore import Splash
+from nizza.view.shore import Splash, lit_windows
 from nizza.view.sight import BoardCamera
 from nizza.view.tabletop import BurglarPose, Figure, Helicopter, Mood, Tabletop
 from stage.graphics.faces import Expression
@@ -202,6 +202,11 @@ class NizzaSceneState:
         self.feel = Feel(self)
         self.table = Tabletop.of(context.view, self.board)
         self.show(context.view)
+
+    @property
+    def lit_windows(self) -> tuple[Box, ...]:
+        """The windows that are lit in this frame."""
+        return lit_windows(self.board, self.table.evening) + self.feel.awake
 
     @property
     def view(self) -> NizzaView:

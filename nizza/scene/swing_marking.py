@@ -9,6 +9,7 @@ from nizza.rules.moving import MOST_DRAWN
 from nizza.scene.flight import SwingController
 from nizza.scene.flight_buttons import FlightButtons
 from nizza.scene.scene_state import NizzaSceneState
+from nizza.scene.swing_ends import SwingEnds
 from nizza.scene.using import DieUseController
 from nizza.view.swing_marks import FlightPath, PullArc, SwingMarks
 
@@ -21,12 +22,14 @@ class SwingMarking:
     """Collector of what is marked in one frame."""
 
     def __init__(
-        self, state: NizzaSceneState, using: DieUseController, flight: SwingController, buttons: FlightButtons
-    ) -> None:
+        self, state: NizzaSceneState, using: DieUseController, flight: SwingController, buttons: FlightButtons,
+        ends: SwingEnds,
+    ) -> None:  # fmt: skip
         self._state = state
         self._using = using
         self._flight = flight
         self._buttons = buttons
+        self._ends = ends
 
     @property
     def now(self) -> SwingMarks:
@@ -55,5 +58,5 @@ class SwingMarking:
         if aid.lights and preview.area is not None:
             area = board.area(preview.area)
             lit = Stretch(board.areas.index(area), area.left, area.right)
-        strength = max(_FAINTEST, 1.0 - _FADES * self._flight.landed_in_a_row(self._state.view.turn))
+        strength = max(_FAINTEST, 1.0 - _FADES * self._ends.landed_in_a_row(self._state.view.turn))
         return FlightPath(preview.points, preview.area is not None, preview.whole, strength, lit)

@@ -1,4 +1,4 @@
-"""Areas on the screen of board elements, by the names that lessons use."""
+"""Things on the board: what their tooltips say, and their areas on the screen by the names that lessons use."""
 
 from __future__ import annotations
 
@@ -7,10 +7,94 @@ from typing import Final
 
 import pygame
 
-from nizza.board.areas import XY
-from nizza.scene.draft import Target, TargetKind
+from nizza.board.areas import XY, Point, excess
+from nizza.board.model import CHIMNEYS, ROPES
+from nizza.dice import Symbol
+from nizza.rules.views import Case, NizzaView
+from nizza.scene.draft import DieUseDraft, Target, TargetKind
 from nizza.scene.scene_state import NizzaSceneState, position_of_target
 from nizza.view.ropes import line_of
+from nizza.wording import length, rope
+from table.contract import Seat
+from table.words import Translator, capitalised, joined
+
+
+def things_with_tooltip(view: NizzaView) -> frozenset[Target]:
+    """Return the things that have a tooltip."""
+    seats = (Target(TargetKind.PAWN, seat) for seat in range(view.seats))
+    ropes = (Target(TargetKind.ROPE, number) for number in ROPES if view.ropes)
+    chimneys = (Target(TargetKind.CHIMNEY, number) for number in CHIMNEYS)
+    return frozenset(
+        [*seats, *ropes, *chimneys, Target(TargetKind.CASES), Target(TargetKind.SAFE), Target(TargetKind.HELICOPTER)]
+    )
+
+
+def describe_thing(thing: Target, state: NizzaSceneState, ropes: Sequence[int], *, measured: bool) -> str:
+    """Return one line or two. `ropes` are the chimneys on which the ropes are seen.
+
+    `measured` is True if it may be told what reaches the person at the screen (NZ-23).
+    """
+    text, view = state.context.app.language, state.view
+    match thing.what:
+        case TargetKind.ROPE:
+            return _rope(state, thing.number, ropes[thing.number], text, measured=measured)
+        case TargetKind.CHIMNEY:
+            return _chimney(ropes, thing.number, text)
+        case TargetKind.PAWN:
+            return _pawn(view, state.context.seat_names, thing.number, text)
+        case TargetKind.CASES:
+            return text.gettext("Suitcases of tools, one each: use a die with a suitcase to take one")
+        case TargetKind.SAFE:
+            return text.gettext("The safe: with tools and two suitcases on the dice you can crack it")
+        case TargetKind.HELICOPTER:
+            return text.gettext("The helicopter: get there from the yacht with the jewels, two ladders and a suitcase")
+    return ""
+
+
+def effect_of_click(thing: Target, draft: DieUseDraft, text: Translator) -> str:
+    """Return a line on what picking a chimney, or the player's pawn, does with the chosen rope; "" for other things.
+
+    `thing` can be picked.
+    """
+    if thing == draft.jumping:
+        return text.gettext("Draw it back along the arc, or click it to jump off with the rope.")
+    if thing.what is not TargetKind.CHIMNEY or thing.number == draft.hung:
+        return ""
+    if draft.symbol is Symbol.SWING and draft.landing is None:
+        return text.gettext("Pick it to hang the rope here before you swing.")
+    return text.gettext("Pick it to hang the rope here.")
+
+
+def _rope(state: NizzaSceneState, number: int, chimney: int, text: Translator, *, measured: bool) -> str:
+    board = state.board
+    says = text.gettext("{rope} of {length} on chimney {chimney}").format(
+        rope=capitalised(rope(number, text)), length=length(board.rope_length(number), text), chimney=chimney
+    )
+    me = state.context.me
+    place = state.view.pawns[me].place if me is not None else None
+    if not measured or not isinstance(place, Point):
+        return says
+    missing = excess(board.position(place), board.chimneys[chimney], board.rope_length(number))
+    reaches = text.gettext("It reaches you.")
+    if missing:
+        reaches = text.gettext("It is {length} too short to reach you.").format(length=length(missing, text))
+    return f"{says}\n{reaches}"
+
+
+def _chimney(ropes: Sequence[int], number: int, text: Translator) -> str:
+    there = [rope(each, text) for each, chimney in enumerate(ropes) if chimney == number]
+    if not there:
+        return text.gettext("Chimney {number}").format(number=number)
+    return text.gettext("Chimney {number}: {ropes}").format(number=number, ropes=joined(there, text))
+
+
+def _pawn(view: NizzaView, names: Sequence[str], seat: Seat, text: Translator) -> str:
+    case = view.pawns[seat].case
+    if case is Case.NONE:
+        return names[seat]
+    words = text.gettext("{name}, with tools") if case is Case.TOOLS else text.gettext("{name}, with the crown jewels")
+    return words.format(name=names[seat])
+
 
 _PAWN: Final = (76.0, 108.0)
 _CHIMNEY: Final = (70.0, 70.0)

@@ -25,6 +25,8 @@ _PAUSE: Final = 0.001
 
 Size = tuple[int, int]
 """Size of the whole board in pixels."""
+Corner = tuple[int, int]
+"""Pixel at which the upper left corner of the board lies."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +79,14 @@ def cut(depth: float, drawn: pygame.Surface, left: int, *, solid: bool) -> Layer
             # Looking at a tile blocks all other threads: let the frame go on.
             time.sleep(_PAUSE)
     return LayerPicture(depth, tuple(tiles))
+
+
+def lay_layers(
+    target: pygame.Surface, window: pygame.Rect, layers: Sequence[LayerPicture], corners: Sequence[Corner]
+) -> None:
+    """Paint layers, the farthest first, each with its corner on the target."""
+    for layer, corner in zip(layers, corners, strict=True):
+        layer.draw(target, window, corner)
 
 
 def joined(parts: Sequence[LayerPicture]) -> LayerPicture:

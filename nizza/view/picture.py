@@ -191,13 +191,15 @@ _SHINE: Final = 150
 
 def draw_picture(
     painter: Painter, context: RenderContext, table: Tabletop, seconds: float, marks: Marks = NO_MARKS, *,
-    awake: tuple[Box, ...] = (), echoes: Echoes | None = None,
+    lit: tuple[Box, ...] | None = None, echoes: Echoes | None = None,
 ) -> None:  # fmt: skip
     """Paint the camera's view and the minimap; `seconds` is the time by which water, ropes and rotor move.
 
-    The windows `awake` are lit in addition.
+    `lit` are the lit windows, if they are others than those of the evening.
     """
-    context.scenery.draw(painter, context.sight, lit_windows(context.board, table.evening) + awake)
+    if lit is None:
+        lit = lit_windows(context.board, table.evening)
+    context.scenery.draw(painter, context.sight, lit)
     with painter.clip(context.sight.picture):
         if table.spotlight.share:
             draw_minimap(painter, context, table)

@@ -156,8 +156,6 @@ class BoardCamera:
 
     def shows(self, left: float, right: float, first: float | None = None) -> bool:
         """Return True if all that :meth:`show` would bring into sight is there already, or will be after the glide."""
-        if self.zoom > self.zooms[-1]:
-            return False
         zoom, middle = self._framing(left, right, first)
         half = self.area.width / 2 / zoom
         seen_from, seen_to = (x + self._half for x in self.camera.sight_at_rest)

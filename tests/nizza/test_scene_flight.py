@@ -425,3 +425,23 @@ def test_fingertips_are_seen_from_the_grip_to_the_joy(tmp_path: Path) -> None:
         assert len(grown) > 20
         assert grown == sorted(grown)
         assert slowest < 0.6, "time holds its breath before a near miss"
+
+
+def test_a_rope_that_is_hung_over_leaves_the_camera_at_the_swing(tmp_path: Path) -> None:
+    """The rope's way through the air does not lead it back; whoever gives up the swing sees the usual view again."""
+    with tied(tmp_path) as played:
+        using, sight = played.display.using, played.display.state.sight
+        other = min(each for each in using.draft.targets if each.what is TargetKind.CHIMNEY)
+        using.pick(other)
+        played.driver.wait(1.6)
+        draft = using.draft
+        assert draft.hung == other.number
+        assert draft.rope is not None
+        assert sight.camera.up > 50.0, "it looks at roofs, not at water"
+        x, _ = NICE.chimneys[other.number]
+        assert abs(sight.middle - x) < 500.0
+        played.display.cancel()
+        played.display.cancel()
+        played.driver.wait(1.6)
+        assert sight.zoom <= sight.zooms[-1]
+        assert sight.camera.up < 1.0

@@ -123,9 +123,8 @@ def test_it_looks_at_roofs_instead_of_water() -> None:
 
 
 def test_a_falling_pawn_is_followed_down_to_the_water() -> None:
-    chimney, length = max(PAIRS, key=lambda pair: framed(*pair, 1).camera.up)
+    chimney, length = next(pair for pair in PAIRS if framed(*pair, 1).camera.up > 200.0)
     there = framed(chimney, length, 1)
-    assert there.camera.up > 100.0
     for at, velocity in flight(chimney, length, 0.2):
         there.chase(at, velocity, HEAD)
         there.update(FRAME)
