@@ -31,6 +31,8 @@ _SWING_ZOOMS: Final = 3
 _CLOSE: Final = 4.0 / 3.0
 """Nearest zoom of a swing that is watched from close by, as a multiple of the nearest zoom at rest. The scenery is
 enlarged for it, softly, behind a sharp pawn."""
+_WORTHWHILE: Final = 1.1
+"""Least zoom of a swing that is watched from close by, as such a multiple, because enlarging takes time."""
 _QUAY_ABOVE: Final = 6.0
 """Logical units between the lower edge of the window and the quay above it, while a swing is watched."""
 _SWING_MARGIN: Final = 0.15
@@ -194,7 +196,8 @@ class BoardCamera:
         if zoom == self.zooms[-1]:
             first, _, last, _ = box if whole is None else whole
             beside = self.area.width / 2 / max(middle - first, last - middle)
-            zoom = max(zoom, self._whole_pixels(min(most, beside, zoom * _CLOSE)))
+            near = self._whole_pixels(min(most, beside, zoom * _CLOSE))
+            zoom = near if near >= zoom * _WORTHWHILE else zoom
         margin = _SWING_MARGIN * self.area.height / zoom
         up = max(0.0, self._top_at(zoom) - (top - margin), self._bottom_at(zoom) - self._quay - _QUAY_ABOVE / zoom)
         self._glide(zoom, middle, up)
