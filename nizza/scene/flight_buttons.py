@@ -21,7 +21,7 @@ from nizza.scene.lean import STRONGEST
 from nizza.scene.scene_state import CameraController, NizzaContext, NizzaSceneState
 from nizza.scene.using import DieUseController
 from stage.graphics import theme
-from stage.match.camera import tool
+from stage.match.camera import add_tools, tool
 from stage.ui.base import OnPress, ScreenPoint
 from stage.ui.button import Button, ButtonKind
 from stage.ui.intents import Intent, KeyPress, KeyRelease, PointerDown, Stick
@@ -73,9 +73,9 @@ class FlightButtons:
         self._alone.tooltip = gettext("The burglar pumps for you: you only let go")
         self._let_go = _button("let-go", gettext("Let go!"), self.let_go, kind=ButtonKind.PRIMARY)
         self._let_go.tooltip = gettext("Let go of the rope (a click on the board, the right mouse button or space)")
-        self._row = Row("flight.row", [self._left, self._right, self._alone, self._jump, self._let_go], gap=_GAP)
+        self._row = Row("flight.row", [self._left, self._right, self._alone, self._jump, self._let_go], gap=4.0)
         look = theme.wood_look(self._context.ui.palette, elevation=5)
-        self._sheet = Sheet("flight", self._row, look=look, padding=_PAD)
+        self._sheet = Sheet("flight", self._row, look=look, padding=4.0)
         self._board = board
         self._context.ui.add(self._sheet, board)
         self.update()
@@ -353,11 +353,6 @@ def _button(
     return Button(name, text, action, icon=icon, kind=kind, style=theme.SMALL_BOLD, visible=False)
 
 
-_SIZE: Final = 52.0
-_GAP: Final = 4.0
-_PAD: Final = 4.0
-
-
 def add_camera_buttons(context: NizzaContext, looking: CameraController, board: pygame.FRect) -> pygame.FRect:
     """Add camera buttons in the board's upper right corner; return their area."""
     gettext = context.gettext
@@ -366,9 +361,4 @@ def add_camera_buttons(context: NizzaContext, looking: CameraController, board: 
         tool("farther", "ui/minus", lambda: looking.zoom_by(-1), gettext("Farther: Page down")),
         tool("whole", "ui/fullscreen", looking.toggle, gettext("The whole board, or back to the action: Home")),
     ]
-    wide = _SIZE * len(row) + _GAP * (len(row) - 1) + 2 * _PAD
-    look = theme.wood_look(context.ui.palette, elevation=5)
-    sheet = Sheet("view-tools", Row("view-tools.row", row, gap=_GAP), look=look, padding=_PAD)
-    area = pygame.FRect(board.right - wide - 8, board.top + 6, wide, _SIZE + 2 * _PAD)
-    context.ui.add(sheet, area)
-    return area
+    return add_tools(context.ui, row, board).rect

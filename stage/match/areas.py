@@ -12,12 +12,14 @@ from stage.graphics import theme
 from stage.graphics.theme import HEIGHT, WIDTH, TextStyle
 from stage.graphics.typeset import Typesetter
 from stage.ui.base import OnPress, Widget
-from stage.ui.button import Button, ButtonKind
+from stage.ui.button import TOOL_GAP, Button, ButtonKind
 from stage.ui.layout import Flow
 
 _MARGIN = 16.0
 _LEFT, _RIGHT = 330.0, 380.0
 _TOOLS = 60.0
+_TOUCHED_TOOLS: Final = 7 * theme.FINGER - TOOL_GAP
+"""Width of the tools while fingers are used."""
 _LARGEST_OF_TWO_LINES = 1.75
 """Text scale up to which the board can spare the height of two small lines for a log as wide as itself."""
 _CORNER = 420.0
@@ -60,14 +62,19 @@ def banner_lines(type_: Typesetter) -> int:
     return 1 if type_.text_scale <= 1.25 else 2
 
 
-def areas_for(type_: Typesetter, *, practice: bool, folded: bool = False, seats_on_board: bool = False) -> Areas:
+def areas_for(
+    type_: Typesetter, *, practice: bool, folded: bool = False, seats_on_board: bool = False, touch: bool = False
+) -> Areas:
     """Return the layout at the player's text scale; `practice` reserves space for the practice card.
 
     Where the log is `folded` the board goes to the right edge of the window, or the practice card takes the log's
     column. With `seats_on_board` the board has the column of the seats, and beside a folded log, while the text is not
-    large, all of the log's column but a corner for the log line and the practice card.
+    large, all of the log's column but a corner for the log line and the practice card. For `touch` the tools are wider.
     """
-    whole = _unfolded(type_, practice=practice, column=not seats_on_board)
+    whole = _unfolded(type_, practice=practice, column=not seats_on_board, least=theme.FINGER - 12 if touch else 0.0)
+    if touch:
+        whole.banner.width -= _TOUCHED_TOOLS - whole.tools.width
+        whole.tools.update(whole.tools.right - _TOUCHED_TOOLS, whole.tools.top, _TOUCHED_TOOLS, whole.tools.height)
     if not folded:
         return whole
     if seats_on_board and banner_lines(type_) == 1:
@@ -120,7 +127,7 @@ def _line_height(type_: Typesetter, lines: int) -> float:
     return lines * type_.line_height(LOG_STYLE) + LOG_PADDING
 
 
-def _unfolded(type_: Typesetter, *, practice: bool, column: bool) -> Areas:
+def _unfolded(type_: Typesetter, *, practice: bool, column: bool, least: float) -> Areas:
     large, seats = type_.text_scale - 1.0, _LEFT if column else 0.0
     left, right = _MARGIN + (seats + _MARGIN if column else 0.0), WIDTH - _MARGIN - _RIGHT
     width = right - _MARGIN - left
@@ -132,7 +139,7 @@ def _unfolded(type_: Typesetter, *, practice: bool, column: bool) -> Areas:
     card_height = 430.0 + 60.0 * large if practice else 0.0
     card_top = HEIGHT - _MARGIN - card_height
     log_bottom = card_top - 12 if practice else card_top
-    line = pygame.FRect(right, column_top, _RIGHT, _line_height(type_, 1))
+    line = pygame.FRect(right, column_top, _RIGHT, max(least, _line_height(type_, 1)))
     log_top = line.bottom + 6
     return Areas(
         banner=pygame.FRect(left, _MARGIN, width, banner_height),

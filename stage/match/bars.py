@@ -13,7 +13,7 @@ from stage.match.refusals import Refusals
 from stage.match.replay_bar import ReplayBar
 from stage.match.showing import Showing
 from stage.ui.base import Widget
-from stage.ui.button import Button, ButtonKind, Tool
+from stage.ui.button import TOOL_GAP, Button, ButtonKind, Tool
 from stage.ui.layout import Row
 from table.match.turns import SPEEDS
 
@@ -117,7 +117,7 @@ class Toolbar:
         self._pause = Tool("pause", "ui/pause", self._toggle_pause, tooltip=gettext("Pause"), key="pause")
         menu = Tool("menu", "ui/menu", self.menu.open, tooltip=gettext("Menu"), key="menu")
         tools = [self._hint, self._undo, self._redo, rules, self._speed, self._pause, menu]
-        context.ui.add(Row("tools", tools, gap=5.0), context.areas.tools)
+        context.ui.add(Row("tools", tools, gap=TOOL_GAP), context.areas.tools)
 
     def refresh(self) -> None:
         """Grey out tools that cannot be used now, with the reason."""

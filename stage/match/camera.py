@@ -1,12 +1,16 @@
 """Camera of a live table: its place and zoom, and the glide to the next view."""
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 import pygame
 
+from stage.graphics import theme
 from stage.ui.button import Button, ButtonKind
+from stage.ui.layout import Row, Sheet
+from stage.ui.widget_tree import WidgetTree
 
 HASTE = 6.0
 """Rate in 1/s at which the camera follows; it arrives after about half a second."""
@@ -280,6 +284,19 @@ def press_camera_key(command: str, zoom_by: Callable[[float], None], go_home: Ca
         case _:
             return False
     return True
+
+
+_TOOL: Final = 52.0
+_TOOL_GAP: Final = 4.0
+
+
+def add_tools(ui: WidgetTree, tools: Sequence[Button], board: pygame.FRect) -> Sheet:
+    """Add small buttons, made by :func:`tool`, in the board's upper right corner; return the sheet below them."""
+    side = ui.touchable(_TOOL)
+    wide = (side + _TOOL_GAP) * len(tools) + _TOOL_GAP
+    look, row = theme.wood_look(ui.palette, elevation=5), Row("view-tools.row", tools, gap=_TOOL_GAP)
+    sheet = Sheet("view-tools", row, look=look, padding=_TOOL_GAP)
+    return ui.add(sheet, (board.right - wide - 8, board.top + 6, wide, side + 2 * _TOOL_GAP))
 
 
 def tool(name: str, icon: str, action: Callable[[], None], tooltip: str) -> Button:

@@ -157,7 +157,13 @@ class MatchContext(Generic[ViewT, ActionT]):
     def lay_out(self, *, seats_on_board: bool) -> None:
         """Compute the areas of the board and of the frame for the present text size."""
         folded = self.app.settings.log_folded
-        self.areas = areas_for(self.scene.type, practice=self.has_card, folded=folded, seats_on_board=seats_on_board)
+        self.areas = areas_for(
+            self.scene.type,
+            practice=self.has_card,
+            folded=folded,
+            seats_on_board=seats_on_board,
+            touch=self.ui.by_finger,
+        )
 
     @property
     def practice(self) -> bool:

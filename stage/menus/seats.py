@@ -36,7 +36,9 @@ _FIGURE: Final = 132.0
 _HIDDEN: Final = 14.0
 """Overlap of figure and card."""
 _PAD: Final = 10.0
+_LINE: Final = 48.0
 _MARK: Final = 46.0
+_AWAY: Final = 42.0
 _FACE: Final = 92.0
 """Height of a row in the list of faces."""
 _NEW: Final = "new"
@@ -78,7 +80,8 @@ class ColourMark(ListMark):
     """Disc with colour and emblem of a seat. Opens a list of all colours."""
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
-        return _MARK, _MARK
+        side = self.host.touchable(_MARK)
+        return side, side
 
     def draw(self, painter: Painter) -> None:
         item = next(item for item in self.options if item.value == self.value)
@@ -152,8 +155,9 @@ class SeatCard(Widget):
             room -= line + 6.0
             self._beside.place((inner.right - line, inner.bottom - line, line, line))
         self._player.place((inner.left, inner.bottom - line, room, line))
-        self._mark.place((card.left - 4, card.top - _MARK + 8, _MARK, _MARK))
-        self._away.place((card.right - 42, card.top - 46, 42, 42))
+        mark, away = self._mark.preferred()[0], self.host.touchable(_AWAY)
+        self._mark.place((card.left + 42 - mark, card.top + 8 - mark, mark, mark))
+        self._away.place((card.right - away, card.top - away - 4, away, away))
 
     def render(self, painter: Painter) -> None:
         with painter.moved(*self.offset):
@@ -173,7 +177,9 @@ class SeatCard(Widget):
         return _FIGURE * max(1.0, 0.8 * self.host.type.text_scale)
 
     def _line(self) -> float:
-        return max(48.0, self.host.type.line_height(theme.BODY_BOLD) + 14)
+        # A finger may also hit half of the gap between the lines.
+        least = max(_LINE, self.host.touchable(0.0) - _PAD / 2)
+        return max(least, self.host.type.line_height(theme.BODY_BOLD) + 14)
 
 
 class FacePicker(Choice):

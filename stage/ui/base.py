@@ -57,6 +57,9 @@ class WidgetHost(Surroundings, Protocol):
     by_finger: bool
     """True if the last press came from a finger."""
 
+    def touchable(self, size: float) -> float:
+        """Return `size`, or the least size of what a finger can hit while fingers are used."""
+
     def has_focus(self, widget: "Widget") -> bool:
         """Return True if the widget has the keyboard focus."""
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from enum import StrEnum
-from typing import Unpack
+from typing import Final, Unpack
 
 import pygame
 
@@ -59,7 +59,7 @@ class Button(Control):
         self._sunk = 0.0
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
-        height = max(theme.CONTROL_HEIGHT, self.host.type.line_height(self.style) + 22)
+        height = max(self.host.touchable(theme.CONTROL_HEIGHT), self.host.type.line_height(self.style) + 22)
         text_width = self.host.type.width(self.text, self.style) if self.text else 0.0
         icon_width = (self._icon_size(height) + (12 if self.text else 0)) if self.icon else 0.0
         wide = max(height, text_width + icon_width + 52)
@@ -171,8 +171,10 @@ class Button(Control):
 _SWITCH = (76.0, 40.0)
 
 
-_TOOL = 50.0
+_TOOL: Final = 50.0
 """Width of a tool in logical units; seven with their gaps fill the right column of a match."""
+TOOL_GAP: Final = 5.0
+"""Distance of tools in a row."""
 
 
 class Tool(Button):
@@ -185,7 +187,8 @@ class Tool(Button):
         """Progress of what the tool has begun, 0.0 to 1.0, shown as a bar; None while there is none."""
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
-        return _TOOL, theme.CONTROL_HEIGHT
+        # Fingers may also hit half of the gap on both sides.
+        return max(_TOOL, self.host.touchable(0.0) - TOOL_GAP), theme.CONTROL_HEIGHT
 
     def draw(self, painter: Painter) -> None:
         super().draw(painter)

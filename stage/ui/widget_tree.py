@@ -80,6 +80,10 @@ class WidgetTree:
     def emblems(self) -> bool:
         return self._surroundings.emblems
 
+    def touchable(self, size: float) -> float:
+        """Return `size`, or the least size of what a finger can hit while fingers are used."""
+        return max(size, theme.FINGER) if self.by_finger else size
+
     def add(self, widget: SomeWidget, area: RectLike | None = None) -> SomeWidget:
         """Add a widget, placed into `area` (default: its own rect), and return it. Raises DuplicateName."""
         taken = {known.name for known in self._everything()}

@@ -126,6 +126,8 @@ class SceneStack:
         self._stack: list[Scene] = []
         self._wishes: list[Callable[[], None]] = []
         self._opening: SceneTransition | None = None
+        self._by_finger = False
+        """True if a finger gave the last press to the scene that was in front."""
 
     @property
     def current(self) -> Scene | None:
@@ -178,6 +180,7 @@ class SceneStack:
         if not self._wishes:
             return
         before = self.current
+        self._by_finger = before is not None and before.ui.by_finger
         pointer = before.input.pointer if before is not None else None
         while self._wishes:
             self._wishes.pop(0)()
@@ -194,8 +197,9 @@ class SceneStack:
             self._opening.begin(now)
 
     def rebuild(self) -> None:
-        """Rebuild the widgets of all scenes after a change of language, text size or contrast."""
+        """Rebuild the widgets of all scenes after a change of language, text size, contrast or device."""
         for scene in self._stack:
+            scene.ui.by_finger = self._stack[-1].ui.by_finger
             scene.rebuild()
 
     def update(self, dt: float) -> None:
@@ -247,5 +251,6 @@ class SceneStack:
 
     def _enter(self, scene: Scene) -> None:
         self._stack.append(scene)
+        scene.ui.by_finger = self._by_finger
         scene.build()
         scene.enter()

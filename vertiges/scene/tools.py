@@ -8,7 +8,7 @@ import pygame
 from stage.graphics import theme
 from stage.graphics.painter import Painter
 from stage.graphics.work import WORK, Urgency
-from stage.match.camera import tool
+from stage.match.camera import add_tools, tool
 from stage.match.context import MatchContext
 from stage.ui.button import Button, ButtonKind
 from stage.ui.dialog import Dialog
@@ -38,12 +38,8 @@ from vertiges.view.wood import is_ready, painting_ahead
 
 Gettext = Callable[[str], str]
 
-_SIZE: Final = 52.0
-_GAP: Final = 4.0
-_PAD: Final = 4.0
 
-
-def add_tools(
+def add_camera_tools(
     ui: WidgetTree, gettext: Gettext, control: CameraController, tools: Sequence[Button], board: pygame.FRect
 ) -> Sheet:
     """Add these buttons, followed by those of the camera; return the sheet below them."""
@@ -53,11 +49,7 @@ def add_tools(
         tool("farther", "ui/minus", lambda: control.zoom_by(-1), gettext("Farther: Page down")),
         tool("fit", "ui/fullscreen", control.fit, gettext("Everything in sight: Home")),
     ]
-    wide = _SIZE * len(row) + _GAP * (len(row) - 1) + 2 * _PAD
-    look = theme.wood_look(ui.palette, elevation=5)
-    sheet = Sheet("view-tools", Row("view-tools.row", row, gap=_GAP), look=look, padding=_PAD)
-    ui.add(sheet, (board.right - wide - 8, board.top + 6, wide, _SIZE + 2 * _PAD))
-    return sheet
+    return add_tools(ui, row, board)
 
 
 class Prerender:
@@ -130,7 +122,7 @@ class Sandbox(Scene):
         self.ui.add(row, (_MARGIN, 1080 - _MARGIN - bar_high, 1920 - 2 * _MARGIN, bar_high))
         title = Label("title", gettext(TITLE), theme.SUBHEADING, colour="chalk", align="center")
         self.ui.add(title, (460, _MARGIN + 6, 1000, self.type.line_height(theme.SUBHEADING)))
-        add_tools(self.ui, self.gettext, self.table.camera_control, (), board)
+        add_camera_tools(self.ui, self.gettext, self.table.camera_control, (), board)
         self.fill_rack()
 
     def fill_rack(self) -> None:
@@ -248,7 +240,7 @@ def build_tools(context: MatchContext[VertigesView, VertigesAction], table: Buil
     if context.practice:
         tip = gettext("Sandbox: all pieces, no turns, no points")
         tools.insert(0, tool("sandbox", "ui/dice", lambda: context.app.scenes.push(Sandbox(context.app)), tip))
-    return add_tools(context.ui, context.gettext, table.camera_control, tools, context.areas.board)
+    return add_camera_tools(context.ui, context.gettext, table.camera_control, tools, context.areas.board)
 
 
 def _open_sheet(context: MatchContext[VertigesView, VertigesAction]) -> None:
