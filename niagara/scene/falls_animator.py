@@ -102,7 +102,7 @@ class FallsAnimator:
     @property
     def due(self) -> bool:
         """True if a fall is queued or seen."""
-        return bool(self._due) or self.shot is not None or self.comic is not None
+        return bool(self._due) or self.shot is not None
 
     @property
     def _words(self) -> Words:

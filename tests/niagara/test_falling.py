@@ -158,4 +158,4 @@ def test_the_three_pictures_go_by_themselves(tmp_path: Path) -> None:
     with river(tmp_path, *PLAYERS, begin=LADEN, settings=settings) as played:
         queue(played, 0, Place.L7)
         assert falls(played).comic is not None
-        played.wait_until(lambda: falls(played).comic is None, 8.0)
+        played.wait_until(lambda: falls(played).comic is None, 20.0)  # The bots may lose canoes, too.
