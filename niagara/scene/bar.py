@@ -45,6 +45,8 @@ _LIFT: Final = 16.0
 """Height by which a card rises under the pointer, in logical units."""
 _SUNK: Final = 34.0
 """Depth by which the hand sinks while no card must be chosen, in logical units."""
+_HIDDEN: Final = 160.0
+"""Depth at which nothing of it is seen."""
 _GLIDES: Final = 9.0
 """Share of its way per second by which the hand nears its place, roughly."""
 
@@ -96,6 +98,8 @@ class CardPicker:
         self._context = state.context
         self.advised: Card | None = None
         """The card that the present hint advises."""
+        self.hidden = False
+        """True while the hand must not cover a close-up."""
 
     def build(self) -> Widget:
         """Build the fan."""
@@ -111,7 +115,8 @@ class CardPicker:
         """Let the cards glide to their places, up while one must be chosen."""
         share = 1.0 if self._context.scene.reduced_motion else min(1.0, _GLIDES * dt)
         self.fan.aside -= self.fan.aside * share
-        self.fan.sunk += ((0.0 if self.awaited else _SUNK) - self.fan.sunk) * share
+        depth = _HIDDEN if self.hidden else 0.0 if self.awaited else _SUNK
+        self.fan.sunk += (depth - self.fan.sunk) * share
 
     @property
     def cards(self) -> tuple[Card, ...]:

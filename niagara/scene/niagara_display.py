@@ -71,7 +71,8 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
         if self.landscape.has_picture or self.animator.falls.due:
             # What is seen comes first.
             self.animator.falls.prepare(self.context.app.painter)
-        self.context.ui.find("preview.row").visible = self.animator.falls.shot is None
+        self.hand.hidden = self.animator.falls.shot is not None
+        self.context.ui.find("preview.row").visible = not self.hand.hidden
         self.preview.look_at(self.hand.pointed)
         self.paddling.go_on()
         self.state.update()

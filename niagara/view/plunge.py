@@ -252,7 +252,7 @@ class Plunge:
         The canoe hangs in the left third of the stage: what is empty is what it falls into.
         """
         unit, near = unit_of(area), ease_in_out(passed(self.seconds, 0.1, TIP))
-        down = ease_in_out(passed(self.seconds, DROP + 0.05, IMPACT + 0.16))
+        down = ease_in_out(passed(self.seconds, DROP - 0.02, IMPACT + 0.14))
 
         def seen(x: float, y: float, right: float, low: float) -> Sight:
             left = x - (stage.left + stage.width * right - area.left) / unit
