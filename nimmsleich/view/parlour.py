@@ -1,5 +1,6 @@
 """Drawing of the parlour beyond the table: papered wall, light over each chair, and the wooden edge of the table."""
 
+from functools import partial
 from typing import Final
 
 import pygame
@@ -16,10 +17,20 @@ _WOOD, _SHEEN, _LIP, _SHADE = (112, 70, 40), (176, 122, 74), (82, 48, 26), (40, 
 
 
 def draw_parlour(painter: Painter, places: Places) -> None:
-    """Draw the room behind the rivals over the felt, and the edge of the table across its whole width."""
+    """Draw the room behind the rivals over the felt, and the edge of the table across its whole width.
+
+    It is kept as a whole, because parts of the table are painted again and again over it.
+    """
     board, edge = places.board, places.edge
     room = pygame.FRect(board.left - 6, board.top - 10, board.width + 12, edge.top + 2 * edge.depth - board.top)
-    line = _line(places, room.left, room.right)
+    lowest = edge.at(room.right) + edge.thick + 12
+    whole = pygame.FRect(room.left, room.top, room.width, lowest - room.top)
+    chairs = tuple(tuple(station.bust) for station in places.stations.values())
+    painter.layer(("parlour", chairs), whole, partial(_draw_room, places=places, room=room))
+
+
+def _draw_room(painter: Painter, places: Places, room: pygame.FRect) -> None:
+    edge, line = places.edge, _line(places, room.left, room.right)
     if not painter.palette.high_contrast:
         painter.polygon([room.topleft, *line, room.topright], _WALL, alpha=226)
         for number in range(1, int(room.width / _STRIPE)):

@@ -56,25 +56,20 @@ _FLINCH: Final = 0.94
 """Size of somebody who flinches from a detective."""
 
 
-def draw_station(painter: Painter, context: RenderContext, table: Tabletop, seat: Seat, *, lit: bool) -> None:
-    """Draw what is kept of a seat: of the viewer all things, of a rival the light on it if it is `lit`."""
-    station = context.places.station_of(seat)
-    if station.bust.height:
-        if lit:
-            draw_light(painter, station)
-        return
+def draw_own_station(painter: Painter, context: RenderContext, table: Tabletop, seat: Seat, *, lit: bool) -> None:
+    """Draw all things of the viewer's seat; `lit` if the log or the turn points there."""
+    station = context.places.own
     painter.rounded(station.area, _GROUND, theme.RADIUS, alpha=255 if painter.palette.high_contrast else 120)
     if lit:
         draw_light(painter, station)
-    _draw_things(painter, context, table, seat, lit=lit)
+    _draw_plate(painter, context, seat, station.header, table.last_of(seat), lit=lit)
+    _draw_things(painter, context, table, seat)
     _draw_choice(painter, table, seat, station)
 
 
-def _draw_things(painter: Painter, context: RenderContext, table: Tabletop, seat: Seat, *, lit: bool) -> None:
-    """Draw the plate, the pile, the tokens and the hand of a seat."""
+def _draw_things(painter: Painter, context: RenderContext, table: Tabletop, seat: Seat) -> None:
+    """Draw the pile, the tokens and the hand of a seat."""
     station = context.places.station_of(seat)
-    bid = None if _speaks(station) else table.last_of(seat)
-    _draw_plate(painter, context, seat, station.header, bid, lit=lit)
     draw_pile(painter, station.pile, table.piles[seat])
     for number, area in enumerate(station.tokens):
         left = number < table.tokens[seat]
@@ -102,6 +97,8 @@ def draw_rivals(painter: Painter, context: RenderContext, table: Tabletop, *, li
     """
     counted = table.showdown is not None and table.showdown.veil > 0.5
     for seat, station in context.places.stations.items():
+        if seat == lit:
+            draw_light(painter, station)
         if not counted:
             context.portraits[seat].draw(painter, _leaning(table, seat, station.bust))
         _draw_front(painter, context, table, seat, lit=seat == lit)
@@ -123,7 +120,7 @@ def _leaning(table: Tabletop, seat: Seat, bust: pygame.FRect) -> pygame.FRect:
 
 
 def _draw_front(painter: Painter, context: RenderContext, table: Tabletop, seat: Seat, *, lit: bool) -> None:
-    """Draw a rival's part of the table's edge and the things on it, as one kept image."""
+    """Draw a rival's part of the table's edge and the things on it, as a kept image, and the plate as another."""
     places, station = context.places, context.places.stations[seat]
     front = pygame.FRect(station.area.left, station.pile.top - 26, station.area.width, 0)
     front.height = station.area.bottom + 14 - front.top
@@ -131,11 +128,13 @@ def _draw_front(painter: Painter, context: RenderContext, table: Tabletop, seat:
     def draw(inner: Painter) -> None:
         with inner.clip(front):
             draw_edge(inner, places, front.left, front.right)
-            _draw_things(inner, context, table, seat, lit=lit)
+            _draw_things(inner, context, table, seat)
 
-    looks = (context.names[seat], context.levels[seat], context.colours[seat], context.emblems)
+    painter.layer(("rival", seat, table.lies_before(seat)), front, draw)
     said = None if _speaks(station) else table.last_of(seat)
-    painter.layer(("rival", seat, looks, table.lies_before(seat), said, lit, painter.type.text_scale), front, draw)
+    looks = (context.names[seat], context.levels[seat], context.colours[seat], context.emblems)
+    plate = partial(_draw_plate, context=context, seat=seat, area=station.header, call=said, lit=lit)
+    painter.layer(("plate", looks, said, lit, painter.type.text_scale), station.header.inflate(4, 4), plate)
 
 
 def speaking_place(station: Station) -> tuple[tuple[float, float], pygame.FRect]:

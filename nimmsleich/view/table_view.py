@@ -14,7 +14,7 @@ from nimmsleich.view.cards import BACK, FRONT, copies, corpse_art, emblem_art, s
 from nimmsleich.view.palette import CHALK, GLOW, VEIL
 from nimmsleich.view.parlour import draw_parlour
 from nimmsleich.view.places import Places, set_for
-from nimmsleich.view.seats import FIST, THUMB, RenderContext, draw_held, draw_rivals, draw_station
+from nimmsleich.view.seats import FIST, THUMB, RenderContext, draw_held, draw_own_station, draw_rivals
 from nimmsleich.view.showdown import SCORE_PICTURE, VOTE_SIZE, ShowdownPlaces, showdown_places
 from nimmsleich.view.slate import draw_chain, draw_doubt, draw_slate, picture_size
 from nimmsleich.view.tabletop import Knock, Tabletop
@@ -94,12 +94,11 @@ def draw_table(painter: Painter, context: RenderContext, table: Tabletop, *, lit
 def _resting(context: RenderContext, table: Tabletop, lit: Seat) -> list[Part]:
     """Return the still parts, each with the state on which its image depends in addition to the context."""
     places, view = context.places, table.view
-    seats = [*places.stations, *(() if context.me is None else (context.me,))]
-    parts = [
-        _part(places.station_of(seat).area, 60, (seat == context.me and table.lies_before(seat), seat == lit),
-              partial(draw_station, context=context, table=table, seat=seat, lit=seat == lit))
-        for seat in seats
-    ]  # fmt: skip
+    parts = []
+    if context.me is not None:
+        me = context.me
+        own = partial(draw_own_station, context=context, table=table, seat=me, lit=me == lit)
+        parts.append(_part(places.own.area, 60, (table.lies_before(me), table.last_of(me), me == lit), own))
     told = (view.phase, view.denouncer, view.opener, view.winners, tuple(table.calls))
     parts.append(_part(places.ledge, 16, told, partial(_draw_ledge, context=context, table=table)))
     tray = places.tray.union(places.stock)
