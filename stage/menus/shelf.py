@@ -38,6 +38,8 @@ _WORD_WIDTH = _DRAWERS[0].width - _ICON - 92
 _QUIT = pygame.FRect(WIDTH - 92, 24, 68, 68)
 _CALENDAR = pygame.FRect(1560, 26, 156, 206)
 _PORTRAIT = pygame.FRect(24, 24, 76, 76)
+_TAG_WIDTH: Final = 330.0
+"""Maximum width of the words beside the portrait."""
 _CAPTION_BOTTOM = 272.0
 _CAPTION_WIDTH = 560.0
 _PAINTED: Final = 6
@@ -197,6 +199,8 @@ class Shelf(Scene):
         caption = self.caption_area(raised) if raised is not None else None
         if caption is None or not caption.colliderect(_SIGN):
             self._draw_sign(painter)
+        if caption is None or not caption.colliderect(self.person_tag):
+            self._draw_person_tag(painter)
         if raised is not None and caption is not None:
             self._draw_caption(painter, raised, caption)
 
@@ -210,6 +214,20 @@ class Shelf(Scene):
         painter.image("shelf/sign", _SIGN)
         size = min(52.0, 56.0 / painter.type.text_scale)
         painter.text("Ludothèque", _SIGN.center, theme.TITLE.sized(size), _BRASS, anchor="center", max_width=420)
+
+    @property
+    def person_tag(self) -> pygame.FRect:
+        """Area of the tag beside the portrait, which says who plays."""
+        wide, high = self.type.measure(self._greeting(), theme.SMALL_BOLD)
+        tag = pygame.FRect(_PORTRAIT.right + 12, 0, min(wide, _TAG_WIDTH) + 32, high + 14)
+        tag.centery = _PORTRAIT.centery
+        return tag
+
+    def _draw_person_tag(self, painter: Painter) -> None:
+        tag = self.person_tag
+        painter.panel(tag, theme.paper_look(painter.palette, elevation=6, radius=8))
+        at = (tag.left + 16, tag.centery)
+        painter.text(self._greeting(), at, theme.SMALL_BOLD, anchor="midleft", max_width=_TAG_WIDTH)
 
     def _caption(self, box: Box) -> list[tuple[str, theme.TextStyle, Colour]]:
         game = self.services.games[box.game]

@@ -15,7 +15,7 @@ from stage.menus.room import light_at
 from stage.menus.shelf import Shelf
 from stage.services import Services
 from stage.settings import Settings
-from table.history.rows import ProgressRow, RecordRow
+from table.history.rows import Profile, ProgressRow, RecordRow
 from tests.stage.menu_window import CALM, Menu, box, menu
 from vertiges.rules.snapshot import Placed
 
@@ -132,3 +132,12 @@ def test_the_photograph_is_dated_in_the_language_that_is_spoken_now(tmp_path: Pa
         assert photograph() != english
         here.driver.app.change(language="en")
         assert photograph() == english
+
+
+def test_a_tag_beside_the_portrait_says_who_plays(tmp_path: Path) -> None:
+    with menu(tmp_path, Shelf) as here:
+        shelf = here.driver.front(Shelf)
+        assert here.texts_written(shelf.person_tag, here.driver.app.draw) == ["Who plays?"]
+        here.services.history.people.add(Profile("Ada", "odette", 0))
+        here.services.look_who_plays("Ada")
+        assert here.texts_written(shelf.person_tag, here.driver.app.draw) == ["Ada plays"]
