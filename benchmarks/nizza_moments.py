@@ -13,7 +13,7 @@ from nizza.board.areas import XY, Point
 from nizza.dice import COUNT, Symbol
 from nizza.physics.pendulum import drawn
 from nizza.physics.pumping import Pumping
-from nizza.rules.actions import NizzaAction, Push, SwingFreely
+from nizza.rules.actions import NizzaAction, Push, Swing, SwingFreely
 from nizza.rules.position import Position, first_position
 from nizza.rules.state import Nizza
 from nizza.rules.views import MatchOptions, Pawn, Phase, SwingLength, SwingStyle
@@ -36,10 +36,12 @@ _HUNG: Final = (5, 11, 4, 8, 1, 9)
 _START: Final = ("roof-3", 1100.0)
 
 
-def _position(symbol: Symbol, *places: tuple[str, float], hung: tuple[int, ...] = _HUNG) -> Position:
+def _position(
+    symbol: Symbol, *places: tuple[str, float], hung: tuple[int, ...] = _HUNG, style: SwingStyle = SwingStyle.MOMENTUM
+) -> Position:
     """Return a position with a pawn at each place, an area and x, and dice that show `symbol` alone."""
     board = boards.load(boards.FIRST)
-    rules = MatchOptions(swing_style=SwingStyle.MOMENTUM, swing_length=SwingLength.FREE, fingertips=True)
+    rules = MatchOptions(swing_style=style, swing_length=SwingLength.FREE, fingertips=True)
     position = first_position(len(places), rules, board)
     position.pawns = tuple(Pawn(Point(*place), peaceful=False, placed=True) for place in places)
     position.phase, position.round, position.first, position.turn = Phase.USING, 4, 0, 0
@@ -147,6 +149,14 @@ _SLIPPING: Final = _position(Symbol.SWING, ("terrace-tools", 1800.0), _START, hu
 """A pawn without tools, which may not land beyond the first red terrace."""
 
 
+_PLACED: Final = _position(Symbol.SWING, _START, ("roof-5", 1560.0), style=SwingStyle.PLACED)
+
+
+def _placed() -> Swing:
+    """Return a placed swing over the next house."""
+    return Swing(_ROPE, Point("roof-4", 1451.0), None)
+
+
 _PUSHING: Final = _position(Symbol.PARACHUTE, ("roof-4", 1371.0), ("roof-5", 1480.0))
 
 MOMENTS: Final = {
@@ -156,6 +166,9 @@ MOMENTS: Final = {
     ),
     "near-miss": Moment(partial(_opening, _FLYING), partial(_play, partial(_let_go, -0.7, 1.24), _swings), seconds=3.0),
     "splash": Moment(partial(_opening, _SLIPPING), partial(_play, partial(_let_go, -0.87, 0.75), _swings), seconds=3.4),
+    "placed": Moment(
+        partial(_opening, _PLACED), partial(_play, _placed, lambda display: display.context.motion.busy), seconds=3.0
+    ),
     "flight": Moment(partial(_opening, _FLYING), partial(_play, _flight, _in_the_air), seconds=3.0),
     "missed": Moment(partial(_opening, _FLYING), partial(_play, _missed, _in_the_air), seconds=3.0),
     "push": Moment(

@@ -229,14 +229,15 @@ class Feel:
             if swing.phase is not SwingPhase.LANDED:
                 self._velocity = 0.0, 0.0
             return
-        self._velocity = swing.velocity
-        self._leave_trail(seat, figure)
+        self.trace(seat, swing.velocity)
 
-    def _leave_trail(self, seat: Seat, figure: Figure) -> None:
+    def trace(self, seat: Seat, velocity: XY) -> None:
+        """Leave a trail behind a pawn with a velocity, in units per second; call this in every frame."""
+        self._velocity = velocity
         if seat != self._trailing:
             self._trail.clear()
             self._trailing = seat
-        speed, sight = hypot(*self._velocity), self._state.sight
+        figure, speed, sight = self._state.figure(seat), hypot(*velocity), self._state.sight
         if speed > _FAST and not self._context.scene.reduced_motion:
             (x, y), (left, top) = heart_of(sight, figure), sight.to_screen((0.0, 0.0))
             self._trail.add((x - left, y - top))

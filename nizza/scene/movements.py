@@ -163,6 +163,8 @@ _THROW_HEIGHT: Final = 90.0
 """Units by which a tied rope rises on its way to another chimney."""
 _AT_CHIMNEY: Final = 3.0 * ROPE_SPACING
 """Units around a chimney within which its ropes are fastened, side by side."""
+_MOMENT: Final = 1 / 60
+"""Seconds in which the velocity of a placed swing is seen."""
 _RIGHTED: Final = 0.12
 """Share of a swing at either end during which the pawn leaves its feet, or lands on them."""
 _LETS_GO: Final = 0.7
@@ -285,7 +287,9 @@ class RopeMovements:
             figure.angle *= min(1.0, share / _RIGHTED, (1.0 - share) / _RIGHTED)
             swung.points = held_line(anchor, at, swung.length)
             if not arc.hops:
+                was = arc.at(max(0.0, seconds - _MOMENT))
                 state.feel.spot(event.seat, rope, 0.5)
+                state.feel.trace(event.seat, ((at[0] - was[0]) / _MOMENT, (at[1] - was[1]) / _MOMENT))
 
         def land() -> None:
             figure.pose, figure.angle = BurglarPose.LAND, 0.0
