@@ -107,10 +107,10 @@ class MatchSession:
         Raises :class:`table.offer.options.BadSetup`.
         """
         last = services.app.settings.last_setups.get(game.name)
-        people = [tidy_name(seat.name) for seat in last.seats if seat.player == HUMAN] if last else []
+        people = [(tidy_name(seat.name), seat.face) for seat in last.seats if seat.player == HUMAN] if last else []
         if services.person is not None:
-            people.insert(0, services.person.name)
-        setup = lesson_setup(game, lesson, *[*filter(None, people)][:1])
+            people.insert(0, (services.person.name, services.person.face))
+        setup = lesson_setup(game, lesson, *next((person for person in people if person[0]), ()))
         path = next(_paths(services, setup))
         try:
             session = cls.resume(services, path)

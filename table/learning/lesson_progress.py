@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
+import msgspec
+
 from table.contract import CHANCE, Action, Event, IllegalAction, Seat
 from table.game import HUMAN, Game
 from table.match.match import Match, MatchSetup, SeatSetup
@@ -284,12 +286,18 @@ _ENDLESS: Final = 2000
 """Actions after which a lesson counts as endless."""
 
 
-def lesson_setup(game: Game, lesson: Lesson, learner: str = NAMES[0]) -> MatchSetup:
-    """Return the set-up of a lesson for a learner of that name; a rival of the same name gets another one."""
+def lesson_setup(
+    game: Game, lesson: Lesson, learner: str = NAMES[0], face: str | msgspec.UnsetType = msgspec.UNSET
+) -> MatchSetup:
+    """Return the set-up of a lesson for a learner of that name, with that face of the cast if one was chosen.
+
+    A rival of the same name gets another one.
+    """
     free = (name for name in NAMES if name not in (learner, *lesson.seats))
     names = [(next(free) if name == learner else name) or learner for name in lesson.seats]
     seats = tuple(
-        SeatSetup(HUMAN if seat == lesson.learner else lesson.level, name, seat) for seat, name in enumerate(names)
+        SeatSetup(HUMAN, name, seat, face) if seat == lesson.learner else SeatSetup(lesson.level, name, seat)
+        for seat, name in enumerate(names)
     )
     options = game.complete_options(lesson.options)
     return MatchSetup(game.name, seats, options, lesson.seed, lesson=lesson.id)

@@ -186,6 +186,11 @@ def test_the_learner_is_called_as_a_player_can_be(tmp_path: Path, written: str, 
         assert len(set(names)) == 4
 
 
+def test_the_learner_has_the_face_that_was_chosen_for_matches(tmp_path: Path) -> None:
+    with lesson(tmp_path, settings=called("Zoé", "mei")) as here:
+        assert match_in(here.driver).context.person(0).id == "mei"
+
+
 def test_one_who_denounces_instead_is_answered(tmp_path: Path) -> None:
     with lesson(tmp_path) as here:
         read_to(here, 6)
