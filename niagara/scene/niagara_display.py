@@ -130,7 +130,8 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
         return named_place(name, self.state.places, self.state.table)
 
     def come_up(self) -> Sequence[str]:
-        return [*map(str, DeedTiming), "plate"]
+        canoes = [f"canoes-{self.context.me}"] if self.paddling.active else []
+        return [*map(str, DeedTiming), "plate", *canoes]
 
     def cancel(self) -> bool:
         return self.paddling.cancel()

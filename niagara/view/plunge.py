@@ -31,7 +31,7 @@ from niagara.view.gorge import (
     puff,
     streak,
     unit_of,
-)  # fmt: skip
+)
 from niagara.view.palette import Rider
 from niagara.view.riders import Pose, Victim, draw_hat, draw_loose_paddle, draw_tumbler, draw_victim
 from stage.graphics import theme
@@ -237,9 +237,8 @@ class Plunge:
 
     def _draw_close(self, painter: Painter, area: pygame.FRect, stage: pygame.FRect) -> None:
         sight = self._sight(area, stage)
-        with painter.moved(*self._shake.offset):
-            self._draw_world(painter, area, sight)
-            self._draw_bodies(painter, area, sight)
+        self._draw_world(painter, area, sight)
+        self._draw_bodies(painter, area, sight)
         if painter.palette.high_contrast:
             draw_vignette(
                 painter, area, passed(self.seconds, DRIFT - 0.2, TIP) - passed(self.seconds, DROP, DROP + 0.2)
@@ -247,7 +246,7 @@ class Plunge:
         self._draw_watching(painter, stage)
 
     def _sight(self, area: pygame.FRect, stage: pygame.FRect) -> Sight:
-        """Return the part that the camera sees: it glides up to the lip, follows the fall and falls behind a little.
+        """Return what the camera sees: it glides up to the lip, follows the fall, falls behind a little, and shakes.
 
         The canoe hangs in the left third of the stage: what is empty is what it falls into.
         """
@@ -259,9 +258,10 @@ class Plunge:
             return left, y - (stage.top + stage.height * low - area.top) / unit
 
         lip = seen(LIP[0] - 14.0, 396.0, 0.44 - 0.08 * near, 0.66 - 0.11 * near)
+        pool = seen(_LANDS + 30.0, WATER, 0.42, 0.86)
         left, top = (
-            here + (there - here) * down
-            for here, there in zip(lip, seen(_LANDS + 30.0, WATER, 0.42, 0.86), strict=True)
+            one + (two - one) * down - shake / unit
+            for one, two, shake in zip(lip, pool, self._shake.offset, strict=True)
         )
         most = PAGE[0] - area.width / unit, PAGE[1] - area.height / unit
         return max(0.0, min(most[0], left)), max(0.0, min(most[1], top))
