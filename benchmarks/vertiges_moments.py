@@ -32,7 +32,7 @@ _LONGEST: Final = 20.0
 def _opening(placed: list[list[Placed]], services: Services) -> Scene:
     """Return the scene of a match with these towers; the first player, a person, has laid the last piece."""
     seats = tuple(SeatSetup(player, _NAMES[seat], seat) for seat, player in enumerate(("human", "novice", "novice")))
-    setup = MatchSetup("vertiges", seats, GAME.complete_options({"first_player": "1"}), 11)
+    setup = MatchSetup("vertiges", seats, GAME.complete_options({"first_player": "1", "load": "light"}), 11)
     session = MatchSession.new(services, setup)
     state = session.match.state
     while state.observation(SPECTATOR).phase is not Phase.TURN:
@@ -96,11 +96,11 @@ MOMENTS: Final = {
     "fall": Moment(
         partial(_opening, _HIGH),
         partial(_do, partial(_zap, 1500.0), lambda display: display.table.live.in_hand is not None),
-        seconds=10.0,
+        seconds=9.0,
     ),
     "zap": Moment(
         partial(_opening, _HIGH),
-        partial(_do, partial(_zap, 150.0), lambda display: display.table.live.in_hand is not None),
+        partial(_do, partial(_zap, 240.0), lambda display: display.table.live.in_hand is not None),
         seconds=9.0,
     ),
     "widening": Moment(
