@@ -161,9 +161,19 @@ class _Limb:
         bend = (elbow[0] - x) * (end_y - elbow[1]) - (elbow[1] - y) * (end_x - elbow[0])
         self.inner = math.copysign(1.0, bend)
         """Side across on which the elbow bends."""
+        self.spine = [self._across(-_STEP_ALONG), self._across(0.0)]
+        """Middle of the arm at even distances, one before the wrist, and the way from there to its edge.
 
-        self.spine = [self._across(number * _STEP_ALONG) for number in range(-1, round(2.0 / _STEP_ALONG) + 1)]
-        """Middle of the arm at even distances, one before the wrist, and the way from there to its edge."""
+        It ends above the picture.
+        """
+        top = painter.canvas.target.get_clip().top
+        while self.end < 2.0 and self.spine[-1][1] + _CUFF_WIDE * abs(self.spine[-1][3]) > top:
+            self.spine.append(self._across(self.end + _STEP_ALONG))
+
+    @property
+    def end(self) -> float:
+        """Place at which the outline ends."""
+        return (len(self.spine) - 2) * _STEP_ALONG
 
     def _across(self, along: float) -> tuple[float, float, float, float]:
         wrist, elbow, shoulder = self._joints
@@ -187,11 +197,13 @@ class _Limb:
 
     def at(self, along: float, across: float) -> Point:
         """Return the pixel of a place."""
-        place = min(max(0.0, along / _STEP_ALONG + 1.0), len(self.spine) - 1.001)
-        number = int(place)
+        place = along / _STEP_ALONG + 1.0
+        number = min(max(0, int(place)), len(self.spine) - 2)
         share, one, other = place - number, self.spine[number], self.spine[number + 1]
-        x, y, aside, down = (before + (after - before) * share for before, after in zip(one, other, strict=True))
-        return x + across * aside, y + across * down
+        x, y, aside, down = one
+        x += (other[0] - x) * share + across * (aside + (other[2] - aside) * share)
+        y += (other[1] - y) * share + across * (down + (other[3] - down) * share)
+        return x, y
 
 
 def _between(start: Point, end: Point, share: float) -> Point:
@@ -208,9 +220,11 @@ def _draw_sleeve(painter: Painter, pose: HandPose, sleeve: Sleeve) -> None:
         pygame.draw.aalines(target, _shade(colour, _BANDS[0][1]), False, rim)
     fold = darker(colour, 0.5), lighter(colour, 0.24)
     for along, side, reach in _FOLDS:
-        _draw_fold(target, limb, (along, side), (0.05, reach), fold)
+        if along < limb.end:
+            _draw_fold(target, limb, (along, side), (0.05, reach), fold)
     for along, slope, reach in _CREASES:
-        _draw_fold(target, limb, (along, limb.inner), (slope, reach), fold)
+        if along < limb.end:
+            _draw_fold(target, limb, (along, limb.inner), (slope, reach), fold)
     _draw_cuff(target, limb, sleeve)
     if sleeve.emblem is not None:
         (x, y), elbow, after = pose.wrist, pose.elbow, 2.3 * limb.cuff
