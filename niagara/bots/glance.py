@@ -28,10 +28,10 @@ from niagara.rules.actions import (
 )
 from niagara.rules.deeds import KEPT, Cargo, in_order
 from niagara.rules.legality import legal_actions
-from niagara.rules.moving import movements
-from niagara.rules.position import GEM_INDEX, Counts, Position, with_count, with_gems
+from niagara.rules.moving import ASHORE, movements
+from niagara.rules.position import GEM_INDEX, SITE_INDEX, Counts, Position, with_count, with_gems
 from niagara.rules.river import course, lowest_card
-from niagara.rules.routes import DEPTH, route_of
+from niagara.rules.routes import DEPTH, plans, route_of
 from niagara.rules.views import Canoe, Joe, NiagaraView, Phase
 from table.contract import Seat
 
@@ -123,34 +123,55 @@ def flow_of(position: Position) -> int:
     return max(lowest_card((*position.played, *position.choices)) + position.weather, position.rules.least_flow)
 
 
-MOST_KNOWN: Final = 100_000
+MOST_ABOARD: Final = 2
+"""Gems that fit into the largest canoe (NI-70)."""
+MOST_KNOWN: Final = 50_000
 """Number of entries at which the cache of outcomes is cleared."""
 
 Prey = tuple[tuple[Seat, int, Canoe], ...]
 """Laden canoes of the other players, with seat and number."""
 
 
-@dataclass(frozen=True, slots=True)
-class MoveOutcome:
-    """Outcome for a canoe of a movement and the river movement after it."""
-
-    paddle: Paddle
-    canoe: Canoe
-    landed: Cargo
-    bonus: float
-    """Additional value, in rounds."""
-    moose: bool
-    """True if the moose was aboard before the river moved."""
+MoveOutcome = tuple[Canoe, Cargo, float, bool]
+"""A canoe, the gems it has landed, additional value in rounds, and True if the moose was aboard before a push."""
 
 
 @dataclass(slots=True)
 class _Ends:
-    """Distinct outcomes of one canoe's movements."""
+    """Distinct outcomes of one canoe's movements, each with its first movement."""
 
-    before: tuple[MoveOutcome, ...]
+    number: int
+    before: dict[MoveOutcome, Paddle]
     """Those before the river moves."""
-    after: dict[tuple[Arm, int], tuple[MoveOutcome, ...]] = field(default_factory=dict)
+    after: dict[tuple[Arm, int], dict[MoveOutcome, Paddle]] = field(default_factory=dict)
     """Those after it, by the next arm and the flow."""
+    best: dict[object, tuple[Paddle, float]] = field(default_factory=dict)
+    """The movements that leave the fewest rounds, and these rounds."""
+
+    def best_beside(
+        self, resting: Canoe, moose: bool, store: Counts, stock: tuple[bool, ...], four_wins: bool, arm: Arm, flow: int
+    ) -> tuple[Paddle, float]:
+        """Return the best movement and the rounds that it leaves, if the other canoe will be `resting`.
+
+        `moose` is True if the other canoe has it aboard before the river moves.
+        """
+        key = (resting, moose, store, stock, four_wins, arm, flow)
+        known = self.best.get(key)
+        if known is not None:
+            return known
+        after = self.after.get((arm, flow))
+        if after is None:
+            after = self.after[arm, flow] = _after_the_river(self.before, arm, flow)
+        best, least = None, inf
+        for (canoe, landed, bonus, takes_moose), paddle in after.items():
+            both = (resting, canoe) if self.number else (canoe, resting)
+            home = with_gems(store, landed) if landed else store
+            left = effort(home, both, stock, four_wins) / 2 - bonus - MOOSE * (takes_moose or moose)
+            if left < least:
+                best, least = paddle, left
+        assert best is not None, "a canoe that may move can move"
+        self.best[key] = best, least
+        return best, least
 
 
 _known: dict[object, _Ends] = {}
@@ -181,13 +202,10 @@ def _best(position: Position, seat: Seat, flow: int, prey: Prey) -> NiagaraActio
     waiting = position.movable()
     for number in waiting:
         other = canoes[1 - number]
-        resting = carried(other, arm, flow)
-        for end in _ends(position, seat, number, flow, prey):
-            both = (resting, end.canoe) if number else (end.canoe, resting)
-            after = with_gems(store, end.landed) if end.landed else store
-            left = effort(after, both, stock, four_wins) / 2 - end.bonus - MOOSE * (end.moose or other.moose)
-            if left < least:
-                best, least = end.paddle, left
+        ends = _ends(position, seat, number, prey)
+        paddle, left = ends.best_beside(carried(other, arm, flow), other.moose, store, stock, four_wins, arm, flow)
+        if left < least:
+            best, least = paddle, left
     if position.moved and canoes[waiting[0]].place is Place.SHORE:
         first, second = carried(canoes[0], arm, flow), carried(canoes[1], arm, flow)
         left = effort(store, (first, second), stock, four_wins) / 2 - MOOSE * (canoes[0].moose or canoes[1].moose)
@@ -197,32 +215,49 @@ def _best(position: Position, seat: Seat, flow: int, prey: Prey) -> NiagaraActio
     return best
 
 
-def _ends(position: Position, seat: Seat, number: int, flow: int, prey: Prey) -> tuple[MoveOutcome, ...]:
+def _ends(position: Position, seat: Seat, number: int, prey: Prey) -> _Ends:
     """Return the distinct outcomes of one canoe's movements."""
     canoe, card, joe = position.canoes[seat][number], position.played[seat], position.joe
     depth, points = DEPTH[canoe.place], position.points(seat, number, CHOICE_POINTS[-1])
+    choice = card is Card.CHOICE
     # The whirlpool may carry it one disc farther (NI-71).
     near = joe is not None and joe.place is not Place.FALLS and abs(DEPTH[joe.place] - depth) <= points + 1
     key = (
         number,
         canoe,
         card,
-        seen(position.sites, position.capacity(number)),
-        tuple([each for each in prey if depth - points <= DEPTH[each[2].place] < depth]),
+        _sites_within_reach(position.sites, position.capacity(number), canoe.place, points, choice, position.whirlpool),
+        tuple([each for each in prey if depth - points <= DEPTH[each[2].place] < depth]) if prey else (),
         position.whirlpool,
         joe if near else None,
-        card is Card.CHOICE and joe is not None and seat == position.buoy,
+        choice and joe is not None and seat == position.buoy,
         position.rules.double_canoe,
     )
     ends = _known.get(key)
     if ends is None:
         if len(_known) >= MOST_KNOWN:
             _known.clear()
-        ends = _known[key] = _Ends(_ends_before_the_river(position, seat, number))
-    found = ends.after.get((position.next_arm, flow))
-    if found is None:
-        found = ends.after[position.next_arm, flow] = _ends_after_the_river(ends.before, position.next_arm, flow)
-    return found
+        ends = _known[key] = _Ends(number, _before_the_river(position, seat, number))
+    return ends
+
+
+@lru_cache(KEPT)
+def _sites_within_reach(
+    sites: tuple[Counts, ...], most: int, place: Place, points: int, choice: bool, whirlpool: Place | None
+) -> tuple[Counts, ...]:
+    """Return the sites at which a movement can handle gems, as :func:`seen`.
+
+    `points` are the most points; with the card 1/2/3 there may also be fewer.
+    """
+    reached = _reached(place, points, choice, whirlpool)
+    return tuple([site for index, site in enumerate(seen(sites, most)) if index in reached])
+
+
+@cache
+def _reached(place: Place, points: int, choice: bool, whirlpool: Place | None) -> frozenset[int]:
+    fewest = points - CHOICE_POINTS[-1] + CHOICE_POINTS[0] if choice else points
+    ways = [plan for spent in range(fewest, points + 1) for plan in plans(place, spent, whirlpool, 2 * MOST_ABOARD)]
+    return frozenset([SITE_INDEX[plan.site] for plan in ways if plan.site is not None])
 
 
 @lru_cache(KEPT)
@@ -231,23 +266,19 @@ def seen(sites: tuple[Counts, ...], most: int) -> tuple[Counts, ...]:
     return tuple([tuple([min(count, most) for count in site]) for site in sites])
 
 
-def _ends_before_the_river(position: Position, seat: Seat, number: int) -> tuple[MoveOutcome, ...]:
-    canoe, found = position.canoes[seat][number], dict[object, MoveOutcome]()
+def _before_the_river(position: Position, seat: Seat, number: int) -> dict[MoveOutcome, Paddle]:
+    canoe, found = position.canoes[seat][number], dict[MoveOutcome, Paddle]()
     for paddle in movements(position, seat, (number,)):
         paddled, robbed = after_paddling(canoe, paddle, position.whirlpool, position.joe)
         landed: Cargo = ()
         if paddled.place is Place.SHORE:
-            landed, paddled = paddled.gems, Canoe()
-        if (paddled, landed, robbed) not in found:
-            found[paddled, landed, robbed] = MoveOutcome(paddle, paddled, landed, ROBBED * robbed, paddled.moose)
-    return tuple(found.values())
+            landed, paddled = paddled.gems, ASHORE
+        found.setdefault((paddled, landed, ROBBED * robbed, paddled.moose), paddle)
+    return found
 
 
-def _ends_after_the_river(before: tuple[MoveOutcome, ...], arm: Arm, flow: int) -> tuple[MoveOutcome, ...]:
-    found = dict[object, MoveOutcome]()
-    for end in before:
-        canoe = carried(end.canoe, arm, flow)
-        outcome = (canoe, end.landed, end.bonus, end.moose)
-        if outcome not in found:
-            found[outcome] = MoveOutcome(end.paddle, canoe, end.landed, end.bonus, end.moose)
-    return tuple(found.values())
+def _after_the_river(before: dict[MoveOutcome, Paddle], arm: Arm, flow: int) -> dict[MoveOutcome, Paddle]:
+    found = dict[MoveOutcome, Paddle]()
+    for (canoe, landed, bonus, moose), paddle in before.items():
+        found.setdefault((carried(canoe, arm, flow), landed, bonus, moose), paddle)
+    return found

@@ -127,8 +127,8 @@ def _promising(tried: Sequence[Tried[NiagaraAction]]) -> Sequence[NiagaraAction]
     return [one.action for one in found if one.value >= (1.0 - DOUBT) * found[0].value]
 
 
-MASTER_SEARCH: Final = PlayoutSearch(cards=400, moves=240)
-WITH_MODULES: Final = PlayoutSearch(cards=300, moves=192, ahead=2)
+MASTER_SEARCH: Final = PlayoutSearch(cards=440, moves=360)
+WITH_MODULES: Final = PlayoutSearch(cards=440, moves=340, ahead=2)
 """Search with Diamond Joe or the double canoe, whose many movements make playouts several times as slow."""
 EVENNESS: Final = 0.05
 """As :data:`MIXING`, for cards that the master has tried about as often."""
