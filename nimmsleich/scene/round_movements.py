@@ -200,12 +200,14 @@ class RoundMovements:
             motion.wait(seconds)
         for look, card in zip(event.looks, cards, strict=True):
             motion.call(partial(setattr, visit, "caught", ()))
+            motion.call(partial(setattr, visit, "card", card.size))
             motion.move(visit, 0.22, ease_in_out, x=card.centerx, y=card.centery)
             motion.call(partial(catch, look.seat))
             motion.wait(0.26)
         if motion.reduced:
-            caught, ends = tuple(look.seat for look in event.looks), tuple(card.center for card in cards)
-            self.still = DetectiveVisit(event.seat, *ends[0], visit.card, _DUSK, 1.0, 1.0, caught, ends[1:])
+            caught = tuple(look.seat for look in event.looks)
+            (first, size), *more = [(card.center, card.size) for card in cards]
+            self.still = DetectiveVisit(event.seat, *first, size, _DUSK, 1.0, 1.0, caught, tuple(more))
             self._stands = _STANDS
         if event.seat != self._context.me:
             self._send_away(visit)

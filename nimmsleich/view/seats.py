@@ -104,7 +104,7 @@ def draw_rivals(painter: Painter, context: RenderContext, table: Tabletop, *, li
         _draw_front(painter, context, table, seat, lit=seat == lit)
         if not counted:
             _draw_choice(painter, table, seat, station)
-            if _speaks(station):
+            if _speaks(station) and seat != table.remarks:
                 _draw_earlier_bid(painter, table, seat, station)
                 _draw_said(painter, table, seat, station)
 
@@ -209,8 +209,8 @@ def draw_visit(painter: Painter, context: RenderContext, visit: DetectiveVisit) 
         if seat in context.places.stations:
             painter.glow(context.places.stations[seat].bust.inflate(40, 40), _BEAM, 96)
     if visit.beam > 0.02:
-        for end in ((visit.x, visit.y), *visit.more):
-            spot = pygame.FRect(0, 0, *visit.card)
+        for end, size in (((visit.x, visit.y), visit.card), *visit.more):
+            spot = pygame.FRect(0, 0, *size)
             spot.center = end
             _draw_beam(painter, lamp, spot, visit.beam, rests=bool(visit.caught))
     with painter.clip(board.inflate(12, 12)):

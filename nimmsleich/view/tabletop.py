@@ -63,7 +63,7 @@ class DetectiveVisit:
     x: float
     y: float
     card: tuple[float, float]
-    """Size of the cards that it looks at."""
+    """Size of the card that it looks at."""
     dark: float = 0.0
     """Darkness over the table, 0.0 to 1.0."""
     rise: float = 0.0
@@ -72,8 +72,8 @@ class DetectiveVisit:
     """Strength of the lamp, 0.0 to 1.0."""
     caught: tuple[Seat, ...] = ()
     """Seats on whose cards the light rests."""
-    more: tuple[tuple[float, float], ...] = ()
-    """Ends of more beams, where a still picture shows all at once."""
+    more: tuple[tuple[tuple[float, float], tuple[float, float]], ...] = ()
+    """Ends of more beams and the sizes of their cards, where a still picture shows all at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +106,8 @@ class Tabletop:
     showdown: Showdown | None = None
     visit: DetectiveVisit | None = None
     held: Held | None = None
+    remarks: Seat = -1
+    """Seat that is saying something; its bid stands back meanwhile."""
     pop: float = 1.0
     """Scale of the bid on the slate, for a moment after it was made."""
     doubt: float = 0.0
