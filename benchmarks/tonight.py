@@ -16,19 +16,21 @@ from typing import Any, Final
 import msgspec
 
 from main import GAMES
+from niagara.bots.levels import Master as NiagaraMaster
+from niagara.bots.playouts import PlayoutSearch
 from table.contract import CHANCE, State
-from table.game import Game
+from table.game import Bot, Game
 from table.learning.lesson_progress import lesson_setup
 from table.match.match import Match, MatchSetup, SeatSetup
 from table.match.players import BotPlayer, Player, chance_of
 from table.match.turns import BOT_STEP, TurnController
-from table.offer.tonight import LEVEL, TonightEntry, challenge, entries_file, lead_after, tonight_entries
+from table.offer.tonight import LEVEL, NATURAL, TonightEntry, challenge, entries_file, lead_after, tonight_entries
 from table.rng import stream
 from table.seating import NAMES, players_at_once
 
 SEATS: Final = 3
 GAPS: Final = {"nizza": 12.0, "niagara": 2.0, "vertiges": 5.0, "nimmsleich": 2.0}
-"""Least difference between the master's lead and the regular's, in the unit of the game's chart."""
+"""Least difference between the master's lead and the novice's, in the unit of the game's chart."""
 SAVED_EVERY: Final = 10
 POSITIONS: Final = 6
 """Positions of a match that are looked at, at most."""
@@ -37,10 +39,17 @@ KEPT: Final = 2
 FIRST_SEED: Final = 1_000_000
 LONGEST: Final = 600
 """Actions after which a search gives up."""
+QUICK: Final = PlayoutSearch(cards=100, moves=60)
+"""A quarter of what Niagara's master plays out, because a search asks it many thousand times."""
 
 
-def lead_of(game: Game, entry: TonightEntry, level: str) -> float | None:
-    """Return the lead of a bot of `level` in the learner's seat; None if the match ends before the task does."""
+def master_of(game: Game) -> Bot:
+    """Return the bot whose lead earns three stars."""
+    return NiagaraMaster(QUICK) if game.name == "niagara" else game.make_bot("master")
+
+
+def lead_of(game: Game, entry: TonightEntry, bot: Bot) -> float | None:
+    """Return the lead of a bot in the learner's seat; None if the match ends before the task does."""
     assert game.tonight is not None
     assert game.chart is not None
     lesson = challenge(game.tonight, game.chart, entry, "tonight-2000-01-01")
@@ -49,7 +58,7 @@ def lead_of(game: Game, entry: TonightEntry, level: str) -> float | None:
     match = Match(game, setup, state)
     rival = BotPlayer(game.make_bot(LEVEL), lesson.seed)
     players: dict[int, Player] = dict.fromkeys(range(len(entry.seats)), rival)
-    players[lesson.learner] = BotPlayer(game.make_bot(level), lesson.seed)
+    players[lesson.learner] = BotPlayer(bot, lesson.seed)
     controller = TurnController(match, players, chance_of(game, lesson.seed))
     while not match.state.is_terminal() and match.number < LONGEST:
         lead = lead_after(game.chart, game.tonight.steps, [*match.events], lesson.learner)
@@ -108,15 +117,15 @@ def search(
 
 
 def _evening(game: Game, entry: TonightEntry) -> TonightEntry | None:
-    """Return `entry` with what is reached in it; None unless the master ends ahead, and well ahead of a regular.
+    """Return `entry` with what is reached in it; None unless the master ends ahead, and well ahead of a novice.
 
     An expert, which decides many times as fast, must do so too, before a master is asked.
     """
-    natural = lead_of(game, entry, "regular")
+    natural = lead_of(game, entry, game.make_bot(NATURAL))
     if natural is None:
         return None
-    for level in ("expert", "master"):
-        best = lead_of(game, entry, level)
+    for bot in (game.make_bot("expert"), master_of(game)):
+        best = lead_of(game, entry, bot)
         if best is None or best <= 0.0 or best - natural < GAPS[game.name]:
             return None
         entry = msgspec.structs.replace(entry, natural=natural, best=best)

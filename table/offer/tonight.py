@@ -21,6 +21,8 @@ PLAYABLE: Final = 30
 """Evenings that can be played: tonight and those before it."""
 LEVEL: Final = "expert"
 """Level of the rivals."""
+NATURAL: Final = "novice"
+"""Level whose mistakes come naturally."""
 TITLE: Final = N_("Tonight's challenge")
 _PREFIX: Final = "tonight-"
 _WEEK: Final = 7
@@ -33,7 +35,7 @@ class TonightEntry(msgspec.Struct, array_like=True, frozen=True):
     """Rivals' names in seat order; "" is the learner's seat."""
     seed: int
     natural: float
-    """Lead over the best rival with which a regular bot ends in the learner's seat."""
+    """Lead over the best rival with which a bot of the level :data:`NATURAL` ends in the learner's seat."""
     best: float
     """Lead with which the master ends."""
     position: str
@@ -105,7 +107,7 @@ def lead_after(chart: Chart, steps: int, events: Sequence[Event], learner: Seat)
 def _stars(
     task: TonightTask, chart: Chart, entry: TonightEntry, events: Sequence[Event], state: State[Any, Any]
 ) -> int | None:
-    """Return three stars for the master's lead or a win, two for half the way to it, one for more than a regular's."""
+    """Return three stars for the master's lead or a win, two for half the way to it, one for more than a novice's."""
     learner = entry.seats.index("")
     if state.is_terminal():
         return MOST_STARS if learner in state.winners() else 0
