@@ -2,7 +2,7 @@
 
 ``python -m benchmarks.tonight GAME --days 400 [--write]`` looks at positions of matches of experts from which one of
 them got clearly further ahead. It keeps those in which the master, in that seat, ends ahead, and clearly further ahead
-than a regular against the same bots and chance. It goes on from the evenings that the file already has; with
+than a novice against the same bots and chance. It goes on from the evenings that the file already has; with
 ``--anew`` it starts over.
 """
 
