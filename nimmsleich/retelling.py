@@ -21,6 +21,8 @@ from table.words import number as in_words
 
 _LIKELY: Final = 0.35
 """Least probability of a bid for its correct doubt to count as lucky."""
+_FEW: Final = 4
+"""Bids of a round up to which nobody remembers it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,9 +171,9 @@ def _close_count(match: Match, text: Translator) -> Moment | None:
 
 
 def _long_bidding(match: Match, text: Translator) -> Moment | None:
-    """Return the round with the most bids."""
+    """Return the round with the most bids, if they were many."""
     best: Moment | None = None
-    most, bids, begun = 1, 0, 0
+    most, bids, begun = _FEW, 0, 0
     for number, entry in enumerate(match.past):
         for event in entry.events:
             match event:

@@ -63,6 +63,14 @@ def test_a_bid_that_held_by_nothing_is_the_closest_count() -> None:
     assert moment(last_round(Bid(lying(4) - 1, 4), thumbs=(2,)), "The closest count") is None
 
 
+def test_a_bidding_is_told_only_if_it_was_long() -> None:
+    few, many = (tuple(Bid(count, 4) for count in range(1, most + 1)) for most in (4, 5))
+    assert moment(last_round(*few), "The longest bidding") is None
+    told = moment(last_round(*many), "The longest bidding")
+    assert told is not None
+    assert told.words.startswith("5 bids")
+
+
 def test_winners_who_used_as_many_detectives_are_told_of_together() -> None:
     match = last_round(Bid(lying(4), 4), thumbs=(0, 2))
     assert match.state.winners() == (0, 2)
