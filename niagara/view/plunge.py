@@ -383,19 +383,19 @@ class Plunge:
                         shown=grown, within=within)  # fmt: skip
 
     def _draw_watching(self, painter: Painter, stage: pygame.FRect) -> None:
-        """Draw the faces of the rivals, who see it."""
-        now, side = self.seconds, 0.17 * stage.height
-        for number, (rider, face) in enumerate(self._watching() if now >= IMPACT + 0.2 else ()):
-            grown = overshoot(passed(now, IMPACT + 0.2 + 0.07 * number, IMPACT + 0.42 + 0.07 * number))
-            if grown <= 0.3:
-                continue
-            wide = side * round(grown * 8) / 8
-            disc = pygame.FRect(0, 0, wide, wide)
-            disc.center = (stage.right - side * (0.8 + 1.12 * number), stage.top + side * 0.95)
-            painter.circle(disc.center, wide / 2 + 5.0, palette.INK_SHADE)
-            painter.circle(disc.center, wide / 2, rider.seat.colour)
-            painter.circle(disc.center, wide * 0.43, painter.palette.paper_raised)
-            draw_head(painter, rider.person, face, disc.inflate(-wide * 0.2, -wide * 0.2), rider.seat.colour, look=-1.0)
+        """Draw the faces of the rivals, who come in from the right and see it."""
+        side = 0.17 * stage.height
+        for number, (rider, face) in enumerate(self._watching() if self.seconds >= IMPACT + 0.2 else ()):
+            begin = IMPACT + 0.2 + 0.07 * number
+            if self.seconds < begin:
+                break
+            away = 3.0 * side * (1.0 - overshoot(passed(self.seconds, begin, begin + 0.26)))
+            disc = pygame.FRect(0, 0, side, side)
+            disc.center = (stage.right - side * (0.8 + 1.12 * number) + away, stage.top + side * 0.95)
+            painter.circle(disc.center, side / 2 + 5.0, palette.INK_SHADE)
+            painter.circle(disc.center, side / 2, rider.seat.colour)
+            painter.circle(disc.center, side * 0.43, painter.palette.paper_raised)
+            draw_head(painter, rider.person, face, disc.inflate(-side * 0.2, -side * 0.2), rider.seat.colour, look=-1.0)
 
     def _advance(self, unit: float) -> None:
         """Run the particles up to the present moment, in steps of a frame; none of them has a clock of its own."""
