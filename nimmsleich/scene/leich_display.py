@@ -20,7 +20,7 @@ from nimmsleich.scene.round_movements import RoundMovements, SeatStations
 from nimmsleich.scene.scene_state import LeichContext, LeichSceneState
 from nimmsleich.view.cards import BACK, FRONT
 from nimmsleich.view.palette import GLOW
-from nimmsleich.view.seats import draw_detective, draw_visit, speaking_place
+from nimmsleich.view.seats import draw_detective, draw_visit, first_faces, speaking_place
 from nimmsleich.view.showdown import draw_board_of_score, draw_showdown
 from nimmsleich.view.table_view import (
     draw_felt,
@@ -162,8 +162,11 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
         card, score = showdown.cards[0], partial(draw_board_of_score, area=showdown.score)
         cards = [Sprite(*card.center, *card.size, art).draw for art in (BACK, FRONT)]
         lights = self._stations.first_pictures()
-        side = next(iter(self.board.places.stations.values())).bust.width
-        faces = [draw for portrait in self.context.portraits for draw in portrait.first_pictures(side)]
+        faces = [
+            draw
+            for seat, station in self.board.places.stations.items()
+            for draw in first_faces(self.context.portraits[seat], station)
+        ]
         return (*self.bidding.first_pictures(), *cards, score, *fists(), *lights, *faces, draw_detective)
 
     def draw_table(self, painter: Painter) -> None:

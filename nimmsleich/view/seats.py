@@ -1,5 +1,6 @@
 """Drawing of the people at the table: busts, what they say, their things on the felt, and visiting detectives."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from math import atan2, cos, hypot, sin
@@ -15,7 +16,8 @@ from nimmsleich.view.places import Places, Station, is_compact, set_for
 from nimmsleich.view.tabletop import DetectiveVisit, Tabletop
 from stage.graphics import theme
 from stage.graphics.callouts import Said, draw_bubble
-from stage.graphics.cast import Portrait
+from stage.graphics.cast import Portrait, draw_bust
+from stage.graphics.faces import Expression
 from stage.graphics.kept import sized
 from stage.graphics.painter import Painter
 from stage.graphics.theme import SeatColour, darker
@@ -107,6 +109,17 @@ def draw_rivals(painter: Painter, context: RenderContext, table: Tabletop, *, li
             if _speaks(station) and seat != table.remarks:
                 _draw_earlier_bid(painter, table, seat, station)
                 _draw_said(painter, table, seat, station)
+
+
+def first_faces(portrait: Portrait, station: Station) -> list[Callable[[Painter], None]]:
+    """Return functions that rasterise a rival's faces, those of a bidder also in the size of one who leans in."""
+    side = station.bust.width * _LEAN
+    near = pygame.FRect(0, 0, side, side)
+    bidding = [
+        partial(draw_bust, person=portrait.person, expression=expression, area=near, colour=portrait.colour)
+        for expression in (Expression.NEUTRAL, Expression.SMIRK, Expression.SWEAT)
+    ]
+    return [*portrait.first_pictures(station.bust.width), *bidding]
 
 
 def _leaning(table: Tabletop, seat: Seat, bust: pygame.FRect) -> pygame.FRect:

@@ -281,3 +281,26 @@ def test_a_bot_with_a_temper_remarks_on_a_detective_and_falls_silent_again(tmp_p
         played.driver.wait(4.0)
         assert context.remarks.made is None
         assert paper_in(played, place[1]) < 500
+
+
+def test_where_people_share_the_screen_a_detective_comes_only_behind_the_curtain(tmp_path: Path) -> None:
+    """Whoever sent it sees it and the cards; the next person sees neither."""
+    options = {"dealer": "4"}
+    with table(tmp_path, "human", "human", "novice", "novice", settings=MOVING, options=options) as played:
+        played.wait_for_turn()
+        context, board = played.scene.context, played.display.board
+        assert context.me == 0
+        context.act(Spend((Look(2), Look(3))))
+        played.wait_until(lambda: board.table.visit is not None)
+        while board.table.visit is not None:
+            assert context.me == 0
+            assert context.ui.dialog is None
+            played.driver.step()
+        assert None not in board.table.hands[2]
+        played.wait_until(lambda: context.acting is not None and not context.motion.busy)
+        context.act(next(action for action in context.legal if isinstance(action, Bid)))
+        played.wait_until(lambda: played.scene.ui.has("handover.reveal"))
+        played.driver.click("handover.reveal")
+        played.wait_until(lambda: context.me == 1 and not context.motion.busy)
+        assert board.table.hands[2] == [None]
+        assert board.table.visit is None
