@@ -11,7 +11,7 @@ import lzma
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import msgspec
 
@@ -45,7 +45,7 @@ QUICK: Final = PlayoutSearch(cards=100, moves=60)
 
 def master_of(game: Game) -> Bot:
     """Return the bot whose lead earns three stars."""
-    return NiagaraMaster(QUICK) if game.name == "niagara" else game.make_bot("master")
+    return cast("Bot", NiagaraMaster(QUICK)) if game.name == "niagara" else game.make_bot("master")
 
 
 def lead_of(game: Game, entry: TonightEntry, bot: Bot) -> float | None:
