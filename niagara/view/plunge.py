@@ -309,23 +309,8 @@ class Plunge:
         def shown(x: float, y: float) -> tuple[float, float]:
             return area.left + (x - sight[0]) * unit, area.top + (y - sight[1]) * unit
 
-        alone = now >= DROP and not victim.animal
-        if now < IMPACT + 0.04:
-            x, y, angle = course(now)
-            draw_victim(painter, victim, shown(x, y), unit, angle, None if alone else _pose(now))
-        if victim.rider is not None:
-            if alone and now < _PADDLER.ends:
-                x, y, angle = _PADDLER.at(now)
-                pose = Pose.FLAIL if int(now * 11.0) % 2 else Pose.KICK
-                draw_tumbler(painter, victim.rider, shown(x, y), unit, angle, pose)
-            if _PADDLE.since <= now < _PADDLE.ends:
-                x, y, angle = _PADDLE.at(now)
-                draw_loose_paddle(painter, shown(x, y), 210.0 * unit, angle)
-        for number, gem in enumerate(victim.gems):
-            for flight in (_gem_falls(number), _gem_leaps(number)):
-                if flight.since <= now < flight.ends:
-                    x, y, angle = flight.at(now)
-                    self._draw_gem(painter, gem, shown(x, y), unit, angle)
+        with painter.clip((area.left, area.top, area.width, shown(0.0, WATER + 14.0)[1] - area.top)):
+            self._draw_falling(painter, shown, unit)
         if now >= IMPACT:
             with painter.moved(area.left - sight[0] * unit, area.top - sight[1] * unit):
                 draw_splash(painter, unit, _LANDS + 34.0, now - IMPACT)
@@ -333,6 +318,29 @@ class Plunge:
         if victim.rider is not None:
             self._draw_lost_hat(painter, shown, unit)
         self._draw_words(painter, shown, area.inflate(-30.0, -30.0))
+
+    def _draw_falling(
+        self, painter: Painter, shown: Callable[[float, float], tuple[float, float]], unit: float
+    ) -> None:
+        """Draw canoe, paddler, paddle and gems, above the water of the pool."""
+        now, victim = self.seconds, self.victim
+        alone = now >= DROP and not victim.animal
+        if now < IMPACT + 0.04:
+            x, y, angle = course(now)
+            draw_victim(painter, victim, shown(x, y), unit, angle, None if alone else _pose(now))
+        if victim.rider is not None:
+            if alone and now < _PADDLER.ends + 0.06:
+                x, y, angle = _PADDLER.at(now)
+                pose = Pose.FLAIL if int(now * 11.0) % 2 else Pose.KICK
+                draw_tumbler(painter, victim.rider, shown(x, y), unit, angle, pose)
+            if _PADDLE.since <= now < _PADDLE.ends + 0.06:
+                x, y, angle = _PADDLE.at(now)
+                draw_loose_paddle(painter, shown(x, y), 210.0 * unit, angle)
+        for number, gem in enumerate(victim.gems):
+            for flight in (_gem_falls(number), _gem_leaps(number)):
+                if flight.since <= now < flight.ends:
+                    x, y, angle = flight.at(now)
+                    self._draw_gem(painter, gem, shown(x, y), unit, angle)
 
     def _draw_gem(self, painter: Painter, gem: Gem, at: tuple[float, float], unit: float, angle: float) -> None:
         side = 88.0 * unit
