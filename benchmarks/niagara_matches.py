@@ -1,16 +1,19 @@
 """``python -m benchmarks.niagara_matches``: results of matches of equal bots, by level.
 
-Their length, the canoes lost to the falls, the gems at home in the end, and the wins by turn order.
+Their length, the canoes lost to the falls, the gems at home in the end, and the wins by turn order. Interim results go
+to the standard error every 20 matches, so that a run can be broken off.
 """
 
 from __future__ import annotations
 
 import multiprocessing
+import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from statistics import mean, median
 
+from benchmarks.ladder import EVERY
 from benchmarks.matches import everything_on, match_parser, play_match
 from benchmarks.report import print_table
 from niagara import GAME
@@ -72,8 +75,12 @@ def rows(levels: list[str], seats: int, matches: int, seed: int, jobs: int) -> I
         for name, options in GAMES_PLAYED.items():
             for level in levels:
                 tournament = Tournament(game=GAME, words=(level,) * seats, options=options, seed=seed, matches=matches)
-                played = pool.imap(partial(play, tournament), range(matches))
-                yield row(name, level, list(played), seats)
+                played: list[MatchStats] = []
+                for match in pool.imap(partial(play, tournament), range(matches)):
+                    played.append(match)
+                    if len(played) % EVERY == 0 and len(played) < matches:
+                        print(len(played), *row(name, level, played, seats), sep=" | ", file=sys.stderr, flush=True)
+                yield row(name, level, played, seats)
 
 
 def main() -> None:

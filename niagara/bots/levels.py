@@ -154,12 +154,12 @@ def slow(view: NiagaraView) -> bool:
     return view.rules.joe or view.rules.double_canoe
 
 
-HINDSIGHT: Final = PlayoutSearch(cards=24, moves=24, ahead=2)
+HINDSIGHT: Final = PlayoutSearch(cards=20, moves=20, ahead=2)
 HINDSIGHT_WITH_MODULES: Final = PlayoutSearch(cards=16, moves=16, ahead=1)
 """As :data:`WITH_MODULES`: a whole match is looked through in about ten seconds of processor time."""
 AT_FIRST: Final = 6
 """Worlds in which an action is compared with the master's."""
-AGAIN: Final = 40
+AGAIN: Final = 32
 """Worlds if it seems to be worse.
 
 Without a second comparison, the costliest of many verdicts would be those with the largest sampling errors.
