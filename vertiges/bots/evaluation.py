@@ -73,11 +73,12 @@ class Hand:
 
 @cache
 def _odds(tremor: float, speed: float, size: int, trembling: float) -> float:
-    """Return that probability, from a fit to 350 ZAPs in matches of hands with different tremors and speeds, and to
-    180 carried under a load."""
-    doubt = 1.37 * tremor + 4.8 * speed / tipping_speed(size) - 8.9
+    """Return that probability, from a fit to 350 ZAPs in matches of hands with different tremors and speeds; under a
+    load to 120 more, and to 250 carried by a master."""
+    haste = speed / tipping_speed(size)
+    doubt = 1.37 * tremor + 4.8 * haste - 8.9
     if trembling:
-        doubt = max(doubt, 0.5 * tremor + 0.36 * trembling * (size - 1) - 4.31)
+        doubt = max(doubt, tremor + 8.0 * haste + 0.36 * trembling * (size - 1) - 9.2)
     return 1 / (1 + math.exp(doubt))
 
 
