@@ -151,7 +151,7 @@ class StaticEvaluation(Evaluation):
     __slots__ = ()
     prospect: Final = 0.3
     """Value of a piece of the own hand that fits the tops left."""
-    hindrance: Final = 0.5
+    hindrance: Final = 0.35
     """Cost of a piece of the next player's hand that fits them: with more, nobody builds high."""
     laid = 1.0
 
