@@ -35,7 +35,7 @@ def rows(
     game: Game, seats: int, options: Mapping[str, object], matches: int, seed: int, jobs: int, only: str | None = None
 ) -> Iterator[tuple[str, ...]]:
     """Yield a row for each table, as it is done, or only for the table called `only`."""
-    for winner, words in tables(seats):
+    for winner, words in dict.fromkeys(tables(seats)):
         if only in (None, _table(words)):
             result = TournamentResult(Tournament(game=game, words=words, options=options, seed=seed, matches=matches))
             for played in play(result.tournament, jobs):

@@ -78,7 +78,7 @@ def _odds(tremor: float, speed: float, size: int, trembling: float) -> float:
     haste = speed / tipping_speed(size)
     doubt = 1.37 * tremor + 4.8 * haste - 8.9
     if trembling:
-        doubt = max(doubt, tremor + 8.0 * haste + 0.36 * trembling * (size - 1) - 9.2)
+        doubt = max(doubt, tremor + 8.0 * haste + 0.5 * trembling * (size - 1) - 9.4)
     return 1 / (1 + math.exp(doubt))
 
 
