@@ -91,7 +91,7 @@ def with_next_turn(planning: Planning, aims: Sequence[Aim]) -> list[Aim]:
 EQUAL: Final = 1e-9
 """Tolerance when comparing chances."""
 
-LEANS: Final = 0.02
+LEANS: Final = 0.01
 """Margin of a temper, as a chance to win."""
 
 WORTH_A_MOVE: Final = 0.002
