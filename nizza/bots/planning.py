@@ -64,7 +64,7 @@ class Care:
     mixes: float = 0.0
     """Disadvantage of a choice to be 2.7 times less likely, as a chance to win."""
     ends: int = 1
-    """Number of best ends of a turn for which it also examines the next turns, its own and, if it watches, its rivals'."""
+    """Number of best ends of a turn for which it examines its next turn too, and those of rivals if it watches."""
 
 
 @dataclass(frozen=True, slots=True)
