@@ -16,7 +16,7 @@ from nimmsleich.view.seats import RenderContext
 from nimmsleich.view.showdown import draw_laid_open, showdown_places
 from nimmsleich.view.tabletop import Knock, Showdown
 from stage.graphics.kept import Sprite
-from stage.graphics.motion import Tween, ease_in, ease_in_out, ease_out
+from stage.graphics.motion import GLIMPSED, Tween, ease_in, ease_in_out, ease_out
 from stage.graphics.painter import Painter
 from stage.graphics.theme import darker
 from stage.match.animations import Animations
@@ -106,10 +106,10 @@ class LastCount:
         self._verdict_at = self._seconds
 
     def verdict_was_seen(self, past: Round) -> None:
-        """Note that the count disappears. If it was hardly shown (skipped, or reduced motion), the dialog shows it."""
+        """Note that the count disappears. If it was hardly shown (reduced motion), the dialog shows it."""
         session = self._context.session
-        skipped = (self._seconds - self._verdict_at) * self._context.motion.speed < 0.8 * LOOKED_AT
-        if skipped and session.humans and not session.is_review:
+        unseen = (self._seconds - self._verdict_at) * self._context.motion.speed < 0.8 * GLIMPSED
+        if unseen and session.humans and not session.is_review:
             self._unseen = past
 
     def _look_back(self) -> None:
@@ -245,7 +245,7 @@ class Reveal:
         motion.call(self._last_count.verdict_is_out)
         right = [sprite for sprite in showdown.cards if (sprite.seat in showdown.thumbs) == (event.count >= bid)]
         motion.together([Tween(each, {}, 0.34, arcs={"lift": 34.0}) for each in right], stagger=0.08)
-        motion.wait(LOOKED_AT)
+        motion.stop(LOOKED_AT)
         motion.call(partial(self._last_count.verdict_was_seen, after.rounds[-1]))
         if after.phase is Phase.CHOOSING:
             self._close(showdown)

@@ -1,4 +1,4 @@
-"""Queue of tweens, finished at once by the next input."""
+"""Queue of tweens, finished by the next input, at once or up to the next stop."""
 
 import math
 from collections import deque
@@ -10,6 +10,8 @@ Ease = Callable[[float], float]
 QUICK = 0.15
 NORMAL = 0.3
 """Shortest and usual duration, in seconds."""
+GLIMPSED, HURRIED = 0.5, 1.0
+"""Seconds for which a stop is shown at least, and for which it is shown to who hurries once."""
 
 
 def linear(t: float) -> float:
@@ -70,15 +72,16 @@ class Tween:
     before: Callable[[], None] | None = None
     after: Callable[[], None] | None = None
     done: bool = field(default=False, init=False)
+    elapsed: float = field(default=0.0, init=False)
+    """Seconds since it was begun, with the delay."""
     _starts: dict[str, float] | None = field(default=None, init=False)
-    _elapsed: float = field(default=0.0, init=False)
 
     def update(self, dt: float) -> float:
         """Advance by `dt` seconds and return the time left over after the end."""
         if self.done:
             return dt
-        self._elapsed += dt
-        live = self._elapsed - self.delay
+        self.elapsed += dt
+        live = self.elapsed - self.delay
         if live < 0.0:
             return 0.0
         starts = self._begin()
@@ -121,6 +124,10 @@ class Tween:
             self.after()
 
 
+class _Stop(Tween):
+    """Pause at which hurrying halts."""
+
+
 class Motion:
     """Queue of animations. Each entry is one tween or several that run together; entries run one after the other.
 
@@ -132,11 +139,17 @@ class Motion:
         self.speed = speed
         self._queue: deque[list[Tween]] = deque()
         self._skipping = False
+        self._halts = False
 
     @property
     def busy(self) -> bool:
         """True while a tween runs or waits."""
         return bool(self._queue)
+
+    @property
+    def has_stop(self) -> bool:
+        """True until the last stop in the queue is over."""
+        return any(isinstance(tween, _Stop) for entry in self._queue for tween in entry)
 
     def add(self, *tweens: Tween) -> None:
         """Queue tweens that run together, after everything queued before."""
@@ -157,6 +170,10 @@ class Motion:
     def wait(self, seconds: float) -> None:
         """Queue a pause, which reduced motion and skipping leave out."""
         self.add(Tween(self, {}, seconds))
+
+    def stop(self, seconds: float) -> None:
+        """Queue a pause that :meth:`hurry` does not leave out: what is shown then must be seen."""
+        self.add(_Stop(self, {}, seconds))
 
     def call(self, action: Callable[[], None]) -> None:
         """Queue a call (a sound, a changed number) that is also made when the queue is skipped."""
@@ -185,15 +202,31 @@ class Motion:
 
     def skip(self) -> None:
         """Finish all entries at once, in order, also those that calls add meanwhile."""
+        self._finish(halts=False)
+
+    def hurry(self) -> None:
+        """Skip to the next stop and shorten it to :data:`HURRIED` seconds; skip it if it was shown long enough."""
+        self._finish(halts=True)
+
+    def _finish(self, *, halts: bool) -> None:
+        self._halts = halts
         if self._skipping:
             return
         self._skipping = True
         try:
-            while self._queue:
+            while self._queue and not (self._halts and self._halted()):
                 for tween in self._queue.popleft():
                     tween.finish()
         finally:
             self._skipping = False
+
+    def _halted(self) -> bool:
+        """Return True at a stop that was not shown for :data:`GLIMPSED` seconds, and shorten it."""
+        for tween in self._queue[0]:
+            if isinstance(tween, _Stop) and tween.elapsed < GLIMPSED:
+                tween.seconds = min(tween.seconds, tween.elapsed + HURRIED)
+                return True
+        return False
 
     def _instant(self) -> bool:
         return all(tween.seconds + tween.delay == 0.0 for tween in self._queue[0])

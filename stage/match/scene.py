@@ -176,8 +176,11 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
         if self.replay is not None and self.replay.take(intent):
             return
         skipped = motion.busy and self.ui.dialog is None and _acts(intent)
+        if skipped and motion.has_stop and self.input.is_greyed(intent):
+            # Pressed in vain or by habit: the drama of a count goes on.
+            skipped = False
         if skipped:
-            motion.skip()
+            motion.hurry()
             self.context.pace.reset()
             self._flow.refresh()
         if self.input.take(intent) or self.display.board_intent(intent):

@@ -350,6 +350,15 @@ class WidgetInput:
                 best = (distance, widget)
         return best[1] if best else None
 
+    def is_greyed(self, intent: Intent) -> bool:
+        """Return True if an intent presses a disabled control."""
+        pressed: Widget | None = None
+        if isinstance(intent, PointerDown):
+            pressed = self._pick(intent.at, finger=intent.finger)
+        elif isinstance(intent, KeyPress) and intent.command in _PRESSES:
+            pressed = self._tree.focused
+        return pressed is not None and not pressed.enabled
+
     def _seen(self, widget: Widget, at: ScreenPoint) -> bool:
         return not any(isinstance(parent, ScrollArea) and parent.distance(at) > 0.0 for parent in ancestors(widget))
 

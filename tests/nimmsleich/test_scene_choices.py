@@ -238,12 +238,40 @@ def test_with_movements_the_cards_are_counted_one_by_one(tmp_path: Path) -> None
         assert scene.ui.dialog is None, "who has watched the count needs no picture of it"
 
 
-def test_a_click_during_the_count_leads_to_its_picture(tmp_path: Path) -> None:
+def test_a_click_on_greyed_votes_does_not_skip_the_count(tmp_path: Path) -> None:
     with showdown_of_a_wild_bid(tmp_path) as played:
-        scene = played.scene
-        played.driver.click((960.0, 700.0))
-        played.driver.step(2)
-        assert scene.ui.find("count.picture").value == scene.context.view.rounds[-1].count
+        showdown = played.display.board.table.showdown
+        assert showdown is not None
+        assert not played.scene.ui.find("fist").enabled
+        played.driver.click("fist")
+        assert not showdown.decided
+        assert played.scene.context.motion.busy
+
+
+def test_a_click_during_the_count_leads_to_the_verdict_and_the_next_one_goes_on(tmp_path: Path) -> None:
+    left = []
+    for clicks in (0, 1, 2):
+        with showdown_of_a_wild_bid(tmp_path / str(clicks)) as played:
+            scene, table_top = played.scene, played.display.board.table
+            showdown = table_top.showdown
+            assert showdown is not None
+            scene.context.motion.speed = 1.0
+            if clicks:
+                played.driver.click((960.0, 700.0))
+                assert (showdown.decided, showdown.count) == (True, truth_of(played).position.rounds[-1].count)
+                played.driver.click((960.0, 700.0))
+                played.driver.wait(0.6)
+                assert table_top.showdown is showdown, "an impatient double click does not hide the verdict"
+            if clicks == 2:
+                played.driver.click((960.0, 700.0))
+                assert table_top.showdown is None
+            played.wait_until(lambda table_top=table_top: table_top.showdown is None)  # type: ignore[misc]
+            scene.context.controller.paused = True
+            played.wait_until(lambda scene=scene: not scene.context.motion.busy)  # type: ignore[misc]
+            played.driver.wait(0.3)
+            assert scene.ui.dialog is None, "who has seen the verdict needs no picture of it"
+            left.append((table_top.hands, table_top.piles, table_top.box, table_top.away, scene.context.view))
+    assert left[0] == left[1] == left[2]
 
 
 def test_the_hint_puts_its_bid_together(tmp_path: Path) -> None:

@@ -68,6 +68,29 @@ def test_skip_finishes_everything_in_order_at_once() -> None:
     assert not queue.busy
 
 
+def test_who_hurries_still_sees_a_stop_and_goes_on_from_there() -> None:
+    queue, card = Motion(), Card()
+    queue.move(card, 0.4, x=50)
+    queue.stop(5.0)
+    queue.move(card, 0.4, y=80)
+    queue.hurry()
+    queue.update(0.3)
+    queue.hurry()
+    assert (card.x, card.y, queue.has_stop) == (50, 0, True)
+    queue.update(0.3)
+    queue.hurry()
+    assert (card.x, card.y, queue.busy) == (50, 80, False)
+
+
+def test_a_stop_is_short_for_who_hurries() -> None:
+    queue, card = Motion(), Card()
+    queue.stop(5.0)
+    queue.move(card, 0.4, motion.linear, x=40)
+    queue.hurry()
+    queue.update(1.1)
+    assert card.x == pytest.approx(10.0)
+
+
 def test_what_is_called_in_the_queue_may_skip_the_rest() -> None:
     queue, card, seen = Motion(), Card(), list[str]()
     queue.add(
