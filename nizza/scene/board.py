@@ -244,7 +244,7 @@ class BoardWidget(Widget):
         return self._flight.is_on_arc(at) and target_at(self._state, at, self._using.targets, 0.0) is None
 
     def _look_on_map(self, at: ScreenPoint) -> bool:
-        x = place_on_map(self._state.render_context, at)
+        x = place_on_map(self._state.render_context, self._state.table, at)
         if x is not None:
             self._state.looking.look_at(x)
         return x is not None
@@ -401,7 +401,7 @@ class BoardWidget(Widget):
         """The position under the pointer; None if the pointer is elsewhere."""
         if not self.hovered or self.pointer is None:
             return None
-        on_map = place_on_map(self._state.render_context, self.pointer) is not None
+        on_map = place_on_map(self._state.render_context, self._state.table, self.pointer) is not None
         return None if on_map else self.to_board(self.pointer)
 
     def draw_focus(self, painter: Painter) -> None:

@@ -33,6 +33,7 @@ from nizza.view.swing_marks import draw_swing_marks
 from nizza.view.tabletop import Mood
 from stage.graphics.painter import Painter
 from stage.match.display import GameDisplay
+from stage.match.log import LogStrip
 from stage.match.seats import Fact, OddsLine
 from stage.ui.base import Widget
 from stage.ui.intents import Intent, KeyPress, PointerDown
@@ -91,6 +92,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
     def update(self, dt: float) -> None:
         self._fit_window()
         self._tell_of_plain_ground()
+        self.context.ui.find("log.strip", LogStrip).fade(1.0 - self.state.table.spotlight.share)
         self.using.swim_if_forced()
         self.using.pass_next()
         self._look_where_the_lesson_points()

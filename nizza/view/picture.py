@@ -51,19 +51,25 @@ def is_shown(context: RenderContext) -> bool:
     return right - left < context.board.size[0] * 0.95
 
 
-def place_on_map(context: RenderContext, at: tuple[float, float]) -> float | None:
-    """Return the board's x at a logical point of the minimap; None elsewhere."""
+def place_on_map(context: RenderContext, table: Tabletop, at: tuple[float, float]) -> float | None:
+    """Return the board's x at a logical point of the minimap; None elsewhere, and while it has given way to a swing."""
     area = map_area(context)
-    if not is_shown(context) or not area.inflate(8, 8).collidepoint(at):
+    if not is_shown(context) or table.spotlight.share == 1.0 or not area.inflate(8, 8).collidepoint(at):
         return None
     return max(0.0, min(1.0, (at[0] - area.left) / area.width)) * context.board.size[0]
 
 
 def draw_minimap(painter: Painter, context: RenderContext, table: Tabletop) -> None:
-    """Paint the minimap, with every pawn as a disc."""
-    if not is_shown(context):
+    """Paint the minimap, with every pawn as a disc. It fades while the city steps back behind a swing."""
+    if not is_shown(context) or table.spotlight.share == 1.0:
         return
-    area, colours = map_area(context), painter.palette
+    area = map_area(context)
+    with painter.canvas.faint(area.inflate(4 * _MARGIN, 4 * _MARGIN), 1.0 - table.spotlight.share):
+        _draw_map(painter, context, table, area)
+
+
+def _draw_map(painter: Painter, context: RenderContext, table: Tabletop, area: pygame.FRect) -> None:
+    colours = painter.palette
     painter.shadow(area, theme.RADIUS, 6.0)
     painter.rounded(area.inflate(2 * _MINIMAP_FRAME, 2 * _MINIMAP_FRAME), colours.wood, 8)
     place = painter.canvas.pixel_rect(area)
@@ -201,11 +207,8 @@ def draw_picture(
         lit = lit_windows(context.board, table.evening)
     context.scenery.draw(painter, context.sight, lit)
     with painter.clip(context.sight.picture):
-        if table.spotlight.share:
-            draw_minimap(painter, context, table)
         draw_contents(painter, context, table, seconds, marks, echoes)
-        if not table.spotlight.share:
-            draw_minimap(painter, context, table)
+        draw_minimap(painter, context, table)
         draw_route_plan(painter, context, table)
 
 

@@ -192,6 +192,16 @@ class Canvas:
             self._shift, self.corner = shift, corner
 
     @contextmanager
+    def faint(self, area: RectLike, opacity: float) -> Iterator[None]:
+        """Draw within `area` with an opacity of 0.0–1.0: what was there before shines through."""
+        place = self.pixel_rect(area).clip(self.target.get_rect())
+        before = self.target.subsurface(place).copy() if opacity < 1.0 and place.size != (0, 0) else None
+        yield
+        if before is not None:
+            before.set_alpha(round(255 * (1.0 - opacity)))
+            self.target.blit(before, place)
+
+    @contextmanager
     def instead(self, surface: pygame.Surface, place: pygame.Rect) -> Iterator[None]:
         """Draw onto `surface` in place of the pixels `place` of the target."""
         target, shift, corner = self.target, self._shift, self.corner

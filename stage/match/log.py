@@ -316,6 +316,7 @@ class LogStrip(Button):
     ) -> None:
         super().__init__(name, title, action, tooltip=tooltip)
         self.folded = folded
+        self._opacity = 1.0
         self._newest = newest
         self._about = tooltip
         self._area = self.rect
@@ -324,6 +325,11 @@ class LogStrip(Button):
     def place(self, area: RectLike) -> None:
         super().place(area)
         self._area = self.rect.copy()
+
+    def fade(self, opacity: float) -> None:
+        """Draw it with an opacity of 0.0–1.0; at 0.0 it is out of reach, too. Above an unfolded log it stays."""
+        self._opacity = opacity if self.folded else 1.0
+        self.visible = self._opacity > 0.0
 
     @property
     def value(self) -> str:
@@ -358,8 +364,9 @@ class LogStrip(Button):
     def draw(self, painter: Painter) -> None:
         seat = self._seat
         looks = (self.rect.height, self.folded, self.hovered, self.host.emblems, painter.type.text_scale)
-        key = ("log strip", self.value, seat, looks)
-        painter.layer(key, self.rect.inflate(2 * _SHADOW, 2 * _SHADOW), lambda brush: self._draw_strip(brush, seat))
+        key, area = ("log strip", self.value, seat, looks), self.rect.inflate(2 * _SHADOW, 2 * _SHADOW)
+        with painter.canvas.faint(area, self._opacity):
+            painter.layer(key, area, lambda brush: self._draw_strip(brush, seat))
 
     def _draw_strip(self, painter: Painter, seat: SeatColour | None) -> None:
         colours = painter.palette

@@ -13,6 +13,7 @@ from nizza.rules.actions import Push, SwingFreely
 from nizza.rules.state import Nizza
 from nizza.rules.views import Phase, SwingLength, SwingStyle
 from nizza.scene.feel import Feel
+from nizza.view.picture import map_area, place_on_map
 from nizza.view.tabletop import HAT, BurglarPose
 from stage.match.seats import SeatPanel
 from stage.settings import Settings
@@ -204,6 +205,33 @@ def test_the_city_steps_back_behind_a_swing_and_comes_back_after_it(tmp_path: Pa
         played.driver.wait(2.5)
         assert spotlight.share == 0.0
         assert brightness(played) > 0.85 * before
+
+
+def test_log_strip_and_small_map_give_way_to_a_swing(tmp_path: Path) -> None:
+    """They fade and return; a click where the map was does not move the camera."""
+    with roofs(tmp_path, *PLAYERS, begin=hanging(), settings=SLOWLY) as played:
+        played.wait_for_choice()
+        strip, state = played.scene.ui.find("log.strip"), played.display.state
+        on_map = map_area(state.render_context).center
+
+        def acts_on_map() -> bool:
+            return place_on_map(state.render_context, state.table, on_map) is not None
+
+        assert strip.visible
+        assert acts_on_map()
+        assert played.scene.context.act(farthest(played.truth))
+        seen: list[bool] = []
+        shares: list[float] = []
+        for _ in range(1500):
+            played.driver.step()
+            seen.append(strip.visible)
+            shares.append(state.table.spotlight.share)
+            assert acts_on_map() == strip.visible
+            if played.view.phase is Phase.USING and shares[-1] == 0.0 and not all(seen):
+                break
+        assert not all(seen)
+        assert seen[-1]
+        assert any(0.0 < share < 1.0 for share in shares)
 
 
 def test_the_camera_goes_near_for_a_swing_and_back_after_it(tmp_path: Path) -> None:

@@ -169,10 +169,10 @@ class TestMarks:
         assert kept() is None
 
     def test_a_click_on_the_map_names_the_place(self, board: Board, scenery: BoardPicture) -> None:
-        context, _ = self.scene(board, scenery)
+        context, table = self.scene(board, scenery)
         area = map_area(context)
-        assert place_on_map(context, area.center) == pytest.approx(board.size[0] / 2)
-        assert place_on_map(context, (area.right + 40.0, area.top)) is None
+        assert place_on_map(context, table, area.center) == pytest.approx(board.size[0] / 2)
+        assert place_on_map(context, table, (area.right + 40.0, area.top)) is None
 
     def test_the_way_to_win_is_a_plan_in_the_sky_of_the_whole_board(self, board: Board, scenery: BoardPicture) -> None:
         context, table = self.scene(board, scenery)
