@@ -17,6 +17,8 @@ Point = tuple[float, float]
 _SCALES: Final = 16
 """Cached sizes per 1.0 of something that pops up."""
 _TAIL, _TAIL_WIDTH = 26.0, 30.0
+_LONGEST: Final = 30.0
+"""Length of a tail at most: one whose speaker is farther away only points there."""
 _PAD: Final = (24.0, 14.0)
 _EDGE: Final = 4.0
 _ROUND: Final = 22.0
@@ -50,7 +52,7 @@ def draw_bubble(
     painter: Painter, tip: Point, said: Said, *, within: pygame.FRect | None = None, shown: float = 1.0,
     aside: float = 0.0, below: bool = False, most: float = 420.0,
 ) -> pygame.FRect:  # fmt: skip
-    """Draw a speech bubble whose tail ends at `tip`, the speaker's mouth, and return its area without the tail.
+    """Draw a speech bubble whose tail points at `tip`, the speaker's mouth, and return its area without the tail.
 
     The bubble is above the tip or, with `below`, under it, its middle `aside` to the right, moved into `within`.
     `shown`: 0.0–1.0, how far it has popped up; values beyond 1.0 overshoot (:func:`~stage.graphics.motion.overshoot`).
@@ -67,7 +69,7 @@ def draw_bubble(
         return area
     # Drawn once into a page, then scaled about the tip like any sprite.
     spikes = (0.24 * wide, 0.3 * high) if said.loud else (0.0, 0.0)
-    page = area.union(pygame.FRect(tip[0] - 1, tip[1] - 1, 2, 2)).inflate(24 + spikes[0], 24 + spikes[1])
+    page = area.union(pygame.FRect(_tail(area, tip, said)[2], (0, 0))).inflate(24 + spikes[0], 24 + spikes[1])
     spot = (round(tip[0] - page.left), round(tip[1] - page.top))
     body = pygame.FRect(round(area.left - page.left), round(area.top - page.top), area.width, area.height)
     size = (page.width, page.height)
@@ -82,10 +84,6 @@ def _draw_bubble(painter: Painter, body: pygame.FRect, tip: Point, said: Said, m
     colours = painter.palette
     paper = colours.paper_raised
     rim = colours.ink
-    root = max(body.left + _ROUND + _TAIL_WIDTH / 2, min(tip[0], body.right - _ROUND - _TAIL_WIDTH / 2))
-    edge = body.bottom if tip[1] > body.centery else body.top
-    inside = edge + (-6.0 if edge == body.bottom else 6.0)
-    tail = [(root - _TAIL_WIDTH / 2, inside), (root + _TAIL_WIDTH / 2, inside), tip]
     if not colours.high_contrast:
         painter.shadow(body, _ROUND, 7.0, 110)
     for grow, colour in ((_EDGE, rim), (0.0, paper)):
@@ -93,7 +91,7 @@ def _draw_bubble(painter: Painter, body: pygame.FRect, tip: Point, said: Said, m
             painter.polygon(_burst(body.inflate(2 * grow, 2 * grow)), colour)
         else:
             painter.rounded(body.inflate(2 * grow, 2 * grow), colour, _ROUND + grow)
-        painter.polygon(_wider(tail, grow), colour)
+        painter.polygon(_tail(body, tip, said, grow), colour)
     if not colours.high_contrast and not said.loud:
         shade = pygame.FRect(body.left + 6, body.bottom - 9, body.width - 12, 5)
         painter.rounded(shade, mix(paper, colours.paper_edge, 0.35), 2.5)
@@ -110,10 +108,26 @@ def _draw_bubble(painter: Painter, body: pygame.FRect, tip: Point, said: Said, m
         painter.text(said.text, at, said.style, colours.ink, max_width=room, wrap=True, align="center")
 
 
-def _wider(tail: list[Point], grow: float) -> list[Point]:
-    left, right, tip = tail
-    down = math.copysign(grow * 2.0, tip[1] - left[1])
-    return [(left[0] - grow * 1.2, left[1]), (right[0] + grow * 1.2, right[1]), (tip[0], tip[1] + down)]
+def _tail(body: pygame.FRect, tip: Point, said: Said, grow: float = 0.0) -> list[Point]:
+    """Return the corners of the tail, two at the root and the end, all around `grow` wider: a short wedge.
+
+    It leaves the body where that is nearest to `tip`.
+    """
+    corner = min(_ROUND, body.width / 2, body.height / 2)
+    x = max(body.left + corner, min(tip[0], body.right - corner))
+    y = max(body.top + corner, min(tip[1], body.bottom - corner))
+    far = math.hypot(tip[0] - x, tip[1] - y)
+    across, down = ((tip[0] - x) / far, (tip[1] - y) / far) if far else (0.0, 0.0)
+    longest = _LONGEST + (0.1 * body.width if said.loud else 0.0)
+    root, end = corner - 6.0, min(far, corner + longest) + 2.0 * grow
+    half = _TAIL_WIDTH / 2 + 1.2 * grow
+    if far <= corner:
+        end = root
+    return [
+        (x + across * root - down * half, y + down * root + across * half),
+        (x + across * root + down * half, y + down * root - across * half),
+        (x + across * end, y + down * end),
+    ]
 
 
 def _burst(area: pygame.FRect) -> list[Point]:

@@ -26,6 +26,22 @@ def test_a_bubble_stands_above_the_mouth_or_below_and_stays_within() -> None:
     assert within.contains(draw_bubble(brush, (4, 40), said, within=within))
 
 
+@pytest.mark.parametrize("mouth", [(200, 600), (300, 900), (1700, 560), (960, 1000)])
+def test_the_tail_of_a_bubble_points_at_a_far_mouth_as_a_short_wedge(mouth: tuple[int, int]) -> None:
+    brush, within = painter(960, 540), pygame.FRect(860, 500, 200, 100)
+    area = draw_bubble(brush, mouth, Said("No!"), within=within)
+    body = pygame.Rect(round(area.left / 2), round(area.top / 2), round(area.width / 2), round(area.height / 2))
+    tail = pygame.mask.from_threshold(brush.canvas.target, brush.palette.paper_raised, (9, 9, 9, 255))
+    rounded = body.inflate(2, 2)
+    tail.erase(pygame.mask.Mask(rounded.size, fill=True), rounded.topleft)
+    seen = tail.get_bounding_rects()
+    assert len(seen) == 1
+    assert body.inflate(32, 32).contains(seen[0]), "it does not reach over what lies between"
+    assert tail.count() > 45, "a hairline is not seen as a tail"
+    towards = pygame.Vector2(tail.centroid()) - body.center
+    assert abs((pygame.Vector2(mouth) / 2 - body.center).angle_to(towards)) < 25.0
+
+
 def test_a_bubble_shows_a_picture_beside_words_and_is_as_large_as_both() -> None:
     brush = painter(960, 540)
     said = Said("three", picture=_green, picture_size=(80.0, 60.0), key="green")
