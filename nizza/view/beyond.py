@@ -3,7 +3,7 @@
 import math
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -182,12 +182,22 @@ _BLUR: Final = 12
 """Pixels of that street that melt into one."""
 
 
+class _Beyond(NamedTuple):
+    """What lies beyond an end, as wide as half the window."""
+
+    key: object
+    street: pygame.Surface
+    """The street in the mist, opaque."""
+    mist: pygame.Surface
+    """The same without the sharp street over which the mist rises."""
+
+
 class Ends:
     """Continuation of a drawing at both sides, where the picture is wider than the board."""
 
     def __init__(self) -> None:
-        self._kept: dict[bool, tuple[object, pygame.Surface]] = {}
-        """Things that lie in the mist beyond the left end, by True, or the right end, with its key."""
+        self._kept: dict[bool, _Beyond] = {}
+        """What lies beyond the left end, by True, or the right end."""
 
     def clear(self) -> None:
         """Drop all surfaces."""
@@ -214,8 +224,12 @@ class Ends:
                 continue
             kept = self._kept.get(left)
             if zooming and kept is not None:
-                # Nobody sees in a moving mist that it is stretched a little.
-                misty = pygame.transform.scale(kept[1], (window.width // 2, window.height))
+                # Nobody sees in a moving mist that it is stretched a little, unless it begins at once.
+                across = round(window.width // 2 * _RISES)
+                begin = pygame.Rect(edge if left else edge - across, window.top, across, window.height).clip(window)
+                mirrored = pygame.transform.flip(target.subsurface(begin), True, False)
+                target.blit(mirrored, (edge - begin.width if left else edge, window.top))
+                misty = pygame.transform.scale(kept.mist, (window.width // 2, window.height))
             else:
                 misty = self._misty(target, window, (edge, corner[1]), size, to_left=left)
             target.blit(misty, (edge - misty.width if left else edge, window.top))
@@ -225,7 +239,7 @@ class Ends:
     ) -> pygame.Surface:
         """Return the street beyond the upper corner at an end, as high as the window; kept, because it takes long."""
         key = size, window.size, window.top - end[1]
-        if to_left not in self._kept or self._kept[to_left][0] != key:
+        if to_left not in self._kept or self._kept[to_left].key != key:
             wide, high = window.width // 2, window.height
             street = pygame.Rect(end[0] if to_left else end[0] - wide, window.top, wide, high).clip(window)
             melted = max(1, street.width // _BLUR), max(1, street.height // _BLUR)
@@ -236,8 +250,8 @@ class Ends:
             rising.blit(_rise(wide, high, to_left=to_left), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
             misty = pygame.transform.smoothscale(mirrored, (wide, high))
             misty.blit(rising, (0, 0))
-            self._kept[to_left] = key, misty
-        return self._kept[to_left][1]
+            self._kept[to_left] = _Beyond(key, misty, rising)
+        return self._kept[to_left].street
 
 
 def _mist(wide: int, high: int, *, to_left: bool) -> pygame.Surface:

@@ -282,3 +282,26 @@ def test_after_a_change_of_size_the_city_is_sharp_at_once_and_beyond_its_end_is_
     sight.jump()
     assert detail()[0] > 0.6 * before
     picture.stop()
+
+
+def test_the_mist_rises_softly_from_the_end_of_the_city_while_the_camera_zooms() -> None:
+    board = boards.load("port")
+    picture, painter, sight = BoardPicture.of(board), painter_of(), sight_on(board)
+    sight.picture = pygame.FRect(0, 0, 1920, 1080)
+    sight.zoom_by(3)
+    sight.look_at(0.0)
+    sight.jump()
+    picture.draw(painter, sight)
+    assert picture.pictures is not None
+    picture.pictures.wait()
+    picture.draw(painter, sight)
+    sight.zoom_by(-2)
+    sight.look_at(0.0)
+    for _ in range(8):
+        sight.update(1 / 60)
+    assert sight.moving
+    pixels = seen(lambda canvas: picture.draw(canvas, sight), painter)
+    end = round(sight.to_screen((0.0, 0.0))[0] * painter.canvas.scale)
+    steps = np.abs(np.diff(pixels.sum(axis=2), axis=0)).mean(axis=1)
+    assert steps[end - 3 : end + 3].max() < 1.5 * steps[end + 4 : end + 60].max()
+    picture.stop()
