@@ -223,8 +223,9 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         return 1 if ahead >= x else -1
 
     def first_focus(self) -> str:
-        on_course = self.state.view.course is not None
-        return "roofs" if on_course else self.bar.first_focus or "roofs"
+        picks_place = self.state.view.phase is Phase.PLACING and self.using.draft.start is None
+        on_board = picks_place or self.state.view.course is not None
+        return "roofs" if on_board else self.bar.first_focus or "roofs"
 
     def board_intent(self, intent: Intent) -> bool:
         if self.flight_buttons.take(intent):

@@ -84,3 +84,19 @@ def test_what_gives_up_a_roll_never_stands_where_one_begins(tmp_path: Path, text
             area = played.driver.find(name).rect
             assert not asked.colliderect(area), name
             assert played.scene.context.areas.actions.contains(area), name
+
+
+def test_the_arrows_choose_the_place_and_enter_settles_it(tmp_path: Path) -> None:
+    """Once the arrows led from the button at once to those of the camera."""
+    with roofs(tmp_path, "human", "human", begin=begin(2)) as played:
+        played.driver.key("+")
+        played.wait_for_choice()
+        played.driver.key("right")
+        marked = played.display.roofs.keys.at
+        assert isinstance(marked, Point)
+        assert marked.area == TERRACE.name
+        played.driver.key("return")
+        assert (placed(played), words(played)) == ([], "Yes, here")
+        played.driver.key("return")
+        played.wait_until(lambda: bool(placed(played)))
+        assert placed(played)[0].x == marked.x
