@@ -35,7 +35,7 @@ from stage.graphics.kept import Sprite
 from stage.graphics.painter import Painter
 from stage.match.display import GameDisplay
 from stage.match.seats import Fact, OddsLine, SeatSign, Wish
-from stage.ui.base import Widget
+from stage.ui.base import ScreenPoint, Widget
 from stage.ui.intents import Intent
 from stage.ui.layout import Column
 from table.contract import Event, Seat
@@ -138,7 +138,7 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
     def gaze(self, seat: Seat) -> float:
         return self.board.gaze(seat)
 
-    def remark_place(self, seat: Seat) -> tuple[tuple[float, float], pygame.FRect] | None:
+    def remark_place(self, seat: Seat) -> tuple[ScreenPoint, ScreenPoint] | None:
         station = self.board.places.stations.get(seat)
         return None if station is None or self.board.table.showdown is not None else speaking_place(station)
 

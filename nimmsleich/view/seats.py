@@ -22,6 +22,7 @@ from stage.graphics.kept import sized
 from stage.graphics.painter import Painter
 from stage.graphics.theme import SeatColour, darker
 from stage.match.pieces import draw_face_down
+from stage.ui.base import ScreenPoint
 from stage.ui.choice import draw_seat_mark
 from table.contract import Seat
 from table.words import Translator
@@ -150,11 +151,11 @@ def _draw_front(painter: Painter, context: RenderContext, table: Tabletop, seat:
     painter.layer(("plate", looks, said, lit, painter.type.text_scale), station.header.inflate(4, 4), plate)
 
 
-def speaking_place(station: Station) -> tuple[tuple[float, float], pygame.FRect]:
-    """Return the mouth of a rival, and the area in which it speaks, over the next one's shoulder if need be."""
+def speaking_place(station: Station) -> tuple[ScreenPoint, ScreenPoint]:
+    """Return the mouth of a rival, and the upper left corner of its remarks, beside the head."""
     bust = station.bust
-    mouth = bust.left + bust.width * 0.7, bust.top + bust.height * 0.6
-    return mouth, pygame.FRect(bust.left + bust.width * 0.7, bust.top - 6, 320, max(bust.height, 150))
+    beside = bust.left + bust.width * 0.7
+    return (beside, bust.top + bust.height * 0.6), (beside + 32.0, bust.top - 6.0)
 
 
 def _draw_said(painter: Painter, table: Tabletop, seat: Seat, station: Station) -> None:

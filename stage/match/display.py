@@ -10,7 +10,7 @@ from stage.graphics.theme import SeatColour
 from stage.match.animations import Animations
 from stage.match.context import ActionT, MatchContext, ViewT
 from stage.match.seats import FACE, Fact, OddsLine, SeatSign
-from stage.ui.base import Widget
+from stage.ui.base import ScreenPoint, Widget
 from stage.ui.intents import Intent
 from stage.ui.static_layers import CachedBackground
 from table.contract import Event, Seat
@@ -103,11 +103,13 @@ class GameDisplay(Generic[ViewT, ActionT]):
         """Return the direction in which a seat's portrait looks, −1.0 (left) to 1.0."""
         return self.context.gaze(seat)
 
-    def remark_place(self, seat: Seat) -> tuple[tuple[float, float], pygame.FRect] | None:
-        """Return the mouth of a seat's portrait and the area for its speech bubble; None while it cannot be seen."""
+    def remark_place(self, seat: Seat) -> tuple[ScreenPoint, ScreenPoint] | None:
+        """Return the mouth of a seat's portrait and the upper left corner of its bubble; None while it cannot be seen.
+
+        A bubble stands beside the panel, which stays legible, as do those of the others.
+        """
         panel = self.context.ui.find(f"seat-{seat}").rect
-        mouth = panel.left + FACE * 0.8, panel.top + FACE * 0.8
-        return mouth, pygame.FRect(panel.left + FACE, panel.top - 70, panel.width + 70, 190)
+        return (panel.left + FACE * 0.8, panel.top + FACE * 0.6), (panel.right + 26.0, panel.top + 12.0)
 
     def come_up(self) -> Sequence[str]:
         """Return the widgets that appear for an action on the board; a lesson lights them too."""

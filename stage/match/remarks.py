@@ -6,16 +6,17 @@ from typing import Any, Final
 import pygame
 
 from stage.graphics import theme
-from stage.graphics.callouts import Said, draw_bubble
+from stage.graphics.callouts import Said, bubble_size, draw_bubble
 from stage.graphics.motion import overshoot
 from stage.graphics.painter import Painter
 from stage.match.moods import MoodTeller, Remark
+from stage.ui.base import ScreenPoint
 from table.contract import Event, State
 
 _STAYS, _POPS = 3.4, 0.22
 """Seconds for which a remark is read, and in which its bubble pops up."""
 _WIDEST: Final = 250.0
-"""Logical units at which its words are wrapped."""
+"""Logical units at which its words are wrapped, at the usual size of text."""
 
 
 class Remarks:
@@ -46,8 +47,13 @@ class Remarks:
         if self._age > _STAYS:
             self.made = None
 
-    def draw(self, painter: Painter, mouth: tuple[float, float], within: pygame.FRect, words: str) -> None:
-        """Paint the remark, translated as `words`, in a bubble beside a mouth."""
+    def draw(self, painter: Painter, mouth: ScreenPoint, corner: ScreenPoint, words: str) -> None:
+        """Paint the remark, translated as `words`, in a bubble with that upper left corner if there is room."""
         shown = overshoot(min(1.0, self._age / _POPS))
         said = Said(words, theme.SMALL_BOLD)
-        draw_bubble(painter, mouth, said, within=within, shown=shown, aside=within.width / 2, most=_WIDEST)
+        most, window = _WIDEST * painter.type.text_scale, painter.bleed.inflate(-16, -16)
+        area = pygame.FRect(corner, bubble_size(painter, said, most))
+        if area.right > window.right:
+            # On the other side of the head.
+            area.right = mouth[0] - 2 * (corner[0] - mouth[0])
+        draw_bubble(painter, mouth, said, within=area.clamp(window), shown=shown, most=most)

@@ -277,10 +277,11 @@ def test_a_bot_with_a_temper_remarks_on_a_detective_and_falls_silent_again(tmp_p
         assert made.words in LINES["bold" if made.seat == 1 else "fair", VISITED]
         place = played.display.remark_place(made.seat)
         assert place is not None
-        assert paper_in(played, place[1]) > 2000
+        spoken = pygame.FRect(place[1], (250, 60))
+        assert paper_in(played, spoken) > 2000
         played.driver.wait(4.0)
         assert context.remarks.made is None
-        assert paper_in(played, place[1]) < 500
+        assert paper_in(played, spoken) < 500
 
 
 def test_where_people_share_the_screen_a_detective_comes_only_behind_the_curtain(tmp_path: Path) -> None:

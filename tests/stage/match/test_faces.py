@@ -6,13 +6,18 @@ import random
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+import msgspec
+import pygame
+import pytest
+
 from stage.graphics.cast import PEOPLE, Portrait
 from stage.graphics.faces import Expression
-from stage.match.moods import JOY, LASTS, SHOCK, Faces, Mood, Moods, MoodTeller
+from stage.match.moods import JOY, LASTS, SHOCK, Faces, Mood, Moods, MoodTeller, Remark
 from stage.match.on_stage import on_stage
 from stage.match.seats import SeatPanel
 from table.contract import Event, Seat
 from tests import lantern
+from tests.digest import digest
 from tests.lantern.rules.events import CardLaid, Poured
 from tests.lantern.rules.views import LanternView
 from tests.niagara.niagara_window import river
@@ -86,3 +91,21 @@ def test_panels_wear_the_moods_of_the_position_once_reactions_are_over(tmp_path:
         panel = played.scene.ui.find("seat-1", SeatPanel)
         assert panel.portrait is context.portraits[1]
         assert panel.portrait.expression is context.faces.moods[1].expression
+
+
+@pytest.mark.parametrize("text", [1.0, 2.0])
+def test_a_remark_stands_beside_the_panels_and_hides_none(tmp_path: Path, text: float) -> None:
+    with table(tmp_path, "human", "random", settings=msgspec.structs.replace(QUICK, text_scale=text)) as here:
+        here.wait_for_turn()
+
+        def seen(areas: Sequence[pygame.FRect]) -> list[str]:
+            here.driver.step(30)
+            canvas = here.driver.app.painter.canvas
+            return [digest(here.driver.picture.subsurface(canvas.pixel_rect(area))) for area in areas]
+
+        panels = [here.driver.find(f"seat-{seat}").rect.inflate(-24, -24) for seat in range(2)]
+        beside = pygame.FRect(panels[1].right, panels[1].top, 250.0, 80.0)
+        before = seen([*panels, beside])
+        here.scene.context.remarks.made = Remark(1, "I had a plan for this. I left it at home.")
+        after = seen([*panels, beside])
+        assert [old == new for old, new in zip(before, after, strict=True)] == [True, True, False]
