@@ -119,12 +119,19 @@ _COARSE: Final = 6
 _STEPS: Final = 16
 _DARKEST: Final = 205
 """Opacity of a vignette of strength 1.0 in the corners, 0–255."""
+_CURVE: Final = 2.2
+"""Power with which it grows towards the edge."""
+_FAINTEST: Final = 2.0
+"""Opacity that is not seen."""
+_TILE: Final = 96
+"""Pixels along a side of the tile that fills it, which the processor's cache holds."""
 
 
 def draw_vignette(painter: Painter, area: pygame.FRect, strength: float, colour: Colour = (96, 8, 4)) -> None:
     """Darken the edge of a picture, for danger. `strength`: 0.0–1.0.
 
-    Only the edge is drawn, in four cached strips. With high contrast it is a plain frame that grows with the strength.
+    Only the edge is drawn, as cached corners and tiles. With high contrast it is a plain frame that grows with the
+    strength.
     """
     step = round(max(0.0, min(1.0, strength)) * _STEPS)
     if not step:
@@ -134,33 +141,38 @@ def draw_vignette(painter: Painter, area: pygame.FRect, strength: float, colour:
         return
     canvas = painter.canvas
     place = canvas.pixel_rect(area)
+    darkest = _DARKEST * step / _STEPS
     rim = max(1, round(min(place.size) * _DEPTH))
+    deep = math.ceil(rim * (1.0 - (_FAINTEST / darkest) ** (1.0 / _CURVE)))
 
-    def make(part: pygame.Rect) -> pygame.Surface:
-        return canvas.cache.get(
-            ("vignette", place.size, tuple(part), colour), lambda: _edge(place.size, part, rim, colour)
-        )
+    def piece(part: pygame.Rect) -> pygame.Surface:
+        key = ("vignette", place.size, tuple(part), step, colour)
+        return canvas.cache.get(key, lambda: _edge(place.size, part, rim, (*colour, round(darkest))))
 
     wide, high = place.size
-    for part in (
-        pygame.Rect(0, 0, wide, rim),
-        pygame.Rect(0, high - rim, wide, rim),
-        pygame.Rect(0, rim, rim, high - 2 * rim),
-        pygame.Rect(wide - rim, rim, rim, high - 2 * rim),
-    ):
-        if min(part.size) > 0:
-            canvas.blit(make(part), part.move(place.topleft).topleft, round(_DARKEST * step / _STEPS))
+    stamps = []
+    for left, top in ((0, 0), (wide - rim, 0), (0, high - rim), (wide - rim, high - rim)):
+        stamps.append((piece(pygame.Rect(left, top, rim, rim)), (left, top), (0, 0, rim, rim)))
+    for top in (0, high - deep):
+        tile = piece(pygame.Rect(rim, top, _TILE, deep))
+        stamps += [(tile, (x, top), (0, 0, wide - rim - x, deep)) for x in range(rim, wide - rim, _TILE)]
+    for left in (0, wide - deep):
+        tile = piece(pygame.Rect(left, rim, deep, _TILE))
+        stamps += [(tile, (left, y), (0, 0, deep, high - rim - y)) for y in range(rim, high - rim, _TILE)]
+    canvas.target.blits(
+        [(each, (x + place.left, y + place.top), part) for each, (x, y), part in stamps], doreturn=False
+    )
 
 
-def _edge(size: tuple[int, int], part: pygame.Rect, rim: int, colour: Colour) -> pygame.Surface:
-    """Return the strip `part` of a vignette of `size` pixels, opaque at the outer edge."""
+def _edge(size: tuple[int, int], part: pygame.Rect, rim: int, darkest: tuple[int, int, int, int]) -> pygame.Surface:
+    """Return the part of a vignette of `size` pixels, with the colour and the opacity `darkest` at the outer edge."""
     across = _nearness(size[0], part.left, part.width, rim)
     down = _nearness(size[1], part.top, part.height, rim)
     reach = np.minimum(1.0, np.hypot(across[:, None], down[None, :]))
     small = raster.blank(len(across), len(down))
-    small.fill((*colour, 0))
+    small.fill((*darkest[:3], 0))
     alphas = pygame.surfarray.pixels_alpha(small)
-    alphas[:] = (255.0 * reach**2.2).astype(np.uint8)
+    alphas[:] = np.rint(darkest[3] * reach**_CURVE).astype(np.uint8)
     del alphas
     return pygame.transform.smoothscale(small, part.size).convert_alpha()
 

@@ -106,5 +106,5 @@ def test_all_layers_of_the_skyline_are_rasterised_together_while_the_scene_opens
                 pygame.time.wait(5)
             else:
                 break
-    layers = (skyline.SKY, *skyline.LAYERS)
+    layers = (skyline.SKY, *skyline.FAR, *skyline.LAYERS)
     assert len(skyline._KEPT) == len(layers), "those that come into sight later too"

@@ -21,7 +21,7 @@ from vertiges.view.marks import draw_plumb, draw_rule
 from vertiges.view.menus import draw_table
 from vertiges.view.pieces import draw_pieces, picture
 from vertiges.view.sheet import PieceHandThumbnail
-from vertiges.view.skyline import LAYERS, climb, draw_skyline, first_pictures
+from vertiges.view.skyline import FAR, LAYERS, climb, draw_skyline, first_pictures
 from vertiges.view.table_view import Marks, draw_board
 from vertiges.view.tabletop import Tabletop
 
@@ -148,7 +148,7 @@ def test_the_city_glides_less_than_the_table() -> None:
 def test_what_comes_into_sight_as_the_camera_climbs_is_there_before(monkeypatch: pytest.MonkeyPatch) -> None:
     painter, low = Painter(pygame.Surface((1600, 900))), camera(80.0)
     pictures = first_pictures(low)
-    assert len(pictures) == 1 + len(LAYERS), "one in a frame while a match opens"
+    assert len(pictures) == 1 + len(FAR) + len(LAYERS), "one in a frame while a match opens"
     for make in pictures:
         make(painter)
     monkeypatch.setattr(art, "raster", lambda *_: pytest.fail("drawn in the frame in which it is seen"))

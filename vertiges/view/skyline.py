@@ -29,12 +29,15 @@ class Layer(NamedTuple):
     wide: float = 1920.0
 
 
-SKY: Final = Layer("vertiges/view/sky", -60.0, 0.5, 0.0)
-SUN: Final = Layer("vertiges/view/sun", -20.0, 0.2, 0.0, wide=760.0)
-LAYERS: Final = (
+SKY: Final = Layer("vertiges/view/sky", -60.0, 0.32, 0.08, CITY[0])
+SUN: Final = Layer("vertiges/view/sun", -20.0, 0.32, 0.08, wide=715.0)
+FAR: Final = (
     SUN,
-    Layer("vertiges/view/clouds", 360.0, 0.6, 0.04),
+    Layer("vertiges/view/clouds", 360.0, 0.32, 0.08),
     Layer("vertiges/view/far", 0.0, 0.32, 0.08, CITY[0]),
+)
+"""Layers too far away to move before the sky, so that they are painted on its image: one opaque image is quick."""
+LAYERS: Final = (
     Layer("vertiges/view/mid", 0.0, 0.55, 0.16, CITY[1]),
     Layer("vertiges/view/near", 0.0, 0.85, 0.28, CITY[2]),
     Layer("vertiges/view/heights", 790.0, 1.05, 0.12),
@@ -43,6 +46,8 @@ LOWEST: Final = 160.0
 """mm of height in the middle of the view with the camera nearest and lowest."""
 _SUN: Final = -0.17
 """Offset of the sun from the middle, as a fraction of the window's width. The light on the pieces comes from there."""
+_INTO_BENCH: Final = 30.0
+"""Logical units below the table top, where the bench hides everything even while it shakes."""
 _WINDOWS: Final = 6
 """Budget of the layers in multiples of the window's bytes, because gliding needs all of them at once."""
 _KEPT: Final = SurfaceCache(0)
@@ -53,8 +58,11 @@ def draw_skyline(painter: Painter, camera: Camera, scale: float = 1.0) -> None:
     if painter.palette.high_contrast:
         painter.fill(camera.column, painter.palette.backdrop_top)
         return
-    for layer in (SKY, *LAYERS):
-        _draw(painter, camera, layer, scale)
+    seen = camera.column
+    seen.height = camera.ground + _INTO_BENCH - seen.top
+    with painter.clip(seen):
+        for layer in (SKY, *LAYERS):
+            _draw(painter, camera, layer, scale)
 
 
 def make_ready(painter: Painter, camera: Camera) -> None:
@@ -65,7 +73,7 @@ def make_ready(painter: Painter, camera: Camera) -> None:
     if painter.palette.high_contrast:
         return
     if painter.is_limited:
-        keys = (_key(painter, camera, layer, 1.0) for layer in (SKY, *LAYERS))
+        keys = (_key(painter, camera, layer, 1.0) for layer in (*FAR, SKY, *LAYERS))
         art.rasterise_ahead(key[:3] for key in keys if key not in _KEPT)
     for layer in (SKY, *LAYERS):
         _picture(painter, camera, layer, 1.0)
@@ -78,7 +86,7 @@ def first_pictures(camera: Camera) -> Sequence[Callable[[Painter], None]]:
         if not painter.palette.high_contrast:
             _picture(painter, camera, layer, 1.0)
 
-    return [partial(make, layer=layer) for layer in (SKY, *LAYERS)]
+    return [partial(make, layer=layer) for layer in (*FAR, SKY, *LAYERS)]
 
 
 def climb(camera: Camera) -> float:
@@ -89,7 +97,7 @@ def climb(camera: Camera) -> float:
 def _draw(painter: Painter, camera: Camera, layer: Layer, scale: float) -> None:
     column, size = camera.column, _size(layer, camera, scale)
     bottom = camera.foot - scale * (layer.foot - layer.sinks * climb(camera))
-    x = column.centerx + (_SUN * column.width if layer is SUN else 0.0) - scale * layer.glides * camera.x
+    x = column.centerx - scale * layer.glides * camera.x
     if column.top < bottom and bottom - size[1] < painter.bleed.bottom:
         painter.stamp(_picture(painter, camera, layer, scale), (x, bottom - size[1] / 2))
     if layer.below is not None and bottom < painter.bleed.bottom:
@@ -108,12 +116,30 @@ def _play(layer: Layer, camera: Camera, scale: float) -> float:
 
 
 def _picture(painter: Painter, camera: Camera, layer: Layer, scale: float) -> pygame.Surface:
-    """Return the middle of the layer, as wide as any of it is ever seen, at its full height."""
+    """Return the middle of the layer, as wide as any of it is ever seen, at its full height; the sky with what is far.
+
+    Under a time limit one image is made after another, and what is far is kept until the sky is.
+    """
     width, height = painter.canvas.aimed_at
     # A small image in a book must not evict those of the window.
     _KEPT.budget = max(_KEPT.budget, 4 * width * height * _WINDOWS)
     key = _key(painter, camera, layer, scale)
-    return _KEPT.get(key, partial(_cut, layer, *key[1:]))
+    if layer is not SKY:
+        return _KEPT.get(key, lambda: _cut(key).convert_alpha())
+    unit, aside = painter.canvas.scale * scale, _SUN * camera.column.width * painter.canvas.scale
+
+    def make() -> pygame.Surface:
+        far = [(each, _picture(painter, camera, each, scale)) for each in FAR]
+        sky = _cut(key).convert()
+        for each, picture in far:
+            left = (sky.width - picture.width) / 2 + (aside if each is SUN else 0.0)
+            bottom = round(sky.height + unit * (SKY.foot - each.foot))
+            sky.blit(picture, (round(left), bottom - picture.height))
+            if each.below is not None:
+                sky.fill(each.below, (0, bottom - 1, sky.width, sky.height))
+        return sky
+
+    return _KEPT.get((*key, round(unit, 4), round(aside)), make)
 
 
 def _key(painter: Painter, camera: Camera, layer: Layer, scale: float) -> tuple[str, int, int, int]:
@@ -123,9 +149,8 @@ def _key(painter: Painter, camera: Camera, layer: Layer, scale: float) -> tuple[
     return layer.name, wide, high, cut
 
 
-def _cut(layer: Layer, wide: int, high: int, cut: int) -> pygame.Surface:
-    whole = art.raster(layer.name, wide, high)
-    part = whole.subsurface(((wide - cut) // 2, 0, cut, high))
+def _cut(key: tuple[str, int, int, int]) -> pygame.Surface:
     # Without run lengths, because SDL computes them again, in milliseconds, whenever the layer is drawn onto another
     # surface: each time the camera begins to glide or comes to rest.
-    return part.convert() if layer is SKY else part.convert_alpha()
+    name, wide, high, cut = key
+    return art.raster(name, wide, high).subsurface(((wide - cut) // 2, 0, cut, high))
