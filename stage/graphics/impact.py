@@ -123,7 +123,7 @@ _CURVE: Final = 2.2
 """Power with which it grows towards the edge."""
 _FAINTEST: Final = 2.0
 """Opacity that is not seen."""
-_TILE: Final = 96
+_TILE: Final = 192
 """Pixels along a side of the tile that fills it, which the processor's cache holds."""
 
 
@@ -145,19 +145,23 @@ def draw_vignette(painter: Painter, area: pygame.FRect, strength: float, colour:
     rim = max(1, round(min(place.size) * _DEPTH))
     deep = math.ceil(rim * (1.0 - (_FAINTEST / darkest) ** (1.0 / _CURVE)))
 
-    def piece(part: pygame.Rect) -> pygame.Surface:
-        key = ("vignette", place.size, tuple(part), step, colour)
-        return canvas.cache.get(key, lambda: _edge(place.size, part, rim, (*colour, round(darkest))))
+    def piece(part: tuple[int, int, int, int], *sides: bool) -> pygame.Surface:
+        def make() -> pygame.Surface:
+            if any(sides):
+                return pygame.transform.flip(piece(part, False, False), *sides)
+            return _edge(place.size, pygame.Rect(part), rim, (*colour, round(darkest)))
+
+        return canvas.cache.get(("vignette", place.size, part, sides, step, colour), make)
 
     wide, high = place.size
     stamps = []
-    for left, top in ((0, 0), (wide - rim, 0), (0, high - rim), (wide - rim, high - rim)):
-        stamps.append((piece(pygame.Rect(left, top, rim, rim)), (left, top), (0, 0, rim, rim)))
-    for top in (0, high - deep):
-        tile = piece(pygame.Rect(rim, top, _TILE, deep))
+    for right, low in ((False, False), (True, False), (False, True), (True, True)):
+        at = (wide - rim) * right, (high - rim) * low
+        stamps.append((piece((0, 0, rim, rim), right, low), at, (0, 0, rim, rim)))
+    for far in (False, True):
+        tile, top = piece((rim, 0, _TILE, deep), False, far), (high - deep) * far
         stamps += [(tile, (x, top), (0, 0, wide - rim - x, deep)) for x in range(rim, wide - rim, _TILE)]
-    for left in (0, wide - deep):
-        tile = piece(pygame.Rect(left, rim, deep, _TILE))
+        tile, left = piece((0, rim, deep, _TILE), far, False), (wide - deep) * far
         stamps += [(tile, (left, y), (0, 0, deep, high - rim - y)) for y in range(rim, high - rim, _TILE)]
     canvas.target.blits(
         [(each, (x + place.left, y + place.top), part) for each, (x, y), part in stamps], doreturn=False
@@ -174,7 +178,7 @@ def _edge(size: tuple[int, int], part: pygame.Rect, rim: int, darkest: tuple[int
     alphas = pygame.surfarray.pixels_alpha(small)
     alphas[:] = np.rint(darkest[3] * reach**_CURVE).astype(np.uint8)
     del alphas
-    return pygame.transform.smoothscale(small, part.size).convert_alpha()
+    return pygame.transform.smoothscale(small.convert_alpha(), part.size)
 
 
 def _nearness(whole: int, start: int, length: int, rim: int) -> NDArray[np.float64]:
