@@ -22,9 +22,11 @@ _LIT = (226, 184, 130)
 _RIM = 3
 """Pixels of the sides kept behind the front."""
 _EVEN = 2
-"""Step in pixels between the sizes of pieces while the zoom changes."""
+"""Step in pixels between the sizes of pieces while the zoom changes, and in half degrees between their angles."""
 _SHARPENED = 4
 """Pieces sharpened per frame with SharpenTiming.SOON."""
+_FAST = 60.0
+"""mm/s of a piece that is not sharpened soon, because it will have turned by the next frame."""
 _ROTATED_FROM = 8
 """Pixels: a leaning piece is rotated from an image of the next larger size that is divisible by this."""
 
@@ -55,7 +57,10 @@ def draw_pieces(
     quick = [sharp is SharpenTiming.LATER] * len(pieces)
     if sharp is SharpenTiming.SOON:
         missing = [not _is_sharp(painter, placed, zoom) for placed, _ in pieces]
-        quick = [each and number > _SHARPENED for each, number in zip(missing, accumulate(missing), strict=True)]
+        quick = [
+            each and (number > _SHARPENED or abs(placed.vx) + abs(placed.vy) > _FAST)
+            for each, number, (placed, _) in zip(missing, accumulate(missing), pieces, strict=True)
+        ]
     drawn = [(placed, at, zooming) for (placed, at), zooming in zip(pieces, quick, strict=True)]
     painter.stamp_all(
         stamp
@@ -180,6 +185,8 @@ def _key(
     if zooming:
         size -= size % _EVEN
     steps = _half_degrees(angle)
+    if zooming:
+        steps -= steps % _EVEN
     lit = nearest_ready(piece, flipped, (steps + 90) // 180 % 4)
     return "wood", piece, flipped, size, steps, lit, zooming
 
