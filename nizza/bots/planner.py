@@ -5,7 +5,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import ClassVar, Final
+from typing import ClassVar, Final, NamedTuple
 
 import numpy as np
 
@@ -33,8 +33,9 @@ from nizza.rules.actions import (
     Walk,
 )
 from nizza.rules.views import NizzaView, Phase, SwingOrder, SwingStyle
+from table.contract import Seat
 from table.game import Advice
-from table.tempers import PLAIN, Temper, Traits, choose
+from table.tempers import NEUTRAL, PLAIN, Temper, Traits, choose
 
 
 def answer(
@@ -98,7 +99,15 @@ WORTH_A_MOVE: Final = 0.002
 """Minimum gain in the chance to win that justifies moving a rope at the end of a turn."""
 
 
-Weighed = Sequence[tuple[NizzaAction, float]]
+class Candidate(NamedTuple):
+    """An action, and what the bot means to do with it."""
+
+    action: NizzaAction
+    pushed: Seat | None = None
+    """Rival to push now or later in the turn."""
+
+
+Weighed = Sequence[tuple[Candidate, float]]
 """Candidates with their chance to win."""
 
 
@@ -134,13 +143,13 @@ class Planner(NizzaBot):
         else:
             weighed = _ends(planning, legal)
         mixing = self.care.mixes if view.phase is not Phase.KEEPING else 0.0
-        return choose(weighed, partial(traits_of, planning), self.temper, LEANS, rng, mixing=mixing)
+        return choose(weighed, partial(traits_of, planning), self.temper, LEANS, rng, mixing=mixing).action
 
     def _keeps(self, planning: Planning, legal: Sequence[NizzaAction]) -> Weighed:
         """Return the dice to keep; of equal choices the one with most dice comes first."""
         worth = self.worth_of_keeping(planning)
-        keeps = [action for action in legal if isinstance(action, Keep)]
-        return [(keep, round(worth(keep.dice), 9)) for keep in sorted(keeps, key=lambda keep: -len(keep.dice))]
+        keeps = sorted((action for action in legal if isinstance(action, Keep)), key=lambda keep: -len(keep.dice))
+        return [(Candidate(keep), round(worth(keep.dice), 9)) for keep in keeps]
 
     def worth_of_keeping(self, planning: Planning) -> Callable[[Dice], float]:
         """Return the function from dice kept to the chance to win after rolling the others again."""
@@ -155,7 +164,8 @@ class Planner(NizzaBot):
         rules, care = planning.position.rules, self.care
         rolls = roll_worth(prospects, rules, planning.start, care.rope_dice, care.pushes)
         chances = [prospects.after(None).shares(rolls.turns)]
-        chances += [prospects.after(seat).shares(turns) for seat, turns in rolls.turns_pushing.items()]
+        for seat, turns in rolls.turns_pushing.items():
+            chances.append(prospects.after(seat).shares(turns) + self._lean(planning, seat) * np.isfinite(turns))
         if care.hinders and planning.relief < 1:
             denied = prospects.after(None).shares(rolls.turns_without_rope, planning.relief)
             chances.append(np.where(rolls.has_rope, denied, 0.0))
@@ -164,13 +174,13 @@ class Planner(NizzaBot):
     def _uses(self, planning: Planning, legal: Sequence[NizzaAction], rng: random.Random) -> Weighed:
         for deed in legal:
             if isinstance(deed, ClimbToHelicopter | TakeCase | CrackSafe):
-                return [(deed, 1.0)]
+                return [(Candidate(deed), 1.0)]
         search = planning.search(planning.start, planning.dice_left)
         aims = self._aims(planning, search)
         pushes = self._pushes(planning, legal, aims[0])
         if pushes:
             return pushes
-        weighed: list[tuple[NizzaAction, float]] = []
+        weighed: list[tuple[Candidate, float]] = []
         for aim in aims:
             steps, best = search.way_to(aim.end), not weighed
             action: NizzaAction | None
@@ -179,7 +189,7 @@ class Planner(NizzaBot):
             else:
                 action = self._first_of(planning, steps, legal) or (self._rest(planning, legal) if best else None)
             if action is not None and (best or not isinstance(action, MoveRope)):
-                weighed.append((action, aim.worth))
+                weighed.append((Candidate(action, aim.pushed), aim.worth))
         return weighed
 
     def _first_of(
@@ -208,12 +218,20 @@ class Planner(NizzaBot):
         return self._first_of(planning, steps, legal) or self._rest(planning, legal)
 
     def _aims(self, planning: Planning, search: TurnSearch) -> list[Aim]:
-        """Return the best ends of the turn, best first."""
-        aims = planning.aims(search)
-        return with_next_turn(planning, aims) if self.care.ends > 1 else aims
+        """Return the best ends of the turn, best first, with what the temper thinks of their pushes."""
+
+        def unsuiting(aim: Aim) -> float:
+            return -aim.worth - self._lean(planning, aim.pushed)
+
+        aims = sorted(planning.aims(search), key=unsuiting)
+        return sorted(with_next_turn(planning, aims), key=unsuiting) if self.care.ends > 1 else aims
+
+    def _lean(self, planning: Planning, pushed: Seat | None) -> float:
+        """Return how much more a push counts in this temper, as a chance to win."""
+        return LEANS * self.temper.pull(_of_push(planning, pushed))
 
     def _pushes(self, planning: Planning, legal: Sequence[NizzaAction], aim: Aim) -> Weighed:
-        """Return the pushes that are better now than any other plan, each into the worst berth (NZ-34)."""
+        """Return the pushes that suit the bot better now than any other plan, each into the worst berth (NZ-34)."""
         rivals = planning.rivals
         worst: dict[int, Push] = {}
         for action in legal:
@@ -224,9 +242,13 @@ class Planner(NizzaBot):
         if not worst:
             return []
         without = planning.worth_at(aim.end, None)
-        least = max(aim.worth, without) if self.care.pushes else without
-        weighed = [(push, planning.worth_at(aim.end, seat)) for seat, push in worst.items()]
-        return [(push, worth) for push, worth in weighed if worth >= least - EQUAL and worth > without]
+        least = max(aim.worth + self._lean(planning, aim.pushed), without) if self.care.pushes else without
+        found: list[tuple[Candidate, float]] = []
+        for seat, push in worst.items():
+            worth, lean = planning.worth_at(aim.end, seat), self._lean(planning, seat)
+            if worth + lean >= least - EQUAL and worth + lean > without:
+                found.append((Candidate(push, seat), worth))
+        return found
 
     def _rest(self, planning: Planning, legal: Sequence[NizzaAction]) -> NizzaAction:
         """Move a rope for a purpose with a remaining die, or hand it on, because nothing else advances the pawn."""
@@ -237,33 +259,39 @@ class Planner(NizzaBot):
             return handed
         now = planning.worth_here(planning.position.ropes) + WORTH_A_MOVE
         moves = [action for action in legal if isinstance(action, MoveRope) and planning.matters(action)]
-        weighed: list[tuple[NizzaAction, float]] = [
-            (move, planning.worth_here(ropes_after(planning.position, move))) for move in moves
-        ]
-        return _best([(handed, now), *weighed])
+        weighed = [(Candidate(move), planning.worth_here(ropes_after(planning.position, move))) for move in moves]
+        return _best([(Candidate(handed), now), *weighed])
 
 
 def _best(weighed: Weighed) -> NizzaAction:
-    return max(weighed, key=lambda each: each[1])[0]
+    return max(weighed, key=lambda each: each[1])[0].action
 
 
 def _ends(planning: Planning, legal: Sequence[NizzaAction]) -> Weighed:
     """Return the actions by the chance to win if the turn ended with them."""
     prospect = planning.prospects.after(None)
-    return [(action, prospect.share(turns_after(planning.position, action, planning.outlook))) for action in legal]
+    position, outlook = planning.position, planning.outlook
+    return [(Candidate(action), prospect.share(turns_after(position, action, outlook))) for action in legal]
 
 
-def traits_of(planning: Planning, action: NizzaAction) -> Traits:
-    """Return how an action looks: what it harms, what it brings, and how exposed to pushes the pawn stands then."""
-    if isinstance(action, Push):
-        turns = planning.rivals.turns
-        leads = turns[planning.rivals.seats.index(action.seat)] == min(turns)
-        return Traits(harm=1.0, justice=1.0 if leads else -1.0)
+def traits_of(planning: Planning, candidate: Candidate) -> Traits:
+    """Return how a candidate looks: what it harms, what it brings, and how exposed to pushes the pawn stands then."""
+    action, traits = candidate.action, _of_push(planning, candidate.pushed)
     if isinstance(action, MoveRope):
-        return Traits(harm=0.5)
+        return replace(traits, harm=max(0.5, traits.harm))
     if not isinstance(action, Swing | Climb | Walk):
-        return Traits()
+        return traits
     outlook, near = planning.outlook, planning.outlook.near_ropes(ropes_after(planning.position, action))
     before, after = outlook.turns(planning.pawn, near), turns_after(planning.position, action, outlook)
     danger = planning.prospects.after(None).danger(after, outlook.ground.number(place_after(planning.position, action)))
-    return Traits(risk=2 * danger - 1, gain=max(-1.0, min(1.0, before - after)))
+    return replace(traits, risk=2 * danger - 1, gain=max(-1.0, min(1.0, before - after)))
+
+
+def _of_push(planning: Planning, pushed: Seat | None) -> Traits:
+    """Return how a push of that seat looks, or of nobody."""
+    if pushed is None:
+        return NEUTRAL
+    rivals, outlook = planning.rivals, planning.outlook
+    own = outlook.turns(planning.pawn, outlook.near_ropes(planning.position.ropes))
+    leads = rivals.turns[rivals.seats.index(pushed)] == min(own, *rivals.turns)
+    return Traits(harm=1.0, justice=1.0 if leads else -1.0)
