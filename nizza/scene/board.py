@@ -12,6 +12,7 @@ from nizza.board.areas import Point as Place
 from nizza.rules.actions import Climb, Swing
 from nizza.rules.views import Phase
 from nizza.scene.draft import Target, TargetKind
+from nizza.scene.flight import SwingController
 from nizza.scene.flight_buttons import FlightButtons
 from nizza.scene.scene_state import NizzaSceneState, position_of_target, target_at
 from nizza.scene.swinging import HangingPawnController
@@ -37,10 +38,13 @@ _HERE: Final = 4.0
 class Cursor:
     """Cursor of the keyboard: the thing or place that Enter picks."""
 
-    def __init__(self, state: NizzaSceneState, using: DieUseController, flight: FlightButtons) -> None:
+    def __init__(
+        self, state: NizzaSceneState, using: DieUseController, flight: SwingController, buttons: FlightButtons
+    ) -> None:
         self._state = state
         self._using = using
         self._flight = flight
+        self._buttons = buttons
         self._come_upon: Choice | None = None
         """The last thing or place of the arrow keys; it counts while it can be picked."""
 
@@ -55,7 +59,7 @@ class Cursor:
     @property
     def choices(self) -> list[Choice]:
         """The things that can be picked and a sample of the places; with hidden reach also those that are refused."""
-        if not self._using.active or self._flight.flies or self._flight.draws:
+        if not self._using.active or self._flight.holds or self._flight.draws:
             return []
         return [*sorted(self._using.pickable), *self._places()]
 
@@ -158,7 +162,7 @@ class Cursor:
         draft = self._using.draft
         if isinstance(at, Point):
             self._using.put(at)
-        elif not self._flight.takes(at):
+        elif not self._buttons.takes(at):
             self._using.pick(at)
         if self._using.draft != draft:
             self._come_upon = None
@@ -183,14 +187,16 @@ class BoardWidget(Widget):
     clickable = True
 
     def __init__(
-        self, state: NizzaSceneState, using: DieUseController, hanging: HangingPawnController, flight: FlightButtons
-    ) -> None:
+        self, state: NizzaSceneState, using: DieUseController, hanging: HangingPawnController,
+        flight: SwingController, buttons: FlightButtons,
+    ) -> None:  # fmt: skip
         super().__init__("roofs")
         self._state = state
         self._using = using
         self._hanging = hanging
         self._flight = flight
-        self.keys = Cursor(state, using, flight)
+        self._buttons = buttons
+        self.keys = Cursor(state, using, flight, buttons)
         self._pressed: ScreenPoint | None = None
         self._far = False
         self._on_map = False
@@ -204,21 +210,16 @@ class BoardWidget(Widget):
     @property
     def can_focus(self) -> bool:
         """True if keys do anything: something can be picked, or the player swings by momentum."""
-        return super().can_focus and (self.flies or self._flight.draws or bool(self.keys.choices))
+        return super().can_focus and (self.swings or bool(self.keys.choices))
 
     def to_board(self, at: ScreenPoint) -> XY:
         """Return the position on the board of a logical point."""
         return self._state.sight.to_board(at)
 
     @property
-    def flies(self) -> bool:
-        """True during the player's momentum swing, when nothing on the board can be picked."""
-        return self._flight.flies
-
-    @property
     def swings(self) -> bool:
         """True while the player draws the pawn back or swings by momentum."""
-        return self._flight.flies or self._flight.draws
+        return self._flight.holds or self._flight.draws
 
     @property
     def slack(self) -> float:
@@ -230,18 +231,18 @@ class BoardWidget(Widget):
         self._on_map = self._look_on_map(at)
         if self._on_map:
             return
-        if self.flies:
-            self._flight.let_go()
+        if self._flight.holds:
+            self._buttons.let_go()
             return
         self._pressed, self._far = at, False
         place = self.to_board(at)
         self._drawing = self._flight.draws
-        self._draws = self._flight.is_on_pawn(place) or self._flight.carries or self._is_on_arc(place)
+        self._draws = self._buttons.is_on_pawn(place) or self._buttons.carries or self._is_on_arc(place)
         if not self._draws:
             self._hanging.press(place, self.slack)
 
     def _is_on_arc(self, at: XY) -> bool:
-        return self._flight.is_on_arc(at) and target_at(self._state, at, self._using.targets, 0.0) is None
+        return self._buttons.is_on_arc(at) and target_at(self._state, at, self._using.targets, 0.0) is None
 
     def _look_on_map(self, at: ScreenPoint) -> bool:
         x = place_on_map(self._state.render_context, self._state.table, at)
@@ -268,7 +269,7 @@ class BoardWidget(Widget):
             self._draws = False
             return
         self._drawing = True
-        self._flight.draw(at)
+        self._buttons.draw(at)
 
     def pointer_up(self, at: ScreenPoint, inside: bool) -> None:
         """Drop a dragged pawn, let a drawn-back one swing, or pick on a click."""
@@ -284,13 +285,13 @@ class BoardWidget(Widget):
     def _end_drawing(self, pressed: ScreenPoint) -> None:
         """Swing after a drag or the second click; after a first one jump off, or carry the pawn along the arc."""
         place = self.to_board(pressed)
-        if self._far or self._flight.carries:
-            self._flight.end_drawing()
-        elif self._flight.is_on_pawn(place):
-            self._flight.jump()
+        if self._far or self._buttons.carries:
+            self._buttons.end_drawing()
+        elif self._buttons.is_on_pawn(place):
+            self._buttons.jump()
         else:
-            self._flight.carries = True
-            self._flight.draw(place)
+            self._buttons.carries = True
+            self._buttons.draw(place)
 
     def _let_pawn_go(self, at: ScreenPoint) -> None:
         if not self._far and not self._hanging.carried:
@@ -313,7 +314,7 @@ class BoardWidget(Widget):
         """Pick what a click at a point of the board means."""
         target = self.target_at(at)
         if target is not None:
-            if not self._flight.takes(target):
+            if not self._buttons.takes(target):
                 self._using.pick(target)
         elif self._using.asks_for_place:
             place = self.place_at(at)
@@ -325,7 +326,7 @@ class BoardWidget(Widget):
 
         Where reach is hidden both are meant within the same slack (NZ-23).
         """
-        if not self._using.active or self.flies:
+        if not self._using.active or self._flight.holds:
             return None
         near = target_at(self._state, at, self._using.pickable, self.slack)
         if near is not None and not self._nearer_place(near, at):
@@ -353,13 +354,13 @@ class BoardWidget(Widget):
         return True
 
     def press_key(self, press: KeyPress) -> bool:
-        return self._flight.take(press) or self.keys.press(press)
+        return self._buttons.take(press) or self.keys.press(press)
 
     def update(self, dt: float) -> None:
         super().update(dt)
         if self.hovered and self.pointer is not None and self._hanging.held:
             self._hanging.drag(self.to_board(self.pointer))
-        self._flight.point(self.pointed)
+        self._buttons.point(self.pointed)
         self._explain(dt)
 
     def _explain(self, dt: float) -> None:

@@ -340,7 +340,7 @@ class SwingController:
         figure, rope = self._state.figure(self._seat), self._state.table.ropes[self._pulled_rope]
         self._state.hold(figure, pull.anchor, pull.position, pull.length)
         figure.facing = -1 if pull.angle > 0.0 else 1
-        figure.mood = Mood.STRAIN if pull.tension > 0.8 else None
+        figure.mood = Mood.WORRY if pull.tension > 0.8 else None
         rope.points = held_line(pull.anchor, pull.position, pull.length)
         self._state.feel.spot(self._seat, self._pulled_rope, 0.1)
         self._sounds.hear(1.0 + pull.tension, 0.0, dt)

@@ -112,16 +112,6 @@ class FlightButtons:
         """True if the player at the screen is tied to a rope and may draw back or jump off."""
         return self._context.acting is not None and self._using.active and self._using.draft.asks_for_flight
 
-    @property
-    def flies(self) -> bool:
-        """True while the player swings and can only let go."""
-        return self._flight.holds
-
-    @property
-    def draws(self) -> bool:
-        """True while the player draws the pawn back."""
-        return self._flight.draws
-
     def jump(self) -> None:
         """Swing from where the pawn is drawn back, or else jump off with the picked rope."""
         self._set_aid()
@@ -143,7 +133,7 @@ class FlightButtons:
 
     def takes(self, picked: Target) -> bool:
         """Take the pawn onto its rope if `picked` means that, to be drawn back by keys; otherwise return False."""
-        if self.flies or picked != self._using.draft.jumping:
+        if self._flight.holds or picked != self._using.draft.jumping:
             return False
         if self._flight.draws:
             self.jump()
@@ -159,7 +149,7 @@ class FlightButtons:
 
     def is_on_pawn(self, at: XY) -> bool:
         """Return True if the pointer takes the pawn that can be drawn back or jump off."""
-        if not self.asks or self.flies:
+        if not self.asks or self._flight.holds:
             return False
         figure = self._state.figure(self._state.view.turn)
         return dist(at, (figure.x + figure.aside, figure.y - _MIDDLE)) <= _GRIP
@@ -167,7 +157,7 @@ class FlightButtons:
     def is_on_arc(self, at: XY) -> bool:
         """Return True if the pointer is on the arc along which the pawn can be drawn back."""
         draft = self._using.draft
-        if not self.asks or self.flies or draft.rope is None or draft.hung is None:
+        if not self.asks or self._flight.holds or draft.rope is None or draft.hung is None:
             return False
         anchor, length = draft.board.chimneys[draft.hung], draft.board.rope_length(draft.rope)
         angle = atan2(at[0] - anchor[0], at[1] - anchor[1])
@@ -336,9 +326,11 @@ class FlightButtons:
             return gettext("Click: swing!")
         if self._flight.draws:
             return gettext("Let go of the button: swing!")
-        if self.asks and not by_keyboard:
-            return gettext("Draw your burglar back along the arc, and release")
-        return ""
+        if not self.asks:
+            return ""
+        if by_keyboard:
+            return gettext("Enter on your burglar: draw back")
+        return gettext("Draw your burglar back along the arc, and release")
 
     def succeeded(self) -> None:
         """Note that somebody at the screen has landed well."""

@@ -58,13 +58,13 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         self.climbing = LadderAnimator(self.state, self.using)
         self.flight = SwingController(self.state)
         self.flight_buttons = FlightButtons(self.state, self.using, self.flight)
-        self.bar = TurnBar(self.state, self.using, self.flight_buttons)
+        self.bar = TurnBar(self.state, self.using, self.flight)
         self.dice = self.bar.dice
         self.movements = EventAnimator(self.state, self.dice, self.wind, self.animations)
         self.swing_ends = SwingEnds(self.state, self.flight, self.animations)
         self.guide = CourseGuide(self.state, self.animations)
         self.odds = Odds(self.state, self.dice)
-        self.roofs = BoardWidget(self.state, self.using, self.hanging, self.flight_buttons)
+        self.roofs = BoardWidget(self.state, self.using, self.hanging, self.flight, self.flight_buttons)
         self.marking = Marking(self.state, self.using, self.dice, self.roofs)
         self.swing_marks = SwingMarking(self.state, self.using, self.flight, self.flight_buttons, self.swing_ends)
         self.places = NamedPlaces(self.state)
@@ -129,7 +129,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         return self.flight.answer(view) or THINKING
 
     def build_board(self) -> None:
-        self.roofs = BoardWidget(self.state, self.using, self.hanging, self.flight_buttons)
+        self.roofs = BoardWidget(self.state, self.using, self.hanging, self.flight, self.flight_buttons)
         self.marking.look_through(self.roofs)
         area = self.context.areas.board
         painter = self.context.app.painter

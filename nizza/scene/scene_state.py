@@ -244,8 +244,8 @@ class NizzaSceneState:
         colours = tuple(context.seat_colour(seat) for seat in range(view.seats))
         plan = stops(self.board, context.app.language)
         self.render_context = RenderContext(
-            colours, context.scene.emblems, context.me, self.sight, self.scenery, plan,
-            tuple(context.person(seat) for seat in range(view.seats)), self.buttons,
+            colours, tuple(context.person(seat) for seat in range(view.seats)), context.scene.emblems, context.me,
+            self.sight, self.scenery, plan, self.buttons,
         )  # fmt: skip
         before, self.table = self.table, Tabletop.of(view, self.board)
         if view.round - before.evening <= 1.0:

@@ -12,7 +12,7 @@ from nizza.rules.actions import HandOn, Keep, LeaveWater, NizzaAction, Push, Tak
 from nizza.rules.refusals import refused
 from nizza.rules.views import Case, NizzaView, Phase, RopeMoves
 from nizza.scene.draft import DieUseDraft
-from nizza.scene.flight_buttons import FlightButtons
+from nizza.scene.flight import SwingController
 from nizza.scene.scene_state import NizzaSceneState
 from nizza.scene.using import DieUseController
 from nizza.view.prizes import BODY, face_of
@@ -28,7 +28,7 @@ from table.words import Translator, capitalised, joined
 class TurnButtons:
     """Buttons for rolling, using dice and momentum swings; only those that do something are visible."""
 
-    def __init__(self, state: NizzaSceneState, using: DieUseController, flight: FlightButtons) -> None:
+    def __init__(self, state: NizzaSceneState, using: DieUseController, flight: SwingController) -> None:
         self._state = state
         self._context = state.context
         self._using = using
@@ -71,7 +71,7 @@ class TurnButtons:
         self._plain.text = self._plain_words(draft.plain)
         self._stay.visible = acting and draft.asks_for_hanging
         self._up.visible = using and self._using.wins
-        self._undo.visible = acting and draft.begun and not self._flight.flies
+        self._undo.visible = acting and draft.begun and not self._flight.holds
 
     def _update_placing(self, *, acting: bool, chosen: bool) -> None:
         gettext = self._context.gettext
@@ -83,7 +83,7 @@ class TurnButtons:
 
     def _update_handing_on(self) -> None:
         draft, stuck = self._using.draft, self._using.is_stuck
-        passes = self._using.uses_dice and not self._flight.flies
+        passes = self._using.uses_dice and not self._flight.holds
         # A lesson waits for one die at a time.
         together = draft.symbol is None and len(draft.view.dice) > 1 and self._context.session.progress is None
         self._rest.visible, self._hand_on.visible = passes and together, passes and not together
@@ -212,7 +212,7 @@ DICE: Final = DiceSet(count=COUNT, faces=SYMBOLS, drawing=face_of, body=BODY)
 class TurnBar:
     """The action bar: the dice on the left, the buttons of the turn on the right."""
 
-    def __init__(self, state: NizzaSceneState, using: DieUseController, flight: FlightButtons) -> None:
+    def __init__(self, state: NizzaSceneState, using: DieUseController, flight: SwingController) -> None:
         self._state = state
         self._context = state.context
         self._using = using
@@ -256,7 +256,7 @@ class TurnBar:
         keeping = self._context.acting is not None and self._state.view.phase is Phase.KEEPING
         mode = DiceMode.KEEP if keeping else DiceMode.USE if self._using.uses_dice else DiceMode.WATCH
         blocked = "" if mode is not DiceMode.WATCH else self._state.waiting_reason()
-        if self._flight.flies:
+        if self._flight.holds:
             blocked = self._context.gettext("Let go of the rope first.")
         self.dice.update(mode, blocked=blocked, in_use=self._using.draft.symbol is not None)
         self._buttons.update(keeping=keeping, kept=len(self.dice.kept))

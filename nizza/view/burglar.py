@@ -27,16 +27,16 @@ SIDE: Final = 240.0
 MOODS: Final = {
     BurglarPose.STAND: Mood.SLY,
     BurglarPose.RUN: Mood.SLY,
-    BurglarPose.CLIMB: Mood.STRAIN,
+    BurglarPose.CLIMB: Mood.WORRY,
     BurglarPose.HANG: Mood.SLY,
     BurglarPose.LEAN: Mood.JOY,
     BurglarPose.FLY: Mood.JOY,
     BurglarPose.PANIC: Mood.PANIC,
-    BurglarPose.LAND: Mood.STRAIN,
+    BurglarPose.LAND: Mood.WORRY,
     BurglarPose.FINGERTIPS: Mood.WORRY,
-    BurglarPose.PULL_UP: Mood.STRAIN,
+    BurglarPose.PULL_UP: Mood.WORRY,
     BurglarPose.SWIM: Mood.GRUMPY,
-    BurglarPose.GLOAT: Mood.LAUGH,
+    BurglarPose.GLOAT: Mood.JOY,
     BurglarPose.FALL: Mood.PANIC,
     BurglarPose.PARACHUTE: Mood.WORRY,
 }
@@ -49,13 +49,13 @@ class BurglarLook:
 
     seat: SeatColour
     emblem: bool
+    person: Person
+    """Owner of the face."""
     pose: BurglarPose
     phase: int = 0
     case: Case = Case.NONE
     mood: Mood | None = None
     """None for that of the pose."""
-    person: Person | None = None
-    """Owner of the face; None for anybody's."""
     bare: bool = False
     """True without the cap, which floats somewhere else."""
     squash: int = 0
@@ -175,9 +175,11 @@ def _sketch_body(sketch: _Sketch, shape: Joints, look: BurglarLook) -> None:
         _sketch_arm(sketch, shape, 1, look)
     _sketch_leg(sketch, shape, 0, trousers)
     _sketch_trunk(sketch, shape, look)
-    _sketch_head(sketch, shape, look)
     if behind:
+        _sketch_nape(sketch, shape, look)
         _sketch_arm(sketch, shape, 1, look)
+    else:
+        _sketch_head(sketch, shape, look)
 
 
 def _sketch_leg(sketch: _Sketch, shape: Joints, number: int, colour: Colour) -> None:
@@ -229,8 +231,8 @@ def _sketch_trunk(sketch: _Sketch, shape: Joints, look: BurglarLook) -> None:
 
 
 _HEAD: Final = 0.39
-"""Units of a burglar per unit of the set-up's portraits, in which heads are drawn around (100, 84)."""
-_FACE: Final = (
+"""Units of a burglar per unit of the drawing of a nape, around (100, 84)."""
+_NECK: Final = (
     "M100 36C130 36 142 56 142 82C142 112 124 132 100 132C76 132 58 112 58 82C58 56 70 36 100 36Z"
 )  # fmt: skip
 
@@ -239,21 +241,19 @@ _EXPRESSIONS: Final = {
     Mood.SLY: Expression.SMIRK,
     Mood.WINK: Expression.SMIRK,
     Mood.BLINK: Expression.NEUTRAL,
-    Mood.STRAIN: Expression.SWEAT,
     Mood.JOY: Expression.JOY,
     Mood.PANIC: Expression.SHOCK,
     Mood.WORRY: Expression.SWEAT,
     Mood.GRUMPY: Expression.ANGER,
     Mood.THINK: Expression.THINKING,
-    Mood.LAUGH: Expression.JOY,
 }
 _CAST_HEAD: Final = 0.35
 """The same for heads of the cast, around (100, 96)."""
 
 
-def _sketch_cast_head(sketch: _Sketch, shape: Joints, look: BurglarLook, person: Person) -> None:
+def _sketch_head(sketch: _Sketch, shape: Joints, look: BurglarLook) -> None:
     """Draw the head of a member of the cast, with a mask and a burglar's cap."""
-    x, y = shape.head
+    (x, y), person = shape.head, look.person
     mood = look.mood or MOODS[look.pose]
     place = f"translate({x:.1f} {y:.1f}) rotate({shape.tilt:.1f}) scale({_CAST_HEAD}) translate(-100 -96)"
     mask = (
@@ -280,7 +280,7 @@ def _sketch_cast_head(sketch: _Sketch, shape: Joints, look: BurglarLook, person:
 
 def _shut_eyes(features: Features, mood: Mood) -> str:
     """Return the light lids of eyes that are shut on the dark mask; "" if both are open."""
-    shut: dict[Mood, tuple[int, ...]] = {Mood.JOY: (-1, 1), Mood.LAUGH: (-1, 1), Mood.BLINK: (-1, 1), Mood.WINK: (1,)}
+    shut: dict[Mood, tuple[int, ...]] = {Mood.JOY: (-1, 1), Mood.BLINK: (-1, 1), Mood.WINK: (1,)}
     lids, light = "", _hex(palette.EYE)
     for side in shut.get(mood, ()):
         x, y = 107.0 + side * features.eye_apart, features.eye_y
@@ -293,27 +293,16 @@ def _shut_eyes(features: Features, mood: Mood) -> str:
     return lids
 
 
-def _sketch_head(sketch: _Sketch, shape: Joints, look: BurglarLook) -> None:
-    if look.person is not None and not shape.from_behind:
-        _sketch_cast_head(sketch, shape, look, look.person)
-        return
+def _sketch_nape(sketch: _Sketch, shape: Joints, look: BurglarLook) -> None:
+    """Draw the head of somebody who is seen from behind."""
     x, y = shape.head
     place = f"translate({x:.1f} {y:.1f}) rotate({shape.tilt:.1f}) scale({_HEAD}) translate(-100 -84)"
     head = _Sketch(rim=sketch.rim)
     ink = _INK / _HEAD * 0.95
-    skin = _hex(palette.SKIN)
-    if not shape.from_behind:
-        head.fill("M60 78Q46 72 47 88Q48 104 62 100", skin, ink=ink)
-    head.fill(_FACE, skin, ink=ink)
-    if shape.from_behind:
-        head.fill("M56 60C52 112 74 134 100 134C126 134 148 112 144 60Z", _hex(palette.HAIR), ink=ink)
-    else:
-        _sketch_face(head, look.mood or MOODS[look.pose])
+    head.fill(_NECK, _hex(palette.SKIN), ink=ink)
+    head.fill("M56 60C52 112 74 134 100 134C126 134 148 112 144 60Z", _hex(palette.HAIR), ink=ink)
     if not look.bare:
         _sketch_cap(head, look.seat, ink)
-    elif not shape.from_behind:
-        head.fill("M57 78C54 44 76 26 102 27C130 28 146 46 143 70C128 58 96 52 84 50C78 62 68 72 57 78Z",
-                  _hex(palette.HAIR), ink=ink)  # fmt: skip
     sketch.shapes.append(f'<g transform="{place}">{"".join(head.shapes)}</g>')
     sketch.rims.append(f'<g transform="{place}">{"".join(head.rims)}</g>')
 
@@ -334,79 +323,6 @@ def paint_cap(painter: Painter, seat: SeatColour) -> None:
     view = "0 -56 200 200"
     svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}">{"".join(cap.rims)}{"".join(cap.shapes)}</svg>'
     target.blit(pygame.image.load_sized_svg(io.BytesIO(svg.encode()), target.get_size()), (0, 0))
-
-
-_EYES: Final = (92.0, 124.0)
-"""Middle of both eyes, in a three-quarter view."""
-
-
-def _sketch_face(head: _Sketch, mood: Mood) -> None:
-    ink, mask = _hex(palette.INK), _hex(palette.MASK)
-    head.shapes.append(
-        '<path d="M57 72Q100 62 142 74L143 92Q134 108 116 104Q107 98 100 98Q88 106 74 103Q60 100 57 92Z"'
-        f' fill="{mask}"/>'
-        f'<path d="M60 78L40 70L38 84L46 86L40 98L60 92Z" fill="{mask}"/>'
-        '<path d="M132 112a9 6 0 1 0 14 -6" fill="#e0584a" fill-opacity="0.3"/>'
-    )
-    shut = {Mood.BLINK: (True, True), Mood.WINK: (False, True), Mood.LAUGH: (True, True), Mood.STRAIN: (True, True)}
-    for x, closed in zip(_EYES, shut.get(mood, (False, False)), strict=True):
-        if closed:
-            head.mark(_SHUT[mood].format(left=x - 10, x=x, right=x + 10), 5.5, _hex(palette.EYE))
-        else:
-            _sketch_eye(head, x, mood)
-    head.shapes.append(f'<path d="M108 100Q119 108 108 112" fill="none" stroke="{ink}" stroke-width="4" '
-                       'stroke-linecap="round" stroke-opacity="0.7"/>')  # fmt: skip
-    head.shapes.append(_MOUTHS[mood].format(ink=ink, eye=_hex(palette.EYE)))
-
-
-_SHUT: Final = {
-    Mood.BLINK: "M{left} 86Q{x} 92 {right} 86",
-    Mood.WINK: "M{left} 90Q{x} 78 {right} 88",
-    Mood.LAUGH: "M{left} 91Q{x} 74 {right} 91",
-    Mood.STRAIN: "M{left} 80L{right} 87L{left} 93",
-}
-_WIDE: Final = (Mood.PANIC, Mood.WORRY, Mood.JOY)
-
-
-def _sketch_eye(head: _Sketch, x: float, mood: Mood) -> None:
-    wide, high = (13.5, 16.0) if mood in _WIDE else (11.5, 11.0)
-    white, ink = _hex(palette.EYE), _hex(palette.INK)
-    head.shapes.append(f'<path d="{_oval(x, 86, wide, high)}" fill="{white}"/>')
-    dx, dy, pupil = _GAZE[mood]
-    head.shapes.append(f'<path d="{_disc(x + dx, 86 + dy, pupil)}" fill="{ink}"/>')
-    if mood in (Mood.SLY, Mood.GRUMPY, Mood.WINK):
-        slope = 3.0 if mood is Mood.GRUMPY and x < 110 else -3.0 if mood is Mood.GRUMPY else 0.0
-        head.mark(f"M{x - 13} {78 - slope}L{x + 13} {78 + slope}", 8.0, _hex(palette.MASK))
-
-
-_GAZE: Final = {
-    Mood.SLY: (4.0, 2.0, 5.5),
-    Mood.WINK: (4.0, 2.0, 5.5),
-    Mood.JOY: (5.0, 0.0, 6.0),
-    Mood.PANIC: (0.0, 2.0, 3.6),
-    Mood.WORRY: (-3.0, -7.0, 5.5),
-    Mood.GRUMPY: (3.0, 3.0, 5.5),
-    Mood.THINK: (4.0, -5.0, 5.5),
-}
-"""Position of the pupil from the middle of the eye, and its radius."""
-
-_OPEN: Final = '<path d="{path}" fill="#7c2430" stroke="{{ink}}" stroke-width="4.5" stroke-linejoin="round"/>'
-_LINE: Final = '<path d="{path}" fill="none" stroke="{{ink}}" stroke-width="5" stroke-linecap="round"/>'
-_MOUTHS: Final = {
-    Mood.SLY: _LINE.format(path="M92 119Q110 127 126 114"),
-    Mood.WINK: _LINE.format(path="M90 117Q110 130 128 112"),
-    Mood.BLINK: _LINE.format(path="M92 119Q110 127 126 114"),
-    Mood.STRAIN: '<path d="M90 116L126 114L124 125L92 126Z" fill="{eye}" stroke="{ink}" stroke-width="4.5" '
-    'stroke-linejoin="round"/><path d="M102 116L102 126M113 115L113 126" stroke="{ink}" stroke-width="2.5"/>',
-    Mood.JOY: _OPEN.format(path="M88 114Q108 119 128 110Q126 131 107 131Q91 130 88 114Z")
-    + '<path d="M91 115.5Q108 119.5 125 113L124 118Q108 124 92 120Z" fill="{eye}"/>',
-    Mood.PANIC: _OPEN.format(path=("M107 112C120 112 122 120 120 128C118 136 97 136 95 128C93 120 95 112 107 112Z")),
-    Mood.WORRY: _LINE.format(path="M92 124Q98 116 106 122Q114 128 122 120"),
-    Mood.GRUMPY: _LINE.format(path="M92 125Q108 113 124 122"),
-    Mood.THINK: _LINE.format(path="M94 120Q106 117 118 121"),
-    Mood.LAUGH: _OPEN.format(path="M84 112Q108 117 132 108Q130 134 107 134Q88 133 84 112Z")
-    + '<path d="M88 114Q108 118.5 129 111L127 117Q108 123 90 119Z" fill="{eye}"/>',
-}
 
 
 def _stripe(seat: SeatColour) -> Colour:

@@ -29,6 +29,7 @@ from nizza.view.shore import draw_glimmer, draw_plain
 from nizza.view.sight import LEVELS, BoardCamera
 from nizza.view.tabletop import BurglarPose, Figure, Helicopter, Tabletop
 from stage.graphics import theme
+from stage.graphics.cast import PEOPLE, person_of
 from stage.graphics.game_pictures import BoxContents, DrawnTile, ShownDeed
 from stage.graphics.motion import ease_in_out
 from stage.graphics.pages import PageNotPainted, as_large_as, draw_shrunk, grown_to
@@ -36,7 +37,7 @@ from stage.graphics.painter import Painter
 from stage.graphics.theme import SeatColour
 from stage.graphics.work import WORK, is_limited, refuse
 from stage.match.display import SETTLED, Ending
-from table.contract import SPECTATOR, Event
+from table.contract import SPECTATOR, Event, Seat
 from table.job import Steps, beside
 from table.offer.lesson import LessonStep
 from table.words import N_, Translator
@@ -116,7 +117,7 @@ def draw_part(
         whole = pygame.FRect(-seen.left * _ZOOM, -seen.top * _ZOOM, board.size[0] * _ZOOM, HEIGHT * _ZOOM)
         sight.place(whole, page.canvas.scale)
         page.canvas.target.blit(scenery.flat(page, _pixels(page, board)), page.canvas.pixel_rect(whole))
-        draw_contents(page, RenderContext(tuple(colours), True, None, sight, scenery), table, 0.0, marks)
+        draw_contents(page, RenderContext(tuple(colours), PEOPLE, True, None, sight, scenery), table, 0.0, marks)
         if over is not None:
             over(page, sight)
 
@@ -292,7 +293,11 @@ class NizzaEnding(Ending):
         """Paint the burglars who stay behind."""
         for seat, figure in enumerate(Tabletop.of(self._view, self._board).figures):
             if seat not in self._view.winners or self._view.capped:
-                draw_figure(painter, sight, self.seats[seat], figure, seconds, emblem=self.emblems)
+                self._draw_burglar(painter, sight, seat, figure, seconds)
+
+    def _draw_burglar(self, painter: Painter, sight: BoardCamera, seat: Seat, figure: Figure, seconds: float) -> None:
+        person = person_of(self.match.setup.seats[seat])
+        draw_figure(painter, sight, self.seats[seat], figure, person, seconds, emblem=self.emblems)
 
     def _draw_flight(
         self, painter: Painter, sight: BoardCamera, room: pygame.FRect, share: float, seconds: float
@@ -310,7 +315,7 @@ class NizzaEnding(Ending):
         flying = Helicopter(x, y, angle=-8.0 * math.sin(math.pi * share), ladder=_LADDER / down)
         draw_helicopter(painter, near, flying, seconds, lit=False)
         burglar = Figure(x, y + _BELLY + _LADDER + 4.0 * math.sin(seconds * 1.3), BurglarPose.CLIMB, case=Case.JEWELS)
-        draw_figure(painter, near, self.seats[self._view.winners[0]], burglar, seconds, emblem=self.emblems)
+        self._draw_burglar(painter, near, self._view.winners[0], burglar, seconds)
 
 
 _DICE: Final = (
@@ -345,9 +350,8 @@ class NizzaContents(BoxContents):
         brush.put(painter)
         for seat, pose, case, x, y, flip in _BURGLARS:
             painter.glow((x - 44, y + 58, 88, 26), painter.palette.shadow, 150)
-            draw_burglar(
-                painter, BurglarLook(theme.SEATS[seat], True, pose, 1, case), (x, y + 70), _BOX_CONTENTS_ZOOM, flip=flip
-            )
+            look = BurglarLook(theme.SEATS[seat], True, PEOPLE[seat], pose, 1, case)
+            draw_burglar(painter, look, (x, y + 70), _BOX_CONTENTS_ZOOM, flip=flip)
         for symbol, x, y, angle in _DICE:
             area = (x - _DIE / 2, y - _DIE / 2, _DIE, _DIE)
             painter.image(BODY, area, angle=angle, elevation=7.0)

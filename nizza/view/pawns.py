@@ -51,10 +51,10 @@ _BADGE: Final = 15.0
 
 
 def draw_figure(
-    painter: Painter, sight: BoardCamera, seat: SeatColour, figure: Figure, seconds: float, *, emblem: bool = True,
-    person: Person | None = None, spotlit: bool = False,
+    painter: Painter, sight: BoardCamera, seat: SeatColour, figure: Figure, person: Person, seconds: float, *,
+    emblem: bool = True, spotlit: bool = False,
 ) -> None:  # fmt: skip
-    """Paint a pawn; `seconds` is the time by which it swims and flails, and `person` whose face it has.
+    """Paint a pawn with a person's face; `seconds` is the time by which it swims and flails.
 
     In the spotlight it has a broad rim of light.
     """
@@ -65,7 +65,7 @@ def draw_figure(
     squash = round(figure.squash * 100 / _SQUASHES) * _SQUASHES
     phase = _phase(figure, seconds)
     look = BurglarLook(
-        seat, emblem, figure.pose, phase, figure.case, mood, person, bare=figure.hat is not None, squash=squash,
+        seat, emblem, person, figure.pose, phase, figure.case, mood, bare=figure.hat is not None, squash=squash,
         spotlit=spotlit,
     )  # fmt: skip
     alpha = round(255 * figure.alpha)

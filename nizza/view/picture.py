@@ -307,8 +307,9 @@ def _draw_pawns(
             area = pygame.FRect(0, 0, side, side)
             area.center = heart_of(sight, figure, seconds)
             painter.glow(area, painter.palette.focus, 220 if ("pawn", seat) in table.lit else 130)
-        person = context.people[seat] if context.people else None
-        draw_figure(painter, sight, colour, figure, seconds, emblem=context.emblems, person=person, spotlit=spotlit)
+        draw_figure(
+            painter, sight, colour, figure, context.people[seat], seconds, emblem=context.emblems, spotlit=spotlit
+        )
     pawns = [(context.colours[seat], table.figures[seat]) for seat in order]
     draw_badges(painter, sight, pawns, emblem=context.emblems)
     for seat in order:

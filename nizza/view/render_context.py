@@ -31,6 +31,8 @@ class RenderContext:
     """Context of the painting apart from the tabletop."""
 
     colours: tuple[SeatColour, ...]
+    people: tuple[Person, ...]
+    """Owner of each seat's face."""
     emblems: bool
     me: Seat | None
     """The seat whose knowledge is shown; None for a spectator."""
@@ -38,8 +40,6 @@ class RenderContext:
     scenery: BoardPicture
     plan: tuple[Stop, ...] = ()
     """The stops of the route plan in order; none where no plan is shown."""
-    people: tuple[Person, ...] = ()
-    """Person of each seat; none where the burglars are anybody."""
     buttons: FRect | None = None
     """The area of buttons over the picture, which the plates of the plan avoid."""
 

@@ -58,13 +58,11 @@ class Mood(StrEnum):
     SLY = "sly"
     WINK = "wink"
     BLINK = "blink"
-    STRAIN = "strain"
     JOY = "joy"
     PANIC = "panic"
     WORRY = "worry"
     GRUMPY = "grumpy"
     THINK = "think"
-    LAUGH = "laugh"
 
 
 @dataclass(slots=True, eq=False)

@@ -445,3 +445,17 @@ def test_a_rope_that_is_hung_over_leaves_the_camera_at_the_swing(tmp_path: Path)
         played.driver.wait(1.6)
         assert sight.zoom <= sight.zooms[-1]
         assert sight.camera.up < 1.0
+
+
+def test_the_keyboard_is_told_how_the_burglar_takes_the_rope(tmp_path: Path) -> None:
+    """As soon as it does, the hint is about the arrows."""
+    with tied(tmp_path) as played:
+        played.driver.scene.ui.focus(played.display.roofs)
+        played.driver.key("+")
+        buttons, flight = played.display.flight_buttons, played.display.flight
+        assert "Enter" in buttons.hint
+        for _ in range(2):
+            if not flight.draws:
+                played.driver.key("return")
+        assert flight.draws
+        assert "arrows" in buttons.hint

@@ -25,6 +25,7 @@ from nizza.view.render_context import RenderContext
 from nizza.view.ropes import draw_plates
 from nizza.view.tabletop import Tabletop
 from stage.graphics import theme
+from stage.graphics.cast import PEOPLE
 from tests.nizza.view_painting import (
     AREA,
     GROUND,
@@ -140,7 +141,7 @@ class TestMarks:
         assert scenery.pictures is not None
         scenery.pictures.wait()
         pawns = (Pawn(middle(board, "terrace-tools")), Pawn(middle(board, "square-5")))
-        return RenderContext(theme.SEATS[:2], True, 0, sight, scenery), Tabletop.of(view_of(pawns), board)
+        return RenderContext(theme.SEATS[:2], PEOPLE[:2], True, 0, sight, scenery), Tabletop.of(view_of(pawns), board)
 
     @pytest.mark.parametrize("high_contrast", [False, True])
     def test_nothing_is_painted_beside_the_window_of_the_camera(
@@ -160,7 +161,7 @@ class TestMarks:
         sight.jump()
         left = BoardPicture.of(board)
         table = Tabletop.of(view_of((Pawn(middle(board, "roof-3")), Pawn(middle(board, "roof-2")))), board)
-        draw_picture(painter, RenderContext(theme.SEATS[:2], True, 0, sight, left), table, 1.0)
+        draw_picture(painter, RenderContext(theme.SEATS[:2], PEOPLE[:2], True, 0, sight, left), table, 1.0)
         assert left.pictures is not None
         left.pictures.wait()
         kept = ref(left)

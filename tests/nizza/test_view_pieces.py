@@ -22,6 +22,7 @@ from nizza.view.seat_facts import RouteImage, seat_facts
 from nizza.view.sleepers import draw_sleeper
 from nizza.view.tabletop import ROPE_SPACING, BurglarPose, Figure, Mood, Tabletop, ropes_on
 from stage.graphics import art, theme
+from stage.graphics.cast import PEOPLE
 from stage.graphics.painter import Painter
 from stage.graphics.theme import SeatColour
 from tests.nizza.view_painting import AREA, GROUND, SIZE, middle, painter_of, seen, sight_on, view_of
@@ -48,7 +49,7 @@ def pawn_seen(
     sight.zoom_by(3)
     sight.jump()
     figure = Figure(*sight.to_board(AREA.center), pose, case=case)
-    return seen(lambda canvas: draw_figure(canvas, sight, colour, figure, 0.0), painter)
+    return seen(lambda canvas: draw_figure(canvas, sight, colour, figure, PEOPLE[0], 0.0), painter)
 
 
 class TestFigures:
@@ -95,7 +96,7 @@ class TestFigures:
             surface = pygame.Surface((104, 104), pygame.SRCALPHA)
             painter = painter_of()
             with painter.canvas.instead(surface, surface.get_rect()):
-                paint_burglar(painter, BurglarLook(theme.SEATS[1], False, pose))
+                paint_burglar(painter, BurglarLook(theme.SEATS[1], False, PEOPLE[0], pose))
             mask = pygame.mask.from_surface(surface)
             (box,) = [rect.unionall(mask.get_bounding_rects()) for rect in mask.get_bounding_rects()[:1]]
             assert surface.get_rect().inflate(-2, -2).contains(box), f"{pose} is cut off"
@@ -111,7 +112,7 @@ class TestFigures:
         for mood in Mood:
             surface = pygame.Surface((240, 240), pygame.SRCALPHA)
             with painter.canvas.instead(surface, surface.get_rect()):
-                paint_burglar(painter, BurglarLook(theme.SEATS[1], False, BurglarPose.STAND, mood=mood))
+                paint_burglar(painter, BurglarLook(theme.SEATS[1], False, PEOPLE[0], BurglarPose.STAND, mood=mood))
             pictures.append(pygame.image.tobytes(surface, "RGBA"))
         assert len(set(pictures)) == len(Mood)
 
@@ -165,7 +166,7 @@ def test_who_pulls_up_rises_from_below_the_edge_onto_it(board: Board) -> None:
     tops, feet = [], []
 
     def draw(figure: Figure, canvas: Painter) -> None:
-        draw_figure(canvas, sight, COLOUR, figure, 0.0)
+        draw_figure(canvas, sight, COLOUR, figure, PEOPLE[0], 0.0)
 
     for progress in (0.0, 0.3, 0.6, 1.0):
         figure = Figure(*sight.to_board(AREA.center), BurglarPose.PULL_UP, progress=progress)
@@ -187,7 +188,7 @@ def test_a_burglar_at_ease_wears_the_humour_of_its_player(board: Board) -> None:
 
     def face(pose: BurglarPose, humour: Mood | None) -> np.ndarray[Any, Any]:
         figure = Figure(*sight.to_board(AREA.center), pose, humour=humour)
-        return seen(lambda canvas: draw_figure(canvas, sight, COLOUR, figure, 0.0), painter_of())
+        return seen(lambda canvas: draw_figure(canvas, sight, COLOUR, figure, PEOPLE[0], 0.0), painter_of())
 
     for humour in (Mood.JOY, Mood.PANIC, Mood.WORRY, Mood.GRUMPY, Mood.THINK):
         assert (face(BurglarPose.STAND, humour) != face(BurglarPose.STAND, None)).any()
