@@ -109,7 +109,7 @@ class GameDisplay(Generic[ViewT, ActionT]):
         A bubble stands beside the panel, which stays legible, as do those of the others.
         """
         panel = self.context.ui.find(f"seat-{seat}").rect
-        return (panel.left + FACE * 0.8, panel.top + FACE * 0.6), (panel.right + 26.0, panel.top + 12.0)
+        return (panel.left + FACE * 0.8, panel.top + FACE * 0.6), (panel.right + 34.0, panel.top + 12.0)
 
     def come_up(self) -> Sequence[str]:
         """Return the widgets that appear for an action on the board; a lesson lights them too."""
