@@ -120,7 +120,12 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
             self.places.look_at(progress.step.spot)
 
     def place(self, name: str) -> pygame.FRect | None:
-        """Return the area of a die by its symbol ("die-swing"), else of a :class:`nizza.scene.things.NamedPlaces`."""
+        """Return the area of a die by its symbol ("die-swing"), else of a :class:`nizza.scene.things.NamedPlaces`.
+
+        None while the city steps back behind a swing, which a lesson must not darken.
+        """
+        if self.state.table.spotlight.share:
+            return None
         return self.dice.area_of(name) or self.places.on_screen(name)
 
     def answer_chance(self, view: NizzaView) -> Land | Thinking | None:
