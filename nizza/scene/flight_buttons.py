@@ -20,6 +20,7 @@ from nizza.scene.flight import SwingController
 from nizza.scene.lean import STRONGEST
 from nizza.scene.scene_state import CameraController, NizzaContext, NizzaSceneState
 from nizza.scene.using import DieUseController
+from nizza.view.picture import map_area
 from stage.graphics import theme
 from stage.match.camera import add_tools, tool
 from stage.ui.base import OnPress, ScreenPoint
@@ -36,6 +37,8 @@ _STIRRED: Final = 22.0
 _GRIP: Final = 60.0
 """Units around the pawn's middle within which it can be taken."""
 _MIDDLE: Final = 36.0
+_APART: Final = 12.0
+"""Logical units between the buttons and the small map."""
 _ARC: Final = 34.0
 """Units from the arc within which a click takes the pawn there."""
 _TIP: Final = "nizza.swing"
@@ -104,8 +107,18 @@ class FlightButtons:
         self._right.selected = self._flight.leans > 0 and not self._flight.by_itself
         self._sheet.visible = shown
         if shown:
-            wide, high = self._sheet.preferred()
-            self._context.ui.move("flight", (self._board.centerx - wide / 2, self._board.bottom - high - 8, wide, high))
+            self._context.ui.move("flight", self._place())
+
+    def _place(self) -> pygame.FRect:
+        """Return the area in the middle of the lower edge, or beside the small map where that reaches so far."""
+        area, small = pygame.FRect((0, 0), self._sheet.preferred()), map_area(self._state.render_context)
+        area.midbottom = self._board.centerx, self._board.bottom - 8
+        if area.colliderect(small.inflate(2 * _APART, 2 * _APART)):
+            if small.centerx < area.centerx:
+                area.left = min(small.right + _APART, self._board.right - area.width)
+            else:
+                area.right = max(small.left - _APART, self._board.left + area.width)
+        return area
 
     @property
     def asks(self) -> bool:

@@ -22,6 +22,7 @@ from nizza.rules.state import Nizza
 from nizza.rules.views import Course, Phase
 from nizza.scene.draft import Target, TargetKind
 from nizza.scene.nizza_display import NizzaDisplay
+from nizza.view.picture import map_area
 from physics.rope import STEP
 from stage.match.scene import MatchScene, open_match
 from stage.match_session import MatchSession
@@ -339,3 +340,18 @@ def test_the_set_up_offers_the_practice_rope(tmp_path: Path) -> None:
         scene = here.driver.scene
         assert isinstance(scene, MatchScene)
         assert scene.context.session.match.setup.lesson == PRACTICE_ROPE.id
+
+
+def test_the_buttons_of_a_swing_leave_the_small_map_free(tmp_path: Path) -> None:
+    """Beside the coach the board is narrow, and they lay over a part of the map."""
+
+    def opening(services: Services) -> Scene:
+        return open_match(services, MatchSession.learn(services, GAME, PRACTICE_ROPE))
+
+    with window(Window, tmp_path, {GAME.name: GAME}, opening, QUICK, (1280, 720)) as here:
+        display = opened_at_rope(here, PRACTICE_ROPE, "mouse")
+        here.wait_until(lambda: display.using.draft.rope is not None and not display.context.motion.busy)
+        here.driver.step(2)
+        buttons = here.driver.find("flight").rect
+        assert not buttons.colliderect(map_area(display.state.render_context))
+        assert display.context.areas.board.contains(buttons)
