@@ -88,7 +88,7 @@ class Camera:
         self._top = 0.0
         self._x = _Glide(0.0, 0.0, 0.08)
         self._y = _Glide(0.0, 0.0, 0.08)
-        self._zoom = _Glide(0.0, 0.0, 2e-4)
+        self._zoom = _Glide(0.0, 0.0, 8e-4)
         self._stopped = False
         """True while it rests at a zoom that it was only passing."""
         self._pixels = 1.0

@@ -217,7 +217,7 @@ class BuildingTable:
         impacts = self._centred(live.update(dt, speed, patience))
         for sound, volume, pitch, pan in self.impacts.hear(impacts):
             scene.app.sound.play(sound, volume=volume, pitch=pitch, pan=pan)
-        if not live.holding:
+        if not (live.holding or self.falls.going):
             self.camera_control.follow_section()
         self.impacts.update(dt, scene.app.settings.camera_shake and not scene.reduced_motion)
         self.falls.update(dt, impacts, still=scene.reduced_motion)

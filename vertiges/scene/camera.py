@@ -85,10 +85,10 @@ SCOPE: Final = Scope(
 """A block is between 180 and 30 logical units wide. There is room for another base beside the towers."""
 GROUND: Final = 40.0
 """Logical units from the table top to the lower rim of the board."""
-_BESIDE, _CLOSE = 70.0, 2.4
+_BESIDE, _CLOSE = 110.0, 2.0
 """mm in sight around the middles of falling pieces, and the nearest zoom at them."""
-_STEADY: Final = 0.12
-"""Change of such a view, as a part of it, that is not worth a movement."""
+_NEARER: Final = 1.35
+"""Factor of the zoom that is worth another glide while such a view still shows all of them."""
 _LOW: Final = 120.0
 _MORE_ROOM: Final = 0.09
 """The hand over a tower has a little more room by this fraction of its height above so many mm."""
@@ -171,14 +171,16 @@ class CameraController:
         """Push in on pieces that fall, unless the player has moved the camera; the next look at the table ends it."""
         if self.manual or not pieces:
             return
-        left, right = min(each.x for each in pieces) - _BESIDE, max(each.x for each in pieces) + _BESIDE
-        top, board = max(each.y for each in pieces) + _BESIDE, self.camera.board
-        zoom, x = min(board.width / (right - left), (self.camera.foot - board.top) / top, _CLOSE), (left + right) / 2
-        goal = self.camera.goal
-        if at_once or abs(zoom / goal[1] - 1.0) > _STEADY or abs(x - goal[0]) > _STEADY * (right - left):
-            self.camera.zoom_to(zoom, x)
+        camera, top = self.camera, max(each.y for each in pieces)
+        left, right = min(each.x for each in pieces), max(each.x for each in pieces)
+        high = camera.foot - camera.board.top
+        zoom = min(camera.board.width / (right - left + 2 * _BESIDE), high / (top + _BESIDE), _CLOSE)
+        seen, now = camera.sight_at_rest, camera.goal[1]
+        shown = seen[0] < left - HALF and right + HALF < seen[1] and top + HALF < high / now
+        if at_once or not shown or zoom > _NEARER * now:
+            camera.zoom_to(zoom, (left + right) / 2)
         if at_once:
-            self.camera.jump()
+            camera.jump()
 
     def make_room(self, table: Snapshot) -> None:
         """Keep all pieces of this table in sight, unless the player has moved the camera."""

@@ -29,7 +29,7 @@ _FIRST_BLOW, _BLOW = (14, 9), (3, 2)
 _DUST: Final = replace(DUST, size=(9.0, 9.0), speed=(40.0, 260.0), life=(0.5, 1.0))
 """Dust of one size, so that few sprites are painted while a tower falls."""
 _LOOKS: Final = 0.25
-"""Seconds between two looks of the camera at what falls."""
+"""Seconds from the call to the first look of the camera at what falls, and between two looks."""
 
 
 class Falls:
@@ -55,7 +55,7 @@ class Falls:
         if live.idle:
             self.going = self._struck = False
         elif not self.going and len(falling := live.falling) >= FALLING:
-            self.going, self._looked = True, 0.0
+            self.going, self._looked = True, _LOOKS
             self.call_timber(falling)
         self.strikes = False
         if self.going:
