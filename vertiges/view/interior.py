@@ -155,7 +155,9 @@ def _draw_beyond(painter: Painter, camera: Camera, ends: tuple[float, float], gr
         canvas.gradient(area, *DUSK)
         _draw_side(canvas, area)
 
-    painter.layer(("beyond the bench", tuple(area.size)), area, draw, opaque=True)
+    for left, right in ((column.left, ends[0]), (ends[1], column.right)):
+        with painter.clip((left, area.top, max(0.0, right - left), area.height)):
+            painter.layer(("beyond the bench", tuple(area.size)), area, draw, opaque=True)
 
 
 def _stretch(painter: Painter, bench: pygame.Rect, seen: pygame.Rect) -> None:
@@ -164,7 +166,7 @@ def _stretch(painter: Painter, bench: pygame.Rect, seen: pygame.Rect) -> None:
     left, width = round((seen.left - bench.left) * across), max(1, round(seen.width * across))
     top, height = round((seen.top - bench.top) * down), max(1, round(seen.height * down))
     source = pygame.Rect(left, top, width, height).clip(_planks().get_rect())
-    painter.canvas.target.blit(pygame.transform.scale(_planks().subsurface(source), seen.size), seen)
+    pygame.transform.scale(_planks().subsurface(source), seen.size, painter.canvas.target.subsurface(seen))
 
 
 def _lay_lengths(painter: Painter, bench: pygame.Rect, seen: pygame.Rect) -> None:
