@@ -371,9 +371,14 @@ class BuildingTable:
         held = self._from_rack()
         if held is not None and self.drawn.reel is None:
             draw_held(painter, self.camera, held, 1.0 if self.live.world.ghost else 0.3, self.hand.swell)
-        self.falls.draw_callout(painter, self.camera.board)
+        board, ui = self.camera.board, self.host.scene.ui
+        if ui.has("view-tools"):
+            # With large texts a word is as wide as the board.
+            top = ui.find("view-tools").rect.bottom
+            board = pygame.FRect(board.left, top, board.width, board.bottom - top)
+        self.falls.draw_callout(painter, board)
         if self.drawn.callout is not None:
-            draw_callout(painter, self.drawn.callout, self.camera.board)
+            draw_callout(painter, self.drawn.callout, board)
         self.remarks.draw(painter, self.camera, still=self.host.scene.reduced_motion)
 
     def _placed(self) -> list[Placed]:
