@@ -51,6 +51,8 @@ _LOWEST_BUBBLE: Final = 64.0
 """Logical units that a bubble needs in height. With less, the bid stands on the name's plate."""
 _BESIDE: Final = 24.0
 """Logical units that a bubble may reach over the next rival's shoulder."""
+_SPOKEN_SIGN, _EARLIER_SIGN = 46.0, 30.0
+"""Size at most of the sign of a bid in a bubble, and of one that was raised."""
 _LEAN: Final = 1.07
 """Size of the bidder, who leans in."""
 _NEARER, _LIFTED = 0.05, 12.0
@@ -158,6 +160,12 @@ def speaking_place(station: Station) -> tuple[ScreenPoint, ScreenPoint]:
     return (beside, bust.top + bust.height * 0.6), (beside + 32.0, bust.top - 6.0)
 
 
+def spoken_signs(places: Places) -> set[float]:
+    """Return the sizes of the signs of all bids that rivals speak, in logical units."""
+    rooms = [station.bubble.height for station in places.stations.values() if _speaks(station)]
+    return {_EARLIER_SIGN, *(min(_SPOKEN_SIGN, height - 30) for height in rooms)} if rooms else set()
+
+
 def _draw_said(painter: Painter, table: Tabletop, seat: Seat, station: Station) -> None:
     """Draw the speech bubble of a seat: its doubt, or the bid that stands."""
     mouth, _ = speaking_place(station)
@@ -166,7 +174,7 @@ def _draw_said(painter: Painter, table: Tabletop, seat: Seat, station: Station) 
     if _doubts(table, seat):
         draw_bubble(painter, mouth, Said("?!", theme.HEADING.sized(34), loud=True), within=room, aside=room.width / 2)
     elif call is not None and call is table.calls[-1]:
-        size = min(46.0, room.height - 30)
+        size = min(_SPOKEN_SIGN, room.height - 30)
         wide = size + 6 + painter.type.width(f"{call.count} ×", _BID_STYLE)
         picture = partial(_draw_bid, call=call)
         said = Said(picture=picture, picture_size=(wide, size), key=(call.count, call.corpse))
@@ -187,7 +195,7 @@ def _draw_earlier_bid(painter: Painter, table: Tabletop, seat: Seat, station: St
     painter.rounded(small, _PLATE, 19, alpha=255 if painter.palette.high_contrast else 190)
     at = (small.left + 52, small.centery)
     painter.text(f"{call.count} ×", at, theme.SMALL_BOLD, CHALK_SOFT, anchor="midright")
-    painter.image(emblem_art(call.corpse), (small.left + 58, small.top + 4, 30, 30))
+    painter.image(emblem_art(call.corpse), (small.left + 58, small.top + 4, _EARLIER_SIGN, _EARLIER_SIGN))
 
 
 _BID_STYLE: Final = theme.NUMBER.sized(32)

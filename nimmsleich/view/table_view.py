@@ -14,7 +14,7 @@ from nimmsleich.view.cards import BACK, FRONT, copies, corpse_art, emblem_art, s
 from nimmsleich.view.palette import CHALK, GLOW, VEIL
 from nimmsleich.view.parlour import draw_parlour
 from nimmsleich.view.places import Places, set_for
-from nimmsleich.view.seats import FIST, THUMB, RenderContext, draw_held, draw_own_station, draw_rivals
+from nimmsleich.view.seats import FIST, THUMB, RenderContext, draw_held, draw_own_station, draw_rivals, spoken_signs
 from nimmsleich.view.showdown import SCORE_PICTURE, VOTE_SIZE, ShowdownPlaces, showdown_places
 from nimmsleich.view.slate import draw_chain, draw_doubt, draw_slate, picture_size
 from nimmsleich.view.tabletop import Knock, Tabletop
@@ -29,24 +29,28 @@ SIGNS = [emblem_art(corpse) for corpse in RANKS]
 _KNOCK, _KNOCK_SIZE = "nimmsleich/knock", (380.0, 380.0)
 _TILT = 8
 """Degrees of tilt of the raised fist."""
+_POPPED = 1.25
+"""Size of the drawing from which a picture is shrunk while it pops up: the next quarter up."""
 
 
 def soon_seen(places: Places, type_: Typesetter, seats: int, me: Seat | None) -> list[tuple[str, tuple[float, float]]]:
     """Return the costly drawings of the first hand, bid, vote and count, with their sizes in logical units."""
     card = first_showdown(places, type_, seats).cards[0].size
     size = picture_size(places, type_)
-    bids, counts = ([(corpse_art(corpse), (side, side)) for corpse in RANKS] for side in (size, SCORE_PICTURE))
+    sizes = (size, _POPPED * size, SCORE_PICTURE)
+    bids, popped, counts = ([(corpse_art(corpse), (side, side)) for corpse in RANKS] for side in sizes)
     marks = {VOTE_SIZE, places.own.mark.size, *(station.mark.size for station in places.stations.values())}
     votes = [(art, size) for size in marks for art in (THUMB, FIST)]
     signs = [(art, (sign_size(card), sign_size(card))) for art in SIGNS]
     seen = [*bids, *votes, (_KNOCK, _KNOCK_SIZE), (BACK, card), (FRONT, card), *signs, *counts]
-    if me is None:
-        return seen
-    # The own card shrinks in quarters on its way to the others, and the signs on it do too.
-    own, (wide, high), sign = places.hand[0].size, card, sign_size(card)
-    grown = [quarters / 4 for quarters in range(math.ceil(4 * own[1] / high), 4, -1)]
-    cards = [(FRONT, (wide * by, high * by)) for by in grown]
-    return [(BACK, own), (FRONT, own), *seen, *cards, *((art, (sign * by, sign * by)) for by in grown for art in SIGNS)]
+    # Pictures that grow are shrunk from the next quarter: cards that are turned over, and the own ones from the hand.
+    own = places.hand[0].size if me is not None else card
+    grown = [quarters / 4 for quarters in range(max(5, math.ceil(4 * own[1] / card[1])), 4, -1)]
+    cards = [(FRONT, (card[0] * by, card[1] * by)) for by in grown]
+    spoken = [(art, (side, side)) for side in spoken_signs(places) for art in SIGNS]
+    large = [(art, (sign_size(card) * by, sign_size(card) * by)) for by in grown for art in SIGNS]
+    first = [(BACK, own), (FRONT, own)] if me is not None else []
+    return [*first, *seen, *popped, *spoken, (BACK, cards[-1][1]), *cards, *large]
 
 
 def first_showdown(places: Places, type_: Typesetter, seats: int) -> ShowdownPlaces:
