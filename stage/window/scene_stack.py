@@ -19,7 +19,7 @@ _DIM: Final = 0.8
 """Fraction of FADE kept while only widgets are missing: they appear below the rest of the last frame."""
 _UNSEEN: Final = 0.014
 """Seconds per frame for rendering a scene that is not visible yet. Work that has begun may take longer."""
-LATEST: Final = 0.5
+LATEST: Final = 1.0
 """Seconds after which the whole scene is painted in one frame, regardless of the render budget."""
 PATIENCE: Final = 8.0
 """Seconds after which a scene is shown even if it is not ready."""
