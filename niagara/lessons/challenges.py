@@ -140,11 +140,12 @@ THREE_GEMS: Final = Lesson(
     goal=gems_home(3, 7),
     solution=(
         ChooseCard(Card.CLOUD), ChangeWeather(-1),
-        ChooseCard(Card.ONE), Paddle(1, 1),
-        ChooseCard(Card.FOUR), Paddle(1, 2, after=(Load(Gem.VIOLET),)), Paddle(0, 4),
-        ChooseCard(Card.FIVE), Paddle(0, -3, before=(Load(Gem.YELLOW),)), Paddle(1, -4),
+        ChooseCard(Card.TWO), Paddle(0, 2),
+        ChooseCard(Card.FIVE), Paddle(0, -3, before=(Load(Gem.VIOLET),)), Paddle(1, 3, after=(Load(Gem.VIOLET),)),
+        ChooseCard(Card.FOUR), Paddle(0, 4), Paddle(1, -4),
         ChooseCard(Card.THREE), Paddle(0, -3), Paddle(1, 3),
-        ChooseCard(Card.SIX), Paddle(1, -3, before=(Load(Gem.VIOLET),)), Paddle(0, -2),
+        ChooseCard(Card.ONE), Paddle(1, -1), Paddle(0, 1),
+        ChooseCard(Card.SIX), Paddle(0, -4, before=(Load(Gem.WHITE),)),
     ),
 )  # fmt: skip
 LAST_GEM: Final = Lesson(

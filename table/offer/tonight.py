@@ -37,7 +37,7 @@ class TonightEntry(msgspec.Struct, array_like=True, frozen=True):
     natural: float
     """Lead over the best rival with which a bot of the level :data:`NATURAL` ends in the learner's seat."""
     best: float
-    """Lead with which the master ends."""
+    """Lead with which a strong bot ends."""
     position: str
     """Output of :meth:`State.to_json`."""
 
@@ -107,7 +107,7 @@ def lead_after(chart: Chart, steps: int, events: Sequence[Event], learner: Seat)
 def _stars(
     task: TonightTask, chart: Chart, entry: TonightEntry, events: Sequence[Event], state: State[Any, Any]
 ) -> int | None:
-    """Return three stars for the master's lead or a win, two for half the way to it, one for more than a novice's."""
+    """Return three stars for the best lead or a win, two for half the way to it, one for more than a novice's."""
     learner = entry.seats.index("")
     if state.is_terminal():
         return MOST_STARS if learner in state.winners() else 0

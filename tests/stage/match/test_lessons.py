@@ -228,7 +228,7 @@ def test_a_ring_under_the_coach_is_not_drawn_across_it(tmp_path: Path) -> None:
         # Without the round corners of the panel.
         crossed = ringed.clip(panel.inflate(-40, -40))
         assert min(crossed.size) > 8
-        beside = pygame.FRect(ringed.left, ringed.top, panel.left - 4 - ringed.left, ringed.height)
+        beside = pygame.FRect(ringed.left, ringed.top, ringed.width, panel.top - 4 - ringed.top)
         ui.focus(None)
         plain, without = pixels(here, crossed), pixels(here, beside)
         ui.focus(body)

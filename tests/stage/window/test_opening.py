@@ -161,8 +161,8 @@ def test_the_focus_ring_waits_until_there_is_time_for_it(driver: Driver) -> None
 def test_at_the_latest_everything_is_painted_at_once(driver: Driver) -> None:
     scene = opened(driver, 40, 0)
     driver.step()
-    driver.step(seconds=LATEST / 2)
-    driver.step(seconds=LATEST / 2)
+    for _ in range(4):
+        driver.step(seconds=LATEST / 4)
     assert len(scene.made) == 40
     driver.wait(FADE + 2 * FRAME)
     assert driver.picture.get_at((9, 9))[:3] == GROUND
