@@ -11,7 +11,7 @@ from vertiges.pieces import Cut
 from vertiges.rules.snapshot import Placed
 from vertiges.rules.towers import TowerState, cut_above
 from vertiges.view.heights import Pennant, Photograph, draw_pennants
-from vertiges.view.interior import draw_boards, draw_contact_shadows, draw_dust, draw_frame, draw_wall, wall_area
+from vertiges.view.interior import draw_boards, draw_contact_shadows, draw_dust, draw_frame, draw_wall
 from vertiges.view.marks import (
     Plumb,
     Replay,
@@ -75,13 +75,8 @@ def draw_bench(
 
 def draw_view(painter: Painter, camera: Camera, scale: float = 1.0, photo: Photograph | None = None) -> None:
     """Draw the city behind the bench at this scale, and the frame of the window."""
-    seen = camera.column
-    if camera.picture is not None and camera.up == 0.0 and not painter.palette.high_contrast:
-        # The wall reaches down to the bench.
-        seen.width -= wall_area(seen, camera.foot).width
-    with painter.clip(seen):
-        draw_skyline(painter, camera, scale)
     with painter.clip(camera.column):
+        draw_skyline(painter, camera, scale)
         draw_frame(painter, camera.column)
         if camera.picture is not None:
             draw_wall(painter, camera.column, camera.foot, photo)
