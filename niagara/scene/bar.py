@@ -112,7 +112,7 @@ class CardPicker:
                         visible=False)  # fmt: skip
 
     def advance(self, dt: float) -> None:
-        """Let the cards glide to their places, up while one must be chosen."""
+        """Move the cards towards their places, up while one must be chosen."""
         share = 1.0 if self._context.scene.reduced_motion else min(1.0, _GLIDES * dt)
         self.fan.aside -= self.fan.aside * share
         depth = _HIDDEN if self.hidden else 0.0 if self.awaited else _SUNK

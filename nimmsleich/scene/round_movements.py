@@ -164,7 +164,7 @@ class RoundMovements:
         self._motion.add(Tween(table, {"pop": 1.0}, 0.26, overshoot, before=partial(setattr, table, "pop", 0.7)))
 
     def advance(self, dt: float) -> None:
-        """Let the still picture of a detective stand for a while, where motion is reduced."""
+        """Time the still picture of a detective, shown where motion is reduced."""
         self._stands -= dt
         if self.still is not None and self._stands <= 0.0:
             self.still = None

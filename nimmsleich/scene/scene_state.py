@@ -47,7 +47,7 @@ class LeichSceneState:
         self.lay_out()
 
     def update(self, dt: float) -> None:
-        """Let the faces follow what is shown, lift the own card under the pointer, and focus the pending widget."""
+        """Update the faces, lift the own card under the pointer, and focus the pending widget."""
         self._lift_card(dt)
         self.context.faces.stage(staged_moods(self.table))
         made = self.context.remarks.made

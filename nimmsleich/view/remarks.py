@@ -1,4 +1,4 @@
-"""What bots say at the table of Nimm's Leich!, in their tempers."""
+"""Remarks of bots at the table of Nimm's Leich!, by temper."""
 
 from typing import Final
 

@@ -194,7 +194,7 @@ class Feel:
             self._woken = [each for each in self._woken if each.age < _AWAKE]
 
     def spot(self, seat: Seat, rope: int, stays: float = _LINGERS) -> None:
-        """Let the city step back behind a pawn and its rope, for `stays` seconds; call this in every frame."""
+        """Dim the city behind a pawn and its rope, for `stays` seconds; call this in every frame."""
         self._state.table.spotlight.seat, self._state.table.spotlight.rope = seat, rope
         self._stays = stays
 

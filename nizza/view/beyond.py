@@ -1,4 +1,4 @@
-"""What is seen beyond a drawing: night with stars and moon above it, sea below it, and what goes on beside it."""
+"""Surroundings of a drawing: night with stars and moon above it, sea below it, and what goes on beside it."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -183,7 +183,7 @@ _BLUR: Final = 12
 
 
 class _Beyond(NamedTuple):
-    """What lies beyond an end, as wide as half the window."""
+    """Surroundings of one end, as wide as half the window."""
 
     key: object
     street: pygame.Surface

@@ -178,7 +178,7 @@ def _draw_plate(painter: Painter, stop: Stop, plate: pygame.FRect, *, lit: bool)
 
 
 class Echoes(Protocol):
-    """What is painted behind pawns and comes from what has happened."""
+    """Marks behind pawns, left by what has happened."""
 
     def draw_sleepers(self, painter: Painter) -> None:
         """Paint people at their windows."""

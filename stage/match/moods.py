@@ -199,7 +199,7 @@ class Faces:
         return sum(mood.expression is Expression.SHOCK for mood in moods.values()) > 1
 
     def stage(self, moods: Mapping[Seat, Mood]) -> None:
-        """Let faces follow an animation: these moods come before all others, until they are staged no more."""
+        """Show these moods before all others, for an animation; an empty mapping ends it."""
         if moods != self._staged:
             self._staged = moods
             self._wear()

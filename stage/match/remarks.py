@@ -32,7 +32,7 @@ class Remarks:
         self._age = 0.0
 
     def hear(self, events: Sequence[Event], state: State[Any, Any], number: int) -> None:
-        """Let a bot remark on events that have just been shown."""
+        """Choose a bot's remark on events that have just been shown."""
         remark = self._teller.remark(events, state, number, self._tempers)
         if remark is not None:
             self.made, self._age = remark, 0.0

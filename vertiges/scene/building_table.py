@@ -227,7 +227,7 @@ class BuildingTable:
         self._feel(dt)
 
     def _sway(self, dt: float, impacts: Sequence[Impact]) -> None:
-        """Let towers wobble, and jolt those on which something lands."""
+        """Update the wobble of towers, and jolt those on which something lands."""
         live = self.live
         for impact in impacts:
             if impact.other is not None and impact.impulse > WOOD.lay_from:

@@ -1,4 +1,4 @@
-"""What lives quietly in the sky behind the towers: a balloon and birds, drawn over the city for any moment."""
+"""A balloon and birds in the sky behind the towers, drawn over the city for any moment."""
 
 import math
 from typing import Final
