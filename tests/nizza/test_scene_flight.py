@@ -311,7 +311,7 @@ def test_slow_motion_is_the_display_s_alone(tmp_path: Path) -> None:
             pull(played, ANGLE)
             played.driver.release(on_arc(played, ANGLE))
             frames = 0
-            while played.display.flight.steps < 480:
+            while played.display.flight.steps < 480 and frames < 600:
                 played.driver.step()
                 frames += 1
             slowed[aid] = frames
