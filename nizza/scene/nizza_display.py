@@ -122,9 +122,9 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
     def place(self, name: str) -> pygame.FRect | None:
         """Return the area of a die by its symbol ("die-swing"), else of a :class:`nizza.scene.things.NamedPlaces`.
 
-        None while the city steps back behind a swing, which a lesson must not darken.
+        None while somebody swings or flies, which a lesson must not darken.
         """
-        if self.state.table.spotlight.share:
+        if not self.flight.over:
             return None
         return self.dice.area_of(name) or self.places.on_screen(name)
 

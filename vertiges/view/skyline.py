@@ -58,7 +58,7 @@ def draw_skyline(painter: Painter, camera: Camera, scale: float = 1.0) -> None:
     if painter.palette.high_contrast:
         painter.fill(camera.column, painter.palette.backdrop_top)
         return
-    seen = camera.column
+    seen = painter.bleed
     seen.height = camera.ground + _INTO_BENCH - seen.top
     with painter.clip(seen):
         for layer in (SKY, *LAYERS):
