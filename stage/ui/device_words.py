@@ -44,6 +44,7 @@ PAD_WORDS: Final[Mapping[str, str]] = {
     "Draw back to the right (right arrow)": N_("Draw back to the right (left stick)"),
     "Lean to the left until you press again (left arrow)": N_("Lean to the left (left stick)"),
     "Lean to the right until you press again (right arrow)": N_("Lean to the right (left stick)"),
+    "Enter on your burglar: draw back": N_("A on your burglar: draw back"),
     "Space lets go": N_("A lets go"),
     "Lean ahead with the arrows. Space lets go": N_("Lean ahead with the left stick. A lets go"),
     "Draw back with the arrows. Space: swing!": N_("Draw back with the left stick. A: swing!"),
