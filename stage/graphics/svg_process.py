@@ -104,13 +104,14 @@ class SvgProcess:
     def _wait(self, pipe: Connection[Any, Any]) -> None:
         """Wait for an answer. Raises EOFError if it takes too long or is no longer needed."""
         waited, looked = 0.0, time.monotonic()
-        while not pipe.poll(_LOOK):
+        # The main thread is checked because the program waits for its threads when it ends.
+        while waited <= PATIENCE and not self._stopped.is_set() and threading.main_thread().is_alive():
+            if pipe.poll(_LOOK):
+                return
             now = time.monotonic()
             waited += min(now - looked, _LONGEST_LOOK)
             looked = now
-            # The main thread is checked because the program waits for its threads when it ends.
-            if self._stopped.is_set() or waited > PATIENCE or not threading.main_thread().is_alive():
-                raise EOFError
+        raise EOFError
 
     def _end(self) -> None:
         self._stopped.set()

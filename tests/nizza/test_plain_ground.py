@@ -176,7 +176,7 @@ class TestBoard:
     def test_a_board_that_takes_too_long_is_seen_on_a_plain_ground(
         self, own: str, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(svg_process, "PATIENCE", 0.0)
+        monkeypatch.setattr(svg_process, "PATIENCE", -1.0)
         painter, board = painter_of(), boards.load(own)
         scenery, sight = BoardPicture.of(board), sight_on(board)
         scenery.draw(painter, sight)
@@ -202,7 +202,7 @@ def test_the_match_goes_on_and_a_notice_says_why_it_is_plain(
     own: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """NZ-3."""
-    monkeypatch.setattr(svg_process, "PATIENCE", 0.0)
+    monkeypatch.setattr(svg_process, "PATIENCE", -1.0)
     begin = new_state(2, options(board=own))
     with roofs(tmp_path, "human", "human", begin=begin) as here:
         scenery = here.display.state.scenery
