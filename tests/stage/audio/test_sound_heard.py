@@ -116,10 +116,11 @@ def test_what_comes_out_obeys_the_volume(tmp_path: Path) -> None:
     assert np.std(halved) / np.std(full) == pytest.approx(0.25, rel=0.08)
 
 
-def test_pan_moves_a_sound_to_one_side(tmp_path: Path) -> None:
-    out = recorded(tmp_path, 'sound.play("chip", pan=-1.0)\nlisten(0.3)').astype(float)
-    assert np.std(out[:, 0]) > 100
-    assert np.std(out[:, 1]) < 0.02 * np.std(out[:, 0])
+def test_pan_moves_a_sound_to_one_side_from_its_first_sample(tmp_path: Path) -> None:
+    # A card without a delay asks for samples all the time, also while a sound is being started.
+    out = recorded(tmp_path, 'for _ in range(200):\n    sound.play("chip", pan=-1.0)\n    listen(0.2)', delay=0)
+    assert np.std(out[:, 0].astype(float)) > 100
+    assert np.max(np.abs(out[:, 1].astype(int))) <= 1
 
 
 def test_turning_the_volume_down_reaches_what_is_being_heard(tmp_path: Path) -> None:
