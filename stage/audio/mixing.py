@@ -5,11 +5,10 @@ Nothing clips: the peak still to come of each voice is known, and a new one gets
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum
 
 import msgspec
-import numpy as np
 import pygame
 
 from stage.settings import Volumes
@@ -72,13 +71,7 @@ class Voice:
     recording: Recording
     channel: pygame.mixer.Channel
     gain: float
-    pan: float
     started: float
-    sound: pygame.mixer.Sound = field(init=False)
-    """Samples that the channel plays: those of the recording, or a copy for other sides."""
-
-    def __post_init__(self) -> None:
-        self.sound = self.recording.sound
 
     def reach(self, now: float) -> float:
         """Return the highest amplitude still to come, 0 once it is over."""
@@ -86,26 +79,15 @@ class Voice:
         return self.gain * self.recording.tails[block] if block < len(self.recording.tails) else 0.0
 
     def start(self) -> None:
-        """Play it on the channel.
-
-        The mixer forgets a channel's sides when a sound starts, and the card may ask for samples before they are set
-        again: a copy with other sides sounds right from the first one.
-        """
-        if self.pan:
-            self.sound = _sided(self.recording.sound, self.pan)
+        """Play it on the channel."""
         self.channel.set_volume(self.gain)
-        self.channel.play(self.sound)
+        self.channel.play(self.recording.sound)
 
     def soften(self, factor: float) -> None:
         """Reduce the volume while it plays, unless the channel has moved on to another sound."""
         self.gain *= factor
-        if self.channel.get_sound() is self.sound:
+        if self.channel.get_sound() is self.recording.sound:
             self.channel.set_volume(self.gain)
-
-
-def _sided(sound: pygame.mixer.Sound, pan: float) -> pygame.mixer.Sound:
-    samples = np.frombuffer(sound.get_raw(), np.int16).reshape(-1, 2)
-    return pygame.mixer.Sound(buffer=(samples * np.array(sides(pan), np.float32)).astype(np.int16).data)
 
 
 def crowded(voices: Sequence[Voice], name: str, traits: Traits, now: float) -> bool:

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from stage.audio.mixing import BLOCK, CATALOGUE, Group, Recording
+from stage.audio.mixing import BLOCK, CATALOGUE, Group, Recording, sides
 
 log = logging.getLogger(__name__)
 
@@ -166,6 +166,20 @@ class Recordings:
             self._tuned[wanted] = recording
             if len(self._tuned) > KEPT:
                 self._tuned.popitem(last=False)
+
+
+def panned(recording: Recording, pan: float) -> Recording:
+    """Return the recording heard from −1 (left) to 1 (right).
+
+    Panning its channel instead would come too late for the first samples: the mixer forgets a channel's sides when a
+    sound starts, and the card may ask for samples before they are set again.
+    """
+    from stage.audio import synthesis
+
+    if pan == 0.0:
+        return recording
+    wave = synthesis.played(recording.sound) * sides(pan)
+    return Recording(pygame.mixer.Sound(buffer=synthesis.pcm(wave).data), recording.tails)
 
 
 FORMAT: Final = (44_100, -16, 2)

@@ -12,7 +12,7 @@ from typing import Final
 import pygame
 
 from stage.audio.mixing import CATALOGUE, LOOP_GAIN, VOICE_GAIN, Group, Traits, Voice, crowded, gains, room, within
-from stage.audio.recordings import Recordings, SynthesisThread, is_open, loop_channels, open_card
+from stage.audio.recordings import Recordings, SynthesisThread, is_open, loop_channels, open_card, panned
 from stage.settings import Volumes
 
 FADE_MS: Final = 1200
@@ -150,7 +150,7 @@ class Sound:
         if channel is None or granted < LEAST_SHARE * gain:
             return
         now = self._clock()  # synthesis may have taken time
-        voice = Voice(name, recording, channel, granted, pan, now)
+        voice = Voice(name, panned(recording, pan), channel, granted, now)
         voice.start()
         self._voices.append(voice)
         self._begun[name] = (now, gain)
