@@ -92,7 +92,7 @@ DRAWINGS = 3 / WINDOWS_KEPT
 """Share for drawings of assets/, which are slow to rasterise and must not be evicted by animations."""
 POSES = 4 / WINDOWS_KEPT
 """Share for the poses of moving images, which must not evict what rests."""
-BACKGROUNDS = 2 / WINDOWS_KEPT
+BACKGROUNDS = 4 / WINDOWS_KEPT
 """Share for full-window layers, which are slow to paint and must not be evicted by small surfaces."""
 LEAST_KEPT = 80 * 1024 * 1024
 """Minimum size of the caches in bytes, because some images have the same size in every window."""

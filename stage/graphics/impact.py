@@ -116,7 +116,8 @@ def _wander(time: float, axis: int) -> float:
 _DEPTH: Final = 0.24
 """Width of a vignette as a fraction of the shorter side."""
 _COARSE: Final = 6
-_STEPS: Final = 16
+VIGNETTE_STEPS: Final = 12
+"""Number of strengths in which a vignette is drawn."""
 _DARKEST: Final = 205
 """Opacity of a vignette of strength 1.0 in the corners, 0–255."""
 _CURVE: Final = 2.2
@@ -133,15 +134,15 @@ def draw_vignette(painter: Painter, area: pygame.FRect, strength: float, colour:
     Only the edge is drawn, as cached corners and tiles. With high contrast it is a plain frame that grows with the
     strength.
     """
-    step = round(max(0.0, min(1.0, strength)) * _STEPS)
+    step = round(max(0.0, min(1.0, strength)) * VIGNETTE_STEPS)
     if not step:
         return
     if painter.palette.high_contrast:
-        painter.outline(area, painter.palette.bad, 4.0 + 12.0 * step / _STEPS, 0.0)
+        painter.outline(area, painter.palette.bad, 4.0 + 12.0 * step / VIGNETTE_STEPS, 0.0)
         return
     canvas = painter.canvas
     place = canvas.pixel_rect(area)
-    darkest = _DARKEST * step / _STEPS
+    darkest = _DARKEST * step / VIGNETTE_STEPS
     rim = max(1, round(min(place.size) * _DEPTH))
     deep = math.ceil(rim * (1.0 - (_FAINTEST / darkest) ** (1.0 / _CURVE)))
 

@@ -145,7 +145,7 @@ class Painter:
             self._stills.pop(slot, None)
             return pygame.Surface(place.size, 0, self.canvas.target)
 
-        surface = self.canvas.cache.get(("still", slot, place.size), empty)
+        surface = self.canvas.backgrounds.get(("still", slot, place.size), empty)
         before = self._stills.get(slot) or _Still(None, ())
         now = before.next(key, parts, in_turn=in_turn)
         for spot in now.fresh:

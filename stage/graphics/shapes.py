@@ -13,6 +13,8 @@ from stage.graphics.theme import Colour, Emblem
 
 _FINE = 3
 """Oversampling factor: cached shapes are drawn this many times larger and shrunk."""
+_GRADIENT_STEP = 64
+"""Pixels: widths of cached gradients are multiples of it."""
 _TILE = 64
 """Pixels. A larger line or polygon is cached in square tiles of this size."""
 
@@ -63,12 +65,12 @@ class Shapes:
         """Draw a vertical gradient."""
         place, clip = self._canvas.pixel_rect(area), self._canvas.target.get_clip()
         if place.width > clip.width:
-            # A wide gradient looks the same at any width, so one cached surface serves while the camera zooms.
             place = place.clip((clip.left, place.top, clip.width, place.height))
-        key = ("gradient", place.size, top, bottom)
-        self._canvas.blit(
-            self._canvas.cache.get(key, lambda: raster.opaque_gradient(*place.size, top, bottom)), place.topleft
-        )
+        # A gradient looks the same at any width, so one cached surface serves while the camera zooms.
+        wide = math.ceil(place.width / _GRADIENT_STEP) * _GRADIENT_STEP
+        key = ("gradient", wide, place.height, top, bottom)
+        kept = self._canvas.cache.get(key, lambda: raster.opaque_gradient(wide, place.height, top, bottom))
+        self._canvas.target.blit(kept, place.topleft, (0, 0, *place.size))
 
     def glow(self, area: RectLike, colour: Colour, alpha: int) -> None:
         """Draw a soft elliptic pool of light (or, in a dark colour, of darkness)."""

@@ -255,7 +255,8 @@ class Widget:
     def update(self, dt: float) -> None:
         """Advance by `dt` seconds."""
         goal = 1.0 if self.hovered and self.enabled else 0.0
-        self.warmth = goal if self.host.reduced_motion else approach(self.warmth, goal, dt * 8.0)
+        if self.warmth != goal:
+            self.warmth = goal if self.host.reduced_motion else approach(self.warmth, goal, dt * 8.0)
         for child in self.children:
             child.update(dt)
 

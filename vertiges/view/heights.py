@@ -54,8 +54,9 @@ class Photograph(NamedTuple):
 
 def draw_pennants(painter: Painter, camera: Camera, left: float, pennants: Iterable[Pennant], *, emblems: bool) -> None:
     """Draw the pennants at the right edge `left` of the rule; only an outline where nobody has been yet."""
+    # On whole pixels an outline is found again while the camera moves.
+    left = round(left * painter.canvas.scale) / painter.canvas.scale
     for each in pennants:
-        # On whole pixels an outline is found again while the camera moves.
         y = round((camera.ground - each.cm * 10.0 * camera.zoom) * painter.canvas.scale) / painter.canvas.scale
         if y < camera.board.top + _HIGH:
             continue

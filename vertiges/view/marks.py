@@ -216,8 +216,9 @@ def draw_strain(painter: Painter, at: Point, zoom: float, strain: float) -> None
     The last ticks are longer, with a warning sign beside them, so that colour is not the only signal.
     """
     lit = min(_TICKS, math.ceil(strain * _TICKS_SAFE - 1e-6))
-    size = round(zoom * painter.canvas.scale * 20)
-    picture = painter.canvas.cache.get(("strain", size, lit), lambda: _arc(size / 20, lit, max(1.0, _BOLD / zoom)))
+    # In steps of a few percent, so that it is found again while the zoom changes.
+    size = round(zoom * painter.canvas.scale * 8)
+    picture = painter.canvas.cache.get(("strain", size, lit), lambda: _arc(size / 8, lit, max(1.0, _BOLD / zoom)))
     painter.stamp(picture, at)
 
 

@@ -27,8 +27,9 @@ _SHARPENED = 4
 """Pieces sharpened per frame with SharpenTiming.SOON."""
 _FAST = 60.0
 """mm/s of a piece that is not sharpened soon, because it will have turned by the next frame."""
-_ROTATED_FROM = 8
-"""Pixels: a leaning piece is rotated from an image of the next larger size that is divisible by this."""
+_ROTATED_FROM, _ZOOMING_FROM = 8, 32
+"""Pixels: a leaning piece is rotated from an image of the next larger size that is divisible by this; the second while
+the zoom changes."""
 
 
 class SharpenTiming(Enum):
@@ -200,7 +201,8 @@ def _made(
         whole = pygame.transform.rotate(exact, turn) if turn else exact
     else:
         # Shrunk once, to about twice the size; the rotation halves it with its own smoothing.
-        double = 2 * _ROTATED_FROM * math.ceil(size / _ROTATED_FROM)
+        step = _ZOOMING_FROM if zooming else _ROTATED_FROM
+        double = 2 * step * math.ceil(size / step)
         source = painter.canvas.cache.get(
             ("wood double", piece, flipped, double, lit, zooming),
             lambda: shrunk(piece, flipped, lit, double, zooming=zooming),

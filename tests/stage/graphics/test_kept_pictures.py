@@ -99,6 +99,7 @@ def test_what_a_painter_keeps_is_bounded_by_the_size_of_its_window(size: tuple[i
     for number in range(24):
         brush.layer(number, brush.bleed, lambda into: into.fill(into.bleed, (9, 9, 9)), opaque=True)
         brush.still(number, "key", brush.bleed, lambda into: into.fill(into.bleed, (9, 9, 9)))
+        brush.layer(("clear", number), brush.bleed, lambda into: into.fill((0, 0, 9, 9), (9, 9, 9)))
         for wide in range(3):
             brush.image("test/square", (0, 0, 900 + 8 * number + wide, 900 + 8 * number + wide))
             brush.image("test/square", (0, 0, 900, 900), angle=3 * number + wide + 1)
@@ -154,7 +155,7 @@ def test_what_will_be_covered_is_not_drawn() -> None:
 
 def test_a_still_that_was_let_go_is_painted_anew() -> None:
     brush = painter(960, 540)
-    brush.canvas.cache.budget = 960 * 540 * 4
+    brush.canvas.backgrounds.budget = 960 * 540 * 4
 
     def shown(slot: str, shade: int) -> int:
         brush.still(slot, "key", brush.bleed, lambda into: into.fill(into.bleed, (shade, 0, 0)))
