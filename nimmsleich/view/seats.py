@@ -136,17 +136,21 @@ def _leaning(table: Tabletop, seat: Seat, bust: pygame.FRect) -> pygame.FRect:
 
 
 def _draw_front(painter: Painter, context: RenderContext, table: Tabletop, seat: Seat, *, lit: bool) -> None:
-    """Draw a rival's part of the table's edge and the things on it, as a kept image, and the plate as another."""
+    """Draw a rival's part of the table's edge, the things on it and the plate, each as a kept image."""
     places, station = context.places, context.places.stations[seat]
     front = pygame.FRect(station.area.left, station.pile.top - 26, station.area.width, 0)
     front.height = station.area.bottom + 14 - front.top
 
-    def draw(inner: Painter) -> None:
+    def draw_wood(inner: Painter) -> None:
         with inner.clip(front):
             draw_edge(inner, places, front.left, front.right)
+
+    def draw_things(inner: Painter) -> None:
+        with inner.clip(front):
             _draw_things(inner, context, table, seat)
 
-    painter.layer(("rival", seat, table.lies_before(seat)), front, draw)
+    painter.layer(("rival's edge", seat), front, draw_wood)
+    painter.layer(("rival", seat, table.lies_before(seat)), front, draw_things)
     said = None if _speaks(station) else table.last_of(seat)
     looks = (context.names[seat], context.levels[seat], context.colours[seat], context.emblems)
     plate = partial(_draw_plate, context=context, seat=seat, area=station.header, call=said, lit=lit)
