@@ -27,7 +27,7 @@ def test_every_player_is_seen_once(tmp_path: Path) -> None:
         played.wait_for_turn()
         app = played.driver.app
         assert "seats" not in played.scene.ui.names
-        app.painter.canvas.cache.clear()
+        app.painter.canvas.forget_drawn()
         written = played.texts_written(WINDOW, app.draw)
         for seat, name in enumerate(NAMES[:4]):
             station = played.scene.ui.find(f"seat-{seat}", SeatStation)

@@ -76,7 +76,7 @@ class Window:
             return digest(self.driver.picture.subsurface(place))
 
         before = seen()
-        app.painter.canvas.cache.clear()
+        app.painter.canvas.forget_drawn()
         end = time.monotonic() + LONGEST_PAINTED
         while not (same := seen() == before) and time.monotonic() < end:
             time.sleep(0.002)

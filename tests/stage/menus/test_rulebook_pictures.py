@@ -84,7 +84,7 @@ def test_a_picture_is_seen_with_its_words_or_the_words_alone(
         assert (lines.rect.height > 300) == (drawing == "nimmsleich/lamp")
         below = here.driver.scene.ui.find("rule.NL-2", RuleLines)
         assert below.rect.top >= lines.rect.bottom
-        here.driver.app.painter.canvas.cache.clear()
+        here.driver.app.painter.canvas.forget_drawn()
         assert "A lamp that burns" in here.texts_written(lines.rect, here.driver.step)
 
 
@@ -105,7 +105,7 @@ def test_what_was_searched_for_is_marked_below_a_picture_too(tmp_path: Path, mon
         monkeypatch.setattr(painter, "rounded", noting)
         here.driver.click("search")
         here.driver.type("lamp")
-        painter.canvas.cache.clear()
+        painter.canvas.forget_drawn()
         here.driver.step()
         lines = here.driver.scene.ui.find("rule.NL-1", RuleLines)
         words = lines.laid_out()[-1]
