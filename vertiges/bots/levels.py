@@ -101,10 +101,10 @@ def _bases(view: VertigesView, stacks: Stacks) -> list[PlannedTurn]:
 class Novice(VertigesBot):
     """Lays any piece that fits, mostly keeping the tower open, and sometimes makes a small ZAP."""
 
-    hand = Hand(tremor=3.9, speed=400.0, haste=0.9)
+    hand = Hand(tremor=3.5, speed=400.0, haste=0.9)
     overlooks = 0.08
     attention = 0.4
-    zaps: Final = 0.3
+    zaps: Final = 0.45
     """Probability of considering a ZAP if there is one."""
     leans: Final = 0.2
     """Increase of that probability for a temper that likes risk or gain."""
