@@ -306,10 +306,13 @@ _DIRECTIONS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 def walk(widgets: Iterable[Widget]) -> Iterator[Widget]:
     """Yield all visible widgets in drawing order, parents before children."""
-    for widget in widgets:
+    # Several times per frame: a stack is quicker than generators within generators.
+    waiting = [*widgets][::-1]
+    while waiting:
+        widget = waiting.pop()
         if widget.visible:
             yield widget
-            yield from walk(widget.children)
+            waiting += reversed(widget.children)
 
 
 def order(widgets: Iterable[Widget]) -> list[Widget]:

@@ -55,36 +55,36 @@ def draw_pieces(
 ) -> None:
     """Draw many pieces, each with its middle at a logical point, sides first."""
     pieces = list(pieces)
+    keys = _sides_keys(painter, (placed for placed, _ in pieces), zoom)
     quick = [sharp is SharpenTiming.LATER] * len(pieces)
     if sharp is SharpenTiming.SOON:
-        missing = [not _is_sharp(painter, placed, zoom) for placed, _ in pieces]
+        missing = [key not in painter.canvas.cache for key in keys]
         quick = [
             each and (number > _SHARPENED or abs(placed.vx) + abs(placed.vy) > _FAST)
             for each, number, (placed, _) in zip(missing, accumulate(missing), pieces, strict=True)
         ]
-    drawn = [(placed, at, zooming) for (placed, at), zooming in zip(pieces, quick, strict=True)]
     painter.stamp_all(
         stamp
-        for placed, at, zooming in drawn
-        for stamp in (_quick_sides(painter, placed, at, zoom) if zooming else [(_sides(painter, placed, zoom), at)])
+        for (placed, at), key, zooming in zip(pieces, keys, quick, strict=True)
+        for stamp in (
+            _quick_sides(painter, placed, at, zoom) if zooming else [(_sides(painter, placed, zoom, key), at)]
+        )
     )
-    painter.stamp_all((_front(painter, placed, zoom, zooming=zooming), at) for placed, at, zooming in drawn)
-
-
-def _is_sharp(painter: Painter, placed: Placed, zoom: float) -> bool:
-    """Return True if its image for a resting camera is cached."""
-    return _sides_key(painter, placed, zoom) in painter.canvas.cache
+    painter.stamp_all(
+        (_front(painter, placed, zoom, zooming=zooming), at)
+        for (placed, at), zooming in zip(pieces, quick, strict=True)
+    )
 
 
 def _front(painter: Painter, placed: Placed, zoom: float, *, zooming: bool) -> pygame.Surface:
     """Return the front of a piece, encoded while the zoom rests."""
-    if zooming or not _may_encode(painter):
-        return picture(painter, placed.piece, placed.flipped, placed.angle, zoom, zooming=zooming)
     key = _key(painter, placed.piece, placed.flipped, placed.angle, zoom, zooming=zooming)
+    if zooming or not _may_encode(painter):
+        return painter.canvas.cache.get(key, lambda: _made(painter, *key[1:]))
 
     def make() -> pygame.Surface:
         # A copy, because sides and shadows are made from the front as it is.
-        return _encoded(picture(painter, placed.piece, placed.flipped, placed.angle, zoom).copy())
+        return _encoded(painter.canvas.cache.get(key, lambda: _made(painter, *key[1:])).copy())
 
     return painter.canvas.cache.get(("encoded", key), make)
 
@@ -100,7 +100,7 @@ def _encoded(surface: pygame.Surface) -> pygame.Surface:
     return surface
 
 
-def _sides(painter: Painter, placed: Placed, zoom: float) -> pygame.Surface:
+def _sides(painter: Painter, placed: Placed, zoom: float, key: Hashable) -> pygame.Surface:
     """Return the visible sides of a piece beside its front: the right one in the shade, the upper one in the light."""
 
     def make() -> pygame.Surface:
@@ -108,12 +108,15 @@ def _sides(painter: Painter, placed: Placed, zoom: float) -> pygame.Surface:
         sides = _drawn_out(front, zoom * painter.canvas.scale)
         return _encoded(sides) if _may_encode(painter) else sides
 
-    return painter.canvas.cache.get(_sides_key(painter, placed, zoom), make)
+    return painter.canvas.cache.get(key, make)
 
 
-def _sides_key(painter: Painter, placed: Placed, zoom: float) -> Hashable:
-    size = round(EXTENT * zoom * painter.canvas.scale)
-    return "wood sides", placed.piece, placed.flipped, size, _half_degrees(placed.angle), _may_encode(painter)
+def _sides_keys(painter: Painter, pieces: Iterable[Placed], zoom: float) -> list[Hashable]:
+    """Return the keys of the sides for a resting camera."""
+    size, encoded = round(EXTENT * zoom * painter.canvas.scale), _may_encode(painter)
+    return [
+        ("wood sides", placed.piece, placed.flipped, size, _half_degrees(placed.angle), encoded) for placed in pieces
+    ]
 
 
 def _quick_sides(painter: Painter, placed: Placed, at: Point, zoom: float) -> Iterable[tuple[pygame.Surface, Point]]:
