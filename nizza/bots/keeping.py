@@ -85,7 +85,8 @@ class DiceChoice:
 
     def before_rolling(self, final: Numbers, rolls: int) -> Numbers:
         """Return the worth of a turn of `rolls` rolls before the first one."""
-        return np.asarray(self.keeping(final, rolls)[self.keep_index[(0,) * len(self._odds)]])
+        # A copy, because a view would keep the worth of all selections in memory.
+        return np.array(self.keeping(final, rolls)[self.keep_index[(0,) * len(self._odds)]])
 
     def expected(self, final: Numbers, rolls: int) -> Numbers:
         """Return the means of a turn of `rolls` rolls before the first one, if dice are kept for the first column.
@@ -99,7 +100,7 @@ class DiceChoice:
                     better = kept[one_less, :1] > kept[part, :1]
                     kept[part] = np.where(better, kept[one_less], kept[part])
             kept = self.after_keeping(kept[self._one_less[-1][0]])
-        return np.asarray(kept[self.keep_index[(0,) * len(self._odds)]])
+        return np.array(kept[self.keep_index[(0,) * len(self._odds)]])
 
 
 def _with_one(counts: Counts) -> list[Counts]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from functools import cache
 from itertools import combinations_with_replacement, product
 from random import Random
@@ -10,7 +11,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from nizza.bots.keeping import DICE, DiceChoice, chance_to_show, counts_of
+from nizza.bots.keeping import DICE, DiceChoice, Numbers, chance_to_show, counts_of
 from nizza.dice import Symbol
 from tests.nizza.positions import dice
 
@@ -71,3 +72,8 @@ def test_the_chance_that_a_symbol_shows_is_counted(number: int, kept: str, rolls
 def test_a_single_roll_of_five_shows_each_symbol_as_often_as_counting_says() -> None:
     rolls = Counter(roll.count(0) > 0 for roll in product(range(6), repeat=5))
     assert chance_to_show(Symbol.ROPE, 1, (), 1) == pytest.approx(rolls[True] / 6**5)
+
+
+@pytest.mark.parametrize("mean", [DICE.before_rolling, DICE.expected])
+def test_a_kept_mean_does_not_keep_the_table_it_was_read_from(mean: Callable[[Numbers, int], Numbers]) -> None:
+    assert mean(np.ones((len(DICE.rolls), 3)), 2).base is None
