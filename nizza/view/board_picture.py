@@ -56,6 +56,8 @@ class BoardPicture:
         """The light of the street, once it is known."""
         self._still: tuple[object, pygame.Surface] | None = None
         """The key and the surface of the camera's last view at rest."""
+        self._kept: pygame.Surface | None = None
+        """Surface on which views are composed during a zoom."""
         self._look: tuple[object, int] = (None, 0)
         """The key of the last view, and the number of frames in a row that showed it."""
 
@@ -109,6 +111,7 @@ class BoardPicture:
         self._lights.clear()
         self._lit = None
         self._still = None
+        self._kept = None
 
     def _end_process(self) -> None:
         if self._process is not None:
@@ -172,7 +175,9 @@ class BoardPicture:
                 self._lay(painter, sight, size, layers, lit)
             return
         if not kept:
-            surface = pygame.Surface(place.size, 0, painter.canvas.target)
+            surface = None if self._still is None else self._still[1]
+            if surface is None or surface.get_size() != place.size:
+                surface = pygame.Surface(place.size, 0, painter.canvas.target)
             with painter.canvas.instead(surface, place):
                 self._lay(painter, sight, size, layers, lit)
             self._still = (key, surface)
@@ -259,14 +264,23 @@ class BoardPicture:
             return
         # During a zoom: compose the view in an existing size, then scale the whole.
         wide, high = max(1, round(window.width / share)), max(1, round(window.height / share))
-        surface = pygame.Surface((wide, high), 0, target)
+        surface = self._scratch((wide, high), target)
         moved = [(round((x - window.left) / share), round((y - window.top) / share)) for x, y in corners]
         outer.draw(surface, surface.get_rect(), moved[0], pixels / share)
         lay_layers(surface, surface.get_rect(), layers, moved)
         _lay_lights(surface, lights, moved[-1])
         sea_at_left = _sails_left(sight.board)
         self._ends.draw(surface, surface.get_rect(), moved[-1], size, sea_at_left=sea_at_left, zooming=True)
-        target.blit(pygame.transform.smoothscale(surface, window.size), window)
+        if target.get_rect().contains(window):
+            pygame.transform.smoothscale(surface, window.size, target.subsurface(window))
+        else:
+            target.blit(pygame.transform.smoothscale(surface, window.size), window)
+
+    def _scratch(self, size: Size, like: pygame.Surface) -> pygame.Surface:
+        """Return a surface to compose on, part of one that is kept: new memory in every frame would be slow."""
+        if self._kept is None or self._kept.width < size[0] or self._kept.height < size[1]:
+            self._kept = pygame.Surface(size, 0, like)
+        return self._kept.subsurface((0, 0, *size))
 
     def _all_lights(
         self, size: Size, layers: Sequence[LayerPicture], lit: Sequence[Box]

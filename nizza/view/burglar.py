@@ -58,8 +58,6 @@ class BurglarLook:
     """None for that of the pose."""
     bare: bool = False
     """True without the cap, which floats somewhere else."""
-    squash: int = 0
-    """Per cent by which the burglar is flattened; negative if stretched."""
     spotlit: bool = False
     """True with a broad rim of light."""
 
@@ -130,32 +128,30 @@ def paint_burglar(painter: Painter, look: BurglarLook) -> None:
     _sketch_arm(front, shape, 0, look)
     if look.case is Case.NONE:
         back.shapes += front.shapes
-        _lay(painter, back, look)
+        _lay(painter, back)
     else:
         target = painter.canvas.target
         brush = Brush(target.get_size(), target.get_width() / SIDE, (SIDE / 2, SIDE / 2))
         paint_case(brush, look.case, shape.case, 1.25)
         if shape.case_behind:
             brush.put(painter)
-        _lay(painter, back, look)
+        _lay(painter, back)
         if not shape.case_behind:
             brush.put(painter)
-        _lay(painter, front, look)
+        _lay(painter, front)
     if shape.waterline is not None:
         target = painter.canvas.target
         top = round((SIDE / 2 + shape.waterline) / SIDE * target.get_height())
         target.fill((0, 0, 0, 0), (0, top, target.get_width(), target.get_height() - top))
 
 
-def _lay(painter: Painter, sketch: _Sketch, look: BurglarLook) -> None:
+def _lay(painter: Painter, sketch: _Sketch) -> None:
     target = painter.canvas.target
     half = SIDE / 2
-    flat = look.squash / 100.0
     svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-half} {-half} {SIDE} {SIDE}" width="{SIDE}"'
         f' height="{SIDE}"><defs>{"".join(sketch.gradients)}</defs>'
-        f'<g transform="scale({1.0 + 0.8 * flat:.3f} {1.0 - flat:.3f})">{"".join(sketch.rims)}'
-        f"{''.join(sketch.shapes)}</g></svg>"
+        f"{''.join(sketch.rims)}{''.join(sketch.shapes)}</svg>"
     )
     drawn = pygame.image.load_sized_svg(io.BytesIO(svg.encode()), target.get_size())
     target.blit(drawn, (0, 0))

@@ -13,7 +13,7 @@ from nizza.view.burglar_poses import PHASES, chest_of
 from nizza.view.sight import BoardCamera
 from nizza.view.tabletop import BurglarPose, Figure, Mood
 from stage.graphics.cast import Person
-from stage.graphics.kept import sized
+from stage.graphics.kept import drawn, sized
 from stage.graphics.painter import Painter
 from stage.graphics.theme import SeatColour
 
@@ -39,7 +39,7 @@ _BLINK: Final = 0.14
 _TUMBLES: Final = 6
 """Degrees between two kept surfaces of a burglar in the air, who turns quickly."""
 _SQUASHES: Final = 4
-"""Per cent between two kept surfaces of a burglar that is squashed."""
+"""Per cent between two kept surfaces of a burglar that is squashed, or stretched (negative)."""
 _CLOSE_UP: Final = 4.0 / 3.0
 """Zoom up to which a burglar in the spotlight is sharp; the others are up to 1.0."""
 _HAT: Final = 60.0
@@ -65,8 +65,7 @@ def draw_figure(
     squash = round(figure.squash * 100 / _SQUASHES) * _SQUASHES
     phase = _phase(figure, seconds)
     look = BurglarLook(
-        seat, emblem, person, figure.pose, phase, figure.case, mood, bare=figure.hat is not None, squash=squash,
-        spotlit=spotlit,
+        seat, emblem, person, figure.pose, phase, figure.case, mood, bare=figure.hat is not None, spotlit=spotlit
     )  # fmt: skip
     alpha = round(255 * figure.alpha)
     at = middle_of(sight, figure, seconds)
@@ -74,7 +73,8 @@ def draw_figure(
         _draw_canopy(painter, sight, seat, at, figure.angle, alpha)
     step = _TUMBLES if figure.pose in _IN_AIR else 2
     angle = round(figure.angle / step) * step
-    painter.stamp(_picture(painter, look, sight.zoom, angle=angle, flip=figure.facing < 0), at, alpha)
+    picture = _picture(painter, look, sight.zoom, squash=squash, angle=angle, flip=figure.facing < 0)
+    painter.stamp(picture, at, alpha)
     if figure.hat is not None:
         _draw_hat(painter, sight, seat, figure, seconds)
 
@@ -104,13 +104,24 @@ def draw_burglar(painter: Painter, look: BurglarLook, at: Spot, zoom: float, *, 
 
 
 def _picture(
-    painter: Painter, look: BurglarLook, zoom: float, *, angle: float = 0.0, flip: bool = False
+    painter: Painter, look: BurglarLook, zoom: float, *, squash: int = 0, angle: float = 0.0, flip: bool = False
 ) -> pygame.Surface:
+    fine = _CLOSE_UP if look.spotlit else 1.0
+    size = (fine * SIDE, fine * SIDE)
+
     def draw(canvas: Painter) -> None:
         _paint(canvas, look, fine)
 
-    fine = _CLOSE_UP if look.spotlit else 1.0
-    return sized(painter, look, (fine * SIDE, fine * SIDE), draw, zoom / fine, angle=angle, flip=flip)
+    def squashed(canvas: Painter) -> None:
+        # Scaled from the upright one, because drawing it takes milliseconds.
+        upright, target, flat = drawn(painter, look, size, draw), canvas.canvas.target, squash / 100.0
+        wide, high = target.get_size()
+        scaled = pygame.transform.smoothscale(upright, (round(wide * (1.0 + 0.8 * flat)), round(high * (1.0 - flat))))
+        target.blit(scaled, ((wide - scaled.width) // 2, (high - scaled.height) // 2))
+
+    if squash:
+        return sized(painter, (look, squash), size, squashed, zoom / fine, angle=angle, flip=flip)
+    return sized(painter, look, size, draw, zoom / fine, angle=angle, flip=flip)
 
 
 def draw_badges(

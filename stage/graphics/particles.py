@@ -200,6 +200,10 @@ def _drawn(shape: Shape, colour: Colour, radius: float, opacity: float, turn: in
     return pygame.transform.smoothscale(big, (2 * reach, 2 * reach)).convert_alpha()
 
 
+_AGES = 12
+"""Number of sizes of the beads of a trail."""
+
+
 class Trail:
     """Tapering trail behind something fast. Call :meth:`add` with its place in every frame."""
 
@@ -240,10 +244,11 @@ class Trail:
             while left <= length:
                 share = left / length if length else 0.0
                 at = (start[0] + (point[0] - start[0]) * share, start[1] + (point[1] - start[1]) * share)
-                young = 1.0 - (self._now - time) / self.seconds
+                # In steps, so that beads are found again.
+                young = math.ceil(_AGES * (1.0 - (self._now - time) / self.seconds)) / _AGES
                 radius = max(1.0, width / 2 * young)
                 stamps.append((_bead(painter, colour, radius, alpha * young), at))
-                left += max(2.0, radius * 0.7)
+                left += max(2.0, radius * 0.85)
                 if not length:
                     break
             left = max(0.0, left - length)
@@ -252,8 +257,8 @@ class Trail:
 
 
 def _bead(painter: Painter, colour: Colour, radius: float, alpha: float) -> pygame.Surface:
-    steps, fade = max(2, round(radius * painter.canvas.scale * 2)), max(1, round(alpha / 16))
+    pixels, fade = max(1, round(radius * painter.canvas.scale)), max(1, round(alpha / 16))
     # Beads overlap, so each is much paler than the trail.
     return painter.canvas.cache.get(
-        ("bead", colour, steps, fade), lambda: raster.glow(2 * steps, 2 * steps, colour, min(255, fade * 9))
+        ("bead", colour, pixels, fade), lambda: raster.glow(4 * pixels, 4 * pixels, colour, min(255, fade * 11))
     )
