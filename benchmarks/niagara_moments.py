@@ -21,7 +21,7 @@ from tests.driver import Driver
 from tests.niagara.positions import EVERYTHING, choosing, paddles, turn
 
 _NAMES: Final = ("Ada", "Bruno", "Chloé", "Dario")
-_LONGEST: Final = 20.0
+_LONGEST: Final = 60.0
 """Seconds that a lead-in may take."""
 
 

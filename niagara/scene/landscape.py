@@ -62,7 +62,8 @@ class Landscape:
         """Draw the scenery, as far as it exists, over the whole window."""
         canvas = painter.canvas
         if self._picture is None:
-            draw_fog(painter, places)
+            key = "fog", tuple(places.board), places.seats
+            painter.layer(key, painter.bleed, partial(draw_fog, places=places), opaque=True)
             return
         board = canvas.pixel_rect(places.board)
         if board == self._board and self._picture.get_size() == canvas.target.get_size():
