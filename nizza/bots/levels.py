@@ -118,7 +118,9 @@ class Expert(Planner):
 class Master(Planner):
     """Planner that also moves ropes, hinders rivals and looks at its next turn."""
 
-    care: ClassVar[Care] = Care(rope_dice=1, pushes=True, hinders=True, watches=True, mixes=0.001, tremor=0.045, ends=8)
+    care: ClassVar[Care] = Care(
+        rope_dice=2, pushes=True, hinders=True, watches=True, mixes=0.001, tremor=0.045, ends=20
+    )
 
 
 def judge(view: NizzaView, done: NizzaAction, legal: Sequence[NizzaAction], rng: random.Random) -> Verdict | None:
