@@ -25,6 +25,8 @@ PHOTO: Final = (172.0, 246.0)
 """Size of the photograph with its frame, in logical units."""
 _RIM, _CAPTION = 9.0, 70.0
 """Width of the white rim, and height of the space for the words, at normal text size."""
+_SMALLEST: Final = 8.0
+"""Size of words below the photograph at which they are cut rather than shrunk."""
 _AIR: Final = 30.0
 """mm around the tower on the photograph."""
 
@@ -101,8 +103,11 @@ def draw_photograph(painter: Painter, area: pygame.FRect, photo: Photograph) -> 
     styles = (theme.SMALL_BOLD, theme.SMALL, theme.SMALL)
     for number, (text, style) in enumerate(zip((photo.height, photo.name, photo.date), styles, strict=True)):
         size = min(style.size, third / painter.type.text_scale * 0.84)
+        size *= min(1.0, (area.width - 14.0) / max(1.0, painter.type.width(text, style.sized(size))))
         at = (area.centerx, picture.bottom + third * (number + 0.5))
-        painter.text(text, at, style.sized(size), (58, 38, 24), anchor="center", max_width=area.width - 12.0)
+        painter.text(
+            text, at, style.sized(max(_SMALLEST, size)), (58, 38, 24), anchor="center", max_width=area.width - 12.0
+        )
 
 
 def _draw_tower(painter: Painter, picture: pygame.FRect, pieces: Sequence[Placed]) -> None:
