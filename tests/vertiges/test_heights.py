@@ -5,20 +5,18 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import msgspec
-import pygame
 import pytest
 
 from stage.graphics import theme
 from table.history.rows import RecordRow
 from table.language import load
-from tests.stage.graphics.painting import painter
 from tests.vertiges.vertiges_window import SMOOTH, VertigesWindow, one_tower, playing, standing
 from tests.vertiges.wooden_towers import build_tower
 from vertiges.outlines import HALF
 from vertiges.rules.fitting import ways_to_lay
 from vertiges.rules.snapshot import Placed
 from vertiges.scene.heights import photograph_of
-from vertiges.view.heights import MARKS, PHOTO, Photograph, draw_photograph
+from vertiges.view.heights import MARKS
 
 MADE = datetime(2025, 3, 5, 12, 0, tzinfo=UTC)
 TABLE = one_tower("high1", 4)
@@ -106,13 +104,3 @@ def test_a_picture_comes_back() -> None:
     found = photograph_of(record(msgspec.json.encode(pieces).decode()), load("en"))
     assert found is not None
     assert (found.pieces, found.height, found.name, found.date) == (pieces, "15 cm", "Grandma", "5 March 2025")
-
-
-def test_words_below_the_photograph_shrink_rather_than_lose_their_end() -> None:
-    def drawn(date: str) -> bytes:
-        brush = painter(1024, 640)
-        brush.type.text_scale = 2.0
-        draw_photograph(brush, pygame.FRect(100.0, 100.0, *PHOTO), Photograph((), "52 cm", "Ada", date))
-        return pygame.image.tobytes(brush.canvas.target, "RGB")
-
-    assert drawn("aujourd’hui, 18:51") != drawn("aujourd’hui, 18:58")

@@ -17,6 +17,7 @@ from vertiges.rules.snapshot import TABLE_HALF, Placed, Snapshot
 from vertiges.rules.towers import TowerState, balance
 from vertiges.scene.building_table import WOOD
 from vertiges.scene.camera import SCOPE
+from vertiges.view.heights import PHOTO, Photograph, draw_photograph
 from vertiges.view.marks import draw_plumb, draw_rule
 from vertiges.view.menus import draw_table
 from vertiges.view.pieces import draw_pieces, picture
@@ -235,3 +236,13 @@ def test_the_focus_ring_of_the_table_covers_no_number_of_the_height_rule(monkeyp
     ring = BOARD.inflate(-18, -18)
     assert len(numbers) > 2
     assert all(ring.contains(number) for number in numbers)
+
+
+def test_words_below_the_photograph_shrink_rather_than_lose_their_end() -> None:
+    def drawn(date: str) -> bytes:
+        brush = Painter(pygame.Surface((1024, 640)))
+        brush.type.text_scale = 2.0
+        draw_photograph(brush, pygame.FRect(100.0, 100.0, *PHOTO), Photograph((), "52 cm", "Ada", date))
+        return pygame.image.tobytes(brush.canvas.target, "RGB")
+
+    assert drawn("aujourd’hui, 18:51") != drawn("aujourd’hui, 18:58")
