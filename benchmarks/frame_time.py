@@ -21,6 +21,7 @@ from niagara.scene.niagara_display import NiagaraDisplay
 from stage.match.scene import MatchScene, start
 from stage.ui.button import Button
 from stage.ui.scene import Scene
+from stage.window.app import GcScheduler
 from table.game import HUMAN, Game
 from table.match.match import MatchSetup, SeatSetup
 from table.rng import stream
@@ -64,7 +65,7 @@ def _frames(
 
 
 def _play(driver: Driver, seconds: float) -> Iterator[tuple[Sequence[str], Took]]:
-    choices = stream(1, "frame time")
+    choices, garbage = stream(1, "frame time"), GcScheduler()
     waited, end = 0.0, time.perf_counter() + seconds
     while time.perf_counter() < end and isinstance(driver.scene, MatchScene) and not driver.scene.context.over:
         scene, context = driver.scene, driver.scene.context
@@ -78,7 +79,9 @@ def _play(driver: Driver, seconds: float) -> Iterator[tuple[Sequence[str], Took]
         elif waited > PATIENCE and context.legal:
             context.act(choices.choice(context.legal[:8]))
             waited = 0.0
+        garbage.look(driver.scene)
         time.sleep(max(0.0, FRAME - (time.perf_counter() - begin)))
+    garbage.end()
 
 
 def _kinds(scene: MatchScene[Any, Any]) -> Sequence[str]:

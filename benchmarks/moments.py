@@ -26,6 +26,7 @@ from stage.menus.best_moment import best_moment
 from stage.services import Services
 from stage.settings import Settings
 from stage.ui.scene import Scene
+from stage.window.app import GcScheduler
 from table.match.journal import read
 from tests.driver import FRAME, Driver, open_window
 
@@ -117,6 +118,7 @@ def measured(moment: Moment, size: tuple[int, int], settings: Settings) -> tuple
         tempfile.TemporaryDirectory() as home,
         open_window(Path(home), GAMES, moment.opening, size, settings=settings) as (driver, _),
     ):
+        garbage = GcScheduler()
         moment.lead_in(driver)
         clock, processor = [], []
         for number in range(round(moment.seconds / FRAME)):
@@ -124,7 +126,9 @@ def measured(moment: Moment, size: tuple[int, int], settings: Settings) -> tuple
             moment.step(driver, number + 1)
             clock.append(time.perf_counter() - begin)
             processor.append(time.thread_time() - worked)
+            garbage.look(driver.scene)
             time.sleep(max(0.0, FRAME - clock[-1]))
+        garbage.end()
         return clock, processor
 
 
