@@ -24,6 +24,7 @@ from tests.vertiges.positions import (
     written,
     zap,
 )
+from tests.vertiges.wooden_towers import build_tower
 from vertiges.pieces import EVERY_ORIENTATION, WIDTH, piece_set
 from vertiges.rules.actions import EndTurn, Handle, HandOver, Refill
 from vertiges.rules.events import HandMoved, PieceLaid, Refilled, TakenBack, TurnBegan, TurnEnded
@@ -218,3 +219,15 @@ def test_what_is_kept_for_a_table_is_what_the_towers_say() -> None:
         assert found == set(zaps(table))
         looked += 1
     assert looked == 40
+
+
+def test_a_hand_reaches_the_top_of_every_tower() -> None:
+    """VE-23: a tower of experts once grew to 35 pieces, and what was offered there was refused."""
+    tall = build_tower(random.Random(1), 38)
+    standing_there = {placed.piece for placed in tall}
+    left = [piece for piece in piece_set() if piece not in standing_there]
+    state = written([left[:5], left[5:10]], Snapshot.of(tall))
+    actions = state.legal_actions(0)
+    assert any(isinstance(action, Handle) and action.intention.y > 38 * WIDTH for action in actions)
+    for action in actions:
+        state.check(0, action)

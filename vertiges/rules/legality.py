@@ -24,6 +24,7 @@ from vertiges.rules.actions import (
     VertigesAction,
 )
 from vertiges.rules.fitting import (
+    FROM_ABOVE,
     allowed_lays,
     base_places,
     closes,
@@ -37,12 +38,12 @@ from vertiges.rules.fitting import (
 from vertiges.rules.outcomes import answers, is_answer
 from vertiges.rules.position import Position
 from vertiges.rules.refusals import refused
-from vertiges.rules.snapshot import TABLE_HALF, Deed, Intention
+from vertiges.rules.snapshot import Deed, Intention
 from vertiges.rules.towers import section
 from vertiges.rules.views import Closing, Phase
 
-REACH: Final = 2 * TABLE_HALF
-"""mm from the middle of the table, sideways and upwards, within which a hand can let go."""
+REACH: Final = FROM_ABOVE
+"""mm from the middle of the table, sideways and upwards, within which a hand can let go: above every tower."""
 
 
 def legal_actions(position: Position, seat: Seat) -> list[VertigesAction]:
