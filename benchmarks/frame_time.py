@@ -58,14 +58,14 @@ def _frames(
     words = (HUMAN, *("master",) * (seats - 1))
     players = tuple(SeatSetup(word, f"Player {number + 1}", number) for number, word in enumerate(words))
     setup = MatchSetup(game.name, players, game.complete_options(options), seed=1)
-    with open_window(folder, GAMES, lambda services: start(services, setup)) as (driver, _):
-        for number, measured in enumerate(_play(driver, seconds)):
+    with open_window(folder, GAMES, lambda services: start(services, setup)) as (driver, _), GcScheduler() as garbage:
+        for number, measured in enumerate(_play(driver, garbage, seconds)):
             if number >= WARM_UP:
                 yield measured
 
 
-def _play(driver: Driver, seconds: float) -> Iterator[tuple[Sequence[str], Took]]:
-    choices, garbage = stream(1, "frame time"), GcScheduler()
+def _play(driver: Driver, garbage: GcScheduler, seconds: float) -> Iterator[tuple[Sequence[str], Took]]:
+    choices = stream(1, "frame time")
     waited, end = 0.0, time.perf_counter() + seconds
     while time.perf_counter() < end and isinstance(driver.scene, MatchScene) and not driver.scene.context.over:
         scene, context = driver.scene, driver.scene.context
@@ -81,7 +81,6 @@ def _play(driver: Driver, seconds: float) -> Iterator[tuple[Sequence[str], Took]
             waited = 0.0
         garbage.look(driver.scene)
         time.sleep(max(0.0, FRAME - (time.perf_counter() - begin)))
-    garbage.end()
 
 
 def _kinds(scene: MatchScene[Any, Any]) -> Sequence[str]:

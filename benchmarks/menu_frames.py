@@ -102,19 +102,15 @@ def _journal(path: Path, match: Match) -> Iterator[Journal]:
 
 def frames(case: Case) -> list[Frame]:
     """Return the frames of a menu from its first one on; call it in a process that has opened none."""
-    garbage = GcScheduler()
 
     def opening(services: Services) -> Shelf:
         watch(services.app.painter.canvas)
         return Shelf(services)
 
-    try:
-        with open_window(case.folder, GAMES, opening) as (driver, services):
-            _lived(driver, garbage, OPEN)
-            _open(driver, garbage, services, case)
-            return _lived(driver, garbage, OPEN) + [_scrolled(driver, garbage) for _ in range(SCROLLING)]
-    finally:
-        garbage.end()
+    with GcScheduler() as garbage, open_window(case.folder, GAMES, opening) as (driver, services):
+        _lived(driver, garbage, OPEN)
+        _open(driver, garbage, services, case)
+        return _lived(driver, garbage, OPEN) + [_scrolled(driver, garbage) for _ in range(SCROLLING)]
 
 
 def _open(driver: Driver, garbage: GcScheduler, services: Services, case: Case) -> None:

@@ -117,8 +117,8 @@ def measured(moment: Moment, size: tuple[int, int], settings: Settings) -> tuple
     with (
         tempfile.TemporaryDirectory() as home,
         open_window(Path(home), GAMES, moment.opening, size, settings=settings) as (driver, _),
+        GcScheduler() as garbage,
     ):
-        garbage = GcScheduler()
         moment.lead_in(driver)
         clock, processor = [], []
         for number in range(round(moment.seconds / FRAME)):
@@ -128,7 +128,6 @@ def measured(moment: Moment, size: tuple[int, int], settings: Settings) -> tuple
             processor.append(time.thread_time() - worked)
             garbage.look(driver.scene)
             time.sleep(max(0.0, FRAME - clock[-1]))
-        garbage.end()
         return clock, processor
 
 

@@ -112,7 +112,7 @@ class Soak:
 class _Soaking:
     """Window with its match during a soak."""
 
-    def __init__(self, driver: Driver, pool: WorkerPool, level: str) -> None:
+    def __init__(self, driver: Driver, garbage: GcScheduler, pool: WorkerPool, level: str) -> None:
         self._driver = driver
         self._pool = pool
         self._level = level
@@ -120,7 +120,7 @@ class _Soaking:
         assert isinstance(canvas.cache, WatchedCache), "nothing is made before it is watched"
         self._cache = canvas.cache
         self._kept = (canvas.drawings, canvas.poses, canvas.backgrounds, canvas.cache)
-        self._garbage = GcScheduler()
+        self._garbage = garbage
         self._pause = 0.0
         self._since = 0
         self._scene: Scene = driver.scene
@@ -145,10 +145,6 @@ class _Soaking:
         if isinstance(self._scene, ResultsScene) and number - self._since >= RESULTS:
             self._begin_next(self._scene)
         return frame
-
-    def end(self) -> None:
-        """Restore Python's garbage collection."""
-        self._garbage.end()
 
     def memory(self) -> tuple[float, float, float]:
         """Return the MiB of this process, of the surfaces kept, and of the bots."""
@@ -205,14 +201,17 @@ def _table(game: Game, size: tuple[int, int], level: str, folder: Path) -> Itera
         return _match(services, game, level, 1)
 
     os.environ["SDL_AUDIODRIVER"] = "dummy"
-    with open_window(folder, GAMES, opening, size, settings=Settings(bot_speed=4.0)) as (driver, services):
-        soaking = _Soaking(driver, services.pool, level)
+    settings = Settings(bot_speed=4.0)
+    with (
+        open_window(folder, GAMES, opening, size, settings=settings) as (driver, services),
+        GcScheduler() as garbage,
+    ):
+        soaking = _Soaking(driver, garbage, services.pool, level)
         gc.callbacks.append(soaking.note_collection)
         try:
             yield soaking
         finally:
             gc.callbacks.remove(soaking.note_collection)
-            soaking.end()
             driver.app.sound.close()
 
 

@@ -56,7 +56,7 @@ class BoardPicture:
         """The light of the street, once it is known."""
         self._still: tuple[object, pygame.Surface] | None = None
         """The key and the surface of the camera's last view at rest."""
-        self._kept: pygame.Surface | None = None
+        self._composed: pygame.Surface | None = None
         """Surface on which views are composed during a zoom."""
         self._look: tuple[object, int] = (None, 0)
         """The key of the last view, and the number of frames in a row that showed it."""
@@ -111,7 +111,7 @@ class BoardPicture:
         self._lights.clear()
         self._lit = None
         self._still = None
-        self._kept = None
+        self._composed = None
 
     def _end_process(self) -> None:
         if self._process is not None:
@@ -278,9 +278,9 @@ class BoardPicture:
 
     def _scratch(self, size: Size, like: pygame.Surface) -> pygame.Surface:
         """Return a surface to compose on, part of one that is kept: new memory in every frame would be slow."""
-        if self._kept is None or self._kept.width < size[0] or self._kept.height < size[1]:
-            self._kept = pygame.Surface(size, 0, like)
-        return self._kept.subsurface((0, 0, *size))
+        if self._composed is None or self._composed.width < size[0] or self._composed.height < size[1]:
+            self._composed = pygame.Surface(size, 0, like)
+        return self._composed.subsurface((0, 0, *size))
 
     def _all_lights(
         self, size: Size, layers: Sequence[LayerPicture], lit: Sequence[Box]

@@ -178,8 +178,8 @@ def panned(recording: Recording, pan: float) -> Recording:
 
     if pan == 0.0:
         return recording
-    wave = synthesis.played(recording.sound) * sides(pan)
-    return Recording(pygame.mixer.Sound(buffer=synthesis.pcm(wave).data), recording.tails)
+    heard = synthesis.weighted(recording.sound, sides(pan))
+    return Recording(pygame.mixer.Sound(buffer=heard.data), recording.tails)
 
 
 FORMAT: Final = (44_100, -16, 2)

@@ -118,6 +118,15 @@ def played(sound: pygame.mixer.Sound) -> Wave:
     return np.frombuffer(sound.get_raw(), np.int16).reshape(-1, 2) / 32767.0
 
 
+def weighted(sound: pygame.mixer.Sound, gains: tuple[float, float]) -> NDArray[np.int16]:
+    """Return the samples of a sound made for the sound card, with gains of 0.0–1.0 for left and right.
+
+    In single precision, because that is done between two frames.
+    """
+    samples = np.frombuffer(sound.get_raw(), np.int16).reshape(-1, 2)
+    return np.rint(samples * np.array(gains, np.float32)).astype(np.int16)
+
+
 def tails(samples_played: NDArray[np.int16], block: float) -> tuple[float, ...]:
     """Return the highest amplitude (full scale 1) still to come from each `block` seconds of a sound to its end."""
     left, right = np.abs(samples_played.T.astype(np.int32))

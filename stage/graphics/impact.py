@@ -2,6 +2,8 @@
 
 import math
 import random
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Final
 
 import numpy as np
@@ -116,7 +118,7 @@ def _wander(time: float, axis: int) -> float:
 _DEPTH: Final = 0.24
 """Width of a vignette as a fraction of the shorter side."""
 _COARSE: Final = 6
-VIGNETTE_STEPS: Final = 12
+_VIGNETTE_STEPS: Final = 12
 """Number of strengths in which a vignette is drawn."""
 _DARKEST: Final = 205
 """Opacity of a vignette of strength 1.0 in the corners, 0–255."""
@@ -134,15 +136,15 @@ def draw_vignette(painter: Painter, area: pygame.FRect, strength: float, colour:
     Only the edge is drawn, as cached corners and tiles. With high contrast it is a plain frame that grows with the
     strength.
     """
-    step = round(max(0.0, min(1.0, strength)) * VIGNETTE_STEPS)
+    step = round(max(0.0, min(1.0, strength)) * _VIGNETTE_STEPS)
     if not step:
         return
     if painter.palette.high_contrast:
-        painter.outline(area, painter.palette.bad, 4.0 + 12.0 * step / VIGNETTE_STEPS, 0.0)
+        painter.outline(area, painter.palette.bad, 4.0 + 12.0 * step / _VIGNETTE_STEPS, 0.0)
         return
     canvas = painter.canvas
     place = canvas.pixel_rect(area)
-    darkest = _DARKEST * step / VIGNETTE_STEPS
+    darkest = _DARKEST * step / _VIGNETTE_STEPS
     rim = max(1, round(min(place.size) * _DEPTH))
     deep = math.ceil(rim * (1.0 - (_FAINTEST / darkest) ** (1.0 / _CURVE)))
 
@@ -167,6 +169,12 @@ def draw_vignette(painter: Painter, area: pygame.FRect, strength: float, colour:
     canvas.target.blits(
         [(each, (x + place.left, y + place.top), part) for each, (x, y), part in stamps], doreturn=False
     )
+
+
+def first_vignettes(area: pygame.FRect) -> Iterator[Callable[[Painter], None]]:
+    """Yield what draws a vignette once in each strength, to have them all made before the danger comes."""
+    for step in range(1, _VIGNETTE_STEPS + 1):
+        yield partial(draw_vignette, area=area, strength=step / _VIGNETTE_STEPS)
 
 
 def _edge(size: tuple[int, int], part: pygame.Rect, rim: int, darkest: tuple[int, int, int, int]) -> pygame.Surface:

@@ -100,7 +100,7 @@ class Coach:
 
     def _notice_refusal(self) -> None:
         ui, step = self._context.ui, self._progress.step
-        slip = ui.find("refusal") if ui.has("refusal") else None
+        slip = ui.look_up("refusal")
         if slip is not None and slip is not self._slip and step is not None:
             self._remark = (step.refused, self._progress.at)
         self._slip = slip
@@ -203,14 +203,14 @@ class Coach:
         named = [area for name in step.spot if (area := self._area(name)) is not None]
         if named and not self._progress.reads:
             named += [area for name in self._display.come_up() if (area := self._area(name)) is not None]
-        if named and ui.has("refusal"):
-            named.append(ui.find("refusal").rect)
+        refusal = ui.look_up("refusal")
+        if named and refusal is not None:
+            named.append(refusal.rect)
         return named
 
     def _area(self, name: str) -> pygame.FRect | None:
-        ui = self._context.ui
-        if ui.has(name):
-            widget = ui.find(name)
+        widget = self._context.ui.look_up(name)
+        if widget is not None:
             return widget.rect.copy() if widget.seen else None
         return self._display.place(name)
 
@@ -221,8 +221,9 @@ class Coach:
         if mode == "step" and not self._progress.reads and step is not None:
             names = [*step.spot]
         for name in names:
-            if ui.has(name) and ui.find(name).can_focus and ui.find(name).seen and ui.find(name).enabled:
-                ui.focus(ui.find(name))
+            widget = ui.look_up(name)
+            if widget is not None and widget.can_focus and widget.seen and widget.enabled:
+                ui.focus(widget)
                 return
 
     def _go_on(self) -> None:

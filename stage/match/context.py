@@ -13,8 +13,7 @@ from stage.graphics.impact import Pace
 from stage.graphics.motion import Motion
 from stage.graphics.theme import SeatColour
 from stage.match.areas import Areas, areas_for
-from stage.match.moods import CALM, Faces, Moods, MoodTeller
-from stage.match.remarks import Remarks
+from stage.match.moods import CALM, Faces, Moods, MoodTeller, Remarks
 from stage.match_session import MatchSession
 from stage.services import Services
 from stage.ui.scene import Scene
@@ -236,8 +235,8 @@ class MatchContext(Generic[ViewT, ActionT]):
 
     def seat_point(self, seat: Seat) -> tuple[float, float]:
         """Return the logical point in the middle of a seat's panel, or of its part of the board."""
-        name = f"seat-{seat}"
-        return self.ui.find(name).rect.center if self.ui.has(name) else self.areas.seats.center
+        panel = self.ui.look_up(f"seat-{seat}")
+        return panel.rect.center if panel is not None else self.areas.seats.center
 
     def is_bot(self, seat: Seat) -> bool:
         """Return True if a bot plays this seat."""

@@ -197,4 +197,4 @@ class Flow(Generic[ViewT, ActionT]):
             return
         name = self._frame.bars.first_focus or (self._display.first_focus() if due else "")
         focus = ui.begin_at if opened else ui.focus
-        focus(ui.find(name) if name and ui.has(name) else None)
+        focus(ui.look_up(name) if name else None)

@@ -50,9 +50,6 @@ def _first_pictures(painter: Painter, ui: WidgetTree, pictures: Sequence[Callabl
 RESULTS_AFTER: Final = 2.5
 """Seconds from the last animation to the results; not in practice, where a player may want to undo."""
 
-_GAZE: Final = 0.1
-"""Seconds between two looks of the portraits; each asks where everybody's panel is."""
-
 _WANDERING: Final = {"next", "previous", "up", "down", "left", "right", "page up", "page down", "home", "end"}
 """Commands for looking around, which do not skip animations."""
 
@@ -93,7 +90,6 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
         self._flow = Flow(context, display, self.showing, self._frame, self._refusals, self._menu)
         context.obey(self._flow)
         self._over_for = 0.0
-        self._since_gaze = _GAZE
 
     def build(self) -> None:
         self._frame.build()
@@ -152,13 +148,8 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
         made = context.remarks.made
         if made is not None and self.display.remark_place(made.seat) is not None:
             context.remarks.update(dt)
-        self._since_gaze += dt
-        looks = self._since_gaze >= _GAZE
-        if looks:
-            self._since_gaze = 0.0
         for seat, portrait in enumerate(context.portraits):
-            if looks:
-                portrait.look = self.display.gaze(seat)
+            portrait.look = self.display.gaze(seat)
             portrait.update(dt, still=self.reduced_motion)
 
     def _await_results(self, dt: float) -> None:

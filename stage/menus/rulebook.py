@@ -85,8 +85,8 @@ class RuleBookScene(MenuScene):
     def _section_in_sight(self) -> str:
         """Return the title of the section at the upper edge of the page, or "" above the first heading."""
         edge = self._scroll.rect.top + 2 * _PADDING
-        headings = [(section.title, f"section.{section.title}") for section in self.book.sections if section.title]
-        above = [title for title, name in headings if self.ui.has(name) and self.ui.find(name).rect.top <= edge]
+        headings = {section.title: self.ui.look_up(f"section.{section.title}") for section in self.book.sections}
+        above = [title for title, drawn in headings.items() if title and drawn is not None and drawn.rect.top <= edge]
         return above[-1] if above else ""
 
     def _mark(self, title: str) -> None:

@@ -129,7 +129,11 @@ class WidgetTree:
 
     def has(self, name: str) -> bool:
         """Return True if the scene has a widget of that name."""
-        return any(True for _ in self._named(name))
+        return self.look_up(name) is not None
+
+    def look_up(self, name: str) -> Widget | None:
+        """Return the widget of that name, or None."""
+        return next(self._named(name), None)
 
     @property
     def roots(self) -> list[Widget]:

@@ -7,7 +7,7 @@ import sys
 import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Self
 
 import msgspec
 import pygame
@@ -90,20 +90,24 @@ class GcScheduler:
 
     Objects older than the first scene, mostly modules, are frozen and never examined again. Between two scene changes
     only young objects are collected, which keeps those collections short. Older garbage waits for the next change.
-    Physics worlds, which would be most of it, free themselves.
+    Physics worlds, which would be most of it, free themselves. A context manager: Python's own schedule returns at the
+    end.
     """
 
     def __init__(self) -> None:
         self._scene: Scene | None = None
         self._thresholds = gc.get_threshold()
+        self._libc = _glibc()
+
+    def __enter__(self) -> Self:
         gc.set_threshold(*self._thresholds[:2], _NEVER)
         gc.freeze()
-        self._libc = _glibc()
         if self._libc is not None:
             # By default, glibc allocates ever larger surfaces on a heap, which soon fragments, and keeps one such heap
             # per rendering thread.
             self._libc.mallopt(_MMAP_THRESHOLD, _LARGE)
             self._libc.mallopt(_ARENA_MAX, 1)
+        return self
 
     def look(self, scene: Scene | None) -> None:
         """Collect garbage if `scene` is not the one of the last call."""
@@ -113,8 +117,7 @@ class GcScheduler:
             if self._libc is not None:
                 self._libc.malloc_trim(0)
 
-    def end(self) -> None:
-        """Restore Python's own collection schedule."""
+    def __exit__(self, *_: object) -> None:
         gc.set_threshold(*self._thresholds)
         gc.unfreeze()
 
@@ -277,14 +280,14 @@ class App:
         self.scenes.push(scene)
         self.painter.canvas.target.fill(self.painter.palette.surround)
         self._covered = True
-        ticker, garbage = pygame.Clock(), GcScheduler()
+        ticker = pygame.Clock()
         self.running = True
-        while self.running:
-            if self._idle.still:
-                self._await_input()
-            self.frame(ticker.tick(FRAMES_PER_SECOND) / 1000.0)
-            garbage.look(self.scenes.current)
-        garbage.end()
+        with GcScheduler() as garbage:
+            while self.running:
+                if self._idle.still:
+                    self._await_input()
+                self.frame(ticker.tick(FRAMES_PER_SECOND) / 1000.0)
+                garbage.look(self.scenes.current)
         self._remember_window()
         self.sound.close()
         self.close()

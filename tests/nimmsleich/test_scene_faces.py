@@ -22,8 +22,7 @@ from stage.graphics import theme
 from stage.graphics.faces import Expression
 from stage.graphics.typeset import Typesetter
 from stage.match.areas import areas_for
-from stage.match.moods import Mood, MoodTeller, Remark
-from stage.match.remarks import Remarks
+from stage.match.moods import Mood, MoodTeller, Remark, Remarks
 from stage.settings import Settings
 from table.contract import SPECTATOR, Event, State
 from tests.digest import digest

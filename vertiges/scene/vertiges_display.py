@@ -2,12 +2,11 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import partial
 from typing import Final
 
 import pygame
 
-from stage.graphics.impact import VIGNETTE_STEPS, draw_vignette
+from stage.graphics.impact import first_vignettes
 from stage.graphics.painter import Painter
 from stage.match.context import MatchContext
 from stage.match.display import GameDisplay
@@ -162,10 +161,7 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
             live.clear()
 
     def first_pictures(self) -> Sequence[Callable[[Painter], None]]:
-        column = self.table.camera.column
-        strengths = [step / VIGNETTE_STEPS for step in range(1, VIGNETTE_STEPS + 1)]
-        vignettes = [partial(draw_vignette, area=column, strength=strength) for strength in strengths]
-        return *first_pictures(self.table.camera), *vignettes
+        return *first_pictures(self.table.camera), *first_vignettes(self.table.camera.column)
 
     def grounds(self) -> Sequence[CachedBackground]:
         return (self.bar.rack,)

@@ -32,6 +32,10 @@ _ROTATED_FROM, _ZOOMING_FROM = 8, 32
 the zoom changes."""
 
 
+_Key = tuple[str, int, bool, int, int, int, bool]
+"""Key of an image in the cache; from the second entry on the arguments of :func:`_made`."""
+
+
 class SharpenTiming(Enum):
     """Time at which the sharpest images of pieces are made. Until then a quick version is drawn."""
 
@@ -80,11 +84,11 @@ def _front(painter: Painter, placed: Placed, zoom: float, *, zooming: bool) -> p
     """Return the front of a piece, encoded while the zoom rests."""
     key = _key(painter, placed.piece, placed.flipped, placed.angle, zoom, zooming=zooming)
     if zooming or not _may_encode(painter):
-        return painter.canvas.cache.get(key, lambda: _made(painter, *key[1:]))
+        return _plain(painter, key)
 
     def make() -> pygame.Surface:
         # A copy, because sides and shadows are made from the front as it is.
-        return _encoded(painter.canvas.cache.get(key, lambda: _made(painter, *key[1:])).copy())
+        return _encoded(_plain(painter, key).copy())
 
     return painter.canvas.cache.get(("encoded", key), make)
 
@@ -122,7 +126,7 @@ def _sides_keys(painter: Painter, pieces: Iterable[Placed], zoom: float) -> list
 def _quick_sides(painter: Painter, placed: Placed, at: Point, zoom: float) -> Iterable[tuple[pygame.Surface, Point]]:
     """Yield stamps that look like the sides while the zoom changes, when every frame needs another size."""
     key = _key(painter, placed.piece, placed.flipped, placed.angle, zoom, zooming=True)
-    front = painter.canvas.cache.get(key, lambda: _made(painter, *key[1:]))
+    front = _plain(painter, key)
     (x, y), (aside, up) = at, (deep * zoom for deep in _DEEP)
     dark = painter.canvas.cache.get((key, "dark"), lambda: _tinted(front, _SIDE))
     yield dark, (x + aside, y - up)
@@ -177,13 +181,10 @@ def picture(
     Until its large image is painted after this quarter turn, another of the same side is turned, with its light. While
     the zoom changes (`zooming`) speed counts more than sharpness.
     """
-    key = _key(painter, piece, flipped, angle, zoom, zooming=zooming)
-    return painter.canvas.cache.get(key, lambda: _made(painter, *key[1:]))
+    return _plain(painter, _key(painter, piece, flipped, angle, zoom, zooming=zooming))
 
 
-def _key(
-    painter: Painter, piece: int, flipped: bool, angle: float, zoom: float, *, zooming: bool
-) -> tuple[str, int, bool, int, int, int, bool]:
+def _key(painter: Painter, piece: int, flipped: bool, angle: float, zoom: float, *, zooming: bool) -> _Key:
     # Whole pixels of size and half degrees, so that standing and leaning pieces match, and both are found again.
     size = max(1, round(EXTENT * zoom * painter.canvas.scale))
     if zooming:
@@ -193,6 +194,11 @@ def _key(
         steps -= steps % _EVEN
     lit = nearest_ready(piece, flipped, (steps + 90) // 180 % 4)
     return "wood", piece, flipped, size, steps, lit, zooming
+
+
+def _plain(painter: Painter, key: _Key) -> pygame.Surface:
+    """Return the image of a piece that is not encoded; cached."""
+    return painter.canvas.cache.get(key, lambda: _made(painter, *key[1:]))
 
 
 def _made(

@@ -30,36 +30,42 @@ def scenes() -> Iterator[tuple[Scene, Scene]]:
 
 
 def test_what_a_scene_leaves_behind_goes_when_the_next_comes(scenes: tuple[Scene, Scene]) -> None:
-    garbage, knot = GcScheduler(), Knot()
-    gone = weakref.ref(knot)
-    garbage.look(scenes[0])
-    del knot
-    garbage.look(scenes[0])
-    assert gone() is not None
-    garbage.look(scenes[1])
-    assert gone() is None
+    with GcScheduler() as garbage:
+        knot = Knot()
+        gone = weakref.ref(knot)
+        garbage.look(scenes[0])
+        del knot
+        garbage.look(scenes[0])
+        assert gone() is not None
+        garbage.look(scenes[1])
+        assert gone() is None
 
 
 def test_between_two_changes_only_what_is_new_is_gone_through(scenes: tuple[Scene, Scene]) -> None:
-    garbage = GcScheduler()
-    garbage.look(scenes[0])
-    assert len(gc.get_objects()) < 1000 < gc.get_freeze_count()
-    garbage.end()
+    with GcScheduler() as garbage:
+        garbage.look(scenes[0])
+        assert len(gc.get_objects()) < 1000 < gc.get_freeze_count()
     assert gc.get_freeze_count() == 0
 
 
 def test_in_a_long_match_nothing_is_gone_through_twice(scenes: tuple[Scene, Scene]) -> None:
     usual, seen = gc.get_threshold(), []
-    garbage = GcScheduler()
-    garbage.look(scenes[0])
-    gc.callbacks.append(lambda phase, info: seen.append(info["generation"]))
-    kept = [Knot() for _ in range(200_000)]
-    garbage.look(scenes[0])
-    gc.callbacks.pop()
-    assert set(seen) == {0, 1}
-    gone = weakref.ref(kept[0])
-    del kept
-    garbage.look(scenes[1])
-    assert gone() is None
-    garbage.end()
+    with GcScheduler() as garbage:
+        garbage.look(scenes[0])
+        gc.callbacks.append(lambda phase, info: seen.append(info["generation"]))
+        kept = [Knot() for _ in range(200_000)]
+        garbage.look(scenes[0])
+        gc.callbacks.pop()
+        assert set(seen) == {0, 1}
+        gone = weakref.ref(kept[0])
+        del kept
+        garbage.look(scenes[1])
+        assert gone() is None
+    assert gc.get_threshold() == usual
+
+
+def test_python_collects_as_before_after_an_error(scenes: tuple[Scene, Scene]) -> None:
+    usual = gc.get_threshold()
+    with pytest.raises(KeyboardInterrupt), GcScheduler():
+        raise KeyboardInterrupt
     assert gc.get_threshold() == usual
