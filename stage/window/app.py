@@ -76,13 +76,10 @@ class IdleDetector:
         self._keeps, self._alike = True, 0
 
 
-_MMAP_THRESHOLD: Final = -3
 _ARENA_MAX: Final = -8
-"""Parameter numbers from glibc's malloc.h."""
+"""Parameter number from glibc's malloc.h."""
 _NEVER: Final = 2**30
 """Threshold of the oldest generation, so high that Python never collects it by itself."""
-_LARGE: Final = 128 * 1024
-"""Bytes. Memory blocks of this size or more return to the system as soon as they are freed."""
 
 
 class GcScheduler:
@@ -103,9 +100,8 @@ class GcScheduler:
         gc.set_threshold(*self._thresholds[:2], _NEVER)
         gc.freeze()
         if self._libc is not None:
-            # By default, glibc allocates ever larger surfaces on a heap, which soon fragments, and keeps one such heap
-            # per rendering thread.
-            self._libc.mallopt(_MMAP_THRESHOLD, _LARGE)
+            # By default, glibc keeps one heap per thread that paints. Large surfaces stay on the only one until the
+            # scene changes: memory fresh from the system would cost a frame milliseconds in page faults.
             self._libc.mallopt(_ARENA_MAX, 1)
         return self
 
