@@ -12,10 +12,10 @@ from niagara.rules import events as told
 from niagara.rules.views import NiagaraView
 from niagara.scene.canoe_animator import TO_THE_LIP, GemAnimator
 from niagara.scene.scene_state import NiagaraSceneState
-from niagara.view import plunge
+from niagara.view import fall_course
 from niagara.view.gorge import prepare_gorge
 from niagara.view.palette import Rider
-from niagara.view.plunge import Plunge, Words, draw_comic
+from niagara.view.plunge import Plunge, Words, comic_boxes, draw_comic
 from niagara.view.riders import Victim
 from niagara.view.tabletop import JOE, Craft, Floating
 from stage.graphics.faces import Expression
@@ -86,7 +86,7 @@ class FallsAnimator:
     def prepare(self, painter: Painter) -> None:
         """Make the backdrop in threads, and what else a queued fall shows, a little in each frame."""
         if self._motion.reduced:
-            prepare_gorge(painter, plunge.comic_boxes(self._state.places.board)[0])
+            prepare_gorge(painter, comic_boxes(self._state.places.board)[0])
             return
         area = painter.bleed
         if not prepare_gorge(painter, area) or not self._ahead:
@@ -152,7 +152,7 @@ class FallsAnimator:
         if self._motion.reduced:
             self._fallen.append(victim)
         else:
-            self._ahead.extend((victim, moment) for moment in plunge.MILESTONES)
+            self._ahead.extend((victim, moment) for moment in fall_course.MILESTONES)
         seat = craft[0] if craft is not None else JOE[0]
         lip = self._state.places.between(last, Place.FALLS, TO_THE_LIP)
         shot = Plunge(
@@ -161,12 +161,12 @@ class FallsAnimator:
         )  # fmt: skip
         before = 0.0
         for end, begin in (
-            (plunge.DRIFT, partial(self._begin, shot, floating)),
-            (plunge.SCREAM, self._teeter),
-            (plunge.DROP, partial(self._scream, victim, seat, cause)),
-            (plunge.IMPACT, partial(self._context.play, "whoosh", volume=0.8, pitch=0.8)),
-            (plunge.RISE, hit),
-            (plunge.END, partial(self._context.play, "water_splash", volume=0.4, pitch=1.5)),
+            (fall_course.DRIFT, partial(self._begin, shot, floating)),
+            (fall_course.SCREAM, self._teeter),
+            (fall_course.DROP, partial(self._scream, victim, seat, cause)),
+            (fall_course.IMPACT, partial(self._context.play, "whoosh", volume=0.8, pitch=0.8)),
+            (fall_course.RISE, hit),
+            (fall_course.END, partial(self._context.play, "water_splash", volume=0.4, pitch=1.5)),
         ):
             self._motion.add(Tween(shot, {"seconds": end}, end - before, linear, before=begin))
             before = end

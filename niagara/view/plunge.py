@@ -1,7 +1,8 @@
 """A fall seen from near: the canoe teeters on the lip, tips, and everything in it falls and is swallowed by the gorge.
 
 Everything is a function of the seconds since the camera began to push in, so that the same shot can be played, skipped,
-or stand still as a comic of three pictures. Lengths are units of the drawing ``niagara/gorge``.
+or stand still as a comic of three pictures. Lengths are units of the drawing ``niagara/gorge``, times those of
+:mod:`niagara.view.fall_course`.
 """
 
 from __future__ import annotations
@@ -17,6 +18,22 @@ import pygame
 
 from niagara.board import Gem
 from niagara.view import palette
+from niagara.view.fall_course import (
+    DRIFT,
+    DROP,
+    END,
+    HAT,
+    IMPACT,
+    LANDS,
+    PADDLE,
+    PADDLER,
+    SCREAM,
+    STILLS,
+    TIP,
+    course,
+    gem_falls,
+    gem_leaps,
+)
 from niagara.view.gorge import (
     LIP,
     PAGE,
@@ -39,38 +56,13 @@ from stage.graphics.callouts import Said, draw_bubble
 from stage.graphics.cast import draw_head
 from stage.graphics.faces import Expression
 from stage.graphics.impact import Shake, draw_vignette
-from stage.graphics.motion import ease_in, ease_in_out, ease_out, overshoot
+from stage.graphics.motion import ease_in, ease_in_out, overshoot
 from stage.graphics.painter import Painter
 from stage.graphics.particles import SPARKS, Particles, Shape, Spray
 from stage.graphics.particles import WATER as DROPS
 
-DRIFT: Final = 0.34
-"""Seconds from the beginning at which the canoe, in a close-up by now, hangs on the lip."""
-TIP: Final = DRIFT + 0.6
-"""It teeters until then and begins to tip."""
-SCREAM: Final = TIP - 0.3
-"""The paddler sees what comes."""
-DROP: Final = TIP + 0.36
-"""It leaves the lip, and everything aboard leaves it."""
-IMPACT: Final = DROP + 0.55
-"""It hits the water."""
-HAT: Final = IMPACT + 0.34
-"""The hat comes up."""
-RISE: Final = IMPACT + 0.6
-"""The first gem leaps out of the water."""
-END: Final = IMPACT + 1.1
-"""The shot closes."""
-STILLS: Final = (DRIFT + 0.5, DROP + 0.3, END - 0.4)
-"""Seconds of the three pictures that tell it without motion."""
-MILESTONES: Final = (
-    DRIFT, DRIFT + 0.12, TIP - 0.15, TIP + 0.2, DROP + 0.1, DROP + 0.2, IMPACT + 0.1, HAT + 0.2, RISE + 0.1,
-)  # fmt: skip
-"""Moments that show everything of the shot between them."""
-
-_LANDS: Final = 798.0
-"""Place where the canoe hits the pool."""
 _OPENS: Final = (0.16, 0.36)
-_CLOSES: Final = (END - 0.26, END)
+_CLOSES: Final = (END - 0.34, END)
 """Seconds between which a wave of spray uncovers the close-up, and covers it."""
 _BOARD_ZOOM: Final = 2.1
 _STEP: Final = 1.0 / 60.0
@@ -83,49 +75,6 @@ _JETS: Final = Spray(
     Shape.DROP, ((236, 250, 252), (176, 222, 232), (120, 188, 206)), (4.0, 14.0), (420.0, 1080.0), (0.55, 1.2),
     gravity=1500.0, drag=0.35,
 )  # fmt: skip
-_GRAVITY: Final = 3200.0
-
-
-@dataclass(frozen=True, slots=True)
-class _Thrown:
-    """Flight of something that has left the canoe `since` then, from a point with a velocity and a spin."""
-
-    since: float
-    x: float
-    y: float
-    vx: float
-    vy: float
-    spin: float
-    """Degrees counter-clockwise per second."""
-    angle: float = 0.0
-
-    def at(self, now: float) -> tuple[float, float, float]:
-        """Return place and angle at this moment."""
-        age = now - self.since
-        return (
-            self.x + self.vx * age, self.y + self.vy * age + _GRAVITY / 2 * age * age, self.angle + self.spin * age
-        )  # fmt: skip
-
-    @property
-    def ends(self) -> float:
-        """The moment at which it falls into the pool, or would."""
-        fall = math.sqrt(self.vy * self.vy + 2 * _GRAVITY * (WATER - self.y))
-        return self.since + (fall - self.vy) / _GRAVITY
-
-
-_CANOE: Final = _Thrown(DROP, 662.0, 446.0, (_LANDS - 662.0) / (IMPACT - DROP), 432.0, -170.0, -58.0)
-_PADDLER: Final = _Thrown(DROP, 727.0, 344.0, 210.0, -40.0, -200.0, -58.0)
-_PADDLE: Final = _Thrown(TIP + 0.12, 690.0, 320.0, 190.0, -560.0, 560.0, 30.0)
-
-
-def _gem_falls(number: int) -> _Thrown:
-    return _Thrown(DROP + 0.05 * number, 752.0, 440.0, 430.0 + 110.0 * number, 200.0 - 170.0 * number, 320.0)
-
-
-def _gem_leaps(number: int) -> _Thrown:
-    """Return the flight of a gem out of the water, where it fell in, and up out of the picture."""
-    fell = _gem_falls(number)
-    return _Thrown(RISE + 0.08 * number, fell.at(fell.ends)[0], WATER, -230.0, -2250.0, 420.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,7 +207,7 @@ class Plunge:
             return left, y - (stage.top + stage.height * low - area.top) / unit
 
         lip = seen(LIP[0] - 14.0, 396.0, 0.44 - 0.08 * near, 0.66 - 0.11 * near)
-        pool = seen(_LANDS + 30.0, WATER, 0.42, 0.86)
+        pool = seen(LANDS + 30.0, WATER, 0.42, 0.86)
         left, top = (
             one + (two - one) * down - shake / unit
             for one, two, shake in zip(lip, pool, self._shake.offset, strict=True)
@@ -313,7 +262,7 @@ class Plunge:
             self._draw_falling(painter, shown, unit)
         if now >= IMPACT:
             with painter.moved(area.left - sight[0] * unit, area.top - sight[1] * unit):
-                draw_splash(painter, unit, _LANDS + 34.0, now - IMPACT)
+                draw_splash(painter, unit, LANDS + 34.0, now - IMPACT)
                 self._particles.draw(painter)
         if victim.rider is not None:
             self._draw_lost_hat(painter, shown, unit)
@@ -329,15 +278,15 @@ class Plunge:
             x, y, angle = course(now)
             draw_victim(painter, victim, shown(x, y), unit, angle, None if alone else _pose(now))
         if victim.rider is not None:
-            if alone and now < _PADDLER.ends + 0.06:
-                x, y, angle = _PADDLER.at(now)
+            if alone and now < PADDLER.ends + 0.06:
+                x, y, angle = PADDLER.at(now)
                 pose = Pose.FLAIL if int(now * 11.0) % 2 else Pose.KICK
                 draw_tumbler(painter, victim.rider, shown(x, y), unit, angle, pose)
-            if _PADDLE.since <= now < _PADDLE.ends + 0.06:
-                x, y, angle = _PADDLE.at(now)
+            if PADDLE.since <= now < PADDLE.ends + 0.06:
+                x, y, angle = PADDLE.at(now)
                 draw_loose_paddle(painter, shown(x, y), 210.0 * unit, angle)
         for number, gem in enumerate(victim.gems):
-            for flight in (_gem_falls(number), _gem_leaps(number)):
+            for flight in (gem_falls(number), gem_leaps(number)):
                 if flight.since <= now < flight.ends:
                     x, y, angle = flight.at(now)
                     self._draw_gem(painter, gem, shown(x, y), unit, angle)
@@ -359,7 +308,7 @@ class Plunge:
         elif now >= HAT:
             age = now - HAT
             rise = 120.0 * (1.0 - overshoot(passed(age, 0.0, 0.3)))
-            x, y = _LANDS + 30.0 + 46.0 * age, WATER + rise + 6.0 * math.sin(age * 8.0)
+            x, y = LANDS + 30.0 + 46.0 * age, WATER + rise + 6.0 * math.sin(age * 8.0)
             foam = pygame.FRect(0, 0, 190.0 * unit, 34.0 * unit)
             foam.center = shown(x, WATER + 26.0)
             draw_hat(painter, seat, shown(x, y), 116.0 * unit, 4.0 * round(4.0 * math.sin(age * 7.0)))
@@ -387,7 +336,7 @@ class Plunge:
         elif now >= HAT + 0.12:
             style = theme.SUBHEADING.sized((26.0 if small else 38.0) / painter.type.text_scale)
             grown = 1.0 if small else overshoot(passed(now, HAT + 0.12, HAT + 0.3))
-            draw_bubble(painter, shown(_LANDS + 100.0, WATER - 26.0), Said(self._words.bubble, style), aside=70.0,
+            draw_bubble(painter, shown(LANDS + 100.0, WATER - 26.0), Said(self._words.bubble, style), aside=70.0,
                         shown=grown, within=within)  # fmt: skip
 
     def _draw_watching(self, painter: Painter, stage: pygame.FRect) -> None:
@@ -431,11 +380,11 @@ class Plunge:
         if begins(DROP):
             burst(DROPS, (LIP[0] * unit, LIP[1] * unit), 26, towards=50.0, spread=45.0, width=150.0 * unit, force=0.8)
         if begins(IMPACT):
-            foot = ((_LANDS + 34.0) * unit, (WATER - 6.0) * unit)
+            foot = ((LANDS + 34.0) * unit, (WATER - 6.0) * unit)
             burst(_JETS, foot, 80, spread=38.0, width=190.0 * unit, force=max(0.6, unit) * 1.05)
             self._shake.add(0.95)
         for number in range(len(self.victim.gems)):
-            falls, leaps = _gem_falls(number), _gem_leaps(number)
+            falls, leaps = gem_falls(number), gem_leaps(number)
             for moment, thrown in ((falls.ends, falls), (leaps.since, leaps)):
                 if begins(moment):
                     at = (thrown.at(moment)[0] * unit, WATER * unit)
@@ -445,28 +394,11 @@ class Plunge:
                 burst(SPARKS, (x * unit, y * unit), 2, spread=180.0, width=20.0 * unit, force=0.3)
 
 
-def course(now: float) -> tuple[float, float, float]:
-    """Return place and angle (degrees counter-clockwise) of the canoe at this moment."""
-    if now < DRIFT:
-        share = ease_out(passed(now, 0.0, DRIFT))
-        return 440.0 + 138.0 * share, 420.0 + 3.0 * math.sin(now * 16.0), 2.0 * math.sin(now * 13.0)
-    if now < TIP:
-        # Rocks wider and wider, and hangs a little longer over the edge each time.
-        age = now - DRIFT
-        share = age / (TIP - DRIFT)
-        swing = math.sin(age * 15.5) * (2.5 + 7.0 * share)
-        return 578.0 + 20.0 * share + 0.7 * swing, 420.0 - 2.0 * abs(swing) / 5.0, -3.0 * share - swing
-    if now < DROP:
-        turn = ease_in(passed(now, TIP, DROP)) ** 0.62
-        return 598.0 + 64.0 * turn, 420.0 + 26.0 * turn, -5.0 - 53.0 * turn
-    return _CANOE.at(min(now, IMPACT))
-
-
 def _pose(now: float) -> Pose:
     """Return what the paddler does: paddles back like mad, freezes, throws up the arms."""
     if now < SCREAM:
         return Pose.BACK if int(now * 9.0) % 2 else Pose.FORTH
-    return Pose.STARE if now < _PADDLE.since else Pose.SCREAM
+    return Pose.STARE if now < PADDLE.since else Pose.SCREAM
 
 
 _GAP: Final = 18.0

@@ -9,8 +9,8 @@ import pytest
 from niagara.board import Gem, Place
 from niagara.rules import events as told
 from niagara.scene.falls_animator import FallsAnimator
-from niagara.view import plunge
-from niagara.view.plunge import Plunge, comic_boxes, course
+from niagara.view.fall_course import DRIFT, DROP, END, TIP, course
+from niagara.view.plunge import Plunge, comic_boxes
 from stage.graphics.faces import Expression
 from stage.settings import Settings
 from table.contract import Seat
@@ -71,15 +71,15 @@ def test_the_camera_pushes_in_and_the_canoe_teeters_before_it_falls(tmp_path: Pa
         while shot is None or falls(played).shot is shot:
             played.driver.step()
             shot = shot or falls(played).shot
-            if shot is not None and plunge.DRIFT <= shot.seconds < plunge.TIP:
+            if shot is not None and DRIFT <= shot.seconds < TIP:
                 assert falls(played).shot is not None
                 looks.add(digest(played.driver.picture))
         assert len(looks) > 20, "it rocks all the time"
-    assert pytest.approx(0.6) == plunge.TIP - plunge.DRIFT
-    assert 2.2 < plunge.END < 3.0
-    hangs = [course(plunge.DRIFT + step / 100)[1] for step in range(60)]
+    assert pytest.approx(0.6) == TIP - DRIFT
+    assert 2.2 < END < 3.0
+    hangs = [course(DRIFT + step / 100)[1] for step in range(60)]
     assert max(hangs) - min(hangs) < 12.0
-    drops = [course(plunge.DROP + step / 100)[1] for step in range(55)]
+    drops = [course(DROP + step / 100)[1] for step in range(55)]
     assert drops == sorted(drops)
     assert drops[-1] - drops[0] > 600.0
 
@@ -94,7 +94,7 @@ def test_the_rivals_react_while_the_canoe_falls_and_the_gorge_fills_the_window(t
         calm = [portrait.expression for portrait in context.portraits]
         assert played.display.covered() == played.driver.app.painter.bleed
         assert not played.scene.ui.find("preview.row").visible
-        played.wait_until(lambda: shot.seconds > plunge.DROP)
+        played.wait_until(lambda: shot.seconds > DROP)
         faces = [portrait.expression for portrait in context.portraits]
         assert faces[0] is Expression.SHOCK
         assert set(faces[1:]) <= {Expression.SHOCK, Expression.JOY}
