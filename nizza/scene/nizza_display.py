@@ -185,6 +185,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
             self._lead_keyboard(draft)
         if self.using.active and (draft.symbol is None or draft.rope is None):
             self.hanging.stand_again()
+        self.flight_buttons.put_back()
         self._look_at(draft)
 
     def _lead_keyboard(self, draft: DieUseDraft) -> None:

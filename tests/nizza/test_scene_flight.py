@@ -92,6 +92,22 @@ def swung(played: NizzaWindow) -> SwingFreely:
     return action
 
 
+def test_a_drawn_back_pawn_is_put_down_when_its_die_is_given_up(tmp_path: Path) -> None:
+    """It would hang in the air without a rope, and no key would swing it."""
+    with tied(tmp_path) as played:
+        figure = played.display.state.figure(0)
+        stood = figure.x, figure.y
+        played.driver.click("die-0")
+        played.driver.click("pump-left")
+        played.driver.wait(0.8)
+        assert played.display.flight.draws
+        played.driver.click("die-0")
+        played.driver.wait(0.8)
+        assert not played.display.flight.draws
+        assert (figure.x, figure.y) == stood
+        assert figure.pose is BurglarPose.STAND
+
+
 def test_drawn_back_released_leant_and_let_go_with_the_mouse(tmp_path: Path) -> None:
     """NZ-61: the recorded angle is the one at the release, and the simulation lands where the screen did."""
     with tied(tmp_path) as played:
