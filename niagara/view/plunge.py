@@ -60,6 +60,7 @@ from stage.graphics.motion import ease_in, ease_in_out, overshoot
 from stage.graphics.painter import Painter
 from stage.graphics.particles import SPARKS, Particles, Shape, Spray
 from stage.graphics.particles import WATER as DROPS
+from stage.graphics.raster import Stretcher
 
 _OPENS: Final = (0.16, 0.36)
 _CLOSES: Final = (END - 0.34, END)
@@ -108,8 +109,9 @@ class Plunge:
         self._shaking = shaking
         self._watching = watching
         self._drawn = 0.0
-        self._board: pygame.Surface | None = None
-        """Picture of the board, into which the camera pushes."""
+        self._board = self._pushed = pygame.Surface((0, 0))
+        """Picture of the board, into which the camera pushes, and what it sees of it."""
+        self._stretcher = Stretcher()
         self._particles = Particles(random.Random(11))
         self._shake = Shake(26.0)
 
@@ -157,8 +159,8 @@ class Plunge:
     def _push_in(self, painter: Painter, area: pygame.FRect, draw_board: Callable[[Painter], None]) -> None:
         """Enlarge the board's own picture round the point where it will happen."""
         canvas, place = painter.canvas, painter.canvas.pixel_rect(area)
-        if self._board is None or self._board.get_size() != place.size:
-            self._board = pygame.Surface(place.size, 0, canvas.target)
+        if self._board.size != place.size:
+            self._board, self._pushed = (pygame.Surface(place.size, 0, canvas.target) for _ in range(2))
             with canvas.instead(self._board, place):
                 draw_board(painter)
             canvas.target.blit(self._board, place)
@@ -168,7 +170,8 @@ class Plunge:
         x, y = canvas.to_target(self._start)
         part.center = round(x - place.left), round(y - place.top)
         seen = self._board.subsurface(part.clamp(self._board.get_rect()))
-        canvas.target.blit(pygame.transform.smoothscale(seen, place.size), place)
+        self._stretcher.stretch(seen, self._pushed)
+        canvas.target.blit(self._pushed, place)
 
     def _draw_wave(self, painter: Painter, area: pygame.FRect, edge: float) -> None:
         """Draw the crest of spray between close-up and board."""

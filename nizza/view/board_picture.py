@@ -16,6 +16,7 @@ from nizza.view.layers import Corner, LayerPicture, LayerPictures, Size, Span, l
 from nizza.view.shore import PATCH, Light, draw_ground, street_warmth
 from nizza.view.sight import BoardCamera
 from stage.graphics.painter import Painter
+from stage.graphics.raster import Stretcher
 from stage.graphics.svg_process import NotRasterised, Rasterise, SvgProcess, rasterise
 from stage.graphics.work import WORK, Urgency
 from table.job import Job, Steps, beside
@@ -57,6 +58,7 @@ class BoardPicture:
         self._still: tuple[object, pygame.Surface] | None = None
         """The key and the surface of the camera's last view at rest."""
         self._composed: pygame.Surface | None = None
+        self._stretcher = Stretcher()
         """Surface on which views are composed during a zoom."""
         self._look: tuple[object, int] = (None, 0)
         """The key of the last view, and the number of frames in a row that showed it."""
@@ -111,7 +113,7 @@ class BoardPicture:
         self._lights.clear()
         self._lit = None
         self._still = None
-        self._composed = None
+        self._composed, self._stretcher = None, Stretcher()
 
     def _end_process(self) -> None:
         if self._process is not None:
@@ -272,7 +274,7 @@ class BoardPicture:
         sea_at_left = _sails_left(sight.board)
         self._ends.draw(surface, surface.get_rect(), moved[-1], size, sea_at_left=sea_at_left, zooming=True)
         if target.get_rect().contains(window):
-            pygame.transform.smoothscale(surface, window.size, target.subsurface(window))
+            self._stretcher.stretch(surface, target.subsurface(window))
         else:
             target.blit(pygame.transform.smoothscale(surface, window.size), window)
 

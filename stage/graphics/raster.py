@@ -272,3 +272,20 @@ def rotated(surface: pygame.Surface, degrees: float) -> pygame.Surface:
     padded = blank(surface.get_width() + 4, surface.get_height() + 4)
     padded.blit(surface, (2, 2))
     return pygame.transform.rotozoom(padded, degrees, 1.0)
+
+
+class Stretcher:
+    """Smooth scaling of large surfaces in every frame, on memory that is kept: fresh pages cost milliseconds."""
+
+    def __init__(self) -> None:
+        self._between: pygame.Surface | None = None
+
+    def stretch(self, source: pygame.Surface, target: pygame.Surface) -> None:
+        """Fill `target` with `source`, which has the same format."""
+        # First across, then down: Pygame itself would do both on memory of its own.
+        size = target.width, source.height
+        if self._between is None or self._between.width < size[0] or self._between.height < size[1]:
+            self._between = pygame.Surface(size, 0, source)
+        between = self._between.subsurface((0, 0, *size))
+        pygame.transform.smoothscale(source, size, between)
+        pygame.transform.smoothscale(between, target.size, target)

@@ -76,8 +76,13 @@ class IdleDetector:
         self._keeps, self._alike = True, 0
 
 
-_ARENA_MAX: Final = -8
-"""Parameter number from glibc's malloc.h."""
+_TRIM_THRESHOLD, _MMAP_THRESHOLD, _ARENA_MAX = -1, -3, -8
+"""Parameter numbers from glibc's malloc.h."""
+_LARGE: Final = 2 * 2**20
+"""Bytes of a memory block that returns to the system as soon as it is freed. Blocks of a whole window are no smaller;
+on a heap they would soon fragment it."""
+_SLACK: Final = 64 * 2**20
+"""Bytes at the end of the heap that are kept for the next frame: memory fresh from the system costs milliseconds."""
 _NEVER: Final = 2**30
 """Threshold of the oldest generation, so high that Python never collects it by itself."""
 
@@ -100,8 +105,9 @@ class GcScheduler:
         gc.set_threshold(*self._thresholds[:2], _NEVER)
         gc.freeze()
         if self._libc is not None:
-            # By default, glibc keeps one heap per thread that paints. Large surfaces stay on the only one until the
-            # scene changes: memory fresh from the system would cost a frame milliseconds in page faults.
+            # By default, glibc allocates ever larger surfaces on a heap, one for each thread that paints.
+            self._libc.mallopt(_MMAP_THRESHOLD, _LARGE)
+            self._libc.mallopt(_TRIM_THRESHOLD, _SLACK)
             self._libc.mallopt(_ARENA_MAX, 1)
         return self
 
