@@ -241,14 +241,15 @@ class Trail:
         for time, point in reversed(self._points):
             start = newer or point
             length = math.dist(start, point)
+            # In steps, so that beads are found again.
+            young = math.ceil(_AGES * (1.0 - (self._now - time) / self.seconds)) / _AGES
+            radius = max(1.0, width / 2 * young)
+            bead, apart = _bead(painter, colour, radius, alpha * young), max(2.0, radius * 0.85)
             while left <= length:
                 share = left / length if length else 0.0
                 at = (start[0] + (point[0] - start[0]) * share, start[1] + (point[1] - start[1]) * share)
-                # In steps, so that beads are found again.
-                young = math.ceil(_AGES * (1.0 - (self._now - time) / self.seconds)) / _AGES
-                radius = max(1.0, width / 2 * young)
-                stamps.append((_bead(painter, colour, radius, alpha * young), at))
-                left += max(2.0, radius * 0.85)
+                stamps.append((bead, at))
+                left += apart
                 if not length:
                     break
             left = max(0.0, left - length)

@@ -78,10 +78,10 @@ class IdleDetector:
 
 _TRIM_THRESHOLD, _MMAP_THRESHOLD, _ARENA_MAX = -1, -3, -8
 """Parameter numbers from glibc's malloc.h."""
-_LARGE: Final = 2 * 2**20
+_LARGE: Final = 2**20
 """Bytes of a memory block that returns to the system as soon as it is freed. Blocks of a whole window are no smaller;
 on a heap they would soon fragment it."""
-_SLACK: Final = 64 * 2**20
+_SLACK: Final = 16 * 2**20
 """Bytes at the end of the heap that are kept for the next frame: memory fresh from the system costs milliseconds."""
 _NEVER: Final = 2**30
 """Threshold of the oldest generation, so high that Python never collects it by itself."""

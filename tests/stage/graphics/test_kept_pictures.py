@@ -271,3 +271,16 @@ def test_the_shadow_of_what_moves_is_blurred_once(monkeypatch: pytest.MonkeyPatc
     for number in range(20):
         brush.image("test/square", (100, 100, 200, 200), angle=3 * number, zoom=1 + number / 50, elevation=12)
     assert blurred == 1
+
+
+@pytest.mark.parametrize("size", [(80, 45), (64, 90), (30, 20)])
+def test_a_stretched_surface_is_the_same_on_kept_memory(size: tuple[int, int]) -> None:
+    source, stretcher = pygame.Surface((64, 36)), raster.Stretcher()
+    for number in range(8):
+        source.fill((30 * number, 255 - 20 * number, 90), (8 * number, 3 * number, 20, 15))
+    stretcher.stretch(source, pygame.Surface((100, 100)))
+    target = pygame.Surface(size)
+    stretcher.stretch(source, target)
+    expected = pygame.transform.smoothscale(source, size)
+    difference = pygame.surfarray.array3d(target).astype(int) - pygame.surfarray.array3d(expected).astype(int)
+    assert abs(difference).max() <= 1
