@@ -220,14 +220,16 @@ def _stamp_water(
     painter: Painter, name: str, at: tuple[float, float], size: tuple[float, float], unit: float, shown: float = 1.0
 ) -> None:
     """Draw a drawing of water stretched to `size`. It is not kept: no two frames need the same."""
-    scale = painter.canvas.scale
-    whole = painter.canvas.drawings.get(
+    scale, drawings = painter.canvas.scale, painter.canvas.drawings
+    whole = drawings.get(
         ("water", name, scale), lambda: art.raster(f"niagara/{name}", *(round(side * scale) for side in _WATERS[name]))
     )
-    wide, high = (max(1, round(side * unit * scale)) for side in size)
+    room = drawings.get(("room for water", whole.size), lambda: pygame.Surface(whole.size, 0, whole))
+    wide, high = (min(most, max(1, round(side * unit * scale))) for side, most in zip(size, whole.size, strict=True))
     # What is large moves too fast for its edges to be seen.
-    stretch = pygame.transform.smoothscale if 2 * wide < whole.get_width() else pygame.transform.scale
-    painter.stamp(stretch(whole, (wide, high)), (at[0] * unit, at[1] * unit), 15 * round(17 * shown))
+    stretch = pygame.transform.smoothscale if 2 * wide < whole.width else pygame.transform.scale
+    stretched = stretch(whole, (wide, high), room.subsurface((0, 0, wide, high)))
+    painter.stamp(stretched, (at[0] * unit, at[1] * unit), 15 * round(17 * shown))
 
 
 _WATERS: Final = {"splash": (930.0, 630.0), "splash_column": (300.0, 650.0), "foam_ring": (1200.0, 240.0)}
