@@ -58,8 +58,8 @@ class BoardPicture:
         self._still: tuple[object, pygame.Surface] | None = None
         """The key and the surface of the camera's last view at rest."""
         self._composed: pygame.Surface | None = None
-        self._stretcher = Stretcher()
         """Surface on which views are composed during a zoom."""
+        self._stretcher = Stretcher()
         self._look: tuple[object, int] = (None, 0)
         """The key of the last view, and the number of frames in a row that showed it."""
 
