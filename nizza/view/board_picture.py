@@ -16,7 +16,7 @@ from nizza.view.layers import Corner, LayerPicture, LayerPictures, Size, Span, l
 from nizza.view.shore import PATCH, Light, draw_ground, street_warmth
 from nizza.view.sight import BoardCamera
 from stage.graphics.painter import Painter
-from stage.graphics.raster import Stretcher
+from stage.graphics.raster import Scratch, Stretcher
 from stage.graphics.svg_process import NotRasterised, Rasterise, SvgProcess, rasterise
 from stage.graphics.work import WORK, Urgency
 from table.job import Job, Steps, beside
@@ -57,7 +57,7 @@ class BoardPicture:
         """The light of the street, once it is known."""
         self._still: tuple[object, pygame.Surface] | None = None
         """The key and the surface of the camera's last view at rest."""
-        self._composed: pygame.Surface | None = None
+        self._scratch = Scratch()
         """Surface on which views are composed during a zoom."""
         self._stretcher = Stretcher()
         self._look: tuple[object, int] = (None, 0)
@@ -113,7 +113,7 @@ class BoardPicture:
         self._lights.clear()
         self._lit = None
         self._still = None
-        self._composed, self._stretcher = None, Stretcher()
+        self._scratch, self._stretcher = Scratch(), Stretcher()
 
     def _end_process(self) -> None:
         if self._process is not None:
@@ -266,7 +266,7 @@ class BoardPicture:
             return
         # During a zoom: compose the view in an existing size, then scale the whole.
         wide, high = max(1, round(window.width / share)), max(1, round(window.height / share))
-        surface = self._scratch((wide, high), target)
+        surface = self._scratch.of((wide, high), target)
         moved = [(round((x - window.left) / share), round((y - window.top) / share)) for x, y in corners]
         outer.draw(surface, surface.get_rect(), moved[0], pixels / share)
         lay_layers(surface, surface.get_rect(), layers, moved)
@@ -277,12 +277,6 @@ class BoardPicture:
             self._stretcher.stretch(surface, target.subsurface(window))
         else:
             target.blit(pygame.transform.smoothscale(surface, window.size), window)
-
-    def _scratch(self, size: Size, like: pygame.Surface) -> pygame.Surface:
-        """Return a surface to compose on, part of one that is kept: new memory in every frame would be slow."""
-        if self._composed is None or self._composed.width < size[0] or self._composed.height < size[1]:
-            self._composed = pygame.Surface(size, 0, like)
-        return self._composed.subsurface((0, 0, *size))
 
     def _all_lights(
         self, size: Size, layers: Sequence[LayerPicture], lit: Sequence[Box]

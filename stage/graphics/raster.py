@@ -274,18 +274,28 @@ def rotated(surface: pygame.Surface, degrees: float) -> pygame.Surface:
     return pygame.transform.rotozoom(padded, degrees, 1.0)
 
 
-class Stretcher:
-    """Smooth scaling of large surfaces in every frame, on memory that is kept: fresh pages cost milliseconds."""
+class Scratch:
+    """Memory for surfaces of one frame, which is kept: fresh pages for large ones cost milliseconds."""
 
     def __init__(self) -> None:
-        self._between: pygame.Surface | None = None
+        self._kept: pygame.Surface | None = None
+
+    def of(self, size: tuple[int, int], like: pygame.Surface) -> pygame.Surface:
+        """Return a surface in the format of `like`, with anything on it, until the next call."""
+        if self._kept is None or self._kept.width < size[0] or self._kept.height < size[1]:
+            self._kept = pygame.Surface(size, 0, like)
+        return self._kept.subsurface((0, 0, *size))
+
+
+class Stretcher:
+    """Smooth scaling of large surfaces in every frame."""
+
+    def __init__(self) -> None:
+        self._scratch = Scratch()
 
     def stretch(self, source: pygame.Surface, target: pygame.Surface) -> None:
         """Fill `target` with `source`, which has the same format."""
         # First across, then down: Pygame itself would do both on memory of its own.
-        size = target.width, source.height
-        if self._between is None or self._between.width < size[0] or self._between.height < size[1]:
-            self._between = pygame.Surface(size, 0, source)
-        between = self._between.subsurface((0, 0, *size))
-        pygame.transform.smoothscale(source, size, between)
+        between = self._scratch.of((target.width, source.height), source)
+        pygame.transform.smoothscale(source, between.size, between)
         pygame.transform.smoothscale(between, target.size, target)
