@@ -31,6 +31,7 @@ from nizza.scene.nizza_display import NizzaDisplay
 from nizza.view.sight import BoardCamera
 from stage.match.scene import MatchScene, start
 from stage.settings import Settings
+from stage.window.app import GcScheduler
 from table.match.match import MatchSetup, SeatSetup
 from table.seating import NAMES
 from tests.driver import FRAME, Driver, open_window
@@ -155,11 +156,13 @@ def table(begin: Nizza) -> Iterator[tuple[Driver, NizzaDisplay]]:
             driver,
             _,
         ),
+        GcScheduler() as garbage,
     ):
         driver.wait(0.5)
         if driver.scene.ui.has("handover.reveal"):
             driver.click("handover.reveal")
         assert isinstance(driver.scene, MatchScene)
+        garbage.look(driver.scene)
         display = driver.scene.display
         assert isinstance(display, NizzaDisplay)
         assert display.state.scenery.pictures is not None

@@ -23,6 +23,7 @@ from stage.match_session import MatchSession
 from stage.services import Services
 from stage.settings import Settings
 from stage.ui.scene import Scene
+from stage.window.app import GcScheduler
 from table.contract import SPECTATOR
 from table.job import Job
 from table.match.match import MatchSetup, SeatSetup
@@ -132,8 +133,10 @@ def main() -> int:
         open_window(
             Path(folder), {"vertiges": GAME}, lambda services: match_with(services, table), settings=Settings()
         ) as (driver, _),
+        GcScheduler() as garbage,
     ):
         assert isinstance(driver.scene, MatchScene)
+        garbage.look(driver.scene)
         display = driver.scene.display
         assert isinstance(display, VertigesDisplay)
         driver.wait(1.0)

@@ -28,8 +28,7 @@ from tests.vertiges.wooden_towers import build_tower
 from vertiges.pieces import EVERY_ORIENTATION, WIDTH, piece_set
 from vertiges.rules.actions import EndTurn, Handle, HandOver, Refill
 from vertiges.rules.events import HandMoved, PieceLaid, Refilled, TakenBack, TurnBegan, TurnEnded
-from vertiges.rules.fitting import standing, ways_to_lay, ways_to_zap
-from vertiges.rules.legality import REACH
+from vertiges.rules.fitting import FROM_ABOVE, standing, ways_to_lay, ways_to_zap
 from vertiges.rules.snapshot import Intention, Snapshot
 from vertiges.rules.towers import Socket, socket_on
 from vertiges.rules.views import Phase
@@ -103,8 +102,8 @@ def test_while_something_moves_nobody_touches_anything() -> None:
 @pytest.mark.parametrize(
     ("change", "why"),
     [
-        ({"x": REACH + 1}, "out_of_reach"),
-        ({"y": -REACH - 1}, "out_of_reach"),
+        ({"x": FROM_ABOVE + 1}, "out_of_reach"),
+        ({"y": -FROM_ABOVE - 1}, "out_of_reach"),
         ({"speed": 10.0}, "no_such_hand"),
         ({"speed": 2000.0}, "no_such_hand"),
         ({"speed": 300.0, "tremor": 21.0}, "no_such_hand"),

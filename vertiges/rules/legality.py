@@ -42,9 +42,6 @@ from vertiges.rules.snapshot import Deed, Intention
 from vertiges.rules.towers import section
 from vertiges.rules.views import Closing, Phase
 
-REACH: Final = FROM_ABOVE
-"""mm from the middle of the table, sideways and upwards, within which a hand can let go: above every tower."""
-
 
 def legal_actions(position: Position, seat: Seat) -> list[VertigesAction]:
     """See :meth:`vertiges.rules.state.Vertiges.legal_actions`."""
@@ -111,7 +108,7 @@ def refusal_of_intention(position: Position, meant: Intention) -> IllegalAction 
     """Return why the player in turn may not do `meant` in a position of Phase.TURN; None if it is allowed."""
     if position.loose is not None and (meant.deed, meant.piece) != ("zap", position.loose.piece):
         return refused("grip_again")
-    if abs(meant.x) > REACH or abs(meant.y) > REACH:
+    if abs(meant.x) > FROM_ABOVE or abs(meant.y) > FROM_ABOVE:
         return refused("out_of_reach")
     if meant.tremor > SHAKIEST or not (meant.speed == 0 or SLOWEST <= meant.speed <= FASTEST):
         return refused("no_such_hand")
