@@ -6,11 +6,17 @@ import os
 import shutil
 import sys
 import tempfile
+from collections.abc import Iterator
+from functools import lru_cache
+from io import BytesIO
 from pathlib import Path
 
 import fontpkg_rubik  # type: ignore[import-untyped]
+import pygame
 import pytest
 
+DRAWINGS_KEPT = 512
+"""Maximum drawings that a process keeps, a few hundred megabytes."""
 HOME = tempfile.mkdtemp(prefix="ludotheque-tests-")
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -37,9 +43,22 @@ def regenerate(request: pytest.FixtureRequest) -> bool:
     return bool(request.config.getoption("--regenerate"))
 
 
-def pytest_xdist_auto_num_workers() -> int:
-    """One more than there are cores: tests of sound, of other processes and of pace wait now and then."""
-    return len(os.sched_getaffinity(0)) + 1 if hasattr(os, "sched_getaffinity") else (os.cpu_count() or 1) + 1
+@pytest.fixture(scope="session", autouse=True)
+def rasterised_once() -> Iterator[None]:
+    """Rasterise each drawing once per process: windows open with the same ones, which costs most of their time."""
+    real = pygame.image.load_sized_svg
+
+    @lru_cache(maxsize=DRAWINGS_KEPT)
+    def rasterised(source: Path | bytes, size: tuple[int, int]) -> pygame.Surface:
+        return real(BytesIO(source) if isinstance(source, bytes) else source, size)
+
+    def load(source: Path | BytesIO, size: tuple[int, int]) -> pygame.Surface:
+        """Return a surface of its own, as pygame does."""
+        return rasterised(source.getvalue() if isinstance(source, BytesIO) else source, size).copy()
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pygame.image, "load_sized_svg", load)
+        yield
 
 
 def pytest_unconfigure() -> None:

@@ -28,8 +28,10 @@ Target = str | tuple[float, float]
 FRAME = 1.0 / 60.0
 STEADY = 1.0
 """Seconds, at most, that a press waits for a new control to become steady."""
-FRAMES_PER_DRAW = 4
+FRAMES_PER_DRAW = 8
 """While the driver waits, one in so many frames is drawn, and the last one."""
+_POOLS: list[WorkerPool] = []
+"""Idle processes for bots, which take most of a second to start."""
 _BREATHER = 0.002
 """Seconds left to the threads of background jobs in an undrawn frame."""
 
@@ -44,12 +46,22 @@ class UndrawnApp(App):
         if self.drawn:
             super().draw()
 
+    @contextmanager
+    def undrawn(self) -> Iterator[None]:
+        """Skip drawing within the block."""
+        before, self.drawn = self.drawn, False
+        try:
+            yield
+        finally:
+            self.drawn = before
+
 
 class Driver:
     """Player of a scene without a display. `make` makes the scene from an App (a Scene class does).
 
-    Every gesture posts the events of a real mouse or keyboard, then runs one frame. A press waits until its target
-    takes presses, as a person does who reads a button first, except within :meth:`one_frame` and if `hasty` is set.
+    Every gesture posts the events of a real mouse or keyboard, one frame each, and draws the last of these frames. A
+    press waits until its target takes presses, as a person does who reads a button first, except within
+    :meth:`one_frame` and if `hasty` is set.
     """
 
     hasty = False
@@ -135,11 +147,11 @@ class Driver:
         if threads_busy():
             # A window sleeps between two frames. Without that, threads starve on a machine that is quick.
             time.sleep(_BREATHER)
-        self.app.drawn = last or number % FRAMES_PER_DRAW == 0
-        try:
+        if last or number % FRAMES_PER_DRAW == 0:
             self.step()
-        finally:
-            self.app.drawn = True
+        else:
+            with self.app.undrawn():
+                self.step()
 
     def move(self, to: Target) -> None:
         """Move the pointer to a target."""
@@ -153,44 +165,46 @@ class Driver:
             left = self.scene.input.swallows_for(press)
             if not left:
                 break
-            self.app.drawn = False
-            try:
+            with self.app.undrawn():
                 self.step(seconds=min(left, STEADY / 8))
-            finally:
-                self.app.drawn = True
             waited += min(left, STEADY / 8)
         return waited > 0.0
 
     def press(self, to: Target, button: int = 1) -> None:
         """Move to a target and press the button."""
-        self.move(to)
-        if button == 1 and self._let_settle(PointerDown(self._point(to))):
+        with self.app.undrawn():
             self.move(to)
+            if button == 1 and self._let_settle(PointerDown(self._point(to))):
+                self.move(to)
         self._post(pygame.MOUSEBUTTONDOWN, pos=self._pixel(to), button=button, touch=False)
         self.step()
 
     def release(self, to: Target, button: int = 1) -> None:
         """Move to a target and release the button."""
-        self.move(to)
+        with self.app.undrawn():
+            self.move(to)
         self._post(pygame.MOUSEBUTTONUP, pos=self._pixel(to), button=button, touch=False)
         self.step()
 
     def click(self, to: Target, button: int = 1) -> None:
         """Press and release the button at a target."""
-        self.press(to, button)
+        with self.app.undrawn():
+            self.press(to, button)
         self.release(to, button)
 
     def drag(self, start: Target, end: Target, stops: int = 4) -> None:
         """Press at `start`, move in `stops` steps, release at `end`."""
-        self.press(start)
-        (x0, y0), (x1, y1) = self._point(start), self._point(end)
-        for stop in range(1, stops + 1):
-            self.move((x0 + (x1 - x0) * stop / stops, y0 + (y1 - y0) * stop / stops))
+        with self.app.undrawn():
+            self.press(start)
+            (x0, y0), (x1, y1) = self._point(start), self._point(end)
+            for stop in range(1, stops + 1):
+                self.move((x0 + (x1 - x0) * stop / stops, y0 + (y1 - y0) * stop / stops))
         self.release((x1, y1))
 
     def wheel(self, to: Target, up: int) -> None:
         """Turn the wheel over a target by `up` notches."""
-        self.move(to)
+        with self.app.undrawn():
+            self.move(to)
         self._post(pygame.MOUSEWHEEL, x=0, y=up, precise_x=0.0, precise_y=float(up), flipped=False, touch=False)
         self.step()
 
@@ -245,15 +259,17 @@ class Driver:
     def tap(self, to: Target) -> None:
         """Touch a target and lift the finger."""
         at = self._point(to)
-        self.finger(pygame.FINGERDOWN, at)
+        with self.app.undrawn():
+            self.finger(pygame.FINGERDOWN, at)
         self.finger(pygame.FINGERUP, at)
 
     def swipe(self, start: Target, end: Target, stops: int = 4) -> None:
         """Touch `start`, move in `stops` steps, lift at `end`."""
         (x0, y0), (x1, y1) = self._point(start), self._point(end)
-        self.finger(pygame.FINGERDOWN, start)
-        for stop in range(1, stops + 1):
-            self.finger(pygame.FINGERMOTION, (x0 + (x1 - x0) * stop / stops, y0 + (y1 - y0) * stop / stops))
+        with self.app.undrawn():
+            self.finger(pygame.FINGERDOWN, start)
+            for stop in range(1, stops + 1):
+                self.finger(pygame.FINGERMOTION, (x0 + (x1 - x0) * stop / stops, y0 + (y1 - y0) * stop / stops))
         self.finger(pygame.FINGERUP, end)
 
     def type(self, text: str) -> None:
@@ -303,8 +319,11 @@ def open_window(
     settings: Settings | None = None,
     file: SettingsFile | None = None,
 ) -> Iterator[tuple[Driver, Services]]:
-    """Open a window with the scene `opening` and all that scenes need; `folder` keeps the history and the matches."""
-    history, pool = History(folder / "history.sqlite"), WorkerPool(1)
+    """Open a window with the scene `opening` and all that scenes need; `folder` keeps the history and the matches.
+
+    Windows that are open one after the other have their bots in the same process.
+    """
+    history, pool = History(folder / "history.sqlite"), _POOLS.pop() if _POOLS else WorkerPool(1)
     kept: list[Services] = []
 
     def make(app: App) -> Scene:
@@ -316,7 +335,10 @@ def open_window(
         yield driver, kept[0]
     finally:
         driver.close()
-        pool.close()
+        if pool.busy:
+            pool.close()
+        else:
+            _POOLS.append(pool)
         history.close()
 
 

@@ -111,14 +111,19 @@ All choose simultaneously: a bot that only ever plays the best card is predictab
 class Expert(NiagaraBot):
     """Bot that samples the others' cards and plays this round and the next to their ends."""
 
+    def __init__(self, search: SampledWorlds = EXPERT_SEARCH, further: SampledWorlds = FURTHER) -> None:
+        """Create a bot with a first search, and a second one among promising cards."""
+        self._search = search
+        self._further = further
+
     def best(self, view: NiagaraView, legal: Sequence[NiagaraAction], rng: random.Random) -> NiagaraAction:
-        tried = EXPERT_SEARCH.search(view, legal, rng)
+        tried = self._search.search(view, legal, rng)
         if view.phase is not Phase.CHOOSING:
             return self.settle(view, tried, 0.0, rng)
         promising = _promising(tried)
         if len(promising) == 1:
             return promising[0]
-        return self.settle(view, FURTHER.search(view, promising, rng), MIXING, rng)
+        return self.settle(view, self._further.search(view, promising, rng), MIXING, rng)
 
 
 def _promising(tried: Sequence[Tried[NiagaraAction]]) -> Sequence[NiagaraAction]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, ClassVar, cast
@@ -12,8 +12,9 @@ import msgspec
 import pytest
 
 from main import GAMES
-from niagara.bots.levels import Master
+from niagara.bots.levels import Expert, Master
 from niagara.bots.playouts import PlayoutSearch
+from niagara.bots.worlds import SampledWorlds
 from nizza.bots.levels import Master as Burglar
 from nizza.bots.planning import Care
 from table.contract import CHANCE, Action, Event, IllegalAction, Seat, State
@@ -77,18 +78,21 @@ def _moves(
 
 def quick_bot(game: Game, level: str) -> Bot:
     """Return a bot of `game`, with a small budget if it searches long."""
-    if (game.name, level) == ("niagara", "master"):
-        quick: Any = Master(PlayoutSearch(cards=8, moves=8, ahead=0))
-        return cast("Bot", quick)
-    if (game.name, level) == ("nizza", "master"):
-        return cast("Bot", _QuickBurglar())
-    return game.make_bot(level)
+    quick: dict[tuple[str, str], Callable[[], Any]] = {
+        ("niagara", "expert"): lambda: Expert(
+            SampledWorlds(worlds=2, most=20), SampledWorlds(worlds=2, most=8, ahead=1)
+        ),
+        ("niagara", "master"): lambda: Master(PlayoutSearch(cards=8, moves=8, ahead=0)),
+        ("nizza", "master"): _QuickBurglar,
+    }
+    make = quick.get((game.name, level))
+    return game.make_bot(level) if make is None else cast("Bot", make())
 
 
 class _QuickBurglar(Burglar):
-    """Master of Nizza that neither plans with rope dice nor examines several ends of a turn."""
+    """Master of Nizza that neither plans with rope dice nor examines several ends of a turn, nor fears pushes."""
 
-    care: ClassVar[Care] = replace(Burglar.care, rope_dice=0, hinders=False, ends=1)
+    care: ClassVar[Care] = replace(Burglar.care, rope_dice=0, hinders=False, watches=False, ends=1)
 
 
 def scaled(game: Game, usual: int) -> int:

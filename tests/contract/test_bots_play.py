@@ -20,13 +20,16 @@ from tests.contract.playing import every_game, geometric, positions, quick_bot, 
 
 SEED = 3
 MATCHES = 5
-"""Matches of each game, at least one per number of players; a master plays in two."""
+"""Matches of each game, at least one per number of players.
+
+All levels play in two of them, one regular and novices in the others.
+"""
 
 
 def tables(game: Game) -> Iterator[tuple[Game, dict[str, OptionValue], tuple[str, ...]]]:
     """Game, options and the level at each seat, of a few matches; physics simulates in the first one."""
     for number, (seats, options) in enumerate(settings(game)[:MATCHES]):
-        levels = chain(reversed(LEVELS), repeat(LEVELS[0])) if number < 2 else cycle(LEVELS[:2])
+        levels = chain(reversed(LEVELS if number < 2 else LEVELS[:2]), repeat(LEVELS[0]))
         yield geometric(game) if number else game, options, tuple(islice(levels, seats))
 
 
