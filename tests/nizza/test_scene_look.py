@@ -228,6 +228,19 @@ def test_kept_dice_stay_kept_after_the_roll(tmp_path: Path) -> None:
         assert not lying.kept
 
 
+def test_a_roll_right_after_keeping_a_die_is_no_stray_click(tmp_path: Path) -> None:
+    """The button counts the dice that are not kept, and once ignored clicks after each change of its text."""
+    begin = staged("", on(ROOF), phase=Phase.KEEPING, rolls_left=2, dice=(), rolled=dice("rslpc"))
+    with roofs(tmp_path, *PLAYERS, begin=begin) as played:
+        played.wait_for_choice()
+        played.driver.wait(1.0)
+        played.driver.hasty = True
+        played.driver.click("die-0")
+        played.driver.wait(0.1)
+        played.driver.click("roll")
+        played.wait_until(lambda: played.view.rolls_left == 1)
+
+
 def test_a_board_that_is_left_is_drawn_no_longer(tmp_path: Path) -> None:
     with roofs(tmp_path, *PLAYERS, begin=staged("sl", on(ROOF))) as played:
         scenery = played.display.state.scenery
