@@ -334,10 +334,11 @@ class BoardWidget(Widget):
         return target_at(self._state, at, self._using.draft.refused_targets, 0.0)
 
     def _nearer_place(self, target: Target, at: XY) -> bool:
-        """Return True if a click means a lit place to stand, not the chimney above it."""
+        """Return True if a click means a lit place to stand, which is nearer than the chimney beside it."""
         if not self._using.asks_for_place or target.what is not TargetKind.CHIMNEY:
             return False
-        return at[1] > self._state.board.chimneys[target.number][1] + 40.0
+        place, board = self._using.place_marked(at, self.slack), self._state.board
+        return place is not None and dist(at, board.position(place)) < dist(at, board.chimneys[target.number])
 
     def place_at(self, at: XY) -> Place | None:
         """Return the place to stand that a click means."""

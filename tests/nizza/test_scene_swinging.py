@@ -7,10 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from nizza import boards
+from nizza.board.model import FIRST_ROPES
 from nizza.dice import Symbol
 from nizza.physics import swing as free_swing
 from nizza.physics.swing import landing
 from nizza.rules.actions import Land, Press, Swing, SwingFreely
+from nizza.rules.position import with_entry
 from nizza.rules.views import Phase
 from nizza.scene.draft import Target, TargetKind
 from nizza.view.tabletop import BurglarPose
@@ -21,10 +24,12 @@ from table.contract import CHANCE
 from table.language import load
 from tests.nizza.board_clicks import pick, take_rope
 from tests.nizza.nizza_window import roofs
+from tests.nizza.positions import using
 from tests.nizza.staged import PORT, on, staged
 from tests.stage.unseen_window import QUICK
 
 PLAYERS = ("human", "random")
+NICE = boards.load("nice")
 ROOF = PORT.areas[PORT.segments.nearest(PORT.chimneys[5])[0]]
 """The roof below chimney 5, where the first of the short ropes hangs."""
 
@@ -76,6 +81,20 @@ def test_a_rope_on_which_somebody_swings_elsewhere_does_not_come_back(tmp_path: 
             played.driver.step()
             tops.add(round(played.display.state.table.ropes[number].points[0][0]))
         assert tops == {round(PORT.chimneys[chimney][0])}
+
+
+def test_a_click_on_a_lit_place_never_means_the_chimney_beside_it(tmp_path: Path) -> None:
+    """On Nice, the right end of the second roof lies lower than the chimney there, but within its slack."""
+    begin = using("s", on("roof-1", 696.0, board=NICE), board=NICE, ropes=with_entry(FIRST_ROPES, 2, 3))
+    with roofs(tmp_path, *PLAYERS, begin=begin) as played:
+        take_rope(played)
+        display = played.display
+        for chimney in sorted(display.marking.marks.chimneys):
+            display.using.pick(Target(TargetKind.CHIMNEY, chimney))
+            played.driver.step(2)
+            lit = [each.to for each in display.using.draft.uses if isinstance(each, Swing) and each.chimney == chimney]
+            assert lit
+            assert not [place for place in lit if display.roofs.target_at(NICE.position(place)) is not None]
 
 
 def test_a_rope_on_which_somebody_was_dragged_elsewhere_does_not_come_back(tmp_path: Path) -> None:
