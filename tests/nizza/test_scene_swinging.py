@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from nizza import boards
+from nizza.board.areas import Point
 from nizza.board.model import FIRST_ROPES
 from nizza.dice import Symbol
 from nizza.physics import swing as free_swing
@@ -84,15 +85,19 @@ def test_a_rope_on_which_somebody_swings_elsewhere_does_not_come_back(tmp_path: 
 
 
 def test_a_click_on_a_lit_place_never_means_the_chimney_beside_it(tmp_path: Path) -> None:
-    """On Nice, the right end of the second roof lies lower than the chimney there, but within its slack."""
+    """Neither one to hang the rope on nor the one where it hangs. On Nice, one is near the second roof's right end."""
     begin = using("s", on("roof-1", 696.0, board=NICE), board=NICE, ropes=with_entry(FIRST_ROPES, 2, 3))
     with roofs(tmp_path, *PLAYERS, begin=begin) as played:
         take_rope(played)
         display = played.display
-        for chimney in sorted(display.marking.marks.chimneys):
+        for chimney in (3, *sorted(display.marking.marks.chimneys)):
             display.using.pick(Target(TargetKind.CHIMNEY, chimney))
             played.driver.step(2)
-            lit = [each.to for each in display.using.draft.uses if isinstance(each, Swing) and each.chimney == chimney]
+            stretches = [
+                (NICE.areas[each.area].name, each.left + 0.1, each.right - 0.1)
+                for each in display.using.draft.stretches
+            ]
+            lit = [Point(name, x) for name, *ends in stretches for x in ends]
             assert lit
             assert not [place for place in lit if display.roofs.target_at(NICE.position(place)) is not None]
 
