@@ -11,7 +11,6 @@ from typing import Any, Final, Generic, TypeVar
 
 import pygame
 
-from stage.graphics import theme
 from stage.graphics.painter import Painter
 from stage.match.areas import bar_button
 from stage.match.context import MatchContext
@@ -255,22 +254,12 @@ class DiceBar(Generic[FaceT]):
         return says.format(key=place + 1)
 
 
-class _RollButton(Button):
-    """Button that rolls whatever is not kept. Its text counts these dice, which only the player changes."""
-
-    @property
-    def meaning(self) -> object:
-        return None
-
-
 class RollButtons:
     """The buttons "roll", for the dice that are not kept, and "fix", which ends the rolling; hidden at first."""
 
     def __init__(self, context: MatchContext[Any, Any], roll: OnPress, fix: OnPress) -> None:
         self._context = context
-        self.roll: Final[Button] = _RollButton(
-            "roll", "", roll, kind=ButtonKind.PRIMARY, style=theme.BODY_BOLD, visible=False
-        )
+        self.roll: Final[Button] = bar_button("roll", "", roll, kind=ButtonKind.PRIMARY)
         self.fix: Final[Button] = bar_button("fix", context.gettext("That's it"), fix)
 
     def update(self, *, keeping: bool, free: int, rolls_left: int) -> None:

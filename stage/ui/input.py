@@ -225,6 +225,7 @@ class WidgetInput:
         explained = touch is not None and captured is self._touched
         inside = captured.distance(at) <= self._reach(captured, finger=self._tree.by_finger) and not explained
         captured.pointer_up(at, inside and not self.settling.left(captured))
+        self.settling.foresee(at)
         self._tree.hover(self._pick(at))
         return True
 

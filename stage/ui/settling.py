@@ -7,7 +7,7 @@ import pygame
 
 from stage.graphics import theme
 from stage.ui import widget_tree
-from stage.ui.base import Widget
+from stage.ui.base import ScreenPoint, Widget
 from stage.ui.widget_tree import WidgetTree
 
 SETTLES: Final = 0.3
@@ -40,10 +40,14 @@ class Settling:
         self._tree = tree
         self._seen: dict[str, _Seen] = {}
         self._foreseen = False
+        self._click: ScreenPoint | None = None
 
-    def foresee(self) -> None:
-        """Treat changes of known controls in this frame as intended, after a wheel turn or an unused key."""
-        self._foreseen = True
+    def foresee(self, click: ScreenPoint | None = None) -> None:
+        """Treat changes of known controls in this frame as intended, after a wheel turn, a key or a click.
+
+        Not what lies under a `click`: the second half of a double click would press it.
+        """
+        self._foreseen, self._click = True, click
 
     def begin_anew(self) -> None:
         """Treat all controls as new, after the scene has come to the front."""
@@ -54,7 +58,7 @@ class Settling:
         if not widget.settles:
             return 0.0
         seen = self._seen.get(widget.name)
-        if seen is None or not (self._foreseen or seen.is_still(widget)):
+        if seen is None or not (self._is_foreseen(widget) or seen.is_still(widget)):
             return SETTLES
         return max(0.0, round(SETTLES - seen.age, 6))
 
@@ -68,7 +72,10 @@ class Settling:
             if seen is not None and seen.is_still(widget):
                 seen.age += dt
             else:
-                age = seen.age + dt if seen is not None and self._foreseen else 0.0
+                age = seen.age + dt if seen is not None and self._is_foreseen(widget) else 0.0
                 seen = _Seen(widget.meaning, widget.rect.copy(), age)
             self._seen[widget.name] = seen
-        self._foreseen = False
+        self._foreseen, self._click = False, None
+
+    def _is_foreseen(self, widget: Widget) -> bool:
+        return self._foreseen and (self._click is None or widget.distance(self._click) > theme.FORGIVENESS)

@@ -83,6 +83,28 @@ def test_the_second_press_of_two_does_not_reach_what_the_first_has_brought_about
 
 
 @BOTH
+@pytest.mark.parametrize("apart", [True, False])
+def test_what_a_click_elsewhere_has_changed_is_no_new_control(press: Press, *, apart: bool) -> None:
+    """A number beside a button that names it: the click meant the change, unless it came upon the button."""
+    pressed: list[str] = []
+    button = Button("bid", "Bid 1", lambda: pressed.append(button.text))
+
+    def raise_bid() -> None:
+        button.text = "Bid 2"
+        if not apart:
+            driver.scene.ui.move("bid", (100, 330, 300, 60))
+
+    with showing((button, AREA), (Button("more", "+", raise_bid), ELSEWHERE)) as driver:
+        hasty(driver)
+        driver.click("more")
+        driver.step()
+        if not apart:
+            driver.scene.ui.remove("more")
+        press(driver, "bid")
+        assert pressed == (["Bid 2"] if apart else [])
+
+
+@BOTH
 def test_a_button_that_has_moved_swallows_presses(press: Press) -> None:
     pressed: list[str] = []
     with showing((Button("one", "One", lambda: pressed.append("one")), AREA)) as driver:
