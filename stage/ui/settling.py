@@ -1,5 +1,6 @@
 """Controls that have just appeared, and ignore clicks and Enter until they could be read."""
 
+import math
 from dataclasses import dataclass
 from typing import Final
 
@@ -12,6 +13,8 @@ from stage.ui.widget_tree import WidgetTree
 
 SETTLES: Final = 0.3
 """Seconds of scene time for which a new control ignores clicks and Enter."""
+_AFAR: Final = (-math.inf, -math.inf)
+"""Place of what is foreseen without a click."""
 
 
 @dataclass(slots=True)
@@ -39,15 +42,15 @@ class Settling:
     def __init__(self, tree: WidgetTree) -> None:
         self._tree = tree
         self._seen: dict[str, _Seen] = {}
-        self._foreseen = False
-        self._click: ScreenPoint | None = None
+        self._foreseen: ScreenPoint | None = None
+        """Position of the click whose changes are intended; None if none are."""
 
-    def foresee(self, click: ScreenPoint | None = None) -> None:
+    def foresee(self, click: ScreenPoint = _AFAR) -> None:
         """Treat changes of known controls in this frame as intended, after a wheel turn, a key or a click.
 
         Not what lies under a `click`: the second half of a double click would press it.
         """
-        self._foreseen, self._click = True, click
+        self._foreseen = click
 
     def begin_anew(self) -> None:
         """Treat all controls as new, after the scene has come to the front."""
@@ -75,7 +78,8 @@ class Settling:
                 age = seen.age + dt if seen is not None and self._is_foreseen(widget) else 0.0
                 seen = _Seen(widget.meaning, widget.rect.copy(), age)
             self._seen[widget.name] = seen
-        self._foreseen, self._click = False, None
+        self._foreseen = None
 
     def _is_foreseen(self, widget: Widget) -> bool:
-        return self._foreseen and (self._click is None or widget.distance(self._click) > theme.FORGIVENESS)
+        reach = max(theme.FORGIVENESS, theme.FINGER / 2 if self._tree.by_finger else 0.0)
+        return self._foreseen is not None and widget.distance(self._foreseen) > reach

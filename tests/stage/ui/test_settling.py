@@ -104,6 +104,25 @@ def test_what_a_click_elsewhere_has_changed_is_no_new_control(press: Press, *, a
         assert pressed == (["Bid 2"] if apart else [])
 
 
+def test_a_second_tap_does_not_reach_a_small_button_beside_the_first_that_has_changed() -> None:
+    """A finger reaches farther than the pointer."""
+    pressed: list[str] = []
+    button = Button("bid", "Bid 1", lambda: pressed.append(button.text))
+
+    def raise_bid() -> None:
+        button.text = "Bid 2"
+
+    with showing((button, (100, 100, 300, 20)), (Button("more", "+", raise_bid), (100, 130, 300, 60))) as driver:
+        hasty(driver)
+        driver.tap((250.0, 137.0))
+        driver.scene.ui.remove("more")
+        driver.tap((250.0, 137.0))
+        assert (button.text, pressed) == ("Bid 2", [])
+        driver.wait(SETTLES)
+        driver.tap((250.0, 137.0))
+        assert pressed == ["Bid 2"]
+
+
 @BOTH
 def test_a_button_that_has_moved_swallows_presses(press: Press) -> None:
     pressed: list[str] = []
