@@ -19,7 +19,7 @@ from stage.window.system_window import RESIZE_ENDS
 from table.game import Game
 from table.history.statistics import History
 from table.job import threads_busy
-from table.search.worker import WorkerPool
+from table.search.worker import PendingTask, WorkerPool
 
 SceneT = TypeVar("SceneT", bound=Scene)
 Target = str | tuple[float, float]
@@ -309,6 +309,11 @@ class Driver:
         pygame.event.post(pygame.Event(kind, values))
 
 
+def tasks_of(pool: WorkerPool) -> list[PendingTask]:
+    """Return the tasks that are queued or running."""
+    return [*pool._waiting, *(worker.pending for worker in pool._workers if worker.pending is not None)]
+
+
 @contextmanager
 def open_window(
     folder: Path,
@@ -335,7 +340,7 @@ def open_window(
         yield driver, kept[0]
     finally:
         driver.close()
-        if pool.busy:
+        if tasks_of(pool):
             pool.close()
         else:
             _POOLS.append(pool)

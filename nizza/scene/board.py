@@ -328,10 +328,11 @@ class BoardWidget(Widget):
         """
         if not self._using.active or self._flight.holds:
             return None
-        near = target_at(self._state, at, self._using.pickable, self.slack)
-        if near is None or self._nearer_place(near, at):
-            near = target_at(self._state, at, self._using.draft.refused_targets, 0.0)
-        return None if near is None or self._nearer_place(near, at) else near
+        for targets, slack in ((self._using.pickable, self.slack), (self._using.draft.refused_targets, 0.0)):
+            near = target_at(self._state, at, targets, slack)
+            if near is not None and not self._nearer_place(near, at):
+                return near
+        return None
 
     def _nearer_place(self, target: Target, at: XY) -> bool:
         """Return True if a click means a lit place to stand, which is nearer than the chimney beside it."""

@@ -211,11 +211,6 @@ class WorkerPool:
         self._workers.clear()
 
     @property
-    def busy(self) -> bool:
-        """True if a task is queued or running."""
-        return bool(self._waiting) or any(worker.pending is not None for worker in self._workers)
-
-    @property
     def process_ids(self) -> tuple[int, ...]:
         """System's numbers of the running processes."""
         return tuple(worker.process.pid for worker in self._workers if worker.process.pid is not None)

@@ -25,7 +25,7 @@ from stage.ui.scene import Scene
 from table.game import Game
 from table.search.worker import WorkerPool
 from tests.digest import digest
-from tests.driver import Driver, open_window
+from tests.driver import Driver, open_window, tasks_of
 
 QUICK = Settings(reduced_motion=True, bot_speed=4.0)
 UNFOLDED = Settings(reduced_motion=True, bot_speed=4.0, log_folded=False)
@@ -97,8 +97,7 @@ class Window:
 
 def open_questions(pool: WorkerPool) -> int:
     """Return the number of questions that somebody still waits for."""
-    tasks = [*pool._waiting, *(worker.pending for worker in pool._workers if worker.pending is not None)]
-    return sum(pending.task.question is not None and not pending.forgotten for pending in tasks)
+    return sum(pending.task.question is not None and not pending.forgotten for pending in tasks_of(pool))
 
 
 DisplayT = TypeVar("DisplayT")
