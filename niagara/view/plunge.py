@@ -58,7 +58,7 @@ from stage.graphics.faces import Expression
 from stage.graphics.impact import Shake, draw_vignette
 from stage.graphics.motion import ease_in, ease_in_out, overshoot
 from stage.graphics.painter import Painter
-from stage.graphics.particles import SPARKS, Particles, Shape, Spray
+from stage.graphics.particles import SPARKS, Particles, Shape, Spray, draw_every_drop
 from stage.graphics.particles import WATER as DROPS
 from stage.graphics.raster import Stretcher
 
@@ -127,6 +127,7 @@ class Plunge:
         with painter.clip((0.0, 0.0, 0.0, 0.0)):
             self._draw_close(painter, area, stage)
             self._draw_wave(painter, area, area.top)
+            draw_every_drop(painter, _JETS)
 
     def draw(
         self, painter: Painter, area: pygame.FRect, stage: pygame.FRect, draw_board: Callable[[Painter], None]

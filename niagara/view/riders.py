@@ -258,8 +258,16 @@ def draw_tumbler(
 
 def _stamp_spinning(painter: Painter, flat: pygame.Surface, at: tuple[float, float], angle: float) -> None:
     """Draw something that spins too fast for its poses to be kept, and where it is large, for smooth edges."""
-    large = flat.get_width() * flat.get_height() > _LARGE
-    painter.stamp(pygame.transform.rotate(flat, angle) if large else pygame.transform.rotozoom(flat, angle, 1.0), at)
+    reach = math.hypot(*flat.get_size()) / painter.canvas.scale
+    if not painter.sees((at[0] - reach / 2, at[1] - reach / 2, reach, reach)):
+        return
+    # Turning costs by the pixel, so only what is not empty is turned, about the same point.
+    full = flat.get_bounding_rect()
+    part, turn = flat.subsurface(full), math.radians(angle)
+    x, y = ((one - two / 2) / painter.canvas.scale for one, two in zip(full.center, flat.get_size(), strict=True))
+    at = at[0] + x * math.cos(turn) + y * math.sin(turn), at[1] - x * math.sin(turn) + y * math.cos(turn)
+    large = part.get_width() * part.get_height() > _LARGE
+    painter.stamp(pygame.transform.rotate(part, angle) if large else pygame.transform.rotozoom(part, angle, 1.0), at)
 
 
 def _paint_victim(painter: Painter, victim: Victim, unit: float, pose: Pose | None) -> None:

@@ -156,6 +156,13 @@ class Particles:
             painter.stamp_all([(_sprite(painter, each), (each.x, each.y)) for each in self._live])
 
 
+def draw_every_drop(painter: Painter, spray: Spray) -> None:
+    """Draw a drop of each colour and size of a spray in the corner, to have all made before they are needed."""
+    for colour in spray.colours:
+        for steps in range(1, max(1, round(spray.size[1] * painter.canvas.scale * _SIZES)) + 1):
+            painter.stamp(_particle(painter, spray.shape, colour, steps, _FADES, 0), (0.0, 0.0))
+
+
 def _sprite(painter: Painter, each: _Particle) -> pygame.Surface:
     share = each.age / each.life
     spray, colour = each.spray, each.spray.colours[each.colour]
@@ -168,8 +175,12 @@ def _sprite(painter: Painter, each: _Particle) -> pygame.Surface:
     steps = max(1, round(radius * painter.canvas.scale * _SIZES))
     if spray.shape is Shape.PUFF:
         steps = round(_PUFFS ** round(math.log(max(4, steps), _PUFFS)))
-    key = ("particle", spray.shape, colour, steps, fade, turn)
-    return painter.canvas.cache.get(key, lambda: _drawn(spray.shape, colour, steps / _SIZES, fade / _FADES, turn))
+    return _particle(painter, spray.shape, colour, steps, fade, turn)
+
+
+def _particle(painter: Painter, shape: Shape, colour: Colour, steps: int, fade: int, turn: int) -> pygame.Surface:
+    key = ("particle", shape, colour, steps, fade, turn)
+    return painter.canvas.cache.get(key, lambda: _drawn(shape, colour, steps / _SIZES, fade / _FADES, turn))
 
 
 def _drawn(shape: Shape, colour: Colour, radius: float, opacity: float, turn: int) -> pygame.Surface:

@@ -25,7 +25,7 @@ from stage.ui.button import Button
 from stage.ui.intents import MODIFIER_KEYS, Intent, KeyPress, PointerDown, Stick
 from stage.ui.notices import Tone
 from stage.ui.scene import Scene
-from stage.ui.widget_tree import WidgetTree, tree
+from stage.ui.widget_tree import tree
 from table.contract import SPECTATOR
 from table.game import HUMAN, RANDOM
 from table.job import Job, Steps
@@ -34,14 +34,9 @@ from table.match.match import Match, MatchSetup
 from table.storage.locks import MatchInUse
 
 
-def _first_pictures(painter: Painter, ui: WidgetTree, pictures: Sequence[Callable[[Painter], None]]) -> Steps[None]:
-    """Draw every button, enabled and disabled, and then `pictures`, one per step and invisibly.
-
-    Otherwise the frames in which they appear would be slow.
-    """
-    everything = (widget for root in ui.roots for widget in tree(root))
-    buttons = [each for each in everything if isinstance(each, Button) and min(each.rect.size) > 0.0]
-    for draw in (*(button.draw_both for button in reversed(buttons)), *pictures):
+def _drawn_unseen(painter: Painter, pictures: Sequence[Callable[[Painter], None]]) -> Steps[None]:
+    """Draw `pictures` one per step and invisibly. Otherwise the frames in which they appear would be slow."""
+    for draw in pictures:
         with painter.clip((0.0, 0.0, 0.0, 0.0)):
             draw(painter)
         yield None
@@ -98,8 +93,17 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
             portrait.settle()
         if self.coach is not None:
             self.coach.build()
-        pictures = [*self.display.first_pictures(), *self._frame.first_pictures()]
-        self._first_pictures = Job(_first_pictures(self.app.painter, self.ui, pictures))
+        self._first_pictures = Job(_drawn_unseen(self.app.painter, self.first_pictures()))
+
+    def first_pictures(self) -> Sequence[Callable[[Painter], None]]:
+        """Return what draws the pictures that may be seen soon: every button, enabled and disabled, and the game's."""
+        everything = (widget for root in self.ui.roots for widget in tree(root))
+        buttons = [each for each in everything if isinstance(each, Button) and min(each.rect.size) > 0.0]
+        return [
+            *(button.draw_both for button in reversed(buttons)),
+            *self.display.first_pictures(),
+            *self._frame.first_pictures(),
+        ]
 
     def rebuild(self) -> None:
         super().rebuild()

@@ -1,5 +1,6 @@
 """Best moment of a finished match, replayed in slow motion before the results open."""
 
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from stage.graphics import theme
@@ -64,6 +65,10 @@ class MomentScene(MatchScene[Any, Any]):
         self._proof = 0.0
         """Seconds since the proof is shown; 0.0 before."""
         self._left = False
+
+    def first_pictures(self) -> Sequence[Callable[[Painter], None]]:
+        # There is half a second, and nothing to press.
+        return self.display.first_pictures()
 
     def resume(self) -> None:
         super().resume()
