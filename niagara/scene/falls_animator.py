@@ -57,6 +57,8 @@ class FallsAnimator:
         self._fallen: deque[Victim] = deque()
         """Those whose three pictures are seen now, the first, or afterwards."""
         self._comic_age = 0.0
+        self._backdrop_ready = False
+        """True once the pictures can be drawn: until then nobody sees them, so they do not age."""
         animations.on(told.CanoeLost, self._canoe_lost)
         animations.on(told.JoeLost, self._joe_lost)
         animations.on(told.BeaverLost, self._beaver_lost)
@@ -67,7 +69,7 @@ class FallsAnimator:
 
     def advance(self, dt: float) -> None:
         """Show the three pictures one by one, and for a while."""
-        if self._fallen:
+        if self._fallen and self._backdrop_ready:
             self._comic_age += dt
             if self._comic_age > _COMIC:
                 self._comic_age = 0.0
@@ -86,7 +88,7 @@ class FallsAnimator:
     def prepare(self, painter: Painter) -> None:
         """Make the backdrop in threads, and what else a queued fall shows, a little in each frame."""
         if self._motion.reduced:
-            prepare_gorge(painter, comic_boxes(self._state.places.board)[0])
+            self._backdrop_ready = prepare_gorge(painter, comic_boxes(self._state.places.board)[0])
             return
         area = painter.bleed
         if not prepare_gorge(painter, area) or not self._ahead:

@@ -335,7 +335,7 @@ class Plunge:
             draw_bubble(
                 painter, tip, Said(self._words.scream, style, loud=True), aside=-70.0 if small else -200.0,
                 shown=1.0 if small else overshoot(passed(now, SCREAM, SCREAM + 0.2)),
-                within=within if now < TIP + 0.1 else None,
+                within=within if small or now < TIP + 0.1 else None,
             )  # fmt: skip
         elif now >= HAT + 0.12:
             style = theme.SUBHEADING.sized((26.0 if small else 38.0) / painter.type.text_scale)

@@ -62,13 +62,13 @@ def draw_bubble(
     area.midbottom = (tip[0] + aside, tip[1] - _TAIL)
     if below:
         area.midtop = (tip[0] + aside, tip[1] + _TAIL)
+    spikes = (0.24 * wide, 0.3 * high) if said.loud else (0.0, 0.0)
     if within is not None:
-        area = area.clamp(within)
+        area.center = area.inflate(spikes).clamp(within).center
     scale = round(shown * _SCALES) / _SCALES
     if scale <= 0.0:
         return area
     # Drawn once into a page, then scaled about the tip like any sprite.
-    spikes = (0.24 * wide, 0.3 * high) if said.loud else (0.0, 0.0)
     page = area.union(pygame.FRect(_tail(area, tip, said)[2], (0, 0))).inflate(24 + spikes[0], 24 + spikes[1])
     spot = (round(tip[0] - page.left), round(tip[1] - page.top))
     body = pygame.FRect(round(area.left - page.left), round(area.top - page.top), area.width, area.height)

@@ -10,7 +10,8 @@ from niagara.board import Gem, Place
 from niagara.rules import events as told
 from niagara.scene.falls_animator import FallsAnimator
 from niagara.view.fall_course import DRIFT, DROP, END, TIP, course
-from niagara.view.plunge import Plunge, comic_boxes
+from niagara.view.gorge import gorge_is_ready
+from niagara.view.plunge import Plunge, Words, comic_boxes, draw_comic
 from stage.graphics.faces import Expression
 from stage.settings import Settings
 from table.contract import Seat
@@ -132,7 +133,8 @@ def test_three_still_pictures_tell_a_fall_where_motion_is_reduced(tmp_path: Path
         assert not played.scene.context.motion.busy
         assert falls(played).shot is None
         driver = played.driver
-        played.wait_until(lambda: seen(played)[0] != plain[0], 20.0)
+        painter = driver.app.painter
+        played.wait_until(lambda: gorge_is_ready(painter, comic_boxes(board)[0]), 20.0)
         driver.wait(1.4)
         pictures = seen(played)
         assert len(set(pictures)) == 3
@@ -142,6 +144,25 @@ def test_three_still_pictures_tell_a_fall_where_motion_is_reduced(tmp_path: Path
         driver.key("x")
         assert falls(played).comic is None
         assert board.contains(comic_boxes(board)[2])
+
+
+def test_no_word_of_the_three_pictures_is_cut_off_at_their_edges(tmp_path: Path) -> None:
+    settings = Settings(bot_speed=1.0, reduced_motion=True)
+    with river(tmp_path, *PLAYERS, begin=LADEN, settings=settings) as played:
+        queue(played, 0, Place.L7)
+        victim = falls(played).comic
+        assert victim is not None
+        painter, board = played.driver.app.painter, played.display.state.places.board
+        played.wait_until(lambda: gorge_is_ready(painter, comic_boxes(board)[0]), 20.0)
+
+        def rims(scream: str) -> list[str]:
+            draw_comic(painter, board, victim, Words(scream, "Blub"), 3)
+            boxes = [painter.canvas.pixel_rect(box) for box in comic_boxes(board)]
+            for box in boxes:
+                painter.canvas.target.fill("black", box.inflate(-6, -6))
+            return [digest(painter.canvas.target.subsurface(box)) for box in boxes]
+
+        assert rims("Aaaaaah!") == rims("Oh!")
 
 
 def seen(played: River) -> list[str]:
