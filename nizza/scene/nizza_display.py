@@ -216,7 +216,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         xs += [x for stretch in stretches for x in (stretch.left, stretch.right)]
         if xs and draft.symbol is not None:
             here = self.state.figure(draft.view.turn).x
-            self.state.looking.follow(min(here, *xs), max(here, *xs), here)
+            self.state.looking.follow(min(here, *xs), max(here, *xs), here, nearer=draft.rope is None)
         else:
             self.state.look_at_pawn(draft.view.turn)
 

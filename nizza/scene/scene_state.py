@@ -47,14 +47,15 @@ class CameraController:
         """True if the player has moved the camera, which then stops following."""
         self._shown: tuple[float, float, float] | None = None
 
-    def follow(self, left: float, right: float, first: float | None = None) -> None:
+    def follow(self, left: float, right: float, first: float | None = None, *, nearer: bool = True) -> None:
         """Glide until all from `left` to `right` is in sight, unless it is or the player has moved the camera.
 
         Where that is too much at once, `first` (default: the middle) is in sight. A camera that stays where it is
-        leaves everything under the pointer.
+        leaves everything under the pointer; only from much too far away does it come `nearer`.
         """
         self._shown = (left, right, (left + right) / 2 if first is None else first)
-        if not self.manual and not self._sight.shows(*self._shown):
+        far = nearer and self._sight.is_too_far(*self._shown)
+        if not self.manual and (far or not self._sight.shows(*self._shown)):
             self._frame()
 
     def show_swing(self, box: Box, whole: Box | None = None) -> None:

@@ -26,6 +26,8 @@ _EDGE: Final = 60.0
 """Units at the edge of the window that do not count as in sight."""
 _TOLERANCE: Final = 1.0
 """Tolerance in units of what counts as in sight."""
+_TOO_FAR: Final = 1.25
+"""Factor beyond which a nearer zoom would be much nearer; on Nice one step between two zooms at rest is more."""
 _SWING_ZOOMS: Final = 3
 """Number of zooms, the nearest ones, from which a swing is watched where it does not fit into :data:`_CLOSE`."""
 _CLOSE: Final = 4.0 / 3.0
@@ -165,6 +167,12 @@ class BoardCamera:
             seen_from <= max(left - _EDGE, middle - half, 0.0) + _TOLERANCE
             and min(right + _EDGE, middle + half, self.board.size[0]) - _TOLERANCE <= seen_to
         )
+
+    def is_too_far(self, left: float, right: float, first: float | None = None) -> bool:
+        """Return True if :meth:`show` would come much nearer than the camera is, or will be after the glide."""
+        zoom, _ = self._framing(left, right, first)
+        seen_from, seen_to = self.camera.sight_at_rest
+        return min(zoom, self.zooms[-1]) > _TOO_FAR * self.area.width / (seen_to - seen_from)
 
     def _framing(self, left: float, right: float, first: float | None) -> tuple[float, float]:
         """Return the zoom and the middle x of :meth:`show`."""

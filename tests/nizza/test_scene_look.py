@@ -97,6 +97,13 @@ def test_the_camera_glides_to_what_is_out_of_sight_and_comes_near_in_the_next_tu
         played.display.using.pick(Target(TargetKind.ROPE, 0))
         played.driver.wait(1.0)
         assert sight.seen == far, "where it can hang is in sight"
+        played.driver.click(f"die-{played.display.dice.faces.index(Symbol.ROPE)}")
+        played.driver.wait(2.0)
+        assert played.display.using.draft.symbol is None
+        assert sight.zoom == near, "the die is put back"
+        played.driver.click(f"die-{played.display.dice.faces.index(Symbol.ROPE)}")
+        played.display.using.pick(Target(TargetKind.ROPE, 0))
+        played.driver.wait(2.0)
         played.display.using.pick(min(played.display.using.draft.targets))
         played.wait_until(lambda: played.view.turn == 1)
         played.wait_for_turn()
