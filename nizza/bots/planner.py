@@ -95,6 +95,9 @@ EQUAL: Final = 1e-9
 LEANS: Final = 0.01
 """Margin of a temper, as a chance to win."""
 
+WHIMS: Final = 0.004
+"""The same of a temper that mixes: it gives way at every decision, not only where something suits it."""
+
 WORTH_A_MOVE: Final = 0.002
 """Minimum gain in the chance to win that justifies moving a rope at the end of a turn."""
 
@@ -143,7 +146,8 @@ class Planner(NizzaBot):
         else:
             weighed = _ends(planning, legal)
         mixing = self.care.mixes if view.phase is not Phase.KEEPING else 0.0
-        return choose(weighed, partial(traits_of, planning), self.temper, LEANS, rng, mixing=mixing).action
+        margin = WHIMS if self.temper.whim else LEANS
+        return choose(weighed, partial(traits_of, planning), self.temper, margin, rng, mixing=mixing).action
 
     def _keeps(self, planning: Planning, legal: Sequence[NizzaAction]) -> Weighed:
         """Return the dice to keep; of equal choices the one with most dice comes first."""

@@ -193,9 +193,9 @@ class Feel:
         if self._woken:
             self._woken = [each for each in self._woken if each.age < _AWAKE]
 
-    def spot(self, seat: Seat, rope: int, stays: float = _LINGERS) -> None:
-        """Dim the city behind a pawn and its rope, for `stays` seconds; call this in every frame."""
-        self._state.table.spotlight.seat, self._state.table.spotlight.rope = seat, rope
+    def spot(self, *seats: Seat, rope: int = -1, stays: float = _LINGERS) -> None:
+        """Dim the city behind pawns and a rope, for `stays` seconds; call this in every frame."""
+        self._state.table.spotlight.seats, self._state.table.spotlight.rope = seats, rope
         self._stays = stays
 
     def _step_back(self, dt: float, *, at_once: bool) -> None:
@@ -218,7 +218,7 @@ class Feel:
         """Stretch rope and pawn of a swing, and leave a trail behind it; call this in every frame."""
         figure, rope = self._state.figure(seat), self._state.table.ropes[swing.rope]
         holds = swing.phase is SwingPhase.HOLDING
-        self.spot(seat, swing.rope)
+        self.spot(seat, rope=swing.rope)
         rope.tension = swing.tension if holds else 0.0
         if holds:
             figure.squash = -min(_STRETCH, 0.075 * max(0.0, swing.tension - 1.0))
@@ -269,6 +269,12 @@ class Feel:
             self._praise(at, way)
         self._velocity = 0.0, 0.0
         return way >= _LONG
+
+    def struck(self, at: XY) -> None:
+        """Show the star of a blow, and shake."""
+        if not self._context.scene.reduced_motion:
+            self._hit = at, 1.0, 0.0
+        self._blow(0.5)
 
     def _blow(self, trauma: float) -> None:
         if trauma >= _LEAST_SHAKE:

@@ -342,7 +342,7 @@ class SwingController:
         figure.facing = -1 if pull.angle > 0.0 else 1
         figure.mood = Mood.WORRY if pull.tension > 0.8 else None
         rope.points = held_line(pull.anchor, pull.position, pull.length)
-        self._state.feel.spot(self._seat, self._pulled_rope, 0.1)
+        self._state.feel.spot(self._seat, rope=self._pulled_rope, stays=0.1)
         self._sounds.hear(1.0 + pull.tension, 0.0, dt)
         if self._own:
             return

@@ -288,7 +288,7 @@ class RopeMovements:
             swung.points = held_line(anchor, at, swung.length)
             if not arc.hops:
                 was = arc.at(max(0.0, seconds - _MOMENT))
-                state.feel.spot(event.seat, rope, 0.5)
+                state.feel.spot(event.seat, rope=rope, stays=0.5)
                 state.feel.trace(event.seat, ((at[0] - was[0]) / _MOMENT, (at[1] - was[1]) / _MOMENT))
 
         def land() -> None:

@@ -9,16 +9,18 @@ from math import atan2, degrees, dist
 from typing import Final
 
 from nizza.board.areas import XY, Point
+from nizza.board.model import Box
 from nizza.physics.landing import FallingPawn
 from nizza.physics.landing import FallState as Fallen
 from nizza.rules import events as told
 from nizza.rules.views import Case, NizzaView
 from nizza.scene.feel import hat_thrown
 from nizza.scene.scene_state import NizzaSceneState
-from nizza.view.tabletop import CASES, HAT, BurglarPose, Figure, Ladder
+from nizza.view.tabletop import CASES, HAT, BurglarPose, Figure, Ladder, Mood
 from physics.rope import STEP
 from stage.graphics.motion import Ease, Tween, anticipate, ease_in_out, ease_out, linear
 from stage.match.animations import Animations
+from table.contract import Seat
 
 
 class PathAnimation:
@@ -166,6 +168,14 @@ def splash_down(state: NizzaSceneState, figure: Figure, water: XY) -> None:
 
 
 _LUNGE: Final = 18.0
+_CREEP: Final = 0.75
+"""Seconds for which somebody creeps up to push, while the camera comes near."""
+_NOTICES: Final = 0.6
+"""Share of them after which the victim turns round."""
+_CHEST: Final = 52.0
+"""Units from the feet of a burglar to where hands meet."""
+_SLOWNESS, _SLOW = 0.45, 0.6
+"""Speed of the beginning of the fall after a push, and its seconds."""
 _OPEN: Final = 0.35
 """Share of the parachute, 0.0–1.0, from which it carries the pawn."""
 
@@ -177,27 +187,46 @@ class FallMovements:
         self._state = state
         self._motion = state.context.motion
         self._play = state.context.play
+        self._pusher: tuple[Seat, ...] = ()
+        """Whoever has pushed before the camera's eyes, which watches the fall from near, too."""
         animations.on(told.PawnPushed, self._push)
         animations.on(told.PawnFell, self._fall)
         animations.on(told.CaseLost, lambda event: self._lose(state.figure(event.seat)))
 
     def _push(self, event: told.PawnPushed) -> None:
+        """Come near: the victim looks the other way, notices too late, and is shoved over the edge."""
         pusher, pushed = self._state.figure(event.seat), self._state.figure(event.victim)
         side = 1 if pushed.x >= pusher.x else -1
+        near = not self._motion.reduced
+        self._pusher = (event.seat,) if near else ()
 
         def begin() -> None:
             pusher.facing = side
-            self._state.look_along((pusher.x, pusher.y), (pushed.x, pushed.y))
+            if near:
+                pushed.facing = side
+                self._state.looking.show_swing(_around(pusher, pushed))
+            else:
+                self._state.look_along((pusher.x, pusher.y), (pushed.x, pushed.y))
+
+        def creep(share: float) -> None:
+            self._state.feel.spot(event.seat, event.victim)
+            if share > _NOTICES and pushed.facing == side:
+                pushed.facing, pushed.mood = -side, Mood.PANIC
+                self._play("gasp", 0.6)
 
         def shove() -> None:
             self._play("table_knock", 0.6)
             self._play("scream", 0.7)
-            pushed.pose, pushed.facing, pushed.lift = BurglarPose.PANIC, -side, 0.0
+            pushed.pose, pushed.facing, pushed.lift, pushed.mood = BurglarPose.PANIC, -side, 0.0, None
             pusher.pose = BurglarPose.GLOAT
-            self._state.context.pace.hold(0.08)
+            self._state.context.pace.hold(0.1)
+            self._state.feel.struck(((pusher.x + pushed.x) / 2, pushed.y - _CHEST))
             self._state.feel.shout((pushed.x, pushed.y))
 
-        self._motion.add(Tween(pusher, {}, 0.26, anticipate, arcs={"aside": side * _LUNGE}, before=begin, after=shove))
+        if near:
+            self._motion.add(course(creep, _CREEP, linear, before=begin))
+            begin = partial(self._state.feel.spot, event.seat, event.victim)
+        self._motion.add(Tween(pusher, {}, 0.3, anticipate, arcs={"aside": side * _LUNGE}, before=begin, after=shove))
 
     def _fall(self, event: told.PawnFell) -> None:
         """Tumble and glide into the berth; a pawn in the water swims there."""
@@ -211,12 +240,23 @@ class FallMovements:
         opened = next((number for number, pose in enumerate(poses) if pose.canopy > 0.0), None)
         heard = [opened is None]
 
+        near, self._pusher = self._pusher, ()
+
         def begin() -> None:
             figure.pose, figure.aside = BurglarPose.PANIC, 0.0
+            if near:
+                self._state.context.pace.slow(_SLOWNESS, _SLOW)
+                return
             self._state.look_along(place, board.position(board.squares[event.square].middle), water)
 
         def go(share: float) -> None:
-            pose = poses[round(share * (len(poses) - 1))]
+            number = round(share * (len(poses) - 1))
+            pose, before = poses[number], poses[max(0, number - 1)]
+            if near:
+                velocity = (pose.x - before.x) / STEP, (pose.y - before.y) / STEP
+                self._state.feel.spot(event.seat, *near)
+                self._state.feel.trace(event.seat, velocity)
+                self._state.looking.chase((pose.x, pose.y), velocity, water[1])
             figure.x, figure.y, figure.angle = pose.x, pose.y, -degrees(pose.angle)
             figure.pose = BurglarPose.PARACHUTE if pose.canopy > _OPEN else BurglarPose.PANIC
             if pose.canopy > 0.0 and not heard[0]:
@@ -245,6 +285,12 @@ class FallMovements:
 
         self._motion.call(lose)
         self._motion.wait(0.25)
+
+
+def _around(one: Figure, other: Figure) -> Box:
+    """Return the part of the board that shows two burglars and the edge between them."""
+    xs, ys = sorted((one.x, other.x)), sorted((one.y, other.y))
+    return xs[0] - 220.0, ys[0] - 170.0, xs[1] + 220.0, ys[1] + 50.0
 
 
 def fallen(start: XY, water: XY) -> list[Fallen]:

@@ -220,14 +220,14 @@ def draw_contents(
     sight, spotlight = context.sight, table.spotlight
     order = sorted(range(len(table.figures)), key=lambda seat: (seat == table.turn, table.figures[seat].y))
     ropes = set(range(len(table.ropes)))
-    seen, swung = (spotlight.seat, spotlight.rope) if spotlight.share else (-1, -1)
+    seen, swung = (spotlight.seats, spotlight.rope) if spotlight.share else ((), -1)
     if painter.palette.high_contrast:
         draw_plain(painter, sight)
     draw_glimmer(painter, sight, seconds, context.scenery.warmth(context.board))
     draw_searchlight(painter, sight, table.helicopter, seconds)
     _draw_lit_areas(painter, context, table)
     draw_terraces(painter, context, table)
-    if seen < 0:
+    if not seen:
         draw_reach(painter, sight, marks)
     _draw_ropes(painter, context, table, seconds, marks, ropes - {swung})
     draw_plates(painter, sight, _named_chimneys(table, marks))
@@ -236,13 +236,13 @@ def draw_contents(
         draw_ladder(painter, sight, table.ladder)
     if echoes is not None:
         echoes.draw_sleepers(painter)
-    if seen >= 0:
-        _draw_pawns(painter, context, table, seconds, marks, [seat for seat in order if seat != seen])
+    if seen:
+        _draw_pawns(painter, context, table, seconds, marks, [seat for seat in order if seat not in seen])
         if not painter.palette.high_contrast:
             painter.fill(sight.picture, palette.DUSK_VEIL, round(_VEIL * spotlight.share))
         draw_reach(painter, sight, marks)
         _draw_ropes(painter, context, table, seconds, marks, ropes & {swung})
-        order = [seen]
+        order = [seat for seat in order if seat in seen]
     if echoes is not None:
         echoes.draw_trail(painter)
     _draw_pawns(painter, context, table, seconds, marks, order)
@@ -296,7 +296,7 @@ def _draw_pawns(
         figure, colour = table.figures[seat], context.colours[seat]
         if figure.pose is BurglarPose.SWIM:
             draw_ripples(painter, sight, (figure.x + figure.aside, figure.y), seconds)
-        spotlit = spotlight.share > 0.0 and seat == spotlight.seat
+        spotlit = spotlight.share > 0.0 and seat in spotlight.seats
         if spotlit:
             side = round(_HALO * sight.zoom)
             area = pygame.FRect(0, 0, side, side)

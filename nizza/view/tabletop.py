@@ -148,9 +148,9 @@ class Helicopter:
 
 @dataclass(slots=True, eq=False)
 class Spotlight:
-    """Light on a pawn that swings or flies and on its rope, while the city behind them steps back."""
+    """Light on pawns that swing, fly or fight and on a rope, while the city behind them steps back."""
 
-    seat: Seat = -1
+    seats: tuple[Seat, ...] = ()
     rope: int = -1
     share: float = 0.0
     """Share by which the city has stepped back, 0.0–1.0."""

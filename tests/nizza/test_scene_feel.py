@@ -144,6 +144,46 @@ def test_a_cap_floats_beside_everybody_in_the_water(settings: Settings, tmp_path
         assert played.display.state.figure(1).hat == HAT
 
 
+@pytest.mark.parametrize("settings", [SLOWLY, STILL])
+def test_a_push_is_watched_from_near_unless_motion_is_reduced(settings: Settings, tmp_path: Path) -> None:
+    with roofs(tmp_path, *PLAYERS, begin=staged("p", on(ROOF), on(ROOF)), settings=settings) as played:
+        played.wait_for_choice()
+        state = played.display.state
+        (push, *_) = (action for action in played.scene.context.legal if isinstance(action, Push))
+        assert played.scene.context.act(push)
+        zooms, lit = [], set()
+        played.driver.step()
+        while played.scene.context.motion.busy:
+            played.driver.step()
+            zooms.append(state.sight.zoom)
+            lit |= set(state.table.spotlight.seats)
+        near = settings is SLOWLY
+        assert (max(zooms, default=0.0) > state.sight.zooms[-1]) is near
+        assert lit == ({0, 1} if near else set())
+        played.driver.wait(3.0)
+        assert state.sight.zoom <= state.sight.zooms[-1]
+        assert state.figure(1).pose is BurglarPose.SWIM
+        assert state.figure(1).mood is None
+
+
+def test_a_push_that_is_skipped_leaves_the_same_picture_as_one_that_is_watched(tmp_path: Path) -> None:
+    figures = []
+    for skipped in (False, True):
+        with roofs(tmp_path, *PLAYERS, begin=staged("p", on(ROOF), on(ROOF)), settings=SLOWLY) as played:
+            played.wait_for_choice()
+            (push, *_) = (action for action in played.scene.context.legal if isinstance(action, Push))
+            assert played.scene.context.act(push)
+            played.driver.wait(0.5)
+            if skipped:
+                played.driver.key("space")
+            motion = played.scene.context.motion
+            played.wait_until(lambda motion=motion: not motion.busy)  # type: ignore[misc]
+            figures.append(list(played.display.state.table.figures))
+    assert [(each.pose, each.facing, each.mood, each.x, each.y) for each in figures[0]] == [
+        (each.pose, each.facing, each.mood, each.x, each.y) for each in figures[1]
+    ]
+
+
 def test_who_flies_past_an_edge_makes_time_slow_down(tmp_path: Path) -> None:
     """A landing near the end of an area is a near miss."""
     with roofs(tmp_path, *PLAYERS, begin=hanging(), settings=SLOWLY) as played:
@@ -199,7 +239,7 @@ def test_the_city_steps_back_behind_a_swing_and_comes_back_after_it(tmp_path: Pa
         before = brightness(played)
         assert played.scene.context.act(farthest(played.truth))
         played.wait_until(lambda: played.display.state.table.spotlight.share == 1.0, seconds=12.0)
-        assert played.display.state.table.spotlight.seat == 0
+        assert played.display.state.table.spotlight.seats == (0,)
         assert brightness(played) < 0.75 * before
         played.wait_until(lambda: played.view.phase is Phase.USING, seconds=12.0)
         played.driver.wait(2.5)
