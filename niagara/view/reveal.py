@@ -126,11 +126,11 @@ def draw_sum(painter: Painter, places: Places, shown: FlowSum) -> None:
         sign = "−" if shown.weather < 0 else "+"
         at = (area.left + 218.0 * unit, area.centery)
         painter.text(sign, at, theme.DISPLAY.sized(size), ink, anchor="center")
-    if shown.number > 0.0:
+    grown = round(shown.number * 12) / 12
+    if grown > 0.0:
         exact = shown.lowest + shown.weather == shown.flow
         at = (area.left + 440.0 * unit, area.centery)
         painter.text("=" if exact else "→", at, theme.DISPLAY.sized(size), ink, anchor="center")
-        grown = round(shown.number * 12) / 12
         at = (area.left + 538.0 * unit, area.centery)
         painter.circle(at, 68.0 * unit * grown, palette.PLATE_NOW)
         style = theme.DISPLAY.sized(size * 1.15 * grown)

@@ -15,6 +15,7 @@ from niagara.view.canoes import CanoeLook, draw_canoe, draw_gem, draw_gem_row, d
 from niagara.view.cards import CardHandThumbnail, draw_card, draw_tile
 from niagara.view.picture import draw_picture
 from niagara.view.places import Anchor, CardPlace, fan
+from niagara.view.reveal import FlowSum, draw_sum
 from niagara.view.tabletop import Tabletop
 from stage.graphics import theme
 from tests.niagara.view_painting import GROUND, Paint, context_of, differing, painter_of, seen, with_canoe
@@ -143,3 +144,16 @@ def test_a_hand_takes_the_room_that_it_asks_for() -> None:
         assert changed.max(axis=0)[0] <= area.right + 1
         assert changed.max(axis=0)[1] <= area.bottom + 1
         assert hand.size[0] <= (252.0 if scale == 1.0 else 228.0), "beside a scroll bar there is less room"
+
+
+def test_the_number_of_the_sum_grows_from_nothing() -> None:
+    """A frame that was still held in part began with a number too small to be drawn, which raised ZeroDivisionError."""
+    places = context_of(start(2), painter_of()).places
+
+    def shown(number: float) -> np.ndarray[Any, Any]:
+        sum_ = FlowSum((), 2, 1, 3, card=1.0, cloud=1.0, number=number)
+        return seen(lambda painter: draw_sum(painter, places, sum_))
+
+    nothing = shown(0.0)
+    assert np.array_equal(shown(0.01), nothing)
+    assert not np.array_equal(shown(0.2), nothing)
