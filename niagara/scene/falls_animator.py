@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import deque
-from contextlib import suppress
 from functools import partial
 from typing import Final
 
@@ -21,7 +20,7 @@ from niagara.view.tabletop import JOE, Craft, Floating
 from stage.graphics.faces import Expression
 from stage.graphics.motion import Tween, linear
 from stage.graphics.painter import Painter
-from stage.graphics.work import RenderBudgetExceeded, limited
+from stage.graphics.work import RenderBudgetExceeded, is_spent, limited
 from stage.match.animations import Animations
 from table.contract import Seat
 
@@ -93,13 +92,18 @@ class FallsAnimator:
         area = painter.bleed
         if not prepare_gorge(painter, area) or not self._ahead:
             return
-        victim, moment = self._ahead[0]
-        if self.shot is not None and self.shot.victim == victim and self.shot.seconds >= moment:
-            self._ahead.popleft()
-            return
-        with limited(_AHEAD), suppress(RenderBudgetExceeded):
-            Plunge.still(victim, self._words, moment).rehearse(painter, area, self._state.places.board)
-            self._ahead.popleft()
+        with limited(_AHEAD):
+            for _ in range(len(self._ahead)):
+                victim, moment = self._ahead.popleft()
+                if self.shot is not None and self.shot.victim == victim and self.shot.seconds >= moment:
+                    continue
+                try:
+                    Plunge.still(victim, self._words, moment).rehearse(painter, area, self._state.places.board)
+                except RenderBudgetExceeded:
+                    # Threads may be at work for it; they can begin with the next moment meanwhile.
+                    self._ahead.append((victim, moment))
+                    if is_spent():
+                        break
 
     @property
     def due(self) -> bool:

@@ -155,6 +155,10 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
     def grounds(self) -> Sequence[CachedBackground]:
         return () if self.animator.falls.shot is not None else still_things(self.state.places, self.state.table)
 
+    @property
+    def is_to_be_covered(self) -> bool:
+        return self.animator.falls.due
+
     def covered(self) -> pygame.FRect | None:
         return None if self.animator.falls.shot is None else self.context.app.painter.bleed
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -61,11 +62,14 @@ from stage.graphics.painter import Painter
 from stage.graphics.particles import SPARKS, Particles, Shape, Spray, draw_every_drop
 from stage.graphics.particles import WATER as DROPS
 from stage.graphics.raster import Stretcher
+from stage.graphics.work import RenderBudgetExceeded, limited
 
 _OPENS: Final = (0.16, 0.36)
 _CLOSES: Final = (END - 0.34, END)
 """Seconds between which a wave of spray uncovers the close-up, and covers it."""
 _BOARD_ZOOM: Final = 2.1
+_BOARD_AHEAD, _AHEAD = 0.5, 0.004
+"""Seconds before the board is uncovered from which it is made ready, and those of each frame for it."""
 _STEP: Final = 1.0 / 60.0
 _BILLOWS: Final = 18
 _LEVELS: Final = 3
@@ -109,6 +113,8 @@ class Plunge:
         self._shaking = shaking
         self._watching = watching
         self._drawn = 0.0
+        self._board_ready = False
+        """True once everything is made that the board shows when it is uncovered."""
         self._board = self._pushed = pygame.Surface((0, 0))
         """Picture of the board, into which the camera pushes, and what it sees of it."""
         self._stretcher = Stretcher()
@@ -156,6 +162,10 @@ class Plunge:
         if 0.0 < opened < 1.0 or 0.0 < closed < 1.0:
             with painter.clip(area):
                 self._draw_wave(painter, area, upper.bottom)
+        if not self._board_ready and not self.stays and self.seconds > _CLOSES[0] - _BOARD_AHEAD and not closed:
+            with painter.clip((0.0, 0.0, 0.0, 0.0)), limited(_AHEAD), suppress(RenderBudgetExceeded):
+                draw_board(painter)
+                self._board_ready = True
 
     def _push_in(self, painter: Painter, area: pygame.FRect, draw_board: Callable[[Painter], None]) -> None:
         """Enlarge the board's own picture round the point where it will happen."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
@@ -14,9 +15,9 @@ from niagara.view import palette
 from niagara.view.palette import Rider
 from stage.graphics.cast import draw_bust, draw_head
 from stage.graphics.faces import Expression
-from stage.graphics.kept import drawn
+from stage.graphics.kept import drawn, svg_sprite
 from stage.graphics.painter import Painter
-from stage.graphics.theme import Colour, SeatColour, darker, lighter
+from stage.graphics.theme import Colour, SeatColour, darker, hex_of, lighter
 
 INK: Final[Colour] = (36, 26, 22)
 """Outlines of people and animals."""
@@ -120,66 +121,92 @@ _PADDLES: Final[dict[Pose, tuple[tuple[float, float], float]]] = {
 """Middle of the paddle and its angle, in degrees from the horizontal, blade down; nothing where it has been let go."""
 
 
+_REACH: Final = 120.0
+"""Units from the middle of a chest to the end of anything held, in hundredths of the bust's side."""
+
+
 def _draw_arms(painter: Painter, rider: Rider, bust: pygame.FRect, pose: Pose) -> None:
     unit = bust.width / 100
-    middle = (bust.centerx, bust.bottom - 8.0 * unit)
+    paint, hand = darker(rider.seat.colour, 0.1), _STEEL if rider.robot else _HAND
 
-    def at(point: tuple[float, float]) -> tuple[float, float]:
-        return middle[0] + point[0] * unit, middle[1] + point[1] * unit
+    def drawing() -> str:
+        paddle = _paddle_drawing(*_PADDLES[pose]) if pose in _PADDLES else ""
+        return paddle + "".join(_limb(arm, paint, 12.0) + _disc(arm[-1], 9.0, 6.6, hand) for arm in _ARMS[pose])
 
-    if pose in _PADDLES:
-        (x, y), degrees = _PADDLES[pose]
-        _draw_paddle(painter, at((x, y)), degrees, unit)
-    for arm in _ARMS[pose]:
-        _draw_limb(painter, [at(point) for point in arm], darker(rider.seat.colour, 0.1), 12.0 * unit)
-        painter.circle(at(arm[-1]), 9.0 * unit, INK)
-        painter.circle(at(arm[-1]), 6.6 * unit, _STEEL if rider.robot else _HAND)
-
-
-def _draw_limb(painter: Painter, joints: list[tuple[float, float]], paint: Colour, width: float) -> None:
-    for colour, wide in ((INK, width * 1.4), (paint, width)):
-        painter.path(joints, colour, wide)
-        for joint in joints:
-            painter.circle(joint, wide / 2, colour)
+    _draw_svg(painter, ("arms", pose, paint, hand), (bust.centerx, bust.bottom - 8.0 * unit), unit, drawing)
 
 
 def _draw_legs(painter: Painter, rider: Rider, foot: tuple[float, float], unit: float, pose: Pose) -> None:
     """Draw trousers and boots below a chest that ends at `foot`; `unit` is a hundredth of the bust's side."""
-    cloth = darker(rider.seat.colour, 0.45)
-    for leg in _LEGS[pose]:
-        joints = [(foot[0] + x * unit, foot[1] + (y - 8.0) * unit) for x, y in leg]
-        _draw_limb(painter, joints, _STEEL if rider.robot else cloth, 15.0 * unit)
-        boot = pygame.FRect(0, 0, 25.0 * unit, 19.0 * unit)
-        boot.center = joints[-1]
-        painter.rounded(boot.inflate(5.0 * unit, 5.0 * unit), INK, 10.0 * unit)
-        painter.rounded(boot, _BOOT, 8.0 * unit)
+    cloth = _STEEL if rider.robot else darker(rider.seat.colour, 0.45)
+
+    def drawing() -> str:
+        return "".join(_limb(leg, cloth, 15.0) + _boot(leg[-1]) for leg in _LEGS[pose])
+
+    _draw_svg(painter, ("legs", pose, cloth), (foot[0], foot[1] - 8.0 * unit), unit, drawing)
 
 
-def _draw_paddle(painter: Painter, centre: tuple[float, float], degrees: float, unit: float) -> None:
-    turn = math.radians(degrees)
-    dx, dy = math.cos(turn), math.sin(turn)
+def _draw_svg(
+    painter: Painter, key: Hashable, middle: tuple[float, float], unit: float, drawing: Callable[[], str]
+) -> None:
+    """Draw SVG in hundredths of a bust's side around the middle of its chest, rasterised beside the frames."""
+    side = max(1, round(2.0 * _REACH * unit * painter.canvas.scale))
 
-    def along(by: float, aside: float = 0.0) -> tuple[float, float]:
-        return centre[0] + (dx * by - dy * aside) * unit, centre[1] + (dy * by + dx * aside) * unit
+    def document() -> str:
+        view = f'viewBox="{-_REACH} {-_REACH} {2 * _REACH} {2 * _REACH}"'
+        return f'<svg xmlns="http://www.w3.org/2000/svg" {view} width="{side}" height="{side}">{drawing()}</svg>'
 
+    painter.stamp(svg_sprite(painter, ("rider", key), (side, side), document), middle)
+
+
+def _limb(joints: Sequence[tuple[float, float]], paint: Colour, width: float) -> str:
+    return _stroke(joints, INK, width * 1.4) + _stroke(joints, paint, width)
+
+
+def _stroke(points: Sequence[tuple[float, float]], colour: Colour, width: float) -> str:
+    way = " ".join(f"{x:g},{y:g}" for x, y in points)
+    look = f'stroke="{hex_of(colour)}" stroke-width="{width:g}" stroke-linecap="round" stroke-linejoin="round"'
+    return f'<polyline points="{way}" fill="none" {look}/>'
+
+
+def _disc(at: tuple[float, float], rim: float, radius: float, colour: Colour) -> str:
+    return "".join(
+        f'<circle cx="{at[0]:g}" cy="{at[1]:g}" r="{each:g}" fill="{hex_of(paint)}"/>'
+        for each, paint in ((rim, INK), (radius, colour))
+    )
+
+
+def _boot(at: tuple[float, float]) -> str:
+    return "".join(
+        f'<rect x="{at[0] - wide / 2:g}" y="{at[1] - high / 2:g}" width="{wide:g}" height="{high:g}" rx="{round_:g}" '
+        f'fill="{hex_of(paint)}"/>'
+        for wide, high, round_, paint in ((30.0, 24.0, 10.0, INK), (25.0, 19.0, 8.0, _BOOT))
+    )
+
+
+def _paddle_drawing(centre: tuple[float, float], degrees: float) -> str:
+    """Return a paddle of 120 units around `centre`, its blade in the direction of `degrees`, clockwise."""
+    parts = []
     for colour, more in ((INK, 3.4), (_WOOD, 0.0)):
-        painter.path([along(-46.0), along(40.0)], colour, (6.0 + more) * unit)
-        blade = [along(36, -3 - more / 2), along(44, -10 - more / 2), along(66, -9 - more / 2), along(74 + more / 2, 0),
-                 along(66, 9 + more / 2), along(44, 10 + more / 2), along(36, 3 + more / 2)]  # fmt: skip
-        painter.polygon(blade, colour)
-    painter.path([along(46.0), along(66.0)], lighter(_WOOD, 0.35), 2.4 * unit)
+        parts.append(_stroke([(-46.0, 0.0), (40.0, 0.0)], colour, 6.0 + more))
+        blade = [(36, -3 - more / 2), (44, -10 - more / 2), (66, -9 - more / 2), (74 + more / 2, 0),
+                 (66, 9 + more / 2), (44, 10 + more / 2), (36, 3 + more / 2)]  # fmt: skip
+        corners = " ".join(f"{x:g},{y:g}" for x, y in blade)
+        parts.append(f'<polygon points="{corners}" fill="{hex_of(colour)}"/>')
+    parts.append(_stroke([(46.0, 0.0), (66.0, 0.0)], lighter(_WOOD, 0.35), 2.4))
+    x, y = centre
+    return f'<g transform="translate({x:g} {y:g}) rotate({degrees:g})">{"".join(parts)}</g>'
 
 
 def draw_loose_paddle(painter: Painter, at: tuple[float, float], long: float, angle: float) -> None:
     """Draw a paddle in the air, `long` logical units from end to end."""
     unit, size = long / 120.0, (long * 1.08, long * 0.24)
-    flat = drawn(
-        painter,
-        "loose paddle",
-        size,
-        lambda canvas: _draw_paddle(canvas, (size[0] / 2 - 14.0 * unit, size[1] / 2), 0.0, unit),
-    )
-    _stamp_spinning(painter, flat, at, angle)
+
+    def paint(canvas: Painter) -> None:
+        middle = (size[0] / 2 - 14.0 * unit, size[1] / 2)
+        _draw_svg(canvas, "paddle", middle, unit, lambda: _paddle_drawing((0.0, 0.0), 0.0))
+
+    _stamp_spinning(painter, drawn(painter, "loose paddle", size, paint), at, angle)
 
 
 @dataclass(frozen=True, slots=True)

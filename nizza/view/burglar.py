@@ -16,7 +16,7 @@ from nizza.view.tabletop import BurglarPose, Mood
 from stage.graphics.cast import Person, head_svg
 from stage.graphics.faces import Expression, Features
 from stage.graphics.painter import Painter
-from stage.graphics.theme import Colour, SeatColour, darker, lighter
+from stage.graphics.theme import Colour, SeatColour, darker, hex_of, lighter
 
 TALL: Final = 92.0
 """Units from the feet to the cap."""
@@ -84,7 +84,7 @@ class _Sketch:
         """Add a closed shape with an outline `ink` wide; `turn` is an SVG transform."""
         place = f' transform="{turn}"' if turn else ""
         self.shapes.append(
-            f'<path d="{path}"{place} fill="{colour}" stroke="{_hex(palette.INK)}" stroke-width="{ink:g}"'
+            f'<path d="{path}"{place} fill="{colour}" stroke="{hex_of(palette.INK)}" stroke-width="{ink:g}"'
             ' stroke-linejoin="round"/>'
         )
         self._rim(path, ink * (1.0 + 2.0 * self.rim / _INK), place)
@@ -92,7 +92,7 @@ class _Sketch:
     def tube(self, path: str, width: float, colour: str) -> None:
         """Add a line as thick as a limb, with an outline."""
         head = f'<path d="{path}" fill="none" stroke-linecap="round" stroke-linejoin="round"'
-        self.shapes.append(f'{head} stroke="{_hex(palette.INK)}" stroke-width="{width + 2 * _INK:g}"/>')
+        self.shapes.append(f'{head} stroke="{hex_of(palette.INK)}" stroke-width="{width + 2 * _INK:g}"/>')
         self.shapes.append(f'{head} stroke="{colour}" stroke-width="{width:g}"/>')
         self._rim(path, width + 2 * _INK + 2 * self.rim, "")
 
@@ -105,8 +105,8 @@ class _Sketch:
 
     def _rim(self, path: str, width: float, place: str) -> None:
         self.rims.append(
-            f'<path d="{path}"{place} fill="{_hex(palette.RIM)}" stroke="{_hex(palette.RIM)}" stroke-width="{width:g}"'
-            ' stroke-linejoin="round" stroke-linecap="round"/>'
+            f'<path d="{path}"{place} fill="{hex_of(palette.RIM)}" stroke="{hex_of(palette.RIM)}"'
+            f' stroke-width="{width:g}" stroke-linejoin="round" stroke-linecap="round"/>'
         )
 
     def shade(self, start: Spot, end: Spot, light: Colour, dark: Colour) -> str:
@@ -114,8 +114,8 @@ class _Sketch:
         name = f"g{len(self.gradients)}"
         self.gradients.append(
             f'<linearGradient id="{name}" gradientUnits="userSpaceOnUse" x1="{start[0]:.1f}" y1="{start[1]:.1f}"'
-            f' x2="{end[0]:.1f}" y2="{end[1]:.1f}"><stop offset="0" stop-color="{_hex(light)}"/>'
-            f'<stop offset="1" stop-color="{_hex(dark)}"/></linearGradient>'
+            f' x2="{end[0]:.1f}" y2="{end[1]:.1f}"><stop offset="0" stop-color="{hex_of(light)}"/>'
+            f'<stop offset="1" stop-color="{hex_of(dark)}"/></linearGradient>'
         )
         return f"url(#{name})"
 
@@ -180,26 +180,29 @@ def _sketch_body(sketch: _Sketch, shape: Joints, look: BurglarLook) -> None:
 
 def _sketch_leg(sketch: _Sketch, shape: Joints, number: int, colour: Colour) -> None:
     limb = shape.legs[number]
-    sketch.tube(_bent(limb), _LEG, _hex(colour))
+    sketch.tube(_bent(limb), _LEG, hex_of(colour))
     turn = f"translate({limb.end[0]:.1f} {limb.end[1]:.1f}) rotate({shape.toes[number]:.0f})"
-    sketch.fill("M-5.2 -3.4C-2 -5.4 2 -4.6 4.6 -2.2C9 -1.8 11.6 0.4 11.4 3.6L-5.6 3.6Z", _hex(palette.SHOE), turn=turn)
+    sketch.fill(
+        "M-5.2 -3.4C-2 -5.4 2 -4.6 4.6 -2.2C9 -1.8 11.6 0.4 11.4 3.6L-5.6 3.6Z", hex_of(palette.SHOE), turn=turn
+    )
     sketch.shapes.append(
-        f'<path d="M-4.6 2.9L10.6 2.9" transform="{turn}" fill="none" stroke="{_hex(palette.RIM)}" stroke-width="1.7"/>'
+        f'<path d="M-4.6 2.9L10.6 2.9" transform="{turn}" fill="none" stroke="{hex_of(palette.RIM)}"'
+        ' stroke-width="1.7"/>'
     )
 
 
 def _sketch_arm(sketch: _Sketch, shape: Joints, number: int, look: BurglarLook) -> None:
     limb = shape.arms[number]
     dim = _SHADE if number and not shape.from_behind else 0.0
-    sketch.tube(_bent(limb), _ARM, _hex(darker(look.seat.colour, dim)))
-    stripe = _hex(darker(_stripe(look.seat), dim))
+    sketch.tube(_bent(limb), _ARM, hex_of(darker(look.seat.colour, dim)))
+    stripe = hex_of(darker(_stripe(look.seat), dim))
     for share in (0.36, 0.68):
         at, ahead = _on(limb, share), _on(limb, share + 0.06)
         side = across(at, ahead, _ARM / 2)
         path = f"M{at[0] - side[0]:.1f} {at[1] - side[1]:.1f}l{2 * side[0]:.1f} {2 * side[1]:.1f}"
         sketch.mark(path, 2.8, stripe, cap="butt")
     x, y = limb.end
-    sketch.fill(_disc(x, y, 5.4), _hex(darker(palette.GLOVE, dim)))
+    sketch.fill(_disc(x, y, 5.4), hex_of(darker(palette.GLOVE, dim)))
 
 
 def _sketch_trunk(sketch: _Sketch, shape: Joints, look: BurglarLook) -> None:
@@ -222,8 +225,8 @@ def _sketch_trunk(sketch: _Sketch, shape: Joints, look: BurglarLook) -> None:
         ends = [(at[0] + side * aside[0], at[1] + side * aside[1]) for side in (-1, 1)]
         belly = (at[0] - way[0] * 5.0, at[1] - way[1] * 5.0)
         path = f"M{_xy(ends[0])}Q{_xy(belly)} {_xy(ends[1])}"
-        sketch.mark(path, 4.2, _hex(_stripe(look.seat)), cap="butt", alpha=0.95)
-    sketch.mark(outline, _INK, _hex(palette.INK))
+        sketch.mark(path, 4.2, hex_of(_stripe(look.seat)), cap="butt", alpha=0.95)
+    sketch.mark(outline, _INK, hex_of(palette.INK))
 
 
 _HEAD: Final = 0.39
@@ -254,7 +257,7 @@ def _sketch_head(sketch: _Sketch, shape: Joints, look: BurglarLook) -> None:
     place = f"translate({x:.1f} {y:.1f}) rotate({shape.tilt:.1f}) scale({_CAST_HEAD}) translate(-100 -96)"
     mask = (
         f'<path d="M50 82Q100 66 150 82L150 104Q138 118 118 112Q108 104 100 104Q92 104 82 112Q62 118 50 104Z"'
-        f' fill="{_hex(palette.MASK)}"/>'
+        f' fill="{hex_of(palette.MASK)}"/>'
     )
     face = head_svg(
         person, _EXPRESSIONS[mood], look.seat.colour, look=1.0, blink=mood is Mood.BLINK, mask=mask, front=look.bare
@@ -277,10 +280,10 @@ def _sketch_head(sketch: _Sketch, shape: Joints, look: BurglarLook) -> None:
 def _shut_eyes(features: Features, mood: Mood) -> str:
     """Return the light lids of eyes that are shut on the dark mask; "" if both are open."""
     shut: dict[Mood, tuple[int, ...]] = {Mood.JOY: (-1, 1), Mood.BLINK: (-1, 1), Mood.WINK: (1,)}
-    lids, light = "", _hex(palette.EYE)
+    lids, light = "", hex_of(palette.EYE)
     for side in shut.get(mood, ()):
         x, y = 107.0 + side * features.eye_apart, features.eye_y
-        lids += f'<path d="{_oval(x, y, 17, 17)}" fill="{_hex(palette.MASK)}"/>'
+        lids += f'<path d="{_oval(x, y, 17, 17)}" fill="{hex_of(palette.MASK)}"/>'
         bend = 5 if mood is Mood.BLINK else -16
         lids += (
             f'<path d="M{x - 11:.1f} {y + 4:.1f}Q{x:.1f} {y + 4 + bend:.1f} {x + 11:.1f} {y + 4:.1f}" fill="none"'
@@ -295,8 +298,8 @@ def _sketch_nape(sketch: _Sketch, shape: Joints, look: BurglarLook) -> None:
     place = f"translate({x:.1f} {y:.1f}) rotate({shape.tilt:.1f}) scale({_HEAD}) translate(-100 -84)"
     head = _Sketch(rim=sketch.rim)
     ink = _INK / _HEAD * 0.95
-    head.fill(_NECK, _hex(palette.SKIN), ink=ink)
-    head.fill("M56 60C52 112 74 134 100 134C126 134 148 112 144 60Z", _hex(palette.HAIR), ink=ink)
+    head.fill(_NECK, hex_of(palette.SKIN), ink=ink)
+    head.fill("M56 60C52 112 74 134 100 134C126 134 148 112 144 60Z", hex_of(palette.HAIR), ink=ink)
     if not look.bare:
         _sketch_cap(head, look.seat, ink)
     sketch.shapes.append(f'<g transform="{place}">{"".join(head.shapes)}</g>')
@@ -305,10 +308,10 @@ def _sketch_nape(sketch: _Sketch, shape: Joints, look: BurglarLook) -> None:
 
 def _sketch_cap(head: _Sketch, seat: SeatColour, ink: float) -> None:
     crown, band = darker(seat.colour, 0.1), darker(seat.colour, 0.42)
-    head.fill(_disc(98, 8, 13), _hex(lighter(seat.colour, 0.3)), ink=ink)
-    head.fill("M54 62C50 26 76 10 100 10C126 10 150 28 146 62Z", _hex(crown), ink=ink)
-    head.mark("M66 46C70 30 82 22 96 20", 7.0, _hex(lighter(seat.colour, 0.34)), alpha=0.7)
-    head.fill("M50 52Q100 40 150 52L152 68Q100 56 48 68Z", _hex(band), ink=ink)
+    head.fill(_disc(98, 8, 13), hex_of(lighter(seat.colour, 0.3)), ink=ink)
+    head.fill("M54 62C50 26 76 10 100 10C126 10 150 28 146 62Z", hex_of(crown), ink=ink)
+    head.mark("M66 46C70 30 82 22 96 20", 7.0, hex_of(lighter(seat.colour, 0.34)), alpha=0.7)
+    head.fill("M50 52Q100 40 150 52L152 68Q100 56 48 68Z", hex_of(band), ink=ink)
 
 
 def paint_cap(painter: Painter, seat: SeatColour) -> None:
@@ -368,7 +371,3 @@ def _oval(x: float, y: float, wide: float, high: float) -> str:
 
 def _xy(spot: Spot) -> str:
     return f"{spot[0]:.1f} {spot[1]:.1f}"
-
-
-def _hex(colour: Colour) -> str:
-    return "#{:02x}{:02x}{:02x}".format(*colour)

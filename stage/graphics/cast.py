@@ -19,7 +19,7 @@ from stage.graphics import art
 from stage.graphics.faces import FACES, Expression, Features, hand, people_face, screen_face
 from stage.graphics.kept import svg_sprite
 from stage.graphics.painter import Painter
-from stage.graphics.theme import SEATS, Colour, darker, lighter, mix
+from stage.graphics.theme import SEATS, Colour, darker, hex_of, lighter, mix
 from table.game import HUMAN
 from table.match.match import SeatSetup
 from table.words import N_
@@ -193,7 +193,7 @@ def portrait_svg(person: Person, expression: Expression, colour: Colour, part: _
         inside = hand(person.features.skin, _COAT)
     else:
         if person.features is None:
-            features = screen_face(expression, _hex(_light(colour)), look, blink=blink)
+            features = screen_face(expression, hex_of(_light(colour)), look, blink=blink)
         else:
             features = people_face(person.features, face, look, blink=blink)
         aside = 0.0 if person.features is None else 6.0 * look
@@ -207,10 +207,6 @@ def portrait_svg(person: Person, expression: Expression, colour: Colour, part: _
     inside = _coloured(inside, colour)
     view = " ".join(f"{number:g}" for number in box)
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}" width="214" height="214">{inside}</svg>'
-
-
-def _hex(colour: Colour) -> str:
-    return "#{:02x}{:02x}{:02x}".format(*colour)
 
 
 def _light(colour: Colour) -> Colour:
@@ -235,7 +231,7 @@ def head_svg(
     """
     groups, face = _groups(person.id), FACES[expression]
     if person.features is None:
-        features, mask = screen_face(expression, _hex(_light(colour)), look, blink=blink), ""
+        features, mask = screen_face(expression, hex_of(_light(colour)), look, blink=blink), ""
     else:
         features = people_face(person.features, face, look, blink=blink)
     inside = f"{groups['behind']}{groups['head']}{mask}{features}{groups['worn']}"
@@ -245,7 +241,7 @@ def head_svg(
 def _coloured(drawn: str, colour: Colour) -> str:
     coat = ((_COAT, colour), (_LIGHT, lighter(colour, 0.26)), (_DARK, darker(colour, 0.3)))
     for token, shade in (*coat, (_METAL, mix((211, 221, 225), colour, 0.22))):
-        drawn = drawn.replace(token, _hex(shade))
+        drawn = drawn.replace(token, hex_of(shade))
     return drawn
 
 

@@ -25,6 +25,11 @@ def lighter(colour: Colour, share: float) -> Colour:
     return mix(colour, (255, 255, 255), share)
 
 
+def hex_of(colour: Colour) -> str:
+    """Return a colour as SVG writes it: #rrggbb."""
+    return "#{:02x}{:02x}{:02x}".format(*colour)
+
+
 def darker(colour: Colour, share: float) -> Colour:
     """Mix the colour with `share` (0.0–1.0) of black."""
     return mix(colour, (0, 0, 0), share)

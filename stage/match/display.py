@@ -157,6 +157,11 @@ class GameDisplay(Generic[ViewT, ActionT]):
         colours = painter.palette
         painter.gradient(painter.bleed, colours.backdrop_top, colours.backdrop_bottom)
 
+    @property
+    def is_to_be_covered(self) -> bool:
+        """True shortly before the board covers the whole window: the panels over it are made ready."""
+        return False
+
     def covered(self) -> pygame.FRect | None:
         """Return the logical area that `draw_board` fills completely in this frame; nothing is drawn below it."""
         return None

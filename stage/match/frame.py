@@ -1,11 +1,13 @@
 """Frame around a game's board: banner, seats, tools, log, practice card and action bar."""
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from stage.graphics.painter import Painter
+from stage.graphics.work import RenderBudgetExceeded, limited
 from stage.match.banner import Banner, banner_text
 from stage.match.bars import ActionBars, Toolbar
 from stage.match.context import MatchContext
@@ -18,6 +20,9 @@ from stage.ui.layout import Column
 from stage.ui.scroll import ScrollArea
 from stage.ui.static_layers import CachedBackground, lay, lay_over
 from table.contract import CHANCE
+
+_AHEAD: Final = 0.003
+"""Seconds per frame for panels that will soon lie over the board."""
 
 
 @dataclass(eq=False)
@@ -122,12 +127,13 @@ class MatchFrame:
         for widget in self._laid:
             widget.laid = False
         log = [self.log.panel] if self.log.panel.visible else []
-        self._laid = [self._banner, *log, *(each for each in self.display.grounds() if each.seen)]
+        panels: list[CachedBackground] = [self._banner, *log]
         card = self.practice.card
         if card is not None and card.visible and not card.rect.colliderect(self.context.areas.board):
-            self._laid.append(card)
+            panels.append(card)
         if self._column is not None and not self._column.reach:
-            self._laid.extend(self._panels)
+            panels.extend(self._panels)
+        self._laid = [*(each for each in self.display.grounds() if each.seen), *panels]
         covered = self.display.covered()
         if covered is not None and covered.contains(painter.bleed):
             # The board moves behind the panels.
@@ -137,6 +143,9 @@ class MatchFrame:
         keys = (self.display.table_key(), self.display.still_key())
         lay(painter, self.context.game.name, self._laid, self._draw_still_table, keys, covered=covered)
         self.display.draw_board(painter)
+        if self.display.is_to_be_covered:
+            with painter.clip((0.0, 0.0, 0.0, 0.0)), limited(_AHEAD), suppress(RenderBudgetExceeded):
+                lay_over(painter, panels)
 
     def _draw_still_table(self, painter: Painter) -> None:
         key = ("table", self.context.game.name, self.display.table_key())
