@@ -245,6 +245,8 @@ class FallMovements:
         def begin() -> None:
             figure.pose, figure.aside = BurglarPose.PANIC, 0.0
             if near:
+                # The camera steps back, to see how deep it is.
+                self._state.looking.level()
                 self._state.context.pace.slow(_SLOWNESS, _SLOW)
                 return
             self._state.look_along(place, board.position(board.squares[event.square].middle), water)

@@ -191,6 +191,8 @@ _VEIL: Final = 132
 """Opacity of the dusk in which the city steps back, of 255."""
 _HALO: Final = 330.0
 """Units across the light around a pawn in the spotlight."""
+_GLOW_STEP: Final = 12
+"""Step between two sizes of a glow, so that it is found again while the camera glides."""
 _SHINE: Final = 150
 """Opacity of this light, of 255."""
 
@@ -298,12 +300,12 @@ def _draw_pawns(
             draw_ripples(painter, sight, (figure.x + figure.aside, figure.y), seconds)
         spotlit = spotlight.share > 0.0 and seat in spotlight.seats
         if spotlit:
-            side = round(_HALO * sight.zoom)
+            side = _GLOW_STEP * round(_HALO * sight.zoom / _GLOW_STEP)
             area = pygame.FRect(0, 0, side, side)
             area.center = heart_of(sight, figure, seconds)
             painter.glow(area, lighter(colour.colour, 0.55), round(_SHINE * spotlight.share))
         if seat == table.turn or ("pawn", seat) in table.lit:
-            side = round(150.0 * max(0.4, sight.zoom))
+            side = _GLOW_STEP * round(150.0 * max(0.4, sight.zoom) / _GLOW_STEP)
             area = pygame.FRect(0, 0, side, side)
             area.center = heart_of(sight, figure, seconds)
             painter.glow(area, painter.palette.focus, 220 if ("pawn", seat) in table.lit else 130)

@@ -51,7 +51,8 @@ def draw_glimmer(painter: Painter, sight: BoardCamera, seconds: float, warmth: t
     left, right = sight.painted
     first, last = int(left // 1000), int(right // 1000)
     zoom, (start_x, start_y) = sight.zoom, sight.to_screen((0.0, 0.0))
-    high, stamps = max(1.2, 2.6 * zoom), []
+    # In steps, so that lights are found again while the camera glides.
+    high, stamps = max(1.2, round(5.2 * zoom) / 2), []
     for patch in range(first, last + 1):
         for x, y, phase, long, tone in _glints(patch, warmth):
             shine = math.sin(seconds * (0.7 + 0.5 * phase) + phase * 40.0)
