@@ -12,7 +12,7 @@ from niagara.view.places import Places
 from niagara.view.scenery import draw_fog, scenery
 from stage.graphics.canvas import SurfaceCache
 from stage.graphics.painter import Painter
-from stage.graphics.work import WORK
+from stage.graphics.work import WORK, Urgency
 from stage.ui.scene import Scene
 
 LATEST: Final = SurfaceCache(0)
@@ -41,8 +41,8 @@ class Landscape:
         """False while only fog can be shown."""
         return self._picture is not None
 
-    def update(self, places: Places) -> None:
-        """Have it painted in the time that frames leave, if needed."""
+    def update(self, places: Places, *, covered: bool = False) -> None:
+        """Have it painted in the time that frames leave, if needed; while it is `covered`, only in what is to spare."""
         painter = self._scene.app.painter
         canvas = painter.canvas
         canvas.palette = self._scene.palette
@@ -52,7 +52,8 @@ class Landscape:
         if wanted != self._wanted:
             WORK.drop([self._wanted])
             self._wanted = wanted
-        if wanted not in LATEST and not WORK.want(wanted, partial(scenery, painter, places)):
+        urgency = Urgency.SPARE if covered else Urgency.SEEN
+        if wanted not in LATEST and not WORK.want(wanted, partial(scenery, painter, places), urgency):
             return
         self._picture = LATEST.get(wanted, lambda: WORK.need(wanted, partial(scenery, painter, places)))
         self._board, self._stretched = canvas.pixel_rect(places.board), None

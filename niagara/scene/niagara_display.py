@@ -67,7 +67,7 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
         self.hand.advance(dt)
 
     def update(self, dt: float) -> None:
-        self.landscape.update(self.state.places)
+        self.landscape.update(self.state.places, covered=self.animator.falls.shot is not None)
         if self.landscape.has_picture or self.animator.falls.due:
             # What is seen comes first.
             self.animator.falls.prepare(self.context.app.painter)
