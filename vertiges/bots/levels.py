@@ -150,7 +150,7 @@ class Expert(VertigesBot):
     hand = Hand(tremor=2.1, speed=400.0, haste=0.7)
     overlooks = 0.0
     attention = 0.9
-    leans = 3.0
+    leans = 1.0
     """Margin of the temper, in points."""
     mixing = 0.0
     """Disadvantage of an ending against the best, in points, to be 2.7 times less likely."""
