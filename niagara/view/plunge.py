@@ -10,7 +10,6 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -62,7 +61,6 @@ from stage.graphics.painter import Painter
 from stage.graphics.particles import SPARKS, Particles, Shape, Spray, draw_every_drop
 from stage.graphics.particles import WATER as DROPS
 from stage.graphics.raster import Stretcher
-from stage.graphics.work import RenderBudgetExceeded, limited
 
 _OPENS: Final = (0.16, 0.36)
 _CLOSES: Final = (END - 0.34, END)
@@ -163,9 +161,7 @@ class Plunge:
             with painter.clip(area):
                 self._draw_wave(painter, area, upper.bottom)
         if not self._board_ready and not self.stays and self.seconds > _CLOSES[0] - _BOARD_AHEAD and not closed:
-            with painter.clip((0.0, 0.0, 0.0, 0.0)), limited(_AHEAD), suppress(RenderBudgetExceeded):
-                draw_board(painter)
-                self._board_ready = True
+            self._board_ready = painter.draw_ahead(draw_board, _AHEAD)
 
     def _push_in(self, painter: Painter, area: pygame.FRect, draw_board: Callable[[Painter], None]) -> None:
         """Enlarge the board's own picture round the point where it will happen."""

@@ -225,8 +225,8 @@ class FallMovements:
 
         if near:
             self._motion.add(course(creep, _CREEP, linear, before=begin))
-            begin = partial(self._state.feel.spot, event.seat, event.victim)
-        self._motion.add(Tween(pusher, {}, 0.3, anticipate, arcs={"aside": side * _LUNGE}, before=begin, after=shove))
+        lunge = {"aside": side * _LUNGE}
+        self._motion.add(Tween(pusher, {}, 0.3, anticipate, arcs=lunge, before=None if near else begin, after=shove))
 
     def _fall(self, event: told.PawnFell) -> None:
         """Tumble and glide into the berth; a pawn in the water swims there."""

@@ -1,13 +1,11 @@
 """Frame around a game's board: banner, seats, tools, log, practice card and action bar."""
 
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Final
 
 from stage.graphics.painter import Painter
-from stage.graphics.work import RenderBudgetExceeded, limited
 from stage.match.banner import Banner, banner_text
 from stage.match.bars import ActionBars, Toolbar
 from stage.match.context import MatchContext
@@ -144,8 +142,7 @@ class MatchFrame:
         lay(painter, self.context.game.name, self._laid, self._draw_still_table, keys, covered=covered)
         self.display.draw_board(painter)
         if self.display.is_to_be_covered:
-            with painter.clip((0.0, 0.0, 0.0, 0.0)), limited(_AHEAD), suppress(RenderBudgetExceeded):
-                lay_over(painter, panels)
+            painter.draw_ahead(partial(lay_over, widgets=panels), _AHEAD)
 
     def _draw_still_table(self, painter: Painter) -> None:
         key = ("table", self.context.game.name, self.display.table_key())
