@@ -25,7 +25,7 @@ from nizza.scene.swinging import HangingPawnController, LadderAnimator
 from nizza.scene.things import NamedPlaces
 from nizza.scene.turn_bar import TurnBar, describe_die
 from nizza.scene.using import DieUseController
-from nizza.scene.words import Circumstances, Odds, called, dice_received, others_sentence, own_sentence
+from nizza.scene.words import Circumstances, Odds, called, dice_received, others_sentence, own_sentence, push_sentence
 from nizza.view.picture import draw_picture
 from nizza.view.seat_facts import seat_facts
 from nizza.view.shore import draw_splash
@@ -286,6 +286,8 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
 
     def turn_text(self) -> str:
         context, text = self.context, self.context.app.language
+        if self.movements.push is not None:
+            return push_sentence(self.movements.push, context.seat_names, text)
         if context.acting is None:
             return others_sentence(context.view, context.seat_names, text)
         if context.view.course is not None and not self.flight.holds:

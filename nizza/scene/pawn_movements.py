@@ -189,6 +189,8 @@ class FallMovements:
         self._play = state.context.play
         self._pusher: tuple[Seat, ...] = ()
         """Whoever has pushed before the camera's eyes, which watches the fall from near, too."""
+        self.push: told.PawnPushed | None = None
+        """Push that is being shown, until its victim lies in the water."""
         animations.on(told.PawnPushed, self._push)
         animations.on(told.PawnFell, self._fall)
         animations.on(told.CaseLost, lambda event: self._lose(state.figure(event.seat)))
@@ -201,6 +203,8 @@ class FallMovements:
         self._pusher = (event.seat,) if near else ()
 
         def begin() -> None:
+            self.push = event
+            self._state.context.look_again()
             pusher.facing = side
             if near:
                 pushed.facing = side
@@ -265,7 +269,11 @@ class FallMovements:
                 heard[0] = True
                 self._play("parachute", 0.9)
 
-        down = partial(splash_down, self._state, figure, water)
+        def down() -> None:
+            self.push = None
+            self._state.context.look_again()
+            splash_down(self._state, figure, water)
+
         self._motion.add(course(go, len(poses) * STEP, linear, before=begin, after=down))
         self._motion.add(course(partial(hat_thrown, figure), HAT_FLIES, linear, after=self._calm_down))
 

@@ -12,6 +12,7 @@ from nizza.bots.ground import ground_of
 from nizza.bots.keeping import chance_to_show
 from nizza.dice import SYMBOLS, Dice, Symbol
 from nizza.rules.actions import TakeCase
+from nizza.rules.events import PawnPushed
 from nizza.rules.views import Case, NizzaView, Phase
 from nizza.scene.draft import DieUseDraft
 from nizza.scene.scene_state import NizzaSceneState
@@ -21,6 +22,7 @@ from stage.graphics.painter import Painter
 from stage.match.dice_bar import DiceBar
 from stage.match.seats import Fact, OddsLine
 from table.match.players import THINKING
+from table.offer.narration import facts
 from table.search.worker import BotFailed, Inquiry
 from table.words import Translator, percent
 
@@ -180,8 +182,13 @@ def others_sentence(view: NizzaView, names: Sequence[str], text: Translator) -> 
     if view.phase is Phase.FLYING:
         return text.gettext("{name} flies…").format(name=name)
     if view.phase is Phase.USING and view.dice:
-        return text.gettext("{name} has {dice} left").format(name=name, dice=dice(view.dice, text))
+        return text.gettext("{name}'s dice: {dice}").format(name=name, dice=dice(view.dice, text))
     return text.gettext("It is {name}'s turn").format(name=name)
+
+
+def push_sentence(push: PawnPushed, names: Sequence[str], text: Translator) -> str:
+    """Return the sentence while a push and its fall are shown."""
+    return text.gettext("%(name)s pushes %(victim)s.") % facts(push, names, victim=names[push.victim])
 
 
 def called(name: str, sentence: str, text: Translator) -> str:

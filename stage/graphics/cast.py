@@ -30,7 +30,7 @@ _METAL: Final = "#d3dde1"
 """Colour of a robot's head, which takes on a shade of the seat's."""
 _BUILDS: Final = ((1.0, 1.0), (1.09, 0.93), (0.92, 1.03), (1.05, 0.86), (0.87, 0.98), (1.0, 0.92))
 """Width and height of a robot's head by seat colour, so that robots of one level differ in shape."""
-_BUST: Final = (-3.0, -22.0, 206.0, 206.0)
+_BUST: Final = (-7.0, -31.0, 214.0, 214.0)
 _HEAD: Final = (12.0, -12.0, 176.0, 176.0)
 """Parts of a drawing that fill the square of a bust or head: left, top, width, height."""
 _LARGER: Final = 1.1

@@ -130,9 +130,9 @@ FACES: Final = {
         marks=_DROPS,
     ),
     Expression.SHOCK: _both(
-        Brow(13.0, -3.0, 8.0), Eye(0.0, size=1.26, pupil=0.5), _SHOCK_MOUTH, sink=-4.0, stretch=1.05, marks=_FRIGHT,
+        Brow(13.0, -3.0, 8.0), Eye(0.0, size=1.26, pupil=0.5), _SHOCK_MOUTH, sink=4.0, stretch=1.03, marks=_FRIGHT,
     ),
-    Expression.JOY: _both(Brow(8.0, -2.0, 8.0), Eye(arc=True), _JOY_MOUTH, tilt=-5.0, sink=-3.0),
+    Expression.JOY: _both(Brow(8.0, -2.0, 8.0), Eye(arc=True), _JOY_MOUTH, tilt=-5.0, sink=-2.0),
     Expression.ANGER: _both(
         Brow(-6.0, 12.0, -2.0), Eye(0.26, 0.12, 0.3, pupil=0.85), _ANGER_MOUTH, sink=3.0, stretch=0.98, marks=_VEIN,
     ),

@@ -141,11 +141,10 @@ class WidgetInput:
         self.settling.begin_anew()
 
     def _pointer_moves(self, at: ScreenPoint) -> None:
-        self._withheld = self._withheld and at == self.pointer
         self.pointer = at
         self._lay_at = self._lay_at or at
         if dist(at, self._lay_at) > _NUDGE:
-            self.by_keyboard = False
+            self.by_keyboard = self._withheld = False
         if self._touch is not None:
             self._finger_moves(self._touch, at)
         if self._tree.captured is not None:

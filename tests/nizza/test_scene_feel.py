@@ -151,13 +151,16 @@ def test_a_push_is_watched_from_near_unless_motion_is_reduced(settings: Settings
         state = played.display.state
         (push, *_) = (action for action in played.scene.context.legal if isinstance(action, Push))
         assert played.scene.context.act(push)
+        near = settings is SLOWLY
         zooms, lit = [], set()
         played.driver.step()
         while played.scene.context.motion.busy:
             played.driver.step()
             zooms.append(state.sight.zoom)
             lit |= set(state.table.spotlight.seats)
-        near = settings is SLOWLY
+            if near and lit and state.figure(1).pose is not BurglarPose.SWIM:
+                assert "Ada pushes Bruno." in played.banner
+        assert "pushes" not in played.banner
         assert (max(zooms, default=0.0) > state.sight.zooms[-1]) is near
         assert lit == ({0, 1} if near else set())
         played.driver.wait(3.0)

@@ -134,8 +134,7 @@ class Heights:
             return
         if before is not None and not self._announced:
             self._announced = True
-            words = self._context.gettext("The tallest tower ever on this table: {height} cm")
-            self._context.app.notify(words.format(height=round(height / 10)))
+            self._context.app.notify(self._context.gettext("The tallest tower ever on this table!"))
         self._hang_up()
 
     @property

@@ -101,6 +101,15 @@ def test_a_bust_stays_in_its_area_and_a_head_can_be_turned() -> None:
     assert differing(pygame.transform.rotate(head, 90), turned) < differing(head, turned) / 2
 
 
+@pytest.mark.parametrize("person", EVERYBODY, ids=lambda person: person.id)
+def test_no_expression_cuts_off_a_hat(person: Person) -> None:
+    for expression in Expression:
+        top = bust(person, expression).subsurface((0, 0, 120, 1))
+        other = pygame.mask.from_threshold(top, BACKGROUND, (2, 2, 2, 255))
+        other.invert()
+        assert other.count() == 0, expression
+
+
 def _head(angle: float) -> pygame.Surface:
     brush: Painter = painter(1920, 1080)
     brush.canvas.target.fill(BACKGROUND)

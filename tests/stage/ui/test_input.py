@@ -64,6 +64,9 @@ def test_no_tool_tip_pops_up_where_the_pointer_has_just_clicked() -> None:
         driver.find("bid").disable("Wait for your turn.")
         driver.wait(HOVER_DELAY + 0.5)
         assert driver.scene.input.tooltip_shown is None
+        driver.move((204, 133))
+        driver.wait(HOVER_DELAY + 0.1)
+        assert driver.scene.input.tooltip_shown is None, "a hand that rests trembles"
         driver.move((150, 120))
         driver.wait(HOVER_DELAY + 0.1)
         assert driver.scene.input.tooltip_shown is driver.find("bid")
@@ -88,7 +91,7 @@ def test_after_a_key_what_the_pointer_rests_on_is_not_explained() -> None:
         driver.wait(1.5)
         assert driver.scene.input.tooltip_shown is driver.find("01")
         x, y = driver.find("22").rect.center
-        driver.move((x + 2.0, y))
+        driver.move((x + 14.0, y))
         driver.step(40)
         assert driver.scene.input.tooltip_shown is driver.find("22")
 
