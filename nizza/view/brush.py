@@ -80,7 +80,11 @@ class Brush:
 
     def put(self, painter: Painter) -> None:
         """Shrink the drawing onto the painter's target."""
-        painter.canvas.target.blit(pygame.transform.smoothscale(self.surface, self._pixels), (0, 0))
+        painter.canvas.target.blit(self.shrunk(), (0, 0))
+
+    def shrunk(self) -> pygame.Surface:
+        """Return the finished surface."""
+        return pygame.transform.smoothscale(self.surface, self._pixels)
 
     def _at(self, spot: Spot) -> Spot:
         return (self._origin[0] + spot[0]) * self._grow, (self._origin[1] + spot[1]) * self._grow

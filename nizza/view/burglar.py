@@ -15,6 +15,7 @@ from nizza.view.prizes import paint_case
 from nizza.view.tabletop import BurglarPose, Mood
 from stage.graphics.cast import Person, head_svg
 from stage.graphics.faces import Expression, Features
+from stage.graphics.kept import rasterised
 from stage.graphics.painter import Painter
 from stage.graphics.theme import Colour, SeatColour, darker, hex_of, lighter
 
@@ -103,6 +104,14 @@ class _Sketch:
             f' stroke-linejoin="round" stroke-opacity="{alpha:g}"/>'
         )
 
+    def document(self) -> str:
+        """Return the sketch as an SVG document of the square."""
+        half = SIDE / 2
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-half} {-half} {SIDE} {SIDE}" width="{SIDE}"'
+            f' height="{SIDE}"><defs>{"".join(self.gradients)}</defs>{"".join(self.rims)}{"".join(self.shapes)}</svg>'
+        )
+
     def _rim(self, path: str, width: float, place: str) -> None:
         self.rims.append(
             f'<path d="{path}"{place} fill="{hex_of(palette.RIM)}" stroke="{hex_of(palette.RIM)}"'
@@ -122,41 +131,37 @@ class _Sketch:
 
 def paint_burglar(painter: Painter, look: BurglarLook) -> None:
     """Paint a burglar into the painter's target, a square of :data:`SIDE` units around its point."""
-    shape = joints(look.pose, look.phase)
+    target, shape = painter.canvas.target, joints(look.pose, look.phase)
+    size = target.get_size()
     back, front = (_Sketch(rim=_RIM_LIGHT if look.spotlit else _RIM) for _ in range(2))
     _sketch_body(back, shape, look)
     _sketch_arm(front, shape, 0, look)
     if look.case is Case.NONE:
         back.shapes += front.shapes
-        _lay(painter, back)
+        target.blit(rasterised(("burglar", look, size), size, back.document), (0, 0))
     else:
-        target = painter.canvas.target
-        brush = Brush(target.get_size(), target.get_width() / SIDE, (SIDE / 2, SIDE / 2))
-        paint_case(brush, look.case, shape.case, 1.25)
-        if shape.case_behind:
-            brush.put(painter)
-        _lay(painter, back)
-        if not shape.case_behind:
-            brush.put(painter)
-        _lay(painter, front)
+        layers = [
+            (rasterised(("burglar", look, size, number), size, sketch.document), (0, 0))
+            for number, sketch in enumerate((back, front))
+        ]
+        case = _case(look.case, shape.case, size[0] / SIDE)
+        target.blits([case, *layers] if shape.case_behind else [layers[0], case, layers[1]])
     if shape.waterline is not None:
-        target = painter.canvas.target
-        top = round((SIDE / 2 + shape.waterline) / SIDE * target.get_height())
-        target.fill((0, 0, 0, 0), (0, top, target.get_width(), target.get_height() - top))
+        top = round((SIDE / 2 + shape.waterline) / SIDE * size[1])
+        target.fill((0, 0, 0, 0), (0, top, size[0], size[1] - top))
 
 
-def _lay(painter: Painter, sketch: _Sketch) -> None:
-    target = painter.canvas.target
-    half = SIDE / 2
-    svg = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-half} {-half} {SIDE} {SIDE}" width="{SIDE}"'
-        f' height="{SIDE}"><defs>{"".join(sketch.gradients)}</defs>'
-        f"{''.join(sketch.rims)}{''.join(sketch.shapes)}</svg>"
-    )
-    drawn = pygame.image.load_sized_svg(io.BytesIO(svg.encode()), target.get_size())
-    target.blit(drawn, (0, 0))
+def _case(case: Case, handle: Spot, scale: float) -> tuple[pygame.Surface, tuple[int, int]]:
+    """Return a carried case, and where it is laid in a surface of `scale` pixels per unit."""
+    side = round(_CASE_SIDE * scale)
+    left, top = (round((SIDE / 2 + along - _CASE_SIDE / 2) * scale) for along in handle)
+    brush = Brush((side, side), scale, (SIDE / 2 - left / scale, SIDE / 2 - top / scale))
+    paint_case(brush, case, handle, 1.25)
+    return brush.shrunk(), (left, top)
 
 
+_CASE_SIDE: Final = 72.0
+"""Units of a square around the handle of a case that holds all of it."""
 _LEG: Final = 8.6
 _ARM: Final = 7.4
 _SHADE: Final = 0.26

@@ -1,7 +1,8 @@
 """Pawns: burglars with a mask, a striped shirt in the seat's colour, and the seat's emblem."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from typing import Final
 
 import pygame
@@ -42,9 +43,14 @@ _SQUASHES: Final = 4
 """Per cent between two kept surfaces of a burglar that is squashed, or stretched (negative)."""
 _CLOSE_UP: Final = 4.0 / 3.0
 """Zoom up to which a burglar in the spotlight is sharp; the others are up to 1.0."""
+_AHEAD: Final = 0.001
+"""Seconds of the drawing thread in a frame for pictures that will be seen later."""
 _HAT: Final = 60.0
 """Side in units of the square in which a cap is drawn."""
 _CANOPY: Final = (160.0, 188.0)
+_CANOPY_HIGH: Final = 104.0
+"""Units of the part of its surface that holds anything."""
+_CANOPY_AREA: Final = (_CANOPY[0], 2 * _CANOPY[1])
 _SMALLEST: Final = 0.42
 """Zoom below which badges tell the pawns apart."""
 _BADGE: Final = 15.0
@@ -109,19 +115,46 @@ def _picture(
     fine = _CLOSE_UP if look.spotlit else 1.0
     size = (fine * SIDE, fine * SIDE)
 
-    def draw(canvas: Painter) -> None:
-        _paint(canvas, look, fine)
-
     def squashed(canvas: Painter) -> None:
         # Scaled from the upright one, because drawing it takes milliseconds.
-        upright, target, flat = drawn(painter, look, size, draw), canvas.canvas.target, squash / 100.0
+        upright, target, flat = _upright(painter, look), canvas.canvas.target, squash / 100.0
         wide, high = target.get_size()
         scaled = pygame.transform.smoothscale(upright, (round(wide * (1.0 + 0.8 * flat)), round(high * (1.0 - flat))))
         target.blit(scaled, ((wide - scaled.width) // 2, (high - scaled.height) // 2))
 
     if squash:
         return sized(painter, (look, squash), size, squashed, zoom / fine, angle=angle, flip=flip)
-    return sized(painter, look, size, draw, zoom / fine, angle=angle, flip=flip)
+    return sized(painter, look, size, partial(_paint, look), zoom / fine, angle=angle, flip=flip)
+
+
+def draw_ahead(painter: Painter, looks: Iterable[BurglarLook]) -> None:
+    """Make what pawns will look like soon, the first of the missing pictures only; a thread rasterises it.
+
+    Otherwise each new pose would hold up a flight.
+    """
+
+    def draw(canvas: Painter) -> None:
+        for look in looks:
+            _upright(canvas, look)
+            if look.pose is BurglarPose.PARACHUTE:
+                drawn(canvas, ("canopy", look.seat), _CANOPY_AREA, partial(_paint_canopy, look.seat))
+
+    painter.draw_ahead(draw, _AHEAD)
+
+
+def looks_soon(
+    seat: SeatColour, figure: Figure, person: Person, poses: Sequence[BurglarPose], *, emblem: bool
+) -> Iterator[BurglarLook]:
+    """Yield what a pawn will look like in the spotlight in some poses."""
+    for pose in poses:
+        for phase in range(PHASES[pose]):
+            bare = pose is BurglarPose.SWIM
+            yield BurglarLook(seat, emblem, person, pose, phase, figure.case, bare=bare, spotlit=True)
+
+
+def _upright(painter: Painter, look: BurglarLook) -> pygame.Surface:
+    side = (_CLOSE_UP if look.spotlit else 1.0) * SIDE
+    return drawn(painter, look, (side, side), partial(_paint, look))
 
 
 def draw_badges(
@@ -188,8 +221,9 @@ def _phase(figure: Figure, seconds: float) -> int:
     return int(share * count) % count
 
 
-def _paint(painter: Painter, look: BurglarLook, fine: float) -> None:
+def _paint(look: BurglarLook, painter: Painter) -> None:
     paint_burglar(painter, look)
+    fine = _CLOSE_UP if look.spotlit else 1.0
     if look.emblem and look.pose not in (BurglarPose.CLIMB, BurglarPose.SWIM):
         middle = chest_of(look.pose, look.phase)
         at = (fine * (SIDE / 2 + middle[0]), fine * (SIDE / 2 + middle[1]))
@@ -200,15 +234,15 @@ def _paint(painter: Painter, look: BurglarLook, fine: float) -> None:
 
 def _draw_canopy(painter: Painter, sight: BoardCamera, seat: SeatColour, at: Spot, angle: float, alpha: int) -> None:
     picture = sized(
-        painter, ("canopy", seat), (_CANOPY[0], 2 * _CANOPY[1]), lambda canvas: _paint_canopy(canvas, seat), sight.zoom,
-        angle=round(angle / 2) * 2,
-    )  # fmt: skip
+        painter, ("canopy", seat), _CANOPY_AREA, partial(_paint_canopy, seat), sight.zoom, angle=round(angle / 2) * 2
+    )
     painter.stamp(picture, at, alpha)
 
 
-def _paint_canopy(painter: Painter, seat: SeatColour) -> None:
+def _paint_canopy(seat: SeatColour, painter: Painter) -> None:
     """Paint a parachute; its lowest point, in the burglar's hands, is in the middle of the surface."""
-    brush = Brush.onto(painter, (_CANOPY[0] / 2, _CANOPY[1]))
+    scale = painter.canvas.scale
+    brush = Brush((round(_CANOPY[0] * scale), round(_CANOPY_HIGH * scale)), scale, (_CANOPY[0] / 2, _CANOPY[1]))
     half, foot, top = _CANOPY[0] / 2 - 4, -120.0, -178.0
     for x in (-half, -half / 2, half / 2, half):
         brush.stroke([(19 if x > 0 else -19, -88), (x * 0.96, foot + 4)], 1.4, palette.CORD)

@@ -142,6 +142,8 @@ _FAINT: Final = 30
 """Brightness of that light, of 255."""
 _SHADES: Final = 3
 """Shades of the light in different rooms."""
+_HUES: Final = 128
+"""Differences of two channels that are told apart, from −255 to 255 in steps of 4."""
 _SAME: Final = 12
 """Largest difference of a pane's hue from that of other panes, in steps of a colour; at twice that it is no pane."""
 
@@ -191,9 +193,9 @@ def _glass(pixels: NDArray[np.uint8]) -> NDArray[np.float64]:
     """Return the certainty per pixel, 0.0–1.0, that it is glass, by the most common hue of the window."""
     red, green, blue = (pixels[..., channel].astype(int) for channel in range(3))
     one, other = green - red, blue - green
-    hues, counts = np.unique(np.stack([one.ravel() // 4, other.ravel() // 4]), axis=1, return_counts=True)
-    usual = hues[:, counts.argmax()] * 4 + 2
-    apart = np.abs(one - usual[0]) + np.abs(other - usual[1])
+    hues = (one // 4 + _HUES // 2) * _HUES + other // 4 + _HUES // 2
+    first, second = divmod(int(np.bincount(hues.ravel()).argmax()), _HUES)
+    apart = sum(np.abs(each - (4 * usual - 2 * _HUES + 2)) for each, usual in ((one, first), (other, second)))
     glass: NDArray[np.float64] = np.clip((2 * _SAME - apart) / _SAME, 0.0, 1.0)
     return glass
 

@@ -65,16 +65,27 @@ def svg_sprite(
     """
     key = ("svg", key, size)
 
-    def rasterise() -> pygame.Surface:
-        return pygame.image.load_sized_svg(BytesIO(document().encode()), size)
-
     def make() -> pygame.Surface:
-        surface = (WORK.need(key, partial(beside, rasterise)) if is_limited() else rasterise()).convert_alpha()
+        surface = rasterised(key, size, document)
         if sparse:
             surface.set_alpha(255, pygame.RLEACCEL)
         return surface
 
     return painter.canvas.cache.get(key, make)
+
+
+def rasterised(key: Hashable, size: tuple[int, int], document: Callable[[], str]) -> pygame.Surface:
+    """Return an SVG document rasterised in `size`, in pixels, without keeping it.
+
+    Under a limit a thread does it. `key` covers what the document depends on, and the size.
+    """
+
+    def rasterise() -> pygame.Surface:
+        return pygame.image.load_sized_svg(BytesIO(document().encode()), size)
+
+    threaded = is_limited() or key in WORK.begun
+    # In its own format SDL would blend it pixel by pixel, which takes longer than rasterising.
+    return (WORK.need(key, partial(beside, rasterise)) if threaded else rasterise()).convert_alpha()
 
 
 @dataclass(eq=False)
