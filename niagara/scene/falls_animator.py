@@ -22,7 +22,7 @@ from stage.graphics.motion import Tween, linear
 from stage.graphics.painter import Painter
 from stage.graphics.work import RenderBudgetExceeded, is_spent, limited
 from stage.match.animations import Animations
-from table.contract import Seat
+from table.contract import Event, Seat
 
 _COMIC: Final = 3.2
 """Seconds for which the three pictures are seen."""
@@ -121,14 +121,22 @@ class FallsAnimator:
             count = 1 + int(self._comic_age / _PICTURE)
             draw_comic(painter, self._state.places.board, self.comic, self._words, count)
 
+    def expect(self, event: Event) -> None:
+        """Get ready for a fall that will be queued soon."""
+        if isinstance(event, told.CanoeLost) and not self._motion.reduced:
+            self._ahead.extend((self._victim(event), moment) for moment in fall_course.MILESTONES)
+
+    def _victim(self, event: told.CanoeLost) -> Victim:
+        context, rules = self._state.render_context, self._state.view.rules
+        double = event.canoe == 0 and rules.double_canoe
+        return Victim(
+            context.colours[event.seat], context.riders[event.seat], double, event.gems, event.moose, context.emblems
+        )
+
     def _canoe_lost(self, event: told.CanoeLost) -> None:
         seat, canoe = event.seat, event.canoe
-        context, rules = self._state.render_context, self._state.view.rules
-        victim = Victim(
-            context.colours[seat], context.riders[seat], canoe == 0 and rules.double_canoe, event.gems, event.moose,
-            context.emblems,
-        )  # fmt: skip
-        self._fall((seat, canoe), self._state.craft(seat, canoe), event.place, victim, event.gems, cause=event)
+        craft = self._state.craft(seat, canoe)
+        self._fall((seat, canoe), craft, event.place, self._victim(event), event.gems, cause=event)
 
     def _joe_lost(self, event: told.JoeLost) -> None:
         gems = () if event.gem is None else (event.gem,)

@@ -152,6 +152,9 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
         places = context.places
         return tuple(places.board), places.seats, context.colours, context.emblems, self.landscape.shown
 
+    def expect(self, event: Event) -> None:
+        self.animator.falls.expect(event)
+
     def grounds(self) -> Sequence[CachedBackground]:
         return () if self.animator.falls.shot is not None else still_things(self.state.places, self.state.table)
 

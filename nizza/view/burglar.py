@@ -1,6 +1,5 @@
 """Drawing of one burglar: limbs, jersey and face as SVG in the style of the set-up's people."""
 
-import io
 import math
 from dataclasses import dataclass, field
 from typing import Final
@@ -326,7 +325,7 @@ def paint_cap(painter: Painter, seat: SeatColour) -> None:
     _sketch_cap(cap, seat, _INK / _HEAD * 0.95)
     view = "0 -56 200 200"
     svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}">{"".join(cap.rims)}{"".join(cap.shapes)}</svg>'
-    target.blit(pygame.image.load_sized_svg(io.BytesIO(svg.encode()), target.get_size()), (0, 0))
+    target.blit(rasterised(("cap", seat, target.get_size()), target.get_size(), lambda: svg), (0, 0))
 
 
 def _stripe(seat: SeatColour) -> Colour:

@@ -1,14 +1,11 @@
 """People who wake up and lean out of their windows: a man with a moustache, a woman in curlers, an old man."""
 
-import io
 from typing import Final
-
-import pygame
 
 from nizza.board.areas import Kind
 from nizza.board.model import Board, Box
 from nizza.view.sight import BoardCamera
-from stage.graphics.kept import sized
+from stage.graphics.kept import rasterised, sized
 from stage.graphics.painter import Painter
 
 _SIZE: Final = (84.0, 70.0)
@@ -100,4 +97,4 @@ def _paint(painter: Painter, kind: int) -> None:
         f"{shapes.format(ink=_INK, **colours)}</svg>"
     )
     target = painter.canvas.target
-    target.blit(pygame.image.load_sized_svg(io.BytesIO(svg.encode()), target.get_size()), (0, 0))
+    target.blit(rasterised(("sleeper", kind, target.get_size()), target.get_size(), lambda: svg), (0, 0))

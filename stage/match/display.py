@@ -152,6 +152,9 @@ class GameDisplay(Generic[ViewT, ActionT]):
         """
         return ()
 
+    def expect(self, event: Event) -> None:
+        """Get ready to show an event soon, out of the order of the match."""
+
     def draw_table(self, painter: Painter) -> None:
         """Paint everything that never moves, over `painter.bleed`; cached as one image until `table_key` changes."""
         colours = painter.palette
