@@ -190,7 +190,7 @@ class FallMovements:
         self._pusher: tuple[Seat, ...] = ()
         """Whoever has pushed before the camera's eyes, which watches the fall from near, too."""
         self.push: told.PawnPushed | None = None
-        """Push that is being shown, until its victim lies in the water."""
+        """Push that is being shown, until its victim floats in the water."""
         animations.on(told.PawnPushed, self._push)
         animations.on(told.PawnFell, self._fall)
         animations.on(told.CaseLost, lambda event: self._lose(state.figure(event.seat)))
@@ -269,15 +269,13 @@ class FallMovements:
                 heard[0] = True
                 self._play("parachute", 0.9)
 
-        def down() -> None:
-            self.push = None
-            self._state.context.look_again()
-            splash_down(self._state, figure, water)
-
+        down = partial(splash_down, self._state, figure, water)
         self._motion.add(course(go, len(poses) * STEP, linear, before=begin, after=down))
         self._motion.add(course(partial(hat_thrown, figure), HAT_FLIES, linear, after=self._calm_down))
 
     def _calm_down(self) -> None:
+        self.push = None
+        self._state.context.look_again()
         for figure in self._state.table.figures:
             if figure.pose is BurglarPose.GLOAT:
                 figure.pose = BurglarPose.STAND
