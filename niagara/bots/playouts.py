@@ -25,7 +25,7 @@ _Key = tuple[tuple[Canoe, Canoe], Counts, tuple[Counts, ...], Arm, bool, bool]
 """Everything on which the rounds after a turn depend, but the card and the flow."""
 
 _MOST_KNOWN: Final = 200_000
-"""Number of entries at which a cache is cleared."""
+"""Number of entries at which the caches are cleared: about as many as a match with everything on makes."""
 _rounds: dict[tuple[_Key, Card, int], float] = {}
 _likely: dict[tuple[_Key, tuple[Card, ...], int, int], list[float]] = {}
 _BOTH_ASHORE: Final = (Canoe(), Canoe())
@@ -49,7 +49,7 @@ def likely_card(position: Position, seat: Seat, chance: float) -> Card:
     asked = (key, hand, position.weather, rules.least_flow)
     reached = _likely.get(asked)
     if reached is None:
-        if len(_likely) >= _MOST_KNOWN:
+        if len(_likely) + len(_rounds) >= _MOST_KNOWN:
             _likely.clear()
             _rounds.clear()
         left = [_rounds_with(key, position, seat, card) + POINT / 2 * CARD_POINTS.get(card, SPECIAL) for card in hand]
