@@ -75,11 +75,12 @@ def _ready(driver: Driver) -> None:
 
 
 def _play(action: Callable[[], NizzaAction], begun: Callable[[NizzaDisplay], bool], driver: Driver) -> None:
-    """Play an action, and wait until `begun`."""
+    """Play an action, and wait until `begun`; with reduced motion nothing begins."""
     _ready(driver)
     display = _display(driver)
     assert display.context.act(action())
-    driver.wait_until(lambda: begun(display), _LONGEST)
+    if not display.context.scene.reduced_motion:
+        driver.wait_until(lambda: begun(display), _LONGEST)
 
 
 def _swings(display: NizzaDisplay) -> bool:
