@@ -242,7 +242,7 @@ class Ends:
         if to_left not in self._kept or self._kept[to_left].key != key:
             wide, high = window.width // 2, window.height
             street = pygame.Rect(end[0] if to_left else end[0] - wide, window.top, wide, high).clip(window)
-            melted = max(1, street.width // _BLUR), max(1, street.height // _BLUR)
+            melted = max(2, street.width // _BLUR), max(2, street.height // _BLUR)
             mirrored = pygame.transform.flip(target.subsurface(street), True, False)
             blurred = pygame.transform.smoothscale(pygame.transform.smoothscale(mirrored, melted), (wide, high))
             blurred.blit(_mist(wide, high, to_left=to_left), (0, 0))
@@ -256,18 +256,19 @@ class Ends:
 
 def _mist(wide: int, high: int, *, to_left: bool) -> pygame.Surface:
     """Return the mist over the street beyond a drawing, which gets thicker away from its end."""
-    small = pygame.Surface((_FADES, 1), pygame.SRCALPHA)
+    # Two rows, because pygame-ce 2.5.8 reads beyond a single one that it enlarges.
+    small = pygame.Surface((_FADES, 2), pygame.SRCALPHA)
     for step in range(_FADES):
         thick = _THIN + (_THICK - _THIN) * (step / (_FADES - 1)) ** 0.6
-        small.set_at((_FADES - 1 - step if to_left else step, 0), (*_MIST, round(thick)))
+        small.fill((*_MIST, round(thick)), (_FADES - 1 - step if to_left else step, 0, 1, 2))
     return pygame.transform.smoothscale(small, (wide, high))
 
 
 def _rise(wide: int, high: int, *, to_left: bool) -> pygame.Surface:
     """Return the white whose opacity is that of the mist near the end of a drawing."""
-    rising = pygame.Surface((2, 1), pygame.SRCALPHA)
-    rising.set_at((1 if to_left else 0, 0), (255, 255, 255, 0))
-    rising.set_at((0 if to_left else 1, 0), (255, 255, 255, 255))
+    rising = pygame.Surface((2, 2), pygame.SRCALPHA)
+    rising.fill((255, 255, 255, 0), (1 if to_left else 0, 0, 1, 2))
+    rising.fill((255, 255, 255, 255), (0 if to_left else 1, 0, 1, 2))
     across = max(1, round(wide * _RISES))
     white = pygame.Surface((wide, high), pygame.SRCALPHA)
     white.fill((255, 255, 255, 255))

@@ -25,21 +25,25 @@ def blank(width: int, height: int) -> pygame.Surface:
 
 def gradient(width: int, height: int, top: Colour, bottom: Colour) -> pygame.Surface:
     """Return an opaque vertical gradient with an alpha channel."""
-    return pygame.transform.smoothscale(
-        _shades(pygame.Surface((1, 64), pygame.SRCALPHA), top, bottom), (max(1, width), max(1, height))
-    )
+    strip = pygame.Surface(_STRIP, pygame.SRCALPHA)
+    return pygame.transform.smoothscale(_shades(strip, top, bottom), (max(1, width), max(1, height)))
 
 
 def opaque_gradient(width: int, height: int, top: Colour, bottom: Colour) -> pygame.Surface:
     """Return a vertical gradient without an alpha channel, in the window's pixel format."""
-    return pygame.transform.smoothscale(_shades(pygame.Surface((1, 64)), top, bottom), (max(1, width), max(1, height)))
+    return pygame.transform.smoothscale(_shades(pygame.Surface(_STRIP), top, bottom), (max(1, width), max(1, height)))
+
+
+_STRIP: Final = (2, 64)
+"""Size of what is stretched into a gradient. From a single column pygame-ce 2.5.8 would read beyond the surface."""
 
 
 def _shades(strip: pygame.Surface, top: Colour, bottom: Colour) -> pygame.Surface:
     last = strip.get_height() - 1
     for y in range(last + 1):
         share = y / last
-        strip.set_at((0, y), tuple(round(a + (b - a) * share) for a, b in zip(top, bottom, strict=True)))
+        colour = tuple(round(a + (b - a) * share) for a, b in zip(top, bottom, strict=True))
+        strip.fill(colour, (0, y, strip.get_width(), 1))
     return strip
 
 
@@ -106,7 +110,7 @@ def _softened(surface: pygame.Surface, blur: int) -> pygame.Surface:
     if shrink < 2:
         return soften(surface, blur)
     width, height = surface.get_size()
-    small = pygame.transform.smoothscale(surface, (max(1, width // shrink), max(1, height // shrink)))
+    small = pygame.transform.smoothscale(surface, (max(2, width // shrink), max(2, height // shrink)))
     return pygame.transform.smoothscale(soften(small, blur / shrink), (width, height))
 
 

@@ -54,3 +54,14 @@ def painted(surface: pygame.Surface, colour: tuple[int, int, int]) -> pygame.Rec
     mask = pygame.mask.from_threshold(surface, colour, (40, 40, 40, 255))
     rects = mask.get_bounding_rects()
     return rects[0].unionall(rects[1:]) if rects else pygame.Rect(0, 0, 0, 0)
+
+
+def forbid_single_pixels(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Fail where a single row or column is enlarged smoothly: pygame-ce 2.5.8 reads beyond it, and may crash."""
+    stretch = pygame.transform.smoothscale
+
+    def checked(surface: pygame.Surface, size: tuple[int, int], *target: pygame.Surface) -> pygame.Surface:
+        assert all(side > 1 or goal <= 1 for side, goal in zip(surface.get_size(), size, strict=True)), size
+        return stretch(surface, size, *target)
+
+    monkeypatch.setattr(pygame.transform, "smoothscale", checked)

@@ -261,7 +261,7 @@ def test_what_the_pointer_rests_on_as_a_scene_comes_is_explained_once_it_moves()
     driver.click("door")
     driver.wait(1.5)
     assert driver.scene.input.tooltip_shown is None
-    driver.move((201.0, 131.0))
+    driver.move((216.0, 131.0))
     driver.wait(1.5)
     assert driver.scene.input.tooltip_shown is driver.find("door")
     driver.close()
