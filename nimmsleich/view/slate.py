@@ -59,8 +59,8 @@ def draw_in_chalk(painter: Painter, key: Hashable, area: pygame.FRect, draw: Cal
 def _dust(written: pygame.Surface, radius: float) -> pygame.Surface:
     """Return the dust around the writing, `radius` pixels far. Blurring at half the size takes a third of the time."""
     wide, high = written.get_size()
-    small = pygame.transform.smoothscale(written, (max(2, wide // 2), max(2, high // 2)))
-    dust = pygame.transform.smoothscale(pygame.transform.box_blur(small, max(1, round(radius / 2))), (wide, high))
+    small = raster.resized(written, (max(1, wide // 2), max(1, high // 2)))
+    dust = raster.resized(pygame.transform.box_blur(small, max(1, round(radius / 2))), (wide, high))
     dust.fill((255, 255, 255, _DUST), special_flags=pygame.BLEND_RGBA_MULT)
     return dust
 

@@ -80,7 +80,7 @@ class OuterScenery:
         if not pygame.Rect(middle[0] - side / 2, middle[1] - side / 2, side, side).colliderect(target.get_clip()):
             return
         if self._risen is None or self._risen[0] != radius:
-            self._risen = radius, pygame.transform.smoothscale(self._halo, (side, side)), _moon(radius)
+            self._risen = radius, raster.resized(self._halo, (side, side)), _moon(radius)
         for picture in self._risen[1:]:
             target.blit(picture, picture.get_rect(center=(round(middle[0]), round(middle[1]))))
 
@@ -140,7 +140,7 @@ def _moon(radius: float) -> pygame.Surface:
     for x, y, size in _SEAS:
         at = (middle + x * radius * _FINE, middle + y * radius * _FINE)
         pygame.draw.circle(large, palette.MOON_SEA, at, size * radius * _FINE)
-    return pygame.transform.smoothscale(large, (side, side))
+    return raster.resized(large, (side, side))
 
 
 def _shades(edge: Colour, far: Colour) -> Sequence[Colour]:
@@ -220,7 +220,7 @@ class Ends:
             beyond = pygame.Rect(edge - wide if left else edge, rows.top, wide, rows.height)
             if left == sea_at_left:
                 column = target.subsurface((edge if left else edge - _END, rows.top, _END, rows.height))
-                target.blit(pygame.transform.smoothscale(column, beyond.size), beyond)
+                target.blit(raster.resized(column, beyond.size), beyond)
                 continue
             kept = self._kept.get(left)
             if zooming and kept is not None:
@@ -242,13 +242,13 @@ class Ends:
         if to_left not in self._kept or self._kept[to_left].key != key:
             wide, high = window.width // 2, window.height
             street = pygame.Rect(end[0] if to_left else end[0] - wide, window.top, wide, high).clip(window)
-            melted = max(2, street.width // _BLUR), max(2, street.height // _BLUR)
+            melted = max(1, street.width // _BLUR), max(1, street.height // _BLUR)
             mirrored = pygame.transform.flip(target.subsurface(street), True, False)
-            blurred = pygame.transform.smoothscale(pygame.transform.smoothscale(mirrored, melted), (wide, high))
+            blurred = raster.resized(raster.resized(mirrored, melted), (wide, high))
             blurred.blit(_mist(wide, high, to_left=to_left), (0, 0))
             rising = blurred.convert_alpha()
             rising.blit(_rise(wide, high, to_left=to_left), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-            misty = pygame.transform.smoothscale(mirrored, (wide, high))
+            misty = raster.resized(mirrored, (wide, high))
             misty.blit(rising, (0, 0))
             self._kept[to_left] = _Beyond(key, misty, rising)
         return self._kept[to_left].street
@@ -256,24 +256,23 @@ class Ends:
 
 def _mist(wide: int, high: int, *, to_left: bool) -> pygame.Surface:
     """Return the mist over the street beyond a drawing, which gets thicker away from its end."""
-    # Two rows, because pygame-ce 2.5.8 reads beyond a single one that it enlarges.
-    small = pygame.Surface((_FADES, 2), pygame.SRCALPHA)
+    small = pygame.Surface((_FADES, 1), pygame.SRCALPHA)
     for step in range(_FADES):
         thick = _THIN + (_THICK - _THIN) * (step / (_FADES - 1)) ** 0.6
-        small.fill((*_MIST, round(thick)), (_FADES - 1 - step if to_left else step, 0, 1, 2))
-    return pygame.transform.smoothscale(small, (wide, high))
+        small.set_at((_FADES - 1 - step if to_left else step, 0), (*_MIST, round(thick)))
+    return raster.resized(small, (wide, high))
 
 
 def _rise(wide: int, high: int, *, to_left: bool) -> pygame.Surface:
     """Return the white whose opacity is that of the mist near the end of a drawing."""
-    rising = pygame.Surface((2, 2), pygame.SRCALPHA)
-    rising.fill((255, 255, 255, 0), (1 if to_left else 0, 0, 1, 2))
-    rising.fill((255, 255, 255, 255), (0 if to_left else 1, 0, 1, 2))
+    rising = pygame.Surface((2, 1), pygame.SRCALPHA)
+    rising.set_at((1 if to_left else 0, 0), (255, 255, 255, 0))
+    rising.set_at((0 if to_left else 1, 0), (255, 255, 255, 255))
     across = max(1, round(wide * _RISES))
     white = pygame.Surface((wide, high), pygame.SRCALPHA)
     white.fill((255, 255, 255, 255))
     white.blit(
-        pygame.transform.smoothscale(rising, (across, high)),
+        raster.resized(rising, (across, high)),
         (wide - across if to_left else 0, 0),
         special_flags=pygame.BLEND_RGBA_MULT,
     )

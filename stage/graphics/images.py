@@ -91,7 +91,7 @@ class Images:
         surface = self._drawing(name, base_size)
         goal = (max(1, round(width * squashed / 50)), max(1, round(height)))
         if goal != surface.get_size():
-            surface = pygame.transform.smoothscale(surface, goal)
+            surface = raster.resized(surface, goal)
         if flip:
             surface = pygame.transform.flip(surface, True, False)
         if tint is not None:

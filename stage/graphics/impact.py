@@ -187,7 +187,7 @@ def _edge(size: tuple[int, int], part: pygame.Rect, rim: int, darkest: tuple[int
     alphas = pygame.surfarray.pixels_alpha(small)
     alphas[:] = np.rint(darkest[3] * reach**_CURVE).astype(np.uint8)
     del alphas
-    return pygame.transform.smoothscale(small.convert_alpha(), part.size)
+    return raster.resized(small.convert_alpha(), part.size)
 
 
 def _nearness(whole: int, start: int, length: int, rim: int) -> NDArray[np.float64]:

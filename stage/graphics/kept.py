@@ -30,8 +30,8 @@ def sized(
     def make() -> pygame.Surface:
         surface = drawn(painter, key, size, draw)
         if zoom != _ZOOMS:
-            smaller = (max(1, round(side * zoom / _ZOOMS)) for side in surface.get_size())
-            surface = pygame.transform.smoothscale(surface, tuple(smaller))
+            wide, high = (max(1, round(side * zoom / _ZOOMS)) for side in surface.get_size())
+            surface = raster.resized(surface, (wide, high))
         if flip:
             surface = pygame.transform.flip(surface, True, False)
         return raster.rotated(surface, turn) if turn else surface

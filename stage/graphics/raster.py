@@ -23,27 +23,32 @@ def blank(width: int, height: int) -> pygame.Surface:
     return pygame.Surface((max(1, width), max(1, height)), pygame.SRCALPHA)
 
 
+def resized(surface: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+    """Return the surface scaled smoothly to a size in pixels.
+
+    pygame-ce 2.5.8 reads beyond a single row or column that it enlarges, which may crash, so that is doubled first.
+    """
+    if 1 in surface.get_size():
+        surface = pygame.transform.scale(surface, [max(2, side) for side in surface.get_size()])
+    return pygame.transform.smoothscale(surface, size)
+
+
 def gradient(width: int, height: int, top: Colour, bottom: Colour) -> pygame.Surface:
     """Return an opaque vertical gradient with an alpha channel."""
-    strip = pygame.Surface(_STRIP, pygame.SRCALPHA)
-    return pygame.transform.smoothscale(_shades(strip, top, bottom), (max(1, width), max(1, height)))
+    strip = pygame.Surface((1, 64), pygame.SRCALPHA)
+    return resized(_shades(strip, top, bottom), (max(1, width), max(1, height)))
 
 
 def opaque_gradient(width: int, height: int, top: Colour, bottom: Colour) -> pygame.Surface:
     """Return a vertical gradient without an alpha channel, in the window's pixel format."""
-    return pygame.transform.smoothscale(_shades(pygame.Surface(_STRIP), top, bottom), (max(1, width), max(1, height)))
-
-
-_STRIP: Final = (2, 64)
-"""Size of what is stretched into a gradient. From a single column pygame-ce 2.5.8 would read beyond the surface."""
+    return resized(_shades(pygame.Surface((1, 64)), top, bottom), (max(1, width), max(1, height)))
 
 
 def _shades(strip: pygame.Surface, top: Colour, bottom: Colour) -> pygame.Surface:
     last = strip.get_height() - 1
     for y in range(last + 1):
         share = y / last
-        colour = tuple(round(a + (b - a) * share) for a, b in zip(top, bottom, strict=True))
-        strip.fill(colour, (0, y, strip.get_width(), 1))
+        strip.set_at((0, y), tuple(round(a + (b - a) * share) for a, b in zip(top, bottom, strict=True)))
     return strip
 
 
@@ -110,8 +115,8 @@ def _softened(surface: pygame.Surface, blur: int) -> pygame.Surface:
     if shrink < 2:
         return soften(surface, blur)
     width, height = surface.get_size()
-    small = pygame.transform.smoothscale(surface, (max(2, width // shrink), max(2, height // shrink)))
-    return pygame.transform.smoothscale(soften(small, blur / shrink), (width, height))
+    small = resized(surface, (max(1, width // shrink), max(1, height // shrink)))
+    return resized(soften(small, blur / shrink), (width, height))
 
 
 def soften(surface: pygame.Surface, blur: float) -> pygame.Surface:
@@ -129,7 +134,7 @@ def _box(blur: float) -> int:
 def silhouette_shadow(image: pygame.Surface, blur: int, colour: Colour, alpha: int) -> pygame.Surface:
     """Return the soft shadow of any drawing, larger by 2 × `blur` on every side."""
     small = small_shadow(image, blur, colour, alpha)
-    return pygame.transform.smoothscale(small, (image.get_width() + 4 * blur, image.get_height() + 4 * blur))
+    return resized(small, (image.get_width() + 4 * blur, image.get_height() + 4 * blur))
 
 
 def small_shadow(image: pygame.Surface, blur: int, colour: Colour, alpha: int) -> pygame.Surface:
@@ -150,12 +155,12 @@ def posed(small: pygame.Surface, size: tuple[int, int], degrees: float, wide: fl
     """Return a small shadow enlarged to `size`, scaled by `wide` and `high` and turned counter-clockwise."""
     width, height = small.get_size()
     goal = (max(1, round(width * wide)), max(1, round(height * high)))
-    pose = small if goal == (width, height) else pygame.transform.smoothscale(small, goal)
+    pose = small if goal == (width, height) else resized(small, goal)
     if degrees:
         quarters = degrees % 90 == 0.0
         pose = pygame.transform.rotate(pose, degrees) if quarters else pygame.transform.rotozoom(pose, degrees, 1.0)
     grown = round(pose.get_width() * size[0] / width), round(pose.get_height() * size[1] / height)
-    return pygame.transform.smoothscale(pose, (max(1, grown[0]), max(1, grown[1])))
+    return resized(pose, (max(1, grown[0]), max(1, grown[1])))
 
 
 def stretch_middle(surface: pygame.Surface, width: int, height: int) -> pygame.Surface:

@@ -30,7 +30,7 @@ def test_shadows_of_any_size_can_be_blurred(side: int, blur: int) -> None:
     assert raster.shadow(side, 2 * side, 4, blur, RED, 120).get_size() == (side + 2 * blur, 2 * side + 2 * blur)
 
 
-@pytest.mark.parametrize("edge", [20, 300])
+@pytest.mark.parametrize("edge", [20, 300, 399])
 def test_the_street_goes_on_in_mist_beyond_the_drawing(edge: int) -> None:
     target = pygame.Surface((400, 300))
     target.fill((90, 160, 60), (edge, 0, 400 - edge, 300))
