@@ -26,7 +26,7 @@ from nizza.scene.things import NamedPlaces
 from nizza.scene.turn_bar import TurnBar, describe_die
 from nizza.scene.using import DieUseController
 from nizza.scene.words import Circumstances, Odds, called, dice_received, others_sentence, own_sentence, push_sentence
-from nizza.view.picture import draw_picture
+from nizza.view.picture import draw_picture, draw_spotlit_ahead
 from nizza.view.seat_facts import seat_facts
 from nizza.view.shore import draw_splash
 from nizza.view.swing_marks import draw_swing_marks
@@ -61,6 +61,8 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         self.bar = TurnBar(self.state, self.using, self.flight)
         self.dice = self.bar.dice
         self.movements = EventAnimator(self.state, self.dice, self.wind, self.animations)
+        self._made_ahead: object = None
+        """What spotlit pawns whose pictures are made look like, so that they are not looked up in every frame."""
         self.swing_ends = SwingEnds(self.state, self.flight, self.animations)
         self.guide = CourseGuide(self.state, self.animations)
         self.odds = Odds(self.state, self.dice)
@@ -279,6 +281,15 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
                 draw_splash(painter, state.sight, splash)
             draw_swing_marks(painter, state.sight, self.swing_marks.now, state.seconds)
             state.feel.draw_front(painter)
+        if not self.context.scene.reduced_motion:
+            self._draw_spotlit_ahead(painter)
+
+    def _draw_spotlit_ahead(self, painter: Painter) -> None:
+        table = self.state.table
+        figures = tuple((figure.pose, figure.case) for figure in table.figures)
+        wanted = painter.canvas.scale, table.spotlight.share > 0.0, table.spotlight.seats, figures
+        if wanted != self._made_ahead and draw_spotlit_ahead(painter, self.state.render_context, table):
+            self._made_ahead = wanted
 
     def draw_flying(self, painter: Painter) -> None:
         self.dice.draw(painter)

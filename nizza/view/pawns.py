@@ -127,10 +127,10 @@ def _picture(
     return sized(painter, look, size, partial(_paint, look), zoom / fine, angle=angle, flip=flip)
 
 
-def draw_ahead(painter: Painter, looks: Iterable[BurglarLook]) -> None:
+def draw_ahead(painter: Painter, looks: Iterable[BurglarLook]) -> bool:
     """Make what pawns will look like soon, the first of the missing pictures only; a thread rasterises it.
 
-    Otherwise each new pose would hold up a flight.
+    Otherwise each new pose would hold up a flight. Return True if none is missing.
     """
 
     def draw(canvas: Painter) -> None:
@@ -139,7 +139,7 @@ def draw_ahead(painter: Painter, looks: Iterable[BurglarLook]) -> None:
             if look.pose is BurglarPose.PARACHUTE:
                 drawn(canvas, ("canopy", look.seat), _CANOPY_AREA, partial(_paint_canopy, look.seat))
 
-    painter.draw_ahead(draw, _AHEAD)
+    return painter.draw_ahead(draw, _AHEAD)
 
 
 def looks_soon(

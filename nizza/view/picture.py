@@ -1,7 +1,7 @@
 """The whole picture of a tabletop: scenery, things on it, marks, route plan and minimap."""
 
 import math
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from itertools import pairwise
 from typing import Final, Protocol
 
@@ -11,7 +11,6 @@ from nizza.board.areas import XY
 from nizza.board.model import Box
 from nizza.rules.views import Case
 from nizza.view import palette
-from nizza.view.burglar import BurglarLook
 from nizza.view.marks import NO_MARKS, Marks, draw_choices, draw_jump_mark, draw_reach, draw_rival_mark
 from nizza.view.pawns import draw_ahead, draw_badges, draw_disc, draw_figure, heart_of, looks_soon
 from nizza.view.prizes import BODY, draw_helicopter, draw_searchlight, draw_terraces, face_of
@@ -254,19 +253,21 @@ def draw_contents(
     if echoes is not None:
         echoes.draw_trail(painter)
     _draw_pawns(painter, context, table, seconds, marks, order)
-    draw_ahead(painter, _looks_soon(context, table))
     draw_choices(painter, sight, marks, seconds)
 
 
-def _looks_soon(context: RenderContext, table: Tabletop) -> Iterator[BurglarLook]:
-    """Yield the looks of whoever is in the spotlight, or may be there soon."""
+def draw_spotlit_ahead(painter: Painter, context: RenderContext, table: Tabletop) -> bool:
+    """Make a picture of whoever is in the spotlight, or may be there soon; return True if all of them are made."""
     spotlit = table.spotlight.seats if table.spotlight.share else ()
-    for seat in spotlit or range(len(table.figures)):
-        figure = table.figures[seat]
-        yield from looks_soon(
-            context.colours[seat], figure, context.people[seat], _SOON if spotlit else (figure.pose,),
-            emblem=context.emblems,
-        )  # fmt: skip
+    looks = (
+        look
+        for seat in spotlit or range(len(table.figures))
+        for look in looks_soon(
+            context.colours[seat], table.figures[seat], context.people[seat],
+            _SOON if spotlit else (table.figures[seat].pose,), emblem=context.emblems,
+        )
+    )  # fmt: skip
+    return draw_ahead(painter, looks)
 
 
 def _draw_lit_areas(painter: Painter, context: RenderContext, table: Tabletop) -> None:
