@@ -224,10 +224,10 @@ def draw_detective(painter: Painter, left: float = 0.0, top: float = 0.0) -> Non
 
 
 def draw_visit(painter: Painter, context: RenderContext, visit: DetectiveVisit) -> None:
-    """Draw a detective who comes up from the lower edge, in the dark, and the beam of the lamp."""
+    """Draw a detective who comes up from the board's lower edge, and the beam of the lamp; the window goes dark."""
     board = context.places.board
     if visit.dark > 0.02:
-        painter.fill(board.inflate(12, 12), (4, 8, 12), alpha=round(150 * visit.dark))
+        painter.fill(painter.bleed, (4, 8, 12), alpha=round(150 * visit.dark))
     area = pygame.FRect(0, 0, *_DETECTIVE_SIZE)
     area.midtop = (board.left + board.width * 0.16, board.bottom + 6 - area.height * 0.97 * visit.rise)
     lamp = area.left + area.width * _LAMP[0], area.top + area.height * _LAMP[1]

@@ -26,7 +26,7 @@ from nizza.scene.things import NamedPlaces
 from nizza.scene.turn_bar import TurnBar, describe_die
 from nizza.scene.using import DieUseController
 from nizza.scene.words import Circumstances, Odds, called, dice_received, others_sentence, own_sentence, push_sentence
-from nizza.view.picture import draw_picture, draw_spotlit_ahead
+from nizza.view.picture import draw_picture, draw_spotlit, draw_spotlit_ahead
 from nizza.view.seat_facts import seat_facts
 from nizza.view.shore import draw_splash
 from nizza.view.swing_marks import draw_swing_marks
@@ -277,10 +277,8 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         )  # fmt: skip
         with painter.clip(state.sight.picture):
             self.guide.draw(painter)
-            for splash in state.splashes:
-                draw_splash(painter, state.sight, splash)
-            draw_swing_marks(painter, state.sight, self.swing_marks.now, state.seconds)
-            state.feel.draw_front(painter)
+        if not state.table.spotlight.share:
+            self._draw_front(painter)
         if not self.context.scene.reduced_motion:
             self._draw_spotlit_ahead(painter)
 
@@ -291,8 +289,24 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         if wanted != self._made_ahead and draw_spotlit_ahead(painter, self.state.render_context, table):
             self._made_ahead = wanted
 
+    def _draw_front(self, painter: Painter) -> None:
+        """Paint splashes, aids and dust in front of the burglars."""
+        state = self.state
+        with painter.clip(state.sight.picture):
+            for splash in state.splashes:
+                draw_splash(painter, state.sight, splash)
+            draw_swing_marks(painter, state.sight, self.swing_marks.now, state.seconds)
+            state.feel.draw_front(painter)
+
     def draw_flying(self, painter: Painter) -> None:
+        state = self.state
         self.dice.draw(painter)
+        if state.table.spotlight.share:
+            # Panels and buttons step back with the city, but for the sentence and what the swing needs.
+            draw_spotlit(painter, state.render_context, state.table, state.seconds, self.marking.marks, state.feel)
+            self._draw_front(painter)
+            self.flight_buttons.draw_lit(painter)
+            self.context.ui.find("banner").render(painter)
         self.movements.draw(painter)
 
     def turn_text(self) -> str:
@@ -300,7 +314,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         if self.movements.push is not None:
             return push_sentence(self.movements.push, context.seat_names, text)
         if context.acting is None:
-            return others_sentence(context.view, context.seat_names, text)
+            return others_sentence(context.view, context.seat_names, text, flies=self.flight.is_on)
         if context.view.course is not None and not self.flight.holds:
             return course_sentence(context.view.course, text)
         circumstances = Circumstances(

@@ -168,19 +168,22 @@ def _with_any_rope(draft: DieUseDraft, circumstances: Circumstances, text: Trans
     return text.gettext("Choose a rope to swing on, or click a place that glows")
 
 
-def others_sentence(view: NizzaView, names: Sequence[str], text: Translator) -> str:
-    """Return the sentence while nobody at the screen may act; "" for the frame's own one."""
+def others_sentence(view: NizzaView, names: Sequence[str], text: Translator, *, flies: bool) -> str:
+    """Return the sentence while nobody at the screen may act; "" for the frame's own one.
+
+    `flies` is True while the end of a momentum swing is shown, whatever the View says already.
+    """
     if view.phase in (Phase.ROPES, Phase.START):
         return text.gettext("Who goes first? The first parachute")
     if view.phase is Phase.OVER or view.turn < 0:
         return ""
     name = names[view.turn]
+    if flies or view.phase is Phase.FLYING:
+        return text.gettext("{name} flies…").format(name=name)
     if view.phase is Phase.ROLLING:
         return text.gettext("{name} rolls the dice…").format(name=name)
     if view.phase is Phase.KEEPING:
         return text.gettext("{name} chooses dice to keep…").format(name=name)
-    if view.phase is Phase.FLYING:
-        return text.gettext("{name} flies…").format(name=name)
     if view.phase is Phase.USING and view.dice:
         return text.gettext("{name}'s dice: {dice}").format(name=name, dice=dice(view.dice, text))
     return text.gettext("It is {name}'s turn").format(name=name)

@@ -1,7 +1,7 @@
 """The whole picture of a tabletop: scenery, things on it, marks, route plan and minimap."""
 
 import math
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from itertools import pairwise
 from typing import Final, Protocol
 
@@ -223,37 +223,52 @@ def draw_contents(
     painter: Painter, context: RenderContext, table: Tabletop, seconds: float, marks: Marks = NO_MARKS,
     echoes: Echoes | None = None,
 ) -> None:  # fmt: skip
-    """Paint everything in front of the scenery, and what is in the spotlight in front of all else."""
-    sight, spotlight = context.sight, table.spotlight
-    order = sorted(range(len(table.figures)), key=lambda seat: (seat == table.turn, table.figures[seat].y))
-    ropes = set(range(len(table.ropes)))
-    seen, swung = (spotlight.seats, spotlight.rope) if spotlight.share else ((), -1)
+    """Paint everything in front of the scenery, but for what is in the spotlight: see :func:`draw_spotlit`."""
+    sight = context.sight
+    spotlit, swung = _in_spotlight(table)
     if painter.palette.high_contrast:
         draw_plain(painter, sight)
     draw_glimmer(painter, sight, seconds, context.scenery.warmth(context.board))
     draw_searchlight(painter, sight, table.helicopter, seconds)
     _draw_lit_areas(painter, context, table)
     draw_terraces(painter, context, table)
-    if not seen:
+    if not spotlit:
         draw_reach(painter, sight, marks)
-    _draw_ropes(painter, context, table, seconds, marks, ropes - {swung})
+    _draw_ropes(painter, context, table, seconds, marks, set(range(len(table.ropes))) - {swung})
     draw_plates(painter, sight, _named_chimneys(table, marks))
     draw_helicopter(painter, sight, table.helicopter, seconds, lit="helicopter" in table.lit)
     if table.ladder is not None:
         draw_ladder(painter, sight, table.ladder)
     if echoes is not None:
         echoes.draw_sleepers(painter)
-    if seen:
-        _draw_pawns(painter, context, table, seconds, marks, [seat for seat in order if seat not in seen])
-        if not painter.palette.high_contrast:
-            painter.fill(sight.picture, palette.DUSK_VEIL, round(_VEIL * spotlight.share))
-        draw_reach(painter, sight, marks)
-        _draw_ropes(painter, context, table, seconds, marks, ropes & {swung})
-        order = [seat for seat in order if seat in seen]
-    if echoes is not None:
+    if echoes is not None and not spotlit:
         echoes.draw_trail(painter)
-    _draw_pawns(painter, context, table, seconds, marks, order)
-    draw_choices(painter, sight, marks, seconds)
+    _draw_pawns(painter, context, table, seconds, marks, set(range(len(table.figures))) - set(spotlit))
+    if not spotlit:
+        draw_choices(painter, sight, marks, seconds)
+
+
+def draw_spotlit(
+    painter: Painter, context: RenderContext, table: Tabletop, seconds: float, marks: Marks, echoes: Echoes
+) -> None:
+    """Lay the dusk over the whole window, and paint what is in the spotlight in front of it, if anything is."""
+    sight, (spotlit, swung) = context.sight, _in_spotlight(table)
+    if not spotlit:
+        return
+    if not painter.palette.high_contrast:
+        painter.fill(painter.bleed, palette.DUSK_VEIL, round(_VEIL * table.spotlight.share))
+    with painter.clip(sight.picture):
+        draw_reach(painter, sight, marks)
+        _draw_ropes(painter, context, table, seconds, marks, {swung} & set(range(len(table.ropes))))
+        echoes.draw_trail(painter)
+        _draw_pawns(painter, context, table, seconds, marks, spotlit)
+        draw_choices(painter, sight, marks, seconds)
+
+
+def _in_spotlight(table: Tabletop) -> tuple[tuple[Seat, ...], int]:
+    """Return the seats in the spotlight and the rope, −1 for none."""
+    spotlight = table.spotlight
+    return (spotlight.seats, spotlight.rope) if spotlight.share else ((), -1)
 
 
 def draw_spotlit_ahead(painter: Painter, context: RenderContext, table: Tabletop) -> bool:
@@ -309,10 +324,11 @@ def _named_chimneys(table: Tabletop, marks: Marks) -> set[int]:
 
 
 def _draw_pawns(
-    painter: Painter, context: RenderContext, table: Tabletop, seconds: float, marks: Marks, order: Sequence[Seat]
+    painter: Painter, context: RenderContext, table: Tabletop, seconds: float, marks: Marks, seats: Collection[Seat]
 ) -> None:
     """Paint the pawns of some seats, one in front of the other."""
     sight, spotlight = context.sight, table.spotlight
+    order = sorted(seats, key=lambda seat: (seat == table.turn, table.figures[seat].y))
     for seat in order:
         figure, colour = table.figures[seat], context.colours[seat]
         if figure.pose is BurglarPose.SWIM:

@@ -173,10 +173,17 @@ def test_heads_stand_above_the_cards_that_are_counted(hands: tuple[int, ...]) ->
         assert all(not bust.colliderect(other) for who, other in places.busts.items() if who != seat)
 
 
+def bar_brightness(played: Table) -> float:
+    """Return the brightness of the action bar in the window."""
+    area = played.driver.app.painter.canvas.pixel_rect(played.scene.context.areas.actions)
+    return float(sum(pygame.transform.average_color(played.driver.picture.subsurface(area))[:3]))
+
+
 def test_a_detective_comes_up_lights_each_card_and_leaves(tmp_path: Path) -> None:
     with table(tmp_path, "human", *RIVALS, settings=MOVING, options={"dealer": "4"}) as played:
         played.wait_for_turn()
         board, driver, targets, frames = played.display.board, played.driver, set(), 0
+        before, darkest = bar_brightness(played), 1.0
         played.scene.context.act(Spend((Look(1), Look(3))))
         played.wait_until(lambda: board.table.visit is not None)
         while isinstance(visit := board.table.visit, DetectiveVisit):
@@ -185,12 +192,14 @@ def test_a_detective_comes_up_lights_each_card_and_leaves(tmp_path: Path) -> Non
                 shown, caught = played.scene.context.faces.moods, visit.caught[0]
                 assert shown[caught].expression is Expression.SHOCK
                 assert all(mood.towards == caught for seat, mood in shown.items() if seat != caught)
+                darkest = min(darkest, bar_brightness(played) / before)
             driver.step()
             frames += 1
         cards = [board.places.hand_of(seat, 0, 1) for seat in (1, 3)]
         assert targets == {
             ((seat,), round(card.centerx), round(card.centery)) for seat, card in zip((1, 3), cards, strict=True)
         }
+        assert darkest < 0.6, "the buttons below the table are in the dark, too"
         assert 60 <= frames <= 150, "between one and two and a half seconds"
         assert board.table.hands[1][0] is not None
 

@@ -143,6 +143,26 @@ def test_a_click_without_drawing_jumps_off_and_the_right_button_lets_go(tmp_path
         assert swung(played).begin is None
 
 
+def test_panels_step_back_with_the_city_but_not_what_a_swing_needs(tmp_path: Path) -> None:
+    """Seats and tools are in the dusk; the sentence and the button that lets go are as bright as before."""
+
+    def brightest(played: NizzaWindow, name: str) -> int:
+        area = played.driver.app.painter.canvas.pixel_rect(played.scene.ui.find(name).rect)
+        pixels = pygame.surfarray.array3d(played.driver.picture.subsurface(area))
+        return int(pixels.min(axis=2).max())
+
+    with tied(tmp_path) as played:
+        before = {name: brightest(played, name) for name in ("seat-1", "tools", "banner")}
+        played.driver.click("jump")
+        played.wait_until(lambda: played.display.state.table.spotlight.share == 1.0, seconds=12.0)
+        assert played.display.flight.holds
+        after = {name: brightest(played, name) for name in before}
+        assert after["seat-1"] < 0.75 * before["seat-1"]
+        assert after["tools"] < 0.75 * before["tools"]
+        assert after["banner"] > 0.9 * before["banner"]
+        assert brightest(played, "let-go") > 0.75 * before["tools"]
+
+
 def test_clicks_alone_draw_back_too(tmp_path: Path) -> None:
     """Nothing that must be held is the only way."""
     with tied(tmp_path) as played:
