@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
 import pygame
 
-from niagara.board import CARD_POINTS, Card, Place
+from niagara.board import CARD_POINTS, RIVER, Card, Place
 from niagara.rules.actions import ChooseCard, NiagaraAction, Paddle
 from niagara.rules.beginning import full_hand
 from niagara.rules.position import CANOES
@@ -23,6 +23,7 @@ from niagara.scene.preview import FlowPreview
 from niagara.scene.scene_state import NiagaraContext, NiagaraSceneState
 from niagara.scene.targets import RiverTargets
 from niagara.view.characters import still_things
+from niagara.view.marks import PlaceMark, draw_place_mark, draw_risk
 from niagara.view.picture import draw_forecast, draw_picture, draw_seat_signs, forecast_dots
 from niagara.view.seat_facts import seat_facts
 from niagara.view.standing import named_place
@@ -151,6 +152,15 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
         context = self.state.render_context
         places = context.places
         return tuple(places.board), places.seats, context.colours, context.emblems, self.landscape.shown
+
+    def first_pictures(self) -> Sequence[Callable[[Painter], None]]:
+        # The marks of all discs come up together, when a person may move.
+        return [partial(self._draw_marks, place) for place in RIVER] if self.context.session.humans else ()
+
+    def _draw_marks(self, place: Place, painter: Painter) -> None:
+        for is_open in (True, False):
+            draw_place_mark(painter, self.state.places, place, PlaceMark(is_open))
+            draw_risk(painter, self.state.places, place, certain=is_open)
 
     def expect(self, event: Event) -> None:
         self.animator.falls.expect(event)

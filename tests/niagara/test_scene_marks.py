@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from niagara.board import Place
+from niagara.board import RIVER, Place
 from niagara.rules.state import Niagara
 from niagara.scene.draft import DeedTiming
-from niagara.view.marks import cost_area
+from niagara.view.marks import PlaceMark, cost_area, draw_place_mark, draw_risk
 from tests.niagara.niagara_window import OTHERS, PLAYERS, River, refusal, river
 from tests.niagara.positions import EVERYTHING, turn
 
@@ -35,6 +36,19 @@ def test_points_are_those_of_the_picked_canoe_and_without_one_there_are_none(tmp
         played.driver.click("canoe-1")
         played.driver.step(2)
         assert costs(played) == {Place.SHORE: 1, Place.D3: 2, Place.D5: 4}
+
+
+def test_marks_of_all_discs_are_ready_before_they_come_up_together(tmp_path: Path) -> None:
+    """With no time to make anything, every mark is drawn nevertheless."""
+    with river(tmp_path, *PLAYERS, begin=turn("4", "5 1", *OTHERS)) as played:
+        played.driver.wait(3.0)
+        painter, places = played.driver.app.painter, played.display.state.places
+        for place in RIVER:
+            for is_open in (True, False):
+                mark = partial(draw_place_mark, places=places, place=place, mark=PlaceMark(is_open))
+                risk = partial(draw_risk, places=places, place=place, certain=is_open)
+                assert painter.draw_ahead(mark, 0.0)
+                assert painter.draw_ahead(risk, 0.0)
 
 
 @pytest.mark.parametrize("rules", [{}, ALL_ON], ids=["base", "everything"])
