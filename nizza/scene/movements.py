@@ -377,7 +377,7 @@ class EventAnimator:
         self._sweep = DiceSweep(state, dice)
         PawnMovements(state, animations)
         RopeMovements(state, wind, animations)
-        self._falls = FallMovements(state, animations)
+        self.falls = FallMovements(state, animations)
         PrizeMovements(state, animations)
         animations.on(told.TurnBegan, self._begin_turn)
         animations.on(told.DiceRolled, self._roll)
@@ -409,11 +409,6 @@ class EventAnimator:
     def _hand_on(self, event: told.DieHandedOn) -> None:
         self._motion.call(partial(self._sweep.send, event.symbol, event.to))
         self._motion.wait(_BETWEEN_DICE)
-
-    @property
-    def push(self) -> told.PawnPushed | None:
-        """Push that is being shown."""
-        return self._falls.push if self._motion.busy else None
 
     def advance(self, dt: float) -> None:
         """Advance the dice that are on their way to the next seat by `dt` seconds."""

@@ -311,8 +311,8 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
 
     def turn_text(self) -> str:
         context, text = self.context, self.context.app.language
-        if self.movements.push is not None:
-            return push_sentence(self.movements.push, context.seat_names, text)
+        if self.movements.falls.push is not None:
+            return push_sentence(self.movements.falls.push, context.seat_names, text)
         if context.acting is None:
             return others_sentence(context.view, context.seat_names, text, flies=self.flight.is_on)
         if context.view.course is not None and not self.flight.holds:

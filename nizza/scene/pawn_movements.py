@@ -189,11 +189,15 @@ class FallMovements:
         self._play = state.context.play
         self._pusher: tuple[Seat, ...] = ()
         """Whoever has pushed before the camera's eyes, which watches the fall from near, too."""
-        self.push: told.PawnPushed | None = None
-        """Push that is being shown, until its victim floats in the water."""
+        self._pushed: told.PawnPushed | None = None
         animations.on(told.PawnPushed, self._push)
         animations.on(told.PawnFell, self._fall)
         animations.on(told.CaseLost, lambda event: self._lose(state.figure(event.seat)))
+
+    @property
+    def push(self) -> told.PawnPushed | None:
+        """Push that is being shown, until its victim floats in the water."""
+        return self._pushed if self._motion.busy else None
 
     def _push(self, event: told.PawnPushed) -> None:
         """Come near: the victim looks the other way, notices too late, and is shoved over the edge."""
@@ -203,7 +207,7 @@ class FallMovements:
         self._pusher = (event.seat,) if near else ()
 
         def begin() -> None:
-            self.push = event
+            self._pushed = event
             self._state.context.look_again()
             pusher.facing = side
             if near:
@@ -274,7 +278,7 @@ class FallMovements:
         self._motion.add(course(partial(hat_thrown, figure), HAT_FLIES, linear, after=self._calm_down))
 
     def _calm_down(self) -> None:
-        self.push = None
+        self._pushed = None
         self._state.context.look_again()
         for figure in self._state.table.figures:
             if figure.pose is BurglarPose.GLOAT:
