@@ -234,7 +234,7 @@ def draw_fog(painter: Painter, places: Places) -> None:
     mist, land = palette.MIST_SHADE, mix(palette.MIST_SHADE, palette.MOSS_DARK, _LAND_IN_FOG)
     painter.gradient((bleed.left, horizon, bleed.width, cliff - horizon), palette.SKY[-1], land)
     for arm in Arm:
-        painter.polygon(_banks(places, arm), mix(mist, palette.DEEP, _WATER_IN_FOG))
+        painter.soft_polygon(_banks(places, arm), mix(mist, palette.DEEP, _WATER_IN_FOG), blur=10.0)
     painter.gradient((bleed.left, cliff, bleed.width, bleed.bottom - cliff), land, mist)
     deck = places.pier.copy()
     deck.height, deck.top = deck.bottom - places.deck(0).top, places.deck(0).top

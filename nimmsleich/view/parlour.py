@@ -34,8 +34,8 @@ def _draw_room(painter: Painter, places: Places, room: pygame.FRect) -> None:
     if not painter.palette.high_contrast:
         painter.polygon([room.topleft, *line, room.topright], _WALL, alpha=226)
         for number in range(1, int(room.width / _STRIPE)):
-            x = room.left + number * _STRIPE
-            painter.line((x, room.top + 3), (x, edge.at(x)), _STRIPES, 14.0 if number % 2 else 3.0, alpha=90)
+            x, wide = room.left + number * _STRIPE, 14.0 if number % 2 else 3.0
+            painter.fill((x - wide / 2, room.top, wide, edge.at(x) - room.top), _STRIPES, alpha=90)
         for station in places.stations.values():
             painter.glow(station.bust.inflate(station.bust.width * 0.7, station.bust.height * 0.4), _LAMPLIGHT, 74)
     draw_edge(painter, places, room.left, room.right)

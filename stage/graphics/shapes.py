@@ -2,7 +2,7 @@
 
 import itertools
 import math
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 
 import pygame
 from pygame.typing import Point, RectLike
@@ -22,6 +22,7 @@ _STRIP = 64
 """Rows of a translucent rectangle that are cached."""
 
 _Spots = list[tuple[float, float]]
+_Pixel = tuple[int, int]
 
 
 class Shapes:
@@ -124,10 +125,14 @@ class Shapes:
 
         self._fine_shape(("polygon", colour), [points], 0.0, draw, alpha)
 
-    def soft_polygon(self, points: Sequence[Point], colour: Colour, alpha: int) -> None:
-        """Draw a large translucent polygon with soft edges, such as a beam of light, from a quarter of its pixels."""
+    def soft_polygon(self, points: Sequence[Point], colour: Colour, alpha: int = 255, *, blur: float = 0.0) -> None:
+        """Draw a large polygon with soft edges, such as a beam of light, from a quarter of its pixels.
+
+        `blur` makes the edges softer by so many logical units.
+        """
         spots = [self._canvas.to_target(point) for point in points]
-        place = _box_around(spots, 4)
+        radius = round(blur * self._canvas.scale / 2)
+        place = _box_around(spots, 4 + 2 * radius)
         relative = tuple((round(x - place.left), round(y - place.top)) for x, y in spots)
         size = (max(1, place.width // 2), max(1, place.height // 2))
 
@@ -135,9 +140,11 @@ class Shapes:
             surface = pygame.Surface(size, pygame.SRCALPHA)
             surface.fill((*colour, 0))
             pygame.draw.polygon(surface, colour, [(x / 2, y / 2) for x, y in relative])
+            if radius:
+                surface = pygame.transform.box_blur(surface, radius)
             return pygame.transform.smoothscale(surface, place.size)
 
-        kept = self._canvas.cache.get(("soft polygon", place.size, relative, colour), make)
+        kept = self._canvas.cache.get(("soft polygon", place.size, relative, colour, radius), make)
         self._canvas.blit(kept, place.topleft, alpha)
 
     def emblem(self, emblem: Emblem, centre: Point, size: float, colour: Colour) -> None:
@@ -159,16 +166,27 @@ class Shapes:
         """Draw all parts smoothly in one colour. `draw` draws one part onto an enlarged surface, at a given scale."""
         pixels = [[self._canvas.to_target(point) for point in part] for part in parts]
         rim = math.ceil(margin * self._canvas.scale / 2) + 2
-        boxes = [_box_around(part, rim) for part in pixels]
-        whole = boxes[0].unionall(boxes[1:])
+        whole = _box_around(list(itertools.chain.from_iterable(pixels)), rim)
+        # Quarter pixels: fine enough to look steady, coarse enough for cache hits.
+        pixels = [[(round(x * 4) / 4, round(y * 4) / 4) for x, y in part] for part in pixels]
         if max(whole.size) <= _TILE:
             tiles = {whole.topleft: (whole, pixels)}
         else:
-            tiles = _tiled(pixels, boxes, rim, self._canvas.corner)
+            tiles = _tiled(pixels, rim, self._canvas.corner)
         clip = self._canvas.target.get_clip()
         for place, seen in tiles.values():
             if place.colliderect(clip):
-                self._canvas.blit(self._fine_tile(kind, seen, place, draw), place.topleft, alpha)
+                tile = self._fine_tile(kind, seen, place, draw) if seen else self._flat_tile(_colour_of(kind))
+                self._canvas.blit(tile, place.topleft, alpha)
+
+    def _flat_tile(self, colour: Colour) -> pygame.Surface:
+        def make() -> pygame.Surface:
+            surface = pygame.Surface((_TILE * _FINE, _TILE * _FINE), pygame.SRCALPHA)
+            surface.fill(colour)
+            # Shrinking rounds down: without it, the inside would be lighter than the edge.
+            return pygame.transform.smoothscale(surface, (_TILE, _TILE))
+
+        return self._canvas.cache.get(("flat tile", colour), make)
 
     def _fine_tile(
         self,
@@ -177,10 +195,8 @@ class Shapes:
         place: pygame.Rect,
         draw: Callable[[pygame.Surface, _Spots, float], None],
     ) -> pygame.Surface:
-        # Rounded to quarter pixels: fine enough to look steady, coarse enough for cache hits.
-        relative = tuple(
-            tuple((round((x - place.left) * 4) / 4, round((y - place.top) * 4) / 4) for x, y in part) for part in parts
-        )
+        left, top = place.topleft
+        relative = tuple(tuple([(x - left, y - top) for x, y in part]) for part in parts)
 
         def make() -> pygame.Surface:
             surface = pygame.Surface((place.width * _FINE, place.height * _FINE), pygame.SRCALPHA)
@@ -221,18 +237,31 @@ def _box_around(spots: _Spots, rim: int) -> pygame.Rect:
     return pygame.Rect(left, top, right - left, bottom - top)
 
 
-def _tiled(
-    parts: Sequence[_Spots], boxes: Sequence[pygame.Rect], rim: int, corner: tuple[int, int]
-) -> dict[tuple[int, int], tuple[pygame.Rect, list[_Spots]]]:
-    """Return the tiles that parts touch, each with those parts. `corner` is the window pixel at the target's (0, 0)."""
-    tiles: dict[tuple[int, int], tuple[pygame.Rect, list[_Spots]]] = {}
-    for part, box in zip(parts, boxes, strict=True):
-        for top in range(_before(box.top, corner[1]), box.bottom, _TILE):
-            for left in range(_before(box.left, corner[0]), box.right, _TILE):
-                place = pygame.Rect(left, top, _TILE, _TILE)
-                if _may_touch(place, part, box, rim):
-                    tiles.setdefault((left, top), (place, []))[1].append(part)
+def _tiled(parts: Sequence[_Spots], rim: int, corner: _Pixel) -> dict[_Pixel, tuple[pygame.Rect, list[_Spots]]]:
+    """Return the tiles that parts touch, each with those parts; those inside a polygon have none.
+
+    `corner` is the window pixel at the target's (0, 0).
+    """
+    tiles: dict[_Pixel, tuple[pygame.Rect, list[_Spots]]] = {}
+    for part in parts:
+        closed = len(part) > 2
+        for one, other in itertools.pairwise([*part, part[0]] if closed else part):
+            for place in _tiles_in(_box_around([one, other], rim), corner):
+                if one == other or place.inflate(2 * rim, 2 * rim).clipline(one, other):
+                    touching = tiles.setdefault(place.topleft, (place, []))[1]
+                    if not touching or touching[-1] is not part:
+                        touching.append(part)
+        for place in _tiles_in(_box_around(part, rim), corner) if closed else ():
+            if place.topleft not in tiles and _encloses(part, place.center):
+                tiles[place.topleft] = place, []
     return tiles
+
+
+def _tiles_in(box: pygame.Rect, corner: _Pixel) -> Iterator[pygame.Rect]:
+    """Yield the tiles of the window's grid that meet a box."""
+    for top in range(_before(box.top, corner[1]), box.bottom, _TILE):
+        for left in range(_before(box.left, corner[0]), box.right, _TILE):
+            yield pygame.Rect(left, top, _TILE, _TILE)
 
 
 def _before(begin: int, corner: int) -> int:
@@ -240,13 +269,13 @@ def _before(begin: int, corner: int) -> int:
     return (begin + corner) // _TILE * _TILE - corner
 
 
-def _may_touch(place: pygame.Rect, spots: _Spots, box: pygame.Rect, rim: int) -> bool:
-    """Return True if a shape with these corners, within `box`, may touch the tile `place`."""
-    if len(spots) == 2:
-        return box.colliderect(place) and (
-            spots[0] == spots[1] or bool(place.inflate(2 * rim, 2 * rim).clipline(spots))
-        )
-    return bool(box.colliderect(place))
+def _encloses(polygon: _Spots, point: tuple[float, float]) -> bool:
+    """Return True if `polygon` encloses the point, by the number of its sides to the left."""
+    (x, y), inside = point, False
+    for (x1, y1), (x2, y2) in zip(polygon, [*polygon[1:], polygon[0]], strict=True):
+        if (y1 > y) != (y2 > y) and x > x1 + (x2 - x1) * (y - y1) / (y2 - y1):
+            inside = not inside
+    return inside
 
 
 def _thick_line(

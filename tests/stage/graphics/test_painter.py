@@ -177,6 +177,20 @@ def test_a_long_line_has_no_seams_where_its_parts_meet(alpha: int) -> None:
         assert len({tuple(brush.canvas.target.get_at((x, y))) for x in range(110, 1690)}) == 1
 
 
+def test_a_large_polygon_is_even_inside_and_leaves_its_notch_free() -> None:
+    """Of its tiles only those at the edge are rasterised."""
+    brush = painter(1920, 1080)
+    notched = [(100, 100), (1700, 100), (1700, 900), (1300, 900), (900, 300), (500, 900), (100, 900)]
+    brush.polygon(notched, (200, 0, 0))
+    target = brush.canvas.target
+    inside = {tuple(target.get_at((x, y))) for x in range(110, 1690, 3) for y in (110, 200, 280)}
+    assert len(inside) == 1
+    assert {tuple(target.get_at((x, 800))) for x in (110, 300, 420, 1380, 1690)} == inside
+    free = {tuple(target.get_at(at)) for at in ((900, 340), (900, 880), (600, 880), (90, 500), (1710, 500))}
+    assert free == {tuple(target.get_at((5, 5)))}
+    assert brush.canvas.cache.size < 3 * 2**20
+
+
 def test_text_that_is_too_long_is_set_smaller_and_then_shortened() -> None:
     type_ = Typesetter()
     text, style = type_.fit("A rather long label", theme.BUTTON, 200)
