@@ -45,8 +45,6 @@ _LIFT: Final = 16.0
 """Height by which a card rises under the pointer, in logical units."""
 _SUNK: Final = 34.0
 """Depth by which the hand sinks while no card must be chosen, in logical units."""
-_HIDDEN: Final = 160.0
-"""Depth at which nothing of it is seen."""
 _GLIDES: Final = 9.0
 """Share of its way per second by which the hand nears its place, roughly."""
 
@@ -115,7 +113,8 @@ class CardPicker:
         """Move the cards towards their places, up while one must be chosen."""
         share = 1.0 if self._context.scene.reduced_motion else min(1.0, _GLIDES * dt)
         self.fan.aside -= self.fan.aside * share
-        depth = _HIDDEN if self.hidden else 0.0 if self.awaited else _SUNK
+        below = self._context.app.painter.bleed.bottom - self.fan.rect.top + _LIFT
+        depth = below if self.hidden else 0.0 if self.awaited else _SUNK
         self.fan.sunk += (depth - self.fan.sunk) * share
 
     @property

@@ -8,6 +8,7 @@ import pytest
 
 from niagara.board import Gem, Place
 from niagara.rules import events as told
+from niagara.scene.bar import CardSpot
 from niagara.scene.falls_animator import FallsAnimator
 from niagara.view.fall_course import DRIFT, DROP, END, TIP, course
 from niagara.view.gorge import gorge_is_ready
@@ -104,6 +105,19 @@ def test_the_rivals_react_while_the_canoe_falls_and_the_gorge_fills_the_window(t
         played.wait_until(lambda: falls(played).shot is None)
         assert played.display.covered() is None
         assert played.scene.ui.find("preview.row").visible
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 640), (1024, 768)])
+def test_no_card_peeks_in_at_the_lower_edge_of_a_close_up(tmp_path: Path, size: tuple[int, int]) -> None:
+    """The hand sinks below the window, however high that is."""
+    with river(tmp_path, *PLAYERS, begin=LADEN, settings=LIVELY, size=size) as played:
+        lost(played, 0, Place.L7)
+        played.wait_until(lambda: falls(played).shot is not None)
+        played.driver.wait(1.2)
+        assert falls(played).shot is not None
+        hand = [played.scene.ui.find(f"card-{card.name.lower()}", CardSpot).shown for card in played.view.hands[0]]
+        assert hand
+        assert all(card is not None and card.area.top > played.driver.app.painter.bleed.bottom for card in hand)
 
 
 def test_the_camera_stays_near_between_falls_of_one_push_and_not_between_pushes(tmp_path: Path) -> None:
