@@ -289,11 +289,6 @@ def prospects_of(
     return Prospects(position, seat, outlook, watches=watches, exact=exact)
 
 
-def prospects_at(position: Position, seat: Seat, outlook: Outlook, *, watches: bool) -> Prospects:
-    """Return the prospects of `seat` with the pawns and ropes of `position`."""
-    return prospects_of(outlook, position.rules, position.board, position.pawns, position.ropes, seat, watches)
-
-
 _FALLS: Final[dict[tuple[Outlook, Jewels], Numbers]] = {}
 
 

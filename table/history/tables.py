@@ -13,9 +13,7 @@ from table.history.rows import (
     ProgressRow,
     RecordRow,
     StickerRow,
-    sound_people,
     sound_progress,
-    sound_records,
 )
 
 _Answer = TypeVar("_Answer")
@@ -115,11 +113,6 @@ def write_progress(base: sqlite3.Connection, rows: Iterable[ProgressRow]) -> Non
         )
 
 
-def people_in(base: sqlite3.Connection) -> list[Profile]:
-    """Return the valid rows of the table of people; raises sqlite3.Error where the file cannot be read now."""
-    return sound_people(patiently(lambda: raw_people(base)))
-
-
 def add_person(base: sqlite3.Connection, person: Profile) -> bool:
     """Add a profile, and return False if the name is taken. The first one takes over the progress without a name.
 
@@ -163,11 +156,6 @@ _OWN: Final = ("person", "own_progress", "sticker")
 """Tables with what belongs to a profile, by its name."""
 _NAMED: Final = {"own_progress": "", "sticker": "", "record": "", "seat": " and player = 'human'"}
 """Tables with names of people → condition of the rows."""
-
-
-def records_in(base: sqlite3.Connection) -> list[RecordRow]:
-    """Return the valid rows of the table of records; raises sqlite3.Error where the file cannot be read now."""
-    return sound_records(patiently(lambda: raw_records(base)))
 
 
 def write_record(base: sqlite3.Connection, row: RecordRow) -> None:

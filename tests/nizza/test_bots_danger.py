@@ -8,13 +8,14 @@ import numpy as np
 import pytest
 
 from nizza.board.areas import Point
-from nizza.bots.danger import prospects_at, reply, weight
+from nizza.bots.danger import Prospects, prospects_of, reply, weight
 from nizza.bots.keeping import DICE, Numbers
 from nizza.bots.levels import Expert, Master, Regular
 from nizza.bots.outlook import outlook_of
 from nizza.bots.planner import NizzaBot
 from nizza.dice import SYMBOLS, Symbol
 from nizza.rules.actions import MoveRope, NizzaAction, Push
+from nizza.rules.position import Position
 from nizza.rules.state import Nizza
 from nizza.rules.views import Case, Phase
 from table.rng import stream
@@ -43,17 +44,23 @@ def test_the_first_step_off_the_terrace_avoids_the_reach_of_those_who_are_still_
     assert not careless.position.pawns[0].peaceful
 
 
+def prospects(position: Position, *, watches: bool) -> Prospects:
+    """Return the prospects of the first seat."""
+    outlook = outlook_of(BOARD)
+    return prospects_of(outlook, position.rules, position.board, position.pawns, position.ropes, 0, watches)
+
+
 def test_the_danger_is_the_chance_to_be_pushed_before_the_next_turn() -> None:
     """NZ-34: nobody pushes whom nobody reaches, swimmers, or pawns at peace."""
     near = using("w", pawn("house-5"), pawn("house-6")).position
     outlook = outlook_of(BOARD)
     place = outlook.ground.number(near.pawns[0].place)
-    assert prospects_at(near, 0, outlook, watches=True).after(None).danger(5.0, place) > 0.5
-    assert prospects_at(near, 0, outlook, watches=False).after(None).danger(5.0, place) == 0
+    assert prospects(near, watches=True).after(None).danger(5.0, place) > 0.5
+    assert prospects(near, watches=False).after(None).danger(5.0, place) == 0
     swims = outlook.ground.number(swimmer(5).place)
-    assert prospects_at(near, 0, outlook, watches=True).after(None).danger(5.0, swims) == 0
+    assert prospects(near, watches=True).after(None).danger(5.0, swims) == 0
     home = using("w", HOME, pawn("house-1")).position
-    assert prospects_at(home, 0, outlook, watches=True).after(None).danger(9.0, outlook.ground.number(HOME.place)) == 0
+    assert prospects(home, watches=True).after(None).danger(9.0, outlook.ground.number(HOME.place)) == 0
 
 
 def rolls_with_push(cost: float) -> tuple[Numbers, Numbers]:
@@ -95,8 +102,7 @@ def test_ropes_are_left_where_the_next_player_does_not_reach_the_pawn() -> None:
     worth = {}
     for chimney in (6, 14):
         position.ropes = (14, 14, 14, 14, 14, chimney)
-        prospects = prospects_at(position, 0, outlook, watches=True)
-        worth[chimney] = prospects.share_at(5.0, 0, number, None)
+        worth[chimney] = prospects(position, watches=True).share_at(5.0, 0, number, None)
     assert worth[6] < worth[14] - 0.05
 
 

@@ -9,7 +9,7 @@ from stage.graphics import theme
 from stage.graphics.impact import Pace, Shake, draw_vignette
 from stage.graphics.motion import anticipate, overshoot, squashed
 from stage.graphics.painter import Painter
-from stage.graphics.particles import CONFETTI, DUST, MOST, SMOKE, SPARKS, SPLINTERS, SPRAY, WATER, Particles, Trail
+from stage.graphics.particles import CONFETTI, DUST, MOST, SPARKS, SPLINTERS, SPRAY, WATER, Particles, Trail
 from tests.stage.graphics.painting import drawings as drawings
 from tests.stage.graphics.painting import painter
 
@@ -119,7 +119,7 @@ def _edge_brightness(brush: Painter, area: pygame.FRect, strength: float) -> int
     return _brightness(brush, (2, 135))
 
 
-@pytest.mark.parametrize("spray", [DUST, SMOKE, WATER, SPRAY, SPLINTERS, SPARKS, CONFETTI])
+@pytest.mark.parametrize("spray", [DUST, WATER, SPRAY, SPLINTERS, SPARKS, CONFETTI])
 def test_a_burst_is_seen_flies_apart_and_ends(spray: object) -> None:
     particles = Particles(random.Random(3))
     particles.burst(spray, (960, 540), 20)  # type: ignore[arg-type]
