@@ -241,8 +241,8 @@ def draw_contents(
         draw_ladder(painter, sight, table.ladder)
     if echoes is not None:
         echoes.draw_sleepers(painter)
-    if echoes is not None and not spotlit:
-        echoes.draw_trail(painter)
+        if not spotlit:
+            echoes.draw_trail(painter)
     _draw_pawns(painter, context, table, seconds, marks, set(range(len(table.figures))) - set(spotlit))
     if not spotlit:
         draw_choices(painter, sight, marks, seconds)
@@ -259,7 +259,7 @@ def draw_spotlit(
         painter.fill(painter.bleed, palette.DUSK_VEIL, round(_VEIL * table.spotlight.share))
     with painter.clip(sight.picture):
         draw_reach(painter, sight, marks)
-        _draw_ropes(painter, context, table, seconds, marks, {swung} & set(range(len(table.ropes))))
+        _draw_ropes(painter, context, table, seconds, marks, [swung] if swung >= 0 else [])
         echoes.draw_trail(painter)
         _draw_pawns(painter, context, table, seconds, marks, spotlit)
         draw_choices(painter, sight, marks, seconds)
