@@ -31,6 +31,7 @@ from nimmsleich.view.table_view import (
     soon_seen,
     table_area,
 )
+from nimmsleich.view.tabletop import DetectiveVisit
 from stage.graphics.kept import Sprite
 from stage.graphics.painter import Painter
 from stage.match.display import GameDisplay
@@ -75,6 +76,12 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
     def update(self, dt: float) -> None:
         self._last_count.update()
         self.board.update(dt)
+        self.context.ui.find("banner").lifted = self._visit is not None
+
+    @property
+    def _visit(self) -> DetectiveVisit | None:
+        """The detective who is on the table now."""
+        return self.board.table.visit or self.rounds.still
 
     def build_board(self) -> None:
         self.board.lay_out()
@@ -187,9 +194,9 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
             if table.showdown is not None and self.board.showdown_places is not None:
                 draw_showdown(painter, render_context, table.showdown, self.board.showdown_places)
             self.board.flights.draw(painter)
-            visit = table.visit or self.rounds.still
-            if visit is not None:
-                draw_visit(painter, render_context, visit)
+            if self._visit is not None:
+                draw_visit(painter, render_context, self._visit)
+                self.context.ui.find("banner").render(painter)
             if table.knock is not None:
                 draw_knock(painter, render_context, table.knock)
         self._draw_hint(painter)

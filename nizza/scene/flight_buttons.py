@@ -22,7 +22,6 @@ from nizza.scene.scene_state import CameraController, NizzaContext, NizzaSceneSt
 from nizza.scene.using import DieUseController
 from nizza.view.picture import map_area
 from stage.graphics import theme
-from stage.graphics.painter import Painter
 from stage.match.camera import add_tools, tool
 from stage.ui.base import OnPress, ScreenPoint
 from stage.ui.button import Button, ButtonKind
@@ -109,10 +108,6 @@ class FlightButtons:
         self._sheet.visible = shown
         if shown:
             self._context.ui.move("flight", self._place())
-
-    def draw_lit(self, painter: Painter) -> None:
-        """Paint the buttons once more, in front of the dusk."""
-        self._sheet.render(painter)
 
     def _place(self) -> pygame.FRect:
         """Return the area in the middle of the lower edge, or beside the small map where that reaches so far."""

@@ -94,7 +94,10 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
     def update(self, dt: float) -> None:
         self._fit_window()
         self._tell_of_plain_ground()
-        self.context.ui.find("log.strip", LogStrip).fade(1.0 - self.state.table.spotlight.share)
+        spotlight = self.state.table.spotlight
+        self.context.ui.find("log.strip", LogStrip).fade(1.0 - spotlight.share)
+        for widget in self._needed_in_dusk:
+            widget.lifted = spotlight.lit
         self.using.swim_if_forced()
         self.using.pass_next()
         self._look_where_the_lesson_points()
@@ -277,7 +280,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         )  # fmt: skip
         with painter.clip(state.sight.picture):
             self.guide.draw(painter)
-        if not state.table.spotlight.share:
+        if not state.table.spotlight.lit:
             self._draw_front(painter)
         if not self.context.scene.reduced_motion:
             self._draw_spotlit_ahead(painter)
@@ -285,7 +288,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
     def _draw_spotlit_ahead(self, painter: Painter) -> None:
         table = self.state.table
         figures = tuple((figure.pose, figure.case) for figure in table.figures)
-        wanted = painter.canvas.scale, table.spotlight.share > 0.0, table.spotlight.seats, figures
+        wanted = painter.canvas.scale, table.spotlight.lit, table.spotlight.seats, figures
         if wanted != self._made_ahead and draw_spotlit_ahead(painter, self.state.render_context, table):
             self._made_ahead = wanted
 
@@ -298,15 +301,19 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
             draw_swing_marks(painter, state.sight, self.swing_marks.now, state.seconds)
             state.feel.draw_front(painter)
 
+    @property
+    def _needed_in_dusk(self) -> Sequence[Widget]:
+        """The sentence and what the swing needs: other panels and buttons step back with the city."""
+        return [self.context.ui.find(name) for name in ("flight", "banner")]
+
     def draw_flying(self, painter: Painter) -> None:
         state = self.state
         self.dice.draw(painter)
-        if state.table.spotlight.share:
-            # Panels and buttons step back with the city, but for the sentence and what the swing needs.
+        if state.table.spotlight.lit:
             draw_spotlit(painter, state.render_context, state.table, state.seconds, self.marking.marks, state.feel)
             self._draw_front(painter)
-            self.flight_buttons.draw_lit(painter)
-            self.context.ui.find("banner").render(painter)
+            for widget in self._needed_in_dusk:
+                widget.render(painter)
         self.movements.draw(painter)
 
     def turn_text(self) -> str:

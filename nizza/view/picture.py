@@ -251,10 +251,8 @@ def draw_contents(
 def draw_spotlit(
     painter: Painter, context: RenderContext, table: Tabletop, seconds: float, marks: Marks, echoes: Echoes
 ) -> None:
-    """Lay the dusk over the whole window, and paint what is in the spotlight in front of it, if anything is."""
+    """Lay the dusk over the whole window, and paint what is in the spotlight in front of it."""
     sight, (spotlit, swung) = context.sight, _in_spotlight(table)
-    if not spotlit:
-        return
     if not painter.palette.high_contrast:
         painter.fill(painter.bleed, palette.DUSK_VEIL, round(_VEIL * table.spotlight.share))
     with painter.clip(sight.picture):
@@ -268,12 +266,12 @@ def draw_spotlit(
 def _in_spotlight(table: Tabletop) -> tuple[tuple[Seat, ...], int]:
     """Return the seats in the spotlight and the rope, −1 for none."""
     spotlight = table.spotlight
-    return (spotlight.seats, spotlight.rope) if spotlight.share else ((), -1)
+    return (spotlight.seats, spotlight.rope) if spotlight.lit else ((), -1)
 
 
 def draw_spotlit_ahead(painter: Painter, context: RenderContext, table: Tabletop) -> bool:
     """Make a picture of whoever is in the spotlight, or may be there soon; return True if all of them are made."""
-    spotlit = table.spotlight.seats if table.spotlight.share else ()
+    spotlit, _ = _in_spotlight(table)
     looks = (
         look
         for seat in spotlit or range(len(table.figures))
@@ -333,7 +331,7 @@ def _draw_pawns(
         figure, colour = table.figures[seat], context.colours[seat]
         if figure.pose is BurglarPose.SWIM:
             draw_ripples(painter, sight, (figure.x + figure.aside, figure.y), seconds)
-        spotlit = spotlight.share > 0.0 and seat in spotlight.seats
+        spotlit = spotlight.lit and seat in spotlight.seats
         if spotlit:
             side = _GLOW_STEP * round(_HALO * sight.zoom / _GLOW_STEP)
             area = pygame.FRect(0, 0, side, side)

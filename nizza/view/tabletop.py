@@ -155,6 +155,11 @@ class Spotlight:
     share: float = 0.0
     """Share by which the city has stepped back, 0.0–1.0."""
 
+    @property
+    def lit(self) -> bool:
+        """True while it is seen at all."""
+        return self.share > 0.0
+
 
 @dataclass(slots=True)
 class Tabletop:

@@ -94,7 +94,7 @@ class Coach:
         of_panel = ringed is not None and self._panel in ancestors(ringed)
         if ringed is not None and not of_panel:
             ringed.draw_focus(painter)
-        self._panel.render_above(painter)
+        self._panel.render(painter)
         if ringed is not None and of_panel:
             ringed.draw_focus(painter)
 

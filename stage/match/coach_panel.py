@@ -136,12 +136,13 @@ class _Sentence(Paragraph):
 
 
 class CoachPanel(Sheet):
-    """Sheet of paper above all animation, painted by :meth:`render_above`. Clicks do not go through it.
+    """Sheet of paper above all animation. Clicks do not go through it.
 
     `narrow` is for a panel that stays there while the match goes on.
     """
 
     clickable = True
+    lifted = True
 
     def __init__(
         self,
@@ -177,13 +178,6 @@ class CoachPanel(Sheet):
         """Return its size at the player's text scale, in this share of the usual width."""
         wide = _NARROW if self._narrow else share * (_WIDE + _PER_SCALE * (self.host.type.text_scale - 1.0))
         return wide, self.preferred(wide)[1]
-
-    def render(self, painter: Painter) -> None:
-        """Do nothing: the panel is painted later."""
-
-    def render_above(self, painter: Painter) -> None:
-        """Paint the panel with its content."""
-        super().render(painter)
 
     def draw(self, painter: Painter) -> None:
         beak = _beak(self.rect, self.points_at) if self.points_at is not None else ()

@@ -101,6 +101,8 @@ class Widget:
     takes_text = False
     settles = False
     """True if it ignores clicks and Enter while it is new (:class:`stage.ui.settling.Settling`)."""
+    lifted = False
+    """True for a root that the scene leaves to its owner, which renders it in front of the animation."""
     cursor = pygame.SYSTEM_CURSOR_ARROW
 
     def __init__(self, name: str, **common: Unpack[WidgetOptions]) -> None:

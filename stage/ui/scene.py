@@ -246,10 +246,11 @@ class Scene:
 
 
 def draw_widgets(painter: Painter, tree: WidgetTree, pointing: WidgetInput) -> None:
-    """Draw the widgets and the focus ring, each as far as the render time allows."""
+    """Draw the widgets that are not lifted and the focus ring, each as far as the render time allows."""
     for widget in tree.roots:
-        with suppress(RenderBudgetExceeded):
-            widget.render(painter)
+        if not widget.lifted:
+            with suppress(RenderBudgetExceeded):
+                widget.render(painter)
     if not tree.dialogs:
         with suppress(RenderBudgetExceeded):
             _draw_focus(painter, tree, pointing)

@@ -179,11 +179,18 @@ def bar_brightness(played: Table) -> float:
     return float(sum(pygame.transform.average_color(played.driver.picture.subsurface(area))[:3]))
 
 
+def brightest(played: Table, name: str) -> int:
+    """Return the brightness of the brightest pixel of a widget, 0–255."""
+    area = played.driver.app.painter.canvas.pixel_rect(played.scene.ui.find(name).rect)
+    return int(pygame.surfarray.array3d(played.driver.picture.subsurface(area)).min(axis=2).max())
+
+
 def test_a_detective_comes_up_lights_each_card_and_leaves(tmp_path: Path) -> None:
     with table(tmp_path, "human", *RIVALS, settings=MOVING, options={"dealer": "4"}) as played:
         played.wait_for_turn()
         board, driver, targets, frames = played.display.board, played.driver, set(), 0
         before, darkest = bar_brightness(played), 1.0
+        sentence = brightest(played, "banner")
         played.scene.context.act(Spend((Look(1), Look(3))))
         played.wait_until(lambda: board.table.visit is not None)
         while isinstance(visit := board.table.visit, DetectiveVisit):
@@ -193,6 +200,7 @@ def test_a_detective_comes_up_lights_each_card_and_leaves(tmp_path: Path) -> Non
                 assert shown[caught].expression is Expression.SHOCK
                 assert all(mood.towards == caught for seat, mood in shown.items() if seat != caught)
                 darkest = min(darkest, bar_brightness(played) / before)
+                assert brightest(played, "banner") > 0.9 * sentence, "the sentence stays legible"
             driver.step()
             frames += 1
         cards = [board.places.hand_of(seat, 0, 1) for seat in (1, 3)]
