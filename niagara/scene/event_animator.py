@@ -56,6 +56,14 @@ class EventAnimator:
         # The push that follows moves the whirlpool.
         animations.unseen(told.GemsKept, told.WhirlpoolCame)
 
+    @property
+    def dusk(self) -> float:
+        """Share by which the table steps back behind a card that is turned up or a sum, 0.0–1.0."""
+        if self.near is not None:
+            return min(1.0, self.near.near)
+        # A sum that stands still keeps nobody from acting.
+        return self.river.sum.share if self.river.sum is not None and not self._motion.reduced else 0.0
+
     def draw(self, painter: Painter) -> None:
         """Draw everything in the air."""
         if self.near is not None:
@@ -99,13 +107,14 @@ class EventAnimator:
         """Queue a drum beat, the card that comes near and snaps over, and its way back; then it counts as used."""
         table, seat = self._state.table, event.seat
         card = PlayedCard(event.card)
-        near = NearCard(self._state.places.played(seat), event.card)
+        near = NearCard(seat, self._state.places.played(seat), event.card)
 
         def begin() -> None:
             lying = table.played[seat]
             near.face = lying.face if lying is not None else 0.0
             table.played[seat], self.near = None, near
             self._play("drum")
+            self._context.look_again()
 
         def snapped() -> None:
             self._play("snap")

@@ -25,6 +25,7 @@ from niagara.scene.targets import RiverTargets
 from niagara.view.characters import still_things
 from niagara.view.marks import PlaceMark, draw_place_mark, draw_risk
 from niagara.view.picture import draw_forecast, draw_picture, draw_seat_signs, forecast_dots
+from niagara.view.reveal import draw_dusk
 from niagara.view.seat_facts import seat_facts
 from niagara.view.standing import named_place
 from niagara.wording import card, in_words
@@ -75,6 +76,7 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
         self.hand.hidden = self.animator.falls.shot is not None
         self.context.ui.find("preview.row").visible = not self.hand.hidden
         self.preview.look_at(self.hand.pointed)
+        self.context.ui.find("banner").lifted = self.animator.dusk > 0.0
         self.paddling.go_on()
         self.state.update()
 
@@ -207,6 +209,9 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
 
     def draw_flying(self, painter: Painter) -> None:
         self.targets.draw_flying(painter)
+        if self.animator.dusk > 0.0:
+            draw_dusk(painter, self.animator.dusk)
+            self.context.ui.find("banner").render(painter)
         self.animator.draw(painter)
 
     def turn_text(self) -> str:
@@ -215,6 +220,8 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
             return text.gettext("The round is over")
         if self.state.flow is not None:
             return flow_sentence(*self.state.flow, text)
+        if self.animator.near is not None:
+            return text.gettext("{name} turns up a card…").format(name=self.context.seat_names[self.animator.near.seat])
         people = () if self.context.session.is_review else self.context.session.humans
         return turn_sentence(
             self.context.view, self.context.seat_names, text, acting=self.context.addressed, people=people

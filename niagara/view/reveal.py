@@ -14,22 +14,31 @@ from niagara.view.places import CARD, CardPlace, Places
 from stage.graphics import raster, theme
 from stage.graphics.kept import drawn
 from stage.graphics.painter import Painter
+from table.contract import Seat
 
 _LARGE: Final = 330.0
 """Height of a card that is turned up before everybody's eyes, in units of the reference board."""
-_SHADE: Final = 150
+_DUSK: Final = 150
+"""Opacity of the dusk round it, 0–255."""
 
 
 @dataclass(eq=False)
 class NearCard:
     """A played card on its way to the viewer and back. `near`: 0.0 on its rope, 1.0 in large; `face` as of a card."""
 
+    seat: Seat
     home: CardPlace
     card: Card
     near: float = 0.0
     face: float = 0.0
     tilt: float = 0.0
     """Turn in degrees, while it swings."""
+
+
+def draw_dusk(painter: Painter, share: float) -> None:
+    """Let the whole window step back behind what everybody looks at, by a share of 0.0–1.0."""
+    if share > 0.02 and not painter.palette.high_contrast:
+        painter.fill(painter.bleed, palette.INK_SHADE, round(_DUSK * share))
 
 
 def draw_near_card(painter: Painter, places: Places, shown: NearCard) -> None:
@@ -46,10 +55,6 @@ def draw_near_card(painter: Painter, places: Places, shown: NearCard) -> None:
     x = shown.home.x + (places.board.centerx - shown.home.x) * shown.near
     y = shown.home.y + (places.board.top + places.board.height * 0.45 - shown.home.y) * shown.near
     wide, tall = max(1, round(high * CARD * scale * size * squash)), max(1, round(high * scale * size))
-    if shown.near > 0.2 and not painter.palette.high_contrast:
-        shade = pygame.FRect(0, 0, 90.0 * round(high * size / 30), 90.0 * round(high * size / 30))
-        shade.center = (x, y + 26.0 * shown.near)
-        painter.glow(shade, palette.INK_SHADE, round(_SHADE * shown.near / 30) * 30)
     card = pygame.transform.smoothscale(whole, (wide, tall))
     if shown.tilt:
         card = raster.rotated(card, shown.tilt)
@@ -76,6 +81,11 @@ class FlowSum:
     """Size of the number, which pops up."""
     sunk: float = 0.0
     """Share of its way into the river, at the end."""
+
+    @property
+    def share(self) -> float:
+        """Share by which it is there, 0.0–1.0."""
+        return min(1.0, 2.0 * self.card) * (1.0 - self.sunk)
 
 
 _PLATE: Final = (640.0, 210.0)
