@@ -179,6 +179,7 @@ class TestLayers:
 
         monkeypatch.setattr(pygame.image, "load_sized_svg", held)
         painter, sight = painter_of(), sight_on(board)
+        scenery.stop()
         scenery.prepare(painter, sight)
         before = scenery.pictures
         scenery.prepare(painter, sight)
