@@ -96,8 +96,6 @@ class CardPicker:
         self._context = state.context
         self.advised: Card | None = None
         """The card that the present hint advises."""
-        self.hidden = False
-        """True while the hand must not cover a close-up."""
 
     def build(self) -> Widget:
         """Build the fan."""
@@ -113,13 +111,7 @@ class CardPicker:
         """Move the cards towards their places, up while one must be chosen."""
         share = 1.0 if self._context.scene.reduced_motion else min(1.0, _GLIDES * dt)
         self.fan.aside -= self.fan.aside * share
-        self.fan.sunk += (self._depth() - self.fan.sunk) * share
-
-    def _depth(self) -> float:
-        """Return how far down the hand belongs now: while it is hidden, below the window."""
-        if self.hidden:
-            return self._context.app.painter.bleed.bottom - self.fan.rect.top + _LIFT
-        return 0.0 if self.awaited else _SUNK
+        self.fan.sunk += ((0.0 if self.awaited else _SUNK) - self.fan.sunk) * share
 
     @property
     def cards(self) -> tuple[Card, ...]:

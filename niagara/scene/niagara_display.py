@@ -73,8 +73,6 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
         if self.landscape.has_picture or self.animator.falls.due:
             # What is seen comes first.
             self.animator.falls.prepare(self.context.app.painter)
-        self.hand.hidden = self.animator.falls.shot is not None
-        self.context.ui.find("preview.row").visible = not self.hand.hidden
         self.preview.look_at(self.hand.pointed)
         self.context.ui.find("banner").lifted = self.animator.dusk > 0.0
         self.paddling.go_on()
@@ -174,6 +172,11 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
     def is_to_be_covered(self) -> bool:
         return self.animator.falls.due
 
+    @property
+    def aside(self) -> float:
+        shot = self.animator.falls.shot
+        return shot.alone if shot is not None else 0.0
+
     def covered(self) -> pygame.FRect | None:
         return None if self.animator.falls.shot is None else self.context.app.painter.bleed
 
@@ -228,7 +231,8 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
         )
 
     def speaks_of_nobody(self) -> bool:
-        return self.state.flow is not None
+        # Whoever turns up a card need not be the one to act then.
+        return self.state.flow is not None or self.animator.near is not None
 
     def seat_facts(self, seat: Seat) -> Sequence[Fact]:
         state = self.state

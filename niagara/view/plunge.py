@@ -65,6 +65,8 @@ from stage.graphics.raster import Stretcher
 _OPENS: Final = (0.16, 0.36)
 _CLOSES: Final = (END - 0.34, END)
 """Seconds between which a wave of spray uncovers the close-up, and covers it."""
+_ALONE: Final = 0.3
+"""Seconds in which panels make room for the close-up at its beginning, and come back at its end."""
 _BOARD_ZOOM: Final = 2.1
 _BOARD_AHEAD, _AHEAD = 0.5, 0.004
 """Seconds before the board is uncovered from which it is made ready, and those of each frame for it."""
@@ -111,6 +113,8 @@ class Plunge:
         self._shaking = shaking
         self._watching = watching
         self._drawn = 0.0
+        self._ready = False
+        """True once the gorge can be drawn."""
         self._board_ready = False
         """True once everything is made that the board shows when it is uncovered."""
         self._board = self._pushed = pygame.Surface((0, 0))
@@ -125,6 +129,15 @@ class Plunge:
         shot = cls(victim, words)
         shot.seconds, shot.cut, shot.stays = seconds, True, True
         return shot
+
+    @property
+    def alone(self) -> float:
+        """Share by which the panels have made room, 0.0–1.0, once there is anything to make room for."""
+        if not self._ready:
+            return 0.0
+        went = 1.0 if self.cut else passed(self.seconds, 0.0, _ALONE)
+        back = 0.0 if self.stays else passed(self.seconds, END - _ALONE, END)
+        return ease_in_out(min(went, 1.0 - back))
 
     def rehearse(self, painter: Painter, area: pygame.FRect, stage: pygame.FRect) -> None:
         """Make what the present moment shows; nothing is seen of it."""
@@ -141,7 +154,8 @@ class Plunge:
         `draw_board` draws everything that is covered: once for the camera to push into, and as it is uncovered.
         """
         self._advance(unit_of(area))
-        if not gorge_is_ready(painter, area):
+        self._ready = gorge_is_ready(painter, area)
+        if not self._ready:
             # Waiting for its threads would stop everything for half a second.
             draw_board(painter)
             return

@@ -108,6 +108,8 @@ class GameDisplay(Generic[ViewT, ActionT]):
 
         A bubble stands beside the panel, which stays legible, as do those of the others.
         """
+        if self.context.scene.aside:
+            return None
         panel = self.context.ui.find(f"seat-{seat}").rect
         return (panel.left + FACE * 0.8, panel.top + FACE * 0.6), (panel.right + 34.0, panel.top + 12.0)
 
@@ -164,6 +166,11 @@ class GameDisplay(Generic[ViewT, ActionT]):
     def is_to_be_covered(self) -> bool:
         """True shortly before the board covers the whole window: the panels over it are made ready."""
         return False
+
+    @property
+    def aside(self) -> float:
+        """Share by which all widgets have slid out of the window, 0.0–1.0, while nothing should cover the board."""
+        return 0.0
 
     def covered(self) -> pygame.FRect | None:
         """Return the logical area that `draw_board` fills completely in this frame; nothing is drawn below it."""

@@ -20,7 +20,7 @@ from stage.ui.static_layers import CachedBackground, lay, lay_over
 from table.contract import CHANCE
 
 _AHEAD: Final = 0.003
-"""Seconds per frame for panels that will soon lie over the board."""
+"""Seconds per frame for panels that will soon move over the board."""
 
 
 @dataclass(eq=False)
@@ -131,7 +131,9 @@ class MatchFrame:
             panels.append(card)
         if self._column is not None and not self._column.reach:
             panels.extend(self._panels)
-        self._laid = [*(each for each in self.display.grounds() if each.seen), *panels]
+        self._laid = [each for each in self.display.grounds() if each.seen]
+        if not self.context.scene.aside:
+            self._laid += panels
         covered = self.display.covered()
         if covered is not None and covered.contains(painter.bleed):
             # The board moves behind the panels.
@@ -142,10 +144,15 @@ class MatchFrame:
         lay(painter, self.context.game.name, self._laid, self._draw_still_table, keys, covered=covered)
         self.display.draw_board(painter)
         if self.display.is_to_be_covered:
-            painter.draw_ahead(partial(lay_over, widgets=panels), _AHEAD)
+            painter.draw_ahead(partial(_draw_grounds, panels), _AHEAD)
 
     def _draw_still_table(self, painter: Painter) -> None:
         key = ("table", self.context.game.name, self.display.table_key())
         draw: Callable[[Painter], None] = self.display.draw_table
         painter.layer(key, painter.bleed, draw, opaque=True)
         self.display.draw_still(painter)
+
+
+def _draw_grounds(panels: Sequence[CachedBackground], painter: Painter) -> None:
+    for panel in panels:
+        panel.draw_ground(painter)

@@ -123,6 +123,10 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
     def make_ready(self) -> bool:
         return self.display.make_ready()
 
+    @property
+    def aside(self) -> float:
+        return self.display.aside
+
     def resume(self) -> None:
         context = self.context
         context.controller.speed = context.motion.speed = self.app.settings.bot_speed
@@ -176,7 +180,7 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
         return False
 
     def receive(self, intent: Intent) -> None:
-        motion = self.context.motion
+        motion, away = self.context.motion, self.aside > 0.0
         if self.replay is not None and self.replay.take(intent):
             return
         skipped = motion.busy and self.ui.dialog is None and _acts(intent)
@@ -187,6 +191,9 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
             motion.hurry()
             self.context.pace.reset()
             self._flow.refresh()
+            if away and isinstance(intent, PointerDown):
+                # No widget was seen at which it could be aimed.
+                return
         if self.input.take(intent) or self.display.board_intent(intent):
             return
         if isinstance(intent, PointerDown) and not skipped:

@@ -67,6 +67,16 @@ class MomentScene(MatchScene[Any, Any]):
         """Seconds since the proof is shown; 0.0 before."""
         self._left = False
 
+    def build(self) -> None:
+        super().build()
+        # Even where widgets are seen, this one has nothing to say.
+        self.ui.find("replay").lifted = True
+
+    @property
+    def aside(self) -> float:
+        # Where the seats stand on the board, widgets are a part of the picture.
+        return 0.0 if self.display.seats_on_board else 1.0
+
     def first_pictures(self) -> Sequence[Callable[[Painter], None]]:
         # There is half a second, and nothing to press.
         return self.display.first_pictures()
@@ -142,11 +152,9 @@ class MomentScene(MatchScene[Any, Any]):
         super().draw_over(painter)
         areas, window, colours = self.context.areas, painter.bleed, painter.palette
         top, bottom = areas.board.top - 8, areas.actions.top - 8
-        # A column of panels stays in sight.
-        edge = areas.board.left - 8 if areas.seats.width else window.left
         for upper, lower in ((window.top, top), (bottom, window.bottom)):
-            painter.fill((edge, upper, window.right - edge, lower - upper), colours.surround)
-        left = max(edge, 0.0) + _PAD
+            painter.fill((window.left, upper, window.width, lower - upper), colours.surround)
+        left = _PAD
         room = areas.tools.right - _PAD - left
         hint = self.gettext("Click to go on")
         wide = painter.type.width(hint, theme.SMALL_BOLD)

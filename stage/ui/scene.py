@@ -1,7 +1,7 @@
 """Base class of scenes, and the services of the program for them."""
 
 from contextlib import suppress
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 import pygame
 
@@ -21,6 +21,9 @@ from stage.ui.notices import Tone, draw_tooltip
 from stage.ui.scroll import ScrollArea
 from stage.ui.widget_tree import WidgetTree, ancestors
 from table.language import Language
+
+_BESIDE: Final = 90.0
+"""Logical units by which widgets that have slid out are away from the window: shadows, and what rises above them."""
 
 
 class SceneNavigator(Protocol):
@@ -116,6 +119,11 @@ class Scene:
         Until then the previous scene stays visible, and this one gets neither time nor input.
         """
         return True
+
+    @property
+    def aside(self) -> float:
+        """Share by which the widgets have slid out of the window, 0.0–1.0: they cover nothing of the drawing then."""
+        return 0.0
 
     def pause(self) -> None:
         """Pause while another scene is in front."""
@@ -239,32 +247,44 @@ class Scene:
     def draw_on_ground(self, painter: Painter) -> None:
         """Draw everything else, as far as the render time allows."""
         painter.canvas.palette = self.palette
-        draw_widgets(painter, self.ui, self.input)
+        if self.aside < 1.0:
+            _draw_widgets(painter, self.ui, self.aside)
+        if not self.ui.dialogs and not self.aside:
+            with suppress(RenderBudgetExceeded):
+                _draw_focus(painter, self.ui, self.input)
         with suppress(RenderBudgetExceeded):
             self.draw_over(painter)
-            draw_overlays(painter, self.ui, self.input)
+            _draw_overlays(painter, self.ui, self.input)
+            if not self.aside:
+                _draw_tooltip(painter, self.ui, self.input)
 
 
-def draw_widgets(painter: Painter, tree: WidgetTree, pointing: WidgetInput) -> None:
-    """Draw the widgets that are not lifted and the focus ring, each as far as the render time allows."""
+def _draw_widgets(painter: Painter, tree: WidgetTree, aside: float) -> None:
+    """Draw the widgets that are not lifted, each as far as the render time allows."""
     for widget in tree.roots:
         if not widget.lifted:
-            with suppress(RenderBudgetExceeded):
+            with suppress(RenderBudgetExceeded), painter.moved(*_way_out(widget.rect, painter.bleed, aside)):
                 widget.render(painter)
-    if not tree.dialogs:
-        with suppress(RenderBudgetExceeded):
-            _draw_focus(painter, tree, pointing)
 
 
-def draw_overlays(painter: Painter, tree: WidgetTree, pointing: WidgetInput) -> None:
-    """Draw dialogs, popup and tooltip."""
+def _way_out(area: pygame.FRect, window: pygame.FRect, share: float) -> tuple[float, float]:
+    """Return how far an area has moved that has gone a share of its shortest way out of the window."""
+    ways = (
+        (window.left - area.right - _BESIDE, 0.0), (window.right - area.left + _BESIDE, 0.0),
+        (0.0, window.top - area.bottom - _BESIDE), (0.0, window.bottom - area.top + _BESIDE),
+    )  # fmt: skip
+    dx, dy = min(ways, key=lambda way: abs(way[0] + way[1]))
+    return share * dx, share * dy
+
+
+def _draw_overlays(painter: Painter, tree: WidgetTree, pointing: WidgetInput) -> None:
+    """Draw dialogs and popup."""
     for dialog in tree.dialogs:
         dialog.render(painter)
     if tree.dialogs:
         _draw_focus(painter, tree, pointing)
     if tree.popup is not None:
         tree.popup.render(painter)
-    _draw_tooltip(painter, tree, pointing)
 
 
 def _draw_focus(painter: Painter, tree: WidgetTree, pointing: WidgetInput) -> None:

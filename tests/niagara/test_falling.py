@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import numpy as np
+import pygame
 import pytest
 
 from niagara.board import Gem, Place
 from niagara.rules import events as told
-from niagara.scene.bar import CardSpot
 from niagara.scene.falls_animator import FallsAnimator
 from niagara.view.fall_course import DRIFT, DROP, END, TIP, course
 from niagara.view.gorge import gorge_is_ready
 from niagara.view.plunge import Plunge, Words, comic_boxes, draw_comic
 from stage.graphics.faces import Expression
+from stage.graphics.painter import Painter
 from stage.settings import Settings
+from stage.ui.base import Widget
 from table.contract import Seat
 from tests.digest import digest
 from tests.niagara.niagara_window import PLAYERS, River, river
@@ -96,7 +99,7 @@ def test_the_rivals_react_while_the_canoe_falls_and_the_gorge_fills_the_window(t
         assert shot is not None
         calm = [portrait.expression for portrait in context.portraits]
         assert played.display.covered() == played.driver.app.painter.bleed
-        assert not played.scene.ui.find("preview.row").visible
+        played.wait_until(lambda: played.scene.aside == 1.0)
         played.wait_until(lambda: shot.seconds > DROP)
         faces = [portrait.expression for portrait in context.portraits]
         assert faces[0] is Expression.SHOCK
@@ -105,20 +108,56 @@ def test_the_rivals_react_while_the_canoe_falls_and_the_gorge_fills_the_window(t
         assert played.display.state.craft(0, 0).place is not Place.FALLS
         played.wait_until(lambda: falls(played).shot is None)
         assert played.display.covered() is None
-        assert played.scene.ui.find("preview.row").visible
+        assert played.scene.aside == 0.0
+
+
+class Patch(Widget):
+    """Widget of one colour, which nothing else has."""
+
+    COLOUR = (255, 0, 255)
+
+    def draw(self, painter: Painter) -> None:
+        painter.fill(self.rect, self.COLOUR)
+
+
+def columns(played: River) -> tuple[int, int]:
+    """Return the first and the last column of pixels with the colour of a patch; (-1, -1) for none."""
+    pixels = pygame.surfarray.array3d(played.driver.picture)
+    found = np.flatnonzero((pixels == Patch.COLOUR).all(axis=2).any(axis=1))
+    return (int(found[0]), int(found[-1])) if len(found) else (-1, -1)
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 640), (1024, 768)])
-def test_no_card_peeks_in_at_the_lower_edge_of_a_close_up(tmp_path: Path, size: tuple[int, int]) -> None:
-    """The hand sinks below the window, however high that is."""
+def test_widgets_leave_the_window_for_a_close_up_and_come_back(tmp_path: Path, size: tuple[int, int]) -> None:
+    """They slide out at the nearest edge; nothing covers the gorge then."""
     with river(tmp_path, *PLAYERS, begin=LADEN, settings=LIVELY, size=size) as played:
+        played.scene.ui.add(Patch("patch"), (20.0, 600.0, 200.0, 60.0))
+        played.driver.step()
+        home, places = columns(played), []
+        assert home[0] > 0
         lost(played, 0, Place.L7)
         played.wait_until(lambda: falls(played).shot is not None)
-        played.driver.wait(1.2)
-        assert falls(played).shot is not None
-        hand = [played.scene.ui.find(f"card-{card.name.lower()}", CardSpot).shown for card in played.view.hands[0]]
-        assert hand
-        assert all(card is not None and card.area.top > played.driver.app.painter.bleed.bottom for card in hand)
+        shot = falls(played).shot
+        while falls(played).shot is shot:
+            places.append(columns(played))
+            played.driver.step()
+        assert columns(played) == home
+        assert places.count((-1, -1)) > 60
+        sliding = [place for place in places if place not in ((-1, -1), home)]
+        assert len(set(sliding)) > 5
+        assert all(left == 0 and right < home[1] for left, right in sliding if right < home[1] - home[0])
+
+
+def test_a_click_into_a_close_up_ends_it_and_does_nothing_else(tmp_path: Path) -> None:
+    """The button under the pointer was not seen."""
+    with river(tmp_path, *PLAYERS, begin=LADEN, settings=LIVELY) as played:
+        lost(played, 0, Place.L7)
+        played.wait_until(lambda: played.scene.aside == 1.0)
+        played.driver.click("menu")
+        assert falls(played).shot is None
+        assert played.scene.ui.dialog is None
+        played.driver.click("menu")
+        assert played.scene.ui.dialog is not None
 
 
 def test_the_camera_stays_near_between_falls_of_one_push_and_not_between_pushes(tmp_path: Path) -> None:

@@ -77,6 +77,19 @@ def see_the_lie(here: Menu, scene: MomentScene) -> None:
     assert [seat for seat in range(3) if shown.has_won(seat)] == [bid.seat]
 
 
+def test_nothing_but_the_bars_covers_the_picture(tmp_path: Path) -> None:
+    """The bars reach from edge to edge, and no panel stands between them."""
+    with menu(tmp_path, opening(finished("nizza-4")), LIVELY) as here:
+        scene = here.driver.front(MomentScene)
+        here.driver.wait(0.6)
+        picture = here.driver.picture
+        surround = here.driver.app.painter.palette.surround
+        for x in range(0, picture.get_width(), 16):
+            assert picture.get_at((x, 2))[:3] == surround
+            assert picture.get_at((x, picture.get_height() - 2))[:3] == surround
+        assert scene.aside == 1.0
+
+
 def test_any_key_or_click_skips_it_but_not_a_modifier(tmp_path: Path) -> None:
     match = finished("nimmsleich-3")
     for skip in ("", "space"):
