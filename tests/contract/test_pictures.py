@@ -92,6 +92,7 @@ def detail(surface: pygame.Surface) -> float:
 def test_pictures_of_moments_are_sharp_also_with_large_text(game: Game) -> None:
     """With text of 150 % their cards are as wide as the standings, and small pictures were enlarged for them."""
     pygame.display.init()
+    pygame.display.set_mode((64, 36))
     painter = Painter(pygame.Surface((1920, 1080)))
     painter.canvas.palette = palettes.palette(game.name)
     match = read(saved_match(game), GAMES)

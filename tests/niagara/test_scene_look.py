@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pygame
 import pytest
 
 from niagara.board import Card, Gem, Place
@@ -246,6 +247,38 @@ def test_a_card_is_turned_up_in_large_before_it_goes_back_to_its_rope(tmp_path: 
         lies = played.display.state.table.played[1]
         assert lies is not None
         assert (lies.card, lies.face) == (Card.TWO, 1.0)
+
+
+def test_the_table_steps_back_behind_a_card_that_is_turned_up_and_behind_the_sum(tmp_path: Path) -> None:
+    """But not the sentence, which names whoever turns it up; a sum that stands still darkens nothing."""
+
+    def brightness(played: River, name: str) -> float:
+        area = played.driver.app.painter.canvas.pixel_rect(played.scene.ui.find(name).rect)
+        return float(pygame.surfarray.array3d(played.driver.picture.subsurface(area)).max())
+
+    begin = turn("cloud", "5 3", *OTHERS, cards=("cloud", "2", "1"))
+    for event in (CardRevealed(1, Card.TWO), FlowFixed(2, 1, 3)):
+        with river(tmp_path, *PLAYERS, begin=begin, settings=LIVELY) as played:
+            played.wait_for_turn()
+            played.driver.wait(0.5)
+            before = {name: brightness(played, name) for name in ("seat-2", "tools", "banner")}
+            played.display.animate(event, played.view, played.view)
+            played.wait_until(lambda: played.display.animator.dusk == 1.0)
+            after = {name: brightness(played, name) for name in before}
+            assert after["seat-2"] < 0.75 * before["seat-2"]
+            assert after["tools"] < 0.75 * before["tools"]
+            assert after["banner"] > 0.9 * before["banner"]
+            if isinstance(event, CardRevealed):
+                assert played.banner == "Bruno turns up a card…"
+            played.wait_until(lambda: not played.scene.context.motion.busy)
+            assert played.display.animator.dusk == 0.0
+    calm = Settings(bot_speed=1.0, reduced_motion=True)
+    with river(tmp_path, *PLAYERS, begin=begin, settings=calm) as played:
+        played.wait_for_turn()
+        played.display.animate(FlowFixed(2, 1, 3), played.view, played.view)
+        played.driver.step()
+        assert played.display.animator.river.sum is not None
+        assert played.display.animator.dusk == 0.0
 
 
 @pytest.mark.parametrize("reduced", [False, True])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -53,14 +54,17 @@ class Stubborn:
         return legal[0]
 
 
+def flag_of(process: int) -> Path:
+    """Return the file, at a place that is known also to a process of bots that began before the test."""
+    return Path(tempfile.gettempdir(), f"ludotheque-stubborn-{process}")
+
+
 def make_stubborn() -> Stubborn:
-    return Stubborn(Path(os.environ["STUBBORN"]))
+    return Stubborn(flag_of(os.getppid()))
 
 
-def test_a_bot_that_fails_is_told_and_asked_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    flag = tmp_path / "stubborn"
-    flag.touch()
-    monkeypatch.setenv("STUBBORN", str(flag))
+def test_a_bot_that_fails_is_told_and_asked_again(tmp_path: Path) -> None:
+    flag_of(os.getpid()).touch()
     place = "tests.stage.match.test_game_end:make_stubborn"
     game = replace(GAMES["lantern"], bots=(place, place, place, place))
 
