@@ -222,6 +222,8 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
             return gettext("All cards on the table! How many {corpse}?").format(corpse=corpse)
         if table.doubter >= 0 and self.context.view.phase is Phase.BIDDING:
             return gettext("{name} doesn't believe it!").format(name=self.context.seat_names[table.doubter])
+        if table.visit is not None:
+            return gettext("{name} sends a detective…").format(name=self.context.seat_names[table.visit.seat])
         people = () if self.context.session.is_review else self.context.session.humans
         return turn_sentence(
             self.context.view, self.context.seat_names, self.context.app.language,
@@ -229,7 +231,7 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
         )  # fmt: skip
 
     def speaks_of_nobody(self) -> bool:
-        return self.board.table.showdown is not None
+        return self.board.table.showdown is not None or self.board.table.visit is not None
 
     def seat_facts(self, seat: Seat) -> Sequence[Fact]:
         """Return the facts for the tooltip of the seat's plate. The felt shows the cards and detectives themselves."""

@@ -201,6 +201,7 @@ def test_a_detective_comes_up_lights_each_card_and_leaves(tmp_path: Path) -> Non
                 assert all(mood.towards == caught for seat, mood in shown.items() if seat != caught)
                 darkest = min(darkest, bar_brightness(played) / before)
                 assert brightest(played, "banner") > 0.9 * sentence, "the sentence stays legible"
+                assert played.banner == "Ada sends a detective…"
             driver.step()
             frames += 1
         cards = [board.places.hand_of(seat, 0, 1) for seat in (1, 3)]
