@@ -10,15 +10,19 @@ from nimmsleich.view.places import Places, places_for
 from nimmsleich.view.seats import RenderContext
 from nimmsleich.view.showdown import ShowdownPlaces
 from nimmsleich.view.tabletop import Held, Tabletop
+from stage.graphics.motion import Spring
 from stage.match.context import MatchContext
 from stage.match.moods import CALM
 from stage.match.pieces import Flights
 from stage.match.seats import PLAYER_TITLES, player_title
-from stage.ui.base import approach, stepped
+from stage.ui.base import stepped
 from table.contract import Event, Seat
 
-_TILT: Final = 5.0
+_TILT: Final = 8.0
 """Degrees by which a card is tilted whose edge is under the pointer."""
+_RISES: Final = (0.34, 0.5)
+_SWINGS: Final = (0.5, 0.3)
+"""Period in seconds and damping of a card that rises, and of its tilt."""
 
 LeichContext = MatchContext[NimmsleichView, NimmsleichAction]
 
@@ -41,8 +45,8 @@ class LeichSceneState:
         self.lit_corpse = 0
         self.focus_next = ""
         """Name of the widget to focus after the next refresh."""
-        self._lifted = 0.0
-        """Height of the own card under the pointer, 0.0 to 1.0."""
+        self._height, self._tilt = Spring(*_RISES), Spring(*_SWINGS)
+        """Height, 1.0 for wholly lifted, and tilt in degrees of the own card under the pointer."""
         self._pointed: tuple[Seat, int] = (-1, 0)
         self.lay_out()
 
@@ -61,22 +65,33 @@ class LeichSceneState:
     def _lift_card(self, dt: float) -> None:
         context, me, at = self.context, self.context.me, self.context.input.pointer
         if me is None or self.table.showdown is not None:
-            self._lifted, self.table.held = 0.0, None
+            self._lay_card_down()
             return
         hand = self.table.hands[me]
         areas = [self.places.hand_of(me, position, len(hand)) for position in range(len(hand))]
         over = -1
         if at is not None and context.ui.dialog is None and not context.input.by_keyboard:
             over = next((position for position, area in enumerate(areas) if area.collidepoint(at)), -1)
-        still, goal = context.scene.reduced_motion, float(over >= 0)
-        self._lifted = goal if still else approach(self._lifted, goal, dt * 7.0)
-        position = over if over >= 0 else self.table.held.position if self.table.held is not None else -1
-        if not self._lifted or not 0 <= position < len(areas):
-            self.table.held = None
+        held = self.table.held.position if self.table.held is not None else -1
+        position = over if over >= 0 else held
+        if not 0 <= position < len(areas):
+            self._lay_card_down()
             return
-        aside = (at[0] - areas[position].centerx) / areas[position].width if at is not None and not still else 0.0
-        tilt = -2.0 * _TILT * max(-0.5, min(0.5, aside)) * self._lifted
-        self.table.held = Held(position, stepped(self._lifted), float(round(tilt)))
+        aside = (at[0] - areas[position].centerx) / areas[position].width if at is not None and over >= 0 else 0.0
+        if context.scene.reduced_motion:
+            self._height.put(float(over >= 0))
+        else:
+            self._height.update(float(over >= 0), dt)
+            self._tilt.update(-2.0 * _TILT * max(-0.5, min(0.5, aside)), dt)
+        if over < 0 and self._height.value <= 0.0:
+            self._lay_card_down()
+            return
+        self.table.held = Held(position, stepped(self._height.value), float(round(self._tilt.value)))
+
+    def _lay_card_down(self) -> None:
+        self._height.put(0.0)
+        self._tilt.put(0.0)
+        self.table.held = None
 
     def gaze(self, seat: Seat) -> float:
         """Return where a seat looks, from -1.0 (left) to 1.0 (right)."""

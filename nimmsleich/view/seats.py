@@ -55,7 +55,7 @@ _SPOKEN_SIGN, _EARLIER_SIGN = 46.0, 30.0
 """Size at most of the sign of a bid in a bubble, and of one that was raised."""
 _LEAN: Final = 1.07
 """Size of the bidder, who leans in."""
-_NEARER, _LIFTED = 0.05, 12.0
+_NEARER, _LIFTED = 0.08, 20.0
 """Growth of a card that is lifted, as a fraction, and how far it rises, in logical units."""
 _FLINCH: Final = 0.94
 """Size of somebody who flinches from a detective."""

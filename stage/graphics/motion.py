@@ -10,6 +10,9 @@ Ease = Callable[[float], float]
 QUICK = 0.15
 NORMAL = 0.3
 """Shortest and usual duration, in seconds."""
+_SPRING_STEP = 1.0 / 120.0
+"""Seconds of a step of a spring, at most: longer ones would not settle."""
+_AT_REST = 0.004
 GLIMPSED, HURRIED = 0.5, 1.0
 """Seconds for which a stop is shown at least, and for which it is shown to who hurries once."""
 
@@ -52,6 +55,29 @@ def squashed(t: float, amount: float = 0.22) -> tuple[float, float]:
     """
     wide = 1.0 + amount * math.exp(-4.0 * t) * math.cos(3.0 * math.pi * t) * (1.0 - t)
     return wide, 1.0 / wide
+
+
+class Spring:
+    """Value that is drawn to its goal like a weight on a spring: it lags behind, overshoots and settles."""
+
+    def __init__(self, period: float, damping: float) -> None:
+        """`period` is that of a swing in seconds; the `damping` is 0.0 for endless swings and 1.0 for none."""
+        self._pull = (2.0 * math.pi / period) ** 2
+        self._drag = 2.0 * damping * math.sqrt(self._pull)
+        self.value = self._speed = 0.0
+
+    def update(self, goal: float, dt: float) -> None:
+        """Advance by `dt` seconds towards `goal`, and rest there once it hardly moves."""
+        steps = math.ceil(dt / _SPRING_STEP)
+        for _ in range(steps):
+            self._speed += (self._pull * (goal - self.value) - self._drag * self._speed) * dt / steps
+            self.value += self._speed * dt / steps
+        if abs(goal - self.value) < _AT_REST and abs(self._speed) < _AT_REST:
+            self.put(goal)
+
+    def put(self, value: float) -> None:
+        """Let it rest at `value`."""
+        self.value, self._speed = value, 0.0
 
 
 @dataclass(eq=False)

@@ -225,10 +225,15 @@ def test_the_own_card_rises_under_the_pointer_and_lies_down_again(tmp_path: Path
         board, driver = played.display.board, played.driver
         card = board.places.hand[0]
         driver.move((card.right - 10, card.centery))
-        driver.wait(0.5)
-        assert board.table.held is not None
-        assert (board.table.held.position, board.table.held.height) == (0, 1.0)
-        assert (board.table.held.angle == 0.0) == reduced
+        heights = []
+        for _ in range(40):
+            driver.step()
+            heights.append(board.table.held.height if board.table.held is not None else 0.0)
+        assert (max(heights) > 1.0) == (not reduced), "it has weight"
+        held = board.table.held
+        assert held is not None
+        assert (held.position, held.height) == (0, 1.0)
+        assert (held.angle == 0.0) == reduced
         driver.app.draw()
         assert played.looks_new(board.places.own.area)
         driver.move((card.right + 60, card.centery))

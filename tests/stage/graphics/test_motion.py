@@ -4,7 +4,7 @@ from dataclasses import dataclass
 import pytest
 
 from stage.graphics import motion
-from stage.graphics.motion import Motion, Tween
+from stage.graphics.motion import Motion, Spring, Tween
 
 
 @dataclass
@@ -189,3 +189,19 @@ def test_every_ease_begins_at_zero_and_ends_at_one(name: str) -> None:
     assert ease(1.0) == pytest.approx(1.0)
     steps = [ease(i / 500) for i in range(501)]
     assert max(abs(after - before) for before, after in itertools.pairwise(steps)) < 0.02
+
+
+@pytest.mark.parametrize("frame", [1 / 144, 1 / 60, 1 / 15, 0.25])
+def test_a_spring_lags_overshoots_and_settles_at_its_goal_whatever_the_frames(frame: float) -> None:
+    spring, values = Spring(0.4, 0.3), []
+    for _ in range(round(3.0 / frame)):
+        spring.update(1.0, frame)
+        values.append(spring.value)
+    assert max(values) < 1.6
+    assert values[-1] == 1.0
+    if frame < 0.1:
+        assert values[0] < 0.5
+        assert max(values) > 1.2
+    spring.put(0.0)
+    spring.update(0.0, frame)
+    assert spring.value == 0.0
