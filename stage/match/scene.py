@@ -21,6 +21,7 @@ from stage.match.replay_bar import ReplayBar
 from stage.match.showing import Showing
 from stage.match_session import MatchSession
 from stage.services import Services
+from stage.ui.base import ScreenPoint
 from stage.ui.button import Button
 from stage.ui.intents import MODIFIER_KEYS, Intent, KeyPress, PointerDown, Stick
 from stage.ui.notices import Tone
@@ -191,7 +192,7 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
             motion.hurry()
             self.context.pace.reset()
             self._flow.refresh()
-            if away and isinstance(intent, PointerDown):
+            if away and isinstance(intent, PointerDown) and not self._is_in_front(intent.at):
                 # No widget was seen at which it could be aimed.
                 return
         if self.input.take(intent) or self.display.board_intent(intent):
@@ -200,6 +201,10 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
             self.context.controller.skip_rest()
         elif isinstance(intent, KeyPress):
             self._command(intent.command, skipped=skipped)
+
+    def _is_in_front(self, at: ScreenPoint) -> bool:
+        """Return True if a lifted widget is at that point."""
+        return any(root.lifted and root.visible and root.rect.collidepoint(at) for root in self.ui.roots)
 
     def take_stick(self, stick: Stick) -> bool:
         super().take_stick(stick)

@@ -18,6 +18,7 @@ from stage.graphics.faces import Expression
 from stage.graphics.painter import Painter
 from stage.settings import Settings
 from stage.ui.base import Widget
+from stage.ui.button import Button
 from table.contract import Seat
 from tests.digest import digest
 from tests.niagara.niagara_window import PLAYERS, River, river
@@ -158,6 +159,19 @@ def test_a_click_into_a_close_up_ends_it_and_does_nothing_else(tmp_path: Path) -
         assert played.scene.ui.dialog is None
         played.driver.click("menu")
         assert played.scene.ui.dialog is not None
+
+
+def test_a_click_on_what_is_lifted_in_front_of_a_close_up_counts(tmp_path: Path) -> None:
+    """The panel of a lesson's coach stays in sight."""
+    pressed: list[bool] = []
+    with river(tmp_path, *PLAYERS, begin=LADEN, settings=LIVELY) as played:
+        button = Button("in-front", "Next", lambda: pressed.append(True))
+        button.lifted = True
+        played.scene.ui.add(button, (900.0, 300.0, 200.0, 60.0))
+        lost(played, 0, Place.L7)
+        played.wait_until(lambda: played.scene.aside == 1.0)
+        played.driver.click("in-front")
+        assert pressed == [True]
 
 
 def test_the_camera_stays_near_between_falls_of_one_push_and_not_between_pushes(tmp_path: Path) -> None:
