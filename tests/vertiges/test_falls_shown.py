@@ -12,6 +12,7 @@ from vertiges.outlines import shape
 from vertiges.pieces import piece_set
 from vertiges.rules.snapshot import Placed
 from vertiges.scene.building_table import WOOD
+from vertiges.view.palette import FILM
 
 
 def hit(impulse: float, other: int | None = None, piece: int = 1, x: float = 0.0) -> Impact:
@@ -86,14 +87,23 @@ def test_between_two_frames_pieces_turn_the_short_way() -> None:
     assert abs(half.angle) == pytest.approx(3.14159, abs=0.01)
 
 
-def test_the_tools_of_the_board_do_not_stand_on_the_film(tmp_path: Path) -> None:
+def test_the_film_has_the_window_for_itself(tmp_path: Path) -> None:
+    """Panels and tools slide out while its frame comes in, and back at its end."""
     with playing(tmp_path, "human", "random", position=standing(one_tower("film"))) as here:
         here.wait_for_turn()
-        tools = here.driver.find("view-tools")
-        assert tools.visible
-        here.display.table.drawn.reel = FallReplay([(0.0, ()), (1.0, ())])
-        here.driver.step()
-        assert not tools.visible
+        reel: FallReplay[Placed] = FallReplay([(0.0, ()), (1.0, ())])
+        here.display.table.drawn.reel = reel
+        shares = []
+        for moment in (0.0, 0.05, 0.5, 0.95, 1.0):
+            reel.at = moment
+            here.driver.step()
+            shares.append(here.scene.aside)
+            if moment in (0.0, 0.5):
+                corner = here.driver.picture.get_at((here.driver.picture.get_width() // 3, 1))[:3]
+                assert (corner == FILM) == (moment == 0.5)
+        assert shares[::2] == [0.0, 1.0, 0.0]
+        assert 0.0 < shares[1] < 1.0
+        assert shares[3] == pytest.approx(shares[1])
         here.display.table.drawn.reel = None
         here.driver.step()
-        assert tools.visible
+        assert here.scene.aside == 0.0

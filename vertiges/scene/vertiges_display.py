@@ -7,6 +7,7 @@ from typing import Final
 import pygame
 
 from stage.graphics.impact import first_vignettes
+from stage.graphics.motion import ease_in_out
 from stage.graphics.painter import Painter
 from stage.match.context import MatchContext
 from stage.match.display import GameDisplay
@@ -40,6 +41,8 @@ PATIENCE_FOR_CALLS = 0.28
 
 _HIT_STOP: Final = 0.1
 """Seconds for which the picture stands still at the first heavy blow of a fall."""
+_SLIDES: Final = 0.25
+"""Seconds in which panels make room for the replay of a fall, and come back."""
 
 
 class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
@@ -80,8 +83,6 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
             self.context.commands.odds_changed()
         self.heights.update(dt)
         self.host.turn_end.update(dt)
-        # The frame and words of the replay take their place.
-        self._tools.visible = self.table.drawn.reel is None
         falls = self.context.view.phase is Phase.FALLING and (self._falls or self.table.falls.going)
         if falls != self._falls:
             self._falls = falls
@@ -107,7 +108,7 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
 
     def build_board(self) -> None:
         self.table.build(self.context.areas.board)
-        self._tools = build_tools(self.context, self.table)
+        build_tools(self.context, self.table)
 
     def build_actions(self) -> Widget:
         return self.bar.build()
@@ -164,7 +165,15 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         return *first_pictures(self.table.camera), *first_vignettes(self.table.camera.column)
 
     def grounds(self) -> Sequence[CachedBackground]:
-        return (self.bar.rack,)
+        return () if self.aside else (self.bar.rack,)
+
+    @property
+    def aside(self) -> float:
+        """Share by which the slow replay of a fall has the window for itself."""
+        reel = self.table.drawn.reel
+        if reel is None or self.context.session.is_review:
+            return 0.0
+        return ease_in_out(min(1.0, min(reel.at, reel.seconds - reel.at) / (_SLIDES * SLOWNESS)))
 
     def covered(self) -> pygame.FRect:
         return self.table.camera.column
@@ -192,7 +201,11 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
             speed = gettext("Speed ×{speed}").format(speed=decimal(SLOWNESS, self.context.app.language))
             return Marks(
                 replay=Replay(
-                    gettext("Replay in slow motion"), speed, gettext("Click to go on"), reel.at / reel.seconds
+                    gettext("Replay in slow motion"),
+                    speed,
+                    gettext("Click to go on"),
+                    reel.at / reel.seconds,
+                    self.aside,
                 )
             )
         marks = self.table.marks()

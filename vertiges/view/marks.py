@@ -308,8 +308,6 @@ def _pill(painter: Painter, words: str, style: theme.TextStyle) -> pygame.FRect:
 
 
 _FILM_BAR, _LOWER_FILM_BAR = 58.0, 46.0
-_LOWER_FILM_BAR_RISE: Final = 36.0
-"""Logical units from the lower rim of the board up to the lower bar: below the table top."""
 _FILM_HOLE_SIZE: Final = (22.0, 14.0)
 _FILM_HOLE_STEP: Final = 44.0
 _FILM_STYLE: Final = theme.BODY_BOLD
@@ -324,27 +322,30 @@ class Replay(NamedTuple):
     """Instruction how to go on."""
     share: float
     """Fraction seen so far, 0.0 to 1.0."""
+    came: float
+    """Share by which the frame has come in, 0.0 to 1.0."""
 
 
-def draw_replay(painter: Painter, board: pygame.FRect, replay: Replay) -> None:
-    """Draw the frame of a film strip around the board, with the words on it."""
-    below = board.bottom - _LOWER_FILM_BAR_RISE
+def draw_replay(painter: Painter, replay: Replay) -> None:
+    """Draw the frame of a film strip around the window, with the words on it."""
+    frame = painter.bleed.inflate(0.0, 2.0 * _FILM_BAR * (1.0 - replay.came))
+    below = frame.bottom - _LOWER_FILM_BAR
     for top, high, holes in (
-        (board.top, _FILM_BAR, 4.0),
+        (frame.top, _FILM_BAR, 4.0),
         (below, _LOWER_FILM_BAR, _LOWER_FILM_BAR - 3.0 - _FILM_HOLE_SIZE[1]),
     ):
-        painter.fill((board.left, top, board.width, high), FILM)
-        _draw_holes(painter, board, top + holes)
-    for left in (board.left, board.right - 6.0):
-        painter.fill((left, board.top, 6.0, board.height), FILM)
-    upper, lower = board.top + _FILM_BAR - 20.0, below + 14.0
-    painter.circle((board.left + 28.0, upper), 9.0, REFUSED)
-    title = painter.text(replay.title, (board.left + 48.0, upper), _FILM_STYLE, MARK, anchor="midleft")
+        painter.fill((frame.left, top, frame.width, high), FILM)
+        _draw_holes(painter, frame, top + holes)
+    for left in (frame.left, frame.right - 6.0):
+        painter.fill((left, frame.top, 6.0, frame.height), FILM)
+    upper, lower = frame.top + _FILM_BAR - 20.0, below + 14.0
+    painter.circle((frame.left + 28.0, upper), 9.0, REFUSED)
+    title = painter.text(replay.title, (frame.left + 48.0, upper), _FILM_STYLE, MARK, anchor="midleft")
     painter.text(replay.speed, (title.right + 28.0, upper), _FILM_STYLE, MARK, anchor="midleft")
-    hint = painter.text(replay.hint, (board.right - 24.0, lower), _FILM_STYLE, MARK, anchor="midright")
-    wide = hint.left - 28.0 - (board.left + 24.0)
-    painter.rounded((board.left + 24.0, lower - 4.0, wide, 8.0), FILM_HOLE, 4.0, 110)
-    painter.rounded((board.left + 24.0, lower - 4.0, max(8.0, wide * replay.share), 8.0), REFUSED, 4.0)
+    hint = painter.text(replay.hint, (frame.right - 24.0, lower), _FILM_STYLE, MARK, anchor="midright")
+    wide = hint.left - 28.0 - (frame.left + 24.0)
+    painter.rounded((frame.left + 24.0, lower - 4.0, wide, 8.0), FILM_HOLE, 4.0, 110)
+    painter.rounded((frame.left + 24.0, lower - 4.0, max(8.0, wide * replay.share), 8.0), REFUSED, 4.0)
 
 
 def _draw_holes(painter: Painter, board: pygame.FRect, top: float) -> None:

@@ -144,7 +144,7 @@ def _draw_above(
             painter, (camera.board.centerx, camera.board.top + 30), marks.banner, camera.board, style=theme.BUTTON
         )
     if marks.replay is not None:
-        draw_replay(painter, camera.board, marks.replay)
+        draw_replay(painter, marks.replay)
     # Also while there is no flash: the large image is made when the scene opens, not in the frame of a ZAP, and cached.
     painter.glow(camera.board.inflate(300, 500), STAINS["Z"], round(table.flash * 8) * 20)
 
