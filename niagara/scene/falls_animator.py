@@ -90,7 +90,10 @@ class FallsAnimator:
             self._backdrop_ready = prepare_gorge(painter, comic_boxes(self._state.places.board)[0])
             return
         area = painter.bleed
-        if not prepare_gorge(painter, area) or not self._ahead:
+        ready = prepare_gorge(painter, area)
+        if self.shot is not None:
+            self.shot.ready = ready
+        if not ready or not self._ahead:
             return
         with limited(_AHEAD):
             for _ in range(len(self._ahead)):

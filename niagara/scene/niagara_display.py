@@ -169,8 +169,9 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
         return () if self.animator.falls.shot is not None else still_things(self.state.places, self.state.table)
 
     @property
-    def is_to_be_covered(self) -> bool:
-        return self.animator.falls.due
+    def moves_panels_soon(self) -> bool:
+        shot = self.animator.falls.shot
+        return self.animator.falls.due if shot is None else shot.ends_soon
 
     @property
     def aside(self) -> float:

@@ -113,7 +113,7 @@ class Plunge:
         self._shaking = shaking
         self._watching = watching
         self._drawn = 0.0
-        self._ready = False
+        self.ready = False
         """True once the gorge can be drawn."""
         self._board_ready = False
         """True once everything is made that the board shows when it is uncovered."""
@@ -133,11 +133,17 @@ class Plunge:
     @property
     def alone(self) -> float:
         """Share by which the panels have made room, 0.0–1.0, once there is anything to make room for."""
-        if not self._ready:
+        if not self.ready:
             return 0.0
-        went = 1.0 if self.cut else passed(self.seconds, 0.0, _ALONE)
+        # They have begun to go in the first frame: laying them over it at rest would take as long as two frames.
+        went = 1.0 if self.cut else passed(self.seconds + _STEP, 0.0, _ALONE)
         back = 0.0 if self.stays else passed(self.seconds, END - _ALONE, END)
         return ease_in_out(min(went, 1.0 - back))
+
+    @property
+    def ends_soon(self) -> bool:
+        """True shortly before the board is seen again."""
+        return not self.stays and self.seconds > _CLOSES[0] - _BOARD_AHEAD
 
     def rehearse(self, painter: Painter, area: pygame.FRect, stage: pygame.FRect) -> None:
         """Make what the present moment shows; nothing is seen of it."""
@@ -154,8 +160,7 @@ class Plunge:
         `draw_board` draws everything that is covered: once for the camera to push into, and as it is uncovered.
         """
         self._advance(unit_of(area))
-        self._ready = gorge_is_ready(painter, area)
-        if not self._ready:
+        if not gorge_is_ready(painter, area):
             # Waiting for its threads would stop everything for half a second.
             draw_board(painter)
             return
@@ -174,7 +179,7 @@ class Plunge:
         if 0.0 < opened < 1.0 or 0.0 < closed < 1.0:
             with painter.clip(area):
                 self._draw_wave(painter, area, upper.bottom)
-        if not self._board_ready and not self.stays and self.seconds > _CLOSES[0] - _BOARD_AHEAD and not closed:
+        if self.ends_soon and not self._board_ready and not closed:
             self._board_ready = painter.draw_ahead(draw_board, _AHEAD)
 
     def _push_in(self, painter: Painter, area: pygame.FRect, draw_board: Callable[[Painter], None]) -> None:

@@ -163,8 +163,8 @@ class GameDisplay(Generic[ViewT, ActionT]):
         painter.gradient(painter.bleed, colours.backdrop_top, colours.backdrop_bottom)
 
     @property
-    def is_to_be_covered(self) -> bool:
-        """True shortly before the board covers the whole window: the panels over it are made ready."""
+    def moves_panels_soon(self) -> bool:
+        """True shortly before the panels slide out of the window or come back: their pictures are made ready."""
         return False
 
     @property

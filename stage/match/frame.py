@@ -134,6 +134,8 @@ class MatchFrame:
         self._laid = [each for each in self.display.grounds() if each.seen]
         if not self.context.scene.aside:
             self._laid += panels
+        if self.display.moves_panels_soon:
+            painter.draw_ahead(partial(self._draw_panels, [*self._laid, *panels]), _AHEAD)
         covered = self.display.covered()
         if covered is not None and covered.contains(painter.bleed):
             # The board moves behind the panels.
@@ -143,8 +145,6 @@ class MatchFrame:
         keys = (self.display.table_key(), self.display.still_key())
         lay(painter, self.context.game.name, self._laid, self._draw_still_table, keys, covered=covered)
         self.display.draw_board(painter)
-        if self.display.is_to_be_covered:
-            painter.draw_ahead(partial(_draw_grounds, panels), _AHEAD)
 
     def _draw_still_table(self, painter: Painter) -> None:
         key = ("table", self.context.game.name, self.display.table_key())
@@ -152,7 +152,9 @@ class MatchFrame:
         painter.layer(key, painter.bleed, draw, opaque=True)
         self.display.draw_still(painter)
 
-
-def _draw_grounds(panels: Sequence[CachedBackground], painter: Painter) -> None:
-    for panel in panels:
-        panel.draw_ground(painter)
+    def _draw_panels(self, panels: Sequence[CachedBackground], painter: Painter) -> None:
+        """Draw everything that slides out of the window and back."""
+        for panel in panels:
+            panel.draw_ground(painter)
+        for root in self.context.ui.roots:
+            root.render(painter)

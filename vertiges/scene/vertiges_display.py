@@ -43,6 +43,8 @@ _HIT_STOP: Final = 0.1
 """Seconds for which the picture stands still at the first heavy blow of a fall."""
 _SLIDES: Final = 0.25
 """Seconds in which panels make room for the replay of a fall, and come back."""
+_READY: Final = 0.8
+"""Seconds before its end from which they are made ready to come back."""
 
 
 class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
@@ -166,6 +168,11 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
 
     def grounds(self) -> Sequence[CachedBackground]:
         return () if self.aside else (self.bar.rack,)
+
+    @property
+    def moves_panels_soon(self) -> bool:
+        reel = self.table.drawn.reel
+        return self._falls if reel is None else reel.seconds - reel.at < _READY * SLOWNESS
 
     @property
     def aside(self) -> float:
