@@ -30,9 +30,9 @@ LADEN = turn("3", "7L:red falls", "7L shore", "shore shore")
 
 
 def lost(played: River, seat: Seat, last: Place, *gems: Gem) -> told.CanoeLost:
-    """Queue the fall of a canoe once nothing moves."""
-    motion = played.scene.context.motion
-    played.wait_until(lambda: not motion.busy)
+    """Queue the fall of a canoe once nothing moves and the gorge is there."""
+    motion, painter = played.scene.context.motion, played.driver.app.painter
+    played.wait_until(lambda: not motion.busy and gorge_is_ready(painter, painter.bleed), 60.0)
     return queue(played, seat, last, *gems)
 
 
