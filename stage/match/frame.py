@@ -135,6 +135,7 @@ class MatchFrame:
         if not self.context.scene.aside:
             self._laid += panels
         if self.display.moves_panels_soon:
+            # In every frame, because much else that is drawn until then would evict them.
             painter.draw_ahead(partial(self._draw_panels, [*self._laid, *panels]), _AHEAD)
         covered = self.display.covered()
         if covered is not None and covered.contains(painter.bleed):
@@ -153,8 +154,9 @@ class MatchFrame:
         self.display.draw_still(painter)
 
     def _draw_panels(self, panels: Sequence[CachedBackground], painter: Painter) -> None:
-        """Draw everything that slides out of the window and back."""
+        """Draw what will slide out of the window, or back, other than what is in sight."""
         for panel in panels:
             panel.draw_ground(painter)
-        for root in self.context.ui.roots:
-            root.render(painter)
+        if self.context.scene.aside:
+            for root in self.context.ui.roots:
+                root.render(painter)
