@@ -36,7 +36,7 @@ class NearCard:
 
 
 def draw_dusk(painter: Painter, share: float) -> None:
-    """Let the whole window step back behind what everybody looks at, by a share of 0.0–1.0."""
+    """Dim the whole window behind what everybody looks at, by a share of 0.0–1.0."""
     if share > 0.02 and not painter.palette.high_contrast:
         painter.fill(painter.bleed, palette.INK_SHADE, round(_DUSK * share))
 

@@ -76,7 +76,7 @@ class Spring:
             self.put(goal)
 
     def put(self, value: float) -> None:
-        """Let it rest at `value`."""
+        """Put it to rest at `value`."""
         self.value, self._speed = value, 0.0
 
 

@@ -131,12 +131,11 @@ class MatchFrame:
             panels.append(card)
         if self._column is not None and not self._column.reach:
             panels.extend(self._panels)
-        self._laid = [each for each in self.display.grounds() if each.seen]
-        if not self.context.scene.aside:
-            self._laid += panels
+        grounds = [each for each in self.display.grounds() if each.seen]
+        self._laid = grounds if self.context.scene.aside else [*grounds, *panels]
         if self.display.moves_panels_soon:
             # In every frame, because much else that is drawn until then would evict them.
-            painter.draw_ahead(partial(self._draw_panels, [*self._laid, *panels]), _AHEAD)
+            painter.draw_ahead(partial(self._draw_panels, [*grounds, *panels]), _AHEAD)
         covered = self.display.covered()
         if covered is not None and covered.contains(painter.bleed):
             # The board moves behind the panels.

@@ -33,7 +33,7 @@ def test_while_the_scene_opens_all_large_drawings_are_begun_together(monkeypatch
     go_on, rasterise = threading.Event(), pygame.image.load_sized_svg
 
     def held(source: object, size: tuple[int, int]) -> pygame.Surface:
-        """Let no thread finish in the first frame; small drawings need none."""
+        """Keep threads from finishing in the first frame; small drawings need none."""
         if threading.current_thread() is not threading.main_thread():
             go_on.wait()
         return rasterise(source, size)  # type: ignore[arg-type]
