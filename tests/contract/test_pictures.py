@@ -28,6 +28,8 @@ from tests.digest import digest
 SIZES = ((300.0, 200.0), (240.0, 240.0))
 CARDS = ((330.0, 138.0), (1010.0, 424.0))
 """Pictures of the results with text of 100 and of 150 %."""
+APART = 0.1
+"""Least share of a picture in which things stand apart from the ground."""
 FAR = 45
 """Actions after which a random match looks different."""
 MAGENTA = (255, 0, 255)
@@ -80,16 +82,37 @@ def test_positions_and_what_happened_are_painted_in_any_size(game: Game, painter
         assert seen[0] != seen[1], "the beginning and a position much later look alike"
 
 
+def difference(one: pygame.Surface, other: pygame.Surface) -> np.ndarray[Any, Any]:
+    """Return by how much two pictures of one size differ in each pixel, 0 to 765."""
+    first, second = (pygame.surfarray.array3d(each).astype(int) for each in (one, other))
+    return np.abs(first - second).sum(axis=2)
+
+
+def scaled(surface: pygame.Surface, size: tuple[float, float]) -> pygame.Surface:
+    return pygame.transform.smoothscale(surface, (round(size[0]), round(size[1])))
+
+
 def detail(surface: pygame.Surface) -> float:
     """Return the share of pixels that would be lost if the picture were half as large."""
-    half = pygame.transform.smoothscale(surface, (surface.get_width() // 2, surface.get_height() // 2))
-    back = pygame.transform.smoothscale(half, surface.get_size())
-    one, other = (pygame.surfarray.array3d(each).astype(int) for each in (surface, back))
-    return float((np.abs(one - other).sum(axis=2) > 60).mean())
+    half = scaled(surface, (surface.get_width() / 2, surface.get_height() / 2))
+    return float((difference(surface, scaled(half, surface.get_size())) > 60).mean())
+
+
+def things_apart(surface: pygame.Surface) -> float:
+    """Return the share of a small copy in which things stand apart from the ground around them.
+
+    The copy has no texture any more, and the ground is the average of a larger area.
+    """
+    small = scaled(surface, (96, 40))
+    return float((difference(small, scaled(scaled(small, (8, 4)), small.get_size())) > 60).mean())
+
+
+def shows_more_than_enlarged(small: pygame.Surface, large: pygame.Surface) -> bool:
+    return detail(large) > 2.0 * detail(scaled(small, large.get_size()))
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
-def test_pictures_of_moments_are_sharp_also_with_large_text(game: Game) -> None:
+def test_pictures_of_moments_can_be_read_and_are_sharp_also_with_large_text(game: Game) -> None:
     """With text of 150 % their cards are as wide as the standings, and small pictures were enlarged for them."""
     pygame.display.init()
     pygame.display.set_mode((64, 36))
@@ -102,9 +125,23 @@ def test_pictures_of_moments_are_sharp_also_with_large_text(game: Game) -> None:
             surface = pygame.Surface(size)
             with painter.canvas.page(surface, size):
                 picture_of(game).paint(painter, view, theme.SEATS, moment.event)
-            seen.append(detail(surface))
-        small, large = seen
-        assert large > 0.45 * small, f"{moment.title}: a large picture is poorer in detail; put texture on its ground"
+            seen.append(surface)
+        assert shows_more_than_enlarged(*seen), f"{moment.title}: a large picture is no more than a small one enlarged"
+        assert min(map(things_apart, seen)) > APART, f"{moment.title}: nothing stands apart from the ground"
+
+
+def test_a_calm_ground_with_things_on_it_passes_and_a_harsh_one_without_does_not() -> None:
+    calm, harsh = pygame.Surface(CARDS[1]), pygame.Surface(CARDS[1])
+    calm.fill((18, 26, 58))
+    for x in range(150, 1010, 300):
+        pygame.draw.circle(calm, (240, 200, 90), (x, 210), 60)
+    for x in range(0, 1010, 4):
+        pygame.draw.line(harsh, (255, 255, 255), (x, 0), (x, 424))
+    assert things_apart(calm) > APART > things_apart(harsh)
+    small = pygame.Surface(CARDS[0])
+    pygame.draw.circle(small, (240, 200, 90), (150, 70), 20)
+    assert shows_more_than_enlarged(small, calm)
+    assert not shows_more_than_enlarged(calm, scaled(small, calm.get_size()))
 
 
 def test_a_page_is_painted_once_and_put_where_it_is_shown(painter: Painter) -> None:
