@@ -58,7 +58,10 @@ def _frames(
     words = (HUMAN, *("master",) * (seats - 1))
     players = tuple(SeatSetup(word, f"Player {number + 1}", number) for number, word in enumerate(words))
     setup = MatchSetup(game.name, players, game.complete_options(options), seed=1)
-    with open_window(folder, GAMES, lambda services: start(services, setup)) as (driver, _), GcScheduler() as garbage:
+    with (
+        open_window(folder, GAMES, lambda services: start(services, setup), draws_frames=True) as (driver, _),
+        GcScheduler() as garbage,
+    ):
         for number, measured in enumerate(_play(driver, garbage, seconds)):
             if number >= WARM_UP:
                 yield measured

@@ -48,7 +48,7 @@ def take_pictures(game: Game, lesson: Lesson, folder: Path, size: tuple[int, int
 
     with (
         tempfile.TemporaryDirectory() as home,
-        open_window(Path(home), {game.name: game}, opening, size, settings=settings) as (driver, _),
+        open_window(Path(home), {game.name: game}, opening, size, settings=settings, draws_frames=True) as (driver, _),
     ):
         _play(driver, folder)
 

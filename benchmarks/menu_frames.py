@@ -107,7 +107,7 @@ def frames(case: Case) -> list[Frame]:
         watch(services.app.painter.canvas)
         return Shelf(services)
 
-    with GcScheduler() as garbage, open_window(case.folder, GAMES, opening) as (driver, services):
+    with GcScheduler() as garbage, open_window(case.folder, GAMES, opening, draws_frames=True) as (driver, services):
         _lived(driver, garbage, OPEN)
         _open(driver, garbage, services, case)
         return _lived(driver, garbage, OPEN) + [_scrolled(driver, garbage) for _ in range(SCROLLING)]

@@ -78,17 +78,13 @@ def pictures(moment: Moment, count: int, size: tuple[int, int], settings: Settin
     """Yield `count` pictures, the first at the beginning of the moment and the last at its end."""
     with (
         tempfile.TemporaryDirectory() as home,
-        open_window(Path(home), GAMES, moment.opening, size, settings=settings) as (driver, _),
+        open_window(Path(home), GAMES, moment.opening, size, settings=settings, draws_frames=True) as (driver, _),
     ):
         moment.lead_in(driver)
         frames = [round(moment.seconds / FRAME * number / max(1, count - 1)) for number in range(count)]
         for before, now in pairwise([0, *frames]):
-            driver.app.drawn = False
             for number in range(before, now):
-                driver.app.drawn = number == now - 1
                 moment.step(driver, number + 1)
-            driver.app.drawn = True
-            driver.app.draw()
             yield _cut(driver, moment.area)
 
 
@@ -116,7 +112,7 @@ def measured(moment: Moment, size: tuple[int, int], settings: Settings) -> tuple
     """Return the times of all frames of the moment in seconds: by the clock, and of the processor."""
     with (
         tempfile.TemporaryDirectory() as home,
-        open_window(Path(home), GAMES, moment.opening, size, settings=settings) as (driver, _),
+        open_window(Path(home), GAMES, moment.opening, size, settings=settings, draws_frames=True) as (driver, _),
         GcScheduler() as garbage,
     ):
         moment.lead_in(driver)

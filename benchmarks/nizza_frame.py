@@ -152,7 +152,13 @@ def table(begin: Nizza) -> Iterator[tuple[Driver, NizzaDisplay]]:
     setup = MatchSetup(game.name, seats, {}, 1)
     with (
         tempfile.TemporaryDirectory() as folder,
-        open_window(Path(folder), {game.name: game}, lambda services: start(services, setup), settings=Settings()) as (
+        open_window(
+            Path(folder),
+            {game.name: game},
+            lambda services: start(services, setup),
+            settings=Settings(),
+            draws_frames=True,
+        ) as (
             driver,
             _,
         ),

@@ -203,7 +203,7 @@ def _table(game: Game, size: tuple[int, int], level: str, folder: Path) -> Itera
     os.environ["SDL_AUDIODRIVER"] = "dummy"
     settings = Settings(bot_speed=4.0)
     with (
-        open_window(folder, GAMES, opening, size, settings=settings) as (driver, services),
+        open_window(folder, GAMES, opening, size, settings=settings, draws_frames=True) as (driver, services),
         GcScheduler() as garbage,
     ):
         soaking = _Soaking(driver, garbage, services.pool, level)

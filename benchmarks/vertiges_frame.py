@@ -131,7 +131,11 @@ def main() -> int:
     with (
         tempfile.TemporaryDirectory() as folder,
         open_window(
-            Path(folder), {"vertiges": GAME}, lambda services: match_with(services, table), settings=Settings()
+            Path(folder),
+            {"vertiges": GAME},
+            lambda services: match_with(services, table),
+            settings=Settings(),
+            draws_frames=True,
         ) as (driver, _),
         GcScheduler() as garbage,
     ):

@@ -61,5 +61,18 @@ def rasterised_once() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(autouse=True)
+def frames_of_a_window(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Draw every frame of the windows of a test that is marked with ``draws_frames``, as a window does."""
+    mark = request.node.get_closest_marker("draws_frames")
+    if mark is not None:
+        (reason,) = mark.args
+        assert reason
+        # Imported late, because the driver reads the environment set above.
+        from tests.driver import LazyApp
+
+        monkeypatch.setattr(LazyApp, "draws_frames", True)
+
+
 def pytest_unconfigure() -> None:
     shutil.rmtree(HOME, ignore_errors=True)

@@ -28,38 +28,43 @@ Target = str | tuple[float, float]
 FRAME = 1.0 / 60.0
 STEADY = 1.0
 """Seconds, at most, that a press waits for a new control to become steady."""
-FRAMES_PER_DRAW = 8
-"""While the driver waits, one in so many frames is drawn, and the last one."""
 _POOLS: list[WorkerPool] = []
 """Idle processes for bots, which take most of a second to start."""
 _BREATHER = 0.002
-"""Seconds left to the threads of background jobs in an undrawn frame."""
+"""Seconds left to the threads of background jobs in a frame."""
 
 
-class UndrawnApp(App):
-    """Program in an offscreen window that can skip drawing."""
+class LazyApp(App):
+    """Program in an offscreen window that skips drawing in its frames unless :attr:`draws_frames` is set.
 
-    drawn = True
-    """True if the next frames are drawn."""
+    Tests marked with ``draws_frames`` set it for all their windows.
+    """
+
+    draws_frames = False
+    is_drawn = False
+    """True if the surface shows the last frame."""
+    _runs_frame = False
+
+    def frame(self, gap: float) -> None:
+        self.is_drawn, self._runs_frame = False, True
+        try:
+            super().frame(gap)
+        finally:
+            self._runs_frame = False
 
     def draw(self) -> None:
-        if self.drawn:
+        if self.draws_frames or not self._runs_frame:
             super().draw()
-
-    @contextmanager
-    def undrawn(self) -> Iterator[None]:
-        """Skip drawing within the block."""
-        before, self.drawn = self.drawn, False
-        try:
-            yield
-        finally:
-            self.drawn = before
+            self.is_drawn = True
+        else:
+            self.aim()
 
 
 class Driver:
     """Player of a scene without a display. `make` makes the scene from an App (a Scene class does).
 
-    Every gesture posts the events of a real mouse or keyboard, one frame each, and draws the last of these frames. A
+    Every gesture posts the events of a real mouse or keyboard, one frame each. Frames are drawn only if something looks
+    at them: within :meth:`drawing`, by :meth:`draw`, and when :attr:`picture` is read. `draws_frames` draws them all. A
     press waits until its target takes presses, as a person does who reads a button first, except within
     :meth:`one_frame` and if `hasty` is set.
     """
@@ -73,8 +78,11 @@ class Driver:
         *,
         settings: Settings | None = None,
         file: SettingsFile | None = None,
+        draws_frames: bool = False,
     ) -> None:
-        self.app = UndrawnApp(file, settings=settings, size=size, offscreen=True)
+        self.app = LazyApp(file, settings=settings, size=size, offscreen=True)
+        if draws_frames:
+            self.app.draws_frames = True
         pygame.event.clear()
         self.app.running = True
         self._gathering = False
@@ -91,6 +99,22 @@ class Driver:
             self._gathering = False
         self.step()
 
+    @contextmanager
+    def drawing(self, reason: str) -> Iterator[None]:
+        """Draw every frame of the block, as a window does. `reason` says why the test needs that."""
+        assert reason, "say why a picture on demand is not enough"
+        before, self.app.draws_frames = self.app.draws_frames, True
+        try:
+            yield
+        finally:
+            self.app.draws_frames = before
+
+    def draw(self, frames: int = 1) -> pygame.Surface:
+        """Run `frames` frames, all of them drawn, and return the last one."""
+        with self.drawing("frames are asked for"):
+            self.step(frames)
+        return self.picture
+
     @property
     def scene(self) -> Scene:
         """Scene in front."""
@@ -100,7 +124,9 @@ class Driver:
 
     @property
     def picture(self) -> pygame.Surface:
-        """Last frame."""
+        """Last frame. It is drawn now unless it is drawn already."""
+        if not self.app.is_drawn:
+            self.app.draw()
         return self.app.painter.canvas.target
 
     def front(self, kind: type[SceneT]) -> SceneT:
@@ -124,9 +150,8 @@ class Driver:
 
     def wait(self, seconds: float) -> None:
         """Run the program for `seconds` seconds at 60 frames per second."""
-        frames = max(1, round(seconds / FRAME))
-        for number in range(frames):
-            self._step_undrawn(number, last=number == frames - 1)
+        for _ in range(max(1, round(seconds / FRAME))):
+            self._step_unhurried()
 
     def wait_until(self, true: Callable[[], bool], seconds: float) -> None:
         """Run frames until `true()` returns True.
@@ -136,22 +161,16 @@ class Driver:
         """
         begin, frames = time.monotonic(), 0
         while not true():
-            self._step_undrawn(frames)
+            self._step_unhurried()
             frames += 1
             if frames * FRAME > seconds and time.monotonic() - begin > seconds:
                 raise TimeoutError(f"it did not come true in {seconds} seconds")
-        if frames:
-            self.app.draw()
 
-    def _step_undrawn(self, number: int, *, last: bool = False) -> None:
+    def _step_unhurried(self) -> None:
         if threads_busy():
             # A window sleeps between two frames. Without that, threads starve on a machine that is quick.
             time.sleep(_BREATHER)
-        if last or number % FRAMES_PER_DRAW == 0:
-            self.step()
-        else:
-            with self.app.undrawn():
-                self.step()
+        self.step()
 
     def move(self, to: Target) -> None:
         """Move the pointer to a target."""
@@ -159,52 +178,46 @@ class Driver:
         self.step()
 
     def _let_settle(self, press: PointerDown | KeyPress) -> bool:
-        """Run, without drawing, until the scene accepts this press; return True if that took time."""
+        """Run until the scene accepts this press; return True if that took time."""
         waited = 0.0
         while waited < STEADY and not (self.hasty or self._gathering):
             left = self.scene.input.swallows_for(press)
             if not left:
                 break
-            with self.app.undrawn():
-                self.step(seconds=min(left, STEADY / 8))
+            self.step(seconds=min(left, STEADY / 8))
             waited += min(left, STEADY / 8)
         return waited > 0.0
 
     def press(self, to: Target, button: int = 1) -> None:
         """Move to a target and press the button."""
-        with self.app.undrawn():
+        self.move(to)
+        if button == 1 and self._let_settle(PointerDown(self._point(to))):
             self.move(to)
-            if button == 1 and self._let_settle(PointerDown(self._point(to))):
-                self.move(to)
         self._post(pygame.MOUSEBUTTONDOWN, pos=self._pixel(to), button=button, touch=False)
         self.step()
 
     def release(self, to: Target, button: int = 1) -> None:
         """Move to a target and release the button."""
-        with self.app.undrawn():
-            self.move(to)
+        self.move(to)
         self._post(pygame.MOUSEBUTTONUP, pos=self._pixel(to), button=button, touch=False)
         self.step()
 
     def click(self, to: Target, button: int = 1) -> None:
         """Press and release the button at a target."""
-        with self.app.undrawn():
-            self.press(to, button)
+        self.press(to, button)
         self.release(to, button)
 
     def drag(self, start: Target, end: Target, stops: int = 4) -> None:
         """Press at `start`, move in `stops` steps, release at `end`."""
-        with self.app.undrawn():
-            self.press(start)
-            (x0, y0), (x1, y1) = self._point(start), self._point(end)
-            for stop in range(1, stops + 1):
-                self.move((x0 + (x1 - x0) * stop / stops, y0 + (y1 - y0) * stop / stops))
+        self.press(start)
+        (x0, y0), (x1, y1) = self._point(start), self._point(end)
+        for stop in range(1, stops + 1):
+            self.move((x0 + (x1 - x0) * stop / stops, y0 + (y1 - y0) * stop / stops))
         self.release((x1, y1))
 
     def wheel(self, to: Target, up: int) -> None:
         """Turn the wheel over a target by `up` notches."""
-        with self.app.undrawn():
-            self.move(to)
+        self.move(to)
         self._post(pygame.MOUSEWHEEL, x=0, y=up, precise_x=0.0, precise_y=float(up), flipped=False, touch=False)
         self.step()
 
@@ -252,24 +265,22 @@ class Driver:
         """Touch with a finger, move or lift it: `kind` is ``pygame.FINGERDOWN``, FINGERMOTION or FINGERUP."""
         if kind == pygame.FINGERDOWN:
             self._let_settle(PointerDown(self._point(to), finger=True))
-        (x, y), (width, height) = self.app.painter.to_pixels(self._point(to)), self.picture.get_size()
+        (x, y), (width, height) = self.app.painter.to_pixels(self._point(to)), self.app.painter.canvas.target.get_size()
         self._post(kind, touch_id=1, finger_id=number, x=x / width, y=y / height, dx=0.0, dy=0.0, pressure=1.0)
         self.step()
 
     def tap(self, to: Target) -> None:
         """Touch a target and lift the finger."""
         at = self._point(to)
-        with self.app.undrawn():
-            self.finger(pygame.FINGERDOWN, at)
+        self.finger(pygame.FINGERDOWN, at)
         self.finger(pygame.FINGERUP, at)
 
     def swipe(self, start: Target, end: Target, stops: int = 4) -> None:
         """Touch `start`, move in `stops` steps, lift at `end`."""
         (x0, y0), (x1, y1) = self._point(start), self._point(end)
-        with self.app.undrawn():
-            self.finger(pygame.FINGERDOWN, start)
-            for stop in range(1, stops + 1):
-                self.finger(pygame.FINGERMOTION, (x0 + (x1 - x0) * stop / stops, y0 + (y1 - y0) * stop / stops))
+        self.finger(pygame.FINGERDOWN, start)
+        for stop in range(1, stops + 1):
+            self.finger(pygame.FINGERMOTION, (x0 + (x1 - x0) * stop / stops, y0 + (y1 - y0) * stop / stops))
         self.finger(pygame.FINGERUP, end)
 
     def type(self, text: str) -> None:
@@ -283,12 +294,12 @@ class Driver:
         self.step()
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Resize the window and wait until everything is drawn for the new size."""
+        """Resize the window and wait until it has its new size."""
         self.app.resize(size)
         self.wait(RESIZE_ENDS + 4 * FRAME)
 
     def save(self, path: Path | str) -> None:
-        """Save the last frame as PNG."""
+        """Save the picture as PNG."""
         pygame.image.save(self.picture, path)
 
     def close(self) -> None:
@@ -323,6 +334,7 @@ def open_window(
     *,
     settings: Settings | None = None,
     file: SettingsFile | None = None,
+    draws_frames: bool = False,
 ) -> Iterator[tuple[Driver, Services]]:
     """Open a window with the scene `opening` and all that scenes need; `folder` keeps the history and the matches.
 
@@ -335,7 +347,7 @@ def open_window(
         kept.append(Services(app, games, pool, history, folder / "matches"))
         return opening(kept[0])
 
-    driver = Driver(make, size, settings=settings, file=file)
+    driver = Driver(make, size, settings=settings, file=file, draws_frames=draws_frames)
     try:
         yield driver, kept[0]
     finally:

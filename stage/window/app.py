@@ -331,10 +331,14 @@ class App:
 
     def draw(self) -> None:
         """Draw the current state onto the window's surface."""
-        self.painter.canvas.aim(self._window.surface, hold=self._window.resizing)
-        self._interpreter.density = self._window.density
+        self.aim()
         self.scenes.draw(self.painter)
         self.notices.draw(self.painter)
+
+    def aim(self) -> None:
+        """Fit painter and pointer to the window's surface."""
+        self.painter.canvas.aim(self._window.surface, hold=self._window.resizing)
+        self._interpreter.density = self._window.density
 
     def resize(self, size: tuple[int, int]) -> None:
         """Resize the window to `size` in pixels."""

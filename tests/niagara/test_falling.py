@@ -24,6 +24,8 @@ from tests.digest import digest
 from tests.niagara.niagara_window import PLAYERS, River, river
 from tests.niagara.positions import turn
 
+pytestmark = pytest.mark.draws_frames("a fall waits for its painted gorge")
+
 LIVELY = Settings(bot_speed=1.0)
 LADEN = turn("3", "7L:red falls", "7L shore", "shore shore")
 """It is the person's turn, so that no bot loses a canoe meanwhile."""

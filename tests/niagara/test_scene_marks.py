@@ -38,6 +38,7 @@ def test_points_are_those_of_the_picked_canoe_and_without_one_there_are_none(tmp
         assert costs(played) == {Place.SHORE: 1, Place.D3: 2, Place.D5: 4}
 
 
+@pytest.mark.draws_frames("what frames draw ahead is the subject")
 def test_marks_of_all_discs_are_ready_before_they_come_up_together(tmp_path: Path) -> None:
     """With no time to make anything, every mark is drawn nevertheless."""
     with river(tmp_path, *PLAYERS, begin=turn("4", "5 1", *OTHERS)) as played:

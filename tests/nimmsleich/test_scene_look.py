@@ -70,6 +70,7 @@ def test_looking_changes_nothing(tmp_path: Path) -> None:
         assert (scene.context.view, display.board.table, scene.context.match.state.to_json()) == before
 
 
+@pytest.mark.draws_frames("what frames draw, and what they keep, is the subject")
 def test_of_the_board_only_what_changes_is_painted(tmp_path: Path) -> None:
     with table(tmp_path, "human", "novice", "novice", "novice", options={"dealer": "4"}) as played:
         played.wait_for_turn()
@@ -103,6 +104,7 @@ def test_the_kept_board_looks_as_if_all_were_painted_anew(tmp_path: Path) -> Non
             seen += not any(thinking)
 
 
+@pytest.mark.draws_frames("what frames draw, and what they keep, is the subject")
 @pytest.mark.parametrize("me", ["human", "novice"])
 def test_costly_drawings_of_the_first_round_are_rasterised_ahead_in_the_sizes_they_are_seen_in(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, me: str
@@ -132,6 +134,7 @@ def test_costly_drawings_of_the_first_round_are_rasterised_ahead_in_the_sizes_th
             assert own <= begun & drawn
 
 
+@pytest.mark.draws_frames("what frames draw, and what they keep, is the subject")
 def test_buttons_and_the_score_have_their_pictures_before_they_are_seen(tmp_path: Path) -> None:
     """Thumb and fist, and the score of a showdown, appear together with much else that is new."""
     with table(tmp_path, "human", "novice", "novice", "novice") as played:

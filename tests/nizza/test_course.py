@@ -302,16 +302,13 @@ FRAME = 1 / 30
         (PRACTICE_ROPE, ("keyboard", "mouse")),
     ],
 )  # fmt: skip
-def test_a_course_is_won_by_hand(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lesson: Lesson, devices: tuple[str, ...]
-) -> None:
+def test_a_course_is_won_by_hand(tmp_path: Path, lesson: Lesson, devices: tuple[str, ...]) -> None:
     """NZ-61, NZ-63: every swing by gestures in the window, and the preview fades with every success."""
 
     def opening(services: Services) -> Scene:
         return open_match(services, MatchSession.learn(services, GAME, lesson))
 
     with window(Window, tmp_path, {GAME.name: GAME}, opening, Settings(bot_speed=4.0), (640, 360)) as here:
-        monkeypatch.setattr(here.driver.app, "draw", lambda: None)
         display = opened_at_rope(here, lesson, devices[0])
         for number, action in enumerate(lesson.solution):
             assert isinstance(action, SwingFreely)

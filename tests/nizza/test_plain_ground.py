@@ -198,6 +198,7 @@ class TestBoard:
         assert BoardPicture.of(boards.load("nice")).ready
 
 
+@pytest.mark.draws_frames("a drawing is rasterised only once it is to be seen")
 def test_the_match_goes_on_and_a_notice_says_why_it_is_plain(
     own: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

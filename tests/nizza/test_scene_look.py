@@ -248,6 +248,7 @@ def test_a_roll_right_after_keeping_a_die_is_no_stray_click(tmp_path: Path) -> N
         played.wait_until(lambda: played.view.rolls_left == 1)
 
 
+@pytest.mark.draws_frames("what is painted is dropped when a board is left")
 def test_a_board_that_is_left_is_drawn_no_longer(tmp_path: Path) -> None:
     with roofs(tmp_path, *PLAYERS, begin=staged("sl", on(ROOF))) as played:
         scenery = played.display.state.scenery

@@ -59,7 +59,8 @@ class Window:
             return write(text, at, *args, **options)
 
         painter.text = noting
-        live()
+        with self.driver.drawing("the frames of `live` are looked at"):
+            live()
         painter.text = write
         return written
 

@@ -38,6 +38,7 @@ def test_a_missing_drawing_is_an_error_only_where_it_is_needed() -> None:
         art.raster("shelf/box_chess", 10, 10)
 
 
+@pytest.mark.draws_frames("the first frame draws what was rasterised ahead")
 @pytest.mark.parametrize(
     ("now", "lights"),
     [

@@ -188,6 +188,7 @@ def test_grounds_that_are_kept_look_like_grounds_that_are_drawn(
         assert numpy.abs(pygame.surfarray.array3d(kept) - fresh).max() <= 8
 
 
+@pytest.mark.draws_frames("the time of drawn frames is measured")
 def test_every_frame_is_fast_enough(tmp_path: Path) -> None:
     def opening(services: Services) -> Scene:
         setup = setup_of("human", "random", "random", "random", practice=True)

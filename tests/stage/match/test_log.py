@@ -6,6 +6,8 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
+import pytest
+
 from stage.settings import Settings
 from stage.ui.scroll import ScrollArea
 from tests.lantern.rules.events import Poured
@@ -69,6 +71,7 @@ def test_who_passes_through_the_log_by_tab_leaves_its_end_in_sight(tmp_path: Pat
         assert panel.at_end
 
 
+@pytest.mark.draws_frames("what a frame writes is the subject")
 def test_the_log_is_written_anew_only_when_it_changes(tmp_path: Path) -> None:
     with table(tmp_path, "human", "random", settings=UNFOLDED) as here:
         here.wait_for_turn()

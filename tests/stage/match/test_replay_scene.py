@@ -311,6 +311,7 @@ def test_a_press_on_the_mark_of_a_moment_goes_there_and_names_it(tmp_path: Path)
         assert moment.title in here.texts_written(above, here.driver.app.draw)
 
 
+@pytest.mark.draws_frames("a clip consists of drawn frames")
 def test_a_clip_of_the_next_seconds_is_saved_as_a_gif(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LUDOTHEQUE_HOME", str(tmp_path / "home"))
     with replay(tmp_path, played("random", "random"), Settings()) as here:

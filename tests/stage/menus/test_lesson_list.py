@@ -106,6 +106,7 @@ def test_stars_stand_out_from_their_card_won_or_not(tmp_path: Path, high_contras
                 assert contrast_seen(seen) >= 3.0, (challenge.id, number)
 
 
+@pytest.mark.draws_frames("pictures come one in a frame")
 def test_the_list_shows_how_each_lesson_begins_and_not_in_its_first_frame(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -122,6 +122,7 @@ def told_alike(match: Match, text: Translator) -> MatchSummary:
     return MatchSummary("", (Moment(3, 9, event, "A moment", "The same of every match."),))
 
 
+@pytest.mark.draws_frames("pictures come one in a frame")
 def test_matches_of_one_seed_have_pictures_of_their_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     painted = []
     monkeypatch.setattr("nimmsleich.view.menus.draw_position", lambda painter, view, *more: painted.append(view))
@@ -258,6 +259,7 @@ def test_everything_moves_unless_motion_is_reduced(tmp_path: Path) -> None:
         assert digest(here.driver.picture) == digest(early)
 
 
+@pytest.mark.draws_frames("pictures come one in a frame")
 def test_the_lines_of_a_chart_are_painted_once_one_in_a_frame(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     lines = 0
     path = Shapes.path

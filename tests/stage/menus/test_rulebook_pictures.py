@@ -21,6 +21,8 @@ from stage.settings import Settings
 from tests.stage.menu_window import NIMMSLEICH, menu
 from tests.stage.menus.rule_book import opened
 
+pytestmark = pytest.mark.draws_frames("pictures are painted frame by frame")
+
 SLOW: dict[str, PagePicture] = {}
 
 MARKED = 130

@@ -301,6 +301,7 @@ def test_no_match_is_set_up_to_see_what_can_be_chosen(tmp_path: Path) -> None:
         assert here.scene.ui.has("option.board")
 
 
+@pytest.mark.draws_frames("pictures come one in a frame")
 def test_the_table_is_not_painted_in_the_first_frame_and_there_soon(tmp_path: Path) -> None:
     with menu(tmp_path, lambda services: SetupScene(services, NIMMSLEICH), CALM) as here:
         table, canvas = here.scene.ui.find("seats", RoundTable), here.driver.app.painter.canvas

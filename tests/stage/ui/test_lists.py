@@ -47,7 +47,7 @@ def test_a_list_says_where_there_is_more(monkeypatch: pytest.MonkeyPatch) -> Non
         def arrows() -> list[bool]:
             """Return, for each arrow that is drawn, True if it stands in the lower half."""
             heights.clear()
-            driver.step()
+            driver.draw()
             return [height > matches.rect.centery for height in dict.fromkeys(heights)]
 
         monkeypatch.setattr(driver.app.painter, "circle", lambda at, *look: heights.append(at[1]))

@@ -51,6 +51,7 @@ def test_what_is_far_below_is_measured_once_only() -> None:
         assert len(lines[-1].widths) == 1
 
 
+@pytest.mark.draws_frames("what frames draw ahead is the subject")
 def test_lines_out_of_sight_are_drawn_once_in_frames_of_their_own() -> None:
     notes: list[str] = []
     _, area = noting(notes)

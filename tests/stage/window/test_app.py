@@ -76,6 +76,7 @@ def test_clicks_hit_after_a_change_of_window_size() -> None:
     driver.close()
 
 
+@pytest.mark.draws_frames("what frames rasterise is the subject")
 def test_while_an_edge_is_dragged_nothing_is_rasterised_anew() -> None:
     driver = Driver(Hall, (1280, 720))
     driver.step(3)

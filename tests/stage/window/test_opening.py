@@ -24,6 +24,8 @@ from stage.window.scene_stack import FADE, LATEST, PATIENCE, SIGN_AFTER
 from table.job import beside
 from tests.driver import FRAME, Driver
 
+pytestmark = pytest.mark.draws_frames("the frames in which a scene comes in are the subject")
+
 BEFORE, GROUND = (200, 0, 0), (0, 0, 200)
 SIZE = (64, 36)
 

@@ -146,6 +146,7 @@ def red(driver: Driver) -> int:
     return driver.picture.get_at((160, 100))[0]
 
 
+@pytest.mark.draws_frames("the fade is the subject")
 def test_scenes_fade_into_one_another(driver: Driver, diary: list[str]) -> None:
     driver.app.scenes.push(Told(driver.app, "b", diary, (0, 0, 0)))
     driver.step()
