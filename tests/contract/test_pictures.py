@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 import pygame
 import pytest
 
@@ -82,10 +83,11 @@ def test_positions_and_what_happened_are_painted_in_any_size(game: Game, painter
         assert seen[0] != seen[1], "the beginning and a position much later look alike"
 
 
-def difference(one: pygame.Surface, other: pygame.Surface) -> np.ndarray[Any, Any]:
+def difference(one: pygame.Surface, other: pygame.Surface) -> npt.NDArray[np.int_]:
     """Return by how much two pictures of one size differ in each pixel, 0 to 765."""
     first, second = (pygame.surfarray.array3d(each).astype(int) for each in (one, other))
-    return np.abs(first - second).sum(axis=2)
+    total: npt.NDArray[np.int_] = np.abs(first - second).sum(axis=2)
+    return total
 
 
 def scaled(surface: pygame.Surface, size: tuple[float, float]) -> pygame.Surface:
