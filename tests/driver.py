@@ -3,7 +3,9 @@
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TypeVar, overload
 
 import pygame
@@ -26,6 +28,8 @@ Target = str | tuple[float, float]
 """Name of a widget, for its centre, or a logical point."""
 
 FRAME = 1.0 / 60.0
+WAITING = 1.0 / 30.0
+"""Seconds of a frame in which the driver waits and draws nothing: half as many say the same."""
 STEADY = 1.0
 """Seconds, at most, that a press waits for a new control to become steady."""
 _POOLS: list[WorkerPool] = []
@@ -149,9 +153,10 @@ class Driver:
             self.app.frame(seconds)
 
     def wait(self, seconds: float) -> None:
-        """Run the program for `seconds` seconds at 60 frames per second."""
-        for _ in range(max(1, round(seconds / FRAME))):
-            self._step_unhurried()
+        """Run the program for `seconds` seconds."""
+        frame = FRAME if self.app.draws_frames else WAITING
+        for _ in range(max(1, round(seconds / frame))):
+            self._step_unhurried(frame)
 
     def wait_until(self, true: Callable[[], bool], seconds: float) -> None:
         """Run frames until `true()` returns True.
@@ -159,18 +164,18 @@ class Driver:
         Raises TimeoutError after `seconds` of both simulated and wall-clock time, because bots think in processes of
         their own, which know only the wall clock.
         """
-        begin, frames = time.monotonic(), 0
+        begin, waited, frame = time.monotonic(), 0.0, FRAME if self.app.draws_frames else WAITING
         while not true():
-            self._step_unhurried()
-            frames += 1
-            if frames * FRAME > seconds and time.monotonic() - begin > seconds:
+            self._step_unhurried(frame)
+            waited += frame
+            if waited > seconds and time.monotonic() - begin > seconds:
                 raise TimeoutError(f"it did not come true in {seconds} seconds")
 
-    def _step_unhurried(self) -> None:
+    def _step_unhurried(self, frame: float) -> None:
         if threads_busy():
             # A window sleeps between two frames. Without that, threads starve on a machine that is quick.
             time.sleep(_BREATHER)
-        self.step()
+        self.step(seconds=frame)
 
     def move(self, to: Target) -> None:
         """Move the pointer to a target."""
@@ -325,6 +330,15 @@ def tasks_of(pool: WorkerPool) -> list[PendingTask]:
     return [*pool._waiting, *(worker.pending for worker in pool._workers if worker.pending is not None)]
 
 
+@cache
+def _empty_history() -> bytes:
+    """Return a statistics file without a match: making one syncs the disk for each of its tables."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "history.sqlite")
+        History(path).close()
+        return path.read_bytes()
+
+
 @contextmanager
 def open_window(
     folder: Path,
@@ -340,7 +354,11 @@ def open_window(
 
     Windows that are open one after the other have their bots in the same process.
     """
-    history, pool = History(folder / "history.sqlite"), _POOLS.pop() if _POOLS else WorkerPool(1)
+    file_of_history = folder / "history.sqlite"
+    if not file_of_history.exists():
+        folder.mkdir(parents=True, exist_ok=True)
+        file_of_history.write_bytes(_empty_history())
+    history, pool = History(file_of_history), _POOLS.pop() if _POOLS else WorkerPool(1)
     kept: list[Services] = []
 
     def make(app: App) -> Scene:

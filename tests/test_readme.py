@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from main import main
+
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 GUIDE = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
@@ -50,12 +52,14 @@ def test_ci_runs_the_test_command_of_the_readme() -> None:
 
 
 @pytest.mark.parametrize("line", HEADLESS)
-def test_the_headless_lines_run_as_they_are_written(line: str) -> None:
-    program, *words = shlex.split(line)
-    assert program == ".venv/bin/python"
-    done = subprocess.run([sys.executable, *words], cwd=ROOT, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    assert done.stdout.strip()
+def test_the_headless_lines_run_as_they_are_written(
+    line: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    program, file, *words = shlex.split(line)
+    assert (program, file) == (".venv/bin/python", "main.py")
+    monkeypatch.chdir(ROOT)
+    assert main(words) == 0, capsys.readouterr().err
+    assert capsys.readouterr().out.strip()
 
 
 def test_the_lines_were_found() -> None:

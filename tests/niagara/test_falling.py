@@ -130,7 +130,7 @@ def columns(played: River) -> tuple[int, int]:
     return (int(found[0]), int(found[-1])) if len(found) else (-1, -1)
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1024, 640), (1024, 768)])
+@pytest.mark.parametrize("size", [(640, 360), (640, 480)])
 def test_widgets_leave_the_window_for_a_close_up_and_come_back(tmp_path: Path, size: tuple[int, int]) -> None:
     """They slide out at the nearest edge; nothing covers the gorge then."""
     with river(tmp_path, *PLAYERS, begin=LADEN, settings=LIVELY, size=size) as played:

@@ -19,6 +19,8 @@ from stage.window.system_window import RESIZE_ENDS
 from tests.driver import FRAME
 from tests.niagara.niagara_window import River, river
 
+pytestmark = pytest.mark.draws_frames("the scenery is painted in the frames that show it")
+
 PLAYERS = ("human", "random", "random")
 LIVELY = Settings(bot_speed=1.0, log_folded=False)
 WATER = (817.0, 612.0)
@@ -46,7 +48,7 @@ def beside_discs(played: River) -> list[tuple[float, float]]:
 
 
 def test_the_scenery_is_painted_for_each_window_and_landing_stage_once(tmp_path: Path) -> None:
-    with river(tmp_path / "one", *PLAYERS, settings=LIVELY) as played:
+    with river(tmp_path / "one", *PLAYERS, settings=LIVELY, size=(1280, 720)) as played:
         assert played.display.landscape.shown is None
         fog, land = colour(played), colour(played, LAND)[0]
         frames = 0

@@ -60,8 +60,7 @@ STYLES: dict[str, dict[str, object]] = {
         "random_ropes": True,
         "strict": True,
     },
-    "momentum": {"swing_style": "momentum", "jewels": "kept", "board": "port"},
-    "momentum, swing first": {"swing_style": "momentum", "swing_order": "swing-first", "board": "port"},
+    "momentum": {"swing_style": "momentum", "swing_order": "swing-first", "jewels": "kept", "board": "port"},
 }
 
 

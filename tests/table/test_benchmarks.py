@@ -44,7 +44,7 @@ def test_a_ladder_that_is_broken_off_has_told_what_it_knew(capsys: pytest.Captur
 
 
 def test_decisions_are_timed_for_every_level() -> None:
-    rows = list(decisions.rows(GAME, 2, {}, 3))
+    rows = list(decisions.rows(GAME, 2, {}, 1))
     assert [row[0] for row in rows] == ["novice", "regular", "expert", "master"]
     assert all(row[2].endswith(" ms") and row[4] == "–" for row in rows)
 
