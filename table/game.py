@@ -165,14 +165,16 @@ class Game:
     def complete_options(self, options: Mapping[str, object], *, saved: bool = False) -> dict[str, OptionValue]:
         """Check `options` and return them with defaults for the missing ones. Raises :class:`BadSetup`.
 
-        Those of a `saved` match may be older than an option, which then has its :attr:`Option.absent` value.
+        Those of a `saved` match may be older than an option, which then has its :attr:`Option.absent` value, and may
+        have its :attr:`Option.former` values.
         """
         chosen = {
             option.name: option.absent if saved and option.absent is not None else option.default
             for option in self.options
         }
         for name, value in options.items():
-            choices = self.option(name).choices
+            option = self.option(name)
+            choices = option.choices + option.former if saved else option.choices
             fitting = [choice for choice in choices if value == choice and type(value) is type(choice)]
             if not fitting:
                 raise BadSetup(f"{value!r} is no value of option {name}; choose {listed(choices)}.")

@@ -62,11 +62,12 @@ GAME: Final = Game(
                 "Closed towers grow no more. As a last resort: lay a piece so that it closes a tower only if "
                 "nothing in your hand can be laid with an open top."
             ),
-            choices=("last_resort", "free"),
-            default="last_resort",
+            choices=("last_resort_any_height", "free"),
+            default="last_resort_any_height",
             labels=(N_("As a last resort"), N_("Whenever you like")),
             group=Group.HOUSE_RULES,
             absent="free",
+            former=("last_resort",),
         ),
         Option(
             name="load",

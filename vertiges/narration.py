@@ -46,11 +46,13 @@ def _base_laid(event: told.BaseLaid, names: Sequence[str], text: Translator) -> 
 def _taken_back(event: told.TakenBack, names: Sequence[str], text: Translator) -> str:
     if event.closed:
         sentence = text.gettext("Tower %(tower)s is closed: %(name)s takes piece %(piece)s back.")
+    elif event.closing:
+        sentence = text.gettext("Piece %(piece)s would close tower %(tower)s: %(name)s takes it back.")
     elif event.base:
         sentence = text.gettext("No good place for a base: %(name)s takes piece %(piece)s back.")
     else:
         sentence = text.gettext("Piece %(piece)s doesn't interlock: %(name)s takes it back.")
-    return sentence % facts(event, names, tower=event.closed)
+    return sentence % facts(event, names, tower=event.closed or event.closing)
 
 
 def _turn_ended(event: told.TurnEnded, names: Sequence[str], text: Translator) -> str:

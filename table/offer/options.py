@@ -54,6 +54,8 @@ class Option:
     group: Group = Group.VARIANTS
     absent: OptionValue | None = None
     """Value in saved matches from before the option existed; None if that is the default."""
+    former: tuple[OptionValue, ...] = ()
+    """Values with which saved matches go on, but which no new match can choose."""
 
     def choices_for(self, players: int) -> tuple[OptionValue, ...]:
         """Return the choices for this number of players."""

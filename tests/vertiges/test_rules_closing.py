@@ -1,23 +1,32 @@
 """Closing a tower is a last resort (VE-28), unless the match leaves it free."""
 
+from pathlib import Path
 from typing import Final
 
+import msgspec
 import pytest
 
-from table.contract import CHANCE
+from table.contract import CHANCE, Event, Seat
+from table.match.journal import Journal, read
+from table.match.match import Match, MatchSetup, SeatSetup
+from table.offer.options import BadSetup
 from table.rng import stream
 from tests.refusals import refusal
 from tests.vertiges.positions import LEFT, base, column, done, ended, lay, of_kind, written, zap
 from vertiges import GAME
+from vertiges.physics.performance import answer, simulate
 from vertiges.pieces import WIDTH
-from vertiges.rules.actions import Catch, EndTurn, Handle
-from vertiges.rules.events import Caught, PieceLaid, Zapped
+from vertiges.rules.actions import SAMPLE_SPEED, Catch, EndTurn, Handle, Rest, Share, VertigesAction
+from vertiges.rules.events import Caught, PieceLaid, TakenBack, Zapped
 from vertiges.rules.fitting import closes, ways_to_lay
-from vertiges.rules.snapshot import Intention, Snapshot
+from vertiges.rules.snapshot import Intention, Placed, Snapshot
 from vertiges.rules.state import Vertiges
+from vertiges.rules.views import Phase
 
 OTHER: Final = [33, 36]
-HELD_BACK: Final = {"closing": "last_resort"}
+HELD_BACK: Final = {"closing": "last_resort_any_height"}
+AS_BEFORE: Final = {"closing": "last_resort"}
+"""The rule of earlier matches, with a reach of 60 mm."""
 
 
 def closing_lay(state: Vertiges, piece: int, dx: float = 0.0, dy: float = 0.0) -> Handle:
@@ -47,6 +56,67 @@ def test_no_tower_is_closed_while_any_piece_can_be_laid_with_an_open_top() -> No
     assert refusal(state, 0, closing_lay(state, 9)) == ("VE-28", "closes")
     assert refusal(state, 0, closing_lay(state, 45, dx=9.0, dy=8.0)) == ("VE-28", "closes")
     state.check(0, closing_lay(state, 45, dx=WIDTH))
+
+
+def test_a_piece_let_go_from_any_height_straight_above_closes_no_tower() -> None:
+    """VE-28: 48 turned to close 40, although 42 can be laid on it with an open top."""
+    table = Snapshot.of([Placed(40, 0.0, 20.0)])
+    state = written([[48, 42], OTHER], table, settings=HELD_BACK)
+    for dx, dy in ((0.0, 0.0), (0.0, 75.0), (-9.0, 150.0), (9.0, 600.0)):
+        assert refusal(state, 0, closing_lay(state, 48, dx, dy)) == ("VE-28", "closes")
+
+
+def test_what_comes_to_rest_closing_a_tower_all_the_same_is_taken_back() -> None:
+    """VE-28, VE-22: however it got there; and it is no outcome of the match that it stays."""
+    table = Snapshot.of([Placed(40, 0.0, 20.0)])
+    state = written([[48, 42], OTHER], table, settings=HELD_BACK)
+    meant = closing_lay(state, 48).intention
+    stays = simulate(table, msgspec.structs.replace(meant, speed=SAMPLE_SPEED))
+    assert stays.landed == "seated"
+    state.position.intention, state.position.phase = meant, Phase.FALLING
+    assert refusal(state, CHANCE, Rest(stays)) == ("VE-31", "impossible_chance")
+    taken = answer(state, stream(1, "closing"))
+    assert of_kind(state.apply(CHANCE, taken), TakenBack) == [TakenBack(0, 48, base=False, closing=1)]
+    assert state.position.hands[0] == [48, 42]
+    assert [placed.piece for placed in state.position.table.placed] == [40]
+    last = written([[48], OTHER], table, settings=HELD_BACK)
+    assert len(of_kind(done(last, closing_lay(last, 48)), PieceLaid)) == 1
+
+
+def test_a_journal_from_before_goes_on_as_recorded(tmp_path: Path) -> None:
+    """VE-28: with the value of the option that it keeps, a lay from 75 mm closes the tower, as it did."""
+    hands = ((48, 40, 42, 1, 2, 3), (4, 5, 6, 7, 8, 9))
+    piles = tuple(range(10, 28)), (*range(28, 40), 41, *range(43, 48))
+    seats = (SeatSetup("human", "Ada", 0), SeatSetup("human", "Bruno", 1))
+    match = Match(GAME, MatchSetup("vertiges", seats, {"first_player": "1", **AS_BEFORE}, 1))
+    journal = Journal.create(tmp_path / "before.jsonl", match.setup)
+
+    def recorded(seat: Seat, action: VertigesAction) -> list[Event]:
+        journal.write_action(seat, action)
+        return [*match.apply(seat, action)]
+
+    recorded(CHANCE, Share(hands, piles))
+    recorded(0, base(40, 0.0))
+    recorded(CHANCE, answered(match))
+    recorded(0, closing_lay(vertiges(match), 48, dy=75.0))
+    (laid,) = of_kind(recorded(CHANCE, answered(match)), PieceLaid)
+    assert isinstance(laid, PieceLaid)
+    assert laid.closed
+    journal.close()
+    again = read(tmp_path / "before.jsonl", {GAME.name: GAME})
+    assert again.state.to_json() == match.state.to_json()
+    with pytest.raises(BadSetup):
+        GAME.complete_options(AS_BEFORE)
+
+
+def vertiges(match: Match) -> Vertiges:
+    assert isinstance(match.state, Vertiges)
+    return match.state
+
+
+def answered(match: Match) -> VertigesAction:
+    """Return the outcome that a world gives the intention of the position."""
+    return answer(match.state, stream(1, "closing"))
 
 
 def test_what_only_closes_must_still_be_laid_when_nothing_else_fits() -> None:
@@ -88,7 +158,7 @@ def test_a_match_that_leaves_closing_free_and_any_saved_one_without_the_option_r
         state = written([[45, 9], OTHER], settings=settings)
         assert {(45, True), (9, True), (9, False)} <= offered(state)
         state.check(0, closing_lay(state, 45))
-    assert GAME.setup(2, {}).observation(0).settings.closing == "last_resort"
+    assert GAME.setup(2, {}).observation(0).settings.closing == "last_resort_any_height"
     assert GAME.setup(2, {"closing": "free"}).observation(0).settings.closing == "free"
     (option,) = (each for each in GAME.options if each.name == "closing")
     assert option.absent == "free"

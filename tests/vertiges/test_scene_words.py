@@ -199,7 +199,8 @@ def test_a_drop_on_a_closed_tower_says_that_it_is_closed(tmp_path: Path) -> None
 def test_a_closing_seat_is_greyed_and_says_which_rule_bars_it(tmp_path: Path) -> None:
     """VE-28: the piece let go there is back on the rack; turned to leave an open top it is laid."""
     arrange = standing(usual_table(), hand=[45, 9])
-    with playing(tmp_path, "human", "random", settings=SMOOTH, position=arrange, closing="last_resort") as here:
+    closing = "last_resort_any_height"
+    with playing(tmp_path, "human", "random", settings=SMOOTH, position=arrange, closing=closing) as here:
         here.wait_for_turn()
         table, number = here.scene.context.view.table, here.scene.context.match.number
         seats = {closes(way): way.socket for way in ways_to_lay(table, (9,)) if way.socket.flipped is False}
@@ -212,7 +213,9 @@ def test_a_closing_seat_is_greyed_and_says_which_rule_bars_it(tmp_path: Path) ->
         assert marks.barred is not None
         assert marks.barred[1] == "Would close the tower (VE-28)"
         assert not marks.ghosts
-        here.driver.release(here.camera.to_screen(seats[True].x, seats[True].y + 6.0))
+        here.carry([(seats[True].x, seats[True].y + 75.0)])
+        here.driver.wait(0.5)
+        here.driver.release(here.camera.to_screen(seats[True].x, seats[True].y + 75.0))
         here.driver.wait(0.5)
         assert here.remarks == ["Would close the tower"]
         assert here.scene.context.match.number == number

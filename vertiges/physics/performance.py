@@ -18,26 +18,28 @@ from table.contract import State
 from table.job import Job
 from vertiges.outlines import HALF
 from vertiges.physics.world import LANDING_SPEED, LINGER, RELEASE_RISE, STEP, TUNING, World
+from vertiges.pieces import Cut
 from vertiges.rules.actions import SAMPLE_SPEED, Rest, VertigesAction
-from vertiges.rules.fitting import LANDING_RISE
+from vertiges.rules.fitting import LANDING_RISE, keeps_open
 from vertiges.rules.snapshot import Deed, Intention, Landing, Outcome, Placed, Snapshot
 from vertiges.rules.state import Vertiges
-from vertiges.rules.towers import TOWER_GAP, distance_to_towers, links, span, towers
+from vertiges.rules.towers import TOWER_GAP, cut_above, distance_to_towers, links, span, towers
 from vertiges.rules.views import STEADIED, Phase
 
 BESIDE = 80.0
 """mm between the middles of two pieces, below which they may touch: two half diagonals with their tongues."""
 
 
-def judge(world: World, deed: Deed, piece: int) -> Outcome:
-    """Read the outcome from a world at rest, exactly (VE-22, VE-25, VE-31, VE-52).
+def judge(world: World, deed: Deed, piece: int, *, open_only: bool = False) -> Outcome:
+    """Read the outcome from a world at rest, exactly (VE-22, VE-25, VE-28, VE-31, VE-52).
 
-    `piece` is the one that was taken (lay, base) or gripped (zap). The world is not changed.
+    `piece` is the one that was taken (lay, base) or gripped (zap). With `open_only` it is taken back where it closes a
+    tower (:func:`vertiges.rules.fitting.keeps_open`). The world is not changed.
     """
-    return Job(judging(world, deed, piece)).finish()
+    return Job(judging(world, deed, piece, open_only=open_only)).finish()
 
 
-def judging(world: World, deed: Deed, piece: int) -> Generator[None, None, Outcome]:
+def judging(world: World, deed: Deed, piece: int, *, open_only: bool = False) -> Generator[None, None, Outcome]:
     """Read the outcome as :func:`judge` does, in steps of one or two milliseconds, settling the remaining pieces."""
     after = world.snapshot()
     below = links(after)
@@ -46,11 +48,13 @@ def judging(world: World, deed: Deed, piece: int) -> Generator[None, None, Outco
     standing = _standing(after, bases, world.touched)
     yield
     too_near = deed == "base" and piece in standing and distance_to_towers(after, after[piece]) < TOWER_GAP
-    if too_near:
+    closes = open_only and deed != "zap" and piece in standing and piece in below
+    barred = too_near or (closes and cut_above(after[piece]) is Cut.PLAIN)
+    if barred:
         standing -= {piece}
     down = {placed.piece for placed in world.before.placed} | {piece}
     down -= standing
-    loose = _loose(world, deed, piece, after, down, too_near)
+    loose = _loose(world, deed, piece, after, down, barred)
     fallen = down - loose
     on = below.get(piece) if piece in standing else None
     moved = tuple(each for each in world.carried if each in standing) if deed == "zap" else ()
@@ -104,10 +108,10 @@ def _standing(after: Snapshot, bases: set[int], touched: set[int]) -> set[int]:
     return standing
 
 
-def _loose(world: World, deed: Deed, piece: int, after: Snapshot, down: set[int], too_near: bool) -> set[int]:
+def _loose(world: World, deed: Deed, piece: int, after: Snapshot, down: set[int], barred: bool) -> set[int]:
     """Return the pieces that the hand may take back or grip again: at rest, neither interlocked nor fallen."""
     if deed != "zap":
-        free = piece not in world.lost and (too_near or piece not in after or piece not in world.touched)
+        free = piece not in world.lost and (barred or piece not in after or piece not in world.touched)
         return {piece} if piece in down and free else set()
     below = links(after)
     rides = all(below.get(upper) == lower for lower, upper in pairwise(world.carried))
@@ -176,13 +180,13 @@ def _travel_height(world: World, meant: Intention) -> float:
     return max(tops) + TRAVEL_RISE
 
 
-def simulate(snapshot: Snapshot, intention: Intention) -> Outcome:
-    """Return the outcome of an intention with a scripted hand (speed above 0). Deterministic."""
+def simulate(snapshot: Snapshot, intention: Intention, *, open_only: bool = False) -> Outcome:
+    """Return the outcome of an intention with a scripted hand (speed above 0), as :func:`judge` does. Deterministic."""
     with closing(World(snapshot)) as world:
         performance = perform(world, intention)
         while not performance.finished:
             performance.step()
-        return judge(world, intention.deed, intention.piece)
+        return judge(world, intention.deed, intention.piece, open_only=open_only)
 
 
 _STILL: Final = SAMPLE_SPEED
@@ -201,4 +205,5 @@ def answer(state: State[Any, Any], rng: random.Random) -> VertigesAction:
     meant = position.intention
     if not meant.speed:
         meant = msgspec.structs.replace(meant, speed=_STILL, tremor=0.0)
-    return Rest(simulate(position.table, meant))
+    open_only = keeps_open(position.table, position.hand(position.player), position.settings.closing)
+    return Rest(simulate(position.table, meant, open_only=open_only))

@@ -67,13 +67,16 @@ class BaseLaid(RevealingEvent, frozen=True):
 
 
 class TakenBack(RevealingEvent, frozen=True):
-    """A piece that did not interlock, or a base too near a tower, is back in the hand (VE-22, VE-25)."""
+    """A piece is back in the hand: it did not interlock (VE-22), may not close its tower (VE-28), or was a base too near
+    a tower (VE-25)."""
 
     seat: Seat
     piece: int
     base: bool
     closed: int = 0
     """Number of the closed tower over which the piece was let go (VE-4), 0 if there was none."""
+    closing: int = 0
+    """Number of the tower that the piece would have closed against VE-28, 0 if it would not."""
 
 
 class SectionLoose(RevealingEvent, frozen=True):

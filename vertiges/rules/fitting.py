@@ -25,7 +25,8 @@ LANDING_RISE: Final = 25.0
 slows down with a section."""
 CAPTURE: Final = 15.0
 CAPTURE_ABOVE: Final = 60.0
-"""mm to the sides of a seat, and above it, from where a piece that is let go may still slide into it."""
+"""mm to the sides of a seat from where a piece that is let go may still slide into it, and above it as earlier matches
+judged that."""
 FROM_ABOVE: Final = 2000.0
 """mm from which a section comes down. It passes in front of nothing, and all pieces on top of each other are no higher.
 """
@@ -95,14 +96,20 @@ def allowed_lays(table: Snapshot, hand: tuple[int, ...], closing: Closing) -> tu
     return tuple(way for way in ways if not closes(way)) or ways
 
 
-def seat_below(table: Snapshot, meant: Intention) -> Placement | None:
+def keeps_open(table: Snapshot, hand: tuple[int, ...], closing: Closing) -> bool:
+    """Return True if a piece of `hand` that comes to rest closing a tower is to be taken back (VE-28)."""
+    return closing is Closing.LAST_RESORT and any(not closes(way) for way in ways_to_lay(table, hand))
+
+
+def seat_below(table: Snapshot, meant: Intention, closing: Closing) -> Placement | None:
     """Return the nearest seat that may catch the piece where `meant` lets it go; None if it fits none there (VE-28)."""
+    reach = CAPTURE_ABOVE if closing is Closing.LAST_RESORT_NEAR else math.inf
     caught = [
         (math.hypot(meant.x - way.socket.x, meant.y - way.socket.y), way)
         for way in ways_to_lay(table, (meant.piece,))
         if (way.socket.turn, way.socket.flipped) == (meant.turn, meant.flipped)
         and abs(meant.x - way.socket.x) <= CAPTURE
-        and -CAPTURE <= meant.y - way.socket.y <= CAPTURE_ABOVE
+        and -CAPTURE <= meant.y - way.socket.y <= reach
     ]
     return min(caught, key=itemgetter(0))[1] if caught else None
 

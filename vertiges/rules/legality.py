@@ -130,7 +130,7 @@ def _refusal_of_lay(position: Position, meant: Intention) -> IllegalAction | Non
     """Return why `meant` may not close the tower below it, if it would (VE-28)."""
     if position.settings.closing is Closing.FREE:
         return None
-    seat = seat_below(position.table, meant)
+    seat = seat_below(position.table, meant, position.settings.closing)
     if seat is None or not closes(seat):
         return None
     hand = position.hand(position.player)

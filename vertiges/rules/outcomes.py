@@ -7,14 +7,15 @@ import math
 import random
 from typing import Final
 
-from vertiges.pieces import WIDTH, piece_set
+from vertiges.pieces import WIDTH, Cut, piece_set
 from vertiges.rules.actions import FirstPlayer, Refill, Rest, Share
-from vertiges.rules.fitting import standing, ways_to_lay, ways_to_zap, ways_to_zap_again
+from vertiges.rules.fitting import keeps_open, standing, ways_to_lay, ways_to_zap, ways_to_zap_again
 from vertiges.rules.position import HAND, Position
 from vertiges.rules.snapshot import Intention, Outcome, Placed, Snapshot
 from vertiges.rules.towers import (
     TOWER_GAP,
     Socket,
+    cut_above,
     distance_to_towers,
     interlocked,
     links,
@@ -120,6 +121,9 @@ def _landed_as_said(position: Position, meant: Intention, outcome: Outcome) -> b
         return True
     if outcome.landed == "base":
         return outcome.on is None and stands_as_base(table[piece])
+    closed = meant.deed != "zap" and cut_above(table[piece]) is Cut.PLAIN
+    if closed and keeps_open(position.table, position.hand(position.player), position.settings.closing):
+        return False
     return outcome.on is not None and outcome.on in table and interlocked(table[piece], table[outcome.on])
 
 

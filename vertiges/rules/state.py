@@ -23,7 +23,7 @@ from vertiges.rules.outcomes import answers, sample
 from vertiges.rules.position import CATCH_POINTS, Position, before_the_share
 from vertiges.rules.position_reader import read
 from vertiges.rules.snapshot import Intention, Outcome
-from vertiges.rules.towers import cut_above, links
+from vertiges.rules.towers import cut_above, interlocked, links
 from vertiges.rules.views import (
     CallWindow,
     Closing,
@@ -95,7 +95,8 @@ def _rest_piece(position: Position, meant: Intention, outcome: Outcome, events: 
     seat = position.player
     if outcome.landed == "loose" and not outcome.fallen:
         base = meant.deed == "base"
-        events.append(told.TakenBack(seat, meant.piece, base, 0 if base else _closed_below(position, meant)))
+        closed = 0 if base else _closed_below(position, meant)
+        events.append(told.TakenBack(seat, meant.piece, base, closed, _tower_under(position, meant.piece, outcome)))
     elif outcome.landed == "base":
         position.base = meant.piece
         events.append(told.BaseLaid(seat, meant.piece, _place_of(position, meant.piece)[0]))
@@ -112,6 +113,17 @@ def _closed_below(position: Position, meant: Intention) -> int:
         top = position.table[tower.top]
         over = abs(top.x - meant.x) < HALF and 0.0 < meant.y - top.y < 2 * WIDTH
         if over and cut_above(top) is Cut.PLAIN:
+            return number_of(tower.base, position.towers)
+    return 0
+
+
+def _tower_under(position: Position, piece: int, outcome: Outcome) -> int:
+    """Return the number of the tower on which a piece rests interlocked that is taken back (VE-28); 0 if on none."""
+    if piece not in outcome.at_rest:
+        return 0
+    rests = outcome.at_rest[piece]
+    for tower in standing(position.table):
+        if interlocked(rests, outcome.at_rest[tower.top]):
             return number_of(tower.base, position.towers)
     return 0
 

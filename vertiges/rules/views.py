@@ -44,8 +44,11 @@ class RedStar(StrEnum):
 class Closing(StrEnum):
     """Freedom to close towers by a lay (VE-28)."""
 
-    LAST_RESORT = "last_resort"
-    """Refused while any piece of the hand can be laid so that its top stays open."""
+    LAST_RESORT = "last_resort_any_height"
+    """Refused while any piece of the hand can be laid so that its top stays open. What nevertheless closes a tower is
+    taken back."""
+    LAST_RESORT_NEAR = "last_resort"
+    """As recorded in earlier matches: refused only within 60 mm above the seat, and nothing is taken back."""
     FREE = "free"
     """Without restriction, as in matches from before the rule."""
 

@@ -24,6 +24,8 @@ SHOWN: Final = 2.2
 """Seconds for which a remark is shown."""
 _FADE, _RISE, _RISING = 0.4, 16.0, 0.25
 _MOST: Final = 3
+_ASIDE: Final = 12
+"""Widths of a piece, at most, by which a lay is moved aside: more than there can be towers."""
 _WORDS: Final = {
     "not_now_first": N_("Too early"),
     "not_now_share": N_("Too early"),
@@ -309,8 +311,9 @@ class HandController:
         (VE-30)."""
         lay = msgspec.structs.replace(intention, deed="lay")
         base = msgspec.structs.replace(intention, deed="base", turn=0)
-        # Beside its seat a piece closes no tower (VE-28).
-        aside = [msgspec.structs.replace(lay, x=lay.x + step) for step in (-WIDTH, WIDTH)]
+        # Beside all seats a piece closes no tower (VE-28).
+        steps = (side * WIDTH * number for number in range(1, _ASIDE + 1) for side in (-1, 1))
+        aside = (msgspec.structs.replace(lay, x=lay.x + step) for step in steps)
         choices = (intention,) if intention.deed == "zap" else (intention, lay, base, *aside)
         return next((each for each in choices if self.host.refusal_of(each) is None), intention)
 

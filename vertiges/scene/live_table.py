@@ -1,6 +1,7 @@
 """The live table under a hand: taking and gripping pieces, and the intention of a release. Lengths are in mm."""
 
 import math
+from collections.abc import Callable
 
 import msgspec
 
@@ -37,12 +38,14 @@ class LiveTable(LiveWorld[World, Snapshot, Placed, Intention, Outcome]):
             read=lambda world: world.snapshot(),
             poses=lambda table: table.placed,
             perform=perform,
-            judge=lambda world, meant: Job(judging(world, meant.deed, meant.piece)),
+            judge=lambda world, meant: Job(judging(world, meant.deed, meant.piece, open_only=self.open_only())),
         )
         side = TABLE_HALF + _BESIDE
         super().__init__(nature, HandTarget((-side, -180.0), (side, 1300.0), PACE), Snapshot())
         self.trembles = 0.0
         """Share of the trembling under a section's load that a person's hand has (VE-54)."""
+        self.open_only: Callable[[], bool] = lambda: False
+        """Return True if the piece in the hand is taken back where it closes a tower (VE-28)."""
         self._grips = 0
         self._bases: set[int] = set()
         self._strayed = 0.0

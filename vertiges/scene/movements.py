@@ -285,6 +285,8 @@ class EventAnimator:
         gettext = self._context.gettext
         if event.closed:
             return gettext("Closed: a plain side")
+        if event.closing:
+            return gettext("Would close the tower")
         return gettext("Too near: 2 cm at least") if event.base else gettext("Does not fit")
 
     def _deal(self, pieces: Iterable[int], hand: tuple[int, ...]) -> None:

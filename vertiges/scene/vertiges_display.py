@@ -21,6 +21,7 @@ from table.game import Advice
 from table.match.players import THINKING, Thinking
 from table.words import decimal
 from vertiges.rules.actions import Catch, Handle, Rest, VertigesAction
+from vertiges.rules.fitting import keeps_open
 from vertiges.rules.snapshot import QUARTER, Intention, Placed
 from vertiges.rules.views import Phase, VertigesView
 from vertiges.scene.building_table import BuildingTable
@@ -56,6 +57,7 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         super().__init__(context)
         live, settings = LiveTable(), context.view.settings
         live.trembles = settings.trembling
+        live.open_only = self._open_only
         self.host = MatchHost(context, live)
         self.table = BuildingTable(self.host, live, context.match.setup.seed)
         self.table.shows_aids = not settings.strict
@@ -104,6 +106,11 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
             return None
         outcome = self.table.live.answer_for(view)
         return THINKING if outcome is None else Rest(outcome)
+
+    def _open_only(self) -> bool:
+        """Return True if the piece in the hand is taken back where it closes a tower (VE-28)."""
+        view = self.context.view
+        return keeps_open(view.table, view.hands[view.player], view.settings.closing)
 
     def leave(self) -> None:
         self.heights.save()
