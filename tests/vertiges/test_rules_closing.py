@@ -6,7 +6,7 @@ from typing import Final
 import msgspec
 import pytest
 
-from table.contract import CHANCE, Event, Seat
+from table.contract import CHANCE, Event, IllegalAction, Seat
 from table.match.journal import Journal, read
 from table.match.match import Match, MatchSetup, SeatSetup
 from table.offer.options import BadSetup
@@ -52,10 +52,25 @@ def test_no_tower_is_closed_while_any_piece_can_be_laid_with_an_open_top() -> No
     """VE-28: 45 fits only so that it closes, 9 either way; both have to wait for the open lay of 9."""
     state = written([[45, 9], OTHER], settings=HELD_BACK)
     assert offered(state) == {(9, False)}
-    assert refusal(state, 0, closing_lay(state, 45)) == ("VE-28", "closes")
-    assert refusal(state, 0, closing_lay(state, 9)) == ("VE-28", "closes")
-    assert refusal(state, 0, closing_lay(state, 45, dx=9.0, dy=8.0)) == ("VE-28", "closes")
+    assert refusal(state, 0, closing_lay(state, 45)) == ("VE-28", "closes_unnamed")
+    assert refusal(state, 0, closing_lay(state, 9)) == ("VE-28", "closes_unnamed")
+    assert refusal(state, 0, closing_lay(state, 45, dx=9.0, dy=8.0)) == ("VE-28", "closes_unnamed")
     state.check(0, closing_lay(state, 45, dx=WIDTH))
+
+
+def test_a_refusal_names_a_piece_only_where_the_program_watches_the_building_rules() -> None:
+    """VE-28, VE-40: elsewhere, and in a strict match, that would be a free look at what still fits."""
+    watched = HELD_BACK | {"enforce_rules": True}
+    for settings, key in (
+        (HELD_BACK, "closes_unnamed"),
+        (watched, "closes"),
+        (watched | {"strict": True}, "closes_unnamed"),
+    ):
+        state = written([[45, 9], OTHER], settings=settings)
+        with pytest.raises(IllegalAction) as refused:
+            state.check(0, closing_lay(state, 45))
+        assert refused.value.message_key == key
+        assert refused.value.details == ({"piece": 9} if key == "closes" else {})
 
 
 def test_a_piece_let_go_from_any_height_straight_above_closes_no_tower() -> None:
@@ -63,7 +78,7 @@ def test_a_piece_let_go_from_any_height_straight_above_closes_no_tower() -> None
     table = Snapshot.of([Placed(40, 0.0, 20.0)])
     state = written([[48, 42], OTHER], table, settings=HELD_BACK)
     for dx, dy in ((0.0, 0.0), (0.0, 75.0), (-9.0, 150.0), (9.0, 600.0)):
-        assert refusal(state, 0, closing_lay(state, 48, dx, dy)) == ("VE-28", "closes")
+        assert refusal(state, 0, closing_lay(state, 48, dx, dy)) == ("VE-28", "closes_unnamed")
 
 
 def test_what_comes_to_rest_closing_a_tower_all_the_same_is_taken_back() -> None:

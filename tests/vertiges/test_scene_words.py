@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from stage.match.seats import OddsRow
+from stage.ui.labels import Paragraph
 from tests.digest import digest
 from tests.vertiges.positions import column, usual_table
 from tests.vertiges.vertiges_window import SMOOTH, end_turn_too_early, one_tower, playing, standing
@@ -219,6 +220,28 @@ def test_a_closing_seat_is_greyed_and_says_which_rule_bars_it(tmp_path: Path) ->
         here.driver.wait(0.5)
         assert here.remarks == ["Would close the tower"]
         assert here.scene.context.match.number == number
+        words = here.driver.find("refusal.text")
+        assert isinstance(words, Paragraph)
+        assert "9" not in words.text
         here.drag_piece(9, seats[False].x, seats[False].y, (seats[False].turn - seats[True].turn) % 4)
         here.wait_for_rest(number + 1)
         assert 9 in here.scene.context.view.table
+
+
+def test_in_practice_a_refusal_to_close_names_a_piece(tmp_path: Path) -> None:
+    """VE-28: there the player may ask for hints, too; not in a strict match."""
+    arrange, closing = standing(usual_table(), hand=[45, 9]), "last_resort_any_height"
+    for strict, key in ((False, "closes"), (True, "closes_unnamed")):
+        with playing(
+            tmp_path, "human", "random", practice=True, position=arrange, closing=closing, strict=strict
+        ) as here:
+            here.wait_for_turn()
+            seat = next(way.socket for way in ways_to_lay(usual_table(), (45,)))
+            meant = Intention("lay", 45, seat.x, seat.y + 200.0, seat.turn, seat.flipped)
+            refusal = here.display.host.refusal_of(meant)
+            assert refusal is not None
+            assert refusal.message_key == key
+            assert not here.display.host.carry_out(meant)
+            words = here.driver.find("refusal.text")
+            assert isinstance(words, Paragraph)
+            assert ("9" in words.text) is (key == "closes")

@@ -67,8 +67,8 @@ class BaseLaid(RevealingEvent, frozen=True):
 
 
 class TakenBack(RevealingEvent, frozen=True):
-    """A piece is back in the hand: it did not interlock (VE-22), may not close its tower (VE-28), or was a base too near
-    a tower (VE-25)."""
+    """A piece that did not interlock (VE-22) or may not close its tower (VE-28), or a base too near a tower (VE-25), is
+    back in the hand."""
 
     seat: Seat
     piece: int

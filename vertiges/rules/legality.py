@@ -38,7 +38,7 @@ from vertiges.rules.fitting import (
 from vertiges.rules.outcomes import answers, is_answer
 from vertiges.rules.position import Position
 from vertiges.rules.refusals import refused
-from vertiges.rules.snapshot import Deed, Intention
+from vertiges.rules.snapshot import Deed, Intention, Snapshot
 from vertiges.rules.towers import section
 from vertiges.rules.views import Closing, Phase
 
@@ -133,9 +133,20 @@ def _refusal_of_lay(position: Position, meant: Intention) -> IllegalAction | Non
     seat = seat_below(position.table, meant, position.settings.closing)
     if seat is None or not closes(seat):
         return None
-    hand = position.hand(position.player)
-    openly = next((way for way in ways_to_lay(position.table, hand) if not closes(way)), None)
-    return refused("closes", piece=openly.piece) if openly is not None else None
+    settings = position.settings
+    named = settings.enforce_rules and not settings.strict
+    return refusal_of_closing(position.table, position.hand(position.player), named=named)
+
+
+def refusal_of_closing(table: Snapshot, hand: tuple[int, ...], *, named: bool) -> IllegalAction | None:
+    """Return why no piece of `hand` may close a tower; None if all of them would (VE-28).
+
+    The piece that could be laid instead is not `named` where players have to find it themselves (VE-40).
+    """
+    openly = next((way for way in ways_to_lay(table, hand) if not closes(way)), None)
+    if openly is None:
+        return None
+    return refused("closes", piece=openly.piece) if named else refused("closes_unnamed")
 
 
 def _refusal_of_base(position: Position) -> IllegalAction | None:

@@ -30,6 +30,10 @@ refused: Final = Refusals(
             "VE-28",
             N_("That would close the tower. Piece %(piece)d can be laid with an open top: lay such a piece first."),
         ),
+        "closes_unnamed": (
+            "VE-28",
+            N_("That would close the tower, and something in your hand can still be laid with an open top."),
+        ),
         "one_base": ("VE-25", N_("One base a turn is enough: build on it.")),
         "something_fits": ("", N_("One of your pieces fits a tower: lay it.")),
         "no_room": ("VE-25", N_("There is no room left for a base two centimetres away from every tower.")),

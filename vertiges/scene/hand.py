@@ -41,6 +41,7 @@ _WORDS: Final = {
     "base_first": N_("Lay a base first"),
     "no_base_after_a_lay": N_("No more bases"),
     "closes": N_("Would close the tower"),
+    "closes_unnamed": N_("Would close the tower"),
     "one_base": N_("One base is enough"),
     "something_fits": N_("A piece fits a tower"),
     "no_room": N_("No room"),

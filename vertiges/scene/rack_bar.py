@@ -9,6 +9,7 @@ from stage.ui.button import Button, ButtonKind
 from stage.ui.layout import Column, Row
 from table.contract import IllegalAction, Seat
 from vertiges.rules.actions import Catch, EndTurn, Handle, HandOver, VertigesAction
+from vertiges.rules.legality import refusal_of_closing
 from vertiges.rules.refusals import refused
 from vertiges.rules.snapshot import Intention, Snapshot
 from vertiges.rules.views import LooseSection, Phase, VertigesView
@@ -123,9 +124,18 @@ class MatchHost(TableHost):
         return self.context.explain(self.waiting)
 
     def refusal_of(self, intention: Intention) -> IllegalAction | None:
-        return self.context.refusal_of(Handle(intention))
+        refusal = self.context.refusal_of(Handle(intention))
+        view, practice = self.context.view, self.context.practice
+        if refusal is None or refusal.message_key != "closes_unnamed" or not practice or view.settings.strict:
+            return refusal
+        # In practice, which offers hints, it names a piece (VE-28).
+        return refusal_of_closing(view.table, view.hands[view.player], named=True)
 
     def carry_out(self, intention: Intention) -> bool:
+        refusal = self.refusal_of(intention)
+        if refusal is not None:
+            self.refuse(refusal)
+            return False
         return self.context.act(Handle(intention))
 
     def refuse(self, refusal: IllegalAction) -> None:
