@@ -16,6 +16,7 @@ _OUT: Final = N_("Left out")
 _IN: Final = N_("In the game")
 
 BY_VALUE: Final = "value"
+SEVERAL: Final = "several"
 
 OPTIONS: Final = (
     seat_option(
@@ -116,6 +117,15 @@ OPTIONS: Final = (
         group=Group.HOUSE_RULES,
     ),
     Option(
+        name="buying_back",
+        title=N_("Buying back"),
+        explanation=N_("Canoes that you can buy back at the beginning of a round, one gem each."),
+        choices=("one", SEVERAL),
+        default="one",
+        labels=(N_("One a round"), N_("As many as you can pay for")),
+        group=Group.HOUSE_RULES,
+    ),
+    Option(
         name="rounds",
         title=N_("Round limit"),
         explanation=N_("The match ends after this many rounds, and the gems' values decide."),
@@ -140,6 +150,7 @@ def rules_of(options: Mapping[str, object]) -> MatchOptions:
         least_flow=int(str(options["least_flow"])),
         tie_break=options["tie_break"] == BY_VALUE,
         four_wins=options["four_of_a_colour"] is True,
+        buys_several=options["buying_back"] == SEVERAL,
         rounds=int(str(options["rounds"])),
     )
 

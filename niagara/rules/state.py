@@ -56,7 +56,7 @@ def _draw_buoy(position: Position, seat: Seat, drawn: DrawBuoy, events: list[Eve
 
 
 def begin_round(position: Position, events: list[Event]) -> None:
-    """Begin a round: Joe returns (NI-82), then all players who can may buy a canoe back (NI-21)."""
+    """Begin a round: Joe returns (NI-82), then all players who can may buy canoes back (NI-21)."""
     position.round += 1
     position.choices = position.played = (None,) * position.seats
     position.choice_points = 0
@@ -97,6 +97,8 @@ def _buy_back(position: Position, seat: Seat, bought: BuyBack, events: list[Even
     return_gems(position, (bought.gem,))
     put_canoe(position, seat, number, ASHORE)
     events.append(told.CanoeBought(seat, number, bought.gem))
+    if position.rules.buys_several and _lost(position, seat) and any(store):
+        return
     _after_buying(position, seat, events)
 
 

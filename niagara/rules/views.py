@@ -41,6 +41,8 @@ class MatchOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     """True if the gems' values decide between several winners (NI-60)."""
     four_wins: bool = True
     """True if four gems of a colour win (NI-60)."""
+    buys_several: bool = False
+    """True if a player may buy back as many canoes in a round as the gems pay for, not only one (NI-21)."""
     rounds: int = 200
     """Number of rounds after which the match ends (house rule)."""
 

@@ -80,7 +80,10 @@ refused: Final = Refusals(
         "not_below": ("NZ-35", N_("Rivals fall straight down: choose a square below.")),
         "berth_of_square": ("NZ-35", N_("Rivals fall into the berth in front of their square: choose that one.")),
         "berth_not_nearest": ("NZ-35", N_("In this match rivals fall into the nearest free berth: choose that one.")),
-        "case_first": ("NZ-40", N_("You can't leave the first red terrace without tools: take a suitcase first.")),
+        "case_first": (
+            "NZ-40",
+            N_("You can't go on beyond the first red terrace without tools: take a suitcase first."),
+        ),
         "not_at_tools": (
             "NZ-40",
             N_("The suitcases are on the first red terrace: stand on it, or close enough to touch it."),

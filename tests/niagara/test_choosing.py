@@ -1,5 +1,6 @@
 """Buying back and choosing cards (NI-20, NI-21, NI-22, NI-50)."""
 
+from niagara import GAME
 from niagara.board import Card, Gem, Place
 from niagara.rules.actions import BuyBack, ChangeWeather, ChooseCard, EndTurn, KeepGems, Paddle
 from niagara.rules.events import (
@@ -103,6 +104,24 @@ def test_who_has_lost_a_canoe_may_buy_one_back_in_buoy_order() -> None:
     assert at(state, 0) == (Place.FALLS, Place.D3)
     assert state.actors() == (0, 1, 2, 3)
     assert refusal(state, 0, KeepGems()) == ("NI-20", "not_now_choosing")
+
+
+def test_by_an_option_as_many_are_bought_back_as_the_gems_pay_for() -> None:
+    """NI-21"""
+    state = choosing(
+        "falls falls", "falls falls", "falls falls", "shore shore",
+        phase="buying", waiting=0, buoy=0, rules=["buys_several"], stores=["red red", "white white white", "blue", ""],
+    )  # fmt: skip
+    state.apply(0, BuyBack(Gem.RED))
+    assert state.actors() == (0,)
+    assert state.apply(0, BuyBack(Gem.RED)) == [CanoeBought(0, 1, Gem.RED)]
+    state.apply(1, BuyBack(Gem.WHITE))
+    state.apply(1, KeepGems())
+    assert (at(state, 0), at(state, 1)) == ((Place.SHORE, Place.SHORE), (Place.SHORE, Place.FALLS))
+    state.apply(2, BuyBack(Gem.BLUE))
+    assert state.actors() == (0, 1, 2, 3), "no gem is left to pay with"
+    (option,) = (each for each in GAME.options if each.name == "buying_back")
+    assert (option.default, option.absent) == ("one", None)
 
 
 def test_who_has_neither_canoe_nor_gem_gets_exactly_one_back() -> None:
