@@ -123,7 +123,7 @@ STICKERS: Final = (
     ),
     Sticker("ahead", N_("Early grave"), N_("Win while all others still have four cards or more."), _far_ahead),
     Sticker("long", N_("The last word"), N_("End a bidding of twelve bids or more, and be right."), _last_word),
-    Sticker("nosy", N_("Nosy"), N_("Send out three detectives in one match."), count(told.TokenSpent, 3)),
+    Sticker("nosy", N_("Nosy"), N_("Send out both detectives in one match."), count(told.TokenSpent, 2)),
     Sticker("oysters", N_("Slurp!"), N_("Win the opening of oysters."), _oysters, True),
     Sticker("pinocchio", N_("Pinocchio"), N_("Be caught with four false bids in one match."), _pinocchio, True),
     Sticker("wrong", N_("Wrong, wrong, right"), N_("Be wrong three times, and win."), _wrong_to_the_end, True),

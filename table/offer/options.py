@@ -152,6 +152,11 @@ def by_the_book(explanation: str, *bots: str, **options: OptionValue) -> ReadyTa
     return ReadyTable("book", N_("By the book"), explanation, bots, options)
 
 
+def as_in_the_box(explanation: str, *bots: str, **options: OptionValue) -> ReadyTable:
+    """Return the game without any of our house rules that can be turned off."""
+    return ReadyTable("book", N_("As in the box"), explanation, bots, options)
+
+
 def everything(explanation: str, *bots: str, **options: OptionValue) -> ReadyTable:
     """Return the game with all options on."""
     return ReadyTable("everything", N_("The full game"), explanation, bots, options)

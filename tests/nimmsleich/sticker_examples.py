@@ -44,7 +44,7 @@ EXAMPLES = {
     "blind": match(told.MatchWon((0,)), winners=(0,)),
     "ahead": match(told.RoundEnded(5, (0, 4, 5, 3)), told.RoundEnded(6, (0, 4, 5, 6)), winners=(0,)),
     "long": match(told.RoundBegan(1, 0), *[bid(1, seat=1)] * 11, bid(9), counted(9, 9, 0)),
-    "nosy": match(TOKEN, TOKEN, TOKEN),
+    "nosy": match(TOKEN, TOKEN),
     "oysters": match(told.OystersEaten((0, 1), (3, 3)), told.OystersEaten((0, 1), (4, 3))),
     "pinocchio": match(*[doubt(1, 0, 9, 8)] * 4),
     "wrong": match(counted(3, 3, 1), counted(3, 3, 1), counted(3, 3, 1), winners=(0,)),

@@ -7,6 +7,8 @@ import pytest
 
 BOOKS = Path(__file__).resolve().parents[2] / "assets" / "rulebooks"
 RULES = [*range(1, 4), 10, 11, *range(20, 29), *range(30, 37), 40, 41, 50]
+HOUSE_RULES = {1, 2, 23, 24, 33, 34, 40, 50}
+"""Numbers of the rules that are ours as a whole or in part."""
 
 
 def text(language: str) -> str:
@@ -31,3 +33,9 @@ def test_both_books_have_the_same_shape() -> None:
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_rules_referred_to_exist(language: str) -> None:
     assert set(re.findall(r"NL-\d+", text(language))) == set(rules(language))
+
+
+@pytest.mark.parametrize(("language", "mark"), [("en", "[Hh]ouse rules?"), ("fr", "[Rr]ègles? maison")])
+def test_the_book_marks_what_is_ours(language: str, mark: str) -> None:
+    marked = {int(rule[3:]) for rule, words in rules(language).items() if re.search(mark, words)}
+    assert marked == HOUSE_RULES

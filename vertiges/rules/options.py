@@ -4,7 +4,7 @@ from typing import Final
 
 from table.contract import Event
 from table.offer.chart import Chart
-from table.offer.options import classic, everything, quick
+from table.offer.options import as_in_the_box, classic, everything, quick
 from table.offer.tonight import TonightTask
 from table.words import N_, Translator
 from vertiges.rules.events import MatchWon, TurnBegan
@@ -17,7 +17,8 @@ READY_TABLES: Final = (
         steady_hand=True,
         enforce_rules=True,
     ),
-    classic(N_("One regular, the game as it is in the box."), "regular"),
+    classic(N_("One regular. Closing a tower is a last resort, and a heavy load trembles."), "regular"),
+    as_in_the_box(N_("One regular, no house rules."), "regular", closing="free", load="light"),
     everything(
         N_("Three bots up to a master. Red stars count everywhere, no aids."),
         *("regular", "expert", "master"),
