@@ -3,14 +3,22 @@
 ``python -m benchmarks.tonight GAME --days 400 [--write]`` looks at positions of matches of experts from which one of
 them got clearly further ahead. It keeps those in which the master (in Niagara and Vertiges an expert again), in that
 seat, ends ahead, and clearly further ahead than a novice against the same bots and chance. It goes on from the evenings
-that the file already has; with ``--anew`` it starts over.
+that the file already has; with ``--anew`` it starts over, with ``--again`` it measures them by the bots of today and
+drops those from which there is no longer anything to be won.
+
+Every entry names the commit whose bots reached its leads, so that the working tree must be committed before
+``--write``. An evening that people may have begun never changes: for the evenings before ``--from`` the former entries
+are kept in a file of their own.
 """
 
 import argparse
 import lzma
+import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from datetime import date, timedelta
 from itertools import islice
+from pathlib import Path
 from typing import Any, Final
 
 import msgspec
@@ -22,7 +30,16 @@ from table.learning.lesson_progress import lesson_setup
 from table.match.match import Match, MatchSetup, SeatSetup
 from table.match.players import BotPlayer, Player, chance_of
 from table.match.turns import BOT_STEP, TurnController
-from table.offer.tonight import LEVEL, NATURAL, TonightEntry, challenge, entries_file, lead_after, tonight_entries
+from table.offer.tonight import (
+    LEVEL,
+    NATURAL,
+    TonightEntry,
+    challenge,
+    changes,
+    entries_file,
+    lead_after,
+    tonight_entries,
+)
 from table.rng import stream
 from table.seating import NAMES, players_at_once
 
@@ -36,6 +53,9 @@ KEPT: Final = 2
 """Positions of a match that are kept, at most."""
 FIRST_SEED: Final = 1_000_000
 LONGEST: Final = 600
+ROOT: Final = Path(__file__).resolve().parents[1]
+AHEAD: Final = timedelta(days=2)
+"""From today to the first evening that may change: elsewhere tomorrow has begun."""
 """Actions after which a search gives up."""
 PAR: Final = {"nizza": "master", "niagara": "expert", "vertiges": "expert", "nimmsleich": "master"}
 """Level whose lead earns three stars: a master would need hours for the evenings of Niagara and Vertiges."""
@@ -87,21 +107,57 @@ def candidates(game: Game, seed: int) -> Iterator[TonightEntry]:
         yield TonightEntry(names, seed, 0.0, 0.0, states[number].to_json())
 
 
+def commit(root: Path = ROOT) -> str:
+    """Return the present commit. Raises SystemExit if tracked files differ from it, or if git knows none."""
+    git = ["git", "-C", str(root)]
+    try:
+        found = subprocess.run([*git, "rev-parse", "--short=12", "HEAD"], capture_output=True, text=True, check=True)
+        changed = subprocess.run([*git, "diff", "--quiet", "HEAD", "--", "*.py"], check=False).returncode
+    except (OSError, subprocess.CalledProcessError) as error:
+        raise SystemExit(f"Evenings name the commit whose bots measured them, and git knows none: {error}") from error
+    if changed:
+        raise SystemExit("Evenings name the commit whose bots measured them: commit your changes first.")
+    return found.stdout.strip()
+
+
+def write(game: str, entries: Sequence[TonightEntry], first: date, today: date) -> None:
+    """Write the entries of a game. If they change evenings that have begun, those before `first` keep theirs."""
+    path = entries_file(game)
+    known = tonight_entries(game)
+    days = changes(game)
+    same = [entry.position for entry in known] == [entry.position for entry in entries]
+    same = same and all(
+        (one.natural, one.best, one.seed) == (two.natural, two.best, two.seed)
+        for one, two in zip(known, entries, strict=True)
+    )
+    if known and not same and not (days and days[-1] > today):
+        path.rename(entries_file(game, first))
+    path.write_bytes(packed(entries))
+    tonight_entries.cache_clear()
+
+
 def packed(entries: Sequence[TonightEntry]) -> bytes:
     """Return the contents of a file with these entries."""
     return lzma.compress(b"\n".join(msgspec.json.encode(entry) for entry in entries), preset=9)
 
 
 def search(
-    game: Game, days: int, known: Sequence[TonightEntry], save: Callable[[Sequence[TonightEntry]], None]
+    game: Game,
+    days: int,
+    known: Sequence[TonightEntry],
+    save: Callable[[Sequence[TonightEntry]], None],
+    stamp: str = "",
 ) -> list[TonightEntry]:
-    """Return as many entries as wanted, `known` and then those of later matches. `save` is called now and then."""
+    """Return as many entries as wanted, `known` and then those of later matches, measured at the commit `stamp`.
+
+    `save` is called now and then.
+    """
     found = {entry.position: entry for entry in known}
     seed = max((entry.seed for entry in known), default=FIRST_SEED)
     while len(found) < days:
         seed += 1
         fresh = (one for one in candidates(game, seed) if one.position not in found)
-        for entry in islice(filter(None, (_evening(game, one) for one in fresh)), KEPT):
+        for entry in islice(filter(None, (measured(game, one, stamp) for one in fresh)), KEPT):
             found[entry.position] = entry
             if len(found) % SAVED_EVERY == 0:
                 save([*found.values()])
@@ -109,37 +165,54 @@ def search(
     return [*found.values()]
 
 
-def _evening(game: Game, entry: TonightEntry) -> TonightEntry | None:
+def measured(game: Game, entry: TonightEntry, stamp: str = "", *, tried: bool = False) -> TonightEntry | None:
     """Return `entry` with what is reached in it; None unless par is ahead, and well ahead of a novice.
 
-    An expert, which decides many times as fast, must do so too, before a master is asked.
+    An expert, which decides many times as fast, must do so too, before a master is asked; in an entry that was `tried`
+    before the master alone will do.
     """
     natural = lead_of(game, entry, NATURAL)
     if natural is None:
         return None
-    for level in dict.fromkeys(("expert", PAR[game.name])):
+    for level in dict.fromkeys((*(() if tried else ("expert",)), PAR[game.name])):
         best = lead_of(game, entry, level)
         if best is None or best <= 0.0 or best - natural < GAPS[game.name]:
             return None
-        entry = msgspec.structs.replace(entry, natural=natural, best=best)
+        entry = msgspec.structs.replace(entry, natural=natural, best=best, commit=stamp)
     return entry
 
 
 def main() -> None:
     """Search, and with --write replace the file of the game."""
+    today = date.today()
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game", choices=sorted(GAMES))
     parser.add_argument("--days", type=int, default=400)
     parser.add_argument("--write", action="store_true", help="replace the file of the game, and save now and then")
-    parser.add_argument("--anew", action="store_true", help="forget the evenings that the file has")
+    known = parser.add_mutually_exclusive_group()
+    known.add_argument("--anew", action="store_true", help="forget the evenings that the file has")
+    known.add_argument("--again", action="store_true", help="measure the evenings that the file has again")
+    parser.add_argument(
+        "--from",
+        dest="first",
+        type=date.fromisoformat,
+        default=today + AHEAD,
+        metavar="DATE",
+        help="first evening that changes, if any does (the day after tomorrow)",
+    )
     options = parser.parse_args()
+    if options.first < today + AHEAD:
+        parser.error(f"Evenings may have begun before {today + AHEAD}.")
+    game, stamp = GAMES[options.game], commit() if options.write else ""
 
     def save(entries: Sequence[TonightEntry]) -> None:
         if options.write:
-            entries_file(options.game).write_bytes(packed(entries))
+            write(options.game, entries, options.first, today)
 
-    known = () if options.anew else tonight_entries(options.game)
-    entries = search(GAMES[options.game], options.days, known, save)
+    before = () if options.anew else tonight_entries(options.game)
+    if options.again:
+        before = tuple(entry for each in before if (entry := measured(game, each, stamp, tried=True)) is not None)
+    entries = search(game, options.days, before, save, stamp)
     save(entries)
     print(f"{len(entries)} evenings, {len(packed(entries))} bytes")
 

@@ -26,6 +26,7 @@ NATURAL: Final = "novice"
 TITLE: Final = N_("Tonight's challenge")
 _PREFIX: Final = "tonight-"
 _WEEK: Final = 7
+_FILE, _BEFORE, _SUFFIX = "tonight", "before-", ".jsonl.xz"
 
 
 class TonightEntry(msgspec.Struct, array_like=True, frozen=True):
@@ -40,6 +41,8 @@ class TonightEntry(msgspec.Struct, array_like=True, frozen=True):
     """Lead with which a strong bot ends."""
     position: str
     """Output of :meth:`State.to_json`."""
+    commit: str = ""
+    """Commit of the program whose bots reached these leads; "" for entries from before that was noted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,14 +72,15 @@ def is_tonight(id_: str) -> bool:
 
 def tonight_lesson(game: str, task: TonightTask, chart: Chart, id_: str) -> Lesson | None:
     """Return the challenge that `id_` names, or None if it names none."""
-    entries = tonight_entries(game)
-    if not is_tonight(id_) or not entries:
+    if not is_tonight(id_):
         return None
     try:
-        day = evening_of(id_)
+        entry = entry_of(game, evening_of(id_))
     except ValueError:
         return None
-    return challenge(task, chart, entries[day.toordinal() % len(entries)], id_)
+    if entry is None:
+        return None
+    return challenge(task, chart, entry, id_)
 
 
 def challenge(task: TonightTask, chart: Chart, entry: TonightEntry, id_: str) -> Lesson:
@@ -121,15 +125,36 @@ def _stars(
     return 1 if lead > entry.natural else 0
 
 
-def entries_file(game: str) -> Path:
-    """Return the file with the entries of a game."""
-    return ASSETS / game / "tonight.jsonl.xz"
+def entries_file(game: str, before: date | None = None) -> Path:
+    """Return the file with the entries of a game, or with those of the evenings before a day on which they changed."""
+    return ASSETS / game / f"{_FILE if before is None else f'{_FILE}.{_BEFORE}{before.isoformat()}'}{_SUFFIX}"
+
+
+def changes(game: str) -> list[date]:
+    """Return the days on which the entries of a game changed, first to last; earlier evenings keep the former ones."""
+    found = entries_file(game).parent.glob(f"{_FILE}.{_BEFORE}*{_SUFFIX}")
+    return sorted(
+        date.fromisoformat(path.name.removeprefix(f"{_FILE}.{_BEFORE}").removesuffix(_SUFFIX)) for path in found
+    )
+
+
+def entry_of(game: str, day: date) -> TonightEntry | None:
+    """Return the entry of an evening; None if the game has none.
+
+    The entries of a file follow each other from its first evening on, and begin anew after the last.
+    """
+    days = changes(game)
+    before = next((change for change in days if day < change), None)
+    first = max((change for change in days if change <= day), default=None)
+    entries = tonight_entries(game, before)
+    number = day.toordinal() - (first.toordinal() if first is not None else 0)
+    return entries[number % len(entries)] if entries else None
 
 
 @cache
-def tonight_entries(game: str) -> tuple[TonightEntry, ...]:
-    """Return the entries of a game, one an evening, after which they begin anew; none if it has no file."""
-    path = entries_file(game)
+def tonight_entries(game: str, before: date | None = None) -> tuple[TonightEntry, ...]:
+    """Return the entries in a game's :func:`entries_file`; none if there is no such file."""
+    path = entries_file(game, before)
     if not path.exists():
         return ()
     # Imported late, because a match needs it only for the evening's challenge.

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import subprocess
 from datetime import date, timedelta
 from pathlib import Path
 
 import msgspec
 import pytest
 
+from benchmarks import tonight as benchmark
 from main import GAMES
 from nimmsleich.rules.events import RoundEnded
 from stage.evenings import MonthPicture, solved_days
@@ -22,11 +24,24 @@ from table.contract import Event, Seat
 from table.game import Game
 from table.learning.lesson_progress import lesson_setup
 from table.match.match import Match
-from table.offer.tonight import PLAYABLE, lead_after, lesson_id, streak, tonight_entries
+from table.offer import tonight
+from table.offer.tonight import (
+    NATURAL,
+    PLAYABLE,
+    TonightEntry,
+    changes,
+    entry_of,
+    lead_after,
+    lesson_id,
+    streak,
+    tonight_entries,
+)
 from tests.contract.playing import every_game
 from tests.stage.menu_window import menu
 
 NOW = date(2026, 11, 23)
+TO_BE_MEASURED = {"nizza"}
+"""Games whose bots have changed since their evenings were measured, before the entries named a commit."""
 
 
 def opening(services: Services) -> TonightScene:
@@ -57,8 +72,9 @@ def test_every_evening_begins_from_a_possible_position_where_something_is_to_be_
     assert entries
     assert game.tonight is not None
     assert game.chart is not None
+    first = max(changes(game.name), default=date.fromordinal(len(entries) * 1000))
     for number in range(0, len(entries), max(1, len(entries) // 12)):
-        lesson = game.lesson(lesson_id(date.fromordinal(number + len(entries) * 1000)))
+        lesson = game.lesson(lesson_id(first + timedelta(days=number)))
         match = Match(game, lesson_setup(game, lesson))
         assert not match.state.is_terminal()
         assert lesson.goal is not None
@@ -70,9 +86,66 @@ def test_every_evening_begins_from_a_possible_position_where_something_is_to_be_
 @every_game
 def test_it_is_the_same_for_everybody_and_begins_anew_after_the_last(game: Game) -> None:
     count = len(tonight_entries(game.name))
-    there = game.lesson(lesson_id(NOW))
-    again = game.lesson(lesson_id(NOW + timedelta(days=count)))
+    day = max(changes(game.name), default=NOW)
+    there = game.lesson(lesson_id(day))
+    again = game.lesson(lesson_id(day + timedelta(days=count)))
     assert (there.position, there.seed, there.seats) == (again.position, again.seed, again.seats)
+
+
+@every_game
+def test_the_bots_still_reach_what_the_evenings_say(game: Game) -> None:
+    entries = tonight_entries(game.name)
+    command = f"python -m benchmarks.tonight {game.name} --again --write"
+    if game.name in TO_BE_MEASURED and not entries[0].commit:
+        pytest.skip(f"its bots have changed since: {command}")
+    for entry in (entries[0], entries[-1]):
+        reached = [benchmark.lead_of(game, entry, level) for level in (NATURAL, benchmark.PAR[game.name])]
+        since = entry.commit or "the commit"
+        said = f"The bots have changed since {since} that measured the evenings: run {command}"
+        assert reached == [entry.natural, entry.best], said
+
+
+def entries_of(count: int, natural: float = 0.0) -> list[TonightEntry]:
+    return [TonightEntry(("", "Bo"), number, natural, 9.0, f"position {number}", "0123") for number in range(count)]
+
+
+def test_evenings_that_have_begun_keep_their_entries_when_they_are_measured_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tonight, "ASSETS", tmp_path)
+    (tmp_path / "pig").mkdir()
+    first, days = NOW + timedelta(days=2), [NOW + timedelta(days=number) for number in range(-40, 12)]
+
+    def seen() -> list[TonightEntry | None]:
+        tonight.tonight_entries.cache_clear()
+        return [tonight.entry_of("pig", day) for day in days]
+
+    assert seen() == [None] * len(days)
+    benchmark.write("pig", entries_of(7), first, NOW)
+    before = seen()
+    benchmark.write("pig", [msgspec.structs.replace(each, commit="4567") for each in entries_of(7)], first, NOW)
+    assert changes("pig") == [], "the same evenings, measured at another commit"
+    benchmark.write("pig", entries_of(3, natural=1.0), first, NOW)
+    benchmark.write("pig", entries_of(9, natural=1.0), first, NOW)
+    assert changes("pig") == [first], "a search that saves now and then changes them once"
+    known = [msgspec.structs.replace(each, commit="4567") for each in before[:42] if each is not None]
+    assert seen() == [*known, *entries_of(9, natural=1.0), entries_of(1, natural=1.0)[0]]
+    benchmark.write("pig", entries_of(4, natural=2.0), first + timedelta(days=9), first + timedelta(days=5))
+    assert changes("pig") == [first, first + timedelta(days=9)]
+    assert seen() == [*known, *entries_of(9, natural=1.0), entries_of(4, natural=2.0)[0]]
+
+
+def test_evenings_name_a_commit_that_has_all_that_measured_them(tmp_path: Path) -> None:
+    with pytest.raises(SystemExit, match="git knows none"):
+        benchmark.commit(tmp_path)
+    git = ["git", "-C", str(tmp_path), "-c", "user.name=x", "-c", "user.email=x"]
+    (tmp_path / "bots.py").write_text("1", encoding="utf-8")
+    for words in (["init", "-q"], ["add", "."], ["commit", "-q", "-m", "x"]):
+        subprocess.run([*git, *words], check=True)
+    assert len(benchmark.commit(tmp_path)) == 12
+    (tmp_path / "bots.py").write_text("2", encoding="utf-8")
+    with pytest.raises(SystemExit, match="commit your changes first"):
+        benchmark.commit(tmp_path)
 
 
 def test_the_lead_is_counted_after_so_many_steps_of_the_chart() -> None:
@@ -129,7 +202,8 @@ def test_only_the_last_evenings_can_be_played(tmp_path: Path) -> None:
 def test_stars_follow_the_lead(stars: int) -> None:
     game = GAMES["nimmsleich"]
     lesson = game.lesson(lesson_id(NOW))
-    entry = tonight_entries("nimmsleich")[NOW.toordinal() % len(tonight_entries("nimmsleich"))]
+    entry = entry_of("nimmsleich", NOW)
+    assert entry is not None
     lead = entry.best if stars == 3 else entry.natural + 0.5
     assert lesson.goal is not None
     assert game.tonight is not None
