@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import lzma
 from dataclasses import replace
+from functools import cache
 from importlib import import_module
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import msgspec
@@ -18,7 +22,7 @@ from table.match.awards import as_played, awarding
 from table.match.journal import read
 from table.offer.stickers import PlayedMatch, Sticker
 from tests.contract.playing import every_game
-from tests.contract.saved_matches import saved_match
+from tests.contract.saved_matches import FOLDER, saved_match
 
 EACH = [(game, sticker) for game in GAMES.values() for sticker in game.load_stickers()]
 each_sticker = pytest.mark.parametrize(
@@ -39,6 +43,26 @@ def test_a_sticker_is_won_by_its_example_and_not_by_less(game: Game, sticker: St
     assert 0 not in sticker.won(less)
     if match.winners and len(match.steps) > 1:
         assert 0 not in sticker.won(replace(match, steps=match.steps[:-1]))
+
+
+@cache
+def matches_of(game: str) -> tuple[PlayedMatch, ...]:
+    """Return the matches of a game that are kept for its stickers, replayed by the rules of today."""
+    found = []
+    with TemporaryDirectory() as folder:
+        for path in sorted((FOLDER / "stickers").glob(f"{game}-*.jsonl.xz")):
+            journal = Path(folder, path.stem)
+            journal.write_bytes(lzma.decompress(path.read_bytes()))
+            found.append(as_played(read(journal, GAMES)))
+    return tuple(found)
+
+
+@each_sticker
+def test_a_match_that_the_rules_allow_wins_a_sticker(game: Game, sticker: Sticker) -> None:
+    matches = matches_of(game.name)
+    if not matches:
+        pytest.skip("no matches of it are kept in tests/journals/stickers")
+    assert any({*sticker.won(match)} for match in matches), "keep a match in tests/journals/stickers that wins it"
 
 
 @every_game
