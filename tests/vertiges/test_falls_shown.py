@@ -7,11 +7,15 @@ import pytest
 
 from physics.hand import Impact
 from stage.match.film import SLOWNESS, FallRecorder, FallReplay, ImpactEffects, blend, knock
+from tests.driver import FRAME
+from tests.vertiges.positions import usual_table
 from tests.vertiges.vertiges_window import one_tower, playing, standing
 from vertiges.outlines import shape
 from vertiges.pieces import piece_set
-from vertiges.rules.snapshot import Placed
+from vertiges.rules.snapshot import Outcome, Placed
+from vertiges.rules.towers import socket_on
 from vertiges.scene.building_table import WOOD
+from vertiges.scene.live_table import LiveTable
 from vertiges.view.palette import FILM
 
 
@@ -64,6 +68,36 @@ def test_the_table_does_not_shake_for_those_who_do_not_want_it() -> None:
     impacts.hear([hit(150_000.0)])
     impacts.update(1 / 60, shaking=False)
     assert impacts.shake == (0.0, 0.0)
+
+
+def let_go(rise: float, aside: float = 0.0) -> tuple[list[int], Outcome]:
+    """Let a section go so many mm above its seat and beside it; return the numbers of falling pieces, and the end."""
+    table, live = usual_table(), LiveTable()
+    live.grip(table, 8)
+    seat = socket_on(table[3], 1, False)
+    live.travel((seat.x + aside, seat.y + rise))
+    while not live.arrived:
+        live.update(FRAME)
+    for _ in range(30):
+        live.update(FRAME)
+    live.let_go(live.intention())
+    falling = []
+    while live.outcome is None:
+        live.update(FRAME)
+        falling.append(len(live.falling))
+    return falling, live.outcome
+
+
+def test_a_section_let_go_falls_only_once_it_breaks_up_or_strikes_the_table() -> None:
+    """VE-51, VE-30: from 30 mm it is as fast as a fall, and scores all the same."""
+    for rise in (10.0, 30.0):
+        falling, outcome = let_go(rise)
+        assert (outcome.landed, outcome.moved) == ("seated", (8, 2, 31))
+        assert not any(falling), "nothing of it has fallen"
+    for aside in (60.0, 25.0):
+        falling, outcome = let_go(10.0, aside)
+        assert outcome.fallen == (2, 8, 31)
+        assert max(falling) == 3
 
 
 def test_a_film_is_cut_to_the_fall() -> None:

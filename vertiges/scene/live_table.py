@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable
+from itertools import pairwise
 
 import msgspec
 
@@ -12,6 +13,7 @@ from table.job import Job
 from vertiges.outlines import HALF
 from vertiges.physics.performance import TRAVEL_RISE, judging, perform
 from vertiges.physics.world import World
+from vertiges.pieces import WIDTH
 from vertiges.rules.actions import SAMPLE_SPEED
 from vertiges.rules.fitting import standing
 from vertiges.rules.snapshot import TABLE_HALF, Intention, Outcome, Placed, Snapshot
@@ -23,6 +25,8 @@ PACE = 130.0
 """mm/s at which a section is carried by keyboard. Ten pieces ride safely at twice that."""
 PLUNGING = 450.0
 """mm/s above which a piece counts as falling. No section is lowered as fast."""
+APART = 1.25 * WIDTH
+"""mm between the middles of two pieces of a section beyond which the upper one has left it."""
 _CATCH_UP_RACK, _CATCH_UP_SECTION = 500.0, 70.0
 """mm/s at which the middle of a held piece or section catches up with the pointer after an off-centre grip or a zoom.
 """
@@ -68,11 +72,34 @@ class LiveTable(LiveWorld[World, Snapshot, Placed, Intention, Outcome]):
 
     @property
     def falling(self) -> list[Placed]:
-        """Pieces that stood when this simulation began and now fall."""
+        """Pieces that stood when this simulation began and now fall.
+
+        A section that was let go comes down whole: its pieces fall once they have left it, or it has struck the table.
+        """
         if self.idle or not self.world.awake:
             return []
-        plunging = (each for each in self.snapshot.placed if each.vy < -PLUNGING and each.piece != self.held)
-        return [each for each in plunging if each.piece in self.world.before]
+        whole = self._whole_section
+        struck = self.world.touched.union(whole if self.world.touched.intersection(whole) else ())
+        fallen = struck.intersection(self.world.carried) if self.held is None else ()
+        return [
+            each
+            for each in self.snapshot.placed
+            if each.piece in self.world.before and each.piece != self.held
+            if each.piece in fallen or (each.vy < -PLUNGING and each.piece not in whole)
+        ]
+
+    @property
+    def _whole_section(self) -> list[int]:
+        """The gripped piece and those that still ride on it, from below."""
+        carried, now = self.world.carried, self.snapshot
+        together = [piece for piece in carried[:1] if piece in now and not self.world.brought_in]
+        for lower, upper in pairwise(carried):
+            if lower not in together or upper not in now:
+                break
+            if math.hypot(now[upper].x - now[lower].x, now[upper].y - now[lower].y) > APART:
+                break
+            together.append(upper)
+        return together
 
     @property
     def displaced(self) -> list[Placed]:
