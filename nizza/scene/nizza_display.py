@@ -326,6 +326,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
             return course_sentence(context.view.course, text)
         circumstances = Circumstances(
             of_use=self.using.useful_symbols,
+            usable=self.using.usable_dice,
             flying=self.flight.holds,
             drawn=self.flight.draws,
             hanging=self.hanging.hangs,

@@ -115,6 +115,13 @@ class DieUseController:
             return None
         return tuple(symbol for symbol in rolled if self.preview(symbol).is_useful)
 
+    @property
+    def usable_dice(self) -> Dice:
+        """The dice left that can do anything, and those of which that is secret (NZ-23)."""
+        left = self._state.view.dice
+        usable = {symbol for symbol in set(left) if self.hides_reach(symbol) or self.preview(symbol).uses}
+        return tuple(symbol for symbol in left if symbol in usable)
+
     def next_way(self, kept: Dice) -> float | None:
         """Return the probability that a roll of the dice that are not `kept` shows a way to move.
 

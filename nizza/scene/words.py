@@ -33,6 +33,8 @@ class Circumstances:
 
     of_use: Dice | None
     """The rolled symbols that can do anything; None if that is secret."""
+    usable: Dice
+    """The dice left that can do anything, and those of which that is secret."""
     flying: bool
     """True during a momentum swing."""
     drawn: bool
@@ -80,7 +82,7 @@ def own_sentence(draft: DieUseDraft, circumstances: Circumstances, text: Transla
     if draft.symbol is None and circumstances.last:
         return text.gettext("Last die. {what}").format(what=circumstances.last)
     if draft.symbol is None:
-        return text.gettext("Choose a die to use: {dice}").format(dice=dice(view.dice, text))
+        return text.gettext("Choose a die to use: {dice}").format(dice=dice(circumstances.usable or view.dice, text))
     return _with_die(draft, draft.symbol, circumstances, text)
 
 

@@ -173,3 +173,12 @@ def test_a_chimney_that_can_be_picked_says_what_that_does(tmp_path: Path) -> Non
         played.driver.move(played.on_screen(PORT.chimneys[target.number]))
         played.driver.wait(0.6)
         assert played.driver.find("roofs").tooltip.endswith("to hang the rope here before you swing.")
+
+
+def test_the_banner_lists_dice_that_can_do_anything(tmp_path: Path) -> None:
+    """NZ-23: in a strict match those whose reach is secret, too."""
+    for strict, listed in ((False, "swing and ladder"), (True, "swing, ladder and parachute")):
+        begin = staged("slwpc", on(ROOF), on(PORT.only(Kind.LAST_HOUSE).name), rules={"strict": strict})
+        with roofs(tmp_path / str(strict), *PLAYERS, begin=begin) as played:
+            played.wait_for_choice()
+            assert played.banner == f"Choose a die to use: {listed}"
