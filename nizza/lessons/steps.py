@@ -162,6 +162,13 @@ ROPES: Final = Lesson(
             say=N_("The rope stays where you hung it, for you and for whoever comes after you."),
             spot=("rope-2",),
         ),
+        LessonStep(
+            say=N_(
+                "You have placed these swings, as at the table “By the book”. The other tables swing with momentum: "
+                "that is the next lesson."
+            ),
+            spot=("pawn-0",),
+        ),
     ),
 )
 

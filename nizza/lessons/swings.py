@@ -10,7 +10,7 @@ from nizza.rules.events import CourseWentOn
 from nizza.rules.position import Position
 from nizza.rules.views import Course, MatchOptions, Phase, Station, SwingLength, SwingStyle, Unwanted
 from table.contract import Event, State
-from table.offer.lesson import MOST_STARS, Lesson, LessonStep
+from table.offer.lesson import MOST_STARS, Deed, Lesson, LessonStep
 from table.rules.position_state import written
 from table.words import N_
 
@@ -74,6 +74,35 @@ def few_swings(events: Sequence[Event], _: State[Any, Any]) -> int | None:
         return sum(taken <= most for most in SWINGS)
     return 0 if len(ends) >= SWINGS[-1] else None
 
+
+MOMENTUM: Final = Lesson(
+    id="momentum",
+    title=N_("Swings with momentum"),
+    about=N_("Draw back, lean and let go, as at most tables."),
+    seats=TWO,
+    position=on_course(Station(Point("terrace-safe", 3103.0), _SHORT, 11, "roof-10")),
+    steps=(
+        LessonStep(
+            say=N_("A rope with momentum: draw your burglar back along the arc and release. Or press the arrow keys."),
+            spot=("pawn-0",),
+        ),
+        LessonStep(
+            say=N_(
+                "Lean ahead of the swing to go higher. Let go after the lowest point, and fly to the flag. "
+                "Here a miss costs nothing."
+            ),
+            spot=("pawn-0",),
+            do=SwingFreely(_SHORT, (Press(0.0, 1.2, -1), Press(1.2, 2.517, 1)), 2.517, begin=0.8726),
+            accepts=Deed("CourseWentOn", {"landed": True}),
+            patient=True,
+        ),
+        LessonStep(
+            say=N_("In a match you use a die for it, and who lands nowhere swims. More targets: “Let go!” below."),
+            spot=("pawn-0",),
+        ),
+    ),
+)
+"""The target stays open for 0.68 s."""
 
 LET_GO: Final = Lesson(
     id="let-go",

@@ -46,7 +46,7 @@ class Ghost(NamedTuple):
 
 def course_sentence(course: Course, text: Translator) -> str:
     """Return what to do now, and how it has gone so far."""
-    if len(course.stations) == 1:
+    if course.wanders:
         return text.gettext("Swing to the flag, with as few swings as you can")
     facts: dict[str, object] = {"number": course.at + 1, "count": len(course.stations), "streak": course.streak}
     if course.longest and course.at >= len(course.stations):

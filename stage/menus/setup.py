@@ -111,7 +111,7 @@ _RULES_WIDE: Final = 480.0
 _APART: Final = 48.0
 """Distance between the heading and the text beside it."""
 _PLAY: Final = (290.0, 84.0)
-_NOTE_WIDE: Final = 330.0
+_NOTE_WIDE: Final = 420.0
 
 
 class SetupScene(MenuScene):
@@ -295,6 +295,13 @@ class SetupScene(MenuScene):
         self.ui.focus(self.ui.find(f"seat-{at}.player"))
 
     def _note(self) -> str:
+        printed = next((table.title for table in self.game.ready_tables if table.name == "book"), None)
+        if self._last is None and printed is not None:
+            words = self.gettext("“{table}” is the printed game.").format(table=self.gettext(printed))
+            return f"{words} {self._seats_note()}"
+        return self._seats_note()
+
+    def _seats_note(self) -> str:
         if self.plan.people == 0:
             return self.gettext("Bots only: you watch and see public information only.")
         if self.plan.people > 1:

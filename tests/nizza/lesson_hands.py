@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import cast
 
-from nizza.board.areas import Point
+from nizza.board.areas import XY, Point
 from nizza.dice import Symbol
+from nizza.physics.pendulum import drawn
 from nizza.rules.actions import (
     Climb,
     ClimbToHelicopter,
@@ -17,6 +19,7 @@ from nizza.rules.actions import (
     NizzaAction,
     Push,
     Swing,
+    SwingFreely,
     TakeCase,
     Walk,
 )
@@ -24,6 +27,7 @@ from nizza.scene.board import Choice
 from nizza.scene.draft import Target, TargetKind
 from nizza.scene.nizza_display import NizzaDisplay
 from nizza.scene.scene_state import position_of_target
+from physics.rope import STEP
 from tests.contract.lesson_hands import match_in, press
 from tests.driver import Driver
 
@@ -45,6 +49,10 @@ def _do(driver: Driver, action: NizzaAction, device: str) -> None:
     match action:
         case Keep(dice):
             _keep(driver, dice, device)
+        case SwingFreely():
+            swinger = Swinger(driver, _display(driver), device)
+            swinger.wait()
+            swinger.swing(action)
         case HandOn(symbol):
             _take(driver, symbol, device)
             press(driver, "hand-on", device)
@@ -133,3 +141,97 @@ def _strike(driver: Driver, display: NizzaDisplay, wanted: Choice) -> None:
             upright = not upright
         driver.key(("down" if dy > 0 else "up") if upright else ("right" if dx > 0 else "left"))
     raise AssertionError(f"the arrows do not lead to {wanted}")
+
+
+SWING_FRAME = 1 / 30
+"""Seconds between two looks of a swinger."""
+
+
+class Swinger:
+    """Hands of somebody who swings in a window: by the mouse, or by the keyboard."""
+
+    def __init__(self, driver: Driver, display: NizzaDisplay, device: str) -> None:
+        self._driver, self._display = driver, display
+        self._device = device
+        self.strengths: set[float] = set()
+        """Opacities of the preview during the last swing."""
+
+    def swing(self, action: SwingFreely) -> None:
+        """Hang the rope, draw back, lean, and let go as in an action; wait until the next swing may begin."""
+        context, flight = self._display.context, self._display.flight
+        self.strengths = set()
+        if self._device == "keyboard" and self._driver.scene.ui.focused is None:
+            self._driver.key("right")
+        if action.chimney is not None:
+            pick(self._driver, Target(TargetKind.CHIMNEY, action.chimney), self._device)
+            self._run(1.0)
+        begin = action.begin or 0.0
+        (self._draw_back_by_mouse if self._device == "mouse" else self._draw_back_by_key)(begin)
+        assert flight.holds
+        while flight.steps * STEP < action.release - SWING_FRAME or not flight.may_let_go:
+            now = next((each for each in action.presses if each.begin <= flight.steps * STEP < each.end), None)
+            self._lean(now.direction if now is not None else 0)
+            self._run(SWING_FRAME)
+            path = self._display.swing_marks.now.path
+            self.strengths |= {path.strength} if path is not None else set()
+        swings = context.match.number
+        if self._device == "mouse":
+            with self._driver.one_frame():
+                self._driver.click(self._aside(1 if flight.leans > 0.0 else -1))
+        else:
+            self._driver.key("space")
+        self._until(lambda: context.match.number >= swings + 2 and not context.motion.busy)
+        self._driver.step(3)
+
+    def wait(self) -> None:
+        """Wait until the next swing may begin."""
+        self._until(lambda: self._display.using.draft.rope is not None and not self._display.context.motion.busy)
+        self._driver.wait(0.6)
+
+    def _until(self, done: Callable[[], bool]) -> None:
+        for _ in range(20 * 60):
+            if done():
+                return
+            self._driver.step()
+        raise AssertionError("the swing does not end")
+
+    def _run(self, seconds: float) -> None:
+        self._driver.step(max(1, round(seconds / SWING_FRAME)), SWING_FRAME)
+
+    def _on_arc(self, angle: float) -> XY:
+        draft = self._display.using.draft
+        assert draft.rope is not None
+        assert draft.hung is not None
+        place = drawn(draft.board.chimneys[draft.hung], draft.board.rope_length(draft.rope), angle)
+        return self._display.state.sight.to_screen(place)
+
+    def _aside(self, side: int) -> XY:
+        figure = self._display.state.figure(0)
+        return self._display.state.sight.to_screen((figure.x + side * 170.0, figure.y))
+
+    def _draw_back_by_mouse(self, angle: float) -> None:
+        figure = self._display.state.figure(0)
+        self._driver.press(self._display.state.sight.to_screen((figure.x, figure.y - 36.0)))
+        for share in (0.3, 0.6, 1.0):
+            self._driver.move(self._on_arc(angle * share))
+        self._run(1.5)
+        self._driver.release(self._on_arc(angle))
+
+    def _draw_back_by_key(self, angle: float) -> None:
+        keys, pawn = self._display.roofs.keys, Target(TargetKind.PAWN, 0)
+        for key in ("right", "left", "up", "down") * 6:
+            if keys.at == pawn:
+                break
+            self._driver.key(key)
+        self._driver.key("return")
+        for _ in range(4):
+            self._driver.key("right" if angle > 0.0 else "left")
+        self._run(1.5)
+        self._driver.key("space")
+
+    def _lean(self, side: int) -> None:
+        flight = self._display.flight
+        if self._device == "mouse":
+            self._driver.move(self._aside(side) if side else "banner")
+        elif side and side * flight.leans <= 0.0:
+            self._driver.key("right" if side > 0 else "left")

@@ -12,18 +12,15 @@ import pytest
 
 from main import GAMES
 from nizza import GAME
-from nizza.board.areas import XY, Point
+from nizza.board.areas import Point
 from nizza.lessons.swings import LET_GO, PRACTICE_ROPE, THREE_SWINGS, few_swings, first_tries, in_a_row
-from nizza.physics.pendulum import drawn
 from nizza.physics.swing import landing
 from nizza.rules.actions import HandOn, Land, SwingFreely
 from nizza.rules.events import CourseWentOn, DieHandedOn
 from nizza.rules.state import Nizza
 from nizza.rules.views import Course, Phase
-from nizza.scene.draft import Target, TargetKind
 from nizza.scene.nizza_display import NizzaDisplay
 from nizza.view.picture import map_area
-from physics.rope import STEP
 from stage.match.scene import MatchScene, open_match
 from stage.match_session import MatchSession
 from stage.services import Services
@@ -33,7 +30,7 @@ from table.contract import CHANCE, BadPosition, Event, IllegalAction
 from table.learning.lesson_progress import solved
 from table.offer.lesson import Lesson
 from tests.contract.lesson_hands import press
-from tests.nizza.lesson_hands import pick
+from tests.nizza.lesson_hands import Swinger
 from tests.stage.unseen_window import QUICK, Window, window
 
 WEAK = SwingFreely(0, (), 0.3, begin=-0.3)
@@ -214,87 +211,6 @@ def opened_at_rope(here: Window, lesson: Lesson, device: str) -> NizzaDisplay:
     return display
 
 
-class Swinger:
-    """Hands of somebody who swings in a window: by the mouse, or by the keyboard."""
-
-    def __init__(self, here: Window, display: NizzaDisplay, device: str) -> None:
-        self._here, self._driver, self._display = here, here.driver, display
-        self._device = device
-        self.strengths: set[float] = set()
-        """Opacities of the preview during the last swing."""
-
-    def swing(self, action: SwingFreely) -> None:
-        """Hang the rope, draw back, lean, and let go as in an action; wait until the next swing may begin."""
-        context, flight = self._display.context, self._display.flight
-        self.strengths = set()
-        if self._device == "keyboard" and self._driver.scene.ui.focused is None:
-            self._driver.key("right")
-        if action.chimney is not None:
-            pick(self._driver, Target(TargetKind.CHIMNEY, action.chimney), self._device)
-            self._run(1.0)
-        begin = action.begin or 0.0
-        (self._draw_back_by_mouse if self._device == "mouse" else self._draw_back_by_key)(begin)
-        assert flight.holds
-        while flight.steps * STEP < action.release - FRAME or not flight.may_let_go:
-            now = next((each for each in action.presses if each.begin <= flight.steps * STEP < each.end), None)
-            self._lean(now.direction if now is not None else 0)
-            self._run(FRAME)
-            path = self._display.swing_marks.now.path
-            self.strengths |= {path.strength} if path is not None else set()
-        swings = context.match.number
-        if self._device == "mouse":
-            with self._driver.one_frame():
-                self._driver.click(self._aside(1 if flight.leans > 0.0 else -1))
-        else:
-            self._driver.key("space")
-        self._here.wait_until(lambda: context.match.number >= swings + 2 and not context.motion.busy, 20.0)
-        self._driver.step(3)
-
-    def _run(self, seconds: float) -> None:
-        self._driver.step(max(1, round(seconds / FRAME)), FRAME)
-
-    def _on_arc(self, angle: float) -> XY:
-        draft = self._display.using.draft
-        assert draft.rope is not None
-        assert draft.hung is not None
-        place = drawn(draft.board.chimneys[draft.hung], draft.board.rope_length(draft.rope), angle)
-        return self._display.state.sight.to_screen(place)
-
-    def _aside(self, side: int) -> XY:
-        figure = self._display.state.figure(0)
-        return self._display.state.sight.to_screen((figure.x + side * 170.0, figure.y))
-
-    def _draw_back_by_mouse(self, angle: float) -> None:
-        figure = self._display.state.figure(0)
-        self._driver.press(self._display.state.sight.to_screen((figure.x, figure.y - 36.0)))
-        for share in (0.3, 0.6, 1.0):
-            self._driver.move(self._on_arc(angle * share))
-        self._run(1.5)
-        self._driver.release(self._on_arc(angle))
-
-    def _draw_back_by_key(self, angle: float) -> None:
-        keys, pawn = self._display.roofs.keys, Target(TargetKind.PAWN, 0)
-        for key in ("right", "left", "up", "down") * 6:
-            if keys.at == pawn:
-                break
-            self._driver.key(key)
-        self._driver.key("return")
-        for _ in range(4):
-            self._driver.key("right" if angle > 0.0 else "left")
-        self._run(1.5)
-        self._driver.key("space")
-
-    def _lean(self, side: int) -> None:
-        flight = self._display.flight
-        if self._device == "mouse":
-            self._driver.move(self._aside(side) if side else "banner")
-        elif side and side * flight.leans <= 0.0:
-            self._driver.key("right" if side > 0 else "left")
-
-
-FRAME = 1 / 30
-
-
 @pytest.mark.parametrize(
     ("lesson", "devices"),
     [
@@ -312,9 +228,8 @@ def test_a_course_is_won_by_hand(tmp_path: Path, lesson: Lesson, devices: tuple[
         display = opened_at_rope(here, lesson, devices[0])
         for number, action in enumerate(lesson.solution):
             assert isinstance(action, SwingFreely)
-            here.wait_until(lambda: display.using.draft.rope is not None and not display.context.motion.busy)
-            here.driver.wait(0.6)
-            swinger = Swinger(here, display, devices[number % len(devices)])
+            swinger = Swinger(here.driver, display, devices[number % len(devices)])
+            swinger.wait()
             swinger.swing(action)
             if number < 2 and lesson is not THREE_SWINGS:
                 assert [round(strength, 2) for strength in swinger.strengths] == [(1.0, 0.84)[number]]

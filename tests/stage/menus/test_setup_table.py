@@ -11,6 +11,7 @@ from main import GAMES
 from stage.graphics import theme
 from stage.graphics.theme import HEIGHT
 from stage.menus.round_table import EmptyChair, RoundTable
+from stage.menus.seating_plan import SeatingPlan
 from stage.menus.seats import SeatCard
 from stage.menus.setup import SetupScene
 from stage.services import Services
@@ -106,6 +107,16 @@ def test_the_note_says_which_way_the_turn_goes_around_the_seats(tmp_path: Path, 
         note = here.driver.find("seats.note")
         assert isinstance(note, Paragraph)
         assert ("counter-clockwise" in note.text) == game.counter_clockwise
+        printed = [table for table in game.ready_tables if table.name == "book"]
+        assert [table for table in game.ready_tables if f"“{table.title}” is the printed game." in note.text] == printed
+
+
+def test_only_the_first_visit_says_which_table_is_the_printed_game(tmp_path: Path) -> None:
+    kept = Settings(reduced_motion=True, last_setups={"nizza": SeatingPlan.first(GAMES["nizza"]).to_keep()})
+    with menu(tmp_path, lambda services: SetupScene(services, GAMES["nizza"]), kept) as here:
+        note = here.driver.find("seats.note")
+        assert isinstance(note, Paragraph)
+        assert note.text == "Turns go around the table clockwise."
 
 
 @pytest.mark.parametrize(("language", "scale"), [("en", 1.0), ("fr", 1.0), ("fr", 1.25)])
@@ -118,7 +129,10 @@ def test_seats_empty_chairs_and_arrows_keep_apart(tmp_path: Path, game: Game, la
             scene.plan.take(table)
             for _ in range(game.seats[-1] - len(scene.plan.seats) + 1):
                 scene.rebuild()
-                apart(here.scene.ui.find("seats", RoundTable), scene.ui.find("ready").rect.bottom)
+                seats = here.scene.ui.find("seats", RoundTable)
+                apart(seats, scene.ui.find("ready").rect.bottom)
+                note = scene.ui.find("seats.note").rect
+                assert not any(chair.rect.colliderect(note) for chair in seats.children)
                 if scene.plan.can_add:
                     scene.plan.add()
 
