@@ -76,9 +76,11 @@ class Window:
             app.draw()
             return digest(self.driver.picture.subsurface(place))
 
-        before = seen()
-        app.painter.canvas.forget_drawn()
         end = time.monotonic() + LONGEST_PAINTED
+        before = ""
+        while (now := seen()) != before and time.monotonic() < end:
+            before = now
+        app.painter.canvas.forget_drawn()
         while not (same := seen() == before) and time.monotonic() < end:
             time.sleep(0.002)
         return same
