@@ -20,11 +20,15 @@ from stage.settings import Settings, SettingsFile, SettingsNotSaved
 from stage.ui.notices import Tone
 from stage.ui.scene import Scene
 from stage.window.app import FRAMES_PER_SECOND, App
+from stage.window.last_resort import CannotGoOn, said, take_leave, write_down
+from stage.window.system_window import NoDisplay
 from table.game import HUMAN, Game
+from table.headless.command_line import FAILED
 from table.headless.terminal import NotDone
 from table.history.history_file import HistoryNotWritten
 from table.history.rows import sound_progress
 from table.history.statistics import History
+from table.language import load, system_code
 from table.match.match import Match
 from table.offer.options import BadSetup, listed
 from table.search.worker import WorkerPool
@@ -52,9 +56,27 @@ def run(games: Mapping[str, Game], *, game: str | None, replay: Path | None, lan
     """Open the window, play until the player leaves, and return the exit status.
 
     `game` opens its box at once, `replay` shows a match. `language` is a code that overrides the settings for this run.
-    Raises NoDisplay, and BadJournal before a window opens.
+    Raises NoDisplay, and BadJournal before a window opens. A fault that nothing can go on from is logged and told to
+    the player, and the status is 1.
     """
     match = _match(replay, games)
+    try:
+        _run(games, game, match, language)
+    except NoDisplay:
+        raise
+    except CannotGoOn as end:
+        take_leave(str(end))
+        return FAILED
+    except Exception as fault:
+        # At the start or the end, outside the main loop.
+        is_logged = write_down(fault)
+        spoken = load(language or system_code())
+        take_leave(said(spoken, ends=True, is_saved=True, is_logged=is_logged))
+        return FAILED
+    return 0
+
+
+def _run(games: Mapping[str, Game], game: str | None, match: Match | None, language: str | None) -> None:
     sound = Sound(Settings().volumes)
     file = SettingsFile()
     earlier = file.earlier_progress()  # before the app loads the settings and moves a damaged file out of the way
@@ -66,8 +88,7 @@ def run(games: Mapping[str, Game], *, game: str | None, replay: Path | None, lan
         if front is not None:
             app.scenes.push(Shelf(services))
         with _ended_by_the_system(app):
-            app.run(front or Shelf(services))
-    return 0
+            app.run(front or Shelf(services), home=partial(Shelf, services))
 
 
 def screenshot(

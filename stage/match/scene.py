@@ -125,6 +125,10 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
         return self.display.make_ready()
 
     @property
+    def is_saved(self) -> bool:
+        return not self.context.session.not_saved
+
+    @property
     def aside(self) -> float:
         return self.display.aside
 
@@ -135,8 +139,10 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
         context.look_again()
 
     def leave(self) -> None:
-        self.display.leave()
-        self.context.session.leave()
+        try:
+            self.display.leave()
+        finally:
+            self.context.session.leave()
 
     def update(self, dt: float) -> None:
         passed = self.context.pace.update(dt)

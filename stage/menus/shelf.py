@@ -160,24 +160,21 @@ class Shelf(Scene):
         self._room.update(dt, still=self.reduced_motion)
         if self._search is not None and self._frames > 1:
             self._search_on(self._search)
+        if self._to_show() != self._shown and self.may_rebuild:
+            self.rebuild()
 
     def _search_on(self, search: Iterator[Save | None]) -> None:
         until = time.monotonic() + _READING_BUDGET
         for save in search:
             if save is not None:
                 self._found.append(save)
-                self._show_latest(self._found[0])
+                self._latest = self._found[0]
             if time.monotonic() >= until:
                 return
         self._search, self._waiting, self.searched = None, self._found, True
         self.services.write_stickers()
-        self._show_latest(self._found[0] if self._found else None)
+        self._latest = self._found[0] if self._found else None
         self._count_waiting()
-
-    def _show_latest(self, save: Save | None) -> None:
-        self._latest = save
-        if self._to_show() != self._shown:
-            self.rebuild()
 
     def _count_waiting(self) -> None:
         history = self.services.history

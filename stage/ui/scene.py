@@ -125,6 +125,11 @@ class Scene:
         """Share by which the widgets have slid out of the window, 0.0–1.0: they cover nothing of the drawing then."""
         return 0.0
 
+    @property
+    def is_saved(self) -> bool:
+        """True if nothing is lost that was played in the scene, if it ends now."""
+        return True
+
     def pause(self) -> None:
         """Pause while another scene is in front."""
 

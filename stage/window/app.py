@@ -23,6 +23,7 @@ from stage.ui.scene import Scene
 from stage.window import clock
 from stage.window.fingers import Fingers
 from stage.window.gamepads import Gamepads
+from stage.window.last_resort import AGAIN, CannotGoOn, said, write_down
 from stage.window.scene_stack import SceneStack
 from stage.window.system_window import Interpreter, Window
 from table import language
@@ -132,6 +133,8 @@ def _glibc() -> ctypes.CDLL | None:
     return library if hasattr(library, "gnu_get_libc_version") else None
 
 
+_FAULT: Final = "fault"
+"""Dialog about a fault of the program."""
 FRAMES_PER_SECOND = 60
 RESTING_FRAME = 66
 """Milliseconds between frames while idle; input ends the wait at once."""
@@ -187,6 +190,11 @@ class App:
         """True if the window shows a frame that may stay visible until a scene is ready."""
         self._idle = IdleDetector()
         self._awaited: list[pygame.Event] = []
+        """Events that are to be handled."""
+        self._drawing = False
+        """True while a frame is drawn, also after drawing it has failed."""
+        self._since_fault = AGAIN
+        """Seconds of frames since the last fault."""
         if damaged is not None:
             text = self.gettext("The settings were damaged and have been reset. The old file is kept: {file}")
             self.notify(text.format(file=damaged.name), Tone.BAD)
@@ -277,8 +285,12 @@ class App:
         self.notify(self.gettext("Screenshot saved: {file}").format(file=path), Tone.GOOD)
         return path
 
-    def run(self, scene: Scene) -> None:
-        """Run the main loop from `scene` until the last scene is gone or the player quits."""
+    def run(self, scene: Scene, home: Callable[[], Scene] | None = None) -> None:
+        """Run the main loop from `scene` until the last scene is gone or the player quits.
+
+        After a fault it goes on with a scene made by `home`, and a dialog there says so. Raises CannotGoOn if that
+        fails, too. Without `home`, faults are raised.
+        """
         self.scenes.push(scene)
         self.painter.canvas.target.fill(self.painter.palette.surround)
         self._covered = True
@@ -286,10 +298,17 @@ class App:
         self.running = True
         with GcScheduler() as garbage:
             while self.running:
-                if self._idle.still:
-                    self._await_input()
-                self.frame(ticker.tick(FRAMES_PER_SECOND) / 1000.0)
-                garbage.look(self.scenes.current)
+                try:
+                    if self._idle.still:
+                        self._await_input()
+                    gap = ticker.tick(FRAMES_PER_SECOND) / 1000.0
+                    self.frame(gap)
+                    self._since_fault += clock.usable_gap(gap)
+                    garbage.look(self.scenes.current)
+                except Exception as fault:
+                    if home is None:
+                        raise
+                    self._go_on_after(fault, home)
         self._remember_window()
         self.sound.close()
         self.close()
@@ -301,9 +320,10 @@ class App:
         """
         begin = time.perf_counter()
         self._change_scenes()
-        events, self._awaited = [*self._awaited, *pygame.event.get()], []
-        for event in events:
-            self._take(event)
+        self._awaited += pygame.event.get()
+        stirred = bool(self._awaited)
+        while self._awaited:
+            self._take(self._awaited.pop(0))
             self._change_scenes()
         dt = clock.usable_gap(gap)
         self._lead(dt)
@@ -316,9 +336,11 @@ class App:
         self.sound.ambience(self.scenes.ambience)
         self.notices.update(dt)
         self._window.update(dt, self.painter.canvas.aimed_at)
+        self._drawing = True
         self.draw()
+        self._drawing = False
         WORK.frame(time.perf_counter() - begin, unseen=self.scenes.waiting)
-        self._idle.look(self.painter.canvas.target, gap, stirred=bool(events) or self.scenes.waiting or WORK.busy)
+        self._idle.look(self.painter.canvas.target, gap, stirred=stirred or self.scenes.waiting or WORK.busy)
         if not self._idle.unchanged:
             self._window.flip()
         self._window.point(self.scenes.current.input.cursor)
@@ -346,9 +368,38 @@ class App:
 
     def close(self) -> None:
         """Leave all scenes, and close the window."""
-        self.scenes.end()
-        WORK.drop()
-        self._window.close()
+        try:
+            self.scenes.end()
+        finally:
+            WORK.drop()
+            self._window.close()
+
+    def _go_on_after(self, fault: Exception, home: Callable[[], Scene]) -> None:
+        """Leave all scenes for that of `home`, where a dialog tells of the fault. Raises CannotGoOn."""
+        scene, drawing, self._drawing = self.scenes.current, self._drawing, False
+        told = drawing and scene is not None and scene.ui.has(_FAULT)
+        ends = told or self._since_fault < AGAIN
+        self._since_fault = 0.0
+        is_saved = all(scene.is_saved for scene in self.scenes.stack)
+        is_logged = write_down(fault)
+        try:
+            self.scenes.abandon()
+        except ExceptionGroup as more:
+            is_logged = write_down(more) and is_logged
+        words = said(self.language, ends=ends, is_saved=is_saved, is_logged=is_logged)
+        if ends:
+            self.close()
+            raise CannotGoOn(words) from fault
+        self.notices.shown.clear()
+        self._pads.forget()
+        self._fingers.forget()
+        try:
+            self.scenes.push(home())
+            self.scenes.apply()
+            if self.scenes.current is not None:
+                self.scenes.current.tell(_FAULT, self.gettext("Something went wrong"), words)
+        except Exception as again:
+            self._go_on_after(again, home)
 
     def _change_scenes(self) -> None:
         """Apply the requested scene changes before further input or updates."""

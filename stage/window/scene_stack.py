@@ -167,9 +167,21 @@ class SceneStack:
         self._wishes.append(lambda: self._restart(scene))
 
     def end(self) -> None:
-        """Remove all scenes."""
+        """Remove all scenes. Raises ExceptionGroup if leaving some of them failed, once all are removed."""
+        faults: list[Exception] = []
         while self._stack:
-            self._take_off()
+            try:
+                self._take_off()
+            except Exception as fault:
+                faults.append(fault)
+        if faults:
+            raise ExceptionGroup("scenes could not be left", faults)
+
+    def abandon(self) -> None:
+        """Remove all scenes after a fault, and drop the requested changes. Raises ExceptionGroup as `end` does."""
+        self._wishes.clear()
+        self._opening = None
+        self.end()
 
     def apply(self, seen: pygame.Surface | None = None, *, fade: bool = True) -> None:
         """Make the requested changes. `seen` is the last frame, which stays visible until the new top scene is ready.
@@ -246,8 +258,10 @@ class SceneStack:
 
     def _take_off(self) -> None:
         """Remove the top scene and drop its jobs. A scene below starts its own jobs again."""
-        self._stack.pop().leave()
-        WORK.drop()
+        try:
+            self._stack.pop().leave()
+        finally:
+            WORK.drop()
 
     def _enter(self, scene: Scene) -> None:
         self._stack.append(scene)

@@ -177,6 +177,12 @@ def shared_folder() -> Path:
     return Path(home) / "shared" if home else platformdirs.user_documents_path() / "Ludothèque"
 
 
+def log_folder() -> Path:
+    """Return the folder of the log, which only faults of the program are written to."""
+    home = os.environ.get("LUDOTHEQUE_HOME")
+    return Path(home) / "logs" if home else platformdirs.user_log_path(NAME, appauthor=False)
+
+
 def saves_folder() -> Path:
     """Return the folder of the journals of unfinished and finished matches."""
     return data_folder() / "matches"

@@ -1,0 +1,110 @@
+"""Last resort after a fault of the program: the log of faults, and the words for the player."""
+
+import logging
+import platform
+import textwrap
+import traceback
+from logging.handlers import RotatingFileHandler
+from pathlib import Path
+from typing import Final, NoReturn
+
+import pygame
+
+from table.headless import terminal
+from table.language import Language
+from table.storage.files import NotOrdinary, is_ordinary, log_folder
+from table.words import one_line
+
+AGAIN: Final = 1.0
+"""Seconds after a fault within which another one ends the program."""
+LOG_SIZE: Final = 256 * 1024
+"""Bytes from which an entry begins a new log."""
+OLD_LOGS: Final = 3
+"""Former logs that are kept."""
+LONGEST_ENTRY: Final = 32 * 1024
+"""Letters of an entry; of a longer one both ends are kept."""
+_WIDTH: Final = 72
+"""Letters in a line of a message box."""
+
+
+class CannotGoOn(Exception):
+    """Raised when the program has to end after a fault. The message is for the player."""
+
+
+def log_file() -> Path:
+    """Return the path of the log."""
+    return log_folder() / "ludotheque.log"
+
+
+def write_down(fault: BaseException) -> bool:
+    """Append `fault` with its traceback to the log, or else write it to stderr. Return True if it is in the log."""
+    entry = _entry(fault)
+    try:
+        _append(log_file(), entry)
+    except Exception:
+        for line in entry.splitlines():
+            terminal.complain(line)
+        return False
+    return True
+
+
+def said(text: Language, *, ends: bool, is_saved: bool, is_logged: bool) -> str:
+    """Return what is said about a fault: what happens now, whether the matches are saved, and where the log is."""
+    happens = (
+        text.gettext("Ludothèque ran into an error and has to close.")
+        if ends
+        else text.gettext("Ludothèque ran into an error and has come back to the shelf.")
+    )
+    if not is_saved:
+        kept = text.gettext("This match could not be saved and will be lost.")
+    elif ends:
+        kept = text.gettext("Your matches are saved.")
+    else:
+        kept = text.gettext("Your matches are saved, and you can go on.")
+    log = (
+        text.gettext("The details are in {file}.")
+        if is_logged
+        else text.gettext("The details could not be written to {file}.")
+    )
+    return f"{happens} {kept} {log.format(file=one_line(str(log_file())))}"
+
+
+def take_leave(sentence: str) -> None:
+    """Show the last words of a program that ends after a fault, in the terminal and in a message box of the system."""
+    terminal.complain(sentence)
+    if pygame.display.get_init() and pygame.display.get_driver() not in ("dummy", "offscreen"):
+        try:
+            pygame.display.message_box("Ludothèque", textwrap.fill(sentence, _WIDTH), "error")
+        except pygame.error:
+            return  # Some systems have none.
+
+
+def _entry(fault: BaseException) -> str:
+    try:
+        told = "".join(traceback.format_exception(fault)).rstrip()
+    except Exception:
+        told = type(fault).__name__
+    if len(told) > LONGEST_ENTRY:
+        told = f"{told[: LONGEST_ENTRY // 2]}\n[…]\n{told[-LONGEST_ENTRY // 2 :]}"
+    machine = f"Python {platform.python_version()}, pygame-ce {pygame.version.ver}, {platform.platform()}"
+    return f"{machine}\n{told}\n"
+
+
+class _Log(RotatingFileHandler):
+    """Log file that raises what it cannot write."""
+
+    def handleError(self, record: logging.LogRecord) -> NoReturn:  # noqa: N802 - the library's name
+        raise  # noqa: PLE0704 - called while the error is handled
+
+
+def _append(path: Path, entry: str) -> None:
+    """Append to the log, which begins again once it is large. Raises OSError."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if path.exists() and not is_ordinary(path):
+        raise NotOrdinary
+    log = _Log(path, maxBytes=LOG_SIZE, backupCount=OLD_LOGS, encoding="utf-8", errors="backslashreplace", delay=True)
+    log.setFormatter(logging.Formatter("%(asctime)s %(message)s"))
+    try:
+        log.emit(logging.makeLogRecord({"msg": entry}))
+    finally:
+        log.close()

@@ -1,0 +1,344 @@
+"""A fault of the program: it is logged and told, the match is kept, and one can go on."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from main import GAMES
+from stage import program
+from stage.graphics.painter import Painter
+from stage.match_session import MatchSession
+from stage.ui.labels import Paragraph
+from stage.ui.scene import Scene
+from stage.window.app import App
+from stage.window.last_resort import LOG_SIZE, LONGEST_ENTRY, OLD_LOGS, CannotGoOn, log_file, write_down
+from table.match.journal import read
+from tests.stage.lantern_window import table
+
+FRAME = 250
+"""Milliseconds of each frame: four frames make a second."""
+PHASES = ["receive", "update", "draw", "draw_over", "build", "enter", "make_ready", "pause", "resume", "leave"]
+
+
+class Quick:
+    """Clock of frames that take no time."""
+
+    def tick(self, _: int) -> int:
+        return FRAME
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("LUDOTHEQUE_HOME", str(tmp_path))
+    monkeypatch.setattr(pygame, "Clock", Quick)
+    return tmp_path
+
+
+class Room(Scene):
+    """Scene that does something in certain frames."""
+
+    def __init__(self, app: App, plan: dict[int, Callable[[Room], None]] | None = None) -> None:
+        super().__init__(app)
+        self.plan = plan or {}
+        self.frames = 0
+        self.left = False
+
+    def update(self, dt: float) -> None:
+        self.frames += 1
+        if self.frames in self.plan:
+            self.plan[self.frames](self)
+
+    def draw(self, painter: Painter) -> None:
+        painter.fill(painter.bleed, (20, 40, 60))
+
+    def leave(self) -> None:
+        self.left = True
+
+    @property
+    def told(self) -> str:
+        """Text of the dialog about a fault, "" if there is none."""
+        return self.ui.find("fault.text", Paragraph).text if self.ui.has("fault") else ""
+
+
+class Faulty(Room):
+    """Scene that fails in a phase of its life."""
+
+    def __init__(self, app: App, phase: str) -> None:
+        def end(_: Room) -> None:
+            app.scenes.pop()
+
+        def cover(_: Room) -> None:
+            app.scenes.push(Room(app, {1: end}))
+
+        def press(_: Room) -> None:
+            pygame.event.post(pygame.Event(pygame.TEXTINPUT, text="a"))
+
+        begin = {"leave": end, "pause": cover, "resume": cover, "receive": press}
+        super().__init__(app, {2: begin[phase]} if phase in begin else None)
+
+        def fail(*_: object) -> None:
+            raise ArithmeticError(f"failed in {phase}")
+
+        setattr(self, phase, fail)
+
+
+def run(first: Callable[[App], Scene], home: Callable[[App], Scene]) -> None:
+    app = App(size=(640, 360))
+    pygame.event.clear()
+    app.run(first(app), home=lambda: home(app))
+
+
+@pytest.mark.parametrize("phase", PHASES)
+def test_after_a_fault_of_a_scene_one_goes_on_at_home(phase: str) -> None:
+    told, homes = [], []
+
+    def note(room: Room) -> None:
+        told.append(room.told)
+        assert room.app.scenes.stack == (room,)  # type: ignore[attr-defined]
+        room.app.quit()
+
+    def home(app: App) -> Scene:
+        homes.append(Room(app, {3: note}))
+        return homes[-1]
+
+    below: list[Room] = []
+
+    def first(app: App) -> Scene:
+        below.append(Room(app, {1: lambda room: app.scenes.push(Faulty(app, phase))}))
+        return below[0]
+
+    run(first, home)
+    assert len(homes) == 1
+    assert below[0].left
+    assert "saved" in told[0]
+    assert str(log_file()) in told[0]
+    assert f"ArithmeticError: failed in {phase}" in log_file().read_text()
+
+
+def test_a_second_fault_within_a_second_ends_the_program_with_the_same_sentence() -> None:
+    def fail(_: Room) -> None:
+        raise ArithmeticError("again")
+
+    homes = []
+
+    def home(app: App) -> Scene:
+        homes.append(Room(app, {3: fail}))
+        return homes[-1]
+
+    with pytest.raises(CannotGoOn, match="saved") as end:
+        run(lambda app: Faulty(app, "update"), home)
+    assert str(log_file()) in str(end.value)
+    assert len(homes) == 1
+    assert homes[0].left
+    assert log_file().read_text().count("Traceback") >= 2
+
+
+def test_after_a_second_another_fault_is_another_evening() -> None:
+    homes: list[Room] = []
+
+    def fail(_: Room) -> None:
+        raise ArithmeticError("later")
+
+    def home(app: App) -> Scene:
+        homes.append(Room(app, {6: fail if len(homes) < 2 else lambda _: app.quit()}))
+        return homes[-1]
+
+    run(lambda app: Faulty(app, "update"), home)
+    assert len(homes) == 3
+
+
+@pytest.mark.parametrize("phase", ["build", "enter", "draw"])
+def test_a_home_that_fails_at_once_ends_the_program(phase: str) -> None:
+    with pytest.raises(CannotGoOn):
+        run(lambda app: Faulty(app, "update"), lambda app: Faulty(app, phase))
+
+
+def test_a_fault_while_the_dialog_is_drawn_ends_the_program_even_later() -> None:
+    def break_down(room: Room) -> None:
+        def fail(_: Painter) -> None:
+            raise ArithmeticError("cannot be drawn")
+
+        room.draw_over = fail  # type: ignore[method-assign, assignment]
+
+    with pytest.raises(CannotGoOn):
+        run(lambda app: Faulty(app, "update"), lambda app: Room(app, {20: break_down}))
+
+
+def test_what_was_pressed_after_the_fault_is_not_lost() -> None:
+    def close(_: Room) -> None:
+        pygame.event.post(pygame.Event(pygame.TEXTINPUT, text="a"))
+        pygame.event.post(pygame.Event(pygame.QUIT))
+
+    def first(app: App) -> Scene:
+        faulty = Faulty(app, "receive")
+        faulty.plan = {2: close}
+        return faulty
+
+    homes: list[Room] = []
+
+    def home(app: App) -> Scene:
+        homes.append(Room(app, {9: lambda _: pytest.fail("the window was not closed")}))
+        return homes[-1]
+
+    run(first, home)
+    assert len(homes) == 1
+
+
+def test_without_a_home_faults_are_raised() -> None:
+    app = App(size=(640, 360))
+    with pytest.raises(ArithmeticError):
+        app.run(Faulty(app, "update"))
+    app.close()
+
+
+def test_a_match_whose_display_fails_to_leave_can_be_resumed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail() -> None:
+        raise ArithmeticError("cannot leave")
+
+    with table(tmp_path, "human", "novice") as here:
+        session = here.scene.context.session
+        assert session.path is not None
+        monkeypatch.setattr(here.scene.display, "leave", fail)
+        with pytest.raises(ExceptionGroup):
+            here.driver.app.scenes.abandon()
+        MatchSession.resume(here.services, session.path).close()
+        here.driver.app.scenes.push(Room(here.driver.app))
+
+
+def test_an_unsaved_match_is_not_called_saved(tmp_path: Path) -> None:
+    with table(tmp_path, "human", "novice") as here:
+        assert here.scene.is_saved
+        here.scene.context.session.not_saved = "No space left on device"
+        assert not here.scene.is_saved
+
+
+class Silent(Exception):
+    """Fault without words."""
+
+    def __str__(self) -> str:
+        raise ArithmeticError("no words")
+
+
+def raised(fault: Exception) -> Exception:
+    """Return `fault` with a traceback."""
+    try:
+        raise fault
+    except Exception as caught:
+        return caught
+
+
+HOSTILE = [
+    *(ValueError("\udcff\x00 %s %(x)d {}"), Silent(), KeyError(), OSError(5, "x", b"\xff"), ValueError("x" * 10**7)),
+]
+
+
+@pytest.mark.parametrize("fault", HOSTILE, ids=lambda fault: type(fault).__name__)
+def test_every_fault_finds_its_way_into_the_log(fault: Exception) -> None:
+    assert write_down(raised(fault))
+    assert type(fault).__name__ in log_file().read_text()
+    assert log_file().stat().st_size < 4 * LONGEST_ENTRY
+
+
+def test_the_log_begins_again_and_a_few_former_ones_are_kept() -> None:
+    for number in range(10 * LOG_SIZE // LONGEST_ENTRY):
+        assert write_down(raised(ValueError(f"{number} " + "x" * LONGEST_ENTRY)))
+    logs = list(log_file().parent.iterdir())
+    assert len(logs) == 1 + OLD_LOGS
+    assert all(log.stat().st_size <= LOG_SIZE for log in logs)
+
+
+def _folder(path: Path) -> None:
+    path.mkdir(parents=True)
+
+
+def _no_folder(path: Path) -> None:
+    path.parent.write_text("a file in the place of the folder")
+
+
+def _pipe(path: Path) -> None:
+    path.parent.mkdir()
+    os.mkfifo(path)
+
+
+def _full_disk(path: Path) -> None:
+    path.parent.mkdir()
+    path.symlink_to("/dev/full")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes and devices are no files there")
+@pytest.mark.parametrize("place", [_folder, _no_folder, _pipe, _full_disk])
+def test_a_log_that_cannot_be_written_goes_to_the_terminal(
+    place: Callable[[Path], None], capsys: pytest.CaptureFixture[str]
+) -> None:
+    place(log_file())
+    assert not write_down(raised(ValueError("nowhere to go")))
+    assert "nowhere to go" in capsys.readouterr().err
+
+
+# A fault in the middle of a match; at home the program says what it tells, and ends.
+FAILS = """
+import sys
+from main import GAMES, main
+from stage import program
+from stage.match.scene import open_match
+from stage.match_session import MatchSession
+from stage.menus.seating_plan import SeatingPlan
+from stage.menus.shelf import Shelf
+
+def in_the_middle(services, game, match):
+    setup = SeatingPlan.first(GAMES["nimmsleich"]).setup(seed=1, practice=False)
+    scene = open_match(services, MatchSession.new(services, setup))
+    update = scene.update
+    def updated(dt):
+        update(dt)
+        if services.app._frames > 20:
+            raise ArithmeticError("in the middle")
+    scene.update = updated
+    return scene
+
+def updated(self, dt, update=Shelf.update):
+    update(self, dt)
+    FAULT
+    if self.searched and self._frames > 5:
+        print(self.ui.has("fault"), self.ui.has("resume"), len(self._waiting))
+        self.app.quit()
+
+program._in_front = in_the_middle
+Shelf.update = updated
+sys.exit(main([]))
+"""
+
+
+@pytest.mark.parametrize("again", [False, True])
+def test_the_program_goes_on_at_the_shelf_or_ends_with_a_sentence(home: Path, again: bool) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", FAILS.replace("FAULT", "1 / 0" if again else "")],
+        capture_output=True, text=True, timeout=120, check=False,
+    )  # fmt: skip
+    (kept,) = (home / "matches").glob("*.jsonl")
+    assert not read(kept, GAMES).state.is_terminal()
+    assert "ArithmeticError: in the middle" in log_file().read_text()
+    if again:
+        assert done.returncode == 1
+        assert len(done.stderr.splitlines()) == 1
+        assert "saved" in done.stderr
+        assert str(log_file()) in done.stderr
+    else:
+        assert (done.returncode, done.stderr) == (0, "")
+        assert done.stdout.split() == ["True", "False", "1"]
+
+
+def test_a_fault_before_the_first_frame_is_told_too(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(program, "Sound", lambda _: 1 / 0)
+    assert program.run(GAMES, game=None, replay=None) == 1
+    assert str(log_file()) in capsys.readouterr().err
+    assert "ZeroDivisionError" in log_file().read_text()
