@@ -248,6 +248,9 @@ def _open_display(offscreen: bool) -> None:
         pygame.display.init()
     except pygame.error as error:
         raise NoDisplay from error
+    if pygame.display.get_driver() == "x11":
+        # The CPU draws the window, and copying straight to the screen is faster than through a texture. Only x11 can.
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
     # Without a screen SDL silently falls back to invisible drivers, which are accepted only on request.
     if not (driver or offscreen) and pygame.display.get_driver() in ("offscreen", "dummy", "evdev"):
         pygame.display.quit()
@@ -260,8 +263,6 @@ def _prepare_linux() -> None:
     if os.environ.get("DISPLAY") and not (os.environ.get("WAYLAND_DISPLAY") or os.environ.get("XDG_RUNTIME_DIR")):
         # If that screen does not answer, SDL would try Wayland next, whose library prints an error.
         os.environ.setdefault("SDL_VIDEODRIVER", "x11")
-    # The CPU draws the window, and copying straight to the screen is faster than through a texture.
-    os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
 
 
 def _screen_of(place: WindowPlace) -> tuple[int, int] | None:

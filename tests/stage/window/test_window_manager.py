@@ -1,12 +1,12 @@
-"""The window on an X server, with a window manager that puts a frame round it and without one."""
+"""The window on an X server, with a window manager that puts a frame round it and without one, and on Wayland."""
 
 import os
 import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import ExitStack
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import pytest
@@ -58,6 +58,28 @@ until((1280, 720))
 place = window.place(fullscreen=False)
 print(place.left, place.top)
 """
+SHARP = """
+import time
+from stage.settings import WindowPlace
+from stage.window.system_window import Window
+
+def size():
+    for frame in range(30):
+        pygame.event.pump()
+        window.update(1 / 60, window.surface.get_size())
+        window.surface.fill((90, 60, 30))
+        window.flip()
+        time.sleep(0.01)
+    return "x".join(map(str, window.surface.get_size()))
+
+window = Window(WindowPlace())
+sizes = [size()]
+for full in (True, False):
+    window.show_fullscreen(full)
+    sizes.append(size())
+print(pygame.display.get_driver(), *sizes)
+"""
+SESSION = ("DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR", "SDL_VIDEODRIVER")
 
 
 @pytest.fixture(params=["window manager", "bare"])
@@ -96,11 +118,12 @@ def _end(process: subprocess.Popen[bytes]) -> None:
     process.wait(WAIT)
 
 
-def told(display: str, code: str) -> str:
-    """Run `code` in a process with a window on `display`; return the last line it prints."""
-    environment = {name: value for name, value in os.environ.items() if name != "SDL_VIDEODRIVER"}
+def told(display: str | Mapping[str, str], code: str) -> str:
+    """Run `code` in a process with a window on an X `display`, or in a session; return the last line it prints."""
+    session = {"DISPLAY": display} if isinstance(display, str) else display
+    environment = {name: value for name, value in os.environ.items() if name not in SESSION}
     ran = subprocess.run(
-        [sys.executable, "-c", "import pygame\n" + code], cwd=ROOT, env={**environment, "DISPLAY": display},
+        [sys.executable, "-c", "import pygame\n" + code], cwd=ROOT, env=environment | dict(session),
         capture_output=True, text=True, check=False, timeout=4 * WAIT,
     )  # fmt: skip
     assert ran.returncode == 0, ran.stderr
@@ -114,6 +137,37 @@ def test_after_several_starts_the_window_stands_where_it_stood(display: str, ful
 
 def test_full_screen_fills_the_screen_and_leads_back(display: str) -> None:
     assert told(display, FILLING.replace("WAIT", str(WAIT))) == "200 100"
+
+
+@contextmanager
+def wayland(folder: Path, scale: int, size: tuple[int, int]) -> Iterator[dict[str, str]]:
+    """Run a Wayland compositor without a screen; yield the environment of its session."""
+    if shutil.which("weston") is None:
+        pytest.skip("weston is not installed")
+    environment = {name: value for name, value in os.environ.items() if name not in SESSION}
+    session = {"XDG_RUNTIME_DIR": str(folder), "WAYLAND_DISPLAY": "wayland-test"}
+    words = [f"--width={size[0]}", f"--height={size[1]}", f"--scale={scale}", f"--socket={session['WAYLAND_DISPLAY']}"]
+    compositor = subprocess.Popen(
+        ["weston", "--backend=headless-backend.so", "--idle-time=0", *words],
+        env=environment | {"XDG_RUNTIME_DIR": str(folder)}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+    )  # fmt: skip
+    try:
+        begin = time.monotonic()
+        while not (folder / session["WAYLAND_DISPLAY"]).exists():
+            assert time.monotonic() - begin < WAIT, "the compositor does not start"
+            time.sleep(0.02)
+        yield session
+    finally:
+        _end(compositor)
+
+
+@pytest.mark.parametrize(("scale", "asked"), [(1, {}), (2, {"SDL_VIDEODRIVER": "wayland"})])
+def test_on_wayland_the_window_is_as_sharp_as_the_screen(tmp_path: Path, scale: int, asked: dict[str, str]) -> None:
+    tmp_path.chmod(0o700)
+    with wayland(tmp_path, scale, (1600, 900)) as session:
+        sizes = told(session | asked, SHARP).split()
+    windowed, full = (f"{scale * wide}x{scale * high}" for wide, high in ((1280, 720), (1600, 900)))
+    assert sizes == ["wayland", windowed, full, windowed]
 
 
 class Desktop:
