@@ -5,6 +5,7 @@ Several may be used in turn. All of them act for whoever is to act; a press carr
 
 import math
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Final
 
 import pygame
@@ -77,8 +78,7 @@ class Gamepads:
         """Return the intent of an event; None for events of other devices and without a meaning for scenes."""
         match event.type:
             case pygame.CONTROLLERDEVICEADDED if not self._closed:
-                pad = controller.Controller(event.device_index)
-                self._open[pad.as_joystick().get_instance_id()] = pad
+                self._open_all()
             case pygame.CONTROLLERDEVICEREMOVED:
                 return self._lose(event.instance_id)
             case pygame.CONTROLLERBUTTONDOWN if event.button in _NAMES:
@@ -121,6 +121,14 @@ class Gamepads:
         self._axes.clear()
         self._pulled.clear()
         self._arrow, self._tilt = None, ""
+
+    def _open_all(self) -> None:
+        """Open all gamepads that are plugged in. The one of an event may have gone since, or have another number."""
+        for index in range(controller.get_count()):
+            with suppress(pygame.error):
+                if controller.is_controller(index):
+                    pad = controller.Controller(index)
+                    self._open[pad.as_joystick().get_instance_id()] = pad
 
     def _sum(self, axis: int) -> float:
         """Return the strongest deflection on an axis of any gamepad."""

@@ -149,11 +149,47 @@ def test_no_button_has_two_commands() -> None:
 BUNDLED = [*Path(pygame.__file__).parents[1].glob("pygame_ce.libs/libSDL2-2-*")]
 
 
-@pytest.mark.skipif(not BUNDLED, reason="needs SDL's own virtual gamepads, from the library inside the wheel")
-def test_a_gamepad_of_the_system_can_be_plugged_in_and_pulled_out_at_any_time() -> None:
-    def heard() -> list[Intent | None]:
-        return [pads.intent(event) for event in pygame.event.get()]
+needs_virtual_pads = pytest.mark.skipif(
+    not BUNDLED, reason="needs SDL's own virtual gamepads, from the library inside the wheel"
+)
 
+
+@needs_virtual_pads
+@pytest.mark.parametrize(
+    ("steps", "left"), [("+-", 0), ("+-+", 1), ("++-", 1), ("+.+-", 1), ("+.-+", 1), ("++--", 0), ("+.-", 0)]
+)
+def test_gamepads_that_come_and_go_within_a_frame_leave_those_that_are_there(steps: str, left: int) -> None:
+    sdl = ctypes.CDLL(str(BUNDLED[0]))
+    pygame.display.init()
+    pads = Gamepads(Settings().pad_bindings())
+    pygame.event.clear()
+    awaited: list[pygame.Event] = []
+    for step in f"{steps}.":
+        if step == "+":
+            sdl.SDL_JoystickAttachVirtual(1, 6, 15, 0)
+        elif step == "-":
+            sdl.SDL_JoystickDetachVirtual(0)
+        # SDL corrects only what is still in its own queue.
+        awaited += pygame.event.get()
+        if step == ".":
+            for event in awaited:
+                pads.intent(event)
+            awaited.clear()
+    assert len(pads._open) == left
+    assert all(pad.attached() for pad in pads._open.values())
+    for _ in range(left):
+        sdl.SDL_JoystickDetachVirtual(0)
+    heard(pads)
+    assert not pads._open
+    controller.quit()
+
+
+def heard(pads: Gamepads) -> list[Intent | None]:
+    return [pads.intent(event) for event in pygame.event.get()]
+
+
+@needs_virtual_pads
+def test_a_gamepad_of_the_system_can_be_plugged_in_and_pulled_out_at_any_time() -> None:
     sdl = ctypes.CDLL(str(BUNDLED[0]))
     sdl.SDL_JoystickOpen.restype = ctypes.c_void_p
     # Windows that other tests have left may keep the focus, without which SDL would drop the events.
@@ -163,17 +199,17 @@ def test_a_gamepad_of_the_system_can_be_plugged_in_and_pulled_out_at_any_time() 
     pads = Gamepads(Settings().pad_bindings())
     for _ in range(2):
         index = sdl.SDL_JoystickAttachVirtual(1, 6, 15, 0)
-        heard()
+        heard(pads)
         joystick = ctypes.c_void_p(sdl.SDL_JoystickOpen(index))
         sdl.SDL_JoystickSetVirtualButton(joystick, 0, 1)
-        assert KeyPress(PAD_BUTTONS["a"], "enter") in heard()
+        assert KeyPress(PAD_BUTTONS["a"], "enter") in heard(pads)
         sdl.SDL_JoystickSetVirtualAxis(joystick, 0, ctypes.c_short(32767))
-        heard()
+        heard(pads)
         stick = pads.stick(FRAME)
         assert stick is not None
         assert stick.x == pytest.approx(1.0)
         sdl.SDL_JoystickClose(joystick)
         sdl.SDL_JoystickDetachVirtual(index)
-        heard()
+        heard(pads)
         assert pads.stick(FRAME) == Stick(0.0, 0.0, FRAME)
     controller.quit()
