@@ -3,9 +3,9 @@
 import ctypes
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple, Self
 
 import pygame
 
@@ -83,8 +83,52 @@ def size_on_screen(window: pygame.Window) -> Pixels | None:
     return width.value, height.value
 
 
+class Screen(NamedTuple):
+    """Screen of the desktop, in the units of window positions."""
+
+    bounds: pygame.Rect
+    usable: pygame.Rect
+    """Its part without the panels of the desktop."""
+
+    @classmethod
+    def of(cls, bounds: pygame.Rect, usable: pygame.Rect | None = None) -> Self:
+        """Return a screen. An impossible `usable` is ignored: with several screens some desktops tell that of one."""
+        if usable is None or 2 * min(usable.width, usable.height) < min(bounds.size) or not bounds.contains(usable):
+            usable = bounds
+        return cls(bounds, usable)
+
+
+def screens() -> list[Screen]:
+    """Return the screens of the desktop, the main one first. Those at its left or above have negative places."""
+    sizes = pygame.display.get_desktop_sizes()
+    library = _sdl()
+    if library is None:
+        return [Screen.of(pygame.Rect((0, 0), size)) for size in sizes[:1]]
+    found = []
+    for number, size in enumerate(sizes):
+        bounds, usable = (ctypes.c_int * 4)(0, 0, *size), (ctypes.c_int * 4)(0, 0, *size)
+        library.SDL_GetDisplayBounds(number, bounds)
+        library.SDL_GetDisplayUsableBounds(number, usable)
+        found.append(Screen.of(pygame.Rect(*bounds), pygame.Rect(*usable)))
+    return found
+
+
+def _sdl() -> ctypes.CDLL | None:
+    """Return the library that pygame has loaded; it knows more of the screens than pygame tells."""
+    try:
+        library = ctypes.CDLL("SDL2.dll" if sys.platform == "win32" else pygame.display.__file__)
+    except OSError:
+        return None
+    return library if hasattr(library, "SDL_GetDisplayUsableBounds") else None
+
+
 TITLE: Final = "Ludothèque"
 SMALLEST: Final = (1024, 640)
+"""Least size of the window in pixels, where the screens are large enough."""
+TITLE_BAR: Final = 64
+"""Pixels above and below the window that its frame may take."""
+REACHABLE: Final = 100
+"""Pixels of the upper edge that must be in sight, so that the window can be moved."""
 RESIZE_ENDS: Final = 0.15
 """Seconds without a size change after which a resize is complete and everything is rendered again."""
 FULL_WITHIN: Final = 0.5
@@ -112,9 +156,11 @@ class Window:
 
     def __init__(self, place: WindowPlace, size: tuple[int, int] | None = None, *, offscreen: bool = False) -> None:
         _open_display(offscreen)
-        screen = _screen_of(place) if size is None else None
-        self._window = _open(place, size, screen, offscreen)
-        self._arrival = Arrival(self._window.position) if screen is not None else None
+        found = screens()
+        screen = screen_of(place, found) if size is None else None
+        self._window = _open(place, size, screen, found, offscreen)
+        returns = screen is not None and _fits(place, screen, found)
+        self._arrival = Arrival(self._window.position) if returns else None
         self._windowed = self._window.size, self._window.position
         """Size and position outside full screen."""
         self._fullscreen = self._stretched = False
@@ -208,24 +254,24 @@ class Window:
 
 
 def _open(
-    place: WindowPlace, size: tuple[int, int] | None, screen: tuple[int, int] | None, offscreen: bool
+    place: WindowPlace, size: tuple[int, int] | None, screen: Screen | None, found: list[Screen], offscreen: bool
 ) -> pygame.Window:
-    """Open the window. `screen` is the size of the screen at its saved position, None to ignore that position."""
+    """Open the window. `screen` is the one at its saved position, None to ignore that position."""
+    fits = _fits(place, screen, found)
     where: dict[str, Any] = {}
     if screen is not None:
-        where["position"] = (place.left, place.top)
+        where["position"] = (place.left, place.top) if fits else screen.usable.topleft
+    least = least_size(found)
+    room = (screen or found[0]).usable.size
+    wanted = size or (max(least[0], min(place.width, room[0])), max(least[1], min(place.height, room[1])))
     try:
-        window = pygame.Window(
-            TITLE,
-            size or _within(place, screen or pygame.display.get_desktop_sizes()[0]),
-            resizable=True,
-            hidden=offscreen,
-            allow_high_dpi=not offscreen,
-            **where,
-        )
+        window = pygame.Window(TITLE, wanted, resizable=True, hidden=offscreen, allow_high_dpi=not offscreen, **where)
     except pygame.error as error:
         raise NoDisplay from error
-    window.minimum_size = SMALLEST if size is None else (min(size[0], SMALLEST[0]), min(size[1], SMALLEST[1]))
+    window.minimum_size = min(wanted[0], least[0]), min(wanted[1], least[1])
+    if size is None and not (offscreen or fits):
+        # Only the window manager knows how much its frame leaves of the screen.
+        window.maximize()
     if not offscreen and art.exists("icon"):
         window.set_icon(pygame.image.load_sized_svg(art.path("icon"), (64, 64)))
     pygame.key.set_repeat(*_KEY_REPEAT)
@@ -265,19 +311,30 @@ def _prepare_linux() -> None:
         os.environ.setdefault("SDL_VIDEODRIVER", "x11")
 
 
-def _screen_of(place: WindowPlace) -> tuple[int, int] | None:
-    """Return the size of the screen at the saved position; None if no screen covers it any more."""
+def screen_of(place: WindowPlace, found: Sequence[Screen]) -> Screen | None:
+    """Return the screen that shows most of the window's upper edge at the saved position; None if that is too little.
+
+    The screen where it stood may be smaller now, elsewhere or gone.
+    """
     if place.left is None or place.top is None:
         return None
-    for width, height in pygame.display.get_desktop_sizes():
-        if 0 <= place.left < width and 0 <= place.top < height:
-            return width, height
-    return None
+    edge = pygame.Rect(place.left, place.top, place.width, 1)
+    screen = max(found, key=lambda each: each.bounds.clip(edge).width)
+    return screen if screen.bounds.clip(edge).width >= REACHABLE else None
 
 
-def _within(place: WindowPlace, screen: tuple[int, int]) -> tuple[int, int]:
-    """Return the saved size, limited to the screen but at least :data:`SMALLEST`."""
-    return max(SMALLEST[0], min(place.width, screen[0])), max(SMALLEST[1], min(place.height, screen[1]))
+def _fits(place: WindowPlace, screen: Screen | None, found: Sequence[Screen]) -> bool:
+    """Return True if a window of the saved size fits on `screen`, where it has stood, or on the main one."""
+    room = (screen or found[0]).usable
+    frame = 0 if screen is not None else TITLE_BAR
+    return place.width <= room.width and place.height + frame <= room.height
+
+
+def least_size(found: Sequence[Screen]) -> tuple[int, int]:
+    """Return :data:`SMALLEST`, or less where a screen has no room for that and a title bar."""
+    width = min(SMALLEST[0], *(screen.usable.width for screen in found))
+    height = min(SMALLEST[1], *(screen.usable.height - TITLE_BAR for screen in found))
+    return max(1, width), max(1, height)
 
 
 _ONCE = frozenset({"enter", "space", "cancel"})

@@ -9,9 +9,12 @@ from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
+import pygame
 import pytest
 
-from stage.window.system_window import PATIENCE, Arrival
+from stage.settings import WindowPlace
+from stage.window import system_window
+from stage.window.system_window import PATIENCE, Arrival, Screen, Window, least_size, screen_of, screens
 
 ROOT = Path(__file__).resolve().parents[3]
 WAIT = 60.0
@@ -79,20 +82,51 @@ for full in (True, False):
     sizes.append(size())
 print(pygame.display.get_driver(), *sizes)
 """
+SMALL = """
+import time
+from stage.settings import WindowPlace
+from stage.window.system_window import Window
+
+screen = pygame.Rect((0, 0), SCREEN)
+
+def until(true):
+    begin = time.monotonic()
+    while not true():
+        pygame.event.pump()
+        window.update(1 / 60, window.surface.get_size())
+        window.flip()
+        assert time.monotonic() - begin < WAIT, (window._window.size, window._window.position)
+
+for left, top in ((None, None), (100, 50)):
+    window = Window(WindowPlace(left=left, top=top))
+    for frame in range(60):
+        until(lambda: screen.contains(window._window.position, window._window.size))
+    if left is None:
+        window.close()
+window.show_fullscreen(True)
+until(lambda: window.surface.get_size() == screen.size)
+print(*window.surface.get_size())
+"""
 SESSION = ("DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR", "SDL_VIDEODRIVER")
 
 
 @pytest.fixture(params=["window manager", "bare"])
 def display(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     """Name of an X display of 1600 × 900 pixels."""
-    framed = request.param != "bare"
+    with x_server(tmp_path, framed=request.param != "bare") as name:
+        yield name
+
+
+@contextmanager
+def x_server(tmp_path: Path, size: str = "1600x900", *, framed: bool) -> Iterator[str]:
+    """Run an X server of that size, with or without a window manager; yield the name of its display."""
     missing = [name for name in ("Xvfb", *(["openbox"] if framed else [])) if shutil.which(name) is None]
     if missing:
         pytest.skip(f"{missing[0]} is not installed")
     reading, writing = os.pipe()
     with ExitStack() as ended:
         server = subprocess.Popen(
-            ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1600x900x24", "-nolisten", "tcp"],
+            ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{size}x24", "-nolisten", "tcp"],
             pass_fds=[writing], stderr=subprocess.DEVNULL,
         )  # fmt: skip
         ended.callback(_end, server)
@@ -137,6 +171,59 @@ def test_after_several_starts_the_window_stands_where_it_stood(display: str, ful
 
 def test_full_screen_fills_the_screen_and_leads_back(display: str) -> None:
     assert told(display, FILLING.replace("WAIT", str(WAIT))) == "200 100"
+
+
+@pytest.mark.parametrize("framed", [False, True])
+@pytest.mark.parametrize("size", ["800x600", "1024x600"])
+def test_on_a_small_screen_the_whole_window_is_in_sight(tmp_path: Path, size: str, framed: bool) -> None:
+    with x_server(tmp_path, size, framed=framed) as display:
+        width, height = map(int, size.split("x"))
+        code = SMALL.replace("SCREEN", str((width, height))).replace("WAIT", str(WAIT))
+        assert told(display, code) == f"{width} {height}"
+
+
+MAIN, LEFT, SMALLER = (
+    Screen.of(pygame.Rect(*bounds)) for bounds in ((0, 0, 1920, 1080), (-1600, 100, 1600, 900), (1920, -200, 800, 600))
+)
+
+
+@pytest.mark.parametrize(
+    ("left", "top", "screen"),
+    [
+        *((100, 100, MAIN), (-1500, 150, LEFT), (1950, -150, SMALLER), (-20, 100, MAIN), (-900, 120, LEFT)),
+        *((-1500, 50, None), (1900, 700, None), (5000, 100, None), (-100_000, 100_000, None), (None, 100, None)),
+    ],
+)
+def test_a_window_returns_to_its_screen_if_that_is_still_there(
+    left: int | None, top: int, screen: Screen | None
+) -> None:
+    assert screen_of(WindowPlace(left=left, top=top), [MAIN, LEFT, SMALLER]) == screen
+
+
+def test_a_window_opens_on_a_screen_at_the_left_of_the_main_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(system_window, "screens", lambda: [MAIN, LEFT])
+    window = Window(WindowPlace(left=-1500, top=150))
+    place = window.place(fullscreen=False)
+    window.close()
+    assert (place.left, place.top, place.width, place.height) == (-1500, 150, 1280, 720)
+
+
+def test_the_least_size_leaves_room_for_a_frame_on_the_smallest_screen() -> None:
+    assert least_size([MAIN, LEFT]) == (1024, 640)
+    width, height = least_size([MAIN, SMALLER])
+    assert 640 < width <= 800
+    assert 480 < height < 600
+    assert min(least_size([Screen.of(pygame.Rect(0, 0, 1, 1))])) > 0
+
+
+@pytest.mark.parametrize("usable", [(0, 0, 0, 0), (0, 0, 1920, 3), (-5, 40, 1920, 1040), (1920, 0, 0, 1080)])
+def test_a_desktop_that_tells_nonsense_of_its_panels_is_not_believed(usable: tuple[int, int, int, int]) -> None:
+    assert Screen.of(MAIN.bounds, pygame.Rect(usable)).usable == MAIN.bounds
+
+
+def test_the_screens_are_those_that_pygame_knows() -> None:
+    pygame.display.init()
+    assert [screen.bounds.size for screen in screens()] == pygame.display.get_desktop_sizes()
 
 
 @contextmanager
