@@ -238,6 +238,11 @@ class ReplayBar:
         if self._rested >= BOT_STEP:
             self.forward()
 
+    @property
+    def is_filming(self) -> bool:
+        """True while frames are kept for a clip."""
+        return self._clip is not None and self._clip.filming
+
     def forward(self) -> None:
         """Show the next action."""
         context, number = self._context, self._match.number

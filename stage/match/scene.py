@@ -27,7 +27,7 @@ from stage.ui.intents import MODIFIER_KEYS, Intent, KeyPress, PointerDown, Stick
 from stage.ui.notices import Tone
 from stage.ui.scene import Scene
 from stage.ui.widget_tree import tree
-from table.contract import SPECTATOR
+from table.contract import CHANCE, SPECTATOR
 from table.game import HUMAN, RANDOM
 from table.job import Job, Steps
 from table.match.journal import read
@@ -127,6 +127,22 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
     @property
     def is_saved(self) -> bool:
         return not self.context.session.not_saved
+
+    @property
+    def is_watched(self) -> bool:
+        """True while bots or chance act, an action is seen, or a replay plays."""
+        context = self.context
+        if self.replay is not None:
+            return self.replay.playing
+        stopped = context.controller.paused or context.controller.reviewing or self.ui.dialog is not None
+        if stopped or context.acting is not None:
+            return False
+        acting = context.match.state.actors()
+        return context.motion.busy or any(seat == CHANCE or context.is_bot(seat) for seat in acting)
+
+    @property
+    def is_filmed(self) -> bool:
+        return self.replay is not None and self.replay.is_filming
 
     @property
     def aside(self) -> float:

@@ -146,6 +146,10 @@ class Shelf(Scene):
         self.services.look_who_plays()
         self._search, self._found = self.saves.unfinished(), []
 
+    @property
+    def is_calm(self) -> bool:
+        return self._search is None and self._frames > _PAINTED
+
     def waiting_on(self, game: str) -> list[Save]:
         """Return the matches in progress of a game, the latest first."""
         return [save for save in self._waiting if save.game is not None and save.game.name == game]

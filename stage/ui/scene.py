@@ -130,6 +130,21 @@ class Scene:
         """True if nothing is lost that was played in the scene, if it ends now."""
         return True
 
+    @property
+    def is_watched(self) -> bool:
+        """True while something goes on that a person watches without touching anything: no screen saver interrupts."""
+        return False
+
+    @property
+    def is_calm(self) -> bool:
+        """True if nothing moves quickly by itself, so that a few frames a second are enough without input."""
+        return False
+
+    @property
+    def is_filmed(self) -> bool:
+        """True while every frame is kept, and drawn for that even if the window is not seen."""
+        return False
+
     def pause(self) -> None:
         """Pause while another scene is in front."""
 

@@ -5,6 +5,7 @@ import gc
 import io
 import sys
 import time
+from collections import deque
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final, Self
@@ -35,13 +36,15 @@ SETTLES: Final = 0.5
 """Seconds without input after which frames are compared."""
 _ALIKE: Final = 12
 """Equal frames in a row that count as idle. Several, because slow motion does not move a pixel in every frame."""
+_AT_REST: Final = 50
+"""Equal frames in a row after which nothing is about to move: a few seconds."""
 
 
 class IdleDetector:
     """Detector of idle times: compares the pixels of successive frames."""
 
     def __init__(self) -> None:
-        self._quiet = 0.0
+        self._quiet = self._untouched = 0.0
         self._kept = bytearray()
         """The previous frame. The buffer is reused, because allocating eight megabytes costs a slow frame."""
         self._keeps = False
@@ -53,6 +56,16 @@ class IdleDetector:
         return self._alike >= _ALIKE
 
     @property
+    def resting(self) -> bool:
+        """True if that has lasted for a few seconds."""
+        return self._alike >= _AT_REST
+
+    @property
+    def untouched(self) -> bool:
+        """True if there has been no input for a while."""
+        return self._untouched >= SETTLES
+
+    @property
     def unchanged(self) -> bool:
         """True if the last frame equals the one before it."""
         return self._alike > 0
@@ -60,6 +73,7 @@ class IdleDetector:
     def look(self, picture: pygame.Surface, seconds: float, *, stirred: bool) -> None:
         """Compare a frame that took `seconds`; `stirred` is True if there was input."""
         self._quiet = 0.0 if stirred else self._quiet + seconds
+        self._untouched = 0.0 if stirred else self._untouched + seconds
         if self._quiet < SETTLES:
             self._keeps, self._alike = False, 0
             return
@@ -137,7 +151,21 @@ _FAULT: Final = "fault"
 """Dialog about a fault of the program."""
 FRAMES_PER_SECOND = 60
 RESTING_FRAME = 66
-"""Milliseconds between frames while idle; input ends the wait at once."""
+"""Milliseconds between frames while idle, or while nothing moves but a slow light; input ends the wait at once."""
+RARE_FRAME: Final = 200
+"""The same while the window is hidden, or nothing has moved for seconds. Longer gaps would be dropped."""
+_LOOK: Final = 0.016
+"""Seconds between two looks for input while waiting."""
+
+
+def await_input(longest: int) -> None:
+    """Wait for an event, for at most `longest` milliseconds.
+
+    Pygame's own wait looks a thousand times a second, which costs more than the frames of a window at rest.
+    """
+    end = time.monotonic() + longest / 1000.0
+    while (left := end - time.monotonic()) > 0.0 and not pygame.event.peek():
+        time.sleep(min(left, _LOOK))
 
 
 class App:
@@ -189,7 +217,7 @@ class App:
         self._covered = False
         """True if the window shows a frame that may stay visible until a scene is ready."""
         self._idle = IdleDetector()
-        self._awaited: list[pygame.Event] = []
+        self._awaited: deque[pygame.Event] = deque()
         """Events that are to be handled."""
         self._drawing = False
         """True while a frame is drawn, also after drawing it has failed."""
@@ -299,8 +327,7 @@ class App:
         with GcScheduler() as garbage:
             while self.running:
                 try:
-                    if self._idle.still:
-                        self._await_input()
+                    await_input(self._pause())
                     gap = ticker.tick(FRAMES_PER_SECOND) / 1000.0
                     self.frame(gap)
                     self._since_fault += clock.usable_gap(gap)
@@ -323,7 +350,7 @@ class App:
         self._awaited += pygame.event.get()
         stirred = bool(self._awaited)
         while self._awaited:
-            self._take(self._awaited.pop(0))
+            self._take(self._awaited.popleft())
             self._change_scenes()
         dt = clock.usable_gap(gap)
         self._lead(dt)
@@ -335,14 +362,19 @@ class App:
             return
         self.sound.ambience(self.scenes.ambience)
         self.notices.update(dt)
-        self._window.update(dt, self.painter.canvas.aimed_at)
-        self._drawing = True
-        self.draw()
-        self._drawing = False
+        seen = not self._window.hidden
+        self._window.keep_awake(seen and self.scenes.current.is_watched)
+        drawn = seen or self.scenes.current.is_filmed
+        if drawn:
+            self._window.update(dt, self.painter.canvas.aimed_at)
+            self._drawing = True
+            self.draw()
+            self._drawing = False
         WORK.frame(time.perf_counter() - begin, unseen=self.scenes.waiting)
-        self._idle.look(self.painter.canvas.target, gap, stirred=stirred or self.scenes.waiting or WORK.busy)
-        if not self._idle.unchanged:
-            self._window.flip()
+        if drawn:
+            self._idle.look(self.painter.canvas.target, gap, stirred=stirred or self.scenes.waiting or WORK.busy)
+            if not self._idle.unchanged:
+                self._window.flip()
         self._window.point(self.scenes.current.input.cursor)
         if self._frames == 0:
             # The window may have opened in another size than the jobs were started for.
@@ -410,6 +442,7 @@ class App:
         if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
             self.ask_to_quit()
             return
+        self._window.note(event)
         if event.type == pygame.WINDOWFOCUSLOST:
             self._pads.forget()
             self._fingers.forget()
@@ -458,10 +491,17 @@ class App:
             return False
         return True
 
-    def _await_input(self) -> None:
-        event = pygame.event.wait(RESTING_FRAME)
-        if event.type != pygame.NOEVENT:
-            self._awaited.append(event)
+    def _pause(self) -> int:
+        """Return the milliseconds until the next frame, unless there is input; 0 for one as soon as possible."""
+        scene = self.scenes.current
+        if scene is None or scene.is_filmed or self.scenes.waiting or WORK.busy:
+            return 0
+        if self._window.hidden:
+            return RARE_FRAME
+        if self._idle.still:
+            return RARE_FRAME if self._idle.resting and not scene.is_watched else RESTING_FRAME
+        calm = scene.is_calm and self._idle.untouched and not (self.scenes.opening or self.notices.shown)
+        return RESTING_FRAME if calm else 0
 
     def _spoken(self) -> Language:
         return language_for(self._asked_for or self.settings.language or language.system_code(), self.device)

@@ -139,6 +139,15 @@ _SESSION: Final = ("DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR", "SDL_VIDEODR
 """Environment variables of a session. Without any of them Linux has no screen, and system libraries print errors."""
 
 
+_HIDES: Final = frozenset({pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN})
+_SHOWS: Final = frozenset(
+    {
+        *(pygame.WINDOWRESTORED, pygame.WINDOWSHOWN, pygame.WINDOWEXPOSED, pygame.WINDOWMAXIMIZED),
+        *(pygame.WINDOWFOCUSGAINED, pygame.WINDOWENTER),
+    }
+)
+
+
 class NoDisplay(Exception):
     """Raised when there is no screen to open a window on. The message is one sentence for the player."""
 
@@ -170,6 +179,10 @@ class Window:
         self._cursor: int | None = None if offscreen else pygame.SYSTEM_CURSOR_ARROW
         self._seen = self.surface.get_size()
         self._settling = 0.0
+        self.hidden = False
+        """True while the window is minimised or hidden."""
+        self._keeps_awake = False
+        pygame.display.set_allow_screensaver(True)
 
     @property
     def surface(self) -> pygame.Surface:
@@ -185,6 +198,19 @@ class Window:
     def resizing(self) -> bool:
         """True while the player drags an edge of the window."""
         return self._settling > 0.0
+
+    def note(self, event: pygame.Event) -> None:
+        """Note from the events of the system whether the window can be seen."""
+        if event.type in _HIDES:
+            self.hidden = True
+        elif event.type in _SHOWS:
+            self.hidden = False
+
+    def keep_awake(self, on: bool) -> None:
+        """Block the screen saver while something is watched, or allow it."""
+        if on is not self._keeps_awake:
+            self._keeps_awake = on
+            pygame.display.set_allow_screensaver(not on)
 
     def update(self, dt: float, drawn: tuple[int, int]) -> None:
         """Track size changes; `drawn` is the size in pixels that everything was rasterised for.

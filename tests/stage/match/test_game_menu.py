@@ -34,7 +34,9 @@ from tests.stage.lantern_window import GAMES, in_front, lantern_window, letters,
 def test_pause_stops_the_table_and_says_so(tmp_path: Path) -> None:
     with table(tmp_path, "random", "random", points=8) as here:
         here.wait_until(lambda: here.scene.context.match.number >= 2)
+        assert here.scene.is_watched
         here.driver.key("p")
+        assert not here.scene.is_watched
         number = here.scene.context.match.number
         here.driver.wait(2.0)
         assert here.scene.context.match.number == number

@@ -45,8 +45,10 @@ def test_a_click_acts_and_everything_follows(tmp_path: Path) -> None:
 def test_bots_are_told_by_name_and_their_panel_lights_up(tmp_path: Path) -> None:
     with table(tmp_path, "human", "random") as here:
         here.wait_for_turn()
+        assert not here.scene.is_watched, "a person may take as long as they like"
         here.driver.click("pour-1")
         here.wait_until(lambda: here.banner == "Waiting for Bruno")
+        assert here.scene.is_watched
         assert here.scene.ui.find("seat-1", SeatPanel).light.on_turn
         assert not here.scene.ui.find("seat-0", SeatPanel).light.on_turn
 

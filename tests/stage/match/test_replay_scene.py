@@ -157,9 +157,12 @@ def test_it_plays_by_itself_and_stops_at_the_end(tmp_path: Path) -> None:
 
 def test_the_pause_tool_and_its_key_stop_it(tmp_path: Path) -> None:
     with replay(tmp_path, played("random", "random")) as here:
+        assert not here.scene.is_watched
         here.driver.click("replay.play")
+        assert here.scene.is_watched
         here.wait_until(lambda: here.scene.context.match.number == 3)
         here.driver.key("p")
+        assert not here.scene.is_watched
         here.driver.wait(2.0)
         assert here.scene.context.match.number == 3
 
@@ -321,8 +324,10 @@ def test_a_clip_of_the_next_seconds_is_saved_as_a_gif(tmp_path: Path, monkeypatc
         here.driver.wait(1.0)
         assert tool.share is not None
         assert 0.0 < tool.share < 0.5
+        assert here.scene.is_filmed, "the window may be minimised meanwhile"
         here.wait_until(lambda: tool.share is None, seconds=60)
         assert not here.replay.playing, "it rests where the clip ends"
+        assert not here.scene.is_filmed
         (file,) = (tmp_path / "home" / "pictures").glob("lantern-*.gif")
         assert file.name in here.driver.app.notices.shown[0].text
         with Image.open(file) as picture:

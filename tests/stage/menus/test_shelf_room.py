@@ -77,6 +77,7 @@ def test_the_light_sways_for_a_while_and_never_with_reduced_motion(tmp_path: Pat
     with menu(tmp_path, lambda services: Shelf(services, lambda: EVENING), settings) as here:
         here.driver.move((900, 200))
         here.driver.wait(1.0)
+        assert here.driver.scene.is_calm, "few frames are enough for that"
         seen = set()
         for _ in range(4):
             here.driver.wait(0.6)

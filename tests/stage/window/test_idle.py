@@ -3,10 +3,12 @@
 from collections.abc import Callable
 
 import pygame
+import pytest
 
 from stage.graphics.painter import Painter
 from stage.ui.scene import Scene
-from stage.window.app import RESTING_FRAME, SETTLES, App, IdleDetector
+from stage.window import app
+from stage.window.app import RARE_FRAME, RESTING_FRAME, SETTLES, App, IdleDetector
 
 FRAME = 1 / 60
 
@@ -101,3 +103,126 @@ def test_what_is_typed_at_a_resting_window_arrives_whole_and_in_order() -> None:
     sleeper = run(Sleeper)
     assert isinstance(sleeper, Sleeper)
     assert [key for key in sleeper.keys if key != "?"] == ["posted", "a", "b", "c"]
+
+
+class Paced(Scene):
+    """Does something in certain frames, and notes which frames were drawn and whether a screen saver was allowed."""
+
+    def __init__(self, app: App, plan: dict[int, Callable[[], object]], *, moving: bool = False) -> None:
+        super().__init__(app)
+        self.plan = plan
+        self.moving = moving
+        self.watched = self.calm = self.filmed = False
+        self.frames = 0
+        self.drawn: list[int] = []
+        self.waited: list[int] = []
+        self.saver: list[bool] = []
+
+    @property
+    def is_watched(self) -> bool:
+        return self.watched
+
+    @property
+    def is_calm(self) -> bool:
+        return self.calm
+
+    @property
+    def is_filmed(self) -> bool:
+        return self.filmed
+
+    def update(self, dt: float) -> None:
+        self.saver.append(pygame.display.get_allow_screensaver())
+        self.waited.append(0)
+        self.frames += 1
+        self.plan.get(self.frames, int)()
+
+    def draw(self, painter: Painter) -> None:
+        self.drawn.append(self.frames)
+        painter.fill(painter.bleed, (20, self.frames % 251 if self.moving else 40, 60))
+
+
+class Quick:
+    """Clock of frames that take no time."""
+
+    def tick(self, _: int) -> int:
+        return 20
+
+
+def paced(monkeypatch: pytest.MonkeyPatch, frames: int, *, moving: bool = False) -> Paced:
+    """Return a scene that ends after so many frames of 20 ms. Waits for input take no time and are noted."""
+
+    def wait(longest: int) -> None:
+        scene.waited[-1:] = [longest]
+
+    monkeypatch.setattr(pygame, "Clock", Quick)
+    monkeypatch.setattr(app, "await_input", wait)
+    scene = Paced(App(size=(320, 200)), {frames: lambda: scene.app.quit()}, moving=moving)
+    return scene
+
+
+def run_paced(scene: Paced) -> None:
+    assert isinstance(scene.app, App)
+    pygame.event.clear()
+    scene.app.run(scene)
+
+
+def post(kind: int) -> Callable[[], object]:
+    return lambda: pygame.event.post(pygame.Event(kind))
+
+
+@pytest.mark.parametrize("hides", [pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN])
+@pytest.mark.parametrize("shows", [pygame.WINDOWRESTORED, pygame.WINDOWSHOWN, pygame.WINDOWEXPOSED])
+def test_a_window_that_nobody_sees_lives_at_a_low_rate_and_draws_nothing(
+    monkeypatch: pytest.MonkeyPatch, hides: int, shows: int
+) -> None:
+    scene = paced(monkeypatch, 60, moving=True)
+    scene.plan |= {20: post(hides), 40: post(shows)}
+    run_paced(scene)
+    assert scene.frames == 60, "bots go on thinking"
+    assert [frame for frame in scene.drawn if 20 < frame <= 40] == []
+    assert set(scene.waited[22:38]) == {RARE_FRAME}
+    assert [frame for frame in scene.drawn if frame > 41] == list(range(42, 61))
+    assert set(scene.waited[42:]) == {0}
+
+
+def test_a_film_goes_on_although_nobody_sees_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = paced(monkeypatch, 30, moving=True)
+    scene.filmed = True
+    scene.plan[5] = post(pygame.WINDOWMINIMIZED)
+    run_paced(scene)
+    assert scene.drawn[-20:] == list(range(11, 31))
+    assert set(scene.waited) == {0}
+
+
+def test_after_seconds_without_movement_frames_are_rare_unless_bots_are_awaited(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for watched, rest in ((False, RARE_FRAME), (True, RESTING_FRAME)):
+        scene = paced(monkeypatch, 120)
+        scene.watched = watched
+        run_paced(scene)
+        assert 0 in scene.waited
+        assert RESTING_FRAME in scene.waited
+        assert scene.waited[-10:-1] == [rest] * 9
+
+
+def test_a_scene_in_which_only_a_light_sways_has_few_frames_without_input(monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = paced(monkeypatch, 100, moving=True)
+    scene.calm = True
+    scene.plan[60] = lambda: pygame.event.post(pygame.Event(pygame.TEXTINPUT, text="a"))
+    run_paced(scene)
+    assert scene.waited[50:58] == [RESTING_FRAME] * 8
+    assert scene.waited[64:80] == [0] * 16, "after an input everything moves smoothly"
+    assert scene.waited[-5:-1] == [RESTING_FRAME] * 4
+
+
+def test_the_screen_saver_waits_only_while_a_person_watches(monkeypatch: pytest.MonkeyPatch) -> None:
+    def watch(on: bool) -> Callable[[], object]:
+        return lambda: setattr(scene, "watched", on)
+
+    scene = paced(monkeypatch, 50, moving=True)
+    hide, show = post(pygame.WINDOWMINIMIZED), post(pygame.WINDOWRESTORED)
+    scene.plan |= {10: watch(True), 20: hide, 30: show, 40: watch(False)}
+    run_paced(scene)
+    allowed = [scene.saver[frame] for frame in (5, 15, 25, 35, 45)]
+    assert allowed == [True, False, True, False, True]
