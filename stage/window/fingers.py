@@ -12,6 +12,8 @@ from stage.ui.intents import Intent, Pinch, PointerDown, PointerGone, PointerLos
 
 _NOTCH: Final = 1.2
 """Factor by which two fingers move apart for one notch of zooming."""
+_FURTHEST: Final = 10.0
+"""Widths or heights of the window within which a finger can be. Some screens send infinite places."""
 
 
 class Fingers:
@@ -37,12 +39,12 @@ class Fingers:
         if self._closed:
             return []
         match event.type:
-            case pygame.FINGERDOWN:
-                return self._touch(event.finger_id, self._place(event))
-            case pygame.FINGERMOTION if event.finger_id in self._down:
-                return self._move(event.finger_id, self._place(event))
+            case pygame.FINGERDOWN if (at := self._place(event)) is not None:
+                return self._touch(event.finger_id, at)
+            case pygame.FINGERMOTION if event.finger_id in self._down and (at := self._place(event)) is not None:
+                return self._move(event.finger_id, at)
             case pygame.FINGERUP if event.finger_id in self._down:
-                return self._lift(event.finger_id, self._place(event))
+                return self._lift(event.finger_id, self._place(event) or self._down[event.finger_id])
         return []
 
     def forget(self) -> None:
@@ -84,6 +86,9 @@ class Fingers:
         self._pointing = None
         return [PointerMove(at), PointerUp(at), PointerGone()]
 
-    def _place(self, event: pygame.Event) -> ScreenPoint:
+    def _place(self, event: pygame.Event) -> ScreenPoint | None:
+        """Return the logical place of an event; None for one of a screen that tells none."""
+        if not (abs(event.x) <= _FURTHEST and abs(event.y) <= _FURTHEST):
+            return None
         width, height = self._painter.canvas.target.get_size()
         return self._painter.to_logical((event.x * width, event.y * height))

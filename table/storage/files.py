@@ -55,7 +55,7 @@ def opened(path: Path, *, writing: bool = False) -> FileIO:
 
     Raises OSError, among others :class:`NotOrdinary`; files larger than :data:`LARGEST` are refused with EFBIG.
     """
-    _demand_ordinary(path, os.stat(path))
+    _demand_ordinary(path, _found(path))
     flags = (os.O_RDWR if writing else os.O_RDONLY) | _WITHOUT_WAITING | _BINARY
     file = open(  # noqa: SIM115 - the caller closes it
         path, "r+b" if writing else "rb", buffering=0, opener=lambda name, _: os.open(name, flags)
@@ -134,7 +134,7 @@ def _decoder(kind: Hashable) -> msgspec.json.Decoder[Any]:
 
 def is_ordinary(path: Path | str) -> bool:
     """Return True if :func:`opened` would open `path`, by kind and size; raises OSError if it is missing."""
-    found = os.stat(path)
+    found = _found(path)
     return stat.S_ISREG(found.st_mode) and found.st_size <= LARGEST
 
 
@@ -142,6 +142,15 @@ def free_path(path: Path, mark: str = "") -> Path:
     """Return the first of NAME`mark`-1.END, NAME`mark`-2.END … beside NAME.END that does not exist yet."""
     paths = (path.with_name(f"{path.stem}{mark}-{number}{path.suffix}") for number in count(1))
     return next(free for free in paths if not os.path.lexists(free))
+
+
+def _found(path: Path | str) -> os.stat_result:
+    """Return what is known of a file. Raises OSError, also for a path that no file can have."""
+    try:
+        return os.stat(path)
+    except ValueError as error:
+        # A NUL, or letters that the file system cannot have.
+        raise OSError(errno.EINVAL, os.strerror(errno.EINVAL), repr(path)) from error
 
 
 def _demand_ordinary(path: Path, found: os.stat_result) -> None:
