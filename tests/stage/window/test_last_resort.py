@@ -15,6 +15,7 @@ from main import GAMES
 from stage import program
 from stage.graphics.painter import Painter
 from stage.match_session import MatchSession
+from stage.services import Services
 from stage.ui.labels import Paragraph
 from stage.ui.scene import Scene
 from stage.window.app import App
@@ -342,3 +343,27 @@ def test_a_fault_before_the_first_frame_is_told_too(
     assert program.run(GAMES, game=None, replay=None) == 1
     assert str(log_file()) in capsys.readouterr().err
     assert "ZeroDivisionError" in log_file().read_text()
+
+
+def test_a_fault_while_the_program_ends_is_told_and_the_window_closes(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    apps: list[App] = []
+
+    def in_front(services: Services, *_: object) -> Scene:
+        assert isinstance(services.app, App)
+        apps.append(services.app)
+        faulty = Faulty(services.app, "receive")
+        faulty.plan = {2: lambda _: services.app.quit()}
+
+        def fail() -> None:
+            raise ArithmeticError("failed in leave")
+
+        faulty.leave = fail  # type: ignore[method-assign]
+        return faulty
+
+    monkeypatch.setattr(program, "_in_front", in_front)
+    assert program.run(GAMES, game=None, replay=None) == 1
+    assert apps[0].scenes.stack == ()
+    assert "Your matches are saved" in capsys.readouterr().err
+    assert "failed in leave" in log_file().read_text()
