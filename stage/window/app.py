@@ -154,6 +154,8 @@ RESTING_FRAME = 66
 """Milliseconds between frames while idle, or while nothing moves but a slow light; input ends the wait at once."""
 RARE_FRAME: Final = 200
 """The same while the window is hidden, or nothing has moved for seconds. Longer gaps would be dropped."""
+_SELDOM: Final = 3
+"""Frames of a calm scene at rest of which one is drawn."""
 _LOOK: Final = 0.016
 """Seconds between two looks for input while waiting."""
 
@@ -364,7 +366,8 @@ class App:
         self.notices.update(dt)
         seen = not self._window.hidden
         self._window.keep_awake(seen and self.scenes.current.is_watched)
-        drawn = seen or self.scenes.current.is_filmed
+        rests = self._idle.resting and self._is_calm and not stirred and self._frames % _SELDOM
+        drawn = (seen and not rests) or self.scenes.current.is_filmed
         if drawn:
             self._window.update(dt, self.painter.canvas.aimed_at)
             self._drawing = True
@@ -500,8 +503,13 @@ class App:
             return RARE_FRAME
         if self._idle.still:
             return RARE_FRAME if self._idle.resting and not scene.is_watched else RESTING_FRAME
-        calm = scene.is_calm and self._idle.untouched and not (self.scenes.opening or self.notices.shown)
-        return RESTING_FRAME if calm else 0
+        return RESTING_FRAME if self._is_calm else 0
+
+    @property
+    def _is_calm(self) -> bool:
+        """True while nothing moves but a slow light."""
+        scene, else_moves = self.scenes.current, self.scenes.opening or self.notices.shown
+        return scene is not None and scene.is_calm and self._idle.untouched and not else_moves
 
     def _spoken(self) -> Language:
         return language_for(self._asked_for or self.settings.language or language.system_code(), self.device)

@@ -216,6 +216,16 @@ def test_a_scene_in_which_only_a_light_sways_has_few_frames_without_input(monkey
     assert scene.waited[-5:-1] == [RESTING_FRAME] * 4
 
 
+def test_a_calm_scene_at_rest_is_seldom_drawn_and_at_once_after_an_input(monkeypatch: pytest.MonkeyPatch) -> None:
+    for calm, drawn in ((True, 10), (False, 30)):
+        scene = paced(monkeypatch, 200)
+        scene.calm = calm
+        scene.plan[160] = lambda: pygame.event.post(pygame.Event(pygame.TEXTINPUT, text="a"))
+        run_paced(scene)
+        assert len([frame for frame in scene.drawn if 120 < frame <= 150]) == drawn
+        assert [frame for frame in scene.drawn if 160 < frame <= 170] == list(range(161, 171))
+
+
 def test_the_screen_saver_waits_only_while_a_person_watches(monkeypatch: pytest.MonkeyPatch) -> None:
     def watch(on: bool) -> Callable[[], object]:
         return lambda: setattr(scene, "watched", on)
