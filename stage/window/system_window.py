@@ -201,6 +201,9 @@ class Window:
 
     def note(self, event: pygame.Event) -> None:
         """Note from the events of the system whether the window can be seen."""
+        if getattr(event, "window", self._window) is not self._window:
+            # Of a window that was there before.
+            return
         if event.type in _HIDES:
             self.hidden = True
         elif event.type in _SHOWS:

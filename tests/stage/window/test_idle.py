@@ -185,6 +185,16 @@ def test_a_window_that_nobody_sees_lives_at_a_low_rate_and_draws_nothing(
     assert set(scene.waited[42:]) == {0}
 
 
+def test_the_end_of_a_window_does_not_hide_the_next_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    pygame.event.clear()
+    App(size=(320, 200)).close()
+    scene = paced(monkeypatch, 10, moving=True)
+    pygame.event.post(pygame.Event(pygame.WINDOWHIDDEN, window=None))
+    assert isinstance(scene.app, App)
+    scene.app.run(scene)
+    assert scene.drawn[-5:] == list(range(6, 11))
+
+
 def test_a_film_goes_on_although_nobody_sees_it(monkeypatch: pytest.MonkeyPatch) -> None:
     scene = paced(monkeypatch, 30, moving=True)
     scene.filmed = True
