@@ -1,5 +1,6 @@
 """Settings of the player: an immutable value, saved as JSON in the user's configuration folder."""
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, Final, NamedTuple
@@ -44,6 +45,10 @@ COMMANDS: Final = {
     "screenshot": Command("f12", N_("Take a screenshot")),
 }
 """Commands by name. Arrows, Tab, Enter, Space and Escape are fixed and cannot be bound."""
+
+
+_ONLY_MODIFIERS: Final = re.compile(r"((ctrl|alt|shift)\+)*")
+"""Key without a name, as saved by versions that knew the names of ASCII keys only."""
 
 
 class Volumes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -101,8 +106,9 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Name of an explanation on the screen → how often somebody has followed it. It is given a few times only."""
 
     def bindings(self) -> Mapping[str, str]:
-        """Return command → key, with defaults and changes."""
-        return {name: self.keys.get(name, command.key) for name, command in COMMANDS.items()}
+        """Return command → key, with defaults and changes. A change to a key without a name is left out."""
+        changes = {name: key for name, key in self.keys.items() if not _ONLY_MODIFIERS.fullmatch(key)}
+        return {name: changes.get(name, command.key) for name, command in COMMANDS.items()}
 
     def pad_bindings(self) -> Mapping[str, str]:
         """Return command → button of a gamepad, "" for none, with defaults and changes."""

@@ -90,6 +90,8 @@ def ask_for_key(scene: Scene, command: str, taken: Callable[[str], None], done: 
         if press.by_pad or press.key in FIXED_KEYS or press.key == pygame.K_TAB:
             return scene.gettext("This key is reserved and cannot be reassigned.")
         title = key_title(press.key, press.mods, press.sign)
+        if not title:
+            return scene.gettext("This key has no name here. Choose another one.")
         other = next((name for name, key in scene.app.settings.bindings().items() if key == title), command)
         if other != command:
             complaint = scene.gettext(

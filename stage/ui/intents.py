@@ -206,15 +206,27 @@ _SIGNS = frozenset("+*?!:_")
 """Signs that are bound as signs, independent of the keyboard layout."""
 
 
+def _name(key: int) -> str:
+    try:
+        # The first names are those that settings hold, and lack letters beyond ASCII.
+        return pygame.key.name(key) or pygame.key.name(key, use_compat=False)
+    except UnicodeDecodeError:
+        # The code is no character.
+        return ""
+
+
 def key_title(key: int, mods: int, sign: str = "") -> str:
     """Return the name of a key with its modifiers as saved in the settings: "ctrl+z", "f1", "+".
 
-    `sign` is the character that the key types with these modifiers.
+    `sign` is the character that the key types with these modifiers. Return "" if the key has no name.
     """
     parts = [name for name, mask in _MODIFIERS if mods & mask]
-    name = pygame.key.name(key).lower().removeprefix("[").removesuffix("]") or pygame.key.name(key)
+    name = _name(key)
+    name = name.lower().removeprefix("[").removesuffix("]") or name
     if sign in _SIGNS:
         name = sign
+    if not name:
+        return ""
     if name in _SIGNS:
         # Some keyboards need Shift for this sign and others do not, so the sign itself is bound.
         parts = [part for part in parts if part != "shift"]

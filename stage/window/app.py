@@ -246,7 +246,7 @@ class App:
         before = self.settings
         self.settings = msgspec.structs.replace(before, **changes)
         self.sound.set_volumes(self.settings.volumes)
-        self._interpreter.bind(self.settings.bindings())
+        self._interpreter.keyboard.bind(self.settings.bindings())
         self._pads.bind(self.settings.pad_bindings())
         if "language" in changes:
             self._asked_for = None
@@ -282,7 +282,7 @@ class App:
     def key_title(self, command: str) -> str:
         """Return the key bound to a command as shown to the player, or "" if there is none."""
         key = self.settings.bindings().get(command, "")
-        return "+".join(self.gettext(_KEY_TITLES.get(part, part.capitalize())) for part in _parts(key))
+        return "+".join(self.gettext(_KEY_TITLES.get(part, _capitalised(part))) for part in _parts(key))
 
     def button_hint(self, command: str) -> str:
         """Return the gamepad's button for a command as shown to the player, or "" if there is none."""
@@ -533,6 +533,11 @@ def _parts(key: str) -> list[str]:
     if key in ("", "+"):
         return [key] if key else []
     return [part or "+" for part in key.split("+")]
+
+
+def _capitalised(part: str) -> str:
+    # A German ß has no capital of one letter on its key.
+    return part.capitalize() if len(part.capitalize()) == len(part) else part
 
 
 _KEY_TITLES: Mapping[str, str] = {"ctrl": N_("Ctrl"), "alt": N_("Alt"), "shift": N_("Shift")}

@@ -12,21 +12,8 @@ import pygame
 from stage.graphics import art
 from stage.graphics.painter import Painter
 from stage.settings import WindowPlace
-from stage.ui.intents import (
-    CONTROL,
-    FIXED_KEYS,
-    FileDropped,
-    Intent,
-    KeyPress,
-    KeyRelease,
-    PointerDown,
-    PointerGone,
-    PointerMove,
-    PointerUp,
-    TextInput,
-    Wheel,
-    key_title,
-)
+from stage.ui.intents import FileDropped, Intent, PointerDown, PointerGone, PointerMove, PointerUp, Wheel
+from stage.window.keyboard import Keyboard
 
 Pixels = tuple[int, int]
 
@@ -366,13 +353,6 @@ def least_size(found: Sequence[Screen]) -> tuple[int, int]:
     return max(1, width), max(1, height)
 
 
-_ONCE = frozenset({"enter", "space", "cancel"})
-"""Commands that do not repeat while their key is held.
-
-During a slow frame a key repeats even after its release, and would at once press or leave what it has just opened.
-"""
-
-
 class Interpreter:
     """Translator of pygame events into intents, using the painter's letterbox and the player's key bindings."""
 
@@ -381,13 +361,7 @@ class Interpreter:
         """Pixels per unit of the system's pointer position; above 1.0 on some high-density screens."""
         self._painter = painter
         self._pointer = (0.0, 0.0)
-        self._held: set[int] = set()
-        """Keys that are down."""
-        self.bind(bindings)
-
-    def bind(self, bindings: Mapping[str, str]) -> None:
-        """Set the key bindings, a mapping of command → key."""
-        self._commands = {key: command for command, key in bindings.items()}
+        self.keyboard = Keyboard(bindings)
 
     def intent(self, event: pygame.Event) -> Intent | None:
         """Return the intent of an event; None for events without a meaning for scenes."""
@@ -404,37 +378,14 @@ class Interpreter:
             case pygame.MOUSEWHEEL:
                 turned = float(getattr(event, "precise_y", 0.0) or event.y)
                 return Wheel(self._pointer, -turned if getattr(event, "flipped", False) else turned)
-            case pygame.KEYDOWN:
-                return self._key_press(event)
-            case pygame.KEYUP:
-                self._held.discard(event.key)
-                return KeyRelease(event.key, self._command(event.key, getattr(event, "mod", 0), ""))
-            case pygame.TEXTINPUT:
-                return TextInput(event.text)
             case pygame.DROPFILE:
                 return FileDropped(Path(event.file))
             case pygame.WINDOWLEAVE:
                 return PointerGone()
             case pygame.WINDOWFOCUSLOST:
-                self._held.clear()
+                self.keyboard.forget()
                 return PointerGone()
-        return None
-
-    def _key_press(self, event: pygame.Event) -> KeyPress | None:
-        repeated = event.key in self._held
-        self._held.add(event.key)
-        sign = getattr(event, "unicode", "")
-        command = self._command(event.key, event.mod, sign)
-        return None if repeated and command in _ONCE else KeyPress(event.key, command, event.mod, sign)
+        return self.keyboard.intent(event)
 
     def _place(self, event: pygame.Event) -> tuple[float, float]:
         return self._painter.to_logical((event.pos[0] * self.density, event.pos[1] * self.density))
-
-    def _command(self, key: int, mods: int, sign: str) -> str:
-        if key == pygame.K_TAB:
-            return "previous" if mods & pygame.KMOD_SHIFT else "next"
-        bound = self._commands.get(key_title(key, mods, sign))
-        if bound is None and not mods & CONTROL:
-            # A capital letter without a binding falls back to the small letter's binding.
-            bound = self._commands.get(key_title(key, mods & ~pygame.KMOD_SHIFT))
-        return bound or FIXED_KEYS.get(key, "")

@@ -186,6 +186,12 @@ def test_bindings_are_the_defaults_with_the_players_changes() -> None:
     assert "no such command" not in bindings
 
 
+def test_a_saved_key_without_a_name_goes_back_to_the_default() -> None:
+    keys = {"hint": "", "undo": "ctrl+", "log": "ctrl+alt+shift+", "faster": "alt++", "slower": "+"}
+    bindings = Settings(keys=keys).bindings()
+    assert [bindings[command] for command in keys] == ["h", "ctrl+z", "l", "alt++", "+"]
+
+
 def test_every_command_has_a_name_and_a_key_of_its_own() -> None:
     assert len({command.key for command in COMMANDS.values()}) == len(COMMANDS)
     assert len({command.title for command in COMMANDS.values()}) == len(COMMANDS)

@@ -157,6 +157,29 @@ def test_a_key_that_is_taken_is_refused_with_the_name_of_what_it_does(tmp_path: 
         assert here.driver.app.settings.keys == {"hint": "j"}
 
 
+def test_letters_beyond_ascii_are_bound_one_by_one_and_a_key_without_a_name_is_refused(tmp_path: Path) -> None:
+    def strike(key: int) -> None:
+        for kind in (pygame.KEYDOWN, pygame.KEYUP):
+            pygame.event.post(pygame.Event(kind, key=key, scancode=0, mod=0, unicode=""))
+        here.driver.step()
+
+    with menu(tmp_path, SettingsScene) as here:
+        turn_to(here, "keys")
+        for command, letter, shown in (("hint", "ö", "Ö"), ("odds", "ä", "Ä"), ("log", "ß", "ß"), ("skip", "²", "²")):
+            here.driver.click(f"key.{command}")
+            strike(ord(letter))
+            assert here.scene.ui.dialog is None
+            assert here.driver.app.settings.keys[command] == letter
+            assert here.driver.find(f"key.{command}", Button).text == shown
+        here.driver.click("key.pause")
+        for nameless in (pygame.K_UNKNOWN, 1 << 30, 0x400000FF):
+            strike(nameless)
+            assert "no name" in here.scene.ui.find("key.catcher", KeyCatcher).complaint
+        strike(ord("ä"))
+        assert "Odds" in here.scene.ui.find("key.catcher", KeyCatcher).complaint
+    assert saved(tmp_path).keys == {"hint": "ö", "odds": "ä", "log": "ß", "skip": "²"}
+
+
 def test_even_the_windows_own_keys_are_only_heard_while_a_key_is_asked_for(tmp_path: Path) -> None:
     with menu(tmp_path, SettingsScene) as here:
         turn_to(here, "keys")

@@ -12,11 +12,9 @@ from stage.graphics.painter import Painter
 from stage.settings import Settings, SettingsFile, WindowPlace
 from stage.ui.button import Button
 from stage.ui.field import TextField
-from stage.ui.intents import KeyPress
 from stage.ui.notices import Notices, Tone
 from stage.ui.scene import Scene
 from stage.window.app import App
-from stage.window.system_window import Interpreter
 from tests.driver import Driver, render_once
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -269,41 +267,4 @@ def test_settings_that_were_given_win_over_the_file(tmp_path: Path) -> None:
     file.save(Settings(text_scale=2.0))
     driver = Driver(Hall, settings=msgspec.structs.replace(Settings(), text_scale=1.25), file=file)
     assert driver.scene.type.text_scale == 1.25
-    driver.close()
-
-
-@pytest.mark.parametrize(
-    ("key", "digit"), [(pygame.K_4, 4), (pygame.K_KP_0, 0), (pygame.K_KP_9, 9), (ord("é"), 2), (pygame.K_MINUS, None)]
-)
-def test_digits_are_read_from_the_row_the_keypad_and_a_french_row(key: int, digit: int | None) -> None:
-    assert KeyPress(key).digit == digit
-
-
-@pytest.mark.parametrize(
-    ("key", "mods", "sign", "command"),
-    [
-        (pygame.K_PLUS, pygame.KMOD_NONE, "+", "faster"),
-        (pygame.K_EQUALS, pygame.KMOD_LSHIFT, "+", "faster"),
-        (pygame.K_EQUALS, pygame.KMOD_NONE, "=", ""),
-        (pygame.K_KP_PLUS, pygame.KMOD_NONE, "+", "faster"),
-    ],
-)
-def test_a_sign_is_the_same_key_on_every_keyboard(key: int, mods: int, sign: str, command: str) -> None:
-    driver = Driver(Hall)
-    interpreter = Interpreter(driver.app.painter, Settings().bindings())
-    intent = interpreter.intent(pygame.Event(pygame.KEYDOWN, key=key, mod=mods, unicode=sign, scancode=0))
-    assert isinstance(intent, KeyPress)
-    assert intent.command == command
-    driver.close()
-
-
-@pytest.mark.parametrize(("key", "given"), [("escape", 1), ("return", 1), ("space", 1), ("right", 4), ("backspace", 4)])
-def test_a_held_key_moves_and_writes_on_but_presses_and_leaves_once(key: str, given: int) -> None:
-    driver = Driver(Hall)
-    interpreter = Interpreter(driver.app.painter, Settings().bindings())
-    code = pygame.key.key_code(key)
-    for _ in range(2):
-        events = [pygame.Event(pygame.KEYDOWN, key=code, mod=0, unicode="", scancode=0)] * 4
-        assert sum(interpreter.intent(event) is not None for event in events) == given
-        interpreter.intent(pygame.Event(pygame.KEYUP, key=code, mod=0, unicode="", scancode=0))
     driver.close()
