@@ -3,7 +3,7 @@
 import logging
 import sys
 from collections.abc import Callable
-from typing import Unpack
+from typing import Final, Unpack
 
 import pygame
 
@@ -16,20 +16,23 @@ from stage.ui.letters import Letters
 
 log = logging.getLogger(__name__)
 
+_MOST_PASTED: Final = 1000
+"""Characters of the clipboard that are looked at."""
+
 
 def copy(text: str) -> None:
     """Copy a text to the clipboard. Without a clipboard, only log a message."""
     try:
         pygame.scrap.put_text(text)
-    except pygame.error as error:
+    except (pygame.error, ValueError) as error:
         log.warning("the clipboard takes no text: %s", error)
 
 
 def paste() -> str:
-    """Return the text on the clipboard, or "" if there is none."""
+    """Return the beginning of the text on the clipboard, or "" if there is none."""
     try:
-        return pygame.scrap.get_text()
-    except pygame.error as error:
+        return pygame.scrap.get_text()[:_MOST_PASTED]
+    except (pygame.error, ValueError) as error:
         log.warning("the clipboard gives no text: %s", error)
         return ""
 
@@ -113,7 +116,7 @@ class TextField(Widget):
             sign = next(letter for letter in letters if letter not in shown)
             told = self.host.gettext("No font here has this character, so it is left out: {sign}")
             self.host.notify(told.format(sign=f"U+{ord(sign):04X}"))
-        if shown or not letters:
+        if shown:
             self._replace("".join(shown))
         return True
 
@@ -180,6 +183,9 @@ class TextField(Widget):
         match press.key:
             case pygame.K_a:
                 self._anchor, self._caret = 0, len(self.value)
+            case pygame.K_c | pygame.K_x if start == end:
+                # The clipboard keeps its text.
+                pass
             case pygame.K_c:
                 copy(self.value[start:end])
             case pygame.K_x:

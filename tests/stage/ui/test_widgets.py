@@ -1,10 +1,11 @@
 """Widgets that are set, written into or pointed at, by mouse and by keyboard, through real pygame events."""
 
+import pygame
 import pytest
 
 from stage.ui.button import Button, Toggle
 from stage.ui.choice import Choice
-from stage.ui.field import TextField
+from stage.ui.field import TextField, copy, paste
 from stage.ui.labels import Hotspot
 from stage.ui.lists import List
 from stage.ui.number import NumberStepper, Slider
@@ -170,6 +171,48 @@ def test_selecting_copying_and_pasting_text() -> None:
         driver.drag((field.rect.left + 18, field.rect.centery), (field.rect.right, field.rect.centery))
         driver.type("X")
         assert field.value == "X"
+
+
+@pytest.mark.parametrize("held", ["", "\n\t", "\x07\u200b", "\U0001f1e6\ue000"])
+def test_what_cannot_be_pasted_leaves_the_selection(held: str) -> None:
+    field = TextField("name", "Odo Master", allowed=str.isalpha)
+    with showing((field, (100, 100, 400, 60))) as driver:
+        driver.click("name")
+        driver.key("ctrl+a")
+        copy(held)
+        driver.key("ctrl+v")
+        assert (field.value, field.selection) == ("Odo Master", (0, 10))
+
+
+def test_nothing_selected_leaves_the_clipboard() -> None:
+    field = TextField("name", "Odo")
+    with showing((field, (100, 100, 400, 60))) as driver:
+        driver.click("name")
+        copy("Ada")
+        driver.key("ctrl+c")
+        driver.key("ctrl+x")
+        assert paste() == "Ada"
+
+
+def test_a_clipboard_of_millions_of_letters_is_read_at_its_beginning_only() -> None:
+    field = TextField("name", longest=8)
+    with showing((field, (100, 100, 400, 60))) as driver:
+        driver.click("name")
+        copy("Odette\n" * 1_000_000)
+        assert len(paste()) < 10_000
+        driver.key("ctrl+v")
+        assert field.value == "Odette O"
+
+
+@pytest.mark.parametrize("failure", [pygame.error("no clipboard"), UnicodeDecodeError("utf-8", b"\xff", 0, 1, "")])
+def test_a_clipboard_that_fails_is_empty(failure: Exception, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: str) -> str:
+        raise failure
+
+    monkeypatch.setattr(pygame.scrap, "get_text", fail)
+    monkeypatch.setattr(pygame.scrap, "put_text", fail)
+    copy("Ada")
+    assert paste() == ""
 
 
 def test_writing_commands_nothing_and_escape_takes_it_back() -> None:
