@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import re
 import signal
 import sys
 import threading
@@ -13,16 +14,19 @@ from collections.abc import Generator, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing, contextmanager, suppress
+from copy import copy
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import islice, permutations
 from math import sqrt
 from multiprocessing.connection import Connection
-from typing import Final, NoReturn
+from typing import IO, Final, NoReturn
 
-from rich.console import Console
+from rich.cells import cell_len
+from rich.console import Console, ConsoleOptions, RenderResult
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.table import Table
+from rich.table import Column, Table
+from rich.text import Text
 
 from table.contract import Action, Seat
 from table.game import Game
@@ -213,12 +217,48 @@ Z_95: Final = 1.959964
 """Standard deviations of a normal variable on each side of the middle 95 %."""
 
 
+_SIZES: Final = ("COLUMNS", "LINES")
+"""Environment variables with the size of the terminal."""
+_SIZE: Final = re.compile(r"0*[1-9][0-9]{0,3}", re.ASCII)
+
+
 class TerminalConsole(Console):
-    """Console that, like all of Ludothèque's output, reports a reader that has gone away."""
+    """Console that, like all of Ludothèque's output, reports a reader that has gone away.
+
+    A size in the environment that no terminal has is ignored.
+    """
+
+    def __init__(self, *, file: IO[str] | None = None, stderr: bool = False) -> None:
+        possible = {name: value for name, value in os.environ.items() if name not in _SIZES or _SIZE.fullmatch(value)}
+        super().__init__(file=file, stderr=stderr, _environ=possible)
 
     def on_broken_pipe(self) -> NoReturn:
         """Raise BrokenPipeError, where rich would end the program with status 1."""
         raise BrokenPipeError
+
+
+class FittingTable(Table):
+    """Table that wraps its headings in a narrow terminal, and in a narrower one is a list with a line for each cell."""
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        narrow = copy(self)
+        narrow.columns = [_without_slack(column) for column in self.columns]
+        for table in (self, narrow):
+            if table.__rich_measure__(console, options).maximum <= options.max_width:
+                yield from Table.__rich_console__(table, console, options)
+                return
+        yield from (Text(str(words)) for words in (self.title, self.caption) if words)
+        headings = [str(column.header) for column in self.columns[1:]]
+        for first, *cells in zip(*(column.cells for column in self.columns), strict=True):
+            yield Text(f"\n{first}", style="bold")
+            yield from (Text(f"{heading} {cell}") for heading, cell in zip(headings, cells, strict=True))
+
+
+def _without_slack(column: Column) -> Column:
+    """Return a column as wide as its widest cell and the longest word of its heading."""
+    narrow = copy(column)
+    narrow.width = max(map(cell_len, (*str(column.header).split(), *map(str, column.cells))))
+    return narrow
 
 
 @dataclass(frozen=True, slots=True)
@@ -320,7 +360,8 @@ def results_table(result: TournamentResult, text: Translator) -> Table:
         "%(game)s, %(count)d match, seed %(seed)d", "%(game)s, %(count)d matches, seed %(seed)d", result.matches
     )
     tournament = result.tournament
-    table = Table(title=title % {"game": tournament.game.title, "count": result.matches, "seed": tournament.seed})
+    about = {"game": tournament.game.title, "count": result.matches, "seed": tournament.seed}
+    table = FittingTable(title=title % about)
     table.add_column(text.gettext("Player"))
     numbers = (
         text.gettext("Seats"),
@@ -342,7 +383,7 @@ def results_table(result: TournamentResult, text: Translator) -> Table:
 
 def pace_table(result: TournamentResult, text: Translator) -> Table:
     """Return the table of times on this machine."""
-    table = Table()
+    table = FittingTable()
     table.add_column(text.gettext("Player"))
     table.add_column(text.gettext("Average decision time"), justify="right")
     for row in result.rows():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections import Counter
 from dataclasses import replace
 from gettext import NullTranslations
@@ -11,6 +12,7 @@ import pytest
 from rich.console import Console
 
 from table.headless.arena import (
+    TerminalConsole,
     Tournament,
     TournamentResult,
     arrangements,
@@ -21,6 +23,7 @@ from table.headless.arena import (
     run,
     wilson,
 )
+from table.language import load
 from table.offer.options import BadSetup
 from table.rng import stream
 from tests.table.kuhn import GAME
@@ -32,6 +35,36 @@ def printed(outcome: TournamentResult) -> str:
     page = io.StringIO()
     Console(file=page, width=120).print(results_table(outcome, NullTranslations()))
     return page.getvalue()
+
+
+@pytest.mark.parametrize("width", [10, 20, 40, 60, 66, 67, 70, 80])
+def test_tables_stay_readable_in_narrow_terminals(width: int) -> None:
+    outcome, page = run(replace(TOURNAMENT, matches=2), 1), io.StringIO()
+    console = Console(file=page, width=width)
+    for text in (NullTranslations(), load("fr")):
+        console.print(results_table(outcome, text))
+        console.print(pace_table(outcome, text))
+    assert not re.search(r"\S…", page.getvalue()), "a word is cut"
+    assert max(map(len, page.getvalue().splitlines())) <= width
+    words = page.getvalue().split()
+    for row in outcome.rows():
+        shares = {f"{share:.1%}" for share in (row.share, row.low, row.high, row.fair)}
+        assert {row.word, *shares, f"{row.decision * 1000:.2f}"} <= {*words}
+    assert {"Seats", "Ratio", "Fair", "decision", "équitable", "Victoires"} <= {*words}
+
+
+@pytest.mark.parametrize("name", ["COLUMNS", "LINES"])
+@pytest.mark.parametrize("value", ["0", "00", "-5", "", "wide", "²", "9" * 5000])
+def test_a_terminal_of_an_impossible_size_counts_as_one_of_eighty_columns(
+    name: str, value: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("COLUMNS", raising=False)
+    monkeypatch.setenv(name, value)
+    page = io.StringIO()
+    TerminalConsole(file=page).print(results_table(run(replace(TOURNAMENT, matches=2), 1), NullTranslations()))
+    lines = page.getvalue().splitlines()
+    assert any("master" in line and "Interval" not in line for line in lines)
+    assert 60 < max(map(len, lines)) <= 80
 
 
 def test_everybody_sits_everywhere_equally_often_and_meets_the_same_luck() -> None:
