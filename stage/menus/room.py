@@ -104,9 +104,7 @@ class Room:
     def __init__(self, services: Services, now: Callable[[], datetime]) -> None:
         self._services = services
         self._now = now
-        self.light = light_at(now())
-        """Light of the present hour."""
-        self._until_look = _NEXT_LOOK
+        self._look_at_clock()
         self._time = self._quiet = 0.0
         self._still = False
         self._souvenirs: dict[tuple[RecordRow, str], PaintSouvenir | None] = {}
@@ -124,7 +122,15 @@ class Room:
             self._time += dt
         self._until_look -= dt
         if self._until_look < 0.0:
-            self._until_look, self.light = _NEXT_LOOK, light_at(self._now())
+            self._look_at_clock()
+
+    def _look_at_clock(self) -> None:
+        now = self._now()
+        self._until_look = _NEXT_LOOK
+        self.light: Light = light_at(now)
+        """Light of the present hour."""
+        self.day: date = now.date()
+        """Present day."""
 
     @property
     def sway(self) -> float:
@@ -184,7 +190,7 @@ class WallCalendar(Control):
     def __init__(self, services: Services, day: date, tooltip: str) -> None:
         super().__init__("tonight", tooltip=tooltip)
         self._services = services
-        self._day = day
+        self.day = day
         self._month = services.app.language.gettext(MONTHS[day.month - 1])
         self._stars = [stars_of(services, game, day) for game in tonights_games(services)]
 
@@ -216,7 +222,7 @@ class WallCalendar(Control):
             max_width=head.width,
         )
         day = (area.centerx, area.top + 92)
-        painter.text(str(self._day.day), day, theme.TITLE.sized(72 / scale), colours.ink, anchor="center")
+        painter.text(str(self.day.day), day, theme.TITLE.sized(72 / scale), colours.ink, anchor="center")
         wide = len(self._stars) * 30
         for number, stars in enumerate(self._stars):
             star = pygame.FRect(area.centerx - wide / 2 + number * 30 + 2, area.bottom - 42, 26, 26)

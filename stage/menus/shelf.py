@@ -19,7 +19,7 @@ from stage.menus.boxes import Box, add_boxes, box_size, draw_contact_shadows
 from stage.menus.portraits import PersonChip
 from stage.menus.room import Room, WallCalendar, light_at
 from stage.menus.shelf_cards import card_area, first_steps_card, games_to_learn, offer_waiting, resume_card
-from stage.menus.time_text import present, today
+from stage.menus.time_text import present
 from stage.saves import Save, Saves
 from stage.services import Services
 from stage.ui.base import stepped
@@ -69,7 +69,7 @@ class Shelf(Scene):
     """First scene. A box opens its set-up."""
 
     def __init__(self, services: Services, now: Callable[[], datetime] = present) -> None:
-        """Open the shelf; its lamp follows the clock `now`."""
+        """Open the shelf; its lamp and its calendar follow the clock `now`."""
         super().__init__(services.app)
         self.services = services
         self._room = Room(services, now)
@@ -85,8 +85,11 @@ class Shelf(Scene):
         """True once all saved matches were looked through."""
         self._shown: tuple[Save | None, list[Game]] = (None, [])
         self._frames = 0
+        self._day = self._room.day
+        """Day of the calendar on the wall."""
 
     def build(self) -> None:
+        self._day = self._room.day
         self._boxes = add_boxes(self, self.services.games, self._open_box)
         self._count_waiting()
         self._add_card()
@@ -102,7 +105,7 @@ class Shelf(Scene):
         quit_button = Button("quit", "", self.app.ask_to_quit, icon="ui/close", tooltip=self.gettext("Quit"))
         self.ui.add(quit_button, _QUIT)
         if tonights_games(self.services):
-            self.ui.add(WallCalendar(self.services, today(), self.gettext(TITLE)), _CALENDAR)
+            self.ui.add(WallCalendar(self.services, self._day, self.gettext(TITLE)), _CALENDAR)
         self.ui.add(PersonChip(self.services, self._greeting()), _PORTRAIT)
 
     def _greeting(self) -> str:
@@ -162,6 +165,8 @@ class Shelf(Scene):
             box.raised = box is chosen
         self._frames += 1
         self._room.update(dt, still=self.reduced_motion)
+        if self._room.day != self._day and self.may_rebuild:
+            self.rebuild()
         if self._search is not None and self._frames > 1:
             self._search_on(self._search)
         if self._to_show() != self._shown and self.may_rebuild:

@@ -29,6 +29,8 @@ from table.words import MONTHS
 
 _CELL_HIGH: Final = 96.0
 _DOT: Final = 7.0
+_NEXT_LOOK: Final = 10.0
+"""Seconds between two looks at the clock."""
 
 Today = Callable[[], date]
 
@@ -86,22 +88,43 @@ class TonightScene(MenuScene):
     def __init__(self, services: Services, now: Today = today) -> None:
         super().__init__(services)
         services.history.progress.refresh()
-        self._today = now()
-        self._day = self._today
+        self._now = now
+        self._today = self._day = now()
+        self._until_look = _NEXT_LOOK
         self._games = tonights_games(services)
         self._pages = Pages(self.gettext)
         self._beginnings: dict[tuple[str, str], PagePicture] = {}
 
     def resume(self) -> None:
         self.services.history.progress.refresh()
+        self._turn_page()
         self.rebuild()
 
+    def update(self, dt: float) -> None:
+        self._until_look -= dt
+        if self._until_look < 0.0 and self.may_rebuild:
+            self._until_look = _NEXT_LOOK
+            if self._turn_page():
+                self.rebuild()
+
+    def _turn_page(self) -> bool:
+        """Return True if a new day has begun. The chosen evening stays chosen as long as it can be played."""
+        before, self._today = self._today, self._now()
+        if not self._first <= self._day <= self._today:
+            self._day = self._today
+        return self._today != before
+
+    @property
+    def _first(self) -> date:
+        """Earliest evening that can be played."""
+        return self._today - timedelta(days=PLAYABLE - 1)
+
     def fill(self, body: pygame.FRect) -> None:
-        first = self._today - timedelta(days=PLAYABLE - 1)
+        first = self._first
         cells = [self._cell(first + timedelta(days=number)) for number in range(PLAYABLE)]
         grid = MonthGrid("month.grid", cells, first, [self.gettext(title) for title in WEEKDAYS])
         words: list[Widget] = [
-            Label("month.title", self.gettext(MONTHS[self._day.month - 1]), theme.SUBHEADING),
+            Label("month.title", self._months, theme.SUBHEADING),
             grid,
             Paragraph("month.streak", self._streak_words(), theme.BODY_BOLD),
             Paragraph("month.rule", self.gettext("One missed evening a week is forgiven."), theme.SMALL),
@@ -118,6 +141,12 @@ class TonightScene(MenuScene):
 
     def enter(self) -> None:
         self.ui.focus(self.ui.find(f"day.{self._today.isoformat()}"))
+
+    @property
+    def _months(self) -> str:
+        """Months of the evenings that can be played."""
+        first, last = (self.gettext(MONTHS[day.month - 1]) for day in (self._first, self._today))
+        return last if first == last else self.gettext("{first} – {last}").format(first=first, last=last)
 
     def _streak_words(self) -> str:
         count = streak(solved_days(self.services, self._today), self._today)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import subprocess
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
 import msgspec
@@ -20,6 +20,7 @@ from stage.menus.shelf import Shelf
 from stage.menus.time_text import today
 from stage.menus.tonight import TonightScene
 from stage.services import Services
+from stage.ui.labels import Label
 from table.contract import Event, Seat
 from table.game import Game
 from table.learning.lesson_progress import lesson_setup
@@ -196,6 +197,54 @@ def test_only_the_last_evenings_can_be_played(tmp_path: Path) -> None:
         assert here.scene.ui.has(f"day.{(NOW - timedelta(days=PLAYABLE - 1)).isoformat()}")
         assert not here.scene.ui.has(f"day.{(NOW - timedelta(days=PLAYABLE)).isoformat()}")
         assert not here.scene.ui.has(f"day.{(NOW + timedelta(days=1)).isoformat()}")
+
+
+def test_the_calendar_on_the_wall_is_torn_off_at_midnight(tmp_path: Path) -> None:
+    clock = [datetime(2026, 12, 31, 23, 59, 58, tzinfo=UTC)]
+    with menu(tmp_path, lambda services: Shelf(services, lambda: clock[0])) as here:
+        here.driver.step(4)
+        wall = here.driver.find("tonight", WallCalendar)
+        assert wall.day == date(2026, 12, 31)
+        assert here.texts_written(wall.rect, here.driver.app.draw) == ["December", "31"]
+        here.services.keep_progress("nimmsleich", lesson_id(date(2027, 1, 1)), 2)
+        clock[0] += timedelta(seconds=4)
+        here.driver.step(44, seconds=0.25)
+        wall = here.driver.find("tonight", WallCalendar)
+        assert (wall.day, wall.value) == (date(2027, 1, 1), 1)
+        assert here.texts_written(wall.rect, here.driver.app.draw) == ["January", "1"]
+
+
+def test_the_page_turns_at_midnight_and_keeps_the_evening_one_looks_at(tmp_path: Path) -> None:
+    clock = [NOW]
+    with menu(tmp_path, lambda services: TonightScene(services, lambda: clock[0])) as here:
+        scene = here.wait_for(TonightScene)
+        clock[0] = NOW + timedelta(days=1)
+        here.driver.step(44, seconds=0.25)
+        assert scene.ui.has(f"day.{clock[0].isoformat()}")
+        assert not scene.ui.has(f"day.{(NOW - timedelta(days=PLAYABLE - 1)).isoformat()}")
+        assert here.driver.find("tonight.day", Label).text == "23 November 2026"
+        here.driver.click(f"day.{clock[0].isoformat()}")
+        assert here.driver.find("tonight.day", Label).text == "Tonight"
+        clock[0] = NOW + timedelta(days=90)
+        here.driver.step(44, seconds=0.25)
+        assert here.driver.find("tonight.day", Label).text == "Tonight", "the old evening can no longer be played"
+
+
+@pytest.mark.parametrize(
+    ("now", "title"),
+    [
+        (date(2026, 11, 30), "November"),
+        (date(2027, 1, 1), "December – January"),
+        (date(2027, 1, 31), "January"),
+        (date(2027, 3, 1), "January – March"),
+    ],
+)
+def test_the_page_is_headed_by_the_months_it_shows(tmp_path: Path, now: date, title: str) -> None:
+    with menu(tmp_path, lambda services: TonightScene(services, lambda: now)) as here:
+        assert here.driver.find("month.title", Label).text == title
+        first = now - timedelta(days=PLAYABLE - 1)
+        here.driver.click(f"day.{first.isoformat()}")
+        assert here.driver.find("month.title", Label).text == title
 
 
 @pytest.mark.parametrize("stars", [1, 3])
