@@ -15,8 +15,8 @@ from typing import Final, NamedTuple
 import pygame
 import uharfbuzz as hb  # type: ignore[import-untyped]
 
-from stage.graphics.theme import Colour
-from stage.graphics.typefaces import Cut, Typeface, is_hidden, own, showing
+from stage.graphics.theme import Colour, Family
+from stage.graphics.typefaces import TALLEST, WIDEST, Cut, Typeface, is_hidden, own, showing
 
 _FIRST_LEFTWARDS = "\u0590"
 _LEFTWARDS = ("R", "AL")
@@ -85,6 +85,10 @@ APOSTROPHE: Final = "\N{RIGHT SINGLE QUOTATION MARK}"
 REPLACEMENT: Final = "\N{WHITE SQUARE}"
 """Replaces a letter that no font shows."""
 _KEPT: Final = 8192
+_MOST_GLYPHS: Final = 8
+"""Glyphs that a font of the system may set for a letter."""
+_MOST_PIXELS: Final = 16384
+"""Width of a line's surface."""
 
 
 class Glyph(NamedTuple):
@@ -201,8 +205,23 @@ def _shape(text: str, face: Typeface, level: int) -> hb.Buffer:
     return buffer
 
 
+def _is_possible(buffer: hb.Buffer, face: Typeface, letters: int) -> bool:
+    """Return True if glyphs are as many, as large and as near as letters of some script are."""
+    positions, unit, whole = buffer.glyph_positions or (), face.unit, 0.0
+    if len(positions) > _MOST_GLYPHS * letters:
+        return False
+    for info, position in zip(buffer.glyph_infos, positions, strict=True):
+        across = max(abs(position.x_offset), abs(position.x_advance)) * unit
+        if across > WIDEST or abs(position.y_offset) * unit > TALLEST or not face.fits(info.codepoint):
+            return False
+        whole += position.x_advance * unit
+    return whole >= 0.0
+
+
 @lru_cache(maxsize=_KEPT)
 def _word_advance(text: str, face: Typeface) -> float:
+    if face.foreign:
+        return _shaped(text, face, 0).advance
     x = 0.0
     for position in _shape(text, face, 0).glyph_positions or ():
         x += position.x_advance * face.unit
@@ -212,6 +231,8 @@ def _word_advance(text: str, face: Typeface) -> float:
 @lru_cache(maxsize=_KEPT)
 def _shaped(text: str, face: Typeface, level: int) -> Line:
     buffer = _shape(text, face, level)
+    if face.foreign and not _is_possible(buffer, face, len(text)):
+        return _shaped(REPLACEMENT * len(text), own(Cut(Family.TEXT)), level)
     glyphs, inks = [], []
     clusters: dict[int, tuple[float, float]] = {}
     x = 0.0
@@ -284,7 +305,7 @@ def box(text: str, cut: Cut, size: float) -> tuple[int, int, int, int]:
     tall = size * _stretch(cut, size)
     left, top = math.floor(ink.left * size), math.floor(-ink.top * tall)
     # The rasteriser needs rows of whole 4-byte words.
-    width = math.ceil((math.ceil(ink.right * size) - left) / 4) * 4
+    width = min(math.ceil((math.ceil(ink.right * size) - left) / 4) * 4, _MOST_PIXELS)
     return left, top, width, math.ceil(-ink.bottom * tall) - top
 
 

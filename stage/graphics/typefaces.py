@@ -4,6 +4,7 @@ import itertools
 import os
 import sys
 import unicodedata
+from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -13,14 +14,23 @@ import fontpkg_dm_serif_display as title_fonts  # type: ignore[import-untyped]
 import uharfbuzz as hb  # type: ignore[import-untyped]
 
 from stage.graphics.theme import Family
+from table.storage.files import read
 
 _WEIGHTS: Final = {400: "Regular", 500: "Medium", 700: "Bold", 800: "ExtraBold"}
 _SYSTEM_SIZE: Final = 0.92
 """Scale of the system's letters, which are usually larger than those of Alegreya Sans."""
 _BOLDER: Final = 0.03
 """Stroke added to a font without a bold cut, as a share of the type size."""
+_MOST_FOLDERS: Final = 5000
 _MOST_FILES: Final = 5000
-"""Font files of the system that are looked into."""
+"""Folders and font files of the system that are looked into."""
+_LARGEST_FILE: Final = 256 * 2**20
+_MOST_BYTES: Final = 2 * 2**30
+"""Bytes that are read of one font file of the system, and of all. The largest fonts, Chinese ones, have 200 MB."""
+WIDEST: Final = 16.0
+TALLEST: Final = 4.0
+"""Ems that a letter may reach to each side, and up and down. Only few are wider than two, in Arabic and cuneiform."""
+_ENDINGS: Final = (".ttf", ".otf", ".ttc", ".otc")
 _LAST: Final = ("bold", "black", "light", "thin", "italic", "oblique", "mono", "condensed", "serif")
 """Words in the names of files that are taken only if no other font has a letter."""
 
@@ -36,8 +46,10 @@ class Cut(NamedTuple):
 class Typeface:
     """One font file at one weight. Measures are shares of the type size."""
 
-    def __init__(self, face: hb.Face, *, weight: int | None = None, size: float = 1.0) -> None:
+    def __init__(self, face: hb.Face, *, weight: int | None = None, size: float = 1.0, foreign: bool = False) -> None:
         self.font = hb.Font(face)
+        self.foreign = foreign
+        """True for a font of the system, which may hold anything."""
         self.unit: float = size / face.upem
         """Size of one font unit."""
         if weight is not None:
@@ -54,7 +66,8 @@ class Typeface:
         """Height of a small x."""
         self._shown: set[str] = set()
         """Letters that the font is known to have."""
-        self.space: float = self.font.get_glyph_h_advance(self.font.get_nominal_glyph(ord(" "))) * self.unit
+        space = self.font.get_nominal_glyph(ord(" "))
+        self.space: float = 0.0 if space is None else self.font.get_glyph_h_advance(space) * self.unit
 
     def shows(self, text: str) -> bool:
         """Return True if the font has a glyph for every visible letter."""
@@ -63,6 +76,19 @@ class Typeface:
                 return False
             self._shown.add(letter)
         return True
+
+    def fits(self, number: int) -> bool:
+        """Return True if a glyph is not inside out and reaches at most :data:`WIDEST` and :data:`TALLEST`."""
+        extents = self.font.get_glyph_extents(number)
+        across: list[int] = [self.font.get_glyph_h_advance(number)]
+        upright = [0]
+        if extents:
+            if extents.width < 0 or extents.height > 0:
+                return False
+            across += [extents.x_bearing, extents.x_bearing + extents.width]
+            upright += [extents.y_bearing, extents.y_bearing + extents.height]
+        farthest, highest = max(map(abs, across)) * self.unit, max(map(abs, upright)) * self.unit
+        return farthest <= WIDEST and highest <= TALLEST
 
 
 def is_hidden(letter: str) -> bool:
@@ -95,33 +121,65 @@ def showing(text: str, cut: Cut) -> Typeface | None:
     plain = own(Cut(Family.TEXT, weight, cut.italic))
     if plain.shows(text):
         return plain
-    face = next((face for face in _system_faces() if _draws(face, text)), None)
-    return None if face is None else _system_typeface(face, weight)
+    wanted = {ord(letter) for letter in text if not is_hidden(letter)}
+    for path, letters in _system_fonts().items():
+        if all(letter in letters for letter in wanted):
+            face = _system_typeface(path, weight)
+            if face is not None and _draws(face, text):
+                return face
+    return None
 
 
 def _face_in(path: Path) -> hb.Face:
     return hb.Face(hb.Blob.from_file_path(str(path)))
 
 
-@lru_cache(maxsize=64)
-def _system_typeface(face: hb.Face, weight: int) -> Typeface:
-    return Typeface(face, weight=weight, size=_SYSTEM_SIZE)
+@lru_cache(maxsize=16)
+def _system_typeface(path: Path, weight: int) -> Typeface | None:
+    face = _system_face(path)
+    try:
+        return None if face is None else Typeface(face, weight=weight, size=_SYSTEM_SIZE, foreign=True)
+    except ValueError:
+        return None
 
 
 @cache
-def _system_faces() -> tuple[hb.Face, ...]:
-    """Return the system's fonts with outlines, plain ones first."""
-    paths = (path for folder in _font_folders() for path in folder.rglob("*.[ot]t[fc]"))
-    found = sorted(itertools.islice(paths, _MOST_FILES), key=_oddity)
-    faces: list[hb.Face] = []
-    for path in found:
+def _system_fonts() -> Mapping[Path, hb.Set]:
+    """Return the system's fonts with outlines, plain ones first, with the letters that they claim to have."""
+    fonts: dict[Path, hb.Set] = {}
+    left = _MOST_BYTES
+    for path in sorted(itertools.islice(_font_files(), _MOST_FILES), key=_oddity):
         try:
-            face = _face_in(path)
-        except (OSError, hb.HarfBuzzError):
+            size = os.stat(path).st_size
+        except OSError:
             continue
-        if {"cmap", "head"} <= (tables := set(face.table_tags)) and tables & {"glyf", "CFF ", "CFF2"}:
-            faces.append(face)
-    return tuple(faces)
+        if size > min(left, _LARGEST_FILE):
+            continue
+        left -= size
+        face = _system_face(path)
+        if face is not None:
+            fonts[path] = face.unicodes
+    return fonts
+
+
+@lru_cache(maxsize=4)
+def _system_face(path: Path) -> hb.Face | None:
+    """Return a font file of the system; None if it is damaged, has no outlines or is no font."""
+    # Copied, not mapped: a mapped file that is shortened meanwhile ends the program.
+    try:
+        face = hb.Face(hb.Blob(read(path, _LARGEST_FILE)))
+        tables = set(face.table_tags)
+    except (OSError, ValueError, hb.HarfBuzzError):
+        # ValueError stands for names that are no text.
+        return None
+    return face if {"cmap", "head"} <= tables and tables & {"glyf", "CFF ", "CFF2"} else None
+
+
+def _font_files() -> Iterator[Path]:
+    # Folders that cannot be listed are passed over.
+    walked = itertools.chain.from_iterable(map(os.walk, _font_folders()))
+    for folder, _, names in itertools.islice(walked, _MOST_FOLDERS):
+        yield from (Path(folder, name) for name in names if name.lower().endswith(_ENDINGS))
 
 
 def _font_folders() -> list[Path]:
@@ -129,12 +187,13 @@ def _font_folders() -> list[Path]:
     asked = os.environ.get("LUDOTHEQUE_FONTS")
     if asked is not None:
         return [Path(folder) for folder in asked.split(os.pathsep) if folder]
+    home = Path(os.path.expanduser("~"))
     if sys.platform == "win32":
         local = Path(os.environ.get("LOCALAPPDATA", ""), "Microsoft", "Windows", "Fonts")
         return [Path(os.environ.get("WINDIR", "C:\\Windows"), "Fonts"), local]
     if sys.platform == "darwin":
-        return [Path("/System/Library/Fonts"), Path("/Library/Fonts"), Path.home() / "Library" / "Fonts"]
-    return [*map(Path, ("/usr/share/fonts", "/usr/local/share/fonts")), Path.home() / ".local/share/fonts"]
+        return [Path("/System/Library/Fonts"), Path("/Library/Fonts"), home / "Library" / "Fonts"]
+    return [Path("/usr/share/fonts"), Path("/usr/local/share/fonts"), home / ".local/share/fonts"]
 
 
 def _oddity(path: Path) -> tuple[bool, int, bool, str]:
@@ -144,14 +203,13 @@ def _oddity(path: Path) -> tuple[bool, int, bool, str]:
     return name.startswith("lastresort"), odd, "sans" not in name, name
 
 
-def _draws(face: hb.Face, text: str) -> bool:
-    """Return True if a font of the system has visible outlines for every visible letter."""
-    font = hb.Font(face)
+def _draws(face: Typeface, text: str) -> bool:
+    """Return True if a font of the system has outlines of a possible size for every visible letter."""
     for letter in text:
         if is_hidden(letter):
             continue
-        number = font.get_nominal_glyph(ord(letter))
-        extents = font.get_glyph_extents(number) if number else None
-        if not extents or not extents.width:
+        number = face.font.get_nominal_glyph(ord(letter))
+        extents = face.font.get_glyph_extents(number) if number else None
+        if not extents or not extents.width or not face.fits(number):
             return False
     return True

@@ -50,19 +50,19 @@ class NotDecoded(ValueError):
     """Raised when bytes are not JSON of the wanted type; the message says where, in the words of the decoder."""
 
 
-def opened(path: Path, *, writing: bool = False) -> FileIO:
+def opened(path: Path, *, writing: bool = False, largest: int = LARGEST) -> FileIO:
     """Open the regular file `path`, unbuffered, to be read (and written).
 
-    Raises OSError, among others :class:`NotOrdinary`; files larger than :data:`LARGEST` are refused with EFBIG.
+    Raises OSError, among others :class:`NotOrdinary`; files of more than `largest` bytes are refused with EFBIG.
     """
-    _demand_ordinary(path, _found(path))
+    _demand_ordinary(path, _found(path), largest)
     flags = (os.O_RDWR if writing else os.O_RDONLY) | _WITHOUT_WAITING | _BINARY
     file = open(  # noqa: SIM115 - the caller closes it
         path, "r+b" if writing else "rb", buffering=0, opener=lambda name, _: os.open(name, flags)
     )
     try:
         # Check again, because something else may have been put there since.
-        _demand_ordinary(path, os.fstat(file.fileno()))
+        _demand_ordinary(path, os.fstat(file.fileno()), largest)
     except OSError:
         file.close()
         raise
@@ -70,9 +70,12 @@ def opened(path: Path, *, writing: bool = False) -> FileIO:
 
 
 def read(path: Path, most: int = LARGEST) -> bytes:
-    """Read the first `most` bytes of `path`; raises OSError as :func:`opened` does."""
+    """Read the first `most` bytes of `path`; raises OSError as :func:`opened` does.
+
+    Files larger than :data:`LARGEST` are read only if they fit into `most`.
+    """
     parts, left = [], most
-    with opened(path) as file:
+    with opened(path, largest=max(most, LARGEST)) as file:
         while left and (part := file.read(left)):
             parts.append(part)
             left -= len(part)
@@ -153,10 +156,10 @@ def _found(path: Path | str) -> os.stat_result:
         raise OSError(errno.EINVAL, os.strerror(errno.EINVAL), repr(path)) from error
 
 
-def _demand_ordinary(path: Path, found: os.stat_result) -> None:
+def _demand_ordinary(path: Path, found: os.stat_result, largest: int) -> None:
     if not stat.S_ISREG(found.st_mode):
         raise NotOrdinary(errno.EINVAL, os.strerror(errno.EINVAL), path)
-    if found.st_size > LARGEST:
+    if found.st_size > largest:
         raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), path)
 
 
