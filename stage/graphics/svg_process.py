@@ -9,10 +9,11 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import struct
 import threading
 import time
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from io import BytesIO
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
@@ -31,6 +32,10 @@ _LOOK: Final = 0.05
 """Seconds between two polls of the process."""
 _LONGEST_LOOK: Final = 0.25
 """Seconds counted at most per poll, because the machine may have slept."""
+
+_READY: Final = b"ready"
+_SIZE: Final = struct.Struct("<II")
+"""Width and height in pixels, before a document and before the pixels of a drawing."""
 
 Size = tuple[int, int]
 Rasterise = Callable[[bytes, Size], pygame.Surface]
@@ -60,16 +65,43 @@ class SvgProcess:
         with self._one_by_one:
             try:
                 pipe = self._started()
-                pipe.send((document, size))
-                self._wait(pipe)
-                shape = pipe.recv()
-                self._wait(pipe)
-                pixels = pipe.recv_bytes()
+                with self._watched():
+                    pipe.send_bytes(_SIZE.pack(*size) + document)
+                shape, pixels = self._answer(pipe, size)
             except (EOFError, OSError) as error:
                 # The process was killed, by this program or by a system limit.
                 self._end()
                 raise NotRasterised from error
         return pygame.image.frombuffer(pixels, shape, "RGBA")
+
+    def _answer(self, pipe: Connection[Any, Any], size: Size) -> tuple[Size, bytes]:
+        """Receive a size and its pixels. Raises EOFError or OSError for anything but a drawing of at most `size`."""
+        width, height = _SIZE.unpack(self._received(pipe, _SIZE.size))
+        if not (0 < width <= size[0] and 0 < height <= size[1]):
+            raise EOFError
+        return (width, height), self._received(pipe, 4 * width * height)
+
+    def _received(self, pipe: Connection[Any, Any], length: int) -> bytes:
+        """Receive a message of `length` bytes. Raises EOFError or OSError for any other."""
+        self._wait(pipe)
+        # Plain bytes, because a drawing may have taken over the process, and reading a pickle runs what it names.
+        with self._watched():
+            message = pipe.recv_bytes(length)
+        if len(message) != length:
+            raise EOFError
+        return message
+
+    @contextmanager
+    def _watched(self) -> Iterator[None]:
+        """Kill the process if the block takes longer than :data:`PATIENCE`: it may stop in the middle of a message."""
+        assert self._process is not None
+        alarm = threading.Timer(PATIENCE, self._process.kill)
+        alarm.daemon = True
+        alarm.start()
+        try:
+            yield
+        finally:
+            alarm.cancel()
 
     def stop(self) -> None:
         """End the process now. Pending calls of :meth:`rasterise` raise :class:`NotRasterised`."""
@@ -97,8 +129,7 @@ class SvgProcess:
             self._process = process
             theirs.close()
             # Sending before the process reads might block.
-            self._wait(self._pipe)
-            self._pipe.recv()
+            self._received(self._pipe, len(_READY))
         return self._pipe
 
     def _wait(self, pipe: Connection[Any, Any]) -> None:
@@ -130,10 +161,11 @@ def serve(pipe: Connection[Any, Any]) -> None:
         os.nice(5)
     _limit()
     with suppress(EOFError, OSError, MemoryError, pygame.error):
-        pipe.send("ready")
+        pipe.send_bytes(_READY)
         while True:
-            drawn = rasterise(*pipe.recv())
-            pipe.send(drawn.get_size())
+            asked = pipe.recv_bytes()
+            drawn = rasterise(asked[_SIZE.size :], _SIZE.unpack_from(asked))
+            pipe.send_bytes(_SIZE.pack(*drawn.get_size()))
             pipe.send_bytes(pygame.image.tobytes(drawn, "RGBA"))
 
 
