@@ -7,7 +7,6 @@ from typing import cast
 
 import pygame
 
-from nizza.dice import Symbol
 from nizza.rules.actions import HandOn, Keep, Land, NizzaAction
 from nizza.rules.views import NizzaView, Phase
 from nizza.scene.board import BoardWidget
@@ -168,8 +167,6 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
 
     def actions_changed(self) -> None:
         self.using.update()
-        if self.context.view.course is not None and self.using.active and self.using.draft.symbol is None:
-            self.using.choose(Symbol.SWING)
         self.hanging.update(self.using.draft)
         self.climbing.update(self.using.draft)
         self.bar.update()

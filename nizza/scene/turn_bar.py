@@ -71,7 +71,7 @@ class TurnButtons:
         self._plain.text = self._plain_words(draft.plain)
         self._stay.visible = acting and draft.asks_for_hanging
         self._up.visible = using and self._using.wins
-        self._undo.visible = acting and draft.begun and not self._flight.holds
+        self._undo.visible = acting and self._using.has_picks and not self._flight.holds
 
     def _update_placing(self, *, acting: bool, chosen: bool) -> None:
         gettext = self._context.gettext

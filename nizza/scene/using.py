@@ -72,8 +72,20 @@ class DieUseController:
 
     def update(self) -> None:
         """Give up a draft begun for another View, or while nobody at the screen may act."""
-        if self.draft.view is not self._state.view or self._context.acting is None:
+        if self.draft.view is not self._state.view or self._context.acting is None or not self.draft.begun:
             self.give_up()
+
+    @property
+    def _untouched(self) -> DieUseDraft:
+        """Draft without a pick of the player. On a course, the die and an only rope need none."""
+        view = self._state.view
+        on_course = view.course is not None and self.active
+        return self._with_only_rope(DieUseDraft(view, self._state.board, Symbol.SWING if on_course else None))
+
+    @property
+    def has_picks(self) -> bool:
+        """True if :meth:`cancel` can drop a pick."""
+        return self.draft.begun and self.draft != self._untouched
 
     @property
     def active(self) -> bool:
@@ -177,10 +189,10 @@ class DieUseController:
 
     def choose(self, symbol: Symbol) -> None:
         """Begin to use a die with this symbol."""
-        draft = DieUseDraft(self._state.view, self._state.board, symbol)
-        if self._takes_its_only_rope(draft):
-            draft = replace(draft, rope=draft.ropes_in_reach[0])
-        self._change(draft)
+        self._change(self._with_only_rope(DieUseDraft(self._state.view, self._state.board, symbol)))
+
+    def _with_only_rope(self, draft: DieUseDraft) -> DieUseDraft:
+        return replace(draft, rope=draft.ropes_in_reach[0]) if self._takes_its_only_rope(draft) else draft
 
     def _takes_its_only_rope(self, draft: DieUseDraft) -> bool:
         hidden = self.hides_reach(draft.symbol)
@@ -188,11 +200,11 @@ class DieUseController:
 
     def give_up(self) -> None:
         """Drop everything that was picked."""
-        self._change(DieUseDraft(self._state.view, self._state.board))
+        self._change(self._untouched)
 
     def cancel(self) -> bool:
         """Drop the last pick; return False if there is none."""
-        if not self.draft.begun:
+        if not self.has_picks:
             return False
         draft = self.draft.back()
         if self._takes_its_only_rope(draft):

@@ -237,6 +237,42 @@ def test_a_course_is_won_by_hand(tmp_path: Path, lesson: Lesson, devices: tuple[
         assert here.services.history.progress.stars(GAME.name, lesson.id) == 3
 
 
+@pytest.mark.parametrize("lesson", [LET_GO, THREE_SWINGS])
+def test_escape_leads_out_of_a_course_unless_something_is_to_be_taken_back(tmp_path: Path, lesson: Lesson) -> None:
+    def opening(services: Services) -> Scene:
+        return open_match(services, MatchSession.learn(services, GAME, lesson))
+
+    with window(Window, tmp_path, {GAME.name: GAME}, opening, QUICK, (640, 360)) as here:
+        display = opened_at_rope(here, lesson, "mouse")
+        ui = here.driver.scene.ui
+
+        def opens_menu() -> bool:
+            here.driver.key("escape")
+            opened = ui.dialog is not None
+            if opened:
+                here.driver.key("escape")
+                here.driver.wait(0.3)
+            return opened
+
+        here.wait_until(lambda: display.using.draft.rope is not None and not display.context.motion.busy)
+        begun = display.using.draft
+        assert not ui.find("undo-draft").visible
+        assert opens_menu()
+        assert display.using.draft == begun, "the rope is still in hand"
+        here.driver.click("pump-left")
+        assert display.flight.draws
+        assert not opens_menu(), "the burglar is put back"
+        assert not display.flight.draws
+        assert opens_menu()
+        chimney = next((each.number for each in begun.targets if each.what is TargetKind.CHIMNEY), None)
+        if chimney is not None:
+            pick(here.driver, Target(TargetKind.CHIMNEY, chimney), "mouse")
+            here.driver.step()
+            assert ui.find("undo-draft").visible
+            assert not opens_menu(), "the rope is taken from the chimney"
+            assert opens_menu()
+
+
 def _pixels(picture: pygame.Surface) -> bytes:
     return pygame.image.tobytes(picture, "RGB")
 
