@@ -9,7 +9,7 @@ from stage.match.menu import MatchMenu
 from stage.match.refusals import Refusals
 from stage.match.showing import HandoverDialog, Showing
 from stage.ui.notices import Tone
-from table.contract import SPECTATOR, IllegalAction, Seat, visible_to
+from table.contract import CHANCE, SPECTATOR, IllegalAction, Seat, visible_to
 from table.history.history_file import HistoryNotWritten
 from table.match.turns import AppliedAction
 from table.search.worker import BotFailed
@@ -40,8 +40,8 @@ class Flow(Generic[ViewT, ActionT]):
         self._menu = menu
         self._situation: tuple[object, ...] = ()
         """Everything that the frame showed at the latest refresh."""
-        self._greeted: tuple[Seat, int] | None = None
-        """Player and turn for whom the chime has sounded."""
+        self._greeted: tuple[Seat | None, int] = (None, 0)
+        """Player who was last asked for a decision, and the number of actions before it."""
         self._asked: tuple[Seat | None, int] = (None, 0)
         self._focus_due = False
         """True if the keyboard focus has not yet moved to the present decision."""
@@ -172,11 +172,12 @@ class Flow(Generic[ViewT, ActionT]):
         )
 
     def _greet(self, seat: Seat) -> None:
-        """Sound the chime, once in a turn."""
-        turn = (seat, self._context.match.number)
-        if turn != self._greeted and self._context.interrupting is None:
+        """Sound the chime, unless only `seat` and chance have acted since the latest decision of `seat`."""
+        match, (before, number) = self._context.match, self._greeted
+        since = (match.entry(each).seat for each in range(number, match.number))
+        if self._context.interrupting is None and (seat != before or any(each not in (seat, CHANCE) for each in since)):
             self._context.play("chime_turn")
-        self._greeted = turn
+        self._greeted = (seat, match.number)
 
     def _move_focus(self, acting: Seat | None) -> None:
         """Move the keyboard focus off vanished widgets and, for a new decision, off disabled ones.

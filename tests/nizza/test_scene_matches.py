@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import groupby
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from nizza.rules.views import MatchOptions, Phase, SwingLength, SwingStyle
 from nizza.scene.board import Choice
 from nizza.scene.draft import Target, TargetKind
 from nizza.scene.scene_state import position_of_target
+from table.contract import CHANCE
 from tests.contract import lesson_hands
 from tests.nizza.nizza_window import NizzaWindow, roofs
 from tests.nizza.staged import PORT
@@ -190,3 +192,25 @@ def test_a_whole_match_with_momentum(tmp_path: Path, press: Press, pick: Pick, s
         swings = [entry.action for entry in match.past if entry.seat == 0 and isinstance(entry.action, SwingFreely)]
         assert swings
         assert all(each.begin is not None for each in swings)
+
+
+def test_the_chime_of_the_turn_rings_once_a_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with roofs(tmp_path, "human", "random", begin=begin(2)) as played:
+        rung: list[int] = []
+
+        def hear(sound: str, *, volume: float, pitch: float) -> None:
+            if (sound, volume, pitch) == ("chime_turn", 1.0, 1.0):
+                rung.append(match.number)
+
+        context, match = played.scene.context, played.scene.context.match
+        monkeypatch.setattr(played.driver.app.sound, "play", hear)
+        decisions = 0
+        while not match.state.is_terminal():
+            played.wait_until(lambda: context.acting == 0 or match.state.is_terminal())
+            if context.acting == 0:
+                context.act(context.legal[decisions % len(context.legal)])
+                decisions += 1
+        seats = [entry.seat for entry in match.past if entry.seat != CHANCE]
+        turns = [seat for seat, _ in groupby(seats)].count(0)
+        assert len(rung) == turns, rung
+        assert 2 * turns < decisions
