@@ -157,6 +157,16 @@ class Area:
             raise NoSuchPoint(f"nobody can stand at {x} on {self.name}")
         return (x, y)
 
+    def footing(self, x: float, inside: float) -> tuple[float, float]:
+        """Return the least and the greatest x at least `inside` units from the ends of the line at `x`.
+
+        A line too short for that has its middle twice. Raises :class:`NoSuchPoint`.
+        """
+        _, y = self.position(x)
+        line = next(line for line in self.lines if line[0][0] <= x <= line[-1][0] and _height(line, x) == y)
+        left, right = line[0][0] + inside, line[-1][0] - inside
+        return (left, right) if left <= right else ((left + right) / 2, (left + right) / 2)
+
     def is_touched_from(self, centre: XY) -> bool:
         """Return True if a pawn's disc at `centre` meets the shape (NZ-5)."""
         if self.contains(centre):

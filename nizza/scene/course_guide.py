@@ -108,8 +108,8 @@ class CourseGuide:
                 state.context.play("chime_turn", 0.9)
 
         def place() -> None:
-            (figure.x, figure.y), figure.aside, figure.angle = end, 0.0, 0.0
-            figure.pose = BurglarPose.STAND
+            figure.place(end, BurglarPose.STAND)
+            figure.angle = 0.0
             state.come_near(event.seat)
 
         motion.call(show_end)

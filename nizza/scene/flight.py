@@ -158,8 +158,8 @@ class SwingController:
         """Give up drawing back: the pawn stands where it stood."""
         if self.draws:
             figure = self._state.figure(self._seat)
-            (figure.x, figure.y), figure.pose, figure.angle = self._start, BurglarPose.STAND, 0.0
-            figure.mood = None
+            figure.place(self._start, BurglarPose.STAND)
+            figure.angle, figure.mood = 0.0, None
             self.drop()
 
     @property
@@ -415,7 +415,7 @@ class SwingController:
                 figure.pose = BurglarPose.LEAN
             figure.mood = Mood.JOY if hypot(vx, vy) > 560.0 else None
             return
-        figure.x, figure.y = swing.position
+        figure.place(swing.position, figure.pose)
         figure.mood, figure.lift = None, 0.0
         match swing.phase:
             case Flying.SPLASHED:

@@ -165,7 +165,7 @@ class FlightButtons:
         if not self.asks or self._flight.holds:
             return False
         figure = self._state.figure(self._state.view.turn)
-        return dist(at, (figure.x + figure.aside, figure.y - _MIDDLE)) <= _GRIP
+        return dist(at, (figure.feet[0], figure.feet[1] - _MIDDLE)) <= _GRIP
 
     def is_on_arc(self, at: XY) -> bool:
         """Return True if the pointer is on the arc along which the pawn can be drawn back."""

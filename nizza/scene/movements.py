@@ -17,7 +17,7 @@ from nizza.scene.pawn_movements import FallMovements, PawnMovements, course
 from nizza.scene.ropes import THROW, IdleRopeAnimator, held_line
 from nizza.scene.scene_state import NizzaSceneState, gone
 from nizza.view.prizes import BODY, face_of
-from nizza.view.tabletop import ROPE_SPACING, BurglarPose, ropes_on
+from nizza.view.tabletop import ROPE_SPACING, BurglarPose, foothold, ropes_on
 from stage.graphics.kept import Sprite
 from stage.graphics.motion import Tween, ease_in, ease_in_out, ease_out, linear
 from stage.graphics.painter import Painter
@@ -85,7 +85,7 @@ class PrizeMovements:
         figure, helicopter = state.figure(seat), state.table.helicopter
 
         def grip() -> None:
-            figure.pose, figure.aside = BurglarPose.CLIMB, 0.0
+            figure.place(figure.feet, BurglarPose.CLIMB)
             state.look_along((figure.x, figure.y), (helicopter.x, helicopter.y))
             self._play("rope_creak", 0.6)
 
@@ -269,7 +269,7 @@ class RopeMovements:
         start = (figure.x, figure.y)
         stands = figure.pose is not BurglarPose.HANG
         arc = PlacedArc(anchor, swung.length, start, end, stands=stands)
-        flies = arc.seconds - arc.drawing
+        flies, inwards = arc.seconds - arc.drawing, foothold(state.board, event.end)
 
         def begin() -> None:
             figure.facing = 1 if end[0] >= start[0] else -1
@@ -292,14 +292,15 @@ class RopeMovements:
                 state.feel.trace(event.seat, ((at[0] - was[0]) / _MOMENT, (at[1] - was[1]) / _MOMENT))
 
         def land() -> None:
-            figure.pose, figure.angle = BurglarPose.LAND, 0.0
-            figure.x, figure.y = end
+            figure.place(end, BurglarPose.LAND)
+            figure.angle = 0.0
             state.held_ropes.discard(rope)
             state.feel.landed(end, event.onto, speed=0.0 if arc.hops else _PLACED)
 
         def stumble(share: float) -> None:
             figure.squash = 0.22 * (1.0 - share) ** 2
             figure.angle = -_STUMBLE * figure.facing * sin(pi * share) * (1.0 - share)
+            figure.aside, figure.below = inwards["aside"] * share, inwards["below"] * share
 
         def stand() -> None:
             figure.pose, figure.angle, figure.squash = BurglarPose.STAND, 0.0, 0.0

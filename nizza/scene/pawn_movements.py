@@ -16,7 +16,7 @@ from nizza.rules import events as told
 from nizza.rules.views import Case, NizzaView
 from nizza.scene.feel import hat_thrown
 from nizza.scene.scene_state import NizzaSceneState
-from nizza.view.tabletop import CASES, HAT, BurglarPose, Figure, Ladder, Mood
+from nizza.view.tabletop import CASES, HAT, BurglarPose, Figure, Ladder, Mood, foothold
 from physics.rope import STEP
 from stage.graphics.motion import Ease, Tween, anticipate, ease_in_out, ease_out, linear
 from stage.match.animations import Animations
@@ -77,16 +77,15 @@ class PawnMovements:
         self._motion.call(lambda: self._state.look_along((figure.x, figure.y), place))
 
     def _run(self, figure: Figure, end: Point) -> None:
-        to = self._state.board.position(end)
+        board, to = self._state.board, self._state.board.position(end)
+        goals = {"x": to[0], "y": to[1], **foothold(board, end)}
         seconds = max(0.15, dist((figure.x, figure.y), to) / RUN)
 
         def begin() -> None:
-            figure.pose, figure.aside = BurglarPose.RUN, 0.0
+            figure.place(figure.feet, BurglarPose.RUN)
             figure.facing = 1 if to[0] >= figure.x else -1
 
-        self._motion.add(
-            Tween(figure, {"x": to[0], "y": to[1]}, seconds, linear, before=begin, after=partial(_stand, figure))
-        )
+        self._motion.add(Tween(figure, goals, seconds, linear, before=begin, after=partial(_stand, figure)))
 
     def _climb(self, event: told.PawnClimbed) -> None:
         """Turn the ladder to the goal, climb it and draw it in."""
@@ -107,7 +106,7 @@ class PawnMovements:
                 turned.ladder.angle = turned.angle + _shortest(angle - turned.angle) * share
 
         def go() -> None:
-            figure.pose, figure.aside = BurglarPose.CLIMB, 0.0
+            figure.place(figure.feet, BurglarPose.CLIMB)
             figure.angle = angle - 90.0 if abs(top[0] - foot[0]) < abs(top[1] - foot[1]) else 0.0
 
         def away() -> None:
@@ -116,21 +115,22 @@ class PawnMovements:
         self._motion.add(course(turn, 0.3, ease_in_out, before=begin))
         self._motion.call(partial(self._play, "ladder_on_stone", 0.8))
         seconds = max(0.2, dist(foot, top) / CLIMB)
-        self._motion.add(
-            Tween(figure, {"x": top[0], "y": top[1]}, seconds, linear, before=go, after=partial(_stand, figure))
-        )
+        goals = {"x": top[0], "y": top[1], **foothold(state.board, event.end)}
+        self._motion.add(Tween(figure, goals, seconds, linear, before=go, after=partial(_stand, figure)))
         self._motion.add(course(lambda share: turned.fade(1.0 - share), 0.18, after=away))
 
     def _leave_water(self, figure: Figure, end: Point) -> None:
         to = self._state.board.position(end)
+        goals = {"x": to[0], "y": to[1], **foothold(self._state.board, end)}
 
         def begin() -> None:
-            figure.pose, figure.aside, figure.hat = BurglarPose.CLIMB, 0.0, None
+            figure.place(figure.feet, BurglarPose.CLIMB)
+            figure.hat = None
 
         self._motion.call(partial(self._play, "water_splash", 0.4, 1.3))
         self._motion.add(
             Tween(
-                figure, {"x": to[0], "y": to[1]}, 0.55, ease_out,
+                figure, goals, 0.55, ease_out,
                 arcs={"lift": _HOP}, before=begin, after=partial(_stand, figure),
             )
         )  # fmt: skip
@@ -161,9 +161,8 @@ HAT_FLIES: Final = 0.6
 
 def splash_down(state: NizzaSceneState, figure: Figure, water: XY) -> None:
     """Drop a pawn into the water."""
-    figure.pose, figure.angle, figure.lift, figure.aside = BurglarPose.SWIM, 0.0, 0.0, 0.0
-    figure.x, figure.y = water
-    figure.hat = HAT
+    figure.place(water, BurglarPose.SWIM)
+    figure.angle, figure.lift, figure.hat = 0.0, 0.0, HAT
     state.feel.splashed(water)
 
 
@@ -251,7 +250,7 @@ class FallMovements:
         near, self._pusher = self._pusher, ()
 
         def begin() -> None:
-            figure.pose, figure.aside = BurglarPose.PANIC, 0.0
+            figure.place(figure.feet, BurglarPose.PANIC)
             if near:
                 # The camera steps back, to see how deep it is.
                 self._state.looking.level()

@@ -263,7 +263,7 @@ class NizzaSceneState:
         """Place what the rules place nowhere: a fallen pawn without a berth, and the helicopter that has left."""
         if view.phase is Phase.FALLING and view.fall is not None:
             figure = self.figure(view.turn)
-            figure.x, figure.y, figure.pose = view.fall, self.board.berths[0][1], BurglarPose.SWIM
+            figure.place((view.fall, self.board.berths[0][1]), BurglarPose.SWIM)
         if view.phase is Phase.OVER and not view.capped:
             self.table.helicopter = gone(self.board)
             for seat in view.winners:
@@ -332,7 +332,7 @@ def position_of_target(state: NizzaSceneState, target: Target) -> XY:
             return board.chimneys[number]
         case TargetKind.PAWN:
             figure = table.figures[number]
-            return figure.x + figure.aside, figure.y - _PAWN_MIDDLE
+            return figure.feet[0], figure.feet[1] - _PAWN_MIDDLE
         case TargetKind.SQUARE:
             return board.position(board.squares[number].middle)
         case TargetKind.BERTH:

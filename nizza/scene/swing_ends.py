@@ -13,7 +13,7 @@ from nizza.scene.feel import hat_thrown
 from nizza.scene.flight import SwingController
 from nizza.scene.pawn_movements import HAT_FLIES, course, splash_down
 from nizza.scene.scene_state import NizzaSceneState
-from nizza.view.tabletop import BurglarPose
+from nizza.view.tabletop import BurglarPose, foothold
 from stage.graphics.motion import Tween, ease_in_out, linear, squashed
 from stage.match.animations import Animations
 
@@ -62,12 +62,12 @@ class SwingEnds:
         self._review(before)
         state, figure = self._state, self._state.figure(event.seat)
         start, end = state.board.position(event.start), state.board.position(event.end)
-        proud = event.by_fingertips
+        inwards, proud = foothold(state.board, event.end), event.by_fingertips
 
         def land() -> None:
             nonlocal proud
-            figure.pose, figure.angle = BurglarPose.LAND, 0.0
-            figure.x, figure.y = end
+            figure.place(end, BurglarPose.LAND)
+            figure.angle = 0.0
             far = state.feel.landed(end, event.onto, start, speed=0.0 if event.by_fingertips else None)
             proud = proud or far
 
@@ -77,6 +77,7 @@ class SwingEnds:
 
         def rise(share: float) -> None:
             figure.squash = 0.0 if event.by_fingertips else 1.0 - squashed(share, _SQUASH)[1]
+            figure.aside, figure.below = inwards["aside"] * share, inwards["below"] * share
 
         def gloat() -> None:
             figure.pose = BurglarPose.GLOAT if proud else BurglarPose.STAND

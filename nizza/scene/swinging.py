@@ -103,7 +103,7 @@ class HangingPawnController:
         if self._using.hides_reach(draft.symbol):  # A pawn on its rope would try out how far it reaches.
             return
         figure = self._state.figure(draft.view.turn)
-        if dist(at, (figure.x + figure.aside, figure.y - _MIDDLE)) > _GRIP + slack / 2:
+        if dist(at, (figure.feet[0], figure.feet[1] - _MIDDLE)) > _GRIP + slack / 2:
             return
         if self._pawn is None:
             self._hang(draft, draft.here)
@@ -159,7 +159,8 @@ class HangingPawnController:
 
     def _stand(self) -> None:
         figure = self._state.figure(self._using.draft.view.turn)
-        (figure.x, figure.y), figure.pose, figure.angle = self._using.draft.here, BurglarPose.STAND, 0.0
+        figure.place(self._using.draft.here, BurglarPose.STAND)
+        figure.angle = 0.0
 
     def advance(self, dt: float) -> None:
         """Advance the pawn by `dt` seconds."""

@@ -91,8 +91,8 @@ def _show_fall(table: Tabletop, about: Event) -> None:
         case _:
             return
     if figure.pose is BurglarPose.STAND:
-        figure.pose, figure.aside, figure.angle = BurglarPose.FALL, 0.0, _TUMBLED
-        figure.x, figure.y = water[0], figure.y + min(_FALLEN, (water[1] - figure.y) / 2)
+        figure.place((water[0], figure.y + min(_FALLEN, (water[1] - figure.y) / 2)), BurglarPose.FALL)
+        figure.angle = _TUMBLED
 
 
 def draw_lesson(painter: Painter, view: NizzaView, colours: Sequence[SeatColour], steps: Sequence[LessonStep]) -> None:

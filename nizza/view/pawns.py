@@ -92,7 +92,7 @@ def _draw_hat(painter: Painter, sight: BoardCamera, seat: SeatColour, figure: Fi
     floats = y > -8.0
     bob = 2.0 * math.sin(seconds * 1.6 + figure.x * 0.1) if floats else 0.0
     angle = 8.0 * math.sin(seconds * 1.1 + figure.x) if floats else 3.0 * (y + x)
-    at = sight.to_screen((figure.x + figure.aside + x, figure.y + y + bob))
+    at = sight.to_screen((figure.feet[0] + x, figure.feet[1] + y + bob))
     picture = sized(
         painter, ("cap", seat), (_HAT, _HAT), lambda canvas: paint_cap(canvas, seat), sight.zoom,
         angle=round(angle / 4) * 4,
@@ -165,7 +165,7 @@ def draw_badges(
         return
     placed: list[Spot] = []
     for _, figure in pawns:
-        x, foot = sight.to_screen((figure.x + figure.aside, figure.y - figure.lift - TALL))
+        x, foot = sight.to_screen((figure.feet[0], figure.feet[1] - figure.lift - TALL))
         y = foot - _BADGE - 4.0
         while any(math.dist((x, y), other) < 1.7 * _BADGE for other in placed):
             y -= 0.5 * _BADGE
@@ -188,7 +188,7 @@ def middle_of(sight: BoardCamera, figure: Figure, seconds: float = 0.0) -> Spot:
     lift = figure.lift + (_AIR_MIDDLE if figure.pose in _IN_AIR else 0.0)
     if figure.pose is BurglarPose.SWIM:
         lift += 2.0 * math.sin(seconds * 1.9 + figure.x)
-    return sight.to_screen((figure.x + figure.aside, figure.y - lift))
+    return sight.to_screen((figure.feet[0], figure.feet[1] - lift))
 
 
 def heart_of(sight: BoardCamera, figure: Figure, seconds: float = 0.0) -> Spot:

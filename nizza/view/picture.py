@@ -84,7 +84,7 @@ def _draw_map(painter: Painter, context: RenderContext, table: Tabletop, area: p
     painter.outline(frame.inflate(4, 4), colours.focus, 3.0, 5)
     scale = area.width / width
     for seat, figure in enumerate(table.figures):
-        at = (area.left + (figure.x + figure.aside) * scale, area.top + (figure.y - 30.0) * scale)
+        at = (area.left + figure.feet[0] * scale, area.top + (figure.feet[1] - 30.0) * scale)
         draw_disc(painter, context.colours[seat], at, _DOT, emblem=False)
 
 
@@ -330,7 +330,7 @@ def _draw_pawns(
     for seat in order:
         figure, colour = table.figures[seat], context.colours[seat]
         if figure.pose is BurglarPose.SWIM:
-            draw_ripples(painter, sight, (figure.x + figure.aside, figure.y), seconds)
+            draw_ripples(painter, sight, figure.feet, seconds)
         spotlit = spotlight.lit and seat in spotlight.seats
         if spotlit:
             side = _GLOW_STEP * round(_HALO * sight.zoom / _GLOW_STEP)

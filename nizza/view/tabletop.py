@@ -7,10 +7,11 @@ The scene changes these values, by hand or by tweens; nothing here keeps time. P
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from math import atan2, degrees
+from itertools import combinations
+from math import atan2, degrees, inf
 from typing import Final, Self
 
-from nizza.board.areas import XY, Water
+from nizza.board.areas import XY, Place, Point, Water
 from nizza.board.model import Board
 from nizza.rules.views import Case, NizzaView, Phase
 from table.contract import Seat
@@ -18,7 +19,9 @@ from table.contract import Seat
 CASES: Final = 6
 """Suitcases at the beginning (NZ-10)."""
 PAWN_SPACING: Final = 38.0
-"""Units between pawns that are drawn next to each other."""
+"""Units between pawns that are drawn next to each other, where there is space for all their feet."""
+_FROM_END: Final = 10.0
+"""Units between a standing pawn and the end of a roof, so that it has both feet on it."""
 HAT: Final = (48.0, 2.0)
 """Units from a swimmer to its floating cap."""
 ROPE_SPACING: Final = 14.0
@@ -77,7 +80,9 @@ class Figure:
     angle: float = 0.0
     case: Case = Case.NONE
     aside: float = 0.0
-    """Units to the right of its point, if several share one."""
+    """Units to the right of its point, if several share one or if it lies near the end of an area."""
+    below: float = 0.0
+    """Units that a slanting roof lies lower there than at its point."""
     lift: float = 0.0
     """Units above its point."""
     alpha: float = 1.0
@@ -92,10 +97,20 @@ class Figure:
     hat: XY | None = None
     """Units from its point to its cap if that floats on the water or flies there; None while the burglar wears it."""
 
+    @property
+    def feet(self) -> XY:
+        """Position at which it is drawn, apart from its lift."""
+        return self.x + self.aside, self.y + self.below
+
+    def place(self, at: XY, pose: BurglarPose) -> None:
+        """Put it at a point, in a pose."""
+        (self.x, self.y), self.pose = at, pose
+        self.aside = self.below = 0.0
+
     def hold(self, anchor: XY, at: XY) -> None:
         """Hang at the end of a rope fastened at `anchor`, leaning like the rope."""
-        self.pose, self.aside, self.lift = BurglarPose.HANG, 0.0, 0.0
-        self.x, self.y = at
+        self.place(at, BurglarPose.HANG)
+        self.lift = 0.0
         self.angle = lean(anchor, at)
 
 
@@ -232,16 +247,75 @@ def _figures(view: NizzaView, board: Board) -> list[Figure]:
         swims = isinstance(pawn.place, Water)
         pose = BurglarPose.SWIM if swims else BurglarPose.STAND
         figures.append(Figure(x, y, pose, case=pawn.case, hat=HAT if swims else None))
-    spread(figures)
+    _spread(figures, [pawn.place for pawn in view.pawns], board)
     return figures
 
 
-def spread(figures: list[Figure]) -> None:
-    """Place figures at rest that would hide each other side by side, in seat order."""
-    for figure in figures:
-        near = [
-            each
-            for each in figures
-            if abs(each.x - figure.x) < PAWN_SPACING / 2 and abs(each.y - figure.y) < PAWN_SPACING
-        ]
-        figure.aside = (near.index(figure) - (len(near) - 1) / 2) * PAWN_SPACING
+def foothold(board: Board, point: Point) -> dict[str, float]:
+    """Return `aside` and `below` of the figure of a pawn that stands alone at a point."""
+    figure = Figure(*board.position(point))
+    _spread([figure], [point], board)
+    return {"aside": figure.aside, "below": figure.below}
+
+
+@dataclass(slots=True, eq=False)
+class _Standing:
+    """A figure at rest, and where it may be drawn."""
+
+    seat: Seat
+    figure: Figure
+    place: Place
+    board: Board
+    x: float = 0.0
+    left: float = -inf
+    right: float = inf
+    """The least and the greatest x at which both feet stand."""
+
+    def __post_init__(self) -> None:
+        self.x = self.figure.x
+        if isinstance(self.place, Point):
+            self.left, self.right = self.board.area(self.place.area).footing(self.x, _FROM_END)
+            self.x = min(max(self.x, self.left), self.right)
+
+    @property
+    def y(self) -> float:
+        """Height at which the feet stand at :attr:`x`."""
+        if isinstance(self.place, Water):
+            return self.figure.y
+        return self.board.area(self.place.area).position(self.x)[1]
+
+    def is_near(self, other: Self) -> bool:
+        """Return True if one of both would hide the other."""
+        return abs(self.x - other.x) < PAWN_SPACING / 2 and abs(self.y - other.y) < PAWN_SPACING
+
+
+def _spread(figures: Sequence[Figure], places: Sequence[Place], board: Board) -> None:
+    """Place figures at rest that would hide each other side by side, all with their feet on what they stand on."""
+    groups = [[_Standing(seat, figures[seat], place, board)] for seat, place in enumerate(places)]
+    while near := next(
+        (pair for pair in combinations(groups, 2) if any(a.is_near(b) for a in pair[0] for b in pair[1])), None
+    ):
+        groups.remove(near[1])
+        near[0].extend(near[1])
+        _line_up(near[0])
+    for group in groups:
+        for each in group:
+            each.figure.aside, each.figure.below = each.x - each.figure.x, each.y - each.figure.y
+
+
+def _line_up(group: list[_Standing]) -> None:
+    """Place a group in a row around its middle, pushed in until all feet stand, and closer together if need be."""
+    group.sort(key=lambda each: (min(max(each.figure.x, each.left), each.right), each.seat))
+    gaps = (
+        (other.right - one.left) / (right - left) for (left, one), (right, other) in combinations(enumerate(group), 2)
+    )
+    gap = min(PAWN_SPACING, *gaps)
+    start = sum(each.figure.x for each in group) / len(group) - gap * (len(group) - 1) / 2
+    least = -inf
+    for number, each in enumerate(group):
+        each.x = max(start + number * gap, each.left, least)
+        least = each.x + gap
+    most = inf
+    for each in reversed(group):
+        each.x = min(each.x, each.right, most)
+        most = each.x - gap

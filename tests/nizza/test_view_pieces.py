@@ -2,18 +2,20 @@
 
 from functools import partial
 from gettext import NullTranslations
-from itertools import combinations
+from itertools import combinations, pairwise
 from math import dist
 from typing import Any
 
 import numpy as np
 import pygame
 import pytest
+from msgspec.structs import replace
 
-from nizza.board.areas import Water
+from nizza import boards
+from nizza.board.areas import Kind, Point, Water
 from nizza.board.model import Board, Box
 from nizza.dice import SYMBOLS
-from nizza.rules.views import Case, Pawn
+from nizza.rules.views import BoardName, Case, Pawn
 from nizza.view.burglar import BurglarLook, paint_burglar
 from nizza.view.pawns import draw_figure, heart_of
 from nizza.view.prizes import BODY, face_of
@@ -67,6 +69,43 @@ class TestFigures:
         asides = [figure.aside for figure in table.figures]
         assert len({round(aside) for aside in asides}) == 4
         assert sum(asides) == pytest.approx(0.0)
+
+    @pytest.mark.parametrize("count", [1, 3, 6])
+    def test_all_feet_stand_wherever_a_group_is(self, board: Board, count: int) -> None:
+        """The ends of areas are most often stood on; on a slanting roof the pawns beside them stand lower."""
+        for area in board.areas:
+            for end in (*area.edges, area.middle):
+                figures = Tabletop.of(view_of((Pawn(end),) * count), board).figures
+                feet = sorted(figure.feet for figure in figures)
+                for x, y in feet:
+                    assert y == pytest.approx(area.position(x)[1]), (end, x)
+                    assert all(abs(x - edge.x) > 9.99 for edge in area.edges if area.kind is not Kind.SQUARE), end
+                assert all(other[0] - one[0] > 6.0 for one, other in pairwise(feet)), end
+
+    def test_pawns_on_two_areas_that_meet_stand_side_by_side_on_their_own(self) -> None:
+        """Neither hides the other, and neither is pushed off."""
+        board = boards.load("nice")
+        palm, balcony = board.area("palm-2"), board.area("balcony-13")
+        right, left = Point(palm.name, palm.right), Point(balcony.name, balcony.left)
+        pawns = [Pawn(each) for each in (left, right, right, left, right)]
+        view = replace(view_of(tuple(pawns)), board=BoardName(board.name, board.fingerprint))
+        figures = Tabletop.of(view, board).figures
+        for pawn, figure in zip(pawns, figures, strict=True):
+            assert isinstance(pawn.place, Point)
+            assert figure.feet[1] == pytest.approx(board.area(pawn.place.area).position(figure.feet[0])[1])
+        assert all(other - one >= 19.0 for one, other in pairwise(sorted(figure.feet[0] for figure in figures)))
+
+    def test_nobody_is_moved_without_a_need(self, board: Board) -> None:
+        place = middle(board, "roof-2")
+        beside = Point(place.area, place.x + 20.0)
+        figures = Tabletop.of(view_of((Pawn(place), Pawn(beside), Pawn(Water(3)))), board).figures
+        assert [(figure.aside, figure.below) for figure in figures] == [(0.0, 0.0)] * 3
+
+    def test_a_third_pawn_close_by_makes_space_as_well(self, board: Board) -> None:
+        place = middle(board, "terrace-green")
+        places = (place, place, Point(place.area, place.x + 30.0))
+        feet = sorted(figure.feet[0] for figure in Tabletop.of(view_of(tuple(map(Pawn, places))), board).figures)
+        assert [round(other - one) for one, other in pairwise(feet)] == [38, 38]
 
     def test_suitcases_and_helicopter_follow_the_match(self, board: Board) -> None:
         pawns = (Pawn(middle(board, "roof-2"), Case.TOOLS), Pawn(middle(board, "roof-3"), Case.JEWELS))
