@@ -382,10 +382,13 @@ class BoardWidget(Widget):
         """Return the thing under the pointer or the cursor; None while something moves or is carried."""
         if self._state.context.motion.busy or self._hanging.held or self.pressed or self._flight.draws:
             return None
-        if self._state.context.input.by_keyboard and self.focused and isinstance(self.keys.at, Target):
-            return self.keys.at
         at = self.pointed
-        return None if at is None else target_at(self._state, at, things_with_tooltip(self._state.view), 0.0)
+        if self._state.context.input.by_keyboard and self.focused and isinstance(self.keys.at, Target):
+            thing: Target | None = self.keys.at
+        else:
+            thing = None if at is None else target_at(self._state, at, things_with_tooltip(self._state.view), 0.0)
+        # A tooltip of the pawn that waits to be drawn back would cover its arc.
+        return None if thing == self._using.draft.jumping else thing
 
     @property
     def explained(self) -> pygame.FRect:

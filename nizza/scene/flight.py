@@ -271,12 +271,12 @@ class SwingController:
 
     def _watch(self, swing: FreeSwing) -> None:
         """Move the camera to a swing that is over."""
-        self.frame(swing.chimney, swing.length, 1 if swing.landing.x >= swing.anchor[0] else -1)
+        self.frame(swing.chimney, swing.length, 1 if swing.landing.x >= swing.anchor[0] else -1, self._start)
 
-    def frame(self, chimney: int, length: float, side: int) -> None:
-        """Move the camera to everything that a swing may come to, most of all to a `side`."""
+    def frame(self, chimney: int, length: float, side: int, start: XY) -> None:
+        """Move the camera to a pawn at `start` and everything that its swing may come to, most of all to a `side`."""
         highest = laws_of(self._state.view.rules).height or FULL
-        to_left, to_right = (swing_box(self._state.board, chimney, length, highest, each) for each in (-1, 1))
+        to_left, to_right = (swing_box(self._state.board, chimney, length, highest, each, start) for each in (-1, 1))
         self._state.looking.show_swing(to_left if side < 0 else to_right, united(to_left, to_right))
 
     def show(self, view: NizzaView) -> None:

@@ -28,7 +28,7 @@ from nizza.scene.words import Circumstances, Odds, called, dice_received, others
 from nizza.view.picture import draw_picture, draw_spotlit, draw_spotlit_ahead
 from nizza.view.seat_facts import seat_facts
 from nizza.view.shore import draw_splash
-from nizza.view.swing_marks import draw_swing_marks
+from nizza.view.swing_marks import draw_swing_marks, hint_space
 from nizza.view.tabletop import Mood
 from stage.graphics.painter import Painter
 from stage.match.display import GameDisplay
@@ -143,6 +143,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         area = self.context.areas.board
         painter = self.context.app.painter
         self.state.sight.place(area, painter.canvas.scale, painter.bleed)
+        self.state.sight.written_over = hint_space(painter)
         self.context.ui.add(self.roofs, self._city())
         self.flight_buttons.build(area)
         self.state.keep_clear(add_camera_buttons(self.context, self.state.looking, area))
@@ -209,7 +210,8 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
             self.state.look_at_pawn(draft.view.turn)
             return
         if draft.asks_for_flight and draft.rope is not None and draft.hung is not None:
-            self.flight.frame(draft.hung, draft.board.rope_length(draft.rope), self._flight_side(draft.hung))
+            length = draft.board.rope_length(draft.rope)
+            self.flight.frame(draft.hung, length, self._flight_side(draft.hung), draft.here)
             return
         self.state.looking.level()
         xs = [position_of_target(self.state, target)[0] for target in draft.targets]

@@ -17,6 +17,8 @@ _RELEASES: Final = 12
 _STEP: Final = 1 / 60
 _BESIDE: Final = 40.0
 """Units beside the rope's end that a pawn takes."""
+_CHIMNEY: Final = 40.0
+"""Units above the upper end of a rope that belong to its chimney."""
 
 
 def circle(anchor: XY, length: float, highest: float) -> Box:
@@ -25,15 +27,23 @@ def circle(anchor: XY, length: float, highest: float) -> Box:
     return anchor[0] - aside, anchor[1] + length * cos(highest) - HEAD, anchor[0] + aside, anchor[1] + length
 
 
-def swing_box(board: Board, chimney: int, length: float, highest: float, side: int) -> Box:
-    """Return the box of :func:`circle` with all flights to `side` (-1 or 1) that do not end on the street."""
+def swing_box(board: Board, chimney: int, length: float, highest: float, side: int, start: XY) -> Box:
+    """Return the box of all that is seen of a swing by a pawn that stands at `start`.
+
+    These are the pawn, the chimney, :func:`circle`, and all flights to `side` (-1 or 1) that do not end on the street.
+    """
     anchor = board.chimneys[chimney]
-    left, top, right, bottom = circle(anchor, length, highest)
+    box = united(circle(anchor, length, highest), _pawn_at(start))
+    box = united(box, (anchor[0] - _BESIDE, anchor[1] - _CHIMNEY, anchor[0] + _BESIDE, anchor[1]))
     for number in range(_RELEASES):
         angle = highest * number / _RELEASES
-        for x, y in _flight(board, anchor, length, highest, angle, side):
-            left, top, right = min(left, x - _BESIDE), min(top, y - HEAD), max(right, x + _BESIDE)
-    return left, top, right, bottom
+        for place in _flight(board, anchor, length, highest, angle, side):
+            box = united(box, _pawn_at(place))
+    return box
+
+
+def _pawn_at(feet: XY) -> Box:
+    return feet[0] - _BESIDE, feet[1] - HEAD, feet[0] + _BESIDE, feet[1]
 
 
 def united(one: Box, other: Box) -> Box:

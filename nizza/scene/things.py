@@ -52,12 +52,10 @@ def describe_thing(thing: Target, state: NizzaSceneState, ropes: Sequence[int], 
 
 
 def effect_of_click(thing: Target, draft: DieUseDraft, text: Translator) -> str:
-    """Return a line on what picking a chimney, or the player's pawn, does with the chosen rope; "" for other things.
+    """Return a line on what picking a chimney does with the chosen rope; "" for other things.
 
     `thing` can be picked.
     """
-    if thing == draft.jumping:
-        return text.gettext("Draw it back along the arc, or click it to jump off with the rope.")
     if thing.what is not TargetKind.CHIMNEY or thing.number == draft.hung:
         return ""
     if draft.symbol is Symbol.SWING and draft.landing is None:

@@ -59,6 +59,8 @@ class BoardCamera:
         self._pixels = 1.0
         self._half = board.size[0] / 2
         self._quay = max(y for square in board.squares for _, y in square.outline)
+        self.written_over = 0.0
+        """Logical units at the top of :attr:`area` over which a hint is written during a swing."""
         self.jolt: XY = (0.0, 0.0)
         """Logical units by which the picture is shaken. It never shows what is beyond the ends of the board."""
         self.zooms: tuple[float, ...] = (0.1, 1.0)
@@ -199,16 +201,25 @@ class BoardCamera:
         """
         left, top, right, bottom = box
         middle, free = (left + right) / 2, 1.0 - 2.0 * _SWING_MARGIN
-        most = min(self.area.width * free / (right - left), self.area.height * free / (bottom - top))
+        high = self.area.height * (1.0 - _SWING_MARGIN) - self._margin_above
+        most = min(self.area.width * free / (right - left), high / (bottom - top))
         zoom = max((each for each in self.zooms[-_SWING_ZOOMS:] if each <= most), default=self.zooms[-_SWING_ZOOMS])
         if zoom == self.zooms[-1]:
             first, _, last, _ = box if whole is None else whole
             beside = self.area.width / 2 / max(middle - first, last - middle)
             near = self._whole_pixels(min(most, beside, zoom * _CLOSE))
             zoom = near if near >= zoom * _WORTHWHILE else zoom
-        margin = _SWING_MARGIN * self.area.height / zoom
-        up = max(0.0, self._top_at(zoom) - (top - margin), self._bottom_at(zoom) - self._quay - _QUAY_ABOVE / zoom)
+        up = max(
+            0.0,
+            self._top_at(zoom) - (top - self._margin_above / zoom),
+            self._bottom_at(zoom) - self._quay - _QUAY_ABOVE / zoom,
+        )
         self._glide(zoom, middle, up)
+
+    @property
+    def _margin_above(self) -> float:
+        """Logical units at the top of :attr:`area` where nothing of a swing should be."""
+        return max(_SWING_MARGIN * self.area.height, self.written_over)
 
     def _glide(self, zoom: float, x: float, up: float = 0.0) -> None:
         """Glide to a zoom, which may be nearer than any at rest, with `x` in the middle."""
@@ -222,7 +233,7 @@ class BoardCamera:
         its `end` it is not followed.
         """
         zoom, ahead = self.zoom, [place + speed * _LEAD for place, speed in zip(at, velocity, strict=True)]
-        aside, above = _SWING_MARGIN * self.area.width / zoom, _SWING_MARGIN * self.area.height / zoom
+        aside, above = _SWING_MARGIN * self.area.width / zoom, self._margin_above / zoom
         half, x = self.area.width / 2 / zoom - aside, self.middle
         for place in (ahead[0], at[0]):
             x = min(max(x, place - half), place + half)

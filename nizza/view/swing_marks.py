@@ -25,6 +25,8 @@ _ARC_DOTS: Final = 13.0
 _ARROW: Final = (28.0, 12.0)
 """Logical units of an arrowhead: its length, and half of its width."""
 _BANK: Final = 12.0
+_HINT_TOP: Final = 14.0
+"""Logical units between the top of the board and a hint."""
 """Logical units around the words of the hint."""
 
 
@@ -144,12 +146,17 @@ def _draw_lit(painter: Painter, sight: BoardCamera, stretch: Stretch) -> None:
         painter.line(one, other, palette.LANDING_CORE, 4.0)
 
 
+def hint_space(painter: Painter) -> float:
+    """Return the logical units at the top of the board that a hint of two lines takes."""
+    return _HINT_TOP + 2.0 * painter.type.line_height(theme.BODY_BOLD) + _BANK
+
+
 def _draw_hint(painter: Painter, sight: BoardCamera, marks: SwingMarks) -> None:
     """Paint a short line of chalk at the top of the board."""
     area, style = sight.area, theme.BODY_BOLD
     wide, high = painter.measure(marks.hint, style, area.width * 0.62)
     box = pygame.FRect(0, 0, wide + 2 * _BANK + 12, high + _BANK)
-    box.midtop = (area.centerx, area.top + 14)
+    box.midtop = (area.centerx, area.top + _HINT_TOP)
     painter.rounded(box, painter.palette.surround, 12, 205)
     painter.text(
         marks.hint, (box.centerx, box.top + _BANK / 2), style, painter.palette.chalk,

@@ -103,9 +103,6 @@ TOUCH_WORDS: Final[Mapping[str, str]] = {
     "A rope with momentum: draw your burglar back along the arc and release. Or press the arrow keys.": N_(
         "A rope with momentum: draw your burglar back along the arc and release."
     ),
-    "Draw it back along the arc, or click it to jump off with the rope.": N_(
-        "Draw it back along the arc, or tap it to jump off with the rope."
-    ),
     "Let go of the rope (a click on the board, the right mouse button or space)": N_(
         "Let go of the rope (a tap on the board)"
     ),

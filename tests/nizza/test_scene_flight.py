@@ -163,6 +163,17 @@ def test_panels_step_back_with_the_city_but_not_what_a_swing_needs(tmp_path: Pat
         assert brightest(played, "let-go") > 0.75 * before["tools"]
 
 
+def test_nothing_is_explained_over_a_pawn_that_waits_to_be_drawn_back(tmp_path: Path) -> None:
+    """Its tooltip would cover the arc."""
+    with tied(tmp_path) as played:
+        played.driver.move(pawn_at(played))
+        played.driver.wait(1.0)
+        assert not played.display.roofs.tooltip
+        played.driver.move(played.on_screen(NICE.chimneys[CHIMNEY]))
+        played.driver.wait(1.0)
+        assert played.display.roofs.tooltip, "a chimney is explained as ever"
+
+
 def test_clicks_alone_draw_back_too(tmp_path: Path) -> None:
     """Nothing that must be held is the only way."""
     with tied(tmp_path) as played:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
-from math import cos, sin, sqrt
+from math import cos, dist, sin, sqrt
 
 import pygame
 import pytest
@@ -29,9 +29,17 @@ def sight() -> BoardCamera:
     return there
 
 
-def framed(chimney: int, length: float, side: int) -> BoardCamera:
+def hanging(chimney: int, length: float) -> XY:
+    """Return the place of a pawn that hangs on its rope without a motion."""
+    x, y = NICE.chimneys[chimney]
+    return x, y + length
+
+
+def framed(chimney: int, length: float, side: int, start: XY | None = None, hint: float = 0.0) -> BoardCamera:
     there = sight()
-    to_left, to_right = (swing_box(NICE, chimney, length, FULL, each) for each in (-1, 1))
+    there.written_over = hint
+    start = hanging(chimney, length) if start is None else start
+    to_left, to_right = (swing_box(NICE, chimney, length, FULL, each, start) for each in (-1, 1))
     there.show_swing(to_left if side < 0 else to_right, united(to_left, to_right))
     there.jump()
     return there
@@ -71,10 +79,31 @@ def in_sight(there: BoardCamera, at: XY) -> bool:
 def test_it_is_as_near_as_circle_and_flights_allow() -> None:
     zooms = [round(framed(*pair, side).zoom, 2) for pair in PAIRS for side in (-1, 1)]
     assert len(zooms) == 84
-    assert sum(zoom == 1.25 for zoom in zooms) >= 45
+    assert sum(zoom == 1.25 for zoom in zooms) >= 35
     assert sum(zoom >= 1.1 for zoom in zooms) >= 65
     assert max(zooms) == 1.25
     assert {zoom for zoom in zooms if zoom < 0.94} <= {0.72, 0.55}
+
+
+def starts(chimney: int, length: float) -> list[XY]:
+    """Return the places from which a pawn reaches the rope."""
+    places = [NICE.position(point) for area in NICE.areas for point in area.spaced(60.0)]
+    return [place for place in places if dist(place, NICE.chimneys[chimney]) <= length]
+
+
+@pytest.mark.parametrize("hint", [80.0, 190.0])
+def test_who_is_about_to_swing_is_seen_from_feet_to_hat_below_the_hint(hint: float) -> None:
+    """A pawn may stand far above all places of its swing, and its chimney above the pawn."""
+    seen = pygame.FRect(AREA.left, AREA.top + hint, AREA.width, AREA.height - hint).inflate(-40.0, 0.0)
+    for chimney, length in PAIRS:
+        for start in starts(chimney, length):
+            there = framed(chimney, length, 1, start, hint)
+            head, top = (start[0], start[1] - HEAD), NICE.chimneys[chimney]
+            assert all(seen.collidepoint(there.to_screen(spot)) for spot in (start, head, top)), (
+                chimney,
+                length,
+                start,
+            )
 
 
 def test_heads_never_leave_the_picture_while_swinging() -> None:
@@ -136,7 +165,7 @@ def test_only_a_swing_is_watched_from_close_by() -> None:
     near.zoom_by(1.0)
     near.jump()
     assert near.zoom == near.zooms[-1]
-    near.show_swing(swing_box(NICE, *PAIRS[0], FULL, 1))
+    near.show_swing(swing_box(NICE, *PAIRS[0], FULL, 1, hanging(*PAIRS[0])))
     near.show(900.0, 1000.0)
     near.jump()
     assert near.zoom <= near.zooms[-1]
@@ -147,9 +176,9 @@ def test_wheel_and_keys_win() -> None:
     looking = CameraController(there, lambda: True)
     looking.zoom_by(1)
     middle, zoom = there.middle, there.zoom
-    looking.show_swing(swing_box(NICE, 3, 285.0, FULL, 1))
+    looking.show_swing(swing_box(NICE, 3, 285.0, FULL, 1, hanging(3, 285.0)))
     looking.chase((4000.0, 300.0), (900.0, 0.0))
     assert (there.middle, there.zoom, there.camera.up) == (middle, zoom, 0.0)
     looking.come_near(900.0, 1300.0)
-    looking.show_swing(swing_box(NICE, 3, 285.0, FULL, 1))
+    looking.show_swing(swing_box(NICE, 3, 285.0, FULL, 1, hanging(3, 285.0)))
     assert there.zoom != zoom
