@@ -49,6 +49,8 @@ def _decided(match: Match, view: NizzaView, text: Translator) -> str:
 
 def _longest_swing(match: Match, board: Board, text: Translator) -> Moment | None:
     def far(swing: told.PawnSwung | told.SwingLanded) -> float:
+        if not board.gains_way(swing.start, swing.end):
+            return 0.0
         return dist(board.position(swing.start), board.position(swing.end))
 
     swung = greatest(match, told.PawnSwung, far)

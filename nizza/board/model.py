@@ -184,6 +184,11 @@ class Board:
         area = self.only(kind)
         return point.area == area.name or area.is_touched_from(self.position(point))
 
+    def gains_way(self, start: Point, end: Point) -> bool:
+        """Return True if a swing from `start` to `end` ends above the street, on an area further along the route."""
+        area = self.area(end.area)
+        return area.kind is not Kind.SQUARE and area.route > self.area(start.area).route
+
     def squares_below(self, place: Point) -> tuple[int, ...]:
         """Return the squares onto which a pawn may fall: two if its disc overlaps both (NZ-35).
 

@@ -22,6 +22,7 @@ from nizza.view.pawns import heart_of
 from nizza.view.sight import BoardCamera
 from nizza.view.sleepers import draw_sleeper
 from nizza.view.tabletop import HAT, Figure, Tabletop
+from nizza.wording import length
 from stage.graphics import theme
 from stage.graphics.callouts import PopUps, Said, draw_bubble
 from stage.graphics.impact import Shake
@@ -29,7 +30,7 @@ from stage.graphics.kept import sized
 from stage.graphics.motion import overshoot
 from stage.graphics.painter import Painter
 from stage.graphics.particles import DUST, SPRAY, WATER, Particles, Shape, Spray, Trail
-from stage.graphics.theme import lighter
+from stage.graphics.theme import Colour, TextStyle, lighter
 from stage.match.context import MatchContext
 from stage.ui.base import approach
 from table.contract import Seat
@@ -105,6 +106,7 @@ _STAR: Final = (300.0, 170.0)
 _PLATE: Final = (30, 18, 46)
 _GOLD: Final = (255, 222, 120)
 _NUMBER: Final = theme.DISPLAY.sized(76)
+_MISSED_BY: Final = theme.DISPLAY.sized(44)
 _ABOVE: Final = 168.0
 """Units of the number of metres above the feet of whoever has flown so far."""
 _SOFT: Final = 260.0
@@ -243,10 +245,12 @@ class Feel:
             self._trail.add((x - left, y - top))
             self._width = _WIDE[0] + (_WIDE[1] - _WIDE[0]) * min(1.0, (speed - _FAST) / (_FASTEST - _FAST))
 
-    def landed(self, at: XY, kind: Kind, start: XY | None = None, *, speed: float | None = None) -> bool:
-        """Land on an area with dust and a thud, from `start` by a flight; return True if it was a long one.
+    def landed(
+        self, at: XY, kind: Kind, start: XY | None = None, *, speed: float | None = None, missed: float | None = None
+    ) -> bool:
+        """Land on an area with dust and a thud; return True if that ends a long flight from `start` that gained way.
 
-        `speed` is that of the last flight if it is left out.
+        `speed` is that of the last flight if it is left out; it has `missed` a roof by so many units.
         """
         speed = hypot(*self._velocity) if speed is None else speed
         force = max(0.0, min(1.0, (speed - _SOFT) / (_HARD - _SOFT)))
@@ -264,9 +268,11 @@ class Feel:
         self._context.pace.hold(0.03 + 0.07 * force)
         way = 0.0 if start is None else dist(start, at)
         if force >= 1.0:
-            self.shout(at, after=_PRAISED if way >= _LONG else 0.0)
+            self.shout(at, after=_PRAISED if way >= _LONG or missed is not None else 0.0)
         if way >= _LONG:
             self._praise(at, way)
+        elif missed is not None:
+            self.missed(at, missed)
         self._velocity = 0.0, 0.0
         return way >= _LONG
 
@@ -282,16 +288,24 @@ class Feel:
 
     def _praise(self, at: XY, way: float) -> None:
         """Show how many metres somebody has flown."""
-        words, sight = (
-            self._context.gettext("{metres} m!").format(metres=round(way * CENTIMETRES / 100)),
-            self._state.sight,
-        )
+        words = self._context.gettext("{metres} m!").format(metres=round(way * CENTIMETRES / 100))
+        self._write(words, at, _GOLD, _NUMBER)
+        self._context.play("chime_turn", 0.5, 1.25)
+
+    def missed(self, at: XY, by: float) -> None:
+        """Show by how many units a flight that ends at a point has missed the end of a roof."""
+        text = self._context.app.language
+        words = text.gettext("Missed by %(length)s") % {"length": length(by, text)}
+        self._write(words, at, self._context.ui.palette.chalk, _MISSED_BY)
+
+    def _write(self, words: str, at: XY, colour: Colour, style: TextStyle) -> None:
+        """Show words above a point, within the board."""
+        sight = self._state.sight
         self._words.clear()
         (x, y), room = sight.to_screen(at), sight.area.inflate(-360.0, -180.0)
         place = max(room.left, min(room.right, x)) - x, max(room.top, y - _ABOVE * sight.zoom) - y
         self._words_at = at
-        self._words.show(words, place, _GOLD, _NUMBER, delay=0.05, stays=1.1, plate=_PLATE)
-        self._context.play("chime_turn", 0.5, 1.25)
+        self._words.show(words, place, colour, style, delay=0.05, stays=1.1, plate=_PLATE)
 
     def splashed(self, at: XY) -> None:
         """Splash into the water."""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
+from itertools import pairwise
 from math import cos, degrees, dist, hypot, inf, pi
 from typing import Final
 
-from nizza.board.areas import PAWN_RADIUS, XY, Kind, Point
+from nizza.board.areas import PAWN_RADIUS, XY, Kind, Point, distance_to_segment
 from nizza.board.model import Board
-from nizza.physics.landing import PATH_EVERY, terrain_of
+from nizza.physics.landing import PATH_EVERY, Touch, terrain_of
 from nizza.physics.pendulum import laws_of
 from nizza.physics.swing import FreeSwing, Preview, flying
 from nizza.physics.swing import SwingPhase as Flying
@@ -41,6 +42,8 @@ _SOFT: Final = 6.0
 """Change of the slow motion's speed per second."""
 _NEAR_MISS: Final = 26.0
 """Units from the end of an area within which a landing or a miss is close, and time slows down before it."""
+_MISS: Final = 100.0
+"""Units from the end of a roof within which a flight that does not come down on any has missed it."""
 _HELD_BREATH: Final = 0.28
 """Seconds before such a moment at which it begins."""
 _BREATH: Final = (0.35, 0.75)
@@ -382,7 +385,21 @@ class SwingController:
             area = self._state.board.area(end.area)
             return min(x - area.left, area.right - x) < PAWN_RADIUS
         edges = _ends_above_street(self._state.board)
-        return any(dist(place, edge) < _NEAR_MISS for place in end.points for edge in edges)
+        return any(dist(place, edge.at) < _NEAR_MISS for place in end.points for edge in edges)
+
+    def missed_by(self, start: str, target: str | None = None) -> float | None:
+        """Return the units by which a flight has missed its `target`, or the nearest end of another roof than `start`.
+
+        None if it has come down there or on any roof, has missed nothing closely, or has not been seen.
+        """
+        flight, board = self._end, self._state.board
+        if flight is None or (flight.area is not None and board.area(flight.area).kind is not Kind.SQUARE):
+            return None
+        ends = terrain_of(board).ends if target is not None else _ends_above_street(board)
+        edges = [end.at for end in ends if end.point.area == target or (target is None and end.point.area != start)]
+        legs = list(pairwise(flight.points))
+        missed = min((distance_to_segment(edge, *leg) for edge in edges for leg in legs), default=inf)
+        return missed if missed <= _MISS else None
 
     def _look_ahead(self, swing: FreeSwing, dt: float) -> None:
         """Compute the flight that is shown to the player."""
@@ -454,6 +471,6 @@ class SwingController:
 
 
 @lru_cache(maxsize=4)
-def _ends_above_street(board: Board) -> tuple[XY, ...]:
+def _ends_above_street(board: Board) -> tuple[Touch, ...]:
     ends = terrain_of(board).ends
-    return tuple(end.at for end in ends if board.area(end.point.area).kind is not Kind.SQUARE)
+    return tuple(end for end in ends if board.area(end.point.area).kind is not Kind.SQUARE)

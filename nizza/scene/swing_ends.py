@@ -50,7 +50,15 @@ class SwingEnds:
         self._review(before)
         state, water = self._state, (event.x, self._state.board.berths[0][1])
         figure = state.figure(event.seat)
-        state.context.motion.call(lambda: splash_down(state, figure, water))
+        target = before.course.station.target if before.course is not None else None
+
+        def splash() -> None:
+            splash_down(state, figure, water)
+            missed = self._flight.missed_by(event.start.area, target)
+            if missed is not None:
+                state.feel.missed(water, missed)
+
+        state.context.motion.call(splash)
         state.context.motion.add(course(partial(hat_thrown, figure), HAT_FLIES, linear))
 
     def _landed(self, event: told.SwingLanded, before: NizzaView, _after: NizzaView) -> None:
@@ -63,12 +71,16 @@ class SwingEnds:
         state, figure = self._state, self._state.figure(event.seat)
         start, end = state.board.position(event.start), state.board.position(event.end)
         inwards, proud = foothold(state.board, event.end), event.by_fingertips
+        target = before.course.station.target if before.course is not None else None
+        gains = event.end.area == target if target is not None else state.board.gains_way(event.start, event.end)
 
         def land() -> None:
             nonlocal proud
             figure.place(end, BurglarPose.LAND)
             figure.angle = 0.0
-            far = state.feel.landed(end, event.onto, start, speed=0.0 if event.by_fingertips else None)
+            missed = None if gains else self._flight.missed_by(event.start.area, target)
+            speed, begun = 0.0 if event.by_fingertips else None, start if gains else None
+            far = state.feel.landed(end, event.onto, begun, speed=speed, missed=missed)
             proud = proud or far
 
         def pull_up(share: float) -> None:

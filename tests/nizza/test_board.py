@@ -200,3 +200,11 @@ def test_scenery_does_not_change_the_fingerprint_but_the_level_does() -> None:
     moved.put("low-4", x=782)
     assert scenery.board().fingerprint == BOARD.fingerprint
     assert moved.board().fingerprint != BOARD.fingerprint
+
+
+def test_way_is_gained_above_the_street_and_further_along_the_route() -> None:
+    here = BOARD.area("house-2").middle
+    assert BOARD.gains_way(here, BOARD.area("house-3").middle)
+    assert not BOARD.gains_way(here, here)
+    assert not BOARD.gains_way(here, BOARD.area("house-1").middle)
+    assert not BOARD.gains_way(here, BOARD.squares[-1].middle)

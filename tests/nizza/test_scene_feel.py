@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pygame
@@ -34,19 +35,18 @@ def hanging() -> Nizza:
 
 
 def farthest(state: Nizza) -> SwingFreely:
-    """Return the swing that ends farthest from the roof."""
-    here = PORT.area(ROOF).middle.x
+    """Return the swing that ends farthest ahead of the roof."""
+    here = PORT.area(ROOF).middle
     pumps = Pumping(state.position, 2, CHIMNEY).surest(0.01)
-    street = {square.name for square in PORT.squares}
     return max(
-        (pump for name, pump in pumps.items() if name not in street), key=lambda pump: abs(pump.point.x - here)
+        (pump for pump in pumps.values() if PORT.gains_way(here, pump.point)), key=lambda pump: pump.point.x
     ).action(2)
 
 
-def fly(played: NizzaWindow) -> list[BurglarPose]:
-    """Play the farthest swing; return the poses in the order in which they were seen."""
+def fly(played: NizzaWindow, swing: SwingFreely | None = None) -> list[BurglarPose]:
+    """Play a swing, or else the farthest; return the poses in the order in which they were seen."""
     played.wait_for_choice()
-    assert played.scene.context.act(farthest(played.truth))
+    assert played.scene.context.act(swing or farthest(played.truth))
     poses: list[BurglarPose] = []
     for _ in range(1200):
         played.driver.step()
@@ -69,6 +69,23 @@ def test_a_long_flight_is_seen_from_the_lean_to_the_joy_about_its_metres(tmp_pat
         figure, start = played.display.state.figure(0), PORT.position(PORT.area(ROOF).middle)
         metres = round(((figure.x - start[0]) ** 2 + (figure.y - start[1]) ** 2) ** 0.5 / 25)
         assert f"{metres} m!" in shown
+
+
+@pytest.mark.parametrize(
+    ("begin", "release", "missed"),
+    [(-0.87, 1.0667, True), (-0.87, 2.1667, False)],
+    ids=["onto the street", "onto a roof further back"],
+)
+def test_metres_are_for_landings_that_gain_way_and_a_miss_says_by_how_much(
+    begin: float, release: float, missed: bool, tmp_path: Path
+) -> None:
+    """Both fly more than twelve metres."""
+    with roofs(tmp_path, *PLAYERS, begin=hanging(), settings=SLOWLY) as played:
+        area = played.display.state.sight.area
+        swing = SwingFreely(2, (), release, begin=begin)
+        shown = played.texts_written(area.inflate(4000, 4000), lambda: fly(played, swing))
+        assert not any(text.endswith("m!") for text in shown)
+        assert any(re.fullmatch(r"Missed by (\d+ cm|[1-4]\.\d m)", text) for text in shown) is missed
 
 
 def test_with_reduced_motion_a_flight_ends_at_once_and_nothing_shakes(tmp_path: Path) -> None:

@@ -8,17 +8,23 @@ from random import Random
 
 import pytest
 
-from nizza import wording
+from nizza import GAME, wording
 from nizza.board.areas import Kind, Point, Water
 from nizza.dice import Symbol
 from nizza.narration import NARRATION
+from nizza.physics.swing import landing
+from nizza.retelling import retell
 from nizza.rules import events as told
-from nizza.rules.state import new_state
+from nizza.rules.actions import SwingFreely
+from nizza.rules.state import Nizza, new_state
 from nizza.rules.views import Case
 from table.contract import CHANCE, Event
 from table.language import load
+from table.match.match import Match
+from table.seating import headless_setup
 from table.words import Translator
 from tests.nizza.positions import dice, options
+from tests.nizza.staged import on, staged
 
 NAMES = ("Ada", "bo", "Cy", "100 % Di")
 ENGLISH = NullTranslations()
@@ -176,3 +182,19 @@ def test_a_whole_match_can_be_told_without_gaps(chosen: dict[str, object], text:
     opened = [line for line in spoken if re.match(r"(Round|Manche) \d+\.", line)]
     assert len(opened) == state.observation(0).round == 20
     assert Counter(name for line in spoken for name in names if name in line).keys() == set(names)
+
+
+def test_the_longest_swing_is_one_that_gained_way() -> None:
+    """A flight that falls short and ends on the street is longer, and nothing to boast of."""
+    begin = staged("sssss", on("crane-jib"), rules={"swing_style": "momentum"}, ropes=(1, 2, 8, 3, 4, 5))
+    told_of: list[str | None] = []
+    for release in (1.0667, 0.8667):
+        match = Match(GAME, headless_setup(GAME, ("random",) * 2, {"board": "port"}, seed=1), begin.clone())
+        match.apply(0, SwingFreely(2, (), release, begin=-0.87))
+        assert isinstance(match.state, Nizza)
+        match.apply(CHANCE, landing(match.state.position))
+        moments = retell(match, ENGLISH).moments
+        told_of.append(next((each.words for each in moments if each.title == "The longest swing"), None))
+    assert told_of[0] is None
+    assert told_of[1] is not None
+    assert re.search(r"swings 15\.\d m onto a roof", told_of[1])
