@@ -77,6 +77,11 @@ class MomentScene(MatchScene[Any, Any]):
         # Where the seats stand on the board, widgets are a part of the picture.
         return 0.0 if self.display.seats_on_board else 1.0
 
+    @property
+    def sign(self) -> str:
+        # The finished board is still in sight, and nothing is set up any more.
+        return self.moment.title
+
     def first_pictures(self) -> Sequence[Callable[[Painter], None]]:
         # There is half a second, and nothing to press.
         return self.display.first_pictures()

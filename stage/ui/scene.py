@@ -121,6 +121,11 @@ class Scene:
         return True
 
     @property
+    def sign(self) -> str:
+        """Words over the previous scene if this one takes long to become ready."""
+        return self.gettext("Setting up the board…")
+
+    @property
     def aside(self) -> float:
         """Share by which the widgets have slid out of the window, 0.0–1.0: they cover nothing of the drawing then."""
         return 0.0

@@ -103,12 +103,11 @@ class SceneTransition:
     def _draw_sign(self, painter: Painter, scene: Scene) -> None:
         """Draw a slip of paper with three dots that pulse one after the other, or rest with reduced motion."""
         painter.canvas.palette = colours = scene.palette
-        text = scene.gettext("Setting up the board…")
-        width, height = painter.measure(text, theme.SUBHEADING, 1100)
+        width, height = painter.measure(scene.sign, theme.SUBHEADING, 1100)
         box = pygame.FRect(0, 0, width + 160, height + 32)
         box.center = (WIDTH / 2, HEIGHT / 2)
         painter.panel(box, theme.paper_look(colours, raised=True, elevation=18))
-        painter.text(text, (box.left + 40, box.top + 16), theme.SUBHEADING, max_width=1101)
+        painter.text(scene.sign, (box.left + 40, box.top + 16), theme.SUBHEADING, max_width=1101)
         for number in range(3):
             phase = 0.5 if scene.reduced_motion else (self._seconds / _BREATH - number / 6) % 1.0
             dot = (box.right - 88 + 24 * number, box.centery)

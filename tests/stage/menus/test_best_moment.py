@@ -55,6 +55,7 @@ def test_results_open_with_the_best_moment(game: str, tmp_path: Path) -> None:
         assert scene.moment == best
         assert best is not None
         assert best.rank == 0
+        assert scene.sign == best.title, "over the finished board nothing is being set up"
         assert scene.context.viewpoint.seat == SPECTATOR
         if game == "nimmsleich-3":
             see_the_lie(here, scene)

@@ -12,8 +12,10 @@ from contextlib import nullcontext, suppress
 import pygame
 import pytest
 
+from stage.graphics import theme
 from stage.graphics.canvas import SurfaceCache
 from stage.graphics.painter import Painter
+from stage.graphics.theme import HEIGHT, WIDTH
 from stage.graphics.work import WORK, RenderBudgetExceeded, limited
 from stage.settings import Settings
 from stage.ui.base import Widget
@@ -235,6 +237,22 @@ def test_a_sign_asks_for_patience_but_not_at_once(driver: Driver) -> None:
     driver.wait(SIGN_AFTER)
     assert driver.picture.get_at((640, 360))[:3] != BEFORE
     assert shown(driver) == BEFORE
+
+
+def test_a_scene_writes_its_own_sign(driver: Driver) -> None:
+    """The slip of paper is as wide as the words on it."""
+
+    class Signed(Slow):
+        sign = "In slow motion, from the beginning of the flight"
+
+    driver.resize((1280, 720))
+    driver.app.scenes.push(Signed(driver.app, 10_000))
+    driver.wait(2 * SIGN_AFTER)
+    painter = driver.app.painter
+    half = painter.measure(Signed.sign, theme.SUBHEADING)[0] / 2
+    for away, covered in ((half, True), (half + 120.0, False)):
+        x, y = painter.to_pixels((WIDTH / 2 - away, HEIGHT / 2))
+        assert (driver.picture.get_at((round(x), round(y)))[:3] != BEFORE) is covered
 
 
 def test_nobody_waits_for_ever(driver: Driver) -> None:
