@@ -94,8 +94,7 @@ class LastCount:
 
     def place(self) -> None:
         """Move the button beside the box."""
-        tray = self._board.places.tray
-        self._context.ui.move("last-count", (tray.right - 56, tray.top + 2, 56, 60))
+        self._context.ui.move("last-count", self._board.places.glass)
 
     def actions_changed(self) -> None:
         """Show the button once there was a count."""

@@ -37,7 +37,7 @@ _PAD: Final = 10.0
 _WIDEST: Final = 430.0
 _BUST, _COMPACT_BUST = 226.0, 150.0
 """Height and width of the nearest rivals' busts, and those at one and a half times the text size."""
-_BUST_FOR_WORDS: Final = 100.0
+_BUST_FOR_WORDS: Final = 30.0
 """Logical units by which it shrinks until the text size is once more that much larger."""
 _FAR: Final = 0.9
 """Size of a rival in the middle of the half circle, as a fraction of that of one at its end."""
@@ -212,7 +212,8 @@ def own_station(zone: pygame.FRect, type_: Typesetter, in_hand: int) -> Station:
 PLATE_MARGIN: Final = 18.0
 """Difference of width between a corpse's card and its name."""
 _FRAME: Final = 25.0
-"""Width of the wooden edge of the table at the right of the board."""
+"""Width of the wooden edge of the table at both ends of the board."""
+_GLASS: Final = (56.0, 60.0)
 _NOWHERE: Final = pygame.FRect(0, 0, 0, 0)
 
 
@@ -242,6 +243,8 @@ class Places:
     known: pygame.FRect
     """The viewer's knowledge of other hands."""
     tray: pygame.FRect
+    glass: pygame.FRect
+    """Button beside the box that shows the last count again."""
     stock: pygame.FRect
     """Undealt cards, with three players."""
 
@@ -307,9 +310,23 @@ def places_for(
     own = own_station(zone, type_, in_hand)
     chip = type_.line_height(set_for(type_, theme.SMALL_BOLD)) + (8 if is_compact(type_) else 14)
     slate, chain = _slate(zone, own.area.right + 22, zone.right, chip)
-    known, tray, stock = _box_on_the_left(zone, own.area.left - 22, with_stock=in_hand == 2)
+    known, tray, glass, stock = _box_on_the_left(zone, own.area.left - 22, with_stock=in_hand == 2)
     return Places(
-        board, is_compact(type_), stations, edge, ranks, plate, ledge, own, slate, chain, chip, known, tray, stock
+        board,
+        is_compact(type_),
+        stations,
+        edge,
+        ranks,
+        plate,
+        ledge,
+        own,
+        slate,
+        chain,
+        chip,
+        known,
+        tray,
+        glass,
+        stock,
     )
 
 
@@ -321,17 +338,21 @@ def _beside(corner: pygame.FRect, board: pygame.FRect) -> pygame.FRect:
 
 def _box_on_the_left(
     zone: pygame.FRect, right: float, *, with_stock: bool
-) -> tuple[pygame.FRect, pygame.FRect, pygame.FRect]:
-    """Return the places of known cards, the box and the stock, between the left edge and `right`."""
-    stock = pygame.FRect(zone.left, 0, 84, 84 / CARD)
+) -> tuple[pygame.FRect, pygame.FRect, pygame.FRect, pygame.FRect]:
+    """Return the places of known cards, the box, its button and the stock, between the left edge and `right`."""
+    stock = pygame.FRect(zone.left + _FRAME + 4, 0, 84, 84 / CARD)
     stock.bottom = zone.bottom
-    left = stock.right + 14 if with_stock else zone.left
-    room = right - left
+    left = stock.right + 14 if with_stock else zone.left + _FRAME
+    room = right - left - (0.0 if with_stock else _GLASS[0] + 6)
     wide = min(290.0, room, zone.height * 0.8)
     tray = pygame.FRect(left + (room - wide) / 2, 0, wide, wide / 1.4)
     tray.bottom = zone.bottom + 8
     known = pygame.FRect(tray.left, zone.top, wide, tray.top + tray.height * 0.16 - zone.top)
-    return known, tray, stock
+    glass = pygame.FRect((0, 0), _GLASS)
+    glass.midleft = tray.right + 6, tray.bottom - tray.height * 0.4
+    if with_stock:
+        glass.midbottom = stock.centerx, stock.top - 12
+    return known, tray, glass, stock
 
 
 def plate_style(type_: Typesetter, names: Sequence[str], room: float) -> TextStyle:

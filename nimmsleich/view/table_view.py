@@ -200,7 +200,7 @@ def _draw_known(painter: Painter, context: RenderContext, table: Tabletop) -> No
     area = context.places.known
     title = theme.SMALL_BOLD
     high = 8.0 if context.places.compact else painter.type.line_height(title) + 14
-    row = max(24.0, min(46.0, (area.height - high - 10) / len(lines)))
+    row = max(18.0, min(46.0, (area.height - high - 10) / len(lines)))
     panel = pygame.FRect(area.left, area.top, area.width, high + row * len(lines) + 8)
     painter.panel(panel, theme.paper_look(painter.palette, elevation=6))
     if not context.places.compact:

@@ -52,6 +52,10 @@ class Areas:
     """Upper right part of the board under the log line and the practice card; mostly empty."""
 
 
+BANNER_MARGIN: Final = 28.0
+"""Logical units above and below the lines of the turn banner, together."""
+
+
 def banner_style(type_: Typesetter) -> TextStyle:
     """Return the style of the turn banner: very large text gets two smaller lines instead of one."""
     return theme.SUBHEADING if banner_lines(type_) == 1 else theme.SUBHEADING.sized(25)
@@ -131,7 +135,8 @@ def _unfolded(type_: Typesetter, *, practice: bool, column: bool, least: float) 
     large, seats = type_.text_scale - 1.0, _LEFT if column else 0.0
     left, right = _MARGIN + (seats + _MARGIN if column else 0.0), WIDTH - _MARGIN - _RIGHT
     width = right - _MARGIN - left
-    banner_height = banner_lines(type_) * type_.line_height(banner_style(type_)) + 28
+    # Where no column of seats takes its width, a sentence has enough of it for one line.
+    banner_height = (banner_lines(type_) if column else 1) * type_.line_height(banner_style(type_)) + BANNER_MARGIN
     bar_height = 128.0 + 90.0 * large
     bar_top = HEIGHT - _MARGIN - bar_height
     board_top = _MARGIN + banner_height + 12

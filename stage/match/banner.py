@@ -5,7 +5,7 @@ from typing import Any
 from stage.graphics import theme
 from stage.graphics.painter import Painter
 from stage.graphics.theme import SeatColour, mix
-from stage.match.areas import banner_lines, banner_style
+from stage.match.areas import BANNER_MARGIN, banner_style
 from stage.match.context import MatchContext
 from stage.match.display import GameDisplay
 from stage.ui.base import Widget, approach, stepped
@@ -46,7 +46,7 @@ class Banner(Widget):
         if light:
             painter.outline(self.rect.inflate(4, 4), colours.focus, 4, theme.RADIUS + 2, alpha=round(255 * light))
         style = banner_style(self.host.type)
-        mark = self.rect.height * (0.62 if banner_lines(self.host.type) == 1 else 0.4) if self.seat else 0.0
+        mark = self.rect.height * (0.62 if self._most_lines == 1 else 0.4) if self.seat else 0.0
         room = self.rect.width - 64 - (mark + 16 if mark else 0)
         lines = self._lines(style, room)
         line_height = self.host.type.line_height(style)
@@ -62,8 +62,15 @@ class Banner(Widget):
             at = (left + min(wide, room) / 2, top + (number + 0.5) * line_height)
             painter.text(line, at, style, ink, anchor="center", max_width=room)
 
+    @property
+    def _most_lines(self) -> int:
+        """Number of lines that fit."""
+        return max(
+            1, round((self.rect.height - BANNER_MARGIN) / self.host.type.line_height(banner_style(self.host.type)))
+        )
+
     def _lines(self, style: theme.TextStyle, room: float) -> list[str]:
-        most = banner_lines(self.host.type)
+        most = self._most_lines
         lines = self.host.type.wrap(self.text, style, room) if most > 1 else [self.text]
         # Words that do not fit stay on the last line, which is then set smaller.
         return lines if len(lines) <= most else [*lines[: most - 1], " ".join(lines[most - 1 :])]

@@ -13,7 +13,7 @@ from nimmsleich.view.places import Places, places_for
 from nimmsleich.view.showdown import showdown_places
 from stage.graphics import theme
 from stage.graphics.typeset import Typesetter
-from stage.match.areas import Areas, areas_for
+from stage.match.areas import Areas, areas_for, banner_style
 from stage.settings import Settings
 from stage.ui.button import Button
 from tests.nimmsleich.nimmsleich_window import Table, table
@@ -44,6 +44,7 @@ def parts(places: Places) -> dict[str, pygame.FRect]:
     named |= {f"card {number}": area for number, area in enumerate(places.hand)}
     named |= {f"token {number}": area for number, area in enumerate(places.own.tokens)}
     named |= {"ledge": places.ledge, "pile": places.pile, "slate": places.slate, "chain": places.chain}
+    named |= {"glass": places.glass}
     return named | {"tray": places.tray} | ({"stock": places.stock} if len(places.hand) == 2 else {})
 
 
@@ -167,3 +168,25 @@ def test_the_earlier_bids_end_before_the_edge_of_the_table(seats: int) -> None:
     places = board(1.0, seats)
     assert places.chain.right <= places.board.right - 24.0
     assert places.chain.left == places.slate.left
+
+
+@pytest.mark.parametrize("scale", SCALES)
+@pytest.mark.parametrize("seats", [3, 4, 6])
+@pytest.mark.parametrize("folded", [False, True])
+def test_button_and_stock_cover_neither_knowledge_nor_the_edge_of_the_table(
+    scale: float, seats: int, folded: bool
+) -> None:
+    places = board(scale, seats, folded=folded)
+    assert not places.glass.colliderect(places.known)
+    assert places.glass.right < places.own.area.left
+    assert min(places.glass.left, places.tray.left, places.stock.left) >= places.board.left + 24.0
+
+
+@pytest.mark.parametrize("scale", SCALES)
+def test_large_words_leave_space_for_faces(scale: float) -> None:
+    """The banner is wide enough for one line, and what it does not take is for the rivals."""
+    line = Typesetter(scale).line_height(banner_style(Typesetter(scale)))
+    assert areas(scale).banner.height < 2 * line + 28
+    for seats in (3, 4, 5, 6):
+        busts = [station.bust.height for station in board(scale, seats).stations.values()]
+        assert min(busts) >= 115
