@@ -37,7 +37,7 @@ class LineChart(Widget):
         """Number of lines drawn so far: at most one is rasterised per frame."""
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
-        return width or 700.0, 360.0 + 3 * self.host.type.line_height(theme.SMALL)
+        return width or 700.0, 200.0 + 3 * self.host.type.line_height(theme.SMALL)
 
     def update(self, dt: float) -> None:
         super().update(dt)

@@ -15,7 +15,7 @@ from stage.menus.menu_scene import MenuScene
 from stage.menus.portraits import draw_portrait, face_of
 from stage.menus.statistics import MAX_MATCHES, best_streaks
 from stage.services import Services
-from stage.ui.base import Control, OnPress, ScreenPoint, Widget, stepped
+from stage.ui.base import Control, OnPress, ScreenPoint, Widget, focus_ring, stepped
 from stage.ui.button import Button, ButtonKind
 from stage.ui.choice import draw_seat_mark
 from stage.ui.dialog import Dialog
@@ -36,6 +36,8 @@ _CARD: Final = (300.0, 250.0)
 _TILE: Final = 92.0
 _DISC: Final = 62.0
 _DIALOG: Final = 820.0
+_RIM: Final = 10.0
+"""Logical units around the pictures of a row for the frame of the chosen one and the focus ring."""
 
 
 class PictureRow(Control):
@@ -46,9 +48,11 @@ class PictureRow(Control):
 
     def __init__(
         self, name: str, titles: Sequence[str], value: int, side: float, change: Callable[[int], None],
-        draw: Callable[[Painter, int, pygame.FRect, bool], None],
+        draw: Callable[[Painter, int, pygame.FRect, bool], None], *, discs: bool = False,
     ) -> None:  # fmt: skip
+        """`discs` is True for round pictures, which get round frames."""
         super().__init__(name, tooltip=titles[value])
+        self._radius = side / 2 if discs else float(theme.RADIUS)
         self._titles, self._side, self._index = titles, side, value
         self._change, self._paint = change, draw
 
@@ -59,16 +63,18 @@ class PictureRow(Control):
     def preferred(self, width: float | None = None) -> tuple[float, float]:
         across = self._across(width or 10_000.0)
         lines = -(-len(self._titles) // across)
-        return (self._side + theme.GAP) * across - theme.GAP, (self._side + theme.GAP) * lines - theme.GAP
+        step = self._side + theme.GAP
+        return step * across - theme.GAP + 2 * _RIM, step * lines - theme.GAP + 2 * _RIM
 
     def _across(self, width: float) -> int:
-        return max(1, min(len(self._titles), int((width + theme.GAP) / (self._side + theme.GAP))))
+        return max(1, min(len(self._titles), int((width - 2 * _RIM + theme.GAP) / (self._side + theme.GAP))))
 
     def area(self, number: int) -> pygame.FRect:
         """Return the area of an option."""
         line, column = divmod(number, self._across(self.rect.width))
         step = self._side + theme.GAP
-        return pygame.FRect(self.rect.left + column * step, self.rect.top + line * step, self._side, self._side)
+        left, top = self.rect.left + _RIM, self.rect.top + _RIM
+        return pygame.FRect(left + column * step, top + line * step, self._side, self._side)
 
     def _at(self, at: ScreenPoint) -> int | None:
         return next((number for number in range(len(self._titles)) if self.area(number).collidepoint(at)), None)
@@ -97,13 +103,11 @@ class PictureRow(Control):
         for number in range(len(self._titles)):
             area, chosen = self.area(number), number == self._index
             if chosen:
-                painter.rounded(area.inflate(10, 10), painter.palette.accent, theme.RADIUS + 2)
+                painter.rounded(area.inflate(10, 10), painter.palette.accent, self._radius + 5)
             self._paint(painter, number, area, chosen or number == under)
 
     def draw_focus(self, painter: Painter) -> None:
-        before, self.rect = self.rect, self.area(self._index)
-        super().draw_focus(painter)
-        self.rect = before
+        focus_ring(painter, self.area(self._index), self._radius)
 
 
 class _ProfileDialog:
@@ -125,7 +129,7 @@ class _ProfileDialog:
         )  # fmt: skip
         colours = PictureRow(
             "person.colour", [gettext(seat.title) for seat in theme.SEATS], draft.colour, _DISC, self._coloured,
-            self._draw_colour,
+            self._draw_colour, discs=True,
         )  # fmt: skip
         self._save = Button("person.save", gettext("Save"), self._write, kind=ButtonKind.PRIMARY, icon="ui/check")
         content = [self._field, faces, colours]

@@ -24,7 +24,7 @@ from stage.menus.chart import LineChart
 from stage.menus.hindsight import DecisionReview, HindsightSheet
 from stage.menus.menu_scene import MARGIN, MenuScene, position_page
 from stage.menus.standings import standings
-from stage.menus.stickers import NewStickers
+from stage.menus.stickers import new_stickers
 from stage.services import Services
 from stage.ui.base import Control, OnPress, Widget, stepped
 from stage.ui.button import Button, ButtonKind
@@ -264,11 +264,13 @@ class ResultsScene(MenuScene):
         self.ui.move("head", (left.left, left.top, wide, high))
         self._room = pygame.FRect(left.left, left.top + high, left.width, left.height - high)
         cards = [self._moment(number, moment) for number, moment in enumerate(told.moments)]
-        sheets = [*self._new_stickers(), self._standings(), *self._sheets()]
+        ranking = self._standings()
+        sheets = [*self._new_stickers(), ranking, *self._sheets()]
         if self.large:
             decided = Paragraph("decided", told.decided or self._last_sentence())
             sheets.insert(0, Sheet("decided.sheet", decided, kept=True))
-            sheets[2:2] = cards
+            after = sheets.index(ranking) + 1
+            sheets[after:after] = cards
         elif cards:
             self._room.height -= self._add_moments(cards, self._room) + theme.GAP
         self._add_caption()
@@ -328,15 +330,11 @@ class ResultsScene(MenuScene):
 
     def _new_stickers(self) -> list[Widget]:
         """Return a sheet with the stickers that were won in this match, if there are any."""
-        awards, game, several = self.session.awards, self.match.game, len(self.session.humans) > 1
+        awards, several = self.session.awards, len(self.session.humans) > 1
         if not awards:
             return []
-        lines = []
-        for award in awards:
-            title = self.gettext("New sticker: {title}").format(title=self.gettext(award.sticker.title))
-            hint = self.gettext(award.sticker.hint)
-            lines.append((title, f"{award.name}: {hint}" if several else hint))
-        return [Sheet("stickers.sheet", NewStickers("stickers.new", game.name, awards, lines), padding=16)]
+        row = new_stickers(self.match.game.name, awards, self.app.language, several=several)
+        return [Sheet("stickers.sheet", row, padding=14)]
 
     def _standings(self) -> Widget:
         rows = standings(self.match, self._course, self.app.language)

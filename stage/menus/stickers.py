@@ -17,11 +17,12 @@ from stage.menus.time_text import moment, present
 from stage.services import Services
 from stage.ui.base import Control, Widget, stepped
 from stage.ui.labels import Paragraph
-from stage.ui.layout import Column, Container
+from stage.ui.layout import Column, Container, Row
 from stage.ui.scroll import ScrollArea
 from table.game import Game
 from table.match.awards import Award
 from table.offer.stickers import Sticker
+from table.words import Translator
 
 _PICTURE: Final = 136.0
 _PADDING: Final = 14.0
@@ -33,6 +34,10 @@ _FAINT: Final = 70
 _FALLS: Final = 0.42
 _LATER: Final = 0.3
 """Seconds in which a new sticker is pressed on, and between two of them."""
+_NEW: Final = 64.0
+"""Width of a new sticker."""
+_NEW_WIDE: Final = 380.0
+"""Width of all new stickers at most."""
 
 
 class StickerCard(Control):
@@ -180,51 +185,61 @@ class StickersScene(MenuScene):
             draw_on_lid(painter, self.game, self._won, self._lid)
 
 
-class NewStickers(Widget):
-    """Stickers that were won in this match, each pressed onto the sheet after the other."""
+class NewSticker(Control):
+    """Sticker that was won in this match, pressed onto the sheet; its tooltip says what it is for."""
 
-    def __init__(self, name: str, game: str, awards: Sequence[Award], lines: Sequence[tuple[str, str]]) -> None:
-        """`lines` are the title and the words of each of the `awards`."""
-        super().__init__(name)
-        self._game, self._awards, self._lines = game, awards, lines
-        self._seconds = 0.0
-        self._heard = 0
+    def __init__(self, game: str, award: Award, number: int, side: float, words: str) -> None:
+        """Create the sticker that comes after `number` others."""
+        super().__init__(f"stickers.new.{number}", tooltip=words)
+        self._game, self._sticker, self._side = game, award.sticker, side
+        self._seconds = -number * _LATER
+        self._heard = False
 
     @property
     def value(self) -> str:
-        return " · ".join(title for title, _ in self._lines)
+        return self.tooltip
+
+    def activate(self) -> None:
+        self.host.play("card_slide")
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
-        wide = width or 600.0
-        return wide, sum(self._high(at, wide) for at in range(len(self._lines)))
-
-    def _high(self, at: int, width: float) -> float:
-        title, words = self._lines[at]
-        measure, room = self.host.type.measure, width - _PICTURE * 0.7 - _PADDING
-        return max(_PICTURE * 0.7, measure(title, theme.BODY_BOLD, room)[1] + measure(words, theme.SMALL, room)[1]) + 6
+        return self._side, self._side
 
     def update(self, dt: float) -> None:
         super().update(dt)
         self._seconds += dt
-        landed = sum(self._seconds > at * _LATER + _FALLS for at in range(len(self._awards)))
-        if landed > self._heard:
-            self._heard = landed
+        if self._seconds > _FALLS and not self._heard:
+            self._heard = True
             self.host.play("card_slide")
 
     def draw(self, painter: Painter) -> None:
-        colours, top, side = painter.palette, self.rect.top, _PICTURE * 0.7
-        for at, (award, (title, words)) in enumerate(zip(self._awards, self._lines, strict=True)):
-            high = self._high(at, self.rect.width)
-            share = 1.0 if self.host.reduced_motion else (self._seconds - at * _LATER) / _FALLS
-            share = ease_out(max(0.0, min(1.0, share)))
-            centre = (self.rect.left + side / 2, top + high / 2)
-            if share > 0.0:
-                alpha, grown = round(255 * min(1.0, 2 * share)), 1.0 + round((1.0 - share) * 12) / 8
-                draw_sticker(painter, self._game, award.sticker, centre, side, alpha=alpha, grown=grown)
-            left, room = self.rect.left + side + _PADDING, self.rect.width - side - _PADDING + 1
-            words_high = painter.type.measure(title, theme.BODY_BOLD, room)[1]
-            words_high += painter.type.measure(words, theme.SMALL, room)[1]
-            at_text = (left, top + (high - words_high) / 2)
-            box = painter.text(title, at_text, theme.BODY_BOLD, colours.ink, wrap=True, max_width=room)
-            painter.text(words, (left, box.bottom), theme.SMALL, colours.ink_soft, wrap=True, max_width=room)
-            top += high
+        share = 1.0 if self.host.reduced_motion else ease_out(max(0.0, min(1.0, self._seconds / _FALLS)))
+        if share > 0.0:
+            alpha, grown = round(255 * min(1.0, 2 * share)), 1.0 + round((1.0 - share) * 12) / 8
+            draw_sticker(painter, self._game, self._sticker, self.rect.center, self._side, alpha=alpha, grown=grown)
+
+
+def new_stickers(game: str, awards: Sequence[Award], text: Translator, *, several: bool) -> Widget:
+    """Return a row of the stickers that were won in this match, with their titles; of a single one with its hint.
+
+    With `several` people at the screen it is said who has won each.
+    """
+    titles = [text.gettext(award.sticker.title) for award in awards]
+    hints = [text.gettext(award.sticker.hint) for award in awards]
+    if several:
+        hints = [f"{award.name}: {hint}" for award, hint in zip(awards, hints, strict=True)]
+    side = min(_NEW, _NEW_WIDE / len(awards))
+    stickers: list[Widget] = [
+        NewSticker(game, award, number, side, f"{title}\n{hint}")
+        for number, (award, title, hint) in enumerate(zip(awards, titles, hints, strict=True))
+    ]
+    head, words = text.gettext("New sticker: {title}").format(title=titles[0]), hints[0]
+    if len(awards) > 1:
+        head, words = text.gettext("New stickers"), " · ".join(titles)
+    lines = [
+        Paragraph("stickers.title", head, theme.BODY_BOLD),
+        Paragraph("stickers.words", words, theme.SMALL, colour="ink_soft"),
+    ]
+    return Row(
+        "stickers.new", [*stickers, Column("stickers.lines", lines, gap=2.0, grow=1.0)], gap=_PADDING / 2, firm=True
+    )

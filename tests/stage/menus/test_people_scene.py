@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import numpy as np
 import pygame
 import pytest
 
 from stage.graphics.cast import PEOPLE
-from stage.menus.people import PeopleScene
+from stage.menus.people import PeopleScene, PictureRow
 from stage.menus.setup import SetupScene
 from stage.menus.shelf import Shelf
 from stage.services import Services
@@ -53,6 +54,26 @@ def test_a_profile_is_made_from_the_shelf_by_keyboard_alone(tmp_path: Path) -> N
         here.driver.key("escape")
         here.wait_for(Shelf)
         assert here.driver.find("people").value == "Zoé"
+
+
+def test_pictures_have_space_for_their_frames_and_round_ones_get_round_frames(tmp_path: Path) -> None:
+    """What scrolls is cut where it ends."""
+    with menu(tmp_path, people_page) as here:
+        here.driver.click("new")
+        for name in ("person.face", "person.colour"):
+            row = here.driver.find(name, PictureRow)
+            here.scene.ui.focus(row)
+            assert all(row.rect.contains(row.area(number).inflate(16, 16)) for number in range(6))
+        here.driver.wait(0.3)
+        disc, painter = row.area(row.value), here.driver.app.painter
+
+        def at(x: float, y: float) -> tuple[int, ...]:
+            pixel = painter.to_pixels((x, y))
+            return tuple(here.driver.picture.get_at((round(pixel[0]), round(pixel[1])))[:3])
+
+        paper = np.array(at(row.rect.right + 30.0, disc.centery))
+        assert np.abs(np.array(at(disc.left, disc.top)) - paper).max() < 24, "the corner of a square"
+        assert np.abs(np.array(at(disc.centerx, disc.top - 4.0)) - paper).max() > 60, "the frame"
 
 
 def test_a_name_is_written_by_gamepad_alone(tmp_path: Path) -> None:

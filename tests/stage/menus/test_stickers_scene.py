@@ -12,15 +12,16 @@ from stage.match_session import MatchSession
 from stage.menus.results import ResultsScene
 from stage.menus.setup import SetupScene
 from stage.menus.shelf import Shelf
-from stage.menus.stickers import NewStickers, StickerCard, StickersScene
+from stage.menus.stickers import NewSticker, StickerCard, StickersScene
 from stage.saves import IMPORTED
 from stage.services import Services
 from table.game import HUMAN
 from table.history.rows import Profile, StickerRow
+from table.match.awards import Award
 from table.match.journal import Journal
 from table.match.match import Match
 from tests.contract.saved_matches import saved_match
-from tests.stage.menu_window import NIMMSLEICH, Menu, box, menu
+from tests.stage.menu_window import NIMMSLEICH, Menu, box, finished, menu
 
 FIRST, *_, SECRET = NIMMSLEICH.load_stickers()
 WON = StickerRow("Ada", "nimmsleich", FIRST.id, datetime(2026, 11, 23, 20, 0, tzinfo=UTC))
@@ -101,9 +102,30 @@ def test_the_results_show_stickers_that_are_new_once(tmp_path: Path) -> None:
             assert here.scene.ui.has("stickers.new") == new
             if new:
                 won = here.services.history.stickers.won(name, "nimmsleich")
-                assert here.driver.find("stickers.new", NewStickers).value.count("New sticker") == len(won) > 0
+                shown = [name for name in here.scene.ui.names if name.startswith("stickers.new.")]
+                assert len(shown) == len(won) > 0
+                assert all(here.driver.find(name, NewSticker).tooltip for name in shown)
 
 
 def test_a_game_without_stickers_has_no_button(tmp_path: Path) -> None:
     with menu(tmp_path, lambda services: SetupScene(services, dataclasses.replace(NIMMSLEICH, stickers=""))) as here:
         assert not here.scene.ui.has("stickers")
+
+
+def test_many_new_stickers_push_neither_ranking_nor_chart_out_of_sight(tmp_path: Path) -> None:
+    """They stand in one row, also above six seats and the choice of what stands beside the stage."""
+
+    def opening(services: Services) -> ResultsScene:
+        match = finished("human", *("novice",) * 5)
+        session = MatchSession(services, match, None)
+        session.awards = [Award(match.setup.names[0], sticker) for sticker in match.game.load_stickers()[:5]]
+        return ResultsScene(services, session)
+
+    with menu(tmp_path, opening) as here:
+        here.driver.step(3)
+        seen = here.scene.ui.find("results").rect
+        row = [here.scene.ui.find(f"stickers.new.{number}").rect for number in range(5)]
+        assert len({sticker.centery for sticker in row}) == 1
+        assert row[0].right <= row[1].left
+        for name in ("standings", "beside", "chart.sheet"):
+            assert seen.inflate(2, 2).contains(here.scene.ui.find(name).rect), name
