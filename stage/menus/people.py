@@ -294,10 +294,11 @@ class PeopleScene(MenuScene):
             self._add_empty(room)
             return
         cards = [self._card(each, person) for each in people]
-        # NOTE: below the cards of the people
+        # Above the cards, because chalk below them would lie on the plant of the room.
+        # NOTE: above the cards of the people
         note = Paragraph("people.note", self._note(), theme.SMALL, colour="chalk_soft")
-        column: list[Widget] = [Flow("people.cards", cards, gap=28.0), note]
-        self.ui.add(ScrollArea("people.list", Column("people.column", column, gap=28.0)), room)
+        column: list[Widget] = [note, Flow("people.cards", cards, gap=28.0)]
+        self.ui.add(ScrollArea("people.list", Column("people.column", column, gap=20.0)), room)
 
     def _note(self) -> str:
         return self.gettext("Lessons, stars and stickers count for the person whose card is marked. Click to change.")
