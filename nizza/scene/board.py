@@ -412,4 +412,5 @@ class BoardWidget(Widget):
 
     def draw_focus(self, painter: Painter) -> None:
         if not self.keys.marked:
-            inner_focus_ring(painter, self.rect)
+            # The widget is as wide as the window, also below panels.
+            inner_focus_ring(painter, self._state.sight.area)

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import numpy as np
+import pygame
 import pytest
 
 from nizza.board.areas import Kind, Water
@@ -13,6 +15,7 @@ from nizza.dice import Symbol
 from nizza.rules.actions import CrackSafe, HandOn, LeaveWater, Push, TakeCase, Walk
 from nizza.rules.views import Case, Pawn
 from nizza.scene.draft import Target, TargetKind
+from stage.settings import Settings
 from tests.nizza.nizza_window import NizzaWindow, roofs
 from tests.nizza.staged import PORT, on, staged
 
@@ -193,3 +196,23 @@ def test_the_banner_and_the_keyboard_begin_with_what_wins(tmp_path: Path) -> Non
         focused = played.driver.scene.ui.focused
         assert focused is not None
         assert focused.name == "up"
+
+
+def test_the_focused_board_is_framed_beside_panels_and_log(tmp_path: Path) -> None:
+    """The board's widget is as wide as the window, and lies below them."""
+    settings = Settings(reduced_motion=True, bot_speed=4.0, log_folded=False)
+    with roofs(tmp_path, *PLAYERS, begin=staged("ss", on(ROOF.name)), settings=settings) as played:
+        played.wait_for_choice()
+        areas, painter = played.scene.context.areas, played.driver.app.painter
+
+        def framed(area: pygame.FRect) -> int:
+            """Return the number of pixels in the colour of the ring, at the height of its upper side."""
+            strip = pygame.FRect(area.left, areas.board.top, area.width, 12.0)
+            seen = pygame.surfarray.array3d(played.driver.picture.subsurface(painter.canvas.pixel_rect(strip)))
+            return int((np.abs(seen.astype(int) - painter.palette.focus).max(axis=2) < 12).sum())
+
+        before = framed(areas.board), framed(areas.log)
+        choose(played, Symbol.SWING)
+        assert played.scene.ui.focused is played.display.roofs
+        assert framed(areas.board) > before[0] + 500
+        assert framed(areas.log) == before[1]
