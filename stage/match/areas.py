@@ -22,8 +22,10 @@ _TOUCHED_TOOLS: Final = 7 * theme.FINGER - TOOL_GAP
 """Width of the tools while fingers are used."""
 _LARGEST_OF_TWO_LINES = 1.75
 """Text scale up to which the board can spare the height of two small lines for a log as wide as itself."""
-_CORNER = 420.0
+_CORNER = 526.0
 """Logical units by which log line and practice card reach down from the top of the board."""
+_LARGEST_IN_CORNER: Final = 1.1
+"""Text scale up to which odds and hint have space in that corner."""
 LOG_STYLE: Final = theme.SMALL
 """Text style of the log."""
 LOG_PADDING: Final = 14.0
@@ -73,7 +75,8 @@ def areas_for(
 
     Where the log is `folded` the board goes to the right edge of the window, or the practice card takes the log's
     column. With `seats_on_board` the board has the column of the seats, and beside a folded log, while the text is not
-    large, all of the log's column but a corner for the log line and the practice card. For `touch` the tools are wider.
+    large, all of the log's column but a corner for the log line and the practice card, if that fits there. For `touch`
+    the tools are wider.
     """
     whole = _unfolded(type_, practice=practice, column=not seats_on_board, least=theme.FINGER - 12 if touch else 0.0)
     if touch:
@@ -81,7 +84,7 @@ def areas_for(
         whole.tools.update(whole.tools.right - _TOUCHED_TOOLS, whole.tools.top, _TOUCHED_TOOLS, whole.tools.height)
     if not folded:
         return whole
-    if seats_on_board and banner_lines(type_) == 1:
+    if seats_on_board and type_.text_scale <= (_LARGEST_IN_CORNER if practice else 1.25):
         return _with_corner(whole, type_, practice=practice)
     if practice:
         line = whole.log_line.copy()
