@@ -15,6 +15,7 @@ from table.words import N_, Translator
 _IN_WORDS: Final[Mapping[str, Callable[[Any, Translator], dict[str, object]]]] = {
     "gem": lambda colour, text: {"gem": gem(colour, text), "no_gem": no_gem(colour, text)},
     "card": lambda which, text: {"card": card(which, text)},
+    "place": lambda where, text: {"place": place(where, text)},
     "weather": lambda mark, _: {"weather": weather(mark)},
     "left": lambda count, text: {"left": points(count, text)},
     "cost": lambda count, text: {"cost": points(count, text)},

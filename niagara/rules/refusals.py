@@ -46,6 +46,7 @@ refused: Final = Refusals(
         "card_first": ("NI-30", N_("Use your card before you end the turn.")),
         "choose_points": ("NI-75", N_("First choose one, two or three points.")),
         "no_choice_of_points": ("NI-75", N_("Your card has a number, so there are no points to choose.")),
+        "fewer_points": ("NI-75", N_("Fewer points take the canoe to %(place)s as well.")),
         "points_left": (
             "NI-31",
             N_("Spend all points unless the canoe lands: %(left)s would be left over."),
@@ -53,6 +54,10 @@ refused: Final = Refusals(
         "points_missing": ("NI-31", N_("That costs %(cost)s, and the canoe has %(points)s.")),
         "above_the_shore": ("NI-32", N_("The river ends at the shore: nobody paddles further up.")),
         "over_the_falls": ("NI-33", N_("Nobody paddles over the falls.")),
+        "other_arm": (
+            "NI-32",
+            N_("A canoe goes up or down in one move, never both: the other arm is out of reach."),
+        ),
         "choose_arm": ("NI-32", N_("This route passes the fork: choose an arm.")),
         "no_arm_there": ("NI-32", N_("This route doesn't pass the fork, so there is no arm to choose.")),
         "choose_arm_of_slide": (

@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 from niagara.board import CHOICE_POINTS, Arm, Card, Gem, Place
 from niagara.rules.actions import Deed, GiveToJoe, Load, Paddle, Steal, SwapWithJoe, TakeFromJoe, Unload
 from niagara.rules.deeds import Cargo, in_order
+from niagara.rules.refusals import refused
 from niagara.rules.routes import PaddleRoute, route_of, routes
 from niagara.rules.views import Canoe, NiagaraView
 from table.contract import IllegalAction, Seat, State
@@ -233,23 +234,6 @@ def cargo_after(cargo: Cargo, draft: CanoeMoveDraft, at_joe: Gem | None) -> Carg
     return in_order(tuple(hold))
 
 
-def direct_movement(view: NiagaraView, canoe: Canoe, number: int, place: Place, draft: CanoeMoveDraft) -> Paddle | None:
-    """Return the movement of a canoe straight to `place`, legal or not, so that the rules can explain a refusal.
-
-    With the card 1/2/3 it has as many points as the route is long, within the choice. A movement in place contains the
-    gems of `draft`. None if no route leads to `place`.
-    """
-    leading = [route for route in routes(canoe.place, view.whirlpool) if route.path[-1] is place]
-    if not leading:
-        return None
-    steps, arm = leading[0].steps, leading[0].arm
-    points = 0
-    if view.cards[view.turn] is Card.CHOICE:
-        points = max(CHOICE_POINTS[0], min(abs(steps), CHOICE_POINTS[-1]))
-    handled = (each.deed for each in draft.handled if not steps and each.timing is DeedTiming.BEFORE)
-    return Paddle(number, steps, arm, points, tuple(deed for deed in handled if isinstance(deed, Load | Unload)))
-
-
 class PlannedPosition:
     """Position of the match or after planned movements, from the seat that moves its canoes.
 
@@ -430,3 +414,25 @@ class Plans:
         """Return True if the other canoe may move after this one, however this one moves."""
         possible = CanoeMoveDraft(self.legal, canoe).fitting
         return bool(possible) and bool(self.following(possible[0]))
+
+
+def why_not(ahead: PlannedPosition, number: int, place: Place, draft: CanoeMoveDraft) -> IllegalAction:
+    """Return the reason why a canoe of the seat in turn does not go to `place`, to which no heading of `draft` leads.
+
+    The rules judge the movement straight there. With the card 1/2/3 it has the chosen points, or as many as the route
+    is long, within the choice. A movement in place contains the gems of `draft`.
+    """
+    view = ahead.view
+    start = view.canoes[view.turn][number].place
+    route = next((route for route in routes(start, view.whirlpool) if route.path[-1] is place), None)
+    if route is None:
+        # Only the other arm cannot be reached in one move, whatever the points (NI-32).
+        return refused("other_arm")
+    points = draft.points or 0
+    if view.cards[view.turn] is Card.CHOICE and not points:
+        points = max(CHOICE_POINTS[0], min(abs(route.steps), CHOICE_POINTS[-1]))
+    handled = (each.deed for each in draft.handled if not route.steps and each.timing is DeedTiming.BEFORE)
+    before = tuple(deed for deed in handled if isinstance(deed, Load | Unload))
+    refusal = ahead.refusal_of(Paddle(number, route.steps, route.arm, points, before))
+    # Of movements by the 1/2/3 with the same outcome, only the one for the fewest points is offered.
+    return refusal if refusal is not None else refused("fewer_points", place=route.end)

@@ -20,9 +20,9 @@ from niagara.scene.draft import (
     PlannedPosition,
     Plans,
     cargo_after,
-    direct_movement,
     route_along,
     routes_to,
+    why_not,
 )
 from niagara.scene.scene_state import NiagaraSceneState
 from niagara.view.tabletop import Craft
@@ -386,10 +386,9 @@ class CanoeMoveController:
             self._context.refuse(refusal)
 
     def _refuse_place(self, number: int, place: Place) -> None:
-        view = self._state.view
-        tried = direct_movement(view, view.canoes[self.seat][number], number, place, self.draft)
-        if tried is not None:
-            self._refuse(tried)
+        ahead = self._ahead_of(self.plans.at)
+        if ahead is not None:
+            self._context.refuse(why_not(ahead, number, place, self.draft))
 
     @property
     def choosing_points(self) -> bool:

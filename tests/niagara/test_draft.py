@@ -2,9 +2,25 @@
 
 from __future__ import annotations
 
-from niagara.board import Arm, Gem
+from typing import Any
+
+import pytest
+
+from niagara import GAME
+from niagara.board import RIVER, Arm, Gem, Place
 from niagara.rules.actions import Load, Paddle, Steal, Unload
-from niagara.scene.draft import STAYING, CanoeMoveDraft, DeedTiming, Handled, Heading
+from niagara.scene.draft import (
+    STAYING,
+    CanoeMoveDraft,
+    DeedTiming,
+    Handled,
+    Heading,
+    PlannedPosition,
+    routes_to,
+    why_not,
+)
+from tests.contract.refusals_told import explained
+from tests.niagara.positions import turn
 
 RED, BLUE = Load(Gem.RED), Load(Gem.BLUE)
 THEFT = Steal(1, 0, Gem.WHITE)
@@ -170,3 +186,35 @@ def test_what_may_be_done_at_an_end_is_counted() -> None:
     legal = (Paddle(0, 2, after=(RED, RED)), Paddle(0, 2, after=(RED, BLUE)), Paddle(0, 1, after=(THEFT,)))
     assert draft(*legal).choose_heading(Heading(2)).possible(DeedTiming.AFTER) == {RED_AFTER: 2, BLUE_AFTER: 1}
     assert not draft(*legal).possible(DeedTiming.BEFORE)
+
+
+@pytest.mark.parametrize("whirlpool", [None, *RIVER])
+@pytest.mark.parametrize("card", ["1", "3", "6", "1/2/3"])
+def test_every_place_that_is_refused_from_any_place_has_its_reason(card: str, whirlpool: Place | None) -> None:
+    """NI-31, NI-32, NI-71, NI-75: the other arm, more points than it takes, the whirlpool as a detour."""
+    fields: dict[str, Any] = {"rules": ("one_two_three",)}
+    if whirlpool is not None:
+        fields = {"rules": ("whirlpool", "one_two_three"), "whirlpool": str(whirlpool)}
+    for start in (Place.SHORE, *RIVER):
+        if start is whirlpool:
+            continue
+        ahead = PlannedPosition(turn(card, f"{start} falls", "shore shore", "shore shore", **fields), 0)
+        canoe = ahead.view.canoes[0][0]
+        for points in (None, 1, 2, 3) if card == "1/2/3" else (None,):
+            chosen = CanoeMoveDraft(ahead.paddles, 0, points=points)
+            for place in (Place.SHORE, *RIVER):
+                if not routes_to(ahead.view, canoe, chosen, place):
+                    reason = why_not(ahead, 0, place, chosen)
+                    assert explained(GAME, reason), (start, place, points)
+                    assert reason.message_key != "choose_points"
+
+
+def test_the_other_arm_and_points_in_vain_are_refused_in_their_own_words() -> None:
+    """NI-32, NI-75."""
+    ahead = PlannedPosition(turn("2", "7R falls", "shore shore", "shore shore"), 0)
+    reason = why_not(ahead, 0, Place.L6, CanoeMoveDraft(ahead.paddles, 0))
+    assert explained(GAME, reason) == "A canoe goes up or down in one move, never both: the other arm is out of reach."
+    ahead = PlannedPosition(turn("1/2/3", "1 falls", "shore shore", "shore shore", rules=("one_two_three",)), 0)
+    reason = why_not(ahead, 0, Place.SHORE, CanoeMoveDraft(ahead.paddles, 0, points=3))
+    assert explained(GAME, reason) == "Fewer points take the canoe to the shore as well."
+    assert explained(GAME, reason, "fr") == "Moins de points suffisent pour atteindre la rive."

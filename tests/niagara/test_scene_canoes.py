@@ -42,12 +42,15 @@ def test_a_canoe_that_has_moved_does_not_hide_its_disc(tmp_path: Path) -> None:
         assert refusal(played) == "NI-30"
 
 
-def test_only_the_picked_canoe_is_lit(tmp_path: Path) -> None:
-    with river(tmp_path, *PLAYERS, begin=turn("3", "5 2", *OTHERS)) as played:
+def test_only_the_picked_canoe_is_lit_and_the_other_arm_is_refused(tmp_path: Path) -> None:
+    with river(tmp_path, *PLAYERS, begin=turn("3", "6R 2", *OTHERS)) as played:
         played.wait_for_turn()
         assert played.display.state.table.lit == {(0, 0), (0, 1)}
         played.driver.click("canoe-1")
         assert played.display.state.table.lit == {(0, 1)}
+        played.driver.click("canoe-0")
+        played.driver.click(beside(played, "place-7L"))
+        assert refusal(played) == "NI-32", "the other arm"
 
 
 def test_a_canoe_will_stand_beside_those_on_its_disc(tmp_path: Path) -> None:
