@@ -43,6 +43,8 @@ class EventAnimator:
         self.river = RiverAnimator(state, self.falls, animations)
         self.near: NearCard | None = None
         """The card that is turned up in large."""
+        self.turner: Seat | None = None
+        """Seat that has turned up a card, until the position after it is shown."""
         CanoeAnimator(state, self._gems, animations)
         animations.on(told.BuoyDrawn, lambda event: self._buoy(event.seat))
         animations.on(told.BuoyPassed, lambda event: self._buoy(event.seat))
@@ -113,6 +115,7 @@ class EventAnimator:
             lying = table.played[seat]
             near.face = lying.face if lying is not None else 0.0
             table.played[seat], self.near = None, near
+            self.turner = None if self._motion.reduced else seat
             self._play("drum")
             self._context.look_again()
 

@@ -142,6 +142,7 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
         self.context.motion.call(partial(self.state.react, event))
 
     def show(self, view: NiagaraView) -> None:
+        self.animator.turner = None
         self.state.show(view)
 
     def draw_table(self, painter: Painter) -> None:
@@ -224,8 +225,8 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
             return text.gettext("The round is over")
         if self.state.flow is not None:
             return flow_sentence(*self.state.flow, text)
-        if self.animator.near is not None:
-            return text.gettext("{name} turns up a card…").format(name=self.context.seat_names[self.animator.near.seat])
+        if self.animator.turner is not None:
+            return text.gettext("{name} turns up a card…").format(name=self.context.seat_names[self.animator.turner])
         people = () if self.context.session.is_review else self.context.session.humans
         return turn_sentence(
             self.context.view, self.context.seat_names, text, acting=self.context.addressed, people=people
@@ -233,7 +234,7 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
 
     def speaks_of_nobody(self) -> bool:
         # Whoever turns up a card need not be the one to act then.
-        return self.state.flow is not None or self.animator.near is not None
+        return self.state.flow is not None or self.animator.turner is not None
 
     def seat_facts(self, seat: Seat) -> Sequence[Fact]:
         state = self.state

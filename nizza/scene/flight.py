@@ -111,6 +111,13 @@ class SwingController:
         return self._swing is not None
 
     @property
+    def phase(self) -> Flying | None:
+        """Phase of the swing, holding on while the pawn is drawn back; None while nobody swings."""
+        if self._swing is not None and self._pull is None:
+            return self._swing.phase
+        return None if self._swing is None and self._pull is None else Flying.HOLDING
+
+    @property
     def over(self) -> bool:
         """True if nobody swings or flies any more."""
         return self._swing is None or self._swing.over
@@ -320,9 +327,12 @@ class SwingController:
             return
         if self.holds and self.by_itself:
             self._pump_with_motion(swing)
+        before = swing.phase
         for _ in range(self._clock.advance(passed * self._pace(dt))):
             swing.step()
             self._notice(swing)
+        if swing.phase is not before:
+            self._state.context.look_again()
         self._look_ahead(swing, dt)
         self._draw(swing)
         self._chase(swing)

@@ -320,7 +320,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         if self.movements.falls.push is not None:
             return push_sentence(self.movements.falls.push, context.seat_names, text)
         if context.acting is None:
-            return others_sentence(context.view, context.seat_names, text, flies=self.flight.is_on)
+            return others_sentence(context.view, context.seat_names, text, self.flight.phase)
         if context.view.course is not None and not self.flight.holds:
             return course_sentence(context.view.course, text)
         circumstances = Circumstances(

@@ -11,6 +11,7 @@ import pygame
 from nizza.bots.ground import ground_of
 from nizza.bots.keeping import chance_to_show
 from nizza.dice import SYMBOLS, Dice, Symbol
+from nizza.physics.swing import SwingPhase
 from nizza.rules.actions import TakeCase
 from nizza.rules.events import PawnPushed
 from nizza.rules.views import Case, NizzaView, Phase
@@ -170,18 +171,18 @@ def _with_any_rope(draft: DieUseDraft, circumstances: Circumstances, text: Trans
     return text.gettext("Choose a rope to swing on, or click a place that glows")
 
 
-def others_sentence(view: NizzaView, names: Sequence[str], text: Translator, *, flies: bool) -> str:
+def others_sentence(view: NizzaView, names: Sequence[str], text: Translator, swing: SwingPhase | None) -> str:
     """Return the sentence while nobody at the screen may act; "" for the frame's own one.
 
-    `flies` is True while the end of a momentum swing is shown, whatever the View says already.
+    `swing` is the phase of the momentum swing that is shown, whatever the View says already.
     """
     if view.phase in (Phase.ROPES, Phase.START):
         return text.gettext("Who goes first? The first parachute")
     if view.phase is Phase.OVER or view.turn < 0:
         return ""
     name = names[view.turn]
-    if flies or view.phase is Phase.FLYING:
-        return text.gettext("{name} flies…").format(name=name)
+    if swing is not None or view.phase is Phase.FLYING:
+        return _swing_sentence(swing or SwingPhase.HOLDING, text).format(name=name)
     if view.phase is Phase.ROLLING:
         return text.gettext("{name} rolls the dice…").format(name=name)
     if view.phase is Phase.KEEPING:
@@ -189,6 +190,17 @@ def others_sentence(view: NizzaView, names: Sequence[str], text: Translator, *, 
     if view.phase is Phase.USING and view.dice:
         return text.gettext("{name}'s dice: {dice}").format(name=name, dice=dice(view.dice, text))
     return text.gettext("It is {name}'s turn").format(name=name)
+
+
+def _swing_sentence(swing: SwingPhase, text: Translator) -> str:
+    match swing:
+        case SwingPhase.HOLDING:
+            return text.gettext("{name} swings…")
+        case SwingPhase.LANDED:
+            return text.gettext("{name} has landed")
+        case SwingPhase.SPLASHED:
+            return text.gettext("{name} is in the water")
+    return text.gettext("{name} flies…")
 
 
 def push_sentence(push: PawnPushed, names: Sequence[str], text: Translator) -> str:

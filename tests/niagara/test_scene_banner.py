@@ -46,6 +46,23 @@ def test_the_banner_stays_while_others_choose_their_cards(tmp_path: Path) -> Non
         assert said == {("Choose a paddle card, face down", True)}
 
 
+def test_no_sentence_comes_back_after_a_card_is_turned_up(tmp_path: Path) -> None:
+    with river(tmp_path, *PLAYERS, begin=fresh(3), settings=LIVELY) as played:
+        played.wait_for_turn()
+        said = [played.banner]
+        played.driver.click("card-one")
+        while played.scene.context.acting is None or len(said) == 1:
+            played.driver.step()
+            if played.banner != said[-1]:
+                said.append(played.banner)
+        assert said == [
+            "Choose a paddle card, face down",
+            "Everyone chooses a paddle card…",
+            "Ada turns up a card…",
+            "Launch one canoe: 1 point",
+        ]
+
+
 def test_the_river_moves_under_nobodys_sign(tmp_path: Path) -> None:
     with river(tmp_path, *PLAYERS, begin=turn("1", "5 falls", *OTHERS), settings=LIVELY) as played:
         banner = played.driver.find("banner")

@@ -126,7 +126,10 @@ def test_drawn_back_released_leant_and_let_go_with_the_mouse(tmp_path: Path) -> 
         assert flight.may_let_go
         assert flight.leans > 0.0
         played.driver.click(right)
+        assert played.banner == "Ada flies…"
         action = swung(played)
+        played.driver.step()
+        assert played.banner == "Ada has landed", "while she still gets up"
         assert action.begin == pytest.approx(-0.7, abs=0.05)
         assert any(press.direction == 1 for press in action.presses)
         state = begin()
@@ -394,15 +397,17 @@ def test_swings_of_others_and_of_replays_are_seen_as_they_were_made(tmp_path: Pa
         scene = review(played.services, match)
         played.driver.app.scenes.replace(scene)
         played.driver.wait(1.0)
-        poses, places = set(), []
+        poses, places, said = set(), [], dict[str, None]()
         for _ in range(2):
             played.replay.forward()
             while played.scene.context.motion.busy:
                 played.driver.step()
+                said[played.banner] = None
                 figure = played.display.state.figure(0)
                 poses.add(figure.pose)
                 places.append((figure.x, figure.y))
         assert {BurglarPose.LEAN, BurglarPose.HANG} & poses
+        assert list(said)[-4:-1] == ["Ada swings…", "Ada flies…", "Ada has landed"]
         anchor = NICE.chimneys[CHIMNEY]
         if not old:
             assert min(x for x, _ in places) < anchor[0] - 0.5 * NICE.rope_length(ROPE) * 0.9, "it was drawn back"
