@@ -342,17 +342,27 @@ def step(ring: Sequence[Widget], current: Widget | None, by: int) -> Widget | No
 def neighbour(ring: Sequence[Widget], current: Widget | None, direction: str) -> Widget | None:
     """Return the next widget in the direction "left", "right", "up" or "down", or None.
 
-    A widget of the same :attr:`Widget.group` takes precedence, even if it overlaps or lies askew.
+    A widget of the same :attr:`Widget.group` takes precedence, even if it overlaps or lies askew. Beyond its end
+    comes only what lies ahead: a step along the river does not end at a tool far above it.
     """
     if current is None or current not in ring:
         return ring[0] if ring else None
-    group = [widget for widget in ring if widget.group is current.group] if current.group is not None else []
+    if current.group is None:
+        return _nearest(ring, current, direction)
+    group = [widget for widget in ring if widget.group is current.group]
     askew = [widget for widget in group if _lies_towards(current, widget, direction)]
+    beyond = [widget for widget in ring if _lies_ahead(current, widget, direction)]
     return (
         _nearest(group, current, direction)
         or _nearest(askew, current, direction, overlap=1.0)
-        or _nearest(ring, current, direction)
+        or _nearest(beyond, current, direction)
     )
+
+
+def _lies_ahead(current: Widget, widget: Widget, direction: str) -> bool:
+    """Return True if the gap to `widget` is at least as long in the direction as to the side."""
+    dx, dy = _DIRECTIONS[direction]
+    return _gap(current.rect, widget.rect, dx, dy) >= _aside(current.rect, widget.rect, horizontal=bool(dx))
 
 
 def _lies_towards(current: Widget, widget: Widget, direction: str) -> bool:

@@ -68,6 +68,23 @@ def test_arrows_go_to_one_of_the_group_that_overlaps_and_lies_askew() -> None:
         assert path == ["1", "2", "tool", "2", "1"], "from 2 to 3 it is down, hardly to the right"
 
 
+def test_arrows_leave_a_group_only_for_what_lies_ahead() -> None:
+    disc, tool, ahead = Button("disc", "D"), Button("tool", "T"), Button("ahead", "A")
+    disc.group = disc
+    places = zip((disc, tool, ahead), ((700, 400), (850, 20), (1200, 600)), strict=True)
+    with showing(*((button, (x, y, 155, 50)) for button, (x, y) in places)) as driver:
+        driver.key("tab")
+        driver.key("right")
+        assert focused(driver) == "ahead", "the tool is nearer, but far above"
+        driver.key("left")
+        driver.key("up")
+        assert focused(driver) == "tool", "up there it is ahead"
+        driver.scene.ui.focus(disc)
+        driver.scene.ui.remove("ahead")
+        driver.key("right")
+        assert focused(driver) == "disc"
+
+
 def test_the_focus_ring_is_seen_after_a_key_and_not_after_a_click() -> None:
     with showing((Button("a", "A"), (100, 100, 200, 60))) as driver:
         palette = driver.scene.palette
