@@ -223,7 +223,8 @@ class LessonProgress:
             return self.lesson.goal is not None
         if ahead.patient and not live:
             return True
-        return not ahead.before and _is_done(ahead, action, events)
+        begun = ahead.begins is not None and ahead.begins.is_in(action, ())
+        return not ahead.before and (begun or _is_done(ahead, action, events))
 
     @property
     def _chance_is_ahead(self) -> bool:

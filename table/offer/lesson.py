@@ -81,6 +81,8 @@ class LessonStep:
     same kind as `do`, and an action must equal `do` except in the named fields."""
     patient: bool = False
     """True if other actions pass without comment until `accepts` happens; else the lesson answers them."""
+    begins: Deed | None = None
+    """Learner's action that begins a patient step while a sentence before it is still read."""
     fails: Deed | None = None
     """Deed after which the learner cannot succeed any more, though the step is patient: the lesson answers it."""
     otherwise: str = ""

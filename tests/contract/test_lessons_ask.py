@@ -75,9 +75,9 @@ class Learner:
 
 
 def leaves(thing: object, path: str = "") -> dict[str, int]:
-    """All whole numbers in an action, by where they stand in it."""
+    """All whole numbers in an action but the seeds of tremors, by where they stand in it."""
     if isinstance(thing, msgspec.Struct):
-        named = ((f"{path}.{name}", getattr(thing, name)) for name in thing.__struct_fields__)
+        named = ((f"{path}.{name}", getattr(thing, name)) for name in thing.__struct_fields__ if name != "seed")
     elif isinstance(thing, tuple):
         named = ((f"{path}.{place}", value) for place, value in enumerate(thing))
     else:

@@ -19,7 +19,7 @@ from table.offer.lesson import Lesson
 from tests.stage.unseen_window import QUICK, window
 from tests.vertiges.vertiges_window import GAMES, VertigesWindow
 from vertiges import GAME
-from vertiges.lessons.steps import FIRST_TOWER, laying, setting
+from vertiges.lessons.steps import FIRST_TOWER, FIRST_ZAP, RIGHT, TRY_AGAIN, laying, lifting, setting
 from vertiges.pieces import Orientation
 
 
@@ -74,6 +74,36 @@ def test_a_lost_turn_is_answered_and_the_rivals_wait() -> None:
     assert learning.progress.astray
     assert not learning.progress.free
     assert learning.progress.way_back[0] == 2
+
+
+def test_who_does_at_once_what_is_asked_later_has_read_on() -> None:
+    """The first sentence says "you may ZAP" three pages before the one that asks for it."""
+    learning = Learning(FIRST_ZAP)
+    asking = next(number for number, step in enumerate(FIRST_ZAP.steps) if step.do is not None)
+    zap = FIRST_ZAP.steps[asking].do
+    assert zap is not None
+    learning.do(zap)
+    assert learning.progress.at == asking + 1
+    assert not learning.progress.astray
+    learning.finish()
+    assert learning.progress.over
+
+
+def test_a_zap_that_falls_while_one_reads_is_answered_where_it_is_asked_for() -> None:
+    learning = Learning(FIRST_ZAP)
+    learning.do(lifting(6, RIGHT, 2, speed=1200.0, tremor=6.0, seed=2))
+    step = learning.progress.step
+    assert step is not None
+    assert learning.progress.astray
+    assert step.otherwise == TRY_AGAIN
+    assert learning.progress.way_back[0] == FIRST_ZAP.steps.index(step)
+
+
+def test_another_zap_than_the_one_asked_for_leads_away() -> None:
+    learning = Learning(FIRST_ZAP)
+    learning.do(lifting(7, RIGHT, 2))
+    assert learning.progress.astray
+    assert learning.progress.at == 0
 
 
 def test_what_is_taken_back_lies_in_the_rack_as_it_did(tmp_path: Path) -> None:

@@ -74,6 +74,11 @@ def lifting(piece: int, x: float, level: int, *, speed: float = _GENTLE, tremor:
     return Handle(meant)
 
 
+def handling(deed: str, piece: int) -> Deed:
+    """Return the deed of a learner who moves `piece`, wherever it comes to rest."""
+    return Deed("Handle", {"intention": {"deed": deed, "piece": piece}})
+
+
 _AIR: Final = 10.0
 """mm that a base keeps from the ends of its free stretch."""
 
@@ -127,6 +132,7 @@ FIRST_TOWER: Final = Lesson(
             say=N_("A tower starts with a base, flat side down. Drag piece 1 onto the bench and let go."),
             spot=("piece-1", "bench"),
             do=setting(_BASE, 0.0),
+            begins=handling("base", _BASE),
             accepts=Deed("BaseLaid", {"piece": _BASE}),
             patient=True,
             fails=Deed("BaseLaid"),
@@ -154,6 +160,7 @@ FIRST_TOWER: Final = Lesson(
             say=N_("You must lay what fits. Piece 21 fits the round tongue if you turn it once."),
             spot=("piece-21", "tower-1", "top-1"),
             do=laying(_CLOSING, 0.0, 2, 1),
+            begins=handling("lay", _CLOSING),
             accepts=Deed("PieceLaid", {"piece": _CLOSING, "tower": 1}),
             patient=True,
             fails=TURN_LOST,
@@ -181,6 +188,7 @@ FIRST_TOWER: Final = Lesson(
             ),
             spot=("piece-3", "tower-2", "top-2"),
             do=laying(_STAIR, _BESIDE, 1, 1, flipped=True),
+            begins=handling("lay", _STAIR),
             accepts=Deed("PieceLaid", {"piece": _STAIR, "tower": 2}),
             patient=True,
             fails=TURN_LOST,
@@ -239,6 +247,7 @@ FIRST_ZAP: Final = Lesson(
             ),
             spot=("piece-6", "tower-2", "top-2"),
             do=lifting(_GRIPPED, RIGHT, 2),
+            begins=handling("zap", _GRIPPED),
             accepts=Deed("Zapped", {"pieces": (_GRIPPED, 7, 17), "on": 25}),
             patient=True,
             fails=TURN_LOST,
@@ -310,6 +319,7 @@ LAST_PIECE: Final = Lesson(
             say=N_("Piece 2 is your last, and its wedge notch fits tower 2. Turn it once to the left and lay it."),
             spot=("piece-2", "tower-2", "top-2"),
             do=laying(_LAST, RIGHT, 2, 1),
+            begins=handling("lay", _LAST),
             accepts=Deed("PieceLaid", {"piece": _LAST, "tower": 2}),
             patient=True,
             fails=TURN_LOST,
