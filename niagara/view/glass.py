@@ -7,11 +7,14 @@ from typing import Final
 import numpy as np
 import pygame
 
+from niagara.board import Place
 from niagara.view import palette
 from niagara.view.places import DISC, Anchor, Places
 from niagara.view.terrain import Values
+from stage.graphics import theme
 from stage.graphics.noise import smooth_noise
 from stage.graphics.painter import Painter
+from stage.graphics.theme import Colour
 from stage.graphics.work import WORK
 from table.job import beside
 from table.rng import stream
@@ -25,6 +28,16 @@ _FINE: Final = 2
 _WHIRL_FINE: Final = 1.0
 """Pixels per unit; low because the whirlpool is soft and has many frames."""
 _ZOOMS: Final = 32
+_DIGIT: Final = 1.05
+"""Size of the number on a disc, in half heights of the disc."""
+_LARGEST: Final = 1.4
+"""Text scale from which the number grows no more."""
+_DIGIT_ASIDE: Final = 0.66
+"""Distance of the number from the middle, in half widths of the disc."""
+_LIES: Final = 0.62
+"""Height of a number on a disc, as a share of its height upright."""
+_CARVED: Final = (0.7, 0.85)
+"""Strength of a number's light lower edge and of the number, 0.0–1.0."""
 _TURNS: Final = 16
 """Frames of the whirlpool in a third of a turn, because it has three arms."""
 
@@ -32,6 +45,32 @@ _TURNS: Final = 16
 def draw_disc(painter: Painter, places: Places, at: Anchor, *, alpha: int = 255) -> None:
     """Draw a disc centred on an anchor."""
     painter.stamp(_fitted(painter, places, "slab", at), (at.x, at.y + _THICK / 2 * at.scale), alpha)
+
+
+def draw_number(painter: Painter, places: Places, place: Place, share: float = 1.0) -> None:
+    """Carve the number of a place faintly into its disc, left of whoever stands there; `share` is its strength."""
+    at = places.disc(place)
+    half_width, half_height = places.radii(at)
+    strength = (1.0, 0.0) if painter.palette.high_contrast else _CARVED
+    for colour, alpha, down in zip((palette.GLASS_LIGHT, palette.GLASS_DEEP), strength, (1.4, 0.0), strict=True):
+        digit = _digit(
+            painter, str(place)[0], round(half_height * _DIGIT * min(painter.type.text_scale, _LARGEST)), colour
+        )
+        centre = (at.x - half_width * _DIGIT_ASIDE, at.y + half_height * 0.08 + down)
+        painter.stamp(digit, centre, round(255 * alpha * share))
+
+
+def _digit(painter: Painter, digit: str, size: int, colour: Colour) -> pygame.Surface:
+    """Return a digit that lies on a disc."""
+
+    def make() -> pygame.Surface:
+        style = theme.NUMBER.sized(size / painter.type.text_scale)
+        upright = painter.type.drawn(digit, style, painter.canvas.scale, colour)
+        return pygame.transform.smoothscale(
+            upright, (upright.width, max(1, round(upright.height * _LIES)))
+        ).convert_alpha()
+
+    return painter.canvas.cache.get(("carved digit", digit, size, colour, painter.type.text_scale), make)
 
 
 def draw_whirlpool(painter: Painter, places: Places, at: Anchor, seconds: float, *, alpha: int = 255) -> None:

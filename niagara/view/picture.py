@@ -12,7 +12,7 @@ from typing import Final
 
 import pygame
 
-from niagara.board import Place
+from niagara.board import RIVER, Place
 from niagara.rules.foresight import Risk
 from niagara.view import palette
 from niagara.view.canoes import CanoeLook, draw_canoe, draw_glow_round, draw_joe
@@ -26,7 +26,7 @@ from niagara.view.characters import (
     draw_moose,
     draw_swimming_beaver,
 )
-from niagara.view.glass import draw_disc, draw_whirlpool
+from niagara.view.glass import draw_disc, draw_number, draw_whirlpool
 from niagara.view.marks import PlaceMark, draw_cross, draw_dots, draw_place_mark, draw_risk
 from niagara.view.palette import RenderContext
 from niagara.view.places import Anchor, CardPlace, Places
@@ -67,6 +67,7 @@ def draw_picture(
     _draw_discs(painter, context, table, seconds)
     for place, mark in marks.items():
         draw_place_mark(painter, places, place, mark)
+    _draw_numbers(painter, places, table)
     for place, risk in risks.items():
         draw_risk(painter, places, place, certain=risk is Risk.CERTAIN)
     draw_dots(painter, dots)
@@ -123,6 +124,17 @@ def _draw_discs(painter: Painter, context: RenderContext, table: Tabletop, secon
         at_whirlpool = floating_anchor(places, table.whirlpool, places.waiting)
         if at_whirlpool is not None:
             draw_whirlpool(painter, places, at_whirlpool, seconds, alpha=round(255 * table.whirlpool.alpha))
+
+
+_NUMBERS_FADE: Final = 0.12
+"""Share of a push in which the numbers of discs fade, because they belong to the places."""
+
+
+def _draw_numbers(painter: Painter, places: Places, table: Tabletop) -> None:
+    share = 1.0 - min(1.0, min(table.push, 1.0 - table.push) / _NUMBERS_FADE) if table.push else 1.0
+    for place in RIVER:
+        if share and (table.whirlpool is None or table.whirlpool.place is not place):
+            draw_number(painter, places, place, share)
 
 
 def _left_over(lip: float, at: Anchor) -> int:

@@ -133,7 +133,7 @@ ROPES: Final = Lesson(
             say=N_(
                 "Six ropes hang from the chimneys: two short, two medium, two long. Point at one to see its length."
             ),
-            spot=("rope-2", "pawn-0"),
+            spot=("rope-2", "rope-4", "rope-0", "pawn-0"),
         ),
         LessonStep(
             say=N_("This one reaches you. Choose a swing, drag your burglar, and let go over the next roof."),
@@ -147,13 +147,13 @@ ROPES: Final = Lesson(
             say=N_(
                 "The rope symbol moves any rope to the next chimney, however far away. Bring the long one from 4 to 3."
             ),
-            spot=("die-rope", "rope-4", "chimney-3"),
+            spot=("die-rope", "rope-4", "chimney-4", "chimney-3"),
             do=MoveRope(4, 3),
             otherwise=N_("That's allowed. But bring the long rope from chimney 4 to chimney 3 this time."),
         ),
         LessonStep(
             say=N_("Choose the other swing and your first rope. Hang it on chimney 2, then swing on."),
-            spot=("die-swing", "rope-2", "chimney-2"),
+            spot=("die-swing", "rope-2", "chimney-2", "roof-2"),
             do=Swing(2, Point("roof-2", 830.0), 2),
             accepts=Deed("Swing", {"to": {"area": "roof-2"}}),
             otherwise=N_("Take it back and hang the rope on chimney 2 before you swing: that takes you farther."),
@@ -211,7 +211,7 @@ SAFE: Final = Lesson(
             say=N_(
                 "The crown jewels are yours, but you would lose them in the water. Swing away before someone comes."
             ),
-            spot=("die-swing", "rope-4"),
+            spot=("die-swing", "rope-4", "roof-10"),
             do=Swing(4, Point("roof-10", 3345.0)),
             accepts=Deed("Swing", {"rope": ANY, "chimney": ANY, "to": {"area": _AWAY}}),
             otherwise=N_("Take it back and use the swing: it takes you farthest."),
@@ -257,7 +257,7 @@ TOOLS: Final = Lesson(
         ),
         LessonStep(
             say=N_("This turn you have one. So swing on to the next houses."),
-            spot=("die-swing", "rope-4"),
+            spot=("die-swing", "rope-4", "roof-6"),
             do=Swing(4, Point("roof-6", 2071.0)),
             accepts=Deed("Swing", {"rope": ANY, "chimney": ANY, "to": {"area": _NEXT_HOUSES}}),
             otherwise=N_("Take it back and swing on: your dice may be worse next turn."),

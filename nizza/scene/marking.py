@@ -49,6 +49,8 @@ class Marking:
         self._roofs = roofs
         self.advised: NizzaAction | None = None
         """The action that the shown hint advises."""
+        self.named: frozenset[int] = frozenset()
+        """Chimneys that a lesson names."""
 
     def look_through(self, roofs: BoardWidget) -> None:
         """Use a new board widget."""
@@ -67,7 +69,7 @@ class Marking:
         hints = self._hints()
         draft = self._shown()
         if draft is None or self._state.context.motion.busy:
-            return Marks(hints=hints)
+            return Marks(hints=hints, named=self.named)
         pointed = self._pointed(draft)
         hidden = self._using.hides_reach(draft.symbol)
         # While reach is hidden, only the thing under the pointer is marked, allowed or not (NZ-23).
@@ -87,6 +89,7 @@ class Marking:
             if isinstance(pointed, Target) and pointed.what in _NAMED
             else None,
             hints=hints,
+            named=self.named,
         )
 
     def _shown(self) -> DieUseDraft | None:

@@ -7,6 +7,7 @@ from typing import cast
 
 import pygame
 
+from nizza.board.model import CHIMNEYS
 from nizza.rules.actions import HandOn, Keep, Land, NizzaAction
 from nizza.rules.views import NizzaView, Phase
 from nizza.scene.board import BoardWidget
@@ -120,8 +121,9 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         if progress is None or not progress.asks or self.context.motion.busy or progress.step is self._pointed_at:
             return
         self._pointed_at = progress.step
-        if progress.step is not None:
-            self.places.look_at(progress.step.spot)
+        spot = progress.step.spot if progress.step is not None else ()
+        self.places.look_at(spot)
+        self.marking.named = frozenset(number for number in CHIMNEYS if f"chimney-{number}" in spot)
 
     def place(self, name: str) -> pygame.FRect | None:
         """Return the area of a die by its symbol ("die-swing"), else of a :class:`nizza.scene.things.NamedPlaces`.

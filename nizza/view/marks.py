@@ -53,6 +53,8 @@ class Marks:
     """The thing under the pointer: ("chimney", number), ("rope", number), ("pawn", seat) or ("berth", number)."""
     hints: tuple[XY, ...] = ()
     """Points of a hint in the order of the move."""
+    named: frozenset[int] = frozenset()
+    """Numbers of the chimneys that a lesson names: their plates stand in front of pawns."""
 
 
 NO_MARKS: Final = Marks()

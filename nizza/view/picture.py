@@ -15,7 +15,7 @@ from nizza.view.marks import NO_MARKS, Marks, draw_choices, draw_jump_mark, draw
 from nizza.view.pawns import draw_ahead, draw_badges, draw_disc, draw_figure, heart_of, looks_soon
 from nizza.view.prizes import BODY, draw_helicopter, draw_searchlight, draw_terraces, face_of
 from nizza.view.render_context import RenderContext, Stop
-from nizza.view.ropes import draw_ladder, draw_plates, draw_rope
+from nizza.view.ropes import draw_ladder, draw_plate, draw_plates, draw_rope
 from nizza.view.shore import draw_glimmer, draw_plain, draw_ripples, lit_windows
 from nizza.view.tabletop import BurglarPose, Tabletop
 from stage.graphics import theme
@@ -244,6 +244,8 @@ def draw_contents(
         if not spotlit:
             echoes.draw_trail(painter)
     _draw_pawns(painter, context, table, seconds, marks, set(range(len(table.figures))) - set(spotlit))
+    for number in marks.named:
+        draw_plate(painter, sight, number, lit=True)
     if not spotlit:
         draw_choices(painter, sight, marks, seconds)
 
@@ -313,7 +315,7 @@ def _draw_ropes(
 
 def _named_chimneys(table: Tabletop, marks: Marks) -> set[int]:
     """Return the chimneys that can be chosen, are under the pointer, or are mentioned by a log line."""
-    named = set(marks.chimneys)
+    named = {*marks.chimneys, *marks.named}
     for what in (marks.pointed, *table.lit):
         match what:
             case ("chimney", int(number)):

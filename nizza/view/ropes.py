@@ -234,13 +234,15 @@ def draw_plates(painter: Painter, sight: BoardCamera, named: Collection[int]) ->
     near = sight.zoom >= _PLATES_ZOOM * painter.type.text_scale
     for number, at in sight.board.chimneys.items():
         if left - 40.0 < at[0] < right + 40.0 and (near or number in named):
-            _draw_plate(painter, sight.to_screen((at[0], at[1] + _PLATE_OFFSET)), number, lit=number in named)
+            draw_plate(painter, sight, number, lit=number in named)
 
 
-def _draw_plate(painter: Painter, at: tuple[float, float], number: int, *, lit: bool) -> None:
+def draw_plate(painter: Painter, sight: BoardCamera, number: int, *, lit: bool) -> None:
+    """Paint the plate of a chimney, bright if it is `lit`."""
+    x, y = sight.board.chimneys[number]
     text, size = str(number), _PLATE_STYLE.size * painter.type.text_scale
     plate = pygame.FRect(0, 0, (len(text) * _DIGIT_WIDTH + _PLATE_MARGIN) * size, _PLATE_HEIGHT * size)
-    plate.center = at
+    plate.center = sight.to_screen((x, y + _PLATE_OFFSET))
     enamel, rim = palette.ENAMEL, painter.palette.focus
     if not lit and not painter.palette.high_contrast:
         enamel, rim = palette.ENAMEL_DUSK, mix(palette.RIM, palette.ENAMEL_DUSK, 0.35)

@@ -75,9 +75,18 @@ class Coach:
             self._tell(words)
         lit = self._lit()
         reading = progress.reads or context.acting is None
-        self._spotlight.light(lit, _READING if reading else _DOING, at_once=context.scene.reduced_motion)
+        shade, lifted = _READING if reading else _DOING, progress.reads and self._is_pointed_at(lit)
+        self._spotlight.light(lit, shade, lifted=lifted, at_once=context.scene.reduced_motion)
         if self._panel is not None and any(self._panel.rect.colliderect(area) for area in lit):
             self._place(lit)
+
+    def _is_pointed_at(self, lit: Sequence[pygame.FRect]) -> bool:
+        """Return True if something lit has the pointer or the keyboard, so that the board can show what it does."""
+        used, focused = self._context.input, self._context.ui.focused
+        if used.by_keyboard:
+            return focused is not None and any(area.contains(focused.rect) for area in lit)
+        at = used.pointer
+        return at is not None and any(area.collidepoint(at) for area in lit)
 
     def press(self) -> None:
         """Go on to the next step if the learner is reading; called for Enter without focus."""

@@ -10,7 +10,7 @@ from stage.graphics import raster, theme
 from stage.graphics.painter import Painter
 from stage.graphics.theme import HEIGHT, WIDTH
 from stage.match.areas import Areas
-from stage.ui.base import Widget
+from stage.ui.base import Widget, approach
 from stage.ui.button import Button, ButtonKind
 from stage.ui.labels import Label, Paragraph
 from stage.ui.layout import Column, Flow, Row, Sheet
@@ -225,27 +225,29 @@ class Spotlight:
     def __init__(self) -> None:
         self.areas: tuple[pygame.FRect, ...] = ()
         self.shade = 0
+        self._lifted = False
         self._opened = 0.0
         self._key: object = None
         self._veil: pygame.Surface | None = None
 
-    def light(self, areas: Sequence[pygame.FRect], shade: int, *, at_once: bool) -> None:
-        """Light these areas; without any, everything is bright."""
+    def light(self, areas: Sequence[pygame.FRect], shade: int, *, lifted: bool, at_once: bool) -> None:
+        """Light these areas; without any, or while the shade is `lifted`, everything is bright."""
+        self._lifted = lifted
         if not areas:
             self.areas, self._opened = (), 0.0
             return
         self.areas, self.shade = tuple(areas), shade
         if at_once:
-            self._opened = 1.0
+            self._opened = 0.0 if lifted else 1.0
 
     def update(self, dt: float) -> None:
-        """Fade in."""
+        """Fade in, or out while the shade is lifted."""
         if self.areas:
-            self._opened = min(1.0, self._opened + dt / _FADES_IN)
+            self._opened = approach(self._opened, 0.0 if self._lifted else 1.0, dt / _FADES_IN)
 
     def draw(self, painter: Painter) -> None:
         """Paint the shade over the whole window."""
-        if not self.areas:
+        if not self.areas or not self._opened:
             return
         canvas = painter.canvas
         places = [canvas.pixel_rect(area.inflate(2 * _MARGIN, 2 * _MARGIN)) for area in self.areas]

@@ -6,15 +6,17 @@ from functools import partial
 from typing import Any
 
 import msgspec
+import numpy as np
 import pygame
 import pytest
 
-from niagara.board import Arm, Card, Gem, Place
+from niagara.board import RIVER, Arm, Card, Gem, Place
 from niagara.rules.events import RiverPushed
 from niagara.rules.views import Canoe
 from niagara.view import menus, palette
 from niagara.view.canoes import draw_gem_row
 from niagara.view.cards import CardHandThumbnail
+from niagara.view.glass import draw_number
 from niagara.view.menus import draw_position
 from niagara.view.picture import draw_picture, draw_seat_signs
 from niagara.view.places import Places
@@ -23,7 +25,18 @@ from niagara.view.tabletop import Tabletop
 from stage.graphics import theme
 from stage.graphics.painter import Painter
 from table.job import Job
-from tests.niagara.view_painting import Paint, context_of, differing, draw_still, painter_of, picture, with_canoe
+from tests.niagara.view_painting import (
+    GROUND,
+    SIZE,
+    Paint,
+    context_of,
+    differing,
+    draw_still,
+    painter_of,
+    picture,
+    seen,
+    with_canoe,
+)
 from tests.niagara.views import middle, start
 from tests.stage.contrast import contrast
 from tests.stage.graphics.painting import gone_on
@@ -182,3 +195,41 @@ def test_of_a_push_the_laden_canoes_at_the_edge_are_looked_at(monkeypatch: pytes
     assert near.collidepoint((disc.x, disc.y))
     assert near.width < others[0].width / 3
     assert others[0] == others[1], "the whole board"
+
+
+def test_every_disc_has_its_number_beside_the_canoes() -> None:
+    """Lessons and the log speak of "disc 3"."""
+    places = context_of(start(), painter_of()).places
+    carvings = {}
+    for place in RIVER:
+        disc, (half_width, half_height) = places.disc(place), places.radii(places.disc(place))
+        carved = seen(lambda painter, place=place: draw_number(painter, places, place)) != GROUND
+        across, down = np.nonzero(carved.any(axis=2))
+        unit = SIZE[0] / theme.WIDTH
+        assert across.size, place
+        assert across.min() > (disc.x - half_width) * unit
+        assert across.max() < (disc.x - half_width / 3) * unit, "the middle is the canoes'"
+        assert abs(down.mean() - disc.y * unit) < half_height * unit / 2
+        carvings[place] = carved[across.min() : across.max(), down.min() : down.max()].tobytes()
+    assert carvings[Place.D1] != carvings[Place.D2]
+
+
+def test_numbers_fade_while_the_discs_drift() -> None:
+    """They are those of the places: a disc that was the second becomes the third. The right arm rests meanwhile."""
+    number = pygame.Rect(0, 0, 12, 10)
+
+    def drawn(push: float) -> int:
+        def drifting(table: Tabletop) -> None:
+            table.push, table.push_arm = push, Arm.LEFT
+
+        painter = painter_of()
+        places = context_of(start(), painter).places
+        at = places.disc(Place.R7)
+        number.center = painter.canvas.pixel_rect((at.x - places.radii(at)[0] * 0.66, at.y, 1, 1)).center
+        return int(
+            seen(picture(start(), change=drifting), painter)[
+                number.left : number.right, number.top : number.bottom
+            ].std()
+        )
+
+    assert drawn(0.0) > 1.5 * drawn(0.5)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
-from nizza import boards
+from nizza import GAME, boards
 from nizza.board.areas import Point
 from nizza.dice import Symbol
 from nizza.lessons.challenges import all_pushed, by_turns, cracked_and_safe
@@ -15,11 +16,16 @@ from nizza.rules.actions import CrackSafe, HandOn, NizzaAction
 from nizza.rules.events import PawnPushed, TurnBegan
 from nizza.rules.state import Nizza
 from nizza.rules.views import Case
+from stage.match.scene import open_match
+from stage.match_session import MatchSession
+from stage.services import Services
+from stage.ui.scene import Scene
 from table.contract import Event
 from table.offer.lesson import Deed
-from tests.nizza.nizza_window import roofs
+from tests.nizza.nizza_window import NizzaWindow, roofs
 from tests.nizza.staged import on as on_port
 from tests.nizza.staged import staged
+from tests.stage.unseen_window import QUICK, window
 
 FAR, BESIDE = Point("roof-5", 1556.0), Point("terrace-safe", 3200.0)
 
@@ -82,3 +88,29 @@ def test_what_a_lesson_names_is_seen_where_it_is(tmp_path: Path) -> None:
         played.driver.wait(1.5)
         assert display.place("helicopter") is not None
         assert display.place("nothing") is None
+
+
+def test_the_ropes_and_plates_that_a_lesson_speaks_of_are_in_sight(tmp_path: Path) -> None:
+    """With text of twice the size the camera stands so far away that other plates are left out."""
+
+    def opening(services: Services) -> Scene:
+        return open_match(services, MatchSession.learn(services, GAME, GAME.lesson("ropes")))
+
+    settings = msgspec.structs.replace(QUICK, text_scale=2.0)
+    with window(NizzaWindow, tmp_path, {GAME.name: GAME}, opening, settings, (960, 540)) as played:
+        played.wait_until(lambda: played.scene.ui.has("coach.next"))
+        played.driver.wait(1.0)
+        display = played.display
+        ropes = [name for name in (f"rope-{number}" for number in range(6)) if display.place(name) is not None]
+        progress = played.scene.context.session.progress
+        assert progress is not None
+        assert progress.step is not None
+        assert len(ropes) >= 3
+        assert set(ropes) <= set(progress.step.spot), "point at one"
+        played.driver.click("coach.next")
+        played.driver.step()
+        played.driver.click("coach.show")
+        played.wait_until(lambda: progress.at == 2 and progress.asks and played.scene.ui.has("coach.show"))
+        played.driver.wait(1.0)
+        written = played.texts_written(played.display.state.sight.area, played.driver.app.draw)
+        assert {"3", "4"} <= set(written), "bring the rope from 4 to 3"

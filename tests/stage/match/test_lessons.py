@@ -211,6 +211,25 @@ def test_the_largest_text_leaves_free_what_it_speaks_of(tmp_path: Path) -> None:
                 assert not panel.colliderect(area), f"the coach stands on {name}"
 
 
+def test_the_shade_lifts_while_one_points_at_what_is_lit(tmp_path: Path) -> None:
+    """The board shows what a die or a card does, which the shade would hide."""
+    with lesson(tmp_path) as here:
+        read_to(here, 1)
+        driver, canvas = here.driver, here.driver.app.painter.canvas
+        corner = canvas.pixel_rect(driver.scene.ui.find("banner").rect).center
+        driver.move("banner")
+        driver.wait(0.5)
+        veiled = sum(driver.picture.get_at(corner)[:3])
+        hand = match_in(driver).display.place("hand")
+        assert hand is not None
+        driver.move(hand.center)
+        driver.wait(0.5)
+        assert sum(driver.picture.get_at(corner)[:3]) > veiled
+        driver.move("banner")
+        driver.wait(0.5)
+        assert sum(driver.picture.get_at(corner)[:3]) == veiled
+
+
 def test_a_camera_is_told_what_a_step_speaks_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[tuple[str, ...]] = []
     monkeypatch.setattr("nimmsleich.scene.leich_display.LeichDisplay.look_at", lambda _, names: told.append(names))
