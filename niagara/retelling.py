@@ -9,7 +9,7 @@ from niagara.board import GEM_VALUES, Gem, Place
 from niagara.rules import events as told
 from niagara.rules.position import worth
 from niagara.rules.views import NiagaraView
-from niagara.wording import gem, gems
+from niagara.wording import gem, gems, points
 from table.contract import SPECTATOR
 from table.match.match import Match
 from table.match.retelling import MatchSummary, Moment, foremost, greatest_moment
@@ -33,8 +33,12 @@ def _decided(match: Match, text: Translator) -> str:
     home = [each for each, count in zip(Gem, store, strict=True) for _ in range(count)]
     if view.capped:
         names = people(view.winners, match.setup.names, text)
-        sentence = text.gettext("The last round is over, and the gems of %(names)s are worth the most: %(points)s.")
-        return sentence % {"names": names, "points": worth(store)}
+        sentence = text.ngettext(
+            "The last round is over, and %(names)s has the most valuable gems: %(points)s.",
+            "The last round is over, and %(names)s have equally valuable gems: %(points)s each.",
+            len(view.winners),
+        )
+        return sentence % {"names": names, "points": points(worth(store), text)}
     if len(view.winners) > 1:
         sentence = text.gettext("%(names)s reached the goal together in round %(number)s.")
         return sentence % {"number": view.round, "names": people(view.winners, match.setup.names, text)}

@@ -183,6 +183,8 @@ def _long_bidding(match: Match, text: Translator) -> Moment | None:
                     bids += 1
                 case told.Counted() if bids > most:
                     most = bids
-                    words = text.gettext("%(count)s bids before anyone denounces.") % {"count": bids}
+                    words = text.ngettext(
+                        "%(count)s bid before anyone denounces.", "%(count)s bids before anyone denounces.", bids
+                    ) % {"count": bids}
                     best = Moment(begun, number + 1, event, text.gettext("The longest bidding"), words)
     return best

@@ -1,12 +1,29 @@
 """Wording: corpses and cards in sentences of the log and of refusals."""
 
+from typing import Final
+
 from nimmsleich.cards import CORPSES, DECK, Card
-from table.words import Translator, joined, number
+from table.words import N_, Translator, joined, number
 
 
 def corpse(rank: int, text: Translator) -> str:
     """Return the name of the corpse with that rank."""
     return text.gettext(CORPSES[rank - 1])
+
+
+_SEVERAL: Final = (
+    N_("Dead Letters"),
+    N_("Dead Weights"),
+    N_("Still Lifes"),
+    N_("Dead Languages"),
+    N_("Dead Seas"),
+    N_("Dead Heats"),
+)
+
+
+def corpses(rank: int, text: Translator) -> str:
+    """Return the name of the corpse with that rank, of which there are several or none."""
+    return text.gettext(_SEVERAL[rank - 1])
 
 
 def bodies(count: int, rank: int, text: Translator) -> str:

@@ -48,10 +48,11 @@ class UnplayableBoard(BadSetup):
             missing = text.gettext("There is no such board.")
             return f"{head} {missing}"
         faults = self.cause.faults
-        more = text.gettext("All %(count)s faults: %(program)s nizza --check-board FILE.") % {
-            "count": len(faults),
-            "program": PROGRAM,
-        }
+        more = text.ngettext(
+            "The %(count)s fault: %(program)s nizza --check-board FILE.",
+            "All %(count)s faults: %(program)s nizza --check-board FILE.",
+            len(faults),
+        ) % {"count": len(faults), "program": PROGRAM}
         told = [fault.in_words(text) for fault in faults[:FAULTS_TOLD]]
         return " ".join([head, *told, *([more] if len(faults) > FAULTS_TOLD else [])])
 

@@ -31,11 +31,13 @@ def check_board(path: Path, text: language.Language) -> int:
             terminal.complain(fault.in_words(text))
         return WRONG_USE
     terminal.say(
-        text.gettext("%(file)s is playable: %(areas)s places to stand on, %(squares)s squares, ropes of %(ropes)s.")
+        text.gettext("%(file)s is playable: %(areas)s, %(squares)s, ropes of %(ropes)s.")
         % {
             "file": one_line(str(path)),
-            "areas": len(board.areas),
-            "squares": len(board.squares),
+            "areas": text.ngettext("%(count)s place to stand on", "%(count)s places to stand on", len(board.areas))
+            % {"count": len(board.areas)},
+            "squares": text.ngettext("%(count)s square", "%(count)s squares", len(board.squares))
+            % {"count": len(board.squares)},
             "ropes": ", ".join(f"{length:g}" for length in board.rope_lengths),
         }
     )

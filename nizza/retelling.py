@@ -34,7 +34,11 @@ def _decided(match: Match, view: NizzaView, text: Translator) -> str:
     come = ended[1].progress if ended is not None else (0.0,) * view.seats
     others = [seat for seat in range(view.seats) if seat not in view.winners]
     if view.capped:
-        sentence = text.gettext("Nobody reached the helicopter in %(number)s rounds; %(names)s got farthest.")
+        sentence = text.ngettext(
+            "Nobody reached the helicopter in %(number)s round; %(names)s got farthest.",
+            "Nobody reached the helicopter in %(number)s rounds; %(names)s got farthest.",
+            view.round,
+        )
         return sentence % {"number": view.round, "names": people(view.winners, names, text)}
     facts: dict[str, object] = {"number": view.round}
     next_best = max(others, key=lambda seat: come[seat], default=None)

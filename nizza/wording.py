@@ -8,15 +8,6 @@ from nizza.board.areas import CENTIMETRES, Kind
 from nizza.dice import Symbol
 from table.words import N_, Translator, joined, number
 
-_DICE: Final = {
-    Symbol.ROPE: N_("rope"),
-    Symbol.SWING: N_("swing"),
-    Symbol.LADDER: N_("ladder"),
-    Symbol.WALK: N_("walk"),
-    Symbol.PARACHUTE: N_("parachute"),
-    Symbol.SUITCASE: N_("suitcase"),
-}
-
 _SHOWN: Final = {
     Symbol.ROPE: N_("a rope"),
     Symbol.SWING: N_("a swing"),
@@ -72,15 +63,18 @@ def length(units: float, text: Translator) -> str:
     return text.gettext("%(metres)s.%(tenths)s m") % {"metres": metres, "tenths": tenths}
 
 
+def turns(count: int, text: Translator) -> str:
+    """Return a number of turns: "3 turns"."""
+    return text.ngettext("%(count)s turn", "%(count)s turns", count) % {"count": count}
+
+
 def _alike(symbol: Symbol, count: int, text: Translator) -> str:
-    if count == 1:
-        return text.gettext(_DICE[symbol])
     forms = {
-        Symbol.ROPE: text.gettext("%(count)s ropes"),
-        Symbol.SWING: text.gettext("%(count)s swings"),
-        Symbol.LADDER: text.gettext("%(count)s ladders"),
-        Symbol.WALK: text.gettext("%(count)s walks"),
-        Symbol.PARACHUTE: text.gettext("%(count)s parachutes"),
-        Symbol.SUITCASE: text.gettext("%(count)s suitcases"),
+        Symbol.ROPE: text.ngettext("rope", "%(count)s ropes", count),
+        Symbol.SWING: text.ngettext("swing", "%(count)s swings", count),
+        Symbol.LADDER: text.ngettext("ladder", "%(count)s ladders", count),
+        Symbol.WALK: text.ngettext("walk", "%(count)s walks", count),
+        Symbol.PARACHUTE: text.ngettext("parachute", "%(count)s parachutes", count),
+        Symbol.SUITCASE: text.ngettext("suitcase", "%(count)s suitcases", count),
     }
     return forms[symbol] % {"count": number(count, text)}

@@ -120,11 +120,18 @@ def _false_alarm(event: told.FalseAlarm, names: Sequence[str], text: Translator)
 
 def _caught(event: told.Caught, names: Sequence[str], text: Translator) -> str:
     if event.base is None:
-        sentence = text.gettext("“Caught!” %(name)s shows %(culprit)s where piece %(piece)s fits: %(points)s points.")
+        sentence = text.ngettext(
+            "“Caught!” %(name)s shows %(culprit)s where piece %(piece)s fits: %(points)s point.",
+            "“Caught!” %(name)s shows %(culprit)s where piece %(piece)s fits: %(points)s points.",
+            event.points,
+        )
     else:
-        sentence = text.gettext(
+        sentence = text.ngettext(
+            "“Caught!” %(name)s shows %(culprit)s where piece %(piece)s fits: %(points)s point, and the "
+            "base is removed.",
             "“Caught!” %(name)s shows %(culprit)s where piece %(piece)s fits: %(points)s points, and the "
-            "base is removed."
+            "base is removed.",
+            event.points,
         )
     return sentence % facts(event, names, culprit=names[event.culprit])
 
@@ -141,18 +148,18 @@ def _finished(event: told.Finished, names: Sequence[str], text: Translator) -> s
 
 
 def _match_won(event: told.MatchWon, names: Sequence[str], text: Translator) -> str:
-    points = max(event.points)
+    most = max(event.points)
     if len(event.winners) == 1:
         sentence = text.ngettext(
-            "%(names)s wins with %(points)s point.", "%(names)s wins with %(points)s points.", points
+            "%(names)s wins with %(points)s point.", "%(names)s wins with %(points)s points.", most
         )
     else:
         sentence = text.ngettext(
             "%(names)s share the win with %(points)s point each.",
             "%(names)s share the win with %(points)s points each.",
-            points,
+            most,
         )
-    return sentence % {"names": people(event.winners, names, text), "points": points}
+    return sentence % {"names": people(event.winners, names, text), "points": most}
 
 
 def _meant(handle: Handle, view: VertigesView, text: Translator) -> str:

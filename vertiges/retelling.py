@@ -16,12 +16,13 @@ from vertiges.rules import events as told
 from vertiges.rules.snapshot import Placed, Snapshot
 from vertiges.rules.towers import towers
 from vertiges.rules.views import Reason, VertigesView
+from vertiges.wording import points
 
 _SOURCES: Final = {
-    Reason.FALL: N_("%(points)s points to %(next)s, %(part)s of them for pieces others dropped."),
-    Reason.CATCH: N_("%(points)s points to %(next)s, %(part)s of them for mistakes caught."),
-    Reason.ZAP: N_("%(points)s points to %(next)s, %(part)s of them for ZAPs."),
-    Reason.FINISH: N_("%(points)s points to %(next)s, %(part)s of them for laying the last piece."),
+    Reason.FALL: N_("%(points)s to %(next)s, %(part)s of them for pieces others dropped."),
+    Reason.CATCH: N_("%(points)s to %(next)s, %(part)s of them for mistakes caught."),
+    Reason.ZAP: N_("%(points)s to %(next)s, %(part)s of them for ZAPs."),
+    Reason.FINISH: N_("%(points)s to %(next)s, %(part)s of them for laying the last piece."),
 }
 
 _UPRIGHT: Final = 0.9
@@ -73,13 +74,14 @@ def _decided(match: Match, text: Translator) -> str:
     view: VertigesView = match.state.observation(SPECTATOR)
     names, winners, most = match.setup.names, view.winners, max(view.points)
     if len(winners) > 1:
-        sentence = text.gettext("%(names)s have %(points)s points each.")
-        return sentence % {"names": people(winners, names, text), "points": most}
+        sentence = text.gettext("%(names)s have %(points)s each.")
+        return sentence % {"names": people(winners, names, text), "points": points(most, text)}
     own = [score for score in view.scores if score.seat == winners[0]]
     parts = {reason: sum(score.points for score in own if score.reason is reason) for reason in Reason}
     reason = max(parts, key=lambda each: parts[each])
-    beaten = max(points for seat, points in enumerate(view.points) if seat not in winners)
-    return text.gettext(_SOURCES[reason]) % {"points": most, "next": beaten, "part": parts[reason]}
+    beaten = max(scored for seat, scored in enumerate(view.points) if seat not in winners)
+    sentence = text.gettext(_SOURCES[reason])
+    return sentence % {"points": points(most, text), "next": beaten, "part": parts[reason]}
 
 
 def _largest_fall(match: Match, text: Translator) -> Moment | None:

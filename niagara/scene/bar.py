@@ -299,7 +299,7 @@ class ActionBar:
         for gem in Gem:
             bought = self._add(f"buy-{gem}", "", BuyBack(gem), f"niagara/gem_{gem}")
             bought.tooltip = gettext("Buy it for {gem}").format(gem=self._state.gem(gem))
-        self._add("keep", gettext("Keep the gems"), KeepGems())
+        self._add("keep", gettext("Do without"), KeepGems())
         self._add("weather-up", gettext("More water (+1)"), ChangeWeather(1), "ui/up")
         self._add("weather-down", gettext("Less water (−1)"), ChangeWeather(-1), "ui/down")
         self._add("lasso", gettext("Throw the lasso"), UseLasso())
@@ -355,8 +355,10 @@ class ActionBar:
                 return gettext("Move this canoe too, or leave it ashore")
             return gettext("Choose a canoe or a glowing disc")
         if points is None:
-            return gettext("{spent} points spent").format(spent=spent)
-        return gettext("{spent} of {points} points spent").format(spent=spent, points=points)
+            words = self._context.ngettext("{spent} point spent", "{spent} points spent", spent)
+            return words.format(spent=spent)
+        words = self._context.ngettext("{spent} of {points} point spent", "{spent} of {points} points spent", points)
+        return words.format(spent=spent, points=points)
 
     @property
     def buttons(self) -> dict[str, Button]:

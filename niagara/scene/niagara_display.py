@@ -288,8 +288,8 @@ def _own(view: NiagaraView, text: Translator) -> tuple[str, str]:
     """Return the sentence for the only player at the screen, and the sentence that names one of several."""
     if view.phase is Phase.BUYING:
         return (
-            text.gettext("Buy a canoe back for a gem, or keep your gems"),
-            text.gettext("{name}, buy a canoe back for a gem, or keep your gems"),
+            text.gettext("Buy a canoe back for a gem, or do without"),
+            text.gettext("{name}, buy a canoe back for a gem, or do without"),
         )
     if view.phase is Phase.CHOOSING:
         return (

@@ -228,8 +228,10 @@ class FlowPreview:
             says = words.format(count=flow) if flow else self._context.gettext("The river rests")
             lines.append(OddsLine(says, chances[flow]))
         if len(alone) < len(flows):
-            words = self._context.gettext("The river moves {count} discs or more")
             rest = flows[len(alone) :]
+            words = self._context.ngettext(
+                "The river moves {count} disc or more", "The river moves {count} discs or more", rest[0]
+            )
             lines.append(OddsLine(words.format(count=rest[0]), sum(chances[flow] for flow in rest)))
         return lines
 

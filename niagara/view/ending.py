@@ -1,4 +1,4 @@
-"""Ending of a match: at dawn the winner's canoe comes home, full of gems."""
+"""Ending of a match: at dusk the winner's canoe comes home, full of gems."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -53,12 +53,12 @@ _TALL, _ASIDE = 0.62, 0.0
 
 
 class NiagaraEnding(Ending):
-    """Ending on the river at dawn."""
+    """Ending on the river at dusk."""
 
     def caption(self, text: Translator) -> str:
         if not self._load:
             return ""
-        return text.gettext("Home at dawn: %(gems)s") % {"gems": gems(self._load, text)}
+        return text.gettext("Home at dusk: %(gems)s") % {"gems": gems(self._load, text)}
 
     def draw(self, painter: Painter, room: pygame.FRect, seconds: float) -> None:
         shore = room.top + room.height * _SHORE

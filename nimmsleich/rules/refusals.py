@@ -54,7 +54,7 @@ refused: Final = Refusals(
         "already_chosen": ("NL-36", N_("You have made your choice. Wait for the others.")),
         "nothing_would_change": (
             "NL-34",
-            N_("You would draw the same card again: keep your cards, or swap with the stock."),
+            N_("You would draw the same card again: keep what you have, or swap with the stock."),
         ),
         "winners_discard": ("NL-31", N_("Winners get rid of a card: choose one.")),
         "too_many_cards_to_swap": (

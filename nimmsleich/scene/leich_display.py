@@ -32,6 +32,7 @@ from nimmsleich.view.table_view import (
     table_area,
 )
 from nimmsleich.view.tabletop import DetectiveVisit
+from nimmsleich.wording import corpses
 from stage.graphics.kept import Sprite
 from stage.graphics.painter import Painter
 from stage.match.display import GameDisplay
@@ -218,8 +219,8 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
     def turn_text(self) -> str:
         gettext, table = self.context.gettext, self.board.table
         if table.showdown is not None:
-            corpse = gettext(CORPSES[table.showdown.call.corpse - 1])
-            return gettext("All cards on the table! How many {corpse}?").format(corpse=corpse)
+            counted = corpses(table.showdown.call.corpse, self.context.app.language)
+            return gettext("All cards on the table! How many {corpses}?").format(corpses=counted)
         if table.doubter >= 0 and self.context.view.phase is Phase.BIDDING:
             return gettext("{name} doesn't believe it!").format(name=self.context.seat_names[table.doubter])
         if table.visit is not None:

@@ -248,7 +248,8 @@ def _outcome(context: RenderContext, showdown: Showdown) -> str:
         return text.gettext("Thumbs win") if showdown.holds else text.gettext("Fists win")
     if showdown.has_won(context.me):
         return text.gettext("You were right: one card fewer!")
-    return text.gettext("You were wrong: you keep your cards.")
+    held = sum(card.seat == context.me for card in showdown.cards)
+    return text.ngettext("You were wrong: you keep your card.", "You were wrong: you keep your cards.", held)
 
 
 def _draw_verdict(

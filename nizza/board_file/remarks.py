@@ -53,7 +53,7 @@ def _street(board: Board) -> list[Fault]:
     return [
         Fault(
             N_(
-                "From %(shape)s and the squares beside it, no ladder leads up (%(count)s squares are like that): "
+                "From %(shape)s and the squares beside it, no ladder leads up (squares like that: %(count)s): "
                 "whoever falls there is lost for long. Draw a balcony less than %(length)s above the street."
             ),
             {"shape": stuck[0], "count": len(stuck), "length": round(board.ladder)},

@@ -254,7 +254,7 @@ def rope_lengths(findings: Findings) -> tuple[float, float, float]:
     shapes = findings.shapes(faults.ROPE)
     if len(shapes) != 3:
         findings.say(
-            N_("There are %(count)s shapes of the class “rope”: draw three lines, as long as the ropes are."),
+            N_("Shapes of the class “rope”: %(count)s. Draw three lines, as long as the ropes are."),
             count=len(shapes),
         )
         return (0.0, 0.0, 0.0)

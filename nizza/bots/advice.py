@@ -49,7 +49,7 @@ _UP: Final = N_("Up to the helicopter: get the jewels aboard and you win.")
 _TAKE: Final = N_("Take a suitcase: you can't open the safe without tools.")
 _CRACK: Final = N_("Crack the safe: nobody wins without the crown jewels.")
 _OUT: Final = N_("Get out of the water: you can't do much while you swim.")
-_PUSH: Final = N_("Push this rival: the fall costs about %(lost)d turns.")
+_PUSH: Final = N_("Push this rival: the fall costs about %(lost)s.")
 _ROPE_FOR_YOU: Final = N_("Move %(rope)s to chimney %(chimney)d: that's where you need it.")
 _ROPE_AWAY: Final = N_("Move %(rope)s to chimney %(chimney)d: it's less use to your rivals there.")
 _HAND_ON: Final = N_("Pass this die on: it does nothing for you now.")
@@ -58,7 +58,7 @@ _ONTO: Final = {
     Kind.SAFE: N_("That takes you to the safe."),
     Kind.YACHT: N_("That takes you onto the yacht."),
 }
-_FORWARD: Final = N_("That moves you along: from there it's about %(turns)d turns to the helicopter.")
+_FORWARD: Final = N_("That moves you along: from there it's about %(turns)s to the helicopter.")
 _ON_THE_WAY: Final = N_("That takes you to where your other dice can do more.")
 _START: Final = N_("The ropes are closest from here.")
 _BERTH: Final = N_("The way back is shortest from this berth.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import cast
 
 import pygame
@@ -31,6 +32,7 @@ from nizza.view.seat_facts import seat_facts
 from nizza.view.shore import draw_splash
 from nizza.view.swing_marks import draw_swing_marks, hint_space
 from nizza.view.tabletop import Mood
+from nizza.wording import turns
 from stage.graphics.painter import Painter
 from stage.match.display import GameDisplay
 from stage.match.log import LogStrip
@@ -372,6 +374,15 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
 
     def highlight(self, event: Event | None) -> None:
         self.state.highlight(event)
+
+    def advice_text(self, advice: Advice) -> str:
+        text = self.context.app.language
+        counted = {
+            name: turns(value, text)
+            for name, value in advice.details.items()
+            if name in ("turns", "lost") and isinstance(value, int)
+        }
+        return super().advice_text(replace(advice, details={**advice.details, **counted}))
 
     def show_hint(self, advice: Advice | None) -> None:
         action: NizzaAction | None = cast("NizzaAction", advice.action) if advice is not None else None

@@ -266,9 +266,13 @@ class Odds:
             return []
         ground, lines = ground_of(self._state.board), []
         for seat, pawn in enumerate(view.pawns):
-            words = self._context.gettext("About {turns} turns to the helicopter for {name}")
-            turns = round(self._usual[pawn.case][ground.number(pawn.place)])
-            lines.append(OddsLine(words.format(name=self._context.seat_names[seat], turns=turns)))
+            usual = round(self._usual[pawn.case][ground.number(pawn.place)])
+            words = self._context.ngettext(
+                "About {turns} turn to the helicopter for {name}",
+                "About {turns} turns to the helicopter for {name}",
+                usual,
+            )
+            lines.append(OddsLine(words.format(name=self._context.seat_names[seat], turns=usual)))
         return lines
 
 

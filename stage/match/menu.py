@@ -53,6 +53,8 @@ class MatchMenu:
         """Return the text of the button that leaves; `match_title` for a match that is kept on the shelf."""
         session, gettext = self._context.session, self._context.gettext
         if session.progress is not None:
+            if session.progress.lesson.goal is not None:
+                return gettext("Leave the challenge for now")
             return gettext("Leave the lesson for now")
         return gettext("Back to the results") if session.is_trial else match_title
 

@@ -206,7 +206,11 @@ class HindsightSheet(Sheet):
         if hindsight.failed:
             told = gettext("The master could not look through your decisions this time.")
         elif not costly and hindsight.left_out:
-            words = gettext("The master looked at {number} of {total} decisions, and none cost you much.")
+            words = self._text.ngettext(
+                "The master looked at {number} of {total} decision, and none cost you much.",
+                "The master looked at {number} of {total} decisions, and none cost you much.",
+                hindsight.total,
+            )
             told = words.format(number=hindsight.looked_at, total=hindsight.total)
         elif not costly:
             told = gettext("No decision cost you much: the master would have played much the same.")

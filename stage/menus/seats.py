@@ -379,5 +379,6 @@ def _remove(scene: Scene, plan: SeatingPlan, at: int, changed: Callable[[], None
     )  # fmt: skip
     if not plan.can_remove:
         least = plan.game.seats[0]
-        button.disable(scene.gettext("At least {least} players are needed.").format(least=least))
+        words = scene.ngettext("At least {least} player is needed.", "At least {least} players are needed.", least)
+        button.disable(words.format(least=least))
     return button

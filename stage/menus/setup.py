@@ -228,7 +228,7 @@ class SetupScene(MenuScene):
 
     def _about(self) -> list[Widget]:
         low, high = self.game.seats[0], self.game.seats[-1]
-        players = self.gettext("{low}–{high} players").format(low=low, high=high)
+        players = self.ngettext("{low}–{high} player", "{low}–{high} players", high).format(low=low, high=high)
         return [
             Label("players", players, theme.SMALL_BOLD, colour="chalk_soft"),
             Paragraph("tagline", self.gettext(self.game.tagline), theme.BODY_ITALIC, colour="chalk"),

@@ -237,7 +237,8 @@ class Shelf(Scene):
 
     def _caption(self, box: Box) -> list[tuple[str, theme.TextStyle, Colour]]:
         game = self.services.games[box.game]
-        below = self.gettext("{low}–{high} players").format(low=game.seats[0], high=game.seats[-1])
+        low, high = game.seats[0], game.seats[-1]
+        below = self.ngettext("{low}–{high} player", "{low}–{high} players", high).format(low=low, high=high)
         if box.waiting:
             waits = self.ngettext("{count} match in progress", "{count} matches in progress", box.waiting)
             below = f"{below} · {waits.format(count=box.waiting)}"

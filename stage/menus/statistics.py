@@ -226,7 +226,8 @@ class StatisticsScene(MenuScene):
             played.append(self.gettext("{share} won by people").format(share=percent(share, self.gettext)))
         challenges = [lesson for lesson in game.load_lessons() if lesson.goal is not None]
         done = sum(history.progress.stars(game.name, lesson.id) is not None for lesson in challenges)
-        learnt = self.gettext("{done} of {count} challenges done").format(done=done, count=len(challenges))
+        words = self.ngettext("{done} of {count} challenge done", "{done} of {count} challenges done", len(challenges))
+        learnt = words.format(done=done, count=len(challenges))
         return GameRow(
             f"game.{game.name}", game.name, game.title, " · ".join(played), learnt if challenges else "", share
         )

@@ -389,5 +389,5 @@ def pace_table(result: TournamentResult, text: Translator) -> Table:
     for row in result.rows():
         table.add_row(player_word(row.word, text), f"{row.decision * 1000:.2f} ms")
     pace = result.actions / result.seconds if result.seconds else 0.0
-    table.caption = text.gettext("%(pace)s actions per second in one process") % {"pace": f"{pace:,.0f}"}
+    table.caption = text.gettext("Actions per second in one process: %(pace)s") % {"pace": f"{pace:,.0f}"}
     return table

@@ -88,7 +88,11 @@ def describe_games(games: Mapping[str, Game], text: Translator, write: Callable[
     """Print every game with its seats and options, and the kinds of players."""
     for game in games.values():
         write(f"{game.name} — {game.title}: {text.gettext(game.tagline)}")
-        players = text.gettext("%(fewest)d to %(most)d players, %(usual)d by default")
+        players = text.ngettext(
+            "%(fewest)d to %(most)d player, %(usual)d by default",
+            "%(fewest)d to %(most)d players, %(usual)d by default",
+            game.seats[-1],
+        )
         write("  " + players % {"fewest": game.seats[0], "most": game.seats[-1], "usual": game.default_seats})
         for option in game.options:
             write(f"  {option.name}={'|'.join(map(spelt, option.choices))}  ({spelt(option.default)})")

@@ -203,7 +203,7 @@ def test_every_disc_has_its_number_beside_the_canoes() -> None:
     carvings = {}
     for place in RIVER:
         disc, (half_width, half_height) = places.disc(place), places.radii(places.disc(place))
-        carved = seen(lambda painter, place=place: draw_number(painter, places, place)) != GROUND
+        carved = seen(partial(draw_number, places=places, place=place)) != GROUND
         across, down = np.nonzero(carved.any(axis=2))
         unit = SIZE[0] / theme.WIDTH
         assert across.size, place

@@ -14,10 +14,10 @@ import pytest
 from nimmsleich.cards import CORPSES, RANKS
 from nimmsleich.rules.views import Call
 from nimmsleich.scene.round_movements import SeatStation
-from nimmsleich.view.cards import drawings_on
+from nimmsleich.view.cards import CardSprite, drawings_on
 from nimmsleich.view.palette import CORPSE_COLOURS, TEXT_PAIRS
 from nimmsleich.view.seats import FIST, THUMB
-from nimmsleich.view.showdown import draw_laid_open, showdown_places
+from nimmsleich.view.showdown import ShowdownPlaces, draw_laid_open, showdown_places
 from nimmsleich.view.slate import draw_in_chalk
 from nimmsleich.view.tabletop import Showdown
 from stage.graphics import art, theme
@@ -168,14 +168,23 @@ def test_what_lies_there_explains_itself(tmp_path: Path) -> None:
             assert shown.tooltip.startswith(words)
 
 
+def laid_open(places: ShowdownPlaces) -> list[CardSprite]:
+    """Return the cards of a showdown, one of each seat."""
+    return [CardSprite(*slot.center, *slot.size, card=7, seat=seat) for seat, slot in enumerate(places.cards)]
+
+
 @pytest.mark.parametrize("thumbs", [(0, 2), (1, 3)])
 def test_the_verdict_says_what_it_means_for_whoever_plays(tmp_path: Path, thumbs: tuple[int, ...]) -> None:
     with table(tmp_path, "human", "novice", "novice", "novice") as played:
         context, painter = played.display.board.render_context, played.driver.app.painter
         places = showdown_places(1.0, context.places.board, (1,) * 4)
-        showdown = Showdown(Call(1, 3, 2), thumbs, veil=1.0, count=4, counting=True, decided=True)
+        cards = laid_open(places)
+        showdown = Showdown(Call(1, 3, 2), thumbs, cards, veil=1.0, count=4, counting=True, decided=True)
         written = played.texts_written(places.score, lambda: draw_laid_open(painter, context, showdown, places))
         assert ("You were right: one card fewer!" in written) == (0 in thumbs)
+        assert ("You were wrong: you keep your card." in written) == (0 not in thumbs)
+        showdown.cards.append(cards[0])
+        written = played.texts_written(places.score, lambda: draw_laid_open(painter, context, showdown, places))
         assert ("You were wrong: you keep your cards." in written) == (0 not in thumbs)
         spectator = replace(context, me=None)
         written = played.texts_written(places.score, lambda: draw_laid_open(painter, spectator, showdown, places))
@@ -189,8 +198,9 @@ def test_what_the_verdict_means_stands_on_the_wood(tmp_path: Path, language: str
     with table(tmp_path, "human", "novice", "novice", "novice", settings=settings) as played:
         context, painter = played.display.board.render_context, played.driver.app.painter
         places = showdown_places(scale, context.places.board, (1,) * 4)
-        showdown = Showdown(Call(1, 3, 2), (1, 3), veil=1.0, count=10, counting=True, decided=True)
-        write, meaning = painter.text, context.text.gettext("You were wrong: you keep your cards.")
+        showdown = Showdown(Call(1, 3, 2), (1, 3), laid_open(places), veil=1.0, count=10, counting=True, decided=True)
+        one, several = "You were wrong: you keep your card.", "You were wrong: you keep your cards."
+        write, meaning = painter.text, context.text.ngettext(one, several, 1)
         drawn: list[pygame.FRect] = []
 
         def noting(text: str, *args: Any, **options: Any) -> pygame.FRect:

@@ -8,6 +8,7 @@ from collections import Counter
 import pytest
 
 from nimmsleich import GAME, wording
+from nimmsleich.cards import RANKS
 from nimmsleich.rules import events
 from nimmsleich.rules.actions import Bid, Denounce, Look, NimmsleichAction, Spend, Vote
 from nimmsleich.rules.state import NimmsLeich
@@ -33,6 +34,8 @@ def french(event: Event) -> str:
 
 
 def test_numbers_and_corpses_agree() -> None:
+    asked = [wording.corpses(rank, ENGLISH) for rank in RANKS]
+    assert asked == ["Dead Letters", "Dead Weights", "Still Lifes", "Dead Languages", "Dead Seas", "Dead Heats"]
     assert wording.bodies(1, 5, ENGLISH) == "one Dead Sea"
     assert wording.bodies(5, 5, ENGLISH) == "five Dead Seas"
     assert wording.bodies(12, 1, ENGLISH) == "twelve Dead Letters"

@@ -43,7 +43,7 @@ def test_a_ladder_that_joins_neither_street_nor_yacht_with_a_house_is_remarked()
         Sheet().put("house-3", x=740).put("house-6", x=1280).put("ladder", x2=110).put("rope-360", d="M 10 10 h 700")
     )
     street, boarding = remarked(sheet)
-    assert street.startswith("From square-0 and the squares beside it, no ladder leads up (10 squares")
+    assert street.startswith("From square-0 and the squares beside it, no ladder leads up (squares like that: 10)")
     assert "less than 100 above the street" in street
     assert boarding.startswith("No ladder leads from the last house to yacht, ")
 

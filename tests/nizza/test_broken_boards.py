@@ -111,7 +111,7 @@ BROKEN: dict[str, tuple[Edit, list[str]]] = {
     ),
     "two ropes": (
         lambda s: s.drop("rope-300"),
-        ["There are 2 shapes of the class “rope”: draw three lines, as long as the ropes are."],
+        ["Shapes of the class “rope”: 2. Draw three lines, as long as the ropes are."],
     ),
     "equal ropes": (
         lambda s: s.put("rope-300", d="M 10 10 h 240.5"),

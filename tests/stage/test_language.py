@@ -101,6 +101,19 @@ def test_translations_have_the_places_of_the_original(code: str) -> None:
     assert wrong == []
 
 
+COUNTED = re.compile(
+    r"(?:%\((?:count|points|turns|lost|spent|part|number|high|total|length|pace|usual)\)[sd]|"
+    r"\{(?:count|points|turns|spent|number|high|total|length|least)\})[ \u00a0](?:[a-z]+ )?(?!has\b|was\b)[a-z]{2,}s\b"
+)
+"""A number before a plural."""
+
+
+def test_a_number_before_a_noun_has_a_form_for_each_number(extracted: Catalog) -> None:
+    """ "1 turns" is wrong in English, and other languages have more forms. What exceeds a limit is never one."""
+    single = [message.id for message in extracted if isinstance(message.id, str)]
+    assert [text for text in single if COUNTED.search(text) and "at most" not in text] == []
+
+
 def french_texts() -> Iterator[str]:
     """Yield every French text: the catalogue, and the rule books."""
     for message in catalogue("fr"):

@@ -107,7 +107,7 @@ def test_the_pace_counts_decisions_between_several_actions() -> None:
     assert sum(map(len, played.thought.values())) == played.actions - 6  # six deals
     page = io.StringIO()
     Console(file=page, width=120).print(pace_table(run(replace(TOURNAMENT, matches=2), 1), NullTranslations()))
-    assert "actions per second" in page.getvalue()
+    assert "Actions per second" in page.getvalue()
 
 
 @pytest.mark.parametrize("jobs", [1, 2])

@@ -44,7 +44,7 @@ def test_a_tournament_prints_the_same_table_with_any_number_of_jobs(capsys: pyte
     for jobs in ("1", "2"):
         assert main([*words, "--jobs", jobs]) == 0
         written = capsys.readouterr()
-        assert "actions per second" in written.err
+        assert "Actions per second" in written.err
         tables.append(written.out)
     assert "novice" in tables[0]
     assert tables[0] == tables[1]

@@ -65,7 +65,7 @@ def test_ctrl_c_tells_what_was_played_so_far(jobs: int, tmp_path: Path) -> None:
     interrupted = re.search(r"^Interrupted after (\d+) of 500 matches\.$", said, re.MULTILINE)
     assert interrupted is not None, said
     assert int(interrupted[1]) >= 5
-    assert "actions per second" in said
+    assert "Actions per second" in said
     assert "Traceback" not in said
     with started("-m", "tests.table.odd_program", "quiet", "kuhn", "--games", interrupted[1], *KUHN) as whole:
         assert whole.communicate(timeout=60)[0] == out

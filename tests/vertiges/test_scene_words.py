@@ -7,6 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from stage.match.refusals import RefusalSlip
 from stage.match.seats import OddsRow
 from stage.ui.labels import Paragraph
 from tests.digest import digest
@@ -197,7 +198,7 @@ def test_a_drop_on_a_closed_tower_says_that_it_is_closed(tmp_path: Path) -> None
         assert 18 in here.scene.context.view.hands[0]
 
 
-def test_a_closing_seat_is_greyed_and_says_which_rule_bars_it(tmp_path: Path) -> None:
+def test_a_closing_seat_is_greyed_with_its_reason_and_the_rule_comes_with_the_refusal(tmp_path: Path) -> None:
     """VE-28: the piece let go there is back on the rack; turned to leave an open top it is laid."""
     arrange = standing(usual_table(), hand=[45, 9])
     closing = "last_resort_any_height"
@@ -212,13 +213,14 @@ def test_a_closing_seat_is_greyed_and_says_which_rule_bars_it(tmp_path: Path) ->
         here.driver.wait(0.5)
         marks = here.display.marks()
         assert marks.barred is not None
-        assert marks.barred[1] == "Would close the tower (VE-28)"
+        assert marks.barred[1] == "Would close the tower"
         assert not marks.ghosts
         here.carry([(seats[True].x, seats[True].y + 75.0)])
         here.driver.wait(0.5)
         here.driver.release(here.camera.to_screen(seats[True].x, seats[True].y + 75.0))
         here.driver.wait(0.5)
         assert here.remarks == ["Would close the tower"]
+        assert here.scene.ui.find("refusal", RefusalSlip).rule_id == "VE-28"
         assert here.scene.context.match.number == number
         words = here.driver.find("refusal.text")
         assert isinstance(words, Paragraph)

@@ -40,15 +40,15 @@ _STARVED: Final = N_(
     "Piece %(piece)d, %(turned)s, on tower %(tower)d: in the end no piece of %(seat)s will fit anywhere."
 )
 _OPENED: Final = N_("Piece %(piece)d, %(turned)s, on tower %(tower)d: your piece %(next)d can go on top.")
-_LOADED: Final = N_("Piece %(piece)d, %(turned)s, on tower %(tower)d: prepares a ZAP of %(points)d points.")
+_LOADED: Final = N_("Piece %(piece)d, %(turned)s, on tower %(tower)d: prepares a ZAP of %(points)s.")
 _FITS: Final = N_("Piece %(piece)d, %(turned)s, on tower %(tower)d: it fits, so you must lay it.")
 
 _FIRST_BASE: Final = N_("Piece %(piece)d, %(turned)s, as a base: the first tower begins with it.")
 _BASE: Final = N_("Nothing fits: piece %(piece)d, %(turned)s, as a base of a new tower.")
 _DEAD_BASE: Final = N_("Nothing fits: piece %(piece)d, %(turned)s, as a base that no piece of %(seat)s fits.")
 _ZAP: Final = N_(
-    "ZAP: lift %(count)d pieces at piece %(piece)d and set them on tower %(tower)d. It should hold in %(percent)d%% "
-    "of the cases and scores %(points)d."
+    "ZAP: grip piece %(piece)d, lift all that is on it, and set it down on tower %(tower)d. It should hold in "
+    "%(percent)d%% of the cases and scores %(points)s."
 )
 _AGAIN: Final = N_("Grip the section at piece %(piece)d again and set it on tower %(tower)d.")
 END: Final = N_("Nothing fits any more: end the turn.")

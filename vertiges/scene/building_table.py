@@ -455,9 +455,7 @@ class BuildingTable:
             if refusal is None:
                 marks.ghosts.append((seated, near[1]))
             else:
-                words = self.host.scene.gettext("{reason} ({rule})")
-                reason = word_for(refusal, self.host.scene.app.language)
-                marks.barred = seated, words.format(reason=reason, rule=refusal.rule_id)
+                marks.barred = seated, word_for(refusal, self.host.scene.app.language)
         tower = self.aids.tower_of(pointed) if pointed is not None else None
         if tower is None and self.live.holding:
             tower = self.aids.tower_at(self.live.lead.target[0])

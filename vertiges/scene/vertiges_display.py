@@ -36,6 +36,7 @@ from vertiges.view.menus import spoken_of
 from vertiges.view.sheet import seat_facts
 from vertiges.view.skyline import first_pictures
 from vertiges.view.table_view import Marks
+from vertiges.wording import points
 
 PATIENCE_FOR_CALLS = 0.28
 """Speed factor of the bots while a person may call a mistake of theirs, leaving time to look."""
@@ -272,9 +273,13 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         return self.table.place(name)
 
     def advice_text(self, advice: Advice) -> str:
-        seat = advice.details.get("seat")
-        named = {"seat": self.context.seat_names[seat]} if isinstance(seat, int) else {}
-        return super().advice_text(replace(advice, details={**advice.details, **named}))
+        details = dict(advice.details)
+        seat, scored = details.get("seat"), details.get("points")
+        if isinstance(seat, int):
+            details["seat"] = self.context.seat_names[seat]
+        if isinstance(scored, int):
+            details["points"] = points(scored, self.context.app.language)
+        return super().advice_text(replace(advice, details=details))
 
     def show_hint(self, advice: Advice | None) -> None:
         action = advice.action if advice is not None else None

@@ -121,6 +121,13 @@ def test_the_menu_starts_a_lesson_again_and_leaves_it(tmp_path: Path) -> None:
         assert here.driver.app.scenes.current is None, "nothing was behind it"
 
 
+def test_a_challenge_is_left_by_its_name(tmp_path: Path) -> None:
+    with lesson(tmp_path, CHALLENGE, settings=msgspec.structs.replace(QUICK, language="fr")) as here:
+        said(here)
+        here.driver.key("escape")
+        assert here.driver.scene.ui.find("menu.leave", Button).text == "Quitter le défi pour l'instant"
+
+
 def test_a_challenge_counts_stars_and_shows_its_solution(tmp_path: Path) -> None:
     with lesson(tmp_path, CHALLENGE) as here:
         read_to(here, 0)
