@@ -219,8 +219,8 @@ class Ends:
                 continue
             beyond = pygame.Rect(edge - wide if left else edge, rows.top, wide, rows.height)
             if left == sea_at_left:
-                column = target.subsurface((edge if left else edge - _END, rows.top, _END, rows.height))
-                target.blit(raster.resized(column, beyond.size), beyond)
+                column = pygame.Rect(edge if left else edge - _END, rows.top, _END, rows.height).clip(rows)
+                target.blit(raster.resized(target.subsurface(column), beyond.size), beyond)
                 continue
             kept = self._kept.get(left)
             if zooming and kept is not None:

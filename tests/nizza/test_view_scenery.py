@@ -15,6 +15,7 @@ from nizza.board_file.faults import UnreadableDrawing
 from nizza.board_file.reader import layers_in
 from nizza.view import layers as layer_pictures
 from nizza.view import layers as layer_tiles
+from nizza.view.beyond import Ends
 from nizza.view.board_picture import BoardPicture
 from nizza.view.layers import TILE, LayerPictures
 from nizza.view.shore import PATCH, draw_glimmer, lit_windows, street_warmth
@@ -283,6 +284,15 @@ def test_after_a_change_of_size_the_city_is_sharp_at_once_and_beyond_its_end_is_
     sight.jump()
     assert detail()[0] > 0.6 * before
     picture.stop()
+
+
+@pytest.mark.parametrize("zooming", [True, False])
+@pytest.mark.parametrize("sea_at_left", [True, False])
+def test_a_drawing_may_end_anywhere_in_a_window_that_changes_its_size(sea_at_left: bool, zooming: bool) -> None:
+    painter_of()
+    target, around, size, ends = pygame.Surface((40, 24)), pygame.Rect(-10, -10, 80, 60), (60, 32), Ends()
+    for left in range(-size[0] - 4, target.width + 4):
+        ends.draw(target, around, (left, -4), size, sea_at_left=sea_at_left, zooming=zooming)
 
 
 def test_the_mist_rises_softly_from_the_end_of_the_city_while_the_camera_zooms() -> None:

@@ -49,6 +49,21 @@ def test_a_hand_never_hides_the_seat_below_its_piece(robot: bool, opened: float)
     assert surface.get_at((960, 430))[:3] != BACKGROUND, "it is there"
 
 
+@pytest.mark.parametrize("size", [(1920, 1080), (1024, 640), (480, 270)])
+def test_a_hand_can_be_anywhere_while_the_window_changes_its_size(size: tuple[int, int]) -> None:
+    surface = pygame.Surface(size)
+    painter, arm = Painter(pygame.Surface(SIZE)), Arm()
+    painter.canvas.aim(surface, hold=True)
+    for y in range(-600, 1500, 20):
+        arm.update(1 / 60, Grip((960.0, float(y)), 2.0), PICTURE, still=True)
+        assert arm.pose is not None
+        draw_hand(painter, arm.pose, SLEEVE)
+        with painter.clip((0.0, y - 40.0, 1920.0, 300.0)):
+            draw_hand(painter, arm.pose, SLEEVE)
+    sleeve = pygame.mask.from_threshold(surface, SLEEVE.colour, (40, 40, 40))
+    assert sleeve.count(), "it is there where it is within the window"
+
+
 def test_the_hand_has_the_sleeve_of_the_player_and_pulls_back(tmp_path: Path) -> None:
     with playing(tmp_path, "human", "random", settings=SMOOTH, position=standing(one_tower("arm"))) as here:
         here.wait_for_turn()

@@ -117,8 +117,7 @@ def draw_hand(painter: Painter, pose: HandPose, sleeve: Sleeve) -> None:
     painter.circle(pose.wrist, _KNUCKLE * scale + 1.0, (138, 86, 70))
     painter.circle(pose.wrist, _KNUCKLE * scale, knuckle)
     painter.stamp(whole, (pose.x + off[0], pose.y + off[1]))
-    if pose.wrist[1] > painter.bleed.top:
-        _draw_sleeve(painter, pose, sleeve)
+    _draw_sleeve(painter, pose, sleeve)
 
 
 def _hand(painter: Painter, sleeve: Sleeve, scale: float, opened: int) -> pygame.Surface:
@@ -164,7 +163,7 @@ class _Limb:
         self.spine = [self._across(-_STEP_ALONG), self._across(0.0)]
         """Middle of the arm at even distances, one before the wrist, and the way from there to its edge.
 
-        It ends above the picture.
+        It ends above the clip, at 0.0 if nothing of the arm is within it.
         """
         top = painter.canvas.target.get_clip().top
         while self.end < 2.0 and self.spine[-1][1] + _CUFF_WIDE * abs(self.spine[-1][3]) > top:
@@ -213,6 +212,8 @@ def _between(start: Point, end: Point, share: float) -> Point:
 def _draw_sleeve(painter: Painter, pose: HandPose, sleeve: Sleeve) -> None:
     """Draw the arm up and out of the picture, with light and shade along it."""
     limb, target, colour = _Limb(painter, pose), painter.canvas.target, sleeve.colour
+    if limb.end == 0.0:
+        return
     edges = [limb.edge(across) for across, _ in _BANDS]
     for (_, light), (left, right) in zip(_BANDS, pairwise(edges), strict=False):
         pygame.draw.polygon(target, _shade(colour, light), [*left, *reversed(right)])
