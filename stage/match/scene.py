@@ -107,6 +107,9 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
         ]
 
     def rebuild(self) -> None:
+        # The new widgets show the position at rest, on which no animation may go on.
+        self.context.motion.skip()
+        self.context.pace.reset()
         super().rebuild()
         self.log.panel.go_to(self.context.match.number)
 

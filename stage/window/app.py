@@ -438,6 +438,9 @@ class App:
 
     def _change_scenes(self) -> None:
         """Apply the requested scene changes before further input or updates."""
+        if self.scenes.changing and self._window.is_blank:
+            self._window.update(0.0, self.painter.canvas.aimed_at)
+            self.draw()
         seen = self.painter.canvas.target if self._covered else None
         self.scenes.apply(seen, fade=not self.settings.reduced_motion)
 

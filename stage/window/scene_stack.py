@@ -139,6 +139,11 @@ class SceneStack:
         return tuple(self._stack)
 
     @property
+    def changing(self) -> bool:
+        """True if changes have been requested that :meth:`apply` has not made yet."""
+        return bool(self._wishes)
+
+    @property
     def opening(self) -> bool:
         """True while a part of the top scene is not painted yet."""
         return self._opening is not None and self._opening.lacks_something

@@ -177,6 +177,11 @@ class Window:
         return self._window.get_surface()
 
     @property
+    def is_blank(self) -> bool:
+        """True after a size change until the next :meth:`update`: the last frame is lost, and none is drawn yet."""
+        return self.surface.get_size() != self._seen
+
+    @property
     def density(self) -> float:
         """Surface pixels per unit of the system's pointer position."""
         return self.surface.get_width() / max(1, self._window.size[0])

@@ -57,6 +57,15 @@ def test_a_higher_tower_swings_farther() -> None:
     assert sizes[0] < sizes[1]
 
 
+def test_motion_may_be_reduced_while_something_lands() -> None:
+    table = Snapshot.of(build_tower(random.Random(3), 6, 0.0))
+    sway, states = Sway(), states_of(table)
+    sway.update(1 / 60, states, table, held=False, still=False)
+    sway.update(1 / 60, states, table, held=False, still=True)
+    sway.jolt(states[0].tower.top, 90.0)
+    assert set(asides(sway, table)) == {0.0}
+
+
 @pytest.mark.parametrize("reduced", [False, True])
 def test_a_wobble_changes_nothing_but_the_picture(tmp_path: Path, reduced: bool) -> None:
     settings = Settings(reduced_motion=True) if reduced else SMOOTH

@@ -52,7 +52,7 @@ class Sway:
     def update(self, dt: float, towers: Sequence[TowerState], table: Snapshot, *, held: bool, still: bool) -> None:
         """Follow the towers of the table as it moves now for `dt` seconds. If `still`, nothing wobbles."""
         if still:
-            self._springs.clear()
+            self._springs, self._towers = {}, ()
             return
         self._time += dt
         self._towers = [each for each in towers if len(each.tower.pieces) >= _LEAST]

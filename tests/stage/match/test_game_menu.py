@@ -191,6 +191,17 @@ def test_changing_the_text_size_keeps_the_match_on_the_screen(tmp_path: Path) ->
         assert here.display.shown[-1] == here.scene.context.view
 
 
+def test_changing_the_text_size_ends_what_moves(tmp_path: Path) -> None:
+    with table(tmp_path, "human", "random", settings=Settings()) as here:
+        here.wait_for_turn()
+        here.driver.click("pour-2")
+        here.wait_until(lambda: here.scene.context.motion.busy)
+        here.driver.app.change(text_scale=2.0)
+        assert not here.scene.context.motion.busy
+        assert here.display.shown[-1] == here.scene.context.view
+        assert here.scene.context.view.bowl == 2
+
+
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
 @pytest.mark.parametrize("practice", [False, True])
 def test_no_part_of_the_frame_covers_another(tmp_path: Path, scale: float, practice: bool) -> None:

@@ -276,6 +276,13 @@ def test_a_window_that_waits_can_be_closed_and_made_larger(driver: Driver) -> No
     assert not driver.app.running
 
 
+def test_the_last_picture_stands_even_if_the_window_changes_its_size_in_the_same_frame(driver: Driver) -> None:
+    driver.app.resize((1280, 720))
+    driver.app.scenes.push(Slow(driver.app, 10_000))
+    driver.step(2)
+    assert driver.picture.get_at((640, 360))[:3] == BEFORE
+
+
 def test_the_first_scene_of_all_is_waited_for_too() -> None:
     app = App(settings=Settings(language="en"), size=SIZE)
     seen: list[bool] = []
