@@ -157,8 +157,13 @@ def _history(app: App, path: Path) -> History:
         app.notify(app.gettext("The statistics cannot be saved: {reason}").format(reason=error.reason), Tone.BAD)
         return History(_NOWHERE)
     if history.kept is not None:
-        text = app.gettext("The statistics could not be read and start afresh. The old file is kept: {file}")
+        text = app.gettext(
+            "The statistics were damaged. Whatever could be read is still there, and the old file is kept: {file}"
+        )
         app.notify(text.format(file=history.kept.name), Tone.BAD)
+    if history.newer:
+        text = app.gettext("A newer Ludothèque has saved the statistics. You can look at them, but nothing is added.")
+        app.notify(text, Tone.BAD)
     return history
 
 

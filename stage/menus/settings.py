@@ -3,6 +3,8 @@
 import platform
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
 from typing import Any, Final
 
 import msgspec
@@ -20,10 +22,12 @@ from stage.ui.dialog import Dialog
 from stage.ui.intents import FIXED_KEYS, MODIFIER_KEYS, PAD_BUTTONS, KeyPress, key_title
 from stage.ui.labels import Label, Paragraph
 from stage.ui.layout import Column, Flow, FormLine, Row, Sheet
+from stage.ui.notices import Tone
 from stage.ui.number import Slider
 from stage.ui.scene import Scene
 from stage.ui.scroll import ScrollArea
 from table import language
+from table.history.history_file import HistoryNotWritten
 from table.match.turns import SPEEDS
 from table.words import N_, decimal, percent
 
@@ -137,7 +141,7 @@ class Page:
     """Page of settings: a title (message id) and a factory for its lines."""
 
     title: str
-    lines: Callable[[Scene], list[Widget]]
+    lines: Callable[["SettingsScene"], list[Widget]]
 
 
 def _line(name: str, text: str, control: Widget) -> Widget:
@@ -311,11 +315,39 @@ def _about(scene: Scene) -> list[Widget]:
     return lines
 
 
+_KEPT: Final = "kept"
+"""Page that is there only if statistics have been put aside."""
+
+
+def _kept(scene: "SettingsScene") -> list[Widget]:
+    hint = scene.gettext(
+        "These statistics were damaged and have been put aside. Add whatever can be read of them: nothing is counted "
+        "twice."
+    )
+    lines: list[Widget] = [Paragraph("kept.hint", hint, theme.SMALL, colour="ink_soft")]
+    for number, path in enumerate(scene.services.history.files_kept()):
+        button = Button(f"kept.{number}", scene.gettext("Add them"), partial(_read_in, scene, path))
+        lines.append(_line(f"kept.{number}", path.name, button))
+    return lines
+
+
+def _read_in(scene: "SettingsScene", path: Path) -> None:
+    try:
+        added = scene.services.history.read_in(path)
+    except HistoryNotWritten as error:
+        text = scene.gettext("The statistics cannot be saved: {reason}")
+        scene.app.notify(text.format(reason=error.reason), Tone.BAD)
+        return
+    text = scene.ngettext("{count} match has been added.", "{count} matches have been added.", added)
+    scene.app.notify(text.format(count=added), Tone.GOOD)
+
+
 PAGES: Final = {
     "look": Page(N_("Look"), _look),
     "motion": Page(N_("Motion"), _motion),
     "sound": Page(N_("Sound"), _sound),
     "keys": Page(N_("Keys"), _keys),
+    _KEPT: Page(N_("Statistics"), _kept),
     "about": Page(N_("About"), _about),
 }
 """Pages in display order."""
@@ -335,7 +367,8 @@ class SettingsScene(MenuScene):
 
     def fill(self, body: pygame.FRect) -> None:
         wide = min(body.width, _WIDEST * (1.0 + (self.type.text_scale - 1.0) * 0.6))
-        pages = [(name, self.gettext(page.title)) for name, page in PAGES.items()]
+        some_kept = bool(self.services.history.files_kept())
+        pages = [(name, self.gettext(page.title)) for name, page in PAGES.items() if some_kept or name != _KEPT]
         tabs = Choice("page", pages, self._page, self._turn_to)
         lines = Column(f"{self._page}.lines", PAGES[self._page].lines(self), gap=18)
         page = ScrollArea("settings", Column("sheet.column", [Sheet("sheet", lines, padding=32)]), grow=1.0)

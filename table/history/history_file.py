@@ -1,8 +1,10 @@
 """SQLite file of finished matches and lessons: checked when opened, put aside when damaged, shared by windows."""
 
 import os
+import re
 import sqlite3
-from collections.abc import Iterator
+import stat
+from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -10,25 +12,20 @@ from typing import Final, NamedTuple
 from table.history import tables
 from table.history.rows import (
     BadRow,
-    FinishedMatch,
-    Profile,
-    ProgressRow,
-    RecordRow,
-    StickerRow,
-    finished_matches,
-    progress_rows,
+    sound_matches,
     sound_people,
     sound_progress,
     sound_records,
     sound_stickers,
 )
-from table.storage.files import free_path, is_ordinary
+from table.history.tables import Contents
+from table.storage.files import free_path
 from table.storage.locks import locked
 
-_MAX_SALVAGED: Final = 1000
-"""Rows of progress, at most, that are taken over from a damaged file."""
 _BESIDE: Final = ("", "-journal", "-wal", "-shm")
 """Endings of the files that SQLite opens together."""
+_KEPT: Final = ".kept"
+"""Mark in the name of a file that was put aside."""
 _NO_DAMAGE: Final = (
     *(sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM),
     *(sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL, sqlite3.SQLITE_NOMEM),
@@ -48,43 +45,62 @@ class HistoryNotWritten(Exception):
         super().__init__(f"The statistics cannot be kept: {self.reason}.")
 
 
-class Contents(NamedTuple):
-    """Checked content of the file."""
+class Opened(NamedTuple):
+    """Open file and what it holds."""
 
-    matches: list[FinishedMatch]
-    progress: list[ProgressRow]
-    records: list[RecordRow]
-    people: list[Profile]
-    stickers: list[StickerRow]
+    base: sqlite3.Connection
+    contents: Contents
+    newer: bool
+    """True for a file of a newer Ludothèque, which is only read."""
+    kept: Path | None = None
+    """Path at which an unusable file has been put aside; None if none was."""
 
 
-def opened(path: Path) -> tuple[sqlite3.Connection, Contents, Path | None]:
-    """Open the file `path` and read it; put an unusable file aside (last value: its new path) and create a new one.
+def opened(path: Path) -> Opened:
+    """Open the file `path` and read it; put an unusable file aside and create a new one.
 
-    The new file takes over the readable progress of the old one.
-    Raises OSError and sqlite3.Error where nothing can be saved.
+    The new file takes over every readable row of the old one. Raises OSError and sqlite3.Error where nothing can be
+    saved.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    if _ordinary(path):
+    if _is_ordinary(path):
         with suppress(Damaged):
-            return *_connected(path), None
+            return _connected(path)
     with locked(path):
         # Check again, because another window may have put the file aside and created a new one meanwhile.
-        if _ordinary(path):
+        if _is_ordinary(path):
             with suppress(Damaged):
-                return *_connected(path), None
+                return _connected(path)
         kept = _put_aside(path)
-        base, contents = _connected(path)
-        if salvaged := _progress_in_damaged(kept):
+        fresh = _connected(path)
+        saved = salvaged(kept)
+        if any(saved):
             with suppress(sqlite3.Error):
-                tables.write_progress(base, salvaged)
-                contents = contents._replace(progress=tables.progress_in(base))
-    return base, contents, kept
+                tables.add(fresh.base, saved)
+                fresh = fresh._replace(contents=contents_of(fresh.base))
+    return fresh._replace(kept=kept)
+
+
+def files_kept(path: Path) -> list[Path]:
+    """Return the files that were put aside in place of `path`, the oldest first."""
+    with suppress(OSError):
+        return sorted(path.parent.glob(f"{path.stem}{_KEPT}-*{path.suffix}"), key=lambda each: (len(each.name), each))
+    return []
 
 
 def contents_of(base: sqlite3.Connection) -> Contents:
-    """Return all rows, checked; raises :class:`Damaged`, and sqlite3.Error where the file cannot be read now."""
+    """Return all valid rows; raises :class:`Damaged`, and sqlite3.Error where the file cannot be read now."""
     return tables.patiently(lambda: _look_through(base))
+
+
+def salvaged(path: Path) -> Contents:
+    """Return all valid rows of a file that may be damaged or newer; the file is not changed."""
+    with suppress(sqlite3.Error, UnicodeDecodeError, OSError):
+        if _is_ordinary(path):
+            with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro&immutable=1", uri=True)) as base:
+                base.text_factory = tables.text_or_bytes
+                return _readable(base, whole=False)
+    return Contents()
 
 
 @contextmanager
@@ -92,14 +108,16 @@ def errors_as_not_written() -> Iterator[None]:
     """Turn all errors of the file and the disk into :class:`HistoryNotWritten`."""
     try:
         yield
-    except (sqlite3.Error, OSError, BadRow) as error:
+    except (sqlite3.Error, OSError, BadRow, tables.NewerFile) as error:
         raise HistoryNotWritten(error) from error
 
 
-def _connected(path: Path) -> tuple[sqlite3.Connection, Contents]:
+def _connected(path: Path) -> Opened:
     base = sqlite3.connect(path, timeout=0.0, isolation_level=None)
     try:
-        return base, contents_of(base)
+        base.text_factory = tables.text_or_bytes
+        contents = contents_of(base)
+        return Opened(base, contents, newer=tables.version_of(base) > tables.SCHEMA_VERSION)
     except BaseException:
         base.close()
         raise
@@ -107,24 +125,18 @@ def _connected(path: Path) -> tuple[sqlite3.Connection, Contents]:
 
 def _look_through(base: sqlite3.Connection) -> Contents:
     try:
-        if _shape(base) == _EMPTY:
+        if not tables.version_of(base) and not _schema(base):
             _begin_anew(base)
         base.execute("begin")
-        if _shape(base) not in _SHAPES or base.execute("pragma integrity_check").fetchone()[0] != "ok":
+        _check_schema(base)
+        if base.execute("pragma integrity_check(1)").fetchone()[0] != "ok":
             raise Damaged
-        matches = base.execute("select * from match order by id").fetchall()
-        seats = base.execute("select * from seat order by match, number").fetchall()
-        return Contents(
-            finished_matches(matches, seats),
-            progress_rows(tables.raw_progress(base)) + sound_progress(tables.raw_own_progress(base)),
-            sound_records(tables.raw_records(base)),
-            sound_people(tables.raw_people(base)),
-            sound_stickers(tables.raw_stickers(base)),
-        )
-    except (BadRow, UnicodeDecodeError) as error:
+        return _readable(base, whole=True)
+    except UnicodeDecodeError as error:
+        # SQLite's message quotes what is damaged.
         raise Damaged from error
     except sqlite3.Error as error:
-        # Errors of Python's own module (text that is not UTF-8) have no code.
+        # Errors of Python's own module have no code.
         if getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF in _NO_DAMAGE:
             raise
         raise Damaged from error
@@ -132,64 +144,101 @@ def _look_through(base: sqlite3.Connection) -> Contents:
         base.rollback()
 
 
+def _readable(base: sqlite3.Connection, *, whole: bool) -> Contents:
+    """Return the valid rows of all tables that are there; unless the file is `whole`, whatever else can be read."""
+    there = _tables(base)
+
+    def rows(table: str) -> Sequence[tuple[object, ...]]:
+        if table not in there:
+            return ()
+        return list(tables.rows_of(base, table)) if whole else tables.readable_rows(base, table)
+
+    matches = rows("match")
+    seats = rows("seat") if whole else tables.readable_seats(base, [row[0] for row in matches])
+    return Contents(
+        sound_matches(matches, seats),
+        sound_progress([*rows("progress"), *rows("own_progress")]),
+        sound_records(rows("record")),
+        sound_people(rows("person")),
+        sound_stickers(rows("sticker")),
+    )
+
+
 def _begin_anew(base: sqlite3.Connection) -> None:
     base.execute("begin exclusive")
-    if _shape(base) == _EMPTY:
+    if not tables.version_of(base) and not _schema(base):
         for statements in (tables.MATCHES, *tables.ADDED.values()):
             tables.create(base, statements)
         base.execute(f"pragma user_version = {tables.SCHEMA_VERSION}")
     base.execute("commit")
 
 
-def _progress_in_damaged(kept: Path) -> list[ProgressRow]:
-    """Return the readable progress of a file that was put aside; the file is not changed."""
-    rows: list[tuple[object, ...]] = []
-    with suppress(sqlite3.Error, UnicodeDecodeError, OSError):
-        if not _ordinary(kept):
-            return []
-        with closing(sqlite3.connect(f"{kept.absolute().as_uri()}?mode=ro&immutable=1", uri=True)) as base:
-            found = base.execute("select sql from sqlite_master where name = 'progress'").fetchall()
-            if [_normal(str(sql)) for (sql,) in found] == [_normal(tables.PROGRESS)]:
-                rows.extend(base.execute(f"select * from progress limit {_MAX_SALVAGED}"))
-    return sound_progress(rows)
+def _schema(base: sqlite3.Connection) -> dict[str, tuple[str, str]]:
+    """Return name → kind and statement of everything in the file but SQLite's own."""
+    rows = base.execute("select name, type, sql from sqlite_master where sql is not null")
+    schema = {str(name): (str(kind), _normal(str(sql))) for name, kind, sql in rows}
+    return {name: found for name, found in schema.items() if not name.lower().startswith("sqlite_")}
 
 
-def _shape(base: sqlite3.Connection) -> tuple[int, set[str]]:
-    """Return the version and the schema, because foreign triggers and views would run when the file is used."""
-    return tables.version_of(base), {_normal(str(sql)) for (sql,) in base.execute("select sql from sqlite_master")}
+def _tables(base: sqlite3.Connection) -> set[str]:
+    """Return the known tables of the file that can be read without running a stranger's expressions.
+
+    A table may have more columns than are known, but must have all of these.
+    """
+    found = set()
+    for name, (kind, sql) in _schema(base).items():
+        plain = kind == "table" and sql.startswith("create table") and not re.search(r"\bas\b", sql)
+        if name in tables.COLUMNS and plain:
+            columns = {str(row[1]).lower() for row in base.execute(f"pragma table_info({name})")}
+            if columns.issuperset(tables.COLUMNS[name][0].split(", ")):
+                found.add(name)
+    return found
+
+
+def _check_schema(base: sqlite3.Connection) -> None:
+    """Raise :class:`Damaged` for a file that is not Ludothèque's, or that would run a stranger's triggers or views.
+
+    Further tables and indices do no harm.
+    """
+    schema, version = _schema(base), tables.version_of(base)
+    if version < 1 or any(kind not in ("table", "index") for kind, _ in schema.values()):
+        raise Damaged
+    if version > tables.SCHEMA_VERSION:
+        if not {"match", "seat"} <= _tables(base):
+            raise Damaged
+        return
+    for since, statements in _SCHEMAS.items():
+        for name, statement in statements.items():
+            known = schema.get(name, ("", ""))[1]
+            if known != (statement if since <= version else ""):
+                raise Damaged
 
 
 def _normal(statement: str) -> str:
     return " ".join(statement.lower().split())
 
 
-def _statements(text: str) -> set[str]:
-    return {_normal(statement) for statement in text.split(";") if statement.strip()}
+def _named(text: str) -> dict[str, str]:
+    """Return name → statement of the tables and indices that these statements create."""
+    statements = (_normal(each) for each in text.split(";") if each.strip())
+    return {each.split()[2]: each for each in statements}
 
 
-def _shapes() -> list[tuple[int, set[str]]]:
-    """Return each version with its schema."""
-    shapes = [(1, _statements(tables.MATCHES))]
-    for version, added in tables.ADDED.items():
-        shapes.append((version, shapes[-1][1] | _statements(added)))
-    return shapes
+_SCHEMAS: Final = {1: _named(tables.MATCHES)} | {version: _named(added) for version, added in tables.ADDED.items()}
+"""Version → what it has added to the schema."""
 
 
-_EMPTY: Final[tuple[int, set[str]]] = (0, set())
-_SHAPES: Final = _shapes()
-
-
-def _ordinary(path: Path) -> bool:
-    """Return True if `path` and its side files are missing or regular and not too large, because a pipe might block."""
+def _is_ordinary(path: Path) -> bool:
+    """Return True if `path` and its side files are missing or regular, because a pipe might block."""
     for end in _BESIDE:
         with suppress(FileNotFoundError):
-            if not is_ordinary(f"{os.path.realpath(path)}{end}"):
+            if not stat.S_ISREG(os.stat(f"{os.path.realpath(path)}{end}").st_mode):
                 return False
     return True
 
 
 def _put_aside(path: Path) -> Path:
-    kept = free_path(path, ".kept")
+    kept = free_path(path, _KEPT)
     # A left-over roll-back journal belongs to the old file and would be applied to the new one.
     for end in _BESIDE:
         if os.path.lexists(f"{path}{end}"):

@@ -17,6 +17,8 @@ LONGEST: Final = 366 * 86_400.0
 """Seconds at the table that a match may have taken."""
 LONGEST_NAME: Final = 40
 """Letters of a name; the set-up takes fewer, a journal that somebody else wrote may have more."""
+MOST_MATCHES: Final = 200_000
+"""Matches that are read, at most."""
 MOST_PEOPLE: Final = 24
 """Profiles that are read, at most."""
 MOST_STICKERS: Final = 5_000
@@ -130,6 +132,20 @@ def finished_matches(matches: Sequence[Sequence[object]], seats: Sequence[Sequen
         return [_match(row, tuple(at_table[row.id])) for row in rows]
     except (msgspec.DecodeError, RecursionError) as error:
         raise BadRow(str(error)) from error
+
+
+def sound_matches(matches: Sequence[Sequence[object]], seats: Sequence[Sequence[object]]) -> list[FinishedMatch]:
+    """Return the valid matches of both tables; `seats` are sorted. A bad row costs its own match only."""
+    with suppress(BadRow):
+        return finished_matches(matches, seats)
+    at_table: dict[object, list[Sequence[object]]] = {}
+    for place in seats:
+        at_table.setdefault(place[0], []).append(place)
+    sound = []
+    for row in matches:
+        with suppress(BadRow):
+            sound += finished_matches([row], at_table.get(row[0], []))
+    return sound
 
 
 def progress_rows(rows: Sequence[Sequence[object]]) -> list[ProgressRow]:

@@ -266,7 +266,7 @@ class PlayerTotals:
 
 
 class History:
-    """File of finished matches. A file that cannot be used is put aside and a fresh one begun.
+    """File of finished matches. A damaged file is put aside, and a new one begun with whatever can be read of it.
 
     Rows are read and checked when the file is opened, and kept in memory: reading them never fails.
     """
@@ -275,8 +275,9 @@ class History:
         """Open or create `path`; raises :class:`~table.history.history_file.HistoryNotWritten`."""
         self.path = path
         with history_file.errors_as_not_written():
-            self._base, known, self.kept = history_file.opened(path)
-            """`kept`: the path at which a damaged or newer file has been put aside; None if none was."""
+            self._base, known, self.newer, self.kept = history_file.opened(path)
+            """`newer`: True for a file of a newer Ludothèque, which is only read; `kept`: the path at which a damaged
+            file has been put aside, None if none was."""
         self._newest_first = sorted(known.matches, key=_age, reverse=True)
         self._seen = tables.data_version(self._base)
         self.progress = Progress(self._base, known.progress)
@@ -309,11 +310,7 @@ class History:
                 [(0, *row)], [(0, at, seat.player, seat.name, share) for at, (seat, share) in enumerate(seats)]
             )
             with tables.writing(self._base):
-                number = self._base.execute("insert into match values (null, ?, ?, ?, ?, ?, ?, ?)", row).lastrowid or 0
-                self._base.executemany(
-                    "insert into seat values (?, ?, ?, ?, ?)",
-                    [(number, at, seat.player, seat.name, seat.share) for at, seat in enumerate(kept.seats)],
-                )
+                number = tables.insert_match(self._base, row, kept.seats)
         self._newest_first.append(msgspec.structs.replace(kept, id=number))
         self._newest_first.sort(key=_age, reverse=True)
         return number
@@ -324,6 +321,20 @@ class History:
         state = tables.data_version(self._base)
         if state != self._seen:
             self._read_again()
+
+    def read_in(self, kept: Path) -> int:
+        """Add what can be read of a file that was put aside, and return the number of matches added.
+
+        Raises :class:`~table.history.history_file.HistoryNotWritten`.
+        """
+        with history_file.errors_as_not_written():
+            added = tables.add(self._base, history_file.salvaged(kept))
+        self._read_again()
+        return added
+
+    def files_kept(self) -> list[Path]:
+        """Return the files that were put aside so far, the oldest first."""
+        return history_file.files_kept(self.path)
 
     def _read_again(self) -> None:
         state = tables.data_version(self._base)

@@ -2,13 +2,16 @@
 
 import sqlite3
 import time
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
-from typing import Final, TypeVar
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from typing import Final, NamedTuple, TypeVar
 
 from table.history.rows import (
+    MOST_MATCHES,
     MOST_PEOPLE,
     MOST_STICKERS,
+    FinishedMatch,
+    FinishedSeat,
     Profile,
     ProgressRow,
     RecordRow,
@@ -86,31 +89,104 @@ create table sticker (
 """
 ADDED: Final = {2: PROGRESS, 3: _RECORDS, 4: _PEOPLE, 5: _STICKERS}
 """Tables that each later version has added."""
+COLUMNS: Final = {
+    "match": ("id, game, finished, duration, helped, seed, options, actions", "id"),
+    "seat": ("match, number, player, name, share", "match, number"),
+    "progress": ("game, lesson, stars", "game, lesson"),
+    "own_progress": ("game, lesson, stars, name", "name, game, lesson"),
+    "record": ("game, value, name, made, picture", "game"),
+    "person": ("name, face, colour", "name"),
+    "sticker": ("name, game, sticker, made", "made, name, game, sticker"),
+}
+"""Table → columns that are read, and their order. A newer file may have more of both."""
+_MOST_ROWS: Final = {"match": MOST_MATCHES, "seat": 6 * MOST_MATCHES, "person": MOST_PEOPLE, "sticker": MOST_STICKERS}
+"""Table → rows that are read, at most."""
+_MOST_OTHERS: Final = 100_000
+"""Rows of any other table that are read, at most."""
+_MOST_TRIED: Final = 20_000
+"""Matches, at most, that are looked up one by one in a damaged file."""
 PATIENCE: Final = 2.0
 """Seconds, at most, to wait for another program that locks the file; the window freezes meanwhile."""
 _PAUSE: Final = 0.004
 
 
+class NewerFile(Exception):
+    """Raised when a file that a newer Ludothèque has saved would be written."""
+
+    def __init__(self) -> None:
+        super().__init__("they were saved by a newer Ludothèque")
+
+
+def text_or_bytes(data: bytes) -> str | bytes:
+    """Return a stored text, or the bytes themselves if they are none, so that only their own row is invalid."""
+    try:
+        return data.decode()
+    except UnicodeDecodeError:
+        return data
+
+
+def rows_of(base: sqlite3.Connection, table: str, order: str = "asc") -> Iterator[tuple[object, ...]]:
+    """Yield the unchecked rows of a table, in ascending or descending order. Raises sqlite3.Error."""
+    columns, key = COLUMNS[table]
+    sorting = ", ".join(f"{each} {order}" for each in key.split(", "))
+    yield from base.execute(
+        f"select {columns} from {table} order by {sorting} limit ?", (_MOST_ROWS.get(table, _MOST_OTHERS),)
+    )
+
+
+def readable_rows(base: sqlite3.Connection, table: str) -> list[tuple[object, ...]]:
+    """Return the unchecked rows of a table that may be damaged: from both ends, and matches also one by one."""
+    columns, _ = COLUMNS[table]
+    found: dict[tuple[object, ...], None] = {}
+    ends = [0, 0]
+    for end, order in enumerate(("asc", "desc")):
+        with suppress(sqlite3.Error, UnicodeDecodeError):
+            for row in rows_of(base, table, order):
+                found[row] = None
+                if table == "match" and isinstance(row[0], int):
+                    ends[end] = row[0]
+            return list(found)
+    if table == "match":
+        last = ends[1] or ends[0] + _MOST_TRIED
+        for number in range(ends[0] + 1, min(last, ends[0] + 1 + _MOST_TRIED)):
+            with suppress(sqlite3.Error, UnicodeDecodeError):
+                found |= dict.fromkeys(base.execute(f"select {columns} from match where id = ?", (number,)))
+    return list(found)
+
+
+def readable_seats(base: sqlite3.Connection, numbers: Iterable[object]) -> list[tuple[object, ...]]:
+    """Return the unchecked seats of these matches in a file that may be damaged."""
+    columns, _ = COLUMNS["seat"]
+    seats: list[tuple[object, ...]] = []
+    for number in numbers:
+        with suppress(sqlite3.Error, UnicodeDecodeError):
+            seats += base.execute(f"select {columns} from seat where match = ? order by number", (number,)).fetchall()
+    return seats
+
+
 def progress_in(base: sqlite3.Connection) -> list[ProgressRow]:
     """Return the valid rows of the table of progress; raises sqlite3.Error where the file cannot be read now."""
-    return sound_progress(patiently(lambda: raw_progress(base) + raw_own_progress(base)))
+    return sound_progress(patiently(lambda: raw_progress(base)))
 
 
 def write_progress(base: sqlite3.Connection, rows: Iterable[ProgressRow]) -> None:
     """Write these rows; of two for the same lesson keep the one with more stars. Raises sqlite3.Error."""
-    written = list(rows)
     with writing(base):
-        base.executemany(
-            "insert into progress values (?, ?, ?)"
-            " on conflict (game, lesson) do update set stars = max(stars, excluded.stars)",
-            [(row.game, row.lesson, row.stars) for row in written if not row.person],
-        )
-        # Somebody whose profile another program has deleted meanwhile keeps nothing.
-        base.executemany(
-            "insert into own_progress select name, ?1, ?2, ?3 from person where name = ?4"
-            " on conflict (name, game, lesson) do update set stars = max(stars, excluded.stars)",
-            [(row.game, row.lesson, row.stars, row.person) for row in written if row.person],
-        )
+        _put_progress(base, list(rows))
+
+
+def _put_progress(base: sqlite3.Connection, rows: Sequence[ProgressRow]) -> None:
+    base.executemany(
+        "insert into progress values (?, ?, ?)"
+        " on conflict (game, lesson) do update set stars = max(stars, excluded.stars)",
+        [(row.game, row.lesson, row.stars) for row in rows if not row.person],
+    )
+    # Somebody whose profile another program has deleted meanwhile keeps nothing.
+    base.executemany(
+        "insert into own_progress select name, ?1, ?2, ?3 from person where name = ?4"
+        " on conflict (name, game, lesson) do update set stars = max(stars, excluded.stars)",
+        [(row.game, row.lesson, row.stars, row.person) for row in rows if row.person],
+    )
 
 
 def add_person(base: sqlite3.Connection, person: Profile) -> bool:
@@ -161,21 +237,81 @@ _NAMED: Final = {"own_progress": "", "sticker": "", "record": "", "seat": " and 
 def write_record(base: sqlite3.Connection, row: RecordRow) -> None:
     """Write a record unless another program has written a better one. Raises sqlite3.Error."""
     with writing(base):
-        base.execute(
-            "insert into record values (?, ?, ?, ?, ?) on conflict (game) do update set value = excluded.value,"
-            " name = excluded.name, made = excluded.made, picture = excluded.picture"
-            " where excluded.value > record.value",
-            (row.game, row.value, row.name, row.made.isoformat(), row.picture),
-        )
+        _put_record(base, row)
+
+
+def _put_record(base: sqlite3.Connection, row: RecordRow) -> None:
+    base.execute(
+        "insert into record values (?, ?, ?, ?, ?) on conflict (game) do update set value = excluded.value,"
+        " name = excluded.name, made = excluded.made, picture = excluded.picture"
+        " where excluded.value > record.value",
+        (row.game, row.value, row.name, row.made.isoformat(), row.picture),
+    )
 
 
 def write_stickers(base: sqlite3.Connection, rows: Iterable[StickerRow]) -> None:
     """Write these stickers; one that is kept already stays as it is. Raises sqlite3.Error."""
     with writing(base):
-        base.executemany(
-            "insert or ignore into sticker values (?, ?, ?, ?)",
-            [(row.name, row.game, row.sticker, row.made.isoformat()) for row in rows],
-        )
+        _put_stickers(base, rows)
+
+
+def _put_stickers(base: sqlite3.Connection, rows: Iterable[StickerRow]) -> None:
+    base.executemany(
+        "insert or ignore into sticker values (?, ?, ?, ?)",
+        [(row.name, row.game, row.sticker, row.made.isoformat()) for row in rows],
+    )
+
+
+class Contents(NamedTuple):
+    """Checked content of the file."""
+
+    matches: Sequence[FinishedMatch] = ()
+    progress: Sequence[ProgressRow] = ()
+    records: Sequence[RecordRow] = ()
+    people: Sequence[Profile] = ()
+    stickers: Sequence[StickerRow] = ()
+
+
+def add(base: sqlite3.Connection, more: Contents) -> int:
+    """Add what the file lacks of `more`, and return the number of matches added. Raises sqlite3.Error."""
+    added = 0
+    with writing(base):
+        for row in more.matches:
+            added += _put_match(base, row)
+        room = MOST_PEOPLE - base.execute("select count(*) from person").fetchone()[0]
+        for person in more.people:
+            if room > 0:
+                values = (person.name, person.face, person.colour)
+                room -= base.execute("insert or ignore into person values (?, ?, ?)", values).rowcount
+        _put_progress(base, more.progress)
+        for record in more.records:
+            _put_record(base, record)
+        _put_stickers(base, more.stickers)
+    return added
+
+
+def _put_match(base: sqlite3.Connection, match: FinishedMatch) -> bool:
+    """Insert a match unless it is there; return True if it was not."""
+    finished = match.finished.isoformat()
+    known = base.execute(
+        "select 1 from match where game = ? and finished = ? and seed = ? and actions = ?",
+        (match.game, finished, match.seed, match.actions),
+    )
+    if known.fetchone() is not None:
+        return False
+    insert_match(base, (match.game, finished, match.duration, match.helped, match.seed, match.options, match.actions),
+                 match.seats)  # fmt: skip
+    return True
+
+
+def insert_match(base: sqlite3.Connection, row: tuple[object, ...], seats: Sequence[FinishedSeat]) -> int:
+    """Insert a row of the table of matches without its number, and its seats; return the number."""
+    number = base.execute("insert into match values (null, ?, ?, ?, ?, ?, ?, ?)", row).lastrowid or 0
+    base.executemany(
+        "insert into seat values (?, ?, ?, ?, ?)",
+        [(number, at, seat.player, seat.name, seat.share) for at, seat in enumerate(seats)],
+    )
+    return number
 
 
 def data_version(base: sqlite3.Connection) -> int:
@@ -189,10 +325,15 @@ def data_version(base: sqlite3.Connection) -> int:
 
 @contextmanager
 def writing(base: sqlite3.Connection) -> Iterator[None]:
-    """Lock the file and write all of the block or nothing. An older file is upgraded. Raises sqlite3.Error."""
+    """Lock the file and write all of the block or nothing. An older file is upgraded.
+
+    Raises sqlite3.Error and :class:`NewerFile`.
+    """
     # Exclusive from the beginning, because two programs that read first and then write would refuse each other.
     patiently(lambda: base.execute("begin exclusive"))
     try:
+        if version_of(base) > SCHEMA_VERSION:
+            raise NewerFile
         _upgrade(base)
         yield
         base.execute("commit")
@@ -223,34 +364,12 @@ def version_of(base: sqlite3.Connection) -> int:
 
 
 def raw_progress(base: sqlite3.Connection) -> list[tuple[object, ...]]:
-    """Return the unchecked progress without a name; none in a file that is too old to have any."""
-    return base.execute("select * from progress").fetchall() if version_of(base) >= 2 else []
-
-
-def raw_own_progress(base: sqlite3.Connection) -> list[tuple[object, ...]]:
-    """Return the unchecked progress of profiles."""
-    return (
-        base.execute("select game, lesson, stars, name from own_progress").fetchall() if version_of(base) >= 4 else []
-    )
-
-
-def raw_people(base: sqlite3.Connection) -> list[tuple[object, ...]]:
-    """Return the unchecked profiles."""
-    if version_of(base) < 4:
-        return []
-    return base.execute("select * from person order by name limit ?", (MOST_PEOPLE,)).fetchall()
-
-
-def raw_stickers(base: sqlite3.Connection) -> list[tuple[object, ...]]:
-    """Return the unchecked stickers."""
-    if version_of(base) < 5:
-        return []
-    return base.execute("select * from sticker order by made limit ?", (MOST_STICKERS,)).fetchall()
-
-
-def raw_records(base: sqlite3.Connection) -> list[tuple[object, ...]]:
-    """Return the unchecked records."""
-    return base.execute("select * from record").fetchall() if version_of(base) >= 3 else []
+    """Return the unchecked progress without a name, and that of profiles; none in a file that is too old."""
+    version = version_of(base)
+    return [
+        *(rows_of(base, "progress") if version >= 2 else ()),
+        *(rows_of(base, "own_progress") if version >= 4 else ()),
+    ]
 
 
 def patiently(deed: Callable[[], _Answer]) -> _Answer:

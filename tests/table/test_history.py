@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -11,10 +13,12 @@ from msgspec.structs import replace
 
 from table.history import tables
 from table.history.history_file import HistoryNotWritten
+from table.history.rows import Profile, ProgressRow, RecordRow, StickerRow
 from table.history.statistics import History, MatchNotOver
 from table.match.match import Match, MatchSetup, SeatSetup
 from table.match.turns import TurnController
 from table.seating import headless_setup, players_at_once
+from table.storage.files import LARGEST
 from tests.processes import at_once
 from tests.table.kuhn import GAME
 
@@ -125,15 +129,183 @@ def test_two_damaged_files_are_both_kept(path: Path) -> None:
     assert kept == {"first", "secon"}
 
 
-def test_a_file_of_a_newer_version_is_kept_beside(path: Path, history: History) -> None:
-    keep(history, finished_match(1))
+ADA = Profile("Ada", "ada", 1)
+MADE = datetime(2025, 3, 1, tzinfo=UTC)
+STICKER, RECORD = StickerRow("Ada", "kuhn", "bluffer", MADE), RecordRow("kuhn", 3.0, "Ada", MADE, "{}")
+
+
+def keep_everything(history: History) -> None:
+    """Keep three matches of different days and a row in each of the other tables."""
+    history.people.add(ADA)
+    history.progress.person = "Ada"
+    history.progress.keep(ProgressRow("kuhn", "alone", 2))
+    history.stickers.add([STICKER])
+    history.stickers.write()
+    history.records.claim(RECORD)
+    history.records.write()
+    match = finished_match(1, "Ada")
+    for day in range(1, 4):
+        keep(history, match, day)
+
+
+def assert_everything_but_matches_is_there(history: History) -> None:
+    history.progress.person = "Ada"
+    assert list(history.people) == [ADA]
+    assert history.progress.stars("kuhn", "alone") == 2
+    assert history.stickers.won("Ada", "kuhn") == {"bluffer": STICKER}
+    assert history.records.best("kuhn") == RECORD
+
+
+def changed(path: Path, *statements: str) -> bytes:
+    """Change the file as another program may, and return its bytes."""
+    with closing(sqlite3.connect(path)) as base:
+        for statement in statements:
+            base.execute(statement)
+        base.commit()
+    return path.read_bytes()
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        "update seat set share = 0.25 where match = 2",
+        "update match set finished = '1969-07-20T20:17:00+00:00' where id = 2",
+        "update match set finished = '9999-12-31T23:59:59-12:00' where id = 2",
+        "update seat set player = 'wizard' where match = 2 and number = 0",
+        "update match set options = '[[[' where id = 2",
+        "update match set game = cast(x'ff' as text) where id = 2",
+        "update match set duration = 9e999 where id = 2",
+        "update match set id = 77 where id = 2",
+        "delete from seat where match = 2",
+        "insert into seat values (99, 0, 'human', 'Nobody', 1.0)",
+        "insert into person values (cast(x'ff' as text), '', 0), ('B', '', 99)",
+        "insert into sticker values ('Ada', 'kuhn', 'late', 'yesterday')",
+        "insert into record values ('nizza', 0.0, '', '', '')",
+    ],
+)
+def test_a_bad_row_is_left_out_alone(path: Path, history: History, fault: str) -> None:
+    keep_everything(history)
     history.close()
-    with sqlite3.connect(path) as base:
-        base.execute("pragma user_version = 99")
-    base.close()
+    changed(path, fault)
+    again = History(path)
+    assert again.kept is None
+    assert_everything_but_matches_is_there(again)
+    assert {match.id for match in again.matches()} == ({1, 3} if "2" in fault and "insert" not in fault else {1, 2, 3})
+    keep(again, finished_match(1), day=2)
+    again.close()
+
+
+@pytest.mark.parametrize(
+    "addition",
+    [
+        "analyze",
+        "create index by_name on seat (name)",
+        "create table notes (text)",
+        "create table numbered (id integer primary key autoincrement)",
+    ],
+)
+def test_what_is_added_to_the_file_by_hand_does_no_harm(path: Path, history: History, addition: str) -> None:
+    keep_everything(history)
+    history.close()
+    changed(path, addition)
+    again = History(path)
+    assert (again.kept, len(again.matches())) == (None, 3)
+    assert_everything_but_matches_is_there(again)
+    keep(again, finished_match(1), day=2)
+    again.close()
+
+
+@pytest.mark.parametrize("statement", [
+    "create trigger thief after insert on match begin delete from person; end",
+    "create view sticky as select * from sticker",
+])  # fmt: skip
+def test_a_strangers_trigger_or_view_is_left_behind_with_the_old_file(
+    path: Path, history: History, statement: str
+) -> None:
+    keep_everything(history)
+    history.close()
+    changed(path, statement)
+    again = History(path)
+    assert again.kept is not None
+    assert len(again.matches()) == 3
+    keep(again, finished_match(1), day=2)
+    assert_everything_but_matches_is_there(again)
+    again.close()
+
+
+def test_of_a_damaged_file_every_table_is_taken_over_row_by_row(path: Path, history: History) -> None:
+    keep_everything(history)
+    history.close()
+    many = "with recursive more(n) as (select 4 union all select n + 1 from more where n < 300)"
+    rest = "duration, helped, seed, options, actions from match, more where id = 1"
+    sound = changed(
+        path,
+        f"{many} insert into match select n, game, strftime('%Y-%m-%dT%H:%M:%S+00:00', n, 'unixepoch'), {rest}",
+        "insert into seat select match.id, number, player, name, share from seat, match where match = 1 and id > 3",
+    )
+    page, lost = 4096, []
+    for at in range(page, len(sound), page):
+        broken = sound[:at] + bytes(16) + sound[at + 16 :]
+        path.write_bytes(broken)
+        again = History(path)
+        assert again.kept is not None
+        assert again.kept.read_bytes() == broken
+        others = [list(again.people), again.stickers.won("Ada", "kuhn"), again.records.best("kuhn")]
+        lost.append(1.0 - len(again.matches(limit=1000)) / 300 + sum(not each for each in others))
+        again.close()
+        again.kept.unlink()
+        path.unlink()
+    assert max(lost) <= 1.0, "a page belongs to one table"
+    assert sorted(lost)[len(lost) // 2] < 0.4, "and most of them are not the way to all others"
+
+
+def test_a_large_file_is_no_damaged_one(path: Path, history: History) -> None:
+    keep_everything(history)
+    history.close()
+    changed(path, "create table photographs (picture)", f"insert into photographs values (zeroblob({LARGEST + 1}))")
+    again = History(path)
+    assert (again.kept, len(again.matches())) == (None, 3)
+    again.close()
+
+
+def test_a_file_of_a_newer_version_is_read_and_never_written(path: Path, history: History) -> None:
+    keep_everything(history)
+    history.close()
+    before = changed(
+        path,
+        "alter table match add column weather text",
+        "create table garden (flower text)",
+        "drop table progress",
+        "pragma user_version = 99",
+    )
+    again = History(path)
+    assert again.newer
+    assert (again.kept, len(again.matches())) == (None, 3)
+    assert_everything_but_matches_is_there(again)
+    for write in (
+        lambda: keep(again, finished_match(1)),
+        lambda: again.progress.keep(ProgressRow("kuhn", "bluffing")),
+        lambda: again.people.add(Profile("Bruno", "bruno", 2)),
+    ):
+        with pytest.raises(HistoryNotWritten, match="newer"):
+            write()
+    again.close()
+    assert path.read_bytes() == before
+
+
+def test_a_file_that_was_put_aside_can_be_read_in_again(path: Path, history: History) -> None:
+    keep_everything(history)
+    history.close()
+    kept = path.with_name("history.kept-1.sqlite")
+    path.rename(kept)
     fresh = History(path)
-    assert fresh.kept is not None
-    assert fresh.matches() == []
+    keep(fresh, finished_match(2), day=9)
+    assert fresh.files_kept() == [kept]
+    assert [fresh.read_in(kept), fresh.read_in(kept)] == [3, 0]
+    assert len(fresh.matches()) == 4
+    assert_everything_but_matches_is_there(fresh)
+    kept.write_bytes(b"rubbish" * 1000)
+    assert fresh.read_in(kept) == 0
     fresh.close()
 
 

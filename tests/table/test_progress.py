@@ -116,28 +116,18 @@ def test_what_could_not_be_written_counts_and_is_written_the_next_time(
     assert_everything_is_there(as_written(path))
 
 
-DAMAGES = [
-    "update match set duration = 1e300",
-    "delete from seat",
-    "insert into progress values ('kuhn', 'odd', 9), ('Not a game', '', 0)",
-    "create view more as select 1",
-    "drop index match_by_game",
-]
-
-
-@pytest.mark.parametrize("damage", DAMAGES)
+@pytest.mark.parametrize("damage", ["create view more as select 1", "drop index match_by_game"])
 def test_of_a_damaged_file_the_progress_is_taken_over(path: Path, history: History, damage: str) -> None:
     history.progress.keep(DONE, SOLVED, OPENED)
-    keep(history, finished_match(1))
     history.close()
     with closing(sqlite3.connect(path)) as base:
+        base.execute("insert into progress values ('kuhn', 'odd', 9), ('Not a game', '', 0)")
         base.execute(damage)
         base.commit()
     whole = path.read_bytes()
     fresh = History(path)
     assert fresh.kept is not None
     assert fresh.kept.read_bytes() == whole
-    assert fresh.matches() == []
     assert_everything_is_there(fresh.progress)
     assert fresh.progress.stars("kuhn", "odd") is None
     fresh.close()

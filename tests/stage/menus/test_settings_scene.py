@@ -14,7 +14,8 @@ from stage.settings import COMMANDS, Settings, SettingsFile, Volumes
 from stage.ui.button import Button
 from stage.ui.choice import Choice
 from stage.ui.scene import Scene
-from tests.stage.menu_window import Menu, menu
+from table.history.statistics import History
+from tests.stage.menu_window import Menu, finished, menu
 from tests.stage.ui.areas import option_area
 
 
@@ -235,6 +236,7 @@ def test_a_command_takes_the_button_that_is_pressed_and_gives_its_own_away(tmp_p
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 def test_every_control_of_every_page_is_reached_and_inside_the_window(tmp_path: Path, page: str, scale: float) -> None:
     def opening(services: Services) -> SettingsScene:
+        services.history.path.with_name("history.kept-1.sqlite").write_bytes(b"damaged")
         return SettingsScene(services)
 
     settings = Settings(reduced_motion=True, text_scale=scale)
@@ -250,3 +252,25 @@ def test_every_control_of_every_page_is_reached_and_inside_the_window(tmp_path: 
             reached.add(here.scene.ui.focused.name)
             assert here.scene.ui.focused.rect.bottom <= 1080
         assert {"back", "page"} <= reached
+
+
+def test_statistics_that_were_put_aside_can_be_added_again(tmp_path: Path) -> None:
+    def opening(services: Services) -> SettingsScene:
+        kept = History(services.history.path.with_name("history.kept-1.sqlite"))
+        kept.record(finished("human", "novice", "novice", seed=2), finished="2025-03-01T20:15:00+01:00", duration=60.0,
+                    helped=False)  # fmt: skip
+        kept.close()
+        return SettingsScene(services)
+
+    with menu(tmp_path, opening) as here:
+        here.scene.ui.focus(here.driver.find("page"))
+        for _ in range(list(PAGES).index("kept")):
+            here.driver.key("right")
+        here.driver.click("kept.0")
+        assert [match.seed for match in here.services.history.matches()] == [2]
+        assert here.driver.app.notices.shown[-1].text == "1 match has been added."
+
+
+def test_without_such_statistics_there_is_no_page_of_them(tmp_path: Path) -> None:
+    with menu(tmp_path, SettingsScene) as here:
+        assert "kept" not in [option.value for option in here.driver.find("page", Choice).options]
