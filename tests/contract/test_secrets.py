@@ -11,13 +11,14 @@ from typing import Any
 
 import msgspec
 
-from table.contract import CHANCE, SPECTATOR, Event, Seat, State, View, visible_to
+from table.contract import CHANCE, SPECTATOR, Action, Event, Seat, State, View, visible_to
 from table.game import Game
 from table.rng import stream
 from tests.contract.playing import (
     Turn,
     encoded,
     every_game,
+    geometric,
     players,
     positions,
     refusal_of,
@@ -33,6 +34,9 @@ OPENINGS = 150
 
 OPENING = 12
 """Actions of each opening that are compared."""
+
+TOLD = 4
+"""Random matches (one if they are long) of which each step is compared with others that look like it."""
 
 FUTURE = 8
 """Actions that two positions that look alike are played on side by side."""
@@ -141,6 +145,40 @@ def assert_learnt_openly(state: State[Any, Any], twin: State[Any, Any], turn: Tu
     if told != other_told or state.observation(seat) != twin.observation(seat):
         for events in (told, other_told):
             assert any(event.reveals for event in events), f"seat {seat} learns something by {turn.action}, silently"
+
+
+@every_game
+def test_what_a_seat_is_told_follows_from_what_it_knows_afterwards(game: Game) -> None:
+    """A secret made public, or shown to a neighbour, would say more than the view of those whom it is kept from."""
+    for seats in seat_counts(game):
+        for turn in (turn for seed in seeds(game, seats, TOLD) for turn in turns(game, seats, seed=seed)):
+            for seat in (*players(turn.state), SPECTATOR):
+                for other, action in lookalikes(game, turn, seat):
+                    assert_told_alike(turn, other, action, seat)
+
+
+def lookalikes(game: Game, turn: Turn, seat: Seat) -> Iterator[tuple[State[Any, Any], Action]]:
+    """Yield steps that `seat` may not be able to tell from the `turn`: of a twin, and by another's other choice."""
+    state, rng = turn.state, stream(turn.number, "lookalikes", seat)
+    twin = type(state).resample(state.observation(seat), rng)
+    if refusal_of(twin, turn.seat, turn.action) is None:
+        yield twin, turn.action
+    if turn.seat == CHANCE:
+        yield state.clone(), geometric(game).answer_chance(state, rng)
+    elif turn.seat != seat:
+        yield state.clone(), rng.choice(state.legal_actions(turn.seat))
+
+
+def assert_told_alike(turn: Turn, other: State[Any, Any], action: Action, seat: Seat) -> None:
+    """Assert that `seat` is told the same, unless it can see the difference or nothing differs any more."""
+    state = turn.state.clone()
+    told = visible_to(seat, state.apply(turn.seat, turn.action))
+    other_told = visible_to(seat, other.apply(turn.seat, action))
+    if told != other_told and state.observation(seat) == other.observation(seat):
+        differ = [event for event in (*told, *other_told) if event not in told or event not in other_told]
+        assert state.to_json() == other.to_json(), (
+            f"{differ} tell seat {seat} more than its view holds afterwards: hide them, or put what they tell into it"
+        )
 
 
 @every_game

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar, Self
 
 import msgspec
 import pytest
 
-from table.contract import Event, IllegalAction, Seat
+from main import GAMES
+from nimmsleich.rules.events import CardsSeen, HandDrawn
+from nimmsleich.rules.state import NimmsLeich
+from table.contract import SPECTATOR, Event, IllegalAction, RevealingEvent, Seat, SecretEvent, State
 from table.game import Game
 from tests.contract import (
     test_bots_play,
@@ -23,8 +26,7 @@ from tests.contract import (
 )
 from tests.lantern import GAME
 from tests.lantern.rules.actions import Guess, Peek, Pour
-from tests.lantern.rules.events import Guessed
-from tests.lantern.rules.position import Position
+from tests.lantern.rules.events import CardLaid, CardPeeked, Guessed
 from tests.lantern.rules.state import Lantern
 from tests.lantern.rules.views import LanternView
 
@@ -60,8 +62,7 @@ class EndsInALine(Lantern):
 
 
 def test_a_game_whose_positions_end_in_a_line_break_passes() -> None:
-    game = replace(GAME, state_type=EndsInALine, new_state=starting(EndsInALine))
-    CHECKS["test_what_is_no_position_is_refused_in_one_sentence"](game)
+    CHECKS["test_what_is_no_position_is_refused_in_one_sentence"](of_kind(EndsInALine))
 
 
 class SeesAll(Lantern):
@@ -97,6 +98,51 @@ class ShowsInSilence(Lantern):
     def apply(self, seat: Seat, action: Any) -> list[Event]:
         events = super().apply(seat, action)
         return events[:1] if isinstance(action, Peek) else events
+
+
+class Overheard(RevealingEvent, frozen=True):
+    """Secret that the seats `by` learn, too."""
+
+    secret: SecretEvent
+    by: tuple[Seat, ...]
+
+    def is_visible_to(self, seat: Seat) -> bool:
+        return seat in self.by
+
+
+EVERYBODY = (SPECTATOR, *range(6))
+
+
+class PeeksAloud(Lantern):
+    """Everybody is told what somebody has seen by a match."""
+
+    def apply(self, seat: Seat, action: Any) -> list[Event]:
+        events = super().apply(seat, action)
+        return [Overheard(each, EVERYBODY) if isinstance(each, CardPeeked) else each for each in events]
+
+
+class LaysBeforeTheNeighbour(Lantern):
+    """A card is seen by the next player as it is laid."""
+
+    def apply(self, seat: Seat, action: Any) -> list[Event]:
+        events = super().apply(seat, action)
+        return [Overheard(each, (each.seat, each.seat + 1)) if isinstance(each, CardLaid) else each for each in events]
+
+
+class DrawsAloud(NimmsLeich):
+    """Everybody is told which cards somebody has taken in hand."""
+
+    def apply(self, seat: Seat, action: Any) -> list[Event]:
+        events = super().apply(seat, action)
+        return [Overheard(each, EVERYBODY) if isinstance(each, HandDrawn) else each for each in events]
+
+
+class LooksAloud(NimmsLeich):
+    """Everybody is told what a detective has seen."""
+
+    def apply(self, seat: Seat, action: Any) -> list[Event]:
+        events = super().apply(seat, action)
+        return [Overheard(each, EVERYBODY) if isinstance(each, CardsSeen) else each for each in events]
 
 
 class HintsByWhatIsLegal(Lantern):
@@ -220,6 +266,10 @@ class ViewsCanChange(Lantern):
         (SeesTheGuesses, "test_a_simultaneous_choice_stays_secret_until_all_have_chosen"),
         (TellsTheGuess, "test_a_simultaneous_choice_stays_secret_until_all_have_chosen"),
         (ShowsInSilence, "test_whoever_learns_something_is_told_by_an_event_that_reveals"),
+        (PeeksAloud, "test_what_a_seat_is_told_follows_from_what_it_knows_afterwards"),
+        (LaysBeforeTheNeighbour, "test_what_a_seat_is_told_follows_from_what_it_knows_afterwards"),
+        (DrawsAloud, "test_what_a_seat_is_told_follows_from_what_it_knows_afterwards"),
+        (LooksAloud, "test_what_a_seat_is_told_follows_from_what_it_knows_afterwards"),
         (HintsByWhatIsLegal, "test_who_has_seen_the_same_knows_the_same_and_may_do_the_same"),
         (HintsByWhatIsLegal, "test_positions_that_differ_only_in_secrets_go_on_looking_alike"),
         (RemembersTheTruth, "test_where_the_truth_is_hidden_it_is_not_always_drawn"),
@@ -239,13 +289,16 @@ class ViewsCanChange(Lantern):
         (ViewsCanChange, "test_a_view_is_frozen_through_and_through_and_can_be_sent_to_a_worker"),
     ],
 )
-def test_a_broken_game_is_caught(kind: type[Lantern], check: str) -> None:
+def test_a_broken_game_is_caught(kind: type[Lantern | NimmsLeich], check: str) -> None:
     with pytest.raises((AssertionError, IndexError, IllegalAction)):
-        CHECKS[check](replace(GAME, state_type=kind, new_state=starting(kind)))
+        CHECKS[check](of_kind(kind))
 
 
-def starting(kind: type[Lantern]) -> Callable[..., Lantern]:
-    def new_state(seats: int, options: dict[str, Any]) -> Lantern:
-        return kind(Position(options["points"], [0] * seats, [], 0, 0, [True] * seats, {}, {}))
+def of_kind(kind: type[Lantern | NimmsLeich]) -> Game:
+    """Return the game whose state `kind` breaks."""
+    sound = GAME if issubclass(kind, Lantern) else GAMES["nimmsleich"]
 
-    return new_state
+    def new_state(seats: int, options: Mapping[str, object]) -> State[Any, Any]:
+        return kind(sound.new_state(seats, options).position)
+
+    return replace(sound, state_type=kind, new_state=new_state)

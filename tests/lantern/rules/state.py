@@ -104,6 +104,7 @@ class Lantern(PositionState[Position, LanternAction, LanternView]):
             turn=position.turn,
             matches=tuple(position.matches),
             known=tuple(sorted(known.items())),
+            looked=tuple(sorted(position.peeked.items())),
             laid=bool(position.cards),
             guessed=tuple(sorted(position.guesses)),
             own_guess=position.guesses.get(seat),
@@ -119,11 +120,8 @@ class Lantern(PositionState[Position, LanternAction, LanternView]):
         guesses = {seat: rng.random() < 0.5 for seat in view.guessed}
         if view.own_guess is not None:
             guesses[view.seat] = view.own_guess
-        peeked = {seat: (seat + 1) % len(seats) for seat in seats if view.laid and not view.matches[seat]}
-        for at in known.keys() - {view.seat}:
-            peeked[view.seat] = at
-        matches = list(view.matches)
-        return cls(Position(view.goal, list(view.points), cards, view.bowl, view.turn, matches, peeked, guesses))
+        points, matches, peeked = list(view.points), list(view.matches), dict(view.looked)
+        return cls(Position(view.goal, points, cards, view.bowl, view.turn, matches, peeked, guesses))
 
     @classmethod
     def from_json(cls, text: str) -> Self:

@@ -16,6 +16,8 @@ class LanternView(View, frozen=True):
     """Seat by seat, True if the seat still has its match."""
     known: tuple[tuple[Seat, int], ...]
     """The cards this seat knows, its own included, by whose they are; empty before the deal."""
+    looked: tuple[tuple[Seat, Seat], ...]
+    """Who has looked at whose card."""
     laid: bool
     guessed: tuple[Seat, ...]
     own_guess: bool | None
