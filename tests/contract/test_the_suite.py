@@ -11,13 +11,16 @@ import msgspec
 import pytest
 
 from main import GAMES
+from nimmsleich.rules.actions import Spend, Swap
 from nimmsleich.rules.events import CardsSeen, HandDrawn
 from nimmsleich.rules.state import NimmsLeich
-from table.contract import SPECTATOR, Event, IllegalAction, RevealingEvent, Seat, SecretEvent, State
+from table.contract import SPECTATOR, Action, Event, IllegalAction, RevealingEvent, Seat, SecretEvent, State
 from table.game import Game
+from table.rules.position_state import Check
 from tests.contract import (
     test_bots_play,
     test_json,
+    test_legal_kinds,
     test_offer,
     test_random_play,
     test_resample,
@@ -25,16 +28,25 @@ from tests.contract import (
     test_story,
 )
 from tests.lantern import GAME
-from tests.lantern.rules.actions import Guess, Peek, Pour
+from tests.lantern.rules.actions import Guess, LanternAction, Peek, Pour
 from tests.lantern.rules.events import CardLaid, CardPeeked, Guessed
+from tests.lantern.rules.position import Position
 from tests.lantern.rules.state import Lantern
 from tests.lantern.rules.views import LanternView
 
-Check = Callable[[Game], None]
+ContractTest = Callable[[Game], None]
 
-CHECKS: dict[str, Check] = {
+CHECKS: dict[str, ContractTest] = {
     name: check
-    for module in (test_bots_play, test_json, test_offer, test_random_play, test_resample, test_secrets)
+    for module in (
+        test_bots_play,
+        test_json,
+        test_legal_kinds,
+        test_offer,
+        test_random_play,
+        test_resample,
+        test_secrets,
+    )
     for name, check in vars(module).items()
     if name.startswith("test_") and callable(check)
 }
@@ -254,6 +266,34 @@ class OffersNothing(Lantern):
         return [] if self.position.bowl == 2 else super().legal_actions(seat)
 
 
+class OffersNoLook(Lantern):
+    """Lets nobody look at a card, though the rules allow it."""
+
+    def legal_actions(self, seat: Seat) -> list[Any]:
+        return [action for action in super().legal_actions(seat) if not isinstance(action, Peek)]
+
+
+class OffersNoLookInTurn(Lantern):
+    """Lets others look at a card, but not the player whose turn it is, once the bowl fills."""
+
+    def legal_actions(self, seat: Seat) -> list[Any]:
+        legal = super().legal_actions(seat)
+        late = seat == self.position.turn and self.position.bowl > 3
+        return [action for action in legal if not (late and isinstance(action, Peek))]
+
+
+class OffersNoDetective(NimmsLeich):
+    def legal_actions(self, seat: Seat) -> list[Any]:
+        return [action for action in super().legal_actions(seat) if not isinstance(action, Spend)]
+
+
+class OffersNoSwap(NimmsLeich):
+    """Leaves out what is possible in few positions only."""
+
+    def legal_actions(self, seat: Seat) -> list[Any]:
+        return [action for action in super().legal_actions(seat) if not isinstance(action, Swap)]
+
+
 class ViewsCanChange(Lantern):
     def observation(self, seat: Seat) -> LanternView:
         return msgspec.structs.replace(super().observation(seat), points=self.position.points)
@@ -286,6 +326,11 @@ class ViewsCanChange(Lantern):
         (NeverEnds, "test_actors_and_legal_actions_agree_until_the_end"),
         (WinsTwice, "test_actors_and_legal_actions_agree_until_the_end"),
         (OffersNothing, "test_actors_and_legal_actions_agree_until_the_end"),
+        (OffersNoLook, "test_no_kind_of_action_that_a_seat_may_do_is_left_out"),
+        (OffersNoLookInTurn, "test_no_kind_of_action_that_a_seat_may_do_is_left_out"),
+        (OffersNoDetective, "test_no_kind_of_action_that_a_seat_may_do_is_left_out"),
+        (OffersNoDetective, "test_no_kind_of_action_done_in_a_saved_match_is_left_out"),
+        (OffersNoSwap, "test_no_kind_of_action_that_a_seat_may_do_is_left_out"),
         (ViewsCanChange, "test_a_view_is_frozen_through_and_through_and_can_be_sent_to_a_worker"),
     ],
 )
@@ -299,6 +344,26 @@ def of_kind(kind: type[Lantern | NimmsLeich]) -> Game:
     sound = GAME if issubclass(kind, Lantern) else GAMES["nimmsleich"]
 
     def new_state(seats: int, options: Mapping[str, object]) -> State[Any, Any]:
-        return kind(sound.new_state(seats, options).position)
+        return kind.from_json(sound.new_state(seats, options).to_json())
 
     return replace(sound, state_type=kind, new_state=new_state)
+
+
+class Whisper(Action, frozen=True):
+    word: str
+
+
+def never(position: Position, seat: Seat, action: Whisper) -> None:
+    raise IllegalAction("LA-1", "not_now")
+
+
+class AwaitsNoWhisper(Lantern):
+    """Has a kind of action that no match on record offers, with words that a guess cannot meet."""
+
+    checks: ClassVar[Mapping[type, Check]] = {**Lantern.checks, Whisper: never}
+
+
+def test_a_kind_of_action_that_no_match_offers_is_named() -> None:
+    game = replace(of_kind(AwaitsNoWhisper), action_type=LanternAction | Whisper)
+    with pytest.raises(AssertionError, match="never offers Whisper: save a match"):
+        CHECKS["test_no_kind_of_action_that_a_seat_may_do_is_left_out"](game)
