@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
+from math import log
 from typing import Any
 
 import pytest
 
-from table.contract import CHANCE, SPECTATOR, IllegalAction, State
+from table.contract import CHANCE, SPECTATOR, Action, IllegalAction, State
 from table.game import Game
 from table.offer.options import OptionValue
 from table.rng import stream
@@ -34,6 +36,13 @@ TRIED = 6
 
 SEEDS = 8
 """Random matches for every number of players and every setting; one if they are long."""
+
+
+THROWS = 10_000
+"""Answers of chance to the same question that are counted."""
+
+UNHEARD_OF = 25.0
+"""A share of answers is wrong if its probability is below e to the power of minus this: one in 70 billion."""
 
 
 def looked_at(game: Game) -> Iterator[tuple[Game, int, dict[str, OptionValue], int]]:
@@ -177,3 +186,40 @@ def test_what_chance_lists_is_all_that_it_can_answer_and_sums_to_one(game: Game)
             assert all(chance > 0 for _, chance in outcomes)
             assert [action for action, _ in outcomes] == turn.state.legal_actions(CHANCE)
             assert turn.state.sample_chance(stream(1, "chance")) in [action for action, _ in outcomes]
+
+
+@every_game
+def test_what_chance_answers_is_as_frequent_as_what_it_lists(game: Game) -> None:
+    """By Chernoff's bound, no seed fails honest dice."""
+    for state in kinds_of_chance(game):
+        rng, outcomes = stream(1, "dice", game.name), state.chance_outcomes() or []
+        seen = Counter(sign for _ in range(THROWS) for sign in signs(game.answer_chance(state, rng)))
+        listed: Counter[object] = Counter()
+        for action, probability in outcomes:
+            listed.update(dict.fromkeys(signs(action), probability))
+        for sign in seen | listed:
+            share, expected = seen[sign] / THROWS, min(1.0, listed[sign])
+            assert THROWS * divergence(share, expected) < UNHEARD_OF, f"{sign}: {share:.4f}, listed as {expected:.4f}"
+
+
+def kinds_of_chance(game: Game) -> list[State[Any, Any]]:
+    """Return a position of random matches for each different list of chance's outcomes."""
+    found: dict[tuple[Any, ...], State[Any, Any]] = {}
+    for seats in seat_counts(game):
+        for turn in turns(game, seats):
+            outcomes = turn.state.chance_outcomes() if turn.seat == CHANCE else None
+            if outcomes is not None and tuple(outcomes) not in found:
+                found[tuple(outcomes)] = turn.state.clone()
+    return list(found.values())
+
+
+def signs(action: Action) -> set[object]:
+    """Return the action, and how often it holds each of its values: how many dice of a roll show that face."""
+    parts = [getattr(action, name) for name in action.__struct_fields__]
+    return {action, *Counter(value for part in parts if isinstance(part, tuple) for value in part).items()}
+
+
+def divergence(share: float, expected: float) -> float:
+    """Return the Kullback-Leibler divergence of the share of an event from the share to be expected."""
+    pairs = ((share, expected), (1 - share, 1 - expected))
+    return sum(p * log(p / max(q, 1e-12)) for p, q in pairs if p > 0)

@@ -11,9 +11,14 @@ import msgspec
 import pytest
 
 from main import GAMES
+from niagara.rules.actions import DrawBuoy, NiagaraAction
+from niagara.rules.state import Niagara
 from nimmsleich.rules.actions import Spend, Swap
 from nimmsleich.rules.events import CardsSeen, HandDrawn
 from nimmsleich.rules.state import NimmsLeich
+from nizza.dice import Symbol, in_order
+from nizza.rules.actions import NizzaAction, Roll
+from nizza.rules.state import Nizza
 from table.contract import SPECTATOR, Action, Event, IllegalAction, RevealingEvent, Seat, SecretEvent, State
 from table.game import Game
 from table.rules.position_state import Check
@@ -294,6 +299,23 @@ class OffersNoSwap(NimmsLeich):
         return [action for action in super().legal_actions(seat) if not isinstance(action, Swap)]
 
 
+class LoadsTheDie(Nizza):
+    """Shows the swing a little more often than it lists."""
+
+    def sample_chance(self, rng: random.Random) -> NizzaAction:
+        fair = super().sample_chance(rng)
+        if not isinstance(fair, Roll) or rng.random() > 0.04:
+            return fair
+        return Roll(in_order((Symbol.SWING, *fair.symbols[1:])))
+
+
+class DrawsTheSecondSeat(Niagara):
+    """Never draws the first seat, though it is listed."""
+
+    def sample_chance(self, rng: random.Random) -> NiagaraAction:
+        return DrawBuoy(rng.randrange(1, self.seats))
+
+
 class ViewsCanChange(Lantern):
     def observation(self, seat: Seat) -> LanternView:
         return msgspec.structs.replace(super().observation(seat), points=self.position.points)
@@ -331,17 +353,19 @@ class ViewsCanChange(Lantern):
         (OffersNoDetective, "test_no_kind_of_action_that_a_seat_may_do_is_left_out"),
         (OffersNoDetective, "test_no_kind_of_action_done_in_a_saved_match_is_left_out"),
         (OffersNoSwap, "test_no_kind_of_action_that_a_seat_may_do_is_left_out"),
+        (LoadsTheDie, "test_what_chance_answers_is_as_frequent_as_what_it_lists"),
+        (DrawsTheSecondSeat, "test_what_chance_answers_is_as_frequent_as_what_it_lists"),
         (ViewsCanChange, "test_a_view_is_frozen_through_and_through_and_can_be_sent_to_a_worker"),
     ],
 )
-def test_a_broken_game_is_caught(kind: type[Lantern | NimmsLeich], check: str) -> None:
+def test_a_broken_game_is_caught(kind: type[State[Any, Any]], check: str) -> None:
     with pytest.raises((AssertionError, IndexError, IllegalAction)):
         CHECKS[check](of_kind(kind))
 
 
-def of_kind(kind: type[Lantern | NimmsLeich]) -> Game:
+def of_kind(kind: type[State[Any, Any]]) -> Game:
     """Return the game whose state `kind` breaks."""
-    sound = GAME if issubclass(kind, Lantern) else GAMES["nimmsleich"]
+    sound = next(game for game in (GAME, *GAMES.values()) if issubclass(kind, game.state_type))
 
     def new_state(seats: int, options: Mapping[str, object]) -> State[Any, Any]:
         return kind.from_json(sound.new_state(seats, options).to_json())
