@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from functools import reduce
+from operator import getitem
 from typing import Any
 
 import msgspec
@@ -11,11 +13,15 @@ import pytest
 
 from table.contract import CHANCE, SPECTATOR, BadPosition, Event, State
 from table.game import Game
+from table.offer.options import Option
 from table.rng import stream
 from tests.contract.playing import encoded, every_game, players, positions, seat_counts, turns
 
 WRONG: tuple[object, ...] = (None, -7, 99, "x", [], {}, True, 0.5)
 """Put in the place of every value of a position, one after the other."""
+
+IMPOSSIBLE: tuple[object, ...] = (None, -7, "x", [], {}, 0.5)
+"""Values that no option of a game can have."""
 
 
 @every_game
@@ -105,6 +111,43 @@ def assert_refused_or_playable(game: Game, text: str) -> None:
     for seat in state.actors():
         action = game.answer_chance(state, stream(1, "edited")) if seat == CHANCE else state.legal_actions(seat)[0]
         state.clone().apply(seat, action)
+
+
+@every_game
+def test_an_impossible_value_of_an_option_is_refused_in_a_position(game: Game) -> None:
+    places = {place for option in game.options for place in option_places(game, option)}
+    for state in (game.setup(game.default_seats), *positions(game, game.default_seats, every=13, most=2)):
+        for *path, name in places:
+            position = json.loads(state.to_json())
+            holder = reduce(getitem, path, position)
+            for wrong in IMPOSSIBLE:
+                holder[name] = wrong
+                assert not can_read(game, json.dumps(position)), f"a position with {name} = {wrong!r} is read"
+
+
+def can_read(game: Game, text: str) -> bool:
+    try:
+        game.state_type.from_json(text)
+    except BadPosition:
+        return False
+    return True
+
+
+def option_places(game: Game, option: Option) -> set[tuple[str, ...]]:
+    """Return the paths in a position to values that differ between all choices of an option."""
+    chosen = [{option.name: choice} for choice in option.choices_for(game.default_seats)]
+    firsts = [dict(leaves(json.loads(game.setup(game.default_seats, options).to_json()))) for options in chosen]
+    common = set[tuple[str, ...]].intersection(*map(set, firsts))
+    return {path for path in common if len({first[path] for first in firsts}) == len(firsts)}
+
+
+def leaves(value: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
+    """Yield the values in nested objects by their paths, without those in lists."""
+    if isinstance(value, dict):
+        for name, part in value.items():
+            yield from leaves(part, (*path, name))
+    elif value is not None and not isinstance(value, list):
+        yield path, value
 
 
 @every_game

@@ -8,7 +8,7 @@ from typing import Final
 from table.game import Game
 from table.offer.options import Option, classic, everything, quick
 from table.words import N_
-from tests.lantern.cards import SEATS
+from tests.lantern.cards import POINTS, SEATS
 from tests.lantern.rules.actions import LanternAction
 from tests.lantern.rules.chart import CHART
 from tests.lantern.rules.state import Lantern, new_state
@@ -25,7 +25,7 @@ GAME: Final = Game(
             name="points",
             title=N_("Points"),
             explanation=N_("Whoever has so many points first wins."),
-            choices=(1, 2, 3, 8),
+            choices=POINTS,
             default=2,
         ),
     ),

@@ -10,3 +10,6 @@ CARDS: Final = range(1, 13)
 
 DROPS_PER_SEAT: Final = 3
 """The bowl is full with so many drops for each player (LA-3)."""
+
+POINTS: Final = (1, 2, 3, 8)
+"""Numbers of points that can win a match (LA-5)."""

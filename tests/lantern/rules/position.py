@@ -6,7 +6,7 @@ import msgspec
 
 from table.contract import CHANCE, Seat
 from table.rules.position_state import decoded, demand
-from tests.lantern.cards import CARDS, DROPS_PER_SEAT, SEATS
+from tests.lantern.cards import CARDS, DROPS_PER_SEAT, POINTS, SEATS
 
 
 class Position(msgspec.Struct, forbid_unknown_fields=True):
@@ -62,6 +62,7 @@ def _is_possible(p: Position) -> bool:
     return all(
         (
             len(seats) in SEATS,
+            p.goal in POINTS,
             len(p.matches) == len(seats),
             p.turn in seats,
             len(p.cards) in (0, len(seats)),
