@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from niagara import GAME as NIAGARA
 from nimmsleich import GAME as NIMMSLEICH
 from nizza import GAME as NIZZA
+from table.contract import BadGame
 from table.game import Game
 from table.headless import terminal
 from table.headless.command_line import FAILED, INTERRUPTED, WRONG_USE, asked_command, given_options, parse
@@ -53,7 +54,7 @@ def main(arguments: Sequence[str], games: Mapping[str, Game] = GAMES) -> int:
 def _answer(arguments: Sequence[str], games: Mapping[str, Game]) -> int:
     try:
         return _run(parse(arguments, games), games)
-    except (BadSetup, BadJournal, JournalNotWritten, MatchInUse) as error:
+    except (BadGame, BadSetup, BadJournal, JournalNotWritten, MatchInUse) as error:
         terminal.complain(str(error))
         return WRONG_USE
     except FileExistsError as error:

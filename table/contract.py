@@ -94,6 +94,10 @@ class IllegalAction(Exception):
         self.details = details
 
 
+class BadGame(Exception):
+    """Raised when a game lacks a part that it needs; the message says in which file, and what to write."""
+
+
 class BadPosition(Exception):
     """Raised when a position read from JSON breaks the rules; the message names the fault."""
 

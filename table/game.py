@@ -1,13 +1,15 @@
 """Description of a game for the table and the stage, and the check of a setup."""
 
 import random
+import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from pathlib import Path
 from pkgutil import resolve_name
 from typing import Any, Final, Protocol
 
-from table.contract import Action, Event, State, View
+from table.contract import Action, BadGame, Event, State, View
 from table.language import Language
 from table.offer.chart import Chart, ChartData
 from table.offer.lesson import Lesson
@@ -65,7 +67,7 @@ class FileCommand:
 
     def run(self, path: Path, text: Language) -> int:
         """Run the command on the file at `path` and return the exit status."""
-        status: int = resolve_name(self.function)(path, text)
+        status: int = load(self.function)(path, text)
         return status
 
 
@@ -198,17 +200,17 @@ class Game:
 
     def load_narration(self) -> Narration:
         """Import and return the game's narration."""
-        narration: Narration = resolve_name(self.narration)
+        narration: Narration = load(self.narration)
         return narration
 
     def load_lessons(self) -> tuple[Lesson, ...]:
         """Import and return the lessons in menu order, then the challenges."""
-        lessons: tuple[Lesson, ...] = resolve_name(self.lessons) if self.lessons else ()
+        lessons: tuple[Lesson, ...] = load(self.lessons) if self.lessons else ()
         return lessons
 
     def load_stickers(self) -> tuple[Sticker, ...]:
         """Import and return the stickers in the order of their page."""
-        stickers: tuple[Sticker, ...] = resolve_name(self.stickers) if self.stickers else ()
+        stickers: tuple[Sticker, ...] = load(self.stickers) if self.stickers else ()
         return stickers
 
     def lesson(self, id_: str) -> Lesson:
@@ -224,7 +226,7 @@ class Game:
 
     def answer_chance(self, state: State[Any, Any], rng: random.Random) -> Action:
         """Return an answer of CHANCE for a headless match."""
-        action: Action = resolve_name(self.nature)(state, rng) if self.nature else state.sample_chance(rng)
+        action: Action = load(self.nature)(state, rng) if self.nature else state.sample_chance(rng)
         return action
 
     def course(self, events: Iterable[Event], seats: int) -> ChartData | None:
@@ -232,9 +234,20 @@ class Game:
         return self.chart.course(events, seats) if self.chart is not None else None
 
 
+def load(place: str) -> Any:
+    """Import and return the ``module:NAME`` that a :class:`Game` names. Raises :class:`BadGame` if there is none."""
+    try:
+        return resolve_name(place)
+    except (ImportError, AttributeError) as error:
+        module, _, name = place.partition(":")
+        alike = get_close_matches(name, vars(sys.modules[module]), 1) if module in sys.modules else []
+        hint = f" Do you mean {alike[0]}?" if alike else ""
+        raise BadGame(f'GAME names "{place}", which is not there: {error}.{hint}') from error
+
+
 def bot_of_type(place: str, temper: Temper) -> Bot:
     """Return a new bot of the ``module:class`` `place`."""
-    made: Any = resolve_name(place)()
+    made: Any = load(place)()
     made.temper = temper
     bot: Bot = made
     return bot

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from pkgutil import resolve_name
 from random import Random
 
 from table.contract import Action, View
+from table.game import load
 from table.match.players import Question, bot_stream
 
 
@@ -58,7 +58,7 @@ def judged(decision: Decision) -> Verdict | None:
     """Rate a decision. Slow: not for the thread that draws."""
     question = decision.question
     if decision.preparation:
-        resolve_name(decision.preparation)(question.view)
+        load(decision.preparation)(question.view)
     rng = bot_stream(decision.seed, question)
-    verdict: Verdict | None = resolve_name(decision.judge)(question.view, decision.done, question.legal, rng)
+    verdict: Verdict | None = load(decision.judge)(question.view, decision.done, question.legal, rng)
     return verdict

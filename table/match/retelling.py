@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from pkgutil import resolve_name
 from typing import Final, TypeVar
 
 from table.contract import Event
+from table.game import load
 from table.match.match import Match
 from table.words import Translator
 
@@ -57,7 +57,7 @@ def retold(match: Match, text: Translator) -> MatchSummary:
     """Return the summary of a match by its game; an empty one where the game has none."""
     if not match.game.retelling:
         return MatchSummary("")
-    retell: Retell = resolve_name(match.game.retelling)
+    retell: Retell = load(match.game.retelling)
     return retell(match, text)
 
 

@@ -7,7 +7,7 @@ from zlib import crc32
 
 import msgspec
 
-from table.contract import SPECTATOR, Action, Event, IllegalAction, View, visible_to
+from table.contract import SPECTATOR, Action, BadGame, Event, IllegalAction, View, visible_to
 from table.words import Translator, joined
 
 APART: Final = 10
@@ -48,6 +48,12 @@ class Narration:
         kind = type(event)
         if kind in self.silent:
             return ""
+        if kind not in self.tellers:
+            game = kind.__module__.partition(".rules")[0]
+            raise BadGame(
+                f"{game} has no words for the event {kind.__name__}: give it a sentence among the tellers of its "
+                f"NARRATION ({game}.narration), or name it among the silent ones."
+            )
         teller = self.tellers[kind]
         sentence = text.gettext(teller) % facts(event, names) if isinstance(teller, str) else teller(event, names, text)
         if sentence and isinstance(text, Storyteller):

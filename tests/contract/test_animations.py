@@ -17,6 +17,7 @@ from table.contract import Event
 from table.game import Game
 from table.match.match import MatchSetup, SeatSetup
 from tests.contract.playing import every_game
+from tests.lantern import GAME as LANTERN
 from tests.lantern.rules.events import Poured
 from tests.lantern.rules.views import LanternView
 from tests.stage.unseen_window import Window, window
@@ -41,7 +42,22 @@ def test_every_type_of_event_is_animated_or_declared_unseen(game: Game, tmp_path
     with window(Window, tmp_path, {game.name: game}, opening, Settings()) as here:
         scene = here.driver.scene
         assert isinstance(scene, MatchScene)
-        assert scene.display.animations.kinds == event_types(game)
+        assert_all_animated(scene.display.animations.kinds, game)
+
+
+def assert_all_animated(kinds: frozenset[type[Event]], game: Game) -> None:
+    display = f"the display in {game.package}.scene"
+    without = [kind.__name__ for kind in event_types(game) - kinds]
+    assert not without, f"{display} animates no {without}: self.animations.on(…), or self.animations.unseen(…)"
+    foreign = [kind.__name__ for kind in kinds - event_types(game)]
+    assert not foreign, f"{display} animates {foreign}, which are not in {game.package}.rules.events"
+
+
+def test_an_event_without_an_animation_is_named_with_its_file() -> None:
+    with pytest.raises(AssertionError, match=r"tests\.lantern\.scene animates no \['Poured'\]: self\.animations\.on"):
+        assert_all_animated(frozenset(event_types(LANTERN) - {Poured}), LANTERN)
+    with pytest.raises(AssertionError, match=r"animates \['Event'\], which are not in tests\.lantern\.rules\.events"):
+        assert_all_animated(frozenset(event_types(LANTERN) | {Event}), LANTERN)
 
 
 def test_a_type_of_event_has_one_handler() -> None:

@@ -91,9 +91,28 @@ def test_the_arrows_of_the_architecture_are_kept() -> None:
 
 @every_game
 def test_the_tools_look_at_it(game: Game) -> None:
+    assert not (missing := without(game.name)), f"pyproject.toml: add {game.name!r} to {' and to '.join(missing)}"
+
+
+def without(name: str) -> list[str]:
+    """Return the lists in pyproject.toml that do not name the package of a game and should."""
     tools = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]
     contracts = {contract["id"]: contract for contract in tools["importlinter"]["contracts"]}
-    assert game.name in tools["mypy"]["files"]
-    assert game.name in tools["importlinter"]["root_packages"]
-    assert game.name in contracts["storeys"]["layers"][0].split(" | ")
-    assert game.name in contracts["rooms"]["containers"]
+    lists = {
+        "only-include below [tool.hatch.build.targets.wheel]": tools["hatch"]["build"]["targets"]["wheel"][
+            "only-include"
+        ],
+        "files below [tool.mypy]": tools["mypy"]["files"],
+        "root_packages below [tool.importlinter]": tools["importlinter"]["root_packages"],
+        'the layers of the contract "storeys"': contracts["storeys"]["layers"][0].split(" | "),
+        'the containers of the contract "rooms"': contracts["rooms"]["containers"],
+        'the ancestors of the contract "circles"': contracts["circles"]["ancestors"],
+    }
+    return [place for place, named in lists.items() if name not in named]
+
+
+def test_a_game_that_is_not_in_pyproject_is_told_where() -> None:
+    assert without("nizza") == []
+    assert [place.split()[0] for place in without("pig")] == [
+        "only-include", "files", "root_packages", "the", "the", "the",
+    ]  # fmt: skip

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from gettext import NullTranslations
+
 import pytest
 
+from main import main
+from table.contract import BadGame
 from table.game import LEVELS, PLAYERS, Game
 from table.offer.options import BadSetup, Option, listed, spelt
 from tests.lantern import GAME
+from tests.lantern.rules.events import Poured
 from tests.lantern.rules.state import Lantern, new_state
 
 WIND = Option(name="wind", title="Wind", explanation="Blows.", choices=("off", "North"), default="off")
@@ -102,3 +108,33 @@ def test_an_option_that_a_saved_match_does_not_know_has_its_value_from_before() 
     assert game.complete_options({"rain": "a"}, saved=True)["rain"] == "a"
     with pytest.raises(BadSetup):
         game.complete_options({"rain": "none"}, saved=True)
+
+
+@pytest.mark.parametrize(
+    ("place", "sentence"),
+    [
+        (
+            "tests.lantern.bots:Dremer",
+            'GAME names "tests.lantern.bots:Dremer", which is not there: '
+            "module 'tests.lantern.bots' has no attribute 'Dremer'. Do you mean Dreamer?",
+        ),
+        (
+            "tests.lantern.bot:Dreamer",
+            "GAME names \"tests.lantern.bot:Dreamer\", which is not there: No module named 'tests.lantern.bot'.",
+        ),
+    ],
+)
+def test_a_misspelt_part_of_a_game_is_named(place: str, sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
+    misspelt = replace(GAME, bots=(place,) * 4)
+    with pytest.raises(BadGame) as refusal:
+        misspelt.make_bot("novice")
+    assert str(refusal.value) == sentence
+    assert main(["lantern", "--headless", "--seats", "novice,random"], {"lantern": misspelt}) == 2
+    assert sentence in " ".join(capsys.readouterr().err.split())
+
+
+def test_an_event_without_words_is_named_with_its_file() -> None:
+    words = GAME.load_narration()
+    narration = replace(words, tellers={kind: teller for kind, teller in words.tellers.items() if kind is not Poured})
+    with pytest.raises(BadGame, match=r"tests\.lantern has no words for the event Poured: .*tests\.lantern\.narration"):
+        narration.tell(Poured(0, 1), ("Ada",), NullTranslations())
