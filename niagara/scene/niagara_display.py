@@ -93,7 +93,7 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
         self.bar.update(legal)
         self.targets.update()
         self.preview.update()
-        self.context.ui.relayout()
+        self.context.ui.settle()
         self.handling.update()
         self._lead_keyboard()
 

@@ -125,7 +125,6 @@ class OysterScene(Scene):
         self._words.text = self._outcome() if over else self._instruction()
         outcome = theme.HEADING.sized(min(theme.HEADING.size, _OUTCOME / self.type.text_scale))
         self._words.style = outcome if over else theme.BODY_BOLD
-        self.ui.relayout()
 
     @property
     def _best(self) -> list[Lane]:

@@ -177,7 +177,6 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         self.bar.update()
         self.flight_buttons.update()
         self._wink()
-        self.context.ui.relayout()
 
     def _wink(self) -> None:
         """Wink at the player whose roll shows no way to move."""

@@ -108,8 +108,11 @@ class DiceTray(Widget):
         return tuple(place for place, die in enumerate(self.dice) if die.kept)
 
     def place(self, area: RectLike) -> None:
+        before = self.rect
         super().place(area)
-        self._lay_at_once()
+        # Where nothing moves, dice may be flying.
+        if self.rect != before:
+            self._lay_at_once()
 
     def lay(self, shown: Sequence[str], kept: Collection[int] = (), away: Collection[int] = ()) -> None:
         """Show the faces at once; the dice at `kept` and `away` are kept, or have left the tray."""

@@ -165,7 +165,7 @@ class SeatPanel(Widget):
             return False
         if list(facts) != before[0]:
             self._chips = [FactChip(f"{self.name}.fact-{number}", fact) for number, fact in enumerate(facts)]
-            self._facts.fill(self._chips, relayout=False)
+            self._facts.fill(self._chips)
         return True
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:

@@ -52,6 +52,7 @@ class MatchPicture(Widget):
     def grow_by(self, spare: float, width: float) -> None:
         """Use up to `spare` units of height, as far as the picture's shape allows at this width."""
         self._high = max(_LOWEST, min(_LOWEST + spare, width / _NARROWEST_SHAPE))
+        self.outdate()
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
         return width or 640.0, self._high
@@ -236,7 +237,6 @@ class ReplaysScene(MenuScene):
         scroll = self.ui.add(ScrollArea("match.scroll", Column("match.place", [sheet])), area)
         if picture is not None and not self.large:
             picture.grow_by(area.height - scroll.needed(area.width), area.width - 2 * _PADDING)
-            self.ui.relayout()
 
     def _picture(self, save: Save) -> MatchPicture:
         """Return the picture of a match's last position."""

@@ -363,7 +363,6 @@ class ResultsScene(MenuScene):
         self._beside = str(name)
         for sheet in ("chart.sheet", "hindsight"):
             self.ui.find(sheet).visible = sheet == self._beside
-        self.ui.relayout()
 
     def _play_on(self, number: int) -> None:
         self.app.scenes.push(open_match(self.services, self.session.what_if(number)))

@@ -205,7 +205,7 @@ class SetupScene(MenuScene):
         about = Column("about", lines, gap=2)
         about.attach(self.ui)
         if about.preferred(room)[1] > body.top - theme.GAP:
-            about.fill(lines[:1], relayout=False)
+            about.fill(lines[:1])
         high = about.preferred(room)[1]
         self.ui.add(about, (begin, beside.centery - high / 2, room, high))
 

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Callable, Sequence
-from typing import Protocol, TypedDict, Unpack
+from typing import Generic, Protocol, Self, TypedDict, TypeVar, Unpack, overload
 
 import pygame
 from pygame.typing import RectLike
@@ -14,6 +14,7 @@ from stage.graphics.typeset import Typesetter
 from stage.ui.intents import KeyPress
 
 ScreenPoint = tuple[float, float]
+ValueT = TypeVar("ValueT")
 
 
 class Surroundings(Protocol):
@@ -72,8 +73,8 @@ class WidgetHost(Surroundings, Protocol):
     def close_popup(self) -> None:
         """Close the popup and return the focus to its owner."""
 
-    def relayout(self) -> None:
-        """Lay out all widgets again, after a text or a list has changed size."""
+    def outdate(self, widget: "Widget") -> None:
+        """Have the root of `widget` laid out again before the next input or picture."""
 
 
 class WidgetOptions(TypedDict, total=False):
@@ -85,6 +86,29 @@ class WidgetOptions(TypedDict, total=False):
     reason: str
     visible: bool
     grow: float
+
+
+class LayoutValue(Generic[ValueT]):
+    """Attribute of a widget on which the layout around it depends: a new value outdates that layout."""
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self._slot = f"_{name}"
+
+    @overload
+    def __get__(self, widget: None, owner: type) -> Self: ...
+    @overload
+    def __get__(self, widget: "Widget", owner: type) -> ValueT: ...
+    def __get__(self, widget: "Widget | None", owner: type) -> ValueT | Self:
+        if widget is None:
+            return self
+        value: ValueT = getattr(widget, self._slot)
+        return value
+
+    def __set__(self, widget: "Widget", value: ValueT) -> None:
+        facts = widget.__dict__
+        if self._slot not in facts or facts[self._slot] != value:
+            facts[self._slot] = value
+            widget.outdate()
 
 
 class Widget:
@@ -104,6 +128,11 @@ class Widget:
     lifted = False
     """True for a root that the scene leaves to its owner, which renders it in front of the animation."""
     cursor = pygame.SYSTEM_CURSOR_ARROW
+    visible = LayoutValue[bool]()
+    grow = LayoutValue[float]()
+    parent: "Widget | None" = None
+    _host: WidgetHost | None = None
+    _visible: bool
 
     def __init__(self, name: str, **common: Unpack[WidgetOptions]) -> None:
         self.name = name
@@ -122,8 +151,6 @@ class Widget:
         self.pressed = False
         self.pointer: ScreenPoint | None = None
         """Last position of the pointer over the widget."""
-        self.parent: Widget | None = None
-        self._host: WidgetHost | None = None
         self.warmth = 0.0
         """Progress of the hover fade, 0.0–1.0."""
 
@@ -144,6 +171,11 @@ class Widget:
         self.parent = parent
         for child in self.children:
             child.attach(host, self)
+
+    def outdate(self) -> None:
+        """Have the widgets around it laid out again before the next input or picture."""
+        if self._host is not None and self.parent is not None:
+            self._host.outdate(self.parent)
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
         """Return the size that suits the contents, within `width` if given."""

@@ -9,7 +9,7 @@ import pygame
 from stage.graphics import theme
 from stage.graphics.painter import Painter
 from stage.graphics.theme import Colour, Palette, PanelLook, darker, lighter, mix
-from stage.ui.base import Control, OnPress, ScreenPoint, WidgetOptions, approach, stepped
+from stage.ui.base import Control, LayoutValue, OnPress, ScreenPoint, WidgetOptions, approach, stepped
 from stage.ui.intents import KeyPress
 
 _DEPTH = 6.0
@@ -34,6 +34,10 @@ class Button(Control):
     Releasing outside cancels the press. `ink` is the palette field for the text of a PLAIN button: "chalk" on the
     backdrop.
     """
+
+    text = LayoutValue[str]()
+    icon = LayoutValue[str]()
+    style = LayoutValue[theme.TextStyle]()
 
     def __init__(
         self,
@@ -210,6 +214,7 @@ class Toggle(Control):
     """Brass knob in a groove, with a text. `on_change` is called with the new value."""
 
     value: bool = False
+    text = LayoutValue[str]()
 
     def __init__(
         self,

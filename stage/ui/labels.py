@@ -9,7 +9,7 @@ from pygame.typing import RectLike
 from stage.graphics import theme
 from stage.graphics.painter import Painter
 from stage.graphics.theme import Colour, TextStyle
-from stage.ui.base import Control, OnPress, ScreenPoint, Widget, WidgetOptions, focus_ring
+from stage.ui.base import Control, LayoutValue, OnPress, ScreenPoint, Widget, WidgetOptions, focus_ring
 
 
 class Label(Widget):
@@ -17,6 +17,9 @@ class Label(Widget):
 
     `colour` is the name of a palette field ("ink", "chalk", "bad"…), so that it follows the palette.
     """
+
+    text = LayoutValue[str]()
+    style = LayoutValue[TextStyle]()
 
     def __init__(
         self,

@@ -53,17 +53,13 @@ class Container(Widget):
     def children(self) -> Sequence[Widget]:
         return self._children
 
-    def fill(self, children: Iterable[Widget], *, relayout: bool = True) -> None:
-        """Replace the children and lay out the scene again.
-
-        With `relayout=False` the caller must place this widget again.
-        """
+    def fill(self, children: Iterable[Widget]) -> None:
+        """Replace the children."""
         self._children = list(children)
         self._drawn.clear()
         if self._host is not None:
             self.attach(self._host, self.parent)
-            if relayout:
-                self._host.relayout()
+            self._host.outdate(self)
 
     @property
     def shown(self) -> list[Widget]:

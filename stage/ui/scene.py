@@ -240,6 +240,7 @@ class Scene:
 
     def receive(self, intent: Intent) -> None:
         """Offer an intent to the widgets, then to `handle`."""
+        self.ui.settle()
         if not self.input.take(intent):
             self.handle(intent)
 
@@ -256,6 +257,7 @@ class Scene:
     def live(self, dt: float) -> None:
         """Update the scene and its widgets."""
         self.update(dt)
+        self.ui.settle()
         self.input.update(dt)
 
     def render(self, painter: Painter) -> None:
@@ -266,6 +268,7 @@ class Scene:
     def draw_ground(self, painter: Painter) -> None:
         """Draw everything below the widgets, as far as the render time allows."""
         painter.canvas.palette = self.palette
+        self.ui.settle()
         with suppress(RenderBudgetExceeded):
             self.draw(painter)
 

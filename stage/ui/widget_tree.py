@@ -15,6 +15,8 @@ from stage.ui.scroll import ScrollArea, Scrolling
 
 _ROOM = 4.0 * theme.GAP
 """Margin that is scrolled into view above and below a focused widget, for its title and explanation."""
+_ROUNDS = 3
+"""Layouts at most until one changes nothing more."""
 SomeWidget = TypeVar("SomeWidget", bound=Widget)
 KindOf = type[SomeWidget]
 
@@ -44,6 +46,8 @@ class WidgetTree:
         self.gettext, self.key_hint = surroundings.gettext, surroundings.key_hint
         self.notify, self.play = surroundings.notify, surroundings.play
         self._roots: list[tuple[Widget, pygame.FRect]] = []
+        self._outdated: set[Widget] = set()
+        """Roots that :meth:`settle` lays out again."""
         self._popup_owner: Widget | None = None
         self._focused_before: list[Widget | None] = []
         self.dialogs: list[Dialog] = []
@@ -106,6 +110,7 @@ class WidgetTree:
     def clear(self) -> None:
         """Remove all widgets, dialogs and popups."""
         self._roots.clear()
+        self._outdated.clear()
         self.beginning = None
         self.dialogs.clear()
         self._focused_before.clear()
@@ -155,11 +160,25 @@ class WidgetTree:
             if isinstance(widget, Scrolling) and widget.name in offsets:
                 widget.scroll_to(offsets[widget.name])
 
-    def relayout(self) -> None:
-        for widget, place in self._roots:
-            widget.place(place)
-        for dialog in self.dialogs:
-            dialog.place((0, 0, WIDTH, HEIGHT))
+    def outdate(self, widget: Widget) -> None:
+        *_, root = (widget, *ancestors(widget))
+        self._outdated.add(root)
+
+    def settle(self) -> None:
+        """Lay out the roots in which something has changed; again if that changes something, a few times at most."""
+        for _ in range(_ROUNDS):
+            if not self._outdated:
+                return
+            outdated, self._outdated = self._outdated, set()
+            for root, place in self._roots:
+                if root in outdated:
+                    root.place(place)
+            for dialog in self.dialogs:
+                if dialog in outdated:
+                    dialog.place((0, 0, WIDTH, HEIGHT))
+            if self.popup in outdated:
+                self.popup.place(self.popup.rect)
+        self._outdated.clear()
 
     @property
     def dialog(self) -> Dialog | None:
@@ -314,7 +333,7 @@ def walk(widgets: Iterable[Widget]) -> Iterator[Widget]:
     waiting = [*widgets][::-1]
     while waiting:
         widget = waiting.pop()
-        if widget.visible:
+        if widget._visible:
             yield widget
             waiting += reversed(widget.children)
 

@@ -66,7 +66,7 @@ def test_the_dearest_decisions_are_shown_and_played_on_from(tmp_path: Path, monk
         words, button = scene.ui.find("hindsight-0.done.words"), scene.ui.find("hindsight-0.play")
         assert isinstance(words, Paragraph)
         words.text = "a deed that takes many words " * 9
-        scene.ui.relayout()
+        scene.ui.settle()
         assert button.rect.width >= button.preferred()[0], "the words wrap, the button keeps its own"
         here.driver.click("hindsight-0.play")
         here.wait_for(MatchScene)

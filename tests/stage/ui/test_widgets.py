@@ -2,11 +2,13 @@
 
 import pygame
 import pytest
+from pygame.typing import RectLike
 
 from stage.ui.button import Button, Toggle
 from stage.ui.choice import Choice
 from stage.ui.field import TextField, copy, paste
 from stage.ui.labels import Hotspot
+from stage.ui.layout import Row, Sheet
 from stage.ui.lists import List
 from stage.ui.number import NumberStepper, Slider
 from tests.digest import digest
@@ -269,3 +271,56 @@ def test_drawing_changes_nothing_that_can_be_seen() -> None:
         driver.app.draw()
         driver.app.draw()
         assert digest(driver.picture) == first
+
+
+def test_what_becomes_visible_or_changes_its_size_is_placed_without_a_word() -> None:
+    pressed: list[str] = []
+    late = Button("late", "Late", lambda: pressed.append("late"), visible=False)
+    first, last = Button("first", "First"), Button("last", "Last", lambda: pressed.append("last"))
+    with showing((Sheet("sheet", Row("row", [first, late, last])), (100, 100, 900, 100))) as driver:
+        ui, before = driver.scene.ui, last.rect.copy()
+        late.visible = True
+        driver.step()
+        assert late.rect.width >= late.preferred()[0]
+        assert first.rect.right < late.rect.left < late.rect.right < last.rect.left
+        driver.click("late")
+        late.visible = False
+        driver.click(before.center)
+        assert pressed == ["late", "last"], "a press meets what it would see, also before the next frame"
+        first.text = "The first of all of them"
+        ui.settle()
+        assert first.rect.width >= first.preferred()[0]
+        assert last.rect.left > first.rect.right
+        first.icon, last.grow = "ui/check", 1.0
+        ui.settle()
+        assert last.rect.right == pytest.approx(first.parent.rect.right if first.parent else 0.0)
+
+
+def test_only_the_root_of_what_has_changed_is_placed_again_and_only_once() -> None:
+    placed: list[str] = []
+
+    class Counted(Row):
+        def place(self, area: RectLike) -> None:
+            placed.append(self.name)
+            super().place(area)
+
+    buttons = [Button(f"b{number}", "Text", visible=False) for number in range(4)]
+    here, there = Counted("here", buttons), Counted("there", [Button("other", "Other")])
+    with showing((here, (100, 100, 900, 80)), (there, (100, 300, 900, 80))) as driver:
+        driver.step()
+        placed.clear()
+        for button in buttons:
+            button.visible = True
+            button.text = button.text
+        driver.step(2)
+        assert placed == ["here"]
+
+
+def test_a_layout_that_never_comes_to_rest_ends() -> None:
+    class Restless(Row):
+        def place(self, area: RectLike) -> None:
+            super().place(area)
+            self.children[0].visible = not self.children[0].visible
+
+    with showing((Restless("restless", [Button("b", "B")]), (100, 100, 900, 80))) as driver:
+        driver.step(2)
