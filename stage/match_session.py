@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import suppress
 from datetime import datetime
 from itertools import count
@@ -13,11 +13,13 @@ import msgspec
 
 from stage.saves import SaveNotMoved, remove
 from stage.services import Services
+from stage.ui.notices import Tone
 from table.contract import Action, Event, Seat
 from table.game import HUMAN, Game
+from table.job import Job
 from table.learning.lesson_progress import LessonProgress, ScriptedPlayer, lesson_setup, scripted_chance
 from table.match.awards import Award
-from table.match.journal import BadJournal, Journal, JournalNotWritten, read
+from table.match.journal import BadJournal, Journal
 from table.match.match import Match, MatchSetup
 from table.match.players import ChanceQuestion, Player, Thinking, chance_of
 from table.match.turns import TurnController
@@ -34,8 +36,7 @@ Answering = Callable[[ChanceQuestion], Action | Thinking | None]
 class MatchSession:
     """Match that is played or reviewed in the window.
 
-    `path` is its journal, or None for a review and for a match that could not be saved. In the second case `not_saved`
-    gives the system's reason.
+    A review and a trial have no journal.
     """
 
     def __init__(
@@ -43,15 +44,12 @@ class MatchSession:
         services: Services,
         match: Match,
         journal: Journal | None,
-        path: Path | None = None,
         *,
         is_review: bool = False,
         trial_of: MatchSetup | None = None,
     ) -> None:
         self.services = services
         self.match = match
-        self.path = path
-        self.not_saved = ""
         self.is_review = is_review
         self.films: dict[Event, object] = {}
         """Films (`stage/match/film.py`) of what was simulated on the screen, by the event that tells its outcome."""
@@ -75,20 +73,16 @@ class MatchSession:
     def new(cls, services: Services, setup: MatchSetup) -> MatchSession:
         """Begin a match and its journal in `services.saves`. Raises :class:`table.offer.options.BadSetup`.
 
-        If the journal cannot be written, the match is played unsaved and `not_saved` gives the reason.
+        If the journal cannot be written, the match is played all the same, and `not_saved` gives the reason.
         """
         started = setup.started or datetime.now().astimezone().isoformat(timespec="seconds")
         setup = msgspec.structs.replace(setup, started=started)
         match = Match(services.games[setup.game], setup)
         for path in _paths(services, setup):
             try:
-                return cls(services, match, Journal.create(path, setup, match.stamp), path)
+                return cls(services, match, Journal.create(path, setup, match.stamp, patient=True))
             except (FileExistsError, MatchInUse):  # another window has begun a match in this second
                 continue
-            except JournalNotWritten as error:
-                session = cls(services, match, None)
-                session.not_saved = error.reason
-                return session
         raise AssertionError("there is no end of paths")
 
     def _make_controller(self) -> TurnController:
@@ -133,17 +127,27 @@ class MatchSession:
         Raises :class:`table.match.journal.BadJournal`, or :class:`table.storage.locks.MatchInUse` if it is open in
         another window.
         """
-        try:
-            return cls(services, *Journal.resume(path, services.games), path)
-        except JournalNotWritten as error:
-            session = cls(services, read(path, services.games), None, path)
-            session.not_saved = error.reason
-            return session
+        return Job(cls.resuming(services, path)).finish()
+
+    @classmethod
+    def resuming(cls, services: Services, path: Path) -> Generator[None, None, MatchSession]:
+        """Do the work of :meth:`resume` in steps."""
+        return cls(services, *(yield from Journal.resuming(path, services.games, patient=True)))
 
     @classmethod
     def review(cls, services: Services, match: Match) -> MatchSession:
         """Return a read-only review of a match, finished or not. It begins at the end."""
         return cls(services, match.copy(), None, is_review=True)
+
+    @property
+    def path(self) -> Path | None:
+        """Path of the journal; None for a review, and while no file could be made."""
+        return self._journal.path if self._journal is not None and self._journal.exists else None
+
+    @property
+    def not_saved(self) -> str:
+        """System's reason why the latest actions may not be on the disk; empty if they are."""
+        return self._journal.unsaved if self._journal is not None else ""
 
     @property
     def is_trial(self) -> bool:
@@ -154,6 +158,10 @@ class MatchSession:
     def humans(self) -> tuple[Seat, ...]:
         """Seats of the people at the screen."""
         return tuple(seat for seat, place in enumerate(self.match.setup.seats) if place.player == HUMAN)
+
+    def save(self) -> bool:
+        """Write what the disk has refused so far; return False if it still refuses."""
+        return self.controller.save()
 
     def answer_chance_by(self, screen: Answering) -> None:
         """Ask `screen` first for the answers of CHANCE. Does nothing in a review."""
@@ -199,9 +207,16 @@ class MatchSession:
             remove(self.path)
 
     def leave(self) -> None:
-        """Close the match. Deletes a lesson that is done, not begun, or already in progress in another window."""
+        """Close the match. Deletes a lesson that is done, not begun, or already in progress in another window.
+
+        Informs the player if the disk has refused to the last.
+        """
+        self.save()
         if self.progress is None:
             self.close()
+            if self.not_saved:
+                text = self.services.app.language.gettext("The match could not be saved: {reason}")
+                self.services.app.notify(text.format(reason=self.not_saved), Tone.BAD)
             return
         person = self.services.history.progress.person
         lesson = self.progress.lesson.id

@@ -12,12 +12,12 @@ needs_limits = pytest.mark.skipif(sys.platform == "win32", reason="files are lim
 
 
 @contextmanager
-def full_disk() -> Iterator[None]:
-    """Meanwhile files can be created, but nothing can be written into them."""
+def full_disk(room: int = 0) -> Iterator[None]:
+    """Meanwhile files can be created, but nothing can be written into them beyond `room` bytes."""
     import resource
 
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (0, hard))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (room, hard))
     try:
         yield
     finally:

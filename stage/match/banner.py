@@ -24,6 +24,8 @@ class Banner(Widget):
         """Seat whose mark stands beside the sentence; None for no mark."""
         self.lit = False
         """True if the sentence addresses the person at the screen."""
+        self.kept_free = 0.0
+        """Width at both ends that the sentence leaves free, in logical units."""
         self._light = 0.0
         self.laid = False
 
@@ -47,7 +49,7 @@ class Banner(Widget):
             painter.outline(self.rect.inflate(4, 4), colours.focus, 4, theme.RADIUS + 2, alpha=round(255 * light))
         style = banner_style(self.host.type)
         mark = self.rect.height * (0.62 if self._most_lines == 1 else 0.4) if self.seat else 0.0
-        room = self.rect.width - 64 - (mark + 16 if mark else 0)
+        room = self.rect.width - 64 - 2 * self.kept_free - (mark + 16 if mark else 0)
         lines = self._lines(style, room)
         line_height = self.host.type.line_height(style)
         wide = max((self.host.type.width(line, style) for line in lines), default=0.0)

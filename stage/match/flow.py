@@ -97,8 +97,7 @@ class Flow(Generic[ViewT, ActionT]):
 
     def not_saved(self, reason: str) -> None:
         """Report that the journal could not be written; the match goes on."""
-        self._context.session.not_saved = reason
-        self._menu.tell_not_saved(reason)
+        self._menu.tell_not_saved()
 
     def _record(self) -> None:
         try:
@@ -169,6 +168,7 @@ class Flow(Generic[ViewT, ActionT]):
             *(acting, match.number, match.length, context.viewpoint.seat, context.interrupting, context.holding),
             *(context.controller.paused, context.motion.busy, context.hint, self._practice.thinking),
             *(context.app.settings.bot_speed, context.ui.dialog is None, context.input.by_keyboard),
+            context.session.not_saved,
         )
 
     def _greet(self, seat: Seat) -> None:

@@ -14,11 +14,15 @@ from stage.match.log import MatchLog
 from stage.match.practice import Practice
 from stage.match.replay_bar import ReplayBar
 from stage.match.seats import SeatPanel, SeatSign, player_title
+from stage.ui.button import Button, ButtonKind
 from stage.ui.layout import Column
+from stage.ui.notices import Tone
 from stage.ui.scroll import ScrollArea
 from stage.ui.static_layers import CachedBackground, lay, lay_over
 from table.contract import CHANCE
 
+_MARK_EDGE: Final = 8.0
+"""Distance of the mark of an unsaved match from the edges of the banner, in logical units."""
 _AHEAD: Final = 0.003
 """Seconds per frame for panels that will soon move over the board."""
 
@@ -35,6 +39,7 @@ class MatchFrame:
     practice: Practice
     replay: ReplayBar | None
     _signs: Sequence[SeatSign] = field(default=(), init=False)
+    _mark: Button = field(init=False)
     _panels: list[SeatPanel] = field(default_factory=list, init=False)
     """Panels in the column; empty if the seats stand on the board."""
     _column: ScrollArea | None = field(default=None, init=False)
@@ -46,6 +51,7 @@ class MatchFrame:
         context.motion.reduced, context.motion.speed = context.scene.reduced_motion, context.app.settings.bot_speed
         context.lay_out(seats_on_board=self.display.seats_on_board)
         self._banner = context.ui.add(Banner("banner"), context.areas.banner)
+        self._build_mark()
         self.display.build_board()
         self.bars.build()
         self._signs = self.display.build_seats() if self.display.seats_on_board else self._build_column()
@@ -54,6 +60,24 @@ class MatchFrame:
         self.practice.build()
         self.display.show(context.view)
         self.refresh()
+
+    def _build_mark(self) -> None:
+        """Add the mark at the end of the banner, which is seen until everything is on the disk."""
+        area = self.context.areas.banner
+        high = area.height - 2 * _MARK_EDGE
+        tooltip = self.context.gettext("Not saved yet. Click to see why")
+        self._mark = Button(
+            "unsaved", "", self.bars.menu.tell_not_saved, icon="ui/warning", kind=ButtonKind.DANGER, tooltip=tooltip
+        )
+        self._mark.visible = False
+        self.context.ui.add(self._mark, (area.right - _MARK_EDGE - high, area.top + _MARK_EDGE, high, high))
+
+    def _refresh_mark(self) -> None:
+        lacks = bool(self.context.session.not_saved)
+        if self._mark.visible and not lacks:
+            self.context.app.notify(self.context.gettext("Everything is saved again."), Tone.GOOD)
+        self._mark.visible = lacks
+        self._banner.kept_free = self._mark.rect.width + _MARK_EDGE if lacks else 0.0
 
     def _build_column(self) -> Sequence[SeatSign]:
         context = self.context
@@ -89,6 +113,7 @@ class MatchFrame:
         named = addressed if addressed is not None else awaited[0] if len(awaited) == 1 else CHANCE
         shows_seat = named >= 0 and not self.display.speaks_of_nobody()
         self._banner.seat = context.seat_colour(named) if shows_seat else None
+        self._refresh_mark()
         self.bars.refresh()
         self._refresh_seats()
         self.toolbar.refresh()

@@ -79,7 +79,7 @@ class MatchMenu:
     def open_results(self) -> None:
         """Replace the match by its best moment, which its results follow."""
         context = self._context
-        context.app.scenes.replace(context.services.scene("best moment", context.session))
+        self._leave_by(lambda: context.app.scenes.replace(context.services.scene("best moment", context.session)))
 
     def leave_to_shelf(self) -> None:
         """Return to the shelf; the match is kept. A review, a trial or a lesson closes onto the scene below."""
@@ -87,7 +87,7 @@ class MatchMenu:
         if context.session.is_review or context.session.is_trial or context.session.progress is not None:
             context.app.scenes.pop()
         else:
-            context.app.scenes.restart(context.services.scene("shelf"))
+            self._leave_by(lambda: context.app.scenes.restart(context.services.scene("shelf")))
 
     def _ask_to_restart(self) -> None:
         if self._context.session.progress is not None:
@@ -120,12 +120,32 @@ class MatchMenu:
     def ask_to_quit(self) -> None:
         """Ask whether to quit the program; the match is kept."""
         context, gettext = self._context, self._context.gettext
-        text = gettext("Your match is saved and waits for you on the shelf.")
-        if context.session.not_saved:
-            text = gettext("This match could not be saved and will be lost.")
-        quit_ = context.app.quit
-        danger = bool(context.session.not_saved)
-        self._scene.confirm("quit", gettext("Quit Ludothèque?"), text, gettext("Quit"), quit_, danger=danger)
+        if context.session.save():
+            text = gettext("Your match is saved and waits for you on the shelf.")
+            self._scene.confirm("quit", gettext("Quit Ludothèque?"), text, gettext("Quit"), context.app.quit)
+            return
+        buttons = [
+            Button("quit.no", gettext("Cancel")),
+            Button("quit.yes", gettext("Quit"), context.app.quit, kind=ButtonKind.DANGER),
+            Button("quit.again", gettext("Try again"), self.ask_to_quit, kind=ButtonKind.PRIMARY),
+        ]
+        text = gettext("This match could not be saved and will be lost.")
+        words = f"{text}\n({context.session.not_saved})"
+        context.ui.open_dialog(Dialog("quit", gettext("Quit Ludothèque?"), words, buttons))
+
+    def _leave_by(self, leave: Callable[[], None]) -> None:
+        """Leave the match by `leave`. If the disk refuses the match, ask first."""
+        session, gettext = self._context.session, self._context.gettext
+        if session.save():
+            leave()
+            return
+        buttons = [
+            Button("lose.no", gettext("Cancel")),
+            Button("lose.yes", gettext("Leave it unsaved"), leave, kind=ButtonKind.DANGER),
+            Button("lose.again", gettext("Try again"), partial(self._leave_by, leave), kind=ButtonKind.PRIMARY),
+        ]
+        words = f"{gettext('This match could not be saved and will be lost.')}\n({session.not_saved})"
+        self._context.ui.open_dialog(Dialog("lose", gettext("The match is not saved"), words, buttons))
 
     def tell_bot_failed(self, failure: BotFailed) -> None:
         """Report a bot that has no answer, with buttons to ask it again or to leave."""
@@ -149,7 +169,17 @@ class MatchMenu:
             )
         )
 
-    def tell_not_saved(self, reason: str) -> None:
-        """Report that the match is no longer saved; it goes on."""
-        words = self._context.gettext("You can play on, but you won't be able to resume this match later.")
-        self._scene.tell("not-saved", self._context.gettext("The match is not saved"), f"{words}\n({reason})")
+    def tell_not_saved(self) -> None:
+        """Report that the disk refuses the match; it goes on."""
+        gettext = self._context.gettext
+        words = gettext("You can play on: every action tries to save everything again.")
+        buttons = [
+            Button("not-saved.close", gettext("Close")),
+            Button("not-saved.again", gettext("Try again"), self._save_again, kind=ButtonKind.PRIMARY),
+        ]
+        text = f"{words}\n({self._context.session.not_saved})"
+        self._context.ui.open_dialog(Dialog("not-saved", gettext("The match is not saved"), text, buttons))
+
+    def _save_again(self) -> None:
+        if not self._context.session.save():
+            self.tell_not_saved()

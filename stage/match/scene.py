@@ -122,7 +122,7 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
         if levels and not session.is_review:
             self.context.services.pool.warm_up(session.match.game, min(levels), self.context.view)
         if session.not_saved:
-            self._menu.tell_not_saved(session.not_saved)
+            self._menu.tell_not_saved()
 
     def make_ready(self) -> bool:
         return self.display.make_ready()
@@ -190,14 +190,14 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
         context = self.context
         if not context.over:
             self._over_for = 0.0
-        elif not context.motion.busy and self.ui.dialog is None:
+        elif not context.motion.busy and self.ui.dialog is None and not context.session.not_saved:
             self._over_for += dt
             if self._over_for >= RESULTS_AFTER and not context.practice:
                 self._menu.open_results()
 
     def on_quit(self) -> bool:
         kept = self.replay is not None or self.coach is not None or self.context.session.is_trial
-        if kept or self.context.over:
+        if kept or (self.context.over and self.context.session.save()):
             return True
         if self.ui.has("quit.yes"):
             # Asked already. Some systems report one click on the window's cross twice.

@@ -27,8 +27,6 @@ class Narrator:
         self._names = names
         self._text = text
         self._write = write
-        self.unsaved = ""
-        """Reason why the journal could no longer be written, in the system's words; empty while it can be."""
 
     def tell(self, events: Iterable[Event]) -> None:
         """Print `events`."""
@@ -47,7 +45,7 @@ class Narrator:
         pass
 
     def not_saved(self, reason: str) -> None:
-        self.unsaved = reason
+        pass
 
 
 def play_match(
@@ -68,8 +66,8 @@ def play_match(
     if journal is not None:
         journal.close()
     _print_result(match, text, write)
-    if teller.unsaved:
-        raise MatchNotSaved(f"The match cannot be saved in {save}: {teller.unsaved}.")
+    if journal is not None and journal.unsaved:
+        raise MatchNotSaved(f"The match cannot be saved in {save}: {journal.unsaved}.")
     return match
 
 

@@ -25,7 +25,7 @@ from table.game import Game
 from table.job import Job
 from table.match.match import Match, MatchSetup
 from table.offer.options import BadSetup
-from table.storage.files import LARGEST, NotDecoded, NotOrdinary, Word, decoded, opened
+from table.storage.files import LARGEST, NotDecoded, NotOrdinary, Word, decoded, free_path, opened
 from table.storage.files import read as read_file
 from table.storage.locks import LockNotUsable, MatchInUse, MatchLock
 from table.words import N_, Translator, one_line
@@ -80,42 +80,47 @@ class _Line(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
 
 class Journal:
-    """Writer of one match to one file, whose lock it holds."""
+    """Writer of one match to one file, whose lock it holds.
 
-    def __init__(self, file: FileIO, lock: MatchLock | None = None) -> None:
-        self._file = file
+    The whole text of the match is kept. What the disk refuses is written by the next call that the disk accepts, after
+    the file has been opened again: of a network folder that was away, the old handle is of no use.
+    """
+
+    def __init__(self, path: Path, text: bytes, lock: MatchLock | None = None) -> None:
+        self.path = path
+        """Path of the file. It changes if something else has taken the file's place before everything was written."""
+        self.exists = False
+        """True if the file is there, whole or not."""
+        self.unsaved = ""
+        """System's reason why the latest lines may not be on the disk; empty if they are, or are on the way."""
+        self._text = bytearray(text)
+        self._written = 0
+        """Bytes of the text that the system has taken."""
+        self._secured = 0
+        """Bytes of the text that are on the disk, even after a power cut."""
+        self._file: FileIO | None = None
         self._lock = lock
+        self._sound = False
+        """False from a refusal until the file is open again and complete."""
         self._syncer = ThreadPoolExecutor(1, "journal")
-        self._syncs: deque[Future[None]] = deque()
+        self._syncs: deque[tuple[Future[None], int]] = deque()
+        """Running syncs, each with the number of bytes that it secures."""
+        self._closed = False
 
     @classmethod
-    def create(cls, path: Path, setup: MatchSetup, stamp: str = "") -> Journal:
+    def create(cls, path: Path, setup: MatchSetup, stamp: str = "", *, patient: bool = False) -> Journal:
         """Create a file with `setup` and `stamp` as its first line; `stamp` is :attr:`table.match.match.Match.stamp`.
 
         Raises :class:`JournalNotWritten`, FileExistsError, or :class:`table.storage.locks.MatchInUse` if the lock for
-        that name is held already.
+        that name is held already. A `patient` journal notes the first as :attr:`unsaved` and goes on trying.
         """
-        with _writing(path.parent):
-            path.parent.mkdir(parents=True, exist_ok=True)
+        journal = cls(path, msgspec.json.encode(_Header(FORMAT, setup, stamp)) + b"\n")
         try:
-            file = path.open("xb", buffering=0)
-        except FileExistsError:
-            raise
-        except OSError as error:
-            raise JournalNotWritten(error, path) from error
-        journal = cls(file)
-        try:
-            with _writing(path):
-                journal._lock = MatchLock(path)
-            journal._write(_Header(FORMAT, setup, stamp))
-            with _writing():
-                os.fsync(file.fileno())
-        except (JournalNotWritten, MatchInUse):
-            # A file without a whole first line would only appear on the shelf as a match that cannot be resumed.
-            file.close()
-            path.unlink(missing_ok=True)
-            journal.close()
-            raise
+            journal._create()
+        except (JournalNotWritten, MatchInUse, FileExistsError) as error:
+            if not patient or not isinstance(error, JournalNotWritten):
+                journal._abandon()
+                raise
         return journal
 
     @classmethod
@@ -125,13 +130,37 @@ class Journal:
         A line that was cut off at the end is dropped from the file. Raises :class:`BadJournal`,
         :class:`JournalNotWritten`, or :class:`table.storage.locks.MatchInUse`.
         """
-        with _writing(path):
-            lock = MatchLock(path)
+        return Job(cls.resuming(path, games)).finish()
+
+    @classmethod
+    def resuming(
+        cls, path: Path, games: Mapping[str, Game], *, patient: bool = False
+    ) -> Generator[None, None, tuple[Match, Journal]]:
+        """Do the work of :meth:`resume` in steps of one line; dropping them releases the lock.
+
+        A `patient` journal notes a :class:`JournalNotWritten` as :attr:`unsaved` and goes on trying.
+        """
+        journal = cls(path, b"")
         try:
-            return read(path, games), cls(_opened_at_end(path), lock)
-        except (BadJournal, JournalNotWritten):
-            lock.release()
+            try:
+                with journal._noting(path):
+                    journal._lock = MatchLock(path)
+            except JournalNotWritten:
+                if not patient:
+                    raise
+            journal._text += _contents(path)
+            del journal._text[journal._text.rfind(b"\n") + 1 :]
+            journal.exists = True
+            match = yield from _playing(bytes(journal._text), path.name, games)
+            try:
+                journal._open_at_end()
+            except JournalNotWritten:
+                if not patient:
+                    raise
+        except BaseException:
+            journal._abandon()
             raise
+        return match, journal
 
     def write_action(self, seat: Seat, action: Action, seconds: float = 0.0) -> None:
         """Append one action, unbuffered; raises :class:`JournalNotWritten`."""
@@ -143,52 +172,176 @@ class Journal:
         """Append a move of the cursor, unbuffered; raises :class:`JournalNotWritten`."""
         self._write(_Line(go_to=number))
 
+    def save(self) -> None:
+        """Write everything that is not in the file yet; raises :class:`JournalNotWritten`."""
+        with self._noting():
+            if self._sound:
+                self._write_rest()
+                return
+            self._reopen()
+            self._write_rest()
+        self._sound = True
+        self.sync()
+
     def sync(self) -> None:
         """Begin to secure the written lines against a power cut, once a turn and without waiting for the disk.
 
         Written lines belong to the system already, and survive any end of the program.
         """
-        self._syncs.append(self._syncer.submit(os.fsync, self._file.fileno()))
+        if self._sound and self._file is not None:
+            self._syncs.append((self._syncer.submit(os.fsync, self._file.fileno()), self._written))
 
     def check_syncs(self) -> None:
         """Raise :class:`JournalNotWritten` if the disk has refused a :meth:`sync` since the last call."""
-        with _writing():
-            while self._syncs and self._syncs[0].done():
-                self._syncs.popleft().result()
+        with self._noting():
+            while self._syncs and self._syncs[0][0].done():
+                future, secured = self._syncs.popleft()
+                future.result()
+                self._secured = secured
+                if self._sound:
+                    self.unsaved = ""
 
     def close(self) -> None:
-        """Close the file once it is on the disk, and release the lock."""
+        """Close the file once it is on the disk, and release the lock.
+
+        Before that everything is tried once more that the disk has refused. :attr:`unsaved` says if it did so again.
+        """
+        if self._closed:
+            return
+        with suppress(JournalNotWritten):
+            self.check_syncs()
+        with suppress(JournalNotWritten):
+            if not self._sound:
+                self.save()
         self._syncer.shutdown()
-        self._file.close()
-        if self._lock is not None:
-            self._lock.release()
+        with suppress(JournalNotWritten):
+            self.check_syncs()
+        self._abandon()
 
     def _write(self, line: msgspec.Struct) -> None:
-        rest = msgspec.json.encode(line) + b"\n"
-        with _writing():
-            if self._file.seekable() and self._file.tell() + len(rest) > LARGEST:
-                raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
-            while rest:
-                rest = rest[self._file.write(rest) :]
+        self._text += msgspec.json.encode(line) + b"\n"
+        self.save()
 
+    def _write_rest(self) -> None:
+        assert self._file is not None
+        if len(self._text) > LARGEST:
+            raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
+        while self._written < len(self._text):
+            self._written += self._file.write(self._text[self._written :])
 
-@contextmanager
-def _writing(where: Path | None = None) -> Iterator[None]:
-    """Turn all errors of the disk in the block into :class:`JournalNotWritten`."""
-    try:
-        yield
-    except OSError as error:
-        raise JournalNotWritten(error, where) from error
+    def _create(self) -> None:
+        """Create the file with all of the text. Raises as :meth:`create` does."""
+        with self._noting(self.path.parent):
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            file = self.path.open("xb", buffering=0)
+        except FileExistsError:
+            raise
+        except OSError as error:
+            raise self._refusal(error, self.path) from error
+        self._file, self._written, self._secured = file, 0, 0
+        try:
+            with self._noting(self.path):
+                if self._lock is None:
+                    self._lock = MatchLock(self.path)
+                self._write_rest()
+                os.fsync(file.fileno())
+        except (JournalNotWritten, MatchInUse):
+            # Unless everything is written, the file would only appear on the shelf as a match that cannot be resumed.
+            self._file, self.exists = None, False
+            file.close()
+            with suppress(OSError):
+                self.path.unlink(missing_ok=True)
+            self._release()
+            raise
+        self._secured, self._sound, self.exists = self._written, True, True
 
+    def _open_at_end(self) -> None:
+        """Open the file for writing after its last whole line, which is the end of the text."""
+        with self._noting(self.path):
+            if self._lock is None:
+                return
+            self._file = opened(self.path, writing=True)
+            self._file.truncate(len(self._text))
+            self._file.seek(len(self._text))
+        self._written = self._secured = len(self._text)
+        self._sound = True
 
-def _opened_at_end(path: Path) -> FileIO:
-    """Open the file for writing after its last whole line."""
-    with _writing(path):
-        file = opened(path, writing=True)
-        whole = file.read().rfind(b"\n") + 1
-        file.truncate(whole)
-        file.seek(whole)
-    return file
+    def _reopen(self) -> None:
+        """Open the file again, or make one if it is gone or another match stands there. Raises OSError."""
+        try:
+            if self._lock is None:
+                self.path.parent.mkdir(parents=True, exist_ok=True)
+                self._lock = MatchLock(self.path)
+            file = opened(self.path, writing=True)
+        except FileNotFoundError:
+            self._create_again()
+            return
+        except MatchInUse:
+            self._move_on()
+            return
+        known = file.read()
+        whole = known[: known.rfind(b"\n") + 1]
+        if not self._text.startswith(known) and not (whole and self._text.startswith(whole)):
+            file.close()
+            self._move_on()
+            return
+        file.truncate(len(whole))
+        # After a failed sync the system may have forgotten what it was given.
+        self._written = min(self._secured, len(whole))
+        file.seek(self._written)
+        self._change_to(file)
+
+    def _move_on(self) -> None:
+        """Write the match to a file beside the one that another match has taken."""
+        self._release()
+        self.path = free_path(self.path)
+        self._create_again()
+
+    def _create_again(self) -> None:
+        before, self._file = self._file, None
+        try:
+            self._create()
+        except (JournalNotWritten, MatchInUse) as error:
+            raise OSError(errno.EBUSY, self.unsaved or os.strerror(errno.EBUSY)) from error
+        finally:
+            self._forget(before)
+
+    def _change_to(self, file: FileIO) -> None:
+        before, self._file = self._file, file
+        self._forget(before)
+
+    def _forget(self, file: FileIO | None) -> None:
+        """Close an earlier handle after its syncs, whose results mean nothing any more."""
+        self._syncs.clear()
+        if file is not None:
+            self._syncer.submit(file.close)
+
+    def _release(self) -> None:
+        if self._lock is not None:
+            self._lock.release()
+            self._lock = None
+
+    def _abandon(self) -> None:
+        """Close everything as it is."""
+        self._closed = True
+        self._syncer.shutdown()
+        if self._file is not None:
+            self._file.close()
+        self._release()
+
+    @contextmanager
+    def _noting(self, where: Path | None = None) -> Iterator[None]:
+        """Turn all errors of the disk in the block into :class:`JournalNotWritten`, and note them."""
+        try:
+            yield
+        except OSError as error:
+            raise self._refusal(error, where) from error
+
+    def _refusal(self, error: OSError, where: Path | None) -> JournalNotWritten:
+        refusal = JournalNotWritten(error, where)
+        self.unsaved, self._sound = refusal.reason, False
+        return refusal
 
 
 def delete(path: Path) -> None:
@@ -209,22 +362,27 @@ def read(path: Path, games: Mapping[str, Game]) -> Match:
 
 def reading(path: Path, games: Mapping[str, Game]) -> Generator[None, None, Match]:
     """Read a match as :func:`read` does, in steps of one line."""
-    first, *lines = _contents(path).split(b"\n")[:-1] or [b""]
-    header = _header(first, path.name)
+    return (yield from _playing(_contents(path), path.name, games))
+
+
+def _playing(text: bytes, name: str, games: Mapping[str, Game]) -> Generator[None, None, Match]:
+    """Play the match that stands in the whole lines of `text`, in steps of one line."""
+    first, *lines = text.split(b"\n")[:-1] or [b""]
+    header = _header(first, name)
     setup = header.setup
     if setup.game not in games:
         raise BadJournal(
-            N_("%(file)s is a match of “%(game)s”, which is not on this shelf."), file=path.name, game=setup.game
+            N_("%(file)s is a match of “%(game)s”, which is not on this shelf."), file=name, game=setup.game
         )
     game = games[setup.game]
     try:
         match = Match(game, setup, stamp=header.stamp)
     except BadSetup as error:
-        raise BadJournal(N_("%(file)s has a set-up that doesn't fit: %(why)s"), file=path.name, why=error) from error
+        raise BadJournal(N_("%(file)s has a set-up that doesn't fit: %(why)s"), file=name, why=error) from error
     if header.stamp and game.stamp is not None and header.stamp != match.stamp:
-        raise BadJournal(game.stamp.changed, file=path.name)
+        raise BadJournal(game.stamp.changed, file=name)
     for number, line in enumerate(lines, start=2):
-        _play(match, line, f"{path.name}, line {number}")
+        _play(match, line, f"{name}, line {number}")
         yield
     return match
 

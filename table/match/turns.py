@@ -60,7 +60,10 @@ class Listener(Protocol):
         """Handle undo, redo or review, which made the position after `number` actions the present."""
 
     def not_saved(self, reason: str) -> None:
-        """Handle a journal that could not be written; the match goes on unsaved. `reason` is the system's message."""
+        """Handle the first refusal of the disk; the match goes on, and every action tries again to write all of it.
+
+        `reason` is the system's message.
+        """
 
 
 class TurnController:
@@ -310,13 +313,19 @@ class TurnController:
         last = self.match.entry(number)
         return number == self.match.number - 1 and not any(event.reveals for event in last.events)
 
-    def _save(self, write: Callable[[Journal], None]) -> None:
+    def save(self) -> bool:
+        """Write what the disk has refused so far; return False if it still refuses."""
+        return self._save(lambda journal: journal.save())
+
+    def _save(self, write: Callable[[Journal], None]) -> bool:
         if self._journal is None:
-            return
+            return True
+        known = bool(self._journal.unsaved)
         try:
             write(self._journal)
         except JournalNotWritten as error:
-            self._journal.close()
-            self._journal = None
-            for listener in self._listeners:
-                listener.not_saved(error.reason)
+            if not known:
+                for listener in self._listeners:
+                    listener.not_saved(error.reason)
+            return False
+        return True

@@ -10,17 +10,17 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from stage.match.scene import open_match, resume
+from stage.match.scene import RESULTS_AFTER, open_match, resume
 from stage.match_session import MatchSession
 from stage.services import Services
 from stage.ui.scene import Scene
 from table.contract import CHANCE
-from table.match.journal import BadJournal, Journal, read
-from table.match.match import Match
+from table.match.journal import BadJournal, read
 from table.match.players import THINKING, ChanceQuestion, Thinking
 from table.offer.options import BadSetup
+from tests.full_disk import full_disk, needs_limits
 from tests.lantern.rules.actions import Lay, Pour
-from tests.stage.lantern_window import GAMES, lantern_window, setup_of, table
+from tests.stage.lantern_window import GAMES, LanternWindow, lantern_window, setup_of, table
 from tests.stage.unseen_window import open_questions
 
 
@@ -104,33 +104,91 @@ def test_a_file_that_is_no_match_cannot_be_resumed(tmp_path: Path) -> None:
         MatchSession.resume(here.services, tmp_path / "foreign.jsonl")
 
 
-def test_a_match_that_cannot_be_saved_is_played_and_says_so(tmp_path: Path) -> None:
-    (tmp_path / "matches").write_text("a file where the folder should be")
+def test_a_match_that_cannot_be_saved_is_played_and_saved_as_soon_as_it_can(tmp_path: Path) -> None:
+    blocked = tmp_path / "matches"
+    blocked.write_text("a file where the folder should be")
     with table(tmp_path, "human", "novice") as here:
         assert here.scene.ui.dialog is not None
         assert here.scene.ui.dialog.name == "not-saved"
-        assert here.scene.context.session.not_saved == "File exists", "the system's words only: the rest is translated"
+        session = here.scene.context.session
+        assert session.not_saved == "File exists", "the system's words only: the rest is translated"
+        here.driver.click("not-saved.again")
+        assert here.scene.ui.dialog is not None, "it is still refused"
         here.driver.click("not-saved.close")
         here.wait_for_turn()
         here.driver.click("pour-1")
         here.wait_until(lambda: here.scene.context.match.number > 1)
-
-
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a disk that is always full")
-def test_a_disk_that_fills_up_during_the_match_is_told_once(tmp_path: Path) -> None:
-    def opening(services: Services) -> Scene:
-        match = Match(GAMES["lantern"], setup_of("human", "random"))
-        return open_match(services, MatchSession(services, match, Journal(full)))
-
-    with Path("/dev/full").open("wb", buffering=0) as full, lantern_window(tmp_path, opening) as here:
-        here.wait_until(lambda: here.scene.ui.dialog is not None)
-        assert here.scene.ui.dialog is not None
-        assert here.scene.ui.dialog.name == "not-saved"
-        here.driver.click("not-saved.close")
-        here.wait_for_turn()
-        here.driver.click("pour-1")
-        here.wait_until(lambda: here.scene.context.match.number > 1)
+        assert here.driver.find("unsaved").visible
+        assert session.path is None
+        blocked.unlink()
+        here.driver.click("unsaved")
+        here.driver.click("not-saved.again")
         assert here.scene.ui.dialog is None
+        here.wait_until(lambda: not here.driver.find("unsaved").visible)
+        assert "saved again" in told(here)
+        assert session.path is not None
+        assert read(session.path, GAMES).number == here.scene.context.match.number
+        here.wait_for_turn()
+        here.driver.click("pour-1")
+        assert here.scene.ui.dialog is None
+
+
+def told(here: LanternWindow) -> str:
+    return " ".join(notice.text for notice in here.driver.app.notices.shown)
+
+
+@needs_limits
+def test_a_disk_that_fills_up_during_the_match_is_told_once_until_there_is_room(tmp_path: Path) -> None:
+    with table(tmp_path, "human", "random") as here:
+        here.wait_for_turn()
+        session = here.scene.context.session
+        with full_disk():
+            here.driver.click("pour-1")
+            here.wait_until(lambda: here.scene.ui.dialog is not None)
+            assert here.scene.ui.dialog is not None
+            assert here.scene.ui.dialog.name == "not-saved"
+            here.driver.click("not-saved.close")
+            here.wait_for_turn()
+            here.driver.click("pour-1")
+            here.wait_for_turn()
+            assert here.scene.ui.dialog is None
+            assert here.driver.find("unsaved").visible
+            here.driver.key("escape")
+            here.driver.click("menu.leave")
+            assert here.scene.ui.has("lose.yes"), "nobody loses a match without being asked"
+            here.driver.click("lose.no")
+            here.driver.app.ask_to_quit()
+            here.driver.step()
+            assert "will be lost" in str(here.driver.find("quit.text").value)
+        here.driver.click("quit.again")
+        assert "waits for you" in str(here.driver.find("quit.text").value)
+        here.driver.click("quit.no")
+        here.wait_until(lambda: not here.driver.find("unsaved").visible)
+        assert session.path is not None
+        assert read(session.path, GAMES).number == here.scene.context.match.number
+
+
+@needs_limits
+def test_a_match_that_ends_unsaved_is_not_left_for_its_results_without_asking(tmp_path: Path) -> None:
+    with table(tmp_path, "random", "random", points=1) as here:
+        session = here.scene.context.session
+        with full_disk():
+            here.wait_until(lambda: here.scene.ui.dialog is not None)
+            here.driver.click("not-saved.close")
+            here.wait_until(lambda: session.match.state.is_terminal())
+            here.driver.wait(2 * RESULTS_AFTER)
+            assert here.driver.scene.ui.has("unsaved"), "the match is still in front"
+            here.driver.app.ask_to_quit()
+            assert here.driver.app.running
+            here.driver.step()
+            here.driver.click("quit.no")
+            here.driver.click("frame.results")
+            assert here.driver.scene.ui.has("lose.again")
+        here.driver.click("lose.again")
+        here.driver.step()
+        assert not here.driver.scene.ui.has("lose.again")
+        (path,) = (tmp_path / "matches").glob("*.jsonl")
+        assert read(path, GAMES).state.is_terminal()
 
 
 def test_a_review_is_a_copy_and_stands_at_the_end(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -14,8 +15,9 @@ from stage.menus.shelf import Shelf
 from stage.saves import Saves
 from stage.services import Services
 from stage.ui.scene import Scene
+from table.match.journal import read
 from tests.read_only import read_only
-from tests.stage.lantern_window import LanternWindow, lantern_window, table
+from tests.stage.lantern_window import GAMES, LanternWindow, lantern_window, table
 from tests.stage.menu_window import menu, played
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="a folder is never read-only there")
@@ -43,7 +45,7 @@ def test_start_again_begins_a_new_match_and_says_that_the_old_one_stays(tmp_path
         assert old.path.exists()
 
 
-def test_a_match_is_resumed_unsaved(tmp_path: Path) -> None:
+def test_a_match_is_resumed_unsaved_and_saved_as_soon_as_it_can(tmp_path: Path) -> None:
     with table(tmp_path, "human", "novice") as here:
         path = here.scene.context.session.path
     assert path is not None
@@ -51,11 +53,18 @@ def test_a_match_is_resumed_unsaved(tmp_path: Path) -> None:
     def opening(services: Services) -> Scene:
         return open_match(services, MatchSession.resume(services, path))
 
-    with read_only(path.parent), lantern_window(tmp_path, opening) as here:
+    with ExitStack() as folder, ExitStack() as window:
+        folder.enter_context(read_only(path.parent))
+        here = window.enter_context(lantern_window(tmp_path, opening))
         here.driver.click("not-saved.close")
         here.wait_for_turn()
         here.driver.click("pour-1")
-        here.wait_until(lambda: here.scene.context.match.number > 1)
+        here.wait_for_turn()
+        folder.close()
+        here.driver.click("pour-1")
+        number = here.scene.context.match.number
+        window.close()
+    assert read(path, GAMES).number >= number > 2
 
 
 @pytest.mark.parametrize("what", ["delete", "put_aside"])

@@ -16,6 +16,7 @@ import pytest
 
 from table.match.journal import Journal, JournalNotWritten, read
 from table.match.match import Match
+from table.match.turns import TurnController
 from tests.full_disk import full_disk, needs_limits
 from tests.table.journals import FOUR, GAMES, lines_of
 from tests.table.lantern_match import Recorder, seated, setup_of
@@ -86,13 +87,151 @@ def test_a_turn_that_the_disk_refuses_is_told(tmp_path: Path, monkeypatch: pytes
     assert recorder.complaints == [os.strerror(errno.EIO)]
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no disk that is always full")
-def test_the_match_goes_on_when_the_disk_is_full_and_says_so_once() -> None:
-    with Path("/dev/full").open("wb", buffering=0) as full:
-        controller, recorder = seated(*FOUR, journal=Journal(full))
+@needs_limits
+def test_the_match_goes_on_when_the_disk_is_full_and_says_so_once(tmp_path: Path) -> None:
+    path = tmp_path / "match.jsonl"
+    journal = Journal.create(path, setup_of(FOUR))
+    controller, recorder = seated(*FOUR, journal=journal)
+    with full_disk():
         controller.play_out()
+        journal.close()
     assert controller.match.state.is_terminal()
-    assert recorder.complaints == ["No space left on device"]
+    assert recorder.complaints == ["File too large"]
+    assert journal.unsaved == "File too large"
+    assert read(path, GAMES).length == 0
+    assert list(tmp_path.iterdir()) == [path], "the lock is gone, too"
+
+
+@needs_limits
+@pytest.mark.parametrize("room", [0, 300, 331, 360])
+def test_what_a_full_disk_has_refused_is_written_with_the_next_action(tmp_path: Path, room: int) -> None:
+    path = tmp_path / "match.jsonl"
+    journal = Journal.create(path, setup_of(FOUR))
+    controller, recorder = seated(*FOUR, journal=journal)
+    controller.update(60.0)
+    with full_disk(room):
+        for _ in range(6):
+            controller.update(60.0)
+        assert controller.match.number == 7
+        assert read(path, GAMES).length < 7
+        assert not controller.save()
+    assert recorder.complaints == ["File too large"]
+    controller.update(60.0)
+    kept = read(path, GAMES)
+    assert kept.length == controller.match.number == 8
+    assert as_printed(kept) == as_printed(controller.match)
+    until_secured(controller, journal)
+    controller.play_out()
+    journal.close()
+    assert recorder.complaints == ["File too large"], "once it is saved, nothing is left to be told"
+    assert as_printed(read(path, GAMES)) == as_printed(controller.match)
+
+
+def until_secured(controller: TurnController, journal: Journal) -> None:
+    end = time.monotonic() + 60.0
+    while journal.unsaved and time.monotonic() < end:
+        controller.update(0.0)
+    assert journal.unsaved == ""
+
+
+@needs_limits
+def test_leaving_tries_once_more(tmp_path: Path) -> None:
+    path = tmp_path / "match.jsonl"
+    journal = Journal.create(path, setup_of(FOUR))
+    controller, _ = seated(*FOUR, journal=journal)
+    with full_disk():
+        controller.play_out()
+    assert read(path, GAMES).length == 0
+    controller.stop()
+    journal.close()
+    assert journal.unsaved == ""
+    assert as_printed(read(path, GAMES)) == as_printed(controller.match)
+
+
+@needs_limits
+def test_a_match_that_has_no_file_yet_gets_it_later(tmp_path: Path) -> None:
+    path = tmp_path / "matches" / "match.jsonl"
+    with full_disk():
+        journal = Journal.create(path, setup_of(FOUR), patient=True)
+        controller, _ = seated(*FOUR, journal=journal)
+        controller.update(60.0)
+        assert journal.unsaved == "File too large"
+        assert not journal.exists
+        assert list(path.parent.iterdir()) == [], "no stump for the shelf"
+    controller.play_out()
+    journal.close()
+    assert as_printed(read(path, GAMES)) == as_printed(controller.match)
+    assert list(path.parent.iterdir()) == [path]
+
+
+@needs_limits
+@pytest.mark.parametrize("instead", [None, b"another match\n", b"precious", b""])
+def test_a_file_that_was_lost_or_replaced_meanwhile_is_made_again(tmp_path: Path, instead: bytes | None) -> None:
+    path = tmp_path / "match.jsonl"
+    journal = Journal.create(path, setup_of(FOUR))
+    controller, _ = seated(*FOUR, journal=journal)
+    controller.update(60.0)
+    with full_disk():
+        controller.update(60.0)
+    path.unlink()
+    if instead is not None:
+        path.write_bytes(instead)
+    controller.play_out()
+    journal.close()
+    assert as_printed(read(journal.path, GAMES)) == as_printed(controller.match)
+    if instead:
+        assert journal.path != path
+        assert path.read_bytes() == instead, "what others have written is not touched"
+    else:
+        assert journal.path == path
+
+
+@needs_limits
+def test_a_folder_that_was_away_is_filled_again(tmp_path: Path) -> None:
+    folder, away = tmp_path / "matches", tmp_path / "away"
+    journal = Journal.create(folder / "match.jsonl", setup_of(FOUR))
+    controller, _ = seated(*FOUR, journal=journal)
+    folder.rename(away)
+    folder.write_text("the folder is away")
+    with full_disk():
+        controller.update(60.0)
+    controller.update(60.0)
+    assert journal.unsaved
+    folder.unlink()
+    away.rename(folder)
+    controller.play_out()
+    journal.close()
+    assert as_printed(read(folder / "match.jsonl", GAMES)) == as_printed(controller.match)
+
+
+def test_after_a_refused_sync_everything_since_the_last_one_is_written_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "match.jsonl"
+    journal = Journal.create(path, setup_of(FOUR))
+    really, refusing = os.fsync, threading.Event()
+
+    def fsync(handle: int) -> None:
+        if refusing.is_set():
+            # As after an error of the disk: the pages count as written, and their contents are lost.
+            os.truncate(path, first)
+            os.truncate(path, os.fstat(handle).st_size)
+            raise OSError(errno.EIO, os.strerror(errno.EIO))
+        really(handle)
+
+    first = path.stat().st_size
+    refusing.set()
+    monkeypatch.setattr(os, "fsync", fsync)
+    controller, recorder = seated(*FOUR, journal=journal)
+    end = time.monotonic() + 60.0
+    while not recorder.complaints and time.monotonic() < end:
+        controller.update(60.0)
+    refusing.clear()
+    assert journal.unsaved == os.strerror(errno.EIO)
+    controller.play_out()
+    until_secured(controller, journal)
+    journal.close()
+    assert as_printed(read(path, GAMES)) == as_printed(controller.match)
 
 
 def in_a_process(path: Path, *arguments: str) -> subprocess.Popen[str]:

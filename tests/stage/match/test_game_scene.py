@@ -21,7 +21,7 @@ from stage.ui.scene import Scene
 from table.contract import SPECTATOR
 from table.match.match import MatchSetup, SeatSetup
 from tests.lantern.rules.actions import Pour
-from tests.stage.lantern_window import NAMES, lantern_window, sentences, setup_of, table
+from tests.stage.lantern_window import NAMES, lantern_window, sentences, table
 
 MOVING = Settings(bot_speed=4.0)
 
@@ -149,14 +149,10 @@ def test_what_is_greyed_out_keeps_the_keyboard_while_nothing_begins(tmp_path: Pa
 
 
 def test_a_turn_that_begins_behind_a_dialog_gets_the_keyboard_afterwards(tmp_path: Path) -> None:
-    def opening(services: Services) -> Scene:
-        session = MatchSession.new(services, setup_of("human", "random"))
-        session.not_saved = "disk full"
-        return open_match(services, session)
-
-    with lantern_window(tmp_path, opening) as here:
+    (tmp_path / "matches").write_text("a file where the folder should be")
+    with table(tmp_path, "human", "random") as here:
         assert here.scene.ui.dialog is not None
-        here.driver.key("return")
+        here.driver.key("escape")
         here.wait_for_turn()
         here.driver.key("tab")
         assert here.scene.ui.focused is here.driver.find("pour-1")
