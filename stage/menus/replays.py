@@ -15,7 +15,7 @@ from stage.match.scene import review
 from stage.menus import saved_match
 from stage.menus.menu_scene import MenuScene, position_page, split
 from stage.menus.standings import standings
-from stage.menus.time_text import lasting, moment, present, since_epoch
+from stage.menus.time_text import lasting, moment, present
 from stage.saves import Save, SaveFile, Saves
 from stage.services import Services
 from stage.ui.base import Widget
@@ -307,7 +307,7 @@ class ReplaysScene(MenuScene):
         return " · ".join(parts)
 
     def _headline(self, file: Save | SaveFile, setup: MatchSetup | None) -> str:
-        when = moment(since_epoch(file.changed), present(), self.app.language)
+        when = moment(file.changed, present(), self.app.language)
         game = self.services.games.get(setup.game) if setup else None
         return self.gettext("{game}, {when}").format(game=game.title if game else one_line(file.path.name), when=when)
 

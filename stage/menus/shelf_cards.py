@@ -10,7 +10,7 @@ from stage.graphics import art, theme
 from stage.graphics.cast import draw_player
 from stage.graphics.painter import Painter
 from stage.menus import saved_match
-from stage.menus.time_text import moment, present, since_epoch
+from stage.menus.time_text import moment, present
 from stage.saves import Save
 from stage.services import Services
 from stage.ui.base import Widget
@@ -171,7 +171,7 @@ def offer_waiting(
 def _words(scene: Scene, number: int, save: Save) -> ShrinkingColumn:
     assert save.setup is not None
     text = scene.app.language
-    lines = [moment(since_epoch(save.changed), present(), text), save.place(text)]
+    lines = [moment(save.changed, present(), text), save.place(text)]
     names = Paragraph(f"waiting-{number}.names", ", ".join(save.setup.names), theme.BODY_BOLD)
     when = Paragraph(f"waiting-{number}.when", " · ".join(filter(None, lines)), theme.SMALL, colour="ink_soft")
     return ShrinkingColumn(f"waiting-{number}.words", [names, when], gap=2, grow=1.0)
@@ -205,7 +205,7 @@ def card_area(card: Sheet, drawers: pygame.FRect) -> pygame.FRect:
 def _resume_card_words(scene: Scene, save: Save) -> list[Widget]:
     assert save.game is not None
     assert save.setup is not None
-    when = moment(since_epoch(save.changed), present(), scene.app.language)
+    when = moment(save.changed, present(), scene.app.language)
     names = ", ".join(save.setup.names)
     place = save.place(scene.app.language)
     if is_large(scene):

@@ -1,25 +1,39 @@
 """Dates and durations in words."""
 
-from datetime import date, datetime, timedelta
+from contextlib import suppress
+from datetime import UTC, date, datetime, timedelta
+from typing import Final
 
 from table.words import MONTHS, Translator
 
+_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 
-def moment(then: datetime, now: datetime, text: Translator) -> str:
-    """Return when `then` was, as seen from `now`. Both must have a time zone."""
-    then = then.astimezone(now.tzinfo)
-    clock = then.strftime("%H:%M")
+
+def moment(then: datetime | float, now: datetime, text: Translator) -> str:
+    """Return when `then` was, as seen from `now`. Both must have a time zone.
+
+    `then` may also be a file's time in seconds since the epoch. It never raises: files may bear any time, and the ends
+    of the calendar lie in other years elsewhere.
+    """
+    if not isinstance(then, datetime):
+        try:
+            then = _EPOCH + timedelta(seconds=then)
+        except (OverflowError, ValueError):
+            return text.gettext("on an unknown day")
+    with suppress(OverflowError, ValueError, OSError):
+        then = then.astimezone(now.tzinfo)
+    clock = f"{then.hour:02}:{then.minute:02}"
     if then.date() == now.date():
         return text.gettext("today, {time}").format(time=clock)
-    if then.date() == (now - timedelta(days=1)).date():
+    if now.date() - then.date() == timedelta(days=1):
         return text.gettext("yesterday, {time}").format(time=clock)
-    month = text.gettext(MONTHS[then.month - 1])
-    return text.gettext("{day} {month} {year}").format(day=then.day, month=month, year=then.year)
+    return day_in_words(then, text)
 
 
-def since_epoch(seconds: float) -> datetime:
-    """Return a file's time stamp as local time."""
-    return datetime.fromtimestamp(seconds).astimezone()
+def day_in_words(day: date, text: Translator) -> str:
+    """Return a date with its month in words."""
+    month = text.gettext(MONTHS[day.month - 1])
+    return text.gettext("{day} {month} {year}").format(day=day.day, month=month, year=day.year)
 
 
 def present() -> datetime:

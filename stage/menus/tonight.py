@@ -15,7 +15,7 @@ from stage.match.scene import open_match
 from stage.match_session import MatchSession, lesson_path
 from stage.menus.learn import LessonRow, beginning
 from stage.menus.menu_scene import MenuScene, split
-from stage.menus.time_text import today
+from stage.menus.time_text import day_in_words, today
 from stage.services import Services
 from stage.ui.base import Control, OnPress, Widget, stepped
 from stage.ui.labels import Label, Paragraph
@@ -158,8 +158,7 @@ class TonightScene(MenuScene):
     def _day_words(self, day: date) -> str:
         if day == self._today:
             return self.gettext("Tonight")
-        text = self.gettext("{day} {month} {year}")
-        return text.format(day=day.day, month=self.gettext(MONTHS[day.month - 1]), year=day.year)
+        return day_in_words(day, self.app.language)
 
     def _cell(self, day: date) -> DayCell:
         stars = [stars_of(self.services, game, day) for game in self._games]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pygame
 import pytest
@@ -63,6 +64,19 @@ def test_every_match_is_listed_the_newest_first(tmp_path: Path) -> None:
         assert "won" in lines[0].note
         assert "In progress" in lines[1].note
         assert "cannot be read" in lines[2].note
+
+
+@pytest.mark.skipif(not Path("/dev/shm").exists(), reason="needs a file system that keeps any time")
+@pytest.mark.parametrize("seconds", [253_402_300_800, -70_000_000_000, 2**60])
+def test_a_file_of_any_time_is_offered_and_listed(seconds: int) -> None:
+    with TemporaryDirectory(dir="/dev/shm") as folder:
+        path = played(Path(folder), "waiting", actions=25)
+        os.utime(path, ns=(0, seconds * 10**9))
+        with menu(Path(folder), Shelf) as here:
+            here.wait_until(lambda: here.scene.ui.has("resume"))
+            here.driver.click("replays")
+            here.wait_until(lambda: here.driver.scene.ui.has("match"))
+            assert "on an unknown day" in here.driver.find("matches", List).lines[0].text
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere file names are text")

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import msgspec
+import pytest
 
 from stage.match_session import MatchSession
 from stage.menus.results import ResultsScene
@@ -46,6 +47,16 @@ def liar(folder: Path) -> tuple[Match, str]:
         journal.write_action(entry.seat, entry.action)
     journal.close()
     return match, seats[1].name
+
+
+@pytest.mark.parametrize("made", ["9999-12-31T23:59:59-12:00", "0001-01-01T00:00:00+14:00"])
+def test_a_sticker_of_the_last_or_the_first_moment_is_shown(tmp_path: Path, made: str) -> None:
+    def opening(services: Services) -> StickersScene:
+        services.history.stickers.add([msgspec.structs.replace(WON, made=datetime.fromisoformat(made))])
+        return StickersScene(services, NIMMSLEICH)
+
+    with menu(tmp_path, opening) as here:
+        assert here.driver.find(f"sticker.{FIRST.id}", StickerCard).visible
 
 
 def test_the_page_shows_what_is_won_and_hides_what_is_secret(tmp_path: Path) -> None:
