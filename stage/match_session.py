@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from datetime import datetime
 from itertools import count
@@ -16,7 +16,7 @@ from stage.services import Services
 from stage.ui.notices import Tone
 from table.contract import Action, Event, Seat
 from table.game import HUMAN, Game
-from table.job import Job
+from table.job import Job, Steps
 from table.learning.lesson_progress import LessonProgress, ScriptedPlayer, lesson_setup, scripted_chance
 from table.match.awards import Award
 from table.match.journal import BadJournal, Journal
@@ -130,7 +130,7 @@ class MatchSession:
         return Job(cls.resuming(services, path)).finish()
 
     @classmethod
-    def resuming(cls, services: Services, path: Path) -> Generator[None, None, MatchSession]:
+    def resuming(cls, services: Services, path: Path) -> Steps[MatchSession]:
         """Do the work of :meth:`resume` in steps."""
         return cls(services, *(yield from Journal.resuming(path, services.games, patient=True)))
 

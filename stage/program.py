@@ -28,6 +28,7 @@ from table.headless.terminal import NotDone
 from table.history.history_file import HistoryNotWritten
 from table.history.rows import sound_progress
 from table.history.statistics import History
+from table.job import Job
 from table.language import load, system_code
 from table.match.match import Match
 from table.offer.options import BadSetup, listed
@@ -42,6 +43,8 @@ _MATCH: Final = 90
 """Frames of a menu, or of a match once a person is to act, in which everything comes to rest before its screenshot."""
 _NOWHERE: Final = Path(":memory:")
 """Path of statistics that last as long as the window."""
+_BEFORE_THE_WINDOW: Final = 1.0
+"""Seconds in which a match is read before the window opens. Nearly all are whole then."""
 _PAUSE: Final = 0.002
 """Seconds between frames while threads are at work."""
 _PATIENCE: Final = 120.0
@@ -59,9 +62,9 @@ def run(games: Mapping[str, Game], *, game: str | None, replay: Path | None, lan
     Raises NoDisplay, and BadJournal before a window opens. A fault that nothing can go on from is logged and told to
     the player, and the status is 1.
     """
-    match = _match(replay, games)
+    reading = _begin_to_read(replay, games) if replay is not None else None
     try:
-        _run(games, game, match, language)
+        _run(games, game, reading, language)
     except NoDisplay:
         raise
     except CannotGoOn as end:
@@ -76,7 +79,7 @@ def run(games: Mapping[str, Game], *, game: str | None, replay: Path | None, lan
     return 0
 
 
-def _run(games: Mapping[str, Game], game: str | None, match: Match | None, language: str | None) -> None:
+def _run(games: Mapping[str, Game], game: str | None, reading: Job[Match] | None, language: str | None) -> None:
     sound = Sound(Settings().volumes)
     file = SettingsFile()
     earlier = file.earlier_progress()  # before the app loads the settings and moves a damaged file out of the way
@@ -84,11 +87,12 @@ def _run(games: Mapping[str, Game], game: str | None, match: Match | None, langu
     with _services(app, games, data_folder() / "history.sqlite", saves_folder()) as services:
         if earlier:
             _take_over(earlier, services.history, file)
-        front = _in_front(services, game, match)
+        shelf = Shelf(services, reading=reading if reading is not None and not reading.ready else None)
+        front = _in_front(services, game, reading)
         if front is not None:
-            app.scenes.push(Shelf(services))
+            app.scenes.push(shelf)
         with _ended_by_the_system(app):
-            app.run(front or Shelf(services), home=partial(Shelf, services))
+            app.run(front or shelf, home=partial(Shelf, services))
 
 
 def screenshot(
@@ -175,20 +179,23 @@ def _take_over(earlier: list[tuple[str, str, int]], history: History, file: Sett
             file.forget_earlier_progress()
 
 
-def _match(replay: Path | None, games: Mapping[str, Game]) -> Match | None:
-    if replay is None:
-        return None
-    from table.match.journal import read
+def _begin_to_read(replay: Path, games: Mapping[str, Game]) -> Job[Match]:
+    """Read a match as far as it takes little time; the shelf reads the rest. Raises BadJournal."""
+    from table.match.journal import reading
 
-    return read(replay, games)
+    job = Job(reading(replay, games))
+    until = time.monotonic() + _BEFORE_THE_WINDOW
+    while not job.ready and time.monotonic() < until:
+        job.step()
+    return job
 
 
-def _in_front(services: Services, game: str | None, match: Match | None) -> Scene | None:
+def _in_front(services: Services, game: str | None, reading: Job[Match] | None) -> Scene | None:
     """Return the scene in front of the shelf at the start, or None."""
-    if match is not None:
+    if reading is not None and reading.ready:
         from stage.match.scene import review
 
-        return review(services, match)
+        return review(services, reading.result)
     return services.scene("setup", services.games[game]) if game is not None else None
 
 

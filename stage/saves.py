@@ -9,7 +9,7 @@ from typing import Final
 
 from table.contract import Event
 from table.game import Game
-from table.job import Job
+from table.job import Job, Steps
 from table.match.journal import BadJournal, delete, read_setup, reading
 from table.match.match import Match, MatchSetup
 from table.storage.files import free_path, read, write_whole
@@ -166,14 +166,17 @@ class Saves:
         for file in files:
             save = self._told.get(file)
             if save is None:
-                save = yield from self.looking_into(file)
+                job = Job(self.looking_into(file))
+                while job.step():
+                    yield None
+                save = job.result
                 if self._witness is not None and save.match is not None and not file.path.name.startswith(IMPORTED):
                     yield from self._witness(save.match)
                 save = replace(save, match=None)
             if not save.over:
                 yield save
 
-    def looking_into(self, file: SaveFile) -> Generator[None, None, Save]:
+    def looking_into(self, file: SaveFile) -> Steps[Save]:
         """Do the work of :meth:`look_into` in steps."""
         save = self._read.pop(file, None)
         if save is None:
@@ -185,7 +188,7 @@ class Saves:
             self._told[file] = replace(save, match=None)
         return save
 
-    def importing(self, path: Path) -> Generator[None, None, Path]:
+    def importing(self, path: Path) -> Steps[Path]:
         """Add the match in the file `path`, which anybody may have written, in steps; return its path among the saves.
 
         A match that is here already is not added again. Raises BadJournal if the file is no match, and OSError if it
@@ -203,7 +206,7 @@ class Saves:
         return target
 
 
-def _reading(file: SaveFile, games: Mapping[str, Game]) -> Generator[None, None, Save]:
+def _reading(file: SaveFile, games: Mapping[str, Game]) -> Steps[Save]:
     setup = None
     try:
         setup = read_setup(file.path)

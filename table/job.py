@@ -1,7 +1,7 @@
 """Background jobs: long work in short steps, a few per frame in the window, all at once when headless.
 
-A job's generator yields None between steps on the thread that drives it, and () before a step that should wait for
-the next frame. It runs work in a thread by ``result = yield from beside(work)``.
+A job's generator yields None between steps on the thread that drives it, or the share of the work that is done, and ()
+before a step that should wait for the next frame. It runs work in a thread by ``result = yield from beside(work)``.
 """
 
 from collections.abc import Callable, Generator, Iterable, Sequence
@@ -60,7 +60,7 @@ class Awaited(Generic[ResultT]):
             self._future.cancel()
 
 
-Steps: TypeAlias = Generator[Sequence[Awaited[Any]] | None, None, ResultT]
+Steps: TypeAlias = Generator[Sequence[Awaited[Any]] | float | None, None, ResultT]
 """The steps of a job, and its result."""
 
 
@@ -95,6 +95,8 @@ class Job(Generic[ResultT]):
         self._steps = steps
         self.awaited: Sequence[Awaited[Any]] = ()
         """Work without which no further step can follow; any of it will do."""
+        self.share = 0.0
+        """Share of the work that is done, 0.0–1.0, as far as its steps tell."""
         self._results: list[ResultT] = []
         self.failure: Exception | None = None
         """Exception that the work has raised."""
@@ -149,5 +151,8 @@ class Job(Generic[ResultT]):
         except Exception as failure:
             self.failure = failure
             raise
+        if isinstance(awaited, float):
+            self.share = awaited
+            return True
         self.awaited = awaited or ()
         return awaited is None

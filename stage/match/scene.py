@@ -30,7 +30,7 @@ from stage.ui.widget_tree import tree
 from table.contract import CHANCE, SPECTATOR
 from table.game import HUMAN, RANDOM
 from table.job import Job, Steps
-from table.match.journal import read
+from table.match.journal import reading
 from table.match.match import Match, MatchSetup
 from table.storage.locks import MatchInUse
 
@@ -307,12 +307,18 @@ def resume(services: Services, path: Path) -> MatchScene[Any, Any]:
 
     A match that another window plays can only be looked at: it is opened as a replay, and the player is told.
     """
+    return Job(resuming(services, path)).finish()
+
+
+def resuming(services: Services, path: Path) -> Steps[MatchScene[Any, Any]]:
+    """Do the work of :func:`resume` in steps."""
     try:
-        return open_match(services, MatchSession.resume(services, path))
+        session = yield from MatchSession.resuming(services, path)
     except MatchInUse as error:
+        match = yield from reading(path, services.games)
         services.app.notify(error.said(services.app.language), Tone.BAD)
-        match = read(path, services.games)
         return review(services, match, match.number)
+    return open_match(services, session)
 
 
 def review(services: Services, match: Match, number: int = 0, *, plays: bool = False) -> MatchScene[Any, Any]:

@@ -1,6 +1,7 @@
 """Saved matches: watch a finished one, resume an unfinished one, or delete one."""
 
 import time
+from collections import deque
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
@@ -22,7 +23,6 @@ from stage.ui.base import Widget
 from stage.ui.button import Button, ButtonKind
 from stage.ui.dialog import Dialog
 from stage.ui.field import TextField, copy
-from stage.ui.intents import FileDropped, Intent
 from stage.ui.labels import Paragraph
 from stage.ui.layout import Column, Flow, Sheet
 from stage.ui.lists import Line, List
@@ -31,7 +31,7 @@ from table.contract import SPECTATOR, View
 from table.job import Job
 from table.match.journal import BadJournal
 from table.match.match import Match, MatchSetup
-from table.storage.files import shared_folder
+from table.storage.files import shared_folder, typed_path
 from table.words import N_, one_line
 
 _LOWEST: Final = 240.0
@@ -70,6 +70,8 @@ _READING_BUDGET = 0.006
 """Time for reading files, in seconds per frame."""
 _LONGEST_PATH: Final = 1000
 _ADD_WIDTH: Final = 420.0
+_MOST_REASONS: Final = 5
+"""Files of which is said why they could not be added."""
 
 
 class ReplaysScene(MenuScene):
@@ -81,7 +83,12 @@ class ReplaysScene(MenuScene):
         """`arriving` is a file to import at once; None if there is none."""
         super().__init__(services)
         self._saves = saves
-        self._import: Job[Path] | None = Job(saves.importing(arriving)) if arriving is not None else None
+        self._arriving = deque([arriving] if arriving is not None else [])
+        """Files to import."""
+        self._importing: Job[Path] | None = None
+        self._added: list[Path] = []
+        self._refused: list[str] = []
+        """Matches that the latest files have become, and sentences about those that are none."""
         self._files: dict[Path, SaveFile] = {}
         self._begun: set[Path] = set()
         """Files whose first line was read, so that their lines say more than the file name."""
@@ -116,8 +123,8 @@ class ReplaysScene(MenuScene):
         self._rested = self._rested + dt if lines.offset == self._offset else 0.0
         self._offset = lines.offset
         until = time.monotonic() + _READING_BUDGET
-        if self._import is not None:
-            self._go_on_importing(self._import, until)
+        if self._importing is not None or (self._arriving and self.ui.dialog is None):
+            self._import_next()
             return
         self._read_chosen(until)
         in_sight = [self._files[line.key] for line in lines.in_sight if isinstance(line.key, Path)]
@@ -129,28 +136,53 @@ class ReplaysScene(MenuScene):
         if self._rested >= _SETTLED and (self._save is not None or self._chosen is None):
             self._read([file for file in in_sight if file.path not in self._told], until)
 
-    def handle(self, intent: Intent) -> bool:
-        if isinstance(intent, FileDropped):
-            self._import = Job(self._saves.importing(intent.path))
-            return True
-        return super().handle(intent)
+    def drop(self, path: Path) -> None:
+        """Import a file. The dialog that asks for one has its answer then."""
+        self._arriving.append(path)
+        dialog = self.ui.dialog
+        if dialog is not None and dialog.name == "import":
+            self.ui.close_dialog(dialog)
 
-    def _go_on_importing(self, importing: Job[Path], until: float) -> None:
-        """Continue importing a file until the time `until`, then choose its match or say what is wrong with it."""
-        try:
-            while not importing.ready:
-                if time.monotonic() > until:
-                    return
-                importing.step()
-        except (BadJournal, OSError) as error:
-            self._import = None
-            why = error.said(self.app.language) if isinstance(error, BadJournal) else error.strerror or str(error)
-            self.tell("import.failed", self.gettext("The match could not be added"), one_line(why))
+    def _import_next(self) -> None:
+        """Import the next file that has arrived, unless one is being read."""
+        if self._importing is not None:
             return
-        self._import = None
-        self._chosen = importing.result
-        self._list_files()
-        self.notify(self.gettext("The match is on your shelf now."))
+        path = self._arriving.popleft()
+        self._importing = importing = Job(self._saves.importing(path))
+
+        def refuse(error: BadJournal | OSError) -> None:
+            why = saved_match.reason(self, error)
+            self._refused.append(why if isinstance(error, BadJournal) else f"{one_line(path.name)}: {why}")
+            self._import_more()
+
+        def add(added: Path) -> None:
+            self._added.append(added)
+            self._import_more()
+
+        def stop() -> None:
+            importing.drop()
+            self._arriving.clear()
+            self._import_more()
+
+        saved_match.read_on(self, importing, add, refuse, stop)
+
+    def _import_more(self) -> None:
+        """Go on with the next file, or choose the last match that was added and say what came of all of them."""
+        self._importing = None
+        if self._arriving:
+            return
+        if self._added:
+            self._chosen, count = self._added[-1], len(self._added)
+            self._list_files()
+            text = self.ngettext("The match is on your shelf now.", "{count} matches are on your shelf now.", count)
+            self.notify(text.format(count=count))
+        if self._refused:
+            count = len(self._refused)
+            title = self.ngettext("The match could not be added", "{count} matches could not be added", count)
+            more = ["…"] if count > _MOST_REASONS else []
+            self.tell("import.failed", title.format(count=count), "\n".join(self._refused[:_MOST_REASONS] + more))
+        self._added.clear()
+        self._refused.clear()
 
     def _ask_for_file(self) -> None:
         """Open the dialog that asks for the path of a file to import."""
@@ -159,7 +191,10 @@ class ReplaysScene(MenuScene):
 
         def add() -> None:
             if field.value.strip():
-                self._import = Job(self._saves.importing(Path(field.value.strip()).expanduser()))
+                try:
+                    self._arriving.append(typed_path(field.value.strip()))
+                except OSError as error:
+                    self.tell("import.failed", self.gettext("The match could not be added"), one_line(str(error)))
 
         buttons = [
             Button("import.no", self.gettext("Cancel")),
@@ -203,13 +238,17 @@ class ReplaysScene(MenuScene):
 
     def _read_on(self, file: SaveFile, until: float) -> Save | None:
         """Continue reading a file until the time `until`. Return its contents once complete."""
-        reading = self._readings.setdefault(file.path, Job(self._saves.looking_into(file)))
+        reading = self._reading_of(file)
         while not reading.ready:
-            if time.monotonic() > until:
-                return None
             reading.step()
+            if time.monotonic() > until and not reading.ready:
+                return None
         del self._readings[file.path]
         return reading.result
+
+    def _reading_of(self, file: SaveFile) -> Job[Save]:
+        """Return the job that reads a file, begun or not."""
+        return self._readings.setdefault(file.path, Job(self._saves.looking_into(file)))
 
     def fill(self, body: pygame.FRect) -> None:
         self._begun, self._told = set(), set()
@@ -340,12 +379,26 @@ class ReplaysScene(MenuScene):
 
     def _open(self, path: object) -> None:
         self._choose(path)
+        if self._save is not None:
+            self._open_chosen(self._save)
+        elif self._chosen is not None:
+            # A match that cannot be read says so beside the list. Cancelled, it is read on for that place.
+            job = self._reading_of(self._files[self._chosen])
+            saved_match.read_on(self, job, self._open_chosen, self._tell_unreadable, lambda: None)
+
+    def _open_chosen(self, save: Save) -> None:
+        """Resume or watch the chosen match."""
+        self._readings.pop(save.path, None)
         if self._save is None:
-            self._save = self._saves.look_into(next(file for known, file in self._files.items() if known == path))
-        if self._save.resumable:
+            self._save = save
+            self._show_chosen()
+        if save.resumable:
             self._resume_match()
-        elif self._save.over:
+        elif save.over:
             self._watch()
+
+    def _tell_unreadable(self, error: BadJournal | OSError) -> None:
+        self.tell("open.failed", self.gettext("The match cannot be opened"), saved_match.reason(self, error))
 
     def _watch(self) -> None:
         assert self._save is not None

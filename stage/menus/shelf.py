@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
 from functools import partial
+from pathlib import Path
 from typing import Final
 
 import pygame
@@ -15,6 +16,7 @@ from stage.graphics.images import with_shadow
 from stage.graphics.painter import Painter
 from stage.graphics.theme import HEIGHT, WIDTH, Colour, TextStyle, mix
 from stage.graphics.wear import MOST_COUNTED, wear_after
+from stage.menus import saved_match
 from stage.menus.boxes import Box, add_boxes, box_size, draw_contact_shadows
 from stage.menus.portraits import PersonChip
 from stage.menus.room import Room, WallCalendar, light_at
@@ -24,10 +26,13 @@ from stage.saves import Save, Saves
 from stage.services import Services
 from stage.ui.base import stepped
 from stage.ui.button import Button
-from stage.ui.intents import FileDropped, Intent
+from stage.ui.intents import Intent
 from stage.ui.labels import Hotspot
 from stage.ui.scene import Scene
 from table.game import Game
+from table.job import Job
+from table.match.journal import BadJournal
+from table.match.match import Match
 from table.offer.tonight import TITLE
 
 _SIGN = pygame.FRect(WIDTH / 2 - 282, 4, 564, 100)
@@ -68,10 +73,16 @@ def rasterise_ahead(games: Mapping[str, Game], window: tuple[int, int], now: dat
 class Shelf(Scene):
     """First scene. A box opens its set-up."""
 
-    def __init__(self, services: Services, now: Callable[[], datetime] = present) -> None:
-        """Open the shelf; its lamp and its calendar follow the clock `now`."""
+    def __init__(
+        self, services: Services, now: Callable[[], datetime] = present, *, reading: Job[Match] | None = None
+    ) -> None:
+        """Open the shelf; its lamp and its calendar follow the clock `now`.
+
+        The match that `reading` reads is shown once it is read.
+        """
         super().__init__(services.app)
         self.services = services
+        self._reading = reading
         self._room = Room(services, now)
         self.saves = Saves(services.saves, services.games, services.told, services.look_for_stickers)
         self._boxes: list[Box] = []
@@ -116,11 +127,8 @@ class Shelf(Scene):
         self._room.stir()
         super().receive(intent)
 
-    def handle(self, intent: Intent) -> bool:
-        if isinstance(intent, FileDropped):
-            self.services.open("replays", self.saves, intent.path)
-            return True
-        return super().handle(intent)
+    def drop(self, path: Path) -> None:
+        self.services.open("replays", self.saves, path)
 
     def _add_card(self) -> None:
         self._shown = self._to_show()
@@ -140,6 +148,17 @@ class Shelf(Scene):
 
     def enter(self) -> None:
         self._look_for_matches()
+        if self._reading is not None:
+            saved_match.read_on(self, self._reading, self._watch, self._tell_unreadable)
+
+    def _watch(self, match: Match) -> None:
+        # Imported late, so that the shelf opens without the match package.
+        from stage.match.scene import review
+
+        self.app.scenes.push(review(self.services, match))
+
+    def _tell_unreadable(self, error: BadJournal | OSError) -> None:
+        self.tell("open.failed", self.gettext("The match cannot be opened"), saved_match.reason(self, error))
 
     def resume(self) -> None:
         self._look_for_matches()

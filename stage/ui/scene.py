@@ -1,6 +1,7 @@
 """Base class of scenes, and the services of the program for them."""
 
 from contextlib import suppress
+from pathlib import Path
 from typing import Any, Final, Protocol
 
 import pygame
@@ -90,7 +91,7 @@ class Scene:
     `build()` adds the widgets; called on entering and again after a change of language, text size or contrast.
     `enter()` is called once, after the first build; `pause()` when another scene comes to the front, `resume()` when
     this one does again, `leave()` at the end. `handle(intent)` gets the input that no widget used; `update(dt)`
-    advances time;
+    advances time; `drop(path)` takes a file that was dropped onto the window;
     `draw(painter)` paints below the widgets and `draw_over(painter)` above them; both must not change state.
     `palette_name` is the name of a game or "shelf".
     """
@@ -243,6 +244,10 @@ class Scene:
         self.ui.settle()
         if not self.input.take(intent):
             self.handle(intent)
+
+    def drop(self, path: Path) -> None:
+        """Take a file that was dropped onto the window, in front of any dialog. By default, say where files belong."""
+        self.notify(self.gettext("Drop a shared match onto the shelf or the replays."))
 
     def take_stick(self, stick: Stick) -> bool:
         """Use the left stick of a gamepad; return False to read it as arrow keys."""

@@ -18,7 +18,7 @@ from stage.graphics.painter import Painter
 from stage.graphics.work import WORK
 from stage.settings import Settings, SettingsFile, SettingsNotSaved
 from stage.ui.device_words import Device, language_for
-from stage.ui.intents import Intent, KeyPress, Pinch, PointerDown, PointerMove, Stick, Wheel
+from stage.ui.intents import FileDropped, Intent, KeyPress, Pinch, PointerDown, PointerMove, Stick, Wheel
 from stage.ui.notices import Notices, Tone
 from stage.ui.scene import Scene
 from stage.window import clock
@@ -220,6 +220,8 @@ class App:
         """True if the window shows a frame that may stay visible until a scene is ready."""
         self._idle = IdleDetector()
         self._awaited: deque[pygame.Event] = deque()
+        self._postponed: list[pygame.Event] = []
+        """Events for the scene that is being opened."""
         """Events that are to be handled."""
         self._drawing = False
         """True while a frame is drawn, also after drawing it has failed."""
@@ -349,7 +351,8 @@ class App:
         """
         begin = time.perf_counter()
         self._change_scenes()
-        self._awaited += pygame.event.get()
+        self._awaited += [*self._postponed, *pygame.event.get()]
+        self._postponed.clear()
         stirred = bool(self._awaited)
         while self._awaited:
             self._take(self._awaited.popleft())
@@ -449,6 +452,10 @@ class App:
             self.ask_to_quit()
             return
         self._window.note(event)
+        if event.type == pygame.DROPFILE and self.scenes.waiting:
+            # The scene that opens takes the file.
+            self._postponed.append(event)
+            return
         if event.type == pygame.WINDOWFOCUSLOST:
             self._pads.forget()
             self._fingers.forget()
@@ -477,6 +484,9 @@ class App:
     def _offer(self, intent: Intent | None) -> None:
         scene = self.scenes.current
         if intent is None or scene is None:
+            return
+        if isinstance(intent, FileDropped):
+            scene.drop(intent.path)
             return
         if isinstance(intent, KeyPress):
             self._use(Device.PAD if intent.by_pad else Device.KEYS)

@@ -11,7 +11,7 @@ from __future__ import annotations
 import errno
 import os
 from collections import deque
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from io import FileIO
@@ -22,7 +22,7 @@ import msgspec
 
 from table.contract import Action, IllegalAction, Seat
 from table.game import Game
-from table.job import Job
+from table.job import Job, Steps
 from table.match.match import Match, MatchSetup
 from table.offer.options import BadSetup
 from table.storage.files import LARGEST, NotDecoded, NotOrdinary, Word, decoded, free_path, opened
@@ -133,9 +133,7 @@ class Journal:
         return Job(cls.resuming(path, games)).finish()
 
     @classmethod
-    def resuming(
-        cls, path: Path, games: Mapping[str, Game], *, patient: bool = False
-    ) -> Generator[None, None, tuple[Match, Journal]]:
+    def resuming(cls, path: Path, games: Mapping[str, Game], *, patient: bool = False) -> Steps[tuple[Match, Journal]]:
         """Do the work of :meth:`resume` in steps of one line; dropping them releases the lock.
 
         A `patient` journal notes a :class:`JournalNotWritten` as :attr:`unsaved` and goes on trying.
@@ -269,6 +267,7 @@ class Journal:
 
     def _reopen(self) -> None:
         """Open the file again, or make one if it is gone or another match stands there. Raises OSError."""
+        held = self._lock is not None
         try:
             if self._lock is None:
                 self.path.parent.mkdir(parents=True, exist_ok=True)
@@ -283,11 +282,13 @@ class Journal:
         known = file.read()
         whole = known[: known.rfind(b"\n") + 1]
         if not self._text.startswith(known) and not (whole and self._text.startswith(whole)):
-            file.close()
-            self._move_on()
-            return
+            whole = known[: self._secured]
+            if not (held and whole and self._text.startswith(whole)):
+                file.close()
+                self._move_on()
+                return
+        # After a failed sync the system may have forgotten what it was given since the last one.
         file.truncate(len(whole))
-        # After a failed sync the system may have forgotten what it was given.
         self._written = min(self._secured, len(whole))
         file.seek(self._written)
         self._change_to(file)
@@ -360,12 +361,12 @@ def read(path: Path, games: Mapping[str, Game]) -> Match:
     return Job(reading(path, games)).finish()
 
 
-def reading(path: Path, games: Mapping[str, Game]) -> Generator[None, None, Match]:
-    """Read a match as :func:`read` does, in steps of one line."""
+def reading(path: Path, games: Mapping[str, Game]) -> Steps[Match]:
+    """Read a match as :func:`read` does, in steps of one line, each of which costs an action or two at most."""
     return (yield from _playing(_contents(path), path.name, games))
 
 
-def _playing(text: bytes, name: str, games: Mapping[str, Game]) -> Generator[None, None, Match]:
+def _playing(text: bytes, name: str, games: Mapping[str, Game]) -> Steps[Match]:
     """Play the match that stands in the whole lines of `text`, in steps of one line."""
     first, *lines = text.split(b"\n")[:-1] or [b""]
     header = _header(first, name)
@@ -383,7 +384,7 @@ def _playing(text: bytes, name: str, games: Mapping[str, Game]) -> Generator[Non
         raise BadJournal(game.stamp.changed, file=name)
     for number, line in enumerate(lines, start=2):
         _play(match, line, f"{name}, line {number}")
-        yield
+        yield number / (len(lines) + 1)
     return match
 
 

@@ -74,14 +74,18 @@ class Match:
         self.setup = setup
         self.seconds = 0.0
         """Seconds that people have sat at the match, if counted; the journal keeps them with each action."""
-        self._state = _first_position(game, setup, stamp) if first is None else first.clone()
+        state = _first_position(game, setup, stamp) if first is None else first.clone()
+        self._state: State[Any, Any] | None = state
+        """Present position; None after a move of the cursor until it is asked for."""
         self._entries: list[Entry] = []
         self._at = 0
-        self._keyframes: dict[int, State[Any, Any]] = {0: self._state.clone()}
+        self._keyframes: dict[int, State[Any, Any]] = {0: state.clone()}
 
     @property
     def state(self) -> State[Any, Any]:
         """Present position; to be read, and changed only by :meth:`apply`."""
+        if self._state is None:
+            self._state = self.state_after(self._at)
         return self._state
 
     @property
@@ -123,12 +127,17 @@ class Match:
 
     def apply(self, seat: Seat, action: Action) -> list[Event]:
         """Apply `action` and drop the actions taken back; raises IllegalAction and then changes nothing."""
-        events = self._state.apply(seat, action)
+        state = self.state
+        branch = state.clone() if self._at < len(self._entries) and self._at not in self._keyframes else None
+        events = state.apply(seat, action)
         self.drop_future()
+        if branch is not None:
+            # Whoever comes back here once may do so often, and then replays nothing.
+            self._keyframes[self._at] = branch
         self._entries.append(Entry(seat, action, tuple(events)))
         self._at += 1
         if self._at % KEYFRAME_EVERY == 0:
-            self._keyframes[self._at] = self._state.clone()
+            self._keyframes[self._at] = state.clone()
         return events
 
     def drop_future(self) -> None:
@@ -141,14 +150,14 @@ class Match:
         """Make the position after `number` actions the present; later actions can be redone."""
         if not 0 <= number <= len(self._entries):
             raise IndexError(f"the match has {len(self._entries)} actions, not {number}")
-        self._state = self.state_after(number)
-        self._at = number
+        if number != self._at:
+            self._state, self._at = None, number
 
     def copy(self) -> Match:
         """Return an independent copy of the match at its end, with the actions that were taken back."""
         copy = Match(self.game, self.setup, self._keyframes[0])
-        for entry in self._entries:
-            copy.apply(entry.seat, entry.action)
+        copy._entries, copy._keyframes = self._entries.copy(), self._keyframes.copy()
+        copy.go_to(len(copy._entries))
         return copy
 
     def state_after(self, number: int) -> State[Any, Any]:

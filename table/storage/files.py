@@ -141,6 +141,14 @@ def is_ordinary(path: Path | str) -> bool:
     return stat.S_ISREG(found.st_mode) and found.st_size <= LARGEST
 
 
+def typed_path(text: str) -> Path:
+    """Return the path that a player has typed. Raises OSError if it begins at the home of a user who has none."""
+    try:
+        return Path(text).expanduser()
+    except RuntimeError as error:
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), text) from error
+
+
 def free_path(path: Path, mark: str = "") -> Path:
     """Return the first of NAME`mark`-1.END, NAME`mark`-2.END … beside NAME.END that does not exist yet."""
     paths = (path.with_name(f"{path.stem}{mark}-{number}{path.suffix}") for number in count(1))
@@ -153,7 +161,7 @@ def _found(path: Path | str) -> os.stat_result:
         return os.stat(path)
     except ValueError as error:
         # A NUL, or letters that the file system cannot have.
-        raise OSError(errno.EINVAL, os.strerror(errno.EINVAL), repr(path)) from error
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), repr(path)) from error
 
 
 def _demand_ordinary(path: Path, found: os.stat_result, largest: int) -> None:

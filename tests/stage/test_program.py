@@ -12,11 +12,14 @@ import pytest
 
 from main import GAMES
 from stage import program
+from stage.match.scene import MatchScene
+from stage.menus.shelf import Shelf
 from stage.settings import Settings, SettingsFile
 from stage.window.app import App
-from table.match.journal import BadJournal, read
+from table.job import Job
+from table.match.journal import BadJournal, read, reading
 from table.offer.options import BadSetup
-from tests.stage.menu_window import played
+from tests.stage.menu_window import menu, played
 
 MENUS = [name for name in program.scene_names(GAMES) if name not in GAMES]
 
@@ -90,6 +93,17 @@ def test_what_stands_in_front_at_the_beginning(tmp_path: Path, arguments: list[s
         [sys.executable, "-c", FIRST_FRAME, *given], capture_output=True, text=True, timeout=120, check=True
     )
     assert done.stdout.split() == scenes
+
+
+def test_a_long_replay_is_read_on_the_shelf(tmp_path: Path) -> None:
+    job = Job(reading(played(tmp_path, "match", actions=20), GAMES))
+    with menu(tmp_path, lambda services: Shelf(services, reading=job)) as here:
+        here.wait_for(MatchScene)
+        assert here.match.context.match.number == 0
+    (tmp_path / "broken.jsonl").write_bytes((tmp_path / "matches" / "match.jsonl").read_bytes() + b"{}\n")
+    job = Job(reading(tmp_path / "broken.jsonl", GAMES))
+    with menu(tmp_path, lambda services: Shelf(services, reading=job)) as here:
+        assert "neither an action nor a cursor move" in str(here.driver.find("open.failed.text").value)
 
 
 # The program is told to end while a match is on the table; it says how many journals and settings it leaves behind.

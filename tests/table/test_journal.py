@@ -6,13 +6,16 @@ import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
 from table.contract import CHANCE
 from table.history.statistics import History
+from table.job import Job
 from table.match.journal import FORMAT, BadJournal, Journal, JournalNotWritten, read, read_setup
+from table.match.match import KEYFRAME_EVERY
 from table.storage.files import LARGEST
 from tests.lantern.rules.actions import Lay, Pour
 from tests.table.journals import FOUR, GAMES, lines_of, played
@@ -46,6 +49,70 @@ def test_undo_and_what_replaced_it_are_read_back(tmp_path: Path) -> None:
     reread = read(path, GAMES)
     assert (reread.number, reread.length) == (3, 3)
     assert reread.state.to_json() == controller.match.state.to_json()
+
+
+@pytest.fixture
+def applied(monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """Every action that any position of Lanterns takes from now on."""
+    found: list[object] = []
+    really = GAMES["lantern"].state_type.apply
+
+    def apply(state: Any, seat: int, action: object) -> Any:
+        found.append(action)
+        return really(state, seat, action)
+
+    monkeypatch.setattr(GAMES["lantern"].state_type, "apply", apply)
+    return found
+
+
+def test_cursor_moves_without_an_action_between_them_cost_nothing(tmp_path: Path, applied: list[object]) -> None:
+    path = tmp_path / "match.jsonl"
+    length = played(path, *FOUR).match.length
+    with path.open("ab") as file:
+        file.write(b'{"go_to":%d}\n{"go_to":3}\n' % (length - 1) * 5_000)
+    applied.clear()
+    match = read(path, GAMES)
+    assert match.number == 3
+    assert match.state.to_json() == match.state_after(3).to_json()
+    assert len(applied) <= length + 2 * KEYFRAME_EVERY
+
+
+@pytest.mark.parametrize("back", [1, 9, 17])
+def test_an_undo_that_is_repeated_replays_nothing(tmp_path: Path, applied: list[object], back: int) -> None:
+    path = tmp_path / "match.jsonl"
+    played(path, *FOUR)
+    lines = lines_of(path)
+    again = b'{"go_to":%d}\n%s\n' % (len(lines) - 1 - back, lines[len(lines) - back])
+    path.write_bytes(path.read_bytes() + again * 500)
+    applied.clear()
+    read(path, GAMES)
+    assert len(applied) <= len(lines) + 500 + KEYFRAME_EVERY
+
+
+def test_a_move_beyond_the_end_is_refused_at_its_line_though_another_follows(tmp_path: Path) -> None:
+    path = tmp_path / "match.jsonl"
+    length = played(path, *FOUR).match.length
+    path.write_bytes(path.read_bytes() + b'{"go_to":%d}\n{"go_to":0}\n' % (length + 1))
+    with pytest.raises(BadJournal, match=f"line {length + 2}: the match has {length} actions"):
+        read(path, GAMES)
+
+
+def test_reading_tells_how_far_it_is_and_can_be_broken_off(tmp_path: Path) -> None:
+    path = tmp_path / "match.jsonl"
+    length = played(path, *FOUR).match.length
+    job = Job(Journal.resuming(path, GAMES))
+    shares = []
+    while job.step():
+        shares.append(job.share)
+    assert shares == sorted(shares)
+    assert len(set(shares)) == length
+    assert 0.0 < shares[0] < shares[-1] <= 1.0
+    job.result[1].close()
+    broken = Job(Journal.resuming(path, GAMES))
+    broken.step()
+    assert len(list(tmp_path.iterdir())) == 2, "it is locked meanwhile"
+    broken.drop()
+    assert list(tmp_path.iterdir()) == [path]
 
 
 def test_a_reopened_match_is_played_on_to_the_same_end(tmp_path: Path) -> None:

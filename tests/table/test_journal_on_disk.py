@@ -209,13 +209,13 @@ def test_after_a_refused_sync_everything_since_the_last_one_is_written_again(
 ) -> None:
     path = tmp_path / "match.jsonl"
     journal = Journal.create(path, setup_of(FOUR))
-    really, refusing = os.fsync, threading.Event()
+    really, refusing, tried = os.fsync, threading.Event(), threading.Event()
 
     def fsync(handle: int) -> None:
         if refusing.is_set():
             # As after an error of the disk: the pages count as written, and their contents are lost.
             os.truncate(path, first)
-            os.truncate(path, os.fstat(handle).st_size)
+            tried.set()
             raise OSError(errno.EIO, os.strerror(errno.EIO))
         really(handle)
 
@@ -223,15 +223,19 @@ def test_after_a_refused_sync_everything_since_the_last_one_is_written_again(
     refusing.set()
     monkeypatch.setattr(os, "fsync", fsync)
     controller, recorder = seated(*FOUR, journal=journal)
+    assert controller.update(0.0)
+    assert tried.wait(60.0)
+    controller.update(60.0)
     end = time.monotonic() + 60.0
     while not recorder.complaints and time.monotonic() < end:
-        controller.update(60.0)
+        controller.update(0.0)
     refusing.clear()
     assert journal.unsaved == os.strerror(errno.EIO)
     controller.play_out()
     until_secured(controller, journal)
     journal.close()
     assert as_printed(read(path, GAMES)) == as_printed(controller.match)
+    assert list(tmp_path.iterdir()) == [path]
 
 
 def in_a_process(path: Path, *arguments: str) -> subprocess.Popen[str]:

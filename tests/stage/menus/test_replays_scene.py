@@ -11,13 +11,16 @@ import pygame
 import pytest
 
 from stage.match.scene import MatchScene
+from stage.menus import replays, saved_match
 from stage.menus.replays import ReplaysScene
 from stage.menus.shelf import Shelf
 from stage.menus.standings import ResultRow
 from stage.saves import Saves
 from stage.services import Services
 from stage.settings import Settings
+from stage.ui.field import TextField
 from stage.ui.lists import Line, List
+from stage.ui.scene import Scene
 from tests.stage.menu_window import CALM, Menu, menu, played
 from tests.stage.ui.areas import line_area
 
@@ -314,6 +317,102 @@ def test_a_path_can_be_typed_instead_of_dropping_a_file(tmp_path: Path) -> None:
         here.driver.type(str(elsewhere))
         here.driver.click("import.yes")
         here.wait_until(lambda: here.services.saves.exists() and any(here.services.saves.iterdir()))
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Read one line of a journal in a frame."""
+    monkeypatch.setattr(saved_match, "_AT_ONCE", 0.0)
+    monkeypatch.setattr(saved_match, "_BUDGET", 0.0)
+    monkeypatch.setattr(replays, "_READING_BUDGET", 0.0)
+
+
+def progress(here: Menu) -> float:
+    share = here.driver.find("reading.progress").value
+    assert isinstance(share, float)
+    return share
+
+
+@pytest.mark.usefixtures("slow")
+def test_a_long_match_is_opened_with_progress_and_cancel(tmp_path: Path) -> None:
+    path = played(tmp_path, "waiting", actions=25)
+    path.write_bytes(path.read_bytes() + b'{"go_to":25}\n' * 200)
+    with menu(tmp_path, opening) as here:
+        here.scene.ui.focus(here.driver.find("matches"))
+        here.driver.key("return")
+        here.driver.step(3)
+        before = progress(here)
+        here.driver.step(3)
+        assert progress(here) > before > 0.0
+        here.driver.click("reading.cancel")
+        assert here.scene.ui.dialog is None
+        read_whole(here)
+        here.driver.click("resume")
+        assert progress(here) < 0.5, "it is read once more, under its lock"
+        assert (path.parent / ".waiting.lock").exists()
+        here.driver.key("escape")
+        assert not (path.parent / ".waiting.lock").exists()
+        here.driver.click("resume")
+        here.wait_for(MatchScene)
+        assert here.match.context.session.path == path
+
+
+@pytest.mark.usefixtures("slow")
+def test_importing_can_be_cancelled(tmp_path: Path) -> None:
+    elsewhere = played(tmp_path / "elsewhere", "over")
+    with menu(tmp_path, opening) as here:
+        drop(here, elsewhere)
+        drop(here, elsewhere)
+        here.driver.step(3)
+        here.driver.click("reading.cancel")
+        here.driver.step(5)
+        assert here.scene.ui.dialog is None
+        assert not here.services.saves.exists()
+
+
+@pytest.mark.parametrize("text", ["~nobody_here/x", "~nobody_here", "a\0b", "x" * 900, "\udc80", "..", "~", "."])
+def test_no_path_that_is_typed_ends_the_program(tmp_path: Path, text: str) -> None:
+    with menu(tmp_path, opening) as here:
+        here.driver.click("import")
+        here.driver.find("import.path", TextField).value = text
+        here.driver.click("import.yes")
+        here.wait_until(lambda: here.scene.ui.has("import.failed"))
+        assert here.driver.find("import.failed.text").value
+        here.driver.click("import.failed.close")
+        here.driver.click("back")
+
+
+def test_all_files_that_are_dropped_at_once_are_added(tmp_path: Path) -> None:
+    files = [played(tmp_path / "elsewhere", f"over-{seed}", seed=seed) for seed in range(3)]
+    with menu(tmp_path, Shelf) as here:
+        for path in [*files, tmp_path / "missing", tmp_path]:
+            pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(path)))
+        here.driver.step()
+        here.wait_until(lambda: here.driver.scene.ui.has("import.failed"))
+        assert len(list(here.services.saves.iterdir())) == 3
+        assert "3 matches are on your shelf now." in [notice.text for notice in here.driver.app.notices.shown]
+        said = str(here.driver.find("import.failed.text").value)
+        assert "missing" in said
+        assert "not a regular file" in said
+
+
+def test_a_file_dropped_while_its_path_is_asked_for_is_added(tmp_path: Path) -> None:
+    elsewhere = played(tmp_path / "elsewhere", "over")
+    with menu(tmp_path, opening) as here:
+        here.driver.click("import")
+        drop(here, elsewhere)
+        assert here.scene.ui.dialog is None
+        here.wait_until(lambda: here.services.saves.exists() and any(here.services.saves.iterdir()))
+
+
+@pytest.mark.parametrize("scene", ["setup", "statistics"])
+def test_a_file_dropped_elsewhere_is_told_where_it_belongs(tmp_path: Path, scene: str) -> None:
+    def anywhere(services: Services) -> Scene:
+        return services.scene(scene, *[services.games["nimmsleich"]] * (scene == "setup"))
+
+    with menu(tmp_path, anywhere) as here:
+        drop(here, tmp_path)
+        assert "onto the shelf or the replays" in here.driver.app.notices.shown[-1].text
 
 
 def test_a_match_that_goes_on_is_not_shared(tmp_path: Path) -> None:

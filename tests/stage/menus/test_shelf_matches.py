@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Generator, Mapping
+from collections.abc import Mapping
 from gettext import NullTranslations
 from pathlib import Path
 
@@ -19,6 +19,7 @@ from stage.menus.setup import SetupScene
 from stage.menus.shelf import Shelf
 from stage.saves import Saves
 from table.game import PLAYERS, Game
+from table.job import Steps
 from table.match.journal import read, reading
 from table.match.match import Match, SeatSetup
 from tests.stage.menu_window import box, menu, played
@@ -65,7 +66,7 @@ def test_of_the_matches_that_wait_none_is_held_or_read_again(tmp_path: Path, mon
         played(tmp_path, f"waiting-{number}", actions=20)
     read_whole = list[str]()
 
-    def reading_it(path: Path, games: Mapping[str, Game]) -> Generator[None, None, Match]:
+    def reading_it(path: Path, games: Mapping[str, Game]) -> Steps[Match]:
         read_whole.append(path.stem)
         return (yield from reading(path, games))
 
