@@ -1,20 +1,28 @@
 """Saved matches for the shelf and the replays: players, progress, and what is wrong with damaged files."""
 
+import logging
+import os
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
+from operator import itemgetter
 from pathlib import Path
-from typing import Final
+from typing import Annotated, Any, Final, Union
+
+import msgspec
 
 from table.contract import Event
 from table.game import Game
 from table.job import Job, Steps
 from table.match.journal import BadJournal, delete, read_setup, reading
 from table.match.match import Match, MatchSetup
-from table.storage.files import free_path, read, write_whole
+from table.storage.files import NotDecoded, NotOrdinary, decoded, free_path, read, write_whole
 from table.storage.locks import MatchInUse, MatchLock
 from table.words import Translator
+
+log = logging.getLogger(__name__)
 
 SUFFIX: Final = ".jsonl"
 """Extension of journals; other files are ignored."""
@@ -23,6 +31,14 @@ ASIDE: Final = "aside"
 IMPORTED: Final = "imported-"
 """Beginning of the names of journals that came from somewhere else."""
 
+_INDEX: Final = ".index"
+"""Name of the file of the :class:`SaveIndex`."""
+FORMAT: Final = 1
+"""Version of its form."""
+_AT_A_TIME: Final = 200
+"""Files or lines of the index in a step."""
+_SPARE_LINES: Final = 200
+"""Lines that may be out of date before the index is written anew, beyond as many as are not."""
 _KEPT = 32
 """Number of read matches kept in memory: more than a list shows at a time."""
 
@@ -116,34 +132,185 @@ class Save:
         return kept
 
 
+class IndexHead(msgspec.Struct, frozen=True):
+    """Circumstances under which lines of the index were written. Under others all saves are read again."""
+
+    index: int
+    """Version of the form."""
+    kinds: str = ""
+    """Digest of the stickers that there were: every match is looked through for new ones."""
+    stickers: int = 0
+    """Number of stickers that had been won: matches are looked through again for those that have been lost."""
+
+    def holds(self, now: "IndexHead") -> bool:
+        """Return True if nothing has changed that asks for reading the saves again."""
+        return (self.index, self.kinds) == (now.index, now.kinds) and self.stickers <= now.stickers
+
+
+_Whole = Annotated[int, msgspec.Meta(ge=-(2**63), le=2**63 - 1)]
+
+
+class _IndexLine(msgspec.Struct, array_like=True, frozen=True):
+    name: str
+    size: _Whole
+    modified: _Whole
+    setup: MatchSetup | None = None
+    """Set-up of an unfinished match; None for a finished one."""
+    heading: msgspec.Raw = msgspec.Raw(b"null")
+
+
+class SaveIndex:
+    """Summaries of the saves that were read: in memory, and for later starts in a file beside them.
+
+    The file grows by a line for each save that is read, under a line with the :class:`IndexHead`. Where it is missing,
+    damaged or out of date, saves are read again.
+    """
+
+    def __init__(self) -> None:
+        self._known: dict[str, tuple[SaveFile, Save]] = {}
+        """Files and what they contain, by name."""
+        self._lines: dict[str, bytes] = {}
+        self._new: list[bytes] = []
+        """Lines that are not in the file."""
+        self._file: Path | None = None
+        self._whole = True
+        """True if the file is to be written as a whole."""
+
+    def find(self, file: SaveFile) -> Save | None:
+        """Return the summary of a save; None if it has not been read since it was written to."""
+        known, save = self._known.get(file.path.name, (None, None))
+        return save if known == file else None
+
+    def load(self, folder: Path, games: Mapping[str, Game], head: IndexHead) -> Generator[None, None, None]:
+        """Read the file in `folder` in small steps, unless that has been done."""
+        file = folder / _INDEX
+        if self._file == file:
+            return
+        found: dict[str, tuple[_IndexLine, bytes]] = {}
+        count = 0
+        try:
+            texts = read(file).split(b"\n")
+        except NotOrdinary:
+            return
+        except OSError:
+            texts = []
+        for count, text in enumerate(texts, start=1):
+            if count % _AT_A_TIME == 0:
+                yield
+            with suppress(NotDecoded):
+                if text.startswith(b"["):
+                    line = decoded(text, _IndexLine)
+                    found[line.name] = line, text
+                elif text and not decoded(text, IndexHead).holds(head):
+                    found.clear()
+                    break
+        known = {}
+        for number, (line, _) in enumerate(found.values()):
+            if number % _AT_A_TIME == 0:
+                yield
+            save = _told_by(line, folder, games)
+            if save is not None:
+                known[line.name] = SaveFile(save.path, line.modified, line.size), save
+        self._known = known | self._known
+        self._lines = {name: text for name, (_, text) in found.items()} | self._lines
+        self._whole = not found or count > 2 * len(found) + _SPARE_LINES
+        self._file = file
+
+    def add(self, file: SaveFile, save: Save) -> None:
+        """Keep the summary of a save as long as the program runs."""
+        self._known[file.path.name] = file, replace(save, match=None)
+
+    def keep(self, file: SaveFile, save: Save) -> None:
+        """Keep the summary of a save also for later starts."""
+        self.add(file, save)
+        heading = msgspec.Raw(msgspec.json.encode(save.heading))
+        line = _IndexLine(file.path.name, file.size, file.modified, None if save.over else save.setup, heading)
+        with suppress(UnicodeEncodeError):  # the name is no text
+            self._lines[line.name] = text = msgspec.json.encode(line)
+            self._new.append(text)
+
+    def forget_all_but(self, files: Iterable[SaveFile]) -> None:
+        """Forget files that are gone."""
+        present = {file.path.name for file in files}
+        for known in (self._known, self._lines):
+            for name in known.keys() - present:
+                del known[name]
+
+    def write(self, head: IndexHead) -> None:
+        """Write what is new. A failure costs only time, at the next start."""
+        if self._file is None or not self._new:
+            # Not loaded, or nothing to tell.
+            return
+        lines = self._lines.values() if self._whole else self._new
+        data = b"\n".join([b"", msgspec.json.encode(head), *lines, b""])
+        try:
+            if self._whole:
+                write_whole(self._file, data)
+            else:
+                with self._file.open("ab") as file:
+                    file.write(data)
+        except OSError as error:
+            log.info("The index of the saves is not written: %s", error)
+            return
+        self._new.clear()
+        self._whole = False
+
+
+def _told_by(line: _IndexLine, folder: Path, games: Mapping[str, Game]) -> Save | None:
+    """Return the save that a line of the index tells of; None if it is of no use here."""
+    path, changed = folder / line.name, line.modified / 1e9
+    if line.setup is None:
+        return Save(path, changed, None, over=True)
+    game = games.get(line.setup.game)
+    if game is None:
+        return None
+    headings: Any = Union[(*game.load_narration().headings, None)]
+    try:
+        heading: Event | None = decoded(line.heading, headings)
+    except NotDecoded:
+        return None
+    return Save(path, changed, line.setup, game, heading=heading)
+
+
 class Saves:
     """Files of one folder, read on demand one at a time.
 
-    Matches are large, so only the last few are kept. `told` keeps a summary without the match of every file that was
-    read, for the life of the program.
+    Matches are large, so only the last few are kept. `index` keeps a summary without the match of every file that was
+    read.
     """
 
     def __init__(
-        self, folder: Path, games: Mapping[str, Game], told: dict[SaveFile, Save] | None = None,
+        self, folder: Path, games: Mapping[str, Game], index: SaveIndex | None = None,
         witness: Callable[[Match], Generator[None, None, None]] | None = None,
     ) -> None:  # fmt: skip
         """Show `witness` each match that :meth:`unfinished` reads; it looks at it in small steps."""
         self._witness = witness
         self._folder = folder
         self._games = games
-        self._told = {} if told is None else told
+        self.index = SaveIndex() if index is None else index
         self._read: OrderedDict[SaveFile, Save] = OrderedDict()
 
     def files(self) -> list[SaveFile]:
         """Return all files, the most recently changed first."""
+        return Job(self._listing()).finish()
+
+    def _listing(self) -> Generator[None, None, list[SaveFile]]:
         found = []
-        for path in self._folder.glob(f"*{SUFFIX}"):
-            try:
-                known = path.stat()
-            except OSError:  # deleted since the folder was listed
-                continue
-            found.append(SaveFile(path, known.st_mtime_ns, known.st_size))
-        return sorted(found, key=_age)
+        with suppress(OSError), os.scandir(self._folder) as entries:
+            for number, entry in enumerate(entries):
+                if number % _AT_A_TIME == 0:
+                    yield
+                if not entry.name.endswith(SUFFIX):
+                    continue
+                try:
+                    # Not the entry's own, which on Windows may be out of date.
+                    known = os.stat(entry.path)
+                except OSError:  # deleted since the folder was listed
+                    continue
+                file = SaveFile(self._folder / entry.name, known.st_mtime_ns, known.st_size)
+                found.append((-known.st_mtime_ns, entry.name, file))
+        yield
+        return [file for _, _, file in sorted(found, key=itemgetter(0, 1))]
 
     def setup(self, file: SaveFile) -> MatchSetup | None:
         """Return the set-up in the first line of a file, or None if it cannot be read."""
@@ -158,13 +325,20 @@ class Saves:
         """Read a whole file, or return it from the cache."""
         return Job(self.looking_into(file)).finish()
 
-    def unfinished(self) -> Generator[Save | None, None, None]:
-        """Yield summaries of all unfinished matches, the latest first, and None after each step of reading."""
-        files = self.files()
-        for gone in self._told.keys() - set(files):
-            del self._told[gone]
-        for file in files:
-            save = self._told.get(file)
+    def unfinished(self, head: IndexHead | None = None) -> Generator[Save | None, None, None]:
+        """Yield summaries of all unfinished matches, the latest first, and None after each step of reading.
+
+        With `head`, the index in the folder spares the reading of files that have not changed.
+        """
+        if head is not None:
+            yield from self.index.load(self._folder, self._games, head)
+        files = yield from self._listing()
+        yield None
+        self.index.forget_all_but(files)
+        for number, file in enumerate(files):
+            if number % _AT_A_TIME == 0:
+                yield None
+            save = self.index.find(file)
             if save is None:
                 job = Job(self.looking_into(file))
                 while job.step():
@@ -173,6 +347,8 @@ class Saves:
                 if self._witness is not None and save.match is not None and not file.path.name.startswith(IMPORTED):
                     yield from self._witness(save.match)
                 save = replace(save, match=None)
+                if save.problem is None:
+                    self.index.keep(file, save)
             if not save.over:
                 yield save
 
@@ -185,7 +361,7 @@ class Saves:
         if len(self._read) > _KEPT:
             self._read.popitem(last=False)
         if save.problem is None:
-            self._told[file] = replace(save, match=None)
+            self.index.add(file, save)
         return save
 
     def importing(self, path: Path) -> Steps[Path]:
@@ -229,7 +405,3 @@ def remove(path: Path) -> None:
         delete(path)
     except (OSError, MatchInUse) as error:
         raise SaveNotMoved(error) from error
-
-
-def _age(file: SaveFile) -> tuple[int, str]:
-    return -file.modified, file.path.name

@@ -7,8 +7,9 @@ from datetime import datetime
 from pathlib import Path
 from pkgutil import resolve_name
 from typing import Final
+from zlib import crc32
 
-from stage.saves import Save, SaveFile
+from stage.saves import FORMAT, IndexHead, SaveIndex
 from stage.ui.notices import Tone
 from stage.ui.scene import Application, Scene
 from table.game import Game
@@ -54,7 +55,7 @@ class Services:
     """Finished matches and progress in lessons."""
     saves: Path
     """Folder of the journals, one file per match, finished or not."""
-    told: dict[SaveFile, Save] = field(default_factory=dict)
+    index: SaveIndex = field(default_factory=SaveIndex)
     """Summaries of the saves that were read, without their matches."""
 
     def __post_init__(self) -> None:
@@ -103,13 +104,24 @@ class Services:
         new = self.history.stickers.add(rows.values())
         return [award for award in awards if rows.get((award.name, award.sticker.id)) in new]
 
-    def write_stickers(self) -> None:
-        """Save the stickers that were added. If the disk refuses, inform the player and keep them for the next time."""
+    def write_stickers(self) -> bool:
+        """Save the stickers that were added, and return True if that worked.
+
+        If the disk refuses, inform the player and keep them for the next time.
+        """
         try:
             self.history.stickers.write()
         except HistoryNotWritten as error:
             text = self.app.language.gettext("Your progress could not be saved: {reason}")
             self.app.notify(text.format(reason=error.reason), Tone.BAD)
+            return False
+        return True
+
+    def index_head(self) -> IndexHead:
+        """Return the present head of the index of saves."""
+        kinds = [f"{game.name} {sticker.id}" for game in self.games.values() for sticker in game.load_stickers()]
+        won = sum(len(self.history.stickers.won("", game)) for game in self.games)
+        return IndexHead(FORMAT, f"{crc32(' '.join(kinds).encode()):08x}", won)
 
     def scene(self, name: str, *about: object) -> Scene:
         """Create the scene `name`.

@@ -51,6 +51,8 @@ _PAINTED: Final = 6
 """Frames before the light begins to move, so that the first ones are quick."""
 _READING_BUDGET = 0.006
 """Time for reading files, in seconds per frame; at least one line is read."""
+_KEEP_EVERY: Final = 5.0
+"""Seconds of a long search after which what was found is saved."""
 _LABEL: Final = 76.0
 """Height of the label on a drawer."""
 _BRASS: Colour = (240, 207, 133)
@@ -84,7 +86,7 @@ class Shelf(Scene):
         self.services = services
         self._reading = reading
         self._room = Room(services, now)
-        self.saves = Saves(services.saves, services.games, services.told, services.look_for_stickers)
+        self.saves = Saves(services.saves, services.games, services.index, services.look_for_stickers)
         self._boxes: list[Box] = []
         self._search: Iterator[Save | None] | None = None
         self._found: list[Save] = []
@@ -92,6 +94,7 @@ class Shelf(Scene):
         self._waiting: list[Save] = []
         """Matches found by the last complete search, the latest first."""
         self._latest: Save | None = None
+        self._kept_at = time.monotonic()
         self.searched = False
         """True once all saved matches were looked through."""
         self._shown: tuple[Save | None, list[Game]] = (None, [])
@@ -166,7 +169,22 @@ class Shelf(Scene):
     def _look_for_matches(self) -> None:
         self.services.history.refresh()
         self.services.look_who_plays()
-        self._search, self._found = self.saves.unfinished(), []
+        self._search, self._found = self._unfinished(), []
+
+    def _unfinished(self) -> Iterator[Save | None]:
+        yield from self.saves.unfinished(self.services.index_head())
+
+    def _keep_found(self) -> None:
+        """Save the stickers that were found so far, and then that their matches need not be read again."""
+        self._kept_at = time.monotonic()
+        if self.services.write_stickers():
+            self.saves.index.write(self.services.index_head())
+
+    def pause(self) -> None:
+        self._keep_found()
+
+    def leave(self) -> None:
+        self._keep_found()
 
     @property
     def is_calm(self) -> bool:
@@ -198,9 +216,11 @@ class Shelf(Scene):
                 self._found.append(save)
                 self._latest = self._found[0]
             if time.monotonic() >= until:
+                if until > self._kept_at + _KEEP_EVERY:
+                    self._keep_found()
                 return
         self._search, self._waiting, self.searched = None, self._found, True
-        self.services.write_stickers()
+        self._keep_found()
         self._latest = self._found[0] if self._found else None
         self._count_waiting()
 

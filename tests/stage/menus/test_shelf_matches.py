@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+import re
+import sys
+from collections.abc import Callable, Mapping
 from gettext import NullTranslations
 from pathlib import Path
 
@@ -61,16 +63,124 @@ def test_what_is_known_to_be_over_is_not_read_again_for_the_card(tmp_path: Path)
         assert here.scene.ui.has("resume"), "61 files would not have been read in ten frames"
 
 
-def test_of_the_matches_that_wait_none_is_held_or_read_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for number in range(3):
-        played(tmp_path, f"waiting-{number}", actions=20)
-    read_whole = list[str]()
+@pytest.fixture
+def read_whole(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Names of the matches that are read from now on, action by action."""
+    found = list[str]()
 
     def reading_it(path: Path, games: Mapping[str, Game]) -> Steps[Match]:
-        read_whole.append(path.stem)
+        found.append(path.stem)
         return (yield from reading(path, games))
 
     monkeypatch.setattr(stage.saves, "reading", reading_it)
+    return found
+
+
+def looked_through(folder: Path) -> tuple[object, ...]:
+    """Start the program, wait until it knows all matches, and return what shelf and box say of them."""
+    with menu(folder, Shelf) as here:
+        shelf = here.scene
+        assert isinstance(shelf, Shelf)
+        here.wait_until(lambda: shelf.searched)
+        here.driver.step()
+        said = [here.driver.find(f"resume.{name}").value for name in ("title", "details", "place")]
+        return (*said, *(save.place(NullTranslations()) for save in shelf.waiting_on("nimmsleich")))
+
+
+def test_no_later_start_reads_what_is_known(tmp_path: Path, read_whole: list[str]) -> None:
+    for number in range(3):
+        played(tmp_path, f"waiting-{number}", actions=20 + number)
+    over = played(tmp_path, "over")
+    first = looked_through(tmp_path)
+    assert sorted(read_whole) == ["over", "waiting-0", "waiting-1", "waiting-2"]
+    read_whole.clear()
+    assert looked_through(tmp_path) == first
+    assert read_whole == []
+    over.with_stem("another").write_bytes(over.read_bytes())
+    os.utime(tmp_path / "matches" / "waiting-1.jsonl", (1_700_000_000, 1_700_000_000))
+    assert set(looked_through(tmp_path)) == set(first)
+    assert sorted(read_whole) == ["another", "waiting-1"], "one is new, and one was written to since"
+    read_whole.clear()
+    looked_through(tmp_path)
+    assert read_whole == []
+
+
+def cut(data: bytes) -> bytes:
+    return data[: len(data) * 2 // 3]
+
+
+def flipped(data: bytes) -> bytes:
+    return bytes(byte ^ 1 if number % 40 == 0 else byte for number, byte in enumerate(data))
+
+
+def of_a_later_version(data: bytes) -> bytes:
+    return data.replace(b'"index":1', b'"index":2')
+
+
+def with_other_stickers(data: bytes) -> bytes:
+    return re.sub(rb'"kinds":"[^"]*"', b'"kinds":"0"', data)
+
+
+def with_more_stickers_won(data: bytes) -> bytes:
+    """Return the index of a start before the statistics were lost."""
+    return re.sub(rb'"stickers":\d+', b'"stickers":900', data)
+
+
+def of_unknown_games(data: bytes) -> bytes:
+    return data.replace(b"nimmsleich", b"whist")
+
+
+def strange(data: bytes) -> bytes:
+    return b'[]\n{}\n[1,2]\n["a",-1,"x"]\n[null]\n\n\xff\n["waiting",0,0,{}]' + b"[" * 100_000
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [cut, flipped, of_a_later_version, with_other_stickers, with_more_stickers_won, of_unknown_games, strange],
+)
+def test_an_index_that_is_wrong_is_made_again(
+    tmp_path: Path, read_whole: list[str], damage: Callable[[bytes], bytes]
+) -> None:
+    played(tmp_path, "waiting", actions=20)
+    played(tmp_path, "over")
+    first = looked_through(tmp_path)
+    index = tmp_path / "matches" / ".index"
+    index.write_bytes(damage(index.read_bytes()))
+    read_whole.clear()
+    assert looked_through(tmp_path) == first
+    assert "waiting" in read_whole
+    read_whole.clear()
+    assert looked_through(tmp_path) == first
+    assert read_whole == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes of POSIX")
+@pytest.mark.parametrize("make", [os.mkfifo, os.mkdir])
+def test_what_stands_in_the_place_of_the_index_is_left_alone(
+    tmp_path: Path, read_whole: list[str], make: Callable[[Path], None]
+) -> None:
+    played(tmp_path, "waiting", actions=20)
+    make(tmp_path / "matches" / ".index")
+    assert looked_through(tmp_path) == looked_through(tmp_path)
+    assert read_whole == ["waiting", "waiting"]
+
+
+def test_an_index_does_not_grow_for_ever(tmp_path: Path) -> None:
+    path = played(tmp_path, "waiting", actions=20)
+    looked_through(tmp_path)
+    index = tmp_path / "matches" / ".index"
+    line = index.read_bytes().splitlines()[-1]
+    index.write_bytes(index.read_bytes() + (line + b"\n") * 1_000)
+    os.utime(path, (1_700_000_000, 1_700_000_000))
+    looked_through(tmp_path)
+    assert len(index.read_bytes().splitlines()) < 5
+
+
+def test_of_the_matches_that_wait_none_is_held_or_read_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, read_whole: list[str]
+) -> None:
+    for number in range(3):
+        played(tmp_path, f"waiting-{number}", actions=20)
     with menu(tmp_path, Shelf) as here:
         here.wait_until(lambda: box(here, "nimmsleich").waiting == 3)
         assert isinstance(here.scene, Shelf)
