@@ -3,6 +3,7 @@
 import io
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property, partial
 from pathlib import Path
@@ -135,10 +136,6 @@ class Clip:
         self.filming = True
         self._encoded = 0.0
         self._writing: Job[Path] | None = None
-        self.path: Path | None = None
-        """Written file; None until it is there."""
-        self.failure: OSError | None = None
-        """Reason why the file could not be written."""
 
     @property
     def share(self) -> float:
@@ -159,19 +156,17 @@ class Clip:
         self._passed += dt
         self.filming = self._passed < CLIP_SECONDS and not last
 
-    def write_on(self, folder: Path, name: str) -> bool:
-        """Go on with writing a new file NAME-TIME.gif into `folder`; return True once that has ended."""
+    @property
+    def is_begun(self) -> bool:
+        """True once there is something to be saved."""
+        return bool(self._frames)
+
+    def writing(self, folder: Path, name: str) -> Job[Path]:
+        """End filming, and return the job that writes the new file NAME-TIME.gif into `folder`."""
+        self.filming = False
         if self._writing is None:
-            path = folder / time.strftime(f"{name}-%Y%m%d-%H%M%S.gif")
-            self._writing = Job(self._write(path))
-        try:
-            self._writing.step()
-        except OSError as error:
-            self.failure = error
-            return True
-        if self._writing.ready:
-            self.path = self._writing.result
-        return self._writing.ready
+            self._writing = Job(self._write(folder / time.strftime(f"{name}-%Y%m%d-%H%M%S.gif")))
+        return self._writing
 
     def _write(self, path: Path) -> Steps[Path]:
         return (yield from beside(partial(self._encode_and_write, path)))
@@ -335,16 +330,34 @@ class ReplayBar:
             clip.film(context.areas.board, dt, last=ended or not self.playing)
             if not clip.filming and self.playing:
                 self.toggle()
-        elif clip.write_on(data_folder() / "pictures", self._match.game.name):
-            self._clip = None
-            if clip.failure is not None:
-                text = context.gettext("The GIF could not be saved: {reason}").format(reason=clip.failure)
-                context.app.notify(text, Tone.BAD)
-            else:
-                context.app.notify(context.gettext("GIF saved: {file}").format(file=clip.path), Tone.GOOD)
+        else:
+            writing = self._written(clip)
+            with suppress(OSError):
+                writing.step()
+            if writing.ready or writing.failure is not None:
+                self._clip = None
+                self._tell_of(writing)
         if context.ui.has("replay.clip"):
             tool = context.ui.find("replay.clip", Tool)
             tool.share = self._clip.share if self._clip is not None else None
+
+    def leave(self) -> None:
+        """Save what was filmed, though the replay is left."""
+        clip, self._clip = self._clip, None
+        if clip is not None and clip.is_begun:
+            self._context.app.finish(self._written(clip), self._tell_of)
+
+    def _written(self, clip: Clip) -> Job[Path]:
+        return clip.writing(data_folder() / "pictures", self._match.game.name)
+
+    def _tell_of(self, writing: Job[Path]) -> None:
+        """Say where the GIF is, or why there is none."""
+        context, failure = self._context, writing.failure
+        if isinstance(failure, OSError):
+            text = context.gettext("The GIF could not be saved: {reason}")
+            context.app.notify(text.format(reason=failure.strerror or failure), Tone.BAD)
+        else:
+            context.app.notify(context.gettext("GIF saved: {file}").format(file=writing.result), Tone.GOOD)
 
     def build(self) -> Widget:
         """Return the widget of the bar."""

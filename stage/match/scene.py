@@ -160,6 +160,8 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
     def leave(self) -> None:
         try:
             self.display.leave()
+            if self.replay is not None:
+                self.replay.leave()
         finally:
             self.context.session.leave()
 

@@ -1,5 +1,6 @@
 """Base class of scenes, and the services of the program for them."""
 
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, Protocol
@@ -21,6 +22,7 @@ from stage.ui.intents import Intent, Stick
 from stage.ui.notices import Tone, draw_tooltip
 from stage.ui.scroll import ScrollArea
 from stage.ui.widget_tree import WidgetTree, ancestors
+from table.job import Job, ResultT
 from table.language import Language
 
 _BESIDE: Final = 90.0
@@ -73,6 +75,12 @@ class Application(Protocol):
 
     def button_hint(self, command: str) -> str:
         """Return the gamepad's button for a command as shown to the player, or "" if there is none."""
+
+    def finish(self, job: Job[ResultT], ended: Callable[[Job[ResultT]], None]) -> None:
+        """Run the rest of a job whatever scene is in front, at the latest before the program ends; then call `ended`.
+
+        The job may fail with an OSError, and then `ended` finds it as its failure.
+        """
 
     def toggle_fullscreen(self) -> None:
         """Switch between full screen and window."""

@@ -7,6 +7,7 @@ import sys
 import time
 from collections import deque
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, Self
 
@@ -28,6 +29,7 @@ from stage.window.last_resort import AGAIN, CannotGoOn, said, write_down
 from stage.window.scene_stack import SceneStack
 from stage.window.system_window import Interpreter, Window
 from table import language
+from table.job import Job, ResultT
 from table.language import Language
 from table.storage.files import data_folder, write_whole
 from table.words import N_
@@ -220,13 +222,15 @@ class App:
         """True if the window shows a frame that may stay visible until a scene is ready."""
         self._idle = IdleDetector()
         self._awaited: deque[pygame.Event] = deque()
+        """Events that are to be handled."""
         self._postponed: list[pygame.Event] = []
         """Events for the scene that is being opened."""
-        """Events that are to be handled."""
         self._drawing = False
         """True while a frame is drawn, also after drawing it has failed."""
         self._since_fault = AGAIN
         """Seconds of frames since the last fault."""
+        self._left: list[tuple[Job[Any], Callable[[Job[Any]], None]]] = []
+        """Jobs of scenes that were left, each with what is called at its end."""
         if damaged is not None:
             text = self.gettext("The settings were damaged and have been reset. The old file is kept: {file}")
             self.notify(text.format(file=damaged.name), Tone.BAD)
@@ -294,6 +298,18 @@ class App:
     def quit(self) -> None:
         self.running = False
 
+    def finish(self, job: Job[ResultT], ended: Callable[[Job[ResultT]], None]) -> None:
+        self._left.append((job, ended))
+
+    def _finish_left(self, run: Callable[[Job[Any]], object]) -> None:
+        for left in self._left.copy():
+            job, ended = left
+            with suppress(OSError):
+                run(job)
+            if job.ready or job.failure is not None:
+                self._left.remove(left)
+                ended(job)
+
     def ask_to_quit(self) -> None:
         scene = self.scenes.current
         if scene is None or self.scenes.waiting or scene.on_quit():
@@ -312,7 +328,8 @@ class App:
             pygame.image.save(self.painter.canvas.target, png, path.name)
             write_whole(path, png.getvalue())
         except (OSError, pygame.error) as error:
-            self.notify(self.gettext("The screenshot could not be saved: {reason}").format(reason=error), Tone.BAD)
+            reason = error.strerror if isinstance(error, OSError) and error.strerror else error
+            self.notify(self.gettext("The screenshot could not be saved: {reason}").format(reason=reason), Tone.BAD)
             return None
         self.notify(self.gettext("Screenshot saved: {file}").format(file=path), Tone.GOOD)
         return path
@@ -366,6 +383,7 @@ class App:
             self.quit()
             return
         self.sound.ambience(self.scenes.ambience)
+        self._finish_left(Job.step)
         self.notices.update(dt)
         seen = not self._window.hidden
         self._window.keep_awake(seen and self.scenes.current.is_watched)
@@ -405,9 +423,10 @@ class App:
         self._window.resize(size)
 
     def close(self) -> None:
-        """Leave all scenes, and close the window."""
+        """Leave all scenes, finish what they have left to be finished, and close the window."""
         try:
             self.scenes.end()
+            self._finish_left(Job.finish)
         finally:
             WORK.drop()
             self._window.close()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -14,6 +16,7 @@ from PIL import Image
 from stage.graphics.theme import WIDTH
 from stage.match.replay_bar import Timeline
 from stage.match.scene import review
+from stage.menus.shelf import Shelf
 from stage.services import Services
 from stage.settings import Settings
 from stage.ui.button import Button, Tool
@@ -342,6 +345,39 @@ def test_a_clip_that_the_disk_refuses_is_told(tmp_path: Path, monkeypatch: pytes
     with replay(tmp_path, match, number=match.length) as here:
         here.driver.click("replay.clip")
         here.wait_until(lambda: bool(here.driver.app.notices.shown), seconds=60)
-        assert "could not be saved" in here.driver.app.notices.shown[0].text
+        said = here.driver.app.notices.shown[0].text
+        assert said == f"The GIF could not be saved: {os.strerror(errno.ENOTDIR)}"
         here.driver.step()
         assert here.driver.find("replay.clip", Tool).share is None
+
+
+def test_a_clip_is_finished_though_the_replay_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LUDOTHEQUE_HOME", str(tmp_path / "home"))
+    with replay(tmp_path, played("random", "random"), Settings()) as here:
+        here.driver.click("replay.clip")
+        here.driver.wait(0.5)
+        here.driver.app.scenes.replace(Shelf(here.services))
+        here.wait_until(lambda: bool(here.driver.app.notices.shown), seconds=60)
+        (file,) = (tmp_path / "home" / "pictures").glob("lantern-*.gif")
+        assert file.name in here.driver.app.notices.shown[0].text
+
+
+def test_a_clip_is_finished_though_the_window_is_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LUDOTHEQUE_HOME", str(tmp_path / "home"))
+    with replay(tmp_path, played("random", "random"), Settings()) as here:
+        here.driver.click("replay.clip")
+        here.driver.wait(0.5)
+    (file,) = (tmp_path / "home" / "pictures").glob("lantern-*.gif")
+    with Image.open(file) as picture:
+        assert picture.width == 640
+
+
+def test_a_clip_that_fails_after_the_replay_was_left_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "home").write_text("a file where the folder should be")
+    monkeypatch.setenv("LUDOTHEQUE_HOME", str(tmp_path / "home"))
+    with replay(tmp_path, played("random", "random"), Settings()) as here:
+        here.driver.click("replay.clip")
+        here.driver.wait(0.2)
+        here.driver.app.scenes.replace(Shelf(here.services))
+        here.wait_until(lambda: bool(here.driver.app.notices.shown), seconds=60)
+        assert "The GIF could not be saved: " in here.driver.app.notices.shown[0].text

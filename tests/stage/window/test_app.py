@@ -125,6 +125,14 @@ def test_a_full_disk_is_told_and_the_game_goes_on(tmp_path: Path, monkeypatch: p
     driver.close()
 
 
+def test_a_picture_that_the_disk_refuses_is_told_in_words(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    driver = Driver(Hall)
+    assert driver.app.save_picture(tmp_path / "file" / "picture.png") is None
+    assert "Errno" not in driver.app.notices.shown[0].text
+    driver.close()
+
+
 def test_fullscreen_is_toggled_and_remembered(tmp_path: Path) -> None:
     file = SettingsFile(tmp_path)
     driver = Driver(Hall, file=file)
