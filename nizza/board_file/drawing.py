@@ -171,8 +171,8 @@ class Findings:
     def number(self, name: str, attribute: str, text: str, kind: Callable[[str], float]) -> float | None:
         """Return `text` as the number in `attribute` of the shape `name`, or report a fault and return None."""
         try:
-            value = kind(text)
-        except ValueError:
+            value = float(kind(text))
+        except (ValueError, OverflowError):
             value = nan
         if isfinite(value):
             return value

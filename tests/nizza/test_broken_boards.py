@@ -243,6 +243,15 @@ def test_a_broken_board_is_refused_with_what_to_change(name: str) -> None:
     assert faults(edit) == expected
 
 
+@pytest.mark.parametrize("digits", [400, 5000])
+def test_a_number_that_no_machine_number_can_hold_is_no_number(digits: int) -> None:
+    """NZ-3."""
+    missing, odd = faults(lambda sheet: sheet.put("chimney-3", data_number="9" * digits))[::-1]
+    assert odd.startswith("chimney-3: “99")
+    assert odd.endswith("99” is not a number for data-number.")
+    assert missing == "There must be 14 chimneys, but none has data-number 3: draw it."
+
+
 def test_there_are_forty_of_them() -> None:
     assert len(BROKEN) >= 40
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from time import process_time
 
@@ -10,6 +11,7 @@ import pytest
 from main import main
 from nizza.board_file.faults import BadBoard, UnreadableDrawing
 from nizza.board_file.level import read_board
+from nizza.board_file.reader import layers_in
 from table.storage.files import NotOrdinary
 from tests.nizza.small_board import SHIPPED, Sheet
 from tests.pace import slowness
@@ -73,6 +75,33 @@ def test_hostile_shapes_are_refused_within_a_second(attributes: dict[str, str]) 
     with pytest.raises(BadBoard, match="bad"):
         sheet.board()
     assert process_time() - begun < 1 * slowness()
+
+
+@pytest.mark.parametrize("value", ["9" * 400, "9" * 5000, "-" + "9" * 400, "1e400", "nan", "٣", "1_0", "²", "", "5 5"])
+def test_no_number_of_a_drawing_is_trusted(value: str) -> None:
+    """NZ-3."""
+    places = {
+        "chimney-3": ("data-number", "x", "width"),
+        "house-3": ("data-route", "y", "height", "transform", "stroke-width", "stroke-dasharray"),
+        "berth-3": ("cx", "r"),
+        "ladder": ("x2",),
+    }
+    for name, attributes in places.items():
+        for attribute in attributes:
+            sheet = Sheet()
+            sheet.find(name).set(attribute, value)
+            with suppress(BadBoard, UnreadableDrawing):
+                sheet.board()
+    for attribute in ("width", "height", "viewBox", "data-moon"):
+        sheet = Sheet()
+        sheet.root.set(attribute, value)
+        for read in (Sheet.board, lambda sheet: layers_in(sheet.data())):
+            with suppress(BadBoard, UnreadableDrawing):
+                read(sheet)
+    sheet = Sheet()
+    sheet.level.set("data-depth", value)
+    with suppress(UnreadableDrawing):
+        layers_in(sheet.data())
 
 
 def test_more_to_stand_on_than_can_be_checked_is_refused() -> None:
