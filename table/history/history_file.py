@@ -7,6 +7,7 @@ import stat
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Final, NamedTuple
 
 from table.history import tables
@@ -26,6 +27,10 @@ _BESIDE: Final = ("", "-journal", "-wal", "-shm")
 """Endings of the files that SQLite opens together."""
 _KEPT: Final = ".kept"
 """Mark in the name of a file that was put aside."""
+_PAGE, _PAGES_AT = 4096, 28
+"""Bytes of a page, and the place in the first one of the number of all pages."""
+_MENDED: Final = 2**28
+"""Bytes of the largest file whose first page is replaced to read it."""
 _NO_DAMAGE: Final = (
     *(sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM),
     *(sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL, sqlite3.SQLITE_NOMEM),
@@ -95,6 +100,22 @@ def contents_of(base: sqlite3.Connection) -> Contents:
 
 def salvaged(path: Path) -> Contents:
     """Return all valid rows of a file that may be damaged or newer; the file is not changed."""
+    found = _rows_in(path)
+    if all(found):
+        return found
+    # The first page says where all tables are, and is the same in every file of this version.
+    with suppress(sqlite3.Error, OSError), TemporaryDirectory() as folder:
+        if _is_ordinary(path) and os.stat(path).st_size <= _MENDED:
+            mended = Path(folder, path.name)
+            _connected(mended).base.close()
+            first, rest = mended.read_bytes()[:_PAGE], path.read_bytes()[_PAGE:]
+            pages = (1 + len(rest) // _PAGE).to_bytes(4, "big")
+            mended.write_bytes(first[:_PAGES_AT] + pages + first[_PAGES_AT + 4 :] + rest)
+            return max(found, _rows_in(mended), key=lambda each: sum(map(len, each)))
+    return found
+
+
+def _rows_in(path: Path) -> Contents:
     with suppress(sqlite3.Error, UnicodeDecodeError, OSError):
         if _is_ordinary(path):
             with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro&immutable=1", uri=True)) as base:

@@ -259,6 +259,18 @@ def test_of_a_damaged_file_every_table_is_taken_over_row_by_row(path: Path, hist
     assert sorted(lost)[len(lost) // 2] < 0.4, "and most of them are not the way to all others"
 
 
+@pytest.mark.parametrize("at", [0, 16, 28, 56, 100, 105, 2000, 3000, 4000])
+def test_a_damaged_first_page_costs_nothing(path: Path, history: History, at: int) -> None:
+    keep_everything(history)
+    history.close()
+    sound = path.read_bytes()
+    path.write_bytes(sound[:at] + bytes(each ^ 0xA5 for each in sound[at : at + 8]) + sound[at + 8 :])
+    again = History(path)
+    assert len(again.matches()) == 3
+    assert_everything_but_matches_is_there(again)
+    again.close()
+
+
 def test_a_large_file_is_no_damaged_one(path: Path, history: History) -> None:
     keep_everything(history)
     history.close()
