@@ -22,7 +22,6 @@ BLOCK = re.compile(r"^( *)```(\w+)\n(.*?)^\1```$", re.M | re.S)
 BLOCKS = [(kind, body.strip().splitlines()) for _, kind, body in BLOCK.findall(README)]
 INSTALL = "python3 -m venv .venv && .venv/bin/python -m pip install -q -r requirements{}.txt && .venv/bin/python "
 GUIDE_BLOCKS = [re.sub(f"^{indent}", "", body, flags=re.M) for indent, _, body in BLOCK.findall(GUIDE)]
-COPY_TEMPLATE = next(block for block in GUIDE_BLOCKS if block.startswith("cp "))
 CATALOGUES = next(block for block in GUIDE_BLOCKS if "pybabel" in block)
 HEADLESS = [line for kind, lines in BLOCKS if kind == "sh" for line in lines if line.startswith(".venv/bin/python ")]
 
@@ -91,39 +90,6 @@ def test_the_python_it_asks_for_is_the_one_that_is_declared() -> None:
     )
     assert declared is not None
     assert f"Python {declared[1]} to 3.{int(declared[2]) - 1}" in README
-
-
-PLAY_THE_COPY = """
-import pig.scene
-from pig import GAME
-from stage.match.on_stage import on_stage
-from tests.contract import test_bots_play, test_json, test_story
-assert (GAME.name, GAME.state_type.__module__) == ("pig", "pig.rules.state")
-assert on_stage(GAME).display.__module__ == "pig.on_stage"
-test_bots_play.test_every_level_plays_with_every_option_to_the_end(GAME)
-test_json.test_at_every_step_the_position_read_back_is_the_same_and_goes_on_the_same(GAME)
-test_story.test_every_event_has_a_sentence_or_is_silent_and_every_match_has_a_story(GAME)
-"""
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="written for a shell")
-def test_a_copy_of_the_template_is_a_game(tmp_path: Path) -> None:
-    shutil.copytree(ROOT / "tests" / "lantern", tmp_path / "tests" / "lantern")
-    (tmp_path / "assets" / "rulebooks").mkdir(parents=True)
-    subprocess.run(["bash", "-e", "-c", COPY_TEMPLATE], cwd=tmp_path, check=True)
-    assert sorted(path.name for path in (tmp_path / "assets" / "rulebooks").iterdir()) == ["pig.en.md", "pig.fr.md"]
-    shutil.move(tmp_path / "pig", tmp_path / "copied" / "pig")
-    assert "antern" not in "".join(path.read_text(encoding="utf-8") for path in (tmp_path / "copied").rglob("*.py"))
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join((str(tmp_path / "copied"), str(ROOT)))}
-    done = subprocess.run(
-        [sys.executable, "-c", PLAY_THE_COPY],
-        cwd=tmp_path / "copied",
-        env=environment,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="written for a shell")

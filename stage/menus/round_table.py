@@ -96,10 +96,10 @@ class RoundTable(Widget):
             y = self.rect.centery + math.cos(angle) * (self.rect.height - highest) / 2
             chair.place((x - wide / 2, y - high / 2, wide, high))
         self.top = self.rect.inflate(-2 * widest * (1.0 - _UNDER), -2 * highest * (1.0 - _UNDER))
-        beside = [abs(chair.rect.centerx - self.rect.centerx) for chair in self._chairs]
-        # Half-way from the edge of the seat in the middle to that of the next one.
-        aside = min(x for x in beside if x > widest / 2) / 2
-        self._signs = (aside, self.top.height / 2 - _RIM - _SIGN[1])
+        beside = abs(self._chairs[1].rect.centerx - self.rect.centerx) or self.top.width / 2
+        # Half-way from the edge of the seat in the middle to that of the next one; odd numbers leave the far side open.
+        below, above = beside / 2, 0.0 if len(self._chairs) % 2 else beside / 2
+        self._signs = (above, below, self.top.height / 2 - _RIM - _SIGN[1])
         for chair in self._chairs:
             if isinstance(chair, EmptyChair):
                 self._set_aside(chair)
@@ -119,8 +119,8 @@ class RoundTable(Widget):
     @property
     def turn_signs(self) -> Sequence[pygame.FRect]:
         """Areas of the turn direction arrows."""
-        (x, y), (wide, high) = self._signs, _SIGN
-        centres = ((self.top.centerx + side * x, self.top.centery + side * y) for side in (-1.0, 1.0))
+        (above, below, y), (wide, high) = self._signs, _SIGN
+        centres = ((self.top.centerx + x, self.top.centery + to) for x, to in ((-above, -y), (below, y)))
         return [pygame.FRect(left - wide, top - high, 2 * wide, 2 * high) for left, top in centres]
 
     @property

@@ -23,8 +23,8 @@ EVERY = [(game, lesson) for game in GAMES.values() for lesson in game.load_lesso
 LESSONS = [pytest.param(*each, id=f"{each[0].name}-{each[1].id}") for each in EVERY if each[1].goal is None]
 CHALLENGES = [pytest.param(*each, id=f"{each[0].name}-{each[1].id}") for each in EVERY if each[1].goal is not None]
 HANDS = [("mouse", "en"), ("keyboard", "fr")]
-BY_FINGER = [next(each for each in EVERY if each[0] is game) for game in GAMES.values()]
-"""A lesson of each game, to be played by touch as well."""
+BY_FINGER = [(game, game.load_lessons()[0]) for game in GAMES.values() if game.lessons]
+"""A lesson of each game that has some, to be played by touch as well."""
 SMALL = (640, 360)
 """A small window is drawn quickly."""
 

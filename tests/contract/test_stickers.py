@@ -21,8 +21,12 @@ from table.job import Job
 from table.match.awards import as_played, awarding
 from table.match.journal import read
 from table.offer.stickers import PlayedMatch, Sticker
+from table.storage.files import ASSETS
 from tests.contract.playing import every_game
 from tests.contract.saved_matches import FOLDER, saved_match
+
+MOST = 12
+"""Stickers that a page of the album holds."""
 
 EACH = [(game, sticker) for game in GAMES.values() for sticker in game.load_stickers()]
 each_sticker = pytest.mark.parametrize(
@@ -68,7 +72,9 @@ def test_a_match_that_the_rules_allow_wins_a_sticker(game: Game, sticker: Sticke
 @every_game
 def test_a_plain_match_wins_none_and_a_saved_one_some(game: Game) -> None:
     stickers = game.load_stickers()
-    assert len({sticker.id for sticker in stickers}) == len(stickers) in range(10, 13)
+    if not stickers:
+        pytest.skip("it has no stickers")
+    assert len({sticker.id for sticker in stickers}) == len(stickers) <= MOST
     plain = PlayedMatch(game.default_seats, (), game.setup(game.default_seats).observation(SPECTATOR))
     assert not [sticker.id for sticker in stickers if {*sticker.won(plain)}]
     whole = as_played(read(saved_match(game), GAMES))
@@ -78,6 +84,8 @@ def test_a_plain_match_wins_none_and_a_saved_one_some(game: Game) -> None:
 
 @every_game
 def test_only_people_win_and_neither_with_help_nor_in_lessons(game: Game) -> None:
+    if not game.stickers:
+        pytest.skip("it has no stickers")
     match = read(saved_match(game), GAMES)
     assert not Job(awarding(match)).finish()
     seats = tuple(msgspec.structs.replace(seat, player=HUMAN) for seat in match.setup.seats)
@@ -93,6 +101,8 @@ def test_only_people_win_and_neither_with_help_nor_in_lessons(game: Game) -> Non
 
 @each_sticker
 def test_a_sticker_has_its_own_drawing_and_a_silhouette(game: Game, sticker: Sticker) -> None:
+    if not (ASSETS / "stickers" / f"{game.name}.svg").exists():
+        pytest.skip("its stickers are plain")
     won, hidden = (sticker_svg(game.name, sticker.id, won=way) for way in (True, False))
     assert sticker_svg(game.name, "no such sticker", won=True).count("<path") < won.count("<path") + won.count(
         "<circle"

@@ -9,6 +9,7 @@ import pytest
 
 from main import GAMES
 from stage.graphics import theme
+from stage.graphics.game_pictures import BoxContents
 from stage.graphics.theme import HEIGHT
 from stage.menus.round_table import EmptyChair, RoundTable
 from stage.menus.seating_plan import SeatingPlan
@@ -16,6 +17,7 @@ from stage.menus.seats import SeatCard
 from stage.menus.setup import SetupScene
 from stage.services import Services
 from stage.settings import Settings
+from stage.ui.base import Widget
 from stage.ui.choice import Choice
 from stage.ui.labels import Paragraph
 from table.game import Game
@@ -148,3 +150,13 @@ def apart(table: RoundTable, top: float) -> None:
         assert area.bottom <= HEIGHT
         assert area.left >= 0.0
         assert area.inflate(-2, -2).collidelist(areas[number + 1 :]) < 0
+
+
+@pytest.mark.parametrize("chairs", range(2, 7))
+def test_arrows_lie_between_any_number_of_seats(chairs: int) -> None:
+    cards = [Widget(f"chair-{number}") for number in range(chairs)]
+    for card in cards:
+        card.rect.size = (256.0, 244.0)
+    table = RoundTable("seats", cards, NIMMSLEICH, BoxContents())
+    table.place((60, 261, 1180, 795))
+    apart(table, 261.0)

@@ -37,12 +37,16 @@ from table.offer.tonight import (
     streak,
     tonight_entries,
 )
-from tests.contract.playing import every_game
 from tests.stage.menu_window import menu
 
 NOW = date(2026, 11, 23)
 TO_BE_MEASURED = {"nizza"}
 """Games whose bots have changed since their evenings were measured, before the entries named a commit."""
+
+
+each_with_evenings = pytest.mark.parametrize(
+    "game", [game for game in GAMES.values() if game.tonight is not None], ids=lambda game: game.name
+)
 
 
 def opening(services: Services) -> TonightScene:
@@ -67,7 +71,7 @@ def test_one_missed_evening_a_week_is_forgiven() -> None:
     assert streak(days(0, 3), NOW) == 1, "two in a row are not"
 
 
-@every_game
+@each_with_evenings
 def test_every_evening_begins_from_a_possible_position_where_something_is_to_be_won(game: Game) -> None:
     entries = tonight_entries(game.name)
     assert entries
@@ -84,7 +88,7 @@ def test_every_evening_begins_from_a_possible_position_where_something_is_to_be_
         assert entries[number].best > entries[number].natural
 
 
-@every_game
+@each_with_evenings
 def test_it_is_the_same_for_everybody_and_begins_anew_after_the_last(game: Game) -> None:
     count = len(tonight_entries(game.name))
     day = max(changes(game.name), default=NOW)
@@ -93,7 +97,7 @@ def test_it_is_the_same_for_everybody_and_begins_anew_after_the_last(game: Game)
     assert (there.position, there.seed, there.seats) == (again.position, again.seed, again.seats)
 
 
-@every_game
+@each_with_evenings
 def test_the_bots_still_reach_what_the_evenings_say(game: Game) -> None:
     entries = tonight_entries(game.name)
     command = f"python -m benchmarks.tonight {game.name} --again --write"

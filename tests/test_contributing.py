@@ -1,0 +1,98 @@
+"""A new game comes about as CONTRIBUTING.md says under “Add a game”, step by step, on a copy of the repository."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.lantern.__main__ import copy_template
+
+ROOT = Path(__file__).parents[1]
+STEPS = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").partition("\n## Add a game\n")[2].partition("\n## ")[0]
+
+LEFT_TO_THE_AUTHOR = {
+    "test_every_rule_is_cited_by_a_test",
+    "test_a_book_begins_with_the_game_in_a_minute",
+    "test_a_match_is_told_without_a_word_of_another_language",
+}
+"""Contract tests that a copy of the template fails: a test for each rule, pictures of the rule book, translations."""
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """Return a copy of the repository, without screenshots and history."""
+    kept = shutil.ignore_patterns(".*", "__pycache__", "screenshots", "results")
+    return Path(shutil.copytree(ROOT, tmp_path / "copy", ignore=kept))
+
+
+def run(command: str, copy: Path) -> str:
+    """Run a command of CONTRIBUTING.md in the copy, and return what it prints."""
+    assert command in STEPS, f"CONTRIBUTING.md says {command} no more"
+    python, *words = shlex.split(command)
+    assert python in (".venv/bin/python", "main.py")
+    words = words if python != "main.py" else [python, *words]
+    home = os.environ | {"LUDOTHEQUE_HOME": str(copy / "home")}
+    done = subprocess.run(
+        [sys.executable, *words], cwd=copy, env=home, capture_output=True, text=True, encoding="utf-8", check=False
+    )
+    assert done.returncode in (0, 1), done.stdout + done.stderr
+    return done.stdout
+
+
+def edit(path: Path, *changes: tuple[str, str]) -> None:
+    text = path.read_text(encoding="utf-8")
+    for before, after in changes:
+        assert before in text, f"{path.name} has no {before!r}"
+        text = text.replace(before, after)
+    path.write_text(text, encoding="utf-8", newline="\n")
+
+
+def test_a_copy_of_the_template_is_a_game_that_lacks_only_what_the_author_must_write(copy: Path) -> None:
+    run(".venv/bin/python -m tests.lantern pig", copy)
+    assert "antern" not in "".join(path.read_text(encoding="utf-8") for path in (copy / "pig").rglob("*.py"))
+    edit(
+        copy / "main.py",
+        ("from table.game import", "from pig import GAME as PIG\nfrom table.game import"),
+        ("VERTIGES, NIMMSLEICH)", "VERTIGES, NIMMSLEICH, PIG)"),
+    )
+    edit(copy / "pyproject.toml", ('"nimmsleich", ', '"nimmsleich", "pig", '), ("nimmsleich | ", "nimmsleich | pig | "))
+    edit(copy / "release" / "ludotheque.spec", ('"nimmsleich", ', '"nimmsleich", "pig", '))
+    edit(copy / "README.md", ("| Nimm's Leich! |", "| Nimm's Leich! | Pigs |"))
+    # An odd number of seats at most, and nothing that a game may do without.
+    edit(copy / "pig" / "cards.py", ("range(2, 5)", "range(2, 6)"))
+    edit(copy / "pig" / "__init__.py", ('    stickers="pig.stickers:STICKERS",\n', ""))
+    (copy / "pig" / "stickers.py").unlink()
+
+    assert "Result:" in run("main.py pig --headless", copy)
+    told = run(".venv/bin/python -m pytest tests/contract -n0 --regenerate -k pig", copy)
+    failed = set(re.findall(r"^(?:FAILED|ERROR) \S*::(\w+)", told, re.MULTILINE))
+    assert failed == LEFT_TO_THE_AUTHOR, told
+    assert (copy / "tests" / "journals" / "pig-3.jsonl").exists()
+    assert len(list((copy / "tests" / "playthroughs").glob("pig-*.txt"))) == 3
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [("Pig", "small letters"), ("my-pig", "small letters"), ("../pig", "small"), ("nizza", "already")],
+)
+def test_a_name_that_cannot_be_a_package_or_is_taken_is_refused(name: str, words: str) -> None:
+    with pytest.raises(SystemExit, match=words):
+        copy_template(name)
+
+
+def test_what_contributing_offers_exists() -> None:
+    """The table of what need not be written again names files and, before them, what stands in them."""
+    for line in STEPS.partition("Don't write these again")[2].splitlines():
+        _, _, offer = line.partition(" | ")
+        files = re.findall(r"`((?:table|stage|nizza|assets)/[\w/]+(?:\.py|/)?)`", offer)
+        text = "".join(path.read_text(encoding="utf-8") for each in files if (path := ROOT / each).is_file())
+        assert all((ROOT / each).exists() for each in files), line
+        for name in set(re.findall(r"`([A-Za-z_]+)`", offer)) - {"not_now_PHASE"}:
+            assert re.search(rf"\b{name}\b", text), f"{name} is in none of {files}"
