@@ -19,6 +19,7 @@ from nizza.rules.actions import HandOn, Land, SwingFreely
 from nizza.rules.events import CourseWentOn, DieHandedOn
 from nizza.rules.state import Nizza
 from nizza.rules.views import Course, Phase
+from nizza.scene.draft import Target, TargetKind
 from nizza.scene.nizza_display import NizzaDisplay
 from nizza.view.picture import map_area
 from stage.match.scene import MatchScene, open_match
@@ -30,7 +31,7 @@ from table.contract import CHANCE, BadPosition, Event, IllegalAction
 from table.learning.lesson_progress import solved
 from table.offer.lesson import Lesson
 from tests.contract.lesson_hands import press
-from tests.nizza.lesson_hands import Swinger
+from tests.nizza.lesson_hands import Swinger, pick
 from tests.stage.unseen_window import QUICK, Window, window
 
 WEAK = SwingFreely(0, (), 0.3, begin=-0.3)

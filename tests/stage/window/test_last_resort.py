@@ -213,10 +213,10 @@ def test_a_match_whose_display_fails_to_leave_can_be_resumed(tmp_path: Path, mon
         here.driver.app.scenes.push(Room(here.driver.app))
 
 
-def test_an_unsaved_match_is_not_called_saved(tmp_path: Path) -> None:
+def test_an_unsaved_match_is_not_called_saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with table(tmp_path, "human", "novice") as here:
         assert here.scene.is_saved
-        here.scene.context.session.not_saved = "No space left on device"
+        monkeypatch.setattr(MatchSession, "not_saved", "No space left on device")
         assert not here.scene.is_saved
 
 
