@@ -100,11 +100,7 @@ class MatchSession:
 
         Raises :class:`table.offer.options.BadSetup`.
         """
-        last = services.app.settings.last_setups.get(game.name)
-        people = [(tidy_name(seat.name), seat.face) for seat in last.seats if seat.player == HUMAN] if last else []
-        if services.person is not None:
-            people.insert(0, (services.person.name, services.person.face))
-        setup = lesson_setup(game, lesson, *next((person for person in people if person[0]), ()))
+        setup = learner_setup(services, game, lesson)
         path = next(_paths(services, setup))
         try:
             session = cls.resume(services, path)
@@ -235,6 +231,18 @@ class MatchSession:
                 asking.forget()
         if self._journal is not None:
             self._journal.close()
+
+
+def learner_setup(services: Services, game: Game, lesson: Lesson) -> MatchSetup:
+    """Return the set-up of a lesson for whoever plays now, or else for the person of the last match.
+
+    Raises :class:`table.offer.options.BadSetup`.
+    """
+    if services.person is not None:
+        return lesson_setup(game, lesson, services.person.name, services.person.face, services.person.colour)
+    last = services.app.settings.last_setups.get(game.name)
+    people = [(tidy_name(seat.name), seat.face) for seat in last.seats if seat.player == HUMAN] if last else []
+    return lesson_setup(game, lesson, *next((person for person in people if person[0]), ()))
 
 
 def _is_alike(one: MatchSetup, other: MatchSetup) -> bool:

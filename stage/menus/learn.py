@@ -11,7 +11,7 @@ from stage.graphics.pages import PagePicture, Pages
 from stage.graphics.painter import Painter
 from stage.match.lesson_end import draw_stars, draw_tick
 from stage.match.scene import open_match
-from stage.match_session import MatchSession, lesson_path
+from stage.match_session import MatchSession, learner_setup, lesson_path
 from stage.menus.boxes import draw_lid
 from stage.menus.menu_scene import MARGIN, MenuScene, painted_page, split
 from stage.menus.portraits import PersonChip
@@ -22,7 +22,6 @@ from stage.ui.layout import Column
 from stage.ui.scroll import ScrollArea
 from table.contract import View
 from table.game import Game
-from table.learning.lesson_progress import lesson_setup
 from table.match.match import Match
 from table.offer.lesson import MOST_STARS, Lesson
 from table.offer.options import BadSetup
@@ -143,7 +142,7 @@ class LearnScene(MenuScene):
         self._lessons = [lesson for lesson in game.load_lessons() if lesson.goal is None]
         self._challenges = [lesson for lesson in game.load_lessons() if lesson.goal is not None]
         self._pages = Pages(self.gettext)
-        self._beginnings = {lesson.id: beginning(game, lesson) for lesson in game.load_lessons()}
+        self._beginnings = {lesson.id: beginning(services, game, lesson) for lesson in game.load_lessons()}
 
     @property
     def title(self) -> str:
@@ -229,14 +228,15 @@ class LearnScene(MenuScene):
         self.app.scenes.push(open_match(self.services, session))
 
 
-def beginning(game: Game, lesson: Lesson) -> PagePicture:
-    """Return the picture of the position from which a lesson begins."""
+def beginning(services: Services, game: Game, lesson: Lesson) -> PagePicture:
+    """Return the picture of the position from which a lesson begins, in the colours of whoever plays now."""
+    setup = learner_setup(services, game, lesson)
 
     def look() -> View:
-        view: View = Match(game, lesson_setup(game, lesson)).state.observation(lesson.learner)
+        view: View = Match(game, setup).state.observation(lesson.learner)
         return view
 
-    colours = theme.SEATS[: len(lesson.seats)]
+    colours = [theme.SEATS[seat.colour] for seat in setup.seats]
     return painted_page(
         game, look, lambda picture, page, view: picture.paint_beginning(page, view, colours, lesson.steps)
     )

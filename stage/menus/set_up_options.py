@@ -186,7 +186,7 @@ class ReadyCard(Control):
         super().__init__(name, grow=1.0)
         self._title = title
         self._explanation = explanation
-        self._seats = seats
+        self.seats = seats
         self._action = action
         self._is_set = is_set
 
@@ -206,7 +206,7 @@ class ReadyCard(Control):
 
     def draw(self, painter: Painter) -> None:
         chosen, warmth = self._is_set(), stepped(self.warmth)
-        key = ("ready table", self._title, self._explanation, tuple(self._seats), chosen, warmth)
+        key = ("ready table", self._title, self._explanation, tuple(self.seats), chosen, warmth)
         draw = partial(self._draw_card, chosen=chosen, warmth=warmth)
         painter.layer((*key, painter.type.text_scale), self.rect.inflate(40, 40), draw)
 
@@ -236,9 +236,9 @@ class ReadyCard(Control):
 
     def _draw_seats(self, painter: Painter, room: pygame.FRect) -> None:
         """Draw the players on the right if all of them fit."""
-        side, others = room.height - _ABOVE_WORDS, len(self._seats) - 1
+        side, others = room.height - _ABOVE_WORDS, len(self.seats) - 1
         step = min(side * 0.72, (room.width - side) / max(1, others))
         left = room.right - step * others - side
         if step > side * 0.4:
-            for number, seat in enumerate(self._seats):
+            for number, seat in enumerate(self.seats):
                 draw_player(painter, seat, pygame.FRect(left + number * step, room.top, side, side))

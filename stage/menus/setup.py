@@ -125,11 +125,7 @@ class SetupScene(MenuScene):
         self.game = game
         self.palette_name = game.name
         self._last = self.app.settings.last_setups.get(game.name)
-        self.plan = SeatingPlan.remembered(game, self._last)
-        person = services.person
-        if person is not None and self.plan.people == 1:
-            # Whoever plays now takes the only person's seat.
-            self.plan.seat_person([seat.player for seat in self.plan.seats].index(HUMAN), person)
+        self.plan = self._remembered()
         self._contents = on_stage(game).contents()
         self._seed = ""
         self._unpacking: Unpacking | None = None
@@ -253,9 +249,18 @@ class SetupScene(MenuScene):
     def _open_lessons(self) -> None:
         self.services.open("learn", self.game)
 
+    def _remembered(self) -> SeatingPlan:
+        return self._joined(SeatingPlan.remembered(self.game, self._last))
+
+    def _joined(self, plan: SeatingPlan) -> SeatingPlan:
+        """Return `plan`, in which whoever plays now takes the seat of an only person."""
+        if self.services.person is not None and plan.people == 1:
+            plan.seat_person([seat.player for seat in plan.seats].index(HUMAN), self.services.person)
+        return plan
+
     def _ready_cards(self) -> Row:
         cards = [self._ready_card(table) for table in self.game.ready_tables]
-        last = SeatingPlan.remembered(self.game, self._last)
+        last = self._remembered()
         if self._last is not None and not any(last.is_at(table) for table in self.game.ready_tables):
             names = ", ".join(last.name(at) for at in range(len(last.seats)))
             title = self.gettext("Last time")
@@ -268,15 +273,17 @@ class SetupScene(MenuScene):
         title, explanation = self.gettext(table.title), self.gettext(table.explanation)
         seats = SeatingPlan.first(self.game)
         seats.take(table)
+        self._joined(seats)
         take, is_set = partial(self._take, table), partial(self.plan.is_at, table)
         return ReadyCard(f"ready.{table.name}", title, explanation, seats.seats, take, is_set)
 
     def _take(self, table: ReadyTable) -> None:
         self.plan.take(table)
+        self._joined(self.plan)
         self.rebuild()
 
     def _take_last(self) -> None:
-        self.plan = SeatingPlan.remembered(self.game, self._last)
+        self.plan = self._remembered()
         self.rebuild()
 
     def _chair(self, chair: int) -> Widget:

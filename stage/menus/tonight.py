@@ -187,7 +187,7 @@ class TonightScene(MenuScene):
     def _draw_picture(self, game: Game, lesson: Lesson, painter: Painter, area: pygame.FRect) -> None:
         key = game.name, lesson.id
         if key not in self._beginnings:
-            self._beginnings[key] = beginning(game, lesson)
+            self._beginnings[key] = beginning(self.services, game, lesson)
         self._pages.draw(painter, ("tonight", *key), area, self._beginnings[key])
 
     def _begin(self, game: Game, lesson: Lesson) -> None:

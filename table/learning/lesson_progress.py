@@ -288,16 +288,23 @@ _ENDLESS: Final = 2000
 
 
 def lesson_setup(
-    game: Game, lesson: Lesson, learner: str = NAMES[0], face: str | msgspec.UnsetType = msgspec.UNSET
+    game: Game,
+    lesson: Lesson,
+    learner: str = NAMES[0],
+    face: str | msgspec.UnsetType = msgspec.UNSET,
+    colour: int | None = None,
 ) -> MatchSetup:
     """Return the set-up of a lesson for a learner of that name, with that face of the cast if one was chosen.
 
-    A rival of the same name gets another one.
+    A rival of the same name gets another one, and one of the same `colour` that of the learner's seat.
     """
     free = (name for name in NAMES if name not in (learner, *lesson.seats))
     names = [(next(free) if name == learner else name) or learner for name in lesson.seats]
+    own = lesson.learner if colour is None else colour
     seats = tuple(
-        SeatSetup(HUMAN, name, seat, face) if seat == lesson.learner else SeatSetup(lesson.level, name, seat)
+        SeatSetup(HUMAN, name, own, face)
+        if seat == lesson.learner
+        else SeatSetup(lesson.level, name, lesson.learner if seat == own else seat)
         for seat, name in enumerate(names)
     )
     options = game.complete_options(lesson.options)

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+from datetime import date
+from itertools import product
 from pathlib import Path
 
 import numpy as np
 import pygame
 import pytest
 
+from main import GAMES
 from stage.graphics.cast import PEOPLE
+from stage.match_session import learner_setup
 from stage.menus.people import PeopleScene, PictureRow
+from stage.menus.set_up_options import ReadyCard
 from stage.menus.setup import SetupScene
 from stage.menus.shelf import Shelf
 from stage.services import Services
-from stage.settings import Settings
+from stage.settings import LastSetup, Settings
 from stage.ui.button import Button
 from stage.ui.letters import Letters
 from table.history.rows import Profile, ProgressRow
+from table.match.match import SeatSetup
+from table.offer.tonight import lesson_id
 from tests.stage.menu_window import Menu, menu
 from tests.stage.menus.setup_window import opening as set_up
 from tests.stage.menus.setup_window import seats
@@ -160,6 +167,42 @@ def test_profiles_are_offered_first_at_a_seat_and_change_places(tmp_path: Path) 
         here.driver.click("person.save")
         assert (seats(here)[2].player, seats(here)[2].name) == ("human", "Zoé")
         assert names(here) == ["Ada", "Bruno", "Zoé"]
+
+
+def test_whoever_plays_takes_the_persons_seat_of_every_ready_table(tmp_path: Path) -> None:
+    others = LastSetup((SeatSetup("novice", "Zoé", 2), SeatSetup("human", "Ada", 1), SeatSetup("novice", "Bruno", 0)))
+
+    def opening(services: Services) -> SetupScene:
+        people_page(services)
+        services.look_who_plays("Bruno")
+        return set_up(services)
+
+    settings = Settings(reduced_motion=True, language="en", last_setups={"nimmsleich": others})
+    with menu(tmp_path, opening, settings) as here:
+        cards = [name for name in here.scene.ui.names if name.startswith("ready.")]
+        assert len(cards) > 2
+        for name in cards:
+            drawn = next(seat for seat in here.driver.find(name, ReadyCard).seats if seat.player == "human")
+            here.driver.click(name)
+            here.driver.step()
+            person = next(seat for seat in seats(here) if seat.player == "human")
+            assert (person.name, person.colour, person.face) == ("Bruno", 2, "gus")
+            assert (drawn.colour, drawn.face) == (2, "gus")
+            names_and_colours = {seat.name for seat in seats(here)}, {seat.colour for seat in seats(here)}
+            assert {len(each) for each in names_and_colours} == {len(seats(here))}
+
+
+def test_lessons_are_played_in_ones_own_colour_and_with_ones_own_face(tmp_path: Path) -> None:
+    zoe = Profile("Zoé", "", 5)
+    with menu(tmp_path, people_page) as here:
+        here.services.history.people.add(zoe)
+        for person, game in product((BRUNO, ADA, zoe), GAMES.values()):
+            here.services.look_who_plays(person.name)
+            for lesson in (*game.load_lessons(), game.lesson(lesson_id(date(2026, 11, 28)))):
+                setup = learner_setup(here.services, game, lesson)
+                learner = setup.seats[lesson.learner]
+                assert (learner.name, learner.colour, learner.face) == (person.name, person.colour, person.face)
+                assert len({seat.colour for seat in setup.seats}) == len(setup.seats)
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
