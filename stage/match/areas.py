@@ -53,6 +53,14 @@ class Areas:
     corner: pygame.FRect
     """Upper right part of the board under the log line and the practice card; mostly empty."""
 
+    @property
+    def notices_below(self) -> pygame.FRect:
+        """Area below which notices appear: the banner, with a log line under it."""
+        below = self.banner.copy()
+        if self.log_line.left < below.right:
+            below.height = max(below.height, self.log_line.bottom - below.top)
+        return below
+
 
 BANNER_MARGIN: Final = 28.0
 """Logical units above and below the lines of the turn banner, together."""

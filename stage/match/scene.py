@@ -4,6 +4,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final, Generic
 
+import pygame
+
 from stage.graphics.painter import Painter
 from stage.graphics.work import WORK
 from stage.match.bars import ActionBars, Toolbar
@@ -95,6 +97,10 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
         if self.coach is not None:
             self.coach.build()
         self._first_pictures = Job(_drawn_unseen(self.app.painter, self.first_pictures()))
+
+    @property
+    def notices_below(self) -> pygame.FRect:
+        return self.context.areas.notices_below
 
     def first_pictures(self) -> Sequence[Callable[[Painter], None]]:
         """Return what draws the pictures that may be seen soon: every button, enabled and disabled, and the game's."""

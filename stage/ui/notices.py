@@ -1,4 +1,4 @@
-"""Notices at the bottom of the window, and tooltips."""
+"""Notices at the top of the window, and tooltips."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -9,9 +9,14 @@ from pygame.typing import RectLike
 from stage.graphics import theme
 from stage.graphics.painter import Painter
 from stage.graphics.theme import HEIGHT, WIDTH
+from stage.graphics.typeset import Typesetter
 
 _FADE = 0.3
 _MAX_NOTICES = 3
+_GAP = 12.0
+_WIDEST_NOTICE = 1100.0
+"""Width of the words."""
+_BESIDE_WORDS = 84.0
 
 
 class Tone(StrEnum):
@@ -48,24 +53,33 @@ class Notices:
             notice.left -= dt
         self.shown = [notice for notice in self.shown if notice.left > 0.0]
 
-    def draw(self, painter: Painter) -> None:
-        """Draw the notices as slips of paper, the newest at the bottom."""
-        bottom = HEIGHT - 36.0
+    def boxes(self, type_: Typesetter, below: RectLike) -> list[pygame.FRect]:
+        """Return the areas of the notices, the newest first, under each other and `below` an area as wide at least."""
+        anchor = pygame.FRect(below)
+        boxes: list[pygame.FRect] = []
+        top = anchor.bottom + _GAP
         for notice in reversed(self.shown):
-            bottom = self._draw_one(painter, notice, bottom) - 12
+            width, height = type_.measure(notice.text, theme.BODY, min(_WIDEST_NOTICE, anchor.width - _BESIDE_WORDS))
+            box = pygame.FRect(0, 0, width + _BESIDE_WORDS, height + 28)
+            box.midtop = (anchor.centerx, top)
+            boxes.append(box)
+            top = box.bottom + _GAP
+        return boxes
 
-    def _draw_one(self, painter: Painter, notice: Notice, bottom: float) -> float:
+    def draw(self, painter: Painter, below: RectLike = (0, 0, WIDTH, 0)) -> None:
+        """Draw the notices as slips of paper `below` an area."""
+        for notice, box in zip(reversed(self.shown), self.boxes(painter.type, below), strict=True):
+            self._draw_one(painter, notice, box)
+
+    def _draw_one(self, painter: Painter, notice: Notice, box: pygame.FRect) -> None:
         colours = painter.palette
         alpha = round(255 * min(1.0, notice.left / _FADE))
-        width, height = painter.measure(notice.text, theme.BODY, 1100)
         mark = {Tone.PLAIN: colours.brass, Tone.GOOD: colours.good, Tone.BAD: colours.bad}[notice.tone]
-        box = pygame.FRect(0, 0, width + 84, height + 28)
-        box.midbottom = (WIDTH / 2, bottom)
-        with painter.moved(0, (255 - alpha) / 255 * 16):
+        with painter.moved(0, (alpha - 255) / 255 * 16):
             painter.panel(box, theme.paper_look(colours, raised=True, elevation=12))
             painter.rounded((box.left + 14, box.top + 14, 8, box.height - 28), mark, 4)
-            painter.text(notice.text, (box.left + 40, box.top + 14), theme.BODY, max_width=1101, wrap=True, alpha=alpha)
-        return box.top
+            at, wide = (box.left + 40, box.top + 14), box.width - _BESIDE_WORDS + 1
+            painter.text(notice.text, at, theme.BODY, max_width=wide, wrap=True, alpha=alpha)
 
 
 HOVER_DELAY = 0.45

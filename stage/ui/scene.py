@@ -62,7 +62,7 @@ class Application(Protocol):
         """Stack of scenes."""
 
     def notify(self, text: str, tone: Tone = Tone.PLAIN) -> None:
-        """Show a message at the bottom of the window for a few seconds."""
+        """Show a message at the top of the window for a few seconds."""
 
     def change(self, **changes: Any) -> None:
         """Change settings by name, apply and save them."""
@@ -171,6 +171,11 @@ class Scene:
     def handle(self, intent: Intent) -> bool:
         """Handle an intent that no widget used. Return True if it was used."""
         return False
+
+    @property
+    def notices_below(self) -> pygame.FRect:
+        """Area below which notices appear, in its middle and as wide as it is at most."""
+        return pygame.FRect(0.0, 0.0, theme.WIDTH, 0.0)
 
     def update(self, dt: float) -> None:
         """Advance by `dt` seconds (at most 0.25)."""

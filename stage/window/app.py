@@ -411,7 +411,8 @@ class App:
         """Draw the current state onto the window's surface."""
         self.aim()
         self.scenes.draw(self.painter)
-        self.notices.draw(self.painter)
+        if (scene := self.scenes.current) is not None:
+            self.notices.draw(self.painter, scene.notices_below)
 
     def aim(self) -> None:
         """Fit painter and pointer to the window's surface."""

@@ -125,6 +125,10 @@ class Sandbox(Scene):
         add_camera_tools(self.ui, self.gettext, self.table.camera_control, (), board)
         self.fill_rack()
 
+    @property
+    def notices_below(self) -> pygame.FRect:
+        return self.ui.find("title").rect
+
     def fill_rack(self) -> None:
         """Show six of the pieces that are not on the table."""
         free = [piece for piece in piece_set() if piece not in self.lying]

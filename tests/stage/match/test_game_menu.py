@@ -13,6 +13,8 @@ import pytest
 
 import nimmsleich
 from stage.graphics import theme
+from stage.graphics.typeset import Typesetter
+from stage.match.areas import areas_for
 from stage.match.display import GameDisplay
 from stage.match.scene import MatchScene
 from stage.match.seats import Fact
@@ -21,6 +23,7 @@ from stage.menus.settings import SettingsScene
 from stage.menus.shelf import Shelf
 from stage.services import Services
 from stage.settings import Settings
+from stage.ui.notices import Notices
 from stage.ui.scene import Scene
 from stage.ui.scroll import ScrollArea
 from table.contract import Seat
@@ -247,3 +250,36 @@ class Crowded(GameDisplay[Any, Any]):
 
     def seat_facts(self, seat: Seat) -> Sequence[Fact]:
         return (Fact("one"), Fact("two"))
+
+
+LAYOUTS = list(itertools.product((1.0, 1.5, 2.0), (False, True), (False, True), (False, True), (False, True)))
+GIF = "GIF saved: /home/odette/Documents/Ludothèque/clips/vertiges-20261128-164512.gif"
+
+
+@pytest.mark.parametrize(("scale", "practice", "folded", "seats_on_board", "touch"), LAYOUTS)
+def test_a_notice_covers_nothing_that_is_pressed_or_read(
+    scale: float, practice: bool, folded: bool, seats_on_board: bool, touch: bool
+) -> None:
+    type_, notices = Typesetter(scale), Notices()
+    areas = areas_for(type_, practice=practice, folded=folded, seats_on_board=seats_on_board, touch=touch)
+    for text in ("The tallest tower ever on this table!", GIF):
+        notices.show(text)
+        for box in notices.boxes(type_, areas.notices_below):
+            assert areas.board.contains(box), "it hangs over the board only"
+            kept = [areas.banner, areas.actions, areas.tools, areas.log_line, *([] if folded else [areas.log])]
+            assert box.collidelist([*kept, areas.practice]) == -1
+
+
+def test_a_notice_is_drawn_under_the_banner(tmp_path: Path) -> None:
+    with table(tmp_path, "human", "random") as here:
+        here.wait_for_turn()
+        here.driver.app.notify(GIF)
+        here.driver.step(2)
+        (box,) = here.driver.app.notices.boxes(here.scene.type, here.scene.notices_below)
+        assert box.top > here.scene.context.areas.banner.bottom
+        assert not box.colliderect(here.driver.find("pour-1").rect)
+        paper = here.driver.app.painter.to_pixels((box.left + 30, box.centery))
+        here.driver.app.notices.shown.clear()
+        drawn = here.driver.picture.get_at((round(paper[0]), round(paper[1])))
+        here.driver.step(2)
+        assert here.driver.picture.get_at((round(paper[0]), round(paper[1]))) != drawn
