@@ -17,7 +17,7 @@ from typing import Any
 from benchmarks.matches import chosen_options, game_parser
 from benchmarks.report import print_table, spread
 from main import GAMES
-from niagara.scene.niagara_display import NiagaraDisplay
+from niagara.scene.display import NiagaraDisplay
 from stage.match.scene import MatchScene, start
 from stage.ui.button import Button
 from stage.ui.scene import Scene

@@ -12,7 +12,7 @@ from niagara import GAME
 from niagara.board import Card
 from niagara.rules.actions import ChooseCard
 from niagara.rules.state import Niagara
-from niagara.scene.niagara_display import NiagaraDisplay
+from niagara.scene.display import NiagaraDisplay
 from stage.match.scene import MatchScene, start
 from stage.services import Services
 from stage.ui.scene import Scene

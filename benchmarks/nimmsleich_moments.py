@@ -9,7 +9,7 @@ from typing import Final
 from benchmarks.moments import Moment
 from nimmsleich import GAME
 from nimmsleich.rules.actions import Bid, Denounce, Look, NimmsleichAction, Spend
-from nimmsleich.scene.leich_display import LeichDisplay
+from nimmsleich.scene.display import LeichDisplay
 from stage.match.scene import MatchScene, start
 from stage.services import Services
 from stage.ui.scene import Scene

@@ -27,7 +27,7 @@ from nizza.physics.pendulum import drawn
 from nizza.rules.position import first_position
 from nizza.rules.state import Nizza
 from nizza.rules.views import MatchOptions, Pawn, Phase, SwingLength, SwingStyle
-from nizza.scene.nizza_display import NizzaDisplay
+from nizza.scene.display import NizzaDisplay
 from nizza.view.sight import BoardCamera
 from stage.match.scene import MatchScene, start
 from stage.settings import Settings

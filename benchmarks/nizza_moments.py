@@ -17,8 +17,8 @@ from nizza.rules.actions import NizzaAction, Push, Swing, SwingFreely
 from nizza.rules.position import Position, first_position
 from nizza.rules.state import Nizza
 from nizza.rules.views import MatchOptions, Pawn, Phase, SwingLength, SwingStyle
+from nizza.scene.display import NizzaDisplay
 from nizza.scene.draft import Target, TargetKind
-from nizza.scene.nizza_display import NizzaDisplay
 from stage.match.scene import MatchScene, start
 from stage.services import Services
 from stage.ui.scene import Scene

@@ -11,7 +11,7 @@ from statistics import median, quantiles
 
 from benchmarks.report import print_table
 from nimmsleich import GAME
-from nimmsleich.bots.forecast import believe
+from nimmsleich.bots.advice import believe
 from nimmsleich.rules import odds
 from nimmsleich.rules.views import NimmsleichView
 from table.contract import CHANCE

@@ -36,7 +36,7 @@ from vertiges.rules.fitting import numbered
 from vertiges.rules.snapshot import QUARTER, Placed, Snapshot
 from vertiges.rules.state import Vertiges
 from vertiges.rules.views import Phase
-from vertiges.scene.vertiges_display import VertigesDisplay
+from vertiges.scene.display import VertigesDisplay
 
 HEIGHTS, APART = (12, 12, 12, 11), 150.0
 FRAMES = 400

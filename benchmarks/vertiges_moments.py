@@ -22,7 +22,7 @@ from vertiges.rules.fitting import numbered, ways_to_lay, ways_to_zap
 from vertiges.rules.snapshot import Intention, Placed, Snapshot
 from vertiges.rules.state import Vertiges
 from vertiges.rules.views import Phase
-from vertiges.scene.vertiges_display import VertigesDisplay
+from vertiges.scene.display import VertigesDisplay
 
 _NAMES: Final = ("Ada", "Bruno", "Chloé")
 _LONGEST: Final = 20.0

@@ -15,7 +15,7 @@ from table.words import Translator
 
 
 def _display(context: MatchContext[NiagaraView, NiagaraAction]) -> GameDisplay[NiagaraView, NiagaraAction]:
-    from niagara.scene.niagara_display import NiagaraDisplay
+    from niagara.scene.display import NiagaraDisplay
 
     return NiagaraDisplay(context)
 

@@ -15,7 +15,7 @@ from table.words import Translator
 
 
 def _display(context: MatchContext[NimmsleichView, NimmsleichAction]) -> GameDisplay[NimmsleichView, NimmsleichAction]:
-    from nimmsleich.scene.leich_display import LeichDisplay
+    from nimmsleich.scene.display import LeichDisplay
 
     return LeichDisplay(context)
 

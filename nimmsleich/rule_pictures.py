@@ -11,10 +11,10 @@ from nimmsleich.cards import DECK, RANKS, Card
 from nimmsleich.rules.views import Call
 from nimmsleich.view.cards import BACK, corpse_art, draw_large_card, draw_pile
 from nimmsleich.view.menus import Hands, draw_hands
+from nimmsleich.view.picture import draw_cloth
 from nimmsleich.view.places import CARD
 from nimmsleich.view.seats import TOKEN
 from nimmsleich.view.slate import SLATE, draw_bid, writing_area
-from nimmsleich.view.table_view import draw_cloth
 from stage.graphics import theme
 from stage.graphics.pages import PagePicture, draw_shrunk
 from stage.graphics.painter import Painter, draw_arrow, draw_verdict

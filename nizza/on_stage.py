@@ -16,7 +16,7 @@ from table.words import Translator
 
 
 def _display(context: MatchContext[NizzaView, NizzaAction]) -> GameDisplay[NizzaView, NizzaAction]:
-    from nizza.scene.nizza_display import NizzaDisplay
+    from nizza.scene.display import NizzaDisplay
 
     return NizzaDisplay(context)
 

@@ -18,7 +18,7 @@ from vertiges.rules.views import VertigesView
 
 
 def _display(context: MatchContext[VertigesView, VertigesAction]) -> GameDisplay[VertigesView, VertigesAction]:
-    from vertiges.scene.vertiges_display import VertigesDisplay
+    from vertiges.scene.display import VertigesDisplay
 
     return VertigesDisplay(context)
 

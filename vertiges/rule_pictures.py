@@ -12,7 +12,7 @@ from stage.match.camera import Camera
 from vertiges.pieces import WIDTH, Cut, Direction, orientations, piece_set
 from vertiges.rules.snapshot import QUARTER, Placed, Snapshot
 from vertiges.view.menus import draw_table
-from vertiges.view.table_view import Marks, draw_held
+from vertiges.view.picture import Marks, draw_held
 from vertiges.view.tabletop import Tabletop
 
 _Over = Callable[[Painter, Camera], None]

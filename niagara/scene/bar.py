@@ -22,9 +22,9 @@ from niagara.rules.actions import (
     UseLasso,
 )
 from niagara.rules.views import Phase
-from niagara.scene.paddling import CanoeMoveController
+from niagara.scene.board import ShapedSpot
 from niagara.scene.scene_state import NiagaraSceneState
-from niagara.scene.targets import ShapedSpot
+from niagara.scene.turn import CanoeMoveController
 from niagara.view.cards import draw_card
 from niagara.view.places import CardPlace, card_shapes, fan
 from niagara.wording import what_it_does

@@ -14,8 +14,8 @@ import pygame
 from niagara.board import Gem
 from niagara.rules.actions import Deed, GiveToJoe, Load, Steal, SwapWithJoe, TakeFromJoe, Unload
 from niagara.scene.draft import CanoeMoveDraft, DeedTiming, Handled
-from niagara.scene.paddling import CanoeMoveController
 from niagara.scene.scene_state import NiagaraSceneState
+from niagara.scene.turn import CanoeMoveController
 from niagara.view.marks import DeedMark, Sign, cost_area, draw_deed_mark
 from niagara.view.places import DOUBLE_CANOE, Anchor
 from stage.graphics.painter import Painter

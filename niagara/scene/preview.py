@@ -12,8 +12,8 @@ from niagara.board import RIVER, Card, Place
 from niagara.rules.foresight import Risk, likeliest_flow, reach, risks
 from niagara.rules.river import course, flow_chances, loss_chance
 from niagara.rules.views import NiagaraView, Phase
-from niagara.scene.paddling import CanoeMoveController
 from niagara.scene.scene_state import NiagaraSceneState
+from niagara.scene.turn import CanoeMoveController
 from niagara.view.marks import PlaceMark
 from niagara.view.picture import Forecast, Ghost
 from niagara.view.tabletop import Floating, Tabletop

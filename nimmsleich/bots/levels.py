@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from nimmsleich.bots.forecast import (
+from nimmsleich.bots.advice import (
     HINT,
     SHARPNESS,
     Belief,

@@ -5,7 +5,7 @@ from functools import partial
 
 from nimmsleich.rules.actions import KeepHand, Shed, Swap, Vote
 from nimmsleich.rules.views import Phase
-from nimmsleich.scene.bidding import BarButton, light_on
+from nimmsleich.scene.bar import BarButton, light_on
 from nimmsleich.scene.scene_state import LeichSceneState
 from nimmsleich.view.palette import GLOW
 from stage.graphics import theme

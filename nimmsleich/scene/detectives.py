@@ -6,7 +6,7 @@ from functools import partial
 from nimmsleich.rules.actions import Look, Spend
 from nimmsleich.rules.position import cards_in_hand
 from nimmsleich.rules.views import Phase
-from nimmsleich.scene.bidding import BarButton, light_on
+from nimmsleich.scene.bar import BarButton, light_on
 from nimmsleich.scene.scene_state import LeichSceneState
 from nimmsleich.view.palette import GLOW
 from stage.graphics.painter import Painter

@@ -9,9 +9,9 @@ import pygame
 from nimmsleich.retelling import Claim, boldest_bluff, claims
 from nimmsleich.view.cards import BACK, FRONT, CardSprite
 from nimmsleich.view.palette import CHALK, GLOW
+from nimmsleich.view.picture import draw_cloth
 from nimmsleich.view.places import CARD, SLATE_SHAPE
 from nimmsleich.view.slate import SLATE, draw_bid, writing_area
-from nimmsleich.view.table_view import draw_cloth
 from nimmsleich.wording import bodies
 from stage.graphics import theme
 from stage.graphics.motion import ease_out

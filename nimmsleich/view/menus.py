@@ -21,11 +21,11 @@ from nimmsleich.view.cards import (
     draw_times,
 )
 from nimmsleich.view.palette import CHALK
+from nimmsleich.view.picture import draw_cloth
 from nimmsleich.view.places import CARD, SLATE_SHAPE
 from nimmsleich.view.seats import FIST, THUMB, TOKEN, draw_vote
 from nimmsleich.view.showdown import LOST, WON, draw_steps
 from nimmsleich.view.slate import SLATE, draw_bid, writing_area
-from nimmsleich.view.table_view import draw_cloth
 from stage.graphics import theme
 from stage.graphics.game_pictures import BoxContents, DrawnTile, ShownDeed
 from stage.graphics.pages import draw_shrunk

@@ -7,7 +7,7 @@ import pygame
 from nimmsleich.oyster_contest import Contest, Lane, Oyster
 from nimmsleich.rules.actions import OYSTERS_PER_LANE
 from nimmsleich.view.palette import CHALK, GLOW
-from nimmsleich.view.table_view import draw_cloth
+from nimmsleich.view.picture import draw_cloth
 from stage.graphics import theme
 from stage.graphics.painter import Painter
 from stage.graphics.theme import SeatColour

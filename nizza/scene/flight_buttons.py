@@ -19,7 +19,7 @@ from nizza.scene.draft import Target
 from nizza.scene.flight import SwingController
 from nizza.scene.lean import STRONGEST
 from nizza.scene.scene_state import CameraController, NizzaContext, NizzaSceneState
-from nizza.scene.using import DieUseController
+from nizza.scene.turn import DieUseController
 from nizza.view.picture import map_area
 from stage.graphics import theme
 from stage.match.camera import add_tools, tool

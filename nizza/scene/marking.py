@@ -24,7 +24,7 @@ from nizza.rules.views import Phase
 from nizza.scene.board import BoardWidget, Choice
 from nizza.scene.draft import DieUseDraft, Target, TargetKind
 from nizza.scene.scene_state import NizzaSceneState, position_of_target
-from nizza.scene.using import DieUseController
+from nizza.scene.turn import DieUseController
 from nizza.view.marks import Marks
 from stage.match.dice_bar import DiceBar
 

@@ -6,11 +6,11 @@ from typing import Final
 
 from nizza.board.standing import Stretch
 from nizza.rules.moving import MOST_DRAWN
+from nizza.scene.animation.swings import SwingEnds
 from nizza.scene.flight import SwingController
 from nizza.scene.flight_buttons import FlightButtons
 from nizza.scene.scene_state import NizzaSceneState
-from nizza.scene.swing_ends import SwingEnds
-from nizza.scene.using import DieUseController
+from nizza.scene.turn import DieUseController
 from nizza.view.swing_marks import FlightPath, PullArc, SwingMarks
 
 _FADES: Final = 0.16

@@ -12,7 +12,7 @@ from nizza.rules.views import NizzaView
 from nizza.scene.draft import DieUseDraft
 from nizza.scene.ropes import IdleRopeAnimator, RopeSounds, held_line
 from nizza.scene.scene_state import NizzaSceneState
-from nizza.scene.using import DieUseController
+from nizza.scene.turn import DieUseController
 from nizza.view.tabletop import BurglarPose, Ladder, ropes_on
 from physics.rope import STEP
 from stage.window.clock import FixedClock

@@ -5,9 +5,9 @@ from __future__ import annotations
 from niagara.board import Place
 from niagara.rules.actions import ChangeWeather, ChooseCard, EndTurn, NiagaraAction, Paddle, TakeMoose
 from niagara.scene.bar import KEYS
+from niagara.scene.display import NiagaraDisplay
 from niagara.scene.draft import DeedTiming, Handled, routes_to
-from niagara.scene.niagara_display import NiagaraDisplay
-from niagara.scene.paddling import ENDS
+from niagara.scene.turn import ENDS
 from tests.contract.lesson_hands import match_in, press
 from tests.driver import Driver
 

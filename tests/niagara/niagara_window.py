@@ -11,7 +11,7 @@ from niagara import GAME
 from niagara.rules.actions import NiagaraAction
 from niagara.rules.state import Niagara
 from niagara.rules.views import NiagaraView
-from niagara.scene.niagara_display import NiagaraDisplay
+from niagara.scene.display import NiagaraDisplay
 from stage.match.refusals import RefusalSlip
 from stage.match.scene import start
 from stage.services import Services

@@ -10,7 +10,7 @@ import pytest
 
 from niagara.board import Gem, Place
 from niagara.rules import events as told
-from niagara.scene.falls_animator import FallsAnimator
+from niagara.scene.animation.falls import FallsAnimator
 from niagara.view.fall_course import DRIFT, DROP, END, TIP, course
 from niagara.view.gorge import gorge_is_ready
 from niagara.view.plunge import Plunge, Words, comic_boxes, draw_comic

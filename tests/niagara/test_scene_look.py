@@ -10,7 +10,7 @@ import pytest
 from niagara.board import Card, Gem, Place
 from niagara.rules.actions import ChangeWeather, ChooseCard, Paddle
 from niagara.rules.events import CardRevealed, FlowFixed, GemLoaded
-from niagara.scene.event_animator import PUSH
+from niagara.scene.animation import PUSH
 from niagara.view.standing import glided
 from niagara.view.tabletop import Tabletop
 from stage.match.seats import SeatPanel, Wish

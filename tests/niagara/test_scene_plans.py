@@ -8,7 +8,7 @@ from niagara.board import Gem, Place
 from niagara.rules.actions import EndTurn, GiveToJoe, Load, Paddle, TakeFromJoe
 from niagara.rules.state import Niagara
 from niagara.scene.bar import PointsLine
-from niagara.scene.paddling import Planned
+from niagara.scene.turn import Planned
 from stage.settings import Settings
 from tests.niagara.niagara_window import OTHERS, PLAYERS, River, done_by, enabled, points, refusal, river
 from tests.niagara.positions import EVERYTHING, counts, turn

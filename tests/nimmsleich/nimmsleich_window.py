@@ -10,7 +10,7 @@ from pathlib import Path
 from nimmsleich import GAME
 from nimmsleich.rules.actions import NimmsleichAction
 from nimmsleich.rules.views import NimmsleichView
-from nimmsleich.scene.leich_display import LeichDisplay
+from nimmsleich.scene.display import LeichDisplay
 from stage.match.scene import resume, start
 from stage.services import Services
 from stage.settings import Settings

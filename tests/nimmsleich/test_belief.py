@@ -5,7 +5,7 @@ from itertools import permutations, product
 import numpy as np
 import pytest
 
-from nimmsleich.bots.forecast import PRINTS, Belief, Hidden, believe, common_belief
+from nimmsleich.bots.advice import PRINTS, Belief, Hidden, believe, common_belief
 from nimmsleich.cards import DECK, RANKS
 from nimmsleich.rules.actions import Bid, Denounce, Look, Shed, Spend
 from nimmsleich.rules.odds import COUNTS, exact_odds

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from nimmsleich import GAME
-from nimmsleich.bots.forecast import believe
+from nimmsleich.bots.advice import believe
 from nimmsleich.cards import CORPSES, DECK
 from nimmsleich.rules.actions import Bid, Denounce, KeepHand, Shed, Spend, Swap, Vote
 from nimmsleich.rules.odds import exact_odds, percent

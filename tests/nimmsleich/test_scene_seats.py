@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from nimmsleich import GAME
-from nimmsleich.scene.round_movements import SeatStation
+from nimmsleich.scene.animation import SeatStation
 from stage.graphics import theme
 from stage.match.scene import MatchScene, open_match
 from stage.match_session import MatchSession

@@ -24,8 +24,8 @@ from nizza.rules.actions import (
     Walk,
 )
 from nizza.scene.board import Choice
+from nizza.scene.display import NizzaDisplay
 from nizza.scene.draft import Target, TargetKind
-from nizza.scene.nizza_display import NizzaDisplay
 from nizza.scene.scene_state import position_of_target
 from physics.rope import STEP
 from tests.contract.lesson_hands import match_in, press

@@ -12,7 +12,7 @@ from nizza.board.areas import XY
 from nizza.rules.actions import NizzaAction
 from nizza.rules.state import Nizza
 from nizza.rules.views import NizzaView
-from nizza.scene.nizza_display import NizzaDisplay
+from nizza.scene.display import NizzaDisplay
 from stage.match.scene import start
 from stage.services import Services
 from stage.settings import Settings

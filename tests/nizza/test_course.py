@@ -19,8 +19,8 @@ from nizza.rules.actions import HandOn, Land, SwingFreely
 from nizza.rules.events import CourseWentOn, DieHandedOn
 from nizza.rules.state import Nizza
 from nizza.rules.views import Course, Phase
+from nizza.scene.display import NizzaDisplay
 from nizza.scene.draft import Target, TargetKind
-from nizza.scene.nizza_display import NizzaDisplay
 from nizza.view.picture import map_area
 from stage.match.scene import MatchScene, open_match
 from stage.match_session import MatchSession

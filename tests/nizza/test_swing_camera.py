@@ -12,8 +12,8 @@ from nizza import boards
 from nizza.board.areas import XY
 from nizza.physics.landing import terrain_of
 from nizza.rules.moving import GRAVITY
+from nizza.scene.camera import FULL, swing_box, united
 from nizza.scene.scene_state import HEAD, CameraController
-from nizza.scene.swing_frame import FULL, swing_box, united
 from nizza.view.sight import BoardCamera
 
 NICE = boards.load("nice")

@@ -9,7 +9,7 @@ from tests.driver import Driver
 from vertiges.outlines import HALF
 from vertiges.rules.actions import Catch, EndTurn, Handle, VertigesAction
 from vertiges.rules.snapshot import Intention
-from vertiges.scene.vertiges_display import VertigesDisplay
+from vertiges.scene.display import VertigesDisplay
 
 
 def by_mouse(driver: Driver, action: VertigesAction) -> None:

@@ -14,8 +14,8 @@ from vertiges.outlines import shape
 from vertiges.pieces import piece_set
 from vertiges.rules.snapshot import Outcome, Placed
 from vertiges.rules.towers import socket_on
-from vertiges.scene.building_table import WOOD
 from vertiges.scene.live_table import LiveTable
+from vertiges.scene.scene_state import WOOD
 from vertiges.view.palette import FILM
 
 

@@ -25,7 +25,7 @@ from vertiges.rules.events import CameToRest, Fell
 from vertiges.rules.snapshot import Outcome
 from vertiges.rules.towers import towers
 from vertiges.rules.views import Phase
-from vertiges.scene.vertiges_display import VertigesDisplay
+from vertiges.scene.display import VertigesDisplay
 
 JOURNAL = Path(__file__).parents[1] / "journals" / "vertiges-2.jsonl"
 LIVELY = msgspec.structs.replace(CALM, reduced_motion=False)

@@ -10,7 +10,7 @@ from tests.vertiges.vertiges_window import SMOOTH, VertigesWindow, one_tower, pl
 from vertiges.outlines import HALF
 from vertiges.pieces import WIDTH
 from vertiges.rules.snapshot import Snapshot
-from vertiges.scene.hand import EDGE
+from vertiges.scene.turn import EDGE
 
 
 def view(here: VertigesWindow) -> tuple[float, float, float]:

@@ -19,7 +19,7 @@ from vertiges.rules.actions import Handle
 from vertiges.rules.fitting import closes, ways_to_lay, ways_to_zap
 from vertiges.rules.snapshot import Intention, Placed, Snapshot
 from vertiges.rules.views import Reason, Score
-from vertiges.view.sheet import score_line, totals
+from vertiges.view.seat_facts import score_line, totals
 from vertiges.view.wood import upright
 
 NAMES = ("Ada", "Bruno")

@@ -15,15 +15,15 @@ from vertiges.pieces import WIDTH
 from vertiges.rules.fitting import standing
 from vertiges.rules.snapshot import TABLE_HALF, Placed, Snapshot
 from vertiges.rules.towers import TowerState, balance
-from vertiges.scene.building_table import WOOD
 from vertiges.scene.camera import SCOPE
+from vertiges.scene.scene_state import WOOD
 from vertiges.view.heights import PHOTO, Photograph, draw_photograph
 from vertiges.view.marks import draw_plumb, draw_rule
 from vertiges.view.menus import draw_table
+from vertiges.view.picture import Marks, draw_board
 from vertiges.view.pieces import draw_pieces, picture
-from vertiges.view.sheet import PieceHandThumbnail
+from vertiges.view.seat_facts import PieceHandThumbnail
 from vertiges.view.skyline import FAR, LAYERS, climb, draw_skyline, first_pictures
-from vertiges.view.table_view import Marks, draw_board
 from vertiges.view.tabletop import Tabletop
 
 BOARD = pygame.FRect(362, 100, 1146, 824)

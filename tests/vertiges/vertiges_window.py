@@ -25,7 +25,7 @@ from vertiges.rules.snapshot import Placed, Snapshot
 from vertiges.rules.state import Vertiges
 from vertiges.rules.towers import Socket
 from vertiges.rules.views import VertigesView
-from vertiges.scene.vertiges_display import VertigesDisplay
+from vertiges.scene.display import VertigesDisplay
 
 GAMES = {GAME.name: GAME}
 NAMES = ("Ada", "Bruno", "Chloé", "Dario")

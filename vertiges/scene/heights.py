@@ -24,7 +24,7 @@ from vertiges.rules.actions import VertigesAction
 from vertiges.rules.snapshot import Placed, Snapshot
 from vertiges.rules.towers import towers
 from vertiges.rules.views import VertigesView
-from vertiges.scene.building_table import BuildingTable
+from vertiges.scene.scene_state import BuildingTable
 from vertiges.view.callouts import Callout, callout_size, place_beside
 from vertiges.view.heights import MARKS, Pennant, Photograph
 

@@ -12,7 +12,7 @@ from stage.ui.base import ScreenPoint, Widget, stepped
 from stage.ui.intents import KeyPress
 from vertiges.pieces import Orientation
 from vertiges.rules.snapshot import QUARTER, Placed
-from vertiges.scene.table_widget import TableWidget
+from vertiges.scene.board import TableWidget
 from vertiges.view.engraving import EXTENT
 from vertiges.view.palette import GHOST, MARK, RULE, SHADE
 from vertiges.view.pieces import draw_piece, silhouette

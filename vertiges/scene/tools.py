@@ -27,13 +27,13 @@ from vertiges.rules.refusals import refused
 from vertiges.rules.snapshot import Intention, Snapshot
 from vertiges.rules.towers import section, towers
 from vertiges.rules.views import LooseSection, VertigesView
-from vertiges.scene.building_table import BuildingTable
 from vertiges.scene.camera import CameraController
 from vertiges.scene.live_table import LiveTable
 from vertiges.scene.rack import Resting
+from vertiges.scene.scene_state import BuildingTable
 from vertiges.view.hand import SKINS, Sleeve
 from vertiges.view.palette import MARK_GROUND
-from vertiges.view.sheet import score_line, totals
+from vertiges.view.seat_facts import score_line, totals
 from vertiges.view.wood import is_ready, painting_ahead
 
 Gettext = Callable[[str], str]

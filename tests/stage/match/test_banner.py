@@ -9,15 +9,15 @@ import pytest
 from babel.messages.pofile import read_po
 
 from main import GAMES
-from niagara.scene import niagara_display as niagara
-from nimmsleich.scene import explanations as leich
+from niagara.scene import display as niagara
+from nimmsleich.scene import sentences as leich
 from table import language
 from table.contract import Seat
 from table.match.journal import read
 from table.match.match import Match
 from table.words import Translator
 from tests.contract.saved_matches import saved_match
-from vertiges.scene import phrases as vertiges
+from vertiges.scene import sentences as vertiges
 
 A_SECOND_SENTENCE = re.compile(r"^(Ada|Bruno|Chloé)\s?:|(Ada|Bruno|Chloé), [A-Z]|:.*:")
 

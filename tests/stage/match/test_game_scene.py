@@ -79,7 +79,7 @@ def test_a_refusal_goes_away_by_itself(tmp_path: Path) -> None:
 
 
 def test_the_rule_of_a_refusal_is_a_link_into_the_rule_book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("nimmsleich.scene.leich_display.LeichDisplay", GameDisplay)
+    monkeypatch.setattr("nimmsleich.scene.display.LeichDisplay", GameDisplay)
 
     def opening(services: Services) -> Scene:
         services = replace(services, games={"nimmsleich": nimmsleich.GAME})

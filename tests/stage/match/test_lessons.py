@@ -239,7 +239,7 @@ def test_the_shade_lifts_while_one_points_at_what_is_lit(tmp_path: Path) -> None
 
 def test_a_camera_is_told_what_a_step_speaks_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[tuple[str, ...]] = []
-    monkeypatch.setattr("nimmsleich.scene.leich_display.LeichDisplay.look_at", lambda _, names: told.append(names))
+    monkeypatch.setattr("nimmsleich.scene.display.LeichDisplay.look_at", lambda _, names: told.append(names))
     with lesson(tmp_path) as here:
         read_to(here, 2)
         assert told == [step.spot for step in FIRST_BIDS.steps[:3]]

@@ -11,7 +11,7 @@ import pytest
 from main import GAMES
 from nimmsleich.rules.actions import Bid
 from nimmsleich.rules.events import BidMade
-from nimmsleich.scene.leich_display import LeichDisplay
+from nimmsleich.scene.display import LeichDisplay
 from stage.match_session import MatchSession
 from stage.menus.best_moment import MomentScene, best_moment
 from stage.menus.results import ResultsScene

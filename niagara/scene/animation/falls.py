@@ -9,7 +9,7 @@ from typing import Final
 from niagara.board import Gem, Place
 from niagara.rules import events as told
 from niagara.rules.views import NiagaraView
-from niagara.scene.canoe_animator import TO_THE_LIP, GemAnimator
+from niagara.scene.animation.canoes import TO_THE_LIP, GemAnimator
 from niagara.scene.scene_state import NiagaraSceneState
 from niagara.view import fall_course
 from niagara.view.gorge import prepare_gorge

@@ -14,7 +14,7 @@ from vertiges.pieces import WIDTH, piece_set
 from vertiges.rules.fitting import LANDING_RISE, standing
 from vertiges.rules.snapshot import Placed
 from vertiges.scene.camera import CameraController
-from vertiges.scene.hand import HandController
+from vertiges.scene.turn import HandController
 
 STRIDE, CREEP = 10.0, 1.0
 """mm that an arrow key moves the hand, without and with Shift."""

@@ -7,9 +7,9 @@ import pygame
 
 from nimmsleich.cards import CORPSES, RANKS
 from nimmsleich.rules.views import NimmsleichView, Phase
-from nimmsleich.scene.bidding import to_the_edge
+from nimmsleich.scene.bar import to_the_edge
 from nimmsleich.scene.scene_state import LeichSceneState
-from nimmsleich.view.table_view import first_counts
+from nimmsleich.view.picture import first_counts
 from stage.ui.base import ScreenPoint, Widget
 from table.contract import Seat
 from table.words import N_, Translator

@@ -13,10 +13,10 @@ from vertiges.rules.legality import refusal_of_closing
 from vertiges.rules.refusals import refused
 from vertiges.rules.snapshot import Intention, Snapshot
 from vertiges.rules.views import LooseSection, Phase, VertigesView
-from vertiges.scene.building_table import BuildingTable
 from vertiges.scene.camera import TableHost
 from vertiges.scene.live_table import LiveTable
 from vertiges.scene.rack import Resting
+from vertiges.scene.scene_state import BuildingTable
 from vertiges.view.hand import METAL, SKINS, Sleeve
 
 MOMENT: Final = 0.4

@@ -10,8 +10,8 @@ from niagara.board import ARMS, CARD_POINTS, MAIN, Arm, Place
 from niagara.rules import events as told
 from niagara.rules.routes import drift
 from niagara.rules.views import NiagaraView
-from niagara.scene.canoe_animator import TO_THE_LIP, CanoeAnimator, GemAnimator
-from niagara.scene.falls_animator import FallsAnimator
+from niagara.scene.animation.canoes import TO_THE_LIP, CanoeAnimator, GemAnimator
+from niagara.scene.animation.falls import FallsAnimator
 from niagara.scene.scene_state import NiagaraSceneState
 from niagara.view.reveal import FlowSum, NearCard, draw_near_card, draw_sum
 from niagara.view.standing import arrival, glided

@@ -11,8 +11,8 @@ from nimmsleich.rules.views import NimmsleichView, Phase
 from nimmsleich.scene.scene_state import LeichSceneState
 from nimmsleich.view.cards import Plate, draw_rank_card, draw_times, emblem_art
 from nimmsleich.view.palette import CARD_INK, CHALK, GLOW
+from nimmsleich.view.picture import counts_on
 from nimmsleich.view.places import PLATE_MARGIN, plate_style
-from nimmsleich.view.table_view import counts_on
 from stage.graphics import theme
 from stage.graphics.kept import draw_number_tag
 from stage.graphics.painter import Painter

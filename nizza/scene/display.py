@@ -11,22 +11,30 @@ import pygame
 from nizza.board.model import CHIMNEYS
 from nizza.rules.actions import HandOn, Keep, Land, NizzaAction
 from nizza.rules.views import NizzaView, Phase
+from nizza.scene.animation import EventAnimator
+from nizza.scene.animation.swings import SwingEnds
+from nizza.scene.bar import TurnBar, describe_die
 from nizza.scene.board import BoardWidget
 from nizza.scene.course_guide import CourseGuide, course_sentence
 from nizza.scene.draft import DieUseDraft
 from nizza.scene.flight import SwingController
 from nizza.scene.flight_buttons import FlightButtons, add_camera_buttons
 from nizza.scene.marking import Marking
-from nizza.scene.movements import EventAnimator
 from nizza.scene.ropes import IdleRopeAnimator
 from nizza.scene.scene_state import NizzaContext, NizzaSceneState, position_of_target
-from nizza.scene.swing_ends import SwingEnds
+from nizza.scene.sentences import (
+    Circumstances,
+    Odds,
+    called,
+    dice_received,
+    others_sentence,
+    own_sentence,
+    push_sentence,
+)
 from nizza.scene.swing_marking import SwingMarking
 from nizza.scene.swinging import HangingPawnController, LadderAnimator
 from nizza.scene.things import NamedPlaces
-from nizza.scene.turn_bar import TurnBar, describe_die
-from nizza.scene.using import DieUseController
-from nizza.scene.words import Circumstances, Odds, called, dice_received, others_sentence, own_sentence, push_sentence
+from nizza.scene.turn import DieUseController
 from nizza.view.picture import draw_picture, draw_spotlit, draw_spotlit_ahead
 from nizza.view.seat_facts import seat_facts
 from nizza.view.shore import draw_splash

@@ -24,18 +24,18 @@ from vertiges.rules.actions import Catch, Handle, Rest, VertigesAction
 from vertiges.rules.fitting import keeps_open
 from vertiges.rules.snapshot import QUARTER, Intention, Placed
 from vertiges.rules.views import Phase, VertigesView
-from vertiges.scene.building_table import BuildingTable
+from vertiges.scene.animation import EventAnimator
+from vertiges.scene.bar import MatchHost, RackBar
 from vertiges.scene.heights import Heights
 from vertiges.scene.live_table import LiveTable
-from vertiges.scene.movements import EventAnimator
-from vertiges.scene.phrases import turn_sentence
-from vertiges.scene.rack_bar import MatchHost, RackBar
+from vertiges.scene.scene_state import BuildingTable
+from vertiges.scene.sentences import turn_sentence
 from vertiges.scene.tools import Prerender, build_tools
 from vertiges.view.marks import Replay
 from vertiges.view.menus import spoken_of
-from vertiges.view.sheet import seat_facts
+from vertiges.view.picture import Marks
+from vertiges.view.seat_facts import seat_facts
 from vertiges.view.skyline import first_pictures
-from vertiges.view.table_view import Marks
 from vertiges.wording import points
 
 PATIENCE_FOR_CALLS = 0.28

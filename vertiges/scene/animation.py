@@ -23,10 +23,10 @@ from vertiges.rules.snapshot import QUARTER, Intention, Outcome, Placed, Snapsho
 from vertiges.rules.towers import socket_on
 from vertiges.rules.views import VertigesView, opponents
 from vertiges.scene.arm import Grip
-from vertiges.scene.building_table import BuildingTable
+from vertiges.scene.bar import RackBar
 from vertiges.scene.falls import FALLING
 from vertiges.scene.heights import Heights
-from vertiges.scene.rack_bar import RackBar
+from vertiges.scene.scene_state import BuildingTable
 from vertiges.view.callouts import Callout, callout_size, place_beside
 from vertiges.view.tabletop import PieceSprite, ShownPiece
 

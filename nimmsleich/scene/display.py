@@ -10,19 +10,17 @@ from nimmsleich.rules import events as told
 from nimmsleich.rules.actions import Bid, Denounce, NimmsleichAction, Oysters, Shed, Spend, Swap, Vote
 from nimmsleich.rules.odds import ExactOdds, exact_odds
 from nimmsleich.rules.views import NimmsleichView, Phase
-from nimmsleich.scene.bidding import Bidding
+from nimmsleich.scene.animation import RoundMovements, SeatStations
+from nimmsleich.scene.animation.reveal import LastCount, Reveal
+from nimmsleich.scene.bar import Bidding
 from nimmsleich.scene.choices import CardChoice, Voting
 from nimmsleich.scene.detectives import Detectives
-from nimmsleich.scene.explanations import Explanations, cards_left, detectives_left, turn_sentence
 from nimmsleich.scene.oysters import OysterTable
-from nimmsleich.scene.reveal import LastCount, Reveal
-from nimmsleich.scene.round_movements import RoundMovements, SeatStations
 from nimmsleich.scene.scene_state import LeichContext, LeichSceneState
+from nimmsleich.scene.sentences import Explanations, cards_left, detectives_left, turn_sentence
 from nimmsleich.view.cards import BACK, FRONT
 from nimmsleich.view.palette import GLOW
-from nimmsleich.view.seats import draw_detective, draw_visit, first_faces, speaking_place
-from nimmsleich.view.showdown import draw_board_of_score, draw_showdown
-from nimmsleich.view.table_view import (
+from nimmsleich.view.picture import (
     draw_felt,
     draw_knock,
     draw_table,
@@ -31,6 +29,8 @@ from nimmsleich.view.table_view import (
     soon_seen,
     table_area,
 )
+from nimmsleich.view.seats import draw_detective, draw_visit, first_faces, speaking_place
+from nimmsleich.view.showdown import draw_board_of_score, draw_showdown
 from nimmsleich.view.tabletop import DetectiveVisit
 from nimmsleich.wording import corpses
 from stage.graphics.kept import Sprite

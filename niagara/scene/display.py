@@ -13,15 +13,15 @@ from niagara.rules.actions import ChooseCard, NiagaraAction, Paddle
 from niagara.rules.beginning import full_hand
 from niagara.rules.position import CANOES
 from niagara.rules.views import NiagaraView, Phase
+from niagara.scene.animation import EventAnimator
 from niagara.scene.bar import ActionBar, CardPicker
+from niagara.scene.board import RiverTargets
 from niagara.scene.draft import DeedTiming, Heading
-from niagara.scene.event_animator import EventAnimator
 from niagara.scene.handling import Handling
 from niagara.scene.landscape import Landscape
-from niagara.scene.paddling import CanoeMoveController
 from niagara.scene.preview import FlowPreview
 from niagara.scene.scene_state import NiagaraContext, NiagaraSceneState
-from niagara.scene.targets import RiverTargets
+from niagara.scene.turn import CanoeMoveController
 from niagara.view.characters import still_things
 from niagara.view.marks import PlaceMark, draw_place_mark, draw_risk
 from niagara.view.picture import draw_forecast, draw_picture, draw_seat_signs, forecast_dots

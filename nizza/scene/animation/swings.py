@@ -9,9 +9,9 @@ from nizza.board.areas import Kind
 from nizza.rules import events as told
 from nizza.rules.moving import LONGEST
 from nizza.rules.views import NizzaView
+from nizza.scene.animation.pawns import HAT_FLIES, course, splash_down
 from nizza.scene.feel import hat_thrown
 from nizza.scene.flight import SwingController
-from nizza.scene.pawn_movements import HAT_FLIES, course, splash_down
 from nizza.scene.scene_state import NizzaSceneState
 from nizza.view.tabletop import BurglarPose, foothold
 from stage.graphics.motion import Tween, ease_in_out, linear, squashed

@@ -12,8 +12,8 @@ import pygame
 from niagara.board import Place
 from niagara.rules.position import CANOES
 from niagara.rules.routes import PaddleRoute
-from niagara.scene.paddling import ENDS, CanoeMoveController, Planned
 from niagara.scene.scene_state import NiagaraSceneState
+from niagara.scene.turn import ENDS, CanoeMoveController, Planned
 from niagara.view.canoes import draw_canoe
 from niagara.view.marks import PlaceMark, cost_area, draw_cost, draw_place_focus, draw_shore_mark
 from niagara.view.picture import look_of

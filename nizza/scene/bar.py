@@ -14,7 +14,7 @@ from nizza.rules.views import Case, NizzaView, Phase, RopeMoves
 from nizza.scene.draft import DieUseDraft
 from nizza.scene.flight import SwingController
 from nizza.scene.scene_state import NizzaSceneState
-from nizza.scene.using import DieUseController
+from nizza.scene.turn import DieUseController
 from nizza.view.prizes import BODY, face_of
 from nizza.wording import die, length
 from stage.match.areas import ButtonPlace, bar_button

@@ -32,23 +32,23 @@ from vertiges.rules.snapshot import TABLE_HALF, Intention, Placed, Snapshot
 from vertiges.rules.towers import Balance, Socket, Tower, TowerState, balance, interlocked, stands_as_base
 from vertiges.rules.views import LooseSection
 from vertiges.scene.arm import Arm, Grip
+from vertiges.scene.board import TableWidget
 from vertiges.scene.camera import CameraController, TableHost
 from vertiges.scene.danger import Danger
 from vertiges.scene.falls import Falls
-from vertiges.scene.hand import HandController, Remarks, word_for
 from vertiges.scene.live_table import LiveTable
-from vertiges.scene.phrases import Held
 from vertiges.scene.rack import Rack
+from vertiges.scene.sentences import Held
 from vertiges.scene.sway import Sway
-from vertiges.scene.table_widget import TableWidget
+from vertiges.scene.turn import HandController, Remarks, word_for
 from vertiges.view.callouts import draw_callout
 from vertiges.view.hand import draw_hand
 from vertiges.view.heights import Pennant, Photograph
 from vertiges.view.interior import wall_area
 from vertiges.view.marks import draw_strain, rule_edge
+from vertiges.view.picture import Marks, draw_bench, draw_board, draw_held, draw_view
 from vertiges.view.pieces import SharpenTiming
 from vertiges.view.skylife import draw_skylife
-from vertiges.view.table_view import Marks, draw_bench, draw_board, draw_held, draw_view
 from vertiges.view.tabletop import Tabletop
 
 NEAR: Final = 75.0
