@@ -13,6 +13,7 @@ import pytest
 from main import GAMES
 from stage import program
 from stage.match.scene import MatchScene
+from stage.menus import saved_match
 from stage.menus.shelf import Shelf
 from stage.settings import Settings, SettingsFile
 from stage.window.app import App
@@ -95,7 +96,9 @@ def test_what_stands_in_front_at_the_beginning(tmp_path: Path, arguments: list[s
     assert done.stdout.split() == scenes
 
 
-def test_a_long_replay_is_read_on_the_shelf(tmp_path: Path) -> None:
+def test_a_long_replay_is_read_on_the_shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(saved_match, "_AT_ONCE", 0.0)
+    monkeypatch.setattr(saved_match, "_BUDGET", 0.0)
     job = Job(reading(played(tmp_path, "match", actions=20), GAMES))
     with menu(tmp_path, lambda services: Shelf(services, reading=job)) as here:
         here.wait_for(MatchScene)
@@ -103,6 +106,7 @@ def test_a_long_replay_is_read_on_the_shelf(tmp_path: Path) -> None:
     (tmp_path / "broken.jsonl").write_bytes((tmp_path / "matches" / "match.jsonl").read_bytes() + b"{}\n")
     job = Job(reading(tmp_path / "broken.jsonl", GAMES))
     with menu(tmp_path, lambda services: Shelf(services, reading=job)) as here:
+        here.wait_until(lambda: here.scene.ui.has("open.failed"))
         assert "neither an action nor a cursor move" in str(here.driver.find("open.failed.text").value)
 
 
