@@ -65,7 +65,7 @@ class MatchFrame:
         """Add the mark at the end of the banner, which is seen until everything is on the disk."""
         area = self.context.areas.banner
         high = area.height - 2 * _MARK_EDGE
-        tooltip = self.context.gettext("Not saved yet. Click to see why")
+        tooltip = self.context.gettext("Not saved yet. Why?")
         self._mark = Button(
             "unsaved", "", self.bars.menu.tell_not_saved, icon="ui/warning", kind=ButtonKind.DANGER, tooltip=tooltip
         )

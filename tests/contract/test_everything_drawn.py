@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pygame
+import pytest
 
 from main import GAMES
 from stage.graphics.theme import HEIGHT, WIDTH
@@ -220,6 +221,7 @@ def hurry(here: Watched, rng: random.Random) -> None:
     here.driver.app.change(reduced_motion=False)
 
 
+@pytest.mark.draws_frames("every frame is what is tested")
 @every_game
 def test_every_frame_of_a_match_can_be_drawn_whatever_happens_to_its_window(game: Game, tmp_path: Path) -> None:
     words = (HUMAN, *("novice",) * (game.default_seats - 1))
