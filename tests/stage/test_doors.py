@@ -6,6 +6,7 @@ an entry in the table at the end, and a new value an entry of its door.
 
 from __future__ import annotations
 
+import io
 import math
 import os
 import sys
@@ -39,8 +40,10 @@ from stage.window.gamepads import Gamepads
 from stage.window.last_resort import write_down
 from stage.window.system_window import Screen, Window, least_size, screen_of
 from table import language
+from table.headless.arena import FittingTable, TerminalConsole
 from table.history.statistics import History
 from table.match.journal import BadJournal, read
+from table.storage.files import opened, typed_path
 from tests.driver import FRAME, Driver
 from tests.stage.menu_window import menu
 
@@ -268,6 +271,33 @@ def dates(_: Path) -> Iterator[Enter]:
 
 
 @contextmanager
+def typed_paths(_: Path) -> Iterator[Enter]:
+    """Open the files whose paths a player types."""
+
+    def enter(text: str) -> None:
+        with opened(typed_path(text)):
+            pass
+
+    yield enter
+
+
+@contextmanager
+def terminals(_: Path) -> Iterator[Enter]:
+    """Print a table in a terminal whose size the environment names."""
+    with pytest.MonkeyPatch.context() as patch:
+
+        def enter(size: str) -> None:
+            patch.setenv("COLUMNS", size)
+            page = io.StringIO()
+            table = FittingTable("Players", "Wins")
+            table.add_row("master", "12")
+            TerminalConsole(file=page).print(table)
+            assert "12" in page.getvalue().replace("\n", "")
+
+        yield enter
+
+
+@contextmanager
 def fonts(folder: Path) -> Iterator[Enter]:
     """Look through the fonts of the system for a letter that the program's own do not have."""
 
@@ -395,6 +425,12 @@ FACES: Final = (
     b"OTTO" + b"\x00" * 200,
 )
 
+BACK_AND_FORTH: Final = min((Path(__file__).parents[1] / "journals").glob("nimmsleich-*.jsonl")).read_bytes() + (
+    b'{"go_to":60}\n{"go_to":3}\n' * 5_000
+)
+"""A match in which somebody has leafed to and fro ten thousand times."""
+ZONES: Final = (UTC, timezone(timedelta(hours=23, minutes=59)), timezone(-timedelta(hours=23, minutes=59)))
+
 DOORS: Final[dict[str, Door]] = {
     "mouse": Door(
         desk,
@@ -456,7 +492,7 @@ DOORS: Final[dict[str, Door]] = {
         ],
     ),
     "unknown events": Door(desk, [pygame.Event(kind) for kind in UNUSED]),
-    "clipboard": Door(clipboard, [*TEXTS, "a\nb\r\n" * 1000, pygame.error("no clipboard")]),
+    "clipboard": Door(clipboard, [*TEXTS, "x" * 10**6, "a\nb\r\n" * 1000, pygame.error("no clipboard")]),
     "texts on the screen": Door(notices, TEXTS),
     "home": Door(
         home, [b"plain", b"\xff\xfe", b"a\nb", b"\x1b[2J", "漢字 é".encode(), b"{file}", b"x" * 200, b"y" * 4000]
@@ -503,18 +539,21 @@ DOORS: Final[dict[str, Door]] = {
             [(0, 0, -1, -1)],
         ],
     ),
-    "journals": Door(journals, FILES, refusals=(BadJournal,)),
+    "journals": Door(journals, [*FILES, BACK_AND_FORTH], refusals=(BadJournal,)),
     "statistics": Door(statistics, [*FILES, b"SQLite format 3\x00", b"SQLite format 3\x00" + b"\xff" * 4096]),
     "dates": Door(
         dates,
         [
-            datetime(1, 1, 2, tzinfo=UTC),
-            datetime(9999, 12, 30, tzinfo=UTC),
+            *(each.replace(tzinfo=zone) for each in (datetime.min, datetime.max) for zone in ZONES),
+            *(NUMBERS[0], NUMBERS[3], *NUMBERS[5:], 1e18, -1e18, 2.0**60),
             datetime(2026, 2, 28, tzinfo=UTC),
-            datetime(2000, 1, 1, tzinfo=timezone(timedelta(hours=23, minutes=59))),
         ],
     ),
     "fonts": Door(fonts, FACES),
+    "typed paths": Door(
+        typed_paths, ["~nobody_here/x", "~", "", ".", "/dev/zero", "/dev/full", *TEXTS], refusals=(OSError,)
+    ),
+    "terminals": Door(terminals, ["0", "00", "-5", "", "wide", "²", "1", "5", "10", "9" * 5000]),
     "languages": Door(
         languages, ["", "C", "POSIX", "xx_YY.UTF-8", "../../etc", "fr_FR@euro", "\udcff", "f" * 5000, "fr\n"]
     ),
