@@ -279,7 +279,7 @@ def test_a_notice_is_drawn_under_the_banner(tmp_path: Path) -> None:
         assert box.top > here.scene.context.areas.banner.bottom
         assert not box.colliderect(here.driver.find("pour-1").rect)
         paper = here.driver.app.painter.to_pixels((box.left + 30, box.centery))
-        here.driver.app.notices.shown.clear()
         drawn = here.driver.picture.get_at((round(paper[0]), round(paper[1])))
+        here.driver.app.notices.shown.clear()
         here.driver.step(2)
         assert here.driver.picture.get_at((round(paper[0]), round(paper[1]))) != drawn
