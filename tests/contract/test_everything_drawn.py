@@ -36,7 +36,7 @@ FRAME: Final = 0.1
 """Seconds of scene time per frame."""
 BETWEEN: Final = 12
 """Frames between two disturbances."""
-DRAWN: Final = 600
+DRAWN: Final = 450
 """Frames after which a match is hurried to its end."""
 LAST: Final = 300
 """Frames within which the results of a match that is over are shown."""

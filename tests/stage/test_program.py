@@ -6,12 +6,14 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 
-from main import GAMES
+from main import GAMES, main
 from stage import program
+from stage.audio.sound import Sound
 from stage.match.scene import MatchScene
 from stage.menus import saved_match
 from stage.menus.shelf import Shelf
@@ -64,24 +66,27 @@ def test_a_replay_that_cannot_be_read_is_refused_before_a_window_opens(tmp_path:
         program.run(GAMES, game=None, replay=file)
 
 
-# What `run` calls first after the first frame is made to tell the scenes and to end the program.
-FIRST_FRAME = """
-import gc, sys
-from main import main
-from stage.window.app import App
-from stage.audio.sound import Sound
+def first_frame(*arguments: str) -> list[str]:
+    """Run the program until its first frame is drawn; return its scenes, and the number of actions of a match."""
+    apps: list[App] = []
+    seen: list[str] = []
 
-def seen(sound):
-    gc.unfreeze()
-    app = next(found for found in gc.get_objects() if isinstance(found, App))
-    print(*[type(scene).__name__ for scene in app.scenes.stack])
-    if hasattr(app.scenes.current, "context"):
-        print(app.scenes.current.context.match.number)
-    app.quit()
+    def opened(*given: Any, **more: Any) -> App:
+        apps.append(App(*given, **more))
+        return apps[0]
 
-Sound.prepare = seen
-sys.exit(main(sys.argv[1:]))
-"""
+    def look(_: Sound) -> None:
+        scenes = apps[0].scenes.stack
+        seen.extend(type(scene).__name__ for scene in scenes)
+        seen.extend(str(scene.context.match.number) for scene in scenes if isinstance(scene, MatchScene))
+        apps[0].quit()
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(program, "App", opened)
+        # Called once the first frame is on the screen.
+        patch.setattr(Sound, "prepare", look)
+        assert main(arguments) == 0
+    return seen
 
 
 @pytest.mark.parametrize(
@@ -90,10 +95,7 @@ sys.exit(main(sys.argv[1:]))
 )
 def test_what_stands_in_front_at_the_beginning(tmp_path: Path, arguments: list[str], scenes: list[str]) -> None:
     given = [str(played(tmp_path, "match", actions=20)) if word == "FILE" else word for word in arguments]
-    done = subprocess.run(
-        [sys.executable, "-c", FIRST_FRAME, *given], capture_output=True, text=True, timeout=120, check=True
-    )
-    assert done.stdout.split() == scenes
+    assert first_frame(*given) == scenes
 
 
 def test_a_long_replay_is_read_on_the_shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -116,6 +118,7 @@ import os, signal, sys
 from pathlib import Path
 from main import GAMES, main
 from stage import program
+from stage.audio.sound import Sound
 from stage.match.scene import open_match
 from stage.match_session import MatchSession
 from stage.menus.seating_plan import SeatingPlan
@@ -171,12 +174,11 @@ def test_a_picture_speaks_the_language_asked_for(tmp_path: Path) -> None:
     assert pictures[0] != pictures[1]
 
 
-def test_where_nothing_can_be_written_the_shelf_opens_all_the_same(tmp_path: Path) -> None:
+def test_where_nothing_can_be_written_the_shelf_opens_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     home = tmp_path / "file"
     home.write_text("a file where the folder should be")
-    done = subprocess.run(
-        [sys.executable, "-c", FIRST_FRAME],
-        env=os.environ | {"LUDOTHEQUE_HOME": str(home)}, capture_output=True, text=True, timeout=120, check=True,
-    )  # fmt: skip
-    assert done.stdout.split() == ["Shelf"]
+    monkeypatch.setenv("LUDOTHEQUE_HOME", str(home))
+    assert first_frame() == ["Shelf"]
     assert home.read_text() == "a file where the folder should be"

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
 import sqlite3
-import subprocess
-import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -22,7 +19,7 @@ from table.match.match import SeatSetup
 from table.storage import locks
 from tests.processes import at_once
 from tests.stage.menu_window import menu
-from tests.stage.test_program import FIRST_FRAME
+from tests.stage.test_program import first_frame
 
 REPLACE = msgspec.structs.replace
 EARLIER: dict[str, object] = {
@@ -124,8 +121,9 @@ def test_what_is_in_the_place_of_the_lock_is_left_alone(tmp_path: Path) -> None:
 def opened_once(folder: Path, settings: dict[str, object]) -> None:
     """Start the program with these settings, and quit."""
     (folder / "settings.json").write_text(json.dumps(settings))
-    environment = os.environ | {"LUDOTHEQUE_HOME": str(folder)}
-    subprocess.run([sys.executable, "-c", FIRST_FRAME], env=environment, capture_output=True, timeout=120, check=True)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("LUDOTHEQUE_HOME", str(folder))
+        first_frame()
 
 
 @pytest.mark.parametrize("damage", [{}, {"text_scale": 9}])
