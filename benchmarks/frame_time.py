@@ -25,7 +25,7 @@ from stage.window.app import GcScheduler
 from table.game import HUMAN, Game
 from table.match.match import MatchSetup, SeatSetup
 from table.rng import stream
-from tests.driver import FRAME, Driver, open_window
+from tests.driver import FRAME, FULL_HD, Driver, open_window
 
 PATIENCE = 0.5
 """Seconds after which the person acts."""
@@ -59,7 +59,7 @@ def _frames(
     players = tuple(SeatSetup(word, f"Player {number + 1}", number) for number, word in enumerate(words))
     setup = MatchSetup(game.name, players, game.complete_options(options), seed=1)
     with (
-        open_window(folder, GAMES, lambda services: start(services, setup), draws_frames=True) as (driver, _),
+        open_window(folder, GAMES, lambda services: start(services, setup), FULL_HD, draws_frames=True) as (driver, _),
         GcScheduler() as garbage,
     ):
         for number, measured in enumerate(_play(driver, garbage, seconds)):

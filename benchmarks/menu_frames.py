@@ -38,7 +38,7 @@ from table.match.journal import Journal, read
 from table.match.match import Match
 from table.match.turns import TurnController
 from table.seating import headless_setup, players_at_once
-from tests.driver import FRAME, Driver, open_window
+from tests.driver import FRAME, FULL_HD, Driver, open_window
 
 OF_A_GAME: Final = ("setup", "learn", "rules", "results")
 OF_ALL: Final = ("statistics", "replays")
@@ -107,7 +107,10 @@ def frames(case: Case) -> list[Frame]:
         watch(services.app.painter.canvas)
         return Shelf(services)
 
-    with GcScheduler() as garbage, open_window(case.folder, GAMES, opening, draws_frames=True) as (driver, services):
+    with (
+        GcScheduler() as garbage,
+        open_window(case.folder, GAMES, opening, FULL_HD, draws_frames=True) as (driver, services),
+    ):
         _lived(driver, garbage, OPEN)
         _open(driver, garbage, services, case)
         return _lived(driver, garbage, OPEN) + [_scrolled(driver, garbage) for _ in range(SCROLLING)]

@@ -34,7 +34,7 @@ from stage.settings import Settings
 from stage.window.app import GcScheduler
 from table.match.match import MatchSetup, SeatSetup
 from table.seating import NAMES
-from tests.driver import FRAME, Driver, open_window
+from tests.driver import FRAME, FULL_HD, Driver, open_window
 
 FRAMES: Final = 400
 MEDIAN: Final = 7.0
@@ -156,6 +156,7 @@ def table(begin: Nizza) -> Iterator[tuple[Driver, NizzaDisplay]]:
             Path(folder),
             {game.name: game},
             lambda services: start(services, setup),
+            FULL_HD,
             settings=Settings(),
             draws_frames=True,
         ) as (

@@ -28,7 +28,7 @@ from table.contract import SPECTATOR
 from table.job import Job
 from table.match.match import MatchSetup, SeatSetup
 from table.seating import NAMES
-from tests.driver import FRAME, Driver, open_window
+from tests.driver import FRAME, FULL_HD, Driver, open_window
 from vertiges import GAME
 from vertiges.physics.world import World
 from vertiges.pieces import WIDTH, Direction, Orientation, orientations, piece_set
@@ -134,6 +134,7 @@ def main() -> int:
             Path(folder),
             {"vertiges": GAME},
             lambda services: match_with(services, table),
+            FULL_HD,
             settings=Settings(),
             draws_frames=True,
         ) as (driver, _),

@@ -27,6 +27,8 @@ SceneT = TypeVar("SceneT", bound=Scene)
 Target = str | tuple[float, float]
 """Name of a widget, for its centre, or a logical point."""
 
+FULL_HD = (1920, 1080)
+"""Size of a window in which a logical unit is a pixel."""
 FRAME = 1.0 / 60.0
 WAITING = 1.0 / 30.0
 """Seconds of a frame in which the driver waits and draws nothing: half as many say the same."""
@@ -78,7 +80,7 @@ class Driver:
     def __init__(
         self,
         make: Callable[[App], Scene],
-        size: tuple[int, int] = (1920, 1080),
+        size: tuple[int, int] = (1280, 720),
         *,
         settings: Settings | None = None,
         file: SettingsFile | None = None,
@@ -344,7 +346,7 @@ def open_window(
     folder: Path,
     games: Mapping[str, Game],
     opening: Callable[[Services], Scene],
-    size: tuple[int, int] = (1920, 1080),
+    size: tuple[int, int] = (1280, 720),
     *,
     settings: Settings | None = None,
     file: SettingsFile | None = None,

@@ -10,7 +10,7 @@ from stage.ui.layout import Column
 from stage.ui.scene import Scene
 from stage.ui.scroll import ScrollArea
 from stage.window.app import App
-from tests.driver import Driver
+from tests.driver import FULL_HD, Driver
 
 STILL = Settings(reduced_motion=True, language="en")
 
@@ -35,7 +35,7 @@ class WidgetTestScene(Scene):
 def showing(
     *widgets: tuple[Widget, tuple[float, float, float, float]],
     furnish: Callable[[WidgetTestScene], None] | None = None,
-    size: tuple[int, int] = (1920, 1080),
+    size: tuple[int, int] = FULL_HD,
     settings: Settings = STILL,
     file: SettingsFile | None = None,
 ) -> Iterator[Driver]:
