@@ -41,7 +41,7 @@ class HandTuning:
     """Share by which the target is drawn towards a seat within reach."""
 
     def brisk(self, pieces: int) -> float:
-        """Return the rate at which a hand follows that carries so many pieces (1/s)."""
+        """Return the rate at which a hand follows that carries `pieces` pieces (1/s)."""
         return self.follow / (1 + self.heaviness * (pieces - 1))
 
     def steadied(self, target: Point, seat: Point) -> Point:
@@ -131,11 +131,11 @@ class LoadTuning:
     """Spread of its size from one grip to the next (standard deviation of its logarithm)."""
 
     def tremor(self, pieces: int) -> float:
-        """Return the usual size of the trembling of a fast hand with so many pieces."""
+        """Return the usual size of the trembling of a fast hand with `pieces` pieces."""
         return self.size * float((pieces - 1) ** self.growth)
 
     def pace(self, pieces: int) -> float:
-        """Return the pace of the trembling with so many pieces, as a multiple of a scripted hand's."""
+        """Return the pace of the trembling with `pieces` pieces, as a multiple of a scripted hand's."""
         return self.quickness / pieces
 
 

@@ -242,7 +242,7 @@ class World:
     def __init__(
         self, settings: PhysicsSettings, tuning: HandTuning, *, asleep: bool = True, tilt: float = 0.0
     ) -> None:
-        """Create an empty world; `tilt` turns gravity by so many radians, as if the ground were raised on its left.
+        """Create an empty world; gravity is turned by `tilt` radians, as if the ground were raised on its left.
 
         Unless standing pieces are put to sleep, their forces are found by thorough first steps.
         """

@@ -38,7 +38,7 @@ class Event(msgspec.Struct, frozen=True, tag=True):
     """
 
     reveals: ClassVar[bool] = False
-    """True if somebody learns something by the event that undo cannot make unlearnt.
+    """True if a player learns something by the event that undo cannot make unlearnt.
 
     Whenever a view reveals more than the seat's own choice put into it, the step has such an event for that seat.
     """
@@ -49,7 +49,7 @@ class Event(msgspec.Struct, frozen=True, tag=True):
 
 
 class RevealingEvent(Event, frozen=True):
-    """Event by which somebody learns something."""
+    """Event by which a player learns something."""
 
     reveals = True
 

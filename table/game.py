@@ -113,7 +113,7 @@ class Game:
     ready_tables: tuple[ReadyTable, ...] = ()
     """Setups offered by one click."""
     first_options: Mapping[str, OptionValue] = field(default_factory=dict, hash=False)
-    """Options of somebody's first set-up that differ from their defaults."""
+    """Options of a person's first set-up that differ from their defaults."""
     preparation: str = ""
     """``module:function``, ``view -> None``, which builds shared data for all bots of a match; empty if there is none.
 

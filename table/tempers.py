@@ -27,7 +27,7 @@ class Traits:
     harm: float = 0.0
     """Cost for rivals, or for one of them."""
     justice: float = 0.0
-    """Cost for whoever leads; negative if it harms somebody else."""
+    """Cost for the leading player; negative if it harms another one."""
 
 
 NEUTRAL: Final = Traits()

@@ -421,7 +421,7 @@ def voiced(rng: Generator, pitch: Wave, formants: Sequence[tuple[float, float, f
 
 
 def scream(rng: Generator) -> Wave:
-    """Return somebody who falls a long way: "waaaah", up, and then down and away."""
+    """Return the cry of a long fall: "waaaah", up, and then down and away."""
     duration = 1.35
     t = time_axis(duration)
     course = np.interp(t, (0.0, 0.16, 0.45, 1.35), (330.0, 590.0, 560.0, 235.0)) * rng.uniform(0.86, 1.2)

@@ -112,7 +112,7 @@ def person_of(seat: SeatSetup) -> Person:
 def draw_player(
     painter: Painter, seat: SeatSetup, area: pygame.FRect, expression: Expression = Expression.NEUTRAL
 ) -> None:
-    """Draw whoever sits at a seat, in its colour. The area must be square."""
+    """Draw the player at a seat, in its colour. The area must be square."""
     draw_bust(painter, person_of(seat), expression, area, SEATS[seat.colour].colour)
 
 

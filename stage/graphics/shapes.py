@@ -128,7 +128,7 @@ class Shapes:
     def soft_polygon(self, points: Sequence[Point], colour: Colour, alpha: int = 255, *, blur: float = 0.0) -> None:
         """Draw a large polygon with soft edges, such as a beam of light, from a quarter of its pixels.
 
-        `blur` makes the edges softer by so many logical units.
+        `blur` is the softness of the edges in logical units.
         """
         spots = [self._canvas.to_target(point) for point in points]
         radius = round(blur * self._canvas.scale / 2)

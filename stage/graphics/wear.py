@@ -28,7 +28,7 @@ _TAPE: Final = (
 
 
 def wear_after(matches: int) -> int:
-    """Return the level of wear of a box after so many matches, 0 to :data:`MOST_WORN`."""
+    """Return the level of wear of a box after `matches` matches, 0 to :data:`MOST_WORN`."""
     return sum(matches >= least for least in _AT)
 
 

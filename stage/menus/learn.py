@@ -229,7 +229,7 @@ class LearnScene(MenuScene):
 
 
 def beginning(services: Services, game: Game, lesson: Lesson) -> PagePicture:
-    """Return the picture of the position from which a lesson begins, in the colours of whoever plays now."""
+    """Return the picture of the position from which a lesson begins, in the colours of the current player."""
     setup = learner_setup(services, game, lesson)
 
     def look() -> View:

@@ -212,7 +212,7 @@ class PersonCard(Control):
     """Card of a profile: portrait, name and figures."""
 
     def __init__(self, person: Profile, lines: Sequence[str], now: str, action: OnPress) -> None:
-        """`now` stands in the corner of the card of whoever plays now; empty for all others."""
+        """`now` stands in the corner of the card of the current player; empty for all others."""
         super().__init__(f"person.{person.name}", tooltip="")
         self._person, self._lines, self._now, self._action = person, lines, now, action
 

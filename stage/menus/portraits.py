@@ -1,4 +1,4 @@
-"""Portraits of profiles, and the chip with the portrait of whoever plays now."""
+"""Portraits of profiles, and the chip with the portrait of the current player."""
 
 import pygame
 
@@ -36,7 +36,7 @@ def person_item(person: Profile) -> Item:
 
 
 class PersonChip(Control):
-    """Framed portrait of whoever plays now, with the name. A click opens the page of the people."""
+    """Framed portrait of the current player, with the name. A click opens the page of the people."""
 
     def __init__(self, services: Services, tooltip: str) -> None:
         super().__init__("people", tooltip=tooltip)

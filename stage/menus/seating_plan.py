@@ -167,7 +167,7 @@ class SeatingPlan:
         self.change(at, face=face)
 
     def seat_person(self, at: int, person: Profile) -> None:
-        """Seat the owner of a profile; whoever has the name, face or colour gets the old one instead."""
+        """Seat the owner of a profile; a player with the same name, face or colour gets the old one instead."""
         before = self.name(at)
         for other in range(len(self.seats)):
             if other != at and self.name(other) == person.name:

@@ -253,7 +253,7 @@ class SetupScene(MenuScene):
         return self._joined(SeatingPlan.remembered(self.game, self._last))
 
     def _joined(self, plan: SeatingPlan) -> SeatingPlan:
-        """Return `plan`, in which whoever plays now takes the seat of an only person."""
+        """Return `plan`, in which the current player takes the seat of an only person."""
         if self.services.person is not None and plan.people == 1:
             plan.seat_person([seat.player for seat in plan.seats].index(HUMAN), self.services.person)
         return plan

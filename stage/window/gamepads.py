@@ -1,6 +1,6 @@
 """Gamepads: opened when they are plugged in, and read as the keys, arrows and stick of one player at the table.
 
-Several may be used in turn. All of them act for whoever is to act; a press carries the number of its gamepad.
+Several may be used in turn. All of them act for the player who is to act; a press carries the number of its gamepad.
 """
 
 import math

@@ -132,7 +132,7 @@ class Match:
         events = state.apply(seat, action)
         self.drop_future()
         if branch is not None:
-            # Whoever comes back here once may do so often, and then replays nothing.
+            # A player who comes back here once may do so often, and then nothing is replayed.
             self._keyframes[self._at] = branch
         self._entries.append(Entry(seat, action, tuple(events)))
         self._at += 1

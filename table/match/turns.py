@@ -131,7 +131,7 @@ class TurnController:
         """Play to the end with bots that answer at once; raises :class:`NobodyActs` if one of them does not."""
         while not self.match.state.is_terminal():
             if not self._advance(math.inf):
-                raise NobodyActs("Somebody at the table does not answer, and nobody else may act.")
+                raise NobodyActs("A player at the table does not answer, and no other may act.")
 
     def skip_rest(self) -> None:
         """Skip the pause before the next bot's action, unless a person may interrupt."""

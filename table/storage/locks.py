@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 class MatchInUse(Exception):
-    """Raised when somebody else plays the match; `process` is the number of the process, 0 if that is not known."""
+    """Raised when another process plays the match; `process` is the number of the process, 0 if that is not known."""
 
     def __init__(self, process: int) -> None:
         self.process = process
