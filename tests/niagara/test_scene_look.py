@@ -47,6 +47,7 @@ def test_the_preview_shows_where_each_flow_carries_the_canoes(tmp_path: Path) ->
         played.driver.click("preview")
         assert flows(played) == [f"flow-{flow}" for flow in range(9)], "a six and two clouds"
         played.driver.click("flow-1")
+        played.driver.draw()
         table = shown(played)
         assert [table.crafts[0, number].place for number in (0, 1)] == [Place.L6, Place.D4]
         assert table.crafts[1, 0].place is Place.FALLS

@@ -47,6 +47,7 @@ def test_both_canoes_go_in_the_order_in_which_they_were_planned(tmp_path: Path) 
             ((0, 0), Place.D3, (Gem.VIOLET,)),
             ((0, 1), Place.L6, ()),
         ]
+        played.driver.draw()
         assert remark(played) == "Goes after your other canoe."
         click(played, "canoe-0")
         assert points(played) == "4 of 4 points spent"

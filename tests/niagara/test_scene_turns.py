@@ -127,6 +127,7 @@ def test_a_theft_is_a_button_of_its_own(tmp_path: Path) -> None:
         played.wait_for_turn()
         played.driver.click("place-3")
         assert enabled(played, "done"), "nobody has to steal"
+        played.driver.draw()
         played.driver.click("after-0")
         played.driver.click("done")
         played.wait_until(lambda: len(done_by(played)) == 1)

@@ -135,6 +135,7 @@ def test_the_contest_is_played_with_the_mouse_and_its_outcome_is_in_the_match(tm
                 opened.add(under)
                 played.driver.press("lane-0")
                 played.driver.release("lane-0")
+        played.driver.draw()
         scores = scene.contest.scores
         assert scores[0] == OYSTERS_PER_LANE
         played.driver.click("oysters.close")

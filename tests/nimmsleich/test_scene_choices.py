@@ -118,6 +118,7 @@ def test_a_token_in_turn_shows_two_cards_to_its_spender(tmp_path: Path) -> None:
         assert not scene.ui.find("send").enabled, "two different opponents (NL-40)"
         played.driver.click("target-3")
         assert scene.ui.find("detective.words", Label).text == "Look at the cards of Bruno and Dario"
+        played.driver.draw()
         played.driver.click("send")
         played.wait_for_turn()
         truth = truth_of(played).position.hands
@@ -221,6 +222,7 @@ def showdown_of_a_wild_bid(folder: Path) -> Iterator[Table]:
         yield played
 
 
+@pytest.mark.draws_frames("doubt, knocks and count are drawn as they come")
 def test_with_movements_the_cards_are_counted_one_by_one(tmp_path: Path) -> None:
     with showdown_of_a_wild_bid(tmp_path) as played:
         scene, display = played.scene, played.display

@@ -90,6 +90,7 @@ def test_of_the_board_only_what_changes_is_painted(tmp_path: Path) -> None:
         assert before_the_third == []
 
 
+@pytest.mark.draws_frames("what earlier frames keep is the subject")
 def test_the_kept_board_looks_as_if_all_were_painted_anew(tmp_path: Path) -> None:
     settings = Settings(bot_speed=4.0)
     with table(tmp_path, "human", *("novice",) * 3, settings=settings, size=(480, 270), seed=4) as played:

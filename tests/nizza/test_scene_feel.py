@@ -129,6 +129,7 @@ def test_a_hard_landing_shakes_by_three_to_five_and_wakes_the_neighbours(tmp_pat
             most = max(most, abs(x), abs(y))
         assert 3.0 < most <= 6.0
         assert len(feel.awake) >= 1, "the port has windows"
+        played.driver.draw()
         played.driver.wait(6.5)
         assert feel.awake == ()
         assert played.display.state.sight.jolt == (0.0, 0.0)
@@ -159,6 +160,7 @@ def test_a_cap_floats_beside_everybody_in_the_water(settings: Settings, tmp_path
         assert played.scene.context.act(push)
         played.wait_until(lambda: isinstance(played.view.pawns[1].place, Water), seconds=12.0)
         assert played.display.state.figure(1).hat == HAT
+        played.driver.draw()
 
 
 @pytest.mark.parametrize("settings", [SLOWLY, STILL])

@@ -140,6 +140,7 @@ def test_practice_tells_odds_while_keeping_and_turns_to_go_while_using(tmp_path:
         assert "rope, swing, ladder" in played.banner
 
 
+@pytest.mark.draws_frames("parachute and splash are drawn as they come")
 def test_a_push_is_seen_as_a_fall_with_parachute_and_splash(tmp_path: Path) -> None:
     """NZ-35, NZ-43: what was carried is gone when the pawn swims."""
     rival = on(ROOF, case=Case.TOOLS)

@@ -50,6 +50,7 @@ def test_who_first_reaches_a_mark_gets_its_pennant(tmp_path: Path) -> None:
         lay_one(here)
         (first,) = [each for each in here.display.table.pennants if each.seat is not None]
         assert (first.cm, first.seat) == (20, theme.SEATS[0])
+        here.driver.draw()
 
 
 def test_undo_takes_the_pennant_back(tmp_path: Path) -> None:
@@ -72,6 +73,7 @@ def test_a_taller_tower_hangs_on_the_wall_and_is_saved(tmp_path: Path) -> None:
         assert photo is not None
         assert (photo.name, photo.height) == ("Ada", "20 cm")
         assert photo.pieces[-1].piece == piece
+        here.driver.draw()
         top = max(each.y for each in here.scene.context.view.table.placed) + HALF
         here.display.leave()
         here.services.history.records.take([])

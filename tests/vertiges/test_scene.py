@@ -49,6 +49,7 @@ def test_a_press_shows_the_piece_in_the_hand_at_once_and_a_click_keeps_it_there(
         assert slot is not None
         here.driver.press(slot.name)
         assert wood.held == piece
+        here.driver.draw()
         here.driver.release(slot.name)
         assert wood.held == piece
         assert here.display.bar.rack.value == tuple(each for each in here.scene.context.view.hands[0] if each != piece)
@@ -215,6 +216,7 @@ def test_a_seat_shows_its_ghost_only_when_the_piece_is_near_and_turned_as_it_fit
         assert near is not None
         assert near[0] == way.socket
         assert len(here.display.table.marks().ghosts) == 1
+        here.driver.draw()
         here.driver.click("aids")
         assert not here.display.table.shows_aids
 

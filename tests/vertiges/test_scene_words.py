@@ -215,6 +215,7 @@ def test_a_closing_seat_is_greyed_with_its_reason_and_the_rule_comes_with_the_re
         assert marks.barred is not None
         assert marks.barred[1] == "Would close the tower"
         assert not marks.ghosts
+        here.driver.draw()
         here.carry([(seats[True].x, seats[True].y + 75.0)])
         here.driver.wait(0.5)
         here.driver.release(here.camera.to_screen(seats[True].x, seats[True].y + 75.0))

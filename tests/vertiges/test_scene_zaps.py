@@ -36,6 +36,7 @@ def test_a_zap_is_counted_piece_by_piece_in_large_letters(tmp_path: Path) -> Non
         counts = []
         drawn = here.display.table.drawn
         here.wait_until(lambda: drawn.callout is not None)
+        here.driver.draw()
         while drawn.callout is not None:
             assert drawn.callout.words == "ZAP!"
             counts.append(drawn.callout.count)
@@ -251,3 +252,4 @@ def test_a_grip_that_the_rules_forbid_is_refused_with_its_rule(tmp_path: Path) -
         here.driver.click(here.camera.to_screen(held.x, held.y))
         assert here.display.table.live.held is None
         assert here.driver.find("refusal.text").value == "Lay a piece on a tower first, then you may ZAP."
+        here.driver.draw()
