@@ -8,6 +8,7 @@ from nimmsleich.rules.actions import Choice, choices_of
 from nimmsleich.rules.position import DECIDED, Position
 from nimmsleich.rules.views import Doubt, NimmsleichView, Phase
 from table.contract import Seat
+from table.rules.observing import observed, position_from
 
 _OPEN_HANDS = DECIDED | {Phase.CHOOSING}
 
@@ -20,34 +21,22 @@ def observe(position: Position, seat: Seat) -> NimmsleichView:
     disputed = {card for doubt in doubts if doubt for card in doubt.cards}
     public = set(position.shown or ()) - disputed
     everyone = range(position.seats)
-    return NimmsleichView(
-        seat=seat,
-        seats=position.seats,
-        oysters=position.oysters,
-        phase=position.phase,
-        round=position.round,
-        dealer=position.dealer,
-        opener=position.opener,
-        actors=position.actors(),
-        interrupters=position.interrupters(),
+    return observed(
+        position,
+        NimmsleichView,
+        seat,
         hands=hands,
         sure=sure,
         doubts=doubts,
-        piles=tuple(_seen(pile, public) for pile in position.piles),
+        piles=tuple([_seen(pile, public) for pile in position.piles]),
         stock=_seen(position.stock, public),
         box=_seen(position.box, public),
-        tokens=tuple(position.tokens),
-        calls=position.calls,
-        searches=tuple(position.searches),
         denouncer=position.speaker() if voting or choosing else -1,
-        voted=tuple(voting and position.votes[other] is not None for other in everyone),
+        voted=tuple([voting and position.votes[other] is not None for other in everyone]),
         vote=position.votes[seat] if voting and at_the_table else None,
-        chosen=tuple(choosing and position.choices[other] is not None for other in everyone),
+        chosen=tuple([choosing and position.choices[other] is not None for other in everyone]),
         choice=position.choices[seat] if choosing and at_the_table else None,
-        rounds=tuple(position.rounds),
         tied=position.level if position.phase is Phase.OYSTERS or position.scores else (),
-        scores=tuple(position.scores),
-        winners=position.winners,
     )
 
 
@@ -121,25 +110,17 @@ def draw_position(view: NimmsleichView, rng: random.Random) -> Position:
             held.append(kept)
             {"box": box, "stock": stock, "pile": piles[seat]}[doubt.place][doubt.at] = parted
         hands.append(_completed(hand, held, fresh, rng))
-    return Position(
-        seats=view.seats,
-        oysters=view.oysters,
-        phase=view.phase,
-        round=view.round,
-        dealer=view.dealer,
-        opener=view.opener,
-        tokens=list(view.tokens),
+    return position_from(
+        view,
+        Position,
         hands=hands,
         piles=[_filled(pile, fresh) for pile in piles],
         stock=_filled(stock, fresh),
         box=_filled(box, fresh),
         bids=[(call.count, call.corpse) for call in view.calls],
-        searches=list(view.searches),
         votes=_drawn_votes(view, rng) if view.phase is Phase.VOTING else [],
         choices=_drawn_choices(view, rng) if view.phase is Phase.CHOOSING else [],
-        rounds=list(view.rounds),
         shown=sorted(_shown(view)),
-        scores=list(view.scores),
     )
 
 

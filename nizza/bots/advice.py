@@ -27,7 +27,8 @@ from nizza.rules.actions import (
     TakeCase,
     Walk,
 )
-from nizza.rules.position import Position, position_of
+from nizza.rules.observing import position_of
+from nizza.rules.position import Position
 from nizza.rules.views import Case, NizzaView
 from nizza.wording import ROPES
 from table.game import Advice

@@ -24,7 +24,8 @@ from nizza.rules.actions import (
     TakeCase,
 )
 from nizza.rules.moving import is_held
-from nizza.rules.position import Position, observe, position_of
+from nizza.rules.observing import observe, position_of
+from nizza.rules.position import Position
 from nizza.rules.state import Nizza
 from nizza.rules.views import Case, NizzaView, Phase
 from table.contract import Seat

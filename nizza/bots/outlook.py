@@ -29,7 +29,8 @@ from nizza.rules.actions import (
     Walk,
 )
 from nizza.rules.moving import left_after_fall
-from nizza.rules.position import Position, position_of, with_entry
+from nizza.rules.observing import position_of
+from nizza.rules.position import Position, with_entry
 from nizza.rules.views import Case, NizzaView, Pawn, SwingStyle
 from table.contract import Seat
 

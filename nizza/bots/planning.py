@@ -26,7 +26,8 @@ from nizza.dice import Symbol
 from nizza.physics.pumping import Pump, Pumping, trembled
 from nizza.rules.actions import MoveRope, SwingFreely
 from nizza.rules.moving import chimneys_within, rope_targets, squares_for_fall
-from nizza.rules.position import Position, position_of, with_entry
+from nizza.rules.observing import position_of
+from nizza.rules.position import Position, with_entry
 from nizza.rules.views import MatchOptions, NizzaView, SwingOrder
 from table.contract import Seat
 

@@ -8,7 +8,7 @@ from nizza import boards
 from nizza.board.areas import Kind, Point
 from nizza.board.model import FIRST_ROPES, Board
 from nizza.dice import Dice, Symbol
-from nizza.rules.views import BoardName, Case, Course, Flight, MatchOptions, NizzaView, Pawn, Phase
+from nizza.rules.views import BoardName, Case, Course, Flight, MatchOptions, Pawn, Phase
 from table.contract import CHANCE, Seat
 
 _BY_CHANCE = frozenset({Phase.ROPES, Phase.START, Phase.ROLLING, Phase.FLYING})
@@ -106,17 +106,3 @@ def first_position(seats: int, rules: MatchOptions, board: Board) -> Position:
         pawns=(Pawn(terrace.middle),) * seats,
         ropes=() if rules.random_ropes else FIRST_ROPES,
     )
-
-
-def observe(position: Position, seat: Seat) -> NizzaView:
-    """Return the view of `seat`. Nothing is hidden."""
-    return NizzaView(
-        seat=seat,
-        actors=position.actors(),
-        **{name: getattr(position, name) for name in Position.__struct_fields__},
-    )
-
-
-def position_of(view: NizzaView) -> Position:
-    """Return the position shown by `view`."""
-    return Position(**{name: getattr(view, name) for name in Position.__struct_fields__})

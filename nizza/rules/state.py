@@ -40,8 +40,9 @@ from nizza.rules.actions import (
 from nizza.rules.course import go_on_with_course
 from nizza.rules.legality import CHECKS, legal_actions
 from nizza.rules.moving import carry, fall, stand
+from nizza.rules.observing import observe, position_of
 from nizza.rules.options import rules_of
-from nizza.rules.position import Position, first_position, observe, position_of, progress, with_entry
+from nizza.rules.position import Position, first_position, progress, with_entry
 from nizza.rules.position_reader import read
 from nizza.rules.views import Case, Flight, NizzaView, Phase, SwingOrder
 from table.contract import Event, Seat

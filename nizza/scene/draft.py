@@ -25,7 +25,8 @@ from nizza.rules.moving import (
     rope_targets,
     squares_for_fall,
 )
-from nizza.rules.position import Position, position_of
+from nizza.rules.observing import position_of
+from nizza.rules.position import Position
 from nizza.rules.uses import uses
 from nizza.rules.views import Case, NizzaView, Phase, SwingOrder, SwingStyle
 from table.contract import IllegalAction, Seat

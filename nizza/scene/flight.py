@@ -15,7 +15,7 @@ from nizza.physics.pendulum import laws_of
 from nizza.physics.swing import FreeSwing, Preview, flying
 from nizza.physics.swing import SwingPhase as Flying
 from nizza.rules.actions import Land, SwingFreely
-from nizza.rules.position import position_of
+from nizza.rules.observing import position_of
 from nizza.rules.views import Flight, NizzaView, Phase
 from nizza.scene.aids import SLOWEST, AidLook, EdgeFinder
 from nizza.scene.camera import FULL, swing_box, united

@@ -25,7 +25,7 @@ from nizza.rules.actions import (
     Walk,
 )
 from nizza.rules.moving import EARLIEST_RELEASE
-from nizza.rules.position import position_of
+from nizza.rules.observing import position_of
 from nizza.rules.uses import uses
 from nizza.rules.views import Case, NizzaView, Phase, SwingStyle
 from nizza.scene.draft import DieUseDraft, Target, TargetKind, nearest_in, nearest_place

@@ -1,7 +1,8 @@
-"""Views repeat the fields of positions: the same name has the same type, with tuples for lists."""
+"""Views repeat the fields of positions: the same name has the same type, with tuples for lists, and nothing shared."""
 
 from __future__ import annotations
 
+import re
 from importlib import import_module
 from types import GenericAlias, UnionType
 from typing import Any, get_args, get_origin, get_type_hints
@@ -35,3 +36,4 @@ def test_a_view_has_the_types_of_its_position(game: Game) -> None:
     common = position.keys() & shown.keys() - masked
     assert common
     assert {name: frozen(position[name]) for name in common} == {name: shown[name] for name in common}
+    assert not [name for name, kind in shown.items() if re.search(r"\b(list|dict|set)\b", str(kind))]

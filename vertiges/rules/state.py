@@ -19,6 +19,7 @@ from vertiges.rules import events as told
 from vertiges.rules.actions import Catch, EndTurn, FirstPlayer, Handle, HandOver, Refill, Rest, Share, VertigesAction
 from vertiges.rules.fitting import mistake, number_of, numbered, standing
 from vertiges.rules.legality import CHECKS, legal_actions
+from vertiges.rules.observing import draw_position, observe
 from vertiges.rules.outcomes import answers, sample
 from vertiges.rules.position import CATCH_POINTS, Position, before_the_share
 from vertiges.rules.position_reader import read
@@ -324,32 +325,6 @@ CHANGES: Final[Mapping[type, Change]] = {
     Refill: _refill,
 }
 """Change of each kind of allowed action: carries it out and adds its events."""
-
-
-def observe(position: Position, seat: Seat) -> VertigesView:
-    """Return what `seat` knows of `position`: everything except the contents of each draw pile (VE-12)."""
-    known = msgspec.structs.asdict(position) | {
-        "seat": seat,
-        "actors": position.actors(),
-        "interrupters": position.interrupters(),
-        "pile_sizes": [*map(len, position.piles)],
-        "unseen": sorted(piece for pile in position.piles for piece in pile),
-        "bag": position.contents,
-        "points": position.points,
-        "winners": position.winners,
-    }
-    return msgspec.convert(known, VertigesView)
-
-
-def draw_position(view: VertigesView, rng: random.Random) -> Position:
-    """Return a position consistent with `view`. The unseen pieces are equally likely in every draw pile."""
-    position = msgspec.convert(view, Position, from_attributes=True)
-    unseen = list(view.unseen)
-    rng.shuffle(unseen)
-    for size in view.pile_sizes:
-        position.piles.append(sorted(unseen[:size]))
-        del unseen[:size]
-    return position
 
 
 class Vertiges(PositionState[Position, VertigesAction, VertigesView]):

@@ -11,6 +11,7 @@ from table.rules.position_state import Change, Check, PositionState
 from tests.lantern.cards import CARDS
 from tests.lantern.rules.actions import Guess, LanternAction, Lay, Peek, Pour
 from tests.lantern.rules.events import CardLaid, CardPeeked, CardsShown, Guessed, MatchLit, Poured
+from tests.lantern.rules.observing import draw_position, observe
 from tests.lantern.rules.position import Position, read_position
 from tests.lantern.rules.refusals import refused
 from tests.lantern.rules.views import LanternView
@@ -91,37 +92,11 @@ class Lantern(PositionState[Position, LanternAction, LanternView]):
         return Lay(tuple(rng.sample(CARDS, self.seats)))
 
     def observation(self, seat: Seat) -> LanternView:
-        position, known = self.position, {}
-        if position.cards and seat >= 0:
-            known = {seat: position.cards[seat]}
-            if seat in position.peeked:
-                known[position.peeked[seat]] = position.cards[position.peeked[seat]]
-        return LanternView(
-            seat=seat,
-            goal=position.goal,
-            points=tuple(position.points),
-            bowl=position.bowl,
-            turn=position.turn,
-            matches=tuple(position.matches),
-            known=tuple(sorted(known.items())),
-            looked=tuple(sorted(position.peeked.items())),
-            laid=bool(position.cards),
-            guessed=tuple(sorted(position.guesses)),
-            own_guess=position.guesses.get(seat),
-        )
+        return observe(self.position, seat)
 
     @classmethod
     def resample(cls, view: LanternView, rng: random.Random) -> Self:
-        seats = range(len(view.points))
-        known = dict(view.known)
-        unknown = [card for card in CARDS if card not in known.values()]
-        rng.shuffle(unknown)
-        cards = [known.get(seat) or unknown.pop() for seat in seats] if view.laid else []
-        guesses = {seat: rng.random() < 0.5 for seat in view.guessed}
-        if view.own_guess is not None:
-            guesses[view.seat] = view.own_guess
-        points, matches, peeked = list(view.points), list(view.matches), dict(view.looked)
-        return cls(Position(view.goal, points, cards, view.bowl, view.turn, matches, peeked, guesses))
+        return cls(draw_position(view, rng))
 
     @classmethod
     def from_json(cls, text: str) -> Self:
