@@ -47,7 +47,7 @@ class Claim:
     @property
     def missing(self) -> int:
         """Number of corpses missing to the bid; 0 for a true bid."""
-        return max(0, self.made.count - self.count)
+        return max(0, self.made.call.needed - self.count)
 
 
 def retell(match: Match, text: Translator) -> MatchSummary:

@@ -32,7 +32,7 @@ def _believed(match: PlayedMatch) -> Iterator[tuple[Seat, int, int]]:
             case told.HandsShown():
                 for bid in made[:-1]:
                     true = sum(DECK[card][bid.corpse - 1] for hand in event.hands for card in hand)
-                    if bid.count > true:
+                    if not bid.call.holds(true):
                         yield bid.seat, bid.count, true
 
 

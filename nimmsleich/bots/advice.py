@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from nimmsleich.cards import DECK, RANKS, Card
 from nimmsleich.rules.actions import BIDS, bids_with
 from nimmsleich.rules.odds import COUNTS, Chances, Odds
-from nimmsleich.rules.views import Call, NimmsleichView
+from nimmsleich.rules.views import Call, NimmsleichView, corpses_needed
 from table.contract import Seat
 
 Weights = NDArray[np.float64]
@@ -229,7 +229,7 @@ WAVERING: Final = 0.04
 STEPS: Final = 2
 """Counts of each corpse considered for a raise."""
 
-_COUNTS: Final = np.array([bid.count for bid in BIDS])
+_NEEDED: Final = np.array([corpses_needed(bid.count) for bid in BIDS])
 _CORPSES: Final = np.array([bid.corpse - 1 for bid in BIDS])
 
 
@@ -277,7 +277,7 @@ class Forecast:
     def _denials(self, spread: Numbers) -> Numbers:
         """Return for each bid the probability that the next player denounces it, as far as a spectator can tell."""
         believed = self._means.sum(axis=0) + HINT * BELIEVERS * self._claims.sum(axis=0)
-        chances = likely(believed[_CORPSES] + HINT * BELIEVERS - _COUNTS, spread[_CORPSES])
+        chances = likely(believed[_CORPSES] + HINT * BELIEVERS - _NEEDED, spread[_CORPSES])
         chances[self._limit :] = 0.0
         higher = np.append(chances, np.zeros(len(RANKS)))
         raising = np.max([higher[step : step + len(BIDS)] for step in RANKS], axis=0)
@@ -321,7 +321,7 @@ class Forecast:
         allowed = bids < self._limit
         bids = np.minimum(bids, self._limit - 1)
         corpses = _CORPSES[bids]
-        reach = np.take_along_axis(expected, corpses, 1) - _COUNTS[bids]
+        reach = np.take_along_axis(expected, corpses, 1) - _NEEDED[bids]
         chances = likely(reach, np.take_along_axis(self._spread[seats], corpses, 1))
         denied = self._denied[bids]
         values = denied * chances + (1 - denied) * BYSTANDER_WINS
@@ -334,18 +334,18 @@ class Forecast:
     def winners(self, endings: Endings, thumb: bool | None = None) -> Whole:
         """Return for each row the winners of the round as bits. `thumb` is the viewer's vote, None follows the odds."""
         rows, worlds = np.arange(len(endings.bids)), endings.worlds
-        corpses, counts = _CORPSES[endings.bids], _COUNTS[endings.bids]
+        corpses, needed = _CORPSES[endings.bids], _NEEDED[endings.bids]
         denouncers = (endings.bidders + 1) % self._seats
         held = self._hands[worlds, :, corpses]
         said = endings.claims[rows, :, corpses]
         said[rows, denouncers] = -DOUBT
         means = self._means[:, corpses].T
         expected = held + _of_others(means) + self._trust[worlds] * _of_others(said)
-        chances = likely(expected - counts[:, None], self._spread[:, corpses].T)
+        chances = likely(expected - needed[:, None], self._spread[:, corpses].T)
         thumbs = self._generator.random(chances.shape) < logistic(DECISION * (chances - 0.5))
         thumbs[:, self._seat] = chances[:, self._seat] >= 0.5 if thumb is None else thumb
         thumbs[rows, endings.bidders], thumbs[rows, denouncers] = True, False
-        holds = held.sum(axis=1) >= counts
+        holds = held.sum(axis=1) >= needed
         winners: Whole = (thumbs == holds[:, None]) @ (1 << np.arange(self._seats))
         return winners
 

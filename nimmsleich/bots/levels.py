@@ -182,7 +182,7 @@ def _safety(view: NimmsleichView, belief: Belief, bids: list[Bid]) -> Numbers:
     act."""
     rival = (view.seat + 1) % view.seats
     others = [seat for seat in range(view.seats) if seat != rival]
-    theirs, rest = belief.only({rival}).counts, belief.only(others).at_least
+    theirs, rest = belief.only({rival}).counts, belief.only(others)
     means, variances = common_belief(view, told=True).moments()
     mean, spread = means[others].sum(axis=0), np.sqrt(variances[others].sum(axis=0)) + 0.05
     held = np.arange(COUNTS)
@@ -191,7 +191,7 @@ def _safety(view: NimmsleichView, belief: Belief, bids: list[Bid]) -> Numbers:
         corpse = bid.corpse - 1
         seems_true = likely(held + mean[corpse] + HINT - bid.count, spread[corpse])
         denounced = logistic(SHARPNESS * (0.5 - seems_true))
-        holds = rest[corpse, np.maximum(bid.count - held, 0)]
+        holds = rest.chances_with(bid, held)
         safety[number] = theirs[corpse] @ (denounced * holds + (1 - denounced) * BYSTANDER_WINS)
     return safety
 

@@ -4,6 +4,7 @@ from typing import Literal
 
 from nimmsleich.cards import Card
 from nimmsleich.rules.actions import Look
+from nimmsleich.rules.views import Call, corpses_needed
 from table.contract import Event, RevealingEvent, Seat, SecretEvent
 
 
@@ -48,6 +49,11 @@ class BidMade(Event, frozen=True):
     corpse: int
     opening: bool
     """True for the first bid of the round."""
+
+    @property
+    def call(self) -> Call:
+        """The bid with its seat."""
+        return Call(self.seat, self.count, self.corpse)
 
 
 class TokenSpent(Event, frozen=True):
@@ -107,8 +113,8 @@ class Counted(Event, frozen=True):
 
     @property
     def holds(self) -> bool:
-        """True if there are at least as many as bid, so that the thumbs win."""
-        return self.count >= self.bid
+        """True if the bid holds, so that the thumbs win."""
+        return self.count >= corpses_needed(self.bid)
 
 
 class CardGone(Event, frozen=True):

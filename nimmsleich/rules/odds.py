@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from nimmsleich.cards import CORPSES_PER_CARD, DECK, RANKS, Card, Print
 from nimmsleich.rules.actions import MOST_CARDS, Bid
-from nimmsleich.rules.views import NimmsleichView
+from nimmsleich.rules.views import NimmsleichView, corpses_needed
 
 Chances = NDArray[np.float64]
 """One probability per count, from 0 upwards."""
@@ -43,7 +43,12 @@ class Odds(ABC):
 
     def chance(self, bid: Bid) -> float:
         """Return the chance that `bid` holds."""
-        return float(self.at_least[bid.corpse - 1, bid.count])
+        return float(self.at_least[bid.corpse - 1, corpses_needed(bid.count)])
+
+    def chances_with(self, bid: Bid, further: NDArray[np.int64]) -> Chances:
+        """Return for each count of its corpse on further cards the chance that `bid` holds with them."""
+        chances: Chances = self.at_least[bid.corpse - 1, np.maximum(corpses_needed(bid.count) - further, 0)]
+        return chances
 
 
 @dataclass(frozen=True)
@@ -80,6 +85,20 @@ def exact_odds(view: NimmsleichView) -> ExactOdds:
     sure = tuple(card for hand in view.sure for card in hand)
     doubts = tuple(doubt.cards for doubt in view.doubts if doubt)
     return ExactOdds(sure, doubts, view.unseen, view.cards_in_hands - len(sure) - len(doubts))
+
+
+def chance_for_onlookers(view: NimmsleichView, bid: Bid | None = None) -> float:
+    """Return the chance that a bid, by default the last one, holds, from what everybody knows.
+
+    `view` is that of a spectator. Before the first bid the chance is 1.0.
+    """
+    bid = bid or view.bid
+    if bid is None:
+        return 1.0
+    sure = [DECK[card] for hand in view.sure for card in hand]
+    unknown = view.cards_in_hands - len(sure)
+    chances = distribution([DECK[card] for card in view.unseen], unknown, sure, bid.corpse - 1)
+    return float(chances[corpses_needed(bid.count) :].sum())
 
 
 def distribution(pool: Sequence[Print], unknown: int, known: Iterable[Print], corpse: int) -> Chances:

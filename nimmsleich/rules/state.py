@@ -116,22 +116,21 @@ def _count(position: Position, events: list[Event]) -> None:
     Four to six players part with their only card (NL-27). Three choose which one, unless somebody wins with a single
     card (NL-35): then every winner gets rid of a card (NL-31), the left one of two, and nobody is asked.
     """
-    least, corpse = position.bids[-1]
+    bid, corpse = position.bids[-1]
     hands = tuple(map(tuple, position.hands))
     shown = [card for hand in hands for card in hand]
     total = sum([DECK[card][corpse - 1] for card in shown])
     thumbs = tuple([seat for seat, vote in enumerate(position.votes) if vote])
     fists = tuple([seat for seat, vote in enumerate(position.votes) if not vote])
-    winners, losers = (thumbs, fists) if total >= least else (fists, thumbs)
-    position.rounds.append(
-        Round(position.opener, position.calls, tuple(position.searches), position.speaker(), thumbs, hands, total)
-    )
+    counted = Round(position.opener, position.calls, tuple(position.searches), position.speaker(), thumbs, hands, total)
+    winners, losers = (thumbs, fists) if counted.holds else (fists, thumbs)
+    position.rounds.append(counted)
     position.shown = sorted({*(position.shown or ()), *shown})
     position.votes = []
     events += (
         told.VotesShown(thumbs, fists),
         told.HandsShown(hands),
-        told.Counted(corpse, least, total, winners, losers),
+        told.Counted(corpse, bid, total, winners, losers),
     )
     if position.seats > 3:
         _part_with_only_cards(position, winners, events)

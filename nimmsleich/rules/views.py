@@ -29,6 +29,11 @@ class Phase(StrEnum):
     OVER = "over"
 
 
+def corpses_needed(count: int) -> int:
+    """Return the least number of corpses with which a bid of `count` holds (NL-26). Nothing else decides that."""
+    return count
+
+
 class Call(msgspec.Struct, frozen=True):
     """A bid with its seat."""
 
@@ -41,6 +46,15 @@ class Call(msgspec.Struct, frozen=True):
     def bid(self) -> Bid:
         """The bid alone."""
         return Bid(self.count, self.corpse)
+
+    @property
+    def needed(self) -> int:
+        """Least number of corpses with which the bid holds (NL-26)."""
+        return corpses_needed(self.count)
+
+    def holds(self, counted: int) -> bool:
+        """Return True if the bid holds with that many corpses (NL-26)."""
+        return counted >= self.needed
 
 
 class Search(msgspec.Struct, frozen=True):
@@ -69,9 +83,14 @@ class Round(msgspec.Struct, frozen=True):
     """Three players: the losers who then swapped a card for one from the stock (NL-34)."""
 
     @property
+    def holds(self) -> bool:
+        """True if the denounced bid holds."""
+        return self.calls[-1].holds(self.count)
+
+    @property
     def winners(self) -> tuple[Seat, ...]:
-        """The thumbs if there were at least as many as bid, else the fists; in seat order (NL-26)."""
-        if self.count >= self.calls[-1].count:
+        """The thumbs if the bid holds, else the fists; in seat order (NL-26)."""
+        if self.holds:
             return self.thumbs
         return tuple(seat for seat in range(len(self.hands)) if seat not in self.thumbs)
 

@@ -52,7 +52,7 @@ def mood_at_count(showdown: Showdown, seat: Seat) -> Mood:
         return Mood(Expression.SHOCK if shocked else Expression.ANGER, bidder)
     if showdown.holds:
         return Mood(Expression.JOY if backs else Expression.SHOCK, at)
-    near = showdown.count + 1 >= showdown.call.count
+    near = showdown.call.holds(showdown.count + 1)
     if backs:
         return Mood(Expression.SWEAT if near or seat == bidder else Expression.NEUTRAL, at)
     return Mood(Expression.SWEAT if near else Expression.SMIRK, at)

@@ -60,8 +60,8 @@ class Hands:
 
     @property
     def holds(self) -> bool:
-        """True if there are at least as many as bid."""
-        return self.call is not None and self.count is not None and self.count >= self.call.count
+        """True if the bid has been counted and holds."""
+        return self.call is not None and self.count is not None and self.call.holds(self.count)
 
 
 def draw_position(
@@ -74,7 +74,7 @@ def draw_position(
     if view.rounds and isinstance(about, BidMade):
         hands = view.rounds[-1].hands
         count = sum(DECK[card][about.corpse - 1] for hand in hands for card in hand)
-        draw_hands(painter, Hands(hands, Call(about.seat, about.count, about.corpse), count=count), colours)
+        draw_hands(painter, Hands(hands, about.call, count=count), colours)
     elif view.rounds:
         draw_hands(painter, Hands.of(view.rounds[-1]), colours)
     else:

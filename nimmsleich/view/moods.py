@@ -4,10 +4,9 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from nimmsleich.cards import DECK
 from nimmsleich.rules import events as told
 from nimmsleich.rules.actions import Bid, Denounce, Spend
-from nimmsleich.rules.odds import distribution
+from nimmsleich.rules.odds import chance_for_onlookers
 from nimmsleich.rules.views import NimmsleichView, Phase
 from nimmsleich.view.remarks import CAUGHT, HELD, LINES, MISTAKEN, UNMASKED, VISITED
 from stage.graphics.faces import Expression
@@ -28,17 +27,6 @@ from table.contract import Action, Event, Seat
 _DOUBTFUL: Final = 0.45
 _BOLD: Final = 0.2
 """Chances, for somebody who knows no hand, below which a bid makes its bidder sweat now and then, and always."""
-
-
-def chance_for_onlookers(view: NimmsleichView, bid: Bid | None = None) -> float:
-    """Return the chance that a bid, by default the last one, holds, from what everybody knows."""
-    bid = bid or view.bid
-    if bid is None:
-        return 1.0
-    sure = [DECK[card] for hand in view.sure for card in hand]
-    unknown = view.cards_in_hands - len(sure)
-    chances = distribution([DECK[card] for card in view.unseen], unknown, sure, bid.corpse - 1)
-    return float(chances[bid.count :].sum())
 
 
 class LeichMoods(Moods[NimmsleichView]):

@@ -36,8 +36,8 @@ class Showdown:
 
     @property
     def holds(self) -> bool:
-        """True if the count so far is at least the bid."""
-        return self.count >= self.call.count
+        """True if the bid holds with the count so far."""
+        return self.call.holds(self.count)
 
     def has_won(self, seat: Seat) -> bool:
         """Return True if a seat is on the right side, once it is decided; without votes, if it got away with a lie."""

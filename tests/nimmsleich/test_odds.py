@@ -60,6 +60,14 @@ def test_all_cards_known_leave_no_doubt() -> None:
     assert deal.chance(Bid(count + 1, 1)) == 0.0
 
 
+def test_corpses_on_further_cards_help_a_bid_to_hold() -> None:
+    """NL-26"""
+    deal = ExactOdds(sure=(0,), doubts=(), pool=tuple(range(1, 36)), unknown=2)
+    chances = deal.chances_with(Bid(7, 1), np.arange(9))
+    assert chances == pytest.approx([*(deal.chance(Bid(count, 1)) for count in range(7, 0, -1)), 1.0, 1.0])
+    assert 0.0 < chances[0] < chances[1] < chances[2] < 1.0
+
+
 def test_a_pair_in_doubt_is_two_equal_chances() -> None:
     """NL-31, NL-32"""
     deal = ExactOdds(sure=(5,), doubts=((0, 12), (6, 18)), pool=(24, 25, 26), unknown=1)

@@ -1,9 +1,14 @@
 """NL-25 … NL-28: thumbs and fists, the count, where cards go, and the end."""
 
+import random
+
 import pytest
 
+from nimmsleich.bots.advice import Belief, Forecast
+from nimmsleich.retelling import Claim
 from nimmsleich.rules.actions import Bid, Denounce, Look, Spend, Vote
 from nimmsleich.rules.events import (
+    BidMade,
     CardGone,
     CardUnderPile,
     Counted,
@@ -14,8 +19,11 @@ from nimmsleich.rules.events import (
     Voted,
     VotesShown,
 )
+from nimmsleich.rules.odds import ExactOdds
 from nimmsleich.rules.state import NimmsLeich
 from nimmsleich.rules.views import Phase
+from nimmsleich.view.menus import Hands
+from nimmsleich.view.tabletop import Showdown
 from table.contract import SPECTATOR, visible_to
 from tests.nimmsleich.positions import count_of, dealt, denounced, judged, written
 from tests.refusals import refusal
@@ -93,6 +101,28 @@ def test_as_many_as_bid_are_enough(more: int, winners: tuple[int, ...], losers: 
     assert events[3] == Counted(1, there_are + more, there_are, winners, losers)
     record = state.observation(0).rounds[-1]
     assert (record.count, record.winners) == (there_are, winners)
+
+
+@pytest.mark.parametrize("more", [-1, 0, 1])
+def test_all_that_judges_a_bid_agrees_with_the_count(more: int) -> None:
+    """NL-26: what records, shows, retells or foresees a verdict asks one rule."""
+    state = dealt(4)
+    bid, hands = Bid(count_of(state, 1) + more, 1), tuple(map(tuple, state.position.hands))
+    forecast = Forecast(state.observation(0), Belief(4, hands, ()), 1, random.Random(0))
+    events = judged(state, bid, thumbs=(3,))
+    past = state.observation(0).rounds[-1]
+    made = BidMade(1, bid.count, bid.corpse, opening=True)
+    verdicts = {
+        "record": past.holds,
+        "event": next(event for event in events if isinstance(event, Counted)).holds,
+        "bid": made.call.holds(past.count),
+        "showdown": Showdown(past.calls[-1], past.thumbs, count=past.count).holds,
+        "picture": Hands.of(past).holds,
+        "retelling": not Claim(0, made, 1, past.hands, doubted=True).missing,
+        "odds": ExactOdds(sum(hands, ()), (), (), 0).chance(bid) == 1.0,
+        "bots": bool(forecast.winners(forecast.denounced(bid.index, 1))[0] >> 1 & 1),
+    }
+    assert verdicts == dict.fromkeys(verdicts, more <= 0)
 
 
 def test_winners_cards_leave_and_losers_cards_go_under_the_pile() -> None:

@@ -9,7 +9,7 @@ from pygame.typing import RectLike
 
 from nimmsleich.cards import Card
 from nimmsleich.rules import events as told
-from nimmsleich.rules.views import Call, NimmsleichView, Phase
+from nimmsleich.rules.views import NimmsleichView, Phase
 from nimmsleich.scene.scene_state import LeichSceneState
 from nimmsleich.view.cards import BACK, CardSprite, corpse_art, drawings_on
 from nimmsleich.view.palette import CHALK
@@ -157,7 +157,7 @@ class RoundMovements:
             self._play("card_slide", 0.6)
 
         def land() -> None:
-            table.calls.append(Call(event.seat, event.count, event.corpse))
+            table.calls.append(event.call)
             self._play("chip")
 
         self._motion.add(self._fly(sprite, goal, 0.32, zoom=1.0, lift=20.0, leave=leave, land=land))

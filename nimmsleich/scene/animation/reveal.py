@@ -229,20 +229,20 @@ class Reveal:
         motion.call(partial(setattr, showdown, "counting", True))
         motion.call(partial(self._play, "heartbeat"))
         motion.wait(0.35)
-        count, bid = 0, showdown.call.count
+        count, needed = 0, showdown.call.needed
         for sprite in showdown.cards:
             for _ in range(DECK[sprite.card][event.corpse - 1]):
                 count += 1
-                self._count_next(showdown, sprite, _SLOWLY if bid - 2 <= count <= bid else _BRISKLY)
+                self._count_next(showdown, sprite, _SLOWLY if needed - 2 <= count <= needed else _BRISKLY)
             motion.wait(0.14)
-        if count < bid:
+        if not event.holds:
             # Nothing more comes: it takes a moment to be believed.
             motion.call(partial(self._play, "heartbeat"))
             motion.wait(0.6)
         self._decide(showdown)
         motion.call(partial(self._play, "wood_knock"))
         motion.call(self._last_count.verdict_is_out)
-        right = [sprite for sprite in showdown.cards if (sprite.seat in showdown.thumbs) == (event.count >= bid)]
+        right = [sprite for sprite in showdown.cards if (sprite.seat in showdown.thumbs) == event.holds]
         motion.together([Tween(each, {}, 0.34, arcs={"lift": 34.0}) for each in right], stagger=0.08)
         motion.stop(LOOKED_AT)
         motion.call(partial(self._last_count.verdict_was_seen, after.rounds[-1]))
@@ -286,7 +286,7 @@ class Reveal:
             sprite.pop, showdown.beat = 0.75, 1.3
             rising = min(showdown.count / max(1, showdown.call.count), 1.3)
             self._play("chip", 0.8, 0.75 + 0.6 * rising)
-            if showdown.count == showdown.call.count:
+            if showdown.count == showdown.call.needed:
                 self._board.context.pace.hold(_HELD)
                 self._play("snap")
 
