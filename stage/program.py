@@ -26,7 +26,7 @@ from table.game import HUMAN, Game
 from table.headless.command_line import FAILED
 from table.headless.terminal import NotDone
 from table.history.history_file import HistoryNotWritten
-from table.history.rows import sound_progress
+from table.history.rows import ProgressRow, sound
 from table.history.statistics import History
 from table.job import Job
 from table.language import load, system_code
@@ -174,7 +174,7 @@ def _history(app: App, path: Path) -> History:
 def _take_over(earlier: list[tuple[str, str, int]], history: History, file: SettingsFile) -> None:
     """Import progress from the settings of an older version. It stays there until it is saved in the statistics."""
     with suppress(HistoryNotWritten, SettingsNotSaved):
-        history.progress.keep(*sound_progress(earlier))
+        history.progress.keep(*sound(ProgressRow, earlier))
         if history.path != _NOWHERE:
             file.forget_earlier_progress()
 

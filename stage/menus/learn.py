@@ -134,7 +134,7 @@ class LearnScene(MenuScene):
 
     def __init__(self, services: Services, game: Game) -> None:
         super().__init__(services)
-        services.history.progress.refresh()
+        services.history.refresh()
         self.game = game
         self.palette_name = game.name
         self._lid: pygame.FRect | None = None
@@ -163,7 +163,7 @@ class LearnScene(MenuScene):
         return self.services.history.progress.stars(self.game.name, lesson.id)
 
     def resume(self) -> None:
-        self.services.history.progress.refresh()
+        self.services.history.refresh()
         self.rebuild()
 
     @property

@@ -87,7 +87,7 @@ class TonightScene(MenuScene):
 
     def __init__(self, services: Services, now: Today = today) -> None:
         super().__init__(services)
-        services.history.progress.refresh()
+        services.history.refresh()
         self._now = now
         self._today = self._day = now()
         self._until_look = _NEXT_LOOK
@@ -96,7 +96,7 @@ class TonightScene(MenuScene):
         self._beginnings: dict[tuple[str, str], PagePicture] = {}
 
     def resume(self) -> None:
-        self.services.history.progress.refresh()
+        self.services.history.refresh()
         self._turn_page()
         self.rebuild()
 

@@ -11,14 +11,7 @@ from tempfile import TemporaryDirectory
 from typing import Final, NamedTuple
 
 from table.history import tables
-from table.history.rows import (
-    BadRow,
-    sound_matches,
-    sound_people,
-    sound_progress,
-    sound_records,
-    sound_stickers,
-)
+from table.history.rows import BadRow, Profile, ProgressRow, RecordRow, StickerRow, sound, sound_matches
 from table.history.tables import Contents
 from table.storage.files import free_path
 from table.storage.locks import locked
@@ -178,10 +171,10 @@ def _readable(base: sqlite3.Connection, *, whole: bool) -> Contents:
     seats = rows("seat") if whole else tables.readable_seats(base, [row[0] for row in matches])
     return Contents(
         sound_matches(matches, seats),
-        sound_progress([*rows("progress"), *rows("own_progress")]),
-        sound_records(rows("record")),
-        sound_people(rows("person")),
-        sound_stickers(rows("sticker")),
+        sound(ProgressRow, [*rows("progress"), *rows("own_progress")]),
+        sound(RecordRow, rows("record")),
+        sound(Profile, rows("person")),
+        sound(StickerRow, rows("sticker")),
     )
 
 

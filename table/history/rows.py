@@ -1,9 +1,9 @@
 """Rows of the history's tables, checked as a stranger's."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from datetime import datetime
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final, Literal, Self, TypeVar
 
 import msgspec
 
@@ -17,12 +17,10 @@ LONGEST: Final = 366 * 86_400.0
 """Seconds at the table that a match may have taken."""
 LONGEST_NAME: Final = 40
 """Letters of a name; the set-up takes fewer, a journal that somebody else wrote may have more."""
-MOST_MATCHES: Final = 200_000
-"""Matches that are read, at most."""
 MOST_PEOPLE: Final = 24
-"""Profiles that are read, at most."""
+"""Profiles that are kept, at most."""
 MOST_STICKERS: Final = 5_000
-"""Stickers that are read, at most."""
+"""Stickers that are kept, at most."""
 LARGEST_RECORD: Final = 1e6
 LONGEST_PICTURE: Final = 20_000
 """Largest value and longest picture, in letters, of a record."""
@@ -46,7 +44,31 @@ GameName = Annotated[str, msgspec.Meta(pattern=r"\A[a-z][a-z0-9_]*\Z", max_lengt
 """Name of a game, which need not be on this shelf."""
 
 
-class ProgressRow(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
+Key = tuple[str, ...]
+"""Values of the primary key of a row."""
+
+
+class Row(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
+    """Row of a table that is kept in memory, with the columns in the order of the file."""
+
+    @property
+    def key(self) -> Key:
+        """Primary key: of two rows with the same one, only one is kept."""
+        raise NotImplementedError
+
+    def beats(self, other: Self) -> bool:
+        """Return True if this row replaces `other`, which has the same key and came first."""
+        return False
+
+    def checked(self) -> Self:
+        """Return the row with everything in it fit to be shown. Raises :class:`BadRow`."""
+        return self
+
+
+RowT = TypeVar("RowT", bound=Row)
+
+
+class ProgressRow(Row, frozen=True):
     """Lesson that was done or, without a `lesson`, a game whose box was opened."""
 
     game: GameName
@@ -56,8 +78,15 @@ class ProgressRow(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_f
     person: Word = ""
     """Name of the person whose progress it is; "" while nobody has a profile."""
 
+    @property
+    def key(self) -> Key:
+        return self.person, self.game, self.lesson
 
-class Profile(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
+    def beats(self, other: Self) -> bool:
+        return self.stars > other.stars
+
+
+class Profile(Row, frozen=True):
     """Profile of somebody who plays on this machine. The name tells people apart."""
 
     name: Annotated[Word, msgspec.Meta(min_length=1)]
@@ -66,8 +95,17 @@ class Profile(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_field
     colour: Annotated[int, msgspec.Meta(ge=0, lt=COLOURS)]
     """Number of the seat colour that this person likes."""
 
+    @property
+    def key(self) -> Key:
+        return (self.name,)
 
-class StickerRow(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
+    def checked(self) -> Self:
+        if self.name != one_line(self.name, LONGEST_NAME).strip():
+            raise BadRow(f"{self.name!r} cannot be shown.")
+        return self
+
+
+class StickerRow(Row, frozen=True):
     """Sticker that somebody has won."""
 
     name: Annotated[Word, msgspec.Meta(min_length=1)]
@@ -77,8 +115,12 @@ class StickerRow(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fi
     made: Annotated[datetime, msgspec.Meta(tz=True)]
     """End of the match, or its beginning where only the journal is left."""
 
+    @property
+    def key(self) -> Key:
+        return self.name, self.game, self.sticker
 
-class RecordRow(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
+
+class RecordRow(Row, frozen=True):
     """Best of all times in a game on this machine: how much, by whom, when, and what it looked like."""
 
     game: GameName
@@ -87,6 +129,18 @@ class RecordRow(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fie
     made: Annotated[datetime, msgspec.Meta(tz=True)]
     picture: Annotated[str, msgspec.Meta(max_length=LONGEST_PICTURE)]
     """JSON, to be checked by the game that wrote it."""
+
+    @property
+    def key(self) -> Key:
+        return (self.game,)
+
+    def beats(self, other: Self) -> bool:
+        return self.value > other.value
+
+    def checked(self) -> Self:
+        if self.made.year not in _YEARS:
+            raise BadRow(f"No record was made in {self.made.year}.")
+        return msgspec.structs.replace(self, name=one_line(self.name, LONGEST_NAME))
 
 
 class FinishedMatch(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
@@ -148,53 +202,13 @@ def sound_matches(matches: Sequence[Sequence[object]], seats: Sequence[Sequence[
     return sound
 
 
-def progress_rows(rows: Sequence[Sequence[object]]) -> list[ProgressRow]:
-    """Return the rows of the table of progress; raises :class:`BadRow`."""
-    try:
-        return msgspec.convert(rows, list[ProgressRow])
-    except msgspec.DecodeError as error:
-        raise BadRow(str(error)) from error
-
-
-def sound_progress(rows: Sequence[Sequence[object]]) -> list[ProgressRow]:
-    """Return the valid rows of a table that may be damaged."""
-    sound = []
+def sound(kind: type[RowT], rows: Iterable[Sequence[object]]) -> list[RowT]:
+    """Return the valid rows of a table. A bad row costs itself only."""
+    found = []
     for row in rows:
-        with suppress(BadRow):
-            sound += progress_rows([row])
-    return sound
-
-
-def sound_people(rows: Sequence[Sequence[object]]) -> list[Profile]:
-    """Return the valid rows of the table of people. Names that cannot be shown as they are count as damaged."""
-    sound = []
-    for row in rows[:MOST_PEOPLE]:
-        with suppress(msgspec.DecodeError):
-            (found,) = msgspec.convert([row], list[Profile])
-            if found.name == one_line(found.name, LONGEST_NAME).strip():
-                sound.append(found)
-    return sound
-
-
-def sound_stickers(rows: Sequence[Sequence[object]]) -> list[StickerRow]:
-    """Return the valid rows of the table of stickers."""
-    sound = []
-    for row in rows:
-        with suppress(msgspec.DecodeError):
-            (found,) = msgspec.convert([row], list[StickerRow])
-            sound.append(found)
-    return sound
-
-
-def sound_records(rows: Sequence[Sequence[object]]) -> list[RecordRow]:
-    """Return the valid rows of the table of records, with names fit to be shown."""
-    sound = []
-    for row in rows:
-        with suppress(msgspec.DecodeError, RecursionError):
-            (found,) = msgspec.convert([row], list[RecordRow])
-            if found.made.year in _YEARS:
-                sound.append(msgspec.structs.replace(found, name=one_line(found.name, LONGEST_NAME)))
-    return sound
+        with suppress(msgspec.DecodeError, RecursionError, BadRow):
+            found.append(msgspec.convert(row, kind).checked())
+    return found
 
 
 def _take_seat(place: _SeatRow, at_table: dict[int, list[FinishedSeat]]) -> None:

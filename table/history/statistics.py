@@ -4,6 +4,7 @@ import sqlite3
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Generic
 
 import msgspec
 from msgspec.structs import replace
@@ -15,31 +16,62 @@ from table.history.rows import (
     MOST_STICKERS,
     FinishedMatch,
     FinishedSeat,
+    Key,
     Profile,
     ProgressRow,
     RecordRow,
+    RowT,
     StickerRow,
     finished_matches,
 )
 from table.match.match import Match
 
-_Key = tuple[str, str, str]
 
+class Mirror(Generic[RowT]):
+    """Table of the file, kept in memory, so that reading never fails, and written in transactions.
 
-class Progress:
-    """Progress of one person at a time. It is kept in memory, so that reading never fails, and written in transactions.
-
-    Unsaved progress is kept until the program ends, and written together with the next.
+    Rows that could not be saved count until the program ends, and are saved together with the next.
     """
 
-    def __init__(self, base: sqlite3.Connection, known: Iterable[ProgressRow]) -> None:
-        self.person = ""
-        """Name of the person whose progress is read and kept now; "" for that of a machine without profiles."""
+    def __init__(self, base: sqlite3.Connection, rows: Iterable[RowT]) -> None:
         self._base = base
-        self._known: dict[_Key, ProgressRow] = {}
-        self._unwritten: dict[_Key, ProgressRow] = {}
-        self._seen = tables.data_version(base)
-        self._take(known)
+        self._known: dict[Key, RowT] = {}
+        self._unwritten: dict[Key, RowT] = {}
+        self.take(rows)
+
+    def take(self, rows: Iterable[RowT]) -> None:
+        """Replace all rows that are saved by those that the file holds now."""
+        self._known = {}
+        self._merge([*rows, *self._unwritten.values()])
+
+    def write(self) -> None:
+        """Save what is new. Raises :class:`~table.history.history_file.HistoryNotWritten`."""
+        if self._unwritten:
+            with history_file.errors_as_not_written():
+                tables.write(self._base, self._unwritten.values())
+            self._unwritten.clear()
+
+    def _add(self, rows: Iterable[RowT]) -> list[RowT]:
+        """Add rows and return those that are new or better. They count at once, and are saved by :meth:`write`."""
+        new = self._merge(rows)
+        self._unwritten |= {row.key: row for row in new}
+        return new
+
+    def _merge(self, rows: Iterable[RowT]) -> list[RowT]:
+        new = []
+        for row in rows:
+            known = self._known.get(row.key)
+            if known is None or row.beats(known):
+                self._known[row.key] = row
+                new.append(row)
+        return new
+
+
+class Progress(Mirror[ProgressRow]):
+    """Progress of one person at a time."""
+
+    person = ""
+    """Name of the person whose progress is read and kept now; "" for that of a machine without profiles."""
 
     def stars(self, game: str, lesson: str) -> int | None:
         """Return the most stars won; 0 for a lesson that is done, None for one that is not."""
@@ -68,69 +100,35 @@ class Progress:
         Raises :class:`~table.history.history_file.HistoryNotWritten`; the rows count all the same while the program
         runs.
         """
-        own = [replace(row, person=self.person) for row in rows]
-        for row in own:
-            known = self._known.get(_key(row))
-            if known is None or known.stars < row.stars:
-                self._unwritten[_key(row)] = row
-        self._take(own)
-        if self._unwritten:
-            with history_file.errors_as_not_written():
-                tables.write_progress(self._base, self._unwritten.values())
-            self._unwritten.clear()
-
-    def refresh(self) -> None:
-        """Read the progress that other windows have written since. If that fails now, it is read the next time."""
-        seen = tables.data_version(self._base)
-        if seen == self._seen:
-            return
-        try:
-            self._take(tables.progress_in(self._base))
-        except sqlite3.Error:
-            return
-        self._seen = seen
-
-    def renew(self, known: Iterable[ProgressRow]) -> None:
-        """Replace everything by what the file holds now, after profiles have changed."""
-        self._known = dict(self._unwritten)
-        self._take(known)
-
-    def _take(self, rows: Iterable[ProgressRow]) -> None:
-        for row in rows:
-            known = self._known.get(_key(row))
-            self._known[_key(row)] = row if known is None else replace(row, stars=max(row.stars, known.stars))
+        self._add(replace(row, person=self.person) for row in rows)
+        self.write()
 
 
-def _key(row: ProgressRow) -> _Key:
-    return row.person, row.game, row.lesson
-
-
-class People:
-    """Profiles of the people who play on this machine, kept in memory and changed in transactions.
+class People(Mirror[Profile]):
+    """Profiles of the people who play on this machine.
 
     Every change raises :class:`~table.history.history_file.HistoryNotWritten` if it cannot be saved, and then nothing
     has changed.
     """
 
-    def __init__(self, base: sqlite3.Connection, known: Iterable[Profile], changed: Callable[[], None]) -> None:
+    def __init__(self, base: sqlite3.Connection, rows: Iterable[Profile], changed: Callable[[], None]) -> None:
         """Call `changed`, which must call :meth:`take`, after each change."""
-        self._base = base
-        self._known = list(known)
+        super().__init__(base, rows)
         self._changed = changed
 
     def __iter__(self) -> Iterator[Profile]:
-        return iter(self._known)
+        return iter(self._known.values())
 
     def __len__(self) -> int:
         return len(self._known)
 
     def find(self, name: str) -> Profile | None:
         """Return the profile with that name; None if there is none."""
-        return next((person for person in self._known if person.name == name), None)
+        return self._known.get((name,))
 
     def is_free(self, name: str, but: str = "") -> bool:
         """Return True if nobody except `but` has that name, whether in small or large letters."""
-        return all(person.name == but or person.name.casefold() != name.casefold() for person in self._known)
+        return all(person.name == but or person.name.casefold() != name.casefold() for person in self)
 
     @property
     def has_room(self) -> bool:
@@ -157,19 +155,9 @@ class People:
             tables.delete_person(self._base, name)
         self._changed()
 
-    def take(self, known: Iterable[Profile]) -> None:
-        """Replace the profiles by those that the file holds now."""
-        self._known = list(known)
 
-
-class Stickers:
-    """Stickers that were won on this machine, by name. They are kept in memory, so that reading never fails."""
-
-    def __init__(self, base: sqlite3.Connection, known: Iterable[StickerRow]) -> None:
-        self._base = base
-        self._known: dict[_Key, StickerRow] = {}
-        self._unwritten: dict[_Key, StickerRow] = {}
-        self.take(known)
+class Stickers(Mirror[StickerRow]):
+    """Stickers that were won on this machine, by name."""
 
     def won(self, person: str, game: str) -> dict[str, StickerRow]:
         """Return the stickers of a game that `person` has won, by their ids; those of everybody without a name."""
@@ -185,61 +173,19 @@ class Stickers:
 
     def add(self, rows: Iterable[StickerRow]) -> list[StickerRow]:
         """Add rows and return those that are new. They count at once, and are saved by :meth:`write`."""
-        new = {}
-        for row in rows:
-            key = (row.name, row.game, row.sticker)
-            if key not in self._known and len(self._known) < MOST_STICKERS:
-                new[key] = row
-        self._known |= new
-        self._unwritten |= new
-        return list(new.values())
-
-    def write(self) -> None:
-        """Save what is new. Raises :class:`~table.history.history_file.HistoryNotWritten`."""
-        if self._unwritten:
-            with history_file.errors_as_not_written():
-                tables.write_stickers(self._base, self._unwritten.values())
-            self._unwritten.clear()
-
-    def take(self, known: Iterable[StickerRow]) -> None:
-        """Replace the stickers by those that the file holds now."""
-        self._known = {(row.name, row.game, row.sticker): row for row in known} | self._unwritten
+        return self._add(row for row in rows if len(self._known) < MOST_STICKERS)
 
 
-class Records:
-    """Records of all times, one per game. They are kept in memory, so that reading never fails."""
-
-    def __init__(self, base: sqlite3.Connection, known: Iterable[RecordRow]) -> None:
-        self._base = base
-        self._best: dict[str, RecordRow] = {row.game: row for row in known}
-        self._unwritten: set[str] = set()
+class Records(Mirror[RecordRow]):
+    """Records of all times, one per game."""
 
     def best(self, game: str) -> RecordRow | None:
         """Return the record of the game; None if it has none yet."""
-        return self._best.get(game)
+        return self._known.get((game,))
 
     def claim(self, row: RecordRow) -> bool:
         """Return True if `row` is the new record. It counts at once, and is saved by :meth:`write`."""
-        best = self._best.get(row.game)
-        if best is not None and best.value >= row.value:
-            return False
-        self._best[row.game] = row
-        self._unwritten.add(row.game)
-        return True
-
-    def write(self) -> None:
-        """Save what is new. Raises :class:`~table.history.history_file.HistoryNotWritten`."""
-        for game in sorted(self._unwritten):
-            with history_file.errors_as_not_written():
-                tables.write_record(self._base, self._best[game])
-            self._unwritten.discard(game)
-
-    def take(self, known: Iterable[RecordRow]) -> None:
-        """Take over the records that other windows have written."""
-        for row in known:
-            best = self._best.get(row.game)
-            if best is None or best.value <= row.value:
-                self._best[row.game] = row
+        return bool(self._add([row]))
 
 
 class MatchNotOver(ValueError):
@@ -316,10 +262,8 @@ class History:
         return number
 
     def refresh(self) -> None:
-        """Read the matches that other windows have recorded since. Errors are reported when the file is next opened."""
-        self.progress.refresh()
-        state = tables.data_version(self._base)
-        if state != self._seen:
+        """Read what other windows have written since. Errors are reported when the file is next opened."""
+        if tables.data_version(self._base) != self._seen:
             self._read_again()
 
     def read_in(self, kept: Path) -> int:
@@ -346,7 +290,7 @@ class History:
         self.records.take(now.records)
         self.people.take(now.people)
         self.stickers.take(now.stickers)
-        self.progress.renew(now.progress)
+        self.progress.take(now.progress)
         self._seen = state
 
     def matches(self, game: str | None = None, limit: int = 50) -> list[FinishedMatch]:

@@ -4,10 +4,12 @@ import sqlite3
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from datetime import datetime
 from typing import Final, NamedTuple, TypeVar
 
+import msgspec
+
 from table.history.rows import (
-    MOST_MATCHES,
     MOST_PEOPLE,
     MOST_STICKERS,
     FinishedMatch,
@@ -15,8 +17,8 @@ from table.history.rows import (
     Profile,
     ProgressRow,
     RecordRow,
+    Row,
     StickerRow,
-    sound_progress,
 )
 
 _Answer = TypeVar("_Answer")
@@ -89,20 +91,35 @@ create table sticker (
 """
 ADDED: Final = {2: PROGRESS, 3: _RECORDS, 4: _PEOPLE, 5: _STICKERS}
 """Tables that each later version has added."""
-COLUMNS: Final = {
-    "match": ("id, game, finished, duration, helped, seed, options, actions", "id"),
-    "seat": ("match, number, player, name, share", "match, number"),
-    "progress": ("game, lesson, stars", "game, lesson"),
-    "own_progress": ("game, lesson, stars, name", "name, game, lesson"),
-    "record": ("game, value, name, made, picture", "game"),
-    "person": ("name, face, colour", "name"),
-    "sticker": ("name, game, sticker, made", "made, name, game, sticker"),
-}
-"""Table → columns that are read, and their order. A newer file may have more of both."""
-_MOST_ROWS: Final = {"match": MOST_MATCHES, "seat": 6 * MOST_MATCHES, "person": MOST_PEOPLE, "sticker": MOST_STICKERS}
-"""Table → rows that are read, at most."""
+_MOST_MATCHES: Final = 200_000
 _MOST_OTHERS: Final = 100_000
-"""Rows of any other table that are read, at most."""
+COLUMNS: Final = {
+    "match": ("id, game, finished, duration, helped, seed, options, actions", "id", _MOST_MATCHES),
+    "seat": ("match, number, player, name, share", "match, number", 6 * _MOST_MATCHES),
+    "progress": ("game, lesson, stars", "game, lesson", _MOST_OTHERS),
+    "own_progress": ("game, lesson, stars, name", "name, game, lesson", _MOST_OTHERS),
+    "record": ("game, value, name, made, picture", "game", _MOST_OTHERS),
+    "person": ("name, face, colour", "name", MOST_PEOPLE),
+    "sticker": ("name, game, sticker, made", "made, name, game, sticker", MOST_STICKERS),
+}
+"""Table → columns that are read, their order, and the most rows that are. A newer file may have more of all three."""
+_PUT: Final[dict[type[Row], tuple[str, ...]]] = {
+    ProgressRow: (
+        "insert into progress select ?1, ?2, ?3 where ?4 = ''"
+        " on conflict (game, lesson) do update set stars = max(stars, excluded.stars)",
+        # A person whose profile another program has deleted meanwhile keeps nothing.
+        "insert into own_progress select name, ?1, ?2, ?3 from person where name = ?4"
+        " on conflict (name, game, lesson) do update set stars = max(stars, excluded.stars)",
+    ),
+    Profile: (f"insert or ignore into person select ?1, ?2, ?3 where (select count(*) from person) < {MOST_PEOPLE}",),
+    StickerRow: ("insert or ignore into sticker values (?1, ?2, ?3, ?4)",),
+    RecordRow: (
+        "insert into record values (?1, ?2, ?3, ?4, ?5) on conflict (game) do update set value = excluded.value,"
+        " name = excluded.name, made = excluded.made, picture = excluded.picture"
+        " where excluded.value > record.value",
+    ),
+}
+"""Kind of row → statements that insert one by its fields, unless a better one with the same key is there."""
 _MOST_TRIED: Final = 20_000
 """Matches, at most, that are looked up one by one in a damaged file."""
 PATIENCE: Final = 2.0
@@ -127,16 +144,14 @@ def text_or_bytes(data: bytes) -> str | bytes:
 
 def rows_of(base: sqlite3.Connection, table: str, order: str = "asc") -> Iterator[tuple[object, ...]]:
     """Yield the unchecked rows of a table, in ascending or descending order. Raises sqlite3.Error."""
-    columns, key = COLUMNS[table]
+    columns, key, most = COLUMNS[table]
     sorting = ", ".join(f"{each} {order}" for each in key.split(", "))
-    yield from base.execute(
-        f"select {columns} from {table} order by {sorting} limit ?", (_MOST_ROWS.get(table, _MOST_OTHERS),)
-    )
+    yield from base.execute(f"select {columns} from {table} order by {sorting} limit ?", (most,))
 
 
 def readable_rows(base: sqlite3.Connection, table: str) -> list[tuple[object, ...]]:
     """Return the unchecked rows of a table that may be damaged: from both ends, and matches also one by one."""
-    columns, _ = COLUMNS[table]
+    columns = COLUMNS[table][0]
     found: dict[tuple[object, ...], None] = {}
     ends = [0, 0]
     for end, order in enumerate(("asc", "desc")):
@@ -156,7 +171,7 @@ def readable_rows(base: sqlite3.Connection, table: str) -> list[tuple[object, ..
 
 def readable_seats(base: sqlite3.Connection, numbers: Iterable[object]) -> list[tuple[object, ...]]:
     """Return the unchecked seats of these matches in a file that may be damaged."""
-    columns, _ = COLUMNS["seat"]
+    columns = COLUMNS["seat"][0]
     seats: list[tuple[object, ...]] = []
     for number in numbers:
         with suppress(sqlite3.Error, UnicodeDecodeError):
@@ -164,40 +179,29 @@ def readable_seats(base: sqlite3.Connection, numbers: Iterable[object]) -> list[
     return seats
 
 
-def progress_in(base: sqlite3.Connection) -> list[ProgressRow]:
-    """Return the valid rows of the table of progress; raises sqlite3.Error where the file cannot be read now."""
-    return sound_progress(patiently(lambda: raw_progress(base)))
-
-
-def write_progress(base: sqlite3.Connection, rows: Iterable[ProgressRow]) -> None:
-    """Write these rows; of two for the same lesson keep the one with more stars. Raises sqlite3.Error."""
+def write(base: sqlite3.Connection, rows: Iterable[Row]) -> None:
+    """Insert these rows; of two with the same key the better one stays. Raises sqlite3.Error and :class:`NewerFile`."""
     with writing(base):
-        _put_progress(base, list(rows))
+        _put(base, rows)
 
 
-def _put_progress(base: sqlite3.Connection, rows: Sequence[ProgressRow]) -> None:
-    base.executemany(
-        "insert into progress values (?, ?, ?)"
-        " on conflict (game, lesson) do update set stars = max(stars, excluded.stars)",
-        [(row.game, row.lesson, row.stars) for row in rows if not row.person],
-    )
-    # Somebody whose profile another program has deleted meanwhile keeps nothing.
-    base.executemany(
-        "insert into own_progress select name, ?1, ?2, ?3 from person where name = ?4"
-        " on conflict (name, game, lesson) do update set stars = max(stars, excluded.stars)",
-        [(row.game, row.lesson, row.stars, row.person) for row in rows if row.person],
-    )
+def _put(base: sqlite3.Connection, rows: Iterable[Row]) -> int:
+    """Insert these rows and return the number that were new or better."""
+    new = 0
+    for row in rows:
+        fields = [each.isoformat() if isinstance(each, datetime) else each for each in msgspec.structs.astuple(row)]
+        new += sum(base.execute(statement, fields).rowcount for statement in _PUT[type(row)])
+    return new
 
 
 def add_person(base: sqlite3.Connection, person: Profile) -> bool:
-    """Add a profile, and return False if the name is taken. The first one takes over the progress without a name.
+    """Add a profile, and return False if its name is taken or there is no room for it.
 
-    Raises sqlite3.Error.
+    The first one takes over the progress without a name. Raises sqlite3.Error.
     """
     with writing(base):
         first = base.execute("select 1 from person").fetchone() is None
-        row = (person.name, person.face, person.colour)
-        if not base.execute("insert or ignore into person values (?, ?, ?)", row).rowcount:
+        if not _put(base, [person]):
             return False
         if first:
             base.execute(
@@ -234,34 +238,6 @@ _NAMED: Final = {"own_progress": "", "sticker": "", "record": "", "seat": " and 
 """Tables with names of people → condition of the rows."""
 
 
-def write_record(base: sqlite3.Connection, row: RecordRow) -> None:
-    """Write a record unless another program has written a better one. Raises sqlite3.Error."""
-    with writing(base):
-        _put_record(base, row)
-
-
-def _put_record(base: sqlite3.Connection, row: RecordRow) -> None:
-    base.execute(
-        "insert into record values (?, ?, ?, ?, ?) on conflict (game) do update set value = excluded.value,"
-        " name = excluded.name, made = excluded.made, picture = excluded.picture"
-        " where excluded.value > record.value",
-        (row.game, row.value, row.name, row.made.isoformat(), row.picture),
-    )
-
-
-def write_stickers(base: sqlite3.Connection, rows: Iterable[StickerRow]) -> None:
-    """Write these stickers; one that is kept already stays as it is. Raises sqlite3.Error."""
-    with writing(base):
-        _put_stickers(base, rows)
-
-
-def _put_stickers(base: sqlite3.Connection, rows: Iterable[StickerRow]) -> None:
-    base.executemany(
-        "insert or ignore into sticker values (?, ?, ?, ?)",
-        [(row.name, row.game, row.sticker, row.made.isoformat()) for row in rows],
-    )
-
-
 class Contents(NamedTuple):
     """Checked content of the file."""
 
@@ -274,19 +250,9 @@ class Contents(NamedTuple):
 
 def add(base: sqlite3.Connection, more: Contents) -> int:
     """Add what the file lacks of `more`, and return the number of matches added. Raises sqlite3.Error."""
-    added = 0
     with writing(base):
-        for row in more.matches:
-            added += _put_match(base, row)
-        room = MOST_PEOPLE - base.execute("select count(*) from person").fetchone()[0]
-        for person in more.people:
-            if room > 0:
-                values = (person.name, person.face, person.colour)
-                room -= base.execute("insert or ignore into person values (?, ?, ?)", values).rowcount
-        _put_progress(base, more.progress)
-        for record in more.records:
-            _put_record(base, record)
-        _put_stickers(base, more.stickers)
+        added = sum(_put_match(base, match) for match in more.matches)
+        _put(base, [*more.people, *more.progress, *more.records, *more.stickers])
     return added
 
 
@@ -361,15 +327,6 @@ def version_of(base: sqlite3.Connection) -> int:
     """Return the version of the file's schema."""
     version: int = base.execute("pragma user_version").fetchone()[0]
     return version
-
-
-def raw_progress(base: sqlite3.Connection) -> list[tuple[object, ...]]:
-    """Return the unchecked progress without a name, and that of profiles; none in a file that is too old."""
-    version = version_of(base)
-    return [
-        *(rows_of(base, "progress") if version >= 2 else ()),
-        *(rows_of(base, "own_progress") if version >= 4 else ()),
-    ]
 
 
 def patiently(deed: Callable[[], _Answer]) -> _Answer:

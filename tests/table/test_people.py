@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from table.history.history_file import HistoryNotWritten
-from table.history.rows import Profile, ProgressRow
+from table.history.rows import MOST_PEOPLE, Profile, ProgressRow
 from table.history.statistics import History
 from tests.read_only import read_only
 from tests.table.test_history import finished_match, keep
@@ -75,6 +75,16 @@ def test_a_name_is_taken_once_in_all_windows(path: Path, history: History) -> No
     other.close()
     with closing(History(path)) as again:
         assert again.progress.total_stars("Ada") == 0, "it belonged to a deleted profile"
+
+
+def test_windows_that_add_the_last_profile_together_lose_none(path: Path, history: History) -> None:
+    with closing(History(path)) as other:
+        for number in range(MOST_PEOPLE - 1):
+            history.people.add(Profile(f"Person {number:02}", "gus", 0))
+        assert other.people.has_room
+        assert history.people.add(BRUNO)
+        assert not other.people.add(ADA)
+        assert list(other.people) == list(history.people)
 
 
 def test_a_file_of_version_3_is_read_and_takes_a_profile(path: Path, history: History) -> None:

@@ -64,9 +64,14 @@ def test_more_stars_win_whoever_writes_last(path: Path, history: History) -> Non
     history.progress.keep(ProgressRow("kuhn", "alone", 3))
     other.progress.keep(ProgressRow("kuhn", "alone", 1))
     assert other.progress.stars("kuhn", "alone") == 1
-    other.progress.refresh()
+    other.refresh()
     assert other.progress.stars("kuhn", "alone") == 3
     other.close()
+    assert as_written(path).stars("kuhn", "alone") == 3
+
+
+def test_of_two_rows_for_a_lesson_that_are_kept_together_the_better_is_written(path: Path, history: History) -> None:
+    history.progress.keep(ProgressRow("kuhn", "alone", 3), ProgressRow("kuhn", "alone", 1))
     assert as_written(path).stars("kuhn", "alone") == 3
 
 
@@ -110,7 +115,7 @@ def test_what_could_not_be_written_counts_and_is_written_the_next_time(
         other.execute("begin exclusive")
         with pytest.raises(HistoryNotWritten, match="locked"):
             history.progress.keep(DONE, SOLVED)
-        history.progress.refresh()
+        history.refresh()
         assert history.progress.stars("kuhn", "alone") == 2
     history.progress.keep(OPENED)
     assert_everything_is_there(as_written(path))
