@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
@@ -13,6 +12,7 @@ import pygame
 from niagara.board import Gem
 from niagara.view import palette
 from niagara.view.palette import Rider
+from stage.graphics import art
 from stage.graphics.cast import draw_bust, draw_head
 from stage.graphics.faces import Expression
 from stage.graphics.kept import drawn, svg_sprite
@@ -21,10 +21,10 @@ from stage.graphics.theme import Colour, SeatColour, darker, hex_of, lighter
 
 INK: Final[Colour] = (36, 26, 22)
 """Outlines of people and animals."""
-_WOOD: Final[Colour] = (196, 148, 88)
-_HAND: Final[Colour] = (224, 172, 132)
 _STEEL: Final[Colour] = (188, 196, 202)
-_BOOT: Final[Colour] = (92, 62, 42)
+_HAND: Final[Colour] = (224, 172, 132)
+_TOKENS: Final = ("#00c000", hex_of(_HAND))
+"""Colours in the drawings of assets/niagara/riders/ that stand for those of a paddler's clothes and hands."""
 
 
 class Pose(StrEnum):
@@ -55,8 +55,8 @@ def draw_rider(painter: Painter, rider: Rider, foot: tuple[float, float], high: 
     side = high * 1.08
     bust = pygame.FRect(0, 0, side, side)
     bust.midbottom = foot
-    draw_bust(painter, rider.person, _FACES[pose], bust, rider.seat.colour, look=1.0 if pose in _PADDLES else 0.0)
-    if pose not in _LEGS:
+    draw_bust(painter, rider.person, _FACES[pose], bust, rider.seat.colour, look=1.0 if pose in _PADDLING else 0.0)
+    if pose not in _FALLING:
         draw_hat(painter, rider.seat, (bust.centerx, bust.top + side * 0.13), side * 0.62)
     _draw_arms(painter, rider, bust, pose)
 
@@ -96,106 +96,41 @@ _FACES: Final = {
     Pose.KICK: Expression.SHOCK,
     Pose.CHEER: Expression.JOY,
 }
-_ARMS: Final[dict[Pose, tuple[tuple[tuple[float, float], ...], ...]]] = {
-    Pose.REST: (((-34, -20), (-30, 4), (-4, 2)), ((34, -20), (38, 2), (18, 8))),
-    Pose.FORTH: (((-34, -20), (-22, 4), (6, -8)), ((34, -20), (46, 2), (36, 14))),
-    Pose.BACK: (((-34, -20), (-50, 0), (-34, 10)), ((34, -20), (24, 4), (2, -8))),
-    Pose.LOAD: (((-34, -20), (-8, -2), (30, -8)), ((34, -20), (50, -12), (58, -34))),
-    Pose.STARE: (((-34, -20), (-48, -8), (-36, -34)), ((34, -20), (48, -8), (36, -34))),
-    Pose.SCREAM: (((-34, -20), (-58, -40), (-52, -76)), ((34, -20), (58, -40), (52, -76))),
-    Pose.FLAIL: (((-34, -20), (-62, -34), (-70, -70)), ((34, -20), (58, -4), (74, 20))),
-    Pose.KICK: (((-34, -20), (-62, -6), (-76, 18)), ((34, -20), (58, -38), (64, -74))),
-    Pose.CHEER: (((-34, -20), (-62, -30), (-66, -66)), ((34, -20), (62, -30), (66, -66))),
-}
-"""Shoulder, elbow and hand of both arms, from the middle of the chest, in hundredths of the bust's side."""
-_LEGS: Final[dict[Pose, tuple[tuple[tuple[float, float], ...], ...]]] = {
-    Pose.FLAIL: (((-16, 4), (-34, 28), (-22, 54)), ((16, 4), (22, 32), (44, 46))),
-    Pose.KICK: (((-16, 4), (-24, 32), (-46, 44)), ((16, 4), (34, 26), (24, 54))),
-}
-"""Hip, knee and foot of both legs where they are seen."""
-_PADDLES: Final[dict[Pose, tuple[tuple[float, float], float]]] = {
-    Pose.REST: ((8.0, 6.0), 62.0),
-    Pose.FORTH: ((24.0, 6.0), 28.0),
-    Pose.BACK: ((-16.0, 4.0), 140.0),
-}
-"""Middle of the paddle and its angle, in degrees from the horizontal, blade down; nothing where it has been let go."""
-
-
+_PADDLING: Final = frozenset({Pose.REST, Pose.FORTH, Pose.BACK})
+_FALLING: Final = frozenset({Pose.FLAIL, Pose.KICK})
+"""Poses without a hat, in which the legs are seen."""
 _REACH: Final = 120.0
-"""Units from the middle of a chest to the end of anything held, in hundredths of the bust's side."""
+"""Half the side of a drawing of arms, legs or a paddle, in hundredths of the bust's side."""
 
 
 def _draw_arms(painter: Painter, rider: Rider, bust: pygame.FRect, pose: Pose) -> None:
     unit = bust.width / 100
-    paint, hand = darker(rider.seat.colour, 0.1), _STEEL if rider.robot else _HAND
-
-    def drawing() -> str:
-        paddle = _paddle_drawing(*_PADDLES[pose]) if pose in _PADDLES else ""
-        return paddle + "".join(_limb(arm, paint, 12.0) + _disc(arm[-1], 9.0, 6.6, hand) for arm in _ARMS[pose])
-
-    _draw_svg(painter, ("arms", pose, paint, hand), (bust.centerx, bust.bottom - 8.0 * unit), unit, drawing)
+    colours = darker(rider.seat.colour, 0.1), _STEEL if rider.robot else _HAND
+    _draw_part(painter, f"arms_{pose}", colours, (bust.centerx, bust.bottom - 8.0 * unit), unit)
 
 
 def _draw_legs(painter: Painter, rider: Rider, foot: tuple[float, float], unit: float, pose: Pose) -> None:
     """Draw trousers and boots below a chest that ends at `foot`; `unit` is a hundredth of the bust's side."""
     cloth = _STEEL if rider.robot else darker(rider.seat.colour, 0.45)
-
-    def drawing() -> str:
-        return "".join(_limb(leg, cloth, 15.0) + _boot(leg[-1]) for leg in _LEGS[pose])
-
-    _draw_svg(painter, ("legs", pose, cloth), (foot[0], foot[1] - 8.0 * unit), unit, drawing)
+    _draw_part(painter, f"legs_{pose}", (cloth,), (foot[0], foot[1] - 8.0 * unit), unit)
 
 
-def _draw_svg(
-    painter: Painter, key: Hashable, middle: tuple[float, float], unit: float, drawing: Callable[[], str]
+def _draw_part(
+    painter: Painter, part: str, colours: tuple[Colour, ...], middle: tuple[float, float], unit: float
 ) -> None:
-    """Draw SVG in hundredths of a bust's side around the middle of its chest, rasterised beside the frames."""
+    """Draw arms, legs or a paddle around the middle of a chest, rasterised beside the frames.
+
+    `colours` replace :data:`_TOKENS`; `unit` is a hundredth of the bust's side.
+    """
     side = max(1, round(2.0 * _REACH * unit * painter.canvas.scale))
 
     def document() -> str:
-        view = f'viewBox="{-_REACH} {-_REACH} {2 * _REACH} {2 * _REACH}"'
-        return f'<svg xmlns="http://www.w3.org/2000/svg" {view} width="{side}" height="{side}">{drawing()}</svg>'
+        svg = art.path(f"niagara/riders/{part}").read_text(encoding="utf-8")
+        for token, colour in zip(_TOKENS, colours, strict=False):
+            svg = svg.replace(token, hex_of(colour))
+        return svg
 
-    painter.stamp(svg_sprite(painter, ("rider", key), (side, side), document), middle)
-
-
-def _limb(joints: Sequence[tuple[float, float]], paint: Colour, width: float) -> str:
-    return _stroke(joints, INK, width * 1.4) + _stroke(joints, paint, width)
-
-
-def _stroke(points: Sequence[tuple[float, float]], colour: Colour, width: float) -> str:
-    way = " ".join(f"{x:g},{y:g}" for x, y in points)
-    look = f'stroke="{hex_of(colour)}" stroke-width="{width:g}" stroke-linecap="round" stroke-linejoin="round"'
-    return f'<polyline points="{way}" fill="none" {look}/>'
-
-
-def _disc(at: tuple[float, float], rim: float, radius: float, colour: Colour) -> str:
-    return "".join(
-        f'<circle cx="{at[0]:g}" cy="{at[1]:g}" r="{each:g}" fill="{hex_of(paint)}"/>'
-        for each, paint in ((rim, INK), (radius, colour))
-    )
-
-
-def _boot(at: tuple[float, float]) -> str:
-    return "".join(
-        f'<rect x="{at[0] - wide / 2:g}" y="{at[1] - high / 2:g}" width="{wide:g}" height="{high:g}" rx="{round_:g}" '
-        f'fill="{hex_of(paint)}"/>'
-        for wide, high, round_, paint in ((30.0, 24.0, 10.0, INK), (25.0, 19.0, 8.0, _BOOT))
-    )
-
-
-def _paddle_drawing(centre: tuple[float, float], degrees: float) -> str:
-    """Return a paddle of 120 units around `centre`, its blade in the direction of `degrees`, clockwise."""
-    parts = []
-    for colour, more in ((INK, 3.4), (_WOOD, 0.0)):
-        parts.append(_stroke([(-46.0, 0.0), (40.0, 0.0)], colour, 6.0 + more))
-        blade = [(36, -3 - more / 2), (44, -10 - more / 2), (66, -9 - more / 2), (74 + more / 2, 0),
-                 (66, 9 + more / 2), (44, 10 + more / 2), (36, 3 + more / 2)]  # fmt: skip
-        corners = " ".join(f"{x:g},{y:g}" for x, y in blade)
-        parts.append(f'<polygon points="{corners}" fill="{hex_of(colour)}"/>')
-    parts.append(_stroke([(46.0, 0.0), (66.0, 0.0)], lighter(_WOOD, 0.35), 2.4))
-    x, y = centre
-    return f'<g transform="translate({x:g} {y:g}) rotate({degrees:g})">{"".join(parts)}</g>'
+    painter.stamp(svg_sprite(painter, ("rider", part, colours), (side, side), document), middle)
 
 
 def draw_loose_paddle(painter: Painter, at: tuple[float, float], long: float, angle: float) -> None:
@@ -204,7 +139,7 @@ def draw_loose_paddle(painter: Painter, at: tuple[float, float], long: float, an
 
     def paint(canvas: Painter) -> None:
         middle = (size[0] / 2 - 14.0 * unit, size[1] / 2)
-        _draw_svg(canvas, "paddle", middle, unit, lambda: _paddle_drawing((0.0, 0.0), 0.0))
+        _draw_part(canvas, "paddle", (), middle, unit)
 
     _stamp_spinning(painter, drawn(painter, "loose paddle", size, paint), at, angle)
 
