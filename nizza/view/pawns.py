@@ -10,7 +10,7 @@ import pygame
 from nizza.view import palette
 from nizza.view.brush import Brush, Spot
 from nizza.view.burglar import SIDE, TALL, BurglarLook, paint_burglar, paint_cap
-from nizza.view.burglar_poses import PHASES, chest_of
+from nizza.view.burglar_poses import POSES, joints
 from nizza.view.sight import BoardCamera
 from nizza.view.tabletop import BurglarPose, Figure, Mood
 from stage.graphics.cast import Person
@@ -147,7 +147,7 @@ def looks_soon(
 ) -> Iterator[BurglarLook]:
     """Yield what a pawn will look like in the spotlight in some poses."""
     for pose in poses:
-        for phase in range(PHASES[pose]):
+        for phase in range(len(POSES[pose])):
             bare = pose is BurglarPose.SWIM
             yield BurglarLook(seat, emblem, person, pose, phase, figure.case, bare=bare, spotlit=True)
 
@@ -202,7 +202,7 @@ def heart_of(sight: BoardCamera, figure: Figure, seconds: float = 0.0) -> Spot:
 
 
 def _phase(figure: Figure, seconds: float) -> int:
-    count = PHASES[figure.pose]
+    count = len(POSES[figure.pose])
     match figure.pose:
         case BurglarPose.RUN:
             share = abs(figure.x) / STRIDE
@@ -225,7 +225,7 @@ def _paint(look: BurglarLook, painter: Painter) -> None:
     paint_burglar(painter, look)
     fine = _CLOSE_UP if look.spotlit else 1.0
     if look.emblem and look.pose not in (BurglarPose.CLIMB, BurglarPose.SWIM):
-        middle = chest_of(look.pose, look.phase)
+        middle = joints(look.pose, look.phase).emblem
         at = (fine * (SIDE / 2 + middle[0]), fine * (SIDE / 2 + middle[1]))
         painter.circle(at, fine * 9.0, palette.INK)
         painter.circle(at, fine * 7.8, look.seat.colour)
