@@ -29,12 +29,9 @@ RING: Final[Colour] = (232, 92, 64)
 """Ropes: hemp, and rings that mark the length."""
 LADDER: Final[Colour] = (214, 160, 96)
 LADDER_SHADE: Final[Colour] = (70, 42, 30)
-HELICOPTER: Final[Colour] = (236, 230, 222)
-HELICOPTER_STRIPE: Final[Colour] = (206, 58, 62)
-GLASS: Final[Colour] = (110, 160, 200)
 ROTOR: Final[Colour] = (40, 34, 56)
 LAMP: Final[Colour] = (255, 236, 176)
-"""The helicopter and its light."""
+"""The helicopter's rotor and its light."""
 REACH: Final[Colour] = (255, 214, 128)
 LANDING: Final[Colour] = (140, 255, 190)
 LANDING_CORE: Final[Colour] = (238, 255, 244)

@@ -57,7 +57,10 @@ def draw_helicopter(painter: Painter, sight: BoardCamera, helicopter: Helicopter
         left, top = sight.to_screen((x, y))
         painter.glow((left - area[2] / 2, top - area[3] / 2, area[2], area[3]), painter.palette.focus, 220)
     _draw_rope_ladder(painter, sight, helicopter, (x, y + _BELLY), seconds)
-    picture = sized(painter, "helicopter", _SIZE, _paint_body, sight.zoom, angle=helicopter.angle)
+    picture = sized(
+        painter, "helicopter", _SIZE, lambda canvas: canvas.image("nizza/helicopter", (0.0, 0.0, *_SIZE)), sight.zoom,
+        angle=helicopter.angle,
+    )  # fmt: skip
     painter.stamp(picture, sight.to_screen((x, y)))
     _draw_rotor(painter, sight, (x, y), helicopter, seconds)
 
@@ -115,30 +118,6 @@ def _draw_rotor(
         ends = [painter.canvas.to_target((hub[0] + side * dx, hub[1] + side * dy)) for side in (-1, 1)]
         thick = max(1, round(3.6 * zoom * painter.canvas.scale))
         pygame.draw.aaline(painter.canvas.target, palette.ROTOR, ends[0], ends[1], thick)
-
-
-def _paint_body(painter: Painter) -> None:
-    brush = Brush.onto(painter, (_SIZE[0] / 2, _SIZE[1] / 2))
-    body, dark = palette.HELICOPTER, darker(palette.HELICOPTER, 0.35)
-    brush.stroke([(-20, -6), (-84, -14)], 9.0, dark)
-    brush.stroke([(-20, -8), (-84, -16)], 6.0, body)
-    brush.polygon([(-92, -38), (-82, -38), (-74, -10), (-90, -10)], dark)
-    brush.polygon([(-91, -37), (-84, -37), (-77, -12), (-88, -12)], palette.HELICOPTER_STRIPE)
-    brush.stroke([(-22, 2), (26, 2)], 44.0, body)
-    brush.stroke([(10, 6), (40, 6)], 34.0, body)
-    brush.stroke([(-24, 14), (40, 14)], 9.0, palette.HELICOPTER_STRIPE)
-    brush.polygon([(16, -18), (34, -16), (52, -2), (56, 7), (18, 7)], palette.GLASS)
-    brush.polygon([(20, -15), (32, -13), (44, -3), (22, -3)], lighter(palette.GLASS, 0.45))
-    for x in (-26, -6):
-        brush.polygon([(x, -13), (x + 13, -13), (x + 13, 1), (x, 1)], palette.LAMP)
-    brush.stroke([(0, -22), (0, _HUB)], 6.0, dark)
-    brush.stroke([(-10, -24), (14, -24)], 7.0, dark)
-    for x in (-18, 26):
-        brush.stroke([(x, 22), (x + (-6 if x < 0 else 6), 36)], 3.4, palette.ROTOR)
-    brush.stroke([(-36, 37), (44, 37), (50, 33)], 4.0, palette.ROTOR)
-    brush.disc((40, _BELLY), 6.0, palette.LAMP)
-    brush.outline(1.6, palette.OUTLINE)
-    brush.put(painter)
 
 
 def _paint_veil(painter: Painter) -> None:
