@@ -4,13 +4,11 @@ import math
 from dataclasses import dataclass, field
 from typing import Final
 
-import pygame
-
 from nizza.rules.views import Case
 from nizza.view import palette
-from nizza.view.brush import Brush, Spot
+from nizza.view.brush import Spot
 from nizza.view.burglar_poses import Joints, Limb, across, joints
-from nizza.view.prizes import paint_case
+from nizza.view.prizes import draw_case
 from nizza.view.tabletop import BurglarPose, Mood
 from stage.graphics.cast import Person, head_svg
 from stage.graphics.faces import Expression, Features
@@ -139,28 +137,26 @@ def paint_burglar(painter: Painter, look: BurglarLook) -> None:
         back.shapes += front.shapes
         target.blit(rasterised(("burglar", look, size), size, back.document), (0, 0))
     else:
-        layers = [
-            (rasterised(("burglar", look, size, number), size, sketch.document), (0, 0))
+        lower, upper = (
+            rasterised(("burglar", look, size, number), size, sketch.document)
             for number, sketch in enumerate((back, front))
-        ]
-        case = _case(look.case, shape.case, size[0] / SIDE)
-        target.blits([case, *layers] if shape.case_behind else [layers[0], case, layers[1]])
+        )
+        unit = size[0] / SIDE / painter.canvas.scale
+        if not shape.case_behind:
+            target.blit(lower, (0, 0))
+        draw_case(
+            painter, look.case, (unit * (SIDE / 2 + shape.case[0]), unit * (SIDE / 2 + shape.case[1])), _CASE * unit
+        )
+        if shape.case_behind:
+            target.blit(lower, (0, 0))
+        target.blit(upper, (0, 0))
     if shape.waterline is not None:
         top = round((SIDE / 2 + shape.waterline) / SIDE * size[1])
         target.fill((0, 0, 0, 0), (0, top, size[0], size[1] - top))
 
 
-def _case(case: Case, handle: Spot, scale: float) -> tuple[pygame.Surface, tuple[int, int]]:
-    """Return a carried case, and where it is laid in a surface of `scale` pixels per unit."""
-    side = round(_CASE_SIDE * scale)
-    left, top = (round((SIDE / 2 + along - _CASE_SIDE / 2) * scale) for along in handle)
-    brush = Brush((side, side), scale, (SIDE / 2 - left / scale, SIDE / 2 - top / scale))
-    paint_case(brush, case, handle, 1.25)
-    return brush.shrunk(), (left, top)
-
-
-_CASE_SIDE: Final = 72.0
-"""Units of a square around the handle of a case that holds all of it."""
+_CASE: Final = 1.25
+"""Size of a carried case."""
 _LEG: Final = 8.6
 _ARM: Final = 7.4
 _SHADE: Final = 0.26

@@ -22,7 +22,7 @@ from nizza.view.burglar import BurglarLook
 from nizza.view.marks import NO_MARKS, Marks
 from nizza.view.pawns import draw_burglar, draw_figure
 from nizza.view.picture import draw_contents
-from nizza.view.prizes import BODY, draw_helicopter, face_of, paint_case
+from nizza.view.prizes import BODY, draw_case, draw_helicopter, face_of
 from nizza.view.render_context import RenderContext
 from nizza.view.seat_facts import mentioned_in, places_in, seats_in
 from nizza.view.shore import draw_glimmer, draw_plain
@@ -344,10 +344,10 @@ class NizzaContents(BoxContents):
         rope = [(40.0 + 6.5 * step, 250.0 + 22.0 * math.sin(step / 5.5)) for step in range(36)]
         for wide, colour in ((9.0, palette.HEMP_SHADE), (6.0, palette.HEMP)):
             brush.stroke(rope, wide, colour)
-        paint_case(brush, Case.TOOLS, (330.0, 34.0), 2.6)
-        paint_case(brush, Case.TOOLS, (396.0, 52.0), 2.6)
-        paint_case(brush, Case.JEWELS, (468.0, 38.0), 2.8)
         brush.put(painter)
+        draw_case(painter, Case.TOOLS, (330.0, 34.0), 2.6)
+        draw_case(painter, Case.TOOLS, (396.0, 52.0), 2.6)
+        draw_case(painter, Case.JEWELS, (468.0, 38.0), 2.8)
         for seat, pose, case, x, y, flip in _BURGLARS:
             painter.glow((x - 44, y + 58, 88, 26), painter.palette.shadow, 150)
             look = BurglarLook(theme.SEATS[seat], True, PEOPLE[seat], pose, 1, case)

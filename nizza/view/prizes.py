@@ -142,45 +142,11 @@ def _paint_cone(painter: Painter, lean: float) -> None:
     painter.canvas.target.blit(pygame.transform.smoothscale(light, size), (0, 0))
 
 
-def paint_case(brush: Brush, case: Case, handle: Spot, size: float = 1.0) -> None:
+def draw_case(painter: Painter, case: Case, handle: Spot, size: float = 1.0) -> None:
     """Draw a case hanging by its handle, about 20 units wide at size 1.0; nothing without a case."""
-    if case is Case.TOOLS:
-        _paint_tools(brush, handle, size)
-    elif case is Case.JEWELS:
-        _paint_jewels(brush, handle, size)
-
-
-def _paint_tools(brush: Brush, handle: Spot, size: float) -> None:
-    """Draw an angular box with a lid and a spanner on it."""
-    green, dark = palette.TOOLS, darker(palette.TOOLS, 0.4)
-    x, y = handle
-
-    def box(left: float, top: float, right: float, bottom: float) -> list[Spot]:
-        return [(x + a * size, y + b * size) for a, b in ((left, top), (right, top), (right, bottom), (left, bottom))]
-
-    brush.stroke([(x - 5 * size, y + 5 * size), (x - 4 * size, y), (x + 4 * size, y), (x + 5 * size, y + 5 * size)],
-                 2.4 * size, palette.OUTLINE)  # fmt: skip
-    brush.polygon(box(-11.5, 3.5, 11.5, 19.5), palette.OUTLINE)
-    brush.polygon(box(-10, 5, 10, 18), green)
-    brush.polygon(box(-10, 5, 10, 8.5), dark)
-    brush.stroke([(x - 4 * size, y + 15.5 * size), (x + 3.4 * size, y + 11.2 * size)], 2.4 * size, palette.STEEL)
-    brush.disc((x + 4.6 * size, y + 10.6 * size), 3.0 * size, palette.STEEL)
-    brush.disc((x + 5.6 * size, y + 10.0 * size), 1.4 * size, green)
-
-
-def _paint_jewels(brush: Brush, handle: Spot, size: float) -> None:
-    """Draw a round case with a diamond on it."""
-    red = palette.JEWELS
-    x, y = handle
-    brush.stroke([(x - 4 * size, y + 4 * size), (x, y), (x + 4 * size, y + 4 * size)], 2.4 * size, palette.OUTLINE)
-    brush.disc((x, y + 12 * size), 11.6 * size, palette.OUTLINE)
-    brush.disc((x, y + 12 * size), 10.2 * size, red)
-    gem = [(-6, 9.5), (-3.4, 6.6), (3.4, 6.6), (6, 9.5), (0, 17.5)]
-    brush.polygon([(x + a * size, y + b * size) for a, b in gem], palette.GEM)
-    brush.polygon(
-        [(x + a * size, y + b * size) for a, b in ((-6, 9.5), (6, 9.5), (0, 17.5))], lighter(palette.GEM, 0.4)
-    )
-    brush.polygon([(x + a * size, y + b * size) for a, b in ((-2.2, 9.5), (2.2, 9.5), (0, 17.5))], palette.EYE)
+    if case is not Case.NONE:
+        area = (handle[0] - 16.0 * size, handle[1] - 4.0 * size, 32.0 * size, 32.0 * size)
+        painter.image(f"nizza/{case}", area)
 
 
 _CASE: Final = (30.0, 26.0)
@@ -213,7 +179,9 @@ def _draw_cases(painter: Painter, context: RenderContext, table: Tabletop) -> No
     sight = context.sight
     if "cases" in table.lit:
         _light(painter, sight.to_screen((x, y - 20.0)), 130.0 * sight.zoom)
-    picture = sized(painter, "case ready", _CASE, _paint_ready, sight.zoom)
+    picture = sized(
+        painter, "case ready", _CASE, lambda canvas: draw_case(canvas, Case.TOOLS, (_CASE[0] / 2, 4.0)), sight.zoom
+    )
     for number in range(table.cases):
         column, row = (number % _ROW, 0) if number < _ROW else (number - _ROW + 0.5, 1)
         if number == 5:
@@ -238,12 +206,6 @@ def _light(painter: Painter, at: tuple[float, float], side: float) -> None:
     area = pygame.FRect(0, 0, side, side)
     area.center = at
     painter.glow(area, painter.palette.focus, 230)
-
-
-def _paint_ready(painter: Painter) -> None:
-    brush = Brush.onto(painter, (_CASE[0] / 2, 3.0))
-    paint_case(brush, Case.TOOLS, (0.0, 1.0))
-    brush.put(painter)
 
 
 def _paint_safe(painter: Painter, open_share: float) -> None:

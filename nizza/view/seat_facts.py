@@ -14,10 +14,8 @@ from nizza.board.model import Board
 from nizza.rules.position import progress
 from nizza.rules.views import Case, Pawn
 from nizza.view import palette
-from nizza.view.brush import Brush
 from nizza.view.pawns import draw_disc
-from nizza.view.prizes import paint_case
-from stage.graphics.kept import sized
+from nizza.view.prizes import draw_case
 from stage.graphics.painter import Painter
 from stage.graphics.theme import SeatColour
 from stage.match.seats import Fact
@@ -26,7 +24,6 @@ from table.words import Translator
 
 _WIDE: Final = 252.0
 _HIGH: Final = 40.0
-_CASE: Final = (51.0, 51.0)
 _MOST: Final = 1.5
 """Largest text scale with which the image grows."""
 
@@ -65,12 +62,7 @@ class RouteImage:
             painter.circle(spot, 5.0 * grow, colour)
         painter.circle((at, y), 14.0 * grow, colours.ink)
         draw_disc(painter, self.seat, (at, y), 13.0 * grow, emblem=self.emblem)
-        if self.case is not Case.NONE:
-            case = self.case
-            picture = sized(
-                painter, ("panel case", case), _CASE, lambda canvas: _paint_case(canvas, case), grow / _MOST
-            )
-            painter.stamp(picture, (area.right - 20.0 * grow, y))
+        draw_case(painter, self.case, (area.right - 20.0 * grow, y - 12.0 * grow), 1.15 * grow)
 
 
 _STATIONS: Final = (palette.TOOLS, palette.JEWELS, palette.JEWELS, palette.LAMP)
@@ -90,12 +82,6 @@ def seat_facts(
     }
     way = text.gettext("Way: {percent}%").format(percent=round(100 * picture.come))
     return (Fact(tooltip=f"{words[pawn.case]} · {way}", picture=picture),)
-
-
-def _paint_case(painter: Painter, case: Case) -> None:
-    brush = Brush.onto(painter, (_CASE[0] / 2, 7.5))
-    paint_case(brush, case, (0.0, 0.0), 1.15 * _MOST)
-    brush.put(painter)
 
 
 _PLACES: Final = ("start", "end", "point")
