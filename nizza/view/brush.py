@@ -1,7 +1,7 @@
 """Small figures drawn with round strokes: painted larger and shrunk, for smooth edges at any size."""
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final, Self
 
@@ -52,14 +52,6 @@ class Brush:
         """Draw a filled polygon."""
         pygame.draw.polygon(self.surface, colour, [self._at(spot) for spot in spots])
 
-    def inside(self, shape: Callable[["Brush"], None], fill: Callable[["Brush"], None]) -> None:
-        """Draw what `fill` paints within what `shape` paints in white."""
-        mask, paint = self._blank(), self._blank()
-        shape(mask)
-        fill(paint)
-        paint.surface.blit(mask.surface, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        self.surface.blit(paint.surface, (0, 0))
-
     def outline(self, width: float, colour: Colour) -> None:
         """Draw a rim around everything painted so far."""
         reach = max(1.0, width * self._grow)
@@ -73,11 +65,6 @@ class Brush:
         rim.blit(self.surface, (0, 0))
         self.surface = rim
 
-    def cut_below(self, y: float) -> None:
-        """Erase everything below `y`."""
-        top = round((self._origin[1] + y) * self._grow)
-        self.surface.fill((0, 0, 0, 0), (0, top, self.surface.get_width(), self.surface.get_height() - top))
-
     def put(self, painter: Painter) -> None:
         """Shrink the drawing onto the painter's target."""
         painter.canvas.target.blit(self.shrunk(), (0, 0))
@@ -88,6 +75,3 @@ class Brush:
 
     def _at(self, spot: Spot) -> Spot:
         return (self._origin[0] + spot[0]) * self._grow, (self._origin[1] + spot[1]) * self._grow
-
-    def _blank(self) -> "Brush":
-        return Brush(self._pixels, self._scale, self._origin)
