@@ -2,8 +2,9 @@
 
 from typing import Final
 
+from nizza.offer import CHART, FIRST_OPTIONS, READY_TABLES, TAGLINE, TITLE, TONIGHT
 from nizza.rules.actions import NizzaAction
-from nizza.rules.options import CHART, FIRST_OPTIONS, OPTIONS, READY_TABLES, TONIGHT
+from nizza.rules.options import OPTIONS
 from nizza.rules.position import SEATS
 from nizza.rules.state import Nizza, board_stamp, first_state, new_state
 from table.game import FileCommand, Game, SetupStamp
@@ -12,8 +13,8 @@ from table.words import N_
 GAME: Final = Game(
     name="nizza",
     package="nizza",
-    title="Nizza",
-    tagline=N_("Swing across the roofs of Nice, rob the safe, and be first to the helicopter."),
+    title=TITLE,
+    tagline=TAGLINE,
     seats=SEATS,
     default_seats=4,
     options=OPTIONS,

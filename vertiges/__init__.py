@@ -3,91 +3,20 @@
 from typing import Final
 
 from table.game import Game
-from table.offer.options import Group, Option, seat_option, switch
-from table.words import N_
+from vertiges.offer import CHART, READY_TABLES, TAGLINE, TITLE, TONIGHT
 from vertiges.rules.actions import VertigesAction
-from vertiges.rules.options import CHART, READY_TABLES, TONIGHT
+from vertiges.rules.options import OPTIONS
 from vertiges.rules.position import SEATS
 from vertiges.rules.state import Vertiges, new_state
 
 GAME: Final = Game(
     name="vertiges",
     package="vertiges",
-    title="Vertiges",
-    tagline=N_("Stack wood with one hand, steal the tops of towers, and keep your cool when they sway."),
+    title=TITLE,
+    tagline=TAGLINE,
     seats=SEATS,
     default_seats=2,
-    options=(
-        seat_option(
-            "first_player",
-            N_("First player"),
-            N_("At a real table the oldest player begins. Play then goes counter-clockwise."),
-            SEATS,
-        ),
-        switch(
-            "fast_game",
-            N_("Draw piles"),
-            N_("With one bag everyone draws from it, and fallen pieces go back into it."),
-            off=N_("Own draw piles"),
-            on=N_("One bag for all"),
-        ),
-        Option(
-            name="red_star",
-            title=N_("Red stars"),
-            explanation=N_("A piece with a red star counts double in a ZAP, or wherever a piece scores."),
-            choices=("zap", "always"),
-            default="zap",
-            labels=(N_("In ZAPs only"), N_("Wherever a piece scores")),
-            group=Group.HOUSE_RULES,
-        ),
-        switch(
-            "steady_hand",
-            N_("Steady hand"),
-            N_("Pieces are pulled slightly towards their seat, for everyone."),
-            off=N_("As shaky as real life"),
-            on=N_("A little help"),
-        ),
-        switch(
-            "enforce_rules",
-            N_("Building rules"),
-            N_("If you overlook a piece that fits, your rivals can catch you, or the program tells you at once."),
-            off=N_("Watch each other"),
-            on=N_("Checked by the program"),
-            group=Group.HOUSE_RULES,
-        ),
-        Option(
-            name="closing",
-            title=N_("Closing towers"),
-            explanation=N_(
-                "Closed towers grow no more. As a last resort: lay a piece so that it closes a tower only if "
-                "nothing in your hand can be laid with an open top."
-            ),
-            choices=("last_resort_any_height", "free"),
-            default="last_resort_any_height",
-            labels=(N_("As a last resort"), N_("Whenever you like")),
-            group=Group.HOUSE_RULES,
-            absent="free",
-            former=("last_resort",),
-        ),
-        Option(
-            name="load",
-            title=N_("Heavy loads"),
-            explanation=N_("A hand that carries many pieces in a ZAP trembles, and calms down when it moves slowly."),
-            choices=("trembling", "light"),
-            default="trembling",
-            labels=(N_("The hand trembles"), N_("The hand stays calm")),
-            group=Group.HOUSE_RULES,
-            absent="light",
-        ),
-        switch(
-            "strict",
-            N_("Visual aids"),
-            N_("A ghost where a piece fits, the height ruler and the plumb line."),
-            off=N_("If you want them"),
-            on=N_("None: strict"),
-            group=Group.HOUSE_RULES,
-        ),
-    ),
+    options=OPTIONS,
     state_type=Vertiges,
     action_type=VertigesAction,
     new_state=new_state,

@@ -1,4 +1,4 @@
-"""Numbers of points in words, for advice and the results."""
+"""Numbers of points in words, for advice, the chart and the results."""
 
 from table.words import Translator
 

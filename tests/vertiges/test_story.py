@@ -9,9 +9,9 @@ from table.match.match import Match
 from table.seating import headless_setup
 from tests.vertiges.positions import base, done, ended, lay, written
 from vertiges import GAME
+from vertiges.offer import CHART
 from vertiges.rules import events as told
 from vertiges.rules.actions import Catch, FirstPlayer
-from vertiges.rules.options import CHART
 
 NAMES = ("Ada", "Bo", "Cy")
 TEXT = NullTranslations()

@@ -1,44 +1,94 @@
-"""Ready-made tables and the chart of the results."""
+"""Options of a match: where the French and the English rules differ, and house rules."""
 
+from collections.abc import Mapping
 from typing import Final
 
-from table.contract import Event
-from table.offer.chart import Chart
-from table.offer.options import as_in_the_box, classic, everything, quick
-from table.offer.tonight import TonightTask
-from table.words import N_, Translator
-from vertiges.rules.events import MatchWon, TurnBegan
+from table.offer.options import Group, Option, seat_option, switch
+from table.words import N_
+from vertiges.rules.position import SEATS
+from vertiges.rules.views import Closing, MatchOptions, RedStar
 
-READY_TABLES: Final = (
-    # One bag for all would take longer, because fallen pieces go back into it.
-    quick(
-        N_("Three novices, 12 pieces each instead of 24, a little help."),
-        *("novice", "novice", "novice"),
-        steady_hand=True,
-        enforce_rules=True,
+OPTIONS: Final = (
+    seat_option(
+        "first_player",
+        N_("First player"),
+        N_("At a real table the oldest player begins. Play then goes counter-clockwise."),
+        SEATS,
     ),
-    classic(N_("One regular. Closing a tower is a last resort, and a heavy load trembles."), "regular"),
-    as_in_the_box(N_("One regular, no house rules."), "regular", closing="free", load="light"),
-    everything(
-        N_("Three bots up to a master. Red stars count everywhere, no aids."),
-        *("regular", "expert", "master"),
-        red_star="always",
-        strict=True,
+    switch(
+        "fast_game",
+        N_("Draw piles"),
+        N_("With one bag everyone draws from it, and fallen pieces go back into it."),
+        off=N_("Own draw piles"),
+        on=N_("One bag for all"),
+    ),
+    Option(
+        name="red_star",
+        title=N_("Red stars"),
+        explanation=N_("A piece with a red star counts double in a ZAP, or wherever a piece scores."),
+        choices=("zap", "always"),
+        default="zap",
+        labels=(N_("In ZAPs only"), N_("Wherever a piece scores")),
+        group=Group.HOUSE_RULES,
+    ),
+    switch(
+        "steady_hand",
+        N_("Steady hand"),
+        N_("Pieces are pulled slightly towards their seat, for everyone."),
+        off=N_("As shaky as real life"),
+        on=N_("A little help"),
+    ),
+    switch(
+        "enforce_rules",
+        N_("Building rules"),
+        N_("If you overlook a piece that fits, your rivals can catch you, or the program tells you at once."),
+        off=N_("Watch each other"),
+        on=N_("Checked by the program"),
+        group=Group.HOUSE_RULES,
+    ),
+    Option(
+        name="closing",
+        title=N_("Closing towers"),
+        explanation=N_(
+            "Closed towers grow no more. As a last resort: lay a piece so that it closes a tower only if "
+            "nothing in your hand can be laid with an open top."
+        ),
+        choices=("last_resort_any_height", "free"),
+        default="last_resort_any_height",
+        labels=(N_("As a last resort"), N_("Whenever you like")),
+        group=Group.HOUSE_RULES,
+        absent="free",
+        former=("last_resort",),
+    ),
+    Option(
+        name="load",
+        title=N_("Heavy loads"),
+        explanation=N_("A hand that carries many pieces in a ZAP trembles, and calms down when it moves slowly."),
+        choices=("trembling", "light"),
+        default="trembling",
+        labels=(N_("The hand trembles"), N_("The hand stays calm")),
+        group=Group.HOUSE_RULES,
+        absent="light",
+    ),
+    switch(
+        "strict",
+        N_("Visual aids"),
+        N_("A ghost where a piece fits, the height ruler and the plumb line."),
+        off=N_("If you want them"),
+        on=N_("None: strict"),
+        group=Group.HOUSE_RULES,
     ),
 )
 
 
-def _points(event: Event) -> tuple[int, ...] | None:
-    if isinstance(event, MatchWon) or (isinstance(event, TurnBegan) and event.number > 1):
-        return event.points
-    return None
-
-
-def _result(count: float, text: Translator) -> str:
-    return text.ngettext("%(count)s point", "%(count)s points", round(count)) % {"count": round(count)}
-
-
-CHART: Final = Chart(N_("Points"), N_("Turn"), _points, _result)
-"""Score at the beginning of each turn (VE-30, VE-40, VE-51), and at the end with the bonus of VE-60."""
-
-TONIGHT: Final = TonightTask(N_("Three turns for everyone. Be as many points ahead as you can."), steps=9)
+def rules_of(options: Mapping[str, object]) -> MatchOptions:
+    """Return the rules set by complete, checked options."""
+    return MatchOptions(
+        fast_game=options["fast_game"] is True,
+        red_star=RedStar(str(options["red_star"])),
+        steady_hand=options["steady_hand"] is True,
+        strict=options["strict"] is True,
+        enforce_rules=options["enforce_rules"] is True,
+        closing=Closing(str(options["closing"])),
+        load=options["load"] == "trembling",
+    )

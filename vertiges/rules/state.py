@@ -20,23 +20,13 @@ from vertiges.rules.actions import Catch, EndTurn, FirstPlayer, Handle, HandOver
 from vertiges.rules.fitting import mistake, number_of, numbered, standing
 from vertiges.rules.legality import CHECKS, legal_actions
 from vertiges.rules.observing import draw_position, observe
+from vertiges.rules.options import rules_of
 from vertiges.rules.outcomes import answers, sample
 from vertiges.rules.position import CATCH_POINTS, Position, before_the_share
 from vertiges.rules.position_reader import read
 from vertiges.rules.snapshot import Intention, Outcome
 from vertiges.rules.towers import cut_above, interlocked, links
-from vertiges.rules.views import (
-    CallWindow,
-    Closing,
-    LooseSection,
-    MatchOptions,
-    Phase,
-    Reason,
-    RedStar,
-    Score,
-    VertigesView,
-    opponents,
-)
+from vertiges.rules.views import CallWindow, LooseSection, Phase, Reason, Score, VertigesView, opponents
 
 
 def _first_player(position: Position, _: Seat, first: FirstPlayer, events: list[Event]) -> None:
@@ -374,13 +364,4 @@ def new_state(seats: int, options: Mapping[str, object]) -> Vertiges:
     Raises BadSetup if nobody sits at that seat.
     """
     first = chosen_seat(options["first_player"], seats)
-    settings = MatchOptions(
-        fast_game=options["fast_game"] is True,
-        red_star=RedStar(str(options["red_star"])),
-        steady_hand=options["steady_hand"] is True,
-        strict=options["strict"] is True,
-        enforce_rules=options["enforce_rules"] is True,
-        closing=Closing(str(options["closing"])),
-        load=options["load"] == "trembling",
-    )
-    return Vertiges(before_the_share(seats, settings, first))
+    return Vertiges(before_the_share(seats, rules_of(options), first))
