@@ -1,15 +1,26 @@
 """The command --check-board: report whether a board can be played and what it could do better, or its faults (NZ-3)."""
 
 from pathlib import Path
+from typing import Final
 
-from nizza.board_file.faults import BadBoard
+import numpy as np
+from numpy.typing import NDArray
+
+from nizza.board.areas import TOLERANCE, Area, Kind
+from nizza.board.model import Board
+from nizza.board_file.faults import BadBoard, Fault
 from nizza.board_file.level import read_board
-from nizza.board_file.remarks import remarks
+from nizza.board_file.things import STEP
 from table import language
 from table.headless import terminal
 from table.headless.command_line import WRONG_USE
 from table.storage.files import NotOrdinary
-from table.words import one_line
+from table.words import N_, one_line
+
+THIRDS: Final = {Kind.TOOLS: 1 / 3, Kind.SAFE: 2 / 3}
+"""Place of the red terraces on the way from the green terrace to the yacht, as a share of it (NZ-2)."""
+APART: Final = 0.06
+"""Maximum difference from that place."""
 
 
 def check_board(path: Path, text: language.Language) -> int:
@@ -44,3 +55,72 @@ def check_board(path: Path, text: language.Language) -> int:
     for remark in remarks(board):
         terminal.say(remark.in_words(text))
     return 0
+
+
+def remarks(board: Board) -> list[Fault]:
+    """Return what a playable board could do better: terraces away from the thirds, and a ladder that is seldom of use.
+
+    Shipped boards give no cause for remarks, which are no faults of a player's own board.
+    """
+    return [*_thirds(board), *_street(board), *_boarding(board)]
+
+
+def _thirds(board: Board) -> list[Fault]:
+    start, end = (board.only(kind).route for kind in (Kind.START, Kind.YACHT))
+    shares = {kind: (board.only(kind).route - start) / (end - start) for kind in THIRDS}
+    return [
+        Fault(
+            N_(
+                "%(shape)s lies %(percent)s %% of the way from the green terrace to the yacht: "
+                "about %(wanted)s %% makes the parts of the way equally long."
+            ),
+            {"shape": board.only(kind).name, "percent": round(100 * share), "wanted": round(100 * THIRDS[kind])},
+        )
+        for kind, share in shares.items()
+        if abs(share - THIRDS[kind]) > APART
+    ]
+
+
+def _street(board: Board) -> list[Fault]:
+    """Return a remark for the first square from which, and from its neighbours, no ladder leads up."""
+    above = _positions(board, [area for area in board.areas if area.kind not in (Kind.SQUARE, Kind.YACHT)])
+    leads_up = [_nearest(_positions(board, [square]), above) <= board.ladder + TOLERANCE for square in board.squares]
+    stuck = [
+        square.name for number, square in enumerate(board.squares) if not any(leads_up[max(0, number - 1) : number + 2])
+    ]
+    if not stuck:
+        return []
+    return [
+        Fault(
+            N_(
+                "From %(shape)s and the squares beside it, no ladder leads up (squares like that: %(count)s): "
+                "whoever falls there is lost for long. Draw a balcony less than %(length)s above the street."
+            ),
+            {"shape": stuck[0], "count": len(stuck), "length": round(board.ladder)},
+        )
+    ]
+
+
+def _boarding(board: Board) -> list[Fault]:
+    last = _positions(board, [area for area in board.areas if area.kind is Kind.LAST_HOUSE])
+    gap = _nearest(last, _positions(board, [board.only(Kind.YACHT)]))
+    if gap <= board.ladder + TOLERANCE:
+        return []
+    return [
+        Fault(
+            N_(
+                "No ladder leads from the last house to %(shape)s, %(gap)s units away, but only a rope: "
+                "move them closer, or make the ladder longer than %(length)s."
+            ),
+            {"shape": board.only(Kind.YACHT).name, "gap": round(gap), "length": round(board.ladder)},
+        )
+    ]
+
+
+def _positions(board: Board, areas: list[Area]) -> NDArray[np.float64]:
+    return np.array([board.position(point) for area in areas for point in area.spaced(STEP)])
+
+
+def _nearest(some: NDArray[np.float64], others: NDArray[np.float64]) -> float:
+    """Return the minimum distance of a point of `some` from one of `others`."""
+    return float(min(np.hypot(*(others - each).T).min() for each in some))

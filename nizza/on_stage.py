@@ -40,7 +40,7 @@ def _rule_pictures() -> Mapping[str, PagePicture]:
 
 
 def _ending() -> type[Ending]:
-    from nizza.view.menus import NizzaEnding
+    from nizza.view.ending import NizzaEnding
 
     return NizzaEnding
 

@@ -4,7 +4,6 @@ import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from functools import partial
 from typing import ClassVar, Final, NamedTuple
 
 import numpy as np
@@ -13,9 +12,10 @@ from nizza.board.areas import Place, Point
 from nizza.bots.advice import ONLY, explained
 from nizza.bots.ground import PlaceIndex
 from nizza.bots.keeping import DICE, Numbers, counts_of
-from nizza.bots.outlook import place_after, ropes_after, turns_after
+from nizza.bots.outlook import ropes_after, turns_after
 from nizza.bots.planning import Aim, Care, Planning, best_swing, planned_swing, roll_worth
 from nizza.bots.search import LADDER, ROPE, SWING, SearchStep, TurnSearch
+from nizza.bots.traits import traits_of, traits_of_push
 from nizza.dice import Dice
 from nizza.rules.actions import (
     Climb,
@@ -35,7 +35,7 @@ from nizza.rules.actions import (
 from nizza.rules.views import NizzaView, Phase, SwingOrder, SwingStyle
 from table.contract import Seat
 from table.game import Advice
-from table.tempers import NEUTRAL, PLAIN, Temper, Traits, choose
+from table.tempers import PLAIN, Temper, choose
 
 
 def answer(
@@ -147,7 +147,9 @@ class Planner(NizzaBot):
             weighed = _ends(planning, legal)
         mixing = self.care.mixes if view.phase is not Phase.KEEPING else 0.0
         margin = WHIMS if self.temper.whim else LEANS
-        return choose(weighed, partial(traits_of, planning), self.temper, margin, rng, mixing=mixing).action
+        return choose(
+            weighed, lambda candidate: traits_of(planning, *candidate), self.temper, margin, rng, mixing=mixing
+        ).action
 
     def _keeps(self, planning: Planning, legal: Sequence[NizzaAction]) -> Weighed:
         """Return the dice to keep; of equal choices the one with most dice comes first."""
@@ -232,7 +234,7 @@ class Planner(NizzaBot):
 
     def _lean(self, planning: Planning, pushed: Seat | None) -> float:
         """Return how much more a push counts in this temper, as a chance to win."""
-        return LEANS * self.temper.pull(_of_push(planning, pushed))
+        return LEANS * self.temper.pull(traits_of_push(planning, pushed))
 
     def _pushes(self, planning: Planning, legal: Sequence[NizzaAction], aim: Aim) -> Weighed:
         """Return the pushes that suit the bot better now than any other plan, each into the worst berth (NZ-34)."""
@@ -276,26 +278,3 @@ def _ends(planning: Planning, legal: Sequence[NizzaAction]) -> Weighed:
     prospect = planning.prospects.after(None)
     position, outlook = planning.position, planning.outlook
     return [(Candidate(action), prospect.share(turns_after(position, action, outlook))) for action in legal]
-
-
-def traits_of(planning: Planning, candidate: Candidate) -> Traits:
-    """Return how a candidate looks: what it harms, what it brings, and how exposed to pushes the pawn stands then."""
-    action, traits = candidate.action, _of_push(planning, candidate.pushed)
-    if isinstance(action, MoveRope):
-        return replace(traits, harm=max(0.5, traits.harm))
-    if not isinstance(action, Swing | Climb | Walk):
-        return traits
-    outlook, near = planning.outlook, planning.outlook.near_ropes(ropes_after(planning.position, action))
-    before, after = outlook.turns(planning.pawn, near), turns_after(planning.position, action, outlook)
-    danger = planning.prospects.after(None).danger(after, outlook.ground.number(place_after(planning.position, action)))
-    return replace(traits, risk=2 * danger - 1, gain=max(-1.0, min(1.0, before - after)))
-
-
-def _of_push(planning: Planning, pushed: Seat | None) -> Traits:
-    """Return how a push of that seat looks, or of nobody."""
-    if pushed is None:
-        return NEUTRAL
-    rivals, outlook = planning.rivals, planning.outlook
-    own = outlook.turns(planning.pawn, outlook.near_ropes(planning.position.ropes))
-    leads = rivals.turns[rivals.seats.index(pushed)] == min(own, *rivals.turns)
-    return Traits(harm=1.0, justice=1.0 if leads else -1.0)

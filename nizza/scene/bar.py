@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
-from nizza.board.areas import Kind, Point, Water, excess
-from nizza.board.model import ROPES
 from nizza.dice import COUNT, SYMBOLS, Symbol
-from nizza.rules.actions import HandOn, Keep, LeaveWater, NizzaAction, Push, TakeCase
+from nizza.rules.actions import HandOn, Keep, LeaveWater, NizzaAction, TakeCase
 from nizza.rules.refusals import refused
-from nizza.rules.views import Case, NizzaView, Phase, RopeMoves
-from nizza.scene.draft import DieUseDraft
+from nizza.rules.views import NizzaView, Phase
 from nizza.scene.flight import SwingController
 from nizza.scene.scene_state import NizzaSceneState
+from nizza.scene.sentences import describe_die
 from nizza.scene.turn import DieUseController
 from nizza.view.prizes import BODY, face_of
-from nizza.wording import die, length
+from nizza.wording import die
 from stage.match.areas import ButtonPlace, bar_button
 from stage.match.dice_bar import DiceBar, DiceMode, DiceSet, RollButtons
 from stage.ui.base import OnPress, Widget
 from stage.ui.button import Button, ButtonKind
 from table.contract import IllegalAction
-from table.words import Translator, capitalised, joined
+from table.words import capitalised
 
 
 class TurnButtons:
@@ -117,93 +114,6 @@ class TurnButtons:
             case TakeCase():
                 return gettext("Take a suitcase")
         return gettext("Crack the safe")
-
-
-def describe_die(draft: DieUseDraft, names: Sequence[str], text: Translator, *, hidden: bool) -> str:
-    """Return one line about what the die of `draft` can do; `hidden` if its reach is secret (NZ-23)."""
-    symbol = draft.symbol
-    assert symbol is not None
-    says = _purpose(symbol, text) if hidden else _effect(draft, symbol, names, text)
-    return text.gettext("{die}: {says}").format(die=capitalised(die(symbol, text)), says=says)
-
-
-def _purpose(symbol: Symbol, text: Translator) -> str:
-    if symbol is Symbol.SWING:
-        return text.gettext("on a rope, to anywhere within its length")
-    if symbol is Symbol.LADDER:
-        return text.gettext("to anywhere within the ladder's length")
-    return text.gettext("pushes a rival near you into the water")
-
-
-def _effect(draft: DieUseDraft, symbol: Symbol, names: Sequence[str], text: Translator) -> str:
-    if draft.swims and symbol not in (Symbol.ROPE, Symbol.LADDER, Symbol.SUITCASE):
-        return text.gettext("nothing while you are in the water")
-    if draft.waits_for_suitcase:
-        return text.gettext("with your suitcase you can only move if a die shows one")
-    match symbol:
-        case Symbol.ROPE:
-            if draft.view.rules.rope_moves is RopeMoves.ANY:
-                return text.gettext("hangs any rope on any other chimney")
-            return text.gettext("hangs any rope on the chimney before or after")
-        case Symbol.SWING:
-            return _swing(draft, text)
-        case Symbol.LADDER:
-            return _ladder(draft, text)
-        case Symbol.WALK:
-            return text.gettext("to the next square") if draft.uses else text.gettext("only on the street")
-        case Symbol.PARACHUTE:
-            return _push(draft, names, text)
-    return _case(draft, text)
-
-
-def _swing(draft: DieUseDraft, text: Translator) -> str:
-    count = len(draft.ropes_in_reach)
-    if count:
-        words = text.ngettext(
-            "{count} rope reaches you, and with it all that glows",
-            "{count} ropes reach you, and with them all that glows", count,
-        )  # fmt: skip
-        return words.format(count=count)
-    board, ropes = draft.board, draft.view.ropes
-    missing = min(excess(draft.here, board.chimneys[ropes[rope]], board.rope_length(rope)) for rope in ROPES)
-    return text.gettext("no rope reaches you; the nearest is {length} too short").format(length=length(missing, text))
-
-
-def _ladder(draft: DieUseDraft, text: Translator) -> str:
-    pawn = draft.position.pawn
-    if isinstance(pawn.place, Water):
-        return text.gettext("takes you out of the water")
-    aboard = draft.board.area(pawn.place.area).kind is Kind.YACHT
-    if aboard and pawn.case is Case.JEWELS:
-        if draft.view.dice.count(Symbol.LADDER) > 1:
-            return text.gettext("two of them lead up to the helicopter")
-        return text.gettext("a second one with it leads up to the helicopter")
-    return text.gettext("to a place that glows")
-
-
-def _push(draft: DieUseDraft, names: Sequence[str], text: Translator) -> str:
-    if draft.position.pawn.peaceful:
-        return text.gettext("nobody can push you yet, and you can't push anyone")
-    rivals = sorted({each.seat for each in draft.uses if isinstance(each, Push)})
-    if not rivals:
-        return text.gettext("no rival is close enough to push")
-    if len(rivals) == 1:
-        return text.gettext("pushes {name} into the water").format(name=names[rivals[0]])
-    listed = joined([names[seat] for seat in rivals], text)
-    return text.gettext("pushes one of these into the water: {names}").format(names=listed)
-
-
-def _case(draft: DieUseDraft, text: Translator) -> str:
-    if draft.plain is not None:
-        takes = isinstance(draft.plain, TakeCase)
-        return text.gettext("takes a suitcase of tools") if takes else text.gettext("cracks the safe")
-    pawn = draft.position.pawn
-    if pawn.case is Case.NONE:
-        return text.gettext("nothing here; on the first red terrace it takes tools")
-    at_safe = isinstance(pawn.place, Point) and draft.board.touches(pawn.place, Kind.SAFE)
-    if pawn.case is Case.TOOLS and at_safe:
-        return text.gettext("a second one with it cracks the safe")
-    return text.gettext("lets you move while you carry your suitcase")
 
 
 DICE: Final = DiceSet(count=COUNT, faces=SYMBOLS, drawing=face_of, body=BODY)

@@ -15,8 +15,8 @@ from nizza.scene.draft import Target, TargetKind
 from nizza.scene.flight import SwingController
 from nizza.scene.flight_buttons import FlightButtons
 from nizza.scene.scene_state import NizzaSceneState, position_of_target, target_at
+from nizza.scene.sentences import describe_thing, effect_of_click, things_with_tooltip
 from nizza.scene.swinging import HangingPawnController
-from nizza.scene.things import describe_thing, effect_of_click, things_with_tooltip
 from nizza.scene.turn import DieUseController
 from nizza.view.picture import place_on_map
 from stage.graphics import theme

@@ -15,18 +15,16 @@ from nizza.rules import events as told
 from nizza.rules.actions import SwingFreely
 from nizza.rules.position import Position
 from nizza.rules.state import Nizza
-from nizza.rules.views import Course, NizzaView
+from nizza.rules.views import NizzaView
 from nizza.scene.scene_state import NizzaSceneState
 from nizza.view import palette
 from nizza.view.marks import Marks, draw_reach
 from nizza.view.sight import BoardCamera
 from nizza.view.tabletop import BurglarPose
-from nizza.wording import length
 from stage.graphics.motion import Tween, ease_in_out
 from stage.graphics.painter import Painter
 from stage.match.animations import Animations
 from table.match.match import Match
-from table.words import Translator
 
 _SPOT_EVERY: Final = 8
 """Steps of the simulation between two spots of a ghost."""
@@ -42,19 +40,6 @@ class Ghost(NamedTuple):
     beside: float
     """Units by which it came down beside the middle of the target."""
     spots: tuple[XY, ...]
-
-
-def course_sentence(course: Course, text: Translator) -> str:
-    """Return what to do now, and how it has gone so far."""
-    if course.wanders:
-        return text.gettext("Swing to the flag, with as few swings as you can")
-    facts: dict[str, object] = {"number": course.at + 1, "count": len(course.stations), "streak": course.streak}
-    if course.longest and course.at >= len(course.stations):
-        facts["far"] = length(course.longest, text)
-        return text.gettext("Swing %(number)s, to the flag: %(streak)s in a row, the longest %(far)s") % facts
-    if course.tries:
-        return text.gettext("Swing %(number)s of %(count)s, to the flag: try again") % facts
-    return text.gettext("Swing %(number)s of %(count)s: pull back, let go, fly to the flag") % facts
 
 
 class CourseGuide:

@@ -13,30 +13,29 @@ from nizza.rules.actions import HandOn, Keep, Land, NizzaAction
 from nizza.rules.views import NizzaView, Phase
 from nizza.scene.animation import EventAnimator
 from nizza.scene.animation.swings import SwingEnds
-from nizza.scene.bar import TurnBar, describe_die
+from nizza.scene.bar import TurnBar
 from nizza.scene.board import BoardWidget
-from nizza.scene.course_guide import CourseGuide, course_sentence
+from nizza.scene.course_guide import CourseGuide
 from nizza.scene.draft import DieUseDraft
 from nizza.scene.flight import SwingController
 from nizza.scene.flight_buttons import FlightButtons, add_camera_buttons
-from nizza.scene.marking import Marking
+from nizza.scene.marking import Marking, SwingMarking
 from nizza.scene.ropes import IdleRopeAnimator
-from nizza.scene.scene_state import NizzaContext, NizzaSceneState, position_of_target
+from nizza.scene.scene_state import NamedPlaces, NizzaContext, NizzaSceneState, position_of_target
 from nizza.scene.sentences import (
     Circumstances,
     Odds,
     called,
-    dice_received,
+    course_sentence,
+    describe_die,
     others_sentence,
     own_sentence,
     push_sentence,
 )
-from nizza.scene.swing_marking import SwingMarking
 from nizza.scene.swinging import HangingPawnController, LadderAnimator
-from nizza.scene.things import NamedPlaces
 from nizza.scene.turn import DieUseController
 from nizza.view.picture import draw_picture, draw_spotlit, draw_spotlit_ahead
-from nizza.view.seat_facts import seat_facts
+from nizza.view.seat_facts import dice_received, seat_facts
 from nizza.view.shore import draw_splash
 from nizza.view.swing_marks import draw_swing_marks, hint_space
 from nizza.view.tabletop import Mood
@@ -136,7 +135,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         self.marking.named = frozenset(number for number in CHIMNEYS if f"chimney-{number}" in spot)
 
     def place(self, name: str) -> pygame.FRect | None:
-        """Return the area of a die by its symbol ("die-swing"), else of a :class:`nizza.scene.things.NamedPlaces`.
+        """Return the area of a die by its symbol ("die-swing"), else of a :class:`nizza.scene.scene_state.NamedPlaces`.
 
         None while somebody swings or flies, which a lesson must not darken.
         """

@@ -20,8 +20,7 @@ from nizza.rules.views import Flight, NizzaView, Phase
 from nizza.scene.aids import SLOWEST, AidLook, EdgeFinder
 from nizza.scene.camera import FULL, swing_box, united
 from nizza.scene.draft import DieUseDraft
-from nizza.scene.lean import PointerLean
-from nizza.scene.pull import PulledPawn
+from nizza.scene.pull import PointerLean, PulledPawn
 from nizza.scene.ropes import RopeSounds, held_line
 from nizza.scene.scene_state import NizzaSceneState
 from nizza.view.tabletop import BurglarPose, Figure, Mood

@@ -17,7 +17,7 @@ from nizza.rules.moving import MOST_DRAWN
 from nizza.scene.aids import LOOKS, aid_of
 from nizza.scene.draft import Target
 from nizza.scene.flight import SwingController
-from nizza.scene.lean import STRONGEST
+from nizza.scene.pull import STRONGEST
 from nizza.scene.scene_state import CameraController, NizzaContext, NizzaSceneState
 from nizza.scene.turn import DieUseController
 from nizza.view.picture import map_area

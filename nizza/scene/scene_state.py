@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from math import dist, inf
@@ -22,6 +22,7 @@ from nizza.view.board_picture import BoardPicture
 from nizza.view.burglar import TALL
 from nizza.view.prizes import cases_place, safe_place
 from nizza.view.render_context import RenderContext, Stop
+from nizza.view.ropes import line_of
 from nizza.view.seat_facts import mentioned_in
 from nizza.view.shore import Splash, lit_windows
 from nizza.view.sight import BoardCamera
@@ -363,3 +364,77 @@ def _to_rope(state: NizzaSceneState, number: int, at: XY) -> float:
     rope = state.table.ropes[number]
     line = rope.points or ((rope.x, rope.y), (rope.x + rope.sway, rope.y + rope.length))
     return min(distance_to_segment(at, *pair) for pair in pairwise(line))
+
+
+_PAWN_BOX: Final = (76.0, 108.0)
+_CHIMNEY_BOX: Final = (70.0, 70.0)
+_THING_BOX: Final = (110.0, 80.0)
+_HELICOPTER_BOX: Final = (230.0, 110.0)
+_ROPE_SIDE: Final = 24.0
+_ABOVE: Final = 50.0
+_BELOW: Final = 16.0
+"""Units of the board around a thing, and above and below the upper side of an area."""
+_COUNTED: Final = {"pawn": TargetKind.PAWN, "rope": TargetKind.ROPE, "chimney": TargetKind.CHIMNEY}
+_SINGLE: Final = {"cases": TargetKind.CASES, "safe": TargetKind.SAFE, "helicopter": TargetKind.HELICOPTER}
+
+
+class NamedPlaces:
+    """Finder of pawns, ropes, chimneys ("pawn-0", "rope-3", "chimney-8"), "cases", "safe", "helicopter" and areas."""
+
+    def __init__(self, state: NizzaSceneState) -> None:
+        self._state = state
+
+    def on_screen(self, name: str) -> pygame.FRect | None:
+        """Return the visible part of the area with this name, in logical units; None if there is none."""
+        area = self._on_board(name)
+        if area is None:
+            return None
+        sight = self._state.sight
+        corner = sight.to_screen(area.topleft)
+        seen = pygame.FRect(*corner, area.width * sight.zoom, area.height * sight.zoom).clip(sight.area)
+        return seen if seen.width > 0.0 and seen.height > 0.0 else None
+
+    def look_at(self, names: Sequence[str]) -> None:
+        """Move the camera to those of these that are on the board."""
+        areas = [area for name in names if (area := self._on_board(name)) is not None]
+        if areas:
+            self._state.looking.resume()
+            self._state.look_along(*(area.midleft for area in areas), *(area.midright for area in areas))
+
+    def _on_board(self, name: str) -> pygame.FRect | None:
+        """Return the area in units of the board; None for an unknown name."""
+        kind, _, number = name.rpartition("-")
+        if kind in _COUNTED and number.isdigit():
+            return self._thing(Target(_COUNTED[kind], int(number)))
+        if name in _SINGLE:
+            return self._thing(Target(_SINGLE[name]))
+        if name in self._state.board.by_name:
+            return self._area(name)
+        return None
+
+    def _thing(self, target: Target) -> pygame.FRect:
+        at = position_of_target(self._state, target)
+        match target.what:
+            case TargetKind.ROPE:
+                return _round(line_of(self._state.table.ropes[target.number])).inflate(_ROPE_SIDE, _ROPE_SIDE)
+            case TargetKind.PAWN:
+                size = _PAWN_BOX
+            case TargetKind.CHIMNEY:
+                size = _CHIMNEY_BOX
+            case TargetKind.HELICOPTER:
+                size = _HELICOPTER_BOX
+            case _:
+                size = _THING_BOX
+        area = pygame.FRect(0, 0, *size)
+        area.center = at
+        return area
+
+    def _area(self, name: str) -> pygame.FRect:
+        area = self._state.board.by_name[name]
+        round_it = _round([corner for line in area.lines for corner in line])
+        return pygame.FRect(round_it.left, round_it.top - _ABOVE, round_it.width, round_it.height + _ABOVE + _BELOW)
+
+
+def _round(points: Sequence[XY]) -> pygame.FRect:
+    xs, ys = zip(*points, strict=True)
+    return pygame.FRect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))

@@ -1,4 +1,4 @@
-"""Sentences of the banner, odds of the practice card, and facts about dice received."""
+"""Sentences of the banner, tooltips of dice and of the things on the board, and odds of the practice card."""
 
 from __future__ import annotations
 
@@ -6,26 +6,25 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-import pygame
-
+from nizza.board.areas import Kind, Point, Water, excess
+from nizza.board.model import CHIMNEYS, ROPES
 from nizza.bots.ground import ground_of
 from nizza.bots.keeping import chance_to_show
 from nizza.dice import SYMBOLS, Dice, Symbol
 from nizza.physics.swing import SwingPhase
-from nizza.rules.actions import TakeCase
+from nizza.rules.actions import Push, TakeCase
 from nizza.rules.events import PawnPushed
-from nizza.rules.views import Case, NizzaView, Phase
-from nizza.scene.draft import DieUseDraft
+from nizza.rules.views import Case, Course, NizzaView, Phase, RopeMoves
+from nizza.scene.draft import DieUseDraft, Target, TargetKind
 from nizza.scene.scene_state import NizzaSceneState
-from nizza.view.prizes import BODY
-from nizza.wording import dice
-from stage.graphics.painter import Painter
+from nizza.wording import dice, die, length, rope
 from stage.match.dice_bar import DiceBar
-from stage.match.seats import Fact, OddsLine
+from stage.match.seats import OddsLine
+from table.contract import Seat
 from table.match.players import THINKING
 from table.offer.narration import facts
 from table.search.worker import BotFailed, Inquiry
-from table.words import Translator, percent
+from table.words import Translator, capitalised, joined, percent
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -203,6 +202,19 @@ def _swing_sentence(swing: SwingPhase, text: Translator) -> str:
     return text.gettext("{name} flies…")
 
 
+def course_sentence(course: Course, text: Translator) -> str:
+    """Return what to do now, and how it has gone so far."""
+    if course.wanders:
+        return text.gettext("Swing to the flag, with as few swings as you can")
+    facts: dict[str, object] = {"number": course.at + 1, "count": len(course.stations), "streak": course.streak}
+    if course.longest and course.at >= len(course.stations):
+        facts["far"] = length(course.longest, text)
+        return text.gettext("Swing %(number)s, to the flag: %(streak)s in a row, the longest %(far)s") % facts
+    if course.tries:
+        return text.gettext("Swing %(number)s of %(count)s, to the flag: try again") % facts
+    return text.gettext("Swing %(number)s of %(count)s: pull back, let go, fly to the flag") % facts
+
+
 def push_sentence(push: PawnPushed, names: Sequence[str], text: Translator) -> str:
     """Return the sentence while a push and its fall are shown."""
     return text.gettext("%(name)s pushes %(victim)s.") % facts(push, names, victim=names[push.victim])
@@ -211,6 +223,168 @@ def push_sentence(push: PawnPushed, names: Sequence[str], text: Translator) -> s
 def called(name: str, sentence: str, text: Translator) -> str:
     """Return the sentence with the name of one of several players at the screen."""
     return text.gettext("{name}, {sentence}").format(name=name, sentence=sentence[:1].lower() + sentence[1:])
+
+
+def describe_die(draft: DieUseDraft, names: Sequence[str], text: Translator, *, hidden: bool) -> str:
+    """Return one line about what the die of `draft` can do; `hidden` if its reach is secret (NZ-23)."""
+    symbol = draft.symbol
+    assert symbol is not None
+    says = _purpose(symbol, text) if hidden else _effect(draft, symbol, names, text)
+    return text.gettext("{die}: {says}").format(die=capitalised(die(symbol, text)), says=says)
+
+
+def _purpose(symbol: Symbol, text: Translator) -> str:
+    if symbol is Symbol.SWING:
+        return text.gettext("on a rope, to anywhere within its length")
+    if symbol is Symbol.LADDER:
+        return text.gettext("to anywhere within the ladder's length")
+    return text.gettext("pushes a rival near you into the water")
+
+
+def _effect(draft: DieUseDraft, symbol: Symbol, names: Sequence[str], text: Translator) -> str:
+    if draft.swims and symbol not in (Symbol.ROPE, Symbol.LADDER, Symbol.SUITCASE):
+        return text.gettext("nothing while you are in the water")
+    if draft.waits_for_suitcase:
+        return text.gettext("with your suitcase you can only move if a die shows one")
+    match symbol:
+        case Symbol.ROPE:
+            if draft.view.rules.rope_moves is RopeMoves.ANY:
+                return text.gettext("hangs any rope on any other chimney")
+            return text.gettext("hangs any rope on the chimney before or after")
+        case Symbol.SWING:
+            return _swing_effect(draft, text)
+        case Symbol.LADDER:
+            return _ladder_effect(draft, text)
+        case Symbol.WALK:
+            return text.gettext("to the next square") if draft.uses else text.gettext("only on the street")
+        case Symbol.PARACHUTE:
+            return _push_effect(draft, names, text)
+    return _case_effect(draft, text)
+
+
+def _swing_effect(draft: DieUseDraft, text: Translator) -> str:
+    count = len(draft.ropes_in_reach)
+    if count:
+        words = text.ngettext(
+            "{count} rope reaches you, and with it all that glows",
+            "{count} ropes reach you, and with them all that glows", count,
+        )  # fmt: skip
+        return words.format(count=count)
+    board, ropes = draft.board, draft.view.ropes
+    missing = min(excess(draft.here, board.chimneys[ropes[rope]], board.rope_length(rope)) for rope in ROPES)
+    return text.gettext("no rope reaches you; the nearest is {length} too short").format(length=length(missing, text))
+
+
+def _ladder_effect(draft: DieUseDraft, text: Translator) -> str:
+    pawn = draft.position.pawn
+    if isinstance(pawn.place, Water):
+        return text.gettext("takes you out of the water")
+    aboard = draft.board.area(pawn.place.area).kind is Kind.YACHT
+    if aboard and pawn.case is Case.JEWELS:
+        if draft.view.dice.count(Symbol.LADDER) > 1:
+            return text.gettext("two of them lead up to the helicopter")
+        return text.gettext("a second one with it leads up to the helicopter")
+    return text.gettext("to a place that glows")
+
+
+def _push_effect(draft: DieUseDraft, names: Sequence[str], text: Translator) -> str:
+    if draft.position.pawn.peaceful:
+        return text.gettext("nobody can push you yet, and you can't push anyone")
+    rivals = sorted({each.seat for each in draft.uses if isinstance(each, Push)})
+    if not rivals:
+        return text.gettext("no rival is close enough to push")
+    if len(rivals) == 1:
+        return text.gettext("pushes {name} into the water").format(name=names[rivals[0]])
+    listed = joined([names[seat] for seat in rivals], text)
+    return text.gettext("pushes one of these into the water: {names}").format(names=listed)
+
+
+def _case_effect(draft: DieUseDraft, text: Translator) -> str:
+    if draft.plain is not None:
+        takes = isinstance(draft.plain, TakeCase)
+        return text.gettext("takes a suitcase of tools") if takes else text.gettext("cracks the safe")
+    pawn = draft.position.pawn
+    if pawn.case is Case.NONE:
+        return text.gettext("nothing here; on the first red terrace it takes tools")
+    at_safe = isinstance(pawn.place, Point) and draft.board.touches(pawn.place, Kind.SAFE)
+    if pawn.case is Case.TOOLS and at_safe:
+        return text.gettext("a second one with it cracks the safe")
+    return text.gettext("lets you move while you carry your suitcase")
+
+
+def things_with_tooltip(view: NizzaView) -> frozenset[Target]:
+    """Return the things that have a tooltip."""
+    seats = (Target(TargetKind.PAWN, seat) for seat in range(view.seats))
+    ropes = (Target(TargetKind.ROPE, number) for number in ROPES if view.ropes)
+    chimneys = (Target(TargetKind.CHIMNEY, number) for number in CHIMNEYS)
+    return frozenset(
+        [*seats, *ropes, *chimneys, Target(TargetKind.CASES), Target(TargetKind.SAFE), Target(TargetKind.HELICOPTER)]
+    )
+
+
+def describe_thing(thing: Target, state: NizzaSceneState, ropes: Sequence[int], *, measured: bool) -> str:
+    """Return one line or two. `ropes` are the chimneys on which the ropes are seen.
+
+    `measured` is True if it may be told what reaches the person at the screen (NZ-23).
+    """
+    text, view = state.context.app.language, state.view
+    match thing.what:
+        case TargetKind.ROPE:
+            return _rope(state, thing.number, ropes[thing.number], text, measured=measured)
+        case TargetKind.CHIMNEY:
+            return _chimney(ropes, thing.number, text)
+        case TargetKind.PAWN:
+            return _pawn(view, state.context.seat_names, thing.number, text)
+        case TargetKind.CASES:
+            return text.gettext("Suitcases of tools, one each: use a die with a suitcase to take one")
+        case TargetKind.SAFE:
+            return text.gettext("The safe: with tools and two suitcases on the dice you can crack it")
+        case TargetKind.HELICOPTER:
+            return text.gettext("The helicopter: get there from the yacht with the jewels, two ladders and a suitcase")
+    return ""
+
+
+def effect_of_click(thing: Target, draft: DieUseDraft, text: Translator) -> str:
+    """Return a line on what picking a chimney does with the chosen rope; "" for other things.
+
+    `thing` can be picked.
+    """
+    if thing.what is not TargetKind.CHIMNEY or thing.number == draft.hung:
+        return ""
+    if draft.symbol is Symbol.SWING and draft.landing is None:
+        return text.gettext("Pick it to hang the rope here before you swing.")
+    return text.gettext("Pick it to hang the rope here.")
+
+
+def _rope(state: NizzaSceneState, number: int, chimney: int, text: Translator, *, measured: bool) -> str:
+    board = state.board
+    says = text.gettext("{rope} of {length} on chimney {chimney}").format(
+        rope=capitalised(rope(number, text)), length=length(board.rope_length(number), text), chimney=chimney
+    )
+    me = state.context.me
+    place = state.view.pawns[me].place if me is not None else None
+    if not measured or not isinstance(place, Point):
+        return says
+    missing = excess(board.position(place), board.chimneys[chimney], board.rope_length(number))
+    reaches = text.gettext("It reaches you.")
+    if missing:
+        reaches = text.gettext("It is {length} too short to reach you.").format(length=length(missing, text))
+    return f"{says}\n{reaches}"
+
+
+def _chimney(ropes: Sequence[int], number: int, text: Translator) -> str:
+    there = [rope(each, text) for each, chimney in enumerate(ropes) if chimney == number]
+    if not there:
+        return text.gettext("Chimney {number}").format(number=number)
+    return text.gettext("Chimney {number}: {ropes}").format(number=number, ropes=joined(there, text))
+
+
+def _pawn(view: NizzaView, names: Sequence[str], seat: Seat, text: Translator) -> str:
+    case = view.pawns[seat].case
+    if case is Case.NONE:
+        return names[seat]
+    words = text.gettext("{name}, with tools") if case is Case.TOOLS else text.gettext("{name}, with the crown jewels")
+    return words.format(name=names[seat])
 
 
 _USUAL_TURNS: Final = "nizza.bots.outlook:usual_turns"
@@ -274,32 +448,3 @@ class Odds:
             )
             lines.append(OddsLine(words.format(name=self._context.seat_names[seat], turns=usual)))
         return lines
-
-
-_SIDE: Final = 26.0
-_GAP: Final = 5.0
-
-
-@dataclass(frozen=True, slots=True)
-class DiceRow:
-    """Row of small dice."""
-
-    count: int
-
-    @property
-    def size(self) -> tuple[float, float]:
-        """Size of the row."""
-        return self.count * (_SIDE + _GAP) - _GAP, _SIDE
-
-    def draw(self, painter: Painter, area: pygame.FRect) -> None:
-        """Paint wooden dice without symbols."""
-        for number in range(self.count):
-            painter.image(BODY, (area.left + number * (_SIDE + _GAP), area.top, _SIDE, _SIDE))
-
-
-def dice_received(count: int, text: Translator) -> Sequence[Fact]:
-    """Return the fact that a seat has received `count` dice; nothing for 0."""
-    if not count:
-        return ()
-    words = text.ngettext("{count} die passed on", "{count} dice passed on", count)
-    return (Fact(tooltip=words.format(count=count), picture=DiceRow(count)),)

@@ -1,4 +1,4 @@
-"""Facts in a seat's panel: its pawn's progress on the route and its case; and what an event mentions."""
+"""Facts in a seat's panel (progress on the route, case, dice received), and what an event mentions."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from nizza.rules.position import progress
 from nizza.rules.views import Case, Pawn
 from nizza.view import palette
 from nizza.view.pawns import draw_disc
-from nizza.view.prizes import draw_case
+from nizza.view.prizes import BODY, draw_case
 from stage.graphics.painter import Painter
 from stage.graphics.theme import SeatColour
 from stage.match.seats import Fact
@@ -82,6 +82,35 @@ def seat_facts(
     }
     way = text.gettext("Way: {percent}%").format(percent=round(100 * picture.come))
     return (Fact(tooltip=f"{words[pawn.case]} · {way}", picture=picture),)
+
+
+_SIDE: Final = 26.0
+_GAP: Final = 5.0
+
+
+@dataclass(frozen=True, slots=True)
+class DiceRow:
+    """Row of small dice."""
+
+    count: int
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Size of the row."""
+        return self.count * (_SIDE + _GAP) - _GAP, _SIDE
+
+    def draw(self, painter: Painter, area: pygame.FRect) -> None:
+        """Paint wooden dice without symbols."""
+        for number in range(self.count):
+            painter.image(BODY, (area.left + number * (_SIDE + _GAP), area.top, _SIDE, _SIDE))
+
+
+def dice_received(count: int, text: Translator) -> Sequence[Fact]:
+    """Return the fact that a seat has received `count` dice; nothing for 0."""
+    if not count:
+        return ()
+    words = text.ngettext("{count} die passed on", "{count} dice passed on", count)
+    return (Fact(tooltip=words.format(count=count), picture=DiceRow(count)),)
 
 
 _PLACES: Final = ("start", "end", "point")

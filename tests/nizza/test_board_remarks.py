@@ -8,7 +8,7 @@ import pytest
 
 from main import main
 from nizza import boards
-from nizza.board_file.remarks import remarks
+from nizza.check_board import remarks
 from table import language
 from tests.nizza.small_board import SHIPPED, Sheet
 

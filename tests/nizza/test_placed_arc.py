@@ -10,7 +10,7 @@ import pytest
 
 from nizza import boards
 from nizza.board.areas import XY
-from nizza.scene.arcs import PlacedArc
+from nizza.scene.animation.swings import PlacedArc
 
 NICE = boards.load("nice")
 FRAME = 1 / 60

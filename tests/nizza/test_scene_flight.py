@@ -22,8 +22,7 @@ from nizza.rules.moving import MOST_DRAWN, MOST_PRESSES
 from nizza.rules.state import Nizza
 from nizza.rules.views import Phase
 from nizza.scene.draft import Target, TargetKind
-from nizza.scene.lean import PointerLean
-from nizza.scene.pull import PulledPawn
+from nizza.scene.pull import PointerLean, PulledPawn
 from nizza.view.tabletop import BurglarPose
 from physics.rope import STEP
 from stage.match.scene import review

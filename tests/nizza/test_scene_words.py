@@ -13,8 +13,8 @@ from nizza.board.areas import Kind, Point, Water
 from nizza.dice import Symbol
 from nizza.rules.state import Nizza
 from nizza.rules.views import Case, Pawn, Phase
-from nizza.scene.bar import describe_die
 from nizza.scene.draft import DieUseDraft, Target, TargetKind
+from nizza.scene.sentences import describe_die
 from stage.ui.base import Widget
 from tests.nizza.nizza_window import NAMES, NizzaWindow, roofs
 from tests.nizza.positions import dice

@@ -13,7 +13,7 @@ from nizza.dice import SYMBOLS, Symbol
 from nizza.rules import events as told
 from nizza.rules.views import Case, NizzaView
 from nizza.scene.animation.pawns import FallMovements, PawnMovements, course
-from nizza.scene.arcs import PlacedArc
+from nizza.scene.animation.swings import PlacedArc
 from nizza.scene.ropes import THROW, IdleRopeAnimator, held_line
 from nizza.scene.scene_state import NizzaSceneState, gone
 from nizza.view.prizes import BODY, face_of

@@ -1,13 +1,20 @@
-"""Ends of momentum swings on the screen: landings, misses, and whole swings of matches that are reviewed (NZ-60)."""
+"""Swings on the screen: the way of a placed one (NZ-31), and the end of a momentum swing (NZ-60).
+
+The end is a landing or a miss; in a match that is reviewed, the whole swing.
+"""
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from collections.abc import Sequence
 from functools import partial
+from itertools import pairwise
+from math import acos, atan2, copysign, cos, dist, pi, radians, sin, sqrt
 from typing import Final
 
-from nizza.board.areas import Kind
+from nizza.board.areas import XY, Kind
 from nizza.rules import events as told
-from nizza.rules.moving import LONGEST
+from nizza.rules.moving import GRAVITY, LONGEST
 from nizza.rules.views import NizzaView
 from nizza.scene.animation.pawns import HAT_FLIES, course, splash_down
 from nizza.scene.feel import hat_thrown
@@ -124,3 +131,112 @@ class SwingEnds:
 
         watched = course(go, _LASTS, linear, before=begin)
         state.context.motion.add(watched)
+
+
+_NEAR: Final = 60.0
+"""Units below which a pawn hops down instead of swinging."""
+_HOP: Final = 14.0
+"""Units by which such a hop rises."""
+_DRAWN: Final = 850.0
+"""Speed in units per second at which a pawn draws back before it swings."""
+_DRAWING: Final = 0.35
+"""Seconds that this takes at least."""
+_HIGHEST: Final = radians(62.0)
+"""Angle to which a pawn draws back at most."""
+_HIGHER: Final = radians(5.0)
+"""Angle by which it draws back higher than the place where it wants to arrive."""
+_ABOVE: Final = 9.0
+"""Units above the higher end of an arc at which its pendulum would stand still."""
+_TAUT: Final = 1.2
+"""Angle of an arc in radians from which the rope is taut in its middle."""
+_POINTS: Final = 64
+
+
+class PlacedArc:
+    """The way of a pawn from `start` to `end`, both within `length` of `anchor`; :meth:`at` gives its places in time.
+
+    A pawn that `stands` draws back first, until it is as high as its goal: that is how a pendulum gets there.
+    """
+
+    def __init__(self, anchor: XY, length: float, start: XY, end: XY, *, stands: bool) -> None:
+        self._anchor, self._length = anchor, length
+        self.hops = dist(start, end) < _NEAR
+        """True if the goal is so near that the pawn only hops there."""
+        back = self._drawn_back(start, end) if stands and not self.hops else None
+        self._back = self._arc(start, back) if back is not None else []
+        way = sum(dist(one, other) for one, other in pairwise(self._back))
+        self.drawing = 0.0 if back is None else max(_DRAWING, way / _DRAWN)
+        """Seconds in which the pawn draws back at first."""
+        self._points = self._hop(start, end) if self.hops else self._arc(back or start, end)
+        self._times = _hop_times(self._points) if self.hops else _pendulum_times(self._points)
+        self.seconds = self.drawing + self._times[-1]
+
+    def at(self, seconds: float) -> XY:
+        """Return the place after so many seconds: at last exactly the goal."""
+        if seconds < self.drawing:
+            share = seconds / self.drawing
+            return _between(self._back, share * share * (3.0 - 2.0 * share) * (len(self._back) - 1))
+        if seconds >= self.seconds:
+            return self._points[-1]
+        left = seconds - self.drawing
+        number = min(bisect_right(self._times, left), len(self._times) - 1)
+        begin, end = self._times[number - 1], self._times[number]
+        return _between(self._points, number - 1 + (left - begin) / (end - begin))
+
+    def _drawn_back(self, start: XY, end: XY) -> XY | None:
+        """Return the place on the taut rope from which a pawn swings to `end`; None if it may begin at `start`."""
+        (_, a0), (_, a1) = _polar(self._anchor, start), _polar(self._anchor, end)
+        height = max(-1.0, min(1.0, (end[1] - self._anchor[1]) / self._length))
+        angle = -copysign(min(_HIGHEST, acos(height) + _HIGHER), a1)
+        if a0 * angle > 0.0 and abs(a0) >= abs(angle):
+            return None
+        return self._anchor[0] + self._length * sin(angle), self._anchor[1] + self._length * cos(angle)
+
+    def _arc(self, start: XY, end: XY) -> list[XY]:
+        """Return points between two below a chimney; on a long way the rope is taut in between."""
+        (r0, a0), (r1, a1) = _polar(self._anchor, start), _polar(self._anchor, end)
+        points = []
+        for number in range(_POINTS + 1):
+            share = number / _POINTS
+            angle, near = a0 + (a1 - a0) * share, r0 + (r1 - r0) * share
+            taut = near + (self._length - near) * min(1.0, abs(a1 - a0) / _TAUT) * sin(pi * share) ** 0.7
+            points.append((self._anchor[0] + taut * sin(angle), self._anchor[1] + taut * cos(angle)))
+        return [start, *points[1:-1], end]
+
+    def _hop(self, start: XY, end: XY) -> list[XY]:
+        top = min(start[1], end[1]) - _HOP
+        up, down = sqrt(start[1] - top), sqrt(end[1] - top)
+        points = []
+        for number in range(_POINTS + 1):
+            share = number / _POINTS
+            moment = share * (up + down) - up
+            points.append((start[0] + (end[0] - start[0]) * share, top + moment * moment))
+        return [start, *points[1:-1], end]
+
+
+def _polar(anchor: XY, at: XY) -> tuple[float, float]:
+    """Return distance and angle from straight down, positive towards larger x."""
+    return dist(anchor, at), atan2(at[0] - anchor[0], at[1] - anchor[1])
+
+
+def _pendulum_times(points: Sequence[XY]) -> list[float]:
+    """Return the time at each point of an arc on which a pawn is as fast as it is low."""
+    still = min(points[0][1], points[-1][1]) - _ABOVE
+    times = [0.0]
+    for one, other in pairwise(points):
+        fallen = max((one[1] + other[1]) / 2 - still, _ABOVE)
+        times.append(times[-1] + max(dist(one, other), 1e-3) / sqrt(2.0 * GRAVITY * fallen))
+    return times
+
+
+def _hop_times(points: Sequence[XY]) -> list[float]:
+    top = min(y for _, y in points)
+    seconds = sqrt(2.0 / GRAVITY) * (sqrt(points[0][1] - top) + sqrt(points[-1][1] - top))
+    return [seconds * number / (len(points) - 1) for number in range(len(points))]
+
+
+def _between(points: Sequence[XY], at: float) -> XY:
+    """Return the point at a fractional index."""
+    number = min(int(at), len(points) - 2)
+    (x0, y0), (x1, y1), share = points[number], points[number + 1], at - number
+    return x0 + (x1 - x0) * share, y0 + (y1 - y0) * share
