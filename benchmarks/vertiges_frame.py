@@ -114,7 +114,7 @@ def frame_times(driver: Driver, frames: int) -> list[float]:
 
 def hold_awake(display: VertigesDisplay) -> None:
     """Take the last piece, with towers that never fall asleep."""
-    wood, table = display.table.live, display.context.view.table
+    wood, table = display.state.live, display.context.view.table
     piece = display.bar.rack.value[0]
     wood.nature = replace(wood.nature, build=lambda table: Job(_wakeful(table)))
     wood.take(table, piece, (0.0, 600.0))
@@ -151,7 +151,7 @@ def main() -> int:
         hold_awake(display)
         driver.wait(0.5)
         awake = frame_times(driver, FRAMES)
-        still = display.table.live.holding and display.table.live.world.awake
+        still = display.state.live.holding and display.state.live.world.awake
     assert still, "the towers fell or fell asleep"
     headings = (f"frame at 1920 × 1080 ({FRAMES} frames)", "median", "p99", "slowest")
     lived = {

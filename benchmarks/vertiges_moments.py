@@ -95,17 +95,17 @@ _LOW: Final = [build_tower(random.Random("click"), 2, 0.0)]
 MOMENTS: Final = {
     "fall": Moment(
         partial(_opening, _HIGH),
-        partial(_do, partial(_zap, 1500.0), lambda display: display.table.live.in_hand is not None),
+        partial(_do, partial(_zap, 1500.0), lambda display: display.state.live.in_hand is not None),
         seconds=9.0,
     ),
     "zap": Moment(
         partial(_opening, _HIGH),
-        partial(_do, partial(_zap, 240.0), lambda display: display.table.live.in_hand is not None),
+        partial(_do, partial(_zap, 240.0), lambda display: display.state.live.in_hand is not None),
         seconds=9.0,
     ),
     "widening": Moment(
         partial(_opening, _LOW),
-        partial(_do, _lay, lambda display: display.table.brought is not None),
+        partial(_do, _lay, lambda display: display.state.brought is not None),
         seconds=4.0,
     ),
 }

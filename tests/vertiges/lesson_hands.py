@@ -21,7 +21,7 @@ def by_mouse(driver: Driver, action: VertigesAction) -> None:
     high = max((each.y for each in display.host.lying.placed), default=0.0) + 75.0
     if meant.deed == "zap":
         held = display.host.lying[meant.piece]
-        driver.press(display.table.camera.to_screen(held.x, held.y))
+        driver.press(display.state.camera.to_screen(held.x, held.y))
         _carry(driver, [(held.x, held.y + 14.0)], 50.0)
         _carry(driver, [(held.x, high), (meant.x, high), (meant.x, meant.y + 20.0)], 220.0)
     else:
@@ -35,7 +35,7 @@ def by_mouse(driver: Driver, action: VertigesAction) -> None:
     _carry(driver, [(meant.x, meant.y + 1.5)], 50.0)
     driver.wait(0.5)
     number = display.context.match.number
-    driver.release(display.table.camera.to_screen(meant.x, meant.y + 1.5))
+    driver.release(display.state.camera.to_screen(meant.x, meant.y + 1.5))
     _rest(driver, number)
 
 
@@ -46,12 +46,12 @@ def by_keyboard(driver: Driver, action: VertigesAction) -> None:
         return
     meant, display = action.intention, _display(driver)
     assert meant.deed != "zap" or meant.piece in display.host.lying
-    lead = display.table.live.lead
+    lead = display.state.live.lead
     if meant.deed == "zap":
         _wander_to(driver, meant.piece)
         driver.key("return")
         driver.key("ctrl+right" if meant.x > display.host.lying[meant.piece].x else "ctrl+left")
-        driver.wait_until(lambda: display.table.live.arrived and abs(lead.target[0] - meant.x) < 1.0, 20.0)
+        driver.wait_until(lambda: display.state.live.arrived and abs(lead.target[0] - meant.x) < 1.0, 20.0)
     else:
         driver.key(str(display.bar.rack.value.index(meant.piece) + 1))
         _turn(driver, meant)
@@ -81,7 +81,7 @@ def _wander_to(driver: Driver, piece: int) -> None:
     wanted = display.host.lying[piece]
     driver.key("down")
     for _ in range(40):
-        at = display.table.hand.cursor
+        at = display.state.hand.cursor
         assert at is not None
         if at == piece:
             return
@@ -96,7 +96,7 @@ def _wander_to(driver: Driver, piece: int) -> None:
 def _display(driver: Driver) -> VertigesDisplay:
     display = match_in(driver).display
     assert isinstance(display, VertigesDisplay)
-    driver.wait_until(lambda: display.host.may_take and not display.table.camera.moving, 20.0)
+    driver.wait_until(lambda: display.host.may_take and not display.state.camera.moving, 20.0)
     return display
 
 
@@ -104,7 +104,7 @@ def _carry(driver: Driver, way: list[tuple[float, float]], speed: float) -> None
     """Move the pointer along places of the table (mm)."""
     display = match_in(driver).display
     assert isinstance(display, VertigesDisplay)
-    camera = display.table.camera
+    camera = display.state.camera
     here = camera.to_world(driver.scene.input.pointer or (960.0, 540.0))
     for goal in way:
         steps = max(1, round(math.dist(goal, here) / speed * 60))

@@ -67,7 +67,7 @@ def test_a_hand_can_be_anywhere_while_the_window_changes_its_size(size: tuple[in
 def test_the_hand_has_the_sleeve_of_the_player_and_pulls_back(tmp_path: Path) -> None:
     with playing(tmp_path, "human", "random", settings=SMOOTH, position=standing(one_tower("arm"))) as here:
         here.wait_for_turn()
-        arm, table = here.display.table.arm, here.display.table
+        arm, table = here.display.state.arm, here.display.state
         assert arm.pose is None
         assert table.host.sleeve.colour == theme.SEATS[0].colour
         here.driver.press("hand-0")
@@ -92,7 +92,7 @@ def test_with_reduced_motion_the_hand_is_a_still_picture(tmp_path: Path) -> None
         here.driver.press("hand-0")
         here.carry([(-70.0, 130.0)])
         here.driver.wait(0.6)
-        table = here.display.table
+        table = here.display.state
         for _ in range(6):
             here.driver.step()
             assert table.arm.pose is not None
@@ -101,7 +101,7 @@ def test_with_reduced_motion_the_hand_is_a_still_picture(tmp_path: Path) -> None
             assert (table.arm.pose.x, table.arm.pose.y) == held
         here.driver.key("escape")
         here.driver.step(2)
-        assert here.display.table.arm.pose is None
+        assert here.display.state.arm.pose is None
 
 
 def reach(pieces: int, speed: float) -> float:
@@ -154,7 +154,7 @@ def test_the_elbow_lags_behind_the_hand() -> None:
 
 def hovering(here: VertigesWindow) -> float:
     """Return the seconds for which a bot's hand hovers over a seat before the piece comes down."""
-    table = here.display.table
+    table = here.display.state
     here.wait_until(lambda: table.arm.holding and not table.arm.passes)
     meant = here.scene.context.match.state.observation(SPECTATOR).intention
     assert meant is not None

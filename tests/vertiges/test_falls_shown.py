@@ -126,7 +126,7 @@ def test_the_film_has_the_window_for_itself(tmp_path: Path) -> None:
     with playing(tmp_path, "human", "random", position=standing(one_tower("film"))) as here:
         here.wait_for_turn()
         reel: FallReplay[Placed] = FallReplay([(0.0, ()), (1.0, ())])
-        here.display.table.drawn.reel = reel
+        here.display.state.drawn.reel = reel
         shares = []
         for moment in (0.0, 0.05, 0.5, 0.95, 1.0):
             reel.at = moment
@@ -138,6 +138,6 @@ def test_the_film_has_the_window_for_itself(tmp_path: Path) -> None:
         assert shares[::2] == [0.0, 1.0, 0.0]
         assert 0.0 < shares[1] < 1.0
         assert shares[3] == pytest.approx(shares[1])
-        here.display.table.drawn.reel = None
+        here.display.state.drawn.reel = None
         here.driver.step()
         assert here.scene.aside == 0.0

@@ -72,7 +72,7 @@ def test_a_fall_is_shown_from_its_film_or_in_the_pictures_of_the_results(
     with menu(tmp_path, opening, LIVELY) as here:
         display = here.driver.front(MomentScene).display
         assert isinstance(display, VertigesDisplay)
-        drawn = display.table.drawn
+        drawn = display.state.drawn
         here.wait_until(lambda: drawn.reel is reel and 0.3 < reel.at < 0.9)
         poses = {each.piece: each for each in drawn.poses()}
         assert all(0.0 < poses[each.piece].angle < 0.7 for each in stood if each.angle == 0.0)

@@ -40,17 +40,17 @@ def lay_one(here: VertigesWindow) -> int:
 
 
 def claimed(here: VertigesWindow) -> list[int]:
-    return [each.cm for each in here.display.table.pennants if each.seat is not None]
+    return [each.cm for each in here.display.state.pennants if each.seat is not None]
 
 
 def test_who_first_reaches_a_mark_gets_its_pennant(tmp_path: Path) -> None:
     with playing(tmp_path, "human", "random", settings=SMOOTH, position=standing(TABLE)) as here:
         here.wait_for_turn()
         here.driver.wait(0.1)
-        assert [each.cm for each in here.display.table.pennants] == list(MARKS)
+        assert [each.cm for each in here.display.state.pennants] == list(MARKS)
         assert claimed(here) == []
         lay_one(here)
-        (first,) = [each for each in here.display.table.pennants if each.seat is not None]
+        (first,) = [each for each in here.display.state.pennants if each.seat is not None]
         assert (first.cm, first.seat) == (20, theme.SEATS[0])
         here.driver.draw()
 
@@ -69,9 +69,9 @@ def test_a_taller_tower_hangs_on_the_wall_and_is_saved(tmp_path: Path) -> None:
     with playing(tmp_path, "human", "random", settings=SMOOTH, position=standing(TABLE)) as here:
         here.services.history.records.claim(record("[]"))
         here.display.heights.show()
-        assert here.display.table.photograph is None, "a record without pieces has no picture"
+        assert here.display.state.photograph is None, "a record without pieces has no picture"
         piece = lay_one(here)
-        photo = here.display.table.photograph
+        photo = here.display.state.photograph
         assert photo is not None
         assert (photo.name, photo.height) == ("Ada", "20 cm")
         assert photo.pieces[-1].piece == piece
@@ -90,7 +90,7 @@ def test_a_lower_tower_takes_no_photograph(tmp_path: Path) -> None:
         here.services.history.records.claim(old)
         lay_one(here)
         assert here.services.history.records.best("vertiges") == old
-        photo = here.display.table.photograph
+        photo = here.display.state.photograph
         assert photo is not None
         assert photo.name == "Grandma"
 

@@ -96,4 +96,4 @@ def test_bots_and_people_have_the_hand_that_was_agreed(tmp_path: Path) -> None:
     for choice, trembles in (("trembling", 1.0), ("light", 0.0)):
         arrange = standing(usual_table(), hand=[14, 15], laid=[31])
         with playing(tmp_path / choice, "human", "random", settings=SMOOTH, position=arrange, load=choice) as here:
-            assert here.display.table.live.trembles == trembles
+            assert here.display.state.live.trembles == trembles

@@ -31,12 +31,12 @@ def drop(here: VertigesWindow, slot: str, x: float, y: float, turn: int = 0) -> 
     scene = sandbox(here)
     here.driver.click(slot)
     for step in range(1, 21):
-        here.driver.move(scene.table.camera.to_screen(x, y + 20.0 - step))
+        here.driver.move(scene.state.camera.to_screen(x, y + 20.0 - step))
     for _ in range(turn):
         here.driver.key("q")
     here.driver.wait(0.8)
-    here.driver.click(scene.table.camera.to_screen(x, y))
-    here.wait_until(lambda: scene.table.live.idle, 10.0)
+    here.driver.click(scene.state.camera.to_screen(x, y))
+    here.wait_until(lambda: scene.state.live.idle, 10.0)
 
 
 def test_pieces_are_set_down_without_turns_and_everything_can_be_undone(here: VertigesWindow) -> None:
@@ -45,7 +45,7 @@ def test_pieces_are_set_down_without_turns_and_everything_can_be_undone(here: Ve
     drop(here, "hand-1", 90.0, 24.0)
     assert lying(scene) == [1, 3]
     here.driver.step()
-    marks = scene.table.marks()
+    marks = scene.state.marks()
     assert (marks.firmness, len(marks.towers)) == (True, 2)
     here.driver.click("undo")
     assert lying(scene) == [1]
@@ -76,7 +76,7 @@ def test_all_pieces_are_reached_by_turning_pages(here: VertigesWindow) -> None:
 def test_a_base_can_be_moved(here: VertigesWindow) -> None:
     scene = sandbox(here)
     drop(here, "hand-0", 0.0, 24.0)
-    camera = scene.table.camera
+    camera = scene.state.camera
     here.driver.press(camera.to_screen(0.0, 20.0))
     for step in range(1, 31):
         here.driver.move(camera.to_screen(3.0 * step, 20.0 + min(step, 6)))

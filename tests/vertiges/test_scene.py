@@ -43,7 +43,7 @@ def test_a_press_shows_the_piece_in_the_hand_at_once_and_a_click_keeps_it_there(
     (top,) = (tower.top for tower in towers(table))
     with playing(tmp_path, "human", "random", position=standing(table)) as here:
         here.wait_for_turn()
-        wood, ways = here.display.table.live, ways_to_lay(table, here.scene.context.view.hands[0])
+        wood, ways = here.display.state.live, ways_to_lay(table, here.scene.context.view.hands[0])
         piece, seat = ways[0]
         slot = here.display.bar.rack.slot_of(piece)
         assert slot is not None
@@ -76,7 +76,7 @@ def test_a_finger_leads_a_piece_before_it_releases_it_and_two_zoom(tmp_path: Pat
         here.wait_until(lambda: not here.camera.moving)
         assert here.camera.zoom < zoom
         here.driver.tap("hand-0")
-        wood, there = here.display.table.live, here.camera.to_screen(70.0, 130.0)
+        wood, there = here.display.state.live, here.camera.to_screen(70.0, 130.0)
         held = wood.held
         assert held is not None
         here.driver.tap(there)
@@ -93,7 +93,7 @@ def test_the_wheel_and_the_buttons_turn_what_is_held(tmp_path: Path) -> None:
         piece = here.display.bar.rack.value[0]
         here.driver.click("hand-0")
         here.carry([(70.0, 130.0)], speed=1500.0)
-        wood = here.display.table.live
+        wood = here.display.state.live
         here.driver.wheel(here.camera.to_screen(70.0, 130.0), 1)
         here.driver.wait(0.5)
         assert wood.snapshot[piece].turn == 1
@@ -115,7 +115,7 @@ def test_the_keys_that_turn_can_be_changed_and_the_tooltips_know(tmp_path: Path)
         piece = here.display.bar.rack.value[0]
         here.driver.key("1")
         here.carry([(70.0, 130.0)], speed=1500.0)
-        wood = here.display.table.live
+        wood = here.display.state.live
         for key, turn, flipped in (("q", 0, False), ("f", 0, False), ("t", 1, False), ("e", 0, False), ("g", 0, True)):
             here.driver.key(key)
             here.driver.wait(0.5)
@@ -128,7 +128,7 @@ def test_a_piece_is_turned_while_shift_is_held_and_taken_by_the_digits_of_a_fren
         here.wait_for_turn()
         piece = here.display.bar.rack.value[1]
         here.driver.key("é")
-        wood = here.display.table.live
+        wood = here.display.state.live
         assert wood.held == piece
         here.driver.key("shift+q")
         here.driver.wait(0.5)
@@ -143,7 +143,7 @@ def test_a_piece_let_go_in_haste_is_set_down_where_it_was_meant(tmp_path: Path) 
         number, piece = here.scene.context.match.number, here.display.bar.rack.value[0]
         here.driver.press("hand-0")
         here.carry([(150.0, 30.0)], speed=2500.0)
-        assert here.display.table.live.snapshot[piece].x < 100.0
+        assert here.display.state.live.snapshot[piece].x < 100.0
         here.driver.release(here.camera.to_screen(150.0, 30.0))
         here.wait_for_rest(number + 1)
         assert here.scene.context.view.table[piece].x == pytest.approx(150.0, abs=2.0)
@@ -210,15 +210,15 @@ def test_a_seat_shows_its_ghost_only_when_the_piece_is_near_and_turned_as_it_fit
         here.carry([(way.socket.x, way.socket.y + 60.0)])
         here.driver.wait(0.3)
         fits_unturned = {(w.socket.turn, w.socket.flipped) for w in ways_to_lay(table, (way.piece,))}
-        assert (here.display.table.socket_near() is not None) == ((0, False) in fits_unturned)
+        assert (here.display.state.socket_near() is not None) == ((0, False) in fits_unturned)
         here.turn_to(way.socket.turn, way.socket.flipped)
-        near = here.display.table.socket_near()
+        near = here.display.state.socket_near()
         assert near is not None
         assert near[0] == way.socket
-        assert len(here.display.table.marks().ghosts) == 1
+        assert len(here.display.state.marks().ghosts) == 1
         here.driver.draw()
         here.driver.click("aids")
-        assert not here.display.table.shows_aids
+        assert not here.display.state.shows_aids
 
 
 def test_whoever_holds_something_can_do_nothing_else(tmp_path: Path) -> None:
@@ -227,11 +227,11 @@ def test_whoever_holds_something_can_do_nothing_else(tmp_path: Path) -> None:
     with playing(tmp_path, "human", "random", position=standing(table, laid=(1,))) as here:
         here.wait_for_turn()
         here.driver.click("hand-0")
-        held = here.display.table.live.held
+        held = here.display.state.live.held
         here.carry([(200.0, 200.0)])
         assert not here.driver.find("end-turn").enabled
         here.driver.key("2")
-        assert here.display.table.live.held == held
+        assert here.display.state.live.held == held
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])

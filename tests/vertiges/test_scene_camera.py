@@ -58,7 +58,7 @@ def test_the_camera_stands_still_until_the_hand_comes_to_the_edge(tmp_path: Path
         assert here.camera.x > at_first[0]
         moved = view(here)
         here.carry([here.camera.to_world(inner.midtop)], speed=2000.0)
-        assert here.display.table.hand.holding
+        assert here.display.state.hand.holding
         here.driver.wait(0.5)
         there = view(here)
         here.driver.wait(0.5)
@@ -71,7 +71,7 @@ def test_the_camera_stands_still_until_the_hand_comes_to_the_edge(tmp_path: Path
 def test_a_grip_stops_a_camera_that_glides(tmp_path: Path) -> None:
     with playing(tmp_path, "human", "random", settings=SMOOTH, position=standing(Snapshot.of(column(0.0, 1)))) as here:
         here.wait_for_turn()
-        here.display.table.camera_control.zoom_by(-2.0)
+        here.display.state.camera_control.zoom_by(-2.0)
         here.driver.wait(0.1)
         assert here.camera.moving
         here.driver.press("hand-0")
@@ -85,13 +85,13 @@ def knock_down(here: VertigesWindow) -> None:
     here.carry([(-150.0, 400.0), (-150.0, 250.0)], speed=700.0)
     here.driver.wait(0.4)
     here.carry([(150.0, 250.0)], speed=1500.0)
-    here.wait_until(lambda: here.display.table.falls.going)
+    here.wait_until(lambda: here.display.state.falls.going)
 
 
 def test_the_camera_pushes_in_on_a_fall_and_returns(tmp_path: Path) -> None:
     with playing(tmp_path, "human", "human", position=standing(one_tower("tall", 9)), settings=SMOOTH) as here:
         knock_down(here)
-        before, table = view(here), here.display.table
+        before, table = view(here), here.display.state
         here.wait_until(lambda: table.live.idle)
         assert here.camera.zoom > 1.2 * before[1]
         here.wait_until(lambda: table.drawn.reel is not None)
@@ -110,6 +110,6 @@ def test_with_reduced_motion_the_camera_stays_where_it_is_at_a_fall(tmp_path: Pa
     with playing(tmp_path, "human", "human", position=standing(one_tower("tall", 9)), settings=settings) as here:
         knock_down(here)
         before = view(here)
-        while not here.display.table.live.idle:
+        while not here.display.state.live.idle:
             assert view(here) == before
             here.driver.step()

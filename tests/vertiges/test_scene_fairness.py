@@ -99,7 +99,7 @@ def test_a_drag_that_ends_outside_the_board_puts_the_piece_back(tmp_path: Path, 
         here.driver.wait(1.0)
         assert here.scene.context.match.number == number
         assert here.display.bar.rack.value == hand
-        assert not here.display.table.live.holding
+        assert not here.display.state.live.holding
 
 
 def test_a_section_released_outside_the_board_stays_in_the_hand(tmp_path: Path) -> None:
@@ -110,7 +110,7 @@ def test_a_section_released_outside_the_board_stays_in_the_hand(tmp_path: Path) 
         here.carry([(held.x, held.y + 60.0)], speed=50.0)
         here.driver.release("banner")
         here.driver.wait(0.3)
-        assert here.display.table.live.holding
+        assert here.display.state.live.holding
 
 
 def test_a_section_is_carried_to_the_next_tower_by_one_key(tmp_path: Path) -> None:
@@ -118,7 +118,7 @@ def test_a_section_is_carried_to_the_next_tower_by_one_key(tmp_path: Path) -> No
     table, held, top = two_towers(random.Random("by key"), 3)
     with playing(tmp_path, "human", "human", settings=SMOOTH, position=standing(table, laid=[held.piece])) as here:
         here.wait_for_turn()
-        wood = here.display.table.live
+        wood = here.display.state.live
         here.driver.press(here.camera.to_screen(held.x, held.y))
         here.driver.release(here.camera.to_screen(held.x, held.y))
         assert wood.holding
@@ -160,9 +160,9 @@ def test_a_strict_match_shows_nobody_where_a_piece_fits(tmp_path: Path) -> None:
         here.driver.press(slot.name)
         here.carry([(way.socket.x, way.socket.y + 40.0)])
         here.turn_to(way.socket.turn, way.socket.flipped)
-        assert here.display.table.socket_near() is not None
-        assert here.display.table.marks().ghosts == []
-        assert here.display.table.marks().plumb is None
+        assert here.display.state.socket_near() is not None
+        assert here.display.state.marks().ghosts == []
+        assert here.display.state.marks().plumb is None
 
 
 def test_nobody_calls_while_the_next_player_holds_a_piece(tmp_path: Path) -> None:

@@ -71,5 +71,5 @@ def test_a_steady_hand_is_drawn_to_the_seat(tmp_path: Path, steady: bool) -> Non
         here.turn_to(way.socket.turn, way.socket.flipped)
         here.carry([(way.socket.x, way.socket.y + 5.0)], speed=60.0)
         here.driver.wait(1.0)
-        above = here.display.table.live.snapshot[way.piece].y - way.socket.y
+        above = here.display.state.live.snapshot[way.piece].y - way.socket.y
         assert above == pytest.approx(2.5 if steady else 5.0, abs=0.7)

@@ -24,13 +24,13 @@ def test_a_base_is_set_down_by_keyboard_alone(tmp_path: Path) -> None:
         piece = here.display.bar.rack.value[0]
         number = here.scene.context.match.number
         here.driver.key("return")
-        assert here.display.table.live.held == piece
+        assert here.display.state.live.held == piece
         here.driver.wait(1.0)
-        x, y = here.display.table.live.lead.target
+        x, y = here.display.state.live.lead.target
         go(here, "right", 4)
-        assert here.display.table.live.lead.target == (x + 40.0, y)
+        assert here.display.state.live.lead.target == (x + 40.0, y)
         go(here, "shift+left", 3)
-        assert here.display.table.live.lead.target == (x + 37.0, y)
+        assert here.display.state.live.lead.target == (x + 37.0, y)
         go(here, "down", int((y - 24.0) // 10.0))
         here.driver.wait(1.0)
         here.driver.key("return")
@@ -45,7 +45,7 @@ def test_a_gamepad_carries_slowly_or_fast_turns_flips_and_lets_go(tmp_path: Path
         number, piece = here.scene.context.match.number, here.display.bar.rack.value[0]
         assert "RB" in here.driver.find("turn-right").tooltip
         here.driver.pad(pygame.CONTROLLER_BUTTON_A)
-        live = here.display.table.live
+        live = here.display.state.live
         assert live.held == piece
         here.driver.wait(1.0)
         ways = []
@@ -79,7 +79,7 @@ def test_a_piece_is_turned_flipped_and_laid_by_keyboard_alone(tmp_path: Path) ->
         here.wait_for_turn()
         way = max(ways_to_lay(table, here.scene.context.view.hands[0]), key=lambda way: way.socket.turn)
         here.driver.key(str(here.display.bar.rack.value.index(way.piece) + 1))
-        assert here.display.table.live.held == way.piece
+        assert here.display.state.live.held == way.piece
         if way.socket.flipped:
             here.driver.key("f")
         go(here, "q", way.socket.turn)
@@ -88,8 +88,8 @@ def test_a_piece_is_turned_flipped_and_laid_by_keyboard_alone(tmp_path: Path) ->
         here.driver.wait(0.8)
         here.driver.key("ctrl+right")
         here.driver.wait(0.8)
-        assert here.display.table.live.lead.target[0] == pytest.approx(way.socket.x, abs=0.5)
-        go(here, "shift+down", int(here.display.table.live.lead.target[1] - way.socket.y - 1.0))
+        assert here.display.state.live.lead.target[0] == pytest.approx(way.socket.x, abs=0.5)
+        go(here, "shift+down", int(here.display.state.live.lead.target[1] - way.socket.y - 1.0))
         here.driver.wait(1.0)
         number = here.scene.context.match.number
         here.driver.key("return")
@@ -103,16 +103,16 @@ def test_arrow_keys_come_to_a_standing_piece_and_enter_grips_it(tmp_path: Path) 
         here.wait_for_turn()
         here.scene.ui.focus(here.driver.find("table"))
         here.driver.key("up")
-        keys = here.display.table.hand
+        keys = here.display.state.hand
         for _ in range(12):
             if keys.cursor == held.piece:
                 break
             here.driver.key("left" if table[keys.cursor or 0].x > 80.0 else "down")
         assert keys.cursor == held.piece
         here.driver.key("return")
-        assert here.display.table.live.held == held.piece
+        assert here.display.state.live.held == held.piece
         here.driver.key("escape")
-        assert here.display.table.live.held is None
+        assert here.display.state.live.held is None
 
 
 def test_the_rack_turns_a_piece_before_it_is_taken(tmp_path: Path) -> None:
@@ -124,5 +124,5 @@ def test_the_rack_turns_a_piece_before_it_is_taken(tmp_path: Path) -> None:
         here.driver.key("f")
         here.driver.key("return")
         here.driver.wait(0.3)
-        held = here.display.table.live.snapshot[piece]
+        held = here.display.state.live.snapshot[piece]
         assert (held.turn, held.flipped) == (1, True)

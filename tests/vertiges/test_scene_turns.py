@@ -38,9 +38,9 @@ def test_a_mistake_is_caught_by_another_person_before_the_refill(tmp_path: Path)
         here.wait_until(lambda: here.driver.find("seat-1.interrupt").visible)
         assert not here.driver.find("seat-0.interrupt").visible
         here.driver.click("seat-1.interrupt")
-        here.wait_until(lambda: here.display.table.drawn.fitted is not None)
-        assert here.display.table.falls.callout is not None
-        assert here.display.table.falls.callout.words == "Caught!"
+        here.wait_until(lambda: here.display.state.drawn.fitted is not None)
+        assert here.display.state.falls.callout is not None
+        assert here.display.state.falls.callout.words == "Caught!"
         here.wait_until(lambda: here.scene.context.view.points == (0, 2))
         here.wait_until(lambda: here.scene.context.acting == 1)
 
@@ -57,7 +57,7 @@ def test_a_mistake_is_caught_by_the_next_player_until_a_piece_is_lifted(tmp_path
         here.driver.step()
         here.driver.click("catch")
         here.wait_until(lambda: here.scene.context.view.points == (0, 2))
-        assert here.display.table.falls.callout is not None, "also with reduced motion"
+        assert here.display.state.falls.callout is not None, "also with reduced motion"
 
 
 def test_a_bot_gives_people_the_time_to_call(tmp_path: Path) -> None:
@@ -109,7 +109,7 @@ def test_a_fall_is_undone_in_practice(tmp_path: Path) -> None:
         assert here.scene.context.view.points == (0, 0)
         here.wait_for_turn()
         here.driver.click("hand-0")
-        assert here.display.table.live.held == hand[0]
+        assert here.display.state.live.held == hand[0]
 
 
 def test_practice_shows_how_firmly_every_tower_stands(tmp_path: Path) -> None:
@@ -119,7 +119,7 @@ def test_practice_shows_how_firmly_every_tower_stands(tmp_path: Path) -> None:
         here.driver.step(2)
         lines = here.display.odds_lines()[1:]
         assert [line.share is not None and line.share > 0.4 for line in lines] == [True, True]
-        marks = here.display.table.marks()
+        marks = here.display.state.marks()
         assert (marks.firmness, len(marks.towers)) == (True, 2)
 
 
@@ -184,7 +184,7 @@ def test_a_zap_of_a_bot_is_seen_and_counted(tmp_path: Path) -> None:
     table, lifted, _ = two_towers(random.Random("a bot's"), 3)
     laid = [lifted.piece]
     with playing(tmp_path, "master", "human", settings=SMOOTH, position=standing(table, hand=(), laid=laid)) as here:
-        wood = here.display.table.live
+        wood = here.display.state.live
         here.wait_until(lambda: wood.held is not None and not wood.from_rack, 60.0)
         zapped = wood.held or 0
         here.wait_until(lambda: here.scene.context.view.points[0] > 0, 60.0)
@@ -196,7 +196,7 @@ def test_a_bot_calls_a_mistake_of_a_person(tmp_path: Path) -> None:
     """VE-40: it watches, and shows the piece that fitted."""
     with playing(tmp_path, "human", "master", settings=SMOOTH) as here:
         end_turn_too_early(here)
-        here.wait_until(lambda: here.display.table.drawn.fitted is not None, 60.0)
+        here.wait_until(lambda: here.display.state.drawn.fitted is not None, 60.0)
         here.wait_until(lambda: here.scene.context.view.points == (0, 2))
 
 

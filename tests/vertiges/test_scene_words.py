@@ -82,7 +82,7 @@ def test_a_section_that_is_carried_stays_in_sight_and_never_covers_the_banner(tm
             here.wait_for_turn()
             scene, painter = here.scene, here.driver.app.painter
             if manual:
-                here.display.table.camera_control.zoom_by(1.0, None)
+                here.display.state.camera_control.zoom_by(1.0, None)
                 here.driver.wait(1.0)
             scene.context.act(Handle(meant))
             here.driver.wait(0.8)
@@ -94,7 +94,7 @@ def test_a_section_that_is_carried_stays_in_sight_and_never_covers_the_banner(tm
             before, highest = here.driver.picture.subsurface(area).copy(), 1e9
             for _ in range(8):
                 here.driver.wait(0.3)
-                tip = max(each.y for each in here.display.table.live.snapshot.placed) + HALF
+                tip = max(each.y for each in here.display.state.live.snapshot.placed) + HALF
                 highest = min(highest, here.camera.to_screen(0.0, tip)[1])
                 now = here.driver.picture.subsurface(area)
                 assert digest(now) == digest(before)
@@ -168,7 +168,7 @@ def test_who_grips_too_early_is_told_why_not(tmp_path: Path) -> None:
         here.driver.step(2)
         assert not here.display.host.may_take
         assert here.driver.find("hand-0").reason == "It is not your turn."
-        here.display.table.widget.press_rack(here.display.bar.rack.value[0], (0.0, 0.0), (0.0, 0.0))
+        here.display.state.widget.press_rack(here.display.bar.rack.value[0], (0.0, 0.0), (0.0, 0.0))
         assert here.remarks == ["Not your turn"]
     with playing(
         tmp_path / "own", "human", "random", settings=SMOOTH, position=standing(one_tower("advice", 3))

@@ -34,7 +34,7 @@ def test_a_zap_is_counted_piece_by_piece_in_large_letters(tmp_path: Path) -> Non
         here.wait_for_turn()
         here.scene.context.act(Handle(meant))
         counts = []
-        drawn = here.display.table.drawn
+        drawn = here.display.state.drawn
         here.wait_until(lambda: drawn.callout is not None)
         here.driver.draw()
         while drawn.callout is not None:
@@ -66,14 +66,14 @@ def test_the_count_of_a_zap_stands_beside_the_tower_that_scored(tmp_path: Path) 
 
 
 def look_at_the_count(here: VertigesWindow) -> None:
-    here.wait_until(lambda: here.display.table.drawn.callout is not None)
-    callout, stands = here.display.table.drawn.callout, here.scene.context.match.state.observation(SPECTATOR)
+    here.wait_until(lambda: here.display.state.drawn.callout is not None)
+    callout, stands = here.display.state.drawn.callout, here.scene.context.match.state.observation(SPECTATOR)
     assert callout is not None
     here.driver.wait(0.4)
     box = pygame.FRect((0.0, 0.0), callout_size(here.scene.type, callout))
     box.center = callout.at
     box.scale_by_ip(0.8)  # The star does not reach into its corners.
-    areas = {each.piece: here.display.table.area_of(each) for each in stands.table.placed}
+    areas = {each.piece: here.display.state.area_of(each) for each in stands.table.placed}
     assert box.collidelist(list(areas.values())) < 0
     scored = [event for event in here.scene.context.match.events if isinstance(event, Zapped)][-1]
     assert box.scale_by(1.4).collidelist([areas[piece] for piece in scored.pieces]) >= 0
@@ -87,9 +87,9 @@ def test_with_reduced_motion_a_zap_is_told_at_once(tmp_path: Path) -> None:
     with playing(tmp_path, "human", "random", settings=QUICK, position=standing(table, (), (held.piece,))) as here:
         here.wait_for_turn()
         here.scene.context.act(Handle(meant))
-        here.wait_until(lambda: here.display.table.falls.callout is not None)
-        assert here.display.table.falls.callout is not None
-        assert here.display.table.falls.callout.count == here.scene.context.view.points[0] > 0
+        here.wait_until(lambda: here.display.state.falls.callout is not None)
+        assert here.display.state.falls.callout is not None
+        assert here.display.state.falls.callout.count == here.scene.context.view.points[0] > 0
 
 
 def test_a_tower_knocked_down_ends_the_turn_and_the_points_go_to_the_opponents(tmp_path: Path) -> None:
@@ -102,15 +102,15 @@ def test_a_tower_knocked_down_ends_the_turn_and_the_points_go_to_the_opponents(t
         here.carry([(-180.0, 280.0), (-180.0, 190.0)], speed=700.0)
         here.driver.wait(0.4)
         here.carry([(180.0, 190.0)], speed=1500.0)
-        here.wait_until(lambda: here.display.table.falls.callout is not None)
-        assert here.display.table.falls.callout is not None
-        assert here.display.table.falls.callout.words == "Timber!"
+        here.wait_until(lambda: here.display.state.falls.callout is not None)
+        assert here.display.state.falls.callout is not None
+        assert here.display.state.falls.callout.words == "Timber!"
         here.wait_until(lambda: here.scene.context.match.number > number + 1)
-        assert here.display.table.live.idle
-        here.wait_until(lambda: here.display.table.drawn.reel is not None)
+        assert here.display.state.live.idle
+        here.wait_until(lambda: here.display.state.drawn.reel is not None)
         here.driver.step(3)
         ((event, film),) = here.scene.context.session.films.items()
-        assert film is here.display.table.drawn.reel, "the film is kept for the results"
+        assert film is here.display.state.drawn.reel, "the film is kept for the results"
         assert isinstance(event, CameToRest)
         replay = here.display.marks().replay
         assert replay is not None
@@ -136,10 +136,10 @@ def test_the_repetition_of_a_fall_is_skipped_by_a_click(tmp_path: Path) -> None:
         here.carry([(-180.0, 280.0), (-180.0, 190.0)], speed=700.0)
         here.driver.wait(0.4)
         here.carry([(180.0, 190.0)], speed=1500.0)
-        here.wait_until(lambda: here.display.table.drawn.reel is not None)
+        here.wait_until(lambda: here.display.state.drawn.reel is not None)
         here.driver.release((1400.0, 500.0))
         here.driver.press((900.0, 300.0))
-        assert here.display.table.drawn.reel is None
+        assert here.display.state.drawn.reel is None
         assert not here.scene.context.motion.busy
 
 
@@ -159,9 +159,9 @@ def test_timber_is_cried_out_where_a_fall_is_looked_at_again(tmp_path: Path) -> 
     with window(
         VertigesWindow, tmp_path, GAMES, lambda services: review(services, match, number, plays=True), SMOOTH
     ) as here:
-        here.wait_until(lambda: here.display.table.falls.callout is not None)
-        assert here.display.table.falls.callout is not None
-        assert here.display.table.falls.callout.words == "Timber!"
+        here.wait_until(lambda: here.display.state.falls.callout is not None)
+        assert here.display.state.falls.callout is not None
+        assert here.display.state.falls.callout.words == "Timber!"
 
 
 def test_a_section_is_carried_over_to_another_tower(tmp_path: Path) -> None:
@@ -197,7 +197,7 @@ def test_the_camera_stands_still_from_grip_to_release(tmp_path: Path) -> None:
                 assert here.camera.moving
             at = here.camera.to_screen(held.x, held.y)
             here.driver.press(at)
-            assert here.display.table.hand.holds_section
+            assert here.display.state.hand.holds_section
             gripped = seen(here)
             board = here.camera.board
             high = here.camera.to_world((0.0, board.top + 0.09 * board.height))[1]
@@ -216,7 +216,7 @@ def test_a_section_at_the_rim_is_gripped_without_the_table_sliding_away(tmp_path
     with playing(tmp_path, "human", "human", settings=SMOOTH, position=standing(table, laid=(held.piece,))) as here:
         here.wait_for_turn()
         at = here.camera.to_screen(held.x, held.y)
-        here.display.table.camera_control.look_aside(
+        here.display.state.camera_control.look_aside(
             (at[0] - here.camera.board.left - 30.0) / here.camera.zoom, manual=True
         )
         at = here.camera.to_screen(held.x, held.y)
@@ -224,7 +224,7 @@ def test_a_section_at_the_rim_is_gripped_without_the_table_sliding_away(tmp_path
         before = seen(here)
         here.driver.press(at)
         here.driver.wait(0.5)
-        assert here.display.table.hand.holds_section
+        assert here.display.state.hand.holds_section
         assert seen(here) == before
 
 
@@ -236,9 +236,9 @@ def test_a_section_that_was_only_touched_stays_and_the_turn_goes_on(tmp_path: Pa
         number = here.scene.context.match.number
         at = here.camera.to_screen(held.x, held.y)
         here.driver.click(at)
-        assert here.display.table.live.held == held.piece
+        assert here.display.state.live.held == held.piece
         here.driver.click(at)
-        assert here.display.table.live.held is None
+        assert here.display.state.live.held is None
         here.driver.wait(0.5)
         assert here.scene.context.match.number == number
         assert here.display.host.may_take
@@ -250,6 +250,6 @@ def test_a_grip_that_the_rules_forbid_is_refused_with_its_rule(tmp_path: Path) -
     with playing(tmp_path, "human", "human", position=standing(table)) as here:
         here.wait_for_turn()
         here.driver.click(here.camera.to_screen(held.x, held.y))
-        assert here.display.table.live.held is None
+        assert here.display.state.live.held is None
         assert here.driver.find("refusal.text").value == "Lay a piece on a tower first, then you may ZAP."
         here.driver.draw()

@@ -71,7 +71,7 @@ def test_a_wobble_changes_nothing_but_the_picture(tmp_path: Path, reduced: bool)
     settings = Settings(reduced_motion=True) if reduced else SMOOTH
     with playing(tmp_path, "human", "human", position=standing(one_tower("sway", 8)), settings=settings) as here:
         here.wait_for_turn()
-        table, before = here.display.table, here.scene.context.view.table
+        table, before = here.display.state, here.scene.context.view.table
         (state,) = table.aids.towers
         table.sway.jolt(state.tower.top, 90.0)
         moved = 0.0

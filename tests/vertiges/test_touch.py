@@ -18,12 +18,12 @@ def test_a_finger_grips_a_standing_piece_beside_it_where_it_is_small(tmp_path: P
     with playing(tmp_path, "human", "random", position=standing(one_tower("touch"), laid=(1,))) as here:
         here.wait_for_turn()
         for _ in range(9):
-            here.display.table.camera_control.zoom_by(-1.0)
+            here.display.state.camera_control.zoom_by(-1.0)
         here.wait_until(lambda: not here.camera.moving)
         top = max(here.scene.context.view.table.placed, key=lambda each: each.y)
         x, y = here.camera.to_screen(top.x, top.y)
         beside = x + 0.46 * theme.FINGER, y
-        widget = here.display.table.widget
+        widget = here.display.state.widget
         here.driver.move(beside)
         assert widget.piece_at(beside) is None
         here.driver.tap((x, y - 300.0))
@@ -36,12 +36,12 @@ def test_two_fingers_that_begin_on_a_tower_zoom_and_hold_nothing(tmp_path: Path)
         here.wait_for_turn()
         zoom, (x, y), number = here.camera.zoom, here.camera.to_screen(held.x, held.y), here.scene.context.match.number
         here.driver.finger(pygame.FINGERDOWN, (x, y))
-        assert here.display.table.live.held == held.piece
+        assert here.display.state.live.held == held.piece
         here.driver.finger(pygame.FINGERDOWN, (x + 200.0, y), number=1)
         here.driver.finger(pygame.FINGERMOTION, (x + 60.0, y), number=1)
         here.driver.finger(pygame.FINGERUP, (x, y))
         here.driver.finger(pygame.FINGERUP, (x + 60.0, y), number=1)
-        assert not here.display.table.hand.holding
+        assert not here.display.state.hand.holding
         here.wait_until(lambda: not here.camera.moving)
         assert here.camera.zoom < zoom
         assert here.scene.context.match.number == number

@@ -38,12 +38,12 @@ class VertigesWindow(MatchWindow[VertigesView, VertigesAction, VertigesDisplay])
 
     @property
     def camera(self) -> Camera:
-        return self.display.table.camera
+        return self.display.state.camera
 
     @property
     def remarks(self) -> list[str]:
         """The words that stand over the table."""
-        return [each.words for each in self.display.table.remarks.said]
+        return [each.words for each in self.display.state.remarks.said]
 
     def wait_for_turn(self) -> None:
         """Run until somebody at the screen may build, and the camera is still."""
@@ -51,7 +51,7 @@ class VertigesWindow(MatchWindow[VertigesView, VertigesAction, VertigesDisplay])
 
     def wait_for_rest(self, number: int) -> None:
         """Run until the match has gone beyond `number` actions and nothing moves on the table."""
-        self.wait_until(lambda: self.scene.context.match.number > number and self.display.table.live.idle)
+        self.wait_until(lambda: self.scene.context.match.number > number and self.display.state.live.idle)
         self.wait_until(lambda: not self.scene.context.motion.busy)
 
     def carry(self, way: Sequence[tuple[float, float]], speed: float = 500.0) -> None:
@@ -66,7 +66,7 @@ class VertigesWindow(MatchWindow[VertigesView, VertigesAction, VertigesDisplay])
 
     def turn_to(self, turn: int, flipped: bool) -> None:
         """Turn and flip what is held by keys, and wait until it hangs so."""
-        held = self.display.table.live.in_hand
+        held = self.display.state.live.in_hand
         assert held is not None
         if held.flipped != flipped:
             self.driver.key("f")

@@ -26,7 +26,7 @@ from vertiges.scene.arm import Grip
 from vertiges.scene.bar import RackBar
 from vertiges.scene.falls import FALLING
 from vertiges.scene.heights import Heights
-from vertiges.scene.scene_state import BuildingTable
+from vertiges.scene.scene_state import VertigesSceneState
 from vertiges.view.callouts import Callout, callout_size, place_beside
 from vertiges.view.tabletop import PieceSprite, ShownPiece
 
@@ -52,15 +52,15 @@ class EventAnimator:
     def __init__(
         self,
         context: MatchContext[VertigesView, VertigesAction],
-        table: BuildingTable,
+        state: VertigesSceneState,
         bar: RackBar,
         heights: Heights,
         animations: Animations[VertigesView],
     ) -> None:
         self._context = context
         self._motion = context.motion
-        self._drawn = table.drawn
-        self._table = table
+        self._drawn = state.drawn
+        self._state = state
         self._bar = bar
         self._heights = heights
         self._points = FlyingPoints(context)
@@ -90,7 +90,7 @@ class EventAnimator:
             self._deal(event.pieces, after.hands[event.seat])
 
     def _came_to_rest(self, event: told.CameToRest, before: VertigesView) -> None:
-        if self._table.live.idle:
+        if self._state.live.idle:
             film = self._context.session.films.get(event)
             if isinstance(film, FallReplay) and not self._context.scene.reduced_motion:
                 self._show_film(film, event.outcome)
@@ -111,7 +111,7 @@ class EventAnimator:
         self._remark(event.piece, self._context.gettext("Doesn't interlock: grip it again"))
 
     def _finished(self, event: told.Finished) -> None:
-        self._motion.add(*self._points.fly([event.seat], event.points, self._table.camera.board.center))
+        self._motion.add(*self._points.fly([event.seat], event.points, self._state.camera.board.center))
 
     def draw(self, painter: Painter) -> None:
         """Draw the pieces and points that fly over everything else."""
@@ -128,7 +128,7 @@ class EventAnimator:
 
     def _repeat_fall(self, event: told.CameToRest) -> None:
         """Show the result of the live simulation; if several pieces have fallen, replay their fall slowly."""
-        live, outcome = self._table.live, event.outcome
+        live, outcome = self._state.live, event.outcome
         reel = live.film.cut(outcome.fallen) if outcome.fallen else None
         live.clear()
         self._drawn.put(outcome.at_rest)
@@ -151,25 +151,25 @@ class EventAnimator:
 
     def _show_film(self, film: FallReplay[Placed], outcome: Outcome) -> None:
         """Show a fall of a review as it really was, at the speed of the picture's time."""
-        self._table.camera_control.make_room(Snapshot.of(film.first))
+        self._state.camera_control.make_room(Snapshot.of(film.first))
         self._drawn.put(outcome.at_rest)
         stood = [each for each in film.first if each.piece in outcome.fallen]
         if len(stood) >= FALLING:
-            self._motion.call(partial(self._table.falls.call_timber, stood))
+            self._motion.call(partial(self._state.falls.call_timber, stood))
         self._play_film(film, film.seconds, outcome)
 
     def _play_film(self, film: FallReplay[Placed], seconds: float, outcome: Outcome) -> None:
         """Show a fall again, from near."""
         seen = [each for each in (*film.first, *film.last) if each.piece in outcome.fallen]
         self._motion.call(film.rewind)
-        self._motion.call(partial(self._table.camera_control.watch, seen, at_once=True))
+        self._motion.call(partial(self._state.camera_control.watch, seen, at_once=True))
         self._set("reel", film)
         self._motion.move(film, seconds, linear, at=film.seconds)
         self._set("reel", None)
 
     def _glide(self, outcome: Outcome, meant: Intention, before: VertigesView) -> None:
         """Move all pieces to their places at rest, in a replay without simulation."""
-        self._table.camera_control.make_room(outcome.table)
+        self._state.camera_control.make_room(outcome.table)
         tweens, pieces = [], self._drawn.pieces
         for placed in outcome.at_rest.placed:
             came_from = _over_its_place(meant) if placed.piece == meant.piece else placed
@@ -191,7 +191,7 @@ class EventAnimator:
             tweens.append(Tween(gone, {"y": gone.y - 400.0, "alpha": 0.0}, 0.5, ease_in))
         stood = [before.table[piece] for piece in outcome.fallen if piece in before.table]
         if len(stood) >= FALLING:
-            self._motion.call(partial(self._table.falls.call_timber, stood))
+            self._motion.call(partial(self._state.falls.call_timber, stood))
         self._motion.add(*tweens)
 
     def _fade(self, pieces: Iterable[int]) -> list[Tween]:
@@ -208,12 +208,12 @@ class EventAnimator:
 
     def _hand_moved(self, seat: Seat, meant: Intention) -> None:
         """Fly a piece from a hand to over its place, where the simulation takes over."""
-        if not self._table.live.idle or meant.deed == "zap":
+        if not self._state.live.idle or meant.deed == "zap":
             return
         at, zoom = self._place_in_hand(seat, meant.piece)
-        turn = self._table.hand.pose(meant.piece).turn if seat == self._bar.seat else 0
+        turn = self._state.hand.pose(meant.piece).turn if seat == self._bar.seat else 0
         flight = PieceSprite(*at, piece=meant.piece, flipped=meant.flipped, zoom=zoom, angle=90.0 * turn)
-        end = self._table.camera.to_screen(meant.x, meant.y + LANDING_RISE)
+        end = self._state.camera.to_screen(meant.x, meant.y + LANDING_RISE)
 
         over = ShownPiece.of(_over_its_place(meant))
 
@@ -221,23 +221,23 @@ class EventAnimator:
             self._drawn.away.add(meant.piece)
             self._bar.fill()
             self._context.play("card_slide", 0.4)
-            self._table.brought = lambda: Grip(
+            self._state.brought = lambda: Grip(
                 (flight.x, flight.y - flight.lift), flight.zoom, speed=_BRINGS, passes=True
             )
 
         def land() -> None:
-            camera = self._table.camera
+            camera = self._state.camera
             self._drawn.pieces[meant.piece] = over
-            self._table.brought = lambda: Grip(camera.to_screen(over.x, over.y), camera.zoom)
+            self._state.brought = lambda: Grip(camera.to_screen(over.x, over.y), camera.zoom)
 
-        self._fly(flight, end, self._table.camera.zoom, 90.0 * meant.turn, 60.0, leave, land)
+        self._fly(flight, end, self._state.camera.zoom, 90.0 * meant.turn, 60.0, leave, land)
         for number in range(self._hesitations(seat, meant)):
             aside = _HESITATES[1] * (-1.0) ** number
             self._motion.add(Tween(over, {}, _HESITATES[0], arcs={"y": _HESITATES[2], "x": aside}))
 
     def _hesitations(self, seat: Seat, meant: Intention) -> int:
         """Return how often a bot's hand draws back above a seat before it dares: the more, the higher and shakier."""
-        below = self._table.aids.tower_at(meant.x) if meant.deed == "lay" else None
+        below = self._state.aids.tower_at(meant.x) if meant.deed == "lay" else None
         if below is None or not self._context.is_bot(seat) or self._context.session.is_review:
             return 0
         difficulty = (1.0 - below.balance.margin) + below.balance.height / _HIGH
@@ -246,13 +246,13 @@ class EventAnimator:
     def _taken_back(self, event: told.TakenBack) -> None:
         """Fly a piece back from the table into its hand."""
         self._remark(event.piece, self._why_taken_back(event))
-        shown, camera = self._drawn.pieces.get(event.piece), self._table.camera
+        shown, camera = self._drawn.pieces.get(event.piece), self._state.camera
         if shown is None:
             return
         start, angle = camera.to_screen(shown.x, shown.y), math.degrees(shown.angle)
         flight = PieceSprite(*start, piece=event.piece, flipped=shown.flipped, zoom=camera.zoom, angle=angle)
         at, zoom = self._place_in_hand(event.seat, event.piece)
-        turn = self._table.hand.pose(event.piece).turn
+        turn = self._state.hand.pose(event.piece).turn
 
         def leave() -> None:
             self._drawn.pieces.pop(event.piece, None)
@@ -276,7 +276,7 @@ class EventAnimator:
         def say() -> None:
             if piece in self._drawn.pieces:
                 lying = self._drawn.pieces[piece]
-                self._table.remarks.say(words, (lying.x, lying.y + HALF))
+                self._state.remarks.say(words, (lying.x, lying.y + HALF))
 
         self._motion.call(say)
         self._sound("denied", 0.4)
@@ -301,7 +301,7 @@ class EventAnimator:
 
     def _middle(self, pieces: Sequence[Placed | ShownPiece]) -> ScreenPoint:
         """Return the logical point in the middle of some pieces on the table."""
-        camera = self._table.camera
+        camera = self._state.camera
         if not pieces:
             return camera.board.center
         x, y = (sum(value) / len(pieces) for value in zip(*((each.x, each.y) for each in pieces), strict=True))
@@ -324,7 +324,7 @@ class EventAnimator:
         def begin() -> None:
             callout.at = self._beside(callout, section, after)
             if self._context.scene.reduced_motion:
-                self._table.falls.show(replace(callout, count=event.points))
+                self._state.falls.show(replace(callout, count=event.points))
             self._drawn.callout, self._drawn.flash = callout, 1.0
 
         self._sound("zap")
@@ -344,10 +344,10 @@ class EventAnimator:
 
     def _beside(self, callout: Callout, about: Sequence[Placed], view: VertigesView) -> ScreenPoint:
         """Return a place for a large word about some pieces, where it covers neither them nor other towers."""
-        areas = [self._table.area_of(each) for each in about]
-        blocks = [self._table.area_of(each) for each in view.table.placed]
+        areas = [self._state.area_of(each) for each in about]
+        blocks = [self._state.area_of(each) for each in view.table.placed]
         size = callout_size(self._context.scene.type, callout)
-        return place_beside(size, areas[0].unionall(areas[1:]), blocks, self._table.camera.board)
+        return place_beside(size, areas[0].unionall(areas[1:]), blocks, self._state.camera.board)
 
     def _count(self, callout: Callout, points: int, number: int) -> None:
         """Add the points of one more piece of a ZAP, with a slightly higher sound than the one before."""
@@ -363,11 +363,11 @@ class EventAnimator:
     def _caught(self, event: told.Caught, before: VertigesView) -> None:
         """Show the piece that fitted at its place (VE-40)."""
         socket = socket_on(before.table[event.on], event.turn, event.flipped)
-        at = self._table.camera.to_screen(socket.x, socket.y)
+        at = self._state.camera.to_screen(socket.x, socket.y)
         callout = Callout(self._context.gettext("Caught!"), at, angle=5.0)
         callout.at = self._beside(callout, [before.table[event.on], socket.taken_by(event.piece)], before)
         self._sound("chime_turn")
-        self._motion.call(partial(self._table.falls.show, callout))
+        self._motion.call(partial(self._state.falls.show, callout))
         self._set("fitted", socket.taken_by(event.piece))
         self._motion.wait(_FITTED_SEEN)
         fading = self._fade([event.base] if event.base is not None else [])

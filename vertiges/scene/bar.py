@@ -16,7 +16,7 @@ from vertiges.rules.views import LooseSection, Phase, VertigesView
 from vertiges.scene.camera import TableHost
 from vertiges.scene.live_table import LiveTable
 from vertiges.scene.rack import Resting
-from vertiges.scene.scene_state import BuildingTable
+from vertiges.scene.scene_state import VertigesSceneState
 from vertiges.view.hand import METAL, SKINS, Sleeve
 
 MOMENT: Final = 0.4
@@ -157,13 +157,13 @@ _NOTHING_TO_CALL: Final = refused("nothing_to_call")
 class RackBar:
     """Builds the widgets of the action bar, and updates them after the match and the hand."""
 
-    def __init__(self, host: MatchHost, table: BuildingTable) -> None:
+    def __init__(self, host: MatchHost, state: VertigesSceneState) -> None:
         self._host = host
         self._context = host.context
-        self._table = table
+        self._state = state
         self.advised: int | None = None
         """The piece of the rack that a hint mentions."""
-        self.rack = table.rack
+        self.rack = state.rack
 
     @property
     def seat(self) -> Seat:
@@ -180,7 +180,7 @@ class RackBar:
 
     def build(self) -> Widget:
         """Build the rack, and the buttons beside it."""
-        context, hand = self._context, self._table.hand
+        context, hand = self._context, self._state.hand
         gettext = context.gettext
         left = Button("turn-left", icon="ui/turn_left", action=lambda: hand.turn(1))
         left.tooltip = gettext("Turn left: {key} or the wheel").format(key=context.key_hint("turn_left"))
@@ -200,7 +200,7 @@ class RackBar:
     def refresh(self) -> None:
         """Update the hand, and enable or disable all buttons."""
         self.fill()
-        gettext, view, holding = self._context.gettext, self._context.view, self._table.hand.holding
+        gettext, view, holding = self._context.gettext, self._context.view, self._state.hand.holding
         nobody = self._context.acting is None
         begun = view.begun or nobody
         self._end.text = gettext("End turn") if begun else gettext("Pass")
@@ -232,12 +232,12 @@ class RackBar:
 
     def fill(self) -> None:
         """Show the hand in the rack."""
-        seat, view, drawn = self.seat, self._context.view, self._table.drawn
+        seat, view, drawn = self.seat, self._context.view, self._state.drawn
         hand = view.hands[seat] if 0 <= seat < len(view.hands) else ()
-        away = self._table.away
+        away = self._state.away
         pile = view.drawable(seat)
         lit = drawn.lit | {self.advised}
-        resting = [Resting(piece, self._table.hand.pose(piece), piece in away, piece in lit) for piece in hand]
+        resting = [Resting(piece, self._state.hand.pose(piece), piece in away, piece in lit) for piece in hand]
         self.rack.tell(resting, pile, self._context.seat_colour(seat) if seat >= 0 else None)
         may_take, reason = self._host.may_take and self._context.acting == seat, self._host.waiting_reason
         for slot in self.rack.slots:

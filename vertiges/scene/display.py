@@ -28,7 +28,7 @@ from vertiges.scene.animation import EventAnimator
 from vertiges.scene.bar import MatchHost, RackBar
 from vertiges.scene.heights import Heights
 from vertiges.scene.live_table import LiveTable
-from vertiges.scene.scene_state import BuildingTable
+from vertiges.scene.scene_state import VertigesSceneState
 from vertiges.scene.sentences import turn_sentence
 from vertiges.scene.tools import Prerender, build_tools
 from vertiges.view.marks import Replay
@@ -60,16 +60,16 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         live.trembles = settings.trembling
         live.open_only = self._open_only
         self.host = MatchHost(context, live)
-        self.table = BuildingTable(self.host, live, context.match.setup.seed)
-        self.table.shows_aids = not settings.strict
-        self.bar = RackBar(self.host, self.table)
-        self.heights = Heights(context, self.table)
-        self.movements = EventAnimator(context, self.table, self.bar, self.heights, self.animations)
+        self.state = VertigesSceneState(self.host, live, context.match.setup.seed)
+        self.state.shows_aids = not settings.strict
+        self.bar = RackBar(self.host, self.state)
+        self.heights = Heights(context, self.state)
+        self.movements = EventAnimator(context, self.state, self.bar, self.heights, self.animations)
         self.advised: Intention | None = None
         """The intention that a visible hint advises."""
         self.prerender = Prerender()
         """Paints the images of the pieces in the first seconds of a match."""
-        self._weighed = self.table.aids.towers
+        self._weighed = self.state.aids.towers
         """The towers on which the odds of the practice card are based."""
         self._falls = False
         """True while the banner announces a fall: from its beginning until its cost is counted."""
@@ -77,35 +77,35 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
     def advance(self, dt: float) -> None:
         context = self.context
         speed = context.app.settings.bot_speed
-        self.table.update(dt, speed=speed)
-        if self.table.falls.strikes:
+        self.state.update(dt, speed=speed)
+        if self.state.falls.strikes:
             context.pace.hold(_HIT_STOP)
         context.controller.speed = speed * (PATIENCE_FOR_CALLS if self.host.turn_end.may_call else 1.0)
 
     def update(self, dt: float) -> None:
-        if self.context.practice and self.table.aids.towers is not self._weighed:
-            self._weighed = self.table.aids.towers
+        if self.context.practice and self.state.aids.towers is not self._weighed:
+            self._weighed = self.state.aids.towers
             self.context.commands.odds_changed()
         self.heights.update(dt)
         self.host.turn_end.update(dt)
-        falls = self.context.view.phase is Phase.FALLING and (self._falls or self.table.falls.going)
+        falls = self.context.view.phase is Phase.FALLING and (self._falls or self.state.falls.going)
         if falls != self._falls:
             self._falls = falls
             self.context.look_again()
         if self.context.interrupting is not None and self.context.acting == self.context.interrupting:
             self.context.act(Catch())
-        if not self.table.camera.moving:
+        if not self.state.camera.moving:
             seen = [piece for hand in self.context.view.hands for piece in hand]
             self.prerender.update(seen)
 
     def may_interrupt(self) -> bool:
         """Return True until a piece is lifted, which ends the time for calls (VE-40)."""
-        return not self.table.hand.holding
+        return not self.state.hand.holding
 
     def answer_chance(self, view: VertigesView) -> Rest | Thinking | None:
         if view.phase is not Phase.FALLING:
             return None
-        outcome = self.table.live.answer_for(view)
+        outcome = self.state.live.answer_for(view)
         return THINKING if outcome is None else Rest(outcome)
 
     def _open_only(self) -> bool:
@@ -117,8 +117,8 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         self.heights.save()
 
     def build_board(self) -> None:
-        self.table.build(self.context.areas.board)
-        build_tools(self.context, self.table)
+        self.state.build(self.context.areas.board)
+        build_tools(self.context, self.state)
 
     def build_actions(self) -> Widget:
         return self.bar.build()
@@ -133,18 +133,18 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         if isinstance(intent, KeyPress) and intent.command == "skip":
             self.host.hurry()
             return False
-        return self.table.take(intent)
+        return self.state.take(intent)
 
     @property
     def in_hand(self) -> bool:
-        return self.table.hand.holding
+        return self.state.hand.holding
 
     def cancel(self) -> bool:
-        return self.table.hand.cancel()
+        return self.state.hand.cancel()
 
     def show(self, view: VertigesView) -> None:
         self._drop_what_is_over()
-        drawn, meant = self.table.drawn, view.intention
+        drawn, meant = self.state.drawn, view.intention
         landing = meant.piece if view.phase is Phase.FALLING and meant is not None else None
         drawn.put(view.table, () if landing is None else (landing,))
         drawn.flights.sprites.clear()
@@ -152,18 +152,18 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         drawn.reel = drawn.fitted = drawn.callout = None
         drawn.flash, drawn.lit = 0.0, frozenset()
         if landing is None:
-            self.table.brought = None
+            self.state.brought = None
         self.heights.show()
         if view.phase is Phase.OVER:
             self.heights.save()
-        if self.table.live.idle:
-            self.table.camera_control.look()
-        self.table.hand.stand_at(self.context.match.number)
-        self.table.reset_input()
+        if self.state.live.idle:
+            self.state.camera_control.look()
+        self.state.hand.stand_at(self.context.match.number)
+        self.state.reset_input()
         self.bar.fill()
 
     def _drop_what_is_over(self) -> None:
-        live, view = self.table.live, self.context.view
+        live, view = self.state.live, self.context.view
         if live.idle and not live.answers_something:
             return
         held = live.holding and self.host.may_take and view.table == live.world.before
@@ -172,43 +172,43 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
             live.clear()
 
     def first_pictures(self) -> Sequence[Callable[[Painter], None]]:
-        return *first_pictures(self.table.camera), *first_vignettes(self.table.camera.column)
+        return *first_pictures(self.state.camera), *first_vignettes(self.state.camera.column)
 
     def grounds(self) -> Sequence[CachedBackground]:
         return () if self.aside else (self.bar.rack,)
 
     @property
     def moves_panels_soon(self) -> bool:
-        reel = self.table.drawn.reel
+        reel = self.state.drawn.reel
         return self._falls if reel is None else reel.seconds - reel.at < _READY * SLOWNESS
 
     @property
     def aside(self) -> float:
         """Share by which the slow replay of a fall has the window for itself."""
-        reel = self.table.drawn.reel
+        reel = self.state.drawn.reel
         if reel is None or self.context.session.is_review:
             return 0.0
         return ease_in_out(min(1.0, min(reel.at, reel.seconds - reel.at) / (_SLIDES * SLOWNESS)))
 
     def covered(self) -> pygame.FRect:
-        return self.table.camera.column
+        return self.state.camera.column
 
     def draw_board(self, painter: Painter) -> None:
-        key = self.table.still_key()
+        key = self.state.still_key()
         if key is None:
-            self.table.draw_bench(painter)
+            self.state.draw_bench(painter)
         else:
-            painter.still("bench", key, painter.bleed, self.table.draw_bench)
-        self.table.draw(painter, self.marks())
+            painter.still("bench", key, painter.bleed, self.state.draw_bench)
+        self.state.draw(painter, self.marks())
         self.heights.draw(painter)
 
     def draw_flying(self, painter: Painter) -> None:
-        self.table.draw_over(painter)
+        self.state.draw_over(painter)
         self.movements.draw(painter)
 
     def marks(self) -> Marks:
         """Return the marks in addition to the pieces."""
-        drawn = self.table.drawn
+        drawn = self.state.drawn
         if (reel := drawn.reel) is not None:
             if self.context.session.is_review:
                 return Marks()
@@ -223,11 +223,11 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
                     self.aside,
                 )
             )
-        marks = self.table.marks()
+        marks = self.state.marks()
         if drawn.fitted is not None:
             marks.ghosts.append((drawn.fitted, 1.0))
             marks.banner = self.context.gettext("This piece fitted")
-        elif self.advised is not None and not self.table.hand.holding:
+        elif self.advised is not None and not self.state.hand.holding:
             self._mark_hint(marks, self.advised)
         return marks
 
@@ -242,7 +242,7 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         if self._falls:
             return self.context.gettext("A fall ends the turn: one point per piece for everyone else")
         return turn_sentence(
-            self.context.view, self.context.seat_names, self.context.app.language, self.context.acting, self.table.held
+            self.context.view, self.context.seat_names, self.context.app.language, self.context.acting, self.state.held
         )
 
     def speaks_of_nobody(self) -> bool:
@@ -251,10 +251,10 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
     def seat_facts(self, seat: Seat) -> Sequence[Fact]:
         if seat >= len(self.context.view.hands):
             return ()
-        return seat_facts(self.context.view, seat, self.context.app.language, frozenset(self.table.drawn.away))
+        return seat_facts(self.context.view, seat, self.context.app.language, frozenset(self.state.drawn.away))
 
     def odds_lines(self) -> Sequence[OddsLine]:
-        towers = sorted(self.table.aids.towers, key=lambda each: each.number)
+        towers = sorted(self.state.aids.towers, key=lambda each: each.number)
         lines = [OddsLine(self.context.gettext("How steady the towers are:"))] if towers else []
         for each in towers:
             count = len(each.tower.pieces)
@@ -266,11 +266,11 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         return "" if self.bar.calls_for_all else self.context.gettext("Caught!")
 
     def highlight(self, event: Event | None) -> None:
-        self.table.drawn.lit = frozenset() if event is None else spoken_of(event)
+        self.state.drawn.lit = frozenset() if event is None else spoken_of(event)
         self.bar.fill()
 
     def place(self, name: str) -> pygame.FRect | None:
-        return self.table.place(name)
+        return self.state.place(name)
 
     def advice_text(self, advice: Advice) -> str:
         details = dict(advice.details)

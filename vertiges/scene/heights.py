@@ -24,7 +24,7 @@ from vertiges.rules.actions import VertigesAction
 from vertiges.rules.snapshot import Placed, Snapshot
 from vertiges.rules.towers import towers
 from vertiges.rules.views import VertigesView
-from vertiges.scene.scene_state import BuildingTable
+from vertiges.scene.scene_state import VertigesSceneState
 from vertiges.view.callouts import Callout, callout_size, place_beside
 from vertiges.view.heights import MARKS, Pennant, Photograph
 
@@ -73,9 +73,9 @@ def _height(table: Snapshot) -> float:
 class Heights:
     """Celebrates the marks, and keeps the photograph on the wall."""
 
-    def __init__(self, context: MatchContext[VertigesView, VertigesAction], table: BuildingTable) -> None:
+    def __init__(self, context: MatchContext[VertigesView, VertigesAction], state: VertigesSceneState) -> None:
         self._context = context
-        self._table = table
+        self._state = state
         self._milestones = Milestones(context.match)
         self._shown: dict[int, Seat] = {}
         self._age: dict[int, float] = {}
@@ -103,18 +103,18 @@ class Heights:
         highest = max(view.table.placed, key=lambda each: each.y, default=None)
         if highest is None:
             return
-        camera = self._table.camera
+        camera = self._state.camera
         top = camera.to_screen(highest.x, highest.y + HALF)
         if new:
             self._age |= dict.fromkeys(new, 0.0)
             words = self._context.gettext("{height} cm!").format(height=max(new))
-            if self._table.falls.callout is None:
+            if self._state.falls.callout is None:
                 callout = Callout(words, top, angle=4.0)
-                blocks = [self._table.area_of(each) for each in view.table.placed]
+                blocks = [self._state.area_of(each) for each in view.table.placed]
                 blocks.append(pygame.FRect(*camera.board.topleft, _RULE, camera.board.height))
                 size = callout_size(self._context.scene.type, callout)
-                callout.at = place_beside(size, self._table.area_of(highest), blocks, camera.board)
-                self._table.falls.show(callout)
+                callout.at = place_beside(size, self._state.area_of(highest), blocks, camera.board)
+                self._state.falls.show(callout)
             self._confetti.burst(CONFETTI, top, _CONFETTI, towards=90.0, spread=70.0, width=60.0)
             self._context.play("chime_win", 0.6, 1.0 + 0.08 * len(self._shown))
         if self._counts:
@@ -153,7 +153,7 @@ class Heights:
         """Unfurl pennants for `dt` seconds."""
         self._confetti.update(dt)
         self._age = {mark: age + dt for mark, age in self._age.items() if age < _UNFURLS}
-        self._table.pennants = tuple(self._pennant(mark) for mark in MARKS)
+        self._state.pennants = tuple(self._pennant(mark) for mark in MARKS)
 
     def draw(self, painter: Painter) -> None:
         """Draw the confetti over the table."""
@@ -167,7 +167,7 @@ class Heights:
         return Pennant(mark, self._context.seat_colour(self._shown[mark]), shown)
 
     def _hang_up(self) -> None:
-        self._table.photograph = photograph_of(
+        self._state.photograph = photograph_of(
             self._context.services.history.records.best(self._context.game.name), self._context.app.language
         )
 

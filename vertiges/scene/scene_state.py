@@ -154,7 +154,7 @@ GLIDING_MS: Final = 3.0
 """Milliseconds per frame for a bot's hand while the camera zooms, because then every piece has a new size."""
 
 
-class BuildingTable:
+class VertigesSceneState:
     """The building table: `live` is simulated, `drawn` is shown in addition, `hand` belongs to the person at the
     screen."""
 

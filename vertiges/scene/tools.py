@@ -30,7 +30,7 @@ from vertiges.rules.views import LooseSection, VertigesView
 from vertiges.scene.camera import CameraController
 from vertiges.scene.live_table import LiveTable
 from vertiges.scene.rack import Resting
-from vertiges.scene.scene_state import BuildingTable
+from vertiges.scene.scene_state import VertigesSceneState
 from vertiges.view.hand import SKINS, Sleeve
 from vertiges.view.palette import MARK_GROUND
 from vertiges.view.seat_facts import score_line, totals
@@ -97,8 +97,8 @@ class Sandbox(Scene):
         self.lying = Snapshot()
         self.numbers: list[int] = []
         self.page = 0
-        self.table = BuildingTable(self, LiveTable(), 0)
-        self.rack = self.table.rack
+        self.state = VertigesSceneState(self, LiveTable(), 0)
+        self.rack = self.state.rack
         self._prerender = Prerender()
         self._past: list[Snapshot] = []
 
@@ -106,7 +106,7 @@ class Sandbox(Scene):
         gettext = self.gettext
         bar_high = _RACK + 90.0 * (self.type.text_scale - 1.0)
         board = pygame.FRect(_MARGIN, _MARGIN, 1920 - 2 * _MARGIN, 1080 - 3 * _MARGIN - bar_high)
-        self.table.build(board)
+        self.state.build(board)
         pages = [
             Button(
                 "page-back", icon="ui/left", action=lambda: self._turn_page(-1), tooltip=gettext("The pieces before")
@@ -122,7 +122,7 @@ class Sandbox(Scene):
         self.ui.add(row, (_MARGIN, 1080 - _MARGIN - bar_high, 1920 - 2 * _MARGIN, bar_high))
         title = Label("title", gettext(TITLE), theme.SUBHEADING, colour="chalk", align="center")
         self.ui.add(title, (460, _MARGIN + 6, 1000, self.type.line_height(theme.SUBHEADING)))
-        add_camera_tools(self.ui, self.gettext, self.table.camera_control, (), board)
+        add_camera_tools(self.ui, self.gettext, self.state.camera_control, (), board)
         self.fill_rack()
 
     @property
@@ -134,13 +134,13 @@ class Sandbox(Scene):
         free = [piece for piece in piece_set() if piece not in self.lying]
         self.page = max(0, min(self.page, (len(free) - 1) // _PAGE))
         shown = free[self.page * _PAGE : (self.page + 1) * _PAGE]
-        away, pose = self.table.away, self.table.hand.pose
+        away, pose = self.state.away, self.state.hand.pose
         self.rack.tell([Resting(piece, pose(piece), piece in away) for piece in shown], len(free), None)
         if self.ui.has("undo"):
             self.ui.find("undo").allow(bool(self._past), self.gettext("Nothing has been done yet."))
 
     def _turn_page(self, by: int) -> None:
-        if not self.table.hand.holding:
+        if not self.state.hand.holding:
             self.page += by
             self.fill_rack()
 
@@ -176,8 +176,8 @@ class Sandbox(Scene):
 
     def update(self, dt: float) -> None:
         self._prerender.update(self.rack.value)
-        self.table.update(dt)
-        outcome = self.table.live.outcome
+        self.state.update(dt)
+        outcome = self.state.live.outcome
         if outcome is not None:
             tall = len(towers(self.lying))
             self._past.append(self.lying)
@@ -188,10 +188,10 @@ class Sandbox(Scene):
 
     def _settle(self) -> None:
         self.numbers = numbered(self.numbers, self.lying)
-        self.table.live.clear()
-        self.table.drawn.put(self.lying)
-        self.table.reset_input()
-        self.table.camera_control.look()
+        self.state.live.clear()
+        self.state.drawn.put(self.lying)
+        self.state.reset_input()
+        self.state.camera_control.look()
         self.fill_rack()
 
     def undo(self) -> None:
@@ -209,14 +209,14 @@ class Sandbox(Scene):
 
     def handle(self, intent: Intent) -> bool:
         if isinstance(intent, KeyPress) and intent.command == "cancel":
-            if not self.table.hand.cancel():
+            if not self.state.hand.cancel():
                 self.app.scenes.pop()
             return True
-        return self.table.take(intent)
+        return self.state.take(intent)
 
     def draw(self, painter: Painter) -> None:
-        self.table.draw_bench(painter)
-        self.table.draw(painter, self.table.marks())
+        self.state.draw_bench(painter)
+        self.state.draw(painter, self.state.marks())
         # Clouds may be behind the words.
         title = self.ui.find("title").rect
         words = self.type.width(self.gettext(TITLE), theme.SUBHEADING) + 48
@@ -224,27 +224,27 @@ class Sandbox(Scene):
         painter.rounded(plate, MARK_GROUND, plate.height / 2, 200)
 
     def draw_over(self, painter: Painter) -> None:
-        self.table.draw_over(painter)
+        self.state.draw_over(painter)
 
 
-def build_tools(context: MatchContext[VertigesView, VertigesAction], table: BuildingTable) -> Sheet:
+def build_tools(context: MatchContext[VertigesView, VertigesAction], state: VertigesSceneState) -> Sheet:
     """Build a short row of tools in the upper right corner of the board."""
     gettext = context.gettext
 
     def toggle() -> None:
-        table.shows_aids = not table.shows_aids
-        aids.selected = table.shows_aids
+        state.shows_aids = not state.shows_aids
+        aids.selected = state.shows_aids
 
     sheet = tool("score-sheet", "ui/statistics", lambda: _open_sheet(context), gettext("Score sheet"))
     aids = tool("aids", "ui/eye", toggle, gettext("Aids: ghost, height ruler, plumb line"))
-    aids.selected = table.shows_aids
+    aids.selected = state.shows_aids
     if context.view.settings.strict:
         aids.disable(gettext("There are no aids in this match."))
     tools = [sheet, aids]
     if context.practice:
         tip = gettext("Sandbox: all pieces, no turns, no points")
         tools.insert(0, tool("sandbox", "ui/dice", lambda: context.app.scenes.push(Sandbox(context.app)), tip))
-    return add_camera_tools(context.ui, context.gettext, table.camera_control, tools, context.areas.board)
+    return add_camera_tools(context.ui, context.gettext, state.camera_control, tools, context.areas.board)
 
 
 def _open_sheet(context: MatchContext[VertigesView, VertigesAction]) -> None:
