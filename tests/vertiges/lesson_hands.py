@@ -18,9 +18,9 @@ def by_mouse(driver: Driver, action: VertigesAction) -> None:
         _press(driver, action, "mouse")
         return
     meant, display = action.intention, _display(driver)
-    high = max((each.y for each in display.host.lying.placed), default=0.0) + 75.0
+    high = max((each.y for each in display.delegate.lying.placed), default=0.0) + 75.0
     if meant.deed == "zap":
-        held = display.host.lying[meant.piece]
+        held = display.delegate.lying[meant.piece]
         driver.press(display.state.camera.to_screen(held.x, held.y))
         _carry(driver, [(held.x, held.y + 14.0)], 50.0)
         _carry(driver, [(held.x, high), (meant.x, high), (meant.x, meant.y + 20.0)], 220.0)
@@ -45,12 +45,12 @@ def by_keyboard(driver: Driver, action: VertigesAction) -> None:
         _press(driver, action, "keyboard")
         return
     meant, display = action.intention, _display(driver)
-    assert meant.deed != "zap" or meant.piece in display.host.lying
+    assert meant.deed != "zap" or meant.piece in display.delegate.lying
     lead = display.state.live.lead
     if meant.deed == "zap":
         _wander_to(driver, meant.piece)
         driver.key("return")
-        driver.key("ctrl+right" if meant.x > display.host.lying[meant.piece].x else "ctrl+left")
+        driver.key("ctrl+right" if meant.x > display.delegate.lying[meant.piece].x else "ctrl+left")
         driver.wait_until(lambda: display.state.live.arrived and abs(lead.target[0] - meant.x) < 1.0, 20.0)
     else:
         driver.key(str(display.bar.rack.value.index(meant.piece) + 1))
@@ -78,14 +78,14 @@ def _wander_to(driver: Driver, piece: int) -> None:
     """Move the arrow keys' mark to a standing piece."""
     display = _display(driver)
     driver.scene.ui.focus(driver.find("table"))
-    wanted = display.host.lying[piece]
+    wanted = display.delegate.lying[piece]
     driver.key("down")
     for _ in range(40):
         at = display.state.hand.cursor
         assert at is not None
         if at == piece:
             return
-        here = display.host.lying[at]
+        here = display.delegate.lying[at]
         if abs(here.x - wanted.x) > HALF:
             driver.key("left" if wanted.x < here.x else "right")
         else:
@@ -96,7 +96,7 @@ def _wander_to(driver: Driver, piece: int) -> None:
 def _display(driver: Driver) -> VertigesDisplay:
     display = match_in(driver).display
     assert isinstance(display, VertigesDisplay)
-    driver.wait_until(lambda: display.host.may_take and not display.state.camera.moving, 20.0)
+    driver.wait_until(lambda: display.delegate.may_take and not display.state.camera.moving, 20.0)
     return display
 
 

@@ -69,7 +69,7 @@ def test_the_hand_has_the_sleeve_of_the_player_and_pulls_back(tmp_path: Path) ->
         here.wait_for_turn()
         arm, table = here.display.state.arm, here.display.state
         assert arm.pose is None
-        assert table.host.sleeve.colour == theme.SEATS[0].colour
+        assert table.delegate.sleeve.colour == theme.SEATS[0].colour
         here.driver.press("hand-0")
         here.carry([(-70.0, 130.0)])
         here.driver.wait(0.6)

@@ -89,4 +89,4 @@ def test_a_base_can_be_moved(here: VertigesWindow) -> None:
 def test_leaving_goes_back_to_the_match(here: VertigesWindow) -> None:
     here.driver.key("escape")
     here.driver.wait(0.4)
-    assert here.display.host.may_take
+    assert here.display.delegate.may_take

@@ -169,7 +169,7 @@ def test_nobody_calls_while_the_next_player_holds_a_piece(tmp_path: Path) -> Non
     """VE-40: the window closes for everybody when a piece is lifted."""
     with playing(tmp_path, "human", "human", "human") as here:
         end_turn_too_early(here)
-        here.wait_until(lambda: here.display.host.may_take and here.scene.context.acting != 0)
+        here.wait_until(lambda: here.display.delegate.may_take and here.scene.context.acting != 0)
         (third,) = {1, 2} - {here.scene.context.acting}
         assert here.driver.find(f"seat-{third}.interrupt").visible
         here.driver.key("1")
@@ -189,5 +189,5 @@ def test_undo_in_practice_goes_back_to_what_was_chosen_and_stays_there(tmp_path:
         here.driver.click("undo")
         here.driver.wait(1.5)
         assert here.scene.context.match.number == number
-        assert here.display.host.may_take
+        assert here.display.delegate.may_take
         assert here.driver.find("redo").enabled

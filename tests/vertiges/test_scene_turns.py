@@ -48,7 +48,7 @@ def test_a_mistake_is_caught_by_another_person_before_the_refill(tmp_path: Path)
 def test_a_mistake_is_caught_by_the_next_player_until_a_piece_is_lifted(tmp_path: Path) -> None:
     with playing(tmp_path, "human", "human") as here:
         end_turn_too_early(here)
-        here.wait_until(lambda: here.display.host.may_take and here.scene.context.acting == 1)
+        here.wait_until(lambda: here.display.delegate.may_take and here.scene.context.acting == 1)
         assert here.driver.find("catch").enabled
         here.driver.key("1")
         here.driver.step()

@@ -141,7 +141,7 @@ def test_the_rack_stays_where_it_is_when_a_call_becomes_possible(tmp_path: Path)
         places = [slot.rect.topleft for slot in here.display.bar.rack.slots]
         assert not here.driver.find("catch").enabled
         end_turn_too_early(here)
-        here.wait_until(lambda: here.display.host.may_take and here.scene.context.acting == 1)
+        here.wait_until(lambda: here.display.delegate.may_take and here.scene.context.acting == 1)
         assert here.driver.find("catch").enabled
         assert [slot.rect.topleft for slot in here.display.bar.rack.slots] == places
 
@@ -166,7 +166,7 @@ def test_who_grips_too_early_is_told_why_not(tmp_path: Path) -> None:
         position=standing(one_tower("advice", 3)),
     ) as here:
         here.driver.step(2)
-        assert not here.display.host.may_take
+        assert not here.display.delegate.may_take
         assert here.driver.find("hand-0").reason == "It is not your turn."
         here.display.state.widget.press_rack(here.display.bar.rack.value[0], (0.0, 0.0), (0.0, 0.0))
         assert here.remarks == ["Not your turn"]
@@ -241,10 +241,10 @@ def test_in_practice_a_refusal_to_close_names_a_piece(tmp_path: Path) -> None:
             here.wait_for_turn()
             seat = next(way.socket for way in ways_to_lay(usual_table(), (45,)))
             meant = Intention("lay", 45, seat.x, seat.y + 200.0, seat.turn, seat.flipped)
-            refusal = here.display.host.refusal_of(meant)
+            refusal = here.display.delegate.refusal_of(meant)
             assert refusal is not None
             assert refusal.message_key == key
-            assert not here.display.host.carry_out(meant)
+            assert not here.display.delegate.carry_out(meant)
             words = here.driver.find("refusal.text")
             assert isinstance(words, Paragraph)
             assert ("9" in words.text) is (key == "closes")

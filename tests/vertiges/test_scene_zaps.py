@@ -241,7 +241,7 @@ def test_a_section_that_was_only_touched_stays_and_the_turn_goes_on(tmp_path: Pa
         assert here.display.state.live.held is None
         here.driver.wait(0.5)
         assert here.scene.context.match.number == number
-        assert here.display.host.may_take
+        assert here.display.delegate.may_take
 
 
 def test_a_grip_that_the_rules_forbid_is_refused_with_its_rule(tmp_path: Path) -> None:

@@ -47,7 +47,7 @@ class VertigesWindow(MatchWindow[VertigesView, VertigesAction, VertigesDisplay])
 
     def wait_for_turn(self) -> None:
         """Run until somebody at the screen may build, and the camera is still."""
-        self.wait_until(lambda: self.display.host.may_take and not self.camera.moving)
+        self.wait_until(lambda: self.display.delegate.may_take and not self.camera.moving)
 
     def wait_for_rest(self, number: int) -> None:
         """Run until the match has gone beyond `number` actions and nothing moves on the table."""

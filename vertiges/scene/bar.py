@@ -13,7 +13,7 @@ from vertiges.rules.legality import refusal_of_closing
 from vertiges.rules.refusals import refused
 from vertiges.rules.snapshot import Intention, Snapshot
 from vertiges.rules.views import LooseSection, Phase, VertigesView
-from vertiges.scene.camera import TableHost
+from vertiges.scene.camera import TableDelegate
 from vertiges.scene.live_table import LiveTable
 from vertiges.scene.rack import Resting
 from vertiges.scene.scene_state import VertigesSceneState
@@ -61,8 +61,8 @@ class TurnEnd:
         self._waited = LAST_MOMENT
 
 
-class MatchHost(TableHost):
-    """Host of the table of a match."""
+class MatchDelegate(TableDelegate):
+    """Delegate of the table of a match."""
 
     def __init__(self, context: MatchContext[VertigesView, VertigesAction], live: LiveTable) -> None:
         self.context = context
@@ -157,9 +157,9 @@ _NOTHING_TO_CALL: Final = refused("nothing_to_call")
 class RackBar:
     """Builds the widgets of the action bar, and updates them after the match and the hand."""
 
-    def __init__(self, host: MatchHost, state: VertigesSceneState) -> None:
-        self._host = host
-        self._context = host.context
+    def __init__(self, delegate: MatchDelegate, state: VertigesSceneState) -> None:
+        self._delegate = delegate
+        self._context = delegate.context
         self._state = state
         self.advised: int | None = None
         """The piece of the rack that a hint mentions."""
@@ -206,7 +206,7 @@ class RackBar:
         self._end.text = gettext("End turn") if begun else gettext("Pass")
         refusal = self._context.refusal_of(EndTurn())
         forbidden = self._context.explain(refusal) if refusal is not None else ""
-        reason = self._host.waiting_reason if nobody or holding else forbidden
+        reason = self._delegate.waiting_reason if nobody or holding else forbidden
         self._end.allow(not reason, reason)
         for button in self._turning:
             button.allow(holding, gettext("Take a piece first."))
@@ -239,6 +239,6 @@ class RackBar:
         lit = drawn.lit | {self.advised}
         resting = [Resting(piece, self._state.hand.pose(piece), piece in away, piece in lit) for piece in hand]
         self.rack.tell(resting, pile, self._context.seat_colour(seat) if seat >= 0 else None)
-        may_take, reason = self._host.may_take and self._context.acting == seat, self._host.waiting_reason
+        may_take, reason = self._delegate.may_take and self._context.acting == seat, self._delegate.waiting_reason
         for slot in self.rack.slots:
             slot.allow(may_take, reason)

@@ -29,7 +29,7 @@ class Keys:
 
     def __init__(self, hand: HandController) -> None:
         self.hand = hand
-        self.host = hand.host
+        self.delegate = hand.delegate
 
     @property
     def marked(self) -> bool:
@@ -40,7 +40,7 @@ class Keys:
         """Handle arrows and Enter while the table has the focus."""
         if self.hand.holding:
             return self._key_held(press)
-        if not self.hand.free or not self.host.lying.placed:
+        if not self.hand.free or not self.delegate.lying.placed:
             return False
         if press.command in ("left", "right", "up", "down"):
             self._wander(press.command)
@@ -48,9 +48,9 @@ class Keys:
         if press.command in ("enter", "space") and self.hand.cursor is not None:
             refusal = self.hand.grip(self.hand.cursor)
             if refusal is not None:
-                gripped = self.host.lying[self.hand.cursor]
+                gripped = self.delegate.lying[self.hand.cursor]
                 self.hand.object_to(refusal, (gripped.x, gripped.y))
-                self.host.refuse(refusal)
+                self.delegate.refuse(refusal)
             return True
         return False
 
@@ -82,7 +82,7 @@ class Keys:
 
     def _to_next_tower(self, way: int) -> None:
         """Hang over the next tower on that side; beyond the last, over the table beside it."""
-        table = self.host.lying
+        table = self.delegate.lying
         tops = [table[tower.top] for tower in standing(table)]
         x = self.hand.live.lead.target[0]
         beyond = [top for top in tops if (top.x - x) * way > 1.0]
@@ -93,7 +93,7 @@ class Keys:
             self.hand.live.travel((top.x, top.y + WIDTH + LANDING_RISE))
 
     def _wander(self, command: str) -> None:
-        placed = {each.piece: each for each in self.host.lying.placed}
+        placed = {each.piece: each for each in self.delegate.lying.placed}
         if self.hand.cursor not in placed:
             self.hand.cursor = max(placed.values(), key=lambda each: (each.y, -each.x)).piece
             return
@@ -162,7 +162,7 @@ class TableWidget(Widget):
         waits = not self.hand.free and not self.hand.holding
         self._hurried = waits and not self.hand.live.idle
         if self._hurried:
-            self.hand.host.hurry()
+            self.hand.delegate.hurry()
         self._too_early = piece if waits else None
 
     def pointer_move(self, at: ScreenPoint) -> None:
@@ -183,9 +183,9 @@ class TableWidget(Widget):
             self.hand.let_go()
         elif self._refused is not None:
             self.hand.object_to(self._refused, self._camera.camera.to_world(at))
-            self.hand.host.refuse(self._refused)
+            self.hand.delegate.refuse(self._refused)
         elif self._too_early is not None and (self._far or not self._hurried):
-            self.hand.object_to(self.hand.host.waiting, self._camera.camera.to_world(at))
+            self.hand.object_to(self.hand.delegate.waiting, self._camera.camera.to_world(at))
         self._pressed = self._pan = self._refused = self._too_early = None
 
     def _end_drag(self, at: ScreenPoint) -> None:
@@ -232,7 +232,7 @@ class TableWidget(Widget):
         x, y = camera.to_world(at)
         small = (theme.FINGER - WIDTH * camera.zoom) / 2 if self.host.by_finger else 0.0
         reach = max(FORGIVING, small) / camera.zoom
-        near = [(max(abs(each.x - x), abs(each.y - y)), each) for each in self.hand.host.lying.placed]
+        near = [(max(abs(each.x - x), abs(each.y - y)), each) for each in self.hand.delegate.lying.placed]
         distance, found = min(near, key=lambda pair: pair[0], default=(math.inf, None))
         if found is None or distance > max(WIDTH, HALF + reach) or not _covers(found, x, y, reach):
             return None

@@ -16,8 +16,8 @@ from vertiges.scene.live_table import LiveTable
 from vertiges.view.hand import Sleeve
 
 
-class TableHost(Protocol):
-    """The owner of a building table: what may be done there, and what follows."""
+class TableDelegate(Protocol):
+    """Delegate of a building table, for a match or the sandbox: what may be done there, and what follows."""
 
     scene: Scene
     """The scene that shows the table."""
@@ -97,15 +97,15 @@ _MORE_ROOM: Final = 0.09
 class CameraController:
     """Camera control that keeps the held piece under the pointer meanwhile."""
 
-    def __init__(self, host: TableHost, live: LiveTable) -> None:
+    def __init__(self, delegate: TableDelegate, live: LiveTable) -> None:
         self.camera = Camera(SCOPE)
         self.manual = False
         """True if the player has moved the camera, so that it no longer follows."""
         self.pointer: Point | None = None
         """Last known place of the pointer in the window."""
-        self.host = host
+        self.delegate = delegate
         self.live = live
-        self._app = host.scene.app
+        self._app = delegate.scene.app
 
     def update(self, dt: float) -> None:
         """Glide on for `dt` seconds."""
@@ -164,7 +164,7 @@ class CameraController:
         if held is None or self.live.from_rack or self.manual:
             return
         count = len(self.live.world.carried)
-        tops = max((each.y for each in self.host.lying.placed), default=0.0)
+        tops = max((each.y for each in self.delegate.lying.placed), default=0.0)
         self._include(max(held.y + (count - 0.5) * 2 * HALF, tops + (count + 1.5) * 2 * HALF))
 
     def watch(self, pieces: Sequence[Placed], *, at_once: bool = False) -> None:
@@ -194,7 +194,7 @@ class CameraController:
 
     def _extent(self) -> tuple[float, float, float]:
         """Return the leftmost and the rightmost x of the pieces, and their highest y."""
-        placed = self.host.lying.placed
+        placed = self.delegate.lying.placed
         left = min((each.x - HALF for each in placed), default=-HALF)
         right = max((each.x + HALF for each in placed), default=HALF)
         top = max((each.y + HALF for each in placed), default=4 * HALF)

@@ -25,7 +25,7 @@ from vertiges.rules.fitting import keeps_open
 from vertiges.rules.snapshot import QUARTER, Intention, Placed
 from vertiges.rules.views import Phase, VertigesView
 from vertiges.scene.animation import EventAnimator
-from vertiges.scene.bar import MatchHost, RackBar
+from vertiges.scene.bar import MatchDelegate, RackBar
 from vertiges.scene.heights import Heights
 from vertiges.scene.live_table import LiveTable
 from vertiges.scene.scene_state import VertigesSceneState
@@ -59,10 +59,10 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         live, settings = LiveTable(), context.view.settings
         live.trembles = settings.trembling
         live.open_only = self._open_only
-        self.host = MatchHost(context, live)
-        self.state = VertigesSceneState(self.host, live, context.match.setup.seed)
+        self.delegate = MatchDelegate(context, live)
+        self.state = VertigesSceneState(self.delegate, live, context.match.setup.seed)
         self.state.shows_aids = not settings.strict
-        self.bar = RackBar(self.host, self.state)
+        self.bar = RackBar(self.delegate, self.state)
         self.heights = Heights(context, self.state)
         self.movements = EventAnimator(context, self.state, self.bar, self.heights, self.animations)
         self.advised: Intention | None = None
@@ -80,14 +80,14 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         self.state.update(dt, speed=speed)
         if self.state.falls.strikes:
             context.pace.hold(_HIT_STOP)
-        context.controller.speed = speed * (PATIENCE_FOR_CALLS if self.host.turn_end.may_call else 1.0)
+        context.controller.speed = speed * (PATIENCE_FOR_CALLS if self.delegate.turn_end.may_call else 1.0)
 
     def update(self, dt: float) -> None:
         if self.context.practice and self.state.aids.towers is not self._weighed:
             self._weighed = self.state.aids.towers
             self.context.commands.odds_changed()
         self.heights.update(dt)
-        self.host.turn_end.update(dt)
+        self.delegate.turn_end.update(dt)
         falls = self.context.view.phase is Phase.FALLING and (self._falls or self.state.falls.going)
         if falls != self._falls:
             self._falls = falls
@@ -131,7 +131,7 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
 
     def board_intent(self, intent: Intent) -> bool:
         if isinstance(intent, KeyPress) and intent.command == "skip":
-            self.host.hurry()
+            self.delegate.hurry()
             return False
         return self.state.take(intent)
 
@@ -166,7 +166,7 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         live, view = self.state.live, self.context.view
         if live.idle and not live.answers_something:
             return
-        held = live.holding and self.host.may_take and view.table == live.world.before
+        held = live.holding and self.delegate.may_take and view.table == live.world.before
         watched = view.phase is Phase.FALLING and live.answers(view.intention)
         if not held and not watched:
             live.clear()

@@ -37,7 +37,7 @@ class Falls:
 
     def __init__(self, control: CameraController, rng: random.Random) -> None:
         self._control = control
-        self._host, self._live, self._camera = control.host, control.live, control.camera
+        self._delegate, self._live, self._camera = control.delegate, control.live, control.camera
         self.callout: Callout | None = None
         """Large word over the table."""
         self._age = self._looked = 0.0
@@ -82,7 +82,7 @@ class Falls:
         """Show a callout above the falling pieces."""
         x, y = (sum(values) / len(falling) for values in zip(*((each.x, each.y) for each in falling), strict=True))
         at = self._camera.to_screen(x, y + _ABOVE)
-        self.show(Callout(self._host.scene.gettext("Timber!"), at, angle=7.0))
+        self.show(Callout(self._delegate.scene.gettext("Timber!"), at, angle=7.0))
 
     def show(self, callout: Callout) -> None:
         """Show a large word for a moment."""

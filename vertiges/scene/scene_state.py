@@ -1,6 +1,6 @@
-"""A table with a hand over it: live world, camera, hand, aids, and their drawing.
+"""State shared by the parts of the scene: live world, camera, hand, aids, and their drawing.
 
-The match and the sandbox have one each. Its :class:`TableHost` decides what may be done there.
+The match and the sandbox have one each. Its :class:`TableDelegate` decides what may be done there.
 """
 
 import math
@@ -33,7 +33,7 @@ from vertiges.rules.towers import Balance, Socket, Tower, TowerState, balance, i
 from vertiges.rules.views import LooseSection
 from vertiges.scene.arm import Arm, Grip
 from vertiges.scene.board import TableWidget
-from vertiges.scene.camera import CameraController, TableHost
+from vertiges.scene.camera import CameraController, TableDelegate
 from vertiges.scene.danger import Danger
 from vertiges.scene.falls import Falls
 from vertiges.scene.live_table import LiveTable
@@ -155,19 +155,19 @@ GLIDING_MS: Final = 3.0
 
 
 class VertigesSceneState:
-    """The building table: `live` is simulated, `drawn` is shown in addition, `hand` belongs to the person at the
-    screen."""
+    """State of a building table: `live` is simulated, `drawn` is shown in addition, `hand` belongs to the person at
+    the screen."""
 
-    def __init__(self, host: TableHost, live: LiveTable, seed: int) -> None:
-        self.host = host
+    def __init__(self, delegate: TableDelegate, live: LiveTable, seed: int) -> None:
+        self.delegate = delegate
         self.live = live
-        self.camera_control = CameraController(host, live)
+        self.camera_control = CameraController(delegate, live)
         self.camera = self.camera_control.camera
-        self.drawn = Tabletop.of(host.lying)
+        self.drawn = Tabletop.of(delegate.lying)
         self.aids = Aids()
         self.impacts = ImpactEffects(WOOD, stream(seed, "dust"))
         self.remarks = Remarks()
-        self.hand = HandController(host, live, self.camera_control, self.remarks)
+        self.hand = HandController(delegate, live, self.camera_control, self.remarks)
         self.widget = TableWidget(self.hand, self.camera_control)
         self.rack = Rack("rack", self.widget)
         self.arm = Arm()
@@ -189,11 +189,11 @@ class VertigesSceneState:
     def build(self, board: pygame.FRect) -> None:
         """Add the widget of the table in this part of the window."""
         self.camera_control.place(board)
-        self.host.scene.ui.add(self.widget, board)
+        self.delegate.scene.ui.add(self.widget, board)
 
     def update(self, dt: float, *, speed: float = 1.0) -> None:
         """Advance camera, hand and world by `dt` seconds; bots' hands are `speed` times as fast."""
-        control, scene = self.camera_control, self.host.scene
+        control, scene = self.camera_control, self.delegate.scene
         control.update(dt)
         self._seconds += dt
         self._rested = 0 if self.camera.moving else self._rested + 1
@@ -207,11 +207,11 @@ class VertigesSceneState:
         self.hand.swell += (1.0 - self.hand.swell) * min(1.0, dt * 9.0)
 
     def _live(self, dt: float, speed: float) -> None:
-        live, scene = self.live, self.host.scene
+        live, scene = self.live, self.delegate.scene
         if scene.reduced_motion and not live.holding:
             live.hurry()
         patience = GLIDING_MS if self.camera.moving else PATIENT_MS
-        near = self.socket_near() if self.host.steady and live.holding else None
+        near = self.socket_near() if self.delegate.steady and live.holding else None
         draws = near is not None and self.barred(near[0]) is None
         live.steady_at = (near[0].x, near[0].y) if near is not None and draws else None
         impacts = self._centred(live.update(dt, speed, patience))
@@ -222,7 +222,7 @@ class VertigesSceneState:
         self.impacts.update(dt, scene.app.settings.camera_shake and not scene.reduced_motion)
         self.falls.update(dt, impacts, still=scene.reduced_motion)
         now = None if live.idle else live.snapshot
-        self.aids.look(self.host.lying, self.host.numbers, now, dt)
+        self.aids.look(self.delegate.lying, self.delegate.numbers, now, dt)
         self._sway(dt, impacts)
         self._feel(dt)
 
@@ -232,12 +232,12 @@ class VertigesSceneState:
         for impact in impacts:
             if impact.other is not None and impact.impulse > WOOD.lay_from:
                 self.sway.jolt(impact.other, min(JOLTS_MOST, impact.impulse / JOLTS))
-        table, still = self.host.lying if live.idle else live.snapshot, self.host.scene.reduced_motion
+        table, still = self.delegate.lying if live.idle else live.snapshot, self.delegate.scene.reduced_motion
         self.sway.update(dt, self.aids.towers, table, held=not live.idle and live.held is not None, still=still)
 
     def _feel(self, dt: float) -> None:
         """Move the arm with what it holds, and let danger be felt before a fall."""
-        live, scene, held = self.live, self.host.scene, self.live.in_hand
+        live, scene, held = self.live, self.delegate.scene, self.live.in_hand
         still = scene.reduced_motion
         carried = [] if held is None or live.from_rack else [live.snapshot[each] for each in live.world.carried]
         self.danger.update(dt, *self.aids.unrest, carried, self.camera, reduced=still)
@@ -304,7 +304,7 @@ class VertigesSceneState:
             camera.ground,
             self.shows_aids,
             self._resting_pennants,
-            self.host.scene.emblems,
+            self.delegate.scene.emblems,
             self.photograph,
         )
 
@@ -318,7 +318,9 @@ class VertigesSceneState:
             painter.still("view", key, painter.bleed, self._draw_view)
         with painter.moved(*self._shake(painter)):
             pennants = self._resting_pennants
-            draw_bench(painter, self.camera, rule=self.shows_aids, pennants=pennants, emblems=self.host.scene.emblems)
+            draw_bench(
+                painter, self.camera, rule=self.shows_aids, pennants=pennants, emblems=self.delegate.scene.emblems
+            )
 
     @property
     def _resting_pennants(self) -> tuple[Pennant, ...]:
@@ -339,7 +341,7 @@ class VertigesSceneState:
     @property
     def _sky_time(self) -> float:
         """Seconds for which anything that always moves has moved."""
-        return 0.0 if self.host.scene.reduced_motion else self._seconds
+        return 0.0 if self.delegate.scene.reduced_motion else self._seconds
 
     def draw(self, painter: Painter, marks: Marks) -> None:
         """Draw the pieces on the bench."""
@@ -364,14 +366,14 @@ class VertigesSceneState:
 
     def _draw_arm(self, painter: Painter) -> None:
         if self.arm.pose is not None and self.drawn.reel is None:
-            draw_hand(painter, self.arm.pose, self.host.sleeve)
+            draw_hand(painter, self.arm.pose, self.delegate.sleeve)
 
     def draw_over(self, painter: Painter) -> None:
         """Draw a piece of a rack that is in a hand in front of everything, with callouts and remarks."""
         held = self._from_rack()
         if held is not None and self.drawn.reel is None:
             draw_held(painter, self.camera, held, 1.0 if self.live.world.ghost else 0.3, self.hand.swell)
-        board, ui = self.camera.board, self.host.scene.ui
+        board, ui = self.camera.board, self.delegate.scene.ui
         if ui.has("view-tools"):
             # With large texts a word is as wide as the board.
             top = ui.find("view-tools").rect.bottom
@@ -379,7 +381,7 @@ class VertigesSceneState:
         self.falls.draw_callout(painter, board)
         if self.drawn.callout is not None:
             draw_callout(painter, self.drawn.callout, board)
-        self.remarks.draw(painter, self.camera, still=self.host.scene.reduced_motion)
+        self.remarks.draw(painter, self.camera, still=self.delegate.scene.reduced_motion)
 
     def _placed(self) -> list[Placed]:
         if self.drawn.reel is not None or self.live.idle:
@@ -397,7 +399,7 @@ class VertigesSceneState:
         held = self.live.in_hand
         if held is None:
             return None
-        return socket_near(self.host.lying, held, self.live.from_rack, self.host.loose)
+        return socket_near(self.delegate.lying, held, self.live.from_rack, self.delegate.loose)
 
     def barred(self, socket: Socket) -> IllegalAction | None:
         """Return why the held piece of the rack may not close the tower at this socket (VE-28); None if it may."""
@@ -405,7 +407,7 @@ class VertigesSceneState:
         if held is None or not self.live.from_rack or not closes(Placement(held.piece, socket)):
             return None
         meant = Intention("lay", held.piece, socket.x, socket.y, socket.turn, socket.flipped)
-        return self.host.refusal_of(meant)
+        return self.delegate.refusal_of(meant)
 
     def place(self, name: str) -> pygame.FRect | None:
         """Return the area of a named place: "bench", "tower-2" by number, "top-2" above it, "piece-17" anywhere."""
@@ -417,16 +419,16 @@ class VertigesSceneState:
         if kind == "piece" and (slot := self.rack.slot_of(wanted)) is not None:
             return slot.rect.copy()
         if kind == "top" and (pieces := self._tower(wanted)):
-            top = self.area_of(self.host.lying[pieces[-1]])
+            top = self.area_of(self.delegate.lying[pieces[-1]])
             return top.move(0.0, -top.height).clip(self.camera.board)
         named = {"tower": self._tower(wanted), "piece": (wanted,)}.get(kind, ())
-        areas = [self.area_of(self.host.lying[piece]) for piece in named if piece in self.host.lying]
+        areas = [self.area_of(self.delegate.lying[piece]) for piece in named if piece in self.delegate.lying]
         return areas[0].unionall(areas[1:]) if areas else None
 
     def _tower(self, number: int) -> tuple[int, ...]:
-        bases = self.host.numbers
+        bases = self.delegate.numbers
         base = bases[number - 1] if 0 < number <= len(bases) else 0
-        return next((tower.pieces for tower in standing(self.host.lying) if tower.base == base), ())
+        return next((tower.pieces for tower in standing(self.delegate.lying) if tower.base == base), ())
 
     def area_of(self, placed: Placed) -> pygame.FRect:
         """Return the visible area of a piece."""
@@ -437,25 +439,25 @@ class VertigesSceneState:
 
     def marks(self) -> Marks:
         """Return the aids that the player wants."""
-        marks = Marks(towers=self.aids.towers, firmness=self.host.shows_firmness)
-        if not self.host.lying.placed and self.host.may_take and (self.live.idle or self.live.holding):
+        marks = Marks(towers=self.aids.towers, firmness=self.delegate.shows_firmness)
+        if not self.delegate.lying.placed and self.delegate.may_take and (self.live.idle or self.live.holding):
             marks.start = self._sky_time
             if self.shows_aids and self.live.idle and self.rack.value:
                 marks.ghosts.append((Placed(self.rack.value[0], 0.0, HALF), 0.0))
         pointed = self._pointed()
         if pointed is not None and (self.hand.cursor is not None or self.hand.refusal_of_grip(pointed) is None):
-            marks.pointed = self.host.lying[pointed]
+            marks.pointed = self.delegate.lying[pointed]
         if not self.shows_aids:
             return marks
         marks.pennants = [each for each in self.pennants if not each.rests]
-        marks.emblems = self.host.scene.emblems
+        marks.emblems = self.delegate.scene.emblems
         near, held = self.socket_near() if self.live.holding else None, self.live.in_hand
         if near is not None and held is not None:
             refusal, seated = self.barred(near[0]), near[0].taken_by(held.piece)
             if refusal is None:
                 marks.ghosts.append((seated, near[1]))
             else:
-                marks.barred = seated, word_for(refusal, self.host.scene.app.language)
+                marks.barred = seated, word_for(refusal, self.delegate.scene.app.language)
         tower = self.aids.tower_of(pointed) if pointed is not None else None
         if tower is None and self.live.holding:
             tower = self.aids.tower_at(self.live.lead.target[0])
@@ -470,17 +472,17 @@ class VertigesSceneState:
         piece = self.hand.cursor
         if piece is None and self.camera_control.pointer is not None and self.widget.hovered:
             piece = self.widget.piece_at(self.camera_control.pointer)
-        return piece if piece is not None and piece in self.host.lying else None
+        return piece if piece is not None and piece in self.delegate.lying else None
 
     def _words(self, standing: TowerState, pointed: int | None) -> str:
         """Describe a tower in words: the pointed piece, number, pieces, height, lean."""
-        gettext, found = self.host.scene.gettext, standing.balance
+        gettext, found = self.delegate.scene.gettext, standing.balance
         count = len(standing.tower.pieces)
-        pieces = self.host.scene.ngettext("{count} piece", "{count} pieces", count).format(count=count)
+        pieces = self.delegate.scene.ngettext("{count} piece", "{count} pieces", count).format(count=count)
         tower = gettext("Tower {number}").format(number=standing.number)
         piece = [gettext("Piece {piece}").format(piece=pointed)] if pointed in standing.tower.pieces else []
         words = [*piece, tower, pieces, gettext("{height} cm").format(height=round(found.height / 10.0))]
         if abs(found.lean) >= 0.5:
             side = gettext("leans {lean} mm right") if found.lean > 0 else gettext("leans {lean} mm left")
-            words.append(side.format(lean=decimal(round(abs(found.lean), 1), self.host.scene.app.language)))
+            words.append(side.format(lean=decimal(round(abs(found.lean), 1), self.delegate.scene.app.language)))
         return " · ".join(words)

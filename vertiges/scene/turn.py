@@ -16,7 +16,7 @@ from table.words import N_, Translator
 from vertiges.outlines import HALF
 from vertiges.pieces import WIDTH, Orientation
 from vertiges.rules.snapshot import Intention
-from vertiges.scene.camera import CameraController, TableHost
+from vertiges.scene.camera import CameraController, TableDelegate
 from vertiges.scene.live_table import LiveTable
 from vertiges.view.marks import draw_remark
 
@@ -110,8 +110,8 @@ SCROLL: Final = 260.0
 class HandController:
     """The hand of the person at the screen. It holds one piece or one section at a time (VE-23)."""
 
-    def __init__(self, host: TableHost, live: LiveTable, camera: CameraController, remarks: Remarks) -> None:
-        self.host = host
+    def __init__(self, delegate: TableDelegate, live: LiveTable, camera: CameraController, remarks: Remarks) -> None:
+        self.delegate = delegate
         self.live = live
         self.camera = camera
         self.remarks = remarks
@@ -138,12 +138,12 @@ class HandController:
     @property
     def free(self) -> bool:
         """True if the person at the screen may take something now."""
-        return self.live.idle and self.host.may_take
+        return self.live.idle and self.delegate.may_take
 
     def refusal_of_grip(self, piece: int) -> IllegalAction | None:
         """Return why a standing piece may not be lifted now, with all above it; None if it may."""
-        placed = self.host.lying[piece]
-        return self.host.refusal_of(Intention("zap", piece, placed.x, placed.y))
+        placed = self.delegate.lying[piece]
+        return self.delegate.refusal_of(Intention("zap", piece, placed.x, placed.y))
 
     def pose(self, piece: int) -> Orientation:
         """Return the orientation of a piece in the rack."""
@@ -154,61 +154,61 @@ class HandController:
 
         Returns False if nothing is taken; then the player has seen the reason.
         """
-        host, place = self.host, self.camera.camera.to_world(at)
+        delegate, place = self.delegate, self.camera.camera.to_world(at)
         if self.holding:
             self.put_back()
             return False
         if not self.free:
-            self.object_to(host.waiting, place)
+            self.object_to(delegate.waiting, place)
             return False
-        refusal = host.refusal_of(Intention("lay", piece, 0.0, HALF))
-        if refusal is not None and host.refusal_of(Intention("base", piece, 0.0, HALF)) is not None:
+        refusal = delegate.refusal_of(Intention("lay", piece, 0.0, HALF))
+        if refusal is not None and delegate.refusal_of(Intention("base", piece, 0.0, HALF)) is not None:
             self.object_to(refusal, place)
-            host.refuse(refusal)
+            delegate.refuse(refusal)
             return False
         pose = self.pose(piece)
-        self.live.take(host.lying, piece, place, pose.flipped, pose.turn)
+        self.live.take(delegate.lying, piece, place, pose.flipped, pose.turn)
         self._taken()
         return True
 
     def take_by_key(self, piece: int, at: Point) -> None:
         """Take a piece and hang it over the highest tower, in the middle of the view."""
         if self.take(piece, at):
-            highest = max((each.y + HALF for each in self.host.lying.placed), default=0.0)
+            highest = max((each.y + HALF for each in self.delegate.lying.placed), default=0.0)
             self.live.lead.go_to((self.camera.camera.x, highest + OVER_TOWERS))
 
     def grip(self, piece: int) -> IllegalAction | None:
         """Grip a standing piece with all above it; return the refusal if the rules forbid it."""
         refusal = self.refusal_of_grip(piece)
         if refusal is None:
-            self.live.grip(self.host.lying, piece)
+            self.live.grip(self.delegate.lying, piece)
             self._taken()
         return refusal
 
     def object_to(self, refusal: IllegalAction, at: Point) -> None:
         """Show why something is refused, in a word at that place (mm)."""
-        self.remarks.say(word_for(refusal, self.host.scene.app.language), at)
-        self.host.scene.play("denied", 0.4)
+        self.remarks.say(word_for(refusal, self.delegate.scene.app.language), at)
+        self.delegate.scene.play("denied", 0.4)
 
     def _object(self, words: str) -> None:
         """Show a remark at the held piece."""
         held = self.live.in_hand
         if held is not None:
             self.remarks.say(words, (held.x, held.y + HALF))
-            self.host.scene.play("denied", 0.4)
+            self.delegate.scene.play("denied", 0.4)
 
     def _taken(self) -> None:
-        scene = self.host.scene
+        scene = self.delegate.scene
         self.cursor, self.swell = None, 1.12
         # Nothing may slide away under the pointer.
         self.camera.camera.stop()
         scene.play("wood_knock", 0.25, 1.3)
         scene.ui.focus(scene.ui.find("table"))
-        self.host.hand_changed()
+        self.delegate.hand_changed()
 
     def turn(self, quarters: int, piece: int | None = None) -> None:
         """Turn the held piece, else `piece` in the rack."""
-        scene = self.host.scene
+        scene = self.delegate.scene
         if self.holding:
             try:
                 self.live.world.turn_held(quarters)
@@ -222,7 +222,7 @@ class HandController:
 
     def flip(self, piece: int | None = None) -> None:
         """Flip the held piece, else `piece` in the rack."""
-        scene = self.host.scene
+        scene = self.delegate.scene
         if self.holding:
             try:
                 self.live.flip()
@@ -237,7 +237,7 @@ class HandController:
 
     def _lay_in_rack(self, piece: int, pose: Orientation) -> None:
         self.poses[piece] = pose
-        self.host.hand_changed()
+        self.delegate.hand_changed()
 
     def let_go(self) -> None:
         """Release: over a tower the piece is laid, over the table it is a base, over the rack it goes back."""
@@ -262,10 +262,10 @@ class HandController:
         self._keep_pose(intention)
         if live.collapsed:
             intention = self._allowed(intention)
-        refusal = self.host.refusal_of(intention)
+        refusal = self.delegate.refusal_of(intention)
         if refusal is not None:
             self.object_to(refusal, (intention.x, intention.y))
-        if self.host.carry_out(intention):
+        if self.delegate.carry_out(intention):
             live.let_go(intention)
             self.camera.make_room(live.snapshot)
         elif live.from_rack:
@@ -281,7 +281,7 @@ class HandController:
         intention = self.live.intention()
         self._keep_pose(intention)
         # Pieces that it pushed on its way stay pushed, so it counts as an attempt that did not fit.
-        if not self.live.untouched and self.host.carry_out(meant := self._allowed(intention)):
+        if not self.live.untouched and self.delegate.carry_out(meant := self._allowed(intention)):
             self.live.let_go(meant, withdraw=True)
         else:
             self._nothing_happened()
@@ -296,16 +296,16 @@ class HandController:
             if self.live.untouched:
                 self._nothing_happened()
             else:
-                self._object(self.host.must_set_down)
+                self._object(self.delegate.must_set_down)
         return True
 
     def _nothing_happened(self) -> None:
         """Empty the hand and leave the table as it was."""
         self.live.clear()
         self.reset()
-        self.host.scene.play("wood_knock", 0.15, 1.1)
+        self.delegate.scene.play("wood_knock", 0.15, 1.1)
         self.camera.look()
-        self.host.hand_changed()
+        self.delegate.hand_changed()
 
     def _allowed(self, intention: Intention) -> Intention:
         """Return the intention, or another deed with its piece: whatever has moved counts, wherever the hand is
@@ -316,7 +316,7 @@ class HandController:
         steps = (side * WIDTH * number for number in range(1, _ASIDE + 1) for side in (-1, 1))
         aside = (msgspec.structs.replace(lay, x=lay.x + step) for step in steps)
         choices = (intention,) if intention.deed == "zap" else (intention, lay, base, *aside)
-        return next((each for each in choices if self.host.refusal_of(each) is None), intention)
+        return next((each for each in choices if self.delegate.refusal_of(each) is None), intention)
 
     def _keep_pose(self, intention: Intention) -> None:
         if intention.deed != "zap":
@@ -329,7 +329,7 @@ class HandController:
             return
         if live.collapsed:
             intention = self._allowed(live.intention())
-            if self.host.carry_out(intention):
+            if self.delegate.carry_out(intention):
                 live.let_go(intention)
             return
         if self._arriving:
@@ -366,5 +366,5 @@ class HandController:
     def reset(self) -> None:
         """Cancel a pending release, and a cursor at a missing piece."""
         self._arriving = False
-        if self.cursor is not None and self.cursor not in self.host.lying:
+        if self.cursor is not None and self.cursor not in self.delegate.lying:
             self.cursor = None
