@@ -11,8 +11,9 @@ from stage.graphics.painter import Painter, draw_arrow, draw_verdict
 from stage.match.camera import Camera
 from vertiges.pieces import WIDTH, Cut, Direction, orientations, piece_set
 from vertiges.rules.snapshot import QUARTER, Placed, Snapshot
+from vertiges.view.marks import Marks
 from vertiges.view.menus import draw_table
-from vertiges.view.picture import Marks, draw_held
+from vertiges.view.picture import draw_held
 from vertiges.view.tabletop import Tabletop
 
 _Over = Callable[[Painter, Camera], None]

@@ -18,7 +18,7 @@ from vertiges.outlines import HALF
 from vertiges.rules.snapshot import Placed, Snapshot
 from vertiges.rules.towers import TowerState, balance, towers
 from vertiges.scene.arm import Arm, Grip
-from vertiges.scene.danger import Danger, strain
+from vertiges.scene.unrest import Danger, strain
 from vertiges.view.hand import METAL, SKINS, HandPose, Sleeve, draw_hand
 from vertiges.view.marks import draw_strain
 

@@ -11,7 +11,7 @@ from tests.vertiges.vertiges_window import SMOOTH, one_tower, playing, standing
 from tests.vertiges.wooden_towers import build_tower
 from vertiges.rules.snapshot import Snapshot
 from vertiges.rules.towers import TowerState, balance, towers
-from vertiges.scene.sway import Sway
+from vertiges.scene.unrest import Sway
 
 
 def states_of(table: Snapshot) -> tuple[TowerState, ...]:

@@ -18,9 +18,9 @@ from vertiges.rules.towers import TowerState, balance
 from vertiges.scene.camera import SCOPE
 from vertiges.scene.scene_state import WOOD
 from vertiges.view.heights import PHOTO, Photograph, draw_photograph
-from vertiges.view.marks import draw_plumb, draw_rule
+from vertiges.view.marks import Marks, draw_plumb, draw_rule
 from vertiges.view.menus import draw_table
-from vertiges.view.picture import Marks, draw_board
+from vertiges.view.picture import draw_board
 from vertiges.view.pieces import draw_pieces, picture
 from vertiges.view.seat_facts import PieceHandThumbnail
 from vertiges.view.skyline import FAR, LAYERS, climb, draw_skyline, first_pictures

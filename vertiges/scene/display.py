@@ -12,7 +12,7 @@ from stage.graphics.painter import Painter
 from stage.match.context import MatchContext
 from stage.match.display import GameDisplay
 from stage.match.film import SLOWNESS
-from stage.match.seats import Fact, OddsLine, Wish
+from stage.match.seats import Fact, OddsLine
 from stage.ui.base import Widget
 from stage.ui.intents import Intent, KeyPress
 from stage.ui.static_layers import CachedBackground
@@ -29,11 +29,10 @@ from vertiges.scene.bar import MatchDelegate, RackBar
 from vertiges.scene.heights import Heights
 from vertiges.scene.live_table import LiveTable
 from vertiges.scene.scene_state import VertigesSceneState
-from vertiges.scene.sentences import turn_sentence
+from vertiges.scene.sentences import odds_lines, turn_sentence
 from vertiges.scene.tools import Prerender, build_tools
-from vertiges.view.marks import Replay
+from vertiges.view.marks import Marks, Replay
 from vertiges.view.menus import spoken_of
-from vertiges.view.picture import Marks
 from vertiges.view.seat_facts import seat_facts
 from vertiges.view.skyline import first_pictures
 from vertiges.wording import points
@@ -254,13 +253,7 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         return seat_facts(self.context.view, seat, self.context.app.language, frozenset(self.state.drawn.away))
 
     def odds_lines(self) -> Sequence[OddsLine]:
-        towers = sorted(self.state.aids.towers, key=lambda each: each.number)
-        lines = [OddsLine(self.context.gettext("How steady the towers are:"))] if towers else []
-        for each in towers:
-            count = len(each.tower.pieces)
-            words = self.context.ngettext("Tower {number}: {count} piece", "Tower {number}: {count} pieces", count)
-            lines.append(OddsLine(words.format(number=each.number, count=count), each.balance.margin, Wish.HOPED))
-        return lines
+        return odds_lines(self.state.aids.towers, self.context.app.language)
 
     def interrupt_text(self, seat: Seat) -> str:
         return "" if self.bar.calls_for_all else self.context.gettext("Caught!")

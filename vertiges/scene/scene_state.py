@@ -17,109 +17,41 @@ from stage.match.live_world import PATIENT_MS
 from stage.ui.intents import Intent, KeyPress, PointerDown, Stick
 from table.contract import IllegalAction
 from table.rng import stream
-from table.words import decimal
 from vertiges.outlines import HALF
 from vertiges.rules.fitting import (
     Placement,
     closes,
-    number_of,
     standing,
     ways_to_lay,
     ways_to_zap,
     ways_to_zap_again,
 )
 from vertiges.rules.snapshot import TABLE_HALF, Intention, Placed, Snapshot
-from vertiges.rules.towers import Balance, Socket, Tower, TowerState, balance, interlocked, stands_as_base
+from vertiges.rules.towers import Socket
 from vertiges.rules.views import LooseSection
 from vertiges.scene.arm import Arm, Grip
 from vertiges.scene.board import TableWidget
 from vertiges.scene.camera import CameraController, TableDelegate
-from vertiges.scene.danger import Danger
 from vertiges.scene.falls import Falls
 from vertiges.scene.live_table import LiveTable
 from vertiges.scene.rack import Rack
-from vertiges.scene.sentences import Held
-from vertiges.scene.sway import Sway
-from vertiges.scene.turn import HandController, Remarks, word_for
+from vertiges.scene.sentences import Held, describe_tower, word_for
+from vertiges.scene.turn import HandController, Remarks
+from vertiges.scene.unrest import Aids, Danger, Sway
 from vertiges.view.callouts import draw_callout
 from vertiges.view.hand import draw_hand
 from vertiges.view.heights import Pennant, Photograph
 from vertiges.view.interior import wall_area
-from vertiges.view.marks import draw_strain, rule_edge
-from vertiges.view.picture import Marks, draw_bench, draw_board, draw_held, draw_view
+from vertiges.view.marks import Marks, draw_strain, rule_edge
+from vertiges.view.picture import draw_bench, draw_board, draw_held, draw_view
 from vertiges.view.pieces import SharpenTiming
-from vertiges.view.skylife import draw_skylife
+from vertiges.view.skyline import draw_skylife
 from vertiges.view.tabletop import Tabletop
 
 NEAR: Final = 75.0
 """mm from its socket at which a fitting piece shows its ghost."""
-_CALM: Final[tuple[float, TowerState | None]] = (0.0, None)
-EVERY: Final = 0.1
-"""Seconds between two checks of the balance of moving towers."""
-CREAKS_BELOW, CREAKS_ABOVE = 0.35, 3.0
-"""A tower creaks if its margin is below the first and its sway (mm/s) above the second."""
 JOLTS, JOLTS_MOST = 50.0, 90.0
 """Impulse (g·mm/s) of a landing per mm/s of the wobble that it starts, and the fastest such wobble."""
-_BESIDE: Final = 34.0
-
-
-class Aids:
-    """Building aids. Recomputed at intervals, because one pass costs about a millisecond."""
-
-    def __init__(self) -> None:
-        self.towers: tuple[TowerState, ...] = ()
-        self.unrest: tuple[float, TowerState | None] = (0.0, None)
-        """Sway of the least steady moving tower, 0.0 to 1.0, and that tower."""
-        self._seen: Snapshot | None = None
-        self._rested = 0.0
-
-    def look(self, lying: Snapshot, numbers: Sequence[int], now: Snapshot | None, dt: float) -> None:
-        """Update the towers of the snapshot `lying`, at their poses `now` if they move, and their unrest.
-
-        `numbers` are the bases by tower number.
-        """
-        self._rested += dt
-        table = lying if now is None else now
-        if table is self._seen or (now is not None and self._rested < EVERY):
-            return
-        self._seen, self._rested = table, 0.0
-        found = standing(lying) if now is None else [_what_is_left(tower, now) for tower in standing(lying)]
-        self.towers = tuple(
-            TowerState(
-                number_of(tower.base, numbers), tower, table[tower.base].x, table[tower.top], balance(table, tower)
-            )
-            for tower in found
-            if tower
-        )
-        moving = () if now is None else (each for each in self.towers if len(each.tower.pieces) > 2)
-        self.unrest = max(((_creak(each.balance), each) for each in moving), key=lambda pair: pair[0], default=_CALM)
-
-    def tower_at(self, x: float) -> TowerState | None:
-        """Return the tower below the x of a place."""
-        near = min(self.towers, key=lambda each: abs(each.top.x - x), default=None)
-        return near if near is not None and abs(near.top.x - x) < _BESIDE else None
-
-    def tower_of(self, piece: int) -> TowerState | None:
-        """Return the tower that contains a piece."""
-        return next((each for each in self.towers if piece in each.tower.pieces), None)
-
-
-def _what_is_left(tower: Tower, now: Snapshot) -> Tower | None:
-    """Return the part of a tower, from its base upwards, that still stands interlocked."""
-    if tower.base not in now or not stands_as_base(now[tower.base]):
-        return None
-    pieces = [tower.base]
-    for piece in tower.pieces[1:]:
-        if piece not in now or not interlocked(now[piece], now[pieces[-1]]):
-            break
-        pieces.append(piece)
-    return Tower(tuple(pieces))
-
-
-def _creak(found: Balance) -> float:
-    if found.margin > CREAKS_BELOW or abs(found.sway) < CREAKS_ABOVE:
-        return 0.0
-    return min(1.0, (1.0 - found.margin / CREAKS_BELOW) * abs(found.sway) / 40.0 + 0.15)
 
 
 def socket_near(
@@ -462,7 +394,7 @@ class VertigesSceneState:
         if tower is None and self.live.holding:
             tower = self.aids.tower_at(self.live.lead.target[0])
         if tower is not None:
-            marks.plumb = tower, self._words(tower, pointed)
+            marks.plumb = tower, describe_tower(tower, pointed, self.delegate.scene.app.language)
         return marks
 
     def _pointed(self) -> int | None:
@@ -473,16 +405,3 @@ class VertigesSceneState:
         if piece is None and self.camera_control.pointer is not None and self.widget.hovered:
             piece = self.widget.piece_at(self.camera_control.pointer)
         return piece if piece is not None and piece in self.delegate.lying else None
-
-    def _words(self, standing: TowerState, pointed: int | None) -> str:
-        """Describe a tower in words: the pointed piece, number, pieces, height, lean."""
-        gettext, found = self.delegate.scene.gettext, standing.balance
-        count = len(standing.tower.pieces)
-        pieces = self.delegate.scene.ngettext("{count} piece", "{count} pieces", count).format(count=count)
-        tower = gettext("Tower {number}").format(number=standing.number)
-        piece = [gettext("Piece {piece}").format(piece=pointed)] if pointed in standing.tower.pieces else []
-        words = [*piece, tower, pieces, gettext("{height} cm").format(height=round(found.height / 10.0))]
-        if abs(found.lean) >= 0.5:
-            side = gettext("leans {lean} mm right") if found.lean > 0 else gettext("leans {lean} mm left")
-            words.append(side.format(lean=decimal(round(abs(found.lean), 1), self.delegate.scene.app.language)))
-        return " · ".join(words)

@@ -1,11 +1,14 @@
-"""Sentence of the banner: the current player and action."""
+"""Sentences of the banner, words at towers, remarks on refusals, and odds of the practice card."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from enum import Enum, auto
+from typing import Final
 
-from table.contract import Seat
-from table.words import Translator
+from stage.match.seats import OddsLine, Wish
+from table.contract import IllegalAction, Seat
+from table.words import N_, Translator, decimal
 from vertiges.rules.fitting import ways_to_lay, ways_to_zap
+from vertiges.rules.towers import TowerState
 from vertiges.rules.views import Phase, VertigesView
 
 
@@ -79,3 +82,64 @@ def _own_turn(view: VertigesView, text: Translator) -> str:
     if zap:
         return text.gettext("{name}, keep building, ZAP, or end the turn when nothing fits")
     return text.gettext("{name}, keep building, or end the turn when nothing fits any more")
+
+
+def describe_tower(standing: TowerState, pointed: int | None, text: Translator) -> str:
+    """Return the words at the plumb line of a tower: the pointed piece, number, pieces, height, lean."""
+    found, count = standing.balance, len(standing.tower.pieces)
+    piece = [text.gettext("Piece {piece}").format(piece=pointed)] if pointed in standing.tower.pieces else []
+    words = [
+        *piece,
+        text.gettext("Tower {number}").format(number=standing.number),
+        text.ngettext("{count} piece", "{count} pieces", count).format(count=count),
+        text.gettext("{height} cm").format(height=round(found.height / 10.0)),
+    ]
+    if abs(found.lean) >= 0.5:
+        side = text.gettext("leans {lean} mm right") if found.lean > 0 else text.gettext("leans {lean} mm left")
+        words.append(side.format(lean=decimal(round(abs(found.lean), 1), text)))
+    return " · ".join(words)
+
+
+def odds_lines(towers: Iterable[TowerState], text: Translator) -> Sequence[OddsLine]:
+    """Return a line for each tower by number: how steady it stands."""
+    ordered = sorted(towers, key=lambda each: each.number)
+    lines = [OddsLine(text.gettext("How steady the towers are:"))] if ordered else []
+    for each in ordered:
+        count = len(each.tower.pieces)
+        words = text.ngettext("Tower {number}: {count} piece", "Tower {number}: {count} pieces", count)
+        lines.append(OddsLine(words.format(number=each.number, count=count), each.balance.margin, Wish.HOPED))
+    return lines
+
+
+_WORDS: Final = {
+    "not_now_first": N_("Too early"),
+    "not_now_share": N_("Too early"),
+    "not_now_turn": N_("Too early"),
+    "not_now_falling": N_("Still swaying"),
+    "not_now_handover": N_("Too late"),
+    "not_now_refill": N_("Too early"),
+    "not_now_over": N_("The match is over"),
+    "not_your_turn": N_("Not your turn"),
+    "grip_again": N_("Loose section first"),
+    "out_of_reach": N_("Out of reach"),
+    "not_in_hand": N_("Not yours"),
+    "base_first": N_("Lay a base first"),
+    "no_base_after_a_lay": N_("No more bases"),
+    "closes": N_("Would close the tower"),
+    "closes_unnamed": N_("Would close the tower"),
+    "one_base": N_("One base is enough"),
+    "something_fits": N_("A piece fits a tower"),
+    "no_room": N_("No room"),
+    "flat_side_down": N_("Flat side down"),
+    "two_towers_first": N_("Needs a second tower"),
+    "lay_first": N_("Too early: lay first"),
+    "not_on_the_table": N_("Not on the table"),
+    "never_the_base": N_("The base stays"),
+    "two_pieces_at_least": N_("Two pieces at least"),
+}
+"""Remark for each refusal that a hand can meet over the table."""
+
+
+def word_for(refusal: IllegalAction, text: Translator) -> str:
+    """Return a refusal in a word or two."""
+    return text.gettext(_WORDS.get(refusal.message_key, N_("Not allowed")))

@@ -12,12 +12,12 @@ from stage.graphics.motion import ease_out
 from stage.graphics.painter import Painter
 from stage.match.camera import Camera
 from table.contract import IllegalAction
-from table.words import N_, Translator
 from vertiges.outlines import HALF
 from vertiges.pieces import WIDTH, Orientation
 from vertiges.rules.snapshot import Intention
 from vertiges.scene.camera import CameraController, TableDelegate
 from vertiges.scene.live_table import LiveTable
+from vertiges.scene.sentences import word_for
 from vertiges.view.marks import draw_remark
 
 SHOWN: Final = 2.2
@@ -26,38 +26,6 @@ _FADE, _RISE, _RISING = 0.4, 16.0, 0.25
 _MOST: Final = 3
 _ASIDE: Final = 12
 """Widths of a piece, at most, by which a lay is moved aside: more than there can be towers."""
-_WORDS: Final = {
-    "not_now_first": N_("Too early"),
-    "not_now_share": N_("Too early"),
-    "not_now_turn": N_("Too early"),
-    "not_now_falling": N_("Still swaying"),
-    "not_now_handover": N_("Too late"),
-    "not_now_refill": N_("Too early"),
-    "not_now_over": N_("The match is over"),
-    "not_your_turn": N_("Not your turn"),
-    "grip_again": N_("Loose section first"),
-    "out_of_reach": N_("Out of reach"),
-    "not_in_hand": N_("Not yours"),
-    "base_first": N_("Lay a base first"),
-    "no_base_after_a_lay": N_("No more bases"),
-    "closes": N_("Would close the tower"),
-    "closes_unnamed": N_("Would close the tower"),
-    "one_base": N_("One base is enough"),
-    "something_fits": N_("A piece fits a tower"),
-    "no_room": N_("No room"),
-    "flat_side_down": N_("Flat side down"),
-    "two_towers_first": N_("Needs a second tower"),
-    "lay_first": N_("Too early: lay first"),
-    "not_on_the_table": N_("Not on the table"),
-    "never_the_base": N_("The base stays"),
-    "two_pieces_at_least": N_("Two pieces at least"),
-}
-"""Remark for each refusal that a hand can meet over the table."""
-
-
-def word_for(refusal: IllegalAction, text: Translator) -> str:
-    """Return a refusal in a word or two."""
-    return text.gettext(_WORDS.get(refusal.message_key, N_("Not allowed")))
 
 
 @dataclass(slots=True)

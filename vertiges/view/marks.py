@@ -1,7 +1,8 @@
 """Marks over the table: ghosts, lit pieces, height rule, plumb line, firmness, labels, and the frame of a replay."""
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 import pygame
@@ -14,6 +15,7 @@ from stage.match.camera import Camera
 from vertiges.outlines import HALF
 from vertiges.rules.snapshot import QUARTER, Placed
 from vertiges.rules.towers import TowerState
+from vertiges.view.heights import Pennant
 from vertiges.view.palette import (
     BARRED,
     BRASS,
@@ -324,6 +326,31 @@ class Replay(NamedTuple):
     """Fraction seen so far, 0.0 to 1.0."""
     came: float
     """Share by which the frame has come in, 0.0 to 1.0."""
+
+
+@dataclass(slots=True)
+class Marks:
+    """Marks shown in addition to the pieces: aids and highlights only."""
+
+    ghosts: list[tuple[Placed, float]] = field(default_factory=list)
+    """Hinted pieces, with the nearness of the real one, 0.0 to 1.0."""
+    barred: tuple[Placed, str] | None = None
+    """A closed seat of the held piece where it may not be laid, with the reason (VE-28)."""
+    plumb: Plumb | None = None
+    towers: tuple[TowerState, ...] = ()
+    """All standing towers. Their numbers are shown, and with `firmness` their stability."""
+    firmness: bool = False
+    pointed: Placed | None = None
+    """A standing piece that a press would grip."""
+    start: float | None = None
+    """Seconds so far of the sign where the first piece goes; None without it."""
+    banner: str = ""
+    """A word over the table."""
+    pennants: Sequence[Pennant] = ()
+    """Pennants that unfurl just now at the height rule; the others are part of the bench."""
+    emblems: bool = True
+    replay: Replay | None = None
+    """Frame of the replayed fall."""
 
 
 def draw_replay(painter: Painter, replay: Replay) -> None:

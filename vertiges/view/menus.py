@@ -20,7 +20,8 @@ from vertiges.rules.snapshot import QUARTER, TABLE_HALF, Placed
 from vertiges.rules.views import VertigesView
 from vertiges.view.engraving import EXTENT
 from vertiges.view.interior import draw_room
-from vertiges.view.picture import Marks, draw_bench, draw_board, draw_view
+from vertiges.view.marks import Marks
+from vertiges.view.picture import draw_bench, draw_board, draw_view
 from vertiges.view.pieces import draw_piece, picture
 from vertiges.view.tabletop import Tabletop
 

@@ -1,7 +1,6 @@
 """Drawing of the whole table: bench, view, pieces and marks. No input, no clock, no changes."""
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
 
 from stage.graphics import theme
 from stage.graphics.painter import Painter
@@ -13,8 +12,7 @@ from vertiges.rules.towers import TowerState, cut_above
 from vertiges.view.heights import Pennant, Photograph, draw_pennants
 from vertiges.view.interior import draw_boards, draw_contact_shadows, draw_dust, draw_frame, draw_wall
 from vertiges.view.marks import (
-    Plumb,
-    Replay,
+    Marks,
     draw_barred,
     draw_caps,
     draw_firmness,
@@ -35,31 +33,6 @@ from vertiges.view.tabletop import Tabletop
 
 _ASIDE = 500.0
 """mm beside the board within which pieces are drawn, because the picture is wider."""
-
-
-@dataclass(slots=True)
-class Marks:
-    """Marks shown in addition to the pieces: aids and highlights only."""
-
-    ghosts: list[tuple[Placed, float]] = field(default_factory=list)
-    """Hinted pieces, with the nearness of the real one, 0.0 to 1.0."""
-    barred: tuple[Placed, str] | None = None
-    """A closed seat of the held piece where it may not be laid, with the reason (VE-28)."""
-    plumb: Plumb | None = None
-    towers: tuple[TowerState, ...] = ()
-    """All standing towers. Their numbers are shown, and with `firmness` their stability."""
-    firmness: bool = False
-    pointed: Placed | None = None
-    """A standing piece that a press would grip."""
-    start: float | None = None
-    """Seconds so far of the sign where the first piece goes; None without it."""
-    banner: str = ""
-    """A word over the table."""
-    pennants: Sequence[Pennant] = ()
-    """Pennants that unfurl just now at the height rule; the others are part of the bench."""
-    emblems: bool = True
-    replay: Replay | None = None
-    """Frame of the replayed fall."""
 
 
 def draw_bench(
