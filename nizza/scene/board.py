@@ -63,11 +63,6 @@ class Cursor:
             return []
         return [*sorted(self._using.pickable), *self._places()]
 
-    @property
-    def _hides_reach(self) -> bool:
-        """True if the arrow keys go everywhere, because reach is secret (NZ-23)."""
-        return self._using.hides_reach(self._using.draft.symbol)
-
     def _places(self) -> list[Point]:
         draft = self._using.draft
         if draft.view.phase is Phase.PLACING:
@@ -75,7 +70,8 @@ class Cursor:
             return sorted({terrace.middle, *terrace.edges})
         if not self._using.asks_for_place:
             return []
-        if self._hides_reach:
+        if self._using.hides_reach(self._using.draft.symbol):
+            # Because reach is secret (NZ-23), the arrow keys go everywhere.
             return [point for area in draft.board.areas for point in area.spaced(_STEP)]
         found = {each.to for each in draft.uses if isinstance(each, Climb)}
         for each in draft.uses:
@@ -126,7 +122,8 @@ class Cursor:
         start = self._start()
 
         def away(choice: Choice) -> tuple[bool, float]:
-            distance = _away(self._position(choice), start)
+            x, y = self._position(choice)
+            distance = abs(x - start[0]) + abs(y - start[1])
             return isinstance(choice, Point) and distance < _HERE, distance
 
         self._come_to(min(choices, key=away))
@@ -166,10 +163,6 @@ class Cursor:
             self._using.pick(at)
         if self._using.draft != draft:
             self._come_upon = None
-
-
-def _away(one: XY, other: XY) -> float:
-    return abs(one[0] - other[0]) + abs(one[1] - other[1])
 
 
 STILL: Final = 10.0

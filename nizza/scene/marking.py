@@ -85,7 +85,7 @@ class Marking:
             reach=None if hidden else self._reach(draft),
             landings=() if hidden else (*stretches, *self._squares(targets)),
             chimneys=self._numbers(targets, TargetKind.CHIMNEY),
-            ropes=self._numbers(targets, TargetKind.ROPE) | self._picked_ropes(draft),
+            ropes=self._numbers(targets, TargetKind.ROPE) | (set() if draft.rope is None else {draft.rope}),
             rivals=self._numbers(targets, TargetKind.PAWN) - {draft.view.turn},
             jumps=draft.jumping is not None and not self._roofs.swings,
             berths=self._numbers(targets, TargetKind.BERTH),
@@ -106,9 +106,6 @@ class Marking:
 
     def _numbers(self, targets: frozenset[Target], what: TargetKind) -> frozenset[int]:
         return frozenset(target.number for target in targets if target.what is what)
-
-    def _picked_ropes(self, draft: DieUseDraft) -> frozenset[int]:
-        return frozenset(() if draft.rope is None else (draft.rope,))
 
     def _reach(self, draft: DieUseDraft) -> tuple[XY, float] | None:
         if draft.view.phase is not Phase.USING:

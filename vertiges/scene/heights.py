@@ -1,6 +1,6 @@
 """Heights of a match: who first reached the marks of the rule, and the tallest tower of all times on this machine."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Final
 
 import msgspec
@@ -127,7 +127,8 @@ class Heights:
         pieces = [table[each] for each in tallest.pieces]
         middle, height = pieces[0].x, pieces[-1].y + HALF
         seen = [msgspec.structs.replace(each, x=each.x - middle, vx=0.0, vy=0.0, spin=0.0) for each in pieces]
-        records, game, name = self._context.services.history.records, self._context.game.name, self._names[seat]
+        context = self._context
+        records, game, name = context.services.history.records, context.game.name, context.seat_names[seat]
         before = records.best(game)
         made = RecordRow(game, height, name, present(), msgspec.json.encode(seen).decode())
         if not records.claim(made):
@@ -136,10 +137,6 @@ class Heights:
             self._announced = True
             self._context.app.notify(self._context.gettext("The tallest tower ever on this table!"))
         self._hang_up()
-
-    @property
-    def _names(self) -> Sequence[str]:
-        return self._context.seat_names
 
     def save(self) -> None:
         """Write a new record; if the disk refuses, say so and keep it until the window closes."""
