@@ -1,4 +1,4 @@
-"""The chart in the results."""
+"""Offer in the menus: title, ready-made tables, and the chart in the results."""
 
 from __future__ import annotations
 
@@ -6,8 +6,18 @@ from typing import Final
 
 from table.contract import Event
 from table.offer.chart import Chart
+from table.offer.options import classic, everything, quick
 from table.words import N_, Translator
 from tests.lantern.rules.events import CardsShown
+
+TITLE: Final = "Lanterns"
+TAGLINE: Final = N_("Guess what burns.")
+
+READY_TABLES: Final = (
+    quick(N_("One dreamer, one point."), "novice", points=1),
+    classic(N_("Two dreamers."), "novice", "novice"),
+    everything(N_("Three dreamers, eight points."), "novice", "novice", "novice", points=8),
+)
 
 
 def _points(event: Event) -> tuple[int, ...] | None:
