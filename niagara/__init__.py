@@ -2,18 +2,18 @@
 
 from typing import Final
 
+from niagara.offer import CHART, READY_TABLES, TAGLINE, TITLE, TONIGHT
 from niagara.rules.actions import NiagaraAction
 from niagara.rules.beginning import SEATS
-from niagara.rules.options import CHART, OPTIONS, READY_TABLES, TONIGHT
+from niagara.rules.options import OPTIONS
 from niagara.rules.state import Niagara, new_state
 from table.game import Game
-from table.words import N_
 
 GAME: Final = Game(
     name="niagara",
     package="niagara",
-    title="Niagara",
-    tagline=N_("Collect gems on a river that never stands still, and get home before the falls get you."),
+    title=TITLE,
+    tagline=TAGLINE,
     seats=SEATS,
     default_seats=4,
     options=OPTIONS,

@@ -1,16 +1,12 @@
-"""Options of a match with its house rules and expansions, the ready-made tables, and the chart in the results."""
+"""Options of a match, with its house rules and expansions."""
 
 from collections.abc import Mapping
 from typing import Final
 
 from niagara.rules.beginning import SEATS
-from niagara.rules.events import RoundEnded
 from niagara.rules.views import MatchOptions
-from table.contract import Event
-from table.offer.chart import Chart
-from table.offer.options import Group, Option, classic, everything, quick, seat_option, switch
-from table.offer.tonight import TonightTask
-from table.words import N_, Translator
+from table.offer.options import Group, Option, seat_option, switch
+from table.words import N_
 
 _OUT: Final = N_("Left out")
 _IN: Final = N_("In the game")
@@ -153,35 +149,3 @@ def rules_of(options: Mapping[str, object]) -> MatchOptions:
         buys_several=options["buying_back"] == SEVERAL,
         rounds=int(str(options["rounds"])),
     )
-
-
-READY_TABLES: Final = (
-    quick(N_("Two novices, the river alone, thirty rounds at most."), "novice", "novice", rounds=30),
-    classic(N_("Three regulars, the game without its expansions."), "regular", "regular", "regular"),
-    everything(
-        N_("Three experts, the Spirits of Niagara and Diamond Joe."),
-        *("expert", "expert", "expert"),
-        double_canoe=True,
-        whirlpool=True,
-        seven=True,
-        lasso=True,
-        one_two_three=True,
-        beaver=True,
-        moose=True,
-        joe=True,
-    ),
-)
-
-
-def _gems(event: Event) -> tuple[int, ...] | None:
-    return event.gems if isinstance(event, RoundEnded) else None
-
-
-def _result(count: float, text: Translator) -> str:
-    return text.ngettext("%(count)s gem", "%(count)s gems", round(count)) % {"count": round(count)}
-
-
-CHART: Final = Chart(N_("Gems in the store"), N_("Round"), _gems, _result)
-"""Gems per store, from the empty stores of the beginning to the last round."""
-
-TONIGHT: Final = TonightTask(N_("Five rounds. Bring home more gems than anyone else."), steps=5)

@@ -1,37 +1,18 @@
-"""Ready-made tables and the chart of the results."""
+"""Options of a match."""
 
 from typing import Final
 
-from nimmsleich.rules.events import RoundEnded
-from nimmsleich.rules.position import PILE
-from table.contract import Event
-from table.offer.chart import Chart
-from table.offer.options import classic, everything, quick
-from table.offer.tonight import TonightTask
-from table.words import N_, Translator
+from nimmsleich.rules.position import SEATS
+from table.offer.options import seat_option, switch
+from table.words import N_
 
-READY_TABLES: Final = (
-    quick(N_("Two novices."), "novice", "novice"),
-    classic(N_("Three regulars."), "regular", "regular", "regular"),
-    everything(
-        N_("Six at the table, up to a master, and oysters."),
-        *("regular", "regular", "expert", "expert", "master"),
-        oysters=True,
+OPTIONS: Final = (
+    seat_option("dealer", N_("Dealer"), N_("The player to the left of the dealer opens the first round."), SEATS),
+    switch(
+        "oysters",
+        N_("Oysters"),
+        N_("Players who tie on tokens open oysters for the win. Without oysters they share it."),
+        off=N_("Share the win"),
+        on=N_("Serve oysters"),
     ),
 )
-
-
-def _owned(event: Event) -> tuple[int, ...] | None:
-    return event.owned if isinstance(event, RoundEnded) else None
-
-
-def _result(count: float, text: Translator) -> str:
-    if not count:
-        return text.gettext("no card left")
-    return text.ngettext("%(count)s card left", "%(count)s cards left", round(count)) % {"count": round(count)}
-
-
-CHART: Final = Chart(N_("Cards left"), N_("Round"), _owned, _result, first=PILE, fewest_lead=True)
-"""Cards in pile and hand together, from the deal (NL-10) to the last round that was counted."""
-
-TONIGHT: Final = TonightTask(N_("Three rounds. Get rid of more cards than your rivals."), steps=3)

@@ -1,0 +1,44 @@
+"""Offer in the menus: title, ready-made tables, tonight's challenge, and the chart in the results."""
+
+from typing import Final
+
+from niagara.rules.events import RoundEnded
+from table.contract import Event
+from table.offer.chart import Chart
+from table.offer.options import classic, everything, quick
+from table.offer.tonight import TonightTask
+from table.words import N_, Translator
+
+TITLE: Final = "Niagara"
+TAGLINE: Final = N_("Collect gems on a river that never stands still, and get home before the falls get you.")
+
+READY_TABLES: Final = (
+    quick(N_("Two novices, the river alone, thirty rounds at most."), "novice", "novice", rounds=30),
+    classic(N_("Three regulars, the game without its expansions."), "regular", "regular", "regular"),
+    everything(
+        N_("Three experts, the Spirits of Niagara and Diamond Joe."),
+        *("expert", "expert", "expert"),
+        double_canoe=True,
+        whirlpool=True,
+        seven=True,
+        lasso=True,
+        one_two_three=True,
+        beaver=True,
+        moose=True,
+        joe=True,
+    ),
+)
+
+
+def _gems(event: Event) -> tuple[int, ...] | None:
+    return event.gems if isinstance(event, RoundEnded) else None
+
+
+def _result(count: float, text: Translator) -> str:
+    return text.ngettext("%(count)s gem", "%(count)s gems", round(count)) % {"count": round(count)}
+
+
+CHART: Final = Chart(N_("Gems in the store"), N_("Round"), _gems, _result)
+"""Gems per store, from the empty stores of the beginning to the last round."""
+
+TONIGHT: Final = TonightTask(N_("Five rounds. Bring home more gems than anyone else."), steps=5)

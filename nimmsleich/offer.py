@@ -1,0 +1,40 @@
+"""Offer in the menus: title, ready-made tables, tonight's challenge, and the chart in the results."""
+
+from typing import Final
+
+from nimmsleich.rules.events import RoundEnded
+from nimmsleich.rules.position import PILE
+from table.contract import Event
+from table.offer.chart import Chart
+from table.offer.options import classic, everything, quick
+from table.offer.tonight import TonightTask
+from table.words import N_, Translator
+
+TITLE: Final = "Nimm's Leich!"
+TAGLINE: Final = N_("Bid on the corpses, keep a straight face, and be the first to run out of cards.")
+
+READY_TABLES: Final = (
+    quick(N_("Two novices."), "novice", "novice"),
+    classic(N_("Three regulars."), "regular", "regular", "regular"),
+    everything(
+        N_("Six at the table, up to a master, and oysters."),
+        *("regular", "regular", "expert", "expert", "master"),
+        oysters=True,
+    ),
+)
+
+
+def _owned(event: Event) -> tuple[int, ...] | None:
+    return event.owned if isinstance(event, RoundEnded) else None
+
+
+def _result(count: float, text: Translator) -> str:
+    if not count:
+        return text.gettext("no card left")
+    return text.ngettext("%(count)s card left", "%(count)s cards left", round(count)) % {"count": round(count)}
+
+
+CHART: Final = Chart(N_("Cards left"), N_("Round"), _owned, _result, first=PILE, fewest_lead=True)
+"""Cards in pile and hand together, from the deal (NL-10) to the last round that was counted."""
+
+TONIGHT: Final = TonightTask(N_("Three rounds. Get rid of more cards than your rivals."), steps=3)
