@@ -10,8 +10,8 @@ from niagara.board import Card, Gem, Place
 from niagara.rules import events as told
 from niagara.rules.actions import NiagaraAction
 from niagara.rules.views import NiagaraView, Phase
-from niagara.view.palette import RenderContext, Rider
 from niagara.view.places import Anchor, Places
+from niagara.view.render_context import RenderContext, Rider
 from niagara.view.seat_facts import spoken_of
 from niagara.view.standing import craft_anchors
 from niagara.view.tabletop import Craft, Floating, Tabletop

@@ -7,8 +7,8 @@ import pygame
 
 from niagara.board import Gem
 from niagara.view import palette
-from niagara.view.palette import Rider
 from niagara.view.places import Anchor, Places
+from niagara.view.render_context import Rider
 from niagara.view.riders import Pose, draw_small_rider
 from stage.graphics import theme
 from stage.graphics.faces import Expression

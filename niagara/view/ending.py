@@ -12,6 +12,7 @@ from niagara.rules.views import NiagaraView
 from niagara.view import palette
 from niagara.view.canoes import CanoeLook, draw_canoe, draw_gem
 from niagara.view.places import Anchor
+from niagara.view.render_context import Rider
 from niagara.view.riders import Pose, draw_rider
 from niagara.view.scenery import draw_bands, heights
 from niagara.wording import gems
@@ -110,8 +111,8 @@ class NiagaraEnding(Ending):
         self._draw_shield(painter, hull, seat)
         _draw_twinkles(painter, spots, size, seconds)
 
-    def _rider(self, seat: Seat) -> palette.Rider:
-        return palette.Rider(self.seats[seat], person_of(self.match.setup.seats[seat]))
+    def _rider(self, seat: Seat) -> Rider:
+        return Rider(self.seats[seat], person_of(self.match.setup.seats[seat]))
 
     def _draw_shield(self, painter: Painter, hull: pygame.FRect, seat: Seat) -> None:
         if self.emblems:

@@ -1,14 +1,8 @@
-"""Niagara's own colours, the paddlers, and the context of drawing. All other colours are the theme's."""
+"""Niagara's own colours. All others are the theme's."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Final
 
-from niagara.view.places import Places
-from stage.graphics.cast import Person
-from stage.graphics.faces import Expression
-from stage.graphics.theme import Colour, SeatColour
-from table.contract import Seat
+from stage.graphics.theme import Colour
 
 MOSS: Final[Colour] = (126, 148, 108)
 MOSS_DARK: Final[Colour] = (70, 100, 84)
@@ -78,31 +72,3 @@ TEXT_PAIRS: Final = (
     ("figure on a card", CARD_INK, (228, 236, 232)),
 )
 """Name, text colour and background of each legible pair of this palette."""
-
-
-@dataclass(frozen=True, slots=True)
-class Rider:
-    """A paddler: the member of the cast, and the colour of the seat."""
-
-    seat: SeatColour
-    person: Person
-
-    @property
-    def robot(self) -> bool:
-        """True for a bot, whose hands are of steel."""
-        return self.person.features is None
-
-
-@dataclass(frozen=True, slots=True)
-class RenderContext:
-    """Data for drawing that the tabletop does not contain: seats' colours, point of view and layout."""
-
-    colours: tuple[SeatColour, ...]
-    emblems: bool
-    me: Seat | None
-    """The seat from whose point of view the board is shown; None for a spectator."""
-    places: Places
-    riders: tuple[Rider, ...] = ()
-    """Paddler of each seat; empty canoes without."""
-    moods: Mapping[Seat, Expression] = field(default_factory=dict)
-    """Faces that paddlers make at what has just happened."""

@@ -28,8 +28,8 @@ from niagara.view.characters import (
 )
 from niagara.view.glass import draw_disc, draw_number, draw_whirlpool
 from niagara.view.marks import PlaceMark, draw_cross, draw_dots, draw_place_mark, draw_risk
-from niagara.view.palette import RenderContext
 from niagara.view.places import Anchor, CardPlace, Places
+from niagara.view.render_context import RenderContext
 from niagara.view.riders import Pose
 from niagara.view.standing import craft_anchors, disc_anchors, floating_anchor
 from niagara.view.tabletop import JOE, Craft, Floating, Tabletop

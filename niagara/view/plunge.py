@@ -49,7 +49,7 @@ from niagara.view.gorge import (
     streak,
     unit_of,
 )
-from niagara.view.palette import Rider
+from niagara.view.render_context import Rider
 from niagara.view.riders import Pose, Victim, draw_hat, draw_loose_paddle, draw_tumbler, draw_victim
 from stage.graphics import theme
 from stage.graphics.callouts import Said, draw_bubble

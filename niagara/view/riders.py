@@ -11,7 +11,7 @@ import pygame
 
 from niagara.board import Gem
 from niagara.view import palette
-from niagara.view.palette import Rider
+from niagara.view.render_context import Rider
 from stage.graphics import art
 from stage.graphics.cast import draw_bust, draw_head
 from stage.graphics.faces import Expression

@@ -17,7 +17,7 @@ from nimmsleich.scene.choices import CardChoice, Voting
 from nimmsleich.scene.detectives import Detectives
 from nimmsleich.scene.oysters import OysterTable
 from nimmsleich.scene.scene_state import LeichContext, LeichSceneState
-from nimmsleich.scene.sentences import Explanations, cards_left, detectives_left, turn_sentence
+from nimmsleich.scene.sentences import Explanations, turn_sentence
 from nimmsleich.view.cards import BACK, FRONT
 from nimmsleich.view.palette import GLOW
 from nimmsleich.view.picture import (
@@ -29,6 +29,7 @@ from nimmsleich.view.picture import (
     soon_seen,
     table_area,
 )
+from nimmsleich.view.seat_facts import seat_facts
 from nimmsleich.view.seats import draw_detective, draw_visit, first_faces, speaking_place
 from nimmsleich.view.showdown import draw_board_of_score, draw_showdown
 from nimmsleich.view.tabletop import DetectiveVisit
@@ -235,16 +236,7 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
         return self.board.table.showdown is not None or self.board.table.visit is not None
 
     def seat_facts(self, seat: Seat) -> Sequence[Fact]:
-        """Return the facts for the tooltip of the seat's plate. The felt shows the cards and detectives themselves."""
-        context, view = self.context, self.context.view
-        gettext, text = context.gettext, context.app.language
-        owned = len(view.piles[seat]) + len(view.hands[seat])
-        said = [cards_left(owned, text), detectives_left(view.tokens[seat], text)]
-        last = next((call for call in reversed(view.calls) if call.seat == seat), None)
-        if last is not None:
-            words = gettext("Last bid: {count} × {corpse}")
-            said.append(words.format(count=last.count, corpse=gettext(CORPSES[last.corpse - 1])))
-        return [Fact(tooltip=words) for words in said]
+        return seat_facts(self.context.view, seat, self.context.app.language)
 
     def odds_lines(self) -> Sequence[OddsLine]:
         gettext, view = self.context.gettext, self.context.view

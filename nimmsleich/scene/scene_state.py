@@ -7,7 +7,7 @@ from nimmsleich.rules.actions import NimmsleichAction
 from nimmsleich.rules.views import NimmsleichView, Phase
 from nimmsleich.view.faces import gaze, staged_moods
 from nimmsleich.view.places import Places, places_for
-from nimmsleich.view.seats import RenderContext
+from nimmsleich.view.render_context import RenderContext
 from nimmsleich.view.showdown import ShowdownPlaces
 from nimmsleich.view.tabletop import Held, Tabletop
 from stage.graphics.motion import Spring

@@ -10,6 +10,7 @@ from nimmsleich.rules.views import NimmsleichView, Phase
 from nimmsleich.scene.bar import to_the_edge
 from nimmsleich.scene.scene_state import LeichSceneState
 from nimmsleich.view.picture import first_counts
+from nimmsleich.view.seat_facts import cards_left, detectives_left
 from stage.ui.base import ScreenPoint, Widget
 from table.contract import Seat
 from table.words import N_, Translator
@@ -79,16 +80,6 @@ def _others(view: NimmsleichView, names: Sequence[str], text: Translator, people
         Phase.OYSTERS: text.gettext("A tie! Oysters decide"),
     }
     return fixed.get(view.phase, "")
-
-
-def cards_left(count: int, text: Translator) -> str:
-    """Return the number of cards that a seat still has, in words."""
-    return text.ngettext("{count} card left", "{count} cards left", count).format(count=count)
-
-
-def detectives_left(count: int, text: Translator) -> str:
-    """Return the number of detectives that a seat can still send, in words."""
-    return text.ngettext("{count} detective left", "{count} detectives left", count).format(count=count)
 
 
 _WORDS: Final = {

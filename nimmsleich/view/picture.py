@@ -14,7 +14,8 @@ from nimmsleich.view.cards import BACK, FRONT, copies, corpse_art, emblem_art, s
 from nimmsleich.view.palette import CHALK, GLOW, VEIL
 from nimmsleich.view.parlour import draw_parlour
 from nimmsleich.view.places import Places, set_for
-from nimmsleich.view.seats import FIST, THUMB, RenderContext, draw_held, draw_own_station, draw_rivals, spoken_signs
+from nimmsleich.view.render_context import RenderContext
+from nimmsleich.view.seats import FIST, THUMB, draw_held, draw_own_station, draw_rivals, spoken_signs
 from nimmsleich.view.showdown import SCORE_PICTURE, VOTE_SIZE, ShowdownPlaces, showdown_places
 from nimmsleich.view.slate import draw_chain, draw_doubt, draw_slate, picture_size
 from nimmsleich.view.tabletop import Knock, Tabletop

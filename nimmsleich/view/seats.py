@@ -1,7 +1,6 @@
 """Drawing of the people at the table: busts, what they say, their things on the felt, and visiting detectives."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from math import atan2, cos, hypot, sin
 from typing import Final
@@ -10,9 +9,11 @@ import pygame
 
 from nimmsleich.rules.views import Call
 from nimmsleich.view.cards import BACK, draw_large_card, draw_pile, draw_small_card, emblem_art
-from nimmsleich.view.palette import CHALK, CHALK_SOFT, GLOW
+from nimmsleich.view.palette import CHALK_SOFT, GLOW
 from nimmsleich.view.parlour import draw_edge
-from nimmsleich.view.places import Places, Station, is_compact, set_for
+from nimmsleich.view.places import Places, Station
+from nimmsleich.view.render_context import RenderContext
+from nimmsleich.view.seat_facts import PLATE, draw_plate
 from nimmsleich.view.tabletop import DetectiveVisit, Tabletop
 from stage.graphics import theme
 from stage.graphics.callouts import Said, draw_bubble
@@ -20,33 +21,15 @@ from stage.graphics.cast import Portrait, draw_bust
 from stage.graphics.faces import Expression
 from stage.graphics.kept import sized
 from stage.graphics.painter import Painter
-from stage.graphics.theme import SeatColour, darker
+from stage.graphics.theme import darker
 from stage.match.pieces import draw_face_down
 from stage.ui.base import ScreenPoint
 from stage.ui.choice import draw_seat_mark
 from table.contract import Seat
-from table.words import Translator
-
-
-@dataclass(frozen=True, slots=True)
-class RenderContext:
-    """The table and its players, as the viewer sees them."""
-
-    names: tuple[str, ...]
-    portraits: tuple[Portrait, ...]
-    levels: tuple[tuple[str, ...], ...]
-    """Titles of the bots by seat, with the temper and without; empty for people."""
-    colours: tuple[SeatColour, ...]
-    emblems: bool
-    text: Translator
-    me: Seat | None
-    """Seat of the viewer; None for a spectator."""
-    places: Places
-
 
 TOKEN, SPENT = "nimmsleich/detective_token", "nimmsleich/detective_token_spent"
 THUMB, FIST = "nimmsleich/thumb", "nimmsleich/fist"
-_GROUND, _PLATE, _LIT_PLATE = (8, 38, 28), (10, 34, 26), (24, 62, 46)
+_GROUND: Final = (8, 38, 28)
 _LOWEST_BUBBLE: Final = 64.0
 """Logical units that a bubble needs in height. With less, the bid stands on the name's plate."""
 _BESIDE: Final = 24.0
@@ -67,7 +50,7 @@ def draw_own_station(painter: Painter, context: RenderContext, table: Tabletop, 
     painter.rounded(station.area, _GROUND, theme.RADIUS, alpha=255 if painter.palette.high_contrast else 120)
     if lit:
         draw_light(painter, station)
-    _draw_plate(painter, context, seat, station.header, table.last_of(seat), lit=lit)
+    draw_plate(painter, context, seat, station.header, table.last_of(seat), lit=lit)
     _draw_things(painter, context, table, seat)
     _draw_choice(painter, table, seat, station)
 
@@ -153,7 +136,7 @@ def _draw_front(painter: Painter, context: RenderContext, table: Tabletop, seat:
     painter.layer(("rival", seat, table.lies_before(seat)), front, draw_things)
     said = None if _speaks(station) else table.last_of(seat)
     looks = (context.names[seat], context.levels[seat], context.colours[seat], context.emblems)
-    plate = partial(_draw_plate, context=context, seat=seat, area=station.header, call=said, lit=lit)
+    plate = partial(draw_plate, context=context, seat=seat, area=station.header, call=said, lit=lit)
     painter.layer(("plate", looks, said, lit, painter.type.text_scale), station.header.inflate(4, 4), plate)
 
 
@@ -196,7 +179,7 @@ def _draw_earlier_bid(painter: Painter, table: Tabletop, seat: Seat, station: St
         return
     small = pygame.FRect(0, 0, 104, 38)
     small.center = station.bubble.center
-    painter.rounded(small, _PLATE, 19, alpha=255 if painter.palette.high_contrast else 190)
+    painter.rounded(small, PLATE, 19, alpha=255 if painter.palette.high_contrast else 190)
     at = (small.left + 52, small.centery)
     painter.text(f"{call.count} ×", at, theme.SMALL_BOLD, CHALK_SOFT, anchor="midright")
     painter.image(emblem_art(call.corpse), (small.left + 58, small.top + 4, _EARLIER_SIGN, _EARLIER_SIGN))
@@ -307,40 +290,3 @@ def draw_held(painter: Painter, context: RenderContext, table: Tabletop) -> None
         partial(draw_large_card, area=inner, card=card), 1.0 + _NEARER * height, angle=held.angle,
     )  # fmt: skip
     painter.stamp(picture, (area.centerx, area.centery - _LIFTED * height))
-
-
-def _draw_plate(
-    painter: Painter, context: RenderContext, seat: Seat, area: pygame.FRect, call: Call | None, *, lit: bool
-) -> None:
-    """Draw colour, emblem and name, with the level and the last bid if there is room."""
-    plain = painter.palette.high_contrast
-    painter.rounded(area, _LIT_PLATE if lit else _PLATE, theme.RADIUS, alpha=255 if plain else 225)
-    size = area.height - 8
-    draw_seat_mark(
-        painter, context.colours[seat], (area.left + 8 + size / 2, area.centery), size, emblem=context.emblems
-    )
-    left, right = area.left + size + 18, area.right - 12
-    style = set_for(painter.type, theme.SMALL_BOLD)
-    name = painter.type.width(context.names[seat], style)
-    if call is not None:
-        right = _draw_last_bid(painter, area, call, right, needed=left + min(name, area.width * 0.4))
-    drawn = painter.text(
-        context.names[seat], (left, area.centery), style, CHALK, anchor="midleft", max_width=right - left
-    )
-    small = theme.SMALL.sized(theme.SMALLEST_TEXT)
-    room = 0.0 if is_compact(painter.type) else right - drawn.right - 10
-    level = next((title for title in context.levels[seat] if painter.type.width(title, small) <= room), "")
-    if level:
-        painter.text(level, (drawn.right + 10, area.centery + 1), small, CHALK_SOFT, anchor="midleft")
-
-
-def _draw_last_bid(painter: Painter, area: pygame.FRect, call: Call, right: float, *, needed: float) -> float:
-    """Draw number and sign of a bid, aligned to `right`; return its left end. Draw nothing if it would hide a name."""
-    sign, style = area.height - 8, set_for(painter.type, theme.SMALL_BOLD)
-    words = f"{call.count} ×"
-    left = right - sign - 4 - painter.type.width(words, style)
-    if left - 8 < needed:
-        return right
-    painter.image(emblem_art(call.corpse), (right - sign, area.centery - sign / 2, sign, sign))
-    painter.text(words, (right - sign - 4, area.centery), style, GLOW, anchor="midright")
-    return left - 8

@@ -11,7 +11,8 @@ from nimmsleich.rules.views import Call
 from nimmsleich.view.cards import corpse_art
 from nimmsleich.view.palette import CHALK, CHALK_SOFT, GLOW, VEIL
 from nimmsleich.view.places import CARD, LARGE_TEXT
-from nimmsleich.view.seats import RenderContext, draw_vote
+from nimmsleich.view.render_context import RenderContext
+from nimmsleich.view.seats import draw_vote
 from nimmsleich.view.tabletop import Showdown
 from stage.graphics import theme
 from stage.graphics.kept import sized

@@ -10,7 +10,7 @@ from nimmsleich.rules.views import Call, Phase
 from nimmsleich.view.cards import corpse_art, draw_times, emblem_art
 from nimmsleich.view.palette import CHALK, CHALK_SOFT, GLOW
 from nimmsleich.view.places import Places, set_for
-from nimmsleich.view.seats import RenderContext
+from nimmsleich.view.render_context import RenderContext
 from nimmsleich.view.tabletop import Tabletop
 from stage.graphics import raster, theme
 from stage.graphics.canvas import SurfaceCache

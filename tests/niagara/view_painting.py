@@ -9,9 +9,9 @@ import pygame
 
 from niagara.rules.views import Canoe, NiagaraView
 from niagara.view.characters import still_things
-from niagara.view.palette import RenderContext
 from niagara.view.picture import draw_picture
 from niagara.view.places import Places
+from niagara.view.render_context import RenderContext
 from niagara.view.tabletop import Tabletop
 from stage.graphics import theme
 from stage.graphics import theme as palettes

@@ -13,8 +13,8 @@ from niagara.scene.animation.canoes import TO_THE_LIP, GemAnimator
 from niagara.scene.scene_state import NiagaraSceneState
 from niagara.view import fall_course
 from niagara.view.gorge import prepare_gorge
-from niagara.view.palette import Rider
 from niagara.view.plunge import Plunge, Words, comic_boxes, draw_comic
+from niagara.view.render_context import Rider
 from niagara.view.riders import Victim
 from niagara.view.tabletop import JOE, Craft, Floating
 from stage.graphics.faces import Expression

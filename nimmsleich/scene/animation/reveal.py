@@ -12,7 +12,7 @@ from nimmsleich.rules.actions import Bid
 from nimmsleich.rules.views import NimmsleichView, Phase, Round
 from nimmsleich.scene.scene_state import LeichSceneState
 from nimmsleich.view.cards import BACK, CardSprite
-from nimmsleich.view.seats import RenderContext
+from nimmsleich.view.render_context import RenderContext
 from nimmsleich.view.showdown import draw_laid_open, showdown_places
 from nimmsleich.view.tabletop import Knock, Showdown
 from stage.graphics.kept import Sprite
