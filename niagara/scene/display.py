@@ -1,4 +1,4 @@
-"""Display of Niagara: input becomes actions, events become animations; the banner's sentences."""
+"""Display of Niagara: input becomes actions, events become animations."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import partial
 
 import pygame
 
-from niagara.board import CARD_POINTS, RIVER, Card, Place
+from niagara.board import RIVER, Place
 from niagara.rules.actions import ChooseCard, NiagaraAction, Paddle
 from niagara.rules.beginning import full_hand
 from niagara.rules.position import CANOES
@@ -16,19 +16,20 @@ from niagara.rules.views import NiagaraView, Phase
 from niagara.scene.animation import EventAnimator
 from niagara.scene.bar import ActionBar, CardPicker
 from niagara.scene.board import RiverTargets
+from niagara.scene.board.landscape import Landscape
+from niagara.scene.board.preview import FlowPreview
 from niagara.scene.draft import DeedTiming, Heading
-from niagara.scene.handling import Handling
-from niagara.scene.landscape import Landscape
-from niagara.scene.preview import FlowPreview
 from niagara.scene.scene_state import NiagaraContext, NiagaraSceneState
+from niagara.scene.sentences import flow_sentence, turn_sentence
 from niagara.scene.turn import CanoeMoveController
+from niagara.scene.turn.handling import Handling
 from niagara.view.characters import still_things
 from niagara.view.marks import PlaceMark, draw_place_mark, draw_risk
 from niagara.view.picture import draw_forecast, draw_picture, draw_seat_signs, forecast_dots
 from niagara.view.reveal import draw_dusk
 from niagara.view.seat_facts import seat_facts
 from niagara.view.standing import named_place
-from niagara.wording import card, in_words
+from niagara.wording import in_words
 from stage.graphics.painter import Painter
 from stage.match.display import GameDisplay
 from stage.match.seats import Fact, OddsLine
@@ -37,7 +38,6 @@ from stage.ui.intents import Intent, KeyPress
 from stage.ui.static_layers import CachedBackground
 from table.contract import Event, Seat
 from table.game import Advice
-from table.words import Translator
 
 
 class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
@@ -260,101 +260,3 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
         self.bar.advised = action
         if isinstance(action, Paddle):
             self.paddling.show_hint(action)
-
-
-def turn_sentence(
-    view: NiagaraView, names: Sequence[str], text: Translator, *, acting: Seat | None, people: Sequence[Seat]
-) -> str:
-    """Return the banner's sentence; "" for the frame's own.
-
-    `acting` is the seat that may act at the screen. With several `people` there, the sentence names it.
-    """
-    if acting is None:
-        return _others(view, names, text)
-    alone, called = _own(view, text)
-    return called.format(name=names[acting]) if len(people) > 1 else alone
-
-
-def flow_sentence(made: int, flow: int, text: Translator) -> str:
-    """Return the banner's sentence while the river moves, after `made` pushes of `flow`."""
-    if not flow:
-        return text.gettext("The river rests")
-    if not made:
-        return text.ngettext("The river moves {count} disc", "The river moves {count} discs", flow).format(count=flow)
-    return text.gettext("The river moves: {made} of {flow}").format(made=made, flow=flow)
-
-
-def _own(view: NiagaraView, text: Translator) -> tuple[str, str]:
-    """Return the sentence for the only player at the screen, and the sentence that names one of several."""
-    if view.phase is Phase.BUYING:
-        return (
-            text.gettext("Buy a canoe back for a gem, or do without"),
-            text.gettext("{name}, buy a canoe back for a gem, or do without"),
-        )
-    if view.phase is Phase.CHOOSING:
-        return (
-            text.gettext("Choose a paddle card, face down"),
-            text.gettext("{name}, choose a paddle card, face down"),
-        )
-    if view.phase is Phase.RETURNING:
-        return (
-            text.gettext("Your canoe comes back into the whirlpool: left or right?"),
-            text.gettext("{name}, your canoe comes back into the whirlpool: left or right?"),
-        )
-    return _own_turn(view, text)
-
-
-def _own_turn(view: NiagaraView, text: Translator) -> tuple[str, str]:
-    played = view.cards[view.turn]
-    if played is Card.CLOUD:
-        return (
-            text.gettext("Your cloud: better weather or worse?"),
-            text.gettext("{name}, your cloud: better weather or worse?"),
-        )
-    if played is Card.LASSO:
-        return (
-            text.gettext("Your lasso: your canoes go to the bank until the river has moved"),
-            text.gettext("{name}, your lasso: your canoes go to the bank until the river has moved"),
-        )
-    if played is Card.CHOICE:
-        return (
-            text.gettext("Move one canoe by one, two or three points"),
-            text.gettext("{name}, move one canoe by one, two or three points"),
-        )
-    if view.moved:
-        return text.gettext("Now your other canoe"), text.gettext("{name}, now your other canoe")
-    count = CARD_POINTS[played] if played is not None else 0
-    places = [canoe.place for canoe in view.canoes[view.turn]]
-    if all(place is Place.SHORE for place in places):
-        alone = text.ngettext("Launch one canoe: {count} point", "Launch one canoe: {count} points", count)
-        called = text.ngettext(
-            "{name}, launch one canoe: {count} point", "{name}, launch one canoe: {count} points", count
-        )
-        return alone.format(count=count), called.replace("{count}", str(count))
-    if places.count(Place.FALLS) == 1:
-        alone = text.ngettext("Paddle: {count} point", "Paddle: {count} points", count)
-        called = text.ngettext("{name}, paddle: {count} point", "{name}, paddle: {count} points", count)
-        return alone.format(count=count), called.replace("{count}", str(count))
-    alone = text.ngettext("Paddle: {count} point for each canoe", "Paddle: {count} points for each canoe", count)
-    called = text.ngettext(
-        "{name}, paddle: {count} point for each canoe", "{name}, paddle: {count} points for each canoe", count
-    )
-    return alone.format(count=count), called.replace("{count}", str(count))
-
-
-def _others(view: NiagaraView, names: Sequence[str], text: Translator) -> str:
-    if view.phase is Phase.BUOY:
-        return text.gettext("Who begins?")
-    if view.phase is Phase.CHOOSING:
-        return text.gettext("Everyone chooses a paddle card…")
-    if view.phase is Phase.OVER:
-        return ""
-    name = names[view.turn]
-    if view.phase is Phase.BUYING:
-        return text.gettext("{name} may buy a canoe back…").format(name=name)
-    if view.phase is Phase.RETURNING:
-        return text.gettext("{name} comes back into the whirlpool…").format(name=name)
-    played = view.cards[view.turn]
-    if played is None:
-        return text.gettext("Waiting for {name} to paddle…").format(name=name)
-    return text.gettext("{name} plays {card}…").format(name=name, card=card(played, text))

@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from niagara.board import Arm
-from niagara.scene import landscape
+from niagara.scene.board import landscape
 from niagara.view import scenery
 from niagara.view.ground import Ground, ground
 from stage.settings import Settings

@@ -9,7 +9,7 @@ import pytest
 from babel.messages.pofile import read_po
 
 from main import GAMES
-from niagara.scene import display as niagara
+from niagara.scene import sentences as niagara
 from nimmsleich.scene import sentences as leich
 from table import language
 from table.contract import Seat

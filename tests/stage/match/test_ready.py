@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from main import GAMES
-from niagara.scene import landscape
+from niagara.scene.board import landscape
 from stage.match.scene import MatchScene
 from stage.settings import Settings
 from stage.window.scene_stack import FADE, PATIENCE

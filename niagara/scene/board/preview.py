@@ -10,15 +10,16 @@ import pygame
 
 from niagara.board import RIVER, Card, Place
 from niagara.rules.foresight import Risk, likeliest_flow, reach, risks
-from niagara.rules.river import course, flow_chances, loss_chance
+from niagara.rules.river import course, flow_chances
 from niagara.rules.views import NiagaraView, Phase
 from niagara.scene.scene_state import NiagaraSceneState
+from niagara.scene.sentences import flow_odds, loss_odds
 from niagara.scene.turn import CanoeMoveController
 from niagara.view.marks import PlaceMark
 from niagara.view.picture import Forecast, Ghost
-from niagara.view.tabletop import Floating, Tabletop
+from niagara.view.tabletop import Tabletop
 from stage.graphics import theme
-from stage.match.seats import OddsLine, Wish
+from stage.match.seats import OddsLine
 from stage.ui.button import Button
 from stage.ui.intents import KeyPress
 from stage.ui.labels import Label
@@ -28,8 +29,6 @@ _MAX_FLOW: Final = 9
 """The highest possible flow: card 7 and the cloud at +2."""
 _ROOMY: Final = 1.4
 """Text scale up to which the buttons have room for odds; these stand on the card of practice, too."""
-_MAX_FLOW_LINES: Final = 6
-"""Number of odds lines about the flow, at most."""
 _BEFORE_RIVER: Final = (Phase.CHOOSING, Phase.PADDLING, Phase.BUYING)
 """Phases before the river's movement."""
 
@@ -216,34 +215,6 @@ class FlowPreview:
         return lines
 
     def _lines(self, chances: dict[int, float]) -> list[OddsLine]:
-        losses = [OddsLine(words, loss, Wish.FEARED) for words, loss in self._losses(chances)]
-        return [*losses, *self._flow_lines(chances)]
-
-    def _flow_lines(self, chances: dict[int, float]) -> list[OddsLine]:
-        """Return a line for each possible flow, with the highest ones in one line if there are many."""
-        flows, lines = sorted(chances), []
-        alone = flows if len(flows) <= _MAX_FLOW_LINES else flows[: _MAX_FLOW_LINES - 1]
-        for flow in alone:
-            words = self._context.ngettext("The river moves {count} disc", "The river moves {count} discs", flow)
-            says = words.format(count=flow) if flow else self._context.gettext("The river rests")
-            lines.append(OddsLine(says, chances[flow]))
-        if len(alone) < len(flows):
-            rest = flows[len(alone) :]
-            words = self._context.ngettext(
-                "The river moves {count} disc or more", "The river moves {count} discs or more", rest[0]
-            )
-            lines.append(OddsLine(words.format(count=rest[0]), sum(chances[flow] for flow in rest)))
-        return lines
-
-    def _losses(self, chances: dict[int, float]) -> list[tuple[str, float]]:
-        me, table = self._context.me, self._state.table
-        if me is None or not chances:
-            return []
-        words = self._context.gettext("From {place} over the falls")
-        canoes: list[Floating] = [floating for (seat, _), floating in table.crafts.items() if seat == me]
-        # Two canoes on one disc share a line.
-        places = dict.fromkeys(each.place for each in canoes if each.place in RIVER and not each.bank)
-        return [
-            (words.format(place=self._state.place(place)), loss_chance(place, chances, table.next_arm))
-            for place in places
-        ]
+        text, me = self._context.app.language, self._context.me
+        losses = loss_odds(self._state.table, me, chances, text) if me is not None else []
+        return [*losses, *flow_odds(chances, text)]

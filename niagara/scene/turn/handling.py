@@ -11,10 +11,10 @@ from typing import Final, NamedTuple, Unpack
 
 import pygame
 
-from niagara.board import Gem
 from niagara.rules.actions import Deed, GiveToJoe, Load, Steal, SwapWithJoe, TakeFromJoe, Unload
 from niagara.scene.draft import CanoeMoveDraft, DeedTiming, Handled
 from niagara.scene.scene_state import NiagaraSceneState
+from niagara.scene.sentences import deed_tooltip, gem_of_joe
 from niagara.scene.turn import CanoeMoveController
 from niagara.view.marks import DeedMark, Sign, cost_area, draw_deed_mark
 from niagara.view.places import DOUBLE_CANOE, Anchor
@@ -221,7 +221,7 @@ class Handling:
     def _button(self, timing: DeedTiming, number: int, slot: Slot) -> DeedButton:
         handled, gettext = slot.handled, self._context.gettext
         action = partial(self._paddling.remove if slot.chosen else self._paddling.add, handled)
-        words = self._words(handled.deed)
+        words = deed_tooltip(handled.deed, self._paddling.view, self._context.seat_names, self._context.app.language)
         if slot.chosen:
             says = gettext("{what}: planned. Click to cancel it.")
             if self._context.input.by_keyboard:
@@ -232,6 +232,7 @@ class Handling:
         return button
 
     def _mark(self, deed: Deed) -> DeedMark:
+        view = self._paddling.view
         match deed:
             case Load(gem):
                 return DeedMark(gem, Sign.LOAD)
@@ -240,31 +241,8 @@ class Handling:
             case Steal(seat=seat, gem=gem):
                 return DeedMark(gem, Sign.STEAL, self._context.seat_colour(seat))
             case TakeFromJoe():
-                return DeedMark(self._joes_gem(), Sign.LOAD, joe=True)
+                return DeedMark(gem_of_joe(view), Sign.LOAD, joe=True)
             case SwapWithJoe(gem):
-                return DeedMark(self._joes_gem(), Sign.SWAP, joe=True, given=gem)
+                return DeedMark(gem_of_joe(view), Sign.SWAP, joe=True, given=gem)
             case GiveToJoe(gem):
                 return DeedMark(gem, Sign.UNLOAD, joe=True)
-
-    def _joes_gem(self) -> Gem:
-        joe = self._paddling.view.joe
-        assert joe is not None
-        assert joe.gem is not None
-        return joe.gem
-
-    def _words(self, deed: Deed) -> str:
-        gettext, gem_in_words, names = self._context.gettext, self._state.gem, self._context.seat_names
-        match deed:
-            case Load(gem):
-                return gettext("Load {gem} (2 points)").format(gem=gem_in_words(gem))
-            case Unload(gem):
-                return gettext("Unload {gem} (2 points)").format(gem=gem_in_words(gem))
-            case Steal(seat=seat, gem=gem):
-                return gettext("Steal {gem} from {name}").format(gem=gem_in_words(gem), name=names[seat])
-            case TakeFromJoe():
-                return gettext("Take {gem} from Diamond Joe").format(gem=gem_in_words(self._joes_gem()))
-            case SwapWithJoe(gem):
-                words = gettext("Give Diamond Joe {given} for {gem}")
-                return words.format(given=gem_in_words(gem), gem=gem_in_words(self._joes_gem()))
-            case GiveToJoe(gem):
-                return gettext("Give Diamond Joe {gem}").format(gem=gem_in_words(gem))

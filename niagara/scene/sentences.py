@@ -1,0 +1,170 @@
+"""Sentences of the banner, lines of odds, and tool-tips of gem deeds."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from niagara.board import CARD_POINTS, RIVER, Card, Gem, Place
+from niagara.rules.actions import Deed, GiveToJoe, Load, Steal, SwapWithJoe, TakeFromJoe, Unload
+from niagara.rules.river import loss_chance
+from niagara.rules.views import NiagaraView, Phase
+from niagara.view.tabletop import Tabletop
+from niagara.wording import card, gem, place
+from stage.match.seats import OddsLine, Wish
+from table.contract import Seat
+from table.words import Translator
+
+_MAX_FLOW_LINES: Final = 6
+"""Number of odds lines about the flow, at most."""
+
+
+def turn_sentence(
+    view: NiagaraView, names: Sequence[str], text: Translator, *, acting: Seat | None, people: Sequence[Seat]
+) -> str:
+    """Return the banner's sentence; "" for the frame's own.
+
+    `acting` is the seat that may act at the screen. With several `people` there, the sentence names it.
+    """
+    if acting is None:
+        return _others(view, names, text)
+    alone, called = _own(view, text)
+    return called.format(name=names[acting]) if len(people) > 1 else alone
+
+
+def flow_sentence(made: int, flow: int, text: Translator) -> str:
+    """Return the banner's sentence while the river moves, after `made` pushes of `flow`."""
+    if not flow:
+        return text.gettext("The river rests")
+    if not made:
+        return text.ngettext("The river moves {count} disc", "The river moves {count} discs", flow).format(count=flow)
+    return text.gettext("The river moves: {made} of {flow}").format(made=made, flow=flow)
+
+
+def _own(view: NiagaraView, text: Translator) -> tuple[str, str]:
+    """Return the sentence for the only player at the screen, and the sentence that names one of several."""
+    if view.phase is Phase.BUYING:
+        return (
+            text.gettext("Buy a canoe back for a gem, or do without"),
+            text.gettext("{name}, buy a canoe back for a gem, or do without"),
+        )
+    if view.phase is Phase.CHOOSING:
+        return (
+            text.gettext("Choose a paddle card, face down"),
+            text.gettext("{name}, choose a paddle card, face down"),
+        )
+    if view.phase is Phase.RETURNING:
+        return (
+            text.gettext("Your canoe comes back into the whirlpool: left or right?"),
+            text.gettext("{name}, your canoe comes back into the whirlpool: left or right?"),
+        )
+    return _own_turn(view, text)
+
+
+def _own_turn(view: NiagaraView, text: Translator) -> tuple[str, str]:
+    played = view.cards[view.turn]
+    if played is Card.CLOUD:
+        return (
+            text.gettext("Your cloud: better weather or worse?"),
+            text.gettext("{name}, your cloud: better weather or worse?"),
+        )
+    if played is Card.LASSO:
+        return (
+            text.gettext("Your lasso: your canoes go to the bank until the river has moved"),
+            text.gettext("{name}, your lasso: your canoes go to the bank until the river has moved"),
+        )
+    if played is Card.CHOICE:
+        return (
+            text.gettext("Move one canoe by one, two or three points"),
+            text.gettext("{name}, move one canoe by one, two or three points"),
+        )
+    if view.moved:
+        return text.gettext("Now your other canoe"), text.gettext("{name}, now your other canoe")
+    count = CARD_POINTS[played] if played is not None else 0
+    places = [canoe.place for canoe in view.canoes[view.turn]]
+    if all(place is Place.SHORE for place in places):
+        alone = text.ngettext("Launch one canoe: {count} point", "Launch one canoe: {count} points", count)
+        called = text.ngettext(
+            "{name}, launch one canoe: {count} point", "{name}, launch one canoe: {count} points", count
+        )
+        return alone.format(count=count), called.replace("{count}", str(count))
+    if places.count(Place.FALLS) == 1:
+        alone = text.ngettext("Paddle: {count} point", "Paddle: {count} points", count)
+        called = text.ngettext("{name}, paddle: {count} point", "{name}, paddle: {count} points", count)
+        return alone.format(count=count), called.replace("{count}", str(count))
+    alone = text.ngettext("Paddle: {count} point for each canoe", "Paddle: {count} points for each canoe", count)
+    called = text.ngettext(
+        "{name}, paddle: {count} point for each canoe", "{name}, paddle: {count} points for each canoe", count
+    )
+    return alone.format(count=count), called.replace("{count}", str(count))
+
+
+def _others(view: NiagaraView, names: Sequence[str], text: Translator) -> str:
+    if view.phase is Phase.BUOY:
+        return text.gettext("Who begins?")
+    if view.phase is Phase.CHOOSING:
+        return text.gettext("Everyone chooses a paddle card…")
+    if view.phase is Phase.OVER:
+        return ""
+    name = names[view.turn]
+    if view.phase is Phase.BUYING:
+        return text.gettext("{name} may buy a canoe back…").format(name=name)
+    if view.phase is Phase.RETURNING:
+        return text.gettext("{name} comes back into the whirlpool…").format(name=name)
+    played = view.cards[view.turn]
+    if played is None:
+        return text.gettext("Waiting for {name} to paddle…").format(name=name)
+    return text.gettext("{name} plays {card}…").format(name=name, card=card(played, text))
+
+
+def flow_odds(chances: Mapping[int, float], text: Translator) -> list[OddsLine]:
+    """Return a line for each possible flow, with the highest ones in one line if there are many."""
+    flows, lines = sorted(chances), []
+    alone = flows if len(flows) <= _MAX_FLOW_LINES else flows[: _MAX_FLOW_LINES - 1]
+    for flow in alone:
+        words = text.ngettext("The river moves {count} disc", "The river moves {count} discs", flow)
+        says = words.format(count=flow) if flow else text.gettext("The river rests")
+        lines.append(OddsLine(says, chances[flow]))
+    if len(alone) < len(flows):
+        rest = flows[len(alone) :]
+        words = text.ngettext("The river moves {count} disc or more", "The river moves {count} discs or more", rest[0])
+        lines.append(OddsLine(words.format(count=rest[0]), sum(chances[flow] for flow in rest)))
+    return lines
+
+
+def loss_odds(table: Tabletop, seat: Seat, chances: dict[int, float], text: Translator) -> list[OddsLine]:
+    """Return a line for each disc from which the river may carry a canoe of `seat` over the falls."""
+    if not chances:
+        return []
+    words = text.gettext("From {place} over the falls")
+    canoes = [floating for (owner, _), floating in table.crafts.items() if owner == seat]
+    # Two canoes on one disc share a line.
+    places = dict.fromkeys(each.place for each in canoes if each.place in RIVER and not each.bank)
+    return [
+        OddsLine(words.format(place=place(disc, text)), loss_chance(disc, chances, table.next_arm), Wish.FEARED)
+        for disc in places
+    ]
+
+
+def gem_of_joe(view: NiagaraView) -> Gem:
+    """Return the gem that Diamond Joe carries; he must be in the game and carry one."""
+    assert view.joe is not None
+    assert view.joe.gem is not None
+    return view.joe.gem
+
+
+def deed_tooltip(deed: Deed, view: NiagaraView, names: Sequence[str], text: Translator) -> str:
+    """Return a gem deed in words. `view` is that in which the canoe moves."""
+    gettext = text.gettext
+    match deed:
+        case Load(colour):
+            return gettext("Load {gem} (2 points)").format(gem=gem(colour, text))
+        case Unload(colour):
+            return gettext("Unload {gem} (2 points)").format(gem=gem(colour, text))
+        case Steal(seat=seat, gem=colour):
+            return gettext("Steal {gem} from {name}").format(gem=gem(colour, text), name=names[seat])
+        case TakeFromJoe():
+            return gettext("Take {gem} from Diamond Joe").format(gem=gem(gem_of_joe(view), text))
+        case SwapWithJoe(colour):
+            words = gettext("Give Diamond Joe {given} for {gem}")
+            return words.format(given=gem(colour, text), gem=gem(gem_of_joe(view), text))
+        case GiveToJoe(colour):
+            return gettext("Give Diamond Joe {gem}").format(gem=gem(colour, text))
