@@ -235,9 +235,10 @@ def cargo_after(cargo: Cargo, draft: CanoeMoveDraft, at_joe: Gem | None) -> Carg
 
 
 class PlannedPosition:
-    """Position of the match or after planned movements, from the seat that moves its canoes.
+    """Imagined position of the match or after planned movements, from the seat that moves its canoes.
 
-    `state` is never changed here, and must not be changed elsewhere.
+    `state` is never changed here, and must not be changed elsewhere. After the turn's last movement it holds guesses:
+    others may have turned up imagined cards, and the river may have moved.
     """
 
     def __init__(self, state: State[Any, NiagaraView], seat: Seat) -> None:

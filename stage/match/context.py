@@ -2,7 +2,8 @@
 
 import math
 from collections.abc import Callable
-from typing import Generic, Protocol, TypeVar
+from random import Random
+from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
@@ -17,7 +18,7 @@ from stage.match.moods import CALM, Faces, Moods, MoodTeller, Remarks
 from stage.match_session import MatchSession
 from stage.services import Services
 from stage.ui.scene import Scene
-from table.contract import SPECTATOR, Action, IllegalAction, Seat, View
+from table.contract import SPECTATOR, Action, IllegalAction, Seat, State, View
 from table.game import HUMAN, Advice
 from table.match.match import Match
 from table.seating import seat_temper
@@ -241,6 +242,10 @@ class MatchContext(Generic[ViewT, ActionT]):
     def is_bot(self, seat: Seat) -> bool:
         """Return True if a bot plays this seat."""
         return self.match.setup.seats[seat].player != HUMAN
+
+    def imagined(self) -> State[Any, ViewT]:
+        """Return a state that fits the view, with which a display plans. It holds no secret that the view does not."""
+        return type(self.match.state).resample(self.view, Random(0))
 
     def refusal_of(self, action: ActionT) -> IllegalAction | None:
         """Return the refusal of `action` for `acting`; None if the rules allow it, or nobody may act."""

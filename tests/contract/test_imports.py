@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 import subprocess
 import sys
 import tomllib
 from pathlib import Path
 
+from main import GAMES
 from table.game import Game
 from tests.contract.playing import every_game
 
@@ -116,3 +118,14 @@ def test_a_game_that_is_not_in_pyproject_is_told_where() -> None:
     assert [place.split()[0] for place in without("pig")] == [
         "only-include", "files", "root_packages", "the", "the", "the",
     ]  # fmt: skip
+
+
+def test_no_scene_of_a_game_clones_the_state_of_the_match() -> None:
+    cloned = [
+        f"{path.relative_to(ROOT)}:{node.lineno}"
+        for game in GAMES.values()
+        for path in sorted((ROOT / game.package / "scene").rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.Attribute) and ast.unparse(node).endswith("match.state.clone")
+    ]
+    assert not cloned, "a scene that plans imagines a state by its view: context.imagined()"

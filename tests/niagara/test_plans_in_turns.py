@@ -7,10 +7,13 @@ from random import Random
 import pytest
 
 from niagara.board import Gem
+from niagara.rules.actions import Paddle
 from niagara.rules.state import Niagara
 from niagara.scene.draft import PlannedPosition, Plans
+from table.contract import CHANCE, Seat
 from tests.niagara.niagara_window import OTHERS
-from tests.niagara.positions import EVERYTHING, counts, turn
+from tests.niagara.positions import EVERYTHING, MODULES, counts, turn
+from tests.niagara.test_invariants import match_of, step
 
 TRIES = 40
 CHANGES = 20
@@ -81,3 +84,31 @@ def test_plans_keep_to_the_rules_whatever_is_chosen(begin: Niagara) -> None:
             assert plans.after_first().legal == ahead.following(first)
     if begin is TURNS["one gem"]:
         assert denied, "both want it"
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_position_imagined_from_the_view_plans_as_the_true_one(seed: int) -> None:
+    state, rng = match_of(3 + seed % 4, set(MODULES), seed)
+    compared = 0
+    while not state.is_terminal() and compared < 40:
+        seat = state.actors()[0]
+        legal = state.legal_actions(seat) if seat != CHANCE else []
+        if any(isinstance(action, Paddle) for action in legal):
+            true, imagined = (PlannedPosition(each, seat) for each in (state.clone(), _imagined(state, seat)))
+            assert imagined.paddles == true.paddles
+            compared += 1
+            for paddle in rng.sample(true.paddles, min(3, len(true.paddles))):
+                assert imagined.following(paddle) == true.following(paddle)
+                if true.following(paddle):
+                    assert _shown(imagined.after(paddle), seat) == _shown(true.after(paddle), seat)
+        step(state, rng)
+    assert compared
+
+
+def _imagined(state: Niagara, seat: Seat) -> Niagara:
+    return Niagara.resample(state.observation(seat), Random(0))
+
+
+def _shown(position: PlannedPosition, seat: Seat) -> object:
+    """Return what the scene shows of a position."""
+    return position.view.canoes[seat], position.view.joe

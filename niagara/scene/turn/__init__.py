@@ -70,7 +70,7 @@ class CanoeMoveController:
             return
         if paddles != self.plans.legal:
             self.plans, self._going = Plans(paddles), False
-        ahead = self._ahead = PlannedPosition(self._context.match.state.clone(), seat)
+        ahead = self._ahead = PlannedPosition(self._context.imagined(), seat)
         self.plans = replace(self.plans, following=ahead.following, optional=self.may_stay)
         self._context.look_again()
 
