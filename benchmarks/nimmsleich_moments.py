@@ -59,17 +59,17 @@ def _doubt(legal: tuple[NimmsleichAction, ...]) -> NimmsleichAction:
 
 
 def _counting(display: LeichDisplay) -> bool:
-    return display.board.table.showdown is not None
+    return display.state.table.showdown is not None
 
 
 def _visited(display: LeichDisplay) -> bool:
     """Return True while a detective is seen, also a still one."""
-    return display.board.table.visit is not None or display.rounds.still is not None
+    return display.state.table.visit is not None or display.rounds.still is not None
 
 
 MOMENTS: Final = {
-    "bid": Moment(_opening, partial(_play_until, lambda shown: shown.board.table.pop != 1.0, _lowest_bid), seconds=3.0),
+    "bid": Moment(_opening, partial(_play_until, lambda shown: shown.state.table.pop != 1.0, _lowest_bid), seconds=3.0),
     "detective": Moment(_opening, partial(_play_until, _visited, _detective), seconds=2.6),
-    "doubt": Moment(_opening, partial(_play_until, lambda shown: shown.board.table.doubt > 0.0, _doubt), seconds=4.5),
+    "doubt": Moment(_opening, partial(_play_until, lambda shown: shown.state.table.doubt > 0.0, _doubt), seconds=4.5),
     "count": Moment(_opening, partial(_play_until, _counting, _doubt), seconds=8.0),
 }

@@ -117,9 +117,9 @@ def light_on(spot: Hotspot, *, by_keyboard: bool) -> float:
 class Bidding:
     """Draft of a bid, with its widgets."""
 
-    def __init__(self, board: LeichSceneState) -> None:
-        self._board = board
-        self._context = board.context
+    def __init__(self, state: LeichSceneState) -> None:
+        self._state = state
+        self._context = state.context
         self.corpse = 1
         self.count = 1
         self._chosen_for: tuple[int, int | None] | None = None
@@ -168,7 +168,7 @@ class Bidding:
 
     def place(self) -> None:
         """Move the corpses to their places."""
-        places = self._board.places
+        places = self._state.places
         names = [self._context.gettext(name) for name in CORPSES]
         style = plate_style(self._context.scene.type, names, places.ranks[0].width - PLATE_MARGIN)
         self._plates = [Plate(name, style, places.plate) for name in names]
@@ -201,7 +201,7 @@ class Bidding:
         if view.phase is Phase.BIDDING:
             self._choose_ahead(view)
         raises = any(isinstance(action, Bid) for action in legal) and self.may_bid
-        reason = "" if self.may_bid else self._board.waiting_reason()
+        reason = "" if self.may_bid else self._state.waiting_reason()
         gettext = self._context.gettext
         left = [corpse for corpse in RANKS if raises and self._is_left(corpse)]
         self._targets.allow(left, reason or gettext("No higher bid on this corpse is possible."))
@@ -320,12 +320,12 @@ class Bidding:
         return words.format(corpse=name, rank=corpse)
 
     def _draw_corpse(self, corpse: int, painter: Painter, spot: Hotspot) -> None:
-        board, me = self._board, self._context.me
+        state, me = self._state, self._context.me
         chosen = self.may_bid and corpse == self.corpse
         lift = 10.0 if chosen else 4.0 * stepped(spot.warmth)
         area = spot.rect.move(0, -lift)
-        lit = chosen or board.lit_corpse == corpse
-        own = counts_on(board.table.hands[me])[corpse - 1] if me is not None else 0
+        lit = chosen or state.lit_corpse == corpse
+        own = counts_on(state.table.hands[me])[corpse - 1] if me is not None else 0
         plate, count = self._plates[corpse - 1], self.count if chosen else 0
         draw_rank_card(painter, area, corpse, plate, raised=chosen)
 

@@ -41,9 +41,9 @@ class VoteButton(BarButton):
 class Voting:
     """Controls for the choice of thumb or fist (NL-25)."""
 
-    def __init__(self, board: LeichSceneState) -> None:
-        self._board = board
-        self._context = board.context
+    def __init__(self, state: LeichSceneState) -> None:
+        self._state = state
+        self._context = state.context
 
     def build_bar(self) -> Widget:
         """Build two buttons with a hand each."""
@@ -73,15 +73,15 @@ class Voting:
             return gettext("The denouncer is a fist.")
         if view.phase is Phase.VOTING and view.denounced == self._context.me:
             return gettext("The bidder is a thumb.")
-        return self._board.waiting_reason()
+        return self._state.waiting_reason()
 
 
 class CardChoice:
     """Three players: controls to part with an own card, to swap one, or to keep both (NL-31, 32, 34)."""
 
-    def __init__(self, board: LeichSceneState) -> None:
-        self._board = board
-        self._context = board.context
+    def __init__(self, state: LeichSceneState) -> None:
+        self._state = state
+        self._context = state.context
 
     def build_board(self) -> None:
         """Build a spot on each own card."""
@@ -100,7 +100,7 @@ class CardChoice:
         me = self._context.me
         hand = len(self._context.view.hands[me]) if me is not None else 2
         seat = me if me is not None else -1
-        self._targets.move({position: self._board.places.hand_of(seat, position, hand) for position in (0, 1)})
+        self._targets.move({position: self._state.places.hand_of(seat, position, hand) for position in (0, 1)})
 
     def update(self, legal: Sequence[Action]) -> None:
         """Show the spots while a card is to be chosen."""

@@ -22,9 +22,9 @@ from table.words import joined
 class Detectives:
     """Draft of a detective's looks, with its widgets."""
 
-    def __init__(self, board: LeichSceneState) -> None:
-        self._board = board
-        self._context = board.context
+    def __init__(self, state: LeichSceneState) -> None:
+        self._state = state
+        self._context = state.context
         self._begun = False
         self.looks: list[Look] = []
 
@@ -54,7 +54,7 @@ class Detectives:
 
     def place(self) -> None:
         """Move the spots to the tokens and cards."""
-        places = self._board.places
+        places = self._state.places
         self._context.ui.move("token", places.own.tokens[0].union(places.own.tokens[-1]))
         hands = self._context.view.hands
         areas = {look: places.hand_of(look.seat, look.position, len(hands[look.seat])) for look in self._in_sight()}
@@ -65,7 +65,7 @@ class Detectives:
     def _in_sight(self) -> list[Look]:
         """Return all cards of the other seats."""
         hands = self._context.view.hands
-        return [Look(seat, position) for seat in self._board.places.stations for position in range(len(hands[seat]))]
+        return [Look(seat, position) for seat in self._state.places.stations for position in range(len(hands[seat]))]
 
     def update(self, legal: Sequence[Action]) -> None:
         """Show or hide the widgets by the actions allowed now."""
@@ -143,14 +143,14 @@ class Detectives:
         elif context.acting is not None:
             self._begun = True
             context.look_again()
-            self._board.focus_next = self.first_target()
+            self._state.focus_next = self.first_target()
         elif context.me is not None:
             context.commands.interrupt(context.me)
-            self._board.focus_next = self.first_target()
+            self._state.focus_next = self.first_target()
 
     def first_target(self) -> str:
         """Return the name of the first card to focus."""
-        return self._targets.name_of(Look(next(iter(self._board.places.stations))))
+        return self._targets.name_of(Look(next(iter(self._state.places.stations))))
 
     def _clicked_card(self, look: Look) -> None:
         self._context.play("chip", 0.6)
@@ -159,7 +159,7 @@ class Detectives:
         else:
             self.looks = [*self.looks[-1:], look] if len(self.looks) >= 2 else [*self.looks, look]
         if self._is_complete() and len(self.looks) == 2:
-            self._board.focus_next = "send"
+            self._state.focus_next = "send"
         self._context.look_again()
 
     def _go(self) -> None:
@@ -170,8 +170,8 @@ class Detectives:
         """Draw a ring of light round the own tokens while they can be used."""
         if not spot.enabled or self._context.me is None:
             return
-        left = self._board.table.tokens[self._context.me]
-        for area in self._board.places.own.tokens[:left]:
+        left = self._state.table.tokens[self._context.me]
+        for area in self._state.places.own.tokens[:left]:
             warm = 1.0 if self.choosing else stepped(spot.warmth)
             if warm:
                 painter.circle(area.center, area.width / 2 + 7, GLOW, 4, alpha=round(255 * warm))

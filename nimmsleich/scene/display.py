@@ -53,22 +53,22 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
 
     def __init__(self, context: LeichContext) -> None:
         super().__init__(context)
-        self.board = LeichSceneState(context)
-        self._explanations = Explanations(self.board)
-        self._stations = SeatStations(self.board)
-        self.bidding = Bidding(self.board)
-        self.detectives = Detectives(self.board)
-        self.voting = Voting(self.board)
-        self.card_choice = CardChoice(self.board)
-        self._last_count = LastCount(self.board)
-        self.rounds = RoundMovements(self.board, self.animations)
-        self._reveal = Reveal(self.board, self._last_count, self.rounds.draw_hands, self.animations)
+        self.state = LeichSceneState(context)
+        self._explanations = Explanations(self.state)
+        self._stations = SeatStations(self.state)
+        self.bidding = Bidding(self.state)
+        self.detectives = Detectives(self.state)
+        self.voting = Voting(self.state)
+        self.card_choice = CardChoice(self.state)
+        self._last_count = LastCount(self.state)
+        self.rounds = RoundMovements(self.state, self.animations)
+        self._reveal = Reveal(self.state, self._last_count, self.rounds.draw_hands, self.animations)
         self._oysters = OysterTable(context)
         self.animations.unseen(told.CardsDrawn, told.ChoiceMade, told.HandKept, told.PartedWith)
         self.animations.unseen(told.TokensDecided, told.OystersServed, told.OystersEaten, told.MatchWon)
 
     def enter(self) -> None:
-        seen = soon_seen(self.board.places, self.context.scene.type, self.context.view.seats, self.context.me)
+        seen = soon_seen(self.state.places, self.context.scene.type, self.context.view.seats, self.context.me)
         self.context.app.painter.rasterise_ahead(seen)
 
     def advance(self, dt: float) -> None:
@@ -77,16 +77,16 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
 
     def update(self, dt: float) -> None:
         self._last_count.update()
-        self.board.update(dt)
+        self.state.update(dt)
         self.context.ui.find("banner").lifted = self._visit is not None
 
     @property
     def _visit(self) -> DetectiveVisit | None:
         """The detective who is on the table now."""
-        return self.board.table.visit or self.rounds.still
+        return self.state.table.visit or self.rounds.still
 
     def build_board(self) -> None:
-        self.board.lay_out()
+        self.state.lay_out()
         self._explanations.build()
         self.bidding.build_board()
         self.card_choice.build_board()
@@ -142,14 +142,14 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
     def place(self, name: str) -> pygame.FRect | None:
         """Return the area of the own "hand" or "pile", another's "hand-1", all corpses as "ranks", the "chain" or the
         "tray"."""
-        return self.board.places.named(name)
+        return self.state.places.named(name)
 
     def gaze(self, seat: Seat) -> float:
-        return self.board.gaze(seat)
+        return self.state.gaze(seat)
 
     def remark_place(self, seat: Seat) -> tuple[ScreenPoint, ScreenPoint] | None:
-        station = self.board.places.stations.get(seat)
-        return None if station is None or self.board.table.showdown is not None else speaking_place(station)
+        station = self.state.places.stations.get(seat)
+        return None if station is None or self.state.table.showdown is not None else speaking_place(station)
 
     def cancel(self) -> bool:
         return self.detectives.cancel()
@@ -158,7 +158,7 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
         return self._oysters.answer(view)
 
     def show(self, view: NimmsleichView) -> None:
-        self.board.show(view)
+        self.state.show(view)
         self._explanations.place()
         self._stations.place()
         self.bidding.place()
@@ -167,35 +167,35 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
         self._last_count.place()
 
     def first_pictures(self) -> Sequence[Callable[[Painter], None]]:
-        showdown = first_showdown(self.board.places, self.context.scene.type, self.context.view.seats)
+        showdown = first_showdown(self.state.places, self.context.scene.type, self.context.view.seats)
         card, score = showdown.cards[0], partial(draw_board_of_score, area=showdown.score)
         cards = [Sprite(*card.center, *card.size, art).draw for art in (BACK, FRONT)]
         lights = self._stations.first_pictures()
         faces = [
             draw
-            for seat, station in self.board.places.stations.items()
+            for seat, station in self.state.places.stations.items()
             for draw in first_faces(self.context.portraits[seat], station)
         ]
         return (*self.bidding.first_pictures(), *cards, score, *fists(), *lights, *faces, draw_detective)
 
     def draw_table(self, painter: Painter) -> None:
-        draw_felt(painter, self.board.render_context)
+        draw_felt(painter, self.state.render_context)
 
     def covered(self) -> pygame.FRect | None:
-        return table_area(self.board.places) if not self.board.table.shake else None
+        return table_area(self.state.places) if not self.state.table.shake else None
 
     def table_key(self) -> object:
-        return tuple(self.board.places.ledge)
+        return tuple(self.state.places.ledge)
 
     def draw_board(self, painter: Painter) -> None:
-        draw_table(painter, self.board.render_context, self.board.table, lit=self.board.lit_seat)
+        draw_table(painter, self.state.render_context, self.state.table, lit=self.state.lit_seat)
 
     def draw_flying(self, painter: Painter) -> None:
-        render_context, table = self.board.render_context, self.board.table
+        render_context, table = self.state.render_context, self.state.table
         with painter.moved(table.shake, 0.0):
-            if table.showdown is not None and self.board.showdown_places is not None:
-                draw_showdown(painter, render_context, table.showdown, self.board.showdown_places)
-            self.board.flights.draw(painter)
+            if table.showdown is not None and self.state.showdown_places is not None:
+                draw_showdown(painter, render_context, table.showdown, self.state.showdown_places)
+            self.state.flights.draw(painter)
             if self._visit is not None:
                 draw_visit(painter, render_context, self._visit)
                 self.context.ui.find("banner").render(painter)
@@ -218,7 +218,7 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
             painter.outline(self.context.ui.find(name).rect.inflate(16, 16), GLOW, 5, 20)
 
     def turn_text(self) -> str:
-        gettext, table = self.context.gettext, self.board.table
+        gettext, table = self.context.gettext, self.state.table
         if table.showdown is not None:
             counted = corpses(table.showdown.call.corpse, self.context.app.language)
             return gettext("All cards on the table! How many {corpses}?").format(corpses=counted)
@@ -233,7 +233,7 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
         )  # fmt: skip
 
     def speaks_of_nobody(self) -> bool:
-        return self.board.table.showdown is not None or self.board.table.visit is not None
+        return self.state.table.showdown is not None or self.state.table.visit is not None
 
     def seat_facts(self, seat: Seat) -> Sequence[Fact]:
         return seat_facts(self.context.view, seat, self.context.app.language)
@@ -260,7 +260,7 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
         return self.context.gettext("Send a detective") if others else ""
 
     def highlight(self, event: Event | None) -> None:
-        self.board.highlight(event)
+        self.state.highlight(event)
 
     def prove(self, event: Event) -> None:
         if isinstance(event, told.BidMade | told.Denounced) and self.context.view.rounds:

@@ -115,37 +115,37 @@ class Explained(Widget):
 class Explanations:
     """Tooltip areas, below all other widgets."""
 
-    def __init__(self, board: LeichSceneState) -> None:
-        self._board = board
+    def __init__(self, state: LeichSceneState) -> None:
+        self._state = state
 
     def build(self) -> None:
         """Add the areas; :meth:`place` moves them."""
         for what, words in _WORDS.items():
-            self._add(f"about-{what}", self._board.context.gettext(words))
-        for seat in range(len(self._board.context.seat_names)):
+            self._add(f"about-{what}", self._state.context.gettext(words))
+        for seat in range(len(self._state.context.seat_names)):
             for what in _OTHERS:
                 self._add(f"about-{what}-{seat}")
         for corpse in RANKS:
             self._add(f"about-ledge-{corpse}")
 
     def _add(self, name: str, words: str = "") -> None:
-        context = self._board.context
+        context = self._state.context
         context.ui.add(Explained(name, words, context.controller.skip_rest))
 
     def place(self) -> None:
         """Move the areas to the things that they explain, and hide those of absent things."""
-        ui, places = self._board.context.ui, self._board.places
+        ui, places = self._state.context.ui, self._state.places
         for what in _WORDS:
             ui.move(f"about-{what}", places.named(what) or pygame.FRect(0, 0, 0, 0))
             ui.find(f"about-{what}").visible = what not in self._absent
-        for seat in range(len(self._board.context.seat_names)):
+        for seat in range(len(self._state.context.seat_names)):
             self._place_station(seat)
         for corpse in RANKS:
             self._place_ledge(corpse)
 
     def _place_station(self, seat: Seat) -> None:
         """Place and update the areas of another seat."""
-        ui, station = self._board.context.ui, self._board.places.stations.get(seat)
+        ui, station = self._state.context.ui, self._state.places.stations.get(seat)
         for what, words in zip(_OTHERS, self._words_of(seat), strict=True):
             widget = ui.find(f"about-{what}-{seat}")
             widget.visible = station is not None
@@ -156,7 +156,7 @@ class Explanations:
 
     def _words_of(self, seat: Seat) -> tuple[str, str, str]:
         """Return the words for a seat's hand, its pile, and its tokens."""
-        context, table = self._board.context, self._board.table
+        context, table = self._state.context, self._state.table
         gettext, text, name = context.gettext, context.app.language, context.seat_names[seat]
         cards = cards_left(table.piles[seat] + len(table.hands[seat]), text)
         detectives = detectives_left(table.tokens[seat], text)
@@ -168,8 +168,8 @@ class Explanations:
 
     def _place_ledge(self, corpse: int) -> None:
         """Place the area below a corpse, with its highest bid and the next possible one."""
-        board, gettext = self._board, self._board.context.gettext
-        name, highest, first = gettext(CORPSES[corpse - 1]), board.table.highest(corpse), first_counts(board.table)
+        state, gettext = self._state, self._state.context.gettext
+        name, highest, first = gettext(CORPSES[corpse - 1]), state.table.highest(corpse), first_counts(state.table)
         says = []
         if first:
             least = gettext("{corpse}: raise to {count} or more")
@@ -177,19 +177,19 @@ class Explanations:
         if highest:
             marks = gettext("The highest bid on {corpse} so far is {count}")
             says.append(marks.format(corpse=name, count=highest))
-        widget = board.context.ui.find(f"about-ledge-{corpse}", Explained)
+        widget = state.context.ui.find(f"about-ledge-{corpse}", Explained)
         widget.visible, widget.tooltip = bool(says), "\n".join(says)
-        cell = board.places.ledge_cell(corpse)
-        widget.reach = to_the_edge(cell.union(board.places.ranks[corpse - 1]))
-        board.context.ui.move(widget.name, cell)
+        cell = state.places.ledge_cell(corpse)
+        widget.reach = to_the_edge(cell.union(state.places.ranks[corpse - 1]))
+        state.context.ui.move(widget.name, cell)
 
     @property
     def _absent(self) -> set[str]:
         """Names of the things that are not on the table now."""
-        board, view = self._board, self._board.table.view
-        absent = {"hand", "pile"} if board.render_context.me is None else set()
-        if board.render_context.me is None or not any(view.sure[seat] for seat in board.places.stations):
+        state, view = self._state, self._state.table.view
+        absent = {"hand", "pile"} if state.render_context.me is None else set()
+        if state.render_context.me is None or not any(view.sure[seat] for seat in state.places.stations):
             absent.add("known")
-        if len(board.table.calls) < 2:
+        if len(state.table.calls) < 2:
             absent.add("chain")
-        return absent if board.table.stock else absent | {"stock"}
+        return absent if state.table.stock else absent | {"stock"}

@@ -218,7 +218,7 @@ def showdown_of_a_wild_bid(folder: Path) -> Iterator[Table]:
         played.wait_for_turn()
         played.display.bidding.choose(1, 24)
         played.driver.click("bid")
-        played.wait_until(lambda: played.display.board.table.showdown is not None)
+        played.wait_until(lambda: played.display.state.table.showdown is not None)
         yield played
 
 
@@ -226,10 +226,10 @@ def showdown_of_a_wild_bid(folder: Path) -> Iterator[Table]:
 def test_with_movements_the_cards_are_counted_one_by_one(tmp_path: Path) -> None:
     with showdown_of_a_wild_bid(tmp_path) as played:
         scene, display = played.scene, played.display
-        showdown = display.board.table.showdown
+        showdown = display.state.table.showdown
         assert showdown is not None
         counts = []
-        while display.board.table.showdown is not None:
+        while display.state.table.showdown is not None:
             counts.append(showdown.count)
             played.driver.step()
         assert counts == sorted(counts)
@@ -242,7 +242,7 @@ def test_with_movements_the_cards_are_counted_one_by_one(tmp_path: Path) -> None
 
 def test_a_click_on_greyed_votes_does_not_skip_the_count(tmp_path: Path) -> None:
     with showdown_of_a_wild_bid(tmp_path) as played:
-        showdown = played.display.board.table.showdown
+        showdown = played.display.state.table.showdown
         assert showdown is not None
         assert not played.scene.ui.find("fist").enabled
         played.driver.click("fist")
@@ -254,7 +254,7 @@ def test_a_click_during_the_count_leads_to_the_verdict_and_the_next_one_goes_on(
     left = []
     for clicks in (0, 1, 2):
         with showdown_of_a_wild_bid(tmp_path / str(clicks)) as played:
-            scene, table_top = played.scene, played.display.board.table
+            scene, table_top = played.scene, played.display.state.table
             showdown = table_top.showdown
             assert showdown is not None
             scene.context.motion.speed = 1.0
@@ -301,7 +301,7 @@ def test_undo_takes_a_bid_back_in_practice(tmp_path: Path) -> None:
         played.driver.key("ctrl+z")
         played.driver.step(2)
         assert played.scene.context.view.calls == ()
-        assert played.display.board.table.calls == []
+        assert played.display.state.table.calls == []
 
 
 def test_what_was_taken_back_leaves_no_trace_in_how_the_story_is_told(tmp_path: Path) -> None:

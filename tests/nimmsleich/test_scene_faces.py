@@ -94,14 +94,14 @@ def test_staged_moods_tell_nothing_that_is_hidden(seed: int) -> None:
 
 def test_at_the_count_hopes_turn_and_the_verdict_is_seen_on_the_faces(tmp_path: Path) -> None:
     with table(tmp_path, "human", *RIVALS, settings=Settings(bot_speed=4.0)) as played:
-        board = played.display.board
+        state = played.display.state
         seen: set[tuple[bool, bool, Expression]] = set()
         while not any(decided for decided, _, _ in seen):
             act(played)
             played.driver.step()
-            showdown = board.table.showdown
+            showdown = state.table.showdown
             if showdown is not None and showdown.counting:
-                for seat, mood in staged_moods(board.table).items():
+                for seat, mood in staged_moods(state.table).items():
                     assert played.scene.context.faces.moods[seat] == mood
                     seen.add((showdown.decided, showdown.has_won(seat), mood.expression))
                     assert showdown.decided or mood.towards in (None, showdown.counted)
@@ -156,7 +156,7 @@ def test_on_the_screen_eyes_follow_the_bidder(tmp_path: Path) -> None:
     with table(tmp_path, "human", *RIVALS, options={"dealer": "1"}) as played:
         played.wait_for_turn()
         played.driver.wait(3.0)
-        context, bidder = played.scene.context, played.display.board.table.calls[-1].seat
+        context, bidder = played.scene.context, played.display.state.table.calls[-1].seat
         assert bidder == 3
         assert all(context.portraits[seat].look > 0.5 for seat in (1, 2))
         assert context.portraits[3].look < 0.0
@@ -188,12 +188,12 @@ def brightest(played: Table, name: str) -> int:
 def test_a_detective_comes_up_lights_each_card_and_leaves(tmp_path: Path) -> None:
     with table(tmp_path, "human", *RIVALS, settings=MOVING, options={"dealer": "4"}) as played:
         played.wait_for_turn()
-        board, driver, targets, frames = played.display.board, played.driver, set(), 0
+        state, driver, targets, frames = played.display.state, played.driver, set(), 0
         before, darkest = bar_brightness(played), 1.0
         sentence = brightest(played, "banner")
         played.scene.context.act(Spend((Look(1), Look(3))))
-        played.wait_until(lambda: board.table.visit is not None)
-        while isinstance(visit := board.table.visit, DetectiveVisit):
+        played.wait_until(lambda: state.table.visit is not None)
+        while isinstance(visit := state.table.visit, DetectiveVisit):
             if visit.caught:
                 targets.add((visit.caught, round(visit.x), round(visit.y)))
                 shown, caught = played.scene.context.faces.moods, visit.caught[0]
@@ -204,13 +204,13 @@ def test_a_detective_comes_up_lights_each_card_and_leaves(tmp_path: Path) -> Non
                 assert played.banner == "Ada sends a detective…"
             driver.step()
             frames += 1
-        cards = [board.places.hand_of(seat, 0, 1) for seat in (1, 3)]
+        cards = [state.places.hand_of(seat, 0, 1) for seat in (1, 3)]
         assert targets == {
             ((seat,), round(card.centerx), round(card.centery)) for seat, card in zip((1, 3), cards, strict=True)
         }
         assert darkest < 0.6, "the buttons below the table are in the dark, too"
         assert 60 <= frames <= 150, "between one and two and a half seconds"
-        assert board.table.hands[1][0] is not None
+        assert state.table.hands[1][0] is not None
 
 
 def test_a_skipped_detective_leaves_the_table_as_a_seen_one_does(tmp_path: Path) -> None:
@@ -220,14 +220,14 @@ def test_a_skipped_detective_leaves_the_table_as_a_seen_one_does(tmp_path: Path)
         folder.mkdir()
         with table(folder, "human", *RIVALS, settings=MOVING, options={"dealer": "4"}) as played:
             played.wait_for_turn()
-            context, board = played.scene.context, played.display.board
+            context, state = played.scene.context, played.display.state
             context.act(Spend((Look(1), Look(3))))
-            played.wait_until(lambda: played.display.board.table.visit is not None)
+            played.wait_until(lambda: played.display.state.table.visit is not None)
             if skipped:
                 context.motion.skip()
             played.wait_until(lambda: not played.scene.context.motion.busy)
-            assert board.table.visit is None
-            tables.append((board.table.hands, board.table.tokens, context.view))
+            assert state.table.visit is None
+            tables.append((state.table.hands, state.table.tokens, context.view))
     assert tables[0] == tables[1]
 
 
@@ -235,13 +235,13 @@ def test_with_reduced_motion_a_still_picture_shows_the_detective_for_a_while(tmp
     settings = Settings(bot_speed=4.0, reduced_motion=True)
     with table(tmp_path, "human", *RIVALS, settings=settings, options={"dealer": "4"}) as played:
         played.wait_for_turn()
-        rounds, board, looks = played.display.rounds, played.display.board, []
+        rounds, state, looks = played.display.rounds, played.display.state, []
         played.scene.context.act(Spend((Look(1), Look(3))))
         # Its pictures are painted in threads, which a busy machine lets wait.
         played.wait_until(lambda: rounds.still is not None, 120.0)
         while rounds.still is not None:
             looks.append(repr(rounds.still))
-            assert board.table.visit is None
+            assert state.table.visit is None
             played.driver.step()
         assert len(set(looks)) == 1, "it stands still"
         assert 100 < len(looks) < 200
@@ -254,7 +254,7 @@ def test_rivals_breathe_and_blink_while_they_wait_but_not_with_reduced_motion(tm
         played.wait_for_turn()
         played.driver.wait(2.0)
         painter = played.driver.app.painter
-        head = painter.canvas.pixel_rect(played.display.board.places.stations[1].bust)
+        head = painter.canvas.pixel_rect(played.display.state.places.stations[1].bust)
         seen = set()
         for _ in range(90):
             played.driver.step(2)
@@ -275,9 +275,9 @@ def paper_in(played: Table, area: pygame.FRect) -> int:
 def test_the_last_bid_is_spoken_by_whoever_made_it(tmp_path: Path) -> None:
     with table(tmp_path, "human", *RIVALS, options={"dealer": "1"}) as played:
         played.wait_for_turn()
-        board = played.display.board
-        speaks = [seat for seat, station in board.places.stations.items() if paper_in(played, station.bubble) > 500]
-        assert speaks == [board.table.calls[-1].seat]
+        state = played.display.state
+        speaks = [seat for seat, station in state.places.stations.items() if paper_in(played, station.bubble) > 500]
+        assert speaks == [state.table.calls[-1].seat]
 
 
 def test_a_bot_with_a_temper_remarks_on_a_detective_and_falls_silent_again(tmp_path: Path) -> None:
@@ -304,19 +304,19 @@ def test_where_people_share_the_screen_a_detective_comes_only_behind_the_curtain
     options = {"dealer": "4"}
     with table(tmp_path, "human", "human", "novice", "novice", settings=MOVING, options=options) as played:
         played.wait_for_turn()
-        context, board = played.scene.context, played.display.board
+        context, state = played.scene.context, played.display.state
         assert context.me == 0
         context.act(Spend((Look(2), Look(3))))
-        played.wait_until(lambda: board.table.visit is not None)
-        while board.table.visit is not None:
+        played.wait_until(lambda: state.table.visit is not None)
+        while state.table.visit is not None:
             assert context.me == 0
             assert context.ui.dialog is None
             played.driver.step()
-        assert None not in board.table.hands[2]
+        assert None not in state.table.hands[2]
         played.wait_until(lambda: context.acting is not None and not context.motion.busy)
         context.act(next(action for action in context.legal if isinstance(action, Bid)))
         played.wait_until(lambda: played.scene.ui.has("handover.reveal"))
         played.driver.click("handover.reveal")
         played.wait_until(lambda: context.me == 1 and not context.motion.busy)
-        assert board.table.hands[2] == [None]
-        assert board.table.visit is None
+        assert state.table.hands[2] == [None]
+        assert state.table.visit is None

@@ -63,11 +63,11 @@ def test_looking_changes_nothing(tmp_path: Path) -> None:
         played.wait_for_turn()
         scene = played.scene
         display = played.display
-        before = deepcopy((scene.context.view, display.board.table, scene.context.match.state.to_json()))
+        before = deepcopy((scene.context.view, display.state.table, scene.context.match.state.to_json()))
         for _ in range(5):
             scene.draw(played.driver.app.painter)
             scene.draw_over(played.driver.app.painter)
-        assert (scene.context.view, display.board.table, scene.context.match.state.to_json()) == before
+        assert (scene.context.view, display.state.table, scene.context.match.state.to_json()) == before
 
 
 @pytest.mark.draws_frames("what frames draw, and what they keep, is the subject")
@@ -75,16 +75,16 @@ def test_of_the_board_only_what_changes_is_painted(tmp_path: Path) -> None:
     with table(tmp_path, "human", "novice", "novice", "novice", options={"dealer": "4"}) as played:
         played.wait_for_turn()
         played.driver.wait(LATEST)
-        board, on_the_slate = played.display.board, []
+        state, on_the_slate = played.display.state, []
 
         def live() -> None:
             played.driver.click("bid")
-            played.wait_until(lambda: len(board.table.calls) == 1)
+            played.wait_until(lambda: len(state.table.calls) == 1)
             played.driver.step()
 
         before_the_third = played.texts_written(
-            board.places.stations[2].area,
-            lambda: on_the_slate.extend(played.texts_written(board.places.slate, live)),
+            state.places.stations[2].area,
+            lambda: on_the_slate.extend(played.texts_written(state.places.slate, live)),
         )
         assert f"{NAMES[0]} bids" in on_the_slate
         assert before_the_third == []
@@ -94,14 +94,14 @@ def test_of_the_board_only_what_changes_is_painted(tmp_path: Path) -> None:
 def test_the_kept_board_looks_as_if_all_were_painted_anew(tmp_path: Path) -> None:
     settings = Settings(bot_speed=4.0)
     with table(tmp_path, "human", *("novice",) * 3, settings=settings, size=(480, 270), seed=4) as played:
-        board, seen = played.display.board, 0
-        while not seen or board.table.showdown is None:
+        state, seen = played.display.state, 0
+        while not seen or state.table.showdown is None:
             if played.scene.context.acting is not None:
                 played.scene.context.act(played.scene.context.legal[-1])
             played.driver.step(11)
             # Dots that breathe are no part of the board, and in so small a window their sizes are rounded.
             thinking = [played.scene.ui.find(f"seat-{seat}", SeatStation).light.thinking for seat in range(4)]
-            assert any(thinking) or played.looks_new(board.places.board)
+            assert any(thinking) or played.looks_new(state.places.board)
             seen += not any(thinking)
 
 
@@ -118,8 +118,8 @@ def test_costly_drawings_of_the_first_round_are_rasterised_ahead_in_the_sizes_th
         assert {name for name, *_ in foreseen} == {
             f"nimmsleich/{name}" for name in ("knock", "card_front", "card_back")
         }
-        board, context, begun = played.display.board, played.scene.context, set(art.begun())
-        while board.table.showdown is None or not board.table.showdown.counting:
+        state, context, begun = played.display.state, played.scene.context, set(art.begun())
+        while state.table.showdown is None or not state.table.showdown.counting:
             if context.acting is not None:
                 context.act(context.legal[-1])
             played.driver.step()
@@ -129,8 +129,8 @@ def test_costly_drawings_of_the_first_round_are_rasterised_ahead_in_the_sizes_th
         assert signs & drawn, "on the cards that are counted"
         assert votes & drawn
         if me == "human":
-            scale, size = played.driver.app.painter.canvas.scale, board.places.hand[0].size
-            on_the_card = drawings_on(board.table.showdown.cards[0].card, size)
+            scale, size = played.driver.app.painter.canvas.scale, state.places.hand[0].size
+            on_the_card = drawings_on(state.table.showdown.cards[0].card, size)
             own = {(name, round(wide * scale), round(high * scale)) for name, (wide, high) in on_the_card}
             assert own <= begun & drawn
 
@@ -146,7 +146,7 @@ def test_buttons_and_the_score_have_their_pictures_before_they_are_seen(tmp_path
         kept = [key for key in played.driver.app.painter.canvas.cache._kept if isinstance(key, tuple)]
         looks = {key[1][1] for key in kept if key[0] == "layer" and key[1][0] == "button"}
         assert {(text, enabled) for text, _, _, _, enabled, *_ in looks} >= {(thumb.text, True), (thumb.text, False)}
-        score = showdown_places(1.0, played.display.board.places.board, (1,) * 4).score
+        score = showdown_places(1.0, played.display.state.places.board, (1,) * 4).score
         wide, high = played.driver.app.painter.canvas.pixel_rect(score).size
         assert {(wide, high), (wide, high + 1)} & {key[1] for key in kept if key[0] == "panel"}, "or a pixel higher"
 
@@ -177,7 +177,7 @@ def laid_open(places: ShowdownPlaces) -> list[CardSprite]:
 @pytest.mark.parametrize("thumbs", [(0, 2), (1, 3)])
 def test_the_verdict_says_what_it_means_for_whoever_plays(tmp_path: Path, thumbs: tuple[int, ...]) -> None:
     with table(tmp_path, "human", "novice", "novice", "novice") as played:
-        context, painter = played.display.board.render_context, played.driver.app.painter
+        context, painter = played.display.state.render_context, played.driver.app.painter
         places = showdown_places(1.0, context.places.board, (1,) * 4)
         cards = laid_open(places)
         showdown = Showdown(Call(1, 3, 2), thumbs, cards, veil=1.0, count=4, counting=True, decided=True)
@@ -197,7 +197,7 @@ def test_the_verdict_says_what_it_means_for_whoever_plays(tmp_path: Path, thumbs
 def test_what_the_verdict_means_stands_on_the_wood(tmp_path: Path, language: str, scale: float) -> None:
     settings = msgspec.structs.replace(QUICK, language=language, text_scale=scale)
     with table(tmp_path, "human", "novice", "novice", "novice", settings=settings) as played:
-        context, painter = played.display.board.render_context, played.driver.app.painter
+        context, painter = played.display.state.render_context, played.driver.app.painter
         places = showdown_places(scale, context.places.board, (1,) * 4)
         showdown = Showdown(Call(1, 3, 2), (1, 3), laid_open(places), veil=1.0, count=10, counting=True, decided=True)
         one, several = "You were wrong: you keep your card.", "You were wrong: you keep your cards."
@@ -236,20 +236,20 @@ def test_the_own_card_rises_under_the_pointer_and_lies_down_again(tmp_path: Path
     settings = Settings(bot_speed=4.0, reduced_motion=reduced)
     with table(tmp_path, "human", "novice", "novice", "novice", settings=settings, options={"dealer": "4"}) as played:
         played.wait_for_turn()
-        board, driver = played.display.board, played.driver
-        card = board.places.hand[0]
+        state, driver = played.display.state, played.driver
+        card = state.places.hand[0]
         driver.move((card.right - 10, card.centery))
         heights = []
         for _ in range(40):
             driver.step()
-            heights.append(board.table.held.height if board.table.held is not None else 0.0)
+            heights.append(state.table.held.height if state.table.held is not None else 0.0)
         assert (max(heights) > 1.0) == (not reduced), "it has weight"
-        held = board.table.held
+        held = state.table.held
         assert held is not None
         assert (held.position, held.height) == (0, 1.0)
         assert (held.angle == 0.0) == reduced
         driver.app.draw()
-        assert played.looks_new(board.places.own.area)
+        assert played.looks_new(state.places.own.area)
         driver.move((card.right + 60, card.centery))
         driver.wait(0.5)
-        assert board.table.held is None
+        assert state.table.held is None

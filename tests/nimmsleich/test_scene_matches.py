@@ -123,7 +123,7 @@ def test_a_shared_screen_shows_nobody_elses_cards(tmp_path: Path) -> None:
                 if name == "handover.reveal":
                     assert scene.context.me is None, "behind the curtain nobody's cards lie open"
                     assert (
-                        all(card is None for hand in display.board.table.hands for card in hand)
+                        all(card is None for hand in display.state.table.hands for card in hand)
                         or scene.context.view.rounds
                     )
                 played.driver.click(name)

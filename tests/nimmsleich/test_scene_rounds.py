@@ -69,7 +69,7 @@ def looks(played: Table) -> list[str]:
     painter, picture = played.driver.app.painter, played.driver.picture
     scene = played.scene
     display = played.display
-    parts = [display.board.places.slate, display.board.places.known]
+    parts = [display.state.places.slate, display.state.places.known]
     corners = [(painter.to_pixels(part.topleft), painter.to_pixels(part.bottomright)) for part in parts]
     seen = [picture.subsurface(pygame.Rect(at, (end[0] - at[0], end[1] - at[1]))) for at, end in corners]
     facts = [repr(display.seat_facts(seat)) for seat in range(scene.context.view.seats)]
@@ -131,7 +131,7 @@ def test_the_cards_are_drawn_for_the_round_that_the_screen_speaks_of(
         display = played.display
         last(played)
         played.wait_until(lambda: scene.context.motion.busy)
-        played.wait_until(lambda: not display.board.table.calls and display.board.table.showdown is None)
+        played.wait_until(lambda: not display.state.table.calls and display.state.table.showdown is None)
         played.driver.step()
         assert scene.context.motion.busy, "the next cards are being drawn"
         at_first, banner = looks(played), played.banner
@@ -188,7 +188,7 @@ def test_while_the_cards_lie_open_the_banner_bears_the_sign_of_nobody(tmp_path: 
         assert isinstance(banner, Banner)
         assert banner.seat is not None
         played.driver.click("thumb")
-        played.wait_until(lambda: played.display.board.table.showdown is not None)
+        played.wait_until(lambda: played.display.state.table.showdown is not None)
         played.driver.step(2)
         assert banner.text.startswith("All cards on the table!")
         assert banner.seat is None

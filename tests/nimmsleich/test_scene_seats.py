@@ -32,7 +32,7 @@ def test_every_player_is_seen_once(tmp_path: Path) -> None:
         for seat, name in enumerate(NAMES[:4]):
             station = played.scene.ui.find(f"seat-{seat}", SeatStation)
             assert station.light.on_turn == (seat == 0)
-            assert station.rect == played.display.board.places.station_of(seat).area
+            assert station.rect == played.display.state.places.station_of(seat).area
             assert station.plate.tooltip.startswith(name)
             assert "6 cards left" in station.plate.tooltip
             assert written.count(name) == 1
@@ -57,7 +57,7 @@ def test_what_explains_the_corpses_does_not_cover_the_own_cards(tmp_path: Path, 
         assert shown is not None
         assert shown.name == name
         assert shown.explained.bottom == theme.HEIGHT, "there is room above only"
-        assert shown.explained.top <= played.display.board.places.ranks[2].top
+        assert shown.explained.top <= played.display.state.places.ranks[2].top
 
 
 def test_a_plate_leaves_the_return_key_to_the_coach(tmp_path: Path) -> None:

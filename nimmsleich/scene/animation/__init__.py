@@ -41,12 +41,12 @@ _STANDS, _DUSK = 2.6, 0.5
 class RoundMovements:
     """Queues the animations of an ordinary round."""
 
-    def __init__(self, board: LeichSceneState, animations: Animations[NimmsleichView]) -> None:
-        self._board = board
-        self._context = board.context
-        self._motion = board.context.motion
-        self._fly = board.flights.fly
-        self._play = board.context.play
+    def __init__(self, state: LeichSceneState, animations: Animations[NimmsleichView]) -> None:
+        self._state = state
+        self._context = state.context
+        self._motion = state.context.motion
+        self._fly = state.flights.fly
+        self._play = state.context.play
         self.still: DetectiveVisit | None = None
         """A detective who stands still for a while, because motion is reduced."""
         self._stands = 0.0
@@ -60,21 +60,21 @@ class RoundMovements:
         animations.on(told.CardSwapped, self._card_swapped)
 
     def _dealer_drawn(self, event: told.DealerDrawn) -> None:
-        self._motion.call(partial(self._board.point_at, event.seat))
+        self._motion.call(partial(self._state.point_at, event.seat))
         self._motion.call(partial(self._play, "chip"))
         self._motion.wait(0.4)
 
     def _round_began(self, event: told.RoundBegan, after: NimmsleichView) -> None:
         if after.seats > 3:
             self.draw_hands(after)
-        self._motion.call(partial(self._board.point_at, event.opener))
+        self._motion.call(partial(self._state.point_at, event.opener))
 
     def _hand_drawn(self, event: told.HandDrawn) -> None:
-        if event.seat == self._context.me and tuple(self._board.table.hands[event.seat]) != event.cards:
+        if event.seat == self._context.me and tuple(self._state.table.hands[event.seat]) != event.cards:
             self._turn_up([(event.seat, position, card) for position, card in enumerate(event.cards)])
 
     def _dealt(self, event: told.Dealt, after: NimmsleichView) -> None:
-        table, places = self._board.table, self._board.places
+        table, places = self._state.table, self._state.places
 
         def grow(seat: Seat) -> None:
             table.piles[seat] += 1
@@ -101,7 +101,7 @@ class RoundMovements:
         self._motion.together([self._draw_one(seat, place, after) for seat, place in wanted], stagger=0.05)
 
     def _draw_one(self, seat: Seat, position: int, after: NimmsleichView) -> Tween:
-        table, places = self._board.table, self._board.places
+        table, places = self._state.table, self._state.places
         goal = places.hand_of(seat, position, len(after.hands[seat]))
         pile = places.pile_of(seat)
         sprite = Sprite(*pile.center, *goal.size, BACK, zoom=pile.width / goal.width)
@@ -125,13 +125,13 @@ class RoundMovements:
         tweens = []
         for seat, position, card in cards:
             held = sum(1 for other, _, _ in cards if other == seat)
-            area = self._board.places.hand_of(seat, position, max(held, len(self._context.view.hands[seat])))
+            area = self._state.places.hand_of(seat, position, max(held, len(self._context.view.hands[seat])))
             self._context.app.painter.rasterise_ahead(drawings_on(card, area.size))
             tweens.append(self._turn_one(CardSprite(*area.center, *area.size, card=card), seat, position))
         self._motion.together(tweens, stagger=0.06)
 
     def _turn_one(self, sprite: CardSprite, seat: Seat, position: int) -> Tween:
-        table = self._board.table
+        table = self._state.table
 
         def leave() -> None:
             table.away.add((seat, position))
@@ -145,7 +145,7 @@ class RoundMovements:
         return self._fly(sprite, seconds=0.34, face=1.0, lift=14.0, leave=leave, land=land)
 
     def _bid_made(self, event: told.BidMade) -> None:
-        table, places = self._board.table, self._board.places
+        table, places = self._state.table, self._state.places
         size = picture_size(places, self._context.scene.type)
         goal = pygame.FRect(0, 0, size, size)
         goal.center = (places.slate.centerx + size * 0.4, places.slate.centery)
@@ -153,7 +153,7 @@ class RoundMovements:
         sprite = Sprite(card.centerx, card.centery - 14, size, size, corpse_art(event.corpse), zoom=0.76)
 
         def leave() -> None:
-            self._board.point_at(event.seat)
+            self._state.point_at(event.seat)
             self._play("card_slide", 0.6)
 
         def land() -> None:
@@ -174,14 +174,14 @@ class RoundMovements:
 
         It leaves unless it has news.
         """
-        table, places, motion = self._board.table, self._board.places, self._motion
+        table, places, motion = self._state.table, self._state.places, self._motion
         cards = [places.hand_of(look.seat, look.position, len(after.hands[look.seat])) for look in event.looks]
         visit = DetectiveVisit(event.seat, places.edge.middle, places.ledge.bottom, cards[0].size)
 
         def enter() -> None:
             table.tokens[event.seat] -= 1
             table.visit = visit
-            self._board.point_at(event.seat)
+            self._state.point_at(event.seat)
             self._play("chip")
             self._play("whoosh", 0.4, 0.7)
             self._context.look_again()
@@ -215,23 +215,23 @@ class RoundMovements:
 
     def _send_away(self, visit: DetectiveVisit) -> None:
         self._motion.add(Tween(visit, {"beam": 0.0}, 0.1), Tween(visit, {"rise": 0.0, "dark": 0.0}, 0.26, anticipate))
-        self._motion.call(partial(setattr, self._board.table, "visit", None))
+        self._motion.call(partial(setattr, self._state.table, "visit", None))
         self._motion.call(self._context.look_again)
 
     def _cards_seen(self, event: told.CardsSeen) -> None:
         """Turn up the cards that the own detective has seen, in the light of its lamp."""
-        hands = self._board.table.hands
+        hands = self._state.table.hands
         seen = zip(event.looks, event.cards, strict=True)
         self._turn_up([(to.seat, to.position, card) for to, card in seen if hands[to.seat][to.position] is None])
-        visit = self._board.table.visit
+        visit = self._state.table.visit
         if visit is not None:
             self._motion.wait(0.35)
             self._send_away(visit)
 
     def _card_swapped(self, event: told.CardSwapped) -> None:
         """Animate a card to the stock, and another one back."""
-        places, sound = self._board.places, partial(self._play, "card_slide")
-        hand = places.hand_of(event.seat, 0, max(1, len(self._board.table.hands[event.seat])))
+        places, sound = self._state.places, partial(self._play, "card_slide")
+        hand = places.hand_of(event.seat, 0, max(1, len(self._state.table.hands[event.seat])))
         for start, goal in ((hand, places.stock), (places.stock, hand)):
             self._motion.add(self._fly(Sprite(*start.center, *places.stock.size, BACK), goal, leave=sound))
 
@@ -326,13 +326,13 @@ class SeatStation(Widget):
 class SeatStations:
     """One widget per seat, "seat-0" and so on. A spectator sees all of them across the table."""
 
-    def __init__(self, board: LeichSceneState) -> None:
-        self._board = board
+    def __init__(self, state: LeichSceneState) -> None:
+        self._state = state
         self._stations: list[SeatStation] = []
 
     def build(self) -> Sequence[SeatStation]:
         """Add the widgets; :meth:`place` moves them."""
-        context, seen = self._board.context, self._board.render_context
+        context, seen = self._state.context, self._state.render_context
         self._stations = []
         for seat, name in enumerate(seen.names):
             title = f"{name} ({seen.levels[seat][0]})" if seen.levels[seat] else name
@@ -343,13 +343,13 @@ class SeatStations:
 
     def first_pictures(self) -> Sequence[Callable[[Painter], None]]:
         """Return painters of the lights of each seat, which are large and first appear during an animation."""
-        stations = [self._board.places.station_of(seat) for seat in range(len(self._stations))]
+        stations = [self._state.places.station_of(seat) for seat in range(len(self._stations))]
         lights = [partial(draw_light, station=station) for station in stations]
         return lights + [partial(draw_ring, area=station.lit) for station in stations]
 
     def place(self) -> None:
         """Move the widgets to the things of their seats."""
         for seat, widget in enumerate(self._stations):
-            place = self._board.places.station_of(seat)
+            place = self._state.places.station_of(seat)
             widget.stand(place)
-            self._board.context.ui.move(widget.name, place.area)
+            self._state.context.ui.move(widget.name, place.area)

@@ -69,9 +69,9 @@ class CountPicture(Widget):
 class LastCount:
     """The last count: noticed if its verdict was hardly shown on the table, and shown again in a dialog."""
 
-    def __init__(self, board: LeichSceneState) -> None:
-        self._board = board
-        self._context = board.context
+    def __init__(self, state: LeichSceneState) -> None:
+        self._state = state
+        self._context = state.context
         self._seconds = 0.0
         self._verdict_at = 0.0
         self._unseen: Round | None = None
@@ -94,7 +94,7 @@ class LastCount:
 
     def place(self) -> None:
         """Move the button beside the box."""
-        self._context.ui.move("last-count", self._board.places.glass)
+        self._context.ui.move("last-count", self._state.places.glass)
 
     def actions_changed(self) -> None:
         """Show the button once there was a count."""
@@ -116,7 +116,7 @@ class LastCount:
             self._open(self._context.view.rounds[-1])
 
     def _open(self, past: Round) -> None:
-        gettext, picture = self._context.gettext, CountPicture("count.picture", self._board.render_context, past)
+        gettext, picture = self._context.gettext, CountPicture("count.picture", self._state.render_context, past)
         close = Button("count.close", gettext("Go on"), kind=ButtonKind.PRIMARY)
         title, wide = gettext("The count"), _WIDTH + 80
         self._context.ui.open_dialog(Dialog("count-dialog", title, buttons=[close], content=[picture], width=wide))
@@ -127,16 +127,16 @@ class Reveal:
 
     def __init__(
         self,
-        board: LeichSceneState,
+        state: LeichSceneState,
         last_count: LastCount,
         draw_hands: Callable[[NimmsleichView], None],
         animations: Animations[NimmsleichView],
     ) -> None:
-        self._board = board
+        self._state = state
         self._last_count = last_count
         self._draw_hands = draw_hands
-        self._motion = board.context.motion
-        self._play = board.context.play
+        self._motion = state.context.motion
+        self._play = state.context.play
         self._showdown: Showdown | None = None
         animations.on(told.Denounced, self._denounced)
         animations.between(told.Voted, lambda event, before, after: self._voted(event, after))
@@ -148,12 +148,12 @@ class Reveal:
         animations.between(told.RoundEnded, lambda _, before, after: self._round_ended(after))
 
     def _denounced(self, event: told.Denounced) -> None:
-        board, table = self._board, self._board.table
+        state, table = self._state, self._state.table
 
         def begin() -> None:
             table.doubter = event.seat
-            board.context.look_again()
-            board.point_at(event.seat)
+            state.context.look_again()
+            state.point_at(event.seat)
             self._play("table_knock")
 
         self._motion.add(Tween(table, {"doubt": 1.0}, 0.18, ease_out, arcs={"shake": 5.0}, before=begin))
@@ -161,14 +161,14 @@ class Reveal:
         self._motion.add(Tween(table, {"doubt": 0.0}, 0.2, ease_in))
 
     def _voted(self, event: told.Voted, after: NimmsleichView) -> None:
-        known = after.vote if event.seat == self._board.context.me else None
-        self._motion.call(partial(self._board.table.votes.choose, event.seat, known))
+        known = after.vote if event.seat == self._state.context.me else None
+        self._motion.call(partial(self._state.table.votes.choose, event.seat, known))
         self._motion.call(partial(self._play, "chip", 0.6))
         self._motion.wait(0.12)
 
     def _votes_shown(self, event: told.VotesShown) -> None:
         """Animate three knocks, and all hands going up with the third."""
-        table, knock = self._board.table, Knock()
+        table, knock = self._state.table, Knock()
         self._motion.call(partial(setattr, table, "knock", knock))
 
         def down(number: int) -> None:
@@ -189,15 +189,15 @@ class Reveal:
         self._motion.wait(0.5)
 
     def _hands_shown(self, event: told.HandsShown, after: NimmsleichView) -> None:
-        context, table, past = self._board.context, self._board.table, after.rounds[-1]
+        context, table, past = self._state.context, self._state.table, after.rounds[-1]
         counts = [len(hand) for hand in event.hands]
-        places = showdown_places(context.scene.type.text_scale, self._board.places.board, counts)
-        self._board.showdown_places = places
+        places = showdown_places(context.scene.type.text_scale, self._state.places.board, counts)
+        self._state.showdown_places = places
         self._showdown = showdown = Showdown(past.calls[-1], past.thumbs)
         held = [(seat, place) for seat, hand in enumerate(event.hands) for place in range(len(hand))]
         tweens = []
         for slot, (seat, place) in zip(places.cards, held, strict=True):
-            origin = self._board.places.hand_of(seat, place, len(event.hands[seat]))
+            origin = self._state.places.hand_of(seat, place, len(event.hands[seat]))
             known = place < len(table.hands[seat]) and table.hands[seat][place] is not None
             sprite = CardSprite(
                 *origin.center, *slot.size, card=event.hands[seat][place], seat=seat,
@@ -251,9 +251,9 @@ class Reveal:
 
     def prove(self, claim: told.BidMade | told.Denounced) -> None:
         """Lay the cards of the last round open again and count: for a bid that was believed, what it claimed."""
-        past, context = self._board.context.view.rounds[-1], self._board.context
+        past, context = self._state.context.view.rounds[-1], self._state.context
         places = showdown_places(
-            context.scene.type.text_scale, self._board.places.board, [len(hand) for hand in past.hands]
+            context.scene.type.text_scale, self._state.places.board, [len(hand) for hand in past.hands]
         )
         voted = isinstance(claim, told.Denounced)
         bid, thumbs = Bid(claim.count, claim.corpse), past.thumbs if voted else ()
@@ -265,9 +265,9 @@ class Reveal:
             CardSprite(*slot.center, *slot.size, card=card, seat=seat, face=1.0)
             for slot, (seat, card) in zip(places.cards, held, strict=True)
         ]
-        self._board.showdown_places = places
+        self._state.showdown_places = places
         showdown = Showdown(call, thumbs, cards, veil=1.0, counting=True, voted=voted)
-        self._board.table.showdown = showdown
+        self._state.table.showdown = showdown
         self._motion.wait(0.2)
         for sprite in cards:
             for _ in range(DECK[sprite.card][call.corpse - 1]):
@@ -287,7 +287,7 @@ class Reveal:
             rising = min(showdown.count / max(1, showdown.call.count), 1.3)
             self._play("chip", 0.8, 0.75 + 0.6 * rising)
             if showdown.count == showdown.call.needed:
-                self._board.context.pace.hold(_HELD)
+                self._state.context.pace.hold(_HELD)
                 self._play("snap")
 
         settle = min(0.22, seconds)
@@ -304,14 +304,14 @@ class Reveal:
             showdown.decided, showdown.stamp = True, 1.6
 
         def land() -> None:
-            self._board.context.pace.hold(_HELD)
+            self._state.context.pace.hold(_HELD)
 
         self._motion.call(lift)
         self._motion.add(Tween(showdown, {"stamp": 1.0}, 0.2, ease_in, after=land))
-        self._motion.add(Tween(self._board.table, {}, 0.24, ease_out, arcs={"shake": 6.0}))
+        self._motion.add(Tween(self._state.table, {}, 0.24, ease_out, arcs={"shake": 6.0}))
 
     def _close(self, showdown: Showdown) -> None:
-        self._showdown, table = None, self._board.table
+        self._showdown, table = None, self._state.table
         fading = [Tween(sprite, {"alpha": 0.0}, 0.25) for sprite in showdown.cards]
         self._motion.add(Tween(showdown, {"veil": 0.0}, 0.25), *fading)
 
@@ -323,23 +323,23 @@ class Reveal:
 
     def _card_gone(self, event: told.CardGone, after: NimmsleichView) -> None:
         def land() -> None:
-            self._board.table.box += 1
+            self._state.table.box += 1
             self._play("card_slide")
 
-        self._leave(event.seat, self._board.places.tray, 0.4, after, land)
+        self._leave(event.seat, self._state.places.tray, 0.4, after, land)
 
     def _card_under_pile(self, event: told.CardUnderPile, after: NimmsleichView) -> None:
         def land() -> None:
-            self._board.table.piles[event.seat] += 1
+            self._state.table.piles[event.seat] += 1
             self._play("card_slide", 0.7)
 
-        self._leave(event.seat, self._board.places.pile_of(event.seat), 0.5, after, land)
+        self._leave(event.seat, self._state.places.pile_of(event.seat), 0.5, after, land)
 
     def _leave(
         self, seat: Seat, to: pygame.FRect, zoom: float, after: NimmsleichView, land: Callable[[], None]
     ) -> None:
         """Animate a card of a seat leaving the showdown, or its hand if the showdown is over."""
-        places, cards = self._board.places, self._showdown.cards if self._showdown is not None else []
+        places, cards = self._state.places, self._showdown.cards if self._showdown is not None else []
         laid_open = next((sprite for sprite in cards if sprite.seat == seat), None)
         hand = places.hand_of(seat, 0, 1)
         if laid_open is None:
@@ -357,19 +357,19 @@ class Reveal:
             land()
 
         sprite = laid_open or Sprite(*hand.center, *hand.size, BACK)
-        self._motion.add(self._board.flights.fly(sprite, to, 0.28, zoom=zoom, lift=0.0, leave=begin, land=end))
+        self._motion.add(self._state.flights.fly(sprite, to, 0.28, zoom=zoom, lift=0.0, leave=begin, land=end))
 
     def _drop_from_hand(self, seat: Seat, after: NimmsleichView) -> None:
-        hand = self._board.table.hands[seat]
+        hand = self._state.table.hands[seat]
         if not hand:
             return
         leaving = [place for place, card in enumerate(hand) if card is not None and card not in after.hands[seat]]
-        hand.pop(leaving[0] if leaving and seat == self._board.context.me else -1)
+        hand.pop(leaving[0] if leaving and seat == self._state.context.me else -1)
 
     def _round_ended(self, after: NimmsleichView) -> None:
         if self._showdown is not None:
             self._close(self._showdown)
-        self._motion.call(self._board.table.votes.clear)
-        self._motion.call(partial(self._board.begin_round, after))
+        self._motion.call(self._state.table.votes.clear)
+        self._motion.call(partial(self._state.begin_round, after))
         if after.phase is Phase.SHUFFLE:
             self._draw_hands(after)

@@ -68,9 +68,9 @@ def see_the_lie(here: Menu, scene: MomentScene) -> None:
     display, bid = scene.display, scene.moment.event
     assert isinstance(display, LeichDisplay)
     assert isinstance(bid, BidMade)
-    assert display.board.table.showdown is None
-    here.wait_until(lambda: display.board.table.showdown is not None and display.board.table.showdown.decided)
-    shown = display.board.table.showdown
+    assert display.state.table.showdown is None
+    here.wait_until(lambda: display.state.table.showdown is not None and display.state.table.showdown.decided)
+    shown = display.state.table.showdown
     assert shown is not None
     assert (shown.call.seat, shown.call.bid) == (bid.seat, Bid(bid.count, bid.corpse))
     assert shown.count < bid.count
