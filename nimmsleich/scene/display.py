@@ -10,14 +10,14 @@ from nimmsleich.rules import events as told
 from nimmsleich.rules.actions import Bid, Denounce, NimmsleichAction, Oysters, Shed, Spend, Swap, Vote
 from nimmsleich.rules.odds import ExactOdds, exact_odds
 from nimmsleich.rules.views import NimmsleichView, Phase
-from nimmsleich.scene.animation import RoundMovements, SeatStations
+from nimmsleich.scene.animation import RoundMovements
 from nimmsleich.scene.animation.reveal import LastCount, Reveal
 from nimmsleich.scene.bar import Bidding
-from nimmsleich.scene.choices import CardChoice, Voting
-from nimmsleich.scene.detectives import Detectives
+from nimmsleich.scene.board import CorpseTargets, SeatStations
 from nimmsleich.scene.oysters import OysterTable
 from nimmsleich.scene.scene_state import LeichContext, LeichSceneState
 from nimmsleich.scene.sentences import Explanations, turn_sentence
+from nimmsleich.scene.turn import CardChoice, Detectives, Voting
 from nimmsleich.view.cards import BACK, FRONT
 from nimmsleich.view.palette import GLOW
 from nimmsleich.view.picture import (
@@ -57,6 +57,7 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
         self._explanations = Explanations(self.state)
         self._stations = SeatStations(self.state)
         self.bidding = Bidding(self.state)
+        self._corpses = CorpseTargets(self.state, self.bidding)
         self.detectives = Detectives(self.state)
         self.voting = Voting(self.state)
         self.card_choice = CardChoice(self.state)
@@ -88,7 +89,7 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
     def build_board(self) -> None:
         self.state.lay_out()
         self._explanations.build()
-        self.bidding.build_board()
+        self._corpses.build()
         self.card_choice.build_board()
         self.detectives.build_board()
         self._last_count.build_board()
@@ -111,6 +112,7 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
     def actions_changed(self) -> None:
         self.detectives.update(self.context.legal)
         self.bidding.update(self.context.view, self.context.legal)
+        self._corpses.update()
         self.voting.update(self.context.legal)
         self.card_choice.update(self.context.legal)
         shown = self._row_shown()
@@ -161,7 +163,7 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
         self.state.show(view)
         self._explanations.place()
         self._stations.place()
-        self.bidding.place()
+        self._corpses.place()
         self.detectives.place()
         self.card_choice.place()
         self._last_count.place()
@@ -176,7 +178,7 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
             for seat, station in self.state.places.stations.items()
             for draw in first_faces(self.context.portraits[seat], station)
         ]
-        return (*self.bidding.first_pictures(), *cards, score, *fists(), *lights, *faces, draw_detective)
+        return (*self._corpses.first_pictures(), *cards, score, *fists(), *lights, *faces, draw_detective)
 
     def draw_table(self, painter: Painter) -> None:
         draw_felt(painter, self.state.render_context)

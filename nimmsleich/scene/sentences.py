@@ -7,7 +7,7 @@ import pygame
 
 from nimmsleich.cards import CORPSES, RANKS
 from nimmsleich.rules.views import NimmsleichView, Phase
-from nimmsleich.scene.bar import to_the_edge
+from nimmsleich.scene.board import to_the_edge
 from nimmsleich.scene.scene_state import LeichSceneState
 from nimmsleich.view.picture import first_counts
 from nimmsleich.view.seat_facts import cards_left, detectives_left

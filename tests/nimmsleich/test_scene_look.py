@@ -13,7 +13,7 @@ import pytest
 
 from nimmsleich.cards import CORPSES, RANKS
 from nimmsleich.rules.views import Call
-from nimmsleich.scene.animation import SeatStation
+from nimmsleich.scene.board import SeatStation
 from nimmsleich.view.cards import CardSprite, drawings_on
 from nimmsleich.view.palette import CORPSE_COLOURS, TEXT_PAIRS
 from nimmsleich.view.seats import FIST, THUMB

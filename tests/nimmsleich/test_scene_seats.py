@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from nimmsleich import GAME
-from nimmsleich.scene.animation import SeatStation
+from nimmsleich.scene.board import SeatStation
 from stage.graphics import theme
 from stage.match.scene import MatchScene, open_match
 from stage.match_session import MatchSession

@@ -1,31 +1,20 @@
-"""Animation of the ordinary round (dealing, drawing, bidding, detectives, swaps), and the seats on the felt."""
+"""Animation of the ordinary round: dealing, drawing, bidding, detectives, swaps."""
 
-from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
 import pygame
-from pygame.typing import RectLike
 
 from nimmsleich.cards import Card
 from nimmsleich.rules import events as told
 from nimmsleich.rules.views import NimmsleichView, Phase
 from nimmsleich.scene.scene_state import LeichSceneState
 from nimmsleich.view.cards import BACK, CardSprite, corpse_art, drawings_on
-from nimmsleich.view.palette import CHALK
-from nimmsleich.view.places import Station
-from nimmsleich.view.seats import TOKEN, draw_light
 from nimmsleich.view.slate import picture_size
 from nimmsleich.view.tabletop import DetectiveVisit
-from stage.graphics import theme
 from stage.graphics.kept import Sprite
 from stage.graphics.motion import Tween, anticipate, ease_in_out, ease_out, overshoot
-from stage.graphics.painter import Painter
 from stage.match.animations import Animations
-from stage.match.seats import Fact, TurnLight, draw_ring
-from stage.ui.base import ScreenPoint, Widget
-from stage.ui.button import Button
-from stage.ui.intents import KeyPress
 from table.contract import Seat
 
 _SPIN: Final = 48.0
@@ -234,122 +223,3 @@ class RoundMovements:
         hand = places.hand_of(event.seat, 0, max(1, len(self._state.table.hands[event.seat])))
         for start, goal in ((hand, places.stock), (places.stock, hand)):
             self._motion.add(self._fly(Sprite(*start.center, *places.stock.size, BACK), goal, leave=sound))
-
-
-_DOT_STEP = 16.0
-_NARROW_BUTTON = 120.0
-
-
-class SeatPlate(Widget):
-    """The name of a seat. Its tooltip holds all facts; a click counts as a click on the empty table."""
-
-    focusable = True
-    clickable = True
-
-    def __init__(self, name: str, beside: Callable[[], None]) -> None:
-        super().__init__(name)
-        self._beside = beside
-
-    @property
-    def explained(self) -> pygame.FRect:
-        # Beside all of the seat's things.
-        return self.parent.rect if self.parent is not None else self.rect
-
-    def pointer_up(self, at: ScreenPoint, inside: bool) -> None:
-        self._beside()
-
-    def press_key(self, press: KeyPress) -> bool:
-        return False
-
-
-class SeatStation(Widget):
-    """A seat's part of the felt. Its cards are drawn with the board; this widget adds light, name and button."""
-
-    def __init__(self, name: str, title: str, beside: Callable[[], None], interrupt: Callable[[], None]) -> None:
-        super().__init__(name)
-        self._title = title
-        self.light = TurnLight()
-        self.plate = SeatPlate(f"{name}.plate", beside)
-        self.button = Button(f"{name}.interrupt", "", interrupt, style=theme.SMALL_BOLD, visible=False)
-        self._offer = ""
-        """Words of the button."""
-        self._dots: ScreenPoint = (0.0, 0.0)
-        self._lit = self.rect
-
-    @property
-    def children(self) -> Sequence[Widget]:
-        return [self.plate, self.button]
-
-    def tell(self, facts: Sequence[Fact], *, on_turn: bool, thinking: bool, interrupt: str) -> bool:
-        """Set new facts and state. The place stays as the board has set it.
-
-        Returns False, because the size never changes.
-        """
-        self.light.on_turn, self.light.thinking = on_turn, thinking
-        self.plate.tooltip = "\n".join([self._title, *(fact.tooltip for fact in facts)])
-        self._offer, self.button.visible = interrupt or self._offer, bool(interrupt)
-        self._label_button()
-        return False
-
-    def stand(self, station: Station) -> None:
-        """Move the station to its place."""
-        self.rect, self._lit = station.area.copy(), station.lit.copy()
-        self.plate.place(station.header)
-        self.button.place(station.button)
-        self._label_button()
-        self._dots = (station.dots[0] - _DOT_STEP, station.dots[1])
-
-    def _label_button(self) -> None:
-        """Label the button with words, or with an icon and a tooltip where the words would be cut."""
-        wide = self.button.rect.width >= _NARROW_BUTTON
-        self.button.text, self.button.tooltip = (self._offer, "") if wide else ("", self._offer)
-        self.button.icon = "" if wide else TOKEN
-
-    def place(self, area: RectLike) -> None:
-        by = pygame.FRect(area).topleft
-        self.shift(by[0] - self.rect.left, by[1] - self.rect.top)
-
-    def shift(self, dx: float, dy: float) -> None:
-        super().shift(dx, dy)
-        self._lit.move_ip(dx, dy)
-        self._dots = (self._dots[0] + dx, self._dots[1] + dy)
-
-    def update(self, dt: float) -> None:
-        super().update(dt)
-        self.light.update(dt, self.host)
-
-    def draw(self, painter: Painter) -> None:
-        self.light.draw_glow(painter, self._lit)
-        self.light.draw_dots(painter, self._dots, CHALK, still=self.host.reduced_motion)
-
-
-class SeatStations:
-    """One widget per seat, "seat-0" and so on. A spectator sees all of them across the table."""
-
-    def __init__(self, state: LeichSceneState) -> None:
-        self._state = state
-        self._stations: list[SeatStation] = []
-
-    def build(self) -> Sequence[SeatStation]:
-        """Add the widgets; :meth:`place` moves them."""
-        context, seen = self._state.context, self._state.render_context
-        self._stations = []
-        for seat, name in enumerate(seen.names):
-            title = f"{name} ({seen.levels[seat][0]})" if seen.levels[seat] else name
-            interrupt = partial(context.commands.interrupt, seat)
-            station = SeatStation(f"seat-{seat}", title, context.controller.skip_rest, interrupt)
-            self._stations.append(context.ui.add(station))
-        return self._stations
-
-    def first_pictures(self) -> Sequence[Callable[[Painter], None]]:
-        """Return painters of the lights of each seat, which are large and first appear during an animation."""
-        stations = [self._state.places.station_of(seat) for seat in range(len(self._stations))]
-        lights = [partial(draw_light, station=station) for station in stations]
-        return lights + [partial(draw_ring, area=station.lit) for station in stations]
-
-    def place(self) -> None:
-        """Move the widgets to the things of their seats."""
-        for seat, widget in enumerate(self._stations):
-            place = self._state.places.station_of(seat)
-            widget.stand(place)
-            self._state.context.ui.move(widget.name, place.area)

@@ -1,0 +1,298 @@
+"""The felt as widgets: the corpses and the slate, with which a bid is drafted, and the seats round the table."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import pygame
+from pygame.typing import RectLike
+
+from nimmsleich.cards import CORPSES, RANKS
+from nimmsleich.scene.bar import Bidding, count_step
+from nimmsleich.scene.scene_state import LeichSceneState
+from nimmsleich.view.cards import Plate, draw_rank_card, draw_times
+from nimmsleich.view.palette import CARD_INK, CHALK, GLOW
+from nimmsleich.view.picture import counts_on
+from nimmsleich.view.places import PLATE_MARGIN, Station, plate_style
+from nimmsleich.view.seats import TOKEN, draw_light
+from stage.graphics import theme
+from stage.graphics.kept import draw_number_tag
+from stage.graphics.painter import Painter
+from stage.graphics.theme import HEIGHT, darker
+from stage.match.pieces import Targets
+from stage.match.seats import Fact, TurnLight, draw_ring
+from stage.ui.base import ScreenPoint, Widget, stepped
+from stage.ui.button import Button
+from stage.ui.intents import KeyPress
+from stage.ui.labels import Hotspot
+
+_DOT_STEP = 16.0
+_NARROW_BUTTON = 120.0
+
+
+def to_the_edge(area: pygame.FRect) -> pygame.FRect:
+    """Extend an area down to the edge of the window, so that its tooltip stands above it."""
+    return pygame.FRect(area.left, area.top, area.width, HEIGHT - area.top)
+
+
+def light_on(spot: Hotspot, *, by_keyboard: bool) -> float:
+    """Return the brightness of a card that can be chosen, 0.0 to 1.0, from hover or keyboard focus."""
+    return 1.0 if by_keyboard and spot.focused else stepped(spot.warmth)
+
+
+class CorpseSpot(Hotspot):
+    """A corpse's card. While it has the focus, up, down, plus and minus change the number.
+
+    Enter picks it. If `is_picked` returns True, Enter makes the bid.
+    """
+
+    settles = True
+    step: Callable[[int], None]
+    is_picked: Callable[[], bool]
+    bid: Callable[[], None]
+
+    @property
+    def meaning(self) -> object:
+        return self.is_picked()
+
+    @property
+    def explained(self) -> pygame.FRect:
+        # The own cards lie below and must stay visible.
+        return to_the_edge(self.rect)
+
+    def press_key(self, press: KeyPress) -> bool:
+        if step := count_step(press):
+            self.step(step)
+            return True
+        if press.command == "enter" and self.is_picked():
+            self.bid()
+            return True
+        return super().press_key(press)
+
+
+class WheelArea(Widget):
+    """Area where the wheel changes the number."""
+
+    def __init__(self, name: str, on_wheel: Callable[[float], None]) -> None:
+        super().__init__(name)
+        self._on_wheel = on_wheel
+
+    def wheel(self, at: ScreenPoint, up: float) -> bool:
+        self._on_wheel(up)
+        return True
+
+
+class CorpseTargets:
+    """Hotspots of the six corpses and the slate."""
+
+    def __init__(self, state: LeichSceneState, bidding: Bidding) -> None:
+        self._state = state
+        self._context = state.context
+        self._bidding = bidding
+
+    def build(self) -> None:
+        """Build the six corpses and the slate."""
+        bidding = self._bidding
+        self._targets = Targets(self._context.ui, bidding.pick)
+        for corpse in RANKS:
+            spot = CorpseSpot(
+                f"corpse-{corpse}", draw=partial(self._draw_corpse, corpse), tooltip=self._about(corpse),
+                on_wheel=partial(bidding.turn_wheel, corpse),
+            )  # fmt: skip
+            spot.step = bidding.change_count
+            spot.is_picked, spot.bid = partial(bidding.is_picked, corpse), bidding.make_bid
+            self._targets.add(corpse, spot)
+        self._context.ui.add(WheelArea("slate", lambda up: bidding.turn_wheel(bidding.corpse, up)))
+
+    def place(self) -> None:
+        """Move the corpses to their places."""
+        places = self._state.places
+        names = [self._context.gettext(name) for name in CORPSES]
+        style = plate_style(self._context.scene.type, names, places.ranks[0].width - PLATE_MARGIN)
+        self._plates = [Plate(name, style, places.plate) for name in names]
+        self._targets.move(dict(zip(RANKS, places.ranks, strict=True)))
+        self._context.ui.move("slate", places.slate)
+
+    def update(self) -> None:
+        """Enable the corpses on which a bid is left, or disable them with a reason."""
+        bidding = self._bidding
+        reason = "" if bidding.may_bid else self._state.waiting_reason()
+        left = [corpse for corpse in RANKS if bidding.may_raise and bidding.is_left(corpse)]
+        self._targets.allow(left, reason or self._context.gettext("No higher bid on this corpse is possible."))
+
+    def _about(self, corpse: int) -> str:
+        name = self._context.gettext(CORPSES[corpse - 1])
+        words = self._context.gettext(
+            "{corpse}: rank {rank} of 6 (key {rank}). The wheel or ↑ and ↓ change the number; Enter bids."
+        )
+        return words.format(corpse=name, rank=corpse)
+
+    def _draw_corpse(self, corpse: int, painter: Painter, spot: Hotspot) -> None:
+        state, me = self._state, self._context.me
+        chosen = self._bidding.may_bid and corpse == self._bidding.corpse
+        lift = 10.0 if chosen else 4.0 * stepped(spot.warmth)
+        area = spot.rect.move(0, -lift)
+        lit = chosen or state.lit_corpse == corpse
+        own = counts_on(state.table.hands[me])[corpse - 1] if me is not None else 0
+        plate, count = self._plates[corpse - 1], self._bidding.count if chosen else 0
+        draw_rank_card(painter, area, corpse, plate, raised=chosen)
+
+        def draw(canvas: Painter) -> None:
+            if lit:
+                canvas.outline(area.inflate(8, 8), GLOW, 5, 15)
+            _draw_rank(canvas, area, corpse)
+            if own:
+                _draw_own_count(canvas, area, own)
+            if count:
+                _draw_chosen(canvas, area, plate.height, count)
+
+        painter.layer(("corpse", corpse, plate, lit, own, count), area.inflate(40, 40), draw)
+
+    def first_pictures(self) -> Sequence[Callable[[Painter], None]]:
+        """Return one painter per corpse's card in its chosen state."""
+        spots = [self._context.ui.find(f"corpse-{corpse}") for corpse in RANKS]
+        return [
+            partial(draw_rank_card, area=spot.rect, corpse=corpse, plate=self._plates[corpse - 1], raised=True)
+            for corpse, spot in zip(RANKS, spots, strict=True)
+        ]
+
+
+def _draw_rank(painter: Painter, area: pygame.FRect, corpse: int) -> None:
+    """Draw the corpse's rank, which is also its key."""
+    centre = (area.left + 22, area.top + 22)
+    ground = darker(painter.palette.brass, 0.62)
+    draw_number_tag(painter, centre, corpse, ground, (24, 18, 12), CHALK, radius=16.0, size=20.0)
+
+
+def _draw_own_count(painter: Painter, area: pygame.FRect, own: int) -> None:
+    """Draw the viewer's number of the corpse on a small card."""
+    card = pygame.FRect(area.right - 50, area.top - 10, 44, 56)
+    painter.image("nimmsleich/card_front", card, elevation=4)
+    style = theme.NUMBER.sized(30 / painter.type.text_scale)
+    painter.text(str(own), card.center, style, CARD_INK, anchor="center")
+
+
+def _draw_chosen(painter: Painter, area: pygame.FRect, plate: float, count: int) -> None:
+    """Draw the number of the drafted bid."""
+    size = 42.0
+    wide = draw_times(painter, count, area.center, size, CARD_INK, measure_only=True)
+    box = pygame.FRect(0, 0, wide + 26, 50)
+    box.bottomleft = (area.left - 6, area.bottom - plate + 6)
+    painter.shadow(box, 14, 6)
+    painter.rounded(box, (40, 24, 10), 15)
+    painter.rounded(box.inflate(-5, -5), GLOW, 13)
+    draw_times(painter, count, box.center, size, CARD_INK)
+
+
+class SeatPlate(Widget):
+    """The name of a seat. Its tooltip holds all facts; a click counts as a click on the empty table."""
+
+    focusable = True
+    clickable = True
+
+    def __init__(self, name: str, beside: Callable[[], None]) -> None:
+        super().__init__(name)
+        self._beside = beside
+
+    @property
+    def explained(self) -> pygame.FRect:
+        # Beside all of the seat's things.
+        return self.parent.rect if self.parent is not None else self.rect
+
+    def pointer_up(self, at: ScreenPoint, inside: bool) -> None:
+        self._beside()
+
+    def press_key(self, press: KeyPress) -> bool:
+        return False
+
+
+class SeatStation(Widget):
+    """A seat's part of the felt. Its cards are drawn with the board; this widget adds light, name and button."""
+
+    def __init__(self, name: str, title: str, beside: Callable[[], None], interrupt: Callable[[], None]) -> None:
+        super().__init__(name)
+        self._title = title
+        self.light = TurnLight()
+        self.plate = SeatPlate(f"{name}.plate", beside)
+        self.button = Button(f"{name}.interrupt", "", interrupt, style=theme.SMALL_BOLD, visible=False)
+        self._offer = ""
+        """Words of the button."""
+        self._dots: ScreenPoint = (0.0, 0.0)
+        self._lit = self.rect
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return [self.plate, self.button]
+
+    def tell(self, facts: Sequence[Fact], *, on_turn: bool, thinking: bool, interrupt: str) -> bool:
+        """Set new facts and state. The place stays as the board has set it.
+
+        Returns False, because the size never changes.
+        """
+        self.light.on_turn, self.light.thinking = on_turn, thinking
+        self.plate.tooltip = "\n".join([self._title, *(fact.tooltip for fact in facts)])
+        self._offer, self.button.visible = interrupt or self._offer, bool(interrupt)
+        self._label_button()
+        return False
+
+    def stand(self, station: Station) -> None:
+        """Move the station to its place."""
+        self.rect, self._lit = station.area.copy(), station.lit.copy()
+        self.plate.place(station.header)
+        self.button.place(station.button)
+        self._label_button()
+        self._dots = (station.dots[0] - _DOT_STEP, station.dots[1])
+
+    def _label_button(self) -> None:
+        """Label the button with words, or with an icon and a tooltip where the words would be cut."""
+        wide = self.button.rect.width >= _NARROW_BUTTON
+        self.button.text, self.button.tooltip = (self._offer, "") if wide else ("", self._offer)
+        self.button.icon = "" if wide else TOKEN
+
+    def place(self, area: RectLike) -> None:
+        by = pygame.FRect(area).topleft
+        self.shift(by[0] - self.rect.left, by[1] - self.rect.top)
+
+    def shift(self, dx: float, dy: float) -> None:
+        super().shift(dx, dy)
+        self._lit.move_ip(dx, dy)
+        self._dots = (self._dots[0] + dx, self._dots[1] + dy)
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        self.light.update(dt, self.host)
+
+    def draw(self, painter: Painter) -> None:
+        self.light.draw_glow(painter, self._lit)
+        self.light.draw_dots(painter, self._dots, CHALK, still=self.host.reduced_motion)
+
+
+class SeatStations:
+    """One widget per seat, "seat-0" and so on. A spectator sees all of them across the table."""
+
+    def __init__(self, state: LeichSceneState) -> None:
+        self._state = state
+        self._stations: list[SeatStation] = []
+
+    def build(self) -> Sequence[SeatStation]:
+        """Add the widgets; :meth:`place` moves them."""
+        context, seen = self._state.context, self._state.render_context
+        self._stations = []
+        for seat, name in enumerate(seen.names):
+            title = f"{name} ({seen.levels[seat][0]})" if seen.levels[seat] else name
+            interrupt = partial(context.commands.interrupt, seat)
+            station = SeatStation(f"seat-{seat}", title, context.controller.skip_rest, interrupt)
+            self._stations.append(context.ui.add(station))
+        return self._stations
+
+    def first_pictures(self) -> Sequence[Callable[[Painter], None]]:
+        """Return painters of the lights of each seat, which are large and first appear during an animation."""
+        stations = [self._state.places.station_of(seat) for seat in range(len(self._stations))]
+        lights = [partial(draw_light, station=station) for station in stations]
+        return lights + [partial(draw_ring, area=station.lit) for station in stations]
+
+    def place(self) -> None:
+        """Move the widgets to the things of their seats."""
+        for seat, widget in enumerate(self._stations):
+            place = self._state.places.station_of(seat)
+            widget.stand(place)
+            self._state.context.ui.move(widget.name, place.area)
