@@ -1,6 +1,7 @@
 """The action bar while bidding: set a number, make the bid or denounce the last one."""
 
 from collections.abc import Sequence
+from functools import partial
 
 import pygame
 
@@ -77,8 +78,8 @@ class Bidding:
         )  # fmt: skip
         self._bid = BarButton("bid", "", self.make_bid, kind=ButtonKind.PRIMARY, grow=1.0)
         self._denounce = BarButton(
-            "denounce", gettext("I don't believe you!"), self._say_no, kind=ButtonKind.DANGER,
-            tooltip=gettext("Say there are fewer than were bid"),
+            "denounce", gettext("I don't believe you!"), partial(self._context.act, Denounce()),
+            kind=ButtonKind.DANGER, tooltip=gettext("Say there are fewer than were bid"),
         )  # fmt: skip
         row = (self.stepper, self._bid, self._denounce)
         self._bid.text = gettext("Bid {count} × {corpse}").format(count=24, corpse=max(map(gettext, CORPSES), key=len))
@@ -197,9 +198,6 @@ class Bidding:
     def is_picked(self, corpse: int) -> bool:
         """Return True if the player picked `corpse` in this turn, or changed its number."""
         return corpse == self._picked == self.corpse
-
-    def _say_no(self) -> None:
-        self._context.act(Denounce())
 
     def pick(self, corpse: int) -> None:
         """Pick a corpse with its lowest number."""

@@ -1,4 +1,4 @@
-"""Moods of the players: from bids, votes and counts, never from cards that are not on the table."""
+"""Moods and remarks of the players: from bids, votes and counts, never from cards that are not on the table."""
 
 import random
 from collections.abc import Mapping, Sequence
@@ -8,7 +8,6 @@ from nimmsleich.rules import events as told
 from nimmsleich.rules.actions import Bid, Denounce, Spend
 from nimmsleich.rules.odds import chance_for_onlookers
 from nimmsleich.rules.views import NimmsleichView, Phase
-from nimmsleich.view.remarks import CAUGHT, HELD, LINES, MISTAKEN, UNMASKED, VISITED
 from stage.graphics.faces import Expression
 from stage.match.moods import (
     ANGER,
@@ -17,12 +16,59 @@ from stage.match.moods import (
     SMIRK,
     SWEAT,
     THINKING,
+    Lines,
     Mood,
     Moods,
     at_end,
     everybody_else,
 )
 from table.contract import Action, Event, Seat
+from table.words import N_
+
+HELD: Final = "held"
+"""The own bid was doubted, and held."""
+CAUGHT: Final = "caught"
+"""The own bid was hot air."""
+UNMASKED: Final = "unmasked"
+"""The own doubt was right."""
+MISTAKEN: Final = "mistaken"
+"""The own doubt was wrong."""
+VISITED: Final = "visited"
+"""A detective has looked at the own card."""
+
+LINES: Final[Lines] = {
+    ("bold", HELD): (N_("And I hadn't even looked at my card."), N_("Fortune favours whoever shouts first.")),
+    ("bold", CAUGHT): (N_("It was a beautiful lie, though."),),
+    ("bold", UNMASKED): (N_("You blinked. I never blink."),),
+    ("bold", MISTAKEN): (N_("I'd do it again. Louder."),),
+    ("bold", VISITED): (N_("Look all you like. I haven't."),),
+    ("careful", HELD): (N_("I counted twice. Then once more."),),
+    ("careful", CAUGHT): (N_("I knew I should have stayed at one."),),
+    ("careful", UNMASKED): (N_("I only doubt what I have checked."),),
+    ("careful", MISTAKEN): (N_("That was my risk for this year."),),
+    ("careful", VISITED): (N_("Wipe your feet, please."),),
+    ("greedy", HELD): (N_("I'd have bid more, had you let me."),),
+    ("greedy", CAUGHT): (N_("One more, I thought. Just one more."),),
+    ("greedy", UNMASKED): (N_("Your mistake, my card. Lovely."),),
+    ("greedy", MISTAKEN): (N_("And it was nearly free!"),),
+    ("greedy", VISITED): (N_("That look costs five francs."),),
+    ("spiteful", HELD): (N_("Swallow that."),),
+    ("spiteful", CAUGHT): (N_("I shall remember who started this."),),
+    ("spiteful", UNMASKED): (N_("Make that face again. Slowly."),),
+    ("spiteful", MISTAKEN): (N_("Worth it, to see you sweat."),),
+    ("spiteful", VISITED): (N_("I hope you saw it upside down."),),
+    ("fair", HELD): (N_("A corpse is a corpse. Fair is fair."),),
+    ("fair", CAUGHT): (N_("I take back the last three. And the first."),),
+    ("fair", UNMASKED): (N_("Nothing personal. It's arithmetic."),),
+    ("fair", MISTAKEN): (N_("My apologies to the deceased."),),
+    ("fair", VISITED): (N_("Quite right. I'd have looked, too."),),
+    ("unpredictable", HELD): (N_("Corpses? I was counting sheep."),),
+    ("unpredictable", CAUGHT): (N_("My other head told me to."),),
+    ("unpredictable", UNMASKED): (N_("My left foot had a feeling."),),
+    ("unpredictable", MISTAKEN): (N_("Heads I doubt. Tails I doubt."),),
+    ("unpredictable", VISITED): (N_("That isn't my card. I think."),),
+}
+"""Words by temper and occasion."""
 
 _DOUBTFUL: Final = 0.45
 _BOLD: Final = 0.2

@@ -362,10 +362,6 @@ def plate_style(type_: Typesetter, names: Sequence[str], room: float) -> TextSty
     return style if longest <= room else style.sized(style.size * room / longest)
 
 
-def _plate_lines(type_: Typesetter, names: Sequence[str], room: float, style: TextStyle) -> int:
-    return max(len(type_.wrap(name, style, room)) for name in names)
-
-
 def _rank_row(
     room: pygame.FRect, type_: Typesetter, names: Sequence[str]
 ) -> tuple[tuple[pygame.FRect, ...], float, pygame.FRect]:
@@ -373,7 +369,7 @@ def _rank_row(
     # The last card lies sideways: about as wide as the others are high.
     wide = (room.width - gap * (number - 1)) / (number - 1 + 1.3)
     style = plate_style(type_, names, wide - PLATE_MARGIN)
-    lines = _plate_lines(type_, names, wide - PLATE_MARGIN, style)
+    lines = max(len(type_.wrap(name, style, wide - PLATE_MARGIN)) for name in names)
     plate = lines * type_.line_height(style) + (6 if is_compact(type_) else 12)
     window = 122.0 - 40.0 * (type_.text_scale - 1.0)
     cards = []

@@ -13,9 +13,8 @@ import pytest
 from nimmsleich.cards import CORPSES
 from nimmsleich.rules.actions import Bid, Denounce, Look, Spend
 from nimmsleich.view.faces import gaze, staged_moods
-from nimmsleich.view.moods import LeichMoods
+from nimmsleich.view.moods import LINES, VISITED, LeichMoods
 from nimmsleich.view.places import places_for
-from nimmsleich.view.remarks import LINES, VISITED
 from nimmsleich.view.showdown import showdown_places
 from nimmsleich.view.tabletop import DetectiveVisit, Tabletop
 from stage.graphics import theme

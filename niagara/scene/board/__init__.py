@@ -11,7 +11,6 @@ import pygame
 
 from niagara.board import Place
 from niagara.rules.position import CANOES
-from niagara.rules.routes import PaddleRoute
 from niagara.scene.scene_state import NiagaraSceneState
 from niagara.scene.turn import ENDS, CanoeMoveController, Planned
 from niagara.view.canoes import draw_canoe
@@ -170,7 +169,7 @@ class RiverTargets:
 
     def _put_canoe(self, number: int, spot: RiverSpot) -> None:
         anchor = self._state.anchor_of((self._paddling.seat, number))
-        shape = canoe_shape(anchor, double=self._is_double(number))
+        shape = canoe_shape(anchor, double=number == 0 and self._state.view.rules.double_canoe)
         box = pygame.FRect(0, 0, 2 * shape.half_width, 2 * shape.half_height)
         box.center = (shape.x, shape.y)
         self._context.ui.move(spot.name, box)
@@ -180,9 +179,6 @@ class RiverTargets:
         """Return the name of the widget before the canoe in Tab order; "done" once the other movement is complete."""
         waiting = self._paddling.canoes - {self._paddling.draft.canoe}
         return "done" if self._paddling.ready and number in waiting else ""
-
-    def _is_double(self, number: int) -> bool:
-        return number == 0 and self._state.view.rules.double_canoe
 
     @property
     def _about_canoe(self) -> str:
@@ -266,10 +262,9 @@ class RiverTargets:
     @property
     def dots(self) -> list[ScreenPoint]:
         """Dots along the planned routes."""
-        return [dot for each in self._undragged for dot in self._dots_of(each.route)]
-
-    def _dots_of(self, route: PaddleRoute) -> list[ScreenPoint]:
-        return self._state.along(route.path if not route.slid else (*route.path, route.end)) if route.steps else []
+        routes = [each.route for each in self._undragged if each.route.steps]
+        ways = [(*route.path, route.end) if route.slid else route.path for route in routes]
+        return [dot for way in ways for dot in self._state.along(way)]
 
     @property
     def _undragged(self) -> list[Planned]:
