@@ -5,7 +5,7 @@ from typing import Final
 from nimmsleich.cards import CORPSES
 from nimmsleich.rules.actions import NimmsleichAction
 from nimmsleich.rules.views import NimmsleichView, Phase
-from nimmsleich.view.faces import gaze, staged_moods
+from nimmsleich.view.moods import gaze, staged_moods
 from nimmsleich.view.places import Places, places_for
 from nimmsleich.view.render_context import RenderContext
 from nimmsleich.view.showdown import ShowdownPlaces

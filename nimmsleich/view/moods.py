@@ -8,6 +8,7 @@ from nimmsleich.rules import events as told
 from nimmsleich.rules.actions import Bid, Denounce, Spend
 from nimmsleich.rules.odds import chance_for_onlookers
 from nimmsleich.rules.views import NimmsleichView, Phase
+from nimmsleich.view.tabletop import Showdown, Tabletop
 from stage.graphics.faces import Expression
 from stage.match.moods import (
     ANGER,
@@ -23,6 +24,7 @@ from stage.match.moods import (
     everybody_else,
 )
 from table.contract import Action, Event, Seat
+from table.rng import stream
 from table.words import N_
 
 HELD: Final = "held"
@@ -70,6 +72,10 @@ LINES: Final[Lines] = {
 }
 """Words by temper and occasion."""
 
+_TURNED: Final = 300.0
+"""Logical units to the side at which eyes are turned fully to another seat."""
+_ACROSS: Final = 900.0
+"""The same for eyes that look across the table."""
 _DOUBTFUL: Final = 0.45
 _BOLD: Final = 0.2
 """Chances, for somebody who knows no hand, below which a bid makes its bidder sweat now and then, and always."""
@@ -160,3 +166,58 @@ def _voting(view: NimmsleichView, awaited: Sequence[Seat]) -> dict[Seat, Mood]:
     watching = everybody_else(view.seats, accused, Mood(Expression.GLANCE, accused))
     certain = {view.denouncer: Mood(Expression.ANGER, accused), accused: SWEAT}
     return watching | certain | dict.fromkeys(awaited, THINKING)
+
+
+def staged_moods(table: Tabletop) -> dict[Seat, Mood]:
+    """Return the moods while a doubt, a detective's lamp or the count is shown, from what everybody sees of it.
+
+    Empty at all other times, when the moods are those of :class:`LeichMoods`.
+    """
+    seats = table.view.seats
+    if table.showdown is not None:
+        return {seat: mood_at_count(table.showdown, seat) for seat in range(seats)}
+    if table.visit is not None and table.visit.caught:
+        sender, caught = table.visit.seat, table.visit.caught
+        watching = everybody_else(seats, caught[0], Mood(Expression.GLANCE, caught[0]))
+        flinching = dict.fromkeys(caught, Mood(Expression.SHOCK, sender))
+        return watching | {sender: Mood(Expression.SMIRK, caught[0])} | flinching
+    if table.doubter >= 0 and table.calls:
+        doubter, bidder = table.doubter, table.calls[-1].seat
+        watching = everybody_else(seats, bidder, Mood(Expression.GLANCE, bidder))
+        return watching | {doubter: Mood(Expression.ANGER, bidder), bidder: Mood(Expression.SHOCK, doubter)}
+    return {}
+
+
+def mood_at_count(showdown: Showdown, seat: Seat) -> Mood:
+    """Return the mood of a seat while the cards are counted: its eyes follow the counter, and hopes turn."""
+    at = showdown.counted if showdown.counted not in (seat, -1) else None
+    bidder, backs = showdown.call.seat, seat in showdown.thumbs
+    if not showdown.voted:
+        if seat == bidder:
+            return JOY if showdown.decided else SMIRK
+        return Mood(Expression.SHOCK, bidder) if showdown.decided else Mood(Expression.THINKING, at)
+    if showdown.decided:
+        if showdown.has_won(seat):
+            return JOY
+        shocked = stream(0, "nimmsleich", "lost", showdown.count, seat).random() < 0.5
+        if seat == bidder:
+            return SHOCK if shocked else ANGER
+        return Mood(Expression.SHOCK if shocked else Expression.ANGER, bidder)
+    if showdown.holds:
+        return Mood(Expression.JOY if backs else Expression.SHOCK, at)
+    near = showdown.call.holds(showdown.count + 1)
+    if backs:
+        return Mood(Expression.SWEAT if near or seat == bidder else Expression.NEUTRAL, at)
+    return Mood(Expression.SWEAT if near else Expression.SMIRK, at)
+
+
+def gaze(across: Mapping[Seat, float], middle: float, seat: Seat, towards: Seat | None) -> float:
+    """Return where a seat looks, from -1.0 (left) to 1.0 (right): at another seat, or to the middle of the table.
+
+    `across` are the places of the seats from left to right, in logical units, `middle` is that of the table.
+    """
+    if seat not in across:
+        return 0.0
+    goal = across.get(towards) if towards is not None else None
+    aside = (middle - across[seat]) / _ACROSS if goal is None else (goal - across[seat]) / _TURNED
+    return max(-1.0, min(1.0, aside))

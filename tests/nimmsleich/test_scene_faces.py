@@ -12,8 +12,7 @@ import pytest
 
 from nimmsleich.cards import CORPSES
 from nimmsleich.rules.actions import Bid, Denounce, Look, Spend
-from nimmsleich.view.faces import gaze, staged_moods
-from nimmsleich.view.moods import LINES, VISITED, LeichMoods
+from nimmsleich.view.moods import LINES, VISITED, LeichMoods, gaze, staged_moods
 from nimmsleich.view.places import places_for
 from nimmsleich.view.showdown import showdown_places
 from nimmsleich.view.tabletop import DetectiveVisit, Tabletop
