@@ -8,9 +8,8 @@ from typing import Final
 
 from niagara.bots.advice import advice
 from niagara.bots.glance import rounds_after
-from niagara.bots.playouts import PlayoutSearch
+from niagara.bots.search import PlayoutSearch, SampledWorlds, rounds_with
 from niagara.bots.traits import traits_of
-from niagara.bots.worlds import SampledWorlds, rounds_with
 from niagara.rules.actions import ChooseCard, NiagaraAction, Paddle, Steal
 from niagara.rules.observing import draw_position
 from niagara.rules.views import NiagaraView, Phase

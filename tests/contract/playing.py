@@ -13,8 +13,7 @@ import pytest
 
 from main import GAMES
 from niagara.bots.levels import Expert, Master
-from niagara.bots.playouts import PlayoutSearch
-from niagara.bots.worlds import SampledWorlds
+from niagara.bots.search import PlayoutSearch, SampledWorlds
 from nizza.bots.levels import Master as Burglar
 from nizza.bots.planning import Care
 from table.contract import CHANCE, Action, Event, IllegalAction, Seat, State

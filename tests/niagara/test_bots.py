@@ -11,8 +11,7 @@ from niagara import GAME
 from niagara.board import Card, Gem
 from niagara.bots.advice import advice
 from niagara.bots.levels import EXPERT_SEARCH, FURTHER, Expert, Master, judge
-from niagara.bots.playouts import PlayoutSearch
-from niagara.bots.worlds import SampledWorlds
+from niagara.bots.search import PlayoutSearch, SampledWorlds
 from niagara.rules.actions import BuyBack, ChooseCard, Load, NiagaraAction, Paddle, Steal
 from niagara.rules.state import Niagara
 from niagara.wording import in_words
