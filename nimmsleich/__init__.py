@@ -34,4 +34,13 @@ GAME: Final = Game(
     retelling="nimmsleich.retelling:retell",
     stickers="nimmsleich.stickers:STICKERS",
     judge="nimmsleich.bots.levels:judge",
+    display="nimmsleich.scene.display:LeichDisplay",
+    ambience="crowd_murmur",
+    picture="nimmsleich.view.menus:draw_position",
+    lesson_picture="nimmsleich.view.menus:draw_lesson",
+    contents="nimmsleich.view.menus:LeichContents",
+    rule_pictures="nimmsleich.rule_pictures:PICTURES",
+    ending="nimmsleich.view.ending:LeichEnding",
+    moods="nimmsleich.view.moods:LeichMoods",
+    show_deed="nimmsleich.view.menus:show_deed",
 )

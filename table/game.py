@@ -94,7 +94,7 @@ class Game:
     name: str
     """Name on the command line and of the folder in assets."""
     package: str
-    """Python package of the game. Only the stage imports the hook ``ON_STAGE`` in its module ``on_stage``."""
+    """Python package of the game."""
     title: str
     tagline: str
     """One sentence for the shelf (an English msgid)."""
@@ -145,6 +145,34 @@ class Game:
     empty if there is none."""
     commands: tuple[FileCommand, ...] = ()
     """Commands of the command line for this game alone."""
+
+    # The stage's half, resolved by ``stage.match.on_stage``; all but the display may be empty.
+    display: str = ""
+    """``module:class`` of the ``GameDisplay``."""
+    ambience: str = ""
+    """Background sound of a match."""
+    picture: str = ""
+    """``module:function``, ``(painter, view, colours, event | None) -> None``, which fills a page with a position."""
+    lesson_picture: str = ""
+    """``module:function``, ``(painter, view, colours, steps) -> None``, the same for the beginning of a lesson."""
+    picture_steps: str = ""
+    """``module:function``, ``(painter, view) -> Steps``: slow work for the picture, done ahead."""
+    contents: str = ""
+    """``module:class`` of the ``BoxContents`` on the set-up's table."""
+    rule_pictures: str = ""
+    """``module:NAME`` of the rule book's pictures, by name."""
+    ending: str = ""
+    """``module:class`` of the ``Ending`` behind the results."""
+    preference: str = ""
+    """``module:NAME`` of the ``SeatPreference``, what each person at the screen may set at their seat."""
+    souvenir: str = ""
+    """``module:function``, ``(record, text) -> PaintSouvenir | None``, which paints the record for the shelf's wall."""
+    moods: str = ""
+    """``module:class`` of the ``Moods`` of the players."""
+    only_on_film: str = ""
+    """``module:function``, ``event -> bool``: True if physics moved things as only the event's film shows."""
+    show_deed: str = ""
+    """``module:function``, ``(action, view, told, text) -> ShownDeed | None``, an action as dice, cards or pieces."""
 
     def setup(
         self, seats: int, options: Mapping[str, object] | None = None, *, saved: bool = False, stamp: str = ""
@@ -238,7 +266,7 @@ def load(place: str) -> Any:
     """Import and return the ``module:NAME`` that a :class:`Game` names. Raises :class:`BadGame` if there is none."""
     try:
         return resolve_name(place)
-    except (ImportError, AttributeError) as error:
+    except (ImportError, AttributeError, ValueError) as error:
         module, _, name = place.partition(":")
         alike = get_close_matches(name, vars(sys.modules[module]), 1) if module in sys.modules else []
         hint = f" Do you mean {alike[0]}?" if alike else ""

@@ -36,4 +36,13 @@ GAME: Final = Game(
     retelling="vertiges.retelling:retell",
     stickers="vertiges.stickers:STICKERS",
     judge="vertiges.bots.levels:judge",
+    display="vertiges.scene.display:VertigesDisplay",
+    picture="vertiges.view.menus:draw_position",
+    contents="vertiges.view.menus:VertigesContents",
+    rule_pictures="vertiges.rule_pictures:PICTURES",
+    ending="vertiges.view.ending:VertigesEnding",
+    souvenir="vertiges.scene.heights:souvenir",
+    moods="vertiges.view.moods:VertigesMoods",
+    only_on_film="vertiges.view.menus:is_only_on_film",
+    show_deed="vertiges.view.menus:show_deed",
 )

@@ -1,16 +1,15 @@
-"""The hook by which a game offers its display and its pictures to the stage."""
+"""Parts that a :class:`table.game.Game` names for the stage: imported when asked for, and typed here."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from stage.graphics.game_pictures import BoxContents, PaintSouvenir, ShownDeed
 from stage.match.moods import Moods
 from table.contract import Action, Event, View
-from table.game import Game
+from table.game import Game, load
 from table.history.rows import RecordRow
 from table.job import Steps
 from table.offer.lesson import LessonStep
@@ -20,11 +19,9 @@ if TYPE_CHECKING:
     from stage.graphics.pages import PagePicture
     from stage.graphics.painter import Painter
     from stage.graphics.theme import SeatColour
-    from stage.match.context import MatchContext
     from stage.match.display import Ending, GameDisplay
 
 ViewT = TypeVar("ViewT", bound=View)
-ActionT = TypeVar("ActionT", bound=Action)
 
 
 def _no_steps(painter: Painter, view: View) -> Steps[None]:
@@ -60,43 +57,61 @@ class SeatPreference:
     """Returns the value for somebody who has chosen none, by a function from the id of a lesson to its stars."""
 
 
-def _no_deed(action: Action, view: View, told: str, text: Translator) -> ShownDeed | None:
-    return None
+def display_of(game: Game) -> type[GameDisplay[Any, Any]]:
+    """Return the display, the game's part of a match scene."""
+    display: type[GameDisplay[Any, Any]] = load(game.display)
+    return display
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OnStage(Generic[ViewT, ActionT]):
-    """The stage's half of a game: ``ON_STAGE`` in its module ``on_stage``.
-
-    Each function imports its part of the game when it is called, because the first frame of a menu must not wait for
-    the whole scene.
-    """
-
-    display: Callable[[MatchContext[ViewT, ActionT]], GameDisplay[ViewT, ActionT]]
-    ambience: str | None = None
-    """Background sound of a match."""
-    picture: Callable[[], PositionPicture[ViewT]] | None = None
-    """None: the pages of positions stay plain."""
-    contents: Callable[[], BoxContents] = BoxContents
-    """Contents of the box on the setup's table."""
-    rule_pictures: Callable[[], Mapping[str, PagePicture]] = dict
-    """Pictures of the rule book, by name."""
-    ending: Callable[[], type[Ending]] | None = None
-    """Picture behind the results; None: a plain room."""
-    preference: SeatPreference | None = None
-    """Preference that each person at the screen may set at their seat."""
-    souvenir: Callable[[RecordRow, Translator], PaintSouvenir | None] | None = None
-    """Paints the record of all times as a framed picture for the wall of the shelf; it returns None for a record that
-    has none. None: the game has no such pictures."""
-    moods: Callable[[], Moods[ViewT]] = Moods
-    """Moods of the players; by default whoever must act is thinking."""
-    only_on_film: Callable[[Event], bool] = lambda event: False
-    """Tells the events in which physics moved things in a way that only its film shows (`MatchSession.films`)."""
-    show_deed: Callable[[ActionT, ViewT, str, Translator], ShownDeed | None] = _no_deed
-    """Shows an action that is named by a text as dice, cards or pieces; None where it has no picture."""
+def picture_of(game: Game) -> PositionPicture[Any]:
+    """Return what paints the positions of a game that names a picture."""
+    paint = load(game.picture)
+    beginning = load(game.lesson_picture) if game.lesson_picture else lambda *about: paint(*about[:-1], None)
+    return PositionPicture(paint, beginning, load(game.picture_steps) if game.picture_steps else _no_steps)
 
 
-def on_stage(game: Game) -> OnStage[Any, Any]:
-    """Import the module ``on_stage`` of a game and return its hook."""
-    hook: OnStage[Any, Any] = resolve_name(f"{game.package}.on_stage:ON_STAGE")
-    return hook
+def contents_of(game: Game) -> BoxContents:
+    """Return the contents of the box on the setup's table."""
+    contents: BoxContents = load(game.contents)() if game.contents else BoxContents()
+    return contents
+
+
+def rule_pictures_of(game: Game) -> Mapping[str, PagePicture]:
+    """Return the pictures of the rule book by name."""
+    pictures: Mapping[str, PagePicture] = load(game.rule_pictures) if game.rule_pictures else {}
+    return pictures
+
+
+def ending_of(game: Game) -> type[Ending] | None:
+    """Return the picture behind the results; None for a plain room."""
+    ending: type[Ending] | None = load(game.ending) if game.ending else None
+    return ending
+
+
+def preference_of(game: Game) -> SeatPreference | None:
+    """Return the preference that each person at the screen may set at their seat; None if there is none."""
+    preference: SeatPreference | None = load(game.preference) if game.preference else None
+    return preference
+
+
+def souvenir_of(game: Game, row: RecordRow, text: Translator) -> PaintSouvenir | None:
+    """Return what paints the record of all times for the wall of the shelf; None for a record without a picture."""
+    souvenir: PaintSouvenir | None = load(game.souvenir)(row, text) if game.souvenir else None
+    return souvenir
+
+
+def moods_of(game: Game) -> Moods[Any]:
+    """Return the moods of the players; by default, the player who must act is thinking."""
+    moods: Moods[Any] = load(game.moods)() if game.moods else Moods()
+    return moods
+
+
+def is_only_on_film(game: Game, event: Event) -> bool:
+    """Return True if physics moved things in the event as only its film shows (`MatchSession.films`)."""
+    return bool(game.only_on_film and load(game.only_on_film)(event))
+
+
+def shown_deed(game: Game, action: Action, view: View, told: str, text: Translator) -> ShownDeed | None:
+    """Return an action, named by the text `told`, as dice, cards or pieces; None where it has no picture."""
+    shown: ShownDeed | None = load(game.show_deed)(action, view, told, text) if game.show_deed else None
+    return shown

@@ -16,7 +16,8 @@ from stage.match.flow import Flow
 from stage.match.frame import MatchFrame
 from stage.match.log import MatchLog
 from stage.match.menu import MatchMenu
-from stage.match.on_stage import on_stage
+from stage.match.moods import Moods
+from stage.match.on_stage import display_of, moods_of
 from stage.match.practice import Practice
 from stage.match.refusals import Refusals
 from stage.match.replay_bar import ReplayBar
@@ -63,11 +64,10 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
     ) -> None:
         super().__init__(services.app)
         self.palette_name = session.match.game.name
-        self.context: MatchContext[ViewT, ActionT] = MatchContext(
-            self, services, session, on_stage(session.match.game).moods()
-        )
+        moods: Moods[ViewT] = moods_of(session.match.game)
+        self.context: MatchContext[ViewT, ActionT] = MatchContext(self, services, session, moods)
         self.display = make_display(self.context)
-        self.ambience = on_stage(session.match.game).ambience
+        self.ambience = session.match.game.ambience
         session.answer_chance_by(lambda asked: self.display.answer_chance(asked.state.observation(SPECTATOR)))
         context, display = self.context, self.display
         context.controller.boldness = lambda seat, action: context.faces.teller.boldness(session.match.state, action)
@@ -302,7 +302,7 @@ def _acts(intent: Intent) -> bool:
 
 def open_match(services: Services, session: MatchSession) -> MatchScene[Any, Any]:
     """Return the scene of `session`, with the display of its game."""
-    return MatchScene(services, session, on_stage(session.match.game).display)
+    return MatchScene(services, session, display_of(session.match.game))
 
 
 def start(services: Services, setup: MatchSetup) -> MatchScene[Any, Any]:

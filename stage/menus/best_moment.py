@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from stage.graphics import theme
 from stage.graphics.painter import Painter
-from stage.match.on_stage import on_stage
+from stage.match.on_stage import display_of, is_only_on_film
 from stage.match.scene import MatchScene
 from stage.match_session import MatchSession
 from stage.services import Services
@@ -46,13 +46,12 @@ class MomentScene(MatchScene[Any, Any]):
         watched = MatchSession.review(services, session.match)
         watched.films = session.films
         watched.match.go_to(_begin(session.match, moment))
-        super().__init__(services, watched, on_stage(session.match.game).display)
+        super().__init__(services, watched, display_of(session.match.game))
         self.moment = moment
         self.display.expect(moment.event)
         self._services = services
         self._finished = session
         self._last = _last(session.match, moment)
-        self._filmed = on_stage(session.match.game).only_on_film
         self._seconds = 0.0
         """Seconds since the scene opened."""
         self._shown = 0.0
@@ -144,7 +143,7 @@ class MomentScene(MatchScene[Any, Any]):
         self._near |= event is self._approach
         if self._shown and self.context.match.number > self._last:
             self._passed = True
-        elif not self._shown and (event == self.moment.event or self._filmed(event)):
+        elif not self._shown and (event == self.moment.event or is_only_on_film(self.context.game, event)):
             self._shown = 1e-6
             self.context.pace.slow(_SLOWNESS, _SLOW)
 
@@ -172,10 +171,10 @@ class MomentScene(MatchScene[Any, Any]):
 
 
 def _lacks_film(session: MatchSession, moment: Moment) -> bool:
-    match, only_on_film = session.match, on_stage(session.match.game).only_on_film
+    match = session.match
     numbers = range(_begin(match, moment), min(_last(match, moment) + 1, match.length))
     events = (event for number in numbers for event in match.entry(number).events)
-    return any(only_on_film(event) and event not in session.films for event in events)
+    return any(is_only_on_film(match.game, event) and event not in session.films for event in events)
 
 
 def _begin(match: Match, moment: Moment) -> int:

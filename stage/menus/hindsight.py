@@ -13,7 +13,7 @@ from stage.graphics import theme
 from stage.graphics.game_pictures import ShownDeed, Tile
 from stage.graphics.painter import Painter
 from stage.graphics.theme import TextStyle
-from stage.match.on_stage import on_stage
+from stage.match.on_stage import shown_deed
 from stage.match_session import MatchSession
 from stage.ui.base import Widget, WidgetOptions
 from stage.ui.button import Button
@@ -286,13 +286,13 @@ def cost_in_words(verdict: Verdict, text: Language) -> str:
 
 def deeds(match: Match, costly: CostlyDecision, text: Language) -> tuple[NamedDeed, NamedDeed]:
     """Return the decision and the master's alternative, always worded differently."""
-    narration, names, show_deed = match.game.load_narration(), match.setup.names, on_stage(match.game).show_deed
+    game, narration, names = match.game, match.game.load_narration(), match.setup.names
     entry, state = match.entry(costly.number), match.state_after(costly.number)
     view, best = state.observation(entry.seat), costly.verdict.best
     done = narration.name_deed(entry.action, view, entry.events, names, text)
     better = narration.name_deed(best, view, state.apply(entry.seat, best), names, text)
-    was = NamedDeed(done, show_deed(entry.action, view, done, text))
-    would_be = NamedDeed(better, show_deed(best, view, better, text))
+    was = NamedDeed(done, shown_deed(game, entry.action, view, done, text))
+    would_be = NamedDeed(better, shown_deed(game, best, view, better, text))
     return was, NamedDeed(text.gettext("the same, but another way or elsewhere")) if would_be == was else would_be
 
 

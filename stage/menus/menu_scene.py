@@ -9,7 +9,7 @@ from stage.graphics import theme
 from stage.graphics.pages import PagePicture
 from stage.graphics.painter import Painter
 from stage.graphics.theme import HEIGHT, WIDTH, SeatColour, lighter
-from stage.match.on_stage import PositionPicture, on_stage
+from stage.match.on_stage import PositionPicture, picture_of
 from stage.services import Services
 from stage.ui.button import Button
 from stage.ui.intents import Intent, KeyPress
@@ -134,15 +134,14 @@ def painted_page(
 
     A game without pictures gets a plain ground.
     """
-    load = on_stage(game).picture
-    if load is None:
+    if not game.picture:
         return PagePicture(_paint_ground)
     seen: list[tuple[PositionPicture[Any], View]] = []
 
     def look_once() -> Steps[None]:
         if not seen:
             # Importing what paints takes long as well.
-            seen.append((yield from beside(lambda: (load(), look()))))
+            seen.append((yield from beside(lambda: (picture_of(game), look()))))
 
     def steps(painter: Painter) -> Steps[None]:
         yield from look_once()

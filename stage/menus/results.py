@@ -17,7 +17,7 @@ from stage.graphics.pages import Pages
 from stage.graphics.painter import Painter
 from stage.graphics.theme import HEIGHT, WIDTH, Colour
 from stage.match.display import SETTLED, Ending
-from stage.match.on_stage import on_stage
+from stage.match.on_stage import ending_of
 from stage.match.scene import open_match, review
 from stage.match_session import MatchSession
 from stage.menus.chart import LineChart
@@ -207,7 +207,7 @@ class ResultsScene(MenuScene):
         self.session = session
         self.match = session.match
         self.palette_name = self.match.game.name
-        self.ambience = on_stage(self.match.game).ambience
+        self.ambience = self.match.game.ambience
         self._seats = tuple(theme.SEATS[seat.colour] for seat in self.match.setup.seats)
         self._course = self.match.game.course(self.match.events, len(self.match.setup.seats))
         self._ending = self._make_ending()
@@ -219,8 +219,8 @@ class ResultsScene(MenuScene):
         """Name of the sheet shown beside the stage: the chart or the decision review."""
 
     def _make_ending(self) -> Ending | None:
-        ending = on_stage(self.match.game).ending
-        return None if ending is None else ending()(self.match, self._seats, emblems=self.emblems)
+        ending = ending_of(self.match.game)
+        return None if ending is None else ending(self.match, self._seats, emblems=self.emblems)
 
     @property
     def title(self) -> str:

@@ -162,7 +162,7 @@ class Room:
 
     def _record(self) -> tuple[RecordRow, PaintSouvenir] | None:
         """Return the first record that a game can paint, with the function that does."""
-        from stage.match.on_stage import on_stage  # not before the first frame
+        from stage.match.on_stage import souvenir_of  # not before the first frame
 
         text = self._services.app.language
         for name, game in self._services.games.items():
@@ -171,8 +171,7 @@ class Room:
                 continue
             key = row, text.code
             if key not in self._souvenirs:
-                paint = on_stage(game).souvenir
-                self._souvenirs[key] = None if paint is None else paint(row, text)
+                self._souvenirs[key] = souvenir_of(game, row, text)
             painted = self._souvenirs[key]
             if painted is not None:
                 return row, painted

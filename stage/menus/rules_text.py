@@ -16,7 +16,7 @@ from stage.graphics.pages import Pages
 from stage.graphics.painter import Painter
 from stage.graphics.theme import TextStyle
 from stage.graphics.typeset import Typesetter
-from stage.match.on_stage import on_stage
+from stage.match.on_stage import rule_pictures_of
 from stage.ui.base import ScreenPoint, Widget
 from table.game import Game
 from table.storage.files import ASSETS, read
@@ -239,7 +239,7 @@ class Gallery:
     def __init__(self, game: Game, pages: Pages) -> None:
         self._game = game
         self._pages = pages
-        self._own = on_stage(game).rule_pictures()
+        self._own = rule_pictures_of(game)
 
     def height(self, pictures: Sequence[Illustration], type_: Typesetter, width: float) -> float:
         """Return the height of the pictures with their captions, in rows of `width`."""

@@ -11,7 +11,7 @@ from stage.graphics.cast import PEOPLE, Person, Portrait, draw_bust, person_of
 from stage.graphics.faces import Expression
 from stage.graphics.painter import Painter
 from stage.graphics.theme import WIDTH
-from stage.match.on_stage import on_stage
+from stage.match.on_stage import preference_of
 from stage.match.seats import PLAYER_TITLES
 from stage.menus.menu_scene import MenuScene
 from stage.menus.people import ask_for_person
@@ -322,7 +322,7 @@ def _player(scene: MenuScene, plan: SeatingPlan, at: int, changed: Callable[[], 
 
 def _wish(scene: MenuScene, plan: SeatingPlan, at: int, changed: Callable[[], None]) -> IconMark | None:
     """Return the choice of what this person wishes in the game, if it offers any."""
-    wish, game, name = on_stage(plan.game).preference, plan.game.name, plan.name(at)
+    wish, game, name = preference_of(plan.game), plan.game.name, plan.name(at)
     if wish is None:
         return None
     kept = scene.app.settings.preferences.get(game, {}).get(name, "")

@@ -230,7 +230,7 @@ def _volume(scene: Scene, name: str, text: str, sound: str) -> Widget:
         if sound:
             scene.play(sound)
         else:
-            scene.ambience = None if scene.ambience else _AMBIENCE
+            scene.ambience = "" if scene.ambience else _AMBIENCE
 
     value: float = getattr(scene.app.settings.volumes, name)
     slider = Slider(f"volume.{name}", value, change, grow=1.0)
@@ -378,5 +378,5 @@ class SettingsScene(MenuScene):
     def _turn_to(self, page: object) -> None:
         self._page = str(page)
         self.play("page_turn", 0.6)
-        self.ambience = None
+        self.ambience = ""
         self.rebuild()

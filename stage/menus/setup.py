@@ -11,7 +11,7 @@ from stage.graphics.game_pictures import BoxContents
 from stage.graphics.motion import ease_in, ease_in_out, ease_out
 from stage.graphics.painter import Painter
 from stage.graphics.theme import HEIGHT, darker
-from stage.match.on_stage import on_stage
+from stage.match.on_stage import contents_of
 from stage.match.scene import open_match, start
 from stage.match_session import MatchSession
 from stage.menus.boxes import draw_lid
@@ -126,7 +126,7 @@ class SetupScene(MenuScene):
         self.palette_name = game.name
         self._last = self.app.settings.last_setups.get(game.name)
         self.plan = self._remembered()
-        self._contents = on_stage(game).contents()
+        self._contents = contents_of(game)
         self._seed = ""
         self._unpacking: Unpacking | None = None
         if taken is not None and not self.reduced_motion:

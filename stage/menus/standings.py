@@ -8,7 +8,7 @@ from stage.graphics.faces import Expression
 from stage.graphics.painter import Painter
 from stage.graphics.theme import SeatColour
 from stage.match.moods import MoodTeller
-from stage.match.on_stage import on_stage
+from stage.match.on_stage import moods_of
 from stage.match.seats import player_title
 from stage.ui.base import Widget
 from stage.ui.choice import draw_seat_mark
@@ -73,7 +73,7 @@ def standings(match: Match, course: ChartData | None, text: Translator) -> list[
     """Return one row per seat, the winners first. Shares of the win are 0 before the match is over."""
     setup = match.setup.seats
     shares = match.state.returns()
-    moods = MoodTeller(on_stage(match.game).moods()).at_rest(match.state, match.number)
+    moods = MoodTeller(moods_of(match.game)).at_rest(match.state, match.number)
     over = match.state.is_terminal()
     order = sorted(range(len(setup)), key=lambda seat: (-shares[seat], course.rank(seat) if course else 0.0, seat))
     return [

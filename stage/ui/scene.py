@@ -105,7 +105,7 @@ class Scene:
     """
 
     palette_name = "shelf"
-    ambience: str | None = None
+    ambience: str = ""
     """Background sound while the scene is on the stack; None keeps that of the scene behind."""
     catches_keys = False
     """True if the scene gets every key, even those that the window would handle (full screen, screenshot)."""

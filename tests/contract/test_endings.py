@@ -12,7 +12,7 @@ from stage.graphics import theme
 from stage.graphics import theme as palettes
 from stage.graphics.painter import Painter
 from stage.match.display import SETTLED
-from stage.match.on_stage import on_stage
+from stage.match.on_stage import ending_of
 from table import language
 from table.game import Game
 from table.match import journal
@@ -66,11 +66,11 @@ def painter() -> Iterator[Painter]:
 
 @every_game
 def test_the_ending_fills_the_window_and_moves(game: Game, painter: Painter) -> None:
-    make = on_stage(game).ending
+    make = ending_of(game)
     if make is None:
         pytest.skip("its results are shown in the plain room")
     for match in over(game):
-        ending = make()(match, theme.SEATS, emblems=True)
+        ending = make(match, theme.SEATS, emblems=True)
         target, seen = painter.canvas.target, []
         for seconds, plain in ((0.5, False), (SETTLED, False), (SETTLED, False), (SETTLED, True)):
             painter.canvas.palette = palettes.palette(game.name, high_contrast=plain)

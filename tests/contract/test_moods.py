@@ -7,7 +7,7 @@ from typing import Any
 
 from stage.graphics.faces import Expression
 from stage.match.moods import Moods, MoodTeller
-from stage.match.on_stage import on_stage
+from stage.match.on_stage import moods_of
 from table.contract import CHANCE, SPECTATOR, Event, State, visible_to
 from table.game import Game
 from table.rng import stream
@@ -16,7 +16,7 @@ from tests.contract.playing import encoded, every_game, positions, seat_counts, 
 
 
 def teller(game: Game) -> MoodTeller:
-    return MoodTeller(on_stage(game).moods())
+    return MoodTeller(moods_of(game))
 
 
 @every_game
@@ -62,7 +62,7 @@ def test_every_seat_has_a_mood_and_a_match_shows_most_expressions(game: Game) ->
 @every_game
 def test_bots_remark_now_and_then_in_every_temper_and_plain_ones_never(game: Game) -> None:
     told = teller(game)
-    lines = on_stage(game).moods().lines
+    lines = moods_of(game).lines
     occasions = {occasion for _, occasion in lines}
     said, acted = Counter[str](), 0
     for seed in seeds(game, game.default_seats, 3):

@@ -15,7 +15,8 @@ from stage.graphics import theme
 from stage.graphics import theme as palettes
 from stage.graphics.pages import draw_page
 from stage.graphics.painter import Painter
-from stage.match.on_stage import PositionPicture, on_stage
+from stage.match.on_stage import PositionPicture
+from stage.match.on_stage import picture_of as named_picture_of
 from table.contract import SPECTATOR, Event, View
 from table.game import Game
 from table.language import load
@@ -45,9 +46,8 @@ def painter() -> Iterator[Painter]:
 
 
 def picture_of(game: Game) -> PositionPicture[Any]:
-    load = on_stage(game).picture
-    assert load is not None, f"{game.package}/on_stage.py names no picture"
-    return load()
+    assert game.picture, f"GAME in {game.package}/__init__.py names no picture"
+    return named_picture_of(game)
 
 
 def painted(painter: Painter, game: Game, view: View, size: tuple[float, float], about: Event | None) -> str:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from stage.graphics import theme
 from stage.graphics.pages import draw_page
-from stage.match.on_stage import on_stage
+from stage.match.on_stage import rule_pictures_of
 from stage.menus import rules_text
 from table.game import Game
 from tests.contract.playing import every_game
@@ -29,7 +29,7 @@ def named(game: Game, code: str) -> list[str]:
 def test_both_books_show_the_same_pictures_and_none_is_left_over(game: Game) -> None:
     shown = named(game, "en")
     assert shown == named(game, "fr"), "the two books show different pictures"
-    assert sorted(shown) == sorted(on_stage(game).rule_pictures()), "the books and rule_pictures name different ones"
+    assert sorted(shown) == sorted(rule_pictures_of(game)), "the books and rule_pictures name different ones"
 
 
 @every_game
@@ -44,11 +44,11 @@ def test_every_picture_of_a_book_shows_something_of_its_own(game: Game, tmp_path
     with menu(tmp_path, opened()) as here:
         painter, seen = here.driver.app.painter, set()
         painter.canvas.palette = theme.palette(game.name)
-        for name, picture in on_stage(game).rule_pictures().items():
+        for name, picture in rule_pictures_of(game).items():
             size = (300.0, round(300.0 / picture.shape))
             draw_page(painter, name, ((0.0, 0.0), size), picture.paint)
             part = here.driver.picture.subsurface(painter.canvas.pixel_rect(((0.0, 0.0), size)))
             grid = {tuple(part.get_at((x, y))) for x in range(0, part.width, 5) for y in range(0, part.height, 5)}
             assert len(grid) > COLOURS, f"{name} has only {len(grid)} colours"
             seen.add(digest(part))
-        assert len(seen) == len(on_stage(game).rule_pictures()), "two pictures look alike"
+        assert len(seen) == len(rule_pictures_of(game)), "two pictures look alike"

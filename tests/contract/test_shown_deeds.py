@@ -13,7 +13,7 @@ from nizza.dice import Symbol
 from stage.graphics import theme
 from stage.graphics.game_pictures import DrawnTile, ShownDeed
 from stage.graphics.painter import Painter
-from stage.match.on_stage import on_stage
+from stage.match.on_stage import shown_deed
 from table.contract import Action
 from table.game import Game
 from table.language import Language, load
@@ -42,7 +42,7 @@ def shown(game: Game, text: Language) -> Iterator[tuple[Action, str, ShownDeed |
             continue
         view = state.observation(entry.seat)
         told = game.load_narration().name_deed(entry.action, view, entry.events, match.setup.names, text)
-        yield entry.action, told, on_stage(game).show_deed(entry.action, view, told, text)
+        yield entry.action, told, shown_deed(game, entry.action, view, told, text)
 
 
 def painted(painter: Painter, tile: Any) -> pygame.Rect:
@@ -73,7 +73,7 @@ def test_dice_cards_and_pieces_are_shown_instead_of_named(game: Game, painter: P
             assert deed.tiles
             assert not set("%{") & set(deed.words)
             seen |= set(deed.tiles)
-    assert len(seen) > 3, f"show_deed of {game.package}/on_stage.py shows {len(seen)} different tiles; four are wanted"
+    assert len(seen) > 3, f"{game.show_deed or 'show_deed in GAME'} shows {len(seen)} different tiles; four are wanted"
     for tile in seen:
         area = painted(painter, tile)
         place = pygame.FRect(AREA.left, AREA.top, AREA.height * tile.shape, AREA.height)

@@ -29,4 +29,9 @@ GAME: Final = Game(
     chart=CHART,
     retelling="tests.lantern.retelling:retell",
     stickers="tests.lantern.stickers:STICKERS",
+    display="tests.lantern.scene:LanternDisplay",
+    picture="tests.lantern.view:draw_position",
+    lesson_picture="tests.lantern.view:draw_lesson",
+    moods="tests.lantern.moods:LanternMoods",
+    show_deed="tests.lantern.view:show_deed",
 )

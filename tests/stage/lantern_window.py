@@ -19,7 +19,7 @@ from tests.lantern.rules.views import LanternView
 from tests.stage.noting_display import NotingDisplay
 from tests.stage.unseen_window import QUICK, MatchWindow, window
 
-GAME = replace(lantern.GAME, package="tests.stage")
+GAME = replace(lantern.GAME, display="tests.stage.noting_display:NotingDisplay", picture="", moods="", show_deed="")
 GAMES = {GAME.name: GAME}
 NAMES = ("Ada", "Bruno", "Chloé", "Dario")
 

@@ -51,8 +51,6 @@ _READY: Final = 0.8
 class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
     """Display of a match of Vertiges."""
 
-    ambience = "wind"
-
     def __init__(self, context: MatchContext[VertigesView, VertigesAction]) -> None:
         super().__init__(context)
         live, settings = LiveTable(), context.view.settings

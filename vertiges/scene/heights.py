@@ -6,6 +6,7 @@ from typing import Final
 import msgspec
 import pygame
 
+from stage.graphics.game_pictures import PaintSouvenir
 from stage.graphics.motion import overshoot
 from stage.graphics.painter import Painter
 from stage.graphics.particles import CONFETTI, Particles
@@ -26,7 +27,7 @@ from vertiges.rules.towers import towers
 from vertiges.rules.views import VertigesView
 from vertiges.scene.scene_state import VertigesSceneState
 from vertiges.view.callouts import Callout, callout_size, place_beside
-from vertiges.view.heights import MARKS, Pennant, Photograph
+from vertiges.view.heights import MARKS, Pennant, Photograph, draw_photograph
 
 _TOLERANCE: Final = 3.0
 """mm by which a tower may lean or settle and still reach a mark."""
@@ -167,6 +168,12 @@ class Heights:
         self._state.photograph = photograph_of(
             self._context.services.history.records.best(self._context.game.name), self._context.app.language
         )
+
+
+def souvenir(row: RecordRow, text: Translator) -> PaintSouvenir | None:
+    """Return what paints the photograph of a record into a frame; None as for :func:`photograph_of`."""
+    photo = photograph_of(row, text)
+    return None if photo is None else lambda painter, area: draw_photograph(painter, area, photo)
 
 
 def photograph_of(row: RecordRow | None, text: Translator) -> Photograph | None:

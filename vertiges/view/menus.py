@@ -16,6 +16,7 @@ from table.words import Translator
 from vertiges.narration import tower_meant
 from vertiges.outlines import HALF
 from vertiges.rules.actions import Handle, VertigesAction
+from vertiges.rules.events import CameToRest
 from vertiges.rules.snapshot import QUARTER, TABLE_HALF, Placed
 from vertiges.rules.views import VertigesView
 from vertiges.view.engraving import EXTENT
@@ -45,6 +46,11 @@ def draw_position(
     lit = [each.x for each in table.poses() if each.piece in table.lit]
     near = [each for each in table.poses() if any(abs(each.x - x) < _NEAR for x in lit)]
     draw_table(painter, table, Marks(), looked_at=near)
+
+
+def is_only_on_film(event: Event) -> bool:
+    """Return True for a fall: the positions show only how it ends."""
+    return isinstance(event, CameToRest) and bool(event.outcome.fallen)
 
 
 def spoken_of(event: Event) -> frozenset[int]:

@@ -13,7 +13,7 @@ import pytest
 from stage.graphics.cast import PEOPLE, Portrait
 from stage.graphics.faces import Expression
 from stage.match.moods import JOY, LASTS, SHOCK, Faces, Mood, Moods, MoodTeller, Remark
-from stage.match.on_stage import on_stage
+from stage.match.on_stage import moods_of
 from stage.match.seats import SeatPanel
 from table.contract import Event, Seat
 from tests import lantern
@@ -86,7 +86,7 @@ def test_panels_wear_the_moods_of_the_position_once_reactions_are_over(tmp_path:
     with river(tmp_path, "human", "random", "random", settings=QUICK) as played:
         context = played.scene.context
         played.driver.wait(LASTS + 2.0)
-        told = MoodTeller(on_stage(context.game).moods())
+        told = MoodTeller(moods_of(context.game))
         assert context.faces.moods == told.at_rest(context.match.state, context.match.number)
         panel = played.scene.ui.find("seat-1", SeatPanel)
         assert panel.portrait is context.portraits[1]

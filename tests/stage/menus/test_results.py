@@ -15,7 +15,6 @@ import pytest
 
 from nimmsleich.rules.events import RoundBegan
 from stage.graphics.shapes import Shapes
-from stage.match.on_stage import on_stage
 from stage.match.scene import MatchScene
 from stage.match_session import MatchSession
 from stage.menus.chart import LineChart
@@ -67,7 +66,7 @@ def test_it_is_said_how_the_match_was_decided_and_what_is_seen(tmp_path: Path) -
 
 def test_what_sounded_in_the_match_sounds_on(tmp_path: Path) -> None:
     with menu(tmp_path, after(*FOUR)) as here:
-        assert here.scene.ambience == on_stage(NIMMSLEICH).ambience is not None
+        assert here.scene.ambience == NIMMSLEICH.ambience != ""
 
 
 def test_a_moment_opens_the_replay_where_it_begins(tmp_path: Path) -> None:

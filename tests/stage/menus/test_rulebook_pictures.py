@@ -13,7 +13,7 @@ from main import GAMES
 from stage.graphics.pages import PagePicture, Pages
 from stage.graphics.painter import Painter
 from stage.graphics.work import WORK
-from stage.match.on_stage import on_stage
+from stage.match.on_stage import rule_pictures_of
 from stage.menus import rules_text
 from stage.menus.rulebook import RuleBookScene
 from stage.menus.rules_text import Gallery, RuleLines
@@ -44,7 +44,7 @@ def test_pictures_their_words_and_the_rules_keep_apart(tmp_path: Path, size: tup
                 assert all(page.left <= each.left and each.right <= page.right for each in whole), name
                 for number, each in enumerate(whole):
                     assert each.inflate(-2, -2).collidelist(whole[number + 1 :]) < 0, name
-        assert checked == len(on_stage(GAMES["nizza"]).rule_pictures())
+        assert checked == len(rule_pictures_of(GAMES["nizza"]))
 
 
 def test_pictures_in_sight_are_painted_once_and_one_in_every_frame_after_the_first(
