@@ -13,7 +13,7 @@ from niagara.rules.actions import ChooseCard, NiagaraAction, Paddle
 from niagara.rules.beginning import full_hand
 from niagara.rules.position import CANOES
 from niagara.rules.views import NiagaraView, Phase
-from niagara.scene.animation import EventAnimator
+from niagara.scene.animation import EventAnimator, MoodyAnimations
 from niagara.scene.bar import ActionBar, CardPicker
 from niagara.scene.board import RiverTargets
 from niagara.scene.board.landscape import Landscape
@@ -31,7 +31,7 @@ from niagara.view.seat_facts import seat_facts
 from niagara.view.standing import named_place
 from niagara.wording import in_words
 from stage.graphics.painter import Painter
-from stage.match.display import GameDisplay
+from stage.match.display import Announcement, GameDisplay
 from stage.match.seats import Fact, OddsLine
 from stage.ui.base import Widget
 from stage.ui.intents import Intent, KeyPress
@@ -46,6 +46,7 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
     def __init__(self, context: NiagaraContext) -> None:
         super().__init__(context)
         self.state = NiagaraSceneState(context)
+        self.animations = MoodyAnimations(self.state)
         self.hand = CardPicker(self.state)
         self.paddling = CanoeMoveController(self.state)
         self.targets = RiverTargets(self.state, self.paddling)
@@ -137,10 +138,6 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
     def cancel(self) -> bool:
         return self.paddling.cancel()
 
-    def animate(self, event: Event, before: NiagaraView, after: NiagaraView) -> None:
-        super().animate(event, before, after)
-        self.context.motion.call(partial(self.state.react, event))
-
     def show(self, view: NiagaraView) -> None:
         self.animator.turner = None
         self.state.show(view)
@@ -220,6 +217,11 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
         self.animator.draw(painter)
 
     def turn_text(self) -> str:
+        # Whoever turns up a card need not be the one to act then.
+        announces = self.state.flow is not None or self.animator.turner is not None
+        return Announcement(self._sentence()) if announces else self._sentence()
+
+    def _sentence(self) -> str:
         text = self.context.app.language
         if self.state.round_over:
             return text.gettext("The round is over")
@@ -232,10 +234,6 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
             self.context.view, self.context.seat_names, text, acting=self.context.addressed, people=people
         )
 
-    def speaks_of_nobody(self) -> bool:
-        # Whoever turns up a card need not be the one to act then.
-        return self.state.flow is not None or self.animator.turner is not None
-
     def seat_facts(self, seat: Seat) -> Sequence[Fact]:
         state = self.state
         lost = tuple(state.craft(seat, number).place is Place.FALLS for number in CANOES)
@@ -247,7 +245,7 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
     def odds_lines(self) -> Sequence[OddsLine]:
         return self.preview.odds_lines()
 
-    def highlight(self, event: Event | None) -> None:
+    def highlight(self, event: Event | None, *, truth: bool = False) -> None:
         self.state.highlight(event)
 
     def advice_text(self, advice: Advice) -> str:

@@ -170,7 +170,7 @@ class Bidding:
             self.count = max(low, min(count or low, self.highest()))
         self.corpse = corpse
         self._show()
-        self._context.commands.odds_changed()
+        self._context.odds_changed()
 
     def change_count(self, step: int) -> None:
         """Change the number by `step`."""
@@ -217,7 +217,7 @@ class Bidding:
     def _set_count(self, count: int) -> None:
         self.count, self._picked = count, self.corpse
         self._show()
-        self._context.commands.odds_changed()
+        self._context.odds_changed()
 
     def _show(self) -> None:
         low, high = self.lowest(self.corpse), self.highest()

@@ -13,7 +13,7 @@ from nimmsleich.view.cards import Plate, draw_rank_card, draw_times
 from nimmsleich.view.palette import CARD_INK, CHALK, GLOW
 from nimmsleich.view.picture import counts_on
 from nimmsleich.view.places import PLATE_MARGIN, Station, plate_style
-from nimmsleich.view.seats import TOKEN, draw_light
+from nimmsleich.view.seats import TOKEN, draw_light, speaking_place
 from stage.graphics import theme
 from stage.graphics.kept import draw_number_tag
 from stage.graphics.painter import Painter
@@ -24,6 +24,7 @@ from stage.ui.base import ScreenPoint, Widget, stepped
 from stage.ui.button import Button
 from stage.ui.intents import KeyPress
 from stage.ui.labels import Hotspot
+from table.contract import Seat
 
 _DOT_STEP = 16.0
 _NARROW_BUTTON = 120.0
@@ -208,8 +209,11 @@ class SeatPlate(Widget):
 class SeatStation(Widget):
     """A seat's part of the felt. Its cards are drawn with the board; this widget adds light, name and button."""
 
-    def __init__(self, name: str, title: str, beside: Callable[[], None], interrupt: Callable[[], None]) -> None:
-        super().__init__(name)
+    def __init__(
+        self, state: LeichSceneState, seat: Seat, title: str, beside: Callable[[], None], interrupt: Callable[[], None]
+    ) -> None:
+        super().__init__(name := f"seat-{seat}")
+        self._state, self._seat = state, seat
         self._title = title
         self.light = TurnLight()
         self.plate = SeatPlate(f"{name}.plate", beside)
@@ -233,6 +237,13 @@ class SeatStation(Widget):
         self._offer, self.button.visible = interrupt or self._offer, bool(interrupt)
         self._label_button()
         return False
+
+    def gaze(self) -> float:
+        return self._state.gaze(self._seat)
+
+    def speaking_place(self) -> tuple[ScreenPoint, ScreenPoint] | None:
+        station = self._state.places.stations.get(self._seat)
+        return None if station is None or self._state.table.showdown is not None else speaking_place(station)
 
     def stand(self, station: Station) -> None:
         """Move the station to its place."""
@@ -279,8 +290,8 @@ class SeatStations:
         self._stations = []
         for seat, name in enumerate(seen.names):
             title = f"{name} ({seen.levels[seat][0]})" if seen.levels[seat] else name
-            interrupt = partial(context.commands.interrupt, seat)
-            station = SeatStation(f"seat-{seat}", title, context.controller.skip_rest, interrupt)
+            interrupt = partial(context.interrupt, seat)
+            station = SeatStation(self._state, seat, title, context.controller.skip_rest, interrupt)
             self._stations.append(context.ui.add(station))
         return self._stations
 

@@ -30,15 +30,15 @@ from nimmsleich.view.picture import (
     table_area,
 )
 from nimmsleich.view.seat_facts import seat_facts
-from nimmsleich.view.seats import draw_detective, draw_visit, first_faces, speaking_place
+from nimmsleich.view.seats import draw_detective, draw_visit, first_faces
 from nimmsleich.view.showdown import draw_board_of_score, draw_showdown
 from nimmsleich.view.tabletop import DetectiveVisit
 from nimmsleich.wording import corpses
 from stage.graphics.kept import Sprite
 from stage.graphics.painter import Painter
-from stage.match.display import GameDisplay
+from stage.match.display import Announcement, GameDisplay
 from stage.match.seats import Fact, OddsLine, SeatSign, Wish
-from stage.ui.base import ScreenPoint, Widget
+from stage.ui.base import Widget
 from stage.ui.intents import Intent
 from stage.ui.layout import Column
 from table.contract import Event, Seat
@@ -146,13 +146,6 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
         "tray"."""
         return self.state.places.named(name)
 
-    def gaze(self, seat: Seat) -> float:
-        return self.state.gaze(seat)
-
-    def remark_place(self, seat: Seat) -> tuple[ScreenPoint, ScreenPoint] | None:
-        station = self.state.places.stations.get(seat)
-        return None if station is None or self.state.table.showdown is not None else speaking_place(station)
-
     def cancel(self) -> bool:
         return self.detectives.cancel()
 
@@ -220,6 +213,10 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
             painter.outline(self.context.ui.find(name).rect.inflate(16, 16), GLOW, 5, 20)
 
     def turn_text(self) -> str:
+        announces = self.state.table.showdown is not None or self.state.table.visit is not None
+        return Announcement(self._sentence()) if announces else self._sentence()
+
+    def _sentence(self) -> str:
         gettext, table = self.context.gettext, self.state.table
         if table.showdown is not None:
             counted = corpses(table.showdown.call.corpse, self.context.app.language)
@@ -233,9 +230,6 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
             self.context.view, self.context.seat_names, self.context.app.language,
             acting=self.context.addressed, choosing=self.detectives.choosing, people=people,
         )  # fmt: skip
-
-    def speaks_of_nobody(self) -> bool:
-        return self.state.table.showdown is not None or self.state.table.visit is not None
 
     def seat_facts(self, seat: Seat) -> Sequence[Fact]:
         return seat_facts(self.context.view, seat, self.context.app.language)
@@ -261,14 +255,11 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
         others = self.context.viewpoint.shared and seat != self.context.me
         return self.context.gettext("Send a detective") if others else ""
 
-    def highlight(self, event: Event | None) -> None:
-        self.state.highlight(event)
-
-    def prove(self, event: Event) -> None:
-        if isinstance(event, told.BidMade | told.Denounced) and self.context.view.rounds:
+    def highlight(self, event: Event | None, *, truth: bool = False) -> None:
+        if truth and isinstance(event, told.BidMade | told.Denounced) and self.context.view.rounds:
             self._reveal.prove(event)
         else:
-            super().prove(event)
+            self.state.highlight(event)
 
     def show_hint(self, advice: Advice | None) -> None:
         self.bidding.show_hint(advice.action if advice else None)

@@ -88,7 +88,7 @@ class Detectives:
         token.visible = me is not None
         own = view.tokens[me] if me is not None else 0
         in_turn = context.acting is not None and any(isinstance(action, Spend) for action in legal)
-        if in_turn or (me is not None and context.commands.may_interrupt(me)):
+        if in_turn or (me is not None and context.may_interrupt(me)):
             token.enable()
             token.tooltip = context.gettext("Send a detective to look at the cards of two opponents")
             if view.seats == 3:
@@ -132,7 +132,7 @@ class Detectives:
     def _give_up(self) -> None:
         if self._context.interrupting is not None:
             self.looks = []
-            self._context.commands.interrupt(None)
+            self._context.interrupt(None)
         else:
             self.cancel()
 
@@ -147,7 +147,7 @@ class Detectives:
             context.look_again()
             self._state.focus_next = self.first_target()
         elif context.me is not None:
-            context.commands.interrupt(context.me)
+            context.interrupt(context.me)
             self._state.focus_next = self.first_target()
 
     def first_target(self) -> str:

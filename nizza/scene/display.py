@@ -50,7 +50,6 @@ from stage.ui.notices import Tone
 from table.contract import Event, Seat
 from table.game import Advice
 from table.match.players import THINKING, Thinking
-from table.offer.lesson import LessonStep
 
 
 class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
@@ -79,8 +78,6 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         self.marking = Marking(self.state, self.using, self.dice, self.roofs)
         self.swing_marks = SwingMarking(self.state, self.using, self.flight, self.flight_buttons, self.swing_ends)
         self.places = NamedPlaces(self.state)
-        self._pointed_at: LessonStep | None = None
-        """The step of a lesson to which the camera has moved."""
         self._told_of_plain_ground = False
 
     def make_ready(self) -> bool:
@@ -109,7 +106,6 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
             widget.lifted = spotlight.lit
         self.using.swim_if_forced()
         self.using.pass_next()
-        self._look_where_the_lesson_points()
         self.state.scenery.light_ahead(self.state.lit_windows)
         self.odds.update()
         self.dice.explain()
@@ -125,14 +121,9 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
             )
             self.context.app.notify(text, Tone.BAD)
 
-    def _look_where_the_lesson_points(self) -> None:
-        progress = self.context.session.progress
-        if progress is None or not progress.asks or self.context.motion.busy or progress.step is self._pointed_at:
-            return
-        self._pointed_at = progress.step
-        spot = progress.step.spot if progress.step is not None else ()
-        self.places.look_at(spot)
-        self.marking.named = frozenset(number for number in CHIMNEYS if f"chimney-{number}" in spot)
+    def look_at(self, names: Sequence[str]) -> None:
+        self.places.look_at(names)
+        self.marking.named = frozenset(number for number in CHIMNEYS if f"chimney-{number}" in names)
 
     def place(self, name: str) -> pygame.FRect | None:
         """Return the area of a die by its symbol ("die-swing"), else of a :class:`nizza.scene.scene_state.NamedPlaces`.
@@ -378,7 +369,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
     def odds_lines(self) -> Sequence[OddsLine]:
         return self.odds.lines()
 
-    def highlight(self, event: Event | None) -> None:
+    def highlight(self, event: Event | None, *, truth: bool = False) -> None:
         self.state.highlight(event)
 
     def advice_text(self, advice: Advice) -> str:

@@ -413,7 +413,7 @@ class Odds:
             return
         if answer is not THINKING:
             self._usual = answer
-            self._context.commands.odds_changed()
+            self._context.odds_changed()
 
     def lines(self) -> Sequence[OddsLine]:
         """Return chances while dice are kept, otherwise the turns left."""

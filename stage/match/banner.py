@@ -7,7 +7,6 @@ from stage.graphics.painter import Painter
 from stage.graphics.theme import SeatColour, mix
 from stage.match.areas import BANNER_MARGIN, banner_style
 from stage.match.context import MatchContext
-from stage.match.display import GameDisplay
 from stage.ui.base import Widget, approach, stepped
 from stage.ui.choice import draw_seat_mark
 from table.contract import CHANCE
@@ -78,8 +77,8 @@ class Banner(Widget):
         return lines if len(lines) <= most else [*lines[: most - 1], " ".join(lines[most - 1 :])]
 
 
-def banner_text(context: MatchContext[Any, Any], display: GameDisplay[Any, Any], *, resting_replay: bool) -> str:
-    """Return the game's sentence, or one of the frame if the game has none or something else matters more.
+def banner_text(context: MatchContext[Any, Any], sentence: str, *, resting_replay: bool) -> str:
+    """Return the game's `sentence`, or one of the frame if the game has none or something else matters more.
 
     `resting_replay` is True for a replay that stands still.
     """
@@ -93,7 +92,7 @@ def banner_text(context: MatchContext[Any, Any], display: GameDisplay[Any, Any],
         return past.format(number=context.match.number, length=context.match.length)
     if resting_replay and not context.motion.busy and not context.match.state.is_terminal():
         return _replay_text(context)
-    return display.turn_text() or _plain_text(context)
+    return sentence or _plain_text(context)
 
 
 def _plain_text(context: MatchContext[Any, Any]) -> str:

@@ -14,6 +14,7 @@ from stage.ui.button import ButtonKind
 from stage.ui.widget_tree import ancestors
 from table.contract import IllegalAction
 from table.learning.lesson_progress import LessonProgress
+from table.offer.lesson import LessonStep
 
 NAME: Final = "coach"
 """Name of the panel; its buttons are called coach.next, coach.back, coach.show…"""
@@ -50,6 +51,8 @@ class Coach:
         self._panel: CoachPanel | None = None
         self._stood: tuple[float, float] | None = None
         """Last place of the panel."""
+        self._looked_at: LessonStep | None = None
+        """Step to whose spot the display's camera has moved."""
         self._slip: object = None
         """Slip of the refusal that is shown, or was last."""
         self._remark = ("", -1)
@@ -79,6 +82,14 @@ class Coach:
         self._spotlight.light(lit, shade, lifted=lifted, at_once=context.scene.reduced_motion)
         if self._panel is not None and any(self._panel.rect.colliderect(area) for area in lit):
             self._place(lit)
+        self._look_at_spot()
+
+    def _look_at_spot(self) -> None:
+        """Move the display's camera once to what a new step lights."""
+        progress = self._progress
+        if progress.asks and not self._context.motion.busy and progress.step is not self._looked_at:
+            self._looked_at = progress.step
+            self._display.look_at(progress.step.spot if progress.step is not None else ())
 
     def _is_pointed_at(self, lit: Sequence[pygame.FRect]) -> bool:
         """Return True if something lit has the pointer or the keyboard, so that the board can show what it does."""
@@ -148,9 +159,6 @@ class Coach:
         self._panel = None
         if words is None:
             return
-        step = self._progress.step
-        if words.mode == "step" and step is not None and not words.remark:
-            self._display.look_at(step.spot)
         gettext, lesson = self._context.gettext, self._progress.lesson
         dots = Dots(f"{NAME}.dots", words.at, len(lesson.steps)) if words.mode == "step" else None
         leave = Offer("leave", gettext("Leave: you can continue here later"), self._end.leave, "ui/close")

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Callable
 from random import Random
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
@@ -64,37 +64,22 @@ class Viewpoint:
 
 ViewT = TypeVar("ViewT", bound=View)
 ActionT = TypeVar("ActionT", bound=Action)
-ActionT_contra = TypeVar("ActionT_contra", bound=Action, contravariant=True)
-
-
-class Commands(Protocol[ActionT_contra]):
-    """Services of the match scene for a game's display."""
-
-    def act(self, action: ActionT_contra) -> bool:
-        """Play `action` for the acting seat. If the rules forbid it, show the reason and return False."""
-
-    def refuse(self, refusal: IllegalAction) -> None:
-        """Show in one sentence why something is not allowed, with the rule as a link."""
-
-    def may_interrupt(self, seat: Seat) -> bool:
-        """Return True if this person may act out of turn now, and nobody else is doing so."""
-
-    def interrupt(self, seat: Seat | None) -> None:
-        """Pause the match for a person who acts out of turn, and hand the screen over; None: not after all."""
-
-    def odds_changed(self) -> None:
-        """Ask the display for its odds again, because the player has chosen something else."""
 
 
 class MatchContext(Generic[ViewT, ActionT]):
     """The match on the screen. The game's display reads it; only the parts of the match scene write it."""
 
-    commands: Commands[ActionT]
-    """Set by :meth:`obey` before anything of the display is called."""
+    # Commands of the display, carried out by the flow of the match.
     act: Callable[[ActionT], bool]
-    """:meth:`Commands.act`."""
+    """Plays an action for the acting seat. If the rules forbid it, shows the reason and returns False."""
     refuse: Callable[[IllegalAction], None]
-    """:meth:`Commands.refuse`."""
+    """Shows in one sentence why something is not allowed, with the rule as a link."""
+    may_interrupt: Callable[[Seat], bool]
+    """Returns True if this person may act out of turn now, and nobody else is doing so."""
+    interrupt: Callable[[Seat | None], None]
+    """Pauses the match for a person who acts out of turn, and hands the screen over; None: not after all."""
+    odds_changed: Callable[[], None]
+    """Asks the display for its odds again, because the player has chosen something else."""
     areas: Areas
     """Areas of the board and of the frame; set by `lay_out`."""
 
@@ -149,17 +134,12 @@ class MatchContext(Generic[ViewT, ActionT]):
         self.changed = True
         """True if the frame must be refreshed in any case."""
 
-    def obey(self, commands: Commands[ActionT]) -> None:
-        """Take the services of the match scene."""
-        self.commands = commands
-        self.act, self.refuse = commands.act, commands.refuse
-
     def lay_out(self, *, seats_on_board: bool) -> None:
         """Compute the areas of the board and of the frame for the present text size."""
         folded = self.app.settings.log_folded
         self.areas = areas_for(
             self.scene.type,
-            practice=self.has_card,
+            practice=self._has_card,
             folded=folded,
             seats_on_board=seats_on_board,
             touch=self.ui.by_finger,
@@ -171,7 +151,7 @@ class MatchContext(Generic[ViewT, ActionT]):
         return self.match.setup.practice and not self.session.is_review
 
     @property
-    def has_card(self) -> bool:
+    def _has_card(self) -> bool:
         """True if there is a card below the log: of practice, or with the task of a challenge."""
         progress = self.session.progress
         return self.practice or (progress is not None and progress.lesson.goal is not None)

@@ -222,7 +222,7 @@ class DiceBar(Generic[FaceT]):
 
     def _kept_changed(self) -> None:
         self._context.look_again()
-        self._context.commands.odds_changed()
+        self._context.odds_changed()
 
     def _pick(self, place: int) -> None:
         self._last_picked = place

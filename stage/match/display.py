@@ -9,8 +9,8 @@ from stage.graphics.painter import Painter
 from stage.graphics.theme import SeatColour
 from stage.match.animations import Animations
 from stage.match.context import ActionT, MatchContext, ViewT
-from stage.match.seats import FACE, Fact, OddsLine, SeatSign
-from stage.ui.base import ScreenPoint, Widget
+from stage.match.seats import Fact, OddsLine, SeatSign
+from stage.ui.base import Widget
 from stage.ui.intents import Intent
 from stage.ui.static_layers import CachedBackground
 from table.contract import Event, Seat
@@ -18,6 +18,12 @@ from table.game import Advice
 from table.match.match import Match
 from table.match.players import Thinking
 from table.words import Translator
+
+
+class Announcement(str):
+    """Sentence of the banner that names no player: it has no mark, and no panel is lit."""
+
+    __slots__ = ()
 
 
 class GameDisplay(Generic[ViewT, ActionT]):
@@ -29,7 +35,7 @@ class GameDisplay(Generic[ViewT, ActionT]):
 
     From the inside out: `build_board` and `build_actions` make widgets; `show(view)` puts everything where it belongs,
     at once; the handlers in `animations` queue the animation of one event; `actions_changed()` enables and greys
-    out; `draw_table`, `draw_still`, `draw_board` and `draw_flying` paint.
+    out; `draw_table`, `draw_board` and `draw_flying` paint.
     """
 
     seats_on_board: bool = False
@@ -41,13 +47,17 @@ class GameDisplay(Generic[ViewT, ActionT]):
     def __init__(self, context: MatchContext[ViewT, ActionT]) -> None:
         self.context = context
         self.animations: Animations[ViewT] = Animations()
-        """Handlers of events, to be registered by the display."""
+        """Handlers of events, to be registered by the display, which queue what is seen of one on `context.motion`.
+
+        Called in order for each visible event of a step, as soon as the step has happened. The line in the log appears
+        at the end of the event's own animation, and `show` is called after the last one.
+        """
         context.lay_out(seats_on_board=self.seats_on_board)
         context.odds_shown = not self.folds_advice
 
     @property
     def in_hand(self) -> bool:
-        """True while the person at the screen holds something that new widgets would drop."""
+        """True while the person at the screen holds something: new widgets would drop it, and nobody may interrupt."""
         return False
 
     def enter(self) -> None:
@@ -99,34 +109,16 @@ class GameDisplay(Generic[ViewT, ActionT]):
         """Return the area of something that a lesson names and that is no widget; None if it is not on the screen."""
         return None
 
-    def gaze(self, seat: Seat) -> float:
-        """Return the direction in which a seat's portrait looks, −1.0 (left) to 1.0."""
-        return self.context.gaze(seat)
-
-    def remark_place(self, seat: Seat) -> tuple[ScreenPoint, ScreenPoint] | None:
-        """Return the mouth of a seat's portrait and the upper left corner of its bubble; None while it cannot be seen.
-
-        A bubble stands beside the panel, which stays legible, as do those of the others.
-        """
-        if self.context.scene.aside:
-            return None
-        panel = self.context.ui.find(f"seat-{seat}").rect
-        return (panel.left + FACE * 0.8, panel.top + FACE * 0.6), (panel.right + 34.0, panel.top + 12.0)
-
     def come_up(self) -> Sequence[str]:
         """Return the widgets that appear for an action on the board; a lesson lights them too."""
         return ()
 
     def look_at(self, names: Sequence[str]) -> None:
-        """Move a camera to these widgets and places, which a step of a lesson names."""
+        """Move a camera to these widgets and places, which the present step of a lesson names."""
 
     def cancel(self) -> bool:
         """Cancel a selection by Esc; return False if there is none, and the menu opens."""
         return False
-
-    def may_interrupt(self) -> bool:
-        """Return True if the board allows actions out of turn now, where the rules do."""
-        return True
 
     def answer_chance(self, view: ViewT) -> ActionT | Thinking | None:
         """Return the answer of CHANCE if the screen decides it (a fall, a contest); not asked in a review.
@@ -137,15 +129,6 @@ class GameDisplay(Generic[ViewT, ActionT]):
 
     def show(self, view: ViewT) -> None:
         """Put everything where it belongs in `view` (also `context.view`), at once: after an animation or undo."""
-
-    def animate(self, event: Event, before: ViewT, after: ViewT) -> None:
-        """Queue the animation of `event` on `context.motion`, by its handler in :attr:`animations`.
-
-        Called in order for each visible event of a step, as soon as the step has happened; `before` and `after` are the
-        Views before and after the whole step. The line in the log appears at the end of the event's own animation, and
-        `show(after)` is called after the last one.
-        """
-        self.animations.animate(event, before, after)
 
     def first_pictures(self) -> Sequence[Callable[[Painter], None]]:
         """Return functions that paint something large for the first time.
@@ -180,13 +163,6 @@ class GameDisplay(Generic[ViewT, ActionT]):
         """Return a hashable key of everything that `draw_table` depends on besides window, text size and palette."""
         return None
 
-    def draw_still(self, painter: Painter) -> None:
-        """Paint the parts of the board that rarely change; cached with the table until `still_key` changes."""
-
-    def still_key(self) -> object:
-        """Return a hashable key of everything that `draw_still` depends on."""
-        return None
-
     def grounds(self) -> Sequence[CachedBackground]:
         """Return the widgets of the display whose backgrounds are cached with those of the frame's panels."""
         return ()
@@ -198,12 +174,11 @@ class GameDisplay(Generic[ViewT, ActionT]):
         """Paint everything that moves above the widgets."""
 
     def turn_text(self) -> str:
-        """Return one sentence for the banner, with the player and the action; "" for the frame's plain sentence."""
-        return ""
+        """Return one sentence for the banner, with the player and the action; "" for the frame's plain sentence.
 
-    def speaks_of_nobody(self) -> bool:
-        """Return True if `turn_text` names no player: the banner has no mark, and no panel is lit."""
-        return False
+        It is an :class:`Announcement` if it names no player.
+        """
+        return ""
 
     def seat_facts(self, seat: Seat) -> Sequence[Fact]:
         """Return the facts shown of `seat` besides name and level: cards left, tokens, points."""
@@ -223,12 +198,11 @@ class GameDisplay(Generic[ViewT, ActionT]):
         """Return the text of the button to act out of turn ("Send a detective"); "" if the board offers that itself."""
         return ""
 
-    def highlight(self, event: Event | None) -> None:
-        """Highlight what `event` mentions, whose log line is under the pointer; None for nothing."""
+    def highlight(self, event: Event | None, *, truth: bool = False) -> None:
+        """Highlight what `event` mentions, whose log line is under the pointer; None for nothing.
 
-    def prove(self, event: Event) -> None:
-        """Show, in a later position that gives it away, what `event` really was: the cards of a bluff."""
-        self.highlight(event)
+        With `truth`, the position is a later one that gives away what the event really was: the cards of a bluff.
+        """
 
     def show_hint(self, advice: Advice | None) -> None:
         """Mark the action that the hint advises; None removes the marks."""

@@ -16,7 +16,7 @@ from table.search.worker import BotFailed
 
 
 class Flow(Generic[ViewT, ActionT]):
-    """Listener of the turn controller, and the :class:`stage.match.context.Commands` of the display.
+    """Listener of the turn controller, and the commands of the display in its context.
 
     The match goes on only while nothing moves, no dialog is open and the right person looks at the screen.
     """
@@ -47,6 +47,8 @@ class Flow(Generic[ViewT, ActionT]):
         """True if the keyboard focus has not yet moved to the present decision."""
         self._opened = True
         """True if the screen or the cloth has opened since the latest refresh."""
+        context.act, context.refuse, context.odds_changed = self.act, self.refuse, self.odds_changed
+        context.may_interrupt, context.interrupt = self.may_interrupt, self.interrupt
         context.controller.speed = context.app.settings.bot_speed
         context.controller.listen(self)
 
@@ -129,7 +131,7 @@ class Flow(Generic[ViewT, ActionT]):
     def may_interrupt(self, seat: Seat) -> bool:
         context = self._context
         free = not context.motion.busy and context.interrupting is None and not context.holding
-        return free and not context.controller.reviewing and self._display.may_interrupt() and self._is_free(seat)
+        return free and not context.controller.reviewing and not self._display.in_hand and self._is_free(seat)
 
     def interrupt(self, seat: Seat | None) -> None:
         if seat is not None and not self._is_free(seat):

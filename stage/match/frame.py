@@ -9,7 +9,7 @@ from stage.graphics.painter import Painter
 from stage.match.banner import Banner, banner_text
 from stage.match.bars import ActionBars, Toolbar
 from stage.match.context import MatchContext
-from stage.match.display import GameDisplay
+from stage.match.display import Announcement, GameDisplay
 from stage.match.log import MatchLog
 from stage.match.practice import Practice
 from stage.match.replay_bar import ReplayBar
@@ -38,7 +38,8 @@ class MatchFrame:
     log: MatchLog
     practice: Practice
     replay: ReplayBar | None
-    _signs: Sequence[SeatSign] = field(default=(), init=False)
+    signs: Sequence[SeatSign] = field(default=(), init=False)
+    """One for each seat."""
     _mark: Button = field(init=False)
     _panels: list[SeatPanel] = field(default_factory=list, init=False)
     """Panels in the column; empty if the seats stand on the board."""
@@ -54,7 +55,7 @@ class MatchFrame:
         self._build_mark()
         self.display.build_board()
         self.bars.build()
-        self._signs = self.display.build_seats() if self.display.seats_on_board else self._build_column()
+        self.signs = self.display.build_seats() if self.display.seats_on_board else self._build_column()
         self.toolbar.build()
         self.log.build(self.display.highlight, self._open_line)
         self.practice.build()
@@ -84,7 +85,7 @@ class MatchFrame:
         self._panels = []
         for seat, place in enumerate(context.match.setup.seats):
             level = player_title(place, context.gettext)
-            interrupt = partial(context.commands.interrupt, seat)
+            interrupt = partial(context.interrupt, seat)
             colour, portrait = context.seat_colour(seat), context.portraits[seat]
             self._panels.append(SeatPanel(f"seat-{seat}", place.name, level, colour, interrupt, portrait))
         column = Column("seats.column", self._panels, gap=12.0)
@@ -107,30 +108,31 @@ class MatchFrame:
         context, awaited = self.context, self.context.awaited
         self.display.actions_changed()
         resting = self.replay is not None and not self.replay.playing
-        self._banner.text = banner_text(context, self.display, resting_replay=resting)
+        sentence = self.display.turn_text()
+        names_player = not isinstance(sentence, Announcement)
+        self._banner.text = banner_text(context, sentence, resting_replay=resting)
         addressed = context.addressed
         self._banner.lit = addressed is not None
         named = addressed if addressed is not None else awaited[0] if len(awaited) == 1 else CHANCE
-        shows_seat = named >= 0 and not self.display.speaks_of_nobody()
+        shows_seat = named >= 0 and names_player
         self._banner.seat = context.seat_colour(named) if shows_seat else None
         self._refresh_mark()
         self.bars.refresh()
-        self._refresh_seats()
+        self._refresh_seats(names_player=names_player)
         self.toolbar.refresh()
         self.log.panel.lines.now = context.match.number
         self.practice.refresh()
 
-    def _refresh_seats(self) -> None:
+    def _refresh_seats(self, *, names_player: bool) -> None:
         context, grown = self.context, False
-        nobody = self.display.speaks_of_nobody()
         waits = not (context.motion.busy or context.controller.paused or context.session.is_review)
-        for seat, sign in enumerate(self._signs):
-            on_turn = seat in context.awaited and not nobody
+        for seat, sign in enumerate(self.signs):
+            on_turn = seat in context.awaited and names_player
             grown |= sign.tell(
                 self.display.seat_facts(seat),
                 on_turn=on_turn or seat == context.interrupting,
                 thinking=waits and on_turn and context.is_bot(seat) and not context.controller.reviewing,
-                interrupt=self.display.interrupt_text(seat) if context.commands.may_interrupt(seat) else "",
+                interrupt=self.display.interrupt_text(seat) if context.may_interrupt(seat) else "",
             )
         if self._column is None:
             return
@@ -167,15 +169,14 @@ class MatchFrame:
             self.display.draw_board(painter)
             lay_over(painter, self._laid)
             return
-        keys = (self.display.table_key(), self.display.still_key())
-        lay(painter, self.context.game.name, self._laid, self._draw_still_table, keys, covered=covered)
+        key = self.display.table_key()
+        lay(painter, self.context.game.name, self._laid, self._draw_table, key, covered=covered)
         self.display.draw_board(painter)
 
-    def _draw_still_table(self, painter: Painter) -> None:
+    def _draw_table(self, painter: Painter) -> None:
         key = ("table", self.context.game.name, self.display.table_key())
         draw: Callable[[Painter], None] = self.display.draw_table
         painter.layer(key, painter.bleed, draw, opaque=True)
-        self.display.draw_still(painter)
 
     def _draw_panels(self, panels: Sequence[CachedBackground], painter: Painter) -> None:
         """Draw what will slide out of the window, or back, other than what is in sight."""

@@ -86,7 +86,6 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
         self._toolbar = Toolbar(context, self._practice, self._refusals, self._menu, self.replay)
         self._frame = MatchFrame(context, display, bars, self._toolbar, self.log, self._practice, self.replay)
         self._flow = Flow(context, display, self.showing, self._frame, self._refusals, self._menu)
-        context.obey(self._flow)
         self._over_for = 0.0
 
     def build(self) -> None:
@@ -187,12 +186,18 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
     def _move_faces(self, dt: float) -> None:
         context = self.context
         context.faces.update(dt)
-        made = context.remarks.made
-        if made is not None and self.display.remark_place(made.seat) is not None:
+        if self._speaking_place is not None:
             context.remarks.update(dt)
-        for seat, portrait in enumerate(context.portraits):
-            portrait.look = self.display.gaze(seat)
+        for seat, (portrait, sign) in enumerate(zip(context.portraits, self._frame.signs, strict=True)):
+            look = sign.gaze()
+            portrait.look = context.gaze(seat) if look is None else look
             portrait.update(dt, still=self.reduced_motion)
+
+    @property
+    def _speaking_place(self) -> tuple[ScreenPoint, ScreenPoint] | None:
+        """Mouth and bubble of the player who remarks something; None if none does, or cannot be seen."""
+        made = self.context.remarks.made
+        return None if made is None or self.aside else self._frame.signs[made.seat].speaking_place()
 
     def _await_results(self, dt: float) -> None:
         context = self.context
@@ -284,8 +289,7 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
 
     def draw_over(self, painter: Painter) -> None:
         self.display.draw_flying(painter)
-        made = self.context.remarks.made
-        place = self.display.remark_place(made.seat) if made is not None else None
+        made, place = self.context.remarks.made, self._speaking_place
         if made is not None and place is not None:
             self.context.remarks.draw(painter, *place, self.gettext(made.words))
         if self.coach is not None:

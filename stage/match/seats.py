@@ -168,6 +168,14 @@ class SeatPanel(Widget):
             self._facts.fill(self._chips)
         return True
 
+    def gaze(self) -> None:
+        return None
+
+    def speaking_place(self) -> tuple[ScreenPoint, ScreenPoint]:
+        # A bubble stands beside the panel, which stays legible, as do those of the others.
+        area = self.rect
+        return (area.left + FACE * 0.8, area.top + FACE * 0.6), (area.right + 34.0, area.top + 12.0)
+
     def preferred(self, width: float | None = None) -> tuple[float, float]:
         wide = width or 330.0
         inner = wide - _BAND - 2 * _PAD
@@ -257,6 +265,12 @@ class SeatSign(Protocol):
 
         Return True if the widget must be laid out again.
         """
+
+    def gaze(self) -> float | None:
+        """Return the direction in which the portrait looks, −1.0 (left) to 1.0; None for that of the mood."""
+
+    def speaking_place(self) -> tuple[ScreenPoint, ScreenPoint] | None:
+        """Return the mouth of the portrait and the upper left corner of its bubble; None while it cannot be seen."""
 
 
 PLAYER_TITLES: Final = {

@@ -62,7 +62,7 @@ class Showing(Generic[ViewT, ActionT]):
         context.unfolding = True
         for event in events:
             context.motion.call(partial(reached, event))
-            self._display.animate(event, before, after)
+            self._display.animations.animate(event, before, after)
             context.motion.end_frame()
             context.motion.call(partial(self._log.write, number, [event]))
             context.motion.call(partial(self._react, event, number))

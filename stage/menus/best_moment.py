@@ -136,7 +136,7 @@ class MomentScene(MatchScene[Any, Any]):
         self.context.pace.reset()
         self.context.match.go_to(self.moment.pictured)
         self.showing.present()
-        self.display.prove(self.moment.event)
+        self.display.highlight(self.moment.event, truth=True)
 
     def _reach(self, event: Event) -> None:
         """Slow down for the event of the moment, and notice its end."""

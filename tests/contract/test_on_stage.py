@@ -9,11 +9,12 @@ from typing import Final
 
 import pytest
 
+from main import GAMES
 from stage.audio.mixing import CATALOGUE
 from stage.graphics.game_pictures import BoxContents
 from stage.match.display import Ending, GameDisplay
 from stage.match.moods import Moods
-from stage.match.on_stage import SeatPreference
+from stage.match.on_stage import SeatPreference, display_of
 from table.game import Game, load
 from tests.contract.playing import every_game
 from tests.lantern import GAME as LANTERN
@@ -76,3 +77,10 @@ def test_every_part_that_a_game_names_for_the_stage_fits(game: Game) -> None:
 def test_a_part_that_does_not_fit_is_named(part: str, name: str, fault: str) -> None:
     assert faults(LANTERN) == []
     assert faults(replace(LANTERN, **{part: name})) == [f"{part}: {name} {fault}"]  # type: ignore[arg-type]
+
+
+def test_every_hook_of_the_display_has_a_user() -> None:
+    displays = [display_of(game) for game in GAMES.values()]
+    filled_in = {name for display in displays for each in display.__mro__[:-3] for name in vars(each)}
+    hooks = {name for name in vars(GameDisplay) if not name.startswith("_")}
+    assert not hooks - filled_in, "hooks that no game fills in"

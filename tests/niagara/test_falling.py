@@ -40,7 +40,7 @@ def lost(played: River, seat: Seat, last: Place, *gems: Gem) -> told.CanoeLost:
 
 def queue(played: River, seat: Seat, last: Place, *gems: Gem) -> told.CanoeLost:
     event = told.CanoeLost(seat, 0, last, gems, moose=False)
-    played.display.animate(event, played.view, played.view)
+    played.display.animations.animate(event, played.view, played.view)
     return event
 
 
@@ -180,7 +180,7 @@ def test_the_camera_stays_near_between_falls_of_one_push_and_not_between_pushes(
     with river(tmp_path, *PLAYERS, begin=LADEN, settings=LIVELY) as played:
         lost(played, 0, Place.L7)
         queue(played, 1, Place.L7)
-        played.display.animate(told.RiverPushed(2, played.view.next_arm.other), played.view, played.view)
+        played.display.animations.animate(told.RiverPushed(2, played.view.next_arm.other), played.view, played.view)
         queue(played, 0, Place.R7)
         cuts: list[tuple[Plunge, bool, bool]] = []
         motion = played.scene.context.motion

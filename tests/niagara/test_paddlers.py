@@ -25,7 +25,7 @@ def face(played: River, seat: int, canoe: int) -> Expression:
 
 def seen(played: River, event: Event) -> None:
     """Show an event and skip its animation."""
-    played.display.animate(event, played.view, played.view)
+    played.display.animations.animate(event, played.view, played.view)
     played.scene.context.motion.skip()
 
 
@@ -59,7 +59,7 @@ def test_paddlers_paddle_while_their_canoe_moves_and_not_while_the_river_carries
         played.wait_until(lambda: not motion.busy)
 
         def poses(event: Event) -> set[Pose]:
-            played.display.animate(event, played.view, played.view)
+            played.display.animations.animate(event, played.view, played.view)
             found: set[Pose] = set()
             while motion.busy:
                 motion.update(0.02)

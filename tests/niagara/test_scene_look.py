@@ -233,7 +233,7 @@ def test_a_card_is_turned_up_in_large_before_it_goes_back_to_its_rope(tmp_path: 
     begin = turn("cloud", "5 3", *OTHERS, cards=("cloud", "2", "1"))
     with river(tmp_path, *PLAYERS, begin=begin, settings=LIVELY) as played:
         played.wait_for_turn()
-        played.display.animate(CardRevealed(1, Card.TWO), played.view, played.view)
+        played.display.animations.animate(CardRevealed(1, Card.TWO), played.view, played.view)
         animator, faces, largest = played.display.animator, [], 0.0
         motion = played.scene.context.motion
         while motion.busy:
@@ -263,7 +263,7 @@ def test_the_table_steps_back_behind_a_card_that_is_turned_up_and_behind_the_sum
             played.wait_for_turn()
             played.driver.wait(0.5)
             before = {name: brightness(played, name) for name in ("seat-2", "tools", "banner")}
-            played.display.animate(event, played.view, played.view)
+            played.display.animations.animate(event, played.view, played.view)
             played.wait_until(lambda: played.display.animator.dusk == 1.0)
             after = {name: brightness(played, name) for name in before}
             assert after["seat-2"] < 0.75 * before["seat-2"]
@@ -276,7 +276,7 @@ def test_the_table_steps_back_behind_a_card_that_is_turned_up_and_behind_the_sum
     calm = Settings(bot_speed=1.0, reduced_motion=True)
     with river(tmp_path, *PLAYERS, begin=begin, settings=calm) as played:
         played.wait_for_turn()
-        played.display.animate(FlowFixed(2, 1, 3), played.view, played.view)
+        played.display.animations.animate(FlowFixed(2, 1, 3), played.view, played.view)
         played.driver.step()
         assert played.display.animator.river.sum is not None
         assert played.display.animator.dusk == 0.0
@@ -289,7 +289,7 @@ def test_the_river_is_a_sum_of_the_lowest_card_and_the_cloud(tmp_path: Path, red
     with river(tmp_path, *PLAYERS, begin=begin, settings=settings) as played:
         played.wait_for_turn()
         display = played.display
-        display.animate(FlowFixed(2, 1, 3), played.view, played.view)
+        display.animations.animate(FlowFixed(2, 1, 3), played.view, played.view)
         played.driver.step()
         shown = display.animator.river.sum
         assert shown is not None

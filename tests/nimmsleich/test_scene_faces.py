@@ -12,6 +12,7 @@ import pytest
 
 from nimmsleich.cards import CORPSES
 from nimmsleich.rules.actions import Bid, Denounce, Look, Spend
+from nimmsleich.scene.board import SeatStation
 from nimmsleich.view.moods import LINES, VISITED, LeichMoods, gaze, staged_moods
 from nimmsleich.view.places import places_for
 from nimmsleich.view.showdown import showdown_places
@@ -288,7 +289,7 @@ def test_a_bot_with_a_temper_remarks_on_a_detective_and_falls_silent_again(tmp_p
         made = context.remarks.made
         assert made is not None
         assert made.words in LINES["bold" if made.seat == 1 else "fair", VISITED]
-        place = played.display.remark_place(made.seat)
+        place = played.scene.ui.find(f"seat-{made.seat}", SeatStation).speaking_place()
         assert place is not None
         spoken = pygame.FRect(place[1], (250, 60))
         assert paper_in(played, spoken) > 2000

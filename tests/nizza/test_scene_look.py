@@ -262,7 +262,7 @@ def test_throws_for_the_start_that_bring_nothing_are_soon_over(tmp_path: Path) -
     with roofs(tmp_path, *PLAYERS, begin=staged("sl", on(ROOF)), settings=Settings(bot_speed=1.0)) as played:
         played.wait_for_choice()
         for _ in range(6):
-            played.display.animate(StartThrown((0, 1), ()), played.view, played.view)
+            played.display.animations.animate(StartThrown((0, 1), ()), played.view, played.view)
         motion = played.scene.context.motion
         played.wait_until(lambda: not motion.busy, seconds=5.5)
 

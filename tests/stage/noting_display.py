@@ -32,9 +32,9 @@ class NotingDisplay(LanternDisplay):
     def show(self, view: LanternView) -> None:
         self.shown.append(view)
 
-    def animate(self, event: Event, before: LanternView, after: LanternView) -> None:
-        super().animate(event, before, after)
-        self.flights += isinstance(event, Poured)
+    def _pour(self, event: Poured) -> None:
+        super()._pour(event)
+        self.flights += 1
 
-    def highlight(self, event: Event | None) -> None:
+    def highlight(self, event: Event | None, *, truth: bool = False) -> None:
         self.highlighted = event

@@ -221,12 +221,12 @@ class RackBar:
     @property
     def _may_call_out_of_turn(self) -> bool:
         context = self._context
-        return self.calls_for_all and context.me is not None and context.commands.may_interrupt(context.me)
+        return self.calls_for_all and context.me is not None and context.may_interrupt(context.me)
 
     def _catch(self) -> None:
         context = self._context
         if context.acting is None and context.me is not None:
-            context.commands.interrupt(context.me)
+            context.interrupt(context.me)
         else:
             context.act(Catch())
 

@@ -10,7 +10,7 @@ from stage.graphics.impact import first_vignettes
 from stage.graphics.motion import ease_in_out
 from stage.graphics.painter import Painter
 from stage.match.context import MatchContext
-from stage.match.display import GameDisplay
+from stage.match.display import Announcement, GameDisplay
 from stage.match.film import SLOWNESS
 from stage.match.seats import Fact, OddsLine
 from stage.ui.base import Widget
@@ -82,7 +82,7 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
     def update(self, dt: float) -> None:
         if self.context.practice and self.state.aids.towers is not self._weighed:
             self._weighed = self.state.aids.towers
-            self.context.commands.odds_changed()
+            self.context.odds_changed()
         self.heights.update(dt)
         self.delegate.turn_end.update(dt)
         falls = self.context.view.phase is Phase.FALLING and (self._falls or self.state.falls.going)
@@ -94,10 +94,6 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         if not self.state.camera.moving:
             seen = [piece for hand in self.context.view.hands for piece in hand]
             self.prerender.update(seen)
-
-    def may_interrupt(self) -> bool:
-        """Return True until a piece is lifted, which ends the time for calls (VE-40)."""
-        return not self.state.hand.holding
 
     def answer_chance(self, view: VertigesView) -> Rest | Thinking | None:
         if view.phase is not Phase.FALLING:
@@ -134,6 +130,7 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
 
     @property
     def in_hand(self) -> bool:
+        # A piece that is lifted also ends the time for calls (VE-40).
         return self.state.hand.holding
 
     def cancel(self) -> bool:
@@ -237,13 +234,10 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
 
     def turn_text(self) -> str:
         if self._falls:
-            return self.context.gettext("A fall ends the turn: one point per piece for everyone else")
+            return Announcement(self.context.gettext("A fall ends the turn: one point per piece for everyone else"))
         return turn_sentence(
             self.context.view, self.context.seat_names, self.context.app.language, self.context.acting, self.state.held
         )
-
-    def speaks_of_nobody(self) -> bool:
-        return self._falls
 
     def seat_facts(self, seat: Seat) -> Sequence[Fact]:
         if seat >= len(self.context.view.hands):
@@ -256,7 +250,7 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
     def interrupt_text(self, seat: Seat) -> str:
         return "" if self.bar.calls_for_all else self.context.gettext("Caught!")
 
-    def highlight(self, event: Event | None) -> None:
+    def highlight(self, event: Event | None, *, truth: bool = False) -> None:
         self.state.drawn.lit = frozenset() if event is None else spoken_of(event)
         self.bar.fill()
 

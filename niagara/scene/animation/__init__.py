@@ -19,7 +19,7 @@ from niagara.view.tabletop import Floating, PlayedCard
 from stage.graphics.motion import Tween, ease_in, ease_in_out, ease_out, linear, overshoot
 from stage.graphics.painter import Painter
 from stage.match.animations import Animations
-from table.contract import Seat
+from table.contract import Event, Seat
 
 PUSH: Final = 0.66
 """Duration of a push, in seconds."""
@@ -28,6 +28,18 @@ _HELD: Final = 0.06
 _SUM_STANDS: Final = 2.4
 _CARD_FALLS: Final = 34.0
 """Height from which a card comes down, in logical units."""
+
+
+class MoodyAnimations(Animations[NiagaraView]):
+    """Handlers of events, each followed by the faces that the paddlers make at it."""
+
+    def __init__(self, state: NiagaraSceneState) -> None:
+        super().__init__()
+        self._state = state
+
+    def animate(self, event: Event, before: NiagaraView, after: NiagaraView) -> None:
+        super().animate(event, before, after)
+        self._state.context.motion.call(partial(self._state.react, event))
 
 
 class EventAnimator:

@@ -140,7 +140,7 @@ class FlowPreview:
         """Use a card of the player's hand for the odds; None for no card."""
         if card is not self._tried:
             self._tried = card
-            self._context.commands.odds_changed()
+            self._context.odds_changed()
             self._context.look_again()
 
     def toggle(self) -> None:
