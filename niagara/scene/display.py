@@ -94,7 +94,6 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
         self.bar.update(legal)
         self.targets.update()
         self.preview.update()
-        self.context.ui.settle()
         self.handling.update()
         self._lead_keyboard()
 

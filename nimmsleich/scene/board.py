@@ -227,16 +227,11 @@ class SeatStation(Widget):
     def children(self) -> Sequence[Widget]:
         return [self.plate, self.button]
 
-    def tell(self, facts: Sequence[Fact], *, on_turn: bool, thinking: bool, interrupt: str) -> bool:
-        """Set new facts and state. The place stays as the board has set it.
-
-        Returns False, because the size never changes.
-        """
+    def tell(self, facts: Sequence[Fact], *, on_turn: bool, thinking: bool, interrupt: str) -> None:
         self.light.on_turn, self.light.thinking = on_turn, thinking
         self.plate.tooltip = "\n".join([self._title, *(fact.tooltip for fact in facts)])
         self._offer, self.button.visible = interrupt or self._offer, bool(interrupt)
         self._label_button()
-        return False
 
     def gaze(self) -> float:
         return self._state.gaze(self._seat)

@@ -70,7 +70,11 @@ class Flow(Generic[ViewT, ActionT]):
         playing = playing and context.ui.dialog is None
         # The end of an animation changes much of the picture: it gets a frame of its own.
         still = not moved and not context.motion.busy
-        if playing and still and self._showing.is_settled() and context.interrupting is None:
+        if not playing or not still:
+            return
+        if not self._showing.is_settled:
+            self._showing.hand_over()
+        if self._showing.is_settled and context.interrupting is None:
             try:
                 context.controller.update(dt)
             except BotFailed as failure:
@@ -118,8 +122,9 @@ class Flow(Generic[ViewT, ActionT]):
             self.refuse(refusal)
             return False
         context.interrupting = None
+        context.acting, context.legal = None, ()
         self._refusals.close()
-        self.refresh()
+        context.look_again()
         return True
 
     def refuse(self, refusal: IllegalAction) -> None:
@@ -137,9 +142,9 @@ class Flow(Generic[ViewT, ActionT]):
         if seat is not None and not self._is_free(seat):
             return
         self._context.interrupting = seat
-        if seat is not None:
-            self._showing.is_settled()
-        self.refresh()
+        if seat is not None and not self._showing.is_settled:
+            self._showing.hand_over()
+        self._context.look_again()
 
     def _is_free(self, seat: Seat) -> bool:
         """Return True if the rules let this person at the screen act out of turn."""

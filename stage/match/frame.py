@@ -124,11 +124,11 @@ class MatchFrame:
         self.practice.refresh()
 
     def _refresh_seats(self, *, names_player: bool) -> None:
-        context, grown = self.context, False
+        context = self.context
         waits = not (context.motion.busy or context.controller.paused or context.session.is_review)
         for seat, sign in enumerate(self.signs):
             on_turn = seat in context.awaited and names_player
-            grown |= sign.tell(
+            sign.tell(
                 self.display.seat_facts(seat),
                 on_turn=on_turn or seat == context.interrupting,
                 thinking=waits and on_turn and context.is_bot(seat) and not context.controller.reviewing,
@@ -136,9 +136,8 @@ class MatchFrame:
             )
         if self._column is None:
             return
-        if grown:
-            self._column.place(self._column.rect)
         if len(context.awaited) == 1 and context.awaited[0] >= 0:
+            context.ui.settle()
             self._reveal(self._column, self._panels[context.awaited[0]])
 
     def _reveal(self, column: ScrollArea, panel: SeatPanel) -> None:

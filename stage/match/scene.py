@@ -219,6 +219,7 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
         return False
 
     def receive(self, intent: Intent) -> None:
+        self.ui.settle()
         motion, away = self.context.motion, self.aside > 0.0
         if self.replay is not None and self.replay.take(intent):
             return
@@ -230,6 +231,7 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
             motion.hurry()
             self.context.pace.reset()
             self._flow.refresh()
+            self.ui.settle()
             if away and isinstance(intent, PointerDown) and not self._is_in_front(intent.at):
                 # No widget was seen at which it could be aimed.
                 return

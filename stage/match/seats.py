@@ -156,17 +156,12 @@ class SeatPanel(Widget):
     def children(self) -> Sequence[Widget]:
         return [self._facts, self.button]
 
-    def tell(self, facts: Sequence[Fact], *, on_turn: bool, thinking: bool, interrupt: str) -> bool:
-        """Update facts and state; return True if the panel must be laid out again."""
+    def tell(self, facts: Sequence[Fact], *, on_turn: bool, thinking: bool, interrupt: str) -> None:
         self.light.on_turn, self.light.thinking = on_turn, thinking
-        before = ([chip.fact for chip in self._chips], self.button.text, self.button.visible)
         self.button.text, self.button.visible = interrupt or self.button.text, bool(interrupt)
-        if (list(facts), self.button.text, self.button.visible) == before:
-            return False
-        if list(facts) != before[0]:
+        if [*facts] != [chip.fact for chip in self._chips]:
             self._chips = [FactChip(f"{self.name}.fact-{number}", fact) for number, fact in enumerate(facts)]
             self._facts.fill(self._chips)
-        return True
 
     def gaze(self) -> None:
         return None
@@ -260,11 +255,8 @@ class SeatPanel(Widget):
 class SeatSign(Protocol):
     """Widget that shows one seat."""
 
-    def tell(self, facts: Sequence[Fact], *, on_turn: bool, thinking: bool, interrupt: str) -> bool:
-        """Update facts and state; `interrupt` is the text of the button to act out of turn, "" for none.
-
-        Return True if the widget must be laid out again.
-        """
+    def tell(self, facts: Sequence[Fact], *, on_turn: bool, thinking: bool, interrupt: str) -> None:
+        """Update facts and state; `interrupt` is the text of the button to act out of turn, "" for none."""
 
     def gaze(self) -> float | None:
         """Return the direction in which the portrait looks, −1.0 (left) to 1.0; None for that of the mood."""

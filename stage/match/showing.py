@@ -97,21 +97,25 @@ class Showing(Generic[ViewT, ActionT]):
         self.present()
         self._log.retell()
 
+    @property
     def is_settled(self) -> bool:
-        """Return True if the player who must act looks at the screen; otherwise begin to hand it over."""
-        context = self._context
-        wanted = context.viewpoint.wanted(context.interrupting)
-        if wanted == context.viewpoint.seat:
-            return True
+        """True if the player who must act looks at the screen."""
+        return self._wanted == self._context.viewpoint.seat
+
+    @property
+    def _wanted(self) -> Seat:
+        return self._context.viewpoint.wanted(self._context.interrupting)
+
+    def hand_over(self) -> None:
+        """Show the screen to the player who must act; if others must look away first, cover it, or hold it a while."""
+        context, wanted = self._context, self._wanted
         if not context.viewpoint.must_hand_over(wanted):
             self.see_as(wanted)
-            return True
-        if self.secret_news and context.viewpoint.seat != SPECTATOR:
+        elif self.secret_news and context.viewpoint.seat != SPECTATOR:
             # This player has just learnt a secret and needs the time to look at it.
             context.holding = True
         else:
             self._cover(wanted)
-        return False
 
     def stop_holding(self) -> None:
         """Allow the handover: the player has looked at the secret."""

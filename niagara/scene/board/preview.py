@@ -141,7 +141,7 @@ class FlowPreview:
         if card is not self._tried:
             self._tried = card
             self._context.odds_changed()
-            self._context.look_again()
+            self.update()
 
     def toggle(self) -> None:
         """Switch the preview on or off."""
