@@ -78,6 +78,8 @@ class MatchContext(Generic[ViewT, ActionT]):
     """Returns True if this person may act out of turn now, and nobody else is doing so."""
     interrupt: Callable[[Seat | None], None]
     """Pauses the match for a person who acts out of turn, and hands the screen over; None: not after all."""
+    look_again: Callable[[], None]
+    """Requests a refresh of the frame."""
     odds_changed: Callable[[], None]
     """Asks the display for its odds again, because the player has chosen something else."""
     areas: Areas
@@ -131,8 +133,6 @@ class MatchContext(Generic[ViewT, ActionT]):
         """Hint on the screen."""
         self.odds_shown = True
         """False while the player hides the odds of practice."""
-        self.changed = True
-        """True if the frame must be refreshed in any case."""
 
     def lay_out(self, *, seats_on_board: bool) -> None:
         """Compute the areas of the board and of the frame for the present text size."""
@@ -246,7 +246,3 @@ class MatchContext(Generic[ViewT, ActionT]):
         if over:
             return self.gettext("The match is over.")
         return self.gettext("You are watching.") if self.me is None else self.gettext("Wait for your turn.")
-
-    def look_again(self) -> None:
-        """Request a refresh of the frame."""
-        self.changed = True

@@ -40,6 +40,8 @@ class Flow(Generic[ViewT, ActionT]):
         self._menu = menu
         self._situation: tuple[object, ...] = ()
         """Everything that the frame showed at the latest refresh."""
+        self._requested = True
+        """True if the frame must be refreshed in any case."""
         self._greeted: tuple[Seat | None, int] = (None, 0)
         """Player who was last asked for a decision, and the number of actions before it."""
         self._asked: tuple[Seat | None, int] = (None, 0)
@@ -49,6 +51,7 @@ class Flow(Generic[ViewT, ActionT]):
         """True if the screen or the cloth has opened since the latest refresh."""
         context.act, context.refuse, context.odds_changed = self.act, self.refuse, self.odds_changed
         context.may_interrupt, context.interrupt = self.may_interrupt, self.interrupt
+        context.look_again = self.request_refresh
         context.controller.speed = context.app.settings.bot_speed
         context.controller.listen(self)
 
@@ -124,7 +127,7 @@ class Flow(Generic[ViewT, ActionT]):
         context.interrupting = None
         context.acting, context.legal = None, ()
         self._refusals.close()
-        context.look_again()
+        self.request_refresh()
         return True
 
     def refuse(self, refusal: IllegalAction) -> None:
@@ -144,21 +147,25 @@ class Flow(Generic[ViewT, ActionT]):
         self._context.interrupting = seat
         if seat is not None and not self._showing.is_settled:
             self._showing.hand_over()
-        self._context.look_again()
+        self.request_refresh()
 
     def _is_free(self, seat: Seat) -> bool:
         """Return True if the rules let this person at the screen act out of turn."""
         session = self._context.session
         return not session.is_review and seat in session.humans and seat in session.match.state.interrupters()
 
+    def request_refresh(self) -> None:
+        """Have the frame refreshed at the end of the next update."""
+        self._requested = True
+
     def refresh(self) -> None:
         """Update who may act and how, and the frame, if anything that it shows has changed."""
         context = self._context
         acting = context.actor()
         situation = self._look(acting)
-        if situation == self._situation and not context.changed:
+        if situation == self._situation and not self._requested:
             return
-        self._situation, context.changed = situation, False
+        self._situation, self._requested = situation, False
         began = acting is not None and acting != context.acting
         context.acting = acting
         context.legal = tuple(context.match.state.legal_actions(acting)) if acting is not None else ()

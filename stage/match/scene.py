@@ -1,6 +1,7 @@
 """Scene of a match, played or reviewed, composed of its parts, and the keys that they share."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, Final, Generic
 
@@ -54,28 +55,20 @@ _WANDERING: Final = {"next", "previous", "up", "down", "left", "right", "page up
 
 
 class MatchScene(Scene, Generic[ViewT, ActionT]):
-    """Scene of a match. The game's part is its `display`, made by `make_display`."""
+    """Scene of a match. The game's part is its `display`."""
 
-    def __init__(
-        self,
-        services: Services,
-        session: MatchSession,
-        make_display: Callable[[MatchContext[ViewT, ActionT]], GameDisplay[ViewT, ActionT]],
-    ) -> None:
+    def __init__(self, services: Services, session: MatchSession) -> None:
         super().__init__(services.app)
         self.palette_name = session.match.game.name
         moods: Moods[ViewT] = moods_of(session.match.game)
         self.context: MatchContext[ViewT, ActionT] = MatchContext(self, services, session, moods)
-        self.display = make_display(self.context)
+        self.display: GameDisplay[ViewT, ActionT] = display_of(session.match.game)(self.context)
         self.ambience = session.match.game.ambience
         session.answer_chance_by(lambda asked: self.display.answer_chance(asked.state.observation(SPECTATOR)))
         context, display = self.context, self.display
         context.controller.boldness = lambda seat, action: context.faces.teller.boldness(session.match.state, action)
         self.log = MatchLog(context)
-
-        def begin(other: MatchSession) -> MatchScene[ViewT, ActionT]:
-            return MatchScene(services, other, make_display)
-
+        begin = partial(open_match, services)
         self._menu = MatchMenu(context, self, begin)
         self.coach = coach_of(context, display, begin)
         self._refusals = Refusals(context, self._menu.open_rules)
@@ -308,7 +301,7 @@ def _acts(intent: Intent) -> bool:
 
 def open_match(services: Services, session: MatchSession) -> MatchScene[Any, Any]:
     """Return the scene of `session`, with the display of its game."""
-    return MatchScene(services, session, display_of(session.match.game))
+    return MatchScene(services, session)
 
 
 def start(services: Services, setup: MatchSetup) -> MatchScene[Any, Any]:

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from stage.graphics import theme
 from stage.graphics.painter import Painter
-from stage.match.on_stage import display_of, is_only_on_film
+from stage.match.on_stage import is_only_on_film
 from stage.match.scene import MatchScene
 from stage.match_session import MatchSession
 from stage.services import Services
@@ -46,7 +46,7 @@ class MomentScene(MatchScene[Any, Any]):
         watched = MatchSession.review(services, session.match)
         watched.films = session.films
         watched.match.go_to(_begin(session.match, moment))
-        super().__init__(services, watched, display_of(session.match.game))
+        super().__init__(services, watched)
         self.moment = moment
         self.display.expect(moment.event)
         self._services = services

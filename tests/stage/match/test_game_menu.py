@@ -233,8 +233,8 @@ def test_whoever_is_to_act_is_scrolled_into_sight(tmp_path: Path) -> None:
     def opening(services: Services) -> Scene:
         seats = tuple(SeatSetup("human" if seat == 5 else "random", f"Player {seat}", seat) for seat in range(6))
         setup = MatchSetup("nimmsleich", seats, {"dealer": "5", "oysters": False}, 3)
-        session = MatchSession.new(replace(services, games={"nimmsleich": nimmsleich.GAME}), setup)
-        return MatchScene(services, session, Crowded)
+        crowded = replace(nimmsleich.GAME, display=f"{__name__}:Crowded")
+        return MatchScene(services, MatchSession.new(replace(services, games={crowded.name: crowded}), setup))
 
     with lantern_window(tmp_path, opening, settings) as here:
         column = here.driver.find("seats")
