@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import Any, Final
 
 import pygame
-import pytest
 
 from main import GAMES
 from stage.graphics.theme import HEIGHT, WIDTH
@@ -221,7 +220,6 @@ def hurry(here: Watched, rng: random.Random) -> None:
     here.driver.app.change(reduced_motion=False)
 
 
-@pytest.mark.draws_frames("every frame is what is tested")
 @every_game
 def test_every_frame_of_a_match_can_be_drawn_whatever_happens_to_its_window(game: Game, tmp_path: Path) -> None:
     words = (HUMAN, *("novice",) * (game.default_seats - 1))
@@ -230,15 +228,17 @@ def test_every_frame_of_a_match_can_be_drawn_whatever_happens_to_its_window(game
     settings = Settings(bot_speed=4.0)
     with window(Watched, tmp_path, GAMES, lambda services: start(services, setup), settings, SIZE) as here:
         rng = stream(3, "drawn", game.name)
-        play(here, rng)
+        with here.driver.drawing("every frame is what is tested"):
+            play(here, rng)
         hurry(here, rng)
-        for _ in range(LAST // 6):
-            if isinstance(here.driver.scene, ResultsScene):
-                break
+        with here.driver.drawing("every frame is what is tested"):
+            for _ in range(LAST // 6):
+                if isinstance(here.driver.scene, ResultsScene):
+                    break
+                here.drag_edge()
+                here.resize(SIZE)
+                here.step(2)
+            here.driver.front(ResultsScene)
+            here.step(6)
             here.drag_edge()
-            here.resize(SIZE)
-            here.step(2)
-        here.driver.front(ResultsScene)
-        here.step(6)
-        here.drag_edge()
-        here.step(6)
+            here.step(6)
