@@ -222,7 +222,6 @@ def showdown_of_a_wild_bid(folder: Path) -> Iterator[Table]:
         yield played
 
 
-@pytest.mark.draws_frames("doubt, knocks and count are drawn as they come")
 def test_with_movements_the_cards_are_counted_one_by_one(tmp_path: Path) -> None:
     with showdown_of_a_wild_bid(tmp_path) as played:
         scene, display = played.scene, played.display
