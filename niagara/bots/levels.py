@@ -11,7 +11,7 @@ from niagara.bots.glance import rounds_after
 from niagara.bots.search import PlayoutSearch, SampledWorlds, rounds_with
 from niagara.bots.traits import traits_of
 from niagara.rules.actions import ChooseCard, NiagaraAction, Paddle, Steal
-from niagara.rules.observing import draw_position
+from niagara.rules.observing import sample_position
 from niagara.rules.views import NiagaraView, Phase
 from table.game import Advice
 from table.match.judging import Verdict
@@ -65,7 +65,7 @@ class Novice(NiagaraBot):
     """Bot that considers its own canoes only, and expects the river to rest. It never steals if it can help it."""
 
     def best(self, view: NiagaraView, legal: Sequence[NiagaraAction], rng: random.Random) -> NiagaraAction:
-        position, seat = draw_position(view, rng), view.seat
+        position, seat = sample_position(view, rng), view.seat
         honest = [action for action in legal if not _robs(action)] or legal
 
         def rounds(action: NiagaraAction) -> float:

@@ -17,7 +17,7 @@ from niagara.board import CARD_POINTS, Arm, Card
 from niagara.bots.glance import USUAL_LOWEST, action_at_a_glance, carried, flow_at_most, flow_of, rounds_after, seen
 from niagara.bots.outlook import POINT, SPECIAL, rounds_left, shares
 from niagara.rules.actions import ChooseCard, NiagaraAction
-from niagara.rules.observing import draw_position
+from niagara.rules.observing import sample_position
 from niagara.rules.position import Counts, Position, with_entry
 from niagara.rules.state import CHANGES
 from niagara.rules.views import Canoe, NiagaraView, Phase
@@ -337,7 +337,7 @@ class PlayoutSearch:
 
 def _start(view: NiagaraView, rng: random.Random) -> Position:
     """Return a position that fits `view`, in which nobody has chosen a card yet if all choose now."""
-    start = draw_position(view, rng)
+    start = sample_position(view, rng)
     if view.phase is Phase.CHOOSING:
         start.choices = (None,) * view.seats
     return start

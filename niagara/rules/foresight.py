@@ -7,7 +7,7 @@ from enum import Enum
 
 from niagara.board import CARD_POINTS, RIVER, Card, Place
 from niagara.rules.moving import movements
-from niagara.rules.observing import draw_position
+from niagara.rules.observing import sample_position
 from niagara.rules.position import with_entry
 from niagara.rules.river import course, flow_chances
 from niagara.rules.routes import route_of
@@ -30,7 +30,7 @@ def reach(view: NiagaraView, card: Card) -> dict[int, frozenset[Place]]:
     """
     if view.seat < 0 or not (card in CARD_POINTS or card is Card.CHOICE):
         return {}
-    position = draw_position(view, random.Random(0))
+    position = sample_position(view, random.Random(0))
     position.phase, position.turn, position.moved = Phase.PADDLING, view.seat, ()
     position.choices = with_entry(position.choices, view.seat, None)
     position.played = with_entry(position.played, view.seat, card)

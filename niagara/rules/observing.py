@@ -18,7 +18,7 @@ def observe(position: Position, seat: Seat) -> NiagaraView:
     return observed(position, NiagaraView, seat, chosen=chosen, cards=cards)
 
 
-def draw_position(view: NiagaraView, rng: random.Random) -> Position:
+def sample_position(view: NiagaraView, rng: random.Random) -> Position:
     """Return a random position that fits `view`: each face-down card is drawn from its owner's hand."""
     choices: list[Card | None] = []
     played: list[Card | None] = []

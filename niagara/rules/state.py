@@ -37,7 +37,7 @@ from niagara.rules.legality import (
     legal_actions,
 )
 from niagara.rules.moving import ASHORE, carry_out
-from niagara.rules.observing import draw_position, observe
+from niagara.rules.observing import observe, sample_position
 from niagara.rules.options import rules_of
 from niagara.rules.position import CANOES, GEM_INDEX, Position, with_count, with_entry
 from niagara.rules.position_reader import read
@@ -303,7 +303,7 @@ class Niagara(PositionState[Position, NiagaraAction, NiagaraView]):
 
     @classmethod
     def resample(cls, view: NiagaraView, rng: random.Random) -> Self:
-        return cls(draw_position(view, rng))
+        return cls(sample_position(view, rng))
 
     def clone(self) -> Self:
         """Return a state that shares the position, which no action changes in place."""

@@ -126,11 +126,11 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
         keys = (self.hand.key, self.targets.key, self.preview.key)
         return isinstance(intent, KeyPress) and any(key(intent) for key in keys)
 
-    def place(self, name: str) -> pygame.FRect | None:
+    def area_of(self, name: str) -> pygame.FRect | None:
         """Return the area of a place named as in :func:`niagara.view.standing.named_place`."""
         return named_place(name, self.state.places, self.state.table)
 
-    def come_up(self) -> Sequence[str]:
+    def popup_widgets(self) -> Sequence[str]:
         canoes = [f"canoes-{self.context.me}"] if self.paddling.active else []
         return [*map(str, DeedTiming), "plate", *canoes]
 
@@ -159,8 +159,8 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
             draw_place_mark(painter, self.state.places, place, PlaceMark(is_open))
             draw_risk(painter, self.state.places, place, certain=is_open)
 
-    def expect(self, event: Event) -> None:
-        self.animator.falls.expect(event)
+    def prepare_for(self, event: Event) -> None:
+        self.animator.falls.prepare_for(event)
 
     def grounds(self) -> Sequence[CachedBackground]:
         return () if self.animator.falls.shot is not None else still_things(self.state.places, self.state.table)

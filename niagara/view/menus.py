@@ -42,7 +42,7 @@ _MARGIN: Final = 85.0
 _LAST_DISCS: Final = (Place.L7, Place.R7)
 
 
-def draw_position(
+def paint_position(
     painter: Painter, view: NiagaraView, colours: Sequence[SeatColour], about: Event | None = None
 ) -> None:
     """Fill the page with the position, or with a close-up of the elements that `about` mentions, highlighted."""
@@ -83,7 +83,7 @@ def _land(painter: Painter, seats: int) -> pygame.Surface:
 
 
 def position_steps(painter: Painter, view: NiagaraView) -> Steps[None]:
-    """Prepare :func:`draw_position`."""
+    """Prepare :func:`paint_position`."""
     return land_steps(painter, view.seats)
 
 

@@ -94,7 +94,7 @@ def public_doubts(position: Position) -> list[Doubt | None]:
     return doubts
 
 
-def draw_position(view: NimmsleichView, rng: random.Random) -> Position:
+def sample_position(view: NimmsleichView, rng: random.Random) -> Position:
     """Return a position consistent with `view`. All cards unknown to it are equally likely anywhere."""
     unseen = list(view.unseen)
     rng.shuffle(unseen)

@@ -27,7 +27,7 @@ from nimmsleich.rules.actions import (
     Vote,
 )
 from nimmsleich.rules.legality import CHECKS, legal_actions, outcomes, sample
-from nimmsleich.rules.observing import draw_position, observe
+from nimmsleich.rules.observing import observe, sample_position
 from nimmsleich.rules.position import BIDDING, TOKENS, VOTING, Position, before_the_deal, cards_in_hand
 from nimmsleich.rules.position_reader import read
 from nimmsleich.rules.views import NimmsleichView, Phase, Round, Search
@@ -267,7 +267,7 @@ class NimmsLeich(PositionState[Position, NimmsleichAction, NimmsleichView]):
 
     @classmethod
     def resample(cls, view: NimmsleichView, rng: random.Random) -> Self:
-        return cls(draw_position(view, rng))
+        return cls(sample_position(view, rng))
 
     @classmethod
     def from_json(cls, text: str) -> Self:

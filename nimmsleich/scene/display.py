@@ -141,7 +141,7 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
         self.rounds.still = None
         return self.bidding.key(intent)
 
-    def place(self, name: str) -> pygame.FRect | None:
+    def area_of(self, name: str) -> pygame.FRect | None:
         """Return the area of the own "hand" or "pile", another's "hand-1", all corpses as "ranks", the "chain" or the
         "tray"."""
         return self.state.places.named(name)
@@ -257,7 +257,7 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
 
     def highlight(self, event: Event | None, *, truth: bool = False) -> None:
         if truth and isinstance(event, told.BidMade | told.Denounced) and self.context.view.rounds:
-            self._reveal.prove(event)
+            self._reveal.reveal_truth(event)
         else:
             self.state.highlight(event)
 

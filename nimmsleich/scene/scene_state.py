@@ -140,7 +140,7 @@ class LeichSceneState:
         self.context.view = self.table.view = view
         self.table.calls.clear()
         self.context.awaited = view.actors
-        self.context.look_again()
+        self.context.request_refresh()
 
     def point_at(self, seat: Seat) -> None:
         """Highlight a seat while an animation shows something of it."""

@@ -126,7 +126,7 @@ class Detectives:
         if not self._begun:
             return False
         self._begun, self.looks = False, []
-        self._context.look_again()
+        self._context.request_refresh()
         return True
 
     def _give_up(self) -> None:
@@ -144,7 +144,7 @@ class Detectives:
             self._give_up()
         elif context.acting is not None:
             self._begun = True
-            context.look_again()
+            context.request_refresh()
             self._state.focus_next = self.first_target()
         elif context.me is not None:
             context.interrupt(context.me)
@@ -162,7 +162,7 @@ class Detectives:
             self.looks = [*self.looks[-1:], look] if len(self.looks) >= 2 else [*self.looks, look]
         if self._is_complete() and len(self.looks) == 2:
             self._state.focus_next = "send"
-        self._context.look_again()
+        self._context.request_refresh()
 
     def _go(self) -> None:
         if self._context.act(self._spend()):

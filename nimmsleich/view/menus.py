@@ -64,7 +64,7 @@ class Hands:
         return self.call is not None and self.count is not None and self.call.holds(self.count)
 
 
-def draw_position(
+def paint_position(
     painter: Painter, view: NimmsleichView, colours: Sequence[SeatColour], about: Event | None = None
 ) -> None:
     """Fill the page with the last count, or before the first one with the hands and the bid.

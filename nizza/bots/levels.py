@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 
 from nizza.bots.outlook import outlook_at, turns_after
 from nizza.bots.planner import NizzaBot, Planner
-from nizza.bots.planning import Care, Planning, best_swing
+from nizza.bots.planning import PlannerSettings, Planning, best_swing
 from nizza.dice import Symbol
 from nizza.rules.actions import (
     ClimbToHelicopter,
@@ -99,7 +99,7 @@ HASTY: Final = 0.3
 class Regular(Planner):
     """Planner for the next roll only, which often answers without a plan."""
 
-    care: ClassVar[Care] = Care(all_rolls=False, tremor=0.085)
+    settings: ClassVar[PlannerSettings] = PlannerSettings(all_rolls=False, tremor=0.085)
 
     def __init__(self) -> None:
         self._unplanned = Novice()
@@ -113,13 +113,13 @@ class Regular(Planner):
 class Expert(Planner):
     """Planner that also pushes and looks at who can push it, but does not plan with rope dice."""
 
-    care: ClassVar[Care] = Care(pushes=True, watches=True, tremor=0.06, ends=3)
+    settings: ClassVar[PlannerSettings] = PlannerSettings(pushes=True, watches=True, tremor=0.06, ends=3)
 
 
 class Master(Planner):
     """Planner that also moves ropes, hinders rivals and looks at its next turn."""
 
-    care: ClassVar[Care] = Care(
+    settings: ClassVar[PlannerSettings] = PlannerSettings(
         rope_dice=2, pushes=True, hinders=True, watches=True, mixes=0.001, tremor=0.045, ends=20
     )
 
@@ -132,7 +132,7 @@ def judge(view: NizzaView, done: NizzaAction, legal: Sequence[NizzaAction], rng:
     master = Master()
     best = master.choose(view, legal, rng)
     if isinstance(done, Keep) and isinstance(best, Keep):
-        worth = master.worth_of_keeping(Planning(view, master.care))
+        worth = master.worth_of_keeping(Planning(view, master.settings))
         return Verdict(best, worth(best.dice), worth(done.dice))
     if isinstance(best, SwingFreely) or isinstance(done, SwingFreely):
         return None
@@ -145,7 +145,7 @@ def _after(view: NizzaView, action: NizzaAction) -> float:
     state.apply(view.seat, action)
     if state.is_terminal():
         return state.returns()[view.seat]
-    planning = Planning(observe(state.position, view.seat), Master.care)
+    planning = Planning(observe(state.position, view.seat), Master.settings)
     if _goes_on(state, view.seat):
         return planning.aims(planning.search(planning.start, planning.dice_left))[0].worth
     near = planning.outlook.near_ropes(state.position.ropes)

@@ -13,7 +13,7 @@ from nizza.bots.advice import ONLY, explained
 from nizza.bots.ground import PlaceIndex
 from nizza.bots.keeping import DICE, Numbers, counts_of
 from nizza.bots.outlook import ropes_after, turns_after
-from nizza.bots.planning import Aim, Care, Planning, best_swing, planned_swing, roll_worth
+from nizza.bots.planning import Aim, PlannerSettings, Planning, best_swing, planned_swing, roll_worth
 from nizza.bots.search import LADDER, ROPE, SWING, SearchStep, TurnSearch
 from nizza.bots.traits import traits_of, traits_of_push
 from nizza.dice import Dice
@@ -81,7 +81,7 @@ def with_next_turn(planning: Planning, aims: Sequence[Aim]) -> list[Aim]:
     ends: dict[object, Aim] = {}
     for aim in aims:
         ends.setdefault((aim.end[1:], aim.pushed), aim)
-        if len(ends) == planning.care.ends:
+        if len(ends) == planning.settings.ends:
             break
     found = [
         replace(aim, worth=planning.worth_at(aim.end, aim.pushed)) if aim.turns > 0 else aim for aim in ends.values()
@@ -135,17 +135,17 @@ class NizzaBot(ABC):
 class Planner(NizzaBot):
     """Bot that knows the worth of each roll, and the best order of uses."""
 
-    care: ClassVar[Care]
+    settings: ClassVar[PlannerSettings]
 
     def decide(self, view: NizzaView, legal: Sequence[NizzaAction], rng: random.Random) -> NizzaAction:
-        planning = Planning(view, self.care)
+        planning = Planning(view, self.settings)
         if view.phase is Phase.KEEPING:
             weighed = self._keeps(planning, legal)
         elif view.phase is Phase.USING:
             weighed = self._uses(planning, legal, rng)
         else:
             weighed = _ends(planning, legal)
-        mixing = self.care.mixes if view.phase is not Phase.KEEPING else 0.0
+        mixing = self.settings.mixes if view.phase is not Phase.KEEPING else 0.0
         margin = WHIMS if self.temper.whim else LEANS
         return choose(
             weighed, lambda candidate: traits_of(planning, *candidate), self.temper, margin, rng, mixing=mixing
@@ -160,19 +160,19 @@ class Planner(NizzaBot):
     def worth_of_keeping(self, planning: Planning) -> Callable[[Dice], float]:
         """Return the function from dice kept to the chance to win after rolling the others again."""
         final = self._chances(planning)
-        worth = DICE.keeping(final, planning.position.rolls_left if self.care.all_rolls else 1)
+        worth = DICE.keeping(final, planning.position.rolls_left if self.settings.all_rolls else 1)
         worth[-len(DICE.rolls) :] = final
         return lambda dice: float(worth[DICE.keep_index[counts_of(dice)]])
 
     def _chances(self, planning: Planning) -> Numbers:
         """Return the chance to win after each roll, with a push, or a rope taken from a rival, if it helps."""
         prospects = planning.prospects
-        rules, care = planning.position.rules, self.care
-        rolls = roll_worth(prospects, rules, planning.start, care.rope_dice, care.pushes)
+        rules, settings = planning.position.rules, self.settings
+        rolls = roll_worth(prospects, rules, planning.start, settings.rope_dice, settings.pushes)
         chances = [prospects.after(None).shares(rolls.turns)]
         for seat, turns in rolls.turns_pushing.items():
             chances.append(prospects.after(seat).shares(turns) + self._lean(planning, seat) * np.isfinite(turns))
-        if care.hinders and planning.relief < 1:
+        if settings.hinders and planning.relief < 1:
             denied = prospects.after(None).shares(rolls.turns_without_rope, planning.relief)
             chances.append(np.where(rolls.has_rope, denied, 0.0))
         return np.asarray(np.array(chances).max(axis=0), float)
@@ -210,7 +210,7 @@ class Planner(NizzaBot):
         self, planning: Planning, aim: Aim, step: SearchStep, legal: Sequence[NizzaAction], rng: random.Random
     ) -> NizzaAction:
         """Return the planned momentum swing, or the best one, if it pays despite its risk; else use other dice."""
-        position, outlook, tremor = planning.position, planning.outlook, self.care.tremor
+        position, outlook, tremor = planning.position, planning.outlook, self.settings.tremor
         assert step.hanging is not None
         now = outlook.turns(planning.pawn, outlook.near_ropes(position.ropes)) - EQUAL
         swing = planned_swing(position, outlook, step.hanging, step.place, aim.turns, tremor, rng)
@@ -230,7 +230,7 @@ class Planner(NizzaBot):
             return -aim.worth - self._lean(planning, aim.pushed)
 
         aims = sorted(planning.aims(search), key=unsuiting)
-        return sorted(with_next_turn(planning, aims), key=unsuiting) if self.care.ends > 1 else aims
+        return sorted(with_next_turn(planning, aims), key=unsuiting) if self.settings.ends > 1 else aims
 
     def _lean(self, planning: Planning, pushed: Seat | None) -> float:
         """Return how much more a push counts in this temper, as a chance to win."""
@@ -248,7 +248,7 @@ class Planner(NizzaBot):
         if not worst:
             return []
         without = planning.worth_at(aim.end, None)
-        least = max(aim.worth + self._lean(planning, aim.pushed), without) if self.care.pushes else without
+        least = max(aim.worth + self._lean(planning, aim.pushed), without) if self.settings.pushes else without
         found: list[tuple[Candidate, float]] = []
         for seat, push in worst.items():
             worth, lean = planning.worth_at(aim.end, seat), self._lean(planning, seat)
@@ -261,7 +261,7 @@ class Planner(NizzaBot):
         handed = next((action for action in legal if isinstance(action, HandOn)), None)
         if handed is None:
             return _best(_ends(planning, legal))
-        if not self.care.hinders:
+        if not self.settings.hinders:
             return handed
         now = planning.worth_here(planning.position.ropes) + WORTH_A_MOVE
         moves = [action for action in legal if isinstance(action, MoveRope) and planning.matters(action)]

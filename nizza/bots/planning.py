@@ -47,7 +47,7 @@ LASTING: Final = 0.3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Care:
+class PlannerSettings:
     """Settings of a bot: what it takes into account."""
 
     all_rolls: bool = True
@@ -84,8 +84,8 @@ class Aim:
 class Planning:
     """The turn of the seat of a view."""
 
-    def __init__(self, view: NizzaView, care: Care) -> None:
-        self.care = care
+    def __init__(self, view: NizzaView, settings: PlannerSettings) -> None:
+        self.settings = settings
         self.position = position_of(view)
         self.pawn = view.pawns[view.seat]
         self.outlook = outlook_at(self.position)
@@ -98,12 +98,12 @@ class Planning:
         """Return the prospects at the end of the turn, with other `ropes`; see :class:`Prospects`."""
         position = self.position
         return prospects_of(
-            self.outlook, position.rules, position.board, position.pawns, ropes, self.seat, self.care.watches, exact
+            self.outlook, position.rules, position.board, position.pawns, ropes, self.seat, self.settings.watches, exact
         )
 
     def worth_at(self, end: TurnOutcome, pushed: Seat | None) -> float:
         """Return the chance to win at an end of the turn; with the next turn, if the bot cares for several ends."""
-        if self.care.ends == 1:
+        if self.settings.ends == 1:
             near = self.outlook.near_ropes(ropes_with(self.position.ropes, end.moved))
             prospect = self.prospects.after(pushed)
             return prospect.share(prospect.table.turns_at(end.case, end.place, near))
@@ -185,7 +185,7 @@ class Planning:
         dice, rolled = self.position.dice, self.position.rolled
         rope, swing, ladder, walk = (dice.count(symbol) for symbol in MOVES)
         return Dice(
-            most=(min(rope, self.care.rope_dice), swing, ladder, walk),
+            most=(min(rope, self.settings.rope_dice), swing, ladder, walk),
             cases=dice.count(Symbol.SUITCASE),
             shown=rolled.count(Symbol.SUITCASE),
         )
@@ -193,7 +193,7 @@ class Planning:
     def aims(self, search: TurnSearch) -> list[Aim]:
         """Return the best ends of the turn, with and without a push, best first, at most one per number of dice."""
         found: list[Aim] = []
-        pushed_from = self.rivals.pushed_from if self.care.pushes and Symbol.PARACHUTE in self.position.dice else {}
+        pushed_from = self.rivals.pushed_from if self.settings.pushes and Symbol.PARACHUTE in self.position.dice else {}
         limits: dict[Seat | None, float] = dict.fromkeys((None, *pushed_from), float("inf"))
         tables = self.prospects.tables((*pushed_from,))
         for used, case, moved, places in search:
@@ -211,7 +211,7 @@ class Planning:
     @property
     def _margin(self) -> float:
         """Margin in turns within which an end is examined although it looks worse than the best one."""
-        return NEARLY if self.care.ends > 1 else 0.0
+        return NEARLY if self.settings.ends > 1 else 0.0
 
     def _aim(self, turns: float, end: TurnOutcome, pushed: Seat | None) -> Aim:
         return Aim(self.prospects.after(pushed).share(turns), turns, end, pushed)

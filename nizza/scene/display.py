@@ -125,7 +125,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         self.places.look_at(names)
         self.marking.named = frozenset(number for number in CHIMNEYS if f"chimney-{number}" in names)
 
-    def place(self, name: str) -> pygame.FRect | None:
+    def area_of(self, name: str) -> pygame.FRect | None:
         """Return the area of a die by its symbol ("die-swing"), else of a :class:`nizza.scene.scene_state.NamedPlaces`.
 
         None while somebody swings or flies, which a lesson must not darken.

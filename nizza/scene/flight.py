@@ -331,7 +331,7 @@ class SwingController:
             swing.step()
             self._notice(swing)
         if swing.phase is not before:
-            self._state.context.look_again()
+            self._state.context.request_refresh()
         self._look_ahead(swing, dt)
         self._draw(swing)
         self._chase(swing)

@@ -135,7 +135,7 @@ class FlightButtons:
     def _begun(self) -> None:
         self.carries, self.early = False, False
         self._lay_at = self._context.input.pointer
-        self._context.look_again()
+        self._context.request_refresh()
         if self._flight.holds and self._context.input.by_keyboard:
             self._context.ui.focus(self._context.ui.find("roofs"))
 
@@ -156,7 +156,7 @@ class FlightButtons:
 
     def _draw_back(self) -> None:
         self._flight.draw_back(self._using.draft)
-        self._context.look_again()
+        self._context.request_refresh()
 
     # By pointer
 
@@ -197,7 +197,7 @@ class FlightButtons:
             return False
         self.carries = False
         self._flight.put_back()
-        self._context.look_again()
+        self._context.request_refresh()
         return True
 
     def point(self, at: XY | None) -> None:
@@ -227,14 +227,14 @@ class FlightButtons:
                 self._draw_back()
             if self._flight.pulled is not None:
                 self._flight.pulled.nudge(direction)
-        self._context.look_again()
+        self._context.request_refresh()
 
     def pump_alone(self) -> None:
         """Switch automatic pumping on or off."""
         self._flight.by_itself = not self._flight.by_itself
         if not self._flight.by_itself:
             self._flight.lean(0.0)
-        self._context.look_again()
+        self._context.request_refresh()
 
     def let_go(self) -> None:
         """Release the rope, if the pawn may let go already."""
@@ -286,7 +286,7 @@ class FlightButtons:
         else:
             if not self._flight.draws:
                 self._draw_back()
-                self._context.look_again()
+                self._context.request_refresh()
             if x and self._flight.pulled is not None:
                 self._flight.pulled.point(x * MOST_DRAWN)
         return True
@@ -315,7 +315,7 @@ class FlightButtons:
             self._flight.pulled.point(self._flight.pulled.angle)
         elif self._flight.holds and held >= _HELD:
             self._flight.lean(0.0)
-        self._context.look_again()
+        self._context.request_refresh()
         return True
 
     @property

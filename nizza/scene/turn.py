@@ -60,7 +60,7 @@ class DieUseController:
     def _change(self, draft: DieUseDraft) -> None:
         if draft != self.draft:
             self.draft = draft
-            self._context.look_again()
+            self._context.request_refresh()
             self._changed(draft)
 
     def _allows(self, action: NizzaAction) -> bool:

@@ -59,7 +59,9 @@ _UNDER: Final = 80.0
 """Units in sight beside, above and below the place of an event; a pawn is half as high as :data:`_OVER`."""
 
 
-def draw_position(painter: Painter, view: NizzaView, colours: Sequence[SeatColour], about: Event | None = None) -> None:
+def paint_position(
+    painter: Painter, view: NizzaView, colours: Sequence[SeatColour], about: Event | None = None
+) -> None:
     """Paint the roofs around what the event `about` mentions, which is lit, or around the pawn in turn.
 
     Raises :class:`stage.graphics.pages.PageNotPainted` if the board has been changed, or is gone.
@@ -121,7 +123,7 @@ def draw_part(
 
 
 def position_steps(painter: Painter, view: NizzaView) -> Steps[None]:
-    """Prepare :func:`draw_position`. Raises PageNotPainted as that does."""
+    """Prepare :func:`paint_position`. Raises PageNotPainted as that does."""
     with _told():
         yield from board_steps(painter, view.board.name, view.board.fingerprint)
 

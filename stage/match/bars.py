@@ -82,7 +82,7 @@ class ActionBars:
         """Forget the actions taken back in practice and go on from the position that is shown."""
         self.context.controller.play_on()
         self.log.cut(self.context.match.number)
-        self.context.look_again()
+        self.context.request_refresh()
 
     def _to_end(self) -> None:
         """Show the last position of the match again."""
@@ -154,7 +154,7 @@ class Toolbar:
     def _set_speed(self, speed: float) -> None:
         self.context.app.change(bot_speed=speed)
         self.context.controller.speed = self.context.motion.speed = speed
-        self.context.look_again()
+        self.context.request_refresh()
 
     def _toggle_pause(self) -> None:
         """Pause the match or a replay, or resume it."""
@@ -162,7 +162,7 @@ class Toolbar:
             self.replay.toggle()
         else:
             self.context.controller.paused = not self.context.controller.paused
-        self.context.look_again()
+        self.context.request_refresh()
 
     def _open_rules(self) -> None:
         """Open the rule book at the rule that is cited now, if there is one."""

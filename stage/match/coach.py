@@ -219,7 +219,7 @@ class Coach:
             return []
         named = [area for name in step.spot if (area := self._area(name)) is not None]
         if named and not self._progress.reads:
-            named += [area for name in self._display.come_up() if (area := self._area(name)) is not None]
+            named += [area for name in self._display.popup_widgets() if (area := self._area(name)) is not None]
         refusal = ui.look_up("refusal")
         if named and refusal is not None:
             named.append(refusal.rect)
@@ -229,7 +229,7 @@ class Coach:
         widget = self._context.ui.look_up(name)
         if widget is not None:
             return widget.rect.copy() if widget.seen else None
-        return self._display.place(name)
+        return self._display.area_of(name)
 
     def _move_focus(self, mode: str) -> None:
         """Move the focus to a lit widget that can be pressed, or else to the panel."""
@@ -257,7 +257,7 @@ class Coach:
             controller.go_to(number)
         controller.play_on()
         progress.stand_at(step)
-        self._context.look_again()
+        self._context.request_refresh()
 
     def _show(self) -> None:
         """Play the action that the step asks for."""

@@ -78,7 +78,7 @@ class MatchContext(Generic[ViewT, ActionT]):
     """Returns True if this person may act out of turn now, and nobody else is doing so."""
     interrupt: Callable[[Seat | None], None]
     """Pauses the match for a person who acts out of turn, and hands the screen over; None: not after all."""
-    look_again: Callable[[], None]
+    request_refresh: Callable[[], None]
     """Requests a refresh of the frame."""
     odds_changed: Callable[[], None]
     """Asks the display for its odds again, because the player has chosen something else."""

@@ -221,7 +221,7 @@ class DiceBar(Generic[FaceT]):
             self.tray.draw_dice(painter)
 
     def _kept_changed(self) -> None:
-        self._context.look_again()
+        self._context.request_refresh()
         self._context.odds_changed()
 
     def _pick(self, place: int) -> None:

@@ -105,11 +105,11 @@ class GameDisplay(Generic[ViewT, ActionT]):
         """Handle input that no widget took (digits, letters, a click beside everything); return True if it did."""
         return False
 
-    def place(self, name: str) -> pygame.FRect | None:
+    def area_of(self, name: str) -> pygame.FRect | None:
         """Return the area of something that a lesson names and that is no widget; None if it is not on the screen."""
         return None
 
-    def come_up(self) -> Sequence[str]:
+    def popup_widgets(self) -> Sequence[str]:
         """Return the widgets that appear for an action on the board; a lesson lights them too."""
         return ()
 
@@ -137,7 +137,7 @@ class GameDisplay(Generic[ViewT, ActionT]):
         """
         return ()
 
-    def expect(self, event: Event) -> None:
+    def prepare_for(self, event: Event) -> None:
         """Get ready to show an event soon, out of the order of the match."""
 
     def draw_table(self, painter: Painter) -> None:

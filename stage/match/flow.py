@@ -51,7 +51,7 @@ class Flow(Generic[ViewT, ActionT]):
         """True if the screen or the cloth has opened since the latest refresh."""
         context.act, context.refuse, context.odds_changed = self.act, self.refuse, self.odds_changed
         context.may_interrupt, context.interrupt = self.may_interrupt, self.interrupt
-        context.look_again = self.request_refresh
+        context.request_refresh = self.request_refresh
         context.controller.speed = context.app.settings.bot_speed
         context.controller.listen(self)
 

@@ -58,7 +58,7 @@ class Practice:
         if self._question is None or self._question.seat != context.acting:
             self.forget_hint()
             self._question = question_for(context.match, context.acting)
-            context.look_again()
+            context.request_refresh()
 
     def follow(self) -> None:
         """Play the action of the hint."""

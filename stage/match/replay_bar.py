@@ -397,7 +397,7 @@ class ReplayBar:
             return
         context.ui.find("replay.at", Slider).set(self._match.number)
         context.ui.find("replay.play", Tool).icon = "ui/pause" if self.playing else "ui/play"
-        context.look_again()
+        context.request_refresh()
 
     def _slide(self, at: float) -> None:
         self.go_to(round(at))

@@ -153,7 +153,7 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
         context = self.context
         context.controller.speed = context.motion.speed = self.app.settings.bot_speed
         context.motion.reduced = context.pace.reduced = self.reduced_motion
-        context.look_again()
+        context.request_refresh()
 
     def leave(self) -> None:
         try:

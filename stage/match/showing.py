@@ -87,7 +87,7 @@ class Showing(Generic[ViewT, ActionT]):
         self._context.view = view
         self._context.faces.rest(self._context.match.state, self._context.match.number)
         self._display.show(view)
-        self._context.look_again()
+        self._context.request_refresh()
 
     def see_as(self, seat: Seat) -> None:
         """Show only what `seat` (or :data:`SPECTATOR`) knows from now on."""

@@ -48,7 +48,7 @@ class MomentScene(MatchScene[Any, Any]):
         watched.match.go_to(_begin(session.match, moment))
         super().__init__(services, watched)
         self.moment = moment
-        self.display.expect(moment.event)
+        self.display.prepare_for(moment.event)
         self._services = services
         self._finished = session
         self._last = _last(session.match, moment)

@@ -70,7 +70,7 @@ class LessonStep:
     say: str
     """One short sentence, two at most."""
     spot: tuple[str, ...] = ()
-    """Names of the widgets or places that `say` is about (:meth:`stage.match.display.GameDisplay.place`)."""
+    """Names of the widgets or places that `say` is about (:meth:`stage.match.display.GameDisplay.area_of`)."""
     before: tuple[Line, ...] = ()
     """Actions of chance and of rivals that come first, in this order. Further answers of chance come from the seed or
     the screen."""

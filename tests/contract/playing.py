@@ -15,7 +15,7 @@ from main import GAMES
 from niagara.bots.levels import Expert, Master
 from niagara.bots.search import PlayoutSearch, SampledWorlds
 from nizza.bots.levels import Master as Burglar
-from nizza.bots.planning import Care
+from nizza.bots.planning import PlannerSettings
 from table.contract import CHANCE, Action, Event, IllegalAction, Seat, State
 from table.game import Bot, Game
 from table.offer.options import BadSetup, OptionValue
@@ -91,7 +91,7 @@ def quick_bot(game: Game, level: str) -> Bot:
 class _QuickBurglar(Burglar):
     """Master of Nizza that neither plans with rope dice nor examines several ends of a turn, nor fears pushes."""
 
-    care: ClassVar[Care] = replace(Burglar.care, rope_dice=0, hinders=False, watches=False, ends=1)
+    settings: ClassVar[PlannerSettings] = replace(Burglar.settings, rope_dice=0, hinders=False, watches=False, ends=1)
 
 
 def scaled(game: Game, usual: int) -> int:

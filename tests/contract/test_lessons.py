@@ -122,7 +122,7 @@ def look_at_the_light(here: Window, names: tuple[str, ...]) -> None:
     scene = match_in(here.driver)
     panel = scene.ui.find("coach").rect
     for name in names:
-        area = scene.ui.find(name).rect if scene.ui.has(name) else scene.display.place(name)
+        area = scene.ui.find(name).rect if scene.ui.has(name) else scene.display.area_of(name)
         assert area is not None, f"there is no {name} to be seen"
         assert not panel.colliderect(area), f"the coach stands on {name}"
 

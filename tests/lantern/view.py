@@ -38,7 +38,7 @@ def draw_drop(painter: Painter, board: pygame.FRect, fallen: float) -> None:
     painter.circle((board.centerx, board.top + 400 + fallen), 12, painter.palette.brass)
 
 
-def draw_position(
+def paint_position(
     painter: Painter, view: LanternView, colours: Sequence[SeatColour], about: Event | None = None
 ) -> None:
     """Fill the page with cards on a cloth, their points in drops and the bowl, as large as they fit (`picture`)."""
@@ -62,7 +62,7 @@ def draw_lesson(
     painter: Painter, view: LanternView, colours: Sequence[SeatColour], steps: Sequence[LessonStep]
 ) -> None:
     """Fill the page with the beginning of a lesson."""
-    draw_position(painter, view, colours)
+    paint_position(painter, view, colours)
 
 
 def _draw_drops(painter: Painter, area: pygame.FRect, number: int, colour: theme.Colour) -> None:

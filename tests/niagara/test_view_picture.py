@@ -17,7 +17,7 @@ from niagara.view import menus, palette
 from niagara.view.canoes import draw_gem_row
 from niagara.view.cards import CardHandThumbnail
 from niagara.view.glass import draw_number
-from niagara.view.menus import draw_position
+from niagara.view.menus import paint_position
 from niagara.view.picture import draw_picture, draw_seat_signs
 from niagara.view.places import Places
 from niagara.view.scenery import scenery
@@ -171,7 +171,7 @@ def test_scenery_that_is_there_stops_no_other_that_has_been_begun(monkeypatch: p
         return pygame.Surface((8, 8))
 
     monkeypatch.setattr(menus, "scenery", land)
-    draw_position(painter, start(3), theme.SEATS)
+    paint_position(painter, start(3), theme.SEATS)
 
     def is_ready(seats: int) -> bool:
         return gone_on(("page", seats), lambda: menus.land_steps(painter, seats))
@@ -189,7 +189,7 @@ def test_of_a_push_the_laden_canoes_at_the_edge_are_looked_at(monkeypatch: pytes
     for view in (edge, with_canoe(edge, 0, 0, Canoe(Place.L7)), with_canoe(edge, 0, 0, Canoe(Place.D5, (Gem.BLUE,)))):
         painter = painter_of()
         with painter.canvas.page(pygame.Surface((330, 138)), (330.0, 138.0)):
-            draw_position(painter, view, theme.SEATS, RiverPushed(1, Arm.LEFT))
+            paint_position(painter, view, theme.SEATS, RiverPushed(1, Arm.LEFT))
     disc = Places(parts[1], 4).disc(Place.L7)
     near, *others = parts
     assert near.collidepoint((disc.x, disc.y))

@@ -160,7 +160,7 @@ def test_what_lies_there_explains_itself(tmp_path: Path) -> None:
             ("hand", "Your hand"),
             ("hand-1", "The hand of"),
         ):
-            area = played.display.place(place)
+            area = played.display.area_of(place)
             assert area is not None
             played.driver.move(area.center)
             played.driver.wait(1.0)

@@ -71,23 +71,23 @@ def test_what_a_lesson_names_is_seen_where_it_is(tmp_path: Path) -> None:
     with roofs(tmp_path, "human", "random", begin=begin) as played:
         played.wait_for_choice()
         display, sight = played.display, played.display.state.sight
-        place = display.place("pawn-0")
+        place = display.area_of("pawn-0")
         assert place is not None
         assert place.collidepoint(played.on_screen((display.state.figure(0).x, display.state.figure(0).y - 30.0)))
-        chimney = display.place("chimney-5")
+        chimney = display.area_of("chimney-5")
         assert chimney is not None
         assert chimney.collidepoint(played.on_screen(display.state.board.chimneys[5]))
-        assert display.place("die-swing") == played.driver.find(f"die-{display.dice.faces.index(Symbol.SWING)}").rect
-        assert display.place("die-rope") is None, "no such die lies there"
-        assert display.place("roof-3") is not None
+        assert display.area_of("die-swing") == played.driver.find(f"die-{display.dice.faces.index(Symbol.SWING)}").rect
+        assert display.area_of("die-rope") is None, "no such die lies there"
+        assert display.area_of("roof-3") is not None
         sight.zoom_by(9)
         sight.look_at(0.0)
         played.driver.wait(1.5)
-        assert display.place("helicopter") is None, "it is out of sight"
+        assert display.area_of("helicopter") is None, "it is out of sight"
         display.places.look_at(("helicopter",))
         played.driver.wait(1.5)
-        assert display.place("helicopter") is not None
-        assert display.place("nothing") is None
+        assert display.area_of("helicopter") is not None
+        assert display.area_of("nothing") is None
 
 
 def test_the_ropes_and_plates_that_a_lesson_speaks_of_are_in_sight(tmp_path: Path) -> None:
@@ -101,7 +101,7 @@ def test_the_ropes_and_plates_that_a_lesson_speaks_of_are_in_sight(tmp_path: Pat
         played.wait_until(lambda: played.scene.ui.has("coach.next"))
         played.driver.wait(1.0)
         display = played.display
-        ropes = [name for name in (f"rope-{number}" for number in range(6)) if display.place(name) is not None]
+        ropes = [name for name in (f"rope-{number}" for number in range(6)) if display.area_of(name) is not None]
         progress = played.scene.context.session.progress
         assert progress is not None
         assert progress.step is not None

@@ -15,7 +15,7 @@ from nizza.board.areas import Kind, Water
 from nizza.board.model import Board
 from nizza.rules.events import PawnFell, PawnPushed, PawnSwung, SafeCracked
 from nizza.rules.views import BoardName, NizzaView, Pawn
-from nizza.view.menus import board_steps, draw_lesson, draw_position, position_steps
+from nizza.view.menus import board_steps, draw_lesson, paint_position, position_steps
 from stage.graphics import theme
 from stage.graphics.pages import PageNotPainted
 from stage.graphics.painter import Painter
@@ -46,7 +46,7 @@ def recoloured(seat: int) -> list[SeatColour]:
 def pixels_of(seat: int, view: NizzaView, about: Event | None) -> int:
     """Count the pixels of the picture that are of a seat's colour."""
     one, other = (
-        partial(on_card, draw=draw_position, view=view, colours=colours, about=about)
+        partial(on_card, draw=paint_position, view=view, colours=colours, about=about)
         for colours in (theme.SEATS, recoloured(seat))
     )
     return differing(one, other)
@@ -56,7 +56,7 @@ def heights_of(seat: int, view: NizzaView, about: Event) -> Any:
     """Find how far down, in pixels, a seat's colour is in a picture as large as the window."""
     painter = painter_of()
     one, other = (
-        seen(partial(draw_position, view=view, colours=colours, about=about), painter)
+        seen(partial(paint_position, view=view, colours=colours, about=about), painter)
         for colours in (theme.SEATS, recoloured(seat))
     )
     return np.nonzero((np.abs(one - other).sum(axis=2) > 60).any(axis=0))[0]
@@ -102,7 +102,7 @@ def test_the_pawn_in_turn_is_large_in_the_list_of_lessons(board: Board) -> None:
         )
         return differing(one, other)
 
-    assert pixels(partial(draw_lesson, steps=())) > 2 * pixels(draw_position)
+    assert pixels(partial(draw_lesson, steps=())) > 2 * pixels(paint_position)
 
 
 def test_a_board_that_could_not_be_read_is_read_anew_when_it_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -153,4 +153,4 @@ def test_the_picture_of_a_board_that_is_gone_is_given_up(tmp_path: Path, monkeyp
     with pytest.raises(PageNotPainted):
         wait()
     with pytest.raises(PageNotPainted):
-        draw_position(painter, view, theme.SEATS)
+        paint_position(painter, view, theme.SEATS)

@@ -515,9 +515,9 @@ def test_the_keyboard_is_told_how_the_burglar_takes_the_rope(tmp_path: Path) -> 
 def test_a_lesson_lights_nothing_during_a_swing(tmp_path: Path) -> None:
     """Its shade around the burglar, in a square, made target and city hard to see."""
     with tied(tmp_path) as played:
-        assert played.display.place("pawn-0") is not None
+        assert played.display.area_of("pawn-0") is not None
         pull(played, ANGLE)
         played.driver.release(on_arc(played, ANGLE))
         played.driver.step(4)
         assert played.display.flight.holds
-        assert played.display.place("pawn-0") is None
+        assert played.display.area_of("pawn-0") is None

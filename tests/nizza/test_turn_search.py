@@ -6,7 +6,7 @@ import pytest
 
 from nizza.bots.ground import members
 from nizza.bots.planner import answer
-from nizza.bots.planning import Care, Planning
+from nizza.bots.planning import PlannerSettings, Planning
 from nizza.bots.search import CASES, TurnSearch
 from nizza.rules.actions import HandOn
 from nizza.rules.state import Nizza
@@ -16,7 +16,7 @@ from tests.nizza.positions import pawn, swimmer, using
 
 def planning_of(state: Nizza) -> tuple[Planning, TurnSearch]:
     """Return the planning of seat 0's turn and its search, with its ropes."""
-    planning = Planning(state.observation(0), Care(rope_dice=1))
+    planning = Planning(state.observation(0), PlannerSettings(rope_dice=1))
     return planning, planning.search(planning.start, planning.dice_left)
 
 

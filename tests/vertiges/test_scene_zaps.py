@@ -73,7 +73,7 @@ def look_at_the_count(here: VertigesWindow) -> None:
     box = pygame.FRect((0.0, 0.0), callout_size(here.scene.type, callout))
     box.center = callout.at
     box.scale_by_ip(0.8)  # The star does not reach into its corners.
-    areas = {each.piece: here.display.state.area_of(each) for each in stands.table.placed}
+    areas = {each.piece: here.display.state.area_of_piece(each) for each in stands.table.placed}
     assert box.collidelist(list(areas.values())) < 0
     scored = [event for event in here.scene.context.match.events if isinstance(event, Zapped)][-1]
     assert box.scale_by(1.4).collidelist([areas[piece] for piece in scored.pieces]) >= 0

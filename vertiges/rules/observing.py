@@ -20,7 +20,7 @@ def observe(position: Position, seat: Seat) -> VertigesView:
     )
 
 
-def draw_position(view: VertigesView, rng: random.Random) -> Position:
+def sample_position(view: VertigesView, rng: random.Random) -> Position:
     """Return a position consistent with `view`. The unseen pieces are equally likely in every draw pile."""
     unseen = list(view.unseen)
     rng.shuffle(unseen)

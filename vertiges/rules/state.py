@@ -19,7 +19,7 @@ from vertiges.rules import events as told
 from vertiges.rules.actions import Catch, EndTurn, FirstPlayer, Handle, HandOver, Refill, Rest, Share, VertigesAction
 from vertiges.rules.fitting import mistake, number_of, numbered, standing
 from vertiges.rules.legality import CHECKS, legal_actions
-from vertiges.rules.observing import draw_position, observe
+from vertiges.rules.observing import observe, sample_position
 from vertiges.rules.options import rules_of
 from vertiges.rules.outcomes import answers, sample
 from vertiges.rules.position import CATCH_POINTS, Position, before_the_share
@@ -351,7 +351,7 @@ class Vertiges(PositionState[Position, VertigesAction, VertigesView]):
 
     @classmethod
     def resample(cls, view: VertigesView, rng: random.Random) -> Self:
-        return cls(draw_position(view, rng))
+        return cls(sample_position(view, rng))
 
     @classmethod
     def from_json(cls, text: str) -> Self:

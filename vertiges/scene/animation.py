@@ -344,8 +344,8 @@ class EventAnimator:
 
     def _beside(self, callout: Callout, about: Sequence[Placed], view: VertigesView) -> ScreenPoint:
         """Return a place for a large word about some pieces, where it covers neither them nor other towers."""
-        areas = [self._state.area_of(each) for each in about]
-        blocks = [self._state.area_of(each) for each in view.table.placed]
+        areas = [self._state.area_of_piece(each) for each in about]
+        blocks = [self._state.area_of_piece(each) for each in view.table.placed]
         size = callout_size(self._context.scene.type, callout)
         return place_beside(size, areas[0].unionall(areas[1:]), blocks, self._state.camera.board)
 

@@ -142,7 +142,7 @@ class MatchDelegate(TableDelegate):
         self.context.refuse(refusal)
 
     def hand_changed(self) -> None:
-        self.context.look_again()
+        self.context.request_refresh()
 
     def hurry(self) -> None:
         if not self._live.holding:

@@ -88,7 +88,7 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         falls = self.context.view.phase is Phase.FALLING and (self._falls or self.state.falls.going)
         if falls != self._falls:
             self._falls = falls
-            self.context.look_again()
+            self.context.request_refresh()
         if self.context.interrupting is not None and self.context.acting == self.context.interrupting:
             self.context.act(Catch())
         if not self.state.camera.moving:
@@ -254,8 +254,8 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         self.state.drawn.lit = frozenset() if event is None else spoken_of(event)
         self.bar.fill()
 
-    def place(self, name: str) -> pygame.FRect | None:
-        return self.state.place(name)
+    def area_of(self, name: str) -> pygame.FRect | None:
+        return self.state.area_of(name)
 
     def advice_text(self, advice: Advice) -> str:
         details = dict(advice.details)

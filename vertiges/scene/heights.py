@@ -111,10 +111,10 @@ class Heights:
             words = self._context.gettext("{height} cm!").format(height=max(new))
             if self._state.falls.callout is None:
                 callout = Callout(words, top, angle=4.0)
-                blocks = [self._state.area_of(each) for each in view.table.placed]
+                blocks = [self._state.area_of_piece(each) for each in view.table.placed]
                 blocks.append(pygame.FRect(*camera.board.topleft, _RULE, camera.board.height))
                 size = callout_size(self._context.scene.type, callout)
-                callout.at = place_beside(size, self._state.area_of(highest), blocks, camera.board)
+                callout.at = place_beside(size, self._state.area_of_piece(highest), blocks, camera.board)
                 self._state.falls.show(callout)
             self._confetti.burst(CONFETTI, top, _CONFETTI, towards=90.0, spread=70.0, width=60.0)
             self._context.play("chime_win", 0.6, 1.0 + 0.08 * len(self._shown))

@@ -341,7 +341,7 @@ class VertigesSceneState:
         meant = Intention("lay", held.piece, socket.x, socket.y, socket.turn, socket.flipped)
         return self.delegate.refusal_of(meant)
 
-    def place(self, name: str) -> pygame.FRect | None:
+    def area_of(self, name: str) -> pygame.FRect | None:
         """Return the area of a named place: "bench", "tower-2" by number, "top-2" above it, "piece-17" anywhere."""
         kind, _, number = name.partition("-")
         if kind == "bench":
@@ -351,10 +351,10 @@ class VertigesSceneState:
         if kind == "piece" and (slot := self.rack.slot_of(wanted)) is not None:
             return slot.rect.copy()
         if kind == "top" and (pieces := self._tower(wanted)):
-            top = self.area_of(self.delegate.lying[pieces[-1]])
+            top = self.area_of_piece(self.delegate.lying[pieces[-1]])
             return top.move(0.0, -top.height).clip(self.camera.board)
         named = {"tower": self._tower(wanted), "piece": (wanted,)}.get(kind, ())
-        areas = [self.area_of(self.delegate.lying[piece]) for piece in named if piece in self.delegate.lying]
+        areas = [self.area_of_piece(self.delegate.lying[piece]) for piece in named if piece in self.delegate.lying]
         return areas[0].unionall(areas[1:]) if areas else None
 
     def _tower(self, number: int) -> tuple[int, ...]:
@@ -362,7 +362,7 @@ class VertigesSceneState:
         base = bases[number - 1] if 0 < number <= len(bases) else 0
         return next((tower.pieces for tower in standing(self.delegate.lying) if tower.base == base), ())
 
-    def area_of(self, placed: Placed) -> pygame.FRect:
+    def area_of_piece(self, placed: Placed) -> pygame.FRect:
         """Return the visible area of a piece."""
         size = 2.5 * HALF * self.camera.zoom
         area = pygame.FRect(0, 0, size, size)

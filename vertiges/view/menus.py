@@ -37,7 +37,7 @@ _BENCH: Final = 0.1
 """Fraction of the page below the table top."""
 
 
-def draw_position(
+def paint_position(
     painter: Painter, view: VertigesView, colours: Sequence[SeatColour], about: Event | None = None
 ) -> None:
     """Fill the page with all pieces, or with the towers around the pieces that `about` mentions, which are lit."""

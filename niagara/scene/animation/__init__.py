@@ -102,7 +102,7 @@ class EventAnimator:
         def take() -> None:
             self._state.hands = list(after.hands)
             self._play("card_deal")
-            self._context.look_again()
+            self._context.request_refresh()
 
         self._motion.call(take)
         self._motion.wait(0.4)
@@ -129,7 +129,7 @@ class EventAnimator:
             table.played[seat], self.near = None, near
             self.turner = None if self._motion.reduced else seat
             self._play("drum")
-            self._context.look_again()
+            self._context.request_refresh()
 
         def snapped() -> None:
             self._play("snap")
@@ -138,7 +138,7 @@ class EventAnimator:
         def end() -> None:
             self.near, table.played[seat] = None, card
             self._state.hands[seat] = tuple(each for each in self._state.hands[seat] if each is not event.card)
-            self._context.look_again()
+            self._context.request_refresh()
 
         add = self._motion.add
         add(Tween(near, {"near": 1.0}, 0.26, ease_out, arcs={"tilt": 7.0}, before=begin))
@@ -205,7 +205,7 @@ class RiverAnimator:
         def known() -> None:
             self._state.flow = (0, event.flow)
             self._play("drum", 1.0, 1.15)
-            self._state.context.look_again()
+            self._state.context.request_refresh()
 
         def end() -> None:
             if not self._motion.reduced:
@@ -231,7 +231,7 @@ class RiverAnimator:
 
     def _round_ended(self, event: told.RoundEnded) -> None:
         self._motion.call(partial(setattr, self._state, "round_over", True))
-        self._motion.call(self._state.context.look_again)
+        self._motion.call(self._state.context.request_refresh)
 
     def _push(self, number: int, arm: Arm) -> None:
         """Queue a push: all discs of the main channel and of `arm` glide, with everything on them."""
@@ -246,7 +246,7 @@ class RiverAnimator:
             for slide in slides:
                 slide.begin(arm)
             self._play("water_splash", 0.4, 0.55)
-            self._state.context.look_again()
+            self._state.context.request_refresh()
 
         def end() -> None:
             table.push = 0.0

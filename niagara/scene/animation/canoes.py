@@ -166,7 +166,7 @@ class GemAnimator:
         store = list(self._state.stores[seat])
         store[GEM_INDEX[gem]] += change
         self._state.stores[seat] = tuple(store)
-        self._state.context.look_again()
+        self._state.context.request_refresh()
 
 
 class _Share:
@@ -283,7 +283,7 @@ class CanoeAnimator:
             self._play("wood_knock", 0.7, 0.8)
 
         self._motion.add(Tween(floating, {"alpha": 1.0, "lift": 0.0}, 0.35, ease_in, before=begin))
-        self._motion.call(self._state.context.look_again)
+        self._motion.call(self._state.context.request_refresh)
 
     def _lasso(self, seat: Seat, canoes: Sequence[int], bank: float) -> None:
         """Move canoes to the bank (`bank` 1.0) or back on the river (0.0)."""

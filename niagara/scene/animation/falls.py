@@ -124,7 +124,7 @@ class FallsAnimator:
             count = 1 + int(self._comic_age / _PICTURE)
             draw_comic(painter, self._state.places.board, self.comic, self._words, count)
 
-    def expect(self, event: Event) -> None:
+    def prepare_for(self, event: Event) -> None:
         """Get ready for a fall that will be queued soon."""
         if isinstance(event, told.CanoeLost) and not self._motion.reduced:
             self._ahead.extend((self._victim(event), moment) for moment in fall_course.MILESTONES)
@@ -190,7 +190,7 @@ class FallsAnimator:
 
         def gone() -> None:
             self.shot = None
-            self._context.look_again()
+            self._context.request_refresh()
 
         self._motion.call(gone)
         foot = self._state.places.between(last, Place.FALLS, 1.0)

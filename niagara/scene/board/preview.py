@@ -146,12 +146,12 @@ class FlowPreview:
     def toggle(self) -> None:
         """Switch the preview on or off."""
         self.on = not self.on
-        self._context.look_again()
+        self._context.request_refresh()
 
     def show_flow(self, flow: int) -> None:
         """Show the river after this flow."""
         self._flow = flow
-        self._context.look_again()
+        self._context.request_refresh()
 
     def key(self, press: KeyPress) -> bool:
         """Handle the key V, which switches the preview on and off."""

@@ -72,7 +72,7 @@ class CanoeMoveController:
             self.plans, self._going = Plans(paddles), False
         ahead = self._ahead = PlannedPosition(self._context.imagined(), seat)
         self.plans = replace(self.plans, following=ahead.following, optional=self.may_stay)
-        self._context.look_again()
+        self._context.request_refresh()
 
     @property
     def draft(self) -> CanoeMoveDraft:
@@ -377,7 +377,7 @@ class CanoeMoveController:
         self.plans = plans
         if self.ready and self.draft.complete is not None and self.begun and self._context.input.by_keyboard:
             self._state.focus_next = "done"
-        self._context.look_again()
+        self._context.request_refresh()
 
     def _refuse(self, paddle: Paddle) -> None:
         ahead = self._ahead_of(self.plans.at) if self.active else None

@@ -173,7 +173,7 @@ class RoundMovements:
             self._state.point_at(event.seat)
             self._play("chip")
             self._play("whoosh", 0.4, 0.7)
-            self._context.look_again()
+            self._context.request_refresh()
 
         def catch(seat: Seat) -> None:
             visit.caught = (seat,)
@@ -205,7 +205,7 @@ class RoundMovements:
     def _send_away(self, visit: DetectiveVisit) -> None:
         self._motion.add(Tween(visit, {"beam": 0.0}, 0.1), Tween(visit, {"rise": 0.0, "dark": 0.0}, 0.26, anticipate))
         self._motion.call(partial(setattr, self._state.table, "visit", None))
-        self._motion.call(self._context.look_again)
+        self._motion.call(self._context.request_refresh)
 
     def _cards_seen(self, event: told.CardsSeen) -> None:
         """Turn up the cards that the own detective has seen, in the light of its lamp."""

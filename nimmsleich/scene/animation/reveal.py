@@ -152,7 +152,7 @@ class Reveal:
 
         def begin() -> None:
             table.doubter = event.seat
-            state.context.look_again()
+            state.context.request_refresh()
             state.point_at(event.seat)
             self._play("table_knock")
 
@@ -210,7 +210,7 @@ class Reveal:
         def begin() -> None:
             table.showdown = showdown
             table.away.update(held)
-            context.look_again()
+            context.request_refresh()
             self._play("card_slide")
 
         self._motion.call(begin)
@@ -249,7 +249,7 @@ class Reveal:
         if after.phase is Phase.CHOOSING:
             self._close(showdown)
 
-    def prove(self, claim: told.BidMade | told.Denounced) -> None:
+    def reveal_truth(self, claim: told.BidMade | told.Denounced) -> None:
         """Lay the cards of the last round open again and count: for a bid that was believed, what it claimed."""
         past, context = self._state.context.view.rounds[-1], self._state.context
         places = showdown_places(

@@ -394,7 +394,7 @@ class EventAnimator:
             state.received = (-1, 0)
             state.table.turn = seat
             state.come_near(seat)
-            state.context.look_again()
+            state.context.request_refresh()
 
         self._motion.call(begin)
         self._motion.wait(0.35)

@@ -207,7 +207,7 @@ class FallMovements:
 
         def begin() -> None:
             self._pushed = event
-            self._state.context.look_again()
+            self._state.context.request_refresh()
             pusher.facing = side
             if near:
                 pushed.facing = side
@@ -278,7 +278,7 @@ class FallMovements:
 
     def _calm_down(self) -> None:
         self._pushed = None
-        self._state.context.look_again()
+        self._state.context.request_refresh()
         for figure in self._state.table.figures:
             if figure.pose is BurglarPose.GLOAT:
                 figure.pose = BurglarPose.STAND

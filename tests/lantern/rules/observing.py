@@ -28,7 +28,7 @@ def observe(position: Position, seat: Seat) -> LanternView:
     )
 
 
-def draw_position(view: LanternView, rng: random.Random) -> Position:
+def sample_position(view: LanternView, rng: random.Random) -> Position:
     """Return a position that fits `view`, the unknown cards and guesses drawn at random."""
     known = dict(view.known)
     unknown = [card for card in CARDS if card not in known.values()]

@@ -11,7 +11,7 @@ from table.rules.position_state import Change, Check, PositionState
 from tests.lantern.cards import CARDS
 from tests.lantern.rules.actions import Guess, LanternAction, Lay, Peek, Pour
 from tests.lantern.rules.events import CardLaid, CardPeeked, CardsShown, Guessed, MatchLit, Poured
-from tests.lantern.rules.observing import draw_position, observe
+from tests.lantern.rules.observing import observe, sample_position
 from tests.lantern.rules.position import Position, read_position
 from tests.lantern.rules.refusals import refused
 from tests.lantern.rules.views import LanternView
@@ -96,7 +96,7 @@ class Lantern(PositionState[Position, LanternAction, LanternView]):
 
     @classmethod
     def resample(cls, view: LanternView, rng: random.Random) -> Self:
-        return cls(draw_position(view, rng))
+        return cls(sample_position(view, rng))
 
     @classmethod
     def from_json(cls, text: str) -> Self:

@@ -213,7 +213,7 @@ def test_the_largest_text_leaves_free_what_it_speaks_of(tmp_path: Path) -> None:
             panel = scene.ui.find("coach").rect
             assert scene.app.painter.bleed.contains(panel)
             for name in step.spot:
-                area = scene.ui.find(name).rect if scene.ui.has(name) else scene.display.place(name)
+                area = scene.ui.find(name).rect if scene.ui.has(name) else scene.display.area_of(name)
                 assert area is not None
                 assert not panel.colliderect(area), f"the coach stands on {name}"
 
@@ -227,7 +227,7 @@ def test_the_shade_lifts_while_one_points_at_what_is_lit(tmp_path: Path) -> None
         driver.move("banner")
         driver.wait(0.5)
         veiled = sum(driver.picture.get_at(corner)[:3])
-        hand = match_in(driver).display.place("hand")
+        hand = match_in(driver).display.area_of("hand")
         assert hand is not None
         driver.move(hand.center)
         driver.wait(0.5)

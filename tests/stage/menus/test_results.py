@@ -124,7 +124,7 @@ def told_alike(match: Match, text: Translator) -> MatchSummary:
 @pytest.mark.draws_frames("pictures come one in a frame")
 def test_matches_of_one_seed_have_pictures_of_their_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     painted = []
-    monkeypatch.setattr("nimmsleich.view.menus.draw_position", lambda painter, view, *more: painted.append(view))
+    monkeypatch.setattr("nimmsleich.view.menus.paint_position", lambda painter, view, *more: painted.append(view))
 
     def results(services: Services, seed: int) -> ResultsScene:
         match = finished(*FOUR, seed=seed)
