@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from niagara.board import MAIN, RIVER, Place
-from niagara.rules import events as told
+from niagara.rules import events
 from niagara.rules.actions import ChooseCard
 from niagara.rules.refusals import refused
 from niagara.rules.views import NiagaraView
@@ -31,22 +31,22 @@ def in_words(details: Mapping[str, object], text: Translator) -> dict[str, objec
     return words
 
 
-def _round_began(event: told.RoundBegan, names: Sequence[str], text: Translator) -> str:
+def _round_began(event: events.RoundBegan, names: Sequence[str], text: Translator) -> str:
     sentence = text.gettext("Round %(number)s. %(name)s has the buoy.")
     return sentence % {"number": event.number, "name": names[event.buoy]}
 
 
-def _canoe_bought(event: told.CanoeBought, names: Sequence[str], text: Translator) -> str:
+def _canoe_bought(event: events.CanoeBought, names: Sequence[str], text: Translator) -> str:
     sentence = text.gettext("%(name)s buys a canoe back for %(gem)s.")
     return sentence % facts(event, names, gem=gem(event.gem, text))
 
 
-def _card_revealed(event: told.CardRevealed, names: Sequence[str], text: Translator) -> str:
+def _card_revealed(event: events.CardRevealed, names: Sequence[str], text: Translator) -> str:
     ways = text.gettext("%(name)s reveals %(card)s."), text.gettext("%(name)s plays %(card)s.")
     return one_of(ways, event, text) % facts(event, names, card=card(event.card, text))
 
 
-def _moose_taken(event: told.MooseTaken, names: Sequence[str], text: Translator) -> str:
+def _moose_taken(event: events.MooseTaken, names: Sequence[str], text: Translator) -> str:
     ways = (
         text.gettext("%(name)s takes the moose aboard."),
         text.gettext("The moose climbs in with %(name)s, who hadn't counted on antlers."),
@@ -54,7 +54,7 @@ def _moose_taken(event: told.MooseTaken, names: Sequence[str], text: Translator)
     return one_of(ways, event, text) % facts(event, names)
 
 
-def _gem_loaded(event: told.GemLoaded, names: Sequence[str], text: Translator) -> str:
+def _gem_loaded(event: events.GemLoaded, names: Sequence[str], text: Translator) -> str:
     plain = text.gettext("On %(place)s, %(name)s loads %(gem)s.")
     ways = (
         *(plain,) * 14,
@@ -67,12 +67,12 @@ def _gem_loaded(event: told.GemLoaded, names: Sequence[str], text: Translator) -
     )
 
 
-def _gem_unloaded(event: told.GemUnloaded, names: Sequence[str], text: Translator) -> str:
+def _gem_unloaded(event: events.GemUnloaded, names: Sequence[str], text: Translator) -> str:
     sentence = text.gettext("On %(place)s, %(name)s unloads %(gem)s.")
     return sentence % facts(event, names, place=place(event.place, text), gem=gem(event.gem, text))
 
 
-def _canoe_paddled(event: told.CanoePaddled, names: Sequence[str], text: Translator) -> str:
+def _canoe_paddled(event: events.CanoePaddled, names: Sequence[str], text: Translator) -> str:
     """Return "" for a way home, because the landing has its own line."""
     start, end = event.path[0], event.path[-1]
     if end is Place.SHORE:
@@ -90,7 +90,7 @@ def _canoe_paddled(event: told.CanoePaddled, names: Sequence[str], text: Transla
     return sentence % facts(event, names, start=place(start, text), end=place(end, text))
 
 
-def _canoe_slid(event: told.CanoeSlid, names: Sequence[str], text: Translator) -> str:
+def _canoe_slid(event: events.CanoeSlid, names: Sequence[str], text: Translator) -> str:
     if event.end is Place.FALLS:
         sentence = text.gettext("The whirlpool takes %(name)s over the edge.")
     else:
@@ -98,7 +98,7 @@ def _canoe_slid(event: told.CanoeSlid, names: Sequence[str], text: Translator) -
     return sentence % facts(event, names, end=place(event.end, text))
 
 
-def _canoe_landed(event: told.CanoeLanded, names: Sequence[str], text: Translator) -> str:
+def _canoe_landed(event: events.CanoeLanded, names: Sequence[str], text: Translator) -> str:
     if not event.gems and event.moose:
         return text.gettext("%(name)s lands with nobody aboard but the moose.") % facts(event, names)
     if not event.gems:
@@ -111,7 +111,7 @@ def _canoe_landed(event: told.CanoeLanded, names: Sequence[str], text: Translato
     return text.gettext("%(landed)s The moose goes ashore too.") % {"landed": landed}
 
 
-def _gem_stolen(event: told.GemStolen, names: Sequence[str], text: Translator) -> str:
+def _gem_stolen(event: events.GemStolen, names: Sequence[str], text: Translator) -> str:
     plain = text.gettext("%(name)s steals %(gem)s from %(victim)s.")
     ways = (
         plain,
@@ -123,7 +123,7 @@ def _gem_stolen(event: told.GemStolen, names: Sequence[str], text: Translator) -
     return one_of(ways, event, text) % facts(event, names, gem=gem(event.gem, text), victim=names[event.victim])
 
 
-def _joe_traded(event: told.JoeTraded, names: Sequence[str], text: Translator) -> str:
+def _joe_traded(event: events.JoeTraded, names: Sequence[str], text: Translator) -> str:
     given = gem(event.given, text) if event.given is not None else ""
     taken = gem(event.taken, text) if event.taken is not None else ""
     if not taken:
@@ -137,7 +137,7 @@ def _joe_traded(event: told.JoeTraded, names: Sequence[str], text: Translator) -
     return sentence % facts(event, names, given=given, taken=taken)
 
 
-def _weather_changed(event: told.WeatherChanged, names: Sequence[str], text: Translator) -> str:
+def _weather_changed(event: events.WeatherChanged, names: Sequence[str], text: Translator) -> str:
     if event.seat is None:
         sentence = text.gettext("The cloud drifts back to %(weather)s.")
     else:
@@ -145,11 +145,11 @@ def _weather_changed(event: told.WeatherChanged, names: Sequence[str], text: Tra
     return sentence % facts(event, names, weather=weather(event.weather))
 
 
-def _beaver_came(event: told.BeaverCame, names: Sequence[str], text: Translator) -> str:
+def _beaver_came(event: events.BeaverCame, names: Sequence[str], text: Translator) -> str:
     return text.gettext("Beaver weather! It jumps in on %(place)s.") % {"place": place(event.place, text)}
 
 
-def _canoes_lassoed(event: told.CanoesLassoed, names: Sequence[str], text: Translator) -> str:
+def _canoes_lassoed(event: events.CanoesLassoed, names: Sequence[str], text: Translator) -> str:
     if not event.canoes:
         plain = text.gettext("%(name)s has no canoe on the river for the lasso.")
         flourish = text.gettext("%(name)s throws the lasso at the river, and catches the river.")
@@ -161,7 +161,7 @@ def _canoes_lassoed(event: told.CanoesLassoed, names: Sequence[str], text: Trans
     return sentence % facts(event, names)
 
 
-def _flow_fixed(event: told.FlowFixed, names: Sequence[str], text: Translator) -> str:
+def _flow_fixed(event: events.FlowFixed, names: Sequence[str], text: Translator) -> str:
     if event.lowest:
         cause = text.gettext("Lowest card %(lowest)s, cloud %(weather)s")
     else:
@@ -176,7 +176,7 @@ def _flow_fixed(event: told.FlowFixed, names: Sequence[str], text: Translator) -
     return whole % facts(event, names, weather=weather(event.weather))
 
 
-def _canoe_lost(event: told.CanoeLost, names: Sequence[str], text: Translator) -> str:
+def _canoe_lost(event: events.CanoeLost, names: Sequence[str], text: Translator) -> str:
     plain = text.gettext("%(name)s loses a canoe over the falls.")
     ways = (
         *(plain,) * 5,
@@ -194,17 +194,17 @@ def _canoe_lost(event: told.CanoeLost, names: Sequence[str], text: Translator) -
     return sentence
 
 
-def _canoe_returned(event: told.CanoeReturned, names: Sequence[str], text: Translator) -> str:
+def _canoe_returned(event: events.CanoeReturned, names: Sequence[str], text: Translator) -> str:
     sentence = text.gettext("%(name)s puts a canoe back on %(place)s.")
     return sentence % facts(event, names, place=place(event.place, text))
 
 
-def _joe_loaded(event: told.JoeLoaded, names: Sequence[str], text: Translator) -> str:
+def _joe_loaded(event: events.JoeLoaded, names: Sequence[str], text: Translator) -> str:
     sentence = text.gettext("On %(place)s, Diamond Joe picks up %(gem)s.")
     return sentence % {"place": place(event.place, text), "gem": gem(event.gem, text)}
 
 
-def _joe_paddled(event: told.JoePaddled, names: Sequence[str], text: Translator) -> str:
+def _joe_paddled(event: events.JoePaddled, names: Sequence[str], text: Translator) -> str:
     start, end = event.path[0], event.path[-1]
     if end is Place.FALLS:
         sentence = text.gettext("Diamond Joe paddles down from %(start)s and forgets to stop.")
@@ -217,13 +217,13 @@ def _joe_paddled(event: told.JoePaddled, names: Sequence[str], text: Translator)
     return sentence % {"start": place(start, text), "end": place(end, text)}
 
 
-def _joe_slid(event: told.JoeSlid, names: Sequence[str], text: Translator) -> str:
+def _joe_slid(event: events.JoeSlid, names: Sequence[str], text: Translator) -> str:
     if event.end is Place.FALLS:
         return text.gettext("The whirlpool takes Diamond Joe over the edge.")
     return text.gettext("The whirlpool drags Diamond Joe down to %(end)s.") % {"end": place(event.end, text)}
 
 
-def _joe_lost(event: told.JoeLost, names: Sequence[str], text: Translator) -> str:
+def _joe_lost(event: events.JoeLost, names: Sequence[str], text: Translator) -> str:
     sentence = text.gettext("Diamond Joe goes over the falls. He has done that before.")
     if event.gem is None:
         return sentence
@@ -231,11 +231,11 @@ def _joe_lost(event: told.JoeLost, names: Sequence[str], text: Translator) -> st
     return text.gettext("%(loss)s %(more)s") % {"loss": sentence, "more": back}
 
 
-def _joe_returned(event: told.JoeReturned, names: Sequence[str], text: Translator) -> str:
+def _joe_returned(event: events.JoeReturned, names: Sequence[str], text: Translator) -> str:
     return text.gettext("Diamond Joe is back on %(place)s, a little wet.") % {"place": place(event.place, text)}
 
 
-def _match_ended(event: told.MatchEnded, names: Sequence[str], text: Translator) -> str:
+def _match_ended(event: events.MatchEnded, names: Sequence[str], text: Translator) -> str:
     winners = people(event.winners, names, text)
     alone = len(event.winners) == 1
     if event.capped and alone:
@@ -260,43 +260,43 @@ def _chosen(chosen: ChooseCard, _: NiagaraView, text: Translator) -> str:
 
 NARRATION: Final = Narration(
     tellers={
-        told.BuoyDrawn: N_("%(name)s draws the buoy."),
-        told.RoundBegan: _round_began,
-        told.CardsTakenBack: N_("All cards have been played: everyone takes theirs back."),
-        told.CanoeGranted: N_("With neither canoe nor gem, %(name)s is given a canoe."),
-        told.CanoeBought: _canoe_bought,
-        told.GemsKept: N_("%(name)s would rather have gems than a canoe."),
-        told.CardRevealed: _card_revealed,
-        told.MooseTaken: _moose_taken,
-        told.GemLoaded: _gem_loaded,
-        told.GemUnloaded: _gem_unloaded,
-        told.CanoePaddled: _canoe_paddled,
-        told.CanoeSlid: _canoe_slid,
-        told.CanoeLanded: _canoe_landed,
-        told.GemStolen: _gem_stolen,
-        told.JoeTraded: _joe_traded,
-        told.TurnEnded: N_("%(name)s leaves the other canoe ashore."),
-        told.NothingToMove: N_("%(name)s has no canoe to move."),
-        told.WeatherChanged: _weather_changed,
-        told.BeaverCame: _beaver_came,
-        told.CanoesLassoed: _canoes_lassoed,
-        told.FlowFixed: _flow_fixed,
-        told.CanoeLost: _canoe_lost,
-        told.BeaverLost: N_("The beaver goes over the falls, and seems to enjoy it."),
-        told.WhirlpoolLost: N_("The whirlpool drops over the falls; it comes back with the next push."),
-        told.WhirlpoolCame: N_("The whirlpool is back, on disc 1."),
-        told.CanoeReturned: _canoe_returned,
-        told.MooseReturned: N_("The moose waits at the red site again."),
-        told.JoeLoaded: _joe_loaded,
-        told.JoePaddled: _joe_paddled,
-        told.JoeSlid: _joe_slid,
-        told.JoeLost: _joe_lost,
-        told.JoeReturned: _joe_returned,
-        told.MatchEnded: _match_ended,
+        events.BuoyDrawn: N_("%(name)s draws the buoy."),
+        events.RoundBegan: _round_began,
+        events.CardsTakenBack: N_("All cards have been played: everyone takes theirs back."),
+        events.CanoeGranted: N_("With neither canoe nor gem, %(name)s is given a canoe."),
+        events.CanoeBought: _canoe_bought,
+        events.GemsKept: N_("%(name)s would rather have gems than a canoe."),
+        events.CardRevealed: _card_revealed,
+        events.MooseTaken: _moose_taken,
+        events.GemLoaded: _gem_loaded,
+        events.GemUnloaded: _gem_unloaded,
+        events.CanoePaddled: _canoe_paddled,
+        events.CanoeSlid: _canoe_slid,
+        events.CanoeLanded: _canoe_landed,
+        events.GemStolen: _gem_stolen,
+        events.JoeTraded: _joe_traded,
+        events.TurnEnded: N_("%(name)s leaves the other canoe ashore."),
+        events.NothingToMove: N_("%(name)s has no canoe to move."),
+        events.WeatherChanged: _weather_changed,
+        events.BeaverCame: _beaver_came,
+        events.CanoesLassoed: _canoes_lassoed,
+        events.FlowFixed: _flow_fixed,
+        events.CanoeLost: _canoe_lost,
+        events.BeaverLost: N_("The beaver goes over the falls, and seems to enjoy it."),
+        events.WhirlpoolLost: N_("The whirlpool drops over the falls; it comes back with the next push."),
+        events.WhirlpoolCame: N_("The whirlpool is back, on disc 1."),
+        events.CanoeReturned: _canoe_returned,
+        events.MooseReturned: N_("The moose waits at the red site again."),
+        events.JoeLoaded: _joe_loaded,
+        events.JoePaddled: _joe_paddled,
+        events.JoeSlid: _joe_slid,
+        events.JoeLost: _joe_lost,
+        events.JoeReturned: _joe_returned,
+        events.MatchEnded: _match_ended,
     },
-    silent=frozenset({told.CardChosen, told.RiverPushed, told.RoundEnded, told.BuoyPassed}),
+    silent=frozenset({events.CardChosen, events.RiverPushed, events.RoundEnded, events.BuoyPassed}),
     refusals=refused.sentences,
     more_details=in_words,
     deeds={ChooseCard: _chosen},
-    headings=(told.RoundBegan,),
+    headings=(events.RoundBegan,),
 )

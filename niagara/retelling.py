@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from niagara.board import GEM_VALUES, Gem, Place
-from niagara.rules import events as told
+from niagara.rules import events
 from niagara.rules.position import worth
 from niagara.rules.views import NiagaraView
 from niagara.wording import gem, gems, points
@@ -66,7 +66,7 @@ def _closest_call(match: Match, text: Translator) -> Moment | None:
                     words = text.gettext("%(name)s stops at the very edge with %(gems)s aboard.")
                     facts = {"name": match.setup.names[seat], "gems": gems(canoe.gems, text)}
                     best = Moment(number - 1, number, push, text.gettext("The closest call"), words % facts)
-        push = next((event for event in entry.events if isinstance(event, told.RiverPushed)), None)
+        push = next((event for event in entry.events if isinstance(event, events.RiverPushed)), None)
     return best
 
 
@@ -76,28 +76,28 @@ def _value_of(loaded: Iterable[Gem]) -> int:
 
 
 def _dearest_loss(match: Match, text: Translator) -> Moment | None:
-    def words(lost: told.CanoeLost) -> str:
+    def words(lost: events.CanoeLost) -> str:
         sentence = text.gettext("The falls take a canoe from %(name)s, with %(gems)s.")
         return sentence % {"name": match.setup.names[lost.seat], "gems": gems(lost.gems, text)}
 
     title = text.gettext("The costliest loss")
-    return greatest_moment(match, told.CanoeLost, lambda lost: _value_of(lost.gems), title, words)
+    return greatest_moment(match, events.CanoeLost, lambda lost: _value_of(lost.gems), title, words)
 
 
 def _theft(match: Match, text: Translator) -> Moment | None:
-    def words(theft: told.GemStolen) -> str:
+    def words(theft: events.GemStolen) -> str:
         names = match.setup.names
         facts = {"name": names[theft.seat], "victim": names[theft.victim], "gem": gem(theft.gem, text)}
         return text.gettext("%(name)s steals %(gem)s from %(victim)s.") % facts
 
     title = text.gettext("The boldest theft")
-    return greatest_moment(match, told.GemStolen, lambda theft: GEM_VALUES[theft.gem], title, words, pictured=1)
+    return greatest_moment(match, events.GemStolen, lambda theft: GEM_VALUES[theft.gem], title, words, pictured=1)
 
 
 def _haul(match: Match, text: Translator) -> Moment | None:
-    def words(home: told.CanoeLanded) -> str:
+    def words(home: events.CanoeLanded) -> str:
         sentence = text.gettext("%(name)s brings home %(gems)s.")
         return sentence % {"name": match.setup.names[home.seat], "gems": gems(home.gems, text)}
 
     title = text.gettext("The finest haul")
-    return greatest_moment(match, told.CanoeLanded, lambda home: _value_of(home.gems), title, words)
+    return greatest_moment(match, events.CanoeLanded, lambda home: _value_of(home.gems), title, words)

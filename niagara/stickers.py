@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final, cast
 
 from niagara.board import GEM_VALUES, Gem, Place
-from niagara.rules import events as told
+from niagara.rules import events
 from niagara.rules.views import NiagaraView
 from table.contract import Seat
 from table.offer.stickers import PlayedMatch, Sticker, count, winner_without
@@ -26,11 +26,11 @@ def _back_home(match: PlayedMatch) -> Iterator[Seat]:
     saved: set[tuple[Seat, int]] = set()
     for event in match.events:
         match event:
-            case told.CanoePaddled() if event.path[0] in _EDGE:
+            case events.CanoePaddled() if event.path[0] in _EDGE:
                 saved.add((event.seat, event.canoe))
-            case told.CanoeLost():
+            case events.CanoeLost():
                 saved.discard((event.seat, event.canoe))
-            case told.CanoeLanded() if (event.seat, event.canoe) in saved:
+            case events.CanoeLanded() if (event.seat, event.canoe) in saved:
                 saved.discard((event.seat, event.canoe))
                 if event.gems:
                     yield event.seat
@@ -41,9 +41,9 @@ def _both_lost(match: PlayedMatch) -> Iterator[Seat]:
     lost: Counter[Seat] = Counter()
     for event in match.events:
         match event:
-            case told.RoundBegan():
+            case events.RoundBegan():
                 lost.clear()
-            case told.CanoeLost():
+            case events.CanoeLost():
                 lost[event.seat] += 1
                 if lost[event.seat] == 2:
                     yield event.seat
@@ -55,7 +55,7 @@ def _one_of_each(match: PlayedMatch) -> Iterable[Seat]:
 
 
 def _robbed_and_won(match: PlayedMatch) -> Iterable[Seat]:
-    robbed = Counter(theft.victim for theft in match.each(told.GemStolen))
+    robbed = Counter(theft.victim for theft in match.each(events.GemStolen))
     return [seat for seat in match.winners if robbed[seat] > 1]
 
 
@@ -64,27 +64,27 @@ STICKERS: Final = (
     Sticker("back", N_("Against the stream"), N_("Paddle away from the edge and bring a gem home."), _back_home),
     Sticker(
         "jewel", N_("Daylight robbery"), N_("Steal a gem of the most valuable colour."),
-        count(told.GemStolen, 1, lambda theft: theft.gem is _DEAREST),
+        count(events.GemStolen, 1, lambda theft: theft.gem is _DEAREST),
     ),
-    Sticker("thief", N_("River pirate"), N_("Steal three gems in one match."), count(told.GemStolen, 3)),
+    Sticker("thief", N_("River pirate"), N_("Steal three gems in one match."), count(events.GemStolen, 3)),
     Sticker(
         "double", N_("Full hold"), N_("Bring two gems home in one canoe."),
-        count(told.CanoeLanded, 1, lambda home: len(home.gems) > 1),
+        count(events.CanoeLanded, 1, lambda home: len(home.gems) > 1),
     ),
-    Sticker("safe", N_("Not a scratch"), N_("Win without losing a canoe."), winner_without(told.CanoeLost)),
+    Sticker("safe", N_("Not a scratch"), N_("Win without losing a canoe."), winner_without(events.CanoeLost)),
     Sticker("rainbow", N_("Rainbow"), N_("Win with a gem of every colour."), _one_of_each),
     Sticker(
         "moose", N_("Moose on board"), N_("Bring the moose ashore."),
-        count(told.CanoeLanded, 1, lambda home: home.moose),
+        count(events.CanoeLanded, 1, lambda home: home.moose),
     ),
     Sticker(
         "joe", N_("A fair trade"), N_("Take a gem from Diamond Joe and give him nothing."),
-        count(told.JoeTraded, 1, lambda trade: trade.given is not None and trade.taken is None),
+        count(events.JoeTraded, 1, lambda trade: trade.given is not None and trade.taken is None),
     ),
     Sticker("robbed", N_("No hard feelings"), N_("Be robbed twice, and win all the same."), _robbed_and_won, True),
     Sticker("both", N_("Man overboard"), N_("Lose both canoes in one round."), _both_lost, True),
     Sticker(
         "dear", N_("Expensive taste"), N_("Let the falls have a gem of the most valuable colour."),
-        count(told.CanoeLost, 1, lambda lost: _DEAREST in lost.gems), True,
+        count(events.CanoeLost, 1, lambda lost: _DEAREST in lost.gems), True,
     ),
 )  # fmt: skip

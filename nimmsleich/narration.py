@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from nimmsleich.rules import events as told
+from nimmsleich.rules import events
 from nimmsleich.rules.actions import Bid, Denounce, Vote
 from nimmsleich.rules.refusals import refused
 from nimmsleich.rules.views import NimmsleichView
@@ -12,11 +12,11 @@ from table.offer.narration import Narration, facts, or_plain, people
 from table.words import N_, Translator, joined, number
 
 
-def _round_began(event: told.RoundBegan, names: Sequence[str], text: Translator) -> str:
+def _round_began(event: events.RoundBegan, names: Sequence[str], text: Translator) -> str:
     return text.gettext("Round %(number)s. %(name)s opens.") % {"number": event.number, "name": names[event.opener]}
 
 
-def _bid_made(event: told.BidMade, names: Sequence[str], text: Translator) -> str:
+def _bid_made(event: events.BidMade, names: Sequence[str], text: Translator) -> str:
     if event.opening:
         sentence = text.gettext("%(name)s starts with %(bodies)s.")
     else:
@@ -30,7 +30,7 @@ def _bid_made(event: told.BidMade, names: Sequence[str], text: Translator) -> st
     return sentence % facts(event, names, bodies=bodies(event.count, event.corpse, text))
 
 
-def _token_spent(event: told.TokenSpent, names: Sequence[str], text: Translator) -> str:
+def _token_spent(event: events.TokenSpent, names: Sequence[str], text: Translator) -> str:
     visited = sorted({look.seat for look in event.looks})
     both_of_one = len(visited) == 1 and len(event.looks) == 2
     if event.left and both_of_one:
@@ -44,7 +44,7 @@ def _token_spent(event: told.TokenSpent, names: Sequence[str], text: Translator)
     return sentence % facts(event, names, visited=people(visited, names, text))
 
 
-def _cards_seen(event: told.CardsSeen, names: Sequence[str], text: Translator) -> str:
+def _cards_seen(event: events.CardsSeen, names: Sequence[str], text: Translator) -> str:
     visited = [look.seat for look in event.looks]
     findings = [
         text.gettext("on the other card, %(bodies)s") % {"bodies": card(seen, text)}
@@ -60,7 +60,7 @@ def _cards_seen(event: told.CardsSeen, names: Sequence[str], text: Translator) -
     return sentence % facts(event, names, finding=findings[0], other=findings[-1])
 
 
-def _denounced(event: told.Denounced, names: Sequence[str], text: Translator) -> str:
+def _denounced(event: events.Denounced, names: Sequence[str], text: Translator) -> str:
     ways = (
         text.gettext("%(name)s doesn't believe a word of it."),
         text.gettext("“Liar!” %(name)s tells %(bidder)s."),
@@ -71,14 +71,14 @@ def _denounced(event: told.Denounced, names: Sequence[str], text: Translator) ->
     return sentence % facts(event, names, bidder=names[event.bidder])
 
 
-def _votes_shown(event: told.VotesShown, names: Sequence[str], text: Translator) -> str:
+def _votes_shown(event: events.VotesShown, names: Sequence[str], text: Translator) -> str:
     return text.gettext("One, two, three! Thumbs: %(thumbs)s. Fists: %(fists)s.") % {
         "thumbs": people(event.thumbs, names, text),
         "fists": people(event.fists, names, text),
     }
 
 
-def _hands_shown(event: told.HandsShown, names: Sequence[str], text: Translator) -> str:
+def _hands_shown(event: events.HandsShown, names: Sequence[str], text: Translator) -> str:
     """Return the line for three players. With more, each has one card, which other events name."""
     if len(event.hands) > 3:
         return ""
@@ -90,7 +90,7 @@ def _hands_shown(event: told.HandsShown, names: Sequence[str], text: Translator)
     return text.gettext("Cards on the table! %(hands)s.") % {"hands": line}
 
 
-def _counted(event: told.Counted, names: Sequence[str], text: Translator) -> str:
+def _counted(event: events.Counted, names: Sequence[str], text: Translator) -> str:
     if not event.count:
         sentence = text.gettext("%(corpse)s: not a single one. Well done, %(winners)s.")
     elif event.holds:
@@ -104,7 +104,7 @@ def _counted(event: told.Counted, names: Sequence[str], text: Translator) -> str
     }
 
 
-def _card_gone(event: told.CardGone, names: Sequence[str], text: Translator) -> str:
+def _card_gone(event: events.CardGone, names: Sequence[str], text: Translator) -> str:
     if event.card is not None:
         last = text.gettext("%(name)s gets rid of %(card)s, the last card!")
         other = text.ngettext(
@@ -119,7 +119,7 @@ def _card_gone(event: told.CardGone, names: Sequence[str], text: Translator) -> 
     return (other if event.left else last) % facts(event, names, left=number(event.left, text), card=face_of)
 
 
-def _card_under_pile(event: told.CardUnderPile, names: Sequence[str], text: Translator) -> str:
+def _card_under_pile(event: events.CardUnderPile, names: Sequence[str], text: Translator) -> str:
     if event.card is None:
         return text.gettext("%(name)s hides one of two cards under the pile.") % facts(event, names)
     if event.height > 1:
@@ -129,7 +129,7 @@ def _card_under_pile(event: told.CardUnderPile, names: Sequence[str], text: Tran
     return sentence % facts(event, names, card=face(event.card, text))
 
 
-def _tokens_decided(event: told.TokensDecided, names: Sequence[str], text: Translator) -> str:
+def _tokens_decided(event: events.TokensDecided, names: Sequence[str], text: Translator) -> str:
     if event.level == event.finished:
         sentence = text.gettext("%(finished)s finish together, with equally many detectives used.")
     elif len(event.finished) == 2:
@@ -144,11 +144,11 @@ def _tokens_decided(event: told.TokensDecided, names: Sequence[str], text: Trans
     }
 
 
-def _oysters_served(event: told.OystersServed, names: Sequence[str], text: Translator) -> str:
+def _oysters_served(event: events.OystersServed, names: Sequence[str], text: Translator) -> str:
     return text.gettext("Oysters are served to %(tied)s.") % {"tied": people(event.tied, names, text)}
 
 
-def _oysters_eaten(event: told.OystersEaten, names: Sequence[str], text: Translator) -> str:
+def _oysters_eaten(event: events.OystersEaten, names: Sequence[str], text: Translator) -> str:
     results = [
         text.gettext("%(name)s %(count)s") % {"name": names[seat], "count": score}
         for seat, score in zip(event.tied, event.scores, strict=True)
@@ -156,7 +156,7 @@ def _oysters_eaten(event: told.OystersEaten, names: Sequence[str], text: Transla
     return text.gettext("Oysters opened: %(results)s.") % {"results": joined(results, text)}
 
 
-def _match_won(event: told.MatchWon, names: Sequence[str], text: Translator) -> str:
+def _match_won(event: events.MatchWon, names: Sequence[str], text: Translator) -> str:
     if len(event.winners) == 1:
         return text.gettext("%(name)s wins. May the corpses rest in peace.") % {"name": names[event.winners[0]]}
     return text.gettext("%(names)s share the win. May the corpses rest in peace.") % {
@@ -185,28 +185,30 @@ def _vote(vote: Vote, _: NimmsleichView, text: Translator) -> str:
 
 NARRATION: Final = Narration(
     tellers={
-        told.DealerDrawn: N_("%(name)s is drawn as dealer."),
-        told.Dealt: N_("Six cards each, face down. No peeking."),
-        told.RoundBegan: _round_began,
-        told.BidMade: _bid_made,
-        told.TokenSpent: _token_spent,
-        told.CardsSeen: _cards_seen,
-        told.Denounced: _denounced,
-        told.VotesShown: _votes_shown,
-        told.HandsShown: _hands_shown,
-        told.Counted: _counted,
-        told.CardGone: _card_gone,
-        told.CardUnderPile: _card_under_pile,
-        told.CardSwapped: N_("%(name)s swaps a card with the stock."),
-        told.HandKept: N_("%(name)s declines to swap."),
-        told.TokensDecided: _tokens_decided,
-        told.OystersServed: _oysters_served,
-        told.OystersEaten: _oysters_eaten,
-        told.MatchWon: _match_won,
+        events.DealerDrawn: N_("%(name)s is drawn as dealer."),
+        events.Dealt: N_("Six cards each, face down. No peeking."),
+        events.RoundBegan: _round_began,
+        events.BidMade: _bid_made,
+        events.TokenSpent: _token_spent,
+        events.CardsSeen: _cards_seen,
+        events.Denounced: _denounced,
+        events.VotesShown: _votes_shown,
+        events.HandsShown: _hands_shown,
+        events.Counted: _counted,
+        events.CardGone: _card_gone,
+        events.CardUnderPile: _card_under_pile,
+        events.CardSwapped: N_("%(name)s swaps a card with the stock."),
+        events.HandKept: N_("%(name)s declines to swap."),
+        events.TokensDecided: _tokens_decided,
+        events.OystersServed: _oysters_served,
+        events.OystersEaten: _oysters_eaten,
+        events.MatchWon: _match_won,
     },
-    silent=frozenset({told.HandDrawn, told.CardsDrawn, told.Voted, told.ChoiceMade, told.PartedWith, told.RoundEnded}),
+    silent=frozenset(
+        {events.HandDrawn, events.CardsDrawn, events.Voted, events.ChoiceMade, events.PartedWith, events.RoundEnded}
+    ),
     refusals=refused.sentences,
     more_details=_bodies,
-    headings=(told.RoundBegan,),
+    headings=(events.RoundBegan,),
     deeds={Bid: _bid, Denounce: _doubt, Vote: _vote},
 )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from nimmsleich.cards import DECK, Card
-from nimmsleich.rules import events as told
+from nimmsleich.rules import events
 from nimmsleich.rules.actions import Bid
 from nimmsleich.rules.odds import exact_odds, percent
 from nimmsleich.rules.views import NimmsleichView
@@ -31,7 +31,7 @@ class Claim:
 
     number: int
     """Number of actions before the bid."""
-    made: told.BidMade
+    made: events.BidMade
     counted: int
     """Number of actions before the position after the count."""
     hands: tuple[tuple[Card, ...], ...]
@@ -58,15 +58,15 @@ def retell(match: Match, text: Translator) -> MatchSummary:
 
 def claims(match: Match) -> Iterator[Claim]:
     """Yield all bids of the rounds that were counted, in order."""
-    made: list[tuple[int, told.BidMade]] = []
+    made: list[tuple[int, events.BidMade]] = []
     for number, entry in enumerate(match.past):
         for event in entry.events:
             match event:
-                case told.RoundBegan():
+                case events.RoundBegan():
                     made.clear()
-                case told.BidMade():
+                case events.BidMade():
                     made.append((number, event))
-                case told.HandsShown():
+                case events.HandsShown():
                     for at, bid in made:
                         yield Claim(at, bid, number + 1, event.hands, doubted=bid is made[-1][1])
 
@@ -80,7 +80,7 @@ def boldest_bluff(match: Match, seats: tuple[Seat, ...]) -> Claim | None:
 def _decided(match: Match, text: Translator) -> str:
     view: NimmsleichView = match.state.observation(SPECTATOR)
     names, winner = match.setup.names, view.winners[0]
-    ended = greatest(match, told.RoundEnded, lambda end: end.number)
+    ended = greatest(match, events.RoundEnded, lambda end: end.number)
     owned = ended[1].owned if ended is not None else ()
     facts: dict[str, object] = {"number": view.round, "names": people(view.winners, names, text)}
     if view.scores:
@@ -127,11 +127,11 @@ def _doubt(match: Match, text: Translator) -> Moment | None:
     most, begun, doubt, chance = _LIKELY, 0, None, 0.0
     for number, (state, entry) in enumerate(match.positions):
         for event in entry.events:
-            if isinstance(event, told.Denounced):
+            if isinstance(event, events.Denounced):
                 begun, doubt = number, event
                 view: NimmsleichView = state.observation(event.seat)
                 chance = exact_odds(view).chance(Bid(event.count, event.corpse))
-            elif isinstance(event, told.Counted) and doubt is not None and not event.holds and chance > most:
+            elif isinstance(event, events.Counted) and doubt is not None and not event.holds and chance > most:
                 most = chance
                 words = text.gettext("%(name)s denounces %(bodies)s, although it had a %(chance)s%% chance.")
                 facts = {
@@ -146,28 +146,28 @@ def _doubt(match: Match, text: Translator) -> Moment | None:
 def _alone(match: Match, text: Translator) -> Moment | None:
     """Return the moment when one player was right against all others, the more the better."""
 
-    def size(counted: told.Counted) -> int:
+    def size(counted: events.Counted) -> int:
         return len(counted.losers) if len(counted.winners) == 1 else 0
 
-    def words(counted: told.Counted) -> str:
+    def words(counted: events.Counted) -> str:
         sentence = text.gettext("%(name)s is right, and all the others are wrong.")
         return sentence % {"name": match.setup.names[counted.winners[0]]}
 
-    return greatest_moment(match, told.Counted, size, text.gettext("One against all"), words, pictured=1)
+    return greatest_moment(match, events.Counted, size, text.gettext("One against all"), words, pictured=1)
 
 
 def _close_count(match: Match, text: Translator) -> Moment | None:
     """Return the highest bid that held exactly."""
 
-    def size(counted: told.Counted) -> int:
+    def size(counted: events.Counted) -> int:
         return counted.bid if counted.count == counted.bid else 0
 
-    def words(counted: told.Counted) -> str:
+    def words(counted: events.Counted) -> str:
         named = bodies(counted.count, counted.corpse, text)
         sentence = text.gettext("%(bodies)s were bid, and that is exactly the count.")
         return sentence % {"bodies": capitalised(named)}
 
-    return greatest_moment(match, told.Counted, size, text.gettext("The closest count"), words, pictured=1)
+    return greatest_moment(match, events.Counted, size, text.gettext("The closest count"), words, pictured=1)
 
 
 def _long_bidding(match: Match, text: Translator) -> Moment | None:
@@ -177,11 +177,11 @@ def _long_bidding(match: Match, text: Translator) -> Moment | None:
     for number, entry in enumerate(match.past):
         for event in entry.events:
             match event:
-                case told.RoundBegan():
+                case events.RoundBegan():
                     bids, begun = 0, number + 1
-                case told.BidMade():
+                case events.BidMade():
                     bids += 1
-                case told.Counted() if bids > most:
+                case events.Counted() if bids > most:
                     most = bids
                     words = text.ngettext(
                         "%(count)s bid before anyone denounces.", "%(count)s bids before anyone denounces.", bids

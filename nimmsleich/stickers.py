@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from nimmsleich.cards import DECK
-from nimmsleich.rules import events as told
+from nimmsleich.rules import events
 from table.contract import Seat
 from table.offer.stickers import PlayedMatch, Sticker, count, winner_without
 from table.words import N_
@@ -22,14 +22,14 @@ _ALONE: Final = 3
 
 def _believed(match: PlayedMatch) -> Iterator[tuple[Seat, int, int]]:
     """Yield the bids that were too high and that nobody doubted: seat, bid and true count."""
-    made: list[told.BidMade] = []
+    made: list[events.BidMade] = []
     for event in match.events:
         match event:
-            case told.RoundBegan():
+            case events.RoundBegan():
                 made.clear()
-            case told.BidMade():
+            case events.BidMade():
                 made.append(event)
-            case told.HandsShown():
+            case events.HandsShown():
                 for bid in made[:-1]:
                     true = sum(DECK[card][bid.corpse - 1] for hand in event.hands for card in hand)
                     if not bid.call.holds(true):
@@ -45,13 +45,13 @@ def _from_nothing(match: PlayedMatch) -> Iterable[Seat]:
     return [seat for seat, bid, true in _believed(match) if bid >= _FROM_NOTHING and not true]
 
 
-def _bidders(match: PlayedMatch) -> Iterator[tuple[told.Denounced, told.Counted]]:
+def _bidders(match: PlayedMatch) -> Iterator[tuple[events.Denounced, events.Counted]]:
     """Yield each denunciation with its count."""
-    doubt: told.Denounced | None = None
+    doubt: events.Denounced | None = None
     for event in match.events:
-        if isinstance(event, told.Denounced):
+        if isinstance(event, events.Denounced):
             doubt = event
-        elif isinstance(event, told.Counted) and doubt is not None:
+        elif isinstance(event, events.Counted) and doubt is not None:
             yield doubt, event
 
 
@@ -70,13 +70,13 @@ def _pinocchio(match: PlayedMatch) -> Iterable[Seat]:
 
 
 def _alone(match: PlayedMatch) -> Iterator[Seat]:
-    for made in match.each(told.Counted):
+    for made in match.each(events.Counted):
         if len(made.winners) == 1 and len(made.losers) >= _ALONE:
             yield made.winners[0]
 
 
 def _far_ahead(match: PlayedMatch) -> Iterable[Seat]:
-    owned = next((end.owned for end in reversed([*match.each(told.RoundEnded)])), ())
+    owned = next((end.owned for end in reversed([*match.each(events.RoundEnded)])), ())
     if not owned:
         return []
     return [
@@ -91,16 +91,16 @@ def _last_word(match: PlayedMatch) -> Iterator[Seat]:
     bidder = -1
     for event in match.events:
         match event:
-            case told.RoundBegan():
+            case events.RoundBegan():
                 bids = 0
-            case told.BidMade():
+            case events.BidMade():
                 bids, bidder = bids + 1, event.seat
-            case told.Counted() if bids >= _LONG and event.holds:
+            case events.Counted() if bids >= _LONG and event.holds:
                 yield bidder
 
 
 def _oysters(match: PlayedMatch) -> Iterator[Seat]:
-    for eaten in match.each(told.OystersEaten):
+    for eaten in match.each(events.OystersEaten):
         most = max(eaten.scores)
         if eaten.scores.count(most) == 1:
             yield eaten.tied[eaten.scores.index(most)]
@@ -108,7 +108,7 @@ def _oysters(match: PlayedMatch) -> Iterator[Seat]:
 
 def _wrong_to_the_end(match: PlayedMatch) -> Iterable[Seat]:
     """Return who wins although wrong in three counts."""
-    wrong = Counter(seat for made in match.each(told.Counted) for seat in made.losers)
+    wrong = Counter(seat for made in match.each(events.Counted) for seat in made.losers)
     return [seat for seat in match.winners if wrong[seat] >= _RIGHT]
 
 
@@ -119,11 +119,11 @@ STICKERS: Final = (
     Sticker("exact", N_("To the last body"), N_("Be denounced for a bid of nine or more that is exact."), _exact),
     Sticker("detective", N_("Lie detector"), N_("Denounce three false bids in one match."), _detective),
     Sticker(
-        "blind", N_("No questions asked"), N_("Win without spending a detective."), winner_without(told.TokenSpent)
+        "blind", N_("No questions asked"), N_("Win without spending a detective."), winner_without(events.TokenSpent)
     ),
     Sticker("ahead", N_("Early grave"), N_("Win while all others still have four cards or more."), _far_ahead),
     Sticker("long", N_("The last word"), N_("End a bidding of twelve bids or more, and be right."), _last_word),
-    Sticker("nosy", N_("Nosy"), N_("Send out both detectives in one match."), count(told.TokenSpent, 2)),
+    Sticker("nosy", N_("Nosy"), N_("Send out both detectives in one match."), count(events.TokenSpent, 2)),
     Sticker("oysters", N_("Slurp!"), N_("Win the opening of oysters."), _oysters, True),
     Sticker("pinocchio", N_("Pinocchio"), N_("Be caught with four false bids in one match."), _pinocchio, True),
     Sticker("wrong", N_("Wrong, wrong, right"), N_("Be wrong three times, and win."), _wrong_to_the_end, True),

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from nizza.board.areas import Kind
 from nizza.dice import COUNT, ROLLS
-from nizza.rules import events as told
+from nizza.rules import events
 from nizza.rules.actions import Keep
 from nizza.rules.refusals import refused
 from nizza.rules.views import Case, NizzaView
@@ -21,12 +21,12 @@ def in_words(details: Mapping[str, object], text: Translator) -> dict[str, objec
     return {name: _IN_WORDS[name](details[name], text) for name in _IN_WORDS.keys() & details.keys()}
 
 
-def _ropes_hung(event: told.RopesHung, names: Sequence[str], text: Translator) -> str:
+def _ropes_hung(event: events.RopesHung, names: Sequence[str], text: Translator) -> str:
     sentence = text.gettext("The ropes are hung at random, on chimneys %(chimneys)s.")
     return sentence % {"chimneys": joined([str(number) for number in sorted(event.chimneys)], text)}
 
 
-def _start_thrown(event: told.StartThrown, names: Sequence[str], text: Translator) -> str:
+def _start_thrown(event: events.StartThrown, names: Sequence[str], text: Translator) -> str:
     """Skip a single parachute, because StartDecided reports it."""
     if len(event.parachutes) == 1:
         return ""
@@ -36,7 +36,7 @@ def _start_thrown(event: told.StartThrown, names: Sequence[str], text: Translato
     return text.gettext("No parachute: roll again.")
 
 
-def _dice_rolled(event: told.DiceRolled, names: Sequence[str], text: Translator) -> str:
+def _dice_rolled(event: events.DiceRolled, names: Sequence[str], text: Translator) -> str:
     if event.kept:
         sentence = text.gettext("%(name)s keeps %(kept)s and rolls %(rolled)s.")
         return sentence % facts(event, names, kept=dice(event.kept, text), rolled=dice(event.rolled, text))
@@ -51,7 +51,7 @@ def _dice_rolled(event: told.DiceRolled, names: Sequence[str], text: Translator)
     return sentence % facts(event, names, rolled=dice(event.rolled, text))
 
 
-def _die_handed_on(event: told.DieHandedOn, names: Sequence[str], text: Translator) -> str:
+def _die_handed_on(event: events.DieHandedOn, names: Sequence[str], text: Translator) -> str:
     """Skip dice that were used, because the events of their use report them."""
     if event.used:
         return ""
@@ -59,7 +59,7 @@ def _die_handed_on(event: told.DieHandedOn, names: Sequence[str], text: Translat
     return sentence % facts(event, names, symbol=die(event.symbol, text))
 
 
-def _rope_moved(event: told.RopeMoved, names: Sequence[str], text: Translator) -> str:
+def _rope_moved(event: events.RopeMoved, names: Sequence[str], text: Translator) -> str:
     if event.swinging:
         sentence = text.gettext("%(name)s tosses the rope over from chimney %(start)s to chimney %(end)s.")
     else:
@@ -67,7 +67,7 @@ def _rope_moved(event: told.RopeMoved, names: Sequence[str], text: Translator) -
     return sentence % facts(event, names, rope=rope(event.rope, text))
 
 
-def _pawn_swung(event: told.PawnSwung, names: Sequence[str], text: Translator) -> str:
+def _pawn_swung(event: events.PawnSwung, names: Sequence[str], text: Translator) -> str:
     if event.start == event.end:
         sentence = text.gettext("%(name)s swings on %(rope)s at chimney %(chimney)s, for the view.")
     else:
@@ -81,12 +81,12 @@ def _pawn_swung(event: told.PawnSwung, names: Sequence[str], text: Translator) -
     return sentence % facts(event, names, rope=rope(event.rope, text), onto=onto(event.onto, text))
 
 
-def _swing_began(event: told.SwingBegan, names: Sequence[str], text: Translator) -> str:
+def _swing_began(event: events.SwingBegan, names: Sequence[str], text: Translator) -> str:
     sentence = text.gettext("%(name)s takes off on %(rope)s at chimney %(chimney)s …")
     return sentence % facts(event, names, rope=rope(event.rope, text))
 
 
-def _swing_landed(event: told.SwingLanded, names: Sequence[str], text: Translator) -> str:
+def _swing_landed(event: events.SwingLanded, names: Sequence[str], text: Translator) -> str:
     if event.by_fingertips:
         ways = (
             text.gettext("%(name)s lets go, almost misses, and gets %(onto)s by the fingertips."),
@@ -98,7 +98,7 @@ def _swing_landed(event: told.SwingLanded, names: Sequence[str], text: Translato
     return sentence % facts(event, names, onto=onto(event.onto, text))
 
 
-def _swing_missed(event: told.SwingMissed, names: Sequence[str], text: Translator) -> str:
+def _swing_missed(event: events.SwingMissed, names: Sequence[str], text: Translator) -> str:
     ways = (
         text.gettext("%(name)s lets go, and there is nothing there."),
         text.gettext("%(name)s lets go, and has time to think about it."),
@@ -106,7 +106,7 @@ def _swing_missed(event: told.SwingMissed, names: Sequence[str], text: Translato
     return one_of(ways, event, text) % facts(event, names)
 
 
-def _course_went_on(event: told.CourseWentOn, names: Sequence[str], text: Translator) -> str:
+def _course_went_on(event: events.CourseWentOn, names: Sequence[str], text: Translator) -> str:
     if not event.landed:
         return text.gettext("Not the target: %(name)s swings again.") % facts(event, names)
     far = length(event.length, text)
@@ -117,7 +117,7 @@ def _course_went_on(event: told.CourseWentOn, names: Sequence[str], text: Transl
     return sentence % facts(event, names, far=far)
 
 
-def _pawn_climbed(event: told.PawnClimbed, names: Sequence[str], text: Translator) -> str:
+def _pawn_climbed(event: events.PawnClimbed, names: Sequence[str], text: Translator) -> str:
     if event.start == event.end:
         return text.gettext("%(name)s goes up the ladder and down again.") % facts(event, names)
     if event.onto is not Kind.SQUARE and event.start.area == event.end.area:
@@ -126,7 +126,7 @@ def _pawn_climbed(event: told.PawnClimbed, names: Sequence[str], text: Translato
     return sentence % facts(event, names, onto=onto(event.onto, text))
 
 
-def _pawn_pushed(event: told.PawnPushed, names: Sequence[str], text: Translator) -> str:
+def _pawn_pushed(event: events.PawnPushed, names: Sequence[str], text: Translator) -> str:
     plain = text.gettext("%(name)s pushes %(victim)s.")
     ways = (
         *(plain,) * 4,
@@ -137,7 +137,7 @@ def _pawn_pushed(event: told.PawnPushed, names: Sequence[str], text: Translator)
     return one_of(ways, event, text) % facts(event, names, victim=names[event.victim])
 
 
-def _pawn_fell(event: told.PawnFell, names: Sequence[str], text: Translator) -> str:
+def _pawn_fell(event: events.PawnFell, names: Sequence[str], text: Translator) -> str:
     plain = text.gettext("%(name)s falls into the water in front of square %(square)s.")
     ways = (
         *(plain,) * 4,
@@ -149,7 +149,7 @@ def _pawn_fell(event: told.PawnFell, names: Sequence[str], text: Translator) -> 
     return sentence % facts(event, names, square=event.square + 1, berth=event.berth + 1)
 
 
-def _case_lost(event: told.CaseLost, names: Sequence[str], text: Translator) -> str:
+def _case_lost(event: events.CaseLost, names: Sequence[str], text: Translator) -> str:
     if event.case is Case.TOOLS:
         sentence = text.gettext("The tools of %(name)s sink; there are more on the first red terrace.")
     else:
@@ -157,13 +157,13 @@ def _case_lost(event: told.CaseLost, names: Sequence[str], text: Translator) -> 
     return sentence % facts(event, names)
 
 
-def _water_left(event: told.WaterLeft, names: Sequence[str], text: Translator) -> str:
+def _water_left(event: events.WaterLeft, names: Sequence[str], text: Translator) -> str:
     plain = text.gettext("%(name)s gets out of the water.")
     ways = (*(plain,) * 3, text.gettext("%(name)s gets out of the water, and leaves a puddle."))
     return one_of(ways, event, text) % facts(event, names)
 
 
-def _match_ended(event: told.MatchEnded, names: Sequence[str], text: Translator) -> str:
+def _match_ended(event: events.MatchEnded, names: Sequence[str], text: Translator) -> str:
     alone = len(event.winners) == 1
     if event.capped and alone:
         sentence = text.gettext("The last round is over. %(names)s got farthest and wins.")
@@ -184,34 +184,34 @@ def _kept(kept: Keep, _: NizzaView, text: Translator) -> str:
 
 NARRATION: Final = Narration(
     tellers={
-        told.RopesHung: _ropes_hung,
-        told.StartThrown: _start_thrown,
-        told.StartDecided: N_("%(name)s has the parachute and goes first."),
-        told.RoundBegan: N_("Round %(number)s."),
-        told.PawnPlaced: N_("%(name)s takes up position on the green terrace."),
-        told.DiceRolled: _dice_rolled,
-        told.DieHandedOn: _die_handed_on,
-        told.RopeMoved: _rope_moved,
-        told.PawnSwung: _pawn_swung,
-        told.SwingBegan: _swing_began,
-        told.SwingLanded: _swing_landed,
-        told.SwingMissed: _swing_missed,
-        told.CourseWentOn: _course_went_on,
-        told.PawnClimbed: _pawn_climbed,
-        told.PawnWalked: N_("%(name)s walks to the next square."),
-        told.PawnPushed: _pawn_pushed,
-        told.PawnFell: _pawn_fell,
-        told.CaseLost: _case_lost,
-        told.WaterLeft: _water_left,
-        told.PeaceEnded: N_("The truce is over for %(name)s."),
-        told.CaseTaken: N_("%(name)s takes a suitcase of tools."),
-        told.SafeCracked: N_("%(name)s cracks the safe: the crown jewels!"),
-        told.HelicopterReached: N_("%(name)s climbs into the helicopter with the crown jewels."),
-        told.MatchEnded: _match_ended,
+        events.RopesHung: _ropes_hung,
+        events.StartThrown: _start_thrown,
+        events.StartDecided: N_("%(name)s has the parachute and goes first."),
+        events.RoundBegan: N_("Round %(number)s."),
+        events.PawnPlaced: N_("%(name)s takes up position on the green terrace."),
+        events.DiceRolled: _dice_rolled,
+        events.DieHandedOn: _die_handed_on,
+        events.RopeMoved: _rope_moved,
+        events.PawnSwung: _pawn_swung,
+        events.SwingBegan: _swing_began,
+        events.SwingLanded: _swing_landed,
+        events.SwingMissed: _swing_missed,
+        events.CourseWentOn: _course_went_on,
+        events.PawnClimbed: _pawn_climbed,
+        events.PawnWalked: N_("%(name)s walks to the next square."),
+        events.PawnPushed: _pawn_pushed,
+        events.PawnFell: _pawn_fell,
+        events.CaseLost: _case_lost,
+        events.WaterLeft: _water_left,
+        events.PeaceEnded: N_("The truce is over for %(name)s."),
+        events.CaseTaken: N_("%(name)s takes a suitcase of tools."),
+        events.SafeCracked: N_("%(name)s cracks the safe: the crown jewels!"),
+        events.HelicopterReached: N_("%(name)s climbs into the helicopter with the crown jewels."),
+        events.MatchEnded: _match_ended,
     },
-    silent=frozenset({told.TurnBegan, told.DiceFixed, told.YachtBoarded, told.RoundEnded}),
+    silent=frozenset({events.TurnBegan, events.DiceFixed, events.YachtBoarded, events.RoundEnded}),
     refusals=refused.sentences,
     more_details=in_words,
     deeds={Keep: _kept},
-    headings=(told.RoundBegan,),
+    headings=(events.RoundBegan,),
 )

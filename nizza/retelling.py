@@ -7,7 +7,7 @@ from typing import Final
 
 from nizza import boards
 from nizza.board.model import Board
-from nizza.rules import events as told
+from nizza.rules import events
 from nizza.rules.views import Case, NizzaView
 from nizza.wording import length, onto
 from table.contract import SPECTATOR, Seat
@@ -30,7 +30,7 @@ def retell(match: Match, text: Translator) -> MatchSummary:
 
 def _decided(match: Match, view: NizzaView, text: Translator) -> str:
     names = match.setup.names
-    ended = greatest(match, told.RoundEnded, lambda end: end.number)
+    ended = greatest(match, events.RoundEnded, lambda end: end.number)
     come = ended[1].progress if ended is not None else (0.0,) * view.seats
     others = [seat for seat in range(view.seats) if seat not in view.winners]
     if view.capped:
@@ -52,13 +52,13 @@ def _decided(match: Match, view: NizzaView, text: Translator) -> str:
 
 
 def _longest_swing(match: Match, board: Board, text: Translator) -> Moment | None:
-    def far(swing: told.PawnSwung | told.SwingLanded) -> float:
+    def far(swing: events.PawnSwung | events.SwingLanded) -> float:
         if not board.gains_way(swing.start, swing.end):
             return 0.0
         return dist(board.position(swing.start), board.position(swing.end))
 
-    swung = greatest(match, told.PawnSwung, far)
-    flown = greatest(match, told.SwingLanded, far)
+    swung = greatest(match, events.PawnSwung, far)
+    flown = greatest(match, events.SwingLanded, far)
     found = max((each for each in (swung, flown) if each is not None), key=lambda each: far(each[1]), default=None)
     if found is None:
         return None
@@ -77,9 +77,9 @@ def _hardest_fall(match: Match, board: Board, text: Translator) -> Moment | None
     best: Moment | None = None
     most = 0.0
     for number, entry in enumerate(match.past):
-        lost = {event.seat: event.case for event in entry.events if isinstance(event, told.CaseLost)}
-        pushed = {event.victim: event for event in entry.events if isinstance(event, told.PawnPushed)}
-        for fall in (event for event in entry.events if isinstance(event, told.PawnFell)):
+        lost = {event.seat: event.case for event in entry.events if isinstance(event, events.CaseLost)}
+        pushed = {event.victim: event for event in entry.events if isinstance(event, events.PawnPushed)}
+        for fall in (event for event in entry.events if isinstance(event, events.PawnFell)):
             deep = (board.size[1] - board.position(fall.start)[1]) * _LOST[lost.get(fall.seat, Case.NONE)]
             if deep > most:
                 most = deep
@@ -90,7 +90,7 @@ def _hardest_fall(match: Match, board: Board, text: Translator) -> Moment | None
     return best
 
 
-def _fall_in_words(match: Match, fall: told.PawnFell, by: Seat | None, lost: Case, text: Translator) -> str:
+def _fall_in_words(match: Match, fall: events.PawnFell, by: Seat | None, lost: Case, text: Translator) -> str:
     names = match.setup.names
     sentences = {
         Case.NONE: text.gettext("%(by)s pushes %(name)s off the roofs."),
@@ -108,8 +108,8 @@ def _fall_in_words(match: Match, fall: told.PawnFell, by: Seat | None, lost: Cas
 
 
 def _robbery(match: Match, text: Translator) -> Moment | None:
-    def words(cracked: told.SafeCracked) -> str:
+    def words(cracked: events.SafeCracked) -> str:
         sentence = text.gettext("%(name)s is first at the safe: the crown jewels!")
         return sentence % {"name": match.setup.names[cracked.seat]}
 
-    return greatest_moment(match, told.SafeCracked, lambda _: 1.0, text.gettext("The robbery"), words, pictured=1)
+    return greatest_moment(match, events.SafeCracked, lambda _: 1.0, text.gettext("The robbery"), words, pictured=1)

@@ -6,7 +6,7 @@ from typing import Final, cast
 
 from nizza import boards
 from nizza.board.areas import CENTIMETRES, Kind
-from nizza.rules import events as told
+from nizza.rules import events
 from nizza.rules.views import Case, NizzaView
 from table.contract import Seat
 from table.offer.stickers import PlayedMatch, Sticker, count
@@ -19,7 +19,7 @@ _FAR: Final = 3000 / CENTIMETRES
 def _far(match: PlayedMatch) -> Iterator[Seat]:
     view = cast("NizzaView", match.end)
     board = boards.known(view.board.name, view.board.fingerprint)
-    for swing in match.each(told.SwingLanded):
+    for swing in match.each(events.SwingLanded):
         if dist(board.position(swing.start), board.position(swing.end)) >= _FAR:
             yield swing.seat
 
@@ -27,25 +27,25 @@ def _far(match: PlayedMatch) -> Iterator[Seat]:
 def _sunk(match: PlayedMatch) -> Iterator[Seat]:
     """Yield who pushes somebody with the crown jewels."""
     for step in match.steps:
-        lost = {event.seat for event in step if isinstance(event, told.CaseLost) and event.case is Case.JEWELS}
-        yield from (event.seat for event in step if isinstance(event, told.PawnPushed) and event.victim in lost)
+        lost = {event.seat for event in step if isinstance(event, events.CaseLost) and event.case is Case.JEWELS}
+        yield from (event.seat for event in step if isinstance(event, events.PawnPushed) and event.victim in lost)
 
 
 def _comeback(match: PlayedMatch) -> Iterable[Seat]:
-    lost = {event.seat for event in match.each(told.CaseLost) if event.case is Case.JEWELS}
+    lost = {event.seat for event in match.each(events.CaseLost) if event.case is Case.JEWELS}
     return [seat for seat in match.winners if seat in lost]
 
 
 def _dry(match: PlayedMatch) -> Iterable[Seat]:
     """Return who wins with three swings of momentum or more, and never gets wet."""
-    wet = {event.seat for event in match.events if isinstance(event, told.PawnFell | told.SwingMissed)}
-    return [seat for seat in count(told.SwingLanded, 3)(match) if seat in match.winners and seat not in wet]
+    wet = {event.seat for event in match.events if isinstance(event, events.PawnFell | events.SwingMissed)}
+    return [seat for seat in count(events.SwingLanded, 3)(match) if seat in match.winners and seat not in wet]
 
 
 def _revenge(match: PlayedMatch) -> Iterator[Seat]:
     """Yield who pushes the one that pushed them last."""
     pusher: dict[Seat, Seat] = {}
-    for push in match.each(told.PawnPushed):
+    for push in match.each(events.PawnPushed):
         if pusher.get(push.seat) == push.victim:
             yield push.seat
             del pusher[push.seat]
@@ -55,26 +55,28 @@ def _revenge(match: PlayedMatch) -> Iterator[Seat]:
 STICKERS: Final = (
     Sticker(
         "fingertips", N_("By the fingertips"), N_("Hang on to the edge of a roof and pull yourself up."),
-        count(told.SwingLanded, 1, lambda swing: swing.by_fingertips),
+        count(events.SwingLanded, 1, lambda swing: swing.by_fingertips),
     ),
     Sticker("far", N_("Thirty metres"), N_("Land a swing 30 m from where it began."), _far),
     Sticker(
         "palm", N_("Coconut"), N_("Let go of the rope and land in a palm tree."),
-        count(told.SwingLanded, 1, lambda swing: swing.onto is Kind.PALM),
+        count(events.SwingLanded, 1, lambda swing: swing.onto is Kind.PALM),
     ),
     Sticker(
         "yacht", N_("Boarding party"), N_("Swing straight onto the yacht."),
-        count(told.SwingLanded, 1, lambda swing: swing.onto is Kind.YACHT),
+        count(events.SwingLanded, 1, lambda swing: swing.onto is Kind.YACHT),
     ),
     Sticker("dry", N_("Dry feet"), N_("Land three swings, never get wet, and win."), _dry),
-    Sticker("bouncer", N_("Bouncer"), N_("Push three rivals into the water in one match."), count(told.PawnPushed, 3)),
+    Sticker(
+        "bouncer", N_("Bouncer"), N_("Push three rivals into the water in one match."), count(events.PawnPushed, 3)
+    ),
     Sticker("sunk", N_("Sunken treasure"), N_("Push somebody who carries the crown jewels."), _sunk),
     Sticker(
         "alike", N_("Five of a kind"), N_("Use five dice that all show the same."),
-        count(told.DiceFixed, 1, lambda fixed: len(set(fixed.dice)) == 1),
+        count(events.DiceFixed, 1, lambda fixed: len(set(fixed.dice)) == 1),
     ),
-    Sticker("burglar", N_("Old habits"), N_("Crack the safe twice in one match."), count(told.SafeCracked, 2)),
+    Sticker("burglar", N_("Old habits"), N_("Crack the safe twice in one match."), count(events.SafeCracked, 2)),
     Sticker("comeback", N_("Finders keepers"), N_("Lose the crown jewels, and win all the same."), _comeback, True),
     Sticker("revenge", N_("Served cold"), N_("Push whoever pushed you."), _revenge, True),
-    Sticker("soaked", N_("Soaked to the skin"), N_("Fall into the water four times."), count(told.PawnFell, 4), True),
+    Sticker("soaked", N_("Soaked to the skin"), N_("Fall into the water four times."), count(events.PawnFell, 4), True),
 )  # fmt: skip

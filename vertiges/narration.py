@@ -5,14 +5,14 @@ from typing import Final
 
 from table.offer.narration import Narration, facts, or_plain, people
 from table.words import N_, Translator
-from vertiges.rules import events as told
+from vertiges.rules import events
 from vertiges.rules.actions import EndTurn, Handle
 from vertiges.rules.refusals import refused
 from vertiges.rules.snapshot import Intention
 from vertiges.rules.views import VertigesView
 
 
-def _shared(event: told.Shared, names: Sequence[str], text: Translator) -> str:
+def _shared(event: events.Shared, names: Sequence[str], text: Translator) -> str:
     if event.fast:
         return text.gettext("Six pieces each, in plain sight; the bag holds %(pile)s for everyone.") % {
             "pile": event.pile
@@ -20,7 +20,7 @@ def _shared(event: told.Shared, names: Sequence[str], text: Translator) -> str:
     return text.gettext("Six pieces each, in plain sight; %(pile)s more in every draw pile.") % {"pile": event.pile}
 
 
-def _piece_laid(event: told.PieceLaid, names: Sequence[str], text: Translator) -> str:
+def _piece_laid(event: events.PieceLaid, names: Sequence[str], text: Translator) -> str:
     if not event.tower:
         sentence = text.gettext("Piece %(piece)s stays put for %(name)s, briefly.")
     elif event.closed:
@@ -35,7 +35,7 @@ def _piece_laid(event: told.PieceLaid, names: Sequence[str], text: Translator) -
     return sentence % facts(event, names)
 
 
-def _base_laid(event: told.BaseLaid, names: Sequence[str], text: Translator) -> str:
+def _base_laid(event: events.BaseLaid, names: Sequence[str], text: Translator) -> str:
     if event.tower:
         sentence = text.gettext("%(name)s begins tower %(tower)s with piece %(piece)s.")
     else:
@@ -43,7 +43,7 @@ def _base_laid(event: told.BaseLaid, names: Sequence[str], text: Translator) -> 
     return sentence % facts(event, names)
 
 
-def _taken_back(event: told.TakenBack, names: Sequence[str], text: Translator) -> str:
+def _taken_back(event: events.TakenBack, names: Sequence[str], text: Translator) -> str:
     if event.closed:
         sentence = text.gettext("Tower %(tower)s is closed: %(name)s takes piece %(piece)s back.")
     elif event.closing:
@@ -55,7 +55,7 @@ def _taken_back(event: told.TakenBack, names: Sequence[str], text: Translator) -
     return sentence % facts(event, names, tower=event.closed or event.closing)
 
 
-def _turn_ended(event: told.TurnEnded, names: Sequence[str], text: Translator) -> str:
+def _turn_ended(event: events.TurnEnded, names: Sequence[str], text: Translator) -> str:
     if not event.laid:
         sentence = text.gettext("%(name)s has nothing to lay and no room to begin.")
     else:
@@ -63,13 +63,13 @@ def _turn_ended(event: told.TurnEnded, names: Sequence[str], text: Translator) -
     return sentence % facts(event, names)
 
 
-def _refilled(event: told.Refilled, names: Sequence[str], text: Translator) -> str:
+def _refilled(event: events.Refilled, names: Sequence[str], text: Translator) -> str:
     if event.left:
         return ""
     return text.gettext("%(name)s draws the last pieces: nothing is left to draw.") % facts(event, names)
 
 
-def _fell(event: told.Fell, names: Sequence[str], text: Translator) -> str:
+def _fell(event: events.Fell, names: Sequence[str], text: Translator) -> str:
     count = len(event.pieces)
     if count == 1:
         sentence = text.gettext("Clack: a piece slips from %(name)s and lands on the table.")
@@ -90,7 +90,7 @@ def _fell(event: told.Fell, names: Sequence[str], text: Translator) -> str:
     return whole % facts(event, names, count=count)
 
 
-def _disturbed(event: told.Disturbed, names: Sequence[str], text: Translator) -> str:
+def _disturbed(event: events.Disturbed, names: Sequence[str], text: Translator) -> str:
     count = len(event.pieces)
     sentence = text.ngettext(
         "One more topples as the rubble is cleared; nobody scores for it.",
@@ -100,7 +100,7 @@ def _disturbed(event: told.Disturbed, names: Sequence[str], text: Translator) ->
     return sentence % {"count": count}
 
 
-def _zapped(event: told.Zapped, names: Sequence[str], text: Translator) -> str:
+def _zapped(event: events.Zapped, names: Sequence[str], text: Translator) -> str:
     count = len(event.pieces)
     sentence = text.ngettext(
         "ZAP! %(name)s moves %(count)s piece in one go: %(points)s points.",
@@ -113,12 +113,12 @@ def _zapped(event: told.Zapped, names: Sequence[str], text: Translator) -> str:
     return sentence % facts(event, names, count=count)
 
 
-def _false_alarm(event: told.FalseAlarm, names: Sequence[str], text: Translator) -> str:
+def _false_alarm(event: events.FalseAlarm, names: Sequence[str], text: Translator) -> str:
     sentence = text.gettext("“Caught!” cries %(name)s. But %(culprit)s had nothing that fits.")
     return sentence % facts(event, names, culprit=names[event.culprit])
 
 
-def _caught(event: told.Caught, names: Sequence[str], text: Translator) -> str:
+def _caught(event: events.Caught, names: Sequence[str], text: Translator) -> str:
     if event.base is None:
         sentence = text.ngettext(
             "“Caught!” %(name)s shows %(culprit)s where piece %(piece)s fits: %(points)s point.",
@@ -136,7 +136,7 @@ def _caught(event: told.Caught, names: Sequence[str], text: Translator) -> str:
     return sentence % facts(event, names, culprit=names[event.culprit])
 
 
-def _finished(event: told.Finished, names: Sequence[str], text: Translator) -> str:
+def _finished(event: events.Finished, names: Sequence[str], text: Translator) -> str:
     if not event.points:
         return text.gettext("%(name)s lays the last piece, and nobody has any left.") % facts(event, names)
     sentence = text.ngettext(
@@ -147,7 +147,7 @@ def _finished(event: told.Finished, names: Sequence[str], text: Translator) -> s
     return sentence % facts(event, names)
 
 
-def _match_won(event: told.MatchWon, names: Sequence[str], text: Translator) -> str:
+def _match_won(event: events.MatchWon, names: Sequence[str], text: Translator) -> str:
     most = max(event.points)
     if len(event.winners) == 1:
         sentence = text.ngettext(
@@ -184,29 +184,29 @@ def _ended(_: EndTurn, view: VertigesView, text: Translator) -> str:
 
 NARRATION: Final = Narration(
     tellers={
-        told.FirstDrawn: N_("%(name)s is drawn to go first. May nothing fall."),
-        told.Shared: _shared,
-        told.TurnBegan: N_("Turn %(number)s: %(name)s."),
-        told.PieceLaid: _piece_laid,
-        told.BaseLaid: _base_laid,
-        told.TakenBack: _taken_back,
-        told.SectionLoose: N_("It stands, but it doesn't interlock: %(name)s has to grip it again."),
-        told.Fell: _fell,
-        told.Disturbed: _disturbed,
-        told.Zapped: _zapped,
-        told.ZapTakenBack: N_("%(name)s thinks better of it and sets everything back."),
-        told.TurnEnded: _turn_ended,
-        told.FalseAlarm: _false_alarm,
-        told.Caught: _caught,
-        told.Refilled: _refilled,
-        told.Passed: N_("%(name)s has no pieces left and watches."),
-        told.Finished: _finished,
-        told.NobodyLeft: N_("Nobody has a piece left. The dust settles."),
-        told.NobodyCan: N_("Nothing fits anywhere, and the table is full. Everyone lets go."),
-        told.MatchWon: _match_won,
+        events.FirstDrawn: N_("%(name)s is drawn to go first. May nothing fall."),
+        events.Shared: _shared,
+        events.TurnBegan: N_("Turn %(number)s: %(name)s."),
+        events.PieceLaid: _piece_laid,
+        events.BaseLaid: _base_laid,
+        events.TakenBack: _taken_back,
+        events.SectionLoose: N_("It stands, but it doesn't interlock: %(name)s has to grip it again."),
+        events.Fell: _fell,
+        events.Disturbed: _disturbed,
+        events.Zapped: _zapped,
+        events.ZapTakenBack: N_("%(name)s thinks better of it and sets everything back."),
+        events.TurnEnded: _turn_ended,
+        events.FalseAlarm: _false_alarm,
+        events.Caught: _caught,
+        events.Refilled: _refilled,
+        events.Passed: N_("%(name)s has no pieces left and watches."),
+        events.Finished: _finished,
+        events.NobodyLeft: N_("Nobody has a piece left. The dust settles."),
+        events.NobodyCan: N_("Nothing fits anywhere, and the table is full. Everyone lets go."),
+        events.MatchWon: _match_won,
     },
     deeds={Handle: _meant, EndTurn: _ended},
-    silent=frozenset({told.HandMoved, told.CameToRest}),
+    silent=frozenset({events.HandMoved, events.CameToRest}),
     refusals=refused.sentences,
-    headings=(told.TurnBegan,),
+    headings=(events.TurnBegan,),
 )

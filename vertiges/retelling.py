@@ -12,7 +12,7 @@ from table.match.retelling import MatchSummary, Moment, foremost, greatest_momen
 from table.offer.narration import people
 from table.words import N_, Translator
 from vertiges.pieces import WIDTH
-from vertiges.rules import events as told
+from vertiges.rules import events
 from vertiges.rules.snapshot import Placed, Snapshot
 from vertiges.rules.towers import towers
 from vertiges.rules.views import Reason, VertigesView
@@ -66,7 +66,7 @@ def _tables(match: Match) -> Iterator[tuple[int, Snapshot]]:
     yield -1, first.table
     for number, entry in enumerate(match.past):
         for event in entry.events:
-            if isinstance(event, told.CameToRest):
+            if isinstance(event, events.CameToRest):
                 yield number, event.outcome.table
 
 
@@ -85,7 +85,7 @@ def _decided(match: Match, text: Translator) -> str:
 
 
 def _largest_fall(match: Match, text: Translator) -> Moment | None:
-    def words(fall: told.Fell) -> str:
+    def words(fall: events.Fell) -> str:
         count = len(fall.pieces)
         sentence = text.ngettext(
             "A piece comes down around %(name)s.", "%(count)s pieces come down around %(name)s.", count
@@ -93,11 +93,11 @@ def _largest_fall(match: Match, text: Translator) -> Moment | None:
         return sentence % {"name": match.setup.names[fall.seat], "count": count}
 
     title = text.gettext("The largest fall")
-    return greatest_moment(match, told.Fell, lambda fall: len(fall.pieces), title, words, seen_from=-1)
+    return greatest_moment(match, events.Fell, lambda fall: len(fall.pieces), title, words, seen_from=-1)
 
 
 def _best_zap(match: Match, text: Translator) -> Moment | None:
-    def words(zap: told.Zapped) -> str:
+    def words(zap: events.Zapped) -> str:
         sentence = text.ngettext(
             "%(name)s moves %(count)s piece for %(points)s points.",
             "%(name)s moves %(count)s pieces for %(points)s points.",
@@ -106,7 +106,7 @@ def _best_zap(match: Match, text: Translator) -> Moment | None:
         return sentence % {"name": match.setup.names[zap.seat], "count": len(zap.pieces), "points": zap.points}
 
     title = text.gettext("The best ZAP")
-    return greatest_moment(match, told.Zapped, lambda zap: zap.points, title, words, seen_from=-1, pictured=1)
+    return greatest_moment(match, events.Zapped, lambda zap: zap.points, title, words, seen_from=-1, pictured=1)
 
 
 def _tallest(match: Match, text: Translator) -> Moment | None:
@@ -114,7 +114,9 @@ def _tallest(match: Match, text: Translator) -> Moment | None:
     if tower is None or tower.number < 0:
         return None
     entry, count = match.entry(tower.number), len(tower.pieces)
-    builders = (event for event in entry.events if isinstance(event, told.PieceLaid | told.BaseLaid | told.Zapped))
+    builders = (
+        event for event in entry.events if isinstance(event, events.PieceLaid | events.BaseLaid | events.Zapped)
+    )
     event = next(builders, None)
     if event is None:
         return None
@@ -128,16 +130,16 @@ def _tallest(match: Match, text: Translator) -> Moment | None:
 
 
 def _catch(match: Match, text: Translator) -> Moment | None:
-    def words(catch: told.Caught) -> str:
+    def words(catch: events.Caught) -> str:
         sentence = text.gettext("%(name)s shows %(culprit)s where a piece fitted.")
         return sentence % {"name": match.setup.names[catch.seat], "culprit": match.setup.names[catch.culprit]}
 
-    return greatest_moment(match, told.Caught, lambda catch: catch.points, text.gettext("Caught!"), words)
+    return greatest_moment(match, events.Caught, lambda catch: catch.points, text.gettext("Caught!"), words)
 
 
 def _finish(match: Match, text: Translator) -> Moment | None:
-    def words(finish: told.Finished) -> str:
+    def words(finish: events.Finished) -> str:
         return text.gettext("%(name)s lays the last piece.") % {"name": match.setup.names[finish.seat]}
 
     title = text.gettext("The last piece")
-    return greatest_moment(match, told.Finished, lambda _: 1.0, title, words, seen_from=-1, pictured=1)
+    return greatest_moment(match, events.Finished, lambda _: 1.0, title, words, seen_from=-1, pictured=1)

@@ -6,7 +6,7 @@ from typing import Final
 from table.contract import Seat
 from table.offer.stickers import PlayedMatch, Sticker, count, winner_without
 from table.words import N_
-from vertiges.rules import events as told
+from vertiges.rules import events
 
 _TEN: Final = 10
 _STARS: Final = 3
@@ -20,18 +20,18 @@ def _second_grip(match: PlayedMatch) -> Iterator[Seat]:
     loose: Seat | None = None
     for event in match.events:
         match event:
-            case told.TurnBegan():
+            case events.TurnBegan():
                 loose = None
-            case told.SectionLoose():
+            case events.SectionLoose():
                 loose = event.seat
-            case told.Zapped() if event.seat == loose:
+            case events.Zapped() if event.seat == loose:
                 yield event.seat
 
 
 def _from_behind(match: PlayedMatch) -> Iterator[Seat]:
     """Yield the winner who was 15 points behind the first once."""
     behind = set()
-    for turn in match.each(told.TurnBegan):
+    for turn in match.each(events.TurnBegan):
         most = max(turn.points)
         behind |= {seat for seat, points in enumerate(turn.points) if points <= most - 15}
     yield from (seat for seat in match.winners if seat in behind)
@@ -40,29 +40,29 @@ def _from_behind(match: PlayedMatch) -> Iterator[Seat]:
 STICKERS: Final = (
     Sticker(
         "zap-ten", N_("Ten at a stroke"), N_("Move ten pieces with one ZAP."),
-        count(told.Zapped, 1, lambda zap: len(zap.pieces) >= _TEN),
+        count(events.Zapped, 1, lambda zap: len(zap.pieces) >= _TEN),
     ),
-    Sticker("zapper", N_("Three ZAPs"), N_("Make three ZAPs in one match."), count(told.Zapped, 3)),
+    Sticker("zapper", N_("Three ZAPs"), N_("Make three ZAPs in one match."), count(events.Zapped, 3)),
     Sticker(
         "stars", N_("Red stars"), N_("Move three red stars with one ZAP."),
-        count(told.Zapped, 1, lambda zap: zap.stars >= _STARS),
+        count(events.Zapped, 1, lambda zap: zap.stars >= _STARS),
     ),
     Sticker(
         "tall", N_("Vertigo"), N_("Lay a piece on a tower, as its twelfth or higher."),
-        count(told.PieceLaid, 1, lambda laid: laid.height >= _TALL),
+        count(events.PieceLaid, 1, lambda laid: laid.height >= _TALL),
     ),
-    Sticker("eye", N_("Eagle eye"), N_("Catch two mistakes in one match."), count(told.Caught, 2)),
-    Sticker("last", N_("Nothing left"), N_("Lay your very last piece."), count(told.Finished, 1)),
+    Sticker("eye", N_("Eagle eye"), N_("Catch two mistakes in one match."), count(events.Caught, 2)),
+    Sticker("last", N_("Nothing left"), N_("Lay your very last piece."), count(events.Finished, 1)),
     Sticker(
         "run", N_("In the flow"), N_("Lay five pieces in one turn and stop in time."),
-        count(told.TurnEnded, 1, lambda turn: turn.laid >= _LONG),
+        count(events.TurnEnded, 1, lambda turn: turn.laid >= _LONG),
     ),
-    Sticker("steady", N_("Steady hand"), N_("Win without dropping a piece."), winner_without(told.Fell)),
-    Sticker("founder", N_("Founder"), N_("Begin five towers in one match."), count(told.BaseLaid, 5)),
+    Sticker("steady", N_("Steady hand"), N_("Win without dropping a piece."), winner_without(events.Fell)),
+    Sticker("founder", N_("Founder"), N_("Begin five towers in one match."), count(events.BaseLaid, 5)),
     Sticker("comeback", N_("From the ruins"), N_("Be 15 points behind, and win."), _from_behind, True),
     Sticker("grip", N_("Second grip"), N_("Set a ZAP down loose, grip it again: it holds."), _second_grip, True),
     Sticker(
         "landslide", N_("Landslide"), N_("Bring ten pieces down at once."),
-        count(told.Fell, 1, lambda fall: len(fall.pieces) >= _LANDSLIDE), True,
+        count(events.Fell, 1, lambda fall: len(fall.pieces) >= _LANDSLIDE), True,
     ),
 )  # fmt: skip

@@ -5,8 +5,8 @@ from typing import Any, Final
 
 from niagara.board import Card, Gem
 from niagara.lessons.steps import COMPANY, canoe, choosing
-from niagara.rules import events as told
 from niagara.rules.actions import ChangeWeather, ChooseCard, EndTurn, Load, Paddle, Steal
+from niagara.rules.events import CanoeLanded, CanoeLost, GemStolen, RoundEnded
 from table.contract import Event, Seat, State
 from table.offer.lesson import Goal, Lesson
 from table.words import N_
@@ -20,16 +20,16 @@ def _of(kind: type, events: Sequence[Event]) -> list[Any]:
 
 def _home(events: Sequence[Event]) -> list[Gem]:
     """Return the gems that the learner has brought home."""
-    return [gem for landed in _of(told.CanoeLanded, events) if landed.seat == LEARNER for gem in landed.gems]
+    return [gem for landed in _of(CanoeLanded, events) if landed.seat == LEARNER for gem in landed.gems]
 
 
 def _lost(events: Sequence[Event]) -> int:
     """Return the number of canoes that the learner has lost."""
-    return sum(lost.seat == LEARNER for lost in _of(told.CanoeLost, events))
+    return sum(lost.seat == LEARNER for lost in _of(CanoeLost, events))
 
 
 def _rounds(events: Sequence[Event]) -> int:
-    return len(_of(told.RoundEnded, events))
+    return len(_of(RoundEnded, events))
 
 
 def gem_home(gem: Gem, rounds: int) -> Goal:
@@ -50,7 +50,7 @@ def stolen_home(rounds: int) -> Goal:
     """Return the goal of a stolen gem brought home within `rounds`: three stars; one star for stealing alone."""
 
     def goal(events: Sequence[Event], _: State[Any, Any]) -> int | None:
-        stolen = [each.gem for each in _of(told.GemStolen, events) if each.seat == LEARNER]
+        stolen = [each.gem for each in _of(GemStolen, events) if each.seat == LEARNER]
         if stolen and set(stolen) & set(_home(events)):
             return 3
         return (1 if stolen else 0) if _rounds(events) >= rounds else None

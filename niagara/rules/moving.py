@@ -5,9 +5,9 @@ from functools import cache, lru_cache
 from typing import Final
 
 from niagara.board import CHOICE_POINTS, FORK, SITES, Card, Gem, Place
-from niagara.rules import events as told
 from niagara.rules.actions import Deed, GiveToJoe, Handling, Load, Paddle, Steal, SwapWithJoe, TakeFromJoe, Unload
 from niagara.rules.deeds import KEPT, Cargo, Meeting, deeds, handlings, in_order, remaining
+from niagara.rules.events import CanoeLanded, CanoePaddled, CanoeSlid, GemLoaded, GemStolen, GemUnloaded, JoeTraded
 from niagara.rules.position import (
     CANOES,
     GEM_INDEX,
@@ -121,9 +121,9 @@ class _Hold:
         """Paddle and slide."""
         self.room = self.capacity - len(self.cargo)
         if route.steps:
-            self.events.append(told.CanoePaddled(self.seat, self.number, route.path))
+            self.events.append(CanoePaddled(self.seat, self.number, route.path))
         if route.slid:
-            self.events.append(told.CanoeSlid(self.seat, self.number, route.path[-1], route.end))
+            self.events.append(CanoeSlid(self.seat, self.number, route.path[-1], route.end))
 
     def arrive(self, route: PaddleRoute) -> None:
         """Land, drop over the falls, or stay on the disc."""
@@ -134,7 +134,7 @@ class _Hold:
             if self.moose:
                 position.moose_back = position.round
             put_canoe(position, self.seat, self.number, ASHORE)
-            self.events.append(told.CanoeLanded(self.seat, self.number, gems, self.moose))
+            self.events.append(CanoeLanded(self.seat, self.number, gems, self.moose))
         elif route.end is Place.FALLS:
             put_canoe(position, self.seat, self.number, Canoe(route.path[-1], gems, moose=self.moose))
             lose_canoe(position, self.seat, self.number, position.round, self.events)
@@ -177,7 +177,7 @@ class _Hold:
         change = -1 if loading else 1
         sites = self.position.sites
         self.position.sites = with_entry(sites, index, with_count(sites[index], GEM_INDEX[gem], change))
-        kind = told.GemLoaded if loading else told.GemUnloaded
+        kind = GemLoaded if loading else GemUnloaded
         self.events.append(kind(self.seat, self.number, gem, place, lying + change))
 
     def _give_up(self, gem: Gem) -> None:
@@ -215,7 +215,7 @@ class _Hold:
         left.remove(steal.gem)
         put_canoe(self.position, steal.seat, steal.canoe, Canoe(victim.place, tuple(left), moose=victim.moose))
         self.events.append(
-            told.GemStolen(self.seat, self.number, steal.seat, steal.canoe, steal.gem, len(left)),
+            GemStolen(self.seat, self.number, steal.seat, steal.canoe, steal.gem, len(left)),
         )
 
     def _trade(self, deed: TakeFromJoe | SwapWithJoe | GiveToJoe, route: PaddleRoute) -> None:
@@ -241,7 +241,7 @@ class _Hold:
             self._take_aboard(given)
         self.met_joe = True
         self.position.joe = Joe(joe.place, taken)
-        self.events.append(told.JoeTraded(self.seat, self.number, given, taken))
+        self.events.append(JoeTraded(self.seat, self.number, given, taken))
 
 
 _Loot = dict[Place, tuple[Steal, ...]]

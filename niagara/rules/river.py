@@ -6,7 +6,24 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 
 from niagara.board import ARMS, CARD_POINTS, MAIN, RIVER, SITES, WEATHER, Arm, Card, Gem, Place
-from niagara.rules import events as told
+from niagara.rules.events import (
+    BeaverCame,
+    BeaverLost,
+    CanoeLost,
+    CanoeReturned,
+    CanoeSlid,
+    FlowFixed,
+    JoeLoaded,
+    JoeLost,
+    JoePaddled,
+    JoeReturned,
+    JoeSlid,
+    MooseReturned,
+    RiverPushed,
+    WeatherChanged,
+    WhirlpoolCame,
+    WhirlpoolLost,
+)
 from niagara.rules.position import CANOES, GEM_INDEX, SITE_INDEX, Position, with_count, with_entry
 from niagara.rules.routes import above, below, drift
 from niagara.rules.views import Canoe, Joe, NiagaraView, Phase
@@ -22,7 +39,7 @@ def move_river(position: Position, events: list[Event]) -> None:
     """Push the river as often as cards and cloud say. The flow is fixed before the first push (NI-40)."""
     lowest = lowest_card(position.played)
     flow = max(lowest + position.weather, position.rules.least_flow)
-    events.append(told.FlowFixed(lowest, position.weather, flow))
+    events.append(FlowFixed(lowest, position.weather, flow))
     for number in range(1, flow + 1):
         _push(position, number, events)
 
@@ -31,7 +48,7 @@ def _push(position: Position, number: int, events: list[Event]) -> None:
     """Move the main channel and one arm down by one disc; the arm's last disc drops (NI-3, NI-41)."""
     arm = position.next_arm
     position.next_arm = arm.other
-    events.append(told.RiverPushed(number, arm))
+    events.append(RiverPushed(number, arm))
     where = drift(arm)
     lip = ARMS[arm][-1]
     for seat, canoes in enumerate(position.canoes):
@@ -62,11 +79,11 @@ def _carry_beaver(position: Position, end: Place, events: list[Event]) -> None:
         position.beaver = end
         return
     assert position.beaver is not None
-    events.append(told.BeaverLost(position.beaver))
+    events.append(BeaverLost(position.beaver))
     position.beaver = Place.SHORE
     if position.weather:
         position.weather = 0
-        events.append(told.WeatherChanged(None, 0))
+        events.append(WeatherChanged(None, 0))
 
 
 def _carry_whirlpool(position: Position, where: dict[Place, Place], events: list[Event]) -> None:
@@ -74,11 +91,11 @@ def _carry_whirlpool(position: Position, where: dict[Place, Place], events: list
     place = position.whirlpool
     if place is Place.FALLS:
         position.whirlpool = MAIN[0]
-        events.append(told.WhirlpoolCame())
+        events.append(WhirlpoolCame())
     elif place in where:
         position.whirlpool = where[place]
         if position.whirlpool is Place.FALLS:
-            events.append(told.WhirlpoolLost(place))
+            events.append(WhirlpoolLost(place))
 
 
 def put_canoe(position: Position, seat: Seat, number: int, canoe: Canoe) -> None:
@@ -101,14 +118,14 @@ def lose_canoe(position: Position, seat: Seat, number: int, moose_back: int, eve
     if canoe.moose:
         position.moose_back = moose_back
     put_canoe(position, seat, number, Canoe(Place.FALLS))
-    events.append(told.CanoeLost(seat, number, canoe.place, canoe.gems, canoe.moose))
+    events.append(CanoeLost(seat, number, canoe.place, canoe.gems, canoe.moose))
 
 
 def lose_joe(position: Position, joe: Joe, events: list[Event]) -> Joe:
     """Drop Joe over the falls, return his gem to its site and return his new state (NI-82)."""
     if joe.gem is not None:
         return_gems(position, (joe.gem,))
-    events.append(told.JoeLost(joe.place, joe.gem))
+    events.append(JoeLost(joe.place, joe.gem))
     return Joe(Place.FALLS)
 
 
@@ -116,7 +133,7 @@ def beaver_enters(position: Position, events: list[Event]) -> None:
     """Put the beaver, if it waits ashore, on disc 1, or on disc 2 if the whirlpool is on 1 (NI-77)."""
     if position.beaver is Place.SHORE:
         position.beaver = MAIN[1] if position.whirlpool is MAIN[0] else MAIN[0]
-        events.append(told.BeaverCame(position.beaver))
+        events.append(BeaverCame(position.beaver))
 
 
 def return_lassoed(position: Position, events: list[Event]) -> Seat | None:
@@ -141,11 +158,11 @@ def put_back(position: Position, seat: Seat, number: int, arm: Arm, events: list
     canoe = position.canoes[seat][number]
     place = canoe.place
     put_canoe(position, seat, number, Canoe(place, canoe.gems, moose=canoe.moose))
-    events.append(told.CanoeReturned(seat, number, place))
+    events.append(CanoeReturned(seat, number, place))
     if place is not position.whirlpool:
         return
     end = below(place, arm)
-    events.append(told.CanoeSlid(seat, number, place, end))
+    events.append(CanoeSlid(seat, number, place, end))
     _carry_canoe(position, seat, number, end, events)
 
 
@@ -153,7 +170,7 @@ def return_moose(position: Position, events: list[Event]) -> None:
     """Return the moose to the red site if this is the river movement that it waits for (NI-78)."""
     if position.moose_back and position.moose_back <= position.round:
         position.moose_back = 0
-        events.append(told.MooseReturned())
+        events.append(MooseReturned())
 
 
 _JOE_ARM = Arm.RIGHT
@@ -177,7 +194,7 @@ def return_joe(position: Position, events: list[Event]) -> None:
     if joe is not None and joe.place is Place.FALLS:
         place = MAIN[1] if position.whirlpool is MAIN[0] else MAIN[0]
         position.joe = Joe(place)
-        events.append(told.JoeReturned(place))
+        events.append(JoeReturned(place))
 
 
 def _load_joe(position: Position, joe: Joe, events: list[Event]) -> Joe:
@@ -189,7 +206,7 @@ def _load_joe(position: Position, joe: Joe, events: list[Event]) -> Joe:
     if not position.sites[site][colour]:
         return joe
     position.sites = with_entry(position.sites, site, with_count(position.sites[site], colour, -1))
-    events.append(told.JoeLoaded(gem, joe.place))
+    events.append(JoeLoaded(gem, joe.place))
     return Joe(joe.place, gem)
 
 
@@ -201,11 +218,11 @@ def _joe_points(position: Position) -> int:
 
 def _paddle_joe(position: Position, joe: Joe, points: int, events: list[Event]) -> Joe:
     path = _joe_path(joe.place, points, position.whirlpool)
-    events.append(told.JoePaddled(path))
+    events.append(JoePaddled(path))
     end = path[-1]
     if end in RIVER and end is position.whirlpool:
         end = below(end, _JOE_ARM)
-        events.append(told.JoeSlid(path[-1], end))
+        events.append(JoeSlid(path[-1], end))
     if end in RIVER:
         return Joe(end, joe.gem)
     last = [place for place in path if place in RIVER][-1]

@@ -6,7 +6,6 @@ from copy import copy
 from typing import Any, Final, Self
 
 from niagara.board import RIVER, WEATHER, Card, Place
-from niagara.rules import events as told
 from niagara.rules import river
 from niagara.rules.actions import (
     BuyBack,
@@ -22,6 +21,24 @@ from niagara.rules.actions import (
     UseLasso,
 )
 from niagara.rules.beginning import first_position, fitting, full_hand
+from niagara.rules.events import (
+    BuoyDrawn,
+    BuoyPassed,
+    CanoeBought,
+    CanoeGranted,
+    CanoesLassoed,
+    CardChosen,
+    CardRevealed,
+    CardsTakenBack,
+    GemsKept,
+    MatchEnded,
+    MooseTaken,
+    NothingToMove,
+    RoundBegan,
+    RoundEnded,
+    TurnEnded,
+    WeatherChanged,
+)
 from niagara.rules.legality import (
     CHECKS,
     check_buying,
@@ -51,7 +68,7 @@ from table.rules.position_state import PositionState
 def _draw_buoy(position: Position, seat: Seat, drawn: DrawBuoy, events: list[Event]) -> None:
     check_draw(position, seat, drawn)
     position.buoy = drawn.seat
-    events.append(told.BuoyDrawn(drawn.seat))
+    events.append(BuoyDrawn(drawn.seat))
     begin_round(position, events)
 
 
@@ -61,7 +78,7 @@ def begin_round(position: Position, events: list[Event]) -> None:
     position.choices = position.played = (None,) * position.seats
     position.choice_points = 0
     position.moved = ()
-    events.append(told.RoundBegan(position.round, position.buoy))
+    events.append(RoundBegan(position.round, position.buoy))
     river.return_joe(position, events)
     _ask_to_buy(position, 0, events)
 
@@ -76,7 +93,7 @@ def _ask_to_buy(position: Position, since: int, events: list[Event]) -> None:
             return
         if len(lost) == len(CANOES):
             put_canoe(position, seat, lost[0], ASHORE)
-            events.append(told.CanoeGranted(seat, lost[0]))
+            events.append(CanoeGranted(seat, lost[0]))
     position.phase = Phase.CHOOSING
     position.turn = -1
 
@@ -96,7 +113,7 @@ def _buy_back(position: Position, seat: Seat, bought: BuyBack, events: list[Even
     position.stores = with_entry(position.stores, seat, store)
     return_gems(position, (bought.gem,))
     put_canoe(position, seat, number, ASHORE)
-    events.append(told.CanoeBought(seat, number, bought.gem))
+    events.append(CanoeBought(seat, number, bought.gem))
     if position.rules.buys_several and _lost(position, seat) and any(store):
         return
     _after_buying(position, seat, events)
@@ -104,14 +121,14 @@ def _buy_back(position: Position, seat: Seat, bought: BuyBack, events: list[Even
 
 def _keep_gems(position: Position, seat: Seat, kept: KeepGems, events: list[Event]) -> None:
     check_keeping(position, seat, kept)
-    events.append(told.GemsKept(seat))
+    events.append(GemsKept(seat))
     _after_buying(position, seat, events)
 
 
 def _choose_card(position: Position, seat: Seat, choice: ChooseCard, events: list[Event]) -> None:
     check_choice(position, seat, choice)
     position.choices = with_entry(position.choices, seat, choice.card)
-    events.append(told.CardChosen(seat))
+    events.append(CardChosen(seat))
     if None not in position.choices:
         position.phase = Phase.PADDLING
         _begin_turn(position, position.buoy, events)
@@ -126,12 +143,12 @@ def _begin_turn(position: Position, seat: Seat, events: list[Event]) -> None:
     position.choices = with_entry(position.choices, seat, None)
     position.played = with_entry(position.played, seat, card)
     position.hands = with_entry(position.hands, seat, tuple([other for other in position.hands[seat] if other != card]))
-    events.append(told.CardRevealed(seat, card))
+    events.append(CardRevealed(seat, card))
     if card is Card.LASSO:
         if not position.takeable():
             _lasso(position, seat, events)
     elif card is not Card.CLOUD and not position.movable():
-        events.append(told.NothingToMove(seat))
+        events.append(NothingToMove(seat))
         _end_turn(position, seat, events)
 
 
@@ -147,7 +164,7 @@ def _take_moose(position: Position, seat: Seat, taken: TakeMoose, events: list[E
     check_moose(position, seat, taken)
     canoe = position.canoes[seat][taken.canoe]
     put_canoe(position, seat, taken.canoe, Canoe(canoe.place, canoe.gems, moose=True))
-    events.append(told.MooseTaken(seat, taken.canoe))
+    events.append(MooseTaken(seat, taken.canoe))
     if position.played[seat] is Card.LASSO:
         _lasso(position, seat, events)
 
@@ -155,7 +172,7 @@ def _take_moose(position: Position, seat: Seat, taken: TakeMoose, events: list[E
 def _change_weather(position: Position, seat: Seat, change: ChangeWeather, events: list[Event]) -> None:
     check_weather(position, seat, change)
     position.weather += change.step
-    events.append(told.WeatherChanged(seat, position.weather))
+    events.append(WeatherChanged(seat, position.weather))
     if position.weather == WEATHER[-1]:
         river.beaver_enters(position, events)
     _end_turn(position, seat, events)
@@ -172,7 +189,7 @@ def _lasso(position: Position, seat: Seat, events: list[Event]) -> None:
     for number in lassoed:
         canoe = position.canoes[seat][number]
         put_canoe(position, seat, number, Canoe(canoe.place, canoe.gems, bank=True, moose=canoe.moose))
-    events.append(told.CanoesLassoed(seat, lassoed))
+    events.append(CanoesLassoed(seat, lassoed))
     _end_turn(position, seat, events)
 
 
@@ -193,7 +210,7 @@ def _paddle(position: Position, seat: Seat, paddle: Paddle, events: list[Event])
 
 def _leave_ashore(position: Position, seat: Seat, end: EndTurn, events: list[Event]) -> None:
     check_end(position, seat, end)
-    events.append(told.TurnEnded(seat))
+    events.append(TurnEnded(seat))
     _end_turn(position, seat, events)
 
 
@@ -233,21 +250,21 @@ def _end_round(position: Position, events: list[Event]) -> None:
         return
     events.append(_round_ended(position))
     position.buoy = (position.buoy + 1) % position.seats
-    events.append(told.BuoyPassed(position.buoy))
+    events.append(BuoyPassed(position.buoy))
     if not any(position.hands):
         position.hands = (full_hand(position.rules),) * position.seats
-        events.append(told.CardsTakenBack())
+        events.append(CardsTakenBack())
     begin_round(position, events)
 
 
 def _end_match(position: Position, events: list[Event]) -> None:
     position.phase = Phase.OVER
     position.turn = -1
-    events += (_round_ended(position), told.MatchEnded(position.winners, position.capped))
+    events += (_round_ended(position), MatchEnded(position.winners, position.capped))
 
 
-def _round_ended(position: Position) -> told.RoundEnded:
-    return told.RoundEnded(position.round, tuple(map(sum, position.stores)))
+def _round_ended(position: Position) -> RoundEnded:
+    return RoundEnded(position.round, tuple(map(sum, position.stores)))
 
 
 CHANGES: Final[dict[type, Callable[[Position, Seat, Any, list[Event]], None]]] = {

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Final
 
 from niagara.board import Card, Gem, Place
-from niagara.rules import events as told
+from niagara.rules import events
 from niagara.rules.actions import NiagaraAction
 from niagara.rules.views import NiagaraView, Phase
 from niagara.view.places import Anchor, Places
@@ -89,14 +89,14 @@ class NiagaraSceneState:
     def react(self, event: Event) -> None:
         """Give the paddlers their faces at an event: who loses is cross, and the others laugh."""
         match event:
-            case told.CanoeLost(seat=seat):
+            case events.CanoeLost(seat=seat):
                 self.moods.update(dict.fromkeys(range(self.view.seats), Expression.JOY))
                 self.moods[seat] = Expression.ANGER
-            case told.GemStolen(seat=seat, victim=victim):
+            case events.GemStolen(seat=seat, victim=victim):
                 self.moods.update({seat: Expression.SMIRK, victim: Expression.ANGER})
-            case told.GemLoaded(seat=seat) | told.CanoeLanded(seat=seat):
+            case events.GemLoaded(seat=seat) | events.CanoeLanded(seat=seat):
                 self.moods[seat] = Expression.JOY
-            case told.CardRevealed() | told.RoundBegan():
+            case events.CardRevealed() | events.RoundBegan():
                 self.moods.clear()
 
     def craft(self, seat: Seat, canoe: int) -> Floating:

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from niagara.board import Place
-from niagara.rules import events as told
+from niagara.rules import events
 from niagara.rules.actions import BuyBack, Paddle, Steal, UseLasso
 from niagara.rules.views import NiagaraView, Phase
 from stage.graphics.faces import Expression
@@ -53,31 +53,31 @@ class NiagaraMoods(Moods[NiagaraView]):
 
     def occasions(self, event: Event, view: NiagaraView) -> Mapping[Seat, str]:
         match event:
-            case told.CanoeLost(seat=seat):
+            case events.CanoeLost(seat=seat):
                 return {seat: MISHAP}
-            case told.GemStolen(seat=seat, victim=victim):
+            case events.GemStolen(seat=seat, victim=victim):
                 return {seat: HARMED, victim: SUFFERED}
         return {}
 
     def after(self, event: Event, view: NiagaraView, whim: random.Random) -> Mapping[Seat, Mood]:
         match event:
-            case told.CanoeLost(seat=seat):
+            case events.CanoeLost(seat=seat):
                 laughing = everybody_else(view.seats, seat, Mood(whim.choice((Expression.JOY, Expression.SHOCK)), seat))
                 return laughing | {seat: SHOCK}
-            case told.GemStolen(seat=seat, victim=victim):
+            case events.GemStolen(seat=seat, victim=victim):
                 return {seat: Mood(Expression.SMIRK, victim), victim: Mood(Expression.ANGER, seat)}
-            case told.CanoeLanded(seat=seat, gems=gems) if gems:
+            case events.CanoeLanded(seat=seat, gems=gems) if gems:
                 return {seat: JOY}
-            case told.GemLoaded(seat=seat) | told.MooseTaken(seat=seat) | told.JoeTraded(seat=seat):
+            case events.GemLoaded(seat=seat) | events.MooseTaken(seat=seat) | events.JoeTraded(seat=seat):
                 return {seat: SMIRK}
-            case told.CanoeSlid(seat=seat):
+            case events.CanoeSlid(seat=seat):
                 return {seat: SHOCK}
-            case told.CanoesLassoed(seat=seat):
+            case events.CanoesLassoed(seat=seat):
                 return {seat: SMIRK}
-            case told.NothingToMove(seat=seat):
+            case events.NothingToMove(seat=seat):
                 return {seat: ANGER}
-            case told.CanoeGranted(seat=seat) | told.CanoeBought(seat=seat):
+            case events.CanoeGranted(seat=seat) | events.CanoeBought(seat=seat):
                 return {seat: SMIRK}
-            case told.MatchEnded(winners=winners):
+            case events.MatchEnded(winners=winners):
                 return at_end(view.seats, winners, whim)
         return {}

@@ -5,8 +5,8 @@ from typing import Any, Final
 
 from nimmsleich.cards import DECK
 from nimmsleich.lessons.steps import COMPANY, bidding
-from nimmsleich.rules import events as told
 from nimmsleich.rules.actions import Bid, Denounce, Look, Spend, Vote
+from nimmsleich.rules.events import BidMade, Counted, HandsShown, MatchWon, RoundEnded, TokenSpent
 from table.contract import Event, Seat, State
 from table.offer.lesson import Lesson
 from table.words import N_
@@ -23,7 +23,7 @@ def _of(kind: type, events: Sequence[Event]) -> list[Any]:
 
 def right_with_one_detective(events: Sequence[Event], _: State[Any, Any]) -> int | None:
     """Be right in this round: three stars with at most one detective, two with two."""
-    counts, searches = _of(told.Counted, events), _of(told.TokenSpent, events)
+    counts, searches = _of(Counted, events), _of(TokenSpent, events)
     if not counts:
         return None
     if LEARNER not in counts[0].winners:
@@ -34,7 +34,7 @@ def right_with_one_detective(events: Sequence[Event], _: State[Any, Any]) -> int
 
 def right_against_all(events: Sequence[Event], _: State[Any, Any]) -> int | None:
     """Be right in this round: a star for each rival who is wrong."""
-    counts = _of(told.Counted, events)
+    counts = _of(Counted, events)
     if not counts:
         return None
     return len(counts[0].losers) if LEARNER in counts[0].winners else 0
@@ -42,21 +42,21 @@ def right_against_all(events: Sequence[Event], _: State[Any, Any]) -> int | None
 
 def won_alone(events: Sequence[Event], _: State[Any, Any]) -> int | None:
     """Win the match alone: three stars in the first round, two in the second, one in the third."""
-    rounds, won = len(_of(told.Counted, events)), _of(told.MatchWon, events)
+    rounds, won = len(_of(Counted, events)), _of(MatchWon, events)
     if won:
         return max(1, 4 - rounds) if won[0].winners == (LEARNER,) else 0
-    return 0 if rounds == _ROUNDS and _of(told.RoundEnded, events)[_ROUNDS - 1 :] else None
+    return 0 if rounds == _ROUNDS and _of(RoundEnded, events)[_ROUNDS - 1 :] else None
 
 
 def right_in_three_rounds(events: Sequence[Event], _: State[Any, Any]) -> int | None:
     """Be right in three rounds: a star for each."""
-    counts = _of(told.Counted, events)
+    counts = _of(Counted, events)
     return sum(LEARNER in count.winners for count in counts) if len(counts) == _ROUNDS else None
 
 
 def bluffed(events: Sequence[Event], _: State[Any, Any]) -> int | None:
     """First bid four or more of a corpse missing on the own card and be raised: one star. Be right as well: three."""
-    hands, bids = _of(told.HandsShown, events), _of(told.BidMade, events)
+    hands, bids = _of(HandsShown, events), _of(BidMade, events)
     own = [number for number, bid in enumerate(bids) if bid.seat == LEARNER]
     if not hands:
         return None
@@ -67,7 +67,7 @@ def bluffed(events: Sequence[Event], _: State[Any, Any]) -> int | None:
     is_bluff = bluff.count >= _BLUFF and not DECK[card][bluff.corpse - 1]
     if not is_bluff or own[0] == len(bids) - 1:
         return 0
-    return 3 if LEARNER in _of(told.Counted, events)[0].winners else 1
+    return 3 if LEARNER in _of(Counted, events)[0].winners else 1
 
 
 CATCH_THE_LIAR: Final = Lesson(

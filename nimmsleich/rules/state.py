@@ -10,7 +10,6 @@ from typing import Final, Self
 import msgspec
 
 from nimmsleich.cards import DECK
-from nimmsleich.rules import events as told
 from nimmsleich.rules.actions import (
     Bid,
     Choice,
@@ -25,6 +24,32 @@ from nimmsleich.rules.actions import (
     Spend,
     Swap,
     Vote,
+)
+from nimmsleich.rules.events import (
+    BidMade,
+    CardGone,
+    CardsDrawn,
+    CardsSeen,
+    CardSwapped,
+    CardUnderPile,
+    ChoiceMade,
+    Counted,
+    DealerDrawn,
+    Dealt,
+    Denounced,
+    HandDrawn,
+    HandKept,
+    HandsShown,
+    MatchWon,
+    OystersEaten,
+    OystersServed,
+    PartedWith,
+    RoundBegan,
+    RoundEnded,
+    TokensDecided,
+    TokenSpent,
+    Voted,
+    VotesShown,
 )
 from nimmsleich.rules.legality import CHECKS, legal_actions, outcomes, sample
 from nimmsleich.rules.observing import observe, sample_position
@@ -41,14 +66,14 @@ _LEFT: Final = Shed(0)
 def _draw_dealer(position: Position, _: Seat, drawn: DrawDealer, events: list[Event]) -> None:
     position.dealer = drawn.seat
     position.phase = Phase.DEAL
-    events.append(told.DealerDrawn(drawn.seat))
+    events.append(DealerDrawn(drawn.seat))
 
 
 def _deal(position: Position, _: Seat, dealt: Deal, events: list[Event]) -> None:
     position.piles = [[*pile] for pile in dealt.piles]
     position.stock = [*dealt.stock]
     position.opener = (position.dealer + 1) % position.seats
-    events.append(told.Dealt(position.seats, len(position.stock)))
+    events.append(Dealt(position.seats, len(position.stock)))
     _begin_round(position, events)
 
 
@@ -66,7 +91,7 @@ def _begin_round(position: Position, events: list[Event]) -> None:
         hand += drawn
         del pile[: len(drawn)]
         if drawn:
-            events.append(told.CardsDrawn(seat, tuple(drawn)))
+            events.append(CardsDrawn(seat, tuple(drawn)))
     position.phase = Phase.SHUFFLE
 
 
@@ -79,12 +104,12 @@ def _shuffle_hands(position: Position, _: Seat, shuffle: ShuffleHands, events: l
 
 def _open_bidding(position: Position, events: list[Event]) -> None:
     position.phase = BIDDING
-    events.append(told.RoundBegan(position.round, position.opener))
-    events += [told.HandDrawn(seat, tuple(hand)) for seat, hand in enumerate(position.hands)]
+    events.append(RoundBegan(position.round, position.opener))
+    events += [HandDrawn(seat, tuple(hand)) for seat, hand in enumerate(position.hands)]
 
 
 def _bid(position: Position, seat: Seat, bid: Bid, events: list[Event]) -> None:
-    events.append(told.BidMade(seat, bid.count, bid.corpse, not position.bids))
+    events.append(BidMade(seat, bid.count, bid.corpse, not position.bids))
     position.bids.append((bid.count, bid.corpse))
 
 
@@ -92,7 +117,7 @@ def _spend(position: Position, seat: Seat, spend: Spend, events: list[Event]) ->
     position.tokens[seat] -= 1
     position.searches.append(Search(seat, spend.looks, len(position.bids)))
     seen = tuple([position.hands[look.seat][look.position] for look in spend.looks])
-    events += (told.TokenSpent(seat, spend.looks, position.tokens[seat]), told.CardsSeen(seat, spend.looks, seen))
+    events += (TokenSpent(seat, spend.looks, position.tokens[seat]), CardsSeen(seat, spend.looks, seen))
 
 
 def _denounce(position: Position, seat: Seat, _: Denounce, events: list[Event]) -> None:
@@ -100,12 +125,12 @@ def _denounce(position: Position, seat: Seat, _: Denounce, events: list[Event]) 
     position.votes = [None] * position.seats
     position.votes[seat], position.votes[bidder] = False, True
     position.phase = VOTING
-    events.append(told.Denounced(seat, bidder, *position.bids[-1]))
+    events.append(Denounced(seat, bidder, *position.bids[-1]))
 
 
 def _vote(position: Position, seat: Seat, vote: Vote, events: list[Event]) -> None:
     position.votes[seat] = vote.thumb
-    events.append(told.Voted(seat))
+    events.append(Voted(seat))
     if None not in position.votes:
         _count(position, events)
 
@@ -128,9 +153,9 @@ def _count(position: Position, events: list[Event]) -> None:
     position.shown = sorted({*(position.shown or ()), *shown})
     position.votes = []
     events += (
-        told.VotesShown(thumbs, fists),
-        told.HandsShown(hands),
-        told.Counted(corpse, bid, total, winners, losers),
+        VotesShown(thumbs, fists),
+        HandsShown(hands),
+        Counted(corpse, bid, total, winners, losers),
     )
     if position.seats > 3:
         _part_with_only_cards(position, winners, events)
@@ -143,7 +168,7 @@ def _count(position: Position, events: list[Event]) -> None:
 
 def _choose(position: Position, seat: Seat, choice: Choice, events: list[Event]) -> None:
     position.choices[seat] = choice
-    events.append(told.ChoiceMade(seat))
+    events.append(ChoiceMade(seat))
     if None not in position.choices:
         _part_with_cards(position, position.choices, events)
         position.choices = []
@@ -155,10 +180,10 @@ def _part_with_only_cards(position: Position, winners: Sequence[Seat], events: l
         card = hand.pop()
         if seat in winners:
             position.box.append(card)
-            events.append(told.CardGone(seat, len(pile), card))
+            events.append(CardGone(seat, len(pile), card))
         else:
             pile.append(card)
-            events.append(told.CardUnderPile(seat, card, len(pile)))
+            events.append(CardUnderPile(seat, card, len(pile)))
     _end_round(position, events)
 
 
@@ -170,7 +195,7 @@ def _part_with_cards(position: Position, choices: Sequence[Choice | None], event
         if choice is None:
             continue
         if isinstance(choice, KeepHand):
-            events.append(told.HandKept(seat))
+            events.append(HandKept(seat))
             continue
         hand, pile = position.hands[seat], position.piles[seat]
         card = hand.pop(choice.position)
@@ -179,15 +204,15 @@ def _part_with_cards(position: Position, choices: Sequence[Choice | None], event
             drawn = position.stock.pop(0)
             hand.append(drawn)
             position.stock.append(card)
-            events += (told.CardSwapped(seat), told.PartedWith(seat, card, "stock"), told.CardsDrawn(seat, (drawn,)))
+            events += (CardSwapped(seat), PartedWith(seat, card, "stock"), CardsDrawn(seat, (drawn,)))
             continue
         if seat in winners:
             position.box.append(card)
-            gone: Event = told.CardGone(seat, len(hand) + len(pile), None)
+            gone: Event = CardGone(seat, len(hand) + len(pile), None)
         else:
             pile.append(card)
-            gone = told.CardUnderPile(seat, None, len(pile))
-        events += (gone, told.PartedWith(seat, card, "box" if seat in winners else "pile"))
+            gone = CardUnderPile(seat, None, len(pile))
+        events += (gone, PartedWith(seat, card, "box" if seat in winners else "pile"))
     if swappers:
         position.rounds[-1] = msgspec.structs.replace(position.rounds[-1], swappers=tuple(swappers))
     _end_round(position, events)
@@ -195,7 +220,7 @@ def _part_with_cards(position: Position, choices: Sequence[Choice | None], event
 
 def _end_round(position: Position, events: list[Event]) -> None:
     owned = position.owned
-    events.append(told.RoundEnded(position.round, owned))
+    events.append(RoundEnded(position.round, owned))
     denouncer = position.speaker()
     position.bids = []
     position.searches = []
@@ -205,10 +230,10 @@ def _end_round(position: Position, events: list[Event]) -> None:
         return
     finished, level = position.finished, position.level
     if len(finished) > 1:
-        events.append(told.TokensDecided(finished, tuple(TOKENS - position.tokens[seat] for seat in finished), level))
+        events.append(TokensDecided(finished, tuple(TOKENS - position.tokens[seat] for seat in finished), level))
     if len(level) > 1 and position.oysters:
         position.phase = Phase.OYSTERS
-        events.append(told.OystersServed(level))
+        events.append(OystersServed(level))
     else:
         _win(position, events)
 
@@ -216,13 +241,13 @@ def _end_round(position: Position, events: list[Event]) -> None:
 def _eat_oysters(position: Position, _: Seat, oysters: Oysters, events: list[Event]) -> None:
     """Record the contest. The most oysters win, and level seats share the win (NL-50)."""
     position.scores = [*oysters.scores]
-    events.append(told.OystersEaten(position.level, oysters.scores))
+    events.append(OystersEaten(position.level, oysters.scores))
     _win(position, events)
 
 
 def _win(position: Position, events: list[Event]) -> None:
     position.phase = Phase.OVER
-    events.append(told.MatchWon(position.winners))
+    events.append(MatchWon(position.winners))
 
 
 CHANGES: Final[Mapping[type, Change]] = {

@@ -6,7 +6,7 @@ from functools import partial
 import pygame
 
 from nimmsleich.cards import CORPSES
-from nimmsleich.rules import events as told
+from nimmsleich.rules import events
 from nimmsleich.rules.actions import Bid, Denounce, NimmsleichAction, Oysters, Shed, Spend, Swap, Vote
 from nimmsleich.rules.odds import ExactOdds, exact_odds
 from nimmsleich.rules.views import NimmsleichView, Phase
@@ -65,8 +65,8 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
         self.rounds = RoundMovements(self.state, self.animations)
         self._reveal = Reveal(self.state, self._last_count, self.rounds.draw_hands, self.animations)
         self._oysters = OysterTable(context)
-        self.animations.unseen(told.CardsDrawn, told.ChoiceMade, told.HandKept, told.PartedWith)
-        self.animations.unseen(told.TokensDecided, told.OystersServed, told.OystersEaten, told.MatchWon)
+        self.animations.unseen(events.CardsDrawn, events.ChoiceMade, events.HandKept, events.PartedWith)
+        self.animations.unseen(events.TokensDecided, events.OystersServed, events.OystersEaten, events.MatchWon)
 
     def enter(self) -> None:
         seen = soon_seen(self.state.places, self.context.scene.type, self.context.view.seats, self.context.me)
@@ -256,7 +256,7 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
         return self.context.gettext("Send a detective") if others else ""
 
     def highlight(self, event: Event | None, *, truth: bool = False) -> None:
-        if truth and isinstance(event, told.BidMade | told.Denounced) and self.context.view.rounds:
+        if truth and isinstance(event, events.BidMade | events.Denounced) and self.context.view.rounds:
             self._reveal.reveal_truth(event)
         else:
             self.state.highlight(event)

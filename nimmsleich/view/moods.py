@@ -4,7 +4,7 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from nimmsleich.rules import events as told
+from nimmsleich.rules import events
 from nimmsleich.rules.actions import Bid, Denounce, Spend
 from nimmsleich.rules.odds import chance_for_onlookers
 from nimmsleich.rules.views import NimmsleichView, Phase
@@ -88,11 +88,11 @@ class LeichMoods(Moods[NimmsleichView]):
 
     def occasions(self, event: Event, view: NimmsleichView) -> Mapping[Seat, str]:
         match event:
-            case told.Counted():
+            case events.Counted():
                 last = view.rounds[-1]
                 holds, bidder = event.holds, last.calls[-1].seat
                 return {bidder: HELD if holds else CAUGHT, last.denouncer: MISTAKEN if holds else UNMASKED}
-            case told.TokenSpent(looks=looks):
+            case events.TokenSpent(looks=looks):
                 return {look.seat: VISITED for look in looks}
         return {}
 
@@ -119,32 +119,32 @@ class LeichMoods(Moods[NimmsleichView]):
 
     def after(self, event: Event, view: NimmsleichView, whim: random.Random) -> Mapping[Seat, Mood]:
         match event:
-            case told.BidMade(seat=seat):
+            case events.BidMade(seat=seat):
                 daring = chance_for_onlookers(view) < _BOLD
                 watching = Mood(Expression.SHOCK if daring else Expression.GLANCE, seat)
                 others = everybody_else(view.seats, seat, watching)
                 return {other: mood for other, mood in others.items() if daring or whim.random() < 0.6} | {
                     seat: SMIRK if whim.random() < 0.6 else Mood()
                 }
-            case told.TokenSpent(seat=seat, looks=looks):
+            case events.TokenSpent(seat=seat, looks=looks):
                 return {look.seat: Mood(Expression.SHOCK, seat) for look in looks} | {seat: SMIRK}
-            case told.Denounced(seat=seat, bidder=bidder):
+            case events.Denounced(seat=seat, bidder=bidder):
                 others = {each: Mood(Expression.GLANCE, bidder) for each in range(view.seats)}
                 return others | {seat: Mood(Expression.ANGER, bidder), bidder: Mood(Expression.SHOCK, seat)}
-            case told.VotesShown(thumbs=thumbs, fists=fists):
+            case events.VotesShown(thumbs=thumbs, fists=fists):
                 return dict.fromkeys(thumbs, SMIRK) | dict.fromkeys(fists, ANGER)
-            case told.Counted(winners=winners, losers=losers):
+            case events.Counted(winners=winners, losers=losers):
                 sorry = {seat: whim.choice((ANGER, SHOCK, SWEAT)) for seat in losers}
                 return sorry | dict.fromkeys(winners, JOY)
-            case told.CardGone(seat=seat):
+            case events.CardGone(seat=seat):
                 return {seat: JOY}
-            case told.CardUnderPile(seat=seat):
+            case events.CardUnderPile(seat=seat):
                 return {seat: ANGER}
-            case told.TokensDecided(finished=finished):
+            case events.TokensDecided(finished=finished):
                 return dict.fromkeys(finished, SHOCK)
-            case told.OystersServed(tied=tied):
+            case events.OystersServed(tied=tied):
                 return dict.fromkeys(tied, ANGER)
-            case told.MatchWon(winners=winners):
+            case events.MatchWon(winners=winners):
                 return at_end(view.seats, winners, whim)
         return {}
 

@@ -6,7 +6,7 @@ import msgspec
 
 from nizza.board.areas import XY, Point
 from nizza.board.model import Board
-from nizza.rules import events as told
+from nizza.rules.events import CourseWentOn
 from nizza.rules.moving import chimneys_within
 from nizza.rules.position import Position, with_entry
 from nizza.rules.views import Course, Phase
@@ -34,7 +34,7 @@ def go_on_with_course(position: Position, course: Course, start: Point | None, e
     place = _next_place(position, course, here, start, done=landed)
     position.pawns = with_entry(position.pawns, seat, msgspec.structs.replace(position.pawns[seat], place=place))
     position.phase = Phase.USING
-    events.append(told.CourseWentOn(seat, at, landed, tries, length, streak, place))
+    events.append(CourseWentOn(seat, at, landed, tries, length, streak, place))
 
 
 def _next_place(position: Position, course: Course, here: Point, start: Point | None, *, done: bool) -> Point:

@@ -8,8 +8,8 @@ import msgspec
 
 from nizza.board.areas import XY, Area, Kind, NoSuchPoint, Point, Water, excess, is_within
 from nizza.board.model import CHIMNEYS, ROPES, Board, squares_under
-from nizza.rules import events as told
 from nizza.rules.actions import Climb, Press, Push, Swing, SwingFreely, Walk
+from nizza.rules.events import CaseLost, PawnFell, PeaceEnded, YachtBoarded
 from nizza.rules.position import Position, with_entry
 from nizza.rules.refusals import refused
 from nizza.rules.views import (
@@ -32,10 +32,10 @@ def stand(position: Position, seat: Seat, point: Point, events: list[Event]) -> 
     pawn, board = position.pawns[seat], position.drawn()
     leaves = pawn.peaceful and point.area != board.only(Kind.START).name
     if leaves:
-        events.append(told.PeaceEnded(seat))
+        events.append(PeaceEnded(seat))
     yacht = board.only(Kind.YACHT).name
     if point.area == yacht and not (isinstance(pawn.place, Point) and pawn.place.area == yacht):
-        events.append(told.YachtBoarded(seat))
+        events.append(YachtBoarded(seat))
     _put(position, seat, msgspec.structs.replace(pawn, place=point, peaceful=pawn.peaceful and not leaves))
 
 
@@ -43,12 +43,12 @@ def fall(position: Position, seat: Seat, square: int, berth: int, events: list[E
     """Drop the pawn of `seat` onto a square and into a berth. It may lose its case (NZ-35, NZ-43)."""
     pawn = position.pawns[seat]
     assert isinstance(pawn.place, Point)
-    events.append(told.PawnFell(seat, pawn.place, square, berth))
+    events.append(PawnFell(seat, pawn.place, square, berth))
     if pawn.peaceful:
-        events.append(told.PeaceEnded(seat))
+        events.append(PeaceEnded(seat))
     case = left_after_fall(position, pawn, pawn.place)
     if case is not pawn.case:
-        events.append(told.CaseLost(seat, pawn.case))
+        events.append(CaseLost(seat, pawn.case))
     _put(position, seat, msgspec.structs.replace(pawn, place=Water(berth), case=case, peaceful=False))
 
 

@@ -13,7 +13,6 @@ from nizza import boards
 from nizza.board.areas import Kind, Point, Water
 from nizza.board_file.faults import BadBoard
 from nizza.dice import COUNT, ROLLS, Symbol, in_order, without
-from nizza.rules import events as told
 from nizza.rules import legality
 from nizza.rules.actions import (
     ChooseBerth,
@@ -38,6 +37,31 @@ from nizza.rules.actions import (
     Walk,
 )
 from nizza.rules.course import go_on_with_course
+from nizza.rules.events import (
+    CaseTaken,
+    DiceFixed,
+    DiceRolled,
+    DieHandedOn,
+    HelicopterReached,
+    MatchEnded,
+    PawnClimbed,
+    PawnPlaced,
+    PawnPushed,
+    PawnSwung,
+    PawnWalked,
+    RopeMoved,
+    RopesHung,
+    RoundBegan,
+    RoundEnded,
+    SafeCracked,
+    StartDecided,
+    StartThrown,
+    SwingBegan,
+    SwingLanded,
+    SwingMissed,
+    TurnBegan,
+    WaterLeft,
+)
 from nizza.rules.legality import CHECKS, legal_actions
 from nizza.rules.moving import carry, fall, stand
 from nizza.rules.observing import observe, position_of
@@ -52,19 +76,19 @@ from table.rules.position_state import Change, PositionState
 def _hang_ropes(position: Position, _seat: Seat, hung: HangRopes, events: list[Event]) -> None:
     position.ropes = hung.chimneys
     position.phase = Phase.START
-    events.append(told.RopesHung(hung.chimneys))
+    events.append(RopesHung(hung.chimneys))
 
 
 def _throw_for_start(position: Position, _seat: Seat, thrown: ThrowForStart, events: list[Event]) -> None:
     """Start the match if one seat has a parachute. Several roll on alone; without any, all roll again (NZ-11)."""
-    events.append(told.StartThrown(position.throwing, thrown.parachutes))
+    events.append(StartThrown(position.throwing, thrown.parachutes))
     position.throwing = thrown.parachutes or position.throwing
     if len(thrown.parachutes) == 1:
         (position.first,) = thrown.parachutes
         position.throwing = ()
-        events.append(told.StartDecided(position.first))
+        events.append(StartDecided(position.first))
         position.round = 1
-        events.append(told.RoundBegan(1))
+        events.append(RoundBegan(1))
         _begin_turn(position, position.first, events)
 
 
@@ -73,7 +97,7 @@ def _begin_turn(position: Position, seat: Seat, events: list[Event]) -> None:
     position.rolled = position.dice = position.kept = ()
     position.rolls_left = ROLLS
     position.phase = Phase.ROLLING if position.pawn.placed else Phase.PLACING
-    events.append(told.TurnBegan(seat))
+    events.append(TurnBegan(seat))
 
 
 def _place(position: Position, seat: Seat, placed: PlacePawn, events: list[Event]) -> None:
@@ -81,12 +105,12 @@ def _place(position: Position, seat: Seat, placed: PlacePawn, events: list[Event
     pawn = msgspec.structs.replace(position.pawn, place=point, placed=True)
     position.pawns = with_entry(position.pawns, seat, pawn)
     position.phase = Phase.ROLLING
-    events.append(told.PawnPlaced(seat, point))
+    events.append(PawnPlaced(seat, point))
 
 
 def _roll(position: Position, _seat: Seat, roll: Roll, events: list[Event]) -> None:
     position.rolls_left -= 1
-    events.append(told.DiceRolled(position.turn, position.kept, roll.symbols, position.rolls_left))
+    events.append(DiceRolled(position.turn, position.kept, roll.symbols, position.rolls_left))
     position.rolled = in_order(position.kept + roll.symbols)
     position.kept = ()
     position.phase = Phase.KEEPING
@@ -106,14 +130,14 @@ def _fix(position: Position, events: list[Event]) -> None:
     position.rolls_left = 0
     position.dice = position.rolled
     position.phase = Phase.USING
-    events.append(told.DiceFixed(position.turn, position.rolled))
+    events.append(DiceFixed(position.turn, position.rolled))
 
 
 def _spend(position: Position, events: list[Event], *symbols: Symbol, used: bool = True) -> None:
     """Hand dice on to the left neighbour (NZ-21)."""
     position.dice = without(position.dice, *symbols)
     to = (position.turn + 1) % position.seats
-    events.extend(told.DieHandedOn(position.turn, symbol, used, to) for symbol in symbols)
+    events.extend(DieHandedOn(position.turn, symbol, used, to) for symbol in symbols)
 
 
 def _go_on(position: Position, events: list[Event]) -> None:
@@ -135,12 +159,12 @@ def _finish_use(position: Position, events: list[Event], symbol: Symbol, *, used
 def _begin_round(position: Position, events: list[Event]) -> bool:
     """End the round and begin the next one. Return False if it was the last (house rule)."""
     come = _progress(position)
-    events.append(told.RoundEnded(position.round, come))
+    events.append(RoundEnded(position.round, come))
     if position.round >= position.rules.rounds:
         _end(position, tuple(seat for seat, far in enumerate(come) if far == max(come)), events, capped=True)
         return False
     position.round += 1
-    events.append(told.RoundBegan(position.round))
+    events.append(RoundBegan(position.round))
     return True
 
 
@@ -155,7 +179,7 @@ def _end(position: Position, winners: tuple[Seat, ...], events: list[Event], *, 
     position.rolled = position.dice = position.kept = ()
     position.winners = winners
     position.capped = capped
-    events.append(told.MatchEnded(winners, capped))
+    events.append(MatchEnded(winners, capped))
 
 
 def _hand_on(position: Position, _seat: Seat, handed: HandOn, events: list[Event]) -> None:
@@ -163,7 +187,7 @@ def _hand_on(position: Position, _seat: Seat, handed: HandOn, events: list[Event
 
 
 def _hang(position: Position, rope: int, chimney: int, events: list[Event], *, swinging: bool) -> None:
-    events.append(told.RopeMoved(position.turn, rope, position.ropes[rope], chimney, swinging))
+    events.append(RopeMoved(position.turn, rope, position.ropes[rope], chimney, swinging))
     position.ropes = with_entry(position.ropes, rope, chimney)
 
 
@@ -178,7 +202,7 @@ def _swing(position: Position, seat: Seat, swing: Swing, events: list[Event]) ->
         _hang(position, swing.rope, swing.chimney, events, swinging=True)
     start = _standing(position)
     chimney = position.ropes[swing.rope]
-    events.append(told.PawnSwung(seat, swing.rope, chimney, start, swing.to, _kind(position, swing.to)))
+    events.append(PawnSwung(seat, swing.rope, chimney, start, swing.to, _kind(position, swing.to)))
     stand(position, seat, swing.to, events)
     if swing.chimney is not None and not first:
         _hang(position, swing.rope, swing.chimney, events, swinging=True)
@@ -189,9 +213,7 @@ def _swing_freely(position: Position, seat: Seat, swing: SwingFreely, events: li
     if swing.chimney is not None:
         _hang(position, swing.rope, swing.chimney, events, swinging=True)
     chimney = position.ropes[swing.rope]
-    events.append(
-        told.SwingBegan(seat, swing.rope, chimney, _standing(position), swing.presses, swing.release, swing.begin)
-    )
+    events.append(SwingBegan(seat, swing.rope, chimney, _standing(position), swing.presses, swing.release, swing.begin))
     if position.course is None:
         _spend(position, events, Symbol.SWING)
     position.flight = Flight(swing.rope, chimney, swing.presses, swing.release, swing.begin)
@@ -202,7 +224,7 @@ def _land(position: Position, _seat: Seat, landing: Land, events: list[Event]) -
     """Put the pawn on the area of its landing, or into the water if there is none (NZ-60)."""
     start, seat = _standing(position), position.turn
     if landing.area is None:
-        events.append(told.SwingMissed(seat, start, landing.x))
+        events.append(SwingMissed(seat, start, landing.x))
         position.flight = None
         if position.course is not None:
             go_on_with_course(position, position.course, None, events)
@@ -211,7 +233,7 @@ def _land(position: Position, _seat: Seat, landing: Land, events: list[Event]) -
         position.phase = Phase.FALLING
         return
     end = Point(landing.area, landing.x)
-    events.append(told.SwingLanded(seat, start, end, _kind(position, end), landing.by_fingertips))
+    events.append(SwingLanded(seat, start, end, _kind(position, end), landing.by_fingertips))
     stand(position, seat, end, events)
     if position.course is not None:
         position.flight = None
@@ -238,7 +260,7 @@ def _hang_after(position: Position, _seat: Seat, hanging: HangAfterSwing, events
 
 
 def _climb(position: Position, seat: Seat, climb: Climb, events: list[Event]) -> None:
-    events.append(told.PawnClimbed(seat, _standing(position), climb.to, _kind(position, climb.to)))
+    events.append(PawnClimbed(seat, _standing(position), climb.to, _kind(position, climb.to)))
     stand(position, seat, climb.to, events)
     _finish_use(position, events, Symbol.LADDER)
 
@@ -247,41 +269,41 @@ def _leave_water(position: Position, seat: Seat, _action: LeaveWater, events: li
     place = position.pawn.place
     assert isinstance(place, Water)
     end = position.drawn().squares[place.square].middle
-    events.append(told.WaterLeft(seat, place, end))
+    events.append(WaterLeft(seat, place, end))
     stand(position, seat, end, events)
     _finish_use(position, events, Symbol.LADDER)
 
 
 def _walk(position: Position, seat: Seat, walk: Walk, events: list[Event]) -> None:
     end = position.drawn().squares[walk.square].middle
-    events.append(told.PawnWalked(seat, _standing(position), end))
+    events.append(PawnWalked(seat, _standing(position), end))
     stand(position, seat, end, events)
     _finish_use(position, events, Symbol.WALK)
 
 
 def _push(position: Position, seat: Seat, push: Push, events: list[Event]) -> None:
-    events.append(told.PawnPushed(seat, push.seat))
+    events.append(PawnPushed(seat, push.seat))
     fall(position, push.seat, push.square, push.berth, events)
     _finish_use(position, events, Symbol.PARACHUTE)
 
 
 def _take_case(position: Position, seat: Seat, _action: TakeCase, events: list[Event]) -> None:
     carry(position, seat, Case.TOOLS)
-    events.append(told.CaseTaken(seat))
+    events.append(CaseTaken(seat))
     _finish_use(position, events, Symbol.SUITCASE)
 
 
 def _crack_safe(position: Position, seat: Seat, _action: CrackSafe, events: list[Event]) -> None:
     carry(position, seat, Case.JEWELS)
-    events.append(told.SafeCracked(seat))
+    events.append(SafeCracked(seat))
     _finish_use(position, events, Symbol.SUITCASE)
 
 
 def _climb_to_helicopter(position: Position, seat: Seat, _action: ClimbToHelicopter, events: list[Event]) -> None:
     """NZ-50, NZ-51."""
     _spend(position, events, Symbol.LADDER, Symbol.LADDER)
-    events.append(told.HelicopterReached(seat))
-    events.append(told.RoundEnded(position.round, _progress(position)))
+    events.append(HelicopterReached(seat))
+    events.append(RoundEnded(position.round, _progress(position)))
     _end(position, (seat,), events, capped=False)
 
 

@@ -11,7 +11,7 @@ from nizza.board.areas import XY
 from nizza.board.model import Board
 from nizza.board.standing import Stretch
 from nizza.physics.swing import SwingPhase, flying
-from nizza.rules import events as told
+from nizza.rules import events
 from nizza.rules.actions import SwingFreely
 from nizza.rules.position import Position
 from nizza.rules.state import Nizza
@@ -51,7 +51,7 @@ class CourseGuide:
         """Best flight of each station."""
         self._seen = 0
         """Number of actions whose flights are in the ghosts."""
-        animations.on(told.CourseWentOn, self._go_on)
+        animations.on(events.CourseWentOn, self._go_on)
 
     def show(self, view: NizzaView) -> None:
         """Take the flights so far into account."""
@@ -80,7 +80,7 @@ class CourseGuide:
         still = self._state.context.scene.reduced_motion
         _draw_pennant(painter, sight, area.position(area.middle.x), 0.0 if still else self._state.seconds)
 
-    def _go_on(self, event: told.CourseWentOn) -> None:
+    def _go_on(self, event: events.CourseWentOn) -> None:
         """Show where the swing ended, then bring the pawn to the start of the next one."""
         state, motion = self._state, self._state.context.motion
         figure, end = state.figure(event.seat), state.board.position(event.start)
@@ -113,7 +113,7 @@ def _flights(match: Match, since: int) -> list[tuple[int, Ghost]]:
             state = match.state_after(number + 1)
             assert isinstance(state, Nizza)
             landed = next(
-                (event for event in match.entry(number + 1).events if isinstance(event, told.CourseWentOn)), None
+                (event for event in match.entry(number + 1).events if isinstance(event, events.CourseWentOn)), None
             )
             if landed is not None:
                 found.append((landed.station % _stations(state.position), _ghost(state.position, landed.landed)))

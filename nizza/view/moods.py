@@ -4,7 +4,7 @@ import random
 from collections.abc import Mapping, Sequence
 
 from nizza.board.areas import Water
-from nizza.rules import events as told
+from nizza.rules import events
 from nizza.rules.actions import Swing, SwingFreely
 from nizza.rules.views import Case, NizzaView, Phase
 from stage.graphics.faces import Expression
@@ -48,35 +48,35 @@ class NizzaMoods(Moods[NizzaView]):
 
     def occasions(self, event: Event, view: NizzaView) -> Mapping[Seat, str]:
         match event:
-            case told.PawnPushed(seat=seat, victim=victim):
+            case events.PawnPushed(seat=seat, victim=victim):
                 return {seat: HARMED, victim: SUFFERED}
-            case told.SwingMissed(seat=seat):
+            case events.SwingMissed(seat=seat):
                 return {seat: MISHAP}
-            case told.SafeCracked(seat=seat):
+            case events.SafeCracked(seat=seat):
                 return {seat: TRIUMPH}
         return {}
 
     def after(self, event: Event, view: NizzaView, whim: random.Random) -> Mapping[Seat, Mood]:
         match event:
-            case told.StartDecided(seat=seat) | told.CaseTaken(seat=seat):
+            case events.StartDecided(seat=seat) | events.CaseTaken(seat=seat):
                 return {seat: SMIRK}
-            case told.SwingBegan(seat=seat):
+            case events.SwingBegan(seat=seat):
                 return everybody_else(view.seats, seat, Mood(Expression.GLANCE, seat)) | {seat: SWEAT}
-            case told.SwingLanded(seat=seat) | told.PawnSwung(seat=seat) | told.WaterLeft(seat=seat):
+            case events.SwingLanded(seat=seat) | events.PawnSwung(seat=seat) | events.WaterLeft(seat=seat):
                 return {seat: JOY}
-            case told.SwingMissed(seat=seat):
+            case events.SwingMissed(seat=seat):
                 return everybody_else(view.seats, seat, whim.choice((JOY, SHOCK))) | {seat: SHOCK}
-            case told.PawnPushed(seat=seat, victim=victim):
+            case events.PawnPushed(seat=seat, victim=victim):
                 return {seat: Mood(Expression.SMIRK, victim), victim: Mood(Expression.SHOCK, seat)}
-            case told.PawnFell(seat=seat):
+            case events.PawnFell(seat=seat):
                 return {seat: SHOCK}
-            case told.CaseLost(seat=seat):
+            case events.CaseLost(seat=seat):
                 return {seat: ANGER}
-            case told.SafeCracked(seat=seat) | told.YachtBoarded(seat=seat) | told.HelicopterReached(seat=seat):
+            case events.SafeCracked(seat=seat) | events.YachtBoarded(seat=seat) | events.HelicopterReached(seat=seat):
                 envious = Mood(whim.choice((Expression.ANGER, Expression.GLANCE)), seat)
                 return everybody_else(view.seats, seat, envious) | {seat: JOY}
-            case told.DieHandedOn(to=to, used=False) if to >= 0 and whim.random() < 0.3:
+            case events.DieHandedOn(to=to, used=False) if to >= 0 and whim.random() < 0.3:
                 return {to: SMIRK}
-            case told.MatchEnded(winners=winners):
+            case events.MatchEnded(winners=winners):
                 return at_end(view.seats, winners, whim)
         return {}

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from niagara.board import Gem, Place
-from niagara.rules import events as told
+from niagara.rules import events
 from niagara.scene.animation.falls import FallsAnimator
 from niagara.view.fall_course import DRIFT, DROP, END, TIP, course
 from niagara.view.gorge import gorge_is_ready
@@ -31,15 +31,15 @@ LADEN = turn("3", "7L:red falls", "7L shore", "shore shore")
 """It is the person's turn, so that no bot loses a canoe meanwhile."""
 
 
-def lost(played: River, seat: Seat, last: Place, *gems: Gem) -> told.CanoeLost:
+def lost(played: River, seat: Seat, last: Place, *gems: Gem) -> events.CanoeLost:
     """Queue the fall of a canoe once nothing moves and the gorge is there."""
     motion, painter = played.scene.context.motion, played.driver.app.painter
     played.wait_until(lambda: not motion.busy and gorge_is_ready(painter, painter.bleed), 60.0)
     return queue(played, seat, last, *gems)
 
 
-def queue(played: River, seat: Seat, last: Place, *gems: Gem) -> told.CanoeLost:
-    event = told.CanoeLost(seat, 0, last, gems, moose=False)
+def queue(played: River, seat: Seat, last: Place, *gems: Gem) -> events.CanoeLost:
+    event = events.CanoeLost(seat, 0, last, gems, moose=False)
     played.display.animations.animate(event, played.view, played.view)
     return event
 
@@ -180,7 +180,7 @@ def test_the_camera_stays_near_between_falls_of_one_push_and_not_between_pushes(
     with river(tmp_path, *PLAYERS, begin=LADEN, settings=LIVELY) as played:
         lost(played, 0, Place.L7)
         queue(played, 1, Place.L7)
-        played.display.animations.animate(told.RiverPushed(2, played.view.next_arm.other), played.view, played.view)
+        played.display.animations.animate(events.RiverPushed(2, played.view.next_arm.other), played.view, played.view)
         queue(played, 0, Place.R7)
         cuts: list[tuple[Plunge, bool, bool]] = []
         motion = played.scene.context.motion

@@ -7,8 +7,8 @@ from itertools import product
 import pytest
 
 from niagara.board import RIVER, Card, Place
-from niagara.rules import events as told
 from niagara.rules.actions import ChangeWeather, Paddle
+from niagara.rules.events import RiverPushed, RoundEnded
 from niagara.rules.foresight import Risk, likeliest_flow, reach, risks
 from niagara.rules.routes import drift
 from niagara.rules.state import Niagara
@@ -79,7 +79,7 @@ def playouts(begin: Niagara, cards: tuple[str, ...]) -> list[list[Event]]:
     done = []
     while open_states:
         state, events = open_states.pop()
-        if any(isinstance(event, told.RoundEnded) for event in events):
+        if any(isinstance(event, RoundEnded) for event in events):
             done.append(events)
             continue
         seat = state.actors()[0]
@@ -95,7 +95,7 @@ def dropped(events: list[Event]) -> set[Place]:
     """Return the discs that the pushes of a round drop, by their places before it."""
     now = {place: place for place in RIVER}
     for event in events:
-        if isinstance(event, told.RiverPushed):
+        if isinstance(event, RiverPushed):
             now = {first: drift(event.arm).get(place, place) for first, place in now.items()}
     return {first for first, place in now.items() if place is Place.FALLS}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from niagara.board import Gem, Place
-from niagara.rules import events as told
+from niagara.rules import events
 from niagara.view.picture import look_of
 from niagara.view.riders import Pose
 from stage.graphics.faces import Expression
@@ -43,13 +43,13 @@ def test_faces_show_how_near_the_falls_are_and_who_lost(tmp_path: Path) -> None:
         assert face(played, 0, 0) is Expression.SWEAT
         assert face(played, 0, 1) is Expression.GLANCE
         assert face(played, 1, 0) is Expression.NEUTRAL
-        seen(played, told.CanoeLost(0, 0, Place.L7, (Gem.RED,), moose=False))
+        seen(played, events.CanoeLost(0, 0, Place.L7, (Gem.RED,), moose=False))
         assert face(played, 0, 1) is Expression.ANGER
         assert face(played, 1, 0) is Expression.JOY
-        seen(played, told.GemStolen(2, 0, 1, 0, Gem.WHITE))
+        seen(played, events.GemStolen(2, 0, 1, 0, Gem.WHITE))
         assert face(played, 1, 0) is Expression.ANGER
         assert face(played, 2, 0) is Expression.SMIRK
-        seen(played, told.RoundBegan(2, 1))
+        seen(played, events.RoundBegan(2, 1))
         assert face(played, 1, 0) is Expression.NEUTRAL
 
 
@@ -66,7 +66,7 @@ def test_paddlers_paddle_while_their_canoe_moves_and_not_while_the_river_carries
                 found.add(look_of(state.render_context, state.table, (1, 0), state.drifted + len(found)).pose)
             return found
 
-        assert poses(told.RiverPushed(1, played.view.next_arm)) == {Pose.REST}
+        assert poses(events.RiverPushed(1, played.view.next_arm)) == {Pose.REST}
         path = (Place.D5, Place.D4, Place.D3)
-        assert poses(told.CanoePaddled(1, 0, path)) >= {Pose.FORTH, Pose.BACK}
-        assert poses(told.GemUnloaded(1, 0, Gem.WHITE, Place.D4)) == {Pose.REST, Pose.LOAD}
+        assert poses(events.CanoePaddled(1, 0, path)) >= {Pose.FORTH, Pose.BACK}
+        assert poses(events.GemUnloaded(1, 0, Gem.WHITE, Place.D4)) == {Pose.REST, Pose.LOAD}

@@ -10,7 +10,7 @@ from benchmarks.matches import everything_on
 from niagara import GAME, wording
 from niagara.board import Arm, Card, Gem, Place
 from niagara.narration import NARRATION
-from niagara.rules import events as told
+from niagara.rules import events
 from table.contract import Event
 from table.language import load
 from table.words import Translator
@@ -43,53 +43,53 @@ def test_gems_places_and_the_weather_in_words() -> None:
 @pytest.mark.parametrize(
     ("event", "sentence"),
     [
-        (told.RoundBegan(3, 1), "Round 3. bo has the buoy."),
-        (told.CardRevealed(0, Card.FOUR), "Ada reveals the 4."),
-        (told.CardRevealed(2, Card.CHOICE), "Cy plays the 1/2/3."),
-        (told.CanoePaddled(0, 1, (Place.SHORE, Place.D1, Place.D2)), "Ada launches a canoe and reaches disc 2."),
+        (events.RoundBegan(3, 1), "Round 3. bo has the buoy."),
+        (events.CardRevealed(0, Card.FOUR), "Ada reveals the 4."),
+        (events.CardRevealed(2, Card.CHOICE), "Cy plays the 1/2/3."),
+        (events.CanoePaddled(0, 1, (Place.SHORE, Place.D1, Place.D2)), "Ada launches a canoe and reaches disc 2."),
         (
-            told.CanoePaddled(0, 1, (Place.D4, Place.D5, Place.R6)),
+            events.CanoePaddled(0, 1, (Place.D4, Place.D5, Place.R6)),
             "Ada paddles down from disc 4 to disc 6 of the right arm.",
         ),
-        (told.CanoePaddled(0, 1, (Place.R7, Place.R6)), "Ada paddles up to disc 6 of the right arm."),
+        (events.CanoePaddled(0, 1, (Place.R7, Place.R6)), "Ada paddles up to disc 6 of the right arm."),
         (
-            told.CanoePaddled(0, 1, (Place.R7, Place.R6, Place.D5)),
+            events.CanoePaddled(0, 1, (Place.R7, Place.R6, Place.D5)),
             "Ada paddles up from disc 7 of the right arm to disc 5.",
         ),
-        (told.CanoePaddled(0, 1, (Place.D1, Place.SHORE)), ""),
-        (told.CanoeLanded(0, 1, ()), "Ada lands an empty canoe."),
-        (told.CanoeLanded(1, 0, (Gem.WHITE, Gem.RED)), "bo brings home a white gem and a red gem."),
-        (told.CanoeLanded(0, 1, (), moose=True), "Ada lands with nobody aboard but the moose."),
-        (told.CanoeLanded(0, 1, (Gem.BLUE,), moose=True), "Ada brings home a blue gem. The moose goes ashore too."),
+        (events.CanoePaddled(0, 1, (Place.D1, Place.SHORE)), ""),
+        (events.CanoeLanded(0, 1, ()), "Ada lands an empty canoe."),
+        (events.CanoeLanded(1, 0, (Gem.WHITE, Gem.RED)), "bo brings home a white gem and a red gem."),
+        (events.CanoeLanded(0, 1, (), moose=True), "Ada lands with nobody aboard but the moose."),
+        (events.CanoeLanded(0, 1, (Gem.BLUE,), moose=True), "Ada brings home a blue gem. The moose goes ashore too."),
         (
-            told.GemLoaded(2, 0, Gem.BLUE, Place.L6, 0),
+            events.GemLoaded(2, 0, Gem.BLUE, Place.L6, 0),
             "On disc 6 of the left arm, Cy loads a blue gem, the last one there.",
         ),
-        (told.GemUnloaded(3, 0, Gem.BLUE, Place.D3), "On disc 3, 100 % Di unloads a blue gem."),
-        (told.CanoeSlid(0, 0, Place.D3, Place.D4), "The whirlpool drags Ada down to disc 4."),
-        (told.CanoeSlid(0, 0, Place.L7, Place.FALLS), "The whirlpool takes Ada over the edge."),
-        (told.WeatherChanged(0, -1), "Ada moves the cloud to \N{MINUS SIGN}1."),
-        (told.WeatherChanged(None, 0), "The cloud drifts back to 0."),
-        (told.CanoesLassoed(0, (1,)), "Ada pulls a canoe onto the bank."),
-        (told.CanoesLassoed(0, (0, 1)), "Ada pulls both canoes onto the bank."),
-        (told.JoeTraded(0, 0, None, Gem.RED), "Ada gives Diamond Joe a red gem."),
-        (told.JoeTraded(0, 0, Gem.RED, Gem.WHITE), "Ada gives Diamond Joe a white gem for a red gem."),
-        (told.JoePaddled((Place.D3, Place.D2)), "Diamond Joe paddles up from disc 3 to disc 2."),
-        (told.JoePaddled((Place.D1, Place.D2)), "Diamond Joe paddles down from disc 1 to disc 2."),
+        (events.GemUnloaded(3, 0, Gem.BLUE, Place.D3), "On disc 3, 100 % Di unloads a blue gem."),
+        (events.CanoeSlid(0, 0, Place.D3, Place.D4), "The whirlpool drags Ada down to disc 4."),
+        (events.CanoeSlid(0, 0, Place.L7, Place.FALLS), "The whirlpool takes Ada over the edge."),
+        (events.WeatherChanged(0, -1), "Ada moves the cloud to \N{MINUS SIGN}1."),
+        (events.WeatherChanged(None, 0), "The cloud drifts back to 0."),
+        (events.CanoesLassoed(0, (1,)), "Ada pulls a canoe onto the bank."),
+        (events.CanoesLassoed(0, (0, 1)), "Ada pulls both canoes onto the bank."),
+        (events.JoeTraded(0, 0, None, Gem.RED), "Ada gives Diamond Joe a red gem."),
+        (events.JoeTraded(0, 0, Gem.RED, Gem.WHITE), "Ada gives Diamond Joe a white gem for a red gem."),
+        (events.JoePaddled((Place.D3, Place.D2)), "Diamond Joe paddles up from disc 3 to disc 2."),
+        (events.JoePaddled((Place.D1, Place.D2)), "Diamond Joe paddles down from disc 1 to disc 2."),
         (
-            told.JoePaddled((Place.D2, Place.D1, Place.D2)),
+            events.JoePaddled((Place.D2, Place.D1, Place.D2)),
             "Diamond Joe leaves disc 2, turns round upstream and comes down to disc 2.",
         ),
         (
-            told.JoePaddled((Place.R7, Place.FALLS)),
+            events.JoePaddled((Place.R7, Place.FALLS)),
             "Diamond Joe paddles down from disc 7 of the right arm and forgets to stop.",
         ),
         (
-            told.JoeLost(Place.R7, Gem.YELLOW),
+            events.JoeLost(Place.R7, Gem.YELLOW),
             "Diamond Joe goes over the falls. He has done that before. Back at the sites: a yellow gem.",
         ),
-        (told.MatchEnded((0,), capped=False), "Ada wins. The river keeps the rest."),
-        (told.MatchEnded((0, 2), capped=False), "Ada and Cy share the win. The river keeps the rest."),
+        (events.MatchEnded((0,), capped=False), "Ada wins. The river keeps the rest."),
+        (events.MatchEnded((0, 2), capped=False), "Ada and Cy share the win. The river keeps the rest."),
     ],
 )
 def test_what_happened_is_told(event: Event, sentence: str) -> None:
@@ -99,11 +99,11 @@ def test_what_happened_is_told(event: Event, sentence: str) -> None:
 @pytest.mark.parametrize(
     ("event", "sentence"),
     [
-        (told.FlowFixed(2, 1, 3), "Lowest card 2, cloud +1: the river moves 3 discs."),
-        (told.FlowFixed(2, -1, 1), "Lowest card 2, cloud \N{MINUS SIGN}1: the river moves one disc."),
-        (told.FlowFixed(1, -1, 0), "Lowest card 1, cloud \N{MINUS SIGN}1: the river rests."),
-        (told.FlowFixed(1, -1, 1), "Lowest card 1, cloud \N{MINUS SIGN}1: the river moves one disc all the same."),
-        (told.FlowFixed(0, 2, 2), "No card with a number, cloud +2: the river moves 2 discs."),
+        (events.FlowFixed(2, 1, 3), "Lowest card 2, cloud +1: the river moves 3 discs."),
+        (events.FlowFixed(2, -1, 1), "Lowest card 2, cloud \N{MINUS SIGN}1: the river moves one disc."),
+        (events.FlowFixed(1, -1, 0), "Lowest card 1, cloud \N{MINUS SIGN}1: the river rests."),
+        (events.FlowFixed(1, -1, 1), "Lowest card 1, cloud \N{MINUS SIGN}1: the river moves one disc all the same."),
+        (events.FlowFixed(0, 2, 2), "No card with a number, cloud +2: the river moves 2 discs."),
     ],
 )
 def test_how_far_the_river_moves_is_told_with_its_reason(event: Event, sentence: str) -> None:
@@ -113,19 +113,19 @@ def test_how_far_the_river_moves_is_told_with_its_reason(event: Event, sentence:
 
 def test_what_the_falls_take_is_told_whole() -> None:
     """NI-41, NI-78"""
-    lost = told.CanoeLost(0, 0, Place.L7, (Gem.WHITE, Gem.RED), moose=True)
+    lost = events.CanoeLost(0, 0, Place.L7, (Gem.WHITE, Gem.RED), moose=True)
     assert english(lost).endswith(" Back at the sites: a white gem and a red gem. The moose swims ashore.")
     assert french(lost).endswith(
         " De retour au gisement : une gemme blanche et une gemme rouge. L'élan, lui, sait nager."
     )
-    assert "Back" not in english(told.CanoeLost(0, 0, Place.L7, (), moose=False))
+    assert "Back" not in english(events.CanoeLost(0, 0, Place.L7, (), moose=False))
 
 
 def test_who_robs_is_told_before_or_after_but_always_who_robs_whom_of_what() -> None:
     """NI-36"""
     for gem in Gem:
         for canoe in (0, 1):
-            line = english(told.GemStolen(0, canoe, 2, 1, gem))
+            line = english(events.GemStolen(0, canoe, 2, 1, gem))
             assert "Ada" in line
             assert "Cy" in line
             assert wording.gem(gem, ENGLISH) in line
@@ -135,10 +135,10 @@ def test_who_robs_is_told_before_or_after_but_always_who_robs_whom_of_what() -> 
 @pytest.mark.parametrize("gem", Gem)
 def test_in_whatever_way_it_is_told_who_did_what_is_said(seat: int, gem: Gem) -> None:
     for event in (
-        told.CanoeLost(seat, 0, Place.L7, (gem,), moose=False),
-        told.CanoeLanded(seat, 0, (gem,)),
-        told.GemLoaded(seat, 0, gem, Place.D4, 3),
-        told.JoeTraded(seat, 0, gem, None),
+        events.CanoeLost(seat, 0, Place.L7, (gem,), moose=False),
+        events.CanoeLanded(seat, 0, (gem,)),
+        events.GemLoaded(seat, 0, gem, Place.D4, 3),
+        events.JoeTraded(seat, 0, gem, None),
     ):
         assert NAMES[seat] in english(event)
         assert wording.gem(gem, ENGLISH) in english(event)
@@ -146,24 +146,24 @@ def test_in_whatever_way_it_is_told_who_did_what_is_said(seat: int, gem: Gem) ->
 
 
 def test_a_line_can_be_read_in_french() -> None:
-    assert french(told.CanoePaddled(0, 0, (Place.D4, Place.D5, Place.L6))) == (
+    assert french(events.CanoePaddled(0, 0, (Place.D4, Place.D5, Place.L6))) == (
         "Ada quitte le disque 4 et descend vers le disque 6 du bras gauche."
     )
-    assert french(told.FlowFixed(3, 0, 3)) == "Carte la plus basse 3, nuage 0 : la rivière avance de 3 disques."
-    assert french(told.CardRevealed(1, Card.LASSO)) == "bo joue le lasso."
+    assert french(events.FlowFixed(3, 0, 3)) == "Carte la plus basse 3, nuage 0 : la rivière avance de 3 disques."
+    assert french(events.CardRevealed(1, Card.LASSO)) == "bo joue le lasso."
 
 
 def test_an_event_is_told_alike_wherever_it_is_told() -> None:
-    stolen = told.GemStolen(0, 0, 1, 1, Gem.RED)
+    stolen = events.GemStolen(0, 0, 1, 1, Gem.RED)
     assert len({english(stolen) for _ in range(5)}) == 1
 
 
 def test_gaps_are_made_in_a_long_log_where_rounds_begin() -> None:
-    assert NARRATION.headings == (told.RoundBegan,)
+    assert NARRATION.headings == (events.RoundBegan,)
 
 
 def test_the_arm_of_a_push_needs_no_line() -> None:
-    assert english(told.RiverPushed(1, Arm.LEFT)) == ""
+    assert english(events.RiverPushed(1, Arm.LEFT)) == ""
 
 
 @pytest.mark.parametrize("text", [ENGLISH, FRENCH])

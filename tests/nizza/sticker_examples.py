@@ -8,7 +8,7 @@ from nizza import GAME
 from nizza.board.areas import Kind, Point
 from nizza.boards import known
 from nizza.dice import Symbol
-from nizza.rules import events as told
+from nizza.rules import events
 from nizza.rules.views import Case, NizzaView
 from table.contract import SPECTATOR, Event
 from table.offer.stickers import PlayedMatch
@@ -20,16 +20,16 @@ FIRST, LAST = _ROUTE[0], _ROUTE[-1]
 NEAR = next(there for here, there in pairwise(_ROUTE) if here == FIRST)
 
 
-def landed(end: Point = NEAR, onto: Kind = Kind.ROOF, *, tips: bool = False) -> told.SwingLanded:
-    return told.SwingLanded(0, FIRST, end, onto, tips)
+def landed(end: Point = NEAR, onto: Kind = Kind.ROOF, *, tips: bool = False) -> events.SwingLanded:
+    return events.SwingLanded(0, FIRST, end, onto, tips)
 
 
-def pushed(seat: int, victim: int) -> told.PawnPushed:
-    return told.PawnPushed(seat, victim)
+def pushed(seat: int, victim: int) -> events.PawnPushed:
+    return events.PawnPushed(seat, victim)
 
 
-def fell(seat: int) -> told.PawnFell:
-    return told.PawnFell(seat, FIRST, 0, 0)
+def fell(seat: int) -> events.PawnFell:
+    return events.PawnFell(seat, FIRST, 0, 0)
 
 
 def match(*steps: Event | tuple[Event, ...], winners: tuple[int, ...] = ()) -> PlayedMatch:
@@ -43,10 +43,10 @@ EXAMPLES = {
     "yacht": match(landed(), landed(onto=Kind.YACHT)),
     "dry": match(landed(), landed(), landed(), winners=(0,)),
     "bouncer": match(pushed(0, 1), pushed(0, 2), pushed(0, 1)),
-    "sunk": match(pushed(0, 1), (pushed(0, 2), told.CaseLost(2, Case.JEWELS))),
-    "alike": match(told.DiceFixed(0, (Symbol.SWING,) * 4 + (Symbol.WALK,)), told.DiceFixed(0, (Symbol.SWING,) * 5)),
-    "burglar": match(told.SafeCracked(0), told.SafeCracked(0)),
-    "comeback": match(told.CaseLost(0, Case.TOOLS), told.CaseLost(0, Case.JEWELS), winners=(0,)),
+    "sunk": match(pushed(0, 1), (pushed(0, 2), events.CaseLost(2, Case.JEWELS))),
+    "alike": match(events.DiceFixed(0, (Symbol.SWING,) * 4 + (Symbol.WALK,)), events.DiceFixed(0, (Symbol.SWING,) * 5)),
+    "burglar": match(events.SafeCracked(0), events.SafeCracked(0)),
+    "comeback": match(events.CaseLost(0, Case.TOOLS), events.CaseLost(0, Case.JEWELS), winners=(0,)),
     "revenge": match(pushed(1, 0), pushed(2, 1), pushed(0, 1)),
     "soaked": match(fell(0), fell(0), fell(1), fell(0), fell(0)),
 }

@@ -14,7 +14,7 @@ from nizza.dice import Symbol
 from nizza.narration import NARRATION
 from nizza.physics.swing import landing
 from nizza.retelling import retell
-from nizza.rules import events as told
+from nizza.rules import events
 from nizza.rules.actions import SwingFreely
 from nizza.rules.state import Nizza, new_state
 from nizza.rules.views import Case
@@ -70,54 +70,54 @@ def test_everything_that_is_named_has_a_name_of_its_own() -> None:
 @pytest.mark.parametrize(
     ("event", "sentence"),
     [
-        (told.RopesHung((9, 1, 4, 14, 2, 3)), "The ropes are hung at random, on chimneys 1, 2, 3, 4, 9 and 14."),
-        (told.StartThrown((0, 1, 2), ()), "No parachute: roll again."),
-        (told.StartThrown((0, 1, 2), (0, 2)), "A parachute each for Ada and Cy, who roll again."),
-        (told.StartThrown((0, 1, 2), (2,)), ""),
-        (told.StartDecided(2), "Cy has the parachute and goes first."),
-        (told.RoundBegan(3), "Round 3."),
-        (told.DiceRolled(0, (), dice("rrslc"), 2), "Ada rolls two ropes, swing, ladder and suitcase."),
-        (told.DiceRolled(0, (), dice("rrrrr"), 2), "Ada rolls five ropes, and looks at the dice from below."),
+        (events.RopesHung((9, 1, 4, 14, 2, 3)), "The ropes are hung at random, on chimneys 1, 2, 3, 4, 9 and 14."),
+        (events.StartThrown((0, 1, 2), ()), "No parachute: roll again."),
+        (events.StartThrown((0, 1, 2), (0, 2)), "A parachute each for Ada and Cy, who roll again."),
+        (events.StartThrown((0, 1, 2), (2,)), ""),
+        (events.StartDecided(2), "Cy has the parachute and goes first."),
+        (events.RoundBegan(3), "Round 3."),
+        (events.DiceRolled(0, (), dice("rrslc"), 2), "Ada rolls two ropes, swing, ladder and suitcase."),
+        (events.DiceRolled(0, (), dice("rrrrr"), 2), "Ada rolls five ropes, and looks at the dice from below."),
         (
-            told.DiceRolled(0, (), dice("rslwp"), 2),
+            events.DiceRolled(0, (), dice("rslwp"), 2),
             "Ada rolls a bit of everything: rope, swing, ladder, walk and parachute.",
         ),
-        (told.DiceRolled(0, (), dice("rrslw"), 1), "Ada keeps nothing and rolls two ropes, swing, ladder and walk."),
-        (told.DiceRolled(0, dice("ssll"), dice("c"), 1), "Ada keeps two swings and two ladders and rolls suitcase."),
-        (told.DieHandedOn(1, Symbol.WALK, False, 2), "bo passes a walk on unused."),
-        (told.DieHandedOn(1, Symbol.WALK, True, 2), ""),
-        (told.RopeMoved(0, 0, 5, 6), "Ada moves a short rope from chimney 5 to chimney 6."),
+        (events.DiceRolled(0, (), dice("rrslw"), 1), "Ada keeps nothing and rolls two ropes, swing, ladder and walk."),
+        (events.DiceRolled(0, dice("ssll"), dice("c"), 1), "Ada keeps two swings and two ladders and rolls suitcase."),
+        (events.DieHandedOn(1, Symbol.WALK, False, 2), "bo passes a walk on unused."),
+        (events.DieHandedOn(1, Symbol.WALK, True, 2), ""),
+        (events.RopeMoved(0, 0, 5, 6), "Ada moves a short rope from chimney 5 to chimney 6."),
         (
-            told.RopeMoved(0, 5, 5, 7, swinging=True),
+            events.RopeMoved(0, 5, 5, 7, swinging=True),
             "Ada tosses the rope over from chimney 5 to chimney 7.",
         ),
         (
-            told.PawnSwung(0, 3, 5, HERE, HERE, Kind.ROOF),
+            events.PawnSwung(0, 3, 5, HERE, HERE, Kind.ROOF),
             "Ada swings on a medium rope at chimney 5, for the view.",
         ),
-        (told.SwingLanded(0, HERE, THERE, Kind.PALM), "Ada lets go and flies into a palm tree."),
-        (told.PawnClimbed(0, HERE, THERE, Kind.TOOLS), "Ada climbs onto the first red terrace."),
-        (told.PawnClimbed(0, HERE, THERE, Kind.SQUARE), "Ada climbs down to the street."),
-        (told.PawnClimbed(0, HERE, HERE, Kind.ROOF), "Ada goes up the ladder and down again."),
+        (events.SwingLanded(0, HERE, THERE, Kind.PALM), "Ada lets go and flies into a palm tree."),
+        (events.PawnClimbed(0, HERE, THERE, Kind.TOOLS), "Ada climbs onto the first red terrace."),
+        (events.PawnClimbed(0, HERE, THERE, Kind.SQUARE), "Ada climbs down to the street."),
+        (events.PawnClimbed(0, HERE, HERE, Kind.ROOF), "Ada goes up the ladder and down again."),
         (
-            told.PawnClimbed(0, HERE, Point("house-2", 500.0), Kind.ROOF),
+            events.PawnClimbed(0, HERE, Point("house-2", 500.0), Kind.ROOF),
             "Ada uses the ladder as a footbridge.",
         ),
         (
-            told.PawnFell(0, HERE, 4, 3),
+            events.PawnFell(0, HERE, 4, 3),
             "Ada falls in front of square 5, and swims in front of square 4.",
         ),
-        (told.CaseLost(0, Case.TOOLS), "The tools of Ada sink; there are more on the first red terrace."),
-        (told.CaseLost(0, Case.JEWELS), "The crown jewels of Ada sink; the fish are impressed."),
-        (told.SafeCracked(1), "bo cracks the safe: the crown jewels!"),
-        (told.YachtBoarded(1), ""),
+        (events.CaseLost(0, Case.TOOLS), "The tools of Ada sink; there are more on the first red terrace."),
+        (events.CaseLost(0, Case.JEWELS), "The crown jewels of Ada sink; the fish are impressed."),
+        (events.SafeCracked(1), "bo cracks the safe: the crown jewels!"),
+        (events.YachtBoarded(1), ""),
         (
-            told.MatchEnded((0,), capped=False),
+            events.MatchEnded((0,), capped=False),
             "Ada wins. England sends its thanks, and Nice a bill for the tiles.",
         ),
-        (told.MatchEnded((0,), capped=True), "The last round is over. Ada got farthest and wins."),
+        (events.MatchEnded((0,), capped=True), "The last round is over. Ada got farthest and wins."),
         (
-            told.MatchEnded((0, 2), capped=True),
+            events.MatchEnded((0, 2), capped=True),
             "The last round is over. Ada and Cy got equally far and share the win.",
         ),
     ],
@@ -130,7 +130,7 @@ def test_what_happened_is_told(event: Event, sentence: str) -> None:
 def test_in_whatever_way_a_swing_is_told_who_swings_where_is_said(text: Translator) -> None:
     """NZ-31"""
     for seat, rope, kind in product(range(len(NAMES)), range(6), Kind):
-        line = NARRATION.tell(told.PawnSwung(seat, rope, 11, HERE, THERE, kind), NAMES, text)
+        line = NARRATION.tell(events.PawnSwung(seat, rope, 11, HERE, THERE, kind), NAMES, text)
         for part in (NAMES[seat], " 11", wording.rope(rope, text), wording.onto(kind, text)):
             assert part in line
 
@@ -139,30 +139,30 @@ def test_in_whatever_way_a_swing_is_told_who_swings_where_is_said(text: Translat
 @pytest.mark.parametrize("seat", range(len(NAMES)))
 def test_in_whatever_way_a_fall_is_told_who_falls_where_is_said(seat: int, square: int) -> None:
     """NZ-35"""
-    fallen = told.PawnFell(seat, HERE, square, square)
-    pushed = told.PawnPushed(seat, (seat + 1) % len(NAMES))
+    fallen = events.PawnFell(seat, HERE, square, square)
+    pushed = events.PawnPushed(seat, (seat + 1) % len(NAMES))
     for tell in (english, french):
         assert NAMES[seat] in tell(fallen)
         assert f" {square + 1}" in tell(fallen)
         assert NAMES[seat] in tell(pushed)
         assert NAMES[pushed.victim] in tell(pushed)
-        assert NAMES[seat] in tell(told.WaterLeft(seat, Water(square), HERE))
-        assert NAMES[seat] in tell(told.SwingMissed(seat, HERE, square))
+        assert NAMES[seat] in tell(events.WaterLeft(seat, Water(square), HERE))
+        assert NAMES[seat] in tell(events.SwingMissed(seat, HERE, square))
 
 
 def test_a_line_can_be_read_in_french() -> None:
-    assert french(told.DiceRolled(0, dice("ss"), dice("llc"), 1)) == (
+    assert french(events.DiceRolled(0, dice("ss"), dice("llc"), 1)) == (
         "Ada garde deux balancements et obtient deux échelles et une valise."
     )
-    assert french(told.SwingLanded(0, HERE, THERE, Kind.YACHT)) == "Ada lâche tout et atterrit sur le yacht."
-    assert french(told.DieHandedOn(0, Symbol.SWING, False, 1)) == "Ada passe un balancement sans s'en servir."
-    assert french(told.MatchEnded((1,), capped=False)) == (
+    assert french(events.SwingLanded(0, HERE, THERE, Kind.YACHT)) == "Ada lâche tout et atterrit sur le yacht."
+    assert french(events.DieHandedOn(0, Symbol.SWING, False, 1)) == "Ada passe un balancement sans s'en servir."
+    assert french(events.MatchEnded((1,), capped=False)) == (
         "bo gagne. L'Angleterre envoie ses remerciements, et Nice la facture des tuiles."
     )
 
 
 def test_gaps_are_made_in_a_long_log_where_rounds_begin() -> None:
-    assert NARRATION.headings == (told.RoundBegan,)
+    assert NARRATION.headings == (events.RoundBegan,)
 
 
 @pytest.mark.parametrize("text", [ENGLISH, FRENCH])

@@ -10,7 +10,7 @@ from table.seating import headless_setup
 from tests.vertiges.positions import base, done, ended, lay, written
 from vertiges import GAME
 from vertiges.offer import CHART
-from vertiges.rules import events as told
+from vertiges.rules import events
 from vertiges.rules.actions import Catch, FirstPlayer
 
 NAMES = ("Ada", "Bo", "Cy")
@@ -21,23 +21,23 @@ TEXT = NullTranslations()
     ("event", "sentence"),
     [
         (
-            told.Fell(0, (4,), 1, zap=False),
+            events.Fell(0, (4,), 1, zap=False),
             "Clack: a piece slips from Ada and lands on the table. 1 point for everyone else.",
         ),
-        (told.Fell(0, (4, 5), 3, zap=False), "Clatter! Ada drops 2 pieces. 3 points for everyone else."),
+        (events.Fell(0, (4, 5), 3, zap=False), "Clatter! Ada drops 2 pieces. 3 points for everyone else."),
         (
-            told.Fell(1, (1, 2, 3, 4, 5), 5, zap=True),
+            events.Fell(1, (1, 2, 3, 4, 5), 5, zap=True),
             "The ZAP goes wrong. Timber! 5 pieces come down around Bo. 5 points for everyone else.",
         ),
-        (told.Zapped(2, (8, 2), 3, 0, 2), "ZAP! Cy moves 2 pieces in one go: 2 points."),
-        (told.Zapped(2, (8, 2), 3, 1, 3), "ZAP! Cy moves 2 pieces in one go: 3 points. 1 red star among them."),
-        (told.PieceLaid(0, 8, 1, 2, 5, closed=True), "Ada lays piece 8 on tower 2 and closes it at 5."),
-        (told.TurnEnded(0, 0), "Ada has nothing to lay and no room to begin."),
-        (told.TurnEnded(0, 1), "Ada stops after one piece."),
-        (told.FalseAlarm(0, 1), "“Caught!” cries Ada. But Bo had nothing that fits."),
-        (told.MatchWon((0,), (7, 3, 0)), "Ada wins with 7 points."),
-        (told.MatchWon((0, 2), (1, 0, 1)), "Ada and Cy share the win with 1 point each."),
-        (told.MatchWon((0, 1, 2), (0, 0, 0)), "Ada, Bo and Cy share the win with 0 points each."),
+        (events.Zapped(2, (8, 2), 3, 0, 2), "ZAP! Cy moves 2 pieces in one go: 2 points."),
+        (events.Zapped(2, (8, 2), 3, 1, 3), "ZAP! Cy moves 2 pieces in one go: 3 points. 1 red star among them."),
+        (events.PieceLaid(0, 8, 1, 2, 5, closed=True), "Ada lays piece 8 on tower 2 and closes it at 5."),
+        (events.TurnEnded(0, 0), "Ada has nothing to lay and no room to begin."),
+        (events.TurnEnded(0, 1), "Ada stops after one piece."),
+        (events.FalseAlarm(0, 1), "“Caught!” cries Ada. But Bo had nothing that fits."),
+        (events.MatchWon((0,), (7, 3, 0)), "Ada wins with 7 points."),
+        (events.MatchWon((0, 2), (1, 0, 1)), "Ada and Cy share the win with 1 point each."),
+        (events.MatchWon((0, 1, 2), (0, 0, 0)), "Ada, Bo and Cy share the win with 0 points each."),
     ],
 )
 def test_what_happened_is_told(event: Event, sentence: str) -> None:

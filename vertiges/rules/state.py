@@ -15,8 +15,31 @@ from table.offer.options import chosen_seat
 from table.rules.position_state import Change, PositionState
 from vertiges.outlines import HALF
 from vertiges.pieces import WIDTH, Cut, piece_set
-from vertiges.rules import events as told
 from vertiges.rules.actions import Catch, EndTurn, FirstPlayer, Handle, HandOver, Refill, Rest, Share, VertigesAction
+from vertiges.rules.events import (
+    BaseLaid,
+    CameToRest,
+    Caught,
+    Disturbed,
+    FalseAlarm,
+    Fell,
+    Finished,
+    FirstDrawn,
+    HandMoved,
+    MatchWon,
+    NobodyCan,
+    NobodyLeft,
+    Passed,
+    PieceLaid,
+    Refilled,
+    SectionLoose,
+    Shared,
+    TakenBack,
+    TurnBegan,
+    TurnEnded,
+    Zapped,
+    ZapTakenBack,
+)
 from vertiges.rules.fitting import mistake, number_of, numbered, standing
 from vertiges.rules.legality import CHECKS, legal_actions
 from vertiges.rules.observing import observe, sample_position
@@ -32,7 +55,7 @@ from vertiges.rules.views import CallWindow, LooseSection, Phase, Reason, Score,
 def _first_player(position: Position, _: Seat, first: FirstPlayer, events: list[Event]) -> None:
     position.player = first.seat
     position.phase = Phase.SHARE
-    events.append(told.FirstDrawn(first.seat))
+    events.append(FirstDrawn(first.seat))
 
 
 def _share(position: Position, _: Seat, share: Share, events: list[Event]) -> None:
@@ -41,7 +64,7 @@ def _share(position: Position, _: Seat, share: Share, events: list[Event]) -> No
     gone = {piece for part in (*share.hands, *share.piles) for piece in part}
     position.bag = [piece for piece in position.contents if piece not in gone]
     fast = position.settings.fast_game
-    events.append(told.Shared(share.hands, len(position.bag) if fast else len(share.piles[0]), fast))
+    events.append(Shared(share.hands, len(position.bag) if fast else len(share.piles[0]), fast))
     _begin_turn(position, position.player, events)
 
 
@@ -50,14 +73,14 @@ def _handle(position: Position, seat: Seat, handle: Handle, events: list[Event])
     position.intention = handle.intention
     position.deeds += 1
     position.phase = Phase.FALLING
-    events.append(told.HandMoved(seat, handle.intention))
+    events.append(HandMoved(seat, handle.intention))
 
 
 def _at_rest(position: Position, _: Seat, rest: Rest, events: list[Event]) -> None:
     """Apply the outcome: the intention succeeded, or pieces fell, or the player tries again."""
     outcome, meant, before = rest.outcome, position.intention, position.table
     assert meant is not None
-    events.append(told.CameToRest(meant, outcome))
+    events.append(CameToRest(meant, outcome))
     first_tower = not standing(before)
     hand = position.hand(position.player)
     loose = position.loose
@@ -87,15 +110,15 @@ def _rest_piece(position: Position, meant: Intention, outcome: Outcome, events: 
     if outcome.landed == "loose" and not outcome.fallen:
         base = meant.deed == "base"
         closed = 0 if base else _closed_below(position, meant)
-        events.append(told.TakenBack(seat, meant.piece, base, closed, _tower_under(position, meant.piece, outcome)))
+        events.append(TakenBack(seat, meant.piece, base, closed, _tower_under(position, meant.piece, outcome)))
     elif outcome.landed == "base":
         position.base = meant.piece
-        events.append(told.BaseLaid(seat, meant.piece, _place_of(position, meant.piece)[0]))
+        events.append(BaseLaid(seat, meant.piece, _place_of(position, meant.piece)[0]))
     elif outcome.landed == "seated" and outcome.on is not None:
         position.laid.append(meant.piece)
         number, height = _place_of(position, meant.piece)
         closed = cut_above(outcome.at_rest[meant.piece]) is Cut.PLAIN
-        events.append(told.PieceLaid(seat, meant.piece, outcome.on, number, height, closed))
+        events.append(PieceLaid(seat, meant.piece, outcome.on, number, height, closed))
 
 
 def _closed_below(position: Position, meant: Intention) -> int:
@@ -132,15 +155,15 @@ def _rest_section(position: Position, outcome: Outcome, gripped: LooseSection, e
         return
     if outcome.landed == "loose":
         position.loose = gripped
-        events.append(told.SectionLoose(position.player, gripped.piece))
+        events.append(SectionLoose(position.player, gripped.piece))
         return
     if outcome.landed == "back" or outcome.on == gripped.home or outcome.on is None:
-        events.append(told.ZapTakenBack(position.player))
+        events.append(ZapTakenBack(position.player))
     else:
         stars = sum(piece_set()[piece].star for piece in outcome.moved)
         points = len(outcome.moved) + stars
         _score(position, position.player, points, Reason.ZAP, outcome.moved)
-        events.append(told.Zapped(position.player, outcome.moved, outcome.on, stars, points))
+        events.append(Zapped(position.player, outcome.moved, outcome.on, stars, points))
     _finish_turn(position, events)
 
 
@@ -149,9 +172,9 @@ def _score_fall(position: Position, meant: Intention, outcome: Outcome, events: 
     points = sum(position.settings.worth(piece) for piece in outcome.fallen)
     for seat in opponents(position.player, position.seats):
         _score(position, seat, points, Reason.FALL, outcome.fallen)
-    events.append(told.Fell(position.player, outcome.fallen, points, meant.deed == "zap"))
+    events.append(Fell(position.player, outcome.fallen, points, meant.deed == "zap"))
     if outcome.disturbed:
-        events.append(told.Disturbed(outcome.disturbed))
+        events.append(Disturbed(outcome.disturbed))
 
 
 def _after_fall(position: Position, outcome: Outcome, events: list[Event]) -> None:
@@ -184,7 +207,7 @@ def _end_turn(position: Position, _: Seat, __: EndTurn, events: list[Event]) -> 
     """End the turn of the player. If a piece is left in the hand, that may be a mistake (VE-40)."""
     hand = position.hand(position.player)
     begun = len(position.laid) + (position.base is not None)
-    events.append(told.TurnEnded(position.player, begun))
+    events.append(TurnEnded(position.player, begun))
     position.window = None
     position.passes = 0 if begun else position.passes + 1
     if hand and not position.settings.enforce_rules:
@@ -219,7 +242,7 @@ def _catch(position: Position, seat: Seat, _: Catch, events: list[Event]) -> Non
     way = mistake(position.table, window, position.settings.closing)
     if way is None:
         position.window = msgspec.structs.replace(window, called=(*window.called, seat))
-        events.append(told.FalseAlarm(seat, window.culprit))
+        events.append(FalseAlarm(seat, window.culprit))
         return
     called = Score(window.turn, seat, CATCH_POINTS, Reason.CATCH, window.culprit, (way.piece,))
     position.scores.append(called)
@@ -228,7 +251,7 @@ def _catch(position: Position, seat: Seat, _: Catch, events: list[Event]) -> Non
         position.towers = numbered(position.towers, position.table)
         _into_bag(position, (window.base,))
     on, turn, flipped = way.socket[:3]
-    events.append(told.Caught(seat, window.culprit, CATCH_POINTS, way.piece, on, turn, flipped, window.base))
+    events.append(Caught(seat, window.culprit, CATCH_POINTS, way.piece, on, turn, flipped, window.base))
     position.window = None
     if position.phase is Phase.HANDOVER:
         _finish_turn(position, events)
@@ -249,7 +272,7 @@ def _refill(position: Position, _: Seat, drawn: Refill, events: list[Event]) -> 
         position.draw_pile.remove(piece)
     position.hands[position.player] += drawn.pieces
     position.passes = 0
-    events.append(told.Refilled(position.player, drawn.pieces, len(position.draw_pile)))
+    events.append(Refilled(position.player, drawn.pieces, len(position.draw_pile)))
     _next_turn(position, events)
 
 
@@ -257,15 +280,15 @@ def _next_turn(position: Position, events: list[Event]) -> None:
     """Start the turn of the next seat with pieces, or end the match if nobody has any or can lay any (VE-11, VE-61)."""
     everybody = sum(1 for seat in range(position.seats) if position.owned(seat))
     if everybody and position.passes >= everybody:
-        events.append(told.NobodyCan())
+        events.append(NobodyCan())
         _over(position, events)
         return
     for seat in (*opponents(position.player, position.seats), position.player):
         if position.owned(seat):
             _begin_turn(position, seat, events)
             return
-        events.append(told.Passed(seat))
-    events.append(told.NobodyLeft())
+        events.append(Passed(seat))
+    events.append(NobodyLeft())
     _over(position, events)
 
 
@@ -273,7 +296,7 @@ def _begin_turn(position: Position, seat: Seat, events: list[Event]) -> None:
     position.player = seat
     position.turn += 1
     position.phase = Phase.TURN
-    events.append(told.TurnBegan(position.turn, seat, position.points))
+    events.append(TurnBegan(position.turn, seat, position.points))
 
 
 def _score(position: Position, seat: Seat, points: int, reason: Reason, pieces: tuple[int, ...]) -> None:
@@ -294,14 +317,14 @@ def _finish(position: Position, events: list[Event]) -> None:
     points = sum(position.settings.worth(piece) for piece in left)
     if points:
         _score(position, seat, points, Reason.FINISH, tuple(sorted(left)))
-    events.append(told.Finished(seat, tuple(sorted(left)), points))
+    events.append(Finished(seat, tuple(sorted(left)), points))
     _over(position, events)
 
 
 def _over(position: Position, events: list[Event]) -> None:
     position.phase = Phase.OVER
     position.laid, position.base, position.window = [], None, None
-    events.append(told.MatchWon(position.winners, position.points))
+    events.append(MatchWon(position.winners, position.points))
 
 
 CHANGES: Final[Mapping[type, Change]] = {

@@ -16,7 +16,7 @@ from stage.ui.base import ScreenPoint
 from table.contract import Seat
 from vertiges.outlines import HALF
 from vertiges.pieces import piece_set
-from vertiges.rules import events as told
+from vertiges.rules import events
 from vertiges.rules.actions import VertigesAction
 from vertiges.rules.fitting import LANDING_RISE
 from vertiges.rules.snapshot import QUARTER, Intention, Outcome, Placed, Snapshot
@@ -64,32 +64,32 @@ class EventAnimator:
         self._bar = bar
         self._heights = heights
         self._points = FlyingPoints(context)
-        animations.on(told.Shared, self._shared)
-        animations.between(told.Refilled, lambda event, before, after: self._refilled(event, after))
-        animations.on(told.HandMoved, lambda event: self._hand_moved(event.seat, event.intention))
-        animations.between(told.CameToRest, lambda event, before, after: self._came_to_rest(event, before))
-        animations.between(told.PieceLaid, lambda event, before, after: self._built(event.seat, after))
-        animations.on(told.BaseLaid, lambda _: self._laid())
-        animations.on(told.TakenBack, self._taken_back)
-        animations.on(told.SectionLoose, self._section_loose)
-        animations.between(told.Fell, lambda event, before, after: self._fell(event, after))
-        animations.on(told.Disturbed, lambda event: self._motion.add(*self._fade(event.pieces)))
-        animations.between(told.Zapped, lambda event, before, after: self._zapped(event, after))
-        animations.on(told.FalseAlarm, lambda event: self._false_alarm(event.seat))
-        animations.between(told.Caught, lambda event, before, after: self._caught(event, before))
-        animations.on(told.Finished, self._finished)
-        animations.unseen(told.FirstDrawn, told.TurnBegan, told.TurnEnded, told.Passed, told.ZapTakenBack)
-        animations.unseen(told.NobodyLeft, told.NobodyCan, told.MatchWon)
+        animations.on(events.Shared, self._shared)
+        animations.between(events.Refilled, lambda event, before, after: self._refilled(event, after))
+        animations.on(events.HandMoved, lambda event: self._hand_moved(event.seat, event.intention))
+        animations.between(events.CameToRest, lambda event, before, after: self._came_to_rest(event, before))
+        animations.between(events.PieceLaid, lambda event, before, after: self._built(event.seat, after))
+        animations.on(events.BaseLaid, lambda _: self._laid())
+        animations.on(events.TakenBack, self._taken_back)
+        animations.on(events.SectionLoose, self._section_loose)
+        animations.between(events.Fell, lambda event, before, after: self._fell(event, after))
+        animations.on(events.Disturbed, lambda event: self._motion.add(*self._fade(event.pieces)))
+        animations.between(events.Zapped, lambda event, before, after: self._zapped(event, after))
+        animations.on(events.FalseAlarm, lambda event: self._false_alarm(event.seat))
+        animations.between(events.Caught, lambda event, before, after: self._caught(event, before))
+        animations.on(events.Finished, self._finished)
+        animations.unseen(events.FirstDrawn, events.TurnBegan, events.TurnEnded, events.Passed, events.ZapTakenBack)
+        animations.unseen(events.NobodyLeft, events.NobodyCan, events.MatchWon)
 
-    def _shared(self, event: told.Shared) -> None:
+    def _shared(self, event: events.Shared) -> None:
         if 0 <= self._bar.seat < len(event.hands):
             self._deal(event.hands[self._bar.seat], event.hands[self._bar.seat])
 
-    def _refilled(self, event: told.Refilled, after: VertigesView) -> None:
+    def _refilled(self, event: events.Refilled, after: VertigesView) -> None:
         if event.seat == self._bar.seat:
             self._deal(event.pieces, after.hands[event.seat])
 
-    def _came_to_rest(self, event: told.CameToRest, before: VertigesView) -> None:
+    def _came_to_rest(self, event: events.CameToRest, before: VertigesView) -> None:
         if self._state.live.idle:
             film = self._context.session.films.get(event)
             if isinstance(film, FallReplay) and not self._context.scene.reduced_motion:
@@ -107,10 +107,10 @@ class EventAnimator:
         self._laid()
         self._motion.call(partial(self._heights.celebrate, after, seat))
 
-    def _section_loose(self, event: told.SectionLoose) -> None:
+    def _section_loose(self, event: events.SectionLoose) -> None:
         self._remark(event.piece, self._context.gettext("Doesn't interlock: grip it again"))
 
-    def _finished(self, event: told.Finished) -> None:
+    def _finished(self, event: events.Finished) -> None:
         self._motion.add(*self._points.fly([event.seat], event.points, self._state.camera.board.center))
 
     def draw(self, painter: Painter) -> None:
@@ -126,7 +126,7 @@ class EventAnimator:
         """Queue a sound."""
         self._motion.call(partial(self._context.play, name, volume))
 
-    def _repeat_fall(self, event: told.CameToRest) -> None:
+    def _repeat_fall(self, event: events.CameToRest) -> None:
         """Show the result of the live simulation; if several pieces have fallen, replay their fall slowly."""
         live, outcome = self._state.live, event.outcome
         reel = live.film.cut(outcome.fallen) if outcome.fallen else None
@@ -140,10 +140,10 @@ class EventAnimator:
         self._motion.wait(0.5)
         self._play_film(reel, reel.seconds / SLOWNESS, outcome)
 
-    def _keep(self, reel: FallReplay[Placed], event: told.CameToRest) -> None:
+    def _keep(self, reel: FallReplay[Placed], event: events.CameToRest) -> None:
         """Keep the film for the results, if no larger fall was filmed in this match."""
         films, count = self._context.session.films, len(event.outcome.fallen)
-        most = max((len(each.outcome.fallen) for each in films if isinstance(each, told.CameToRest)), default=0)
+        most = max((len(each.outcome.fallen) for each in films if isinstance(each, events.CameToRest)), default=0)
         if count > most:
             films.clear()
         if count >= most:
@@ -243,7 +243,7 @@ class EventAnimator:
         difficulty = (1.0 - below.balance.margin) + below.balance.height / _HIGH
         return min(2, round(difficulty))
 
-    def _taken_back(self, event: told.TakenBack) -> None:
+    def _taken_back(self, event: events.TakenBack) -> None:
         """Fly a piece back from the table into its hand."""
         self._remark(event.piece, self._why_taken_back(event))
         shown, camera = self._drawn.pieces.get(event.piece), self._state.camera
@@ -281,7 +281,7 @@ class EventAnimator:
         self._motion.call(say)
         self._sound("denied", 0.4)
 
-    def _why_taken_back(self, event: told.TakenBack) -> str:
+    def _why_taken_back(self, event: events.TakenBack) -> str:
         gettext = self._context.gettext
         if event.closed:
             return gettext("Closed: a plain side")
@@ -308,7 +308,7 @@ class EventAnimator:
         point, board = camera.to_screen(x, y), camera.board
         return max(board.left + 80, min(board.right - 240, point[0])), max(board.top + 90, point[1])
 
-    def _fell(self, event: told.Fell, after: VertigesView) -> None:
+    def _fell(self, event: events.Fell, after: VertigesView) -> None:
         if self._context.session.is_review:
             self._sound("wood_crash", 0.7)
         self._motion.wait(0.35)
@@ -317,7 +317,7 @@ class EventAnimator:
         points = self._points.fly(opponents(event.seat, after.seats), event.points, middle)
         self._motion.add(*self._fade(event.pieces), *points)
 
-    def _zapped(self, event: told.Zapped, after: VertigesView) -> None:
+    def _zapped(self, event: events.Zapped, after: VertigesView) -> None:
         callout = Callout(self._context.gettext("ZAP!"), (0.0, 0.0), 0.2, angle=5.0, burst=True)
         section = [after.table[piece] for piece in event.pieces]
 
@@ -360,7 +360,7 @@ class EventAnimator:
         self._motion.call(partial(self._context.app.notify, words))
         self._sound("denied", 0.6)
 
-    def _caught(self, event: told.Caught, before: VertigesView) -> None:
+    def _caught(self, event: events.Caught, before: VertigesView) -> None:
         """Show the piece that fitted at its place (VE-40)."""
         socket = socket_on(before.table[event.on], event.turn, event.flipped)
         at = self._state.camera.to_screen(socket.x, socket.y)

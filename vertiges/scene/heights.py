@@ -20,8 +20,8 @@ from table.match.match import Match
 from table.words import Translator
 from vertiges.outlines import HALF
 from vertiges.pieces import piece_set
-from vertiges.rules import events as told
 from vertiges.rules.actions import VertigesAction
+from vertiges.rules.events import CameToRest, PieceLaid, Zapped
 from vertiges.rules.snapshot import Placed, Snapshot
 from vertiges.rules.towers import towers
 from vertiges.rules.views import VertigesView
@@ -55,8 +55,8 @@ class Milestones:
             self._first = {mark: (number, seat) for mark, (number, seat) in self._first.items() if number < now}
         for number in range(min(self._at, now), now):
             events = self._match.entry(number).events
-            rest = next((each for each in events if isinstance(each, told.CameToRest)), None)
-            builder = next((each for each in events if isinstance(each, told.PieceLaid | told.Zapped)), None)
+            rest = next((each for each in events if isinstance(each, CameToRest)), None)
+            builder = next((each for each in events if isinstance(each, PieceLaid | Zapped)), None)
             if rest is None or builder is None:
                 continue
             high = _height(rest.outcome.table)

@@ -22,7 +22,7 @@ from stage.match.moods import (
     everybody_else,
 )
 from table.contract import Action, Event, Seat
-from vertiges.rules import events as told
+from vertiges.rules import events
 from vertiges.rules.actions import Catch, Handle
 from vertiges.rules.views import Phase, VertigesView
 
@@ -51,37 +51,37 @@ class VertigesMoods(Moods[VertigesView]):
 
     def occasions(self, event: Event, view: VertigesView) -> Mapping[Seat, str]:
         match event:
-            case told.Fell(seat=seat):
+            case events.Fell(seat=seat):
                 return {seat: MISHAP}
-            case told.Zapped(seat=seat):
+            case events.Zapped(seat=seat):
                 return {seat: TRIUMPH}
-            case told.Caught(seat=seat, culprit=culprit):
+            case events.Caught(seat=seat, culprit=culprit):
                 return {seat: HARMED, culprit: SUFFERED}
         return {}
 
     def after(self, event: Event, view: VertigesView, whim: random.Random) -> Mapping[Seat, Mood]:
         match event:
-            case told.Fell(seat=seat):
+            case events.Fell(seat=seat):
                 return everybody_else(view.seats, seat, JOY) | {seat: SHOCK}
-            case told.Zapped(seat=seat):
+            case events.Zapped(seat=seat):
                 others = Mood(whim.choice((Expression.SHOCK, Expression.ANGER)), seat)
                 return everybody_else(view.seats, seat, others) | {seat: JOY}
-            case told.PieceLaid(seat=seat, height=height):
+            case events.PieceLaid(seat=seat, height=height):
                 return {seat: JOY if height >= _HIGH else SMIRK}
-            case told.SectionLoose(seat=seat):
+            case events.SectionLoose(seat=seat):
                 return everybody_else(view.seats, seat, Mood(Expression.GLANCE, seat)) | {seat: SWEAT}
-            case told.TakenBack(seat=seat):
+            case events.TakenBack(seat=seat):
                 return {seat: ANGER}
-            case told.ZapTakenBack(seat=seat):
+            case events.ZapTakenBack(seat=seat):
                 return {seat: SWEAT}
-            case told.Caught(seat=seat, culprit=culprit):
+            case events.Caught(seat=seat, culprit=culprit):
                 return {seat: Mood(Expression.SMIRK, culprit), culprit: Mood(Expression.ANGER, seat)}
-            case told.FalseAlarm(seat=seat, culprit=culprit):
+            case events.FalseAlarm(seat=seat, culprit=culprit):
                 return {seat: SWEAT, culprit: Mood(Expression.SMIRK, seat)}
-            case told.Passed(seat=seat):
+            case events.Passed(seat=seat):
                 return {seat: ANGER}
-            case told.Finished(seat=seat):
+            case events.Finished(seat=seat):
                 return {seat: JOY}
-            case told.MatchWon(winners=winners):
+            case events.MatchWon(winners=winners):
                 return at_end(view.seats, winners, whim)
         return {}

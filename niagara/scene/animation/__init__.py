@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from niagara.board import ARMS, CARD_POINTS, MAIN, Arm, Place
-from niagara.rules import events as told
+from niagara.rules import events
 from niagara.rules.routes import drift
 from niagara.rules.views import NiagaraView
 from niagara.scene.animation.canoes import TO_THE_LIP, CanoeAnimator, GemAnimator
@@ -58,17 +58,17 @@ class EventAnimator:
         self.turner: Seat | None = None
         """Seat that has turned up a card, until the position after it is shown."""
         CanoeAnimator(state, self._gems, animations)
-        animations.on(told.BuoyDrawn, lambda event: self._buoy(event.seat))
-        animations.on(told.BuoyPassed, lambda event: self._buoy(event.seat))
-        animations.on(told.RoundBegan, lambda _: self._motion.call(self._clear_cards))
-        animations.between(told.CardsTakenBack, lambda _, before, after: self._take_back(after))
-        animations.between(told.CardChosen, lambda event, before, after: self._card_chosen(event.seat, after))
-        animations.on(told.CardRevealed, self._card_revealed)
-        animations.on(told.NothingToMove, lambda _: self._motion.wait(0.4))
-        animations.on(told.TurnEnded, lambda _: self._motion.wait(0.4))
-        animations.on(told.MatchEnded, self._match_ended)
+        animations.on(events.BuoyDrawn, lambda event: self._buoy(event.seat))
+        animations.on(events.BuoyPassed, lambda event: self._buoy(event.seat))
+        animations.on(events.RoundBegan, lambda _: self._motion.call(self._clear_cards))
+        animations.between(events.CardsTakenBack, lambda _, before, after: self._take_back(after))
+        animations.between(events.CardChosen, lambda event, before, after: self._card_chosen(event.seat, after))
+        animations.on(events.CardRevealed, self._card_revealed)
+        animations.on(events.NothingToMove, lambda _: self._motion.wait(0.4))
+        animations.on(events.TurnEnded, lambda _: self._motion.wait(0.4))
+        animations.on(events.MatchEnded, self._match_ended)
         # The push that follows moves the whirlpool.
-        animations.unseen(told.GemsKept, told.WhirlpoolCame)
+        animations.unseen(events.GemsKept, events.WhirlpoolCame)
 
     @property
     def dusk(self) -> float:
@@ -117,7 +117,7 @@ class EventAnimator:
 
         self._motion.add(Tween(card, {"lift": 0.0, "alpha": 1.0}, 0.2, ease_out, before=begin))
 
-    def _card_revealed(self, event: told.CardRevealed) -> None:
+    def _card_revealed(self, event: events.CardRevealed) -> None:
         """Queue a drum beat, the card that comes near and snaps over, and its way back; then it counts as used."""
         table, seat = self._state.table, event.seat
         card = PlayedCard(event.card)
@@ -146,7 +146,7 @@ class EventAnimator:
         self._motion.wait(0.3)
         add(Tween(near, {"near": 0.0}, 0.22, ease_in_out, after=end))
 
-    def _match_ended(self, event: told.MatchEnded) -> None:
+    def _match_ended(self, event: events.MatchEnded) -> None:
         humans = set(self._context.session.humans)
         if not humans or humans & set(event.winners):
             self._motion.call(partial(self._play, "chime_win"))
@@ -165,15 +165,15 @@ class RiverAnimator:
         """The sum that is shown now."""
         self._still = 0.0
         """Seconds for which a sum still stands where motion is reduced."""
-        animations.on(told.WeatherChanged, self._weather_changes)
-        animations.on(told.BeaverCame, lambda event: self._beaver_comes(event.place))
-        animations.on(told.FlowFixed, self._flow_fixed)
-        animations.on(told.RiverPushed, lambda event: self._push(event.number, event.arm))
-        animations.on(told.WhirlpoolLost, self._whirlpool_lost)
-        animations.on(told.MooseReturned, self._moose_returns)
-        animations.on(told.RoundEnded, self._round_ended)
+        animations.on(events.WeatherChanged, self._weather_changes)
+        animations.on(events.BeaverCame, lambda event: self._beaver_comes(event.place))
+        animations.on(events.FlowFixed, self._flow_fixed)
+        animations.on(events.RiverPushed, lambda event: self._push(event.number, event.arm))
+        animations.on(events.WhirlpoolLost, self._whirlpool_lost)
+        animations.on(events.MooseReturned, self._moose_returns)
+        animations.on(events.RoundEnded, self._round_ended)
 
-    def _weather_changes(self, event: told.WeatherChanged) -> None:
+    def _weather_changes(self, event: events.WeatherChanged) -> None:
         self._motion.call(partial(self._play, "card_slide", 0.5, 0.6))
         self._motion.add(Tween(self._state.table, {"weather": float(event.weather)}, 0.5))
 
@@ -188,7 +188,7 @@ class RiverAnimator:
         if self.sum is not None:
             draw_sum(painter, self._state.places, self.sum)
 
-    def _flow_fixed(self, event: told.FlowFixed) -> None:
+    def _flow_fixed(self, event: events.FlowFixed) -> None:
         """Queue the sum of lowest card and cloud; from then on the banner reports how far the river has moved."""
         shown = FlowSum((), event.lowest, event.weather, event.flow)
 
@@ -220,16 +220,16 @@ class RiverAnimator:
         sunk = {} if self._motion.reduced else {"sunk": 1.0}
         add(Tween(shown, sunk, 0.22, ease_in, after=end))
 
-    def _whirlpool_lost(self, event: told.WhirlpoolLost) -> None:
+    def _whirlpool_lost(self, event: events.WhirlpoolLost) -> None:
         whirlpool = self._state.table.whirlpool
         assert whirlpool is not None
         self._motion.call(whirlpool.arrive)
 
-    def _moose_returns(self, event: told.MooseReturned) -> None:
+    def _moose_returns(self, event: events.MooseReturned) -> None:
         self._motion.call(partial(setattr, self._state.table, "moose", True))
         self._motion.call(partial(self._play, "wood_knock", 0.6, 0.6))
 
-    def _round_ended(self, event: told.RoundEnded) -> None:
+    def _round_ended(self, event: events.RoundEnded) -> None:
         self._motion.call(partial(setattr, self._state, "round_over", True))
         self._motion.call(self._state.context.request_refresh)
 

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Final
 
 from niagara.board import Gem, Place
-from niagara.rules import events as told
+from niagara.rules import events
 from niagara.rules.position import GEM_INDEX, SITE_INDEX
 from niagara.rules.views import NiagaraView
 from niagara.scene.scene_state import NiagaraSceneState
@@ -207,28 +207,28 @@ class CanoeAnimator:
         self._gems = gems
         self._motion = state.context.motion
         self._play = state.context.play
-        animations.on(told.CanoeGranted, lambda event: self._comes_back((event.seat, event.canoe)))
-        animations.on(told.CanoeBought, self._bought)
-        animations.on(told.MooseTaken, lambda event: self._moose_taken((event.seat, event.canoe)))
-        animations.on(told.GemLoaded, lambda event: gems.load((event.seat, event.canoe), event.gem, event.place))
-        animations.on(told.GemUnloaded, lambda event: gems.unload((event.seat, event.canoe), event.gem, event.place))
-        animations.on(told.CanoePaddled, lambda event: self._paddle((event.seat, event.canoe), event.path))
-        animations.on(told.CanoeSlid, lambda event: self._slide((event.seat, event.canoe), event.start, event.end))
-        animations.on(told.CanoeLanded, lambda event: self._land((event.seat, event.canoe), event.gems, event.moose))
-        animations.on(told.GemStolen, self._steal)
-        animations.on(told.JoeTraded, self._trade)
-        animations.on(told.CanoesLassoed, lambda event: self._lasso(event.seat, event.canoes, 1.0))
-        animations.on(told.CanoeReturned, lambda event: self._lasso(event.seat, (event.canoe,), 0.0))
-        animations.on(told.JoeLoaded, lambda event: gems.load(JOE, event.gem, event.place))
-        animations.on(told.JoePaddled, lambda event: self._paddle(JOE, event.path))
-        animations.on(told.JoeSlid, lambda event: self._slide(JOE, event.start, event.end))
-        animations.on(told.JoeReturned, lambda event: self._joe_returns(event.place))
+        animations.on(events.CanoeGranted, lambda event: self._comes_back((event.seat, event.canoe)))
+        animations.on(events.CanoeBought, self._bought)
+        animations.on(events.MooseTaken, lambda event: self._moose_taken((event.seat, event.canoe)))
+        animations.on(events.GemLoaded, lambda event: gems.load((event.seat, event.canoe), event.gem, event.place))
+        animations.on(events.GemUnloaded, lambda event: gems.unload((event.seat, event.canoe), event.gem, event.place))
+        animations.on(events.CanoePaddled, lambda event: self._paddle((event.seat, event.canoe), event.path))
+        animations.on(events.CanoeSlid, lambda event: self._slide((event.seat, event.canoe), event.start, event.end))
+        animations.on(events.CanoeLanded, lambda event: self._land((event.seat, event.canoe), event.gems, event.moose))
+        animations.on(events.GemStolen, self._steal)
+        animations.on(events.JoeTraded, self._trade)
+        animations.on(events.CanoesLassoed, lambda event: self._lasso(event.seat, event.canoes, 1.0))
+        animations.on(events.CanoeReturned, lambda event: self._lasso(event.seat, (event.canoe,), 0.0))
+        animations.on(events.JoeLoaded, lambda event: gems.load(JOE, event.gem, event.place))
+        animations.on(events.JoePaddled, lambda event: self._paddle(JOE, event.path))
+        animations.on(events.JoeSlid, lambda event: self._slide(JOE, event.start, event.end))
+        animations.on(events.JoeReturned, lambda event: self._joe_returns(event.place))
 
-    def _bought(self, event: told.CanoeBought) -> None:
+    def _bought(self, event: events.CanoeBought) -> None:
         self._gems.pay(event.seat, event.gem)
         self._comes_back((event.seat, event.canoe))
 
-    def _steal(self, event: told.GemStolen) -> None:
+    def _steal(self, event: events.GemStolen) -> None:
         self._gems.hand_over((event.victim, event.victim_canoe), (event.seat, event.canoe), event.gem)
 
     def _paddle(self, craft: Craft, path: Sequence[Place]) -> None:
@@ -296,7 +296,7 @@ class CanoeAnimator:
         self._motion.call(partial(self._play, "rope_creak" if bank else "water_splash", 0.6))
         self._motion.together(tweens, stagger=0.12)
 
-    def _trade(self, event: told.JoeTraded) -> None:
+    def _trade(self, event: events.JoeTraded) -> None:
         craft = (event.seat, event.canoe)
         if event.taken is not None:
             self._gems.hand_over(craft, JOE, event.taken)

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from niagara.board import Gem, Place
-from niagara.rules import events as told
+from niagara.rules import events
 from niagara.rules.views import NiagaraView
 from niagara.scene.animation.canoes import TO_THE_LIP, GemAnimator
 from niagara.scene.scene_state import NiagaraSceneState
@@ -58,9 +58,9 @@ class FallsAnimator:
         self._comic_age = 0.0
         self._backdrop_ready = False
         """True once the pictures can be drawn: until then nobody sees them, so they do not age."""
-        animations.on(told.CanoeLost, self._canoe_lost)
-        animations.on(told.JoeLost, self._joe_lost)
-        animations.on(told.BeaverLost, self._beaver_lost)
+        animations.on(events.CanoeLost, self._canoe_lost)
+        animations.on(events.JoeLost, self._joe_lost)
+        animations.on(events.BeaverLost, self._beaver_lost)
 
     def pushed(self) -> None:
         """Note that a push has been queued: falls after it are others than those before."""
@@ -126,27 +126,27 @@ class FallsAnimator:
 
     def prepare_for(self, event: Event) -> None:
         """Get ready for a fall that will be queued soon."""
-        if isinstance(event, told.CanoeLost) and not self._motion.reduced:
+        if isinstance(event, events.CanoeLost) and not self._motion.reduced:
             self._ahead.extend((self._victim(event), moment) for moment in fall_course.MILESTONES)
 
-    def _victim(self, event: told.CanoeLost) -> Victim:
+    def _victim(self, event: events.CanoeLost) -> Victim:
         context, rules = self._state.render_context, self._state.view.rules
         double = event.canoe == 0 and rules.double_canoe
         return Victim(
             context.colours[event.seat], context.riders[event.seat], double, event.gems, event.moose, context.emblems
         )
 
-    def _canoe_lost(self, event: told.CanoeLost) -> None:
+    def _canoe_lost(self, event: events.CanoeLost) -> None:
         seat, canoe = event.seat, event.canoe
         craft = self._state.craft(seat, canoe)
         self._fall((seat, canoe), craft, event.place, self._victim(event), event.gems, cause=event)
 
-    def _joe_lost(self, event: told.JoeLost) -> None:
+    def _joe_lost(self, event: events.JoeLost) -> None:
         gems = () if event.gem is None else (event.gem,)
         victim = Victim(self._state.render_context.colours[0], None, double=True, gems=gems)
         self._fall(JOE, self._state.table.crafts[JOE], event.place, victim, gems)
 
-    def _beaver_lost(self, event: told.BeaverLost) -> None:
+    def _beaver_lost(self, event: events.BeaverLost) -> None:
         beaver = self._state.table.beaver
         assert beaver is not None
         victim = Victim(self._state.render_context.colours[0], animal=True)
@@ -154,7 +154,7 @@ class FallsAnimator:
 
     def _fall(
         self, craft: Craft | None, floating: Floating, last: Place, victim: Victim, gems: tuple[Gem, ...],
-        out_of_sight: Place = Place.FALLS, cause: told.CanoeLost | None = None,
+        out_of_sight: Place = Place.FALLS, cause: events.CanoeLost | None = None,
     ) -> None:  # fmt: skip
         """Queue a fall from `last`; after it the gems come up out of the spray, back to their sites."""
 
@@ -216,7 +216,7 @@ class FallsAnimator:
         self._context.play("wood_creak", volume=0.9)
         self._context.play("heartbeat", volume=0.9)
 
-    def _scream(self, victim: Victim, seat: Seat, cause: told.CanoeLost | None) -> None:
+    def _scream(self, victim: Victim, seat: Seat, cause: events.CanoeLost | None) -> None:
         if victim.screams:
             self._context.play("scream", volume=0.9, pitch=_PITCHES[seat] if seat >= 0 else 0.8)
         if cause is not None:

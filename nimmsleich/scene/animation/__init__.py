@@ -6,7 +6,7 @@ from typing import Final
 import pygame
 
 from nimmsleich.cards import Card
-from nimmsleich.rules import events as told
+from nimmsleich.rules import events
 from nimmsleich.rules.views import NimmsleichView, Phase
 from nimmsleich.scene.scene_state import LeichSceneState
 from nimmsleich.view.cards import BACK, CardSprite, corpse_art, drawings_on
@@ -39,30 +39,30 @@ class RoundMovements:
         self.still: DetectiveVisit | None = None
         """A detective who stands still for a while, because motion is reduced."""
         self._stands = 0.0
-        animations.on(told.DealerDrawn, self._dealer_drawn)
-        animations.between(told.Dealt, lambda event, before, after: self._dealt(event, after))
-        animations.between(told.RoundBegan, lambda event, before, after: self._round_began(event, after))
-        animations.on(told.HandDrawn, self._hand_drawn)
-        animations.on(told.BidMade, self._bid_made)
-        animations.between(told.TokenSpent, lambda event, before, after: self._token_spent(event, after))
-        animations.on(told.CardsSeen, self._cards_seen)
-        animations.on(told.CardSwapped, self._card_swapped)
+        animations.on(events.DealerDrawn, self._dealer_drawn)
+        animations.between(events.Dealt, lambda event, before, after: self._dealt(event, after))
+        animations.between(events.RoundBegan, lambda event, before, after: self._round_began(event, after))
+        animations.on(events.HandDrawn, self._hand_drawn)
+        animations.on(events.BidMade, self._bid_made)
+        animations.between(events.TokenSpent, lambda event, before, after: self._token_spent(event, after))
+        animations.on(events.CardsSeen, self._cards_seen)
+        animations.on(events.CardSwapped, self._card_swapped)
 
-    def _dealer_drawn(self, event: told.DealerDrawn) -> None:
+    def _dealer_drawn(self, event: events.DealerDrawn) -> None:
         self._motion.call(partial(self._state.point_at, event.seat))
         self._motion.call(partial(self._play, "chip"))
         self._motion.wait(0.4)
 
-    def _round_began(self, event: told.RoundBegan, after: NimmsleichView) -> None:
+    def _round_began(self, event: events.RoundBegan, after: NimmsleichView) -> None:
         if after.seats > 3:
             self.draw_hands(after)
         self._motion.call(partial(self._state.point_at, event.opener))
 
-    def _hand_drawn(self, event: told.HandDrawn) -> None:
+    def _hand_drawn(self, event: events.HandDrawn) -> None:
         if event.seat == self._context.me and tuple(self._state.table.hands[event.seat]) != event.cards:
             self._turn_up([(event.seat, position, card) for position, card in enumerate(event.cards)])
 
-    def _dealt(self, event: told.Dealt, after: NimmsleichView) -> None:
+    def _dealt(self, event: events.Dealt, after: NimmsleichView) -> None:
         table, places = self._state.table, self._state.places
 
         def grow(seat: Seat) -> None:
@@ -133,7 +133,7 @@ class RoundMovements:
 
         return self._fly(sprite, seconds=0.34, face=1.0, lift=14.0, leave=leave, land=land)
 
-    def _bid_made(self, event: told.BidMade) -> None:
+    def _bid_made(self, event: events.BidMade) -> None:
         table, places = self._state.table, self._state.places
         size = picture_size(places, self._context.scene.type)
         goal = pygame.FRect(0, 0, size, size)
@@ -158,7 +158,7 @@ class RoundMovements:
         if self.still is not None and self._stands <= 0.0:
             self.still = None
 
-    def _token_spent(self, event: told.TokenSpent, after: NimmsleichView) -> None:
+    def _token_spent(self, event: events.TokenSpent, after: NimmsleichView) -> None:
         """Animate the detective: first the hat, then the figure; its lamp clicks and goes from card to card.
 
         It leaves unless it has news.
@@ -207,7 +207,7 @@ class RoundMovements:
         self._motion.call(partial(setattr, self._state.table, "visit", None))
         self._motion.call(self._context.request_refresh)
 
-    def _cards_seen(self, event: told.CardsSeen) -> None:
+    def _cards_seen(self, event: events.CardsSeen) -> None:
         """Turn up the cards that the own detective has seen, in the light of its lamp."""
         hands = self._state.table.hands
         seen = zip(event.looks, event.cards, strict=True)
@@ -217,7 +217,7 @@ class RoundMovements:
             self._motion.wait(0.35)
             self._send_away(visit)
 
-    def _card_swapped(self, event: told.CardSwapped) -> None:
+    def _card_swapped(self, event: events.CardSwapped) -> None:
         """Animate a card to the stock, and another one back."""
         places, sound = self._state.places, partial(self._play, "card_slide")
         hand = places.hand_of(event.seat, 0, max(1, len(self._state.table.hands[event.seat])))

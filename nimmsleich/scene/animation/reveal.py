@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 
 from nimmsleich.cards import DECK
-from nimmsleich.rules import events as told
+from nimmsleich.rules import events
 from nimmsleich.rules.actions import Bid
 from nimmsleich.rules.views import NimmsleichView, Phase, Round
 from nimmsleich.scene.scene_state import LeichSceneState
@@ -138,16 +138,16 @@ class Reveal:
         self._motion = state.context.motion
         self._play = state.context.play
         self._showdown: Showdown | None = None
-        animations.on(told.Denounced, self._denounced)
-        animations.between(told.Voted, lambda event, before, after: self._voted(event, after))
-        animations.on(told.VotesShown, self._votes_shown)
-        animations.between(told.HandsShown, lambda event, before, after: self._hands_shown(event, after))
-        animations.between(told.Counted, lambda event, before, after: self._counted(event, after))
-        animations.between(told.CardGone, lambda event, before, after: self._card_gone(event, after))
-        animations.between(told.CardUnderPile, lambda event, before, after: self._card_under_pile(event, after))
-        animations.between(told.RoundEnded, lambda _, before, after: self._round_ended(after))
+        animations.on(events.Denounced, self._denounced)
+        animations.between(events.Voted, lambda event, before, after: self._voted(event, after))
+        animations.on(events.VotesShown, self._votes_shown)
+        animations.between(events.HandsShown, lambda event, before, after: self._hands_shown(event, after))
+        animations.between(events.Counted, lambda event, before, after: self._counted(event, after))
+        animations.between(events.CardGone, lambda event, before, after: self._card_gone(event, after))
+        animations.between(events.CardUnderPile, lambda event, before, after: self._card_under_pile(event, after))
+        animations.between(events.RoundEnded, lambda _, before, after: self._round_ended(after))
 
-    def _denounced(self, event: told.Denounced) -> None:
+    def _denounced(self, event: events.Denounced) -> None:
         state, table = self._state, self._state.table
 
         def begin() -> None:
@@ -160,13 +160,13 @@ class Reveal:
         self._motion.wait(1.0)
         self._motion.add(Tween(table, {"doubt": 0.0}, 0.2, ease_in))
 
-    def _voted(self, event: told.Voted, after: NimmsleichView) -> None:
+    def _voted(self, event: events.Voted, after: NimmsleichView) -> None:
         known = after.vote if event.seat == self._state.context.me else None
         self._motion.call(partial(self._state.table.votes.choose, event.seat, known))
         self._motion.call(partial(self._play, "chip", 0.6))
         self._motion.wait(0.12)
 
-    def _votes_shown(self, event: told.VotesShown) -> None:
+    def _votes_shown(self, event: events.VotesShown) -> None:
         """Animate three knocks, and all hands going up with the third."""
         table, knock = self._state.table, Knock()
         self._motion.call(partial(setattr, table, "knock", knock))
@@ -188,7 +188,7 @@ class Reveal:
         self._motion.call(show)
         self._motion.wait(0.5)
 
-    def _hands_shown(self, event: told.HandsShown, after: NimmsleichView) -> None:
+    def _hands_shown(self, event: events.HandsShown, after: NimmsleichView) -> None:
         context, table, past = self._state.context, self._state.table, after.rounds[-1]
         counts = [len(hand) for hand in event.hands]
         places = showdown_places(context.scene.type.text_scale, self._state.places.board, counts)
@@ -223,7 +223,7 @@ class Reveal:
         )
         self._motion.wait(0.2)
 
-    def _counted(self, event: told.Counted, after: NimmsleichView) -> None:
+    def _counted(self, event: events.Counted, after: NimmsleichView) -> None:
         motion, showdown = self._motion, self._showdown
         assert showdown is not None, "cards are laid open before they are counted"
         motion.call(partial(setattr, showdown, "counting", True))
@@ -249,13 +249,13 @@ class Reveal:
         if after.phase is Phase.CHOOSING:
             self._close(showdown)
 
-    def reveal_truth(self, claim: told.BidMade | told.Denounced) -> None:
+    def reveal_truth(self, claim: events.BidMade | events.Denounced) -> None:
         """Lay the cards of the last round open again and count: for a bid that was believed, what it claimed."""
         past, context = self._state.context.view.rounds[-1], self._state.context
         places = showdown_places(
             context.scene.type.text_scale, self._state.places.board, [len(hand) for hand in past.hands]
         )
-        voted = isinstance(claim, told.Denounced)
+        voted = isinstance(claim, events.Denounced)
         bid, thumbs = Bid(claim.count, claim.corpse), past.thumbs if voted else ()
         call = (
             past.calls[-1] if voted else next(each for each in past.calls if (each.seat, each.bid) == (claim.seat, bid))
@@ -321,14 +321,14 @@ class Reveal:
 
         self._motion.call(end)
 
-    def _card_gone(self, event: told.CardGone, after: NimmsleichView) -> None:
+    def _card_gone(self, event: events.CardGone, after: NimmsleichView) -> None:
         def land() -> None:
             self._state.table.box += 1
             self._play("card_slide")
 
         self._leave(event.seat, self._state.places.tray, 0.4, after, land)
 
-    def _card_under_pile(self, event: told.CardUnderPile, after: NimmsleichView) -> None:
+    def _card_under_pile(self, event: events.CardUnderPile, after: NimmsleichView) -> None:
         def land() -> None:
             self._state.table.piles[event.seat] += 1
             self._play("card_slide", 0.7)

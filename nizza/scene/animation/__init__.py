@@ -10,7 +10,7 @@ import pygame
 
 from nizza.board.areas import XY
 from nizza.dice import SYMBOLS, Symbol
-from nizza.rules import events as told
+from nizza.rules import events
 from nizza.rules.views import Case, NizzaView
 from nizza.scene.animation.pawns import FallMovements, PawnMovements, course
 from nizza.scene.animation.swings import PlacedArc
@@ -34,12 +34,12 @@ class PrizeMovements:
         self._state = state
         self._motion = state.context.motion
         self._play = state.context.play
-        animations.on(told.CaseTaken, lambda event: self._take(event.seat))
-        animations.on(told.SafeCracked, lambda event: self._crack(event.seat))
-        animations.on(told.YachtBoarded, lambda _: self._motion.call(partial(self._play, "water_splash", 0.3, 0.8)))
-        animations.on(told.RoundBegan, self._helicopter_comes)
-        animations.on(told.HelicopterReached, lambda event: self._escape(event.seat))
-        animations.on(told.MatchEnded, self._end)
+        animations.on(events.CaseTaken, lambda event: self._take(event.seat))
+        animations.on(events.SafeCracked, lambda event: self._crack(event.seat))
+        animations.on(events.YachtBoarded, lambda _: self._motion.call(partial(self._play, "water_splash", 0.3, 0.8)))
+        animations.on(events.RoundBegan, self._helicopter_comes)
+        animations.on(events.HelicopterReached, lambda event: self._escape(event.seat))
+        animations.on(events.MatchEnded, self._end)
 
     def _take(self, seat: Seat) -> None:
         figure, table = self._state.figure(seat), self._state.table
@@ -63,7 +63,7 @@ class PrizeMovements:
         self._motion.add(Tween(table, {"safe": 1.0}, 0.5, ease_in_out, after=turn))
         self._motion.add(Tween(figure, {}, 0.4, arcs={"lift": 22.0}))
 
-    def _helicopter_comes(self, event: told.RoundBegan) -> None:
+    def _helicopter_comes(self, event: events.RoundBegan) -> None:
         """Fly the helicopter in the first round from beside the green terrace to over the yacht (NZ-2)."""
         state = self._state
         helicopter, goal = state.table.helicopter, state.board.helicopter
@@ -100,7 +100,7 @@ class PrizeMovements:
         self._motion.add(Tween(helicopter, {"ladder": 0.0, "angle": -6.0}, 0.5))
         self._motion.add(Tween(helicopter, {"x": away.x, "y": away.y}, 2.0, ease_in))
 
-    def _end(self, event: told.MatchEnded) -> None:
+    def _end(self, event: events.MatchEnded) -> None:
         humans = set(self._state.context.session.humans)
         if not humans or humans & set(event.winners):
             self._motion.call(partial(self._play, "chime_win"))
@@ -122,9 +122,9 @@ class StartDice:
         self._rng = stream(state.context.match.setup.seed, "dice for the start")
         self._shown: list[tuple[Symbol, Sprite]] = []
         self._seconds = _FIRST_THROW
-        animations.on(told.StartThrown, self._throw)
+        animations.on(events.StartThrown, self._throw)
 
-    def _throw(self, event: told.StartThrown) -> None:
+    def _throw(self, event: events.StartThrown) -> None:
         others = [symbol for symbol in SYMBOLS if symbol is not Symbol.PARACHUTE]
         shown = {
             seat: Symbol.PARACHUTE if seat in event.parachutes else self._rng.choice(others) for seat in event.seats
@@ -185,11 +185,11 @@ class RopeMovements:
         self._wind = wind
         self._motion = state.context.motion
         self._play = state.context.play
-        animations.on(told.RopesHung, self._hang_all)
-        animations.on(told.RopeMoved, self._move)
-        animations.on(told.PawnSwung, self._swing)
+        animations.on(events.RopesHung, self._hang_all)
+        animations.on(events.RopeMoved, self._move)
+        animations.on(events.PawnSwung, self._swing)
 
-    def _hang_all(self, event: told.RopesHung) -> None:
+    def _hang_all(self, event: events.RopesHung) -> None:
         def hang() -> None:
             self._state.table.ropes = ropes_on(self._state.board, event.chimneys)
             self._play("rope_creak", 0.6)
@@ -197,7 +197,7 @@ class RopeMovements:
         self._motion.call(hang)
         self._motion.wait(0.5)
 
-    def _move(self, event: told.RopeMoved) -> None:
+    def _move(self, event: events.RopeMoved) -> None:
         rope, end = event.rope, event.end
         if not event.swinging:
             self._fly(rope, end)
@@ -261,7 +261,7 @@ class RopeMovements:
 
         self._motion.add(course(go, THROW, ease_in_out, before=begin, after=catch))
 
-    def _swing(self, event: told.PawnSwung) -> None:
+    def _swing(self, event: events.PawnSwung) -> None:
         """Swing from where the pawn hangs or stands, in the time of a pendulum, and stumble onto the goal."""
         state, rope, end = self._state, event.rope, self._state.board.position(event.end)
         swung, anchor = state.table.ropes[rope], state.board.chimneys[event.chimney]
@@ -380,14 +380,14 @@ class EventAnimator:
         RopeMovements(state, wind, animations)
         self.falls = FallMovements(state, animations)
         PrizeMovements(state, animations)
-        animations.on(told.TurnBegan, self._begin_turn)
-        animations.on(told.DiceRolled, self._roll)
-        animations.on(told.DiceFixed, self._fix)
-        animations.on(told.DieHandedOn, self._hand_on)
-        animations.on(told.RoundEnded, lambda _: self._motion.wait(0.3))
-        animations.unseen(told.StartDecided, told.PeaceEnded)
+        animations.on(events.TurnBegan, self._begin_turn)
+        animations.on(events.DiceRolled, self._roll)
+        animations.on(events.DiceFixed, self._fix)
+        animations.on(events.DieHandedOn, self._hand_on)
+        animations.on(events.RoundEnded, lambda _: self._motion.wait(0.3))
+        animations.unseen(events.StartDecided, events.PeaceEnded)
 
-    def _begin_turn(self, event: told.TurnBegan) -> None:
+    def _begin_turn(self, event: events.TurnBegan) -> None:
         state, seat = self._state, event.seat
 
         def begin() -> None:
@@ -399,15 +399,15 @@ class EventAnimator:
         self._motion.call(begin)
         self._motion.wait(0.35)
 
-    def _roll(self, event: told.DiceRolled) -> None:
+    def _roll(self, event: events.DiceRolled) -> None:
         self._dice.throw(event.kept, event.rolled)
         self._motion.wait(0.25)
 
-    def _fix(self, event: told.DiceFixed) -> None:
+    def _fix(self, event: events.DiceFixed) -> None:
         self._dice.keep_none()
         self._motion.wait(0.2)
 
-    def _hand_on(self, event: told.DieHandedOn) -> None:
+    def _hand_on(self, event: events.DieHandedOn) -> None:
         self._motion.call(partial(self._sweep.send, event.symbol, event.to))
         self._motion.wait(_BETWEEN_DICE)
 

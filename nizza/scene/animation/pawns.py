@@ -12,7 +12,7 @@ from nizza.board.areas import XY, Point
 from nizza.board.model import Box
 from nizza.physics.landing import FallingPawn
 from nizza.physics.landing import FallState as Fallen
-from nizza.rules import events as told
+from nizza.rules import events
 from nizza.rules.views import Case, NizzaView
 from nizza.scene.feel import hat_thrown
 from nizza.scene.scene_state import NizzaSceneState
@@ -62,12 +62,12 @@ class PawnMovements:
         self._state = state
         self._motion = state.context.motion
         self._play = state.context.play
-        animations.on(told.PawnPlaced, lambda event: self._run(state.figure(event.seat), event.point))
-        animations.on(told.PawnWalked, self._walk)
-        animations.on(told.PawnClimbed, self._climb)
-        animations.on(told.WaterLeft, lambda event: self._leave_water(state.figure(event.seat), event.end))
+        animations.on(events.PawnPlaced, lambda event: self._run(state.figure(event.seat), event.point))
+        animations.on(events.PawnWalked, self._walk)
+        animations.on(events.PawnClimbed, self._climb)
+        animations.on(events.WaterLeft, lambda event: self._leave_water(state.figure(event.seat), event.end))
 
-    def _walk(self, event: told.PawnWalked) -> None:
+    def _walk(self, event: events.PawnWalked) -> None:
         figure = self._state.figure(event.seat)
         self._look(figure, event.end)
         self._run(figure, event.end)
@@ -87,7 +87,7 @@ class PawnMovements:
 
         self._motion.add(Tween(figure, goals, seconds, linear, before=begin, after=partial(_stand, figure)))
 
-    def _climb(self, event: told.PawnClimbed) -> None:
+    def _climb(self, event: events.PawnClimbed) -> None:
         """Turn the ladder to the goal, climb it and draw it in."""
         state, figure = self._state, self._state.figure(event.seat)
         foot, top = state.board.position(event.start), state.board.position(event.end)
@@ -188,17 +188,17 @@ class FallMovements:
         self._play = state.context.play
         self._pusher: tuple[Seat, ...] = ()
         """Whoever has pushed before the camera's eyes, which watches the fall from near, too."""
-        self._pushed: told.PawnPushed | None = None
-        animations.on(told.PawnPushed, self._push)
-        animations.on(told.PawnFell, self._fall)
-        animations.on(told.CaseLost, lambda event: self._lose(state.figure(event.seat)))
+        self._pushed: events.PawnPushed | None = None
+        animations.on(events.PawnPushed, self._push)
+        animations.on(events.PawnFell, self._fall)
+        animations.on(events.CaseLost, lambda event: self._lose(state.figure(event.seat)))
 
     @property
-    def push(self) -> told.PawnPushed | None:
+    def push(self) -> events.PawnPushed | None:
         """Push that is being shown, until its victim floats in the water."""
         return self._pushed if self._motion.busy else None
 
-    def _push(self, event: told.PawnPushed) -> None:
+    def _push(self, event: events.PawnPushed) -> None:
         """Come near: the victim looks the other way, notices too late, and is shoved over the edge."""
         pusher, pushed = self._state.figure(event.seat), self._state.figure(event.victim)
         side = 1 if pushed.x >= pusher.x else -1
@@ -235,7 +235,7 @@ class FallMovements:
         lunge = {"aside": side * _LUNGE}
         self._motion.add(Tween(pusher, {}, 0.3, anticipate, arcs=lunge, before=None if near else begin, after=shove))
 
-    def _fall(self, event: told.PawnFell) -> None:
+    def _fall(self, event: events.PawnFell) -> None:
         """Tumble and glide into the berth; a pawn in the water swims there."""
         board, figure = self._state.board, self._state.figure(event.seat)
         water = board.berths[event.berth]

@@ -13,7 +13,7 @@ from math import acos, atan2, copysign, cos, dist, pi, radians, sin, sqrt
 from typing import Final
 
 from nizza.board.areas import XY, Kind
-from nizza.rules import events as told
+from nizza.rules import events
 from nizza.rules.moving import GRAVITY, LONGEST
 from nizza.rules.views import NizzaView
 from nizza.scene.animation.pawns import HAT_FLIES, course, splash_down
@@ -44,15 +44,15 @@ class SwingEnds:
         self._flight = flight
         self._in_a_row: dict[int, int] = {}
         """Landings since the last miss of each seat."""
-        animations.unseen(told.SwingBegan)
-        animations.between(told.SwingLanded, self._landed)
-        animations.between(told.SwingMissed, self._missed)
+        animations.unseen(events.SwingBegan)
+        animations.between(events.SwingLanded, self._landed)
+        animations.between(events.SwingMissed, self._missed)
 
     def landed_in_a_row(self, seat: int) -> int:
         """Return how often a seat has landed above the street since it last did not."""
         return self._in_a_row.get(seat, 0)
 
-    def _missed(self, event: told.SwingMissed, before: NizzaView, _after: NizzaView) -> None:
+    def _missed(self, event: events.SwingMissed, before: NizzaView, _after: NizzaView) -> None:
         self._in_a_row[event.seat] = 0
         self._review(before)
         state, water = self._state, (event.x, self._state.board.berths[0][1])
@@ -68,7 +68,7 @@ class SwingEnds:
         state.context.motion.call(splash)
         state.context.motion.add(course(partial(hat_thrown, figure), HAT_FLIES, linear))
 
-    def _landed(self, event: told.SwingLanded, before: NizzaView, _after: NizzaView) -> None:
+    def _landed(self, event: events.SwingLanded, before: NizzaView, _after: NizzaView) -> None:
         """Get up again after the landing."""
         above = event.onto is not Kind.SQUARE
         self._in_a_row[event.seat] = self._in_a_row.get(event.seat, 0) + 1 if above else 0
